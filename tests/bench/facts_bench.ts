@@ -22,8 +22,8 @@ import { ChildWorker } from "../../src/system/process/child_job.ts";
 import type { BareQuestion } from "../fixtures/models/bench_entry.ts";
 import { dinov2Small } from "../fixtures/models/dinov2_small.ts";
 import { tinyBundle } from "../fixtures/models/tiny_bundle.ts";
-import { residentBelow } from "./cost_of.ts";
-import { cpuMillisecondsBelow } from "./cpu_below.ts";
+import { residentBelow } from "./parts/cost_of.ts";
+import { cpuMillisecondsBelow } from "./parts/cpu_below.ts";
 
 const { values } = parseArgs({
   options: {

@@ -9,12 +9,12 @@ import { inspectFilm } from "../../src/media/av/probe.ts";
 import { WHOLE } from "../../src/media/size.ts";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { fileURLToPath } from "node:url";
-import { type Cost, costOf } from "./cost_of.ts";
+import { type Cost, costOf } from "./parts/cost_of.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
 const photosOnly = process.argv.includes("photos");
 const entry = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
-const encodeAlone = fileURLToPath(new URL("./encode_alone.ts", import.meta.url));
+const encodeAlone = fileURLToPath(new URL("./parts/encode_alone.ts", import.meta.url));
 
 const folder = Deno.makeTempDirSync({ prefix: "film-bench-" });
 const environment = {

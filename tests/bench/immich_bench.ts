@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { Measured } from "./immich_bench_child.ts";
+import type { Measured } from "./parts/immich_bench_child.ts";
 
 const sizes = Deno.args.length > 0 ? Deno.args.map(Number) : [50_000, 200_000];
 const here = import.meta.dirname!;
@@ -40,7 +40,7 @@ async function measure(mode: "plain" | "library", url: string, key: string): Pro
   const folder = await mkdtemp(path.join(os.tmpdir(), "immich-bench-"));
   try {
     const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", path.join(here, "immich_bench_child.ts"), mode, url, key, folder],
+      args: ["run", "-A", path.join(here, "parts/immich_bench_child.ts"), mode, url, key, folder],
       stderr: "inherit",
     }).output();
     if (!success) throw new Error(`the ${mode} reading failed`);

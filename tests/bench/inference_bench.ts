@@ -14,14 +14,14 @@ import { sha256Hex } from "../../src/base/digest.ts";
 import { seededRandom } from "../../src/base/random.ts";
 import { PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
 import { DINOV2_SMALL, encoderKeyOf } from "../../src/facts/heads/detectors.ts";
-import { InferenceProcess } from "../fakes/inference_process.ts";
+import { InferenceProcess } from "../fakes/facts/inference_process.ts";
 import { dinov2Small } from "../fixtures/models/dinov2_small.ts";
 import { tinyBundle } from "../fixtures/models/tiny_bundle.ts";
-import { HEADER_KINDS } from "../fixtures/picture_headers.ts";
-import { RawConnection } from "../fixtures/raw_connection.ts";
-import { tinyPicture } from "../fixtures/tiny_picture.ts";
-import { residentBelow } from "./cost_of.ts";
-import { cpuMillisecondsBelow } from "./cpu_below.ts";
+import { HEADER_KINDS } from "../fixtures/media/picture_headers.ts";
+import { RawConnection } from "../fixtures/web/raw_connection.ts";
+import { tinyPicture } from "../fixtures/media/tiny_picture.ts";
+import { residentBelow } from "./parts/cost_of.ts";
+import { cpuMillisecondsBelow } from "./parts/cpu_below.ts";
 
 const { values } = parseArgs({
   options: {

@@ -6,8 +6,8 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { seededRandom } from "../../src/base/random.ts";
-import { KillServerWorld } from "../fixtures/kill_server_world.ts";
-import { KillWorld } from "../fixtures/kill_world.ts";
+import { KillServerWorld } from "../fixtures/process/kill_server_world.ts";
+import { KillWorld } from "../fixtures/process/kill_world.ts";
 
 const [kills, seed] = [Number(process.argv[2] ?? 500), Number(process.argv[3] ?? 1)];
 const library = process.argv[4] ?? "folder";

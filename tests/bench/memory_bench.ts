@@ -5,11 +5,11 @@
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
-import { type Cost, costOf } from "./cost_of.ts";
+import { type Cost, costOf } from "./parts/cost_of.ts";
 
 const few = Number(process.argv[2] ?? 15), many = Number(process.argv[3] ?? 300);
 const entry = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
-const filmOfShots = fileURLToPath(new URL("./memory_bench_film.ts", import.meta.url));
+const filmOfShots = fileURLToPath(new URL("./parts/memory_bench_film.ts", import.meta.url));
 /** Long enough for every kind of work to come to its peak. */
 const SECONDS = 30;
 

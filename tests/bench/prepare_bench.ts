@@ -11,11 +11,11 @@ import path from "node:path";
 import process from "node:process";
 import sharp from "sharp";
 import { CaptionServer } from "../fakes/caption_server/caption_server.ts";
-import { honest, openFactsService } from "../fakes/facts_service.ts";
+import { honest, openFactsService } from "../fakes/facts/facts_service.ts";
 import { LEAST_SCOPES, startImmichServer } from "../fakes/immich_server/immich_server.ts";
-import { Cli } from "../fixtures/cli.ts";
-import { makeClip } from "../fixtures/media.ts";
-import { type Cost, costOf } from "./cost_of.ts";
+import { Cli } from "../fixtures/cli/cli.ts";
+import { makeClip } from "../fixtures/media/media.ts";
+import { type Cost, costOf } from "./parts/cost_of.ts";
 
 const said = process.argv.slice(2).map(Number);
 const counts = said.length > 1 ? said : [200, said[0] ?? 1_000];

@@ -15,10 +15,10 @@ import { type FilmToRender, renderPictures } from "../../src/film/render/render_
 import { ChildWorker } from "../../src/system/process/child_job.ts";
 import type { Item, Overlay, Source, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import { type Entry, filmOf, GROUND } from "../src/film/render/plan/some_film.ts";
-import { drawClip, drawPhoto, fileOf, source } from "./render_bench_media.ts";
+import { drawClip, drawPhoto, fileOf, source } from "./parts/render_bench_media.ts";
 
 const shots = Number(process.argv[2] ?? 6), rounds = Number(process.argv[3] ?? 2);
-const entry = fileURLToPath(new URL("./render_bench_child.ts", import.meta.url));
+const entry = fileURLToPath(new URL("./parts/render_bench_child.ts", import.meta.url));
 
 const photos = [
   source("landscape-1", "photo", 4032, 3024),

@@ -5,7 +5,7 @@
 
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { generatedLibrary } from "../fakes/immich_server/libraries/generated_library.ts";
-import { Cli } from "../fixtures/cli.ts";
+import { Cli } from "../fixtures/cli/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const generated = generatedLibrary({ count: 2_000, from: "2025-07-01", to: "2025-07-31" });

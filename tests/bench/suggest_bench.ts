@@ -2,7 +2,7 @@
 // it) and warm: deno task bench suggest_bench [assets]. Bare calls are the same calls, the answers only
 // read.
 
-import { costOf } from "./cost_of.ts";
+import { costOf } from "./parts/cost_of.ts";
 
 const ASSETS = Number(Deno.args[0] ?? 50_000);
 const DELAY_MS = 5;

@@ -9,7 +9,7 @@ import type { Asset } from "../../src/library/asset.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { pathsOf } from "../../src/system/paths.ts";
-import { cutOf, stillShot } from "../fixtures/cuts.ts";
+import { cutOf, stillShot } from "../fixtures/film/cuts.ts";
 
 export const EVIL = `<img src=x onerror="window.broken=1"><script>window.broken=1</script>`;
 

@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { LyingProvider } from "../fakes/lying_provider.ts";
-import { type Served, served } from "../fakes/served.ts";
-import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web_world.ts";
+import { LyingProvider } from "../fakes/web/lying_provider.ts";
+import { type Served, served } from "../fakes/web/served.ts";
+import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web/web_world.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { isThere, launched } from "./chromium.ts";
 import {

@@ -4,7 +4,7 @@ import type { Command } from "../../cli/command.ts";
 import { firstWord, type Root, runCommandLine } from "../../cli/command_line.ts";
 import { COMMANDS, commandsFor } from "../../cli/commands/all.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
-import { givenOf } from "../fixtures/said_by.ts";
+import { givenOf } from "../fixtures/cli/said_by.ts";
 
 const action = () => Promise.resolve(0);
 const command: Command = {

@@ -8,9 +8,9 @@ import type { Ask } from "../../src/film/brief/ask.ts";
 import { checkNamedPictures } from "../../src/film/brief/check_named_pictures.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
-import { MemoryLibrary } from "../fakes/memory_library.ts";
+import { MemoryLibrary } from "../fakes/library/memory_library.ts";
 import { photo } from "../fixtures/assets.ts";
-import { bareJpeg } from "../fixtures/bare_files.ts";
+import { bareJpeg } from "../fixtures/library/bare_files.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const TODAY = "2025-11-21";

@@ -13,8 +13,12 @@ import { openLocalFacts } from "../../src/facts/onnx/local_facts.ts";
 import { modelSpec } from "../../src/facts/onnx/model_spec.ts";
 import { openRemoteFacts } from "../../src/facts/remote/remote_source.ts";
 import { systemRemoteNeeds } from "../../src/facts/remote/service_connection.ts";
-import { InferenceProcess, installTinyModels, tinyModelAsk } from "../fakes/inference_process.ts";
-import { MemoryBank } from "../fakes/memory_bank.ts";
+import {
+  InferenceProcess,
+  installTinyModels,
+  tinyModelAsk,
+} from "../fakes/facts/inference_process.ts";
+import { MemoryBank } from "../fakes/stores/memory_bank.ts";
 import { photo } from "../fixtures/assets.ts";
 import type { TinyModels } from "../fixtures/models/write_tiny_models.ts";
 import {

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { COMMANDS } from "../../cli/commands/all.ts";
 import { applyEnvironment } from "../../src/config/sources/environment.ts";
 import { configOf } from "../fixtures/config_of.ts";
-import { saidInDockerfile } from "../fixtures/dockerfile.ts";
+import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
 import { pathsOf } from "../../src/system/paths.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 

@@ -5,7 +5,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, stat, writeFile } from "node
 import { isDeepStrictEqual, promisify } from "node:util";
 import { parse } from "yaml";
 import { configOf } from "../fixtures/config_of.ts";
-import { kustomized } from "../fixtures/kustomization.ts";
+import { kustomized } from "../fixtures/deploy/kustomization.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/captions";

@@ -8,10 +8,10 @@ import { VERSION } from "../../cli/version.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
 import { ARTIFACTS } from "../../src/facts/models/artifacts.ts";
-import { InferenceProcess, installTinyModels } from "../fakes/inference_process.ts";
+import { InferenceProcess, installTinyModels } from "../fakes/facts/inference_process.ts";
 import { configOf } from "../fixtures/config_of.ts";
-import { saidInDockerfile } from "../fixtures/dockerfile.ts";
-import { type ClusterObject, kustomized } from "../fixtures/kustomization.ts";
+import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
+import { type ClusterObject, kustomized } from "../fixtures/deploy/kustomization.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/inference";

@@ -15,8 +15,8 @@ import { Fault } from "../../src/base/fault.ts";
 import { seededRandom } from "../../src/base/random.ts";
 import type { DeliveryEnd, RunEnd } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
-import { MemoryAttempts } from "./memory_attempts.ts";
-import { MemoryRuns } from "./memory_runs.ts";
+import { MemoryAttempts } from "./stores/memory_attempts.ts";
+import { MemoryRuns } from "./stores/memory_runs.ts";
 
 export const DAILY: AutoRunOptions = { reason: "daily wake", dryRun: false, force: false };
 

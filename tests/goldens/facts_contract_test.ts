@@ -1,5 +1,5 @@
-import { InferenceWorld } from "../fakes/inference_world.ts";
-import { tinyPicture } from "../fixtures/tiny_picture.ts";
+import { InferenceWorld } from "../fakes/facts/inference_world.ts";
+import { tinyPicture } from "../fixtures/media/tiny_picture.ts";
 import { golden } from "./golden.ts";
 
 Deno.test("/facts answers each kind of request as it did", async () => {

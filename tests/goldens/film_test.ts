@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
 import { sha256Hex } from "../../src/base/digest.ts";
 import { seededRandom } from "../../src/base/random.ts";
-import { Cli, type CliEnd } from "../fixtures/cli.ts";
+import { Cli, type CliEnd } from "../fixtures/cli/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 import { golden } from "./golden.ts";
 

@@ -5,9 +5,9 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 
-/** Compares with `tests/goldens/<name>.json`. `value` is plain JSON. */
+/** Compares with `tests/goldens/kept/<name>.json`. `value` is plain JSON. */
 export function golden(name: string, value: unknown): void {
-  const file = new URL(`./${name}.json`, import.meta.url);
+  const file = new URL(`./kept/${name}.json`, import.meta.url);
   if (process.env["GOLDENS"] === "write") {
     writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
     return;
@@ -15,6 +15,6 @@ export function golden(name: string, value: unknown): void {
   assert.deepEqual(
     JSON.parse(JSON.stringify(value)),
     JSON.parse(readFileSync(file, "utf8")),
-    `tests/goldens/${name}.json differs`,
+    `tests/goldens/kept/${name}.json differs`,
   );
 }

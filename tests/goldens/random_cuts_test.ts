@@ -1,8 +1,13 @@
 import { seededRandom } from "../../src/base/random.ts";
 import { draft } from "../../src/film/select/draft.ts";
 import { makeCut } from "../../src/film/select/make_cut.ts";
-import { briefOf } from "../fixtures/brief_of.ts";
-import { HOME, type LibraryShape, ORDINARY, randomLibrary } from "../fixtures/random_library.ts";
+import { briefOf } from "../fixtures/film/brief_of.ts";
+import {
+  HOME,
+  type LibraryShape,
+  ORDINARY,
+  randomLibrary,
+} from "../fixtures/film/random_library.ts";
 import { golden } from "./golden.ts";
 
 const LIBRARIES: Readonly<Record<string, Partial<LibraryShape>>> = {

@@ -27,7 +27,7 @@ for (const version of ["1", "15"]) {
     inScratch(async (folder) => {
       const file = `${folder}/ledger.db`;
       using store = new DatabaseSync(file);
-      store.exec(readFileSync(new URL(`./ledger_${version}.sql`, import.meta.url), "utf8"));
+      store.exec(readFileSync(new URL(`./kept/ledger_${version}.sql`, import.meta.url), "utf8"));
       store.close();
       {
         await using ledger = await openLedger(file);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { InferenceWorld } from "../fakes/inference_world.ts";
-import { RawConnection, type RawHead } from "../fixtures/raw_connection.ts";
-import { tinyPicture, tinyPictureBytes } from "../fixtures/tiny_picture.ts";
+import { InferenceWorld } from "../fakes/facts/inference_world.ts";
+import { RawConnection, type RawHead } from "../fixtures/web/raw_connection.ts";
+import { tinyPicture, tinyPictureBytes } from "../fixtures/media/tiny_picture.ts";
 import { until } from "../fixtures/until.ts";
 
 /** The smallest limit there can be: bodies of a megabyte. */

@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { Fault } from "../../src/base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../src/facts/fact_source.ts";
 import { readFactsRequest } from "../../inference/routes/facts_request.ts";
-import { answerOf } from "../fakes/held_model.ts";
-import { InferenceWorld } from "../fakes/inference_world.ts";
-import { HEADER_KINDS } from "../fixtures/picture_headers.ts";
-import { RawConnection } from "../fixtures/raw_connection.ts";
-import { tinyPicture, tinyPictureBytes } from "../fixtures/tiny_picture.ts";
+import { answerOf } from "../fakes/facts/held_model.ts";
+import { InferenceWorld } from "../fakes/facts/inference_world.ts";
+import { HEADER_KINDS } from "../fixtures/media/picture_headers.ts";
+import { RawConnection } from "../fixtures/web/raw_connection.ts";
+import { tinyPicture, tinyPictureBytes } from "../fixtures/media/tiny_picture.ts";
 import { until } from "../fixtures/until.ts";
 
 const wire = (producer: PictureProducer) => {

@@ -8,7 +8,7 @@ import { PINNED_DIGESTS } from "../../inference/models/served_specs.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { openLog } from "../../src/base/log.ts";
 import { ARTIFACTS, digestFileOf } from "../../src/facts/models/artifacts.ts";
-import { HeldModel } from "../fakes/held_model.ts";
+import { HeldModel } from "../fakes/facts/held_model.ts";
 import { photo } from "../fixtures/models/photo.ts";
 import { writeTinyModels } from "../fixtures/models/write_tiny_models.ts";
 import { inScratch } from "../fixtures/scratch.ts";

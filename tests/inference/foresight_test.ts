@@ -4,7 +4,7 @@ import { openForesight } from "../../inference/models/open_models.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { openLog } from "../../src/base/log.ts";
 import { LoadError } from "../../src/facts/onnx/load_error.ts";
-import { installTinyModels } from "../fakes/inference_process.ts";
+import { installTinyModels } from "../fakes/facts/inference_process.ts";
 import type { TinyModels } from "../fixtures/models/write_tiny_models.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 import { until } from "../fixtures/until.ts";

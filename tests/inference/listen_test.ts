@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import net from "node:net";
-import { InferenceWorld } from "../fakes/inference_world.ts";
+import { InferenceWorld } from "../fakes/facts/inference_world.ts";
 import { until } from "../fixtures/until.ts";
 
 Deno.test("listen closes the connection of who sends what is no request and never leaves", async () => {

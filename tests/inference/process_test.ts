@@ -7,7 +7,7 @@ import {
   InferenceProcess,
   installTinyModels,
   tinyModelAsk,
-} from "../fakes/inference_process.ts";
+} from "../fakes/facts/inference_process.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 import { until } from "../fixtures/until.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { InferenceWorld } from "../fakes/inference_world.ts";
-import { RawConnection } from "../fixtures/raw_connection.ts";
-import { tinyPicture } from "../fixtures/tiny_picture.ts";
+import { InferenceWorld } from "../fakes/facts/inference_world.ts";
+import { RawConnection } from "../fixtures/web/raw_connection.ts";
+import { tinyPicture } from "../fixtures/media/tiny_picture.ts";
 import { until } from "../fixtures/until.ts";
 
 Deno.test("/ping answers a quoted word", async () => {

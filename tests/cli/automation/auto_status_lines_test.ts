@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { statusLines } from "../../../cli/automation/auto_status_lines.ts";
 import type { AttemptStatus, AutoStatus } from "../../../src/automation/auto_status.ts";
 import { PLAIN } from "../../fakes/heard_terminal.ts";
-import { NO_AUTOMATION } from "../../fakes/web_world.ts";
+import { NO_AUTOMATION } from "../../fakes/web/web_world.ts";
 
 const ATTEMPT: AttemptStatus = {
   id: "attempt",

@@ -3,7 +3,7 @@ import { cutLines } from "../../../cli/runs/cut_lines.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import { PLAIN } from "../../fakes/heard_terminal.ts";
 import { photo } from "../../fixtures/assets.ts";
-import { cutOf, stillShot } from "../../fixtures/cuts.ts";
+import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 
 Deno.test("cutLines name a server's picture by its file, with the beginning of its id where two share it", () => {
   const id = (n: number) => `${n}c0ffee${n}-0000-4000-8000-00000000000${n}`;

@@ -3,7 +3,7 @@ import { serveMetrics } from "../../../cli/serve/serve_metrics.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { HealthWatch } from "../../../src/web/health/health_look.ts";
 import type { HealthDeps } from "../../../src/web/health/health_deps.ts";
-import { WebWorld } from "../../fakes/web_world.ts";
+import { WebWorld } from "../../fakes/web/web_world.ts";
 
 async function freeBytes(disk: HealthDeps["disk"]) {
   const { world } = await WebWorld.open("off");

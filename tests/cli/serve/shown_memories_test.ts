@@ -7,7 +7,7 @@ import type { JpegSize, SeenFile } from "../../../src/facts/picture_reader.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { readAsJpeg } from "../../../src/media/pictures/photo.ts";
 import { TRIP } from "../../fakes/auto_run_world.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 
 const RANGE = { start: "2025-07-01", end: "2025-07-31" };

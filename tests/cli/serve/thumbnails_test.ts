@@ -3,7 +3,7 @@ import { FilmPictures, MOST_KEPT_BYTES, type Thumbnails } from "../../../cli/ser
 import type { Unreadable } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 /** A desk whose tiles are the ids of their assets; `wake` ends the idle wait that is on its way. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { givenOf } from "../../fixtures/said_by.ts";
+import { givenOf } from "../../fixtures/cli/said_by.ts";
 import { generate } from "../../../cli/commands/generate.ts";
 import { prepare } from "../../../cli/commands/prepare.ts";
 import type { Command, Given } from "../../../cli/command.ts";

@@ -4,7 +4,7 @@
 import { AssetStore } from "./asset_store.ts";
 import type { FakeAlbum, FakeAsset, FakePerson, FakeUser } from "./fake_asset.ts";
 import { type FaultDesk, patternOf } from "./fault_desk.ts";
-import { HttpFront, type ServerCall } from "./http_front.ts";
+import { HttpFront, type ServerCall } from "./http/http_front.ts";
 import { ALL_ROUTES } from "./dispatch.ts";
 import { addAlbum, addAsset, addPerson, addUsers } from "./seed_server.ts";
 import { ServerClock, type ServerSettings, ServerState, type Upload } from "./server_state.ts";

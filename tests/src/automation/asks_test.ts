@@ -10,9 +10,9 @@ import { personsOf } from "../../../src/film/brief/people_expression.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import { detectTrips, tripSearchRange } from "../../../src/film/brief/places/trips.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
-import { ALL_ON, historyOf, MUNICH } from "../../fixtures/automation.ts";
-import { household } from "../../fixtures/household.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
+import { ALL_ON, historyOf, MUNICH } from "../../fixtures/automation/automation.ts";
+import { household } from "../../fixtures/automation/household.ts";
 
 const calendar: HolidayCalendar = (country, year) =>
   country === "DE" ? [{ name: "German Unity Day", date: `${year}-10-03` }] : [];

@@ -21,7 +21,7 @@ import {
   RULES,
   snapshotOf,
   TODAY,
-} from "../../fixtures/automation.ts";
+} from "../../fixtures/automation/automation.ts";
 
 const NOW = Date.parse("2026-10-05T07:00:00.000Z");
 const SEPTEMBER = "monthly_highlights:2026-09-01:2026-09-30:";

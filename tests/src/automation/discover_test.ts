@@ -3,12 +3,12 @@ import { discover } from "../../../src/automation/discover.ts";
 import type { ExclusionRule } from "../../../src/library/exclusion.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import type { SyncReport } from "../../../src/library/library.ts";
-import { MemoryAttempts } from "../../fakes/memory_attempts.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
-import { MemoryRuns } from "../../fakes/memory_runs.ts";
-import { MemorySpecialDays } from "../../fakes/memory_special_days.ts";
+import { MemoryAttempts } from "../../fakes/stores/memory_attempts.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
+import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
+import { MemorySpecialDays } from "../../fakes/stores/memory_special_days.ts";
 import { photo } from "../../fixtures/assets.ts";
-import { RULES } from "../../fixtures/automation.ts";
+import { RULES } from "../../fixtures/automation/automation.ts";
 
 const SEPTEMBER = ["01", "02", "03", "04"].map((day) =>
   photo({ id: `p${day}.jpg`, takenAt: `2026-09-${day}T12:00:00.000` })

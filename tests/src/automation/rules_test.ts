@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CATEGORIES, categoryOf, FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
 import { type AutomationRules, automationRules } from "../../../src/automation/rules.ts";
 import type { Config } from "../../../src/config/schema.ts";
-import { CONFIGURED } from "../../fixtures/automation.ts";
+import { CONFIGURED } from "../../fixtures/automation/automation.ts";
 
 const rules = (trips: Partial<Config["trips"]>, extra_holidays: string[] = []): AutomationRules =>
   automationRules({

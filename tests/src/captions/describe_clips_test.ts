@@ -7,9 +7,9 @@ import { motionFigures } from "../../../src/captions/origins.ts";
 import { MOTION_QUESTION, questionDigest } from "../../../src/captions/question.ts";
 import { CLIP_RESIDUAL, clipKey } from "../../../src/facts/clip_key.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { ORIGIN, ToldCaptioner } from "../../fakes/told_captioner.ts";
-import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { ORIGIN, ToldCaptioner } from "../../fakes/facts/told_captioner.ts";
+import { ToldKeyframes } from "../../fakes/facts/told_keyframes.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 
 const RESIDUAL = CLIP_RESIDUAL;

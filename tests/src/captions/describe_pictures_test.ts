@@ -6,10 +6,10 @@ import type { Closed } from "../../../src/llm/closed.ts";
 import { describePictures, missingPictures } from "../../../src/captions/describe_pictures.ts";
 import { captionProducer } from "../../../src/captions/caption_producers.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
-import { NamedTiles } from "../../fakes/named_tiles.ts";
-import { ORIGIN, ToldCaptioner } from "../../fakes/told_captioner.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
+import { NamedTiles } from "../../fakes/facts/named_tiles.ts";
+import { ORIGIN, ToldCaptioner } from "../../fakes/facts/told_captioner.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 const picturesOf = (count: number) =>

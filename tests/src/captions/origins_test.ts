@@ -9,8 +9,8 @@ import {
 import { clearDescriptions, countDescriptions } from "../../../src/captions/clear_descriptions.ts";
 import { originLabel, originLine, originsOfBank } from "../../../src/captions/origins.ts";
 import { controlDigest, servedFacts } from "../../../src/captions/remote/completion.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { ORIGIN } from "../../fakes/told_captioner.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { ORIGIN } from "../../fakes/facts/told_captioner.ts";
 
 const SMALL = captionProducer("captionmodel2-500m-base-public");
 const LLM = llmCaptionProducer("llm-caption-v1@0123456789abcdef01234567");

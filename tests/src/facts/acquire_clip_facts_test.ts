@@ -6,7 +6,7 @@ import type { PictureProducer } from "../../../src/facts/fact_source.ts";
 import type { KeyframeReader, KeyframeReading } from "../../../src/facts/keyframe_reader.ts";
 import { headProducer } from "../../../src/facts/known_heads.ts";
 import { photo, video } from "../../fixtures/assets.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 
 const NSFW = headProducer("nsfw_marqo");
 const BOTH = ["heads", "nsfw_marqo"] as const;

@@ -11,8 +11,8 @@ import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact
 import { DETECTOR_KEYS } from "../../../src/facts/heads/detectors.ts";
 import { HEAD_NAMES, headProducer, headsOf } from "../../../src/facts/known_heads.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { ToldFacts } from "../../fakes/told_facts.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 
 const ALL = PICTURE_PRODUCERS;

@@ -4,7 +4,7 @@ import type { PixelFacts } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { acquire, type Measurer } from "../../../src/facts/acquire.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 const facts = { hash: "0" } as PixelFacts;

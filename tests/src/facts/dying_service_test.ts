@@ -7,8 +7,8 @@ import { acquirePictureFacts } from "../../../src/facts/acquire_picture_facts.ts
 import { PICTURE_PRODUCERS, type PictureAnswers } from "../../../src/facts/fact_source.ts";
 import { fallbackSource } from "../../../src/facts/fallback_source.ts";
 import { HEAD_NAMES, headProducer } from "../../../src/facts/known_heads.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { ToldFacts } from "../../fakes/told_facts.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 /** Dies in the middle of a pass, comes back in a later one, and is another one by then. */

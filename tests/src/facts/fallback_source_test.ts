@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { fallbackSource } from "../../../src/facts/fallback_source.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
-import { ToldFacts } from "../../fakes/told_facts.ts";
+import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 
 const picture = (first: number) => Uint8Array.of(first);
 const BUSY = "Remote classifiers returned HTTP 503: doc_docling: not here";

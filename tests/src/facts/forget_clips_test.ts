@@ -7,7 +7,7 @@ import {
   forgetUnreadClips,
 } from "../../../src/facts/forget_clips.ts";
 import { FOLDER_ACCOUNT } from "../../../src/library/asset.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 
 const RESIDUAL = { meanMotion: 2, residual: 1.6, residualPeak: 2, frames: 8 };

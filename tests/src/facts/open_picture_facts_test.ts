@@ -8,8 +8,8 @@ import {
   type TierProbe,
 } from "../../../src/facts/open_picture_facts.ts";
 import { CUDA_PROVIDER, type ServiceHealth, type TierRules } from "../../../src/facts/tier.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { ToldFacts } from "../../fakes/told_facts.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 
 const RULES: TierRules = {

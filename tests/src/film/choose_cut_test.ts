@@ -7,14 +7,14 @@ import { headProducer } from "../../../src/facts/known_heads.ts";
 import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import { chooseCut, settledFailures } from "../../../src/film/choose_cut.ts";
 import { draft } from "../../../src/film/select/draft.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
-import { NamedTiles } from "../../fakes/named_tiles.ts";
-import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
-import { ToldCaptioner } from "../../fakes/told_captioner.ts";
-import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
+import { NamedTiles } from "../../fakes/facts/named_tiles.ts";
+import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
+import { ToldCaptioner } from "../../fakes/facts/told_captioner.ts";
+import { ToldKeyframes } from "../../fakes/facts/told_keyframes.ts";
 import { photo, video } from "../../fixtures/assets.ts";
-import { briefOf } from "../../fixtures/brief_of.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
 
 const CAPTION = captionProducer("captionmodel2-500m-base-public");
 

@@ -9,11 +9,11 @@ import { CUDA_PROVIDER, type TierRules } from "../../../src/facts/tier.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
-import { MemoryRuns } from "../../fakes/memory_runs.ts";
-import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
-import { ToldFacts } from "../../fakes/told_facts.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
+import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
+import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
+import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 /** One picture of five moments on each of ten days in July. */

@@ -7,10 +7,10 @@ import type { Cut } from "../../../src/film/select/cut.ts";
 import type { FilmProgress, FilmRules } from "../../../src/film/film_options.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryBank } from "../../fakes/memory_bank.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
-import { MemoryRuns } from "../../fakes/memory_runs.ts";
-import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
+import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
+import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 /** Two pictures of five moments on each of ten days in July. */

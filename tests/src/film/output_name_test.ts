@@ -3,7 +3,7 @@ import { FILM_NAME } from "../../../src/library/immich/sync/film_marks.ts";
 import { outputStem } from "../../../src/film/output_name.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
-import { cutOf, stillShot } from "../../fixtures/cuts.ts";
+import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 
 const FACTS = {
   people: [{ id: "a", name: "Ada Old" }],

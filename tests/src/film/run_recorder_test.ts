@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { RunRecorder } from "../../../src/film/run_recorder.ts";
-import { MemoryRuns } from "../../fakes/memory_runs.ts";
+import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 
 const RUN = "20261005_070000_1f0c";
 

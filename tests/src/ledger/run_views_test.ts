@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
-import { MemoryRuns } from "../../fakes/memory_runs.ts";
+import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 
 const RUN = "20250901_090312_7d3f", FOLDER = `july_${RUN}`;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Asset } from "../../../src/library/asset.ts";
 import { anonymiseLibrary } from "../../../src/library/anonymised_library.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 const at = (day: number) => `2025-07-0${day}T12:00:00.000`;

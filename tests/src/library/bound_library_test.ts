@@ -8,7 +8,7 @@ import {
   type PersonBook,
   personNow,
 } from "../../../src/library/person_book.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { readAlbumMembers } from "../../../src/library/exclusion.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 const library = new MemoryLibrary([

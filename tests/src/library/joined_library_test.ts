@@ -5,7 +5,7 @@ import type { Asset } from "../../../src/library/asset.ts";
 import { excludes, readAlbumMembers } from "../../../src/library/exclusion.ts";
 import { joinLibraries, mergedAssets } from "../../../src/library/joined_library.ts";
 import type { SyncOptions } from "../../../src/library/library.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 const at = (minute: number) => `2025-07-14T12:${String(minute).padStart(2, "0")}:00.000`;

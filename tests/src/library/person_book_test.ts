@@ -6,7 +6,7 @@ import {
   namesakeNotes,
   type PersonBook,
 } from "../../../src/library/person_book.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 
 Deno.test("localIdsOf gives the ids of every account for whichever of them was written down", () => {
   const bindings = [{ account: "primary", id: "p1" }, { account: "partner", id: "p2" }];

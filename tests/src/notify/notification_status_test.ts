@@ -5,7 +5,7 @@ import {
   notificationStatus,
   targetDigest,
 } from "../../../src/notify/notification_status.ts";
-import { MemoryNotifications } from "../../fakes/memory_notifications.ts";
+import { MemoryNotifications } from "../../fakes/stores/memory_notifications.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 2, hour)).toISOString();
 const WELL: TargetHealth = {

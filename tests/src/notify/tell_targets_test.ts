@@ -4,7 +4,7 @@ import type { NotificationStore } from "../../../src/ledger/ledger.ts";
 import type { Outcome } from "../../../src/notify/target.ts";
 import { targetDigest } from "../../../src/notify/notification_status.ts";
 import { type TellNeeds, tellTargets } from "../../../src/notify/tell_targets.ts";
-import { MemoryNotifications } from "../../fakes/memory_notifications.ts";
+import { MemoryNotifications } from "../../fakes/stores/memory_notifications.ts";
 
 const MESSAGE: Message = { id: "m", tone: "success", title: "T", lines: [] };
 const GOOD = "ntfy://good.example.org/topic", BAD = "ntfy://bad.example.org/topic";

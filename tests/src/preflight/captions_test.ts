@@ -5,7 +5,7 @@ import type { Config } from "../../../src/config/schema.ts";
 import { USUAL_CAPTION_URL } from "../../../src/config/caption_alias.ts";
 import { checkCaptions } from "../../../src/preflight/captions.ts";
 import type { PreflightDeps } from "../../../src/preflight/check.ts";
-import { ToldCaptioner } from "../../fakes/told_captioner.ts";
+import { ToldCaptioner } from "../../fakes/facts/told_captioner.ts";
 
 const ALIAS = "captionmodel2-500m-base-public";
 

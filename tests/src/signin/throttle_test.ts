@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openLog } from "../../../src/base/log.ts";
 import { Throttle } from "../../../src/signin/throttle.ts";
-import { MemorySignInFailures } from "../../fakes/memory_sign_in_failures.ts";
+import { MemorySignInFailures } from "../../fakes/stores/memory_sign_in_failures.ts";
 
 const SECOND = 1_000, MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ChildWorker } from "../../../src/system/process/child_job.ts";
 
 const from = {
-  entry: fileURLToPath(new URL("../../fixtures/child_entry.ts", import.meta.url)),
+  entry: fileURLToPath(new URL("../../fixtures/process/child_entry.ts", import.meta.url)),
 };
 
 Deno.test("ChildWorker that carries bytes gets and gives them as bytes", async () => {

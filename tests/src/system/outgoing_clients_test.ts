@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, isIPv4 } from "node:net";
 import fc from "fast-check";
 import type { LookUp } from "../../../src/system/http/addresses.ts";
-import { OUTGOING_CLIENTS } from "../../fixtures/outgoing_clients.ts";
+import { OUTGOING_CLIENTS } from "../../fixtures/web/outgoing_clients.ts";
 
 /** A server on the loopback that counts who connects, whatever is said then. */
 class CountingServer implements AsyncDisposable {

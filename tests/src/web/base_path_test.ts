@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asked, PASSWORD, signedIn, TOKEN, USER, WebWorld } from "../../fakes/web_world.ts";
+import { asked, PASSWORD, signedIn, TOKEN, USER, WebWorld } from "../../fakes/web/web_world.ts";
 
 const BASE = "/a/b";
 

@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Browser } from "../../fixtures/browser.ts";
-import { findNginx, LISTED_PROXY, type Nginx, startNginx } from "../../fixtures/nginx.ts";
-import { rawRequest } from "../../fixtures/raw_request.ts";
-import { type SignInApp, signInApp } from "../../fixtures/sign_in_app.ts";
+import { Browser } from "../../fixtures/web/browser.ts";
+import { findNginx, LISTED_PROXY, type Nginx, startNginx } from "../../fixtures/web/nginx.ts";
+import { rawRequest } from "../../fixtures/web/raw_request.ts";
+import { type SignInApp, signInApp } from "../../fixtures/web/sign_in_app.ts";
 
 const nginx = findNginx();
 if (nginx === undefined) {

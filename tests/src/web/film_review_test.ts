@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { filmPicture, filmReview, pictureIdOf } from "../../../src/web/film_review.ts";
-import { asked, signedIn, WebWorld } from "../../fakes/web_world.ts";
+import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 import { photo } from "../../fixtures/assets.ts";
-import { clipShot, cutOf, stillShot } from "../../fixtures/cuts.ts";
+import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 
 const EVIL = `"><script>alert(1)</script>`;
 const ORIGIN = "eyes-500m, http://captions.home.arpa/v1, controls 298f";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Codec } from "../../../src/film/brief/brief.ts";
 import { partOf } from "../../../src/web/send_file.ts";
-import { asked, signedIn, WebWorld } from "../../fakes/web_world.ts";
+import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { AttemptId } from "../../../src/ledger/attempt.ts";
-import { asked, ATTEMPT, WebWorld } from "../../fakes/web_world.ts";
+import { asked, ATTEMPT, WebWorld } from "../../fakes/web/web_world.ts";
 
 async function home(prepare: (world: WebWorld) => unknown): Promise<string> {
   const { world, app } = await WebWorld.open("off");

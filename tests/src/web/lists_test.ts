@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asked, ATTEMPT, signedIn, WebWorld } from "../../fakes/web_world.ts";
+import { asked, ATTEMPT, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 
 async function text(world: Awaited<ReturnType<typeof WebWorld.open>>, path: string) {
   const answer = await world.app.fetch(asked(`http://localhost${path}`));

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { liveBody } from "../../../src/web/wire/trigger_wire.ts";
-import { asked, ATTEMPT, SIGN_IN_MODES, signedIn, TOKEN, WebWorld } from "../../fakes/web_world.ts";
+import {
+  asked,
+  ATTEMPT,
+  SIGN_IN_MODES,
+  signedIn,
+  TOKEN,
+  WebWorld,
+} from "../../fakes/web/web_world.ts";
 
 interface Event {
   readonly event: string;

@@ -7,7 +7,7 @@ import {
   signedIn,
   type SignInMode,
   WebWorld,
-} from "../../fakes/web_world.ts";
+} from "../../fakes/web/web_world.ts";
 
 Deno.test("metricsText writes the text format, escapes included", () => {
   const text = metricsText([

@@ -13,7 +13,7 @@ import {
   USER,
   WebWorld,
   type WorldAsk,
-} from "../../fakes/web_world.ts";
+} from "../../fakes/web/web_world.ts";
 
 /** How to get one documented status out of one route. */
 interface Exercise {

@@ -7,7 +7,7 @@ import {
   type SignInMode,
   USER,
   WebWorld,
-} from "../../fakes/web_world.ts";
+} from "../../fakes/web/web_world.ts";
 
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 

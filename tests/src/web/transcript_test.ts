@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asked, ATTEMPT, SIGN_IN_MODES, WebWorld } from "../../fakes/web_world.ts";
+import { asked, ATTEMPT, SIGN_IN_MODES, WebWorld } from "../../fakes/web/web_world.ts";
 
 const TRANSCRIPT = `http://localhost/attempts/${ATTEMPT}/transcript`;
 const TEXT = "Attempt: 6f0c\n\nstderr | Größenwahn 😀\n";

@@ -12,7 +12,7 @@ import {
   TOKEN,
   USER,
   WebWorld,
-} from "../../fakes/web_world.ts";
+} from "../../fakes/web/web_world.ts";
 
 const URL_ = "http://localhost/api/trigger";
 const INVALID = '{"detail":"invalid trigger token"}';

@@ -1,6 +1,6 @@
 // Uploads: asked about before, streamed, recognised when they are there already.
 
-import { type ReceivedFile, receiveUpload } from "../multipart.ts";
+import { type ReceivedFile, receiveUpload } from "../http/multipart.ts";
 import {
   type Answer,
   type FieldError,

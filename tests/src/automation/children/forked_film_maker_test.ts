@@ -10,7 +10,9 @@ import type { FilmRequest } from "../../../../src/automation/auto_run_deps.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
-const ENTRY = fileURLToPath(new URL("../../../fixtures/film_maker_entry.ts", import.meta.url));
+const ENTRY = fileURLToPath(
+  new URL("../../../fixtures/automation/film_maker_entry.ts", import.meta.url),
+);
 const REASON = "daily wake";
 const NEVER = new AbortController().signal;
 

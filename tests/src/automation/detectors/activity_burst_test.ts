@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { activityBurst } from "../../../../src/automation/detectors/activity_burst.ts";
-import { historyOf, monthsOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { historyOf, monthsOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 /** A hundred pictures a month for two years up to September 2026, changed where a test cares. */
 function usual(change: Record<string, number> = {}) {

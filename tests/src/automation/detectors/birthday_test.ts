@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { birthday, birthdayYear } from "../../../../src/automation/detectors/birthday.ts";
 import type { SnapshotPerson } from "../../../../src/automation/snapshot.ts";
-import { historyOf, personOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { historyOf, personOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 const born = (birthDate: string, change: Partial<SnapshotPerson> = {}) =>
   personOf("p1", {}, { birthDate, birthdayCount: 400, ...change });

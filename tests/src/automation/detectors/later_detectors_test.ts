@@ -15,7 +15,7 @@ import {
   personOf,
   RULES,
   snapshotOf,
-} from "../../../fixtures/automation.ts";
+} from "../../../fixtures/automation/automation.ts";
 
 Deno.test("DETECTORS are the seed's ten and five more behind switches that are off", () => {
   const names = DETECTORS.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { monthly } from "../../../../src/automation/detectors/monthly.ts";
 import { normalKey } from "../../../../src/automation/memory_keys.ts";
-import { daysOf, historyOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { daysOf, historyOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 const days = daysOf({ start: "2026-08-01", end: "2026-10-05", each: 2 });
 const found = (today: string, madeKeys: string[] = []) =>

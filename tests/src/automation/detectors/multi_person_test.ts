@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { multiPerson, savedGroup } from "../../../../src/automation/detectors/multi_person.ts";
 import type { SnapshotGroup } from "../../../../src/automation/snapshot.ts";
-import { historyOf, personOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { historyOf, personOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 const people = ["a", "b", "c", "d"].map((id) => personOf(id, { "2025-05": 600 }));
 const found = (pairs: Record<string, number>, madeKeys: string[] = [], change = {}) =>

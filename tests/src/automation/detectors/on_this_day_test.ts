@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { onThisDay } from "../../../../src/automation/detectors/on_this_day.ts";
-import { historyOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { historyOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 const found = (today: string, dates: readonly string[]) =>
   onThisDay.detect(

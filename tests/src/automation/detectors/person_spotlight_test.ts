@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { personSpotlight } from "../../../../src/automation/detectors/person_spotlight.ts";
 import type { SnapshotPerson } from "../../../../src/automation/snapshot.ts";
-import { historyOf, personOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { historyOf, personOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 const found = (people: SnapshotPerson[], today = "2026-10-05", madeKeys: string[] = []) =>
   personSpotlight.detect(

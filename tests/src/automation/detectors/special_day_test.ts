@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { specialDay } from "../../../../src/automation/detectors/special_day.ts";
 import type { SpecialDay } from "../../../../src/ledger/special_day.ts";
-import { historyOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { historyOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 const special = (day: string, change: Partial<SpecialDay> = {}): SpecialDay => ({
   day,

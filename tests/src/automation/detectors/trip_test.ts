@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { trip } from "../../../../src/automation/detectors/trip.ts";
 import { daysBetween } from "../../../../src/base/local_time.ts";
 import type { Trip } from "../../../../src/film/brief/places/trips.ts";
-import { historyOf, MUNICH, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { historyOf, MUNICH, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 const away = (start: string, end: string, pictures: number): Trip => ({
   start,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { yearly } from "../../../../src/automation/detectors/yearly.ts";
-import { historyOf, monthsOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+import { historyOf, monthsOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";
 
 const days = monthsOf({
   "2012-03": 5,

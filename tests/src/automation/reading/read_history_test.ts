@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { type HistoryDeps, readHistory } from "../../../../src/automation/reading/read_history.ts";
 import type { Attempt, AttemptOutcome } from "../../../../src/ledger/attempt.ts";
 import type { Run } from "../../../../src/ledger/run.ts";
-import { MemoryRuns } from "../../../fakes/memory_runs.ts";
-import { ALL_ON, RULES } from "../../../fixtures/automation.ts";
+import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
+import { ALL_ON, RULES } from "../../../fixtures/automation/automation.ts";
 
 interface Past extends Partial<Pick<Run, "source" | "status" | "people">> {
   readonly day: string;

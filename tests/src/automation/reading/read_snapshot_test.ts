@@ -8,9 +8,9 @@ import { addDays } from "../../../../src/base/local_time.ts";
 import { detectHomes } from "../../../../src/film/brief/places/homes.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { OWN_FILM_TAG } from "../../../../src/library/upload_target.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { photo } from "../../../fixtures/assets.ts";
-import { ALL_ON, MUNICH, RULES, TODAY } from "../../../fixtures/automation.ts";
+import { ALL_ON, MUNICH, RULES, TODAY } from "../../../fixtures/automation/automation.ts";
 
 const EMPTY = { book: { people: [], groups: [] }, catalogue: [] };
 const LISBON = { latitude: 38.72, longitude: -9.14 };

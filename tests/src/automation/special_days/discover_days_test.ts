@@ -10,10 +10,10 @@ import type { LocalRange } from "../../../../src/base/local_time.ts";
 import { TRIP_RULES } from "../../../../src/film/brief/places/trips.ts";
 import type { SpecialDay } from "../../../../src/ledger/special_day.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
-import { MemorySpecialDays } from "../../../fakes/memory_special_days.ts";
-import { MUNICH } from "../../../fixtures/automation.ts";
-import { GARMISCH, taken } from "../../../fixtures/special_days.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
+import { MemorySpecialDays } from "../../../fakes/stores/memory_special_days.ts";
+import { MUNICH } from "../../../fixtures/automation/automation.ts";
+import { GARMISCH, taken } from "../../../fixtures/automation/special_days.ts";
 
 /** A library that cannot be read in some years. */
 class TornLibrary extends MemoryLibrary {

@@ -8,8 +8,8 @@ import { addDays, type LocalDate } from "../../../../src/base/local_time.ts";
 import { fixedHome } from "../../../../src/film/brief/places/homes.ts";
 import { TRIP_RULES } from "../../../../src/film/brief/places/trips.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
-import { MUNICH } from "../../../fixtures/automation.ts";
-import { GARMISCH, taken } from "../../../fixtures/special_days.ts";
+import { MUNICH } from "../../../fixtures/automation/automation.ts";
+import { GARMISCH, taken } from "../../../fixtures/automation/special_days.ts";
 
 function find(assets: readonly Asset[], changes: {
   readonly holidays?: readonly LocalDate[];

@@ -5,7 +5,7 @@ import {
   type TimerRun,
 } from "../../../../src/automation/timer/daily_timer.ts";
 import { Fault } from "../../../../src/base/fault.ts";
-import { MemoryAttempts } from "../../../fakes/memory_attempts.ts";
+import { MemoryAttempts } from "../../../fakes/stores/memory_attempts.ts";
 
 /** A serving process whose time passes only while it sleeps. */
 class Served {

@@ -60,7 +60,7 @@ Deno.test("tileMaker starts no more children than tiles are wanted at once", asy
     for (const atOnce of [1, 2, 16]) {
       const started = `${folder}/started-${atOnce}`;
       await mkdir(started);
-      const entry = path.resolve("tests/fixtures/counted_entry.ts");
+      const entry = path.resolve("tests/fixtures/process/counted_entry.ts");
       const environment = { STARTED: started };
       await using reader = openForkedPictures({ entry, environment });
       const tiles = tileMaker(reader, atOnce);

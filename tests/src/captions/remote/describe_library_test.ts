@@ -13,7 +13,7 @@ import { jpegOf } from "../../../../src/media/pictures/sharp_library.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { CaptionServer } from "../../../fakes/caption_server/caption_server.ts";
 import { ManualTime } from "../../../fakes/manual_time.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 

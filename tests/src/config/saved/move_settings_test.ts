@@ -8,7 +8,7 @@ import { openSaved } from "../../../../src/config/saved/saved_settings.ts";
 import { readSecretKey } from "../../../../src/config/saved/secret_key.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { readSavedRows } from "../../../../src/ledger/sqlite/setting_store.ts";
-import { MemorySettings } from "../../../fakes/memory_settings.ts";
+import { MemorySettings } from "../../../fakes/stores/memory_settings.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const KEY = { PHOTOS_MEMORIES_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
@@ -128,7 +128,9 @@ Deno.test("moveSettings loses nothing when it is killed between the store and th
     const { file, text, config } = await world(folder);
     const ledgerFile = `${folder}/ledger.db`;
     const before = await config();
-    const entry = fileURLToPath(new URL("../../../fixtures/move_killed_entry.ts", import.meta.url));
+    const entry = fileURLToPath(
+      new URL("../../../fixtures/process/move_killed_entry.ts", import.meta.url),
+    );
     const { signal } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "--no-check", "-A", entry, file, ledgerFile, "notifications.urls"],
       env: KEY,

@@ -4,7 +4,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { openSaved, type SettingChange } from "../../../../src/config/saved/saved_settings.ts";
 import { saveSettings } from "../../../../src/config/saved/save_settings.ts";
 import { readSecretKey } from "../../../../src/config/saved/secret_key.ts";
-import { MemorySettings } from "../../../fakes/memory_settings.ts";
+import { MemorySettings } from "../../../fakes/stores/memory_settings.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const KEY = { PHOTOS_MEMORIES_SECRET_KEY: "0123456789abcdef0123456789abcdef" };

@@ -11,8 +11,8 @@ import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";
 import { uprightFrames } from "../../../../src/media/av/clip_reader.ts";
 import { readVideoIndex } from "../../../../src/media/mp4/video_index.ts";
 import { video } from "../../../fixtures/assets.ts";
-import { type ClipShape, frameNumberOf, makeClip } from "../../../fixtures/media.ts";
-import { makeQuietClip } from "../../../fixtures/quiet_clip.ts";
+import { type ClipShape, frameNumberOf, makeClip } from "../../../fixtures/media/media.ts";
+import { makeQuietClip } from "../../../fixtures/media/quiet_clip.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ENTRY = { entry: new URL("../../../../cli/main.ts", import.meta.url).pathname };

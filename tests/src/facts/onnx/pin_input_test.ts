@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { pinInput } from "../../../../src/facts/onnx/pin_input.ts";
 import { tinyEncoder } from "../../../fixtures/models/tiny_models.ts";
 
-const ENTRY = new URL("../../../fixtures/pinned_model_entry.ts", import.meta.url).pathname;
+const ENTRY = new URL("../../../fixtures/models/pinned_model_entry.ts", import.meta.url).pathname;
 
 Deno.test("pinInput replaces the free dimensions of the first input and nothing else", async () => {
   const { stdout } = await new Deno.Command(Deno.execPath(), {

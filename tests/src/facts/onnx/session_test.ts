@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { offeredProviders } from "../../../../src/facts/onnx/providers.ts";
-import { runEntry } from "../../../fixtures/run_entry.ts";
+import { runEntry } from "../../../fixtures/models/run_entry.ts";
 
 for (const provider of ["auto", "cuda"] as const) {
   Deno.test(
@@ -8,7 +8,7 @@ for (const provider of ["auto", "cuda"] as const) {
     { ignore: offeredProviders().includes("cuda") },
     async () => {
       // The runtime is the installed one, which looks for CUDA's library and does not find it.
-      const session = await runEntry("models/open_session_entry.ts", provider);
+      const session = await runEntry("./open_session_entry.ts", provider);
       assert.deepEqual(session.providers, ["CPUExecutionProvider"]);
       assert.match(
         session.descent,
@@ -20,7 +20,7 @@ for (const provider of ["auto", "cuda"] as const) {
 }
 
 Deno.test("openSession opens nothing on a provider that was named and is not offered", async () => {
-  const { kind, message } = await runEntry("models/open_session_entry.ts", "coreml");
+  const { kind, message } = await runEntry("./open_session_entry.ts", "coreml");
   assert.equal(kind, "ProviderUnavailable");
   assert.match(message, /"coreml" is not offered by the runtime here/);
 });

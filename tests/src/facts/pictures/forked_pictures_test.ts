@@ -4,7 +4,7 @@ import path from "node:path";
 import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { seenFile } from "../../../../src/facts/picture_reader.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
-import { makeClip, makeStill } from "../../../fixtures/media.ts";
+import { makeClip, makeStill } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const CHILDREN = { entry: path.resolve("cli/main.ts") };

@@ -6,7 +6,7 @@ import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictur
 import { pictureBytes } from "../../../../src/facts/pictures/picture_bytes.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
-import { makeClip, makeStill, QUADRANTS, quadrantsOf } from "../../../fixtures/media.ts";
+import { makeClip, makeStill, QUADRANTS, quadrantsOf } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const CHILDREN = { entry: fileURLToPath(new URL("../../../../cli/main.ts", import.meta.url)) };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import sharp from "sharp";
 import { pictureSize } from "../../../../src/facts/pictures/picture_size.ts";
-import { HEADER_KINDS } from "../../../fixtures/picture_headers.ts";
+import { HEADER_KINDS } from "../../../fixtures/media/picture_headers.ts";
 
 Deno.test("pictureSize reads what every kind of header claims", () => {
   for (const { name, format, make, longest } of HEADER_KINDS) {

@@ -15,9 +15,9 @@ import {
   lying,
   openFactsService,
   refusing,
-} from "../../../fakes/facts_service.ts";
-import { type Answer, answering } from "../../../fakes/hook_server.ts";
-import { toldAnswer } from "../../../fakes/told_facts.ts";
+} from "../../../fakes/facts/facts_service.ts";
+import { type Answer, answering } from "../../../fakes/web/hook_server.ts";
+import { toldAnswer } from "../../../fakes/facts/told_facts.ts";
 
 const PICTURE = Uint8Array.of(102, 1, 2, 3);
 

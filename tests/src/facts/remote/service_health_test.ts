@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { askHealth } from "../../../../src/facts/remote/service_health.ts";
-import { type Answer, answering, HookServer } from "../../../fakes/hook_server.ts";
+import { type Answer, answering, HookServer } from "../../../fakes/web/hook_server.ts";
 
 async function healthOf(answer: Answer) {
   await using server = await HookServer.open(answer);

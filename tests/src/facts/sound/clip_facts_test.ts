@@ -19,7 +19,7 @@ import {
   tune,
   voice,
   whiteNoise,
-} from "../../../fixtures/sounds.ts";
+} from "../../../fixtures/media/sounds.ts";
 
 const facts = (mono: Float32Array) => analyseSound(blocksOf(stereo(mono)));
 

@@ -4,8 +4,8 @@ import { readExclusions } from "../../../../src/film/brief/exclusions.ts";
 import { excluderOf } from "../../../../src/film/select/pool/rules.ts";
 import type { ExclusionRule } from "../../../../src/library/exclusion.ts";
 import { EMPTY_BOOK } from "../../../../src/library/person_book.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
-import { MemoryRuns } from "../../../fakes/memory_runs.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
+import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 import { photo } from "../../../fixtures/assets.ts";
 
 const ASSETS = ["DJI_0001.JPG", "holiday.jpg", "receipt.jpg"].map((fileName) =>

@@ -5,7 +5,7 @@ import { configOf } from "../../../fixtures/config_of.ts";
 import type { Ask } from "../../../../src/film/brief/ask.ts";
 import { EMPTY_BOOK } from "../../../../src/library/person_book.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { photo } from "../../../fixtures/assets.ts";
 
 const none = { list: () => Promise.resolve([]) };

@@ -7,13 +7,13 @@ import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictur
 import { openForkedMediaWorkers } from "../../../../src/film/children/forked_media_workers.ts";
 import { readPcmFile } from "../../../../src/film/sound/children/pcm_file.ts";
 import type { MediaWorkers, RenderedSound } from "../../../../src/film/media_workers.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
-import { makeWav } from "../../../fixtures/media.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
+import { makeWav } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
-import { soundFilm } from "../../../fixtures/sound_films.ts";
-import { gathered, levelOf } from "../../../fixtures/sounds.ts";
+import { soundFilm } from "../../../fixtures/media/sound_films.ts";
+import { gathered, levelOf } from "../../../fixtures/media/sounds.ts";
 
-const entry = fileURLToPath(new URL("../../../fixtures/sound_entry.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../../../fixtures/media/sound_entry.ts", import.meta.url));
 
 function workersIn(folder: string, workers = 2): MediaWorkers {
   return openForkedMediaWorkers({

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { deliverFilm } from "../../../../src/film/delivery/deliver_film.ts";
-import { MemoryRuns } from "../../../fakes/memory_runs.ts";
-import { MemoryUploadTarget } from "../../../fakes/memory_upload_target.ts";
+import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
+import { MemoryUploadTarget } from "../../../fakes/library/memory_upload_target.ts";
 import { photo } from "../../../fixtures/assets.ts";
 
 const RUN = "20250901_090312_7d3f", FOLDER = "/films/a", FILM = `${FOLDER}/film.mp4`;

@@ -9,9 +9,9 @@ import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
 import { type InspectedFilm, inspectFilm } from "../../../../src/media/av/probe.ts";
 import { solidYuv } from "../../../../src/media/yuv.ts";
-import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
+import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
-import { lowPass, RATE, soundOf, stream } from "../../../fixtures/sounds.ts";
+import { lowPass, RATE, soundOf, stream } from "../../../fixtures/media/sounds.ts";
 
 const timeline = layout({
   cut: cutOf([stillShot(0), stillShot(1), stillShot(2)]),

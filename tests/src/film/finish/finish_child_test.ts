@@ -8,7 +8,7 @@ import type { Item } from "../../../../src/film/timeline/timeline.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
 import { inspectFilm } from "../../../../src/media/av/probe.ts";
-import { numberedFrame } from "../../../fixtures/media.ts";
+import { numberedFrame } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 Deno.test("missingLetters names what is left out, and nothing that is drawn", () =>

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { removeLeftFilms, removeUnfinished } from "../../../../src/film/finish/left_films.ts";
 import { unfinishedName } from "../../../../src/system/files/files.ts";
-import { MemoryRuns } from "../../../fakes/memory_runs.ts";
+import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const filesIn = (folder: string) => (readdirSync(folder, { recursive: true }) as string[]).sort();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { gatherTitleFacts } from "../../../../src/film/naming/gather_title_facts.ts";
 import { photo } from "../../../fixtures/assets.ts";
-import { briefOf } from "../../../fixtures/brief_of.ts";
-import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const PEOPLE = [
   { id: "p1", name: "Anna Berg", birthDate: "2017-07-14" },

@@ -6,11 +6,11 @@ import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
 import { nameFilm } from "../../../../src/film/naming/name_film.ts";
 import type { TitleFacts, TitleWriter, Written } from "../../../../src/film/naming/title_writer.ts";
 import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
-import { MemoryRuns } from "../../../fakes/memory_runs.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
+import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 import { photo } from "../../../fixtures/assets.ts";
-import { briefOf } from "../../../fixtures/brief_of.ts";
-import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const PLACE = { city: "Porto", country: "Portugal" };
 const CUT = cutOf(

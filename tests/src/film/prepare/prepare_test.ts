@@ -8,12 +8,12 @@ import { prepare } from "../../../../src/film/prepare/prepare.ts";
 import { missingOf, type PrepareProgress } from "../../../../src/film/prepare/prepare_report.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
-import { MemoryBank } from "../../../fakes/memory_bank.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
-import { NamedTiles } from "../../../fakes/named_tiles.ts";
-import { QuickMediaWorkers } from "../../../fakes/quick_media_workers.ts";
-import { ToldCaptioner } from "../../../fakes/told_captioner.ts";
-import { ToldKeyframes } from "../../../fakes/told_keyframes.ts";
+import { MemoryBank } from "../../../fakes/stores/memory_bank.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
+import { NamedTiles } from "../../../fakes/facts/named_tiles.ts";
+import { QuickMediaWorkers } from "../../../fakes/film/quick_media_workers.ts";
+import { ToldCaptioner } from "../../../fakes/facts/told_captioner.ts";
+import { ToldKeyframes } from "../../../fakes/facts/told_keyframes.ts";
 
 const ALIAS = "captionmodel2-500m-base-public";
 const GPU: TierDecision = {

@@ -6,7 +6,7 @@ import { Kernel } from "../../../../src/film/render/kernel/kernel.ts";
 import type { Bitmap } from "../../../../src/film/render/overlays/laid_bitmap.ts";
 import { type Range, sliceOf } from "../../../../src/film/render/plan/film_slice.ts";
 import type { Overlay, Timeline, Visual } from "../../../../src/film/timeline/timeline.ts";
-import { clipLuma, DrawnMedia } from "../../../fakes/drawn_media.ts";
+import { clipLuma, DrawnMedia } from "../../../fakes/film/drawn_media.ts";
 import { clip, type Entry, filmOf, GROUND, photo, still, video } from "./plan/some_film.ts";
 
 const kernel = await Kernel.load(24 << 20);

@@ -13,12 +13,12 @@ import {
 } from "../../../../src/film/render/render_pictures.ts";
 import type { Timeline, Visual } from "../../../../src/film/timeline/timeline.ts";
 import { probe } from "../../../../src/media/av/probe.ts";
-import { makeClip, makeJpeg } from "../../../fixtures/media.ts";
+import { makeClip, makeJpeg } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 import { clip, type Entry, filmOf, photo, still } from "./plan/some_film.ts";
 
 const children = {
-  entry: fileURLToPath(new URL("../../../fixtures/render_entry.ts", import.meta.url)),
+  entry: fileURLToPath(new URL("../../../fixtures/media/render_entry.ts", import.meta.url)),
 };
 
 /** Local files for every source of a film, by the name of the asset. */

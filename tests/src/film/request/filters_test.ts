@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isSaidIn, resolveFilters, saidIn } from "../../../../src/film/request/filters.ts";
 import { type Understood } from "../../../../src/film/request/understood.ts";
-import { NOTHING } from "../../../fixtures/understood.ts";
+import { NOTHING } from "../../../fixtures/film/understood.ts";
 
 const KNOWN = {
   people: [{ id: "p1", name: "Anna Berg" }, { id: "p2", name: "Ben Berg" }],

@@ -8,10 +8,10 @@ import type {
   Translated,
   Understood,
 } from "../../../../src/film/request/understood.ts";
-import { MemoryBank } from "../../../fakes/memory_bank.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { MemoryBank } from "../../../fakes/stores/memory_bank.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { photo } from "../../../fixtures/assets.ts";
-import { NOTHING } from "../../../fixtures/understood.ts";
+import { NOTHING } from "../../../fixtures/film/understood.ts";
 
 const PRODUCER: DescriptionProducer = "description:words@envelope-v3-compact";
 const SIGNAL = new AbortController().signal;

@@ -4,7 +4,7 @@ import { dividersFor } from "../../../../src/film/select/length/dividers.ts";
 import { titlesFor } from "../../../../src/film/select/titles/titles.ts";
 import type { Asset, Person } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
-import { briefOf } from "../../../fixtures/brief_of.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
 
 const on = (date: string, city?: string) =>
   photo({

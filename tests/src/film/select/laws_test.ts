@@ -13,7 +13,7 @@ import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { hashDistance, hashWords } from "../../../../src/film/select/judging/repeats.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
 import { CHAPTER_HOLD } from "../../../../src/film/timeline/film_parts.ts";
-import { type Film, type FilmCase, filmCases, filmOf } from "../../../fixtures/film_cases.ts";
+import { type Film, type FilmCase, filmCases, filmOf } from "../../../fixtures/film/film_cases.ts";
 
 interface Made extends Film {
   readonly draft: Draft;

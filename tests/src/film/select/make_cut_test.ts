@@ -9,8 +9,8 @@ import type { Known } from "../../../../src/film/select/judging/judge.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import type { Asset, Person } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
-import { briefOf } from "../../../fixtures/brief_of.ts";
-import { knownFacts } from "../../../fixtures/known_facts.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { knownFacts } from "../../../fixtures/film/known_facts.ts";
 
 const PEOPLE: Person[] = ["Anna", "Ben", "Cleo"].map((name, n) => ({ id: `p${n + 1}`, name }));
 

@@ -4,7 +4,7 @@ import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { gatherPool } from "../../../../src/film/select/pool.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
-import { briefOf } from "../../../fixtures/brief_of.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
 
 const at = (minute: number, day = 14) =>
   `2025-07-${String(day).padStart(2, "0")}T12:${String(minute).padStart(2, "0")}:00.000`;

@@ -7,7 +7,7 @@ import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
 import type { TraceRow } from "../../../../src/film/select/cut.ts";
 import { remedyOf, sentenceOf } from "../../../../src/film/select/trace_sentences.ts";
-import { filmCases, filmOf } from "../../../fixtures/film_cases.ts";
+import { filmCases, filmOf } from "../../../fixtures/film/film_cases.ts";
 
 const row = (change: Partial<TraceRow>): TraceRow => ({
   asset: "a1",

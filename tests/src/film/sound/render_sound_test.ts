@@ -4,7 +4,7 @@ import { LoudnessMeter } from "../../../../src/base/loudness.ts";
 import { renderSound, type Scratch } from "../../../../src/film/sound/render_sound.ts";
 import { TruePeakMeter } from "../../../../src/film/sound/limiter.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
-import { soundFilm } from "../../../fixtures/sound_films.ts";
+import { soundFilm } from "../../../fixtures/media/sound_films.ts";
 import {
   atLevel,
   chords,
@@ -14,7 +14,7 @@ import {
   stereo,
   stream,
   voice,
-} from "../../../fixtures/sounds.ts";
+} from "../../../fixtures/media/sounds.ts";
 
 const RATE = 48_000;
 

@@ -6,7 +6,7 @@ import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
 import { checkTimeline } from "../../../../src/film/timeline/plan_film.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
-import { clipShot, cutOf, stillShot } from "../../../fixtures/cuts.ts";
+import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const NO_FACTS: FactReader = { get: () => undefined };
 

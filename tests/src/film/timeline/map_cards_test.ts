@@ -2,7 +2,7 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import { filmParts, legMap, MAP_HOLD, mapTimes } from "../../../../src/film/timeline/film_parts.ts";
 import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
-import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
+import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const stop = (name: string, latitude: number, longitude: number): MapPoint => ({
   kind: "stop",

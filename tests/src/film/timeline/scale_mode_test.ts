@@ -6,7 +6,7 @@ import { chooseCanvas } from "../../../../src/film/timeline/canvas.ts";
 import { chooseShotLook } from "../../../../src/film/timeline/shot_visual.ts";
 import type { Visual } from "../../../../src/film/timeline/timeline.ts";
 import { photo } from "../../../fixtures/assets.ts";
-import { clipShot, stillShot } from "../../../fixtures/cuts.ts";
+import { clipShot, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const CANVAS = { width: 1920, height: 1080 };
 const GROUND = { from: "#102030", to: "#203040" };

@@ -3,7 +3,7 @@ import type { FactReader } from "../../../../src/bank/fact.ts";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../../src/film/select/cut.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
-import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
+import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { photo } from "../../../fixtures/assets.ts";
 
 const NO_FACTS: FactReader = { get: () => undefined };

@@ -7,7 +7,7 @@ import {
   type AttemptWriter,
 } from "../../../../src/ledger/attempt.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { MemoryAttempts } from "../../../fakes/memory_attempts.ts";
+import { MemoryAttempts } from "../../../fakes/stores/memory_attempts.ts";
 
 type Attempts = AttemptReader & AttemptWriter;
 

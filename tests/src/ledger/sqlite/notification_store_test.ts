@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { NotificationStore } from "../../../../src/ledger/ledger.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { MemoryNotifications } from "../../../fakes/memory_notifications.ts";
+import { MemoryNotifications } from "../../../fakes/stores/memory_notifications.ts";
 
 function law(name: string, holds: (store: NotificationStore) => Promise<void>): void {
   Deno.test(`notificationStore ${name}`, async () => {

@@ -8,7 +8,7 @@ import type { RunReader, RunWriter } from "../../../../src/ledger/ledger.ts";
 import { LEDGER_MIGRATIONS } from "../../../../src/ledger/sqlite/migrations.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { openDatabase } from "../../../../src/system/sqlite/database.ts";
-import { MemoryRuns } from "../../../fakes/memory_runs.ts";
+import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 
 const scratch = () => path.join(mkdtempSync(path.join(os.tmpdir(), "photos-memories-")), "l.db");
 
@@ -371,7 +371,8 @@ for (const [name, open] of Object.entries(STORES)) {
 }
 
 Deno.test("openLedger loses no write while other processes write too", async () => {
-  const file = scratch(), writer = new URL("../../../fixtures/ledger_writer.ts", import.meta.url);
+  const file = scratch(),
+    writer = new URL("../../../fixtures/process/ledger_writer.ts", import.meta.url);
   const writers = ["run-1", "run-2", "run-3"].map((runId) =>
     new Deno.Command(Deno.execPath(), {
       args: ["run", "--no-check", "--no-prompt", "-A", writer.href, file, runId, "60"],

@@ -4,8 +4,8 @@ import type { SessionGenerations } from "../../../../src/ledger/ledger.ts";
 import { openSessionStore } from "../../../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { claimStore } from "../../../../src/system/sqlite/copied_store.ts";
-import { MemorySessions } from "../../../fakes/memory_sessions.ts";
-import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
+import { MemorySessions } from "../../../fakes/stores/memory_sessions.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/process/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 function law(name: string, holds: (store: SessionGenerations) => Promise<void>): void {

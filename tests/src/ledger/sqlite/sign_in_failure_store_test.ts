@@ -4,7 +4,7 @@ import type { KeptFailures } from "../../../../src/ledger/sign_in_failures.ts";
 import { LEDGER_MIGRATIONS } from "../../../../src/ledger/sqlite/migrations.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { openStore } from "../../../../src/system/sqlite/open_store.ts";
-import { MemorySignInFailures } from "../../../fakes/memory_sign_in_failures.ts";
+import { MemorySignInFailures } from "../../../fakes/stores/memory_sign_in_failures.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ONE: KeptFailures = {

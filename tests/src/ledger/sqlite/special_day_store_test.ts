@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { SpecialDayStore } from "../../../../src/ledger/ledger.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { SpecialDay } from "../../../../src/ledger/special_day.ts";
-import { MemorySpecialDays } from "../../../fakes/memory_special_days.ts";
+import { MemorySpecialDays } from "../../../fakes/stores/memory_special_days.ts";
 
 const SCANNED_AT = "2026-01-01T00:00:00.000Z";
 

@@ -26,7 +26,7 @@ import {
   withSegments,
   xmpPacket,
   xmpSegment,
-} from "../../../fixtures/bare_files.ts";
+} from "../../../fixtures/library/bare_files.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const NOW = Date.UTC(2025, 11, 1);

@@ -5,7 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { Fault } from "../../../../src/base/fault.ts";
 import { readLibraryFile, whySkipped } from "../../../../src/library/folder/read_file.ts";
-import { bareJpeg, joinBytes } from "../../../fixtures/bare_files.ts";
+import { bareJpeg, joinBytes } from "../../../fixtures/library/bare_files.ts";
 
 const AROUND = {
   nowMs: Date.UTC(2025, 0, 1),

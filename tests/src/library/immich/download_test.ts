@@ -12,7 +12,7 @@ import {
   type ImmichServer,
   startImmichServer,
 } from "../../../fakes/immich_server/immich_server.ts";
-import { IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
+import { IMPATIENT, SOON } from "../../../fixtures/library/immich_timings.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 /** Large enough to come in several pieces. */

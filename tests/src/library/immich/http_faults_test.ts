@@ -13,7 +13,7 @@ import {
   type ImmichServerOptions,
   startImmichServer,
 } from "../../../fakes/immich_server/immich_server.ts";
-import { HASTY, IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
+import { HASTY, IMPATIENT, SOON } from "../../../fixtures/library/immich_timings.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const SEARCH = "POST /search/metadata";

@@ -5,7 +5,7 @@ import {
   type ImmichServer,
   startImmichServer,
 } from "../../../fakes/immich_server/immich_server.ts";
-import { SOON } from "../../../fixtures/immich_timings.ts";
+import { SOON } from "../../../fixtures/library/immich_timings.ts";
 
 const open = (server: ImmichServer, key = server.keyOf("Ruth"), account = "primary") =>
   openImmichApi({ account, url: server.url, apiKey: key, timings: SOON });

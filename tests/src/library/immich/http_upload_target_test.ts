@@ -16,7 +16,7 @@ import {
   type ImmichServer,
   startImmichServer,
 } from "../../../fakes/immich_server/immich_server.ts";
-import { IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
+import { IMPATIENT, SOON } from "../../../fixtures/library/immich_timings.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const BYTES = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 11) % 253);

@@ -10,8 +10,8 @@ import { EMPTY_BOOK, type PersonBook } from "../../../../src/library/person_book
 import { anonymiseLibrary } from "../../../../src/library/anonymised_library.ts";
 import { libraryContract, type LibraryUnderTest } from "../../../contracts/library_contract.ts";
 import type { FakeAsset } from "../../../fakes/immich_server/fake_asset.ts";
-import { openAccount, OWN_FILM_TAG } from "../../../fixtures/immich_account.ts";
-import { SOON } from "../../../fixtures/immich_timings.ts";
+import { openAccount, OWN_FILM_TAG } from "../../../fixtures/library/immich_account.ts";
+import { SOON } from "../../../fixtures/library/immich_timings.ts";
 
 const HALF = "0a000000-0000-4000-8000-000000000001";
 /** Of two households; both have one picture that lies in both. */

@@ -55,7 +55,9 @@ const MEGABYTES = 300;
 Deno.test("HttpUploadTarget holds no more of a large film in memory than it is sending", async () => {
   await inScratch(async (folder) => {
     // In a process of its own: tests beside this one share its memory otherwise.
-    const entry = fileURLToPath(new URL("../../../fixtures/upload_entry.ts", import.meta.url));
+    const entry = fileURLToPath(
+      new URL("../../../fixtures/library/upload_entry.ts", import.meta.url),
+    );
     const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "--no-prompt", "-A", entry, folder, String(MEGABYTES)],
     }).output();

@@ -9,7 +9,7 @@ import {
   cornersOf,
   frameNumberOf,
   makeClip,
-} from "../../../fixtures/media.ts";
+} from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 /** Makes a clip and reads it at some times. */

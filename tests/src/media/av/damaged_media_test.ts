@@ -5,11 +5,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { seededRandom } from "../../../../src/base/random.ts";
-import { makeHeic } from "../../../fixtures/heic.ts";
-import { makeClip, makeStill, makeWav, quadrants } from "../../../fixtures/media.ts";
+import { makeHeic } from "../../../fixtures/media/heic.ts";
+import { makeClip, makeStill, makeWav, quadrants } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
-const CHILD = fileURLToPath(new URL("../../../fixtures/read_media.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("../../../fixtures/media/read_media.ts", import.meta.url));
 
 interface Ending {
   readonly file: string;

@@ -7,8 +7,8 @@ import type { EncoderOptions } from "../../../../src/media/av/encoders.ts";
 import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
 import { solidYuv } from "../../../../src/media/yuv.ts";
-import { decodeFilm } from "../../../fixtures/decode_film.ts";
-import { frameNumberOf, numberedFrame } from "../../../fixtures/media.ts";
+import { decodeFilm } from "../../../fixtures/media/decode_film.ts";
+import { frameNumberOf, numberedFrame } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const SIZE = { width: 128, height: 72, fps: 30 } as const;

@@ -9,8 +9,8 @@ import { type FilmParts, writeFilm } from "../../../../src/media/av/film_writer.
 import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
 import { parseBoxes } from "../../../../src/media/mp4/boxes.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
-import { decodeFilm } from "../../../fixtures/decode_film.ts";
-import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media.ts";
+import { decodeFilm } from "../../../fixtures/media/decode_film.ts";
+import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const SIZE = { width: 96, height: 64 } as const;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { openClip } from "../../../../src/media/av/clip_reader.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../../src/media/yuv.ts";
-import { makeClip } from "../../../fixtures/media.ts";
+import { makeClip } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 type Rgb = readonly [number, number, number];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { probe } from "../../../../src/media/av/probe.ts";
-import { type ClipShape, makeClip, makeJpeg, makeWav } from "../../../fixtures/media.ts";
+import { type ClipShape, makeClip, makeJpeg, makeWav } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 async function probed(shape: ClipShape) {

@@ -6,7 +6,7 @@ import { writeFilm } from "../../../../src/media/av/film_writer.ts";
 import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
 import { readSound } from "../../../../src/media/av/sound_reader.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
-import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media.ts";
+import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const SIZE = { width: 96, height: 64 } as const;

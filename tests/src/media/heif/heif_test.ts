@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { isHeif } from "../../../../src/media/heif/items.ts";
 import { openPicture } from "../../../../src/media/pictures/sharp_reader.ts";
 import { readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
-import { type HeicShape, makeHeic } from "../../../fixtures/heic.ts";
-import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media.ts";
+import { type HeicShape, makeHeic } from "../../../fixtures/media/heic.ts";
+import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const LARGE = { maxWidth: 1_000, maxHeight: 1_000 };

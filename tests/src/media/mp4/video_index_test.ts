@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { readVideoIndex } from "../../../../src/media/mp4/video_index.ts";
-import { type ClipShape, makeClip } from "../../../fixtures/media.ts";
+import { type ClipShape, makeClip } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 async function bytesOfClip(folder: string, shape: ClipShape): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { jpegOf } from "../../../../src/media/pictures/sharp_library.ts";
 import { readAsJpeg, readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
 import { join, latin, u32, u8 } from "../../../../src/media/bytes.ts";
-import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media.ts";
+import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const LARGE = { maxWidth: 1_000, maxHeight: 1_000 };

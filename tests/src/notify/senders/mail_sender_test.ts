@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { sendMail, transportOptions } from "../../../../src/notify/senders/mail_sender.ts";
 import type { MailPosting } from "../../../../src/notify/target.ts";
 import { parseTarget } from "../../../../src/notify/targets/all.ts";
-import { type SinkOptions, SmtpSink } from "../../../fakes/smtp_sink.ts";
-import { LOOPBACK_CERTIFICATE } from "../../../fixtures/loopback_certificate.ts";
+import { type SinkOptions, SmtpSink } from "../../../fakes/web/smtp_sink.ts";
+import { LOOPBACK_CERTIFICATE } from "../../../fixtures/web/loopback_certificate.ts";
 
 const MESSAGE = {
   id: "m",

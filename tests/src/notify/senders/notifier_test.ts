@@ -8,8 +8,8 @@ import type { Run } from "../../../../src/ledger/run.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { openNotifier, testTargets } from "../../../../src/notify/open_notifier.ts";
 import { SEND_LIMITS } from "../../../../src/notify/senders/send.ts";
-import { answering, HookServer } from "../../../fakes/hook_server.ts";
-import { MemoryNotifications } from "../../../fakes/memory_notifications.ts";
+import { answering, HookServer } from "../../../fakes/web/hook_server.ts";
+import { MemoryNotifications } from "../../../fakes/stores/memory_notifications.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const RUN: Run = {

@@ -4,7 +4,7 @@ import type { Message } from "../../../../src/notify/message.ts";
 import type { Outcome } from "../../../../src/notify/target.ts";
 import { parseTarget } from "../../../../src/notify/targets/all.ts";
 import { httpFetch } from "../../../../src/system/http/http.ts";
-import { type Answer, answering, HookServer } from "../../../fakes/hook_server.ts";
+import { type Answer, answering, HookServer } from "../../../fakes/web/hook_server.ts";
 
 const MESSAGE: Message = { id: "m", tone: "success", title: "Größe 🎬", lines: ["a", "b"] };
 const DESTINATION = { setting: "notifications.urls" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { boundedFetch } from "../../../../src/signin/oidc/bounded_fetch.ts";
 import { Discovery, usableMetadata } from "../../../../src/signin/oidc/discovery.ts";
-import { type Answer, type Json, LyingProvider } from "../../../fakes/lying_provider.ts";
+import { type Answer, type Json, LyingProvider } from "../../../fakes/web/lying_provider.ts";
 
 const HOUR = 3_600_000;
 

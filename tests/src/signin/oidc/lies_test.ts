@@ -11,8 +11,8 @@ import {
   type Lies,
   LyingProvider,
   signWith,
-} from "../../../fakes/lying_provider.ts";
-import { goThrough, oidcWorld, type OidcWorldAsk } from "../../../fixtures/oidc_world.ts";
+} from "../../../fakes/web/lying_provider.ts";
+import { goThrough, oidcWorld, type OidcWorldAsk } from "../../../fixtures/web/oidc_world.ts";
 
 type Ending = CallbackAnswer["kind"];
 type Row = readonly [name: string, ending: Ending, lies: Lies, world?: Partial<OidcWorldAsk>];

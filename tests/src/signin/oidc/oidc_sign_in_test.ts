@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { parsePublicUrl, type PublicAddress } from "../../../../src/signin/base_path.ts";
 import { sessionCookieRules } from "../../../../src/signin/sessions/session_cookie.ts";
-import { LyingProvider, type SigningName } from "../../../fakes/lying_provider.ts";
-import { CookieJar } from "../../../fixtures/cookie_jar.ts";
-import { APP, begin, goThrough, oidcWorld } from "../../../fixtures/oidc_world.ts";
+import { LyingProvider, type SigningName } from "../../../fakes/web/lying_provider.ts";
+import { CookieJar } from "../../../fixtures/web/cookie_jar.ts";
+import { APP, begin, goThrough, oidcWorld } from "../../../fixtures/web/oidc_world.ts";
 
 const WHO = {
   username: "anna",

@@ -2,9 +2,9 @@
 // its port.
 
 import assert from "node:assert/strict";
-import { Browser, type Seen } from "../../../fixtures/browser.ts";
-import { RealProvider, type RealProviderAsk } from "../../../fixtures/real_provider.ts";
-import { signInApp } from "../../../fixtures/sign_in_app.ts";
+import { Browser, type Seen } from "../../../fixtures/web/browser.ts";
+import { RealProvider, type RealProviderAsk } from "../../../fixtures/web/real_provider.ts";
+import { signInApp } from "../../../fixtures/web/sign_in_app.ts";
 
 const SECRET = "Zt5vQ8mK2xW7cR1pL4nB9yH3dF6gJ0sA";
 const ANNA = {

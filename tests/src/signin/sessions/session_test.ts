@@ -12,7 +12,7 @@ import {
 } from "../../../../src/signin/sessions/session.ts";
 import { signingKey, signText } from "../../../../src/signin/sessions/signed_text.ts";
 import { parseTrustedPeers } from "../../../../src/signin/proxies.ts";
-import { MemorySessions } from "../../../fakes/memory_sessions.ts";
+import { MemorySessions } from "../../../fakes/stores/memory_sessions.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const NOON = Date.UTC(2026, 5, 1, 12);

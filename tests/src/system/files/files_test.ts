@@ -140,7 +140,7 @@ Deno.test("tryLock is held once and free again after it is let go", async () => 
 
 Deno.test("tryLock is let go by a killed process", async () => {
   const folder = scratch();
-  const holder = new URL("../../../fixtures/lock_holder.ts", import.meta.url);
+  const holder = new URL("../../../fixtures/process/lock_holder.ts", import.meta.url);
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--allow-read", "--allow-write", "--allow-env", holder.pathname, folder],
     stdout: "piped",

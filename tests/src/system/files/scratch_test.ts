@@ -8,7 +8,7 @@ import { inScratch } from "../../../fixtures/scratch.ts";
 
 /** A process with a scratch of its own below `above`. */
 async function holderOf(above: string) {
-  const holder = new URL("../../../fixtures/scratch_holder.ts", import.meta.url);
+  const holder = new URL("../../../fixtures/process/scratch_holder.ts", import.meta.url);
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--allow-read", "--allow-write", "--allow-env", holder.pathname, above],
     stdout: "piped",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { exchange, type HttpQuestion } from "../../../../src/system/http/exchange.ts";
 import { httpFetch } from "../../../../src/system/http/http.ts";
-import { type Answer, answering, HookServer } from "../../../fakes/hook_server.ts";
+import { type Answer, answering, HookServer } from "../../../fakes/web/hook_server.ts";
 
 const LONG_MS = 60_000;
 const DESTINATION = { setting: "llm.base_url" };

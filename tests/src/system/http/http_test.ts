@@ -12,7 +12,7 @@ import {
   getFollowing,
   httpFetch,
 } from "../../../../src/system/http/http.ts";
-import { answering, HookServer } from "../../../fakes/hook_server.ts";
+import { answering, HookServer } from "../../../fakes/web/hook_server.ts";
 
 const ask = httpFetch({ setting: "immich.url" });
 const LONG = "ä".repeat(400_000);

@@ -5,7 +5,7 @@ import http from "node:http";
 import { type Answer, listen } from "../../../../src/system/http/listener.ts";
 import { listenWithNode } from "../../../../src/system/http/node_server.ts";
 import { sleep } from "../../../../src/system/sleep.ts";
-import { type OpenDoor, SERVER_DOORS } from "../../../fakes/server_doors.ts";
+import { type OpenDoor, SERVER_DOORS } from "../../../fakes/web/server_doors.ts";
 
 async function behind(open: OpenDoor, answer: Answer, use: (port: number) => Promise<void>) {
   const listener = await open({ host: "127.0.0.1", port: 0, answer });

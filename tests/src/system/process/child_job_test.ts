@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
 import { ChildWorker } from "../../../../src/system/process/child_job.ts";
 
-const entry = fileURLToPath(new URL("../../../fixtures/child_entry.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../../../fixtures/process/child_entry.ts", import.meta.url));
 
 Deno.test("ChildWorker.request answers several jobs with one process and passes progress on", async () => {
   await using worker = new ChildWorker("double", { entry });

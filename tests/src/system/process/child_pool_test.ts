@@ -3,7 +3,9 @@ import { setTimeout } from "node:timers/promises";
 import { ChildPool } from "../../../../src/system/process/child_pool.ts";
 import { ChildWorker } from "../../../../src/system/process/child_job.ts";
 
-const ENTRY = { entry: new URL("../../../fixtures/child_entry.ts", import.meta.url).pathname };
+const ENTRY = {
+  entry: new URL("../../../fixtures/process/child_entry.ts", import.meta.url).pathname,
+};
 
 Deno.test("ChildPool gives a job once more when its child died, and then gives it up", async () => {
   const tries: unknown[] = [];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { copyFile, mkdir, readdir, symlink } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { contentOf, copyStore } from "../../../../src/system/sqlite/copied_store.ts";
-import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/process/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ONE_WORD = { schema: 0, rows: { word: 1 } };

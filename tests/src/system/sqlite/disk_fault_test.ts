@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { diskFault, isShut, openFault } from "../../../../src/system/sqlite/disk_fault.ts";
 import { openStore } from "../../../../src/system/sqlite/open_store.ts";
-import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/process/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 /** As `node:sqlite` throws it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { openStore } from "../../../../src/system/sqlite/open_store.ts";
-import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/process/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const MIGRATIONS = [{ name: "words", sql: "CREATE TABLE word (letter TEXT) STRICT" }];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { readRows } from "../../../../src/system/sqlite/read_rows.ts";
-import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/process/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const words = async (file: string) =>

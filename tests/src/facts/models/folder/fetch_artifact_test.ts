@@ -17,7 +17,7 @@ import {
 } from "../../../../../src/facts/models/folder/fetch_artifact.ts";
 import { verifiedModel } from "../../../../../src/facts/models/folder/model_states.ts";
 import { tryLock } from "../../../../../src/system/files/lock.ts";
-import { ArtifactServer } from "../../../../fakes/artifact_server.ts";
+import { ArtifactServer } from "../../../../fakes/facts/artifact_server.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
 
 function bytes(count: number, seed: string): Uint8Array<ArrayBuffer> {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ClipFacts } from "../../../../../src/bank/fact.ts";
 import clipChild from "../../../../../src/facts/sound/children/clip_child.ts";
 import { solidYuv, type Yuv420 } from "../../../../../src/media/yuv.ts";
-import { makeClip } from "../../../../fixtures/media.ts";
+import { makeClip } from "../../../../fixtures/media/media.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
 
 /** Nothing moves for a second; then a white bar walks through the picture. */

@@ -6,7 +6,7 @@ import { gatherPool } from "../../../../../src/film/select/pool.ts";
 import { titlesFor } from "../../../../../src/film/select/titles/titles.ts";
 import { Fault } from "../../../../../src/base/fault.ts";
 import type { SpecialDay } from "../../../../../src/ledger/special_day.ts";
-import { taken } from "../../../../fixtures/special_days.ts";
+import { taken } from "../../../../fixtures/automation/special_days.ts";
 
 const DAY = "2016-06-11";
 

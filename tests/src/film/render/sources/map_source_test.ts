@@ -8,7 +8,7 @@ import type { MapDrawing, Timeline, Visual } from "../../../../../src/film/timel
 import { rasterise } from "../../../../../src/film/titles/fonts/raster.ts";
 import { styleOf } from "../../../../../src/film/titles/overlay_style.ts";
 import { SEA } from "../../../../../src/film/titles/palettes.ts";
-import { DrawnMedia } from "../../../../fakes/drawn_media.ts";
+import { DrawnMedia } from "../../../../fakes/film/drawn_media.ts";
 import { filmOf } from "../plan/some_film.ts";
 
 const CANVAS = { width: 320, height: 180 };

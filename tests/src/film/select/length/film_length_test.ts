@@ -8,7 +8,7 @@ import {
   KEPT,
   type Stretch,
 } from "../../../../../src/film/select/shots/fit_length.ts";
-import { briefOf } from "../../../../fixtures/brief_of.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 
 Deno.test("presetSeconds follows the table of kinds", () => {
   const range = (start: string, end: string) => ({ windows: [{ start, end }] });

@@ -5,7 +5,7 @@ import { draft } from "../../../../../src/film/select/draft.ts";
 import { edgeHold, hasEnding, stillHold } from "../../../../../src/film/select/length/holds.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { filmParts } from "../../../../../src/film/timeline/film_parts.ts";
-import { ORDINARY, randomLibrary } from "../../../../fixtures/random_library.ts";
+import { ORDINARY, randomLibrary } from "../../../../fixtures/film/random_library.ts";
 
 function briefFor(durationSeconds?: number): Brief {
   return resolveBrief({

@@ -12,7 +12,7 @@ import {
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { ExclusionRule } from "../../../../../src/library/exclusion.ts";
 import { photo } from "../../../../fixtures/assets.ts";
-import { briefOf } from "../../../../fixtures/brief_of.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 
 const july = (day: number) => `2025-07-${String(day).padStart(2, "0")}T12:00:00.000`;
 

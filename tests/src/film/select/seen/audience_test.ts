@@ -9,8 +9,8 @@ import {
 } from "../../../../../src/film/select/seen/audience.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { photo } from "../../../../fixtures/assets.ts";
-import { briefOf } from "../../../../fixtures/brief_of.ts";
-import { type Content, withContents } from "../../../../fixtures/head_facts.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
+import { type Content, withContents } from "../../../../fixtures/film/head_facts.ts";
 
 const NOTHING = { get: () => undefined };
 const still = photo({ id: "a", sourceKey: "a", takenAt: "2025-07-01T12:00:00.000" });

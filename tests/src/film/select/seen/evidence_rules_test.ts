@@ -6,7 +6,7 @@ import {
 } from "../../../../../src/film/select/seen/evidence_rules.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { photo } from "../../../../fixtures/assets.ts";
-import { type Content, withContents } from "../../../../fixtures/head_facts.ts";
+import { type Content, withContents } from "../../../../fixtures/film/head_facts.ts";
 
 const asset = photo({ id: "a", sourceKey: "a", takenAt: "2025-07-01T12:00:00.000" });
 const reasonOf = (content: Content) =>

@@ -7,9 +7,9 @@ import { USUAL_FACT_NAMES } from "../../../../../src/film/select/seen/seen_pictu
 import { remedyOf, sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
-import { briefOf } from "../../../../fixtures/brief_of.ts";
-import { type Content, withContents } from "../../../../fixtures/head_facts.ts";
-import { knownFacts } from "../../../../fixtures/known_facts.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
+import { type Content, withContents } from "../../../../fixtures/film/head_facts.ts";
+import { knownFacts } from "../../../../fixtures/film/known_facts.ts";
 
 const on = (day: number, id: string, change: Partial<Asset> = {}) =>
   photo({

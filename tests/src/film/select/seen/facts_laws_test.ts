@@ -21,8 +21,13 @@ import {
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { PictureDecision } from "../../../../../src/library/exclusion.ts";
-import { type Film, type FilmCase, filmCases, filmOf } from "../../../../fixtures/film_cases.ts";
-import { type Content, randomContent, withContents } from "../../../../fixtures/head_facts.ts";
+import {
+  type Film,
+  type FilmCase,
+  filmCases,
+  filmOf,
+} from "../../../../fixtures/film/film_cases.ts";
+import { type Content, randomContent, withContents } from "../../../../fixtures/film/head_facts.ts";
 
 interface FactCase {
   readonly film: FilmCase;

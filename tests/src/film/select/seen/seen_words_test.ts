@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { seenWords } from "../../../../../src/film/select/seen/seen_words.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
-import { type Content, withContents } from "../../../../fixtures/head_facts.ts";
+import { type Content, withContents } from "../../../../fixtures/film/head_facts.ts";
 
 const takenAt = "2025-07-01T12:00:00.000";
 const still = photo({ id: "a", sourceKey: "a", takenAt });

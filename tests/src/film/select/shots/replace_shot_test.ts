@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Carrier, Cut, TraceRow } from "../../../../../src/film/select/cut.ts";
 import { replaceShot } from "../../../../../src/film/select/shots/replace_shot.ts";
 import { photo } from "../../../../fixtures/assets.ts";
-import { cutOf, stillShot } from "../../../../fixtures/cuts.ts";
+import { cutOf, stillShot } from "../../../../fixtures/film/cuts.ts";
 
 const carrier = (id: string, change: Partial<Carrier> = {}): Carrier => ({
   asset: photo({ id, takenAt: "2025-07-02T12:03:00.000" }),

@@ -9,7 +9,7 @@ import { legsOf } from "../../../../../src/film/select/stories/weeks_and_trips.t
 import { weigher } from "../../../../../src/film/select/stories/weights.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
-import { briefOf } from "../../../../fixtures/brief_of.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 
 const MUNICH = { latitude: 48.14, longitude: 11.58 };
 const LISBON = { latitude: 38.72, longitude: -9.14 };

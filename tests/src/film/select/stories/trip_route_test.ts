@@ -12,7 +12,7 @@ import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo } from "../../../../fixtures/assets.ts";
-import { briefOf } from "../../../../fixtures/brief_of.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 
 interface Town {
   readonly name: string;

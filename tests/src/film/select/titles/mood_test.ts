@@ -3,7 +3,7 @@ import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import type { Judged } from "../../../../../src/film/select/judging/judge.ts";
 import { moodOf } from "../../../../../src/film/select/titles/mood.ts";
 import { photo } from "../../../../fixtures/assets.ts";
-import { briefOf } from "../../../../fixtures/brief_of.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 
 interface Traits {
   readonly people?: number;

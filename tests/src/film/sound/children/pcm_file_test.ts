@@ -8,7 +8,7 @@ import {
   writePcm,
 } from "../../../../../src/film/sound/children/pcm_file.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
-import { gathered, stereo, stream, whiteNoise } from "../../../../fixtures/sounds.ts";
+import { gathered, stereo, stream, whiteNoise } from "../../../../fixtures/media/sounds.ts";
 
 Deno.test("writePcm and readPcm give back every sample, whatever the blocks", async () => {
   await inScratch(async (folder) => {

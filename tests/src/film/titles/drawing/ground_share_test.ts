@@ -6,7 +6,7 @@ import { groundShare } from "../../../../../src/film/titles/drawing/ground_share
 import { PALETTES } from "../../../../../src/film/titles/palettes.ts";
 import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
-import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
+import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 
 const CANVAS = { width: 320, height: 180 };
 const grid = new GridTypesetter();

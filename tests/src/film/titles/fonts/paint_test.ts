@@ -4,7 +4,7 @@ import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts
 import { ROSE } from "../../../../../src/film/titles/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
-import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
+import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 
 const CANVAS = { width: 320, height: 180 };
 const grid = new GridTypesetter();

@@ -6,7 +6,7 @@ import {
   inkHeight,
   type Room,
 } from "../../../../../src/film/titles/setting/fit.ts";
-import { BOX_WIDTH, GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
+import { BOX_WIDTH, GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 
 const TYPE = { voice: "serif" as const, tracking: 0, leading: 1.1 };
 const ROOM: Room = { width: 1000, height: 600, size: 100, smallest: 40, lines: 3 };

@@ -12,7 +12,7 @@ import {
   titleArea,
 } from "../../../../../src/film/titles/setting/placed_text.ts";
 import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
-import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
+import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 
 const grid = new GridTypesetter();
 const WIDE = { width: 1920, height: 1080 }, TALL = { width: 1080, height: 1920 };

@@ -5,7 +5,7 @@ import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts
 import { PALETTES, SEA } from "../../../../../src/film/titles/palettes.ts";
 import { layoutMapWords } from "../../../../../src/film/titles/setting/map_words.ts";
 import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
-import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
+import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 
 const grid = new GridTypesetter();
 const CANVASES = [

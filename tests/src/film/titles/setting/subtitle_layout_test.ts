@@ -4,7 +4,7 @@ import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts
 import { OBSIDIAN } from "../../../../../src/film/titles/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { captionArea, inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
-import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
+import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 
 const grid = new GridTypesetter();
 const WIDE = { width: 1920, height: 1080 }, TALL = { width: 1080, height: 1920 };

@@ -8,7 +8,7 @@ import {
   tiffBytes,
   u16,
   utf8Bytes,
-} from "../../../../fixtures/bare_files.ts";
+} from "../../../../fixtures/library/bare_files.ts";
 
 Deno.test("exifFactsOf reads time, zone, camera, place and turn", async () => {
   const facts = await exifFactsOf(tiffBytes({

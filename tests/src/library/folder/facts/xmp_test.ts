@@ -2,7 +2,7 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import { facesOf } from "../../../../../src/library/folder/facts/regions.ts";
 import { readXmp, xmpFactsOf } from "../../../../../src/library/folder/facts/xmp_facts.ts";
-import { faceRegions, xmpPacket } from "../../../../fixtures/bare_files.ts";
+import { faceRegions, xmpPacket } from "../../../../fixtures/library/bare_files.ts";
 
 const factsOf = async (properties: string, attributes = "") =>
   xmpFactsOf(await readXmp(xmpPacket(properties, attributes)));

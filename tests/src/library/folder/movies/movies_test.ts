@@ -7,9 +7,9 @@ import { FileBytes } from "../../../../../src/library/folder/byte_source.ts";
 import { readAnyMovie } from "../../../../../src/library/folder/movies/any_movie.ts";
 import { iso6709, readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
 import { whySkipped } from "../../../../../src/library/folder/read_file.ts";
-import { bareMovie, box, joinBytes, u32 } from "../../../../fixtures/bare_files.ts";
-import { bytesInMemory } from "../../../../fixtures/bytes_in_memory.ts";
-import { makeClip } from "../../../../fixtures/media.ts";
+import { bareMovie, box, joinBytes, u32 } from "../../../../fixtures/library/bare_files.ts";
+import { bytesInMemory } from "../../../../fixtures/library/bytes_in_memory.ts";
+import { makeClip } from "../../../../fixtures/media/media.ts";
 
 const readBare = (shape: Parameters<typeof bareMovie>[0]) =>
   readIsobmff(bytesInMemory(bareMovie(shape)));

@@ -21,8 +21,8 @@ import {
   withSegments,
   xmpPacket,
   xmpSegment,
-} from "../../../../fixtures/bare_files.ts";
-import { bytesInMemory } from "../../../../fixtures/bytes_in_memory.ts";
+} from "../../../../fixtures/library/bare_files.ts";
+import { bytesInMemory } from "../../../../fixtures/library/bytes_in_memory.ts";
 
 const XMP = xmpPacket("<xmp:Rating>4</xmp:Rating>");
 const EXIF = { IFD0: { Make: "Maker" }, IFD2: { DateTimeOriginal: "2025:07:14 18:30:15" } };

@@ -232,7 +232,7 @@ const LONG_MS = 20_000;
 
 Deno.test("readPages has the next page on its way while this thread does nothing else", async () => {
   const shared = new SharedArrayBuffer(4), come = new Int32Array(shared);
-  const entry = new URL("../../../../fakes/searched_thread.ts", import.meta.url);
+  const entry = new URL("../../../../fakes/library/searched_thread.ts", import.meta.url);
   const server = new Worker(entry, { workerData: shared });
   try {
     const [port] = await once(server, "message") as [number];

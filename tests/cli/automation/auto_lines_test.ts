@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { failureLine, tellAutoRun } from "../../../cli/automation/auto_run_lines.ts";
+import { candidateLine, nextFilmLine } from "../../../cli/automation/candidate_words.ts";
+import { noteTrigger, wakersOf } from "../../../cli/automation/scheduler_status.ts";
+import { suggestionLines } from "../../../cli/automation/suggestion_rows.ts";
+import { mirroredView } from "../../../cli/film/progress_forwarder.ts";
+import { readSettings } from "../../../cli/settings/settings.ts";
+import type { AutoRunResult } from "../../../src/automation/auto_run_result.ts";
+import type { NextFilm } from "../../../src/automation/cooldown.ts";
+import { RUN_PHASES } from "../../../src/ledger/run.ts";
+import { TRIP } from "../../fakes/auto_run_world.ts";
+import { HeardTerminal, PLAIN } from "../../fakes/heard_terminal.ts";
+import { MemoryAttempts } from "../../fakes/stores/memory_attempts.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+const RESULT: AutoRunResult = {
+  outcome: "skipped",
+  action: "generation",
+  reason: "no eligible candidates",
+  recentCategories: [],
+  rejections: [],
+  warnings: [],
+};
+
+function told(result: Partial<AutoRunResult>) {
+  const terminal = new HeardTerminal();
+  tellAutoRun(terminal, { ...RESULT, ...result });
+  return { outs: terminal.outs, notes: terminal.notes };
+}
+
+Deno.test("tellAutoRun says failures aside, everything else as the result", () => {
+  assert.deepEqual(
+    told({
+      recentCategories: ["trip", "birthday"],
+      rejections: [{ category: "trip", memoryKey: "trip:a:b:", rule: "same_category_as_previous" }],
+    }),
+    {
+      outs: [
+        "skipped: no eligible candidates",
+        "Films of late: trip, birthday",
+        "Kept back: trip (trip:a:b:), the last film was of the same kind",
+      ],
+      notes: [],
+    },
+  );
+  const candidate = { candidateKey: "trip:a:b:", category: "trip" } as const;
+  const path = {
+    outcome: "completed",
+    reason: "generation completed",
+    outputPath: "/f.mp4",
+  } as const;
+  assert.deepEqual(told({ ...candidate, ...path, warnings: ["one is gone"] }), {
+    outs: ["completed: generation completed (/f.mp4)", "Candidate: trip (trip:a:b:)"],
+    notes: ["one is gone"],
+  });
+  assert.deepEqual(
+    told({ ...candidate, outcome: "failed", reason: "broken", error: "stderr:\n  why\n" }),
+    { outs: ["Candidate: trip (trip:a:b:)"], notes: ["failed: broken: stderr: | why"] },
+  );
+  const dry = { ...candidate, outcome: "dry_run", reason: "dry run" } as const;
+  assert.deepEqual(told({ ...dry, category: "person_spotlight" }), {
+    outs: ["Dry run: no film was made"],
+    notes: ["Make this one: photos-memories auto run --candidate trip:a:b:"],
+  });
+  const forced = new HeardTerminal();
+  tellAutoRun(forced, { ...RESULT, ...dry }, true);
+  assert.match(forced.notes.join(), /--candidate trip:a:b: --force$/);
+  const retry = { outcome: "dry_run", reason: "pending delivery dry run" } as const;
+  assert.match(told({ ...retry, action: "delivery_retry" }).outs.join(), /waits for its delivery/);
+  const cooldownUntil = new Date(2026, 9, 6, 8, 30).toISOString();
+  assert.deepEqual(told({ reason: "cooldown active", cooldownUntil }), {
+    outs: ["skipped: cooldown active"],
+    notes: ["Until 2026-10-06 08:30; --force makes one now"],
+  });
+  assert.deepEqual(told({ outcome: "failed", reason: "gone", error: "gone" }).notes, [
+    "failed: gone",
+  ]);
+  const stopped = told({ outcome: "failed", reason: "cancelled by the owner" });
+  assert.deepEqual(stopped, { outs: [], notes: ["cancelled by the owner"] });
+  const hinted = told({ outcome: "failed", reason: "gone", hint: "Find it" });
+  assert.deepEqual(hinted.notes, ["failed: gone", "Find it"]);
+});
+
+Deno.test("nextFilmLine sends nobody into a cooldown, nor behind a film that waits", () => {
+  const cooldownUntil = new Date(2026, 9, 6, 8, 30).getTime();
+  const cases: ReadonlyArray<[NextFilm, line: string]> = [
+    [{ isWaiting: false }, "Make the first one: photos-memories auto run"],
+    [
+      { isWaiting: false, cooldownUntil },
+      "The next film is due 2026-10-06 08:30. " +
+      "Make the first one now: photos-memories auto run --force",
+    ],
+    [
+      { isWaiting: true },
+      "A film that waits for its delivery comes first. " +
+      "Make the first one now: photos-memories auto run --candidate trip:2026-07-02:2026-07-09:",
+    ],
+    [
+      { isWaiting: true, cooldownUntil },
+      "A film that waits for its delivery comes first. The next film is due 2026-10-06 08:30. " +
+      "Make the first one now: photos-memories auto run " +
+      "--candidate trip:2026-07-02:2026-07-09: --force",
+    ],
+  ];
+  for (const [next, line] of cases) assert.equal(nextFilmLine(TRIP, next), line);
+});
+
+Deno.test("candidateLine names what it is, whose, its days and how much there is", () => {
+  const line = (change: object) => candidateLine({ ...TRIP, ...change }, () => "Ann");
+  assert.equal(line({}), "Trip, 2–9 July 2026, 150 pictures");
+  const range = { start: "2025-01-01", end: "2025-12-31" };
+  const one = { category: "birthday", people: ["p1"], range, assetCount: 1 };
+  assert.equal(line(one), "Birthday of Ann, 2025, 1 picture");
+  const two = { category: "multi_person", people: ["p1", "p2"], range, assetCount: 1_200 };
+  assert.equal(line(two), "Together: Ann and Ann, 2025, 1,200 pictures");
+});
+
+Deno.test("wakersOf tells what wakes the automation where no scheduler is known", async () => {
+  await inScratch(async (data) => {
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: data,
+      PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: "k".repeat(40),
+    };
+    const settings = await readSettings({ environment });
+    await noteTrigger({ data }, Date.UTC(2026, 9, 5, 7));
+    const block = await wakersOf({ environment, entry: "" }, settings, "win32");
+    assert.deepEqual([block.platform, block.summary], [
+      null,
+      "external trigger (last called 2026-10-05T07:00:00.000Z)",
+    ]);
+  });
+});
+
+Deno.test("suggestionLines names people and, when asked, every factor", () => {
+  const trip = { ...TRIP, people: ["p1"] };
+  const [header, row, why, key, factors, ...rest] = suggestionLines(
+    [trip],
+    () => "Ann",
+    true,
+    PLAIN,
+  );
+  assert.match(header!, /^#\s+film\s+days\s+pictures\s+score$/);
+  assert.match(row!, /^1\s+trip: Ann\s+2–9 July 2026\s+150\s+0\.500$/);
+  assert.equal(why, "   8 days away from home");
+  assert.match(key!, /trip:2026-07-02:2026-07-09:/);
+  assert.match(factors!, /0\.500 base × 1\.2 never made × .* = 0\.500/);
+  assert.deepEqual(rest, []);
+  assert.equal(suggestionLines([trip], () => "Ann", false, PLAIN).length, 3);
+});
+
+Deno.test("mirroredView writes a film's phases to its attempt, once each and never back", async () => {
+  const attempts = new MemoryAttempts(), shown: string[] = [], written: string[] = [];
+  await attempts.begin("attempt", "2026", "daily wake");
+  const view = mirroredView(
+    { show: ({ phase }) => shown.push(phase) },
+    {
+      async enter(id, phase) {
+        written.push(phase);
+        return await attempts.enter(id, phase);
+      },
+    },
+    "attempt",
+  );
+  for (const phase of RUN_PHASES) {
+    for (let n = 0; n < 3; n++) view.show({ phase, done: n, total: 3, share: 0 });
+  }
+  await Promise.resolve();
+  assert.equal(shown.length, RUN_PHASES.length * 3);
+  assert.equal(written.length, RUN_PHASES.length);
+  assert.equal((await attempts.get("attempt"))?.phase, "complete");
+
+  const broken = mirroredView(
+    { show: ({ phase }) => shown.push(phase) },
+    { enter: () => Promise.reject(new Error("the disk is gone")) },
+    "attempt",
+  );
+  broken.show({ phase: "render", done: 0, total: 1, share: 0 });
+  assert.equal(shown.at(-1), "render");
+});
+
+Deno.test("failureLine is one line that says nothing twice", () => {
+  const lines = [
+    { reason: "cancelled by the owner" },
+    { reason: "library preflight failed", error: "No library is configured\n" },
+    { reason: "ended by SIGKILL", error: "ended by SIGKILL\nstderr:\nRendering …" },
+    { reason: "No such memory", error: "No such memory" },
+  ].map(failureLine);
+  assert.deepEqual(lines, [
+    "failed: cancelled by the owner",
+    "failed: library preflight failed: No library is configured",
+    "failed: ended by SIGKILL | stderr: | Rendering …",
+    "failed: No such memory",
+  ]);
+});

@@ -1,0 +1,151 @@
+// A sentence as a film, through the real program: the tier full with every service a fake of its own.
+
+import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { isThere } from "../../../src/system/files/files.ts";
+import { CHAT_MODEL, ChatServer } from "../../fakes/chat_server/chat_server.ts";
+import { LEAST_SCOPES, startImmichServer } from "../../fakes/immich_server/immich_server.ts";
+import { Cli } from "../../fixtures/cli/cli.ts";
+import { distinctPicture } from "../../fixtures/media/distinct_picture.ts";
+import { inPrepareWorld, type PrepareWorld } from "../../fixtures/cli/prepare_world.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+import { NOTHING } from "../../fixtures/film/understood.ts";
+
+const fullTier = (model: ChatServer) => ({
+  PHOTOS_MEMORIES_TIER: "full",
+  PHOTOS_MEMORIES_LLM__BASE_URL: model.baseUrl,
+  PHOTOS_MEMORIES_LLM__MODEL: CHAT_MODEL,
+});
+
+async function inFolderWorld(work: (world: PrepareWorld, model: ChatServer) => Promise<void>) {
+  await using model = await ChatServer.open();
+  await inPrepareWorld(async (folder) => {
+    const library = `${folder}/library`;
+    await mkdir(`${library}/Coast`, { recursive: true });
+    for (let n = 1; n <= 6; n++) {
+      const name = `${library}/${n > 2 ? "Coast/" : ""}IMG_202507${10 + n}_120000.jpg`;
+      await writeFile(name, await distinctPicture(n));
+    }
+    return { ...fullTier(model), PHOTOS_MEMORIES_LIBRARY__FOLDER: library };
+  }, (world) => work(world, model));
+}
+
+Deno.test("generate --ask tells what it understood with counts, and films what it means", async () => {
+  await inFolderWorld(async ({ cli, folder }, model) => {
+    const ask = ["generate", "--ask", "Grey waves on the Coast in July", "--dry-run"];
+    model.sentence = () => ({
+      ...NOTHING,
+      subject: "grey waves",
+      albums: ["Coast"],
+      things: ["grey"],
+      days: [{ start: "2025-07-01", end: "2025-07-31" }],
+    });
+    const before = await cli.run(...ask);
+    assert.equal(before.code, 0, before.notes);
+    assert.match(before.out, /^needs preparation: 0 pictures$/m);
+    assert.match(
+      before.notes,
+      /^4 of 4 pictures were never described\. Describe them with: photos-/m,
+    );
+    assert.match(before.notes, /prepare --start 2025-07-01 --end 2025-07-31$/m);
+
+    assert.equal((await cli.run("prepare")).code, 0);
+    const trace = `${folder}/ask.json`;
+    const thin = await cli.run(...ask, "--ask-trace", trace);
+    assert.equal(thin.code, 0, thin.notes);
+    assert.match(
+      thin.out,
+      /^Grey waves on the Coast in July\n {2}album {3}"Coast" {2}4 pictures$/m,
+    );
+    assert.match(thin.out, /^ {2}shows {3}"grey" {2}\d pictures$/m);
+    assert.match(thin.out, /^ {2}days {4}2025-07-01 to 2025-07-31 {2}6 pictures$/m);
+    assert.match(thin.out, /^thin: \d pictures$/m);
+    assert.match(thin.notes, /^Nothing was rendered\. Run /m);
+
+    const kept = JSON.parse(await readFile(trace, "utf8"));
+    assert.equal(kept.verdict, "thin");
+    assert.equal(kept.understood.subject, "grey waves");
+    assert.ok(kept.matches.length > 0);
+    assert.ok(kept.matches.every((id: string) => id.startsWith("Coast/")));
+    // Only names the sentence holds were given away.
+    const [said] = model.completions.map(({ body }) => JSON.parse(body!.messages.at(-1)!.content));
+    assert.deepEqual([said.albums, said.places, said.people], [["Coast"], [], []]);
+
+    const shown = await cli.run("runs", "story");
+    assert.equal(shown.code, 0, shown.notes);
+    assert.doesNotMatch(shown.out, /IMG_20250711|IMG_20250712/);
+  });
+});
+
+Deno.test("generate --ask names the nearest of what nobody knows, and films nothing", async () => {
+  await inFolderWorld(async ({ cli, folder }, model) => {
+    model.sentence = () => ({ ...NOTHING, albums: ["Coats"] });
+    const trace = `${folder}/ask.json`;
+    const unknown = await cli.run("generate", "--ask", "The Coats", "--ask-trace", trace);
+    assert.equal(unknown.code, 2, unknown.notes);
+    assert.match(unknown.notes, /"Coats" {2}There is no album "Coats"\. Did you mean "Coast"\?/);
+    assert.match(unknown.notes, /^not possible: 0 pictures$/m);
+    assert.match(unknown.notes, /There is no album "Coats"\nDid you mean "Coast"\?$/m);
+    assert.equal(JSON.parse(await readFile(trace, "utf8")).verdict, "not possible");
+
+    model.sentence = () => "I think you mean the coast.";
+    const prose = await cli.run(
+      "generate",
+      "--ask",
+      "The Coast",
+      "--ask-trace",
+      `${folder}/no.json`,
+    );
+    assert.equal(prose.code, 1);
+    assert.match(prose.notes, /could not read the sentence: its answer is not as asked: it is not/);
+    assert.equal(await isThere(`${folder}/no.json`), false, "a trace is whole or not there");
+    assert.match((await cli.run("runs", "list")).notes, /No film|no run/i);
+  });
+});
+
+Deno.test("generate --ask films people of a library server by the same words", async () => {
+  await using model = await ChatServer.open();
+  const at = (day: number) => `2025-07-${10 + day}T12:00:00.000Z`;
+  await using server = await startImmichServer({
+    major: 3,
+    users: ["Ruth"],
+    assets: [1, 2, 3, 4].map((n) => ({
+      fileName: `IMG_${n}.jpg`,
+      fileCreatedAt: at(n),
+      ...(n < 3 ? { people: ["Anna"] } : {}),
+    })),
+  });
+  const connection = { IMMICH_URL: server.url, IMMICH_API_KEY: server.keyOf("Ruth", LEAST_SCOPES) };
+  await inPrepareWorld(
+    () => Promise.resolve({ ...connection, ...fullTier(model) }),
+    async ({ cli }) => {
+      model.sentence = () => ({ ...NOTHING, subject: "Anna", people: ["Anna"] });
+      const { code, out, notes } = await cli.run(
+        "generate",
+        "--ask",
+        "Anna",
+        "--dry-run",
+        "--json",
+      );
+      assert.equal(code, 0, notes);
+      const lines = out.trim().split("\n").map((line) => JSON.parse(line));
+      const request = lines.find(({ type }) => type === "request");
+      assert.equal(request.verdict, "thin");
+      const annas = [1, 2].map((n) => server.assetNamed(`IMG_${n}.jpg`).id);
+      assert.deepEqual(request.matches, annas);
+      assert.ok(lines.at(-1).shots.every((id: string) => annas.includes(id)));
+    },
+  );
+});
+
+Deno.test("generate refuses --ask for every trip, and a trace of no sentence", async () => {
+  await inScratch(async (folder) => {
+    const refused = async (sentence: RegExp, ...words: readonly string[]) => {
+      const { code, notes } = await new Cli(folder).run("generate", ...words);
+      assert.equal(code, 2, notes);
+      assert.match(notes, sentence);
+    };
+    await refused(/--ask cannot be combined with --all-trips/, "--ask", "Anna", "--all-trips");
+    await refused(/--ask-trace writes .*\nAdd --ask/, "--year", "2025", "--ask-trace", "a.json");
+  });
+});

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import type { Flag } from "../../../src/film/brief/film_flag.ts";
+import { givenOf } from "../../fixtures/cli/said_by.ts";
+import { type Ask, FILM_OPTIONS } from "../../../src/film/brief/ask.ts";
+import { askOf, generate } from "../../../cli/commands/generate.ts";
+
+function asked(...words: string[]) {
+  const { codec, format } = askOf(givenOf(generate, words));
+  return { codec, format };
+}
+
+Deno.test("askOf takes a codec's name as the format, and refuses two codecs", () => {
+  assert.deepEqual(asked("--format", "mov"), { codec: undefined, format: "mov" });
+  assert.deepEqual(asked("--format", "h265"), { codec: "h265", format: undefined });
+  assert.deepEqual(asked("--format", "prores", "--codec", "prores"), {
+    codec: "prores",
+    format: undefined,
+  });
+  assert.deepEqual(asked("--codec", "h265", "--format", "mov"), {
+    codec: "h265",
+    format: "mov",
+  });
+  assert.throws(
+    () => asked("--codec", "h264", "--format", "h265"),
+    /--codec h264 cannot be combined with --format h265/,
+  );
+});
+
+Deno.test("every option of a film is a flag of generate, and what it reads may stand in a request", () => {
+  const samples = { text: ["5"], number: ["5"], flag: [] } as const;
+  for (const [key, { flags, accepts }] of Object.entries(FILM_OPTIONS)) {
+    for (const [name, { kind, choices }] of Object.entries<Flag>(flags)) {
+      const words: string[] = choices ? [choices.at(-1)!] : [...samples[kind]];
+      if (key === "format") words.splice(0, 1, "mov");
+      const value = askOf(givenOf(generate, [`--${name}`, ...words]))[key as keyof Ask];
+      assert.ok(value !== undefined && accepts(value), `--${name}: ${value}`);
+      assert.ok(!accepts({}) && !accepts("x".repeat(20_000)), key);
+    }
+  }
+});

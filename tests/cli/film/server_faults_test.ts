@@ -1,0 +1,455 @@
+// Whole films over a library server that misbehaves: a film survives what passes, ends with a sentence
+// where it does not, and the next one picks up. The renderer is the quick one; everything that talks
+// to the server is the real thing, only less patient.
+
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../../src/base/fault.ts";
+import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
+import { deliverFilm } from "../../../src/film/delivery/deliver_film.ts";
+import type { FilmEnd } from "../../../src/film/film_options.ts";
+import { makeFilm } from "../../../src/film/make_film.ts";
+import type { FinishOptions } from "../../../src/film/media_workers.ts";
+import type { Asset } from "../../../src/library/asset.ts";
+import { OWN_FILM_TAG } from "../../../src/library/upload_target.ts";
+import type { Timings } from "../../../src/library/immich/connection.ts";
+import { openUploadTarget } from "../../../src/library/immich/http_upload_target.ts";
+import { openImmichApi } from "../../../src/library/immich/http_immich_api.ts";
+import { openImmichLibrary } from "../../../src/library/immich/immich_library.ts";
+import type { Library } from "../../../src/library/library.ts";
+import { storedFiles } from "../../../src/system/files/stored_files.ts";
+import type { ServerFault } from "../../fakes/immich_server/fault_desk.ts";
+import { type ImmichServer, startImmichServer } from "../../fakes/immich_server/immich_server.ts";
+import { holidayLibrary } from "../../fakes/immich_server/libraries/holiday_library.ts";
+import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
+import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
+import { Cli } from "../../fixtures/cli/cli.ts";
+import { IMPATIENT, SOON } from "../../fixtures/library/immich_timings.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+/** Fetches what it measures, as the real one does, and leaves a file where the film would be. */
+class FetchingWorkers extends QuickMediaWorkers {
+  constructor(readonly library: Library) {
+    super();
+  }
+
+  override openMeasurers() {
+    const quick = super.openMeasurers();
+    const [pixels] = quick.pictures, [clip] = quick.clips;
+    return {
+      ...quick,
+      pictures: [{
+        producer: "pixels-v1" as const,
+        measure: async (asset: Asset, signal?: AbortSignal) => {
+          await this.library.preview(asset, signal);
+          return await pixels!.measure(asset);
+        },
+      }],
+      clips: [{
+        producer: "clip-v1" as const,
+        measure: async (asset: Asset, signal?: AbortSignal) => {
+          if (asset.kind === "video") await this.library.playback(asset, signal);
+          else await this.library.motion(asset, signal);
+          return await clip!.measure(asset);
+        },
+      }],
+    };
+  }
+
+  override async finish(ask: FinishOptions) {
+    await mkdir(path.dirname(ask.filmPath), { recursive: true });
+    await writeFile(ask.filmPath, JSON.stringify(ask.timeline));
+    return await super.finish(ask);
+  }
+}
+
+/** One household's program: its index, bank and ledger outlive every film. */
+class Household {
+  readonly runs = new MemoryRuns();
+  readonly bank = new MemoryBank();
+  #films = 0;
+
+  constructor(readonly folder: string, readonly server: ImmichServer, readonly key: string) {}
+
+  async film(timings: Timings = SOON): Promise<FilmEnd & { readonly shots: readonly string[] }> {
+    await using library = await openImmichLibrary({
+      api: openImmichApi(this.account(timings)),
+      indexFile: `${this.folder}/index.db`,
+      cacheFolder: `${this.folder}/files`,
+      cacheMaxBytes: 1e9,
+      ownFilmTag: OWN_FILM_TAG,
+      ownFilms: () => this.runs.deliveredAssets(),
+    });
+    const started = Date.UTC(2025, 8, 1, 0, this.#films++);
+    const end = await makeFilm(
+      {
+        library,
+        bank: this.bank,
+        runs: this.runs,
+        mediaWorkers: new FetchingWorkers(library),
+        machine: {
+          now: () => started,
+          chance: () => 0.5,
+          freeBytes: () => Promise.resolve(50e9),
+          checkWritable: () => Promise.resolve(),
+        },
+        onProgress: () => {},
+      },
+      {
+        outputFolder: `${this.folder}/films`,
+        cacheFolder: `${this.folder}/pieces`,
+        minFreeSpaceBytes: 1e9,
+        dryRun: false,
+        delivery: { album: "Films" },
+      },
+      {
+        typed: {},
+        resolve: async (library) =>
+          resolveBrief({ year: 2025, month: 7 }, {
+            people: await library.people(),
+            albums: await library.albums(),
+            today: "2025-09-01",
+            locale: "en",
+          }),
+      },
+      new AbortController().signal,
+    );
+    return { ...end, shots: "cut" in end ? end.cut.shots.map(({ asset }) => asset.id) : [] };
+  }
+
+  async deliver(runId: string, timings: Timings = SOON): Promise<string> {
+    const needs = {
+      target: openUploadTarget(this.account(timings)),
+      runs: this.runs,
+      files: storedFiles,
+      offsetMinutesAt: () => 120,
+    };
+    return (await deliverFilm(needs, (await this.runs.get(runId))!)).assetId;
+  }
+
+  private account(timings: Timings) {
+    return { account: "primary", url: this.server.url, apiKey: this.key, timings };
+  }
+}
+
+const JOURNEY = { from: "2025-07-05", to: "2025-07-10" };
+
+async function withHousehold(
+  work: (home: Household, server: ImmichServer, key: string) => Promise<void>,
+  major: 2 | 3 = 3,
+): Promise<void> {
+  await using server = await startImmichServer({ ...await holidayLibrary(JOURNEY), major });
+  await inScratch(async (folder) => {
+    const key = server.keyOf("Nora");
+    await work(new Household(folder, server, key), server, key);
+  });
+}
+
+/** Ends with the Fault of what must not go well, and checks that it does not tell the key. */
+async function faultOf(work: Promise<unknown>, key: string): Promise<Fault> {
+  const [end] = await Promise.allSettled([work]);
+  assert.ok(end.status === "rejected", "it went well");
+  assert.ok(end.reason instanceof Fault, String(end.reason));
+  assert.ok(!Deno.inspect(end.reason, { depth: 9 }).includes(key), "the key is in the error");
+  return end.reason;
+}
+
+/** For servers that never answer; still enough for those that do, on two busy cores. */
+const HASTY: Timings = { ...SOON, callMs: 300, idleMs: 300 };
+
+const SEARCH = "POST /search/metadata";
+const PREVIEW = "GET /assets/:id/thumbnail";
+const ORIGINAL = "GET /assets/:id/original";
+/** Everything a first film asks the server, one pattern each. */
+const ASKED = [
+  "GET /users/me",
+  SEARCH,
+  "POST /search/statistics",
+  "GET /people",
+  "GET /stacks",
+  "GET /tags",
+  "GET /albums",
+  "GET /faces",
+  PREVIEW,
+  "GET /assets/:id/video/playback",
+  ORIGINAL,
+];
+
+/** Files that were sent whole more than once, from the call with this number on. */
+function fetchedTwice(server: ImmichServer, since = 0): readonly string[] {
+  const late = new Set(server.calls.slice(since));
+  const whole = [PREVIEW, ORIGINAL].flatMap((call) => server.callsTo(call))
+    .filter((call) => late.has(call))
+    .filter(({ status, fault }) => status === 200 && fault === undefined)
+    .map(({ path, query }) => `${path} ${query["size"] ?? ""}`);
+  return whole.filter((file, index) => whole.indexOf(file) !== index);
+}
+
+const AT_ONCE: Readonly<Record<string, ServerFault>> = {
+  "a reset": { kind: "reset" },
+  "half a body": { kind: "half" },
+  "a lost answer": { kind: "lost_answer" },
+  "status 500": { kind: "status", status: 500 },
+  "status 429": { kind: "status", status: 429, retryAfter: 0 },
+};
+const LATE: Readonly<Record<string, ServerFault>> = {
+  "a stall": { kind: "stall", ms: 60_000 },
+  "a stall inside an answer": { kind: "stall", ms: 60_000, after: "half" },
+  "a crawl": { kind: "slow", bytesPerSecond: 1_000 },
+  "a length that is never reached": { kind: "length", by: 100 },
+};
+
+Deno.test("a film is the same whatever passes on the way", async () => {
+  for (const major of [2, 3] as const) {
+    await withHousehold(async (home, server) => {
+      const wanted = await home.film();
+      assert.equal(wanted.status, "completed");
+      assert.ok(wanted.shots.length > 5);
+      for (const [name, fault] of Object.entries(AT_ONCE)) {
+        // What is answered in other words is tried on both; the line is the same.
+        if (major === 2 && fault.kind !== "half") continue;
+        for (const call of ASKED) server.faults.next(call, fault);
+        const other = new Household(`${home.folder}/${name}`, server, home.key);
+        assert.deepEqual((await other.film()).shots, wanted.shots, name);
+        assert.equal(server.faults.pending, 0, `${name}: a call was never asked`);
+      }
+    }, major);
+  }
+});
+
+Deno.test("a film waits no longer for a server than it was told, and the next one picks up", async () => {
+  await withHousehold(async (home, server, key) => {
+    for (const [name, fault] of Object.entries(LATE)) {
+      const other = new Household(`${home.folder}/${name}`, server, key);
+      for (const call of [SEARCH, ORIGINAL]) {
+        server.faults.always(call, fault);
+        const told = await faultOf(other.film({ ...IMPATIENT, idleBytes: 4_096 }), key);
+        assert.equal(told.code, "library_unreadable", name);
+        assert.match(told.message, /did not answer .* within 0\.7 seconds/, name);
+        server.faults.clear();
+      }
+      assert.equal((await other.film()).status, "completed", name);
+    }
+  });
+});
+
+Deno.test("a film ends with a sentence where nothing passes, and the next one picks up", async () => {
+  const lasting: Readonly<Record<string, ServerFault>> = {
+    "a reset": { kind: "reset" },
+    "status 429": { kind: "status", status: 429, retryAfter: 0 },
+    "a stall": { kind: "stall", ms: 60_000 },
+    "a login page": { kind: "login_page" },
+    "bad JSON": { kind: "bad_json" },
+  };
+  await withHousehold(async ({ folder }, server, key) => {
+    for (const [name, fault] of Object.entries(lasting)) {
+      const home = new Household(`${folder}/${name}`, server, key);
+      const since = server.calls.length;
+      const timings = fault.kind === "stall" ? HASTY : SOON;
+      // JSON is spoken everywhere but where pictures are sent.
+      const calls = fault.kind === "bad_json" || fault.kind === "stall"
+        ? [SEARCH]
+        : [SEARCH, PREVIEW, ORIGINAL];
+      for (const call of calls) {
+        server.faults.always(call, fault);
+        const told = await faultOf(home.film(timings), key);
+        assert.equal(told.code, "library_unreadable", `${name}: ${told.message}`);
+        assert.ok(told.hint, name);
+        const method = call.split(" ")[0]!;
+        assert.match(told.message, new RegExp(`${method} /(search|assets)/`), name);
+        const [run] = await home.runs.list(1);
+        assert.equal(run!.status, "failed", name);
+        assert.equal(run!.error, told.message);
+        server.faults.clear();
+      }
+      assert.equal((await home.film()).status, "completed", name);
+      // What was fetched before it broke was kept.
+      if (fault.kind !== "stall") assert.deepEqual(fetchedTwice(server, since), [], name);
+    }
+  });
+});
+
+Deno.test("a film and a delivery end after one wait for a server that never answers", async () => {
+  await withHousehold(async (home, server, key) => {
+    const { runId } = await home.film();
+    server.faults.always("* /**", { kind: "stall", ms: 60_000 });
+    for (const work of [() => home.film(HASTY), () => home.deliver(runId, HASTY)]) {
+      const before = server.calls.length;
+      const told = await faultOf(work(), key);
+      assert.equal(told.code, "library_unreadable");
+      assert.match(told.message, /did not answer (GET|POST) \/\S+ within 0\.3 seconds/);
+      assert.match(told.hint ?? "", /Try again/);
+      assert.ok(server.calls.length - before <= 1);
+    }
+    server.faults.clear();
+    await home.deliver(runId);
+    assert.equal((await home.runs.get(runId))!.delivery.status, "delivered");
+  });
+});
+
+Deno.test("a film is read in the words of the other major", async () => {
+  for (const major of [2, 3] as const) {
+    await withHousehold(async (home, server) => {
+      const { shots } = await home.film();
+      const other = new Household(`${home.folder}/other`, server, home.key);
+      server.faults.always("* /**", { kind: "other_major" });
+      assert.deepEqual((await other.film()).shots, shots, String(major));
+    }, major);
+  }
+});
+
+Deno.test("a film names the permission that goes in mid-run, and the next one goes on", async () => {
+  for (const [call, scope] of [[PREVIEW, "asset.view"], [ORIGINAL, "asset.download"]] as const) {
+    await withHousehold(async (home, server, key) => {
+      const withdraw = () => server.withdraw(key, scope);
+      server.faults.next(call, { kind: "meanwhile", run: withdraw }, 1, 2);
+      const told = await faultOf(home.film(), key);
+      assert.equal(told.code, "forbidden");
+      assert.ok(told.message.includes(scope), told.message);
+      const fetched = server.callsTo(call).filter(({ status }) => status === 200).length;
+      assert.equal(fetched, 2);
+      server.grant(key, scope);
+      assert.equal((await home.film()).status, "completed");
+      assert.deepEqual(fetchedTwice(server), []);
+    });
+  }
+});
+
+Deno.test("a film does without a picture that is deleted after it was found", async () => {
+  for (const call of [PREVIEW, ORIGINAL]) {
+    await withHousehold(async (home, server) => {
+      const { shots } = await home.film();
+      const gone = shots[1]!;
+      const other = new Household(`${home.folder}/other`, server, home.key);
+      server.faults.next(call, { kind: "meanwhile", run: () => server.remove(gone) });
+      const end = await other.film();
+      assert.equal(end.status, "completed", call);
+      assert.ok(end.shots.length > 0 && !end.shots.includes(gone));
+      const { warnings } = (await other.runs.get(end.runId))!;
+      if (call === ORIGINAL) assert.ok(warnings.some((line) => line.includes(gone)), call);
+      assert.ok(!(await other.film()).shots.includes(gone));
+    });
+  }
+});
+
+Deno.test("a film does without a picture the server cannot give, and ends where it gives none", async () => {
+  await withHousehold(async (home, server, key) => {
+    const { shots } = await home.film();
+    const lost = shots[1]!, fault = { kind: "status", status: 500 } as const;
+    const other = new Household(`${home.folder}/other`, server, home.key);
+    server.faults.always(`GET /assets/${lost}/original`, fault);
+    const end = await other.film();
+    assert.equal(end.status, "completed");
+    assert.ok(end.shots.length > 0 && !end.shots.includes(lost));
+    const { warnings } = (await other.runs.get(end.runId))!;
+    assert.ok(
+      warnings.some((line) => line.includes(lost) && line.includes("answered 500")),
+      warnings.join("\n"),
+    );
+    server.faults.clear();
+    server.faults.always(`GET /assets/${lost}/thumbnail`, fault);
+    const unseen = new Household(`${home.folder}/unseen`, server, home.key);
+    assert.equal((await unseen.film()).status, "completed");
+    server.faults.clear();
+    for (const call of [PREVIEW, ORIGINAL]) {
+      server.faults.always(call, fault);
+      const broken = new Household(`${home.folder}/${call.split("/").at(-1)}`, server, home.key);
+      const told = await faultOf(broken.film(), key);
+      assert.equal(told.code, "library_unreadable");
+      assert.match(told.message, /answered 500 to GET \/assets\//);
+      server.faults.clear();
+    }
+  });
+});
+
+Deno.test("a film does without the faces the server cannot tell of, and ends where it tells none", async () => {
+  await withHousehold(async (home, server, key) => {
+    const { shots } = await home.film();
+    const fault = { kind: "status", status: 500 } as const;
+    const other = new Household(`${home.folder}/other`, server, key);
+    // Every try of the third one's.
+    server.faults.next("GET /faces", fault, 3, 2);
+    const asked = server.callsTo("GET /faces").length;
+    const end = await other.film();
+    assert.equal(end.status, "completed");
+    assert.equal(end.shots.length, shots.length);
+    const failed = server.callsTo("GET /faces").slice(asked + 2, asked + 5);
+    const [id] = new Set(failed.map(({ query }) => query["id"]));
+    const { warnings } = (await other.runs.get(end.runId))!;
+    const said = warnings.filter((line) => line.includes("who is on"));
+    assert.equal(said.length, 1, warnings.join("\n"));
+    const [, name] = /^The library could not say who is on "(.+)": /.exec(said[0]!) ?? [];
+    assert.equal(server.assetNamed(name!).id, id, said[0]);
+    assert.match(said[0]!, /answered 500 to GET \/faces/);
+    // What was not said was not kept: the next film asks again.
+    const before = server.callsTo("GET /faces").length;
+    await other.film();
+    const again = server.callsTo("GET /faces").slice(before);
+    assert.deepEqual(again.map(({ query }) => query["id"]), [id]);
+    server.faults.always("GET /faces", fault);
+    const broken = new Household(`${home.folder}/broken`, server, key);
+    const told = await faultOf(broken.film(), key);
+    assert.equal(told.code, "library_unreadable");
+    assert.match(told.message, /answered 500 to GET \/faces/);
+  });
+});
+
+Deno.test("a film is on the server once, whatever becomes of its upload", async () => {
+  const faults: Readonly<Record<string, ServerFault>> = {
+    ...AT_ONCE,
+    "a stall": { kind: "stall", ms: 60_000 },
+    "a stall inside the answer": { kind: "stall", ms: 60_000, after: "half" },
+    "a login page": { kind: "login_page" },
+    "bad JSON": { kind: "bad_json" },
+    "the other major": { kind: "other_major" },
+  };
+  await withHousehold(async (home, server, key) => {
+    for (const [name, fault] of Object.entries(faults)) {
+      const { runId } = await home.film();
+      const before = server.uploads.length;
+      server.faults.next("POST /assets", fault);
+      const [first] = await Promise.allSettled([home.deliver(runId, IMPATIENT)]);
+      if (first.status === "rejected") {
+        assert.equal((await faultOf(Promise.reject(first.reason), key)).code, "library_unreadable");
+        const { delivery } = (await home.runs.get(runId))!;
+        assert.deepEqual([delivery.status, delivery.attempts], ["pending", 1], name);
+        await home.deliver(runId);
+      }
+      const { delivery, outputPath } = (await home.runs.get(runId))!;
+      assert.equal(delivery.status, "delivered", name);
+      assert.equal(server.uploads.length, before + 1, name);
+      assert.ok(server.albumNamed("Films").assetIds.has(delivery.assetId!), name);
+      assert.equal(await storedFiles.sizeBytes(outputPath!), undefined, name);
+      // The next film's bytes must be others.
+      server.remove(delivery.assetId!);
+    }
+  });
+});
+
+Deno.test("generate tells in words, and as JSON, what the server did, and goes on the next time", async () => {
+  await using server = await startImmichServer({ ...await holidayLibrary(), major: 3 });
+  await inScratch(async (folder) => {
+    const key = server.keyOf("Nora");
+    const cli = new Cli(folder, { IMMICH_URL: server.url, IMMICH_API_KEY: key });
+    const july = ["generate", "--year", "2025", "--month", "7", "--dry-run", "--json"];
+    server.faults.next(PREVIEW, {
+      kind: "meanwhile",
+      run: () => server.withdraw(key, "asset.view"),
+    });
+    const refused = await cli.run(...july);
+    assert.equal(refused.code, 1, refused.notes);
+    assert.match(refused.notes, /asset\.view/);
+    const told = JSON.parse(refused.out.trim().split("\n").at(-1)!);
+    assert.deepEqual([told.type, told.code], ["error", "forbidden"]);
+    server.grant(key, "asset.view");
+    const made = await cli.run(...july);
+    assert.equal(made.code, 0, made.notes);
+    server.faults.always("* /**", { kind: "login_page" });
+    const page = await cli.run(...july);
+    assert.equal(page.code, 1);
+    assert.match(page.notes, /web page \(status 200\)[^]*immich\.url/);
+    for (const { out, notes } of [refused, made, page]) assert.ok(!(out + notes).includes(key));
+  });
+});

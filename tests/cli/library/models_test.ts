@@ -1,0 +1,215 @@
+// `models fetch` and `models list` as a person runs them, against a server on the loopback.
+
+import assert from "node:assert/strict";
+import { givenOf } from "../../fixtures/cli/said_by.ts";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fetchModels, modelsFetch } from "../../../cli/commands/models/fetch.ts";
+import { sha256Hex } from "../../../src/base/digest.ts";
+import {
+  type Artifact,
+  ARTIFACT_LIST,
+  artifactPath,
+  ARTIFACTS,
+} from "../../../src/facts/models/artifacts.ts";
+import { ArtifactServer } from "../../fakes/facts/artifact_server.ts";
+import { HeardTerminal } from "../../fakes/heard_terminal.ts";
+import { Cli } from "../../fixtures/cli/cli.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+const FILE = new TextEncoder().encode("not really a model, but as good as one here");
+
+const place = (cli: Cli, artifact: Artifact) => artifactPath(`${cli.folder}/data/models`, artifact);
+
+const unpublished = (cli: Cli) =>
+  "The head bundle is not published anywhere yet; films of tier basic work without it, by " +
+  "measured pixels and what the library says. Who has the file sets models.heads_url, or puts " +
+  `it at "${place(cli, ARTIFACTS.heads)}"`;
+
+Deno.test("models list says what is missing, what it would enable, and which tier this is", async () => {
+  await inScratch(async (folder) => {
+    const cli = new Cli(folder);
+    const { code, out, notes } = await cli.run("models", "list");
+    assert.equal(code, 0, notes);
+    for (const label of ["picture encoder", "head bundle", "sensitive-content", "document model"]) {
+      assert.match(out, new RegExp(`${label}.*not here`));
+    }
+    assert.match(out, /Kept in .*\/data\/models/);
+    assert.match(out, /Tier basic: .*no model weights are here.*pixels-v1/);
+    assert.equal(
+      notes,
+      `${unpublished(cli)}; then run: photos-memories models fetch\n` +
+        "Tier basic needs no detectors; --detectors fetches them\n",
+    );
+
+    const json = JSON.parse((await cli.run("models", "list", "--json")).out);
+    assert.equal(json.tier.tier, "basic");
+    assert.deepEqual(
+      json.models.map(({ name, status }: Record<string, string>) => [name, status]),
+      [
+        ["encoder", "absent"],
+        ["heads", "absent"],
+        ["nsfw", "absent"],
+        ["document", "absent"],
+      ],
+    );
+    assert.equal(json.models[1].url, null);
+  });
+});
+
+Deno.test("models fetch gets what it can, refuses what is another file, and goes on next time", async () => {
+  await inScratch(async (folder) => {
+    await using server = await ArtifactServer.open(FILE);
+    const cli = new Cli(folder, {
+      PHOTOS_MEMORIES_MODELS__ENCODER_URL: `${server.origin}/encoder?key=s3cr3t`,
+      PHOTOS_MEMORIES_MODELS__HEADS_URL: `${server.origin}/heads`,
+      PHOTOS_MEMORIES_MODELS__NSFW_URL: `${server.origin}/nsfw`,
+      PHOTOS_MEMORIES_MODELS__DOCUMENT_URL: `${server.origin}/document`,
+    });
+    const refused = await cli.run("models", "fetch");
+    assert.equal(refused.code, 1);
+    assert.match(refused.notes, /Tier basic needs no detectors; --detectors fetches them/);
+    assert.match(refused.notes, /models: 1\/2 picture encoder/);
+    assert.match(
+      refused.notes,
+      /it is another file, its digest begins with [0-9a-f]{12} instead of/,
+    );
+    assert.match(refused.notes, /Set models\.encoder_url/);
+    assert.doesNotMatch(refused.out + refused.notes, /s3cr3t/);
+    assert.equal(server.asked.length, 1);
+
+    // The document model is pinned by revision: what came first is what it has to be from then on.
+    const document = place(cli, ARTIFACTS.document);
+    await mkdir(path.dirname(document), { recursive: true });
+    await writeFile(document, "something else");
+    const unverified = JSON.parse((await cli.run("models", "list", "--json")).out);
+    assert.equal(unverified.models[3].status, "unrecorded");
+  });
+});
+
+Deno.test("models list says of a tier with detectors what fetches them, and nothing without need", async () => {
+  await inScratch(async (folder) => {
+    const address = { PHOTOS_MEMORIES_MODELS__HEADS_URL: "http://nas.lan/heads.npz" };
+    const gpu = await new Cli(folder, { ...address, PHOTOS_MEMORIES_TIER: "gpu" })
+      .run("models", "list");
+    assert.equal(gpu.notes, "Run: photos-memories models fetch --detectors\n");
+  });
+});
+
+Deno.test("models fetch leaves what is of no use without a file that has no address", async () => {
+  await inScratch(async (folder) => {
+    await using server = await ArtifactServer.open(FILE);
+    const cli = new Cli(folder, {
+      PHOTOS_MEMORIES_MODELS__ENCODER_URL: `${server.origin}/encoder`,
+    });
+    const { code, notes } = await cli.run("models", "fetch");
+    assert.equal(code, 1);
+    assert.equal(server.asked.length, 0);
+    assert.equal(
+      notes,
+      "Tier basic needs no detectors; --detectors fetches them\n" +
+        "The picture encoder (88.0 MB) does nothing without the head bundle and is left; " +
+        "--anyway fetches it\n" +
+        `Could not fetch the head bundle\n${unpublished(cli)}\n`,
+    );
+    const anyway = await cli.run("models", "fetch", "--anyway");
+    assert.match(anyway.notes, /models: 1\/1 picture encoder\nCould not fetch the picture encoder/);
+    assert.equal(server.asked.length, 1);
+  });
+});
+
+Deno.test("models fetch names what has no address, and stops at what it cannot have", async () => {
+  await inScratch(async (folder) => {
+    await using server = await ArtifactServer.open(FILE);
+    const cli = new Cli(folder, {
+      PHOTOS_MEMORIES_MODELS__DOCUMENT_URL: `${server.origin}/document`,
+      PHOTOS_MEMORIES_MODELS__NSFW_URL: `${server.origin}/nsfw`,
+      PHOTOS_MEMORIES_MODELS__ENCODER_URL: `${server.origin}/encoder`,
+    });
+    // Refused by its digest before anything else is asked for.
+    const { code, notes } = await cli.run("models", "fetch", "--detectors", "--anyway");
+    assert.equal(code, 1);
+    assert.match(notes, /^models: 1\/3 picture encoder\nCould not fetch the picture encoder/);
+    assert.equal(server.asked.length, 1);
+    const both = await cli.run("models", "fetch", "--detectors", "--no-detectors");
+    assert.equal(both.code, 2);
+    assert.match(both.notes, /cannot be combined/);
+  });
+});
+
+Deno.test("models fetch is stopped with Ctrl-C, keeps what came, and goes on there", async () => {
+  await inScratch(async (folder) => {
+    const file = new Uint8Array(300_000).fill(7);
+    await using server = await ArtifactServer.open(file);
+    server.stallAfter = 120_000;
+    const cli = new Cli(folder, {
+      PHOTOS_MEMORIES_MODELS__ENCODER_URL: `${server.origin}/encoder`,
+    });
+    const partial = `${place(cli, ARTIFACTS.encoder)}.partial`;
+    const size = async () => (await Deno.stat(partial).catch(() => undefined))?.size ?? 0;
+    const child = cli.start(["models", "fetch", "--no-detectors", "--anyway"]);
+    const output = child.output();
+    while (await size() < 120_000) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill("SIGINT");
+    assert.equal((await output).code, 130);
+    assert.equal(await size(), 120_000);
+    server.stallAfter = undefined;
+    const { code, notes } = await cli.run("models", "fetch", "--no-detectors", "--anyway");
+    assert.equal(server.asked.at(-1)!.range, "bytes=120000-");
+    // It came whole, and is not the encoder.
+    assert.equal(code, 1);
+    assert.match(notes, /it is another file/);
+    assert.equal(await size(), 0);
+    await assert.rejects(readFile(place(cli, ARTIFACTS.encoder)));
+  });
+});
+
+Deno.test("models fetch downloads every file once, says where it is, and with --force again", async () => {
+  await inScratch(async (folder) => {
+    await using server = await ArtifactServer.open(FILE);
+    const sha256 = await sha256Hex(FILE);
+    const table = ARTIFACT_LIST.map((artifact): Artifact => ({ ...artifact, sha256 }));
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: folder,
+      ...Object.fromEntries(
+        ["ENCODER", "HEADS", "NSFW", "DOCUMENT"].map((
+          name,
+        ) => [`PHOTOS_MEMORIES_MODELS__${name}_URL`, server.url]),
+      ),
+    };
+    const run = async (...words: string[]) => {
+      const terminal = new HeardTerminal(), { signal } = new AbortController();
+      const context = { terminal, environment, entry: "", signal };
+      assert.equal(
+        await fetchModels(context, givenOf(modelsFetch, words), table),
+        0,
+      );
+      return terminal;
+    };
+    const places = table.map((artifact) => artifactPath(`${folder}/models`, artifact));
+
+    const first = await run("--no-detectors");
+    assert.deepEqual(first.outs, places.slice(0, 2).map((place) => `  downloaded to ${place}`));
+    assert.ok(first.notes.includes("models: 1/2 picture encoder"), first.notes.join("\n"));
+    const all = await run("--detectors");
+    assert.deepEqual(all.outs, [
+      ...places.slice(0, 2).map((place) => `  already present at ${place}`),
+      ...places.slice(2).map((place) => `  downloaded to ${place}`),
+    ]);
+    assert.equal(server.asked.length, 4);
+    for (const place of places) assert.deepEqual(new Uint8Array(await readFile(place)), FILE);
+
+    const forced = await run("--detectors", "--force", "--json");
+    assert.deepEqual(
+      forced.outs.map((line) => JSON.parse(line)),
+      table.map(({ name }, index) => ({
+        artifact: name,
+        status: "downloaded",
+        path: places[index],
+        sha256,
+      })),
+    );
+    assert.deepEqual(forced.notes, []);
+    assert.equal(server.asked.length, 8);
+  });
+});

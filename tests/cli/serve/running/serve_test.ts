@@ -1,0 +1,267 @@
+import assert from "node:assert/strict";
+import { lastTrigger } from "../../../../cli/automation/scheduler_status.ts";
+import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { tryLock } from "../../../../src/system/files/lock.ts";
+import { refusedStart, served } from "../../../fakes/web/served.ts";
+import { TOKEN } from "../../../fakes/web/web_world.ts";
+
+async function withData(use: (data: string) => Promise<void>): Promise<void> {
+  const data = await Deno.makeTempDir({ prefix: "photos-memories-serve-" });
+  try {
+    await use(data);
+  } finally {
+    await Deno.remove(data, { recursive: true });
+  }
+}
+
+Deno.test("serve answers on a free port of this machine, and ends when it is asked to", async () => {
+  await withData(async (data) => {
+    await using app = await served({ data });
+    assert.match(app.url, /^http:\/\/localhost:\d+$/);
+    const live = await fetch(`${app.url}/health/live`);
+    assert.deepEqual([live.status, (await live.json()).status], [200, "alive"]);
+    // Nothing is configured: the process is alive and not ready.
+    const ready = await fetch(`${app.url}/health/ready`);
+    assert.deepEqual([ready.status, (await ready.json()).status], [503, "degraded"]);
+    const home = await fetch(`${app.url}/`);
+    assert.match(await home.text(), /Where are your pictures\?/);
+    assert.equal(await app.stop(), 0);
+    assert.match(app.notes(), /serve: Stopping/);
+  });
+});
+
+Deno.test("serve ends where it cannot say on which address it listens", async () => {
+  await withData(async (data) => {
+    const shell = 'exec "$0" "$@" > /dev/full';
+    const { code, stderr } = await new Deno.Command("sh", {
+      args: ["-c", shell, Deno.execPath(), "run", "--no-prompt", "-A", "--no-check"]
+        .concat("cli/main.ts", "serve", "--port", "0"),
+      signal: AbortSignal.timeout(30_000),
+      env: { PHOTOS_MEMORIES_DATA_DIR: data, NO_COLOR: "1" },
+    }).output();
+    const notes = new TextDecoder().decode(stderr);
+    assert.equal(code, 70, notes);
+    assert.match(notes, /No space left on device/);
+  });
+});
+
+Deno.test("serve mounts below its base path, and healthcheck finds it there", async () => {
+  await withData(async (data) => {
+    await using app = await served({
+      data,
+      environment: { PHOTOS_MEMORIES_SERVER__BASE_PATH: "/a/b" },
+    });
+    assert.match(app.url, /\/a\/b$/);
+    const check = async (url: string) => {
+      const { code } = await new Deno.Command(Deno.execPath(), {
+        args: ["run", "-A", "--no-check", "cli/main.ts", "healthcheck", "--url", url],
+        env: { PHOTOS_MEMORIES_DATA_DIR: data },
+        stdout: "null",
+        stderr: "null",
+      }).output();
+      return code;
+    };
+    const wrong = app.url.replace("/a/b", "");
+    assert.deepEqual(await Promise.all([check(app.url), check(`${app.url}/`), check(wrong)]), [
+      0,
+      0,
+      1,
+    ]);
+    await app.stop();
+    assert.equal(await check(app.url), 1);
+  });
+});
+
+Deno.test("serve triggers one run, which leaves its attempt and lets the lock go", async () => {
+  await withData(async (data) => {
+    await using app = await served({
+      data,
+      environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
+    });
+    const headers = { "x-api-key": TOKEN };
+    const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
+    assert.equal(answer.status, 202);
+    const { status_url, attempt_id } = await answer.json();
+    const look = async () => await (await fetch(new URL(status_url, app.url), { headers })).json();
+    let status = await look();
+    while (status.state === "running") status = await look();
+    // There is no library.
+    assert.deepEqual([status.state, status.attempt_id], ["failed", attempt_id]);
+    assert.equal(status.reason, "library preflight failed");
+    assert.ok(status.finished_at);
+    await app.stop();
+    // The next `auto status` tells when somebody called.
+    const noted = await lastTrigger({ data });
+    assert.ok(noted! >= status.started_at, noted);
+    using lock = await tryLock(`${data}/locks`, "automation");
+    assert.ok(lock);
+    assert.ok(!app.notes().includes(TOKEN));
+  });
+});
+
+Deno.test("serve answers 409 without an attempt while somebody else runs the automation", async () => {
+  await withData(async (data) => {
+    await using app = await served({
+      data,
+      environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
+    });
+    using _lock = await tryLock(`${data}/locks`, "automation");
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
+    assert.deepEqual([answer.status, await answer.json()], [409, {
+      detail: "a run is already active",
+      attempt_id: null,
+    }]);
+    await app.stop();
+    await using ledger = await openLedger(`${data}/ledger.db`);
+    assert.deepEqual(await ledger.attempts.list(10), []);
+  });
+});
+
+Deno.test("serve begins no attempt while its configuration is broken, and one when it is mended", async () => {
+  await withData(async (data) => {
+    await using app = await served({
+      data,
+      environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
+    });
+    const sentences: string[] = [];
+    const trigger = async () => {
+      const headers = { "x-api-key": TOKEN };
+      const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
+      const { detail } = await answer.json();
+      sentences.push(detail);
+      return answer.status;
+    };
+    await Deno.writeTextFile(`${data}/config.yaml`, "automation: { cooldown_hours: soon }\n");
+    assert.deepEqual([await trigger(), await trigger()], [500, 500]);
+    const sentence = "The configuration has a problem: " +
+      'automation.cooldown_hours must be a number, not "soon". ' +
+      `Edit "${data}/config.yaml" or the environment; ` +
+      '"photos-memories config schema" lists every key';
+    assert.deepEqual(sentences, [sentence, sentence]);
+    {
+      await using ledger = await openLedger(`${data}/ledger.db`);
+      assert.deepEqual(await ledger.attempts.list(10), []);
+    }
+    await Deno.remove(`${data}/config.yaml`);
+    assert.equal(await trigger(), 202);
+  });
+});
+
+Deno.test("serve says to whoever triggers what cannot be written, why, and what next", async () => {
+  await withData(async (data) => {
+    await using app = await served({
+      data,
+      environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
+    });
+    const trigger = async () => {
+      const headers = { "x-api-key": TOKEN };
+      const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
+      return [answer.status, (await answer.json()).detail];
+    };
+    const lock = `${data}/locks/automation.lock`;
+    await Deno.mkdir(lock, { recursive: true });
+    assert.deepEqual(await trigger(), [
+      500,
+      `Could not take the lock "${lock}": unable to open database file: ${lock}. ` +
+      "Check the data folder, its permissions and its disk",
+    ]);
+    await Deno.remove(lock);
+    assert.equal((await trigger())[0], 202);
+  });
+});
+
+Deno.test("serve refuses to start where sign-in would be weaker than it looks", async () => {
+  const header = {
+    PHOTOS_MEMORIES_AUTH__ENABLED: "true",
+    PHOTOS_MEMORIES_AUTH__PROVIDER: "header",
+    PHOTOS_MEMORIES_AUTH__TRUSTED_PROXIES: "10.0.0.2",
+  };
+  const refusals: ReadonlyArray<readonly [Record<string, string>, RegExp]> = [
+    [{ PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: "short" }, /TRIGGER_TOKEN has 5 characters/],
+    [{ PHOTOS_MEMORIES_STORAGE_SECRET: "change-me" }, /STORAGE_SECRET has 9 characters/],
+    [{ ...header, FORWARDED_ALLOW_IPS: "" }, /FORWARDED_ALLOW_IPS is set/],
+    [{ ...header, PHOTOS_MEMORIES_AUTH__TRUSTED_PROXIES: "" }, /trusted_proxies/],
+    [{ ...header, PHOTOS_MEMORIES_AUTH__TRUSTED_PROXIES: "10.0.0.300" }, /10\.0\.0\.300/],
+    [{ PHOTOS_MEMORIES_METRICS__ENABLED: "1", PHOTOS_MEMORIES_METRICS__TOKEN: "x" }, /metrics/],
+  ];
+  await withData(async (data) => {
+    const ends = await Promise.all(
+      refusals.map(([environment]) => refusedStart({ data, environment })),
+    );
+    for (const [i, { code, notes, out }] of ends.entries()) {
+      assert.equal(code, 2, notes);
+      assert.match(notes, refusals[i]![1]);
+      assert.equal(out, "");
+    }
+  });
+});
+
+Deno.test("serve says on a port that is taken what to do, and exits with 1", async () => {
+  await withData(async (data) => {
+    using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const { port } = taken.addr as Deno.NetAddr;
+    const { code, notes } = await refusedStart({ data, words: ["--port", String(port)] });
+    assert.equal(code, 1, notes);
+    assert.match(notes, /the port is taken/);
+    assert.match(notes, /--port with another number/);
+  });
+});
+
+Deno.test("serve warns of short passwords and of being open to the network, and logs JSON", async () => {
+  await withData(async (data) => {
+    await using app = await served({
+      data,
+      environment: {
+        PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
+        PHOTOS_MEMORIES_AUTH_PASSWORD: "short-one",
+        PHOTOS_MEMORIES_LOGGING__FORMAT: "json",
+      },
+      words: ["--host", "127.0.0.1"],
+    });
+    assert.match(app.notes(), /Warning: .*12 characters/i);
+    const answer = await fetch(`${app.url}/`, { redirect: "manual" });
+    assert.equal(answer.headers.get("location"), "/sign-in");
+    await answer.body?.cancel();
+    await app.stop();
+    const lines = app.notes().split("\n").filter((line) => line.startsWith("{"));
+    assert.equal(JSON.parse(lines[0]!).message, "Serving");
+    assert.ok(!app.notes().includes("short-one"));
+  });
+});
+
+Deno.test("serve refuses a body that announces too much before any of it was sent", async () => {
+  await withData(async (data) => {
+    await using app = await served({ data });
+    const { port } = new URL(app.url);
+    using connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });
+    const head = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99999999\r\n\r\n";
+    await connection.write(new TextEncoder().encode(head));
+    // The answer is here although the body never comes.
+    let text = "";
+    const buffer = new Uint8Array(4_096);
+    while (!text.includes("too large")) {
+      const count = await connection.read(buffer);
+      if (count === null) break;
+      text += new TextDecoder().decode(buffer.subarray(0, count));
+    }
+    assert.match(text, /^HTTP\/1\.1 413 /);
+    assert.match(text, /The request is too large\./);
+  });
+});
+
+Deno.test("serve ends the streams of those who listen when it is asked to stop", async () => {
+  await withData(async (data) => {
+    await using app = await served({ data });
+    const answer = await fetch(`${app.url}/api/live`);
+    assert.equal(answer.headers.get("content-type"), "text/event-stream");
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    while (!text.includes("\n\n")) text += (await reader.read()).value ?? "";
+    assert.match(text, /^event: state\ndata: \{"attempt":null,/);
+    const stopped = app.stop();
+    // To its end, not cut: a connection that is cut would throw here.
+    while (!(await reader.read()).done);
+    assert.equal(await stopped, 0);
+  });
+});

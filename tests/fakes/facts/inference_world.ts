@@ -1,0 +1,125 @@
+// The inference service on a free port of this machine, with models, clock and timers in the test's hand.
+
+import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
+import { openLog } from "../../../src/base/log.ts";
+import { listen, type Listening } from "../../../inference/listen.ts";
+import { makeApp } from "../../../inference/make_app.ts";
+import { Service, type ServiceRules } from "../../../inference/service.ts";
+import { HeldModel } from "./held_model.ts";
+
+/** Limits small enough to be reached with a few requests. */
+export const SMALL: ServiceRules = {
+  requestThreads: 4,
+  maxQueuedRequests: 32,
+  maxImageBytes: 2_000_000,
+  idleUnloadSeconds: 300,
+};
+
+/** What `/queue` says, as far as tests read it. */
+export interface QueueAnswer {
+  readonly uptime_seconds: number;
+  readonly capacity: number;
+  readonly producers: Readonly<Record<PictureProducer, Readonly<Record<string, number>>>>;
+  readonly refused_bodies: { readonly too_large: number; readonly busy: number };
+}
+
+interface Timer {
+  dueMs: number;
+  readonly everyMs?: number;
+  readonly act: () => void;
+}
+
+export class InferenceWorld implements AsyncDisposable {
+  readonly models = Object.fromEntries(
+    PICTURE_PRODUCERS.map((producer) => [producer, new HeldModel(producer, () => this.nowMs)]),
+  ) as Readonly<Record<PictureProducer, HeldModel>>;
+  /** What the files of models say of them. */
+  readonly foreseen: Partial<Record<PictureProducer, string>> = {};
+  readonly logged: string[] = [];
+  readonly timers = new Set<Timer>();
+  nowMs = 0;
+  readonly service: Service;
+  #listening: Listening | undefined;
+
+  private constructor(rules: Partial<ServiceRules>) {
+    this.service = new Service({
+      models: Object.values(this.models),
+      provider: () => ({
+        available: ["CPUExecutionProvider"],
+        promised: "CPUExecutionProvider",
+        lack: undefined,
+      }),
+      foresee: (producer) => this.foreseen[producer],
+      rules: { ...SMALL, ...rules },
+      log: openLog({
+        format: "text",
+        level: "debug",
+        name: "inference",
+        secrets: [],
+        now: () => 0,
+        write: (line) => this.logged.push(line),
+      }),
+      clock: {
+        now: () => this.nowMs,
+        after: (ms, act) => this.#timer({ dueMs: this.nowMs + ms, act }),
+        every: (ms, act) => this.#timer({ dueMs: this.nowMs + ms, act, everyMs: ms }),
+      },
+    });
+  }
+
+  #timer(timer: Timer): () => void {
+    this.timers.add(timer);
+    return () => void this.timers.delete(timer);
+  }
+
+  static async open(rules: Partial<ServiceRules> = {}): Promise<InferenceWorld> {
+    const world = new InferenceWorld(rules);
+    world.#listening = await listen(makeApp(world.service), { host: "127.0.0.1", port: 0 });
+    return world;
+  }
+
+  get listening(): Listening {
+    return this.#listening!;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.listening.port}`;
+  }
+
+  /** Lets the clock go on and calls what is due. */
+  pass(ms: number): void {
+    this.nowMs += ms;
+    for (const timer of [...this.timers]) {
+      if (timer.dueMs > this.nowMs) continue;
+      if (timer.everyMs === undefined) this.timers.delete(timer);
+      else timer.dueMs = this.nowMs + timer.everyMs;
+      timer.act();
+    }
+  }
+
+  post(body: unknown, signal?: AbortSignal): Promise<Response> {
+    return fetch(`${this.url}/facts`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      signal,
+    });
+  }
+
+  async get<Answer>(path: string): Promise<Answer> {
+    return await (await fetch(`${this.url}${path}`)).json() as Answer;
+  }
+
+  async queue(): Promise<QueueAnswer> {
+    return await this.get("/queue");
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.service.refuseNew();
+    this.service.giveUpWaiting();
+    const closed = this.listening.close();
+    this.listening.cut();
+    await closed;
+    await this.service[Symbol.asyncDispose]();
+  }
+}

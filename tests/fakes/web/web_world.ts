@@ -1,0 +1,324 @@
+// Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
+
+import type { NextFilm } from "../../../src/automation/cooldown.ts";
+import { openLog } from "../../../src/base/log.ts";
+import { configOf } from "../../fixtures/config_of.ts";
+import { type SignInSettings, signInSettings } from "../../../src/signin/auth_settings.ts";
+import { hostRules } from "../../../src/signin/host_check.ts";
+import { Throttle } from "../../../src/signin/throttle.ts";
+import { passwordCheck } from "../../../src/signin/scrypt/password.ts";
+import { signingKey } from "../../../src/signin/sessions/signed_text.ts";
+import { fingerprintOf } from "../../../src/signin/sessions/session.ts";
+import type {
+  AuthorizeAnswer,
+  CallbackAnswer,
+  SignInProvider,
+} from "../../../src/signin/sign_in_provider.ts";
+import { LIVE_RULES, type LiveRules, LiveWatch } from "../../../src/web/live/live_watch.ts";
+import { lookNow } from "../../../src/web/live/look_now.ts";
+import { sleep } from "../../../src/system/sleep.ts";
+import { HealthWatch } from "../../../src/web/health/health_look.ts";
+import type {
+  AutomationHealth,
+  HealthDeps,
+  LibraryHealth,
+} from "../../../src/web/health/health_deps.ts";
+import { ROUTES } from "../../../src/web/routes/all.ts";
+import { makeWebApp } from "../../../src/web/web_app.ts";
+import type { MetricsDeps, Suggestions, TriggerStart, WebDeps } from "../../../src/web/web_deps.ts";
+import type { Cut } from "../../../src/film/select/cut.ts";
+import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+import { MemoryAttempts } from "../stores/memory_attempts.ts";
+import { MemorySignInFailures } from "../stores/memory_sign_in_failures.ts";
+import { MemoryRuns } from "../stores/memory_runs.ts";
+import { MemorySessions } from "../stores/memory_sessions.ts";
+
+export type SignInMode = "off" | "basic" | "oidc" | "header";
+
+export const SIGN_IN_MODES: readonly SignInMode[] = ["off", "basic", "oidc", "header"];
+
+/** Drawn, not typed: it passes the rules for secrets. */
+export const TOKEN = "q7Zr2mVx0LpNc4Ud8Ye1Ks6Wb3Hj5Fg9";
+export const METRICS_TOKEN = "m3Xk8Qa1Vw6Rt0Bz5Ny9Cd2Lh7Pj4Sg8";
+export const USER = "ana", PASSWORD = "a long way home";
+/** The only peer whose headers count with the header sign-in. */
+export const PROXY = "10.0.0.2";
+export const ATTEMPT = "6f0c0000-0000-4000-8000-00000000000a";
+
+const AUTH: Readonly<Record<SignInMode, object>> = {
+  off: {},
+  basic: { enabled: true, provider: "basic", username: USER, password: PASSWORD },
+  oidc: {
+    enabled: true,
+    provider: "oidc",
+    issuer_url: "https://id.home.arpa",
+    client_id: "films",
+    public_url: "https://films.home.arpa",
+  },
+  header: { enabled: true, provider: "header", trusted_proxies: [PROXY] },
+};
+
+export interface WorldAsk {
+  readonly token?: string;
+  readonly basePath?: string;
+  readonly allowedHosts?: readonly string[];
+  readonly publicUrl?: string;
+  readonly trustedProxies?: readonly string[];
+  readonly metrics?: MetricsDeps;
+  readonly autoLaunch?: boolean;
+  readonly buttonText?: string;
+  readonly live?: Partial<LiveRules>;
+}
+
+class FakeProvider implements SignInProvider {
+  authorized: AuthorizeAnswer = {
+    kind: "redirect",
+    to: "https://id.home.arpa/authorize?state=1",
+    cookies: ["films_sign_in=1; Path=/; HttpOnly"],
+  };
+  calledBack: CallbackAnswer = { kind: "expired", cookies: [] };
+  next: string | undefined;
+
+  authorize(_request: unknown, next: string): Promise<AuthorizeAnswer> {
+    this.next = next;
+    return Promise.resolve(this.authorized);
+  }
+
+  callback(): Promise<CallbackAnswer> {
+    return Promise.resolve(this.calledBack);
+  }
+
+  /** Absent when it has none, or cannot be asked. */
+  signsOutAt: string | undefined = "https://id.home.arpa/end?client_id=films";
+
+  signOutUrl(): Promise<string | undefined> {
+    return Promise.resolve(this.signsOutAt);
+  }
+}
+
+export const NO_AUTOMATION: AutomationHealth = {
+  last_attempt: null,
+  last_completed_auto_run: null,
+  cooldown: { hours: 24, active: false, until: null },
+  recent_categories: [],
+  rejection_reasons: [],
+  suggestion: { outcome: "ready", error: null },
+  pending_delivery_count: 0,
+  oldest_pending_delivery: null,
+  notification_health: null,
+};
+
+export class WebWorld {
+  readonly attempts = new MemoryAttempts();
+  readonly runs = new MemoryRuns();
+  readonly sessions = new MemorySessions();
+  readonly failures = new MemorySignInFailures();
+  readonly provider = new FakeProvider();
+  readonly lines: string[] = [];
+  /** Ends streams, as the end of the app does. */
+  readonly stop = new AbortController();
+  readonly files = new Map<string, Uint8Array>();
+  readonly pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** Of every film. */
+  cut: Cut = cutOf([stillShot(0)], { words: { "p0.jpg": "CANARY-WORDS" } });
+  nowMs = Date.UTC(2026, 9, 5, 7, 0, 0);
+  steadyMs = 0;
+  isLockFree = false;
+  library: LibraryHealth = { kind: "server", status: "ready", version: "3.1.0" };
+  /** Keys of the configuration. */
+  missing: readonly string[] = [];
+  /** What the next reading of the settings finds wrong. */
+  settingsProblem: string | undefined;
+  /** Of the settings. */
+  readings = 0;
+  #settingsProblem: string | undefined;
+  timer: ReturnType<HealthDeps["timer"]> = {
+    enabled: true,
+    daily_at: "09:00",
+    next_run: "2026-10-06T09:00:00+02:00",
+    running: false,
+    last_fired_at: null,
+    last_outcome: null,
+    last_reason: null,
+  };
+  automation: AutomationHealth = NO_AUTOMATION;
+  disk: Awaited<ReturnType<HealthDeps["disk"]>> = {
+    output: { freeGb: 100 },
+    cache: { freeGb: 100 },
+  };
+  looks = 0;
+  started: string[] = [];
+  starting: () => Promise<TriggerStart> = () => {
+    this.started.push(ATTEMPT);
+    return Promise.resolve({ taken: false, attemptId: ATTEMPT });
+  };
+  suggestions: Suggestions = { isLooking: false, ranked: [], notes: [] };
+  next: NextFilm = { isWaiting: false };
+
+  private constructor(readonly settings: SignInSettings, readonly ask: WorldAsk) {}
+
+  static async open(mode: SignInMode, ask: WorldAsk = {}) {
+    const config = configOf({
+      auth: {
+        ...AUTH[mode],
+        ...(ask.publicUrl && { public_url: ask.publicUrl }),
+        ...(ask.trustedProxies && { trusted_proxies: [...ask.trustedProxies] }),
+        ...(ask.autoLaunch && { auto_launch: true }),
+        ...(ask.buttonText && { button_text: ask.buttonText }),
+      },
+      server: {
+        base_path: ask.basePath ?? "/",
+        allowed_hosts: [...ask.allowedHosts ?? []],
+        ...(ask.token && { trigger_token: ask.token }),
+      },
+    });
+    const settings = signInSettings({ config, environment: {} });
+    const world = new WebWorld(settings, ask);
+    return { world, app: makeWebApp(await world.deps(), ROUTES) };
+  }
+
+  async deps(): Promise<WebDeps> {
+    const { settings } = this;
+    const { auth } = settings;
+    const clock = { now: () => this.nowMs, steady: () => this.steadyMs };
+    const log = openLog({
+      format: "text",
+      level: "debug",
+      name: "test",
+      secrets: [TOKEN],
+      now: () => this.nowMs,
+      write: (line) => this.lines.push(line),
+    });
+    const secret = "the same for every test of the web, 32 letters or more";
+    const automation: WebDeps["automation"] = {
+      trigger: () => this.starting(),
+      isLockFree: () => Promise.resolve(this.isLockFree),
+      attempts: this.attempts,
+      transcript: (attempt) => Promise.resolve(this.#open(`/transcripts/${attempt}`)),
+      suggestions: () => Promise.resolve(this.suggestions),
+      nextFilm: () => Promise.resolve(this.next),
+      picture: (id) => this.pictures.get(id),
+    };
+    const films: WebDeps["films"] = {
+      runs: this.runs,
+      openFile: (path) => Promise.resolve(this.#open(path)),
+      picture: ({ asset }) => Promise.resolve(this.pictures.get(asset)),
+      filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
+    };
+    return {
+      signIn: {
+        settings,
+        hosts: hostRules({
+          isSignInOn: auth.provider !== "off",
+          allowedHosts: settings.allowedHosts,
+          publicHost: settings.publicAddress?.hostname,
+          listenHost: "127.0.0.1",
+        }),
+        sessions: {
+          key: await signingKey(secret, "session"),
+          ttlSeconds: settings.sessionTtlSeconds,
+          fingerprint: await fingerprintOf(auth, await signingKey(secret, "fingerprint")),
+          generations: this.sessions,
+        },
+        ...(auth.provider === "basic" && {
+          password: passwordCheck(auth, { cost: 1_024, blockSize: 1, parallel: 1 }),
+        }),
+        ...(auth.provider === "oidc" && { provider: this.provider }),
+      },
+      throttle: await Throttle.open({ failures: this.failures, now: clock.now, log }),
+      automation,
+      films,
+      live: new LiveWatch({
+        look: () => lookNow({ automation, films }),
+        sleep,
+        clock: { steady: () => performance.now() },
+        rules: { ...LIVE_RULES, everyMs: 1, ...this.ask.live },
+        log,
+        signal: this.stop.signal,
+      }),
+      health: new HealthWatch(this.#healthDeps(), clock),
+      metrics: this.ask.metrics,
+      clock,
+      log,
+      version: "0.0.0-test",
+    };
+  }
+
+  #healthDeps(): HealthDeps {
+    return {
+      configFile: "/data/config.yaml",
+      configuration: () => {
+        const problem = this.#settingsProblem;
+        return problem === undefined
+          ? { configured: this.missing.length === 0, missing: this.missing }
+          : { configured: false, missing: [], problem, hint: "Edit config.yaml" };
+      },
+      renewSettings: () => {
+        this.readings++;
+        this.#settingsProblem = this.settingsProblem;
+        return Promise.resolve();
+      },
+      library: () => {
+        this.looks++;
+        return Promise.resolve(this.library);
+      },
+      ledger: () => Promise.resolve(),
+      automation: () => Promise.resolve(this.automation),
+      lastFilm: () => Promise.resolve(null),
+      disk: () => Promise.resolve(this.disk),
+      timer: () => this.timer,
+    };
+  }
+
+  #open(path: string) {
+    const bytes = this.files.get(path);
+    if (bytes === undefined) return undefined;
+    return {
+      sizeBytes: bytes.length,
+      version: "v1",
+      read: (first: number, last: number) =>
+        new Blob([new Uint8Array(bytes.slice(first, last + 1))]).stream(),
+    };
+  }
+
+  /** An attempt that is still running, with what was said until now. */
+  async transcript(text = "stderr | CANARY 0123456789\n"): Promise<void> {
+    await this.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "CANARY");
+    this.files.set(`/transcripts/${ATTEMPT}`, new TextEncoder().encode(text));
+  }
+
+  /** A finished film with a poster, and one shot whose picture is there. */
+  async film(runId = "20261005_070000_1f0c"): Promise<string> {
+    await this.runs.begin({ runId, startedAt: "2026-10-05T07:00:00.000Z", source: "auto" });
+    await this.runs.describe(runId, { memoryType: "trip", title: "CANARY-TITLE" });
+    await this.runs.end(runId, {
+      status: "completed",
+      finishedAt: "2026-10-05T07:10:00.000Z",
+      outputPath: "/films/one/film.mp4",
+      posterPath: "/films/one/film.jpg",
+      outputDurationSeconds: 61,
+    });
+    await this.runs.keep(runId, "cut", this.cut);
+    this.pictures.set(this.cut.shots[0]!.asset.id, new TextEncoder().encode("JPEG"));
+    this.files.set("/films/one/film.mp4", new TextEncoder().encode("0123456789"));
+    this.files.set("/films/one/film.jpg", new TextEncoder().encode("JPEG"));
+    return runId;
+  }
+}
+
+/** Signs in by password and returns the `Cookie` header. */
+export async function signedIn(app: ReturnType<typeof makeWebApp>, base = ""): Promise<string> {
+  const answer = await app.request(`http://localhost${base}/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", host: "localhost" },
+    body: JSON.stringify({ username: USER, password: PASSWORD }),
+  });
+  return answer.headers.get("set-cookie")!.split(";")[0]!;
+}
+
+/** A request to the app as a server hands it over: the host is a header, too. */
+export function asked(url: string, init: RequestInit = {}): Request {
+  const request = new Request(url, init);
+  if (!request.headers.has("host")) request.headers.set("host", new URL(url).host);
+  return request;
+}
