@@ -50,7 +50,7 @@ export function reasonOf(thrown: unknown): string {
   return String(thrown);
 }
 
-/** What to type or set next, where whoever threw it knew. */
+/** What to type or set next, where the code that threw it knew. */
 export function hintOf(thrown: unknown): string | undefined {
   return thrown instanceof Fault ? thrown.hint : undefined;
 }
@@ -58,7 +58,7 @@ export function hintOf(thrown: unknown): string | undefined {
 /** Message of a signal's reason when a person stopped the work by hand, and no restart or service did. */
 export const BY_OWNER = "cancelled by the owner";
 
-/** Message of a signal's reason when nobody wished for an end, but whoever asked for the work is gone. */
+/** Message of a signal's reason when the process that asked for the work is gone. */
 export const PARENT_GONE = "The program that asked for it ended";
 
 /** Throws the cancellation Fault when `signal` is aborted; call at every step of a long flow. */

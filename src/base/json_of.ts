@@ -1,4 +1,4 @@
-// JSON somebody else wrote.
+// JSON of another program.
 
 /** What the text says; nothing where it is no JSON. */
 export function jsonOf(text: string): unknown {

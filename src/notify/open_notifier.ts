@@ -39,7 +39,7 @@ export interface NotifierNeeds {
   readonly signal?: AbortSignal;
 }
 
-/** Tells nobody when notifications are off or nobody is named. */
+/** Sends nothing when notifications are off or have no address. */
 export function openNotifier(needs: NotifierNeeds): Notify {
   const { notifications } = needs.config;
   return async (message) => {

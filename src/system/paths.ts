@@ -14,7 +14,7 @@ export interface Paths {
   readonly cache: string;
   readonly pieces: string;
   readonly sounds: string;
-  /** Frames of clips, while somebody looks at them. */
+  /** Frames of clips, while they are looked at. */
   readonly frames: string;
   readonly folderIndexes: string;
   /** What is known of a library server's assets, and files fetched from it. */

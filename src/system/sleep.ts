@@ -1,4 +1,4 @@
-// Waiting, until the time is up or somebody asks to stop.
+// Waiting, until the time is up or the signal fires.
 
 /** Ends early, without an error, when the signal fires. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ export function restUntil(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const ends = [signal, AbortSignal.timeout(ms)];
-    // Under Deno whoever still listens to a timeout keeps the process waiting for it.
+    // Under Deno a listener of a timeout keeps the process waiting for it.
     const end = () => {
       for (const each of ends) each.removeEventListener("abort", end);
       resolve();
@@ -31,7 +31,7 @@ export function restUntil(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Never, where nobody aborts it. */
+/** Never, unless it is aborted. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -196,10 +196,10 @@ function defaultsOf({ output, defaults, title_screens, trips, photos, analysis, 
   } satisfies BriefDefaults;
 }
 
-// Where home was, when nobody configured it: so a first film of a plain folder knows a journey from the
+// Where home was, when it is not configured: so a first film of a plain folder knows a journey from the
 // weeks at home.
 
-/** Nobody's home can be told from less: a month away looks like a month at home. */
+/** Home cannot be told from less: a month away looks like a month at home. */
 const LEAST_DAYS = 90;
 
 /** The home at the end of the days; `undefined` when they are few, or say nothing. Reads them once. */

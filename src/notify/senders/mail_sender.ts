@@ -78,7 +78,7 @@ export async function transportOptions(
   return {
     host,
     port,
-    // Nodemailer's own look-up keeps answers, and nobody sees them before they are used.
+    // Nodemailer's own look-up keeps answers, which are used unchecked.
     getSocket: (_, done) =>
       void checkedSocket(host, port, destination, signal).then(
         (connection) => done(null, { connection }),

@@ -12,7 +12,7 @@ const NOTHING: Message = { id: "", tone: "success", title: "", lines: [] };
 
 /**
  * Why nothing would be sent to an address that can be read: a sentence about a server that is where
- * the rule does not lead. Looks the name up; one nobody knows now is no reason.
+ * the rule does not lead. Looks the name up; one that cannot be looked up now is no reason.
  */
 export async function placeProblem(
   url: string,

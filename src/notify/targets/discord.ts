@@ -25,7 +25,7 @@ export const discord: Scheme = {
         const words = JSON.stringify({
           ...(user === undefined ? {} : { username: user }),
           embeds: [embedOf(message)],
-          // A title that says @everyone calls nobody.
+          // A title with @everyone must not mention everyone.
           allowed_mentions: { parse: [] },
         });
         if (!message.picture) {

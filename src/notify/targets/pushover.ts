@@ -14,7 +14,7 @@ const PRIORITIES: Readonly<Record<string, number>> = {
   high: 1,
   emergency: 2,
 };
-/** An emergency is repeated until somebody sees it: every quarter of an hour, for an hour (Apprise). */
+/** An emergency is repeated until it is acknowledged: every quarter of an hour, for an hour (Apprise). */
 const REPEATED = { retry: 900, expire: 3_600 } as const;
 
 export const pushover: Scheme = {

@@ -11,7 +11,7 @@ export interface HeldLock extends Disposable {
   readonly name: string;
 }
 
-/** Somebody who only looks whether it is held has it for less than this. */
+/** A process that only checks whether it is held has it for less than this. */
 const LOOK_MS = 100;
 
 /**
@@ -42,7 +42,7 @@ export async function tryLock(folder: string, name: string): Promise<HeldLock | 
   };
 }
 
-/** Whether somebody holds the lock, in this process or another. Takes nothing. */
+/** Whether the lock is held, by this process or another. Takes nothing. */
 export async function isLocked(folder: string, name: string): Promise<boolean> {
   const file = path.join(folder, `${name}.lock`);
   if (!await isThere(file)) return false;

@@ -11,11 +11,11 @@ export interface HeldLockWithOwner extends AsyncDisposable {
 }
 
 export interface LockWithOwner {
-  /** Taken at once, or `undefined` when somebody else holds it, in this process or another. */
+  /** Taken at once, or `undefined` when it is held, by this process or another. */
   take(): Promise<HeldLockWithOwner | undefined>;
   /** What the holder has noted; only of use while the lock is taken. */
   holder(): Promise<string | undefined>;
-  /** Whether nobody holds it; takes nothing. */
+  /** Whether it is free; takes nothing. */
   isFree(): Promise<boolean>;
 }
 

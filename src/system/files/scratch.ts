@@ -8,7 +8,7 @@ import { isLocked, tryLock } from "./lock.ts";
 
 export interface Scratch extends AsyncDisposable {
   /**
-   * Made for the first who asks, and nobody but its owner can look into it. Throws Fault `not_writable`
+   * Made when it is first needed, readable by its owner alone. Throws Fault `not_writable`
    * or `disk_full`.
    */
   folder(): Promise<string>;
@@ -55,7 +55,7 @@ async function make(above: string): Promise<Own> {
     await rm(lockOf(folder), { force: true }).catch(() => {});
   };
   try {
-    // After the lock: whoever finds the folder without it knows that nobody is there.
+    // After the lock: a process that finds the folder without it knows that it is not in use.
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
     await forget();

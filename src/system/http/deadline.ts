@@ -30,7 +30,7 @@ export class Deadline implements Disposable {
     return this.#endsMs - performance.now();
   }
 
-  /** True when time ran out, rather than somebody asking to stop. */
+  /** True when time ran out, rather than the caller asking to stop. */
   get ranOut(): boolean {
     return this.#ranOut;
   }

@@ -16,7 +16,7 @@ export interface ListenAsk {
   /** 0 takes a free one. */
   readonly port: number;
   readonly answer: Answer;
-  /** Told when a failure cost somebody their answer or their connection. */
+  /** Called when a failure cost a client its answer or its connection. */
   warn?(sentence: string): void;
 }
 
@@ -52,7 +52,7 @@ const REOPEN_MS = 100;
 const QUIET_MS = 10 * 60_000;
 
 /**
- * Deno's server sends nobody away who is slow or silent (2.9.6), and ends when no file is left for one more
+ * Deno's server closes no connection that is slow or silent (2.9.6), and ends when no file is left for one more
  * connection: then all are cut, and it opens anew. `bin/photos-memories` says how many files there are.
  */
 function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
@@ -69,7 +69,7 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
     onTheirWay++;
     completed.then(ended, ended);
     const answered = answer(request, remoteAddr.hostname);
-    // Asked a thousand times a second, and neither ever has a body that somebody could hold.
+    // Asked a thousand times a second, and neither ever has a body that could be held.
     const isBare = request.method === "GET" || request.method === "HEAD";
     return isBare ? answered : refusedUnread(request, answered);
   };
@@ -112,7 +112,7 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
   return {
     host,
     port: taken,
-    // Not by `shutdown`: whoever still stalls then cannot be cut off any more (2.9.6), and it never ends.
+    // Not by `shutdown`: a client that still stalls then cannot be cut off (2.9.6), and it never ends.
     async stop(graceMs) {
       isStopped = true;
       const until = performance.now() + graceMs;
@@ -134,7 +134,7 @@ const LET_GO_MS = 300;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Deno's server reads what is left of a body to its end, only to throw it away, unless somebody holds it;
+ * Deno's server reads what is left of a body to its end, only to throw it away, unless it is held;
  * and it cuts the connection when a body is let go that was not read.
  */
 async function refusedUnread(

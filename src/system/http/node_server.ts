@@ -63,7 +63,7 @@ export async function listenWithNode(
       const response = await answer(request, incoming.socket.remoteAddress);
       const { headers } = response;
       if (headers.get("connection") === "close") {
-        // Whoever still sends the body that was refused writes into a closed connection.
+        // A client that still sends the refused body writes into a closed connection.
         outgoing.once("finish", () => incoming.socket.destroySoon());
       }
       const isWhole = headers.get("content-type") === "application/json";
@@ -103,7 +103,7 @@ export async function listenWithNode(
 
 /**
  * The library answers 400 by itself where it cannot make an address of the host. It looks here for that
- * one only: the `Host` header is read from the lines as they came, and refused by whoever reads it.
+ * one only: the `Host` header is read from the lines as they came, and refused by its reader.
  */
 function leaveOutUnreadableHost({ headers }: IncomingMessage): void {
   if (headers.host === undefined) return;
@@ -135,7 +135,7 @@ export function refuse(error: Error & { readonly code?: string }, stream: unknow
   if (refused.has(socket)) return;
   refused.add(socket);
   socket.on("error", () => {});
-  // Nobody takes it for a request any more: under Deno each piece would leave a listener on the socket.
+  // It is no request any more: under Deno each piece would leave a listener on the socket.
   socket.removeAllListeners("data");
   if (!socket.writable) return void socket.destroy();
   socket.end(

@@ -24,7 +24,7 @@ export type BriefCommand = (
   options: BriefOptions,
 ) => Promise<BriefEnd>;
 
-/** No answer anybody wants to read is longer. */
+/** No useful answer is longer. */
 const MOST_OUTPUT_BYTES = 1 << 20;
 
 /** Runs the program without a shell; it is killed when it takes longer than the limit. */

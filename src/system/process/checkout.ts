@@ -92,7 +92,7 @@ export async function runtimeOf(
   };
 }
 
-/** One question for everything; `undefined` without git, or when it refuses somebody else's files. */
+/** One question for everything; `undefined` without git, or when it refuses files of another user. */
 async function askGit(root: string, ref: string, ask: BriefCommand) {
   const format = "%(objectname)%00%(upstream:short)%00%(upstream:track,nobracket)";
   const end = await ask("git", ["-C", root, "for-each-ref", `--format=${format}`, ref], {

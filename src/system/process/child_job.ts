@@ -184,7 +184,7 @@ export class ChildWorker implements AsyncDisposable {
       };
       child.once("exit", leave);
       // There may be no room for one more process, or the runtime's file was replaced by an update. An
-      // error nobody listens for would end the whole program.
+      // error without a listener would end the whole program.
       child.on("error", leave);
     });
     // One that was killed may still be leaving.
@@ -244,7 +244,7 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
   let underWay = 0;
   await new Promise<void>((resolve) => {
     process.on("disconnect", () => {
-      // The parent was killed: a film would go on being rendered, and nobody is there to stop it.
+      // The parent was killed: a film would go on being rendered, without a process to stop it.
       if (underWay > 0) process.exit(1);
       resolve();
     });

@@ -1,5 +1,5 @@
-// Children of one kind side by side: each job goes to the first that is free, and those that nobody
-// needs any more leave.
+// Children of one kind side by side: each job goes to the first that is free, and children that are not
+// needed any more leave.
 
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { ChildWorker } from "./child_job.ts";
@@ -41,7 +41,7 @@ export class ChildPool implements AsyncDisposable {
         return await this.#ask<Job, Result>(job, signal);
       } catch (error) {
         const hasDied = error instanceof Fault && error.code === "child_died";
-        // Its own end is nobody's fault.
+        // Its own end is no failure.
         if (hasDied) this.#refuseIfOver();
         if (!hasDied || tried === TRIES) throw error;
       }

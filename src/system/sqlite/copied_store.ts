@@ -1,5 +1,5 @@
-// A store as a file of its own: a copy of one that others write to, what is in it, and whether anybody has
-// it open.
+// A store as a file of its own: a copy of one that others write to, what is in it, and whether it is
+// open anywhere.
 
 import { backup, DatabaseSync } from "node:sqlite";
 import { Fault, reasonOf } from "../../base/fault.ts";
@@ -13,11 +13,11 @@ export interface StoreContent {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** All pages in one step: between two, whoever writes would make it begin anew. */
+/** All pages in one step: between two, a writer would make it begin anew. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Writes the store as it is at one moment to a file that is not there yet; whoever writes meanwhile goes on.
+ * Writes the store as it is at one moment to a file that is not there yet; writers go on meanwhile.
  * Throws Fault `disk_full`, `not_writable`, or `verification_failed` for a damaged store.
  */
 export async function copyStore(file: string, copy: string): Promise<void> {
@@ -65,7 +65,7 @@ function copyFault(file: string, copy: string, error: unknown): unknown {
 const isDamage = (error: unknown) => /not a database|malformed/i.test(reasonOf(error));
 
 /**
- * Reads all of a store that nobody writes to. Throws Fault `verification_failed` for a damaged one, which
+ * Reads all of a store without writers. Throws Fault `verification_failed` for a damaged one, which
  * names `of` where it is a copy that will be gone.
  */
 export function contentOf(file: string, of = file): StoreContent {
@@ -97,14 +97,14 @@ function damaged(file: string, error: unknown): Fault {
 }
 
 /**
- * Has the store alone until it is disposed of, with everything in its one file; `undefined` while anybody
- * else has it open. One that is no store is nobody's.
+ * Has the store alone until it is disposed of, with everything in its one file; `undefined` while
+ * another process has it open. A file that is no store counts as free.
  */
 export function claimStore(file: string): Disposable | undefined {
   const database = new DatabaseSync(file);
   const claim = { [Symbol.dispose]: () => database.close() };
   try {
-    // A store leaves its log only when nobody else has it open.
+    // A store leaves its log only when no other process has it open.
     database.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
     return claim;
   } catch (error) {

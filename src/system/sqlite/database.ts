@@ -86,7 +86,7 @@ function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
           const { changes, lastInsertRowid } = onDisk(() => statement.run(...values(parameters)));
           return { changes, lastInsertRowid };
         },
-        // Whoever reads row by row may leave in the middle, so its statement is nobody else's.
+        // A caller that reads row by row may leave in the middle, so its statement is not shared.
         iterate: (parameters) =>
           raw.prepare(sql).iterate(...values(parameters)) as IterableIterator<unknown>,
       };

@@ -74,7 +74,7 @@ export async function openFault(file: string, error: unknown, remedy?: string): 
   );
 }
 
-/** What the folder answers to whoever writes in it; nothing where it takes a file. */
+/** The error of writing in the folder; nothing where it takes a file. */
 async function refusalOf(folder: string): Promise<Fault | undefined> {
   try {
     await checkWritable(folder);
