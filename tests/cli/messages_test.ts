@@ -199,15 +199,6 @@ Deno.test("checkNamedPictures says why a file the library has cannot be had, and
   assert.match(await refused("IMG_2.jpg", "IMG_2.jpg"), /Did you mean "2025\/IMG_1\.jpg"\?/);
 });
 
-Deno.test("checkNamedPictures tells the id of a server's picture whose file was named", async () => {
-  const id = "4cd91a3d-9673-4112-8249-654bb28c61c3";
-  const library = new MemoryLibrary([photo({ id, fileName: "IMG_2047.jpg" })]);
-  await assert.rejects(
-    checkNamedPictures({ include: ["img_2047.JPG"] }, library),
-    (error: Fault) => error.hint === `Did you mean "${id}"?`,
-  );
-});
-
 Deno.test("checkNamedFiles refuses what is no file of the folder before it is scanned", async () => {
   await inScratch(async (folder) => {
     mkdirSync(`${folder}/2025`);
@@ -293,19 +284,6 @@ Deno.test("progressViewOf says each phase and each tenth of the film once where 
   ]);
 });
 
-Deno.test("progressViewOf counts no tenth of a film before one is made", () => {
-  const terminal = new HeardTerminal();
-  const view = progressViewOf(terminal, false);
-  for (const phase of ["discovery", "analysis", "selection"] as const) {
-    for (let done = 0; done <= 10; done++) view.show(event({ phase, done, total: 10 }));
-  }
-  assert.deepEqual(terminal.notes, [
-    "Looking through the library …",
-    "Looking at pictures …",
-    "Choosing …",
-  ]);
-});
-
 Deno.test("progressViewOf tells how far the describing is, each tenth once", () => {
   const terminal = new HeardTerminal();
   const view = progressViewOf(terminal, false);
@@ -328,13 +306,4 @@ Deno.test("progressViewOf tells how far the describing is, each tenth once", () 
     "Looking into clips …",
     "Choosing …",
   ]);
-});
-
-Deno.test("progressViewOf names the step on a terminal", () => {
-  let last = "";
-  const status = (line: string) => void (last = line);
-  const terminal = Object.assign(new HeardTerminal(), { isInteractive: true, status });
-  const view = progressViewOf(terminal, false);
-  view.show(event({ phase: "analysis", step: "captions", done: 1, total: 4 }));
-  assert.match(last, /^Describing pictures .* 25 %$/);
 });

@@ -170,18 +170,6 @@ Deno.test("auto install says how a timer comes by the secret key when secrets ar
   });
 });
 
-Deno.test("auto install on cron writes the launcher alone and prints the line", async () => {
-  await inHome("cron", async (home) => {
-    const out = await home.install({ hour: 23, minute: 59 });
-    assert.equal(out[1], "Written: ~/.photos-memories/bin/photos-memories-auto");
-    assert.equal(
-      out[2],
-      "Crontab: 59 23 * * * ~/.photos-memories/bin/photos-memories-auto auto run --quiet",
-    );
-    assert.equal(out.length, 5);
-  });
-});
-
 Deno.test("auto install's crontab commands put one line in and take it out", async () => {
   await inHome("cron", async (home) => {
     // A crontab program over a file.
@@ -234,21 +222,6 @@ Deno.test("auto install --show prints the files and writes nothing", async () =>
     assert.match(out.at(-1)!, /^Deactivate: /);
     assert.equal(await isThere(home.data), false);
     assert.equal(await isThere(path.join(home.home, ".config")), false);
-  });
-});
-
-Deno.test("auto install refuses a linked work tree unless forced", async () => {
-  await inHome("cron", async (home) => {
-    const tree = path.join(home.home, "tree");
-    await mkdir(path.join(tree, "cli"), { recursive: true });
-    const entry = path.join(tree, "cli", "main.ts");
-    await writeFile(entry, "");
-    await writeFile(path.join(tree, "deno.json"), "{}");
-    await writeFile(path.join(tree, ".git"), `gitdir: ${home.home}/main/.git/worktrees/tree\n`);
-    assert.match(await refusal(home.install({}, { entry })), /^forbidden: .*linked git worktree/);
-    assert.equal(await isThere(home.launcher), false);
-    await home.install({ force: true }, { entry });
-    assert.equal(await isThere(home.launcher), true);
   });
 });
 

@@ -96,21 +96,3 @@ Deno.test("statusLines puts the last attempt that was more than a dry run before
   assert.equal(told("Tried out", status), "2026-10-05 08:30  dry run");
   assert.equal(told("Tried out", { last_attempt: dry }), undefined);
 });
-
-Deno.test("statusLines counts one try as one", () => {
-  const waiting = (delivery_attempts: number) =>
-    told("Deliveries", {
-      pending_delivery_count: 1,
-      oldest_pending_delivery: {
-        run_id: "run",
-        completed_at: null,
-        output_path: "/films/run.mp4",
-        delivery_attempts,
-        delivery_error: null,
-        delivery_album: null,
-      },
-    });
-  assert.equal(waiting(1), "1 waiting; the oldest is run, 1 try");
-  assert.equal(waiting(2), "1 waiting; the oldest is run, 2 tries");
-  assert.equal(waiting(0), "1 waiting; the oldest is run, 0 tries");
-});

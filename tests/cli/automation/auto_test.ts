@@ -209,21 +209,6 @@ function holder(cli: Cli, name: string) {
   };
 }
 
-Deno.test("auto status tells an attempt nobody works at any more from one that goes on", async () => {
-  await inWorld(async (_, cli) => {
-    const first = cli.start(["auto", "run"]);
-    await heard(first, /^Month, /m);
-    const running = (await statusOf(cli)).last_attempt;
-    assert.deepEqual([running.outcome, running.finished_at], ["running", null]);
-    assert.ok(!("lock_free" in running));
-    first.kill("SIGKILL");
-    await Promise.all([first.stdout.cancel(), first.status]);
-    const left = (await statusOf(cli)).last_attempt;
-    assert.deepEqual([left.id, left.outcome, left.lock_free], [running.id, "running", true]);
-    assert.match((await cli.run("auto", "status")).out, /interrupted/);
-  });
-});
-
 /** The sentence of the failure and what to do, from its first letter to its last. */
 const NO_ROOM =
   /^Only .* are free for ".*", less than 100000000\.0 GB\nFree some space, or lower output\.min_free_space_gb$/;

@@ -82,16 +82,6 @@ async function refusal(act: Promise<unknown>): Promise<string> {
   return `${fault.code}: ${fault.message} | ${fault.hint}`;
 }
 
-Deno.test("days-due sends nobody to look for days where none were found", async () => {
-  await withLibrary(async (say, folder) => {
-    const years = [2017, 2018].map((scanned) => ({ scanned }));
-    await writeFile(`${folder}/days.json`, JSON.stringify(years));
-    await say("import", "--from", `${folder}/days.json`);
-    const { notes } = await say("due");
-    assert.equal(notes, "No special day was found in the 2 years looked through");
-  });
-});
-
 Deno.test("discover-days fills the catalogue, goes on where it was, and says what it replaces", async () => {
   await withLibrary(async (say) => {
     assert.match((await say("due")).notes, /is empty\. Try: photos-memories discover-days/);
@@ -115,21 +105,6 @@ Deno.test("discover-days fills the catalogue, goes on where it was, and says wha
     assert.match(
       await refusal(say("discover", "--rescan", "--also-skip", "haloween")),
       /Did you mean "halloween"/,
-    );
-  });
-});
-
-Deno.test("days-due lists what comes back, roundest first", async () => {
-  await withLibrary(async (say) => {
-    await say("discover");
-    const due = await say("due", "--on", "2028-06-12");
-    assert.match(due.out, /^anniversary.*\n2028-06-09 +10 years {2}2018-06-09 {2}A day in G/);
-    assert.match(due.notes, /generate --memory-type special_day --day 2018-06-09$/);
-    const [row] = JSON.parse((await say("due", "--on", "2028-06-12", "--json")).out);
-    assert.deepEqual([row.anniversary, row.years, row.day], ["2028-06-09", 10, "2018-06-09"]);
-    assert.match(
-      (await say("due", "--on", "2028-06-13")).notes,
-      /None of 2 special days comes back/,
     );
   });
 });

@@ -56,11 +56,3 @@ Deno.test("auto test-notification reads its addresses from a file, one a line", 
     assert.match(out, /unusable .*"ntyf:\/\/" is not known; did you mean "ntfy:\/\/"\?/);
     assert.doesNotMatch(out, /secret/);
   }));
-
-Deno.test("an address without a service is refused when the configuration is read, unshown", () =>
-  inScratch(async (folder) => {
-    const { code, notes } = await new Cli(folder, { [URLS]: "hush-hush-token" }).run(...TEST);
-    assert.notEqual(code, 0);
-    assert.match(notes, /notifications\.urls/);
-    assert.doesNotMatch(notes, /hush-hush/);
-  }));

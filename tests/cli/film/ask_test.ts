@@ -2,9 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { isThere } from "../../../src/system/files/files.ts";
 import { CHAT_MODEL, ChatServer } from "../../fakes/chat_server/chat_server.ts";
-import { LEAST_SCOPES, startImmichServer } from "../../fakes/immich_server/immich_server.ts";
 import { Cli } from "../../fixtures/cli/cli.ts";
 import { distinctPicture } from "../../fixtures/media/distinct_picture.ts";
 import { inPrepareWorld, type PrepareWorld } from "../../fixtures/cli/prepare_world.ts";
@@ -75,67 +73,6 @@ Deno.test("generate --ask tells what it understood with counts, and films what i
     assert.equal(shown.code, 0, shown.notes);
     assert.doesNotMatch(shown.out, /IMG_20250711|IMG_20250712/);
   });
-});
-
-Deno.test("generate --ask names the nearest of what nobody knows, and films nothing", async () => {
-  await inFolderWorld(async ({ cli, folder }, model) => {
-    model.sentence = () => ({ ...NOTHING, albums: ["Coats"] });
-    const trace = `${folder}/ask.json`;
-    const unknown = await cli.run("generate", "--ask", "The Coats", "--ask-trace", trace);
-    assert.equal(unknown.code, 2, unknown.notes);
-    assert.match(unknown.notes, /"Coats" {2}There is no album "Coats"\. Did you mean "Coast"\?/);
-    assert.match(unknown.notes, /^not possible: 0 pictures$/m);
-    assert.match(unknown.notes, /There is no album "Coats"\nDid you mean "Coast"\?$/m);
-    assert.equal(JSON.parse(await readFile(trace, "utf8")).verdict, "not possible");
-
-    model.sentence = () => "I think you mean the coast.";
-    const prose = await cli.run(
-      "generate",
-      "--ask",
-      "The Coast",
-      "--ask-trace",
-      `${folder}/no.json`,
-    );
-    assert.equal(prose.code, 1);
-    assert.match(prose.notes, /could not read the sentence: its answer is not as asked: it is not/);
-    assert.equal(await isThere(`${folder}/no.json`), false, "a trace is whole or not there");
-    assert.match((await cli.run("runs", "list")).notes, /No film|no run/i);
-  });
-});
-
-Deno.test("generate --ask films people of a library server by the same words", async () => {
-  await using model = await ChatServer.open();
-  const at = (day: number) => `2025-07-${10 + day}T12:00:00.000Z`;
-  await using server = await startImmichServer({
-    major: 3,
-    users: ["Ruth"],
-    assets: [1, 2, 3, 4].map((n) => ({
-      fileName: `IMG_${n}.jpg`,
-      fileCreatedAt: at(n),
-      ...(n < 3 ? { people: ["Anna"] } : {}),
-    })),
-  });
-  const connection = { IMMICH_URL: server.url, IMMICH_API_KEY: server.keyOf("Ruth", LEAST_SCOPES) };
-  await inPrepareWorld(
-    () => Promise.resolve({ ...connection, ...fullTier(model) }),
-    async ({ cli }) => {
-      model.sentence = () => ({ ...NOTHING, subject: "Anna", people: ["Anna"] });
-      const { code, out, notes } = await cli.run(
-        "generate",
-        "--ask",
-        "Anna",
-        "--dry-run",
-        "--json",
-      );
-      assert.equal(code, 0, notes);
-      const lines = out.trim().split("\n").map((line) => JSON.parse(line));
-      const request = lines.find(({ type }) => type === "request");
-      assert.equal(request.verdict, "thin");
-      const annas = [1, 2].map((n) => server.assetNamed(`IMG_${n}.jpg`).id);
-      assert.deepEqual(request.matches, annas);
-      assert.ok(lines.at(-1).shots.every((id: string) => annas.includes(id)));
-    },
-  );
 });
 
 Deno.test("generate refuses --ask for every trip, and a trace of no sentence", async () => {

@@ -111,32 +111,3 @@ Deno.test("generate makes no film on gpu while nobody can look at its pictures",
     assert.match(notes, /Remote classifiers returned HTTP 503: nsfw_marqo: FileMissing/);
   });
 });
-
-Deno.test("generate says plainly of a tier without its models what this machine lacks", async () => {
-  await inScratch(async (folder) => {
-    const library = await pictures(folder);
-    const cli = new Cli(folder, { PHOTOS_MEMORIES_TIER: "gpu" });
-    const { code, notes } = await cli.run(...FILM, "--library", library);
-    assert.equal(code, 1);
-    assert.match(
-      notes,
-      /Tier gpu makes no film of pictures that nobody looked at, and 6 pictures wait: this machine lacks the picture encoder, the head bundle, .*\nThe head bundle is not published anywhere yet; films of tier basic work without it/,
-    );
-    assert.doesNotMatch(notes, /FileMissing/);
-  });
-});
-
-Deno.test("generate says that captions which were asked for are none of the tier's", async () => {
-  await inScratch(async (folder) => {
-    const library = await pictures(folder);
-    const cli = new Cli(folder);
-    const asked = await cli.run(...FILM, "--library", library, "--captions");
-    assert.equal(asked.code, 0, asked.notes);
-    assert.match(
-      asked.notes,
-      /^No captions: tier basic asks for none\. With a language model, set editorial/m,
-    );
-    const plain = await cli.run(...FILM, "--library", library);
-    assert.doesNotMatch(plain.notes, /No captions/);
-  });
-});

@@ -2,11 +2,6 @@ import assert from "node:assert/strict";
 import { outputFileName } from "../../../cli/film/film_command.ts";
 import { Fault } from "../../../src/base/fault.ts";
 
-Deno.test("outputFileName takes a name without its ending", () => {
-  assert.equal(outputFileName("Mein Film.mp4"), "Mein Film");
-  assert.equal(outputFileName(undefined), undefined);
-});
-
 Deno.test("outputFileName says what is wrong with a name, and where films go", () => {
   const refused: ReadonlyArray<[string, string]> = [
     ['Mein Film "2025"', 'a file name cannot hold " | Give another file name'],

@@ -193,16 +193,3 @@ Deno.test("generate answers wrong wishes with a sentence and leaves nothing behi
     assert.deepEqual(filesIn(cli.films), []);
   });
 });
-
-Deno.test("generate says nothing of the time where none was taken note of", async () => {
-  await inScratch(async (folder) => {
-    const cli = new Cli(folder), library = await smallLibrary(folder);
-    const words = ["-v", "generate", "--library", library, "--year", "2025", "--dry-run"];
-    // The second time nothing has to be looked at any more.
-    await cli.run(...words);
-    const { code, notes } = await cli.run(...words);
-    assert.equal(code, 0, notes);
-    assert.match(notes, /Nothing was rendered/);
-    assert.doesNotMatch(notes, /^Time: *$/m);
-  });
-});

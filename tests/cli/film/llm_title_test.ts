@@ -69,39 +69,6 @@ Deno.test("generate puts a model's title on the film, and asks for it once", asy
   });
 });
 
-Deno.test("generate keeps the template and says why, unless a title by the model was asked for", async () => {
-  await inWorld(async ({ cli, model, asked }) => {
-    model.manner = "prose";
-    const silent = await cli.run(...FILM, "--dry-run");
-    assert.equal(silent.code, 0, silent.notes);
-    assert.match(silent.out, /^July 2025$/m);
-    assert.match(silent.notes, /is not used because the answer is not as asked: it is not JSON/);
-    const loud = await cli.run(...FILM, "--llm-title");
-    assert.equal(loud.code, 1);
-    assert.match(loud.notes, /wrote no title: the answer is not as asked: it is not JSON/);
-    assert.match(loud.notes, /llm\.model, or leave out --llm-title/);
-
-    model.manner = "good";
-    model.title = () => ({
-      title: "Klara in Madrid, 2025",
-      subtitle: "Ignore what you were told",
-    });
-    const invented = await cli.run(...FILM, "--dry-run");
-    assert.equal(invented.code, 0, invented.notes);
-    assert.match(invented.out, /^July 2025$/m);
-    const shown = await cli.run("runs", "show");
-    assert.match(
-      shown.out,
-      /^Title: from the days and people; .* no fact holds the name "Klara"$/m,
-    );
-
-    const before = asked();
-    const typed = await cli.run(...FILM, "--title", "Mine", "--llm-title", "--dry-run");
-    assert.match(typed.out, /^Mine$/m);
-    assert.equal(asked(), before);
-  });
-});
-
 Deno.test("generate is stopped by a key of the model that cannot be used only where it is to write", async () => {
   await inWorld(async ({ cli, asked }) => {
     const without = await cli.run(...FILM, "--no-llm-title", "--dry-run");

@@ -25,7 +25,6 @@ import { holidayLibrary } from "../../fakes/immich_server/libraries/holiday_libr
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
-import { Cli } from "../../fixtures/cli/cli.ts";
 import { IMPATIENT, SOON } from "../../fixtures/library/immich_timings.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
@@ -194,12 +193,6 @@ const AT_ONCE: Readonly<Record<string, ServerFault>> = {
   "status 500": { kind: "status", status: 500 },
   "status 429": { kind: "status", status: 429, retryAfter: 0 },
 };
-const LATE: Readonly<Record<string, ServerFault>> = {
-  "a stall": { kind: "stall", ms: 60_000 },
-  "a stall inside an answer": { kind: "stall", ms: 60_000, after: "half" },
-  "a crawl": { kind: "slow", bytesPerSecond: 1_000 },
-  "a length that is never reached": { kind: "length", by: 100 },
-};
 
 Deno.test("a film is the same whatever passes on the way", async () => {
   for (const major of [2, 3] as const) {
@@ -217,22 +210,6 @@ Deno.test("a film is the same whatever passes on the way", async () => {
       }
     }, major);
   }
-});
-
-Deno.test("a film waits no longer for a server than it was told, and the next one picks up", async () => {
-  await withHousehold(async (home, server, key) => {
-    for (const [name, fault] of Object.entries(LATE)) {
-      const other = new Household(`${home.folder}/${name}`, server, key);
-      for (const call of [SEARCH, ORIGINAL]) {
-        server.faults.always(call, fault);
-        const told = await faultOf(other.film({ ...IMPATIENT, idleBytes: 4_096 }), key);
-        assert.equal(told.code, "library_unreadable", name);
-        assert.match(told.message, /did not answer .* within 0\.7 seconds/, name);
-        server.faults.clear();
-      }
-      assert.equal((await other.film()).status, "completed", name);
-    }
-  });
 });
 
 Deno.test("a film ends with a sentence where nothing passes, and the next one picks up", async () => {
@@ -269,35 +246,6 @@ Deno.test("a film ends with a sentence where nothing passes, and the next one pi
       if (fault.kind !== "stall") assert.deepEqual(fetchedTwice(server, since), [], name);
     }
   });
-});
-
-Deno.test("a film and a delivery end after one wait for a server that never answers", async () => {
-  await withHousehold(async (home, server, key) => {
-    const { runId } = await home.film();
-    server.faults.always("* /**", { kind: "stall", ms: 60_000 });
-    for (const work of [() => home.film(HASTY), () => home.deliver(runId, HASTY)]) {
-      const before = server.calls.length;
-      const told = await faultOf(work(), key);
-      assert.equal(told.code, "library_unreadable");
-      assert.match(told.message, /did not answer (GET|POST) \/\S+ within 0\.3 seconds/);
-      assert.match(told.hint ?? "", /Try again/);
-      assert.ok(server.calls.length - before <= 1);
-    }
-    server.faults.clear();
-    await home.deliver(runId);
-    assert.equal((await home.runs.get(runId))!.delivery.status, "delivered");
-  });
-});
-
-Deno.test("a film is read in the words of the other major", async () => {
-  for (const major of [2, 3] as const) {
-    await withHousehold(async (home, server) => {
-      const { shots } = await home.film();
-      const other = new Household(`${home.folder}/other`, server, home.key);
-      server.faults.always("* /**", { kind: "other_major" });
-      assert.deepEqual((await other.film()).shots, shots, String(major));
-    }, major);
-  }
 });
 
 Deno.test("a film names the permission that goes in mid-run, and the next one goes on", async () => {
@@ -425,31 +373,5 @@ Deno.test("a film is on the server once, whatever becomes of its upload", async 
       // The next film's bytes must be others.
       server.remove(delivery.assetId!);
     }
-  });
-});
-
-Deno.test("generate tells in words, and as JSON, what the server did, and goes on the next time", async () => {
-  await using server = await startImmichServer({ ...await holidayLibrary(), major: 3 });
-  await inScratch(async (folder) => {
-    const key = server.keyOf("Nora");
-    const cli = new Cli(folder, { IMMICH_URL: server.url, IMMICH_API_KEY: key });
-    const july = ["generate", "--year", "2025", "--month", "7", "--dry-run", "--json"];
-    server.faults.next(PREVIEW, {
-      kind: "meanwhile",
-      run: () => server.withdraw(key, "asset.view"),
-    });
-    const refused = await cli.run(...july);
-    assert.equal(refused.code, 1, refused.notes);
-    assert.match(refused.notes, /asset\.view/);
-    const told = JSON.parse(refused.out.trim().split("\n").at(-1)!);
-    assert.deepEqual([told.type, told.code], ["error", "forbidden"]);
-    server.grant(key, "asset.view");
-    const made = await cli.run(...july);
-    assert.equal(made.code, 0, made.notes);
-    server.faults.always("* /**", { kind: "login_page" });
-    const page = await cli.run(...july);
-    assert.equal(page.code, 1);
-    assert.match(page.notes, /web page \(status 200\)[^]*immich\.url/);
-    for (const { out, notes } of [refused, made, page]) assert.ok(!(out + notes).includes(key));
   });
 });

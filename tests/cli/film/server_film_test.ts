@@ -89,40 +89,6 @@ Deno.test("generate films a server's trip, delivers it once and leaves only the 
   });
 });
 
-Deno.test("generate keeps the film until the key may deliver it and fill its album", async () => {
-  await using server = await startImmichServer({ ...await holidayLibrary(), major: 2 });
-  await inScratch(async (folder) => {
-    const key = server.keyOf("Nora", SCOPES);
-    const cli = cliAt(folder, server, key);
-    server.withdraw(key, "asset.upload");
-    const made = await cli.run(...TRIP, "--upload-to-immich");
-    assert.equal(made.code, 1, made.notes);
-    const { run, status, delivery } = lastLine(made.out);
-    assert.equal(status, "completed");
-    assert.equal((delivery as { code: string }).code, "forbidden");
-    assert.match((delivery as { message: string }).message, /asset\.upload/);
-    server.grant(key, "asset.upload");
-    const films = () =>
-      readdirSync(cli.films, { recursive: true }).filter((name) => String(name).endsWith(".mp4"));
-    server.withdraw(key, "albumAsset.create");
-    const delivered = await cli.run("runs", "upload", run, "--album", "Films");
-    assert.equal(delivered.code, 0, delivered.notes);
-    assert.match(delivered.out, new RegExp(`^${server.url}/photos/`));
-    assert.match(delivered.notes, /is in no album "Films".*albumAsset\.create/);
-    assert.match(delivered.notes, new RegExp(`copy is kept\n.*runs upload ${run}$`, "m"));
-    assert.equal(films().length, 1);
-    // The film is there: what was missing is added, and nothing is sent again.
-    server.grant(key, "albumAsset.create");
-    const finished = await cli.run("runs", "upload", run);
-    assert.equal(finished.code, 0, finished.notes);
-    assert.match(finished.notes, /had this film already; the local copy was removed/);
-    assert.equal(server.uploads.length, 1);
-    assert.equal(server.albumNamed("Films").assetIds.size, 1);
-    assert.deepEqual(films(), []);
-    assert.match((await cli.run("runs", "upload", run)).notes, /on the library server already/);
-  });
-});
-
 Deno.test("every command says what is wrong with a connection, and never the key", async () => {
   await using server = await startImmichServer({ ...await holidayLibrary(), major: 3 });
   await inScratch(async (folder) => {

@@ -127,17 +127,6 @@ Deno.test("exclude add refuses what it cannot mean", async () => {
   });
 });
 
-Deno.test("exclude add saves what leaves out nothing yet when it is told to", async () => {
-  await withPictures(async (exclude) => {
-    const { out, notes } = await exclude("add", ["--place", "Timbuktu", "--yes", "--force"]);
-    assert.match(notes, /leaves out 0 of 6/);
-    assert.match(out, /taken in "Timbuktu" {2}x1$/);
-    // Days to come are nobody's spelling mistake.
-    const days = ["--start", "2030-01-01", "--end", "2030-01-02", "--yes"];
-    assert.match((await exclude("add", days)).out, /2030-01-02 {2}x2$/);
-  });
-});
-
 Deno.test("exclude list counts a picture whose face the server gave to somebody who is left out", async () => {
   await using server = await startImmichServer({
     assets: ["Ida", "Otto", "Otto"].map((person, i) => ({

@@ -87,37 +87,6 @@ Deno.test("models fetch gets what it can, refuses what is another file, and goes
   });
 });
 
-Deno.test("models list says of a tier with detectors what fetches them, and nothing without need", async () => {
-  await inScratch(async (folder) => {
-    const address = { PHOTOS_MEMORIES_MODELS__HEADS_URL: "http://nas.lan/heads.npz" };
-    const gpu = await new Cli(folder, { ...address, PHOTOS_MEMORIES_TIER: "gpu" })
-      .run("models", "list");
-    assert.equal(gpu.notes, "Run: photos-memories models fetch --detectors\n");
-  });
-});
-
-Deno.test("models fetch leaves what is of no use without a file that has no address", async () => {
-  await inScratch(async (folder) => {
-    await using server = await ArtifactServer.open(FILE);
-    const cli = new Cli(folder, {
-      PHOTOS_MEMORIES_MODELS__ENCODER_URL: `${server.origin}/encoder`,
-    });
-    const { code, notes } = await cli.run("models", "fetch");
-    assert.equal(code, 1);
-    assert.equal(server.asked.length, 0);
-    assert.equal(
-      notes,
-      "Tier basic needs no detectors; --detectors fetches them\n" +
-        "The picture encoder (88.0 MB) does nothing without the head bundle and is left; " +
-        "--anyway fetches it\n" +
-        `Could not fetch the head bundle\n${unpublished(cli)}\n`,
-    );
-    const anyway = await cli.run("models", "fetch", "--anyway");
-    assert.match(anyway.notes, /models: 1\/1 picture encoder\nCould not fetch the picture encoder/);
-    assert.equal(server.asked.length, 1);
-  });
-});
-
 Deno.test("models fetch names what has no address, and stops at what it cannot have", async () => {
   await inScratch(async (folder) => {
     await using server = await ArtifactServer.open(FILE);
@@ -134,33 +103,6 @@ Deno.test("models fetch names what has no address, and stops at what it cannot h
     const both = await cli.run("models", "fetch", "--detectors", "--no-detectors");
     assert.equal(both.code, 2);
     assert.match(both.notes, /cannot be combined/);
-  });
-});
-
-Deno.test("models fetch is stopped with Ctrl-C, keeps what came, and goes on there", async () => {
-  await inScratch(async (folder) => {
-    const file = new Uint8Array(300_000).fill(7);
-    await using server = await ArtifactServer.open(file);
-    server.stallAfter = 120_000;
-    const cli = new Cli(folder, {
-      PHOTOS_MEMORIES_MODELS__ENCODER_URL: `${server.origin}/encoder`,
-    });
-    const partial = `${place(cli, ARTIFACTS.encoder)}.partial`;
-    const size = async () => (await Deno.stat(partial).catch(() => undefined))?.size ?? 0;
-    const child = cli.start(["models", "fetch", "--no-detectors", "--anyway"]);
-    const output = child.output();
-    while (await size() < 120_000) await new Promise((resolve) => setTimeout(resolve, 20));
-    child.kill("SIGINT");
-    assert.equal((await output).code, 130);
-    assert.equal(await size(), 120_000);
-    server.stallAfter = undefined;
-    const { code, notes } = await cli.run("models", "fetch", "--no-detectors", "--anyway");
-    assert.equal(server.asked.at(-1)!.range, "bytes=120000-");
-    // It came whole, and is not the encoder.
-    assert.equal(code, 1);
-    assert.match(notes, /it is another file/);
-    assert.equal(await size(), 0);
-    await assert.rejects(readFile(place(cli, ARTIFACTS.encoder)));
   });
 });
 

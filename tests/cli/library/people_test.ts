@@ -96,18 +96,6 @@ Deno.test("people list shows everybody, most pictured first, and what was noted"
   });
 });
 
-Deno.test("people list says what to do where nobody has a name", async () => {
-  await inScratch(async (folder) => {
-    const people = sayIn(folder, await writePictures(`${folder}/photos`, { "a.jpg": DAY }));
-    const { out, notes } = await people("list");
-    assert.equal(out, "");
-    assert.match(notes, /Name some faces/);
-    assert.equal((await people("list", "--json")).out, "[]");
-  });
-});
-
-const DAY = { day: "2025-07-01" };
-
 Deno.test("people set refuses who it does not know, and what cannot be", async () => {
   await withPeople(async (people) => {
     const refused: ReadonlyArray<[readonly string[], RegExp]> = [

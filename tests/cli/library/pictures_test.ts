@@ -5,17 +5,13 @@ import { runsShow } from "../../../cli/commands/runs/show.ts";
 import { runsStory } from "../../../cli/commands/runs/story.ts";
 import { runsWhy } from "../../../cli/commands/runs/why.ts";
 import type { Command } from "../../../cli/command.ts";
-import { reviewNote } from "../../../cli/film/run_lines.ts";
-import { captionProducer } from "../../../src/captions/caption_producers.ts";
 import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { PictureDecision } from "../../../src/library/exclusion.ts";
 import { startImmichServer } from "../../fakes/immich_server/immich_server.ts";
-import { photo } from "../../fixtures/assets.ts";
 import { Cli } from "../../fixtures/cli/cli.ts";
-import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
-import { captionOf, type Content, contentRows } from "../../fixtures/film/head_facts.ts";
+import { type Content, contentRows } from "../../fixtures/film/head_facts.ts";
 import { writePictures } from "../../fixtures/library/named_pictures.ts";
 import { type Said, saidBy } from "../../fixtures/cli/said_by.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
@@ -115,19 +111,6 @@ Deno.test("pictures decide says what it changes, and takes it back", async () =>
   });
 });
 
-Deno.test("pictures decide reads the words of the captioner that is configured", async () => {
-  await inHouse(async (say, folder) => {
-    await say("decide", "pass.jpg", "--pin");
-    const [{ sourceKey }] = JSON.parse((await say("list", "--json")).out);
-    const value = captionOf("Somebody else's words.");
-    {
-      await using bank = await openBank(`${folder}/bank.db`);
-      bank.write(captionProducer("another-captioner"), [{ sourceKey, value }]);
-    }
-    assert.match((await say("decide", "pass.jpg")).notes, /In words: Somebody else's words\./);
-  }, { PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_ALIAS: "another-captioner" });
-});
-
 Deno.test("pictures decide finds a picture of any account and says whose, or refuses with all it may be", async () => {
   const shared = { fileName: "IMG_1.jpg", fileCreatedAt: "2025-07-01T10:00:00Z" };
   await using server = await startImmichServer({
@@ -180,59 +163,5 @@ Deno.test("pictures decide refuses what contradicts itself", async () => {
       assert.match(`${fault.message} ${fault.hint}`, sentence);
     }
     assert.equal((await say("list", "--json")).out, "[]");
-  });
-});
-
-Deno.test("runs show, why and story tell what is known of pictures and what to look at", async () => {
-  await inHouse(async (say, folder) => {
-    const shots = [0, 1].map((n) =>
-      stillShot(n, { asset: photo({ id: `2025/${n}.jpg`, fileName: `${n}.jpg` }) })
-    );
-    const cut = cutOf(shots, {
-      words: { "2025/0.jpg": "A lake under clouds." },
-      review: {
-        check: [
-          { asset: "2025/0.jpg", name: "0.jpg", probability: 0.312 },
-          { asset: "2025/9.jpg", name: "9.jpg", probability: 0.4 },
-        ],
-        held: [{ asset: "2025/2.jpg", name: "2.jpg", reason: "held_exposed" }],
-      },
-    });
-    {
-      await using ledger = await openLedger(`${folder}/ledger.db`);
-      const { runs } = ledger;
-      await runs.begin({ runId: "r", startedAt: "2025-08-01T10:00:00Z", source: "manual" });
-      const { trace: _, ...kept } = cut;
-      await runs.keep("r", "brief", { look: { cards: true }, music: { mode: "composed" } });
-      await runs.keep("r", "cut", kept);
-      await runs.keepTrace("r", [
-        {
-          asset: "2025/0.jpg",
-          stage: "cut",
-          verdict: "in",
-          reason: "favorite",
-          seen: { facts: "outdoor 0.88", caption: "A lake under clouds.", captioner: "m at h" },
-        },
-        { asset: "2025/2.jpg", stage: "cut", verdict: "out", reason: "held_exposed" },
-      ]);
-      await runs.end("r", { status: "completed", finishedAt: "2025-08-01T10:01:00Z" });
-    }
-    const why = await say("why", "0.jpg");
-    assert.match(
-      why.notes,
-      /The picture shows: outdoor 0\.88\nIn words: A lake under clouds\.\nCaption origin: m at h\n/,
-    );
-    assert.match(why.notes, /Worth a look before sharing: somebody in it may be uncovered \(31 %/);
-    const held = await say("why", "2.jpg");
-    assert.match(held.out, /somebody in it may be uncovered, and the film goes beyond the family/);
-    assert.match(held.notes, /pictures decide 2025\/2\.jpg --clear/);
-
-    const { out } = await say("show");
-    assert.match(out, /Worth a look before sharing\n {2}0\.jpg: somebody.*31 %/);
-    assert.ok(!out.includes("9.jpg"), "a stand-in is not in the film");
-    assert.match(out, /Kept among fewer people\n {2}2\.jpg: somebody.*\n.*pictures decide/);
-    assert.match((await say("story")).out, /\n {6}"A lake under clouds\."/);
-    assert.match(reviewNote(cut, "r")!, /^1 picture is worth a look .* runs show r$/);
-    assert.equal(reviewNote({ ...cut, review: undefined }, "r"), undefined);
   });
 });

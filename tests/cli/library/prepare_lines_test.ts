@@ -52,24 +52,6 @@ Deno.test("tellPrepared says what each stage cost, what a library would, and wha
   ]);
 });
 
-Deno.test("tellPrepared says why a captioner is closed once, and tells no rate without it", () => {
-  const terminal = new HeardTerminal();
-  const closed = {
-    kind: "closed",
-    because: "unreachable",
-    sentence: "Nothing listens",
-    hint: "Correct editorial.preparation.caption_base_url",
-  } as const;
-  const [pixels, captions] = REPORT.stages;
-  const stages = [pixels!, { ...captions!, settled: 0 }];
-  tellPrepared(terminal, { ...REPORT, stages, closed }, 1_000);
-  assert.ok(terminal.outs.every((line) => !line.includes("At this rate")));
-  assert.deepEqual(terminal.notes, [
-    "Captions outstanding for 2 pictures: Nothing listens",
-    "Correct editorial.preparation.caption_base_url",
-  ]);
-});
-
 Deno.test("tellPrepared says each remedy right under what it mends, and once", () => {
   const terminal = new HeardTerminal();
   const stageOf = (stage: PrepareStage, reason?: string, hint?: string) => ({
@@ -145,15 +127,6 @@ Deno.test("tellPrepared counts nothing as new that was only asked about in vain"
   assert.deepEqual(notes, ["Captions outstanding for 100 pictures: Nothing listens", "Start it"]);
 });
 
-Deno.test("tellPrepared measures what pictures cost by those that were new", () => {
-  const terminal = new HeardTerminal();
-  const captions = { ...REPORT.stages[1]!, owed: 10, seconds: 20, outstanding: [], settled: 0 };
-  tellPrepared(terminal, { ...REPORT, stages: [captions] }, 100);
-  assert.match(terminal.outs[1]!, /^Captions +10 +2\.0000/);
-  assert.equal(terminal.outs.at(-1), "At this rate 100 pictures would take 3 min.");
-  assert.deepEqual(terminal.notes, []);
-});
-
 Deno.test("tellPrepared tells a rate of pictures alone, and none of a few", () => {
   const [pixels] = REPORT.stages;
   const of = (stage: PrepareReport["stages"][number]["stage"], owed: number, seconds: number) => ({
@@ -178,24 +151,6 @@ Deno.test("tellPrepared tells a rate of pictures alone, and none of a few", () =
     rate(of("pixels", 5, 5), of("sound", 300, 60), of("clips", 300, 600), of("captions", 5, 25)),
     "At this rate 1,000 pictures would take 1 h 40 min.",
   );
-});
-
-Deno.test("tellPrepared says once what a machine lacks, and sends nobody to prepare again for it", () => {
-  const [pixels, captions] = REPORT.stages, hint = "Run: photos-memories models fetch";
-  const outstanding = [{ reason: "this machine lacks the picture encoder", count: 2 }];
-  const pictures = { ...pixels!, stage: "pictures", outstanding, hint } as const;
-  const clips = { ...pictures, stage: "clips" } as const;
-  const remedies = (stages: PrepareReport["stages"], more: Partial<PrepareReport> = {}) => {
-    const terminal = new HeardTerminal();
-    tellPrepared(terminal, { ...REPORT, stages, ...more }, 1_000);
-    return terminal.notes.filter((note) => !/outstanding for|given up for/.test(note));
-  };
-  assert.deepEqual(remedies([pictures, clips]), [hint]);
-  const again = "Run photos-memories prepare again: what is known by now is not asked about twice";
-  assert.deepEqual(remedies([pictures, captions!]), [hint, again]);
-  const because = "unreachable", sentence = "Nothing listens";
-  const closed = { kind: "closed", because, sentence, hint: "Start it" } as const;
-  assert.deepEqual(remedies([pictures, captions!], { closed }), [hint, "Start it"]);
 });
 
 Deno.test("prepareExitCode is 1 only for what a film would wait for", () => {

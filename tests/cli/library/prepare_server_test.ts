@@ -2,13 +2,8 @@
 // newer server makes the program ask again, which is nothing.
 
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { isUnreadable } from "../../../src/bank/bank.ts";
-import type { HeadProducer, ResidualProducer } from "../../../src/bank/fact.ts";
-import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
-import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../src/facts/clip_key.ts";
 import { readVideoIndex } from "../../../src/media/mp4/video_index.ts";
 import { pickKeyframes } from "../../../src/facts/frames/excerpt.ts";
 import {
@@ -196,73 +191,6 @@ Deno.test("prepare reads the index and the keyframes of a server's clips, and ne
     assert.equal(strips(), 2);
   });
 });
-
-Deno.test("captions clear --failed --motion has clips measured and described that a server can show by now", async () => {
-  let clip = new Uint8Array(), film = new Uint8Array();
-  await inScratch(async (folder) => {
-    clip = await heavyClip(folder);
-    await makeClip(`${folder}/clip.mkv`, { seconds: 1, container: "matroska" });
-    film = new Uint8Array(await readFile(`${folder}/clip.mkv`));
-  });
-  let isTranscoded = false;
-  const at = (day: number) => `2025-07-0${day}T12:00:00.000Z`;
-  await using server = await startImmichServer({
-    major: 3,
-    users: ["Ruth"],
-    assets: [
-      { fileName: "one.jpg", fileCreatedAt: at(1) },
-      ...["gone.mp4", "whole.mp4"].map((fileName, n) => ({
-        fileName,
-        fileCreatedAt: at(2 + n),
-        durationMs: 6_000,
-        bytes: () => withTail(clip, n),
-      })),
-      {
-        fileName: "film.mkv",
-        fileCreatedAt: at(4),
-        durationMs: 6_000,
-        bytes: () => film,
-        playback: () => isTranscoded ? clip : film,
-      },
-    ],
-  });
-  const clips = ["gone.mp4", "whole.mp4", "film.mkv"].map((name) => server.assetNamed(name).id);
-  const playback = (n: number) => `GET /assets/${clips[n]}/video/playback`;
-  server.faults.always(playback(0), { kind: "status", status: 404 });
-  server.faults.always(playback(1), { kind: "no_ranges" });
-  const key = server.keyOf("Ruth", LEAST_SCOPES);
-  const environment = () => Promise.resolve({ IMMICH_URL: server.url, IMMICH_API_KEY: key });
-  await inPrepareWorld(environment, async ({ cli, folder, factsAsked }) => {
-    const rowsOf = async (producer: ResidualProducer | HeadProducer) => {
-      await using bank = await openBank(await bankIn(folder));
-      return [...bank.rows(producer)].map(({ value }) => isUnreadable(value) ? undefined : value);
-    };
-    assert.match((await cli.run("prepare")).notes, /Motion lines given up for 3 clips/);
-    assert.deepEqual(await rowsOf(CLIP_RESIDUAL), [undefined, undefined, undefined]);
-    server.faults.clear();
-    isTranscoded = true;
-    const again = await cli.run("prepare");
-    assert.match(again.notes, /Everything about these pictures is known already/);
-    const asked = factsAsked();
-    const cleared = await cli.run("captions", "clear", "--all", "--failed", "--motion", "--yes");
-    assert.match(cleared.out, /3 sentences of clips, and that 3 clips cannot be read/);
-    const { code, notes } = await cli.run("prepare");
-    assert.equal(code, 0, notes);
-    assert.doesNotMatch(notes, /unavailable|given up/);
-    for (const producer of [CLIP_RESIDUAL, CLIP_FRAMES]) {
-      const rows = await rowsOf(producer);
-      assert.ok(rows.length === 3 && !rows.includes(undefined), JSON.stringify(rows));
-    }
-    // Eight frames each, and a video's own picture.
-    assert.equal(factsAsked() - asked, 3 * (8 + 1));
-  });
-});
-
-/** The one bank below a folder. */
-async function bankIn(folder: string): Promise<string> {
-  const names = await readdir(folder, { recursive: true });
-  return path.join(folder, names.find((name) => path.basename(name) === "bank.db")!);
-}
 
 Deno.test("prepare asks nothing again of a newer server that says more of every asset", async () => {
   await inServerWorld(async ({ cli, server, captions, factsAsked }) => {

@@ -96,19 +96,6 @@ Deno.test("a cut asks nobody about a clip's motion that nobody put into words ye
   });
 });
 
-Deno.test("prepare names who stands behind the bank also on a tier that asks nobody", async () => {
-  await inPrepareWorld(folderWith(0), async ({ cli, captions }) => {
-    const basic = new Cli(cli.folder, { ...cli.environment, PHOTOS_MEMORIES_TIER: "basic" });
-    assert.doesNotMatch((await basic.run("prepare")).out, /caption origins/);
-    assert.equal((await cli.run("prepare")).code, 0);
-    const asked = captions.asked.length;
-    const { code, out } = await basic.run("prepare");
-    assert.equal(code, 0);
-    assert.match(out, /^caption origins: 1 distinct over 6 captions \[captionmodel2/m);
-    assert.equal(captions.asked.length, asked);
-  });
-});
-
 Deno.test("prepare without model files describes pictures, and says what would make films of them", async () => {
   await inPrepareWorld(folderWith(1), async ({ cli, captions }) => {
     const { PHOTOS_MEMORIES_INFERENCE__FACTS_BASE_URL: _, ...environment } = cli.environment;
@@ -125,18 +112,6 @@ Deno.test("prepare without model files describes pictures, and says what would m
     const film = await alone.run(...FILM, "--dry-run");
     assert.equal(film.code, 1);
     assert.match(film.notes, /Tier gpu makes no film of pictures that nobody looked at/);
-  });
-});
-
-Deno.test("prepare says which pictures have a clip of their own, and counts that clip", async () => {
-  await inPrepareWorld(folderWith(1), async ({ cli, folder }) => {
-    await makeClip(`${folder}/library/IMG_20250701_120000.mp4`, { seconds: 2 });
-    const { code, notes } = await cli.run("prepare");
-    assert.equal(code, 0, notes);
-    const first =
-      "Preparing 6 pictures and 1 clip; 1 picture is a Live Photo, with a clip of its own";
-    assert.ok(notes.includes(`${first}\n`), notes);
-    assert.match(notes, /^What clips show: 1 of 2$/m);
   });
 });
 

@@ -12,13 +12,11 @@ import type { Command } from "../../../cli/command.ts";
 import { findCut } from "../../../cli/runs/ledger_session.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Cut, TraceRow } from "../../../src/film/select/cut.ts";
-import { remedyOf } from "../../../src/film/select/trace_sentences.ts";
 import type { Run, RunId, RunStatus } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../../src/system/files/lock.ts";
 import { startImmichServer } from "../../fakes/immich_server/immich_server.ts";
 import { photo } from "../../fixtures/assets.ts";
-import { Cli } from "../../fixtures/cli/cli.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
@@ -266,18 +264,6 @@ Deno.test("runs show names every file the run left out, each once", async () => 
   });
 });
 
-Deno.test("generate finds a wrong wish before it reads the library, and keeps no run of it", async () => {
-  await inScratch(async (folder) => {
-    const cli = new Cli(folder);
-    mkdirSync(`${folder}/library`);
-    const wish = ["generate", "--library", `${folder}/library`, "--year", "2025", "--month", "13"];
-    const end = await cli.run(...wish);
-    assert.equal(end.code, 2, end.notes);
-    assert.match(end.notes, /^--month cannot be 13/);
-    assert.match((await cli.run("runs", "list")).notes, /No run yet/);
-  });
-});
-
 Deno.test("runs list and runs show say where a film is now", async () => {
   await withLedger(async (folder) => {
     const films = `${folder}/films`;
@@ -334,20 +320,6 @@ Deno.test("runs list and runs show say interrupted of a run whose process was ki
       assert.equal(await state(), "running");
     }
     assert.equal(await state(), "interrupted");
-  });
-});
-
-Deno.test("runs list tells films of one title apart by their second lines", async () => {
-  await withLedger(async (folder) => {
-    {
-      await using ledger = await openLedger(`${folder}/ledger.db`);
-      const { runs } = ledger;
-      await runs.describe(FILM, { title: "2025" });
-      const titles = { main: "2025", sub: "Your Year with Ida", source: "fallback" };
-      await runs.keep(FILM, "cut", { ...CUT, titles });
-    }
-    const { out } = await said(folder, runsList);
-    assert.match(out, new RegExp(`^${FILM}  .*  2025 · Your Year with Ida(  |$)`, "m"));
   });
 });
 
@@ -456,58 +428,6 @@ Deno.test("runs show says what to do about a delivery that failed", async () => 
   });
 });
 
-Deno.test("runs upload of a film that is gone ends its delivery, and says so", async () => {
-  await using server = await startImmichServer({ assets: [] });
-  await withLedger(async (folder) => {
-    const id = "20250803_100000_0001";
-    {
-      await using ledger = await openLedger(`${folder}/ledger.db`);
-      await ledger.runs.begin({ runId: id, startedAt: "2025-08-03T10:00:00Z", source: "manual" });
-      const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: `${folder}/gone.mp4` };
-      await ledger.runs.end(id, { status: "completed", ...end, delivery: {} });
-    }
-    const key = server.keyOf(server.state.userNamed(undefined).name);
-    await writeFile(`${folder}/config.yaml`, `immich: { url: "${server.url}", api_key: "${key}" }`);
-    const upload = said(folder, runsUpload, "0001");
-    assert.match(await refusal(upload), /not_found: The film .*gone\.mp4" is gone/);
-    {
-      await using ledger = await openLedger(`${folder}/ledger.db`);
-      assert.deepEqual(await ledger.runs.pendingDeliveries(), []);
-    }
-    const { out } = await said(folder, runsShow, "0001");
-    assert.match(out, /The film was not delivered: The film .* is gone/);
-    assert.match(out, /gone from this machine; make it again/);
-    assert.doesNotMatch(out, /Deliver it with/);
-  });
-});
-
-Deno.test("runs upload of a film whose folder is away, too, lets it wait, and delivers it when it is back", async () => {
-  await using server = await startImmichServer({ assets: [] });
-  await withLedger(async (folder) => {
-    const id = "20250803_100000_0001", films = `${folder}/films/${id}`, film = `${films}/sea.mp4`;
-    {
-      await using ledger = await openLedger(`${folder}/ledger.db`);
-      await ledger.runs.begin({ runId: id, startedAt: "2025-08-03T10:00:00Z", source: "auto" });
-      await ledger.runs.keep(id, "cut", CUT);
-      const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: film, delivery: {} };
-      await ledger.runs.end(id, { status: "completed", ...end });
-    }
-    const key = server.keyOf(server.state.userNamed(undefined).name);
-    await writeFile(`${folder}/config.yaml`, `immich: { url: "${server.url}", api_key: "${key}" }`);
-    const upload = () => said(folder, runsUpload, id);
-    assert.match(
-      await refusal(upload()),
-      /^not_found: The film .* is away: its folder is not there \| .* runs upload 20250803/,
-    );
-    const { out } = await said(folder, runsShow, id);
-    assert.match(out, /^The film waits for its delivery$/m);
-    assert.match(out, /is not there; bring back its drive\nDeliver it with: .*_0001$/m);
-    await mkdir(films, { recursive: true });
-    await writeFile(film, "a film");
-    assert.match((await upload()).notes, /Delivered to the library server/);
-  });
-});
-
 Deno.test("runs upload of a delivered film asks the server whether it is still there", async () => {
   await using server = await startImmichServer({ assets: [] });
   await withLedger(async (folder) => {
@@ -600,13 +520,6 @@ Deno.test("runs commands find a film that was moved to where films are made now"
     );
     assert.deepEqual(await readdir(moved), ["sea.jpg"]);
   });
-});
-
-Deno.test("remedyOf advises no heart for what has one", () => {
-  const row = notIn("a b.jpg", "lost_moment", "c.jpg");
-  assert.match(remedyOf(row)!, /^Mark it as a favourite .* --include "a b.jpg"$/);
-  assert.match(remedyOf(row, true)!, /^It is a favourite already; .* --include "a b.jpg"$/);
-  assert.equal(remedyOf(notIn("a", "dark"), true), remedyOf(notIn("a", "dark")));
 });
 
 Deno.test("runs list tells in words what became of a run", async () => {

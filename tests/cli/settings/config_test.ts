@@ -41,21 +41,6 @@ Deno.test("config show makes nothing and names the origin of every key in plain 
     assert.match(wrong.notes, /No setting begins with "outptu"\nDid you mean "output"\?/);
   }));
 
-Deno.test("config takes a key with the advanced. it has in the file", () =>
-  inScratch(async (folder) => {
-    const cli = new Cli(folder);
-    const set = await cli.run("config", "set", "advanced.automation.cooldown_hours", "48");
-    assert.deepEqual([set.code, set.out], [0, "Saved automation.cooldown_hours\n"], set.notes);
-    const shown = await cli.run("config", "show", "advanced.automation.cooldown_hours");
-    assert.match(shown.out, /cooldown_hours {2}48 {2}\(database/);
-    const unset = await cli.run("config", "unset", "advanced.automation.cooldown_hours");
-    assert.equal(unset.code, 0, unset.notes);
-    const left = await cli.run("config", "show", "automation.cooldown_hours");
-    assert.match(left.out, /cooldown_hours {2}24 {2}\(default\)/);
-    const refused = await cli.run("config", "set", "advanced.auth.enabled", "true");
-    assert.match(refused.notes, /Could not save auth\.enabled/);
-  }));
-
 Deno.test("config says of what a serving process reads at its start alone that it waits, and of nothing else", () =>
   inScratch(async (folder) => {
     const cli = new Cli(folder);
@@ -209,15 +194,6 @@ Deno.test("a store whose disk is at fault is no reason to start without its sett
     assert.deepEqual([code, out], [1, ""]);
     assert.match(notes, /^Could not open the store ".*ledger\.db": unable to open.*\nCheck that/);
     assert.doesNotMatch(notes, /SKIP_STORED/);
-  }));
-
-Deno.test("config asks for nothing it could only save half of, and says what to set", () =>
-  inScratch(async (folder) => {
-    const cli = new Cli(folder);
-    const { code, out, notes } = await cli.run("config");
-    assert.deepEqual([code, out], [2, ""], notes);
-    assert.match(notes, /nobody can answer/);
-    assert.match((await cli.run("config", "test")).out, /No library is configured/);
   }));
 
 Deno.test("checkWhole wants address and key, or neither", () => {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { givenOf } from "../../fixtures/cli/said_by.ts";
 import { generate } from "../../../cli/commands/generate.ts";
-import { prepare } from "../../../cli/commands/prepare.ts";
 import type { Command, Given } from "../../../cli/command.ts";
 import { tellAtStart } from "../../../cli/settings/tell_at_start.ts";
 import { configOf } from "../../fixtures/config_of.ts";
@@ -55,8 +54,4 @@ Deno.test("generate says at its start where pictures would go, and nothing of it
   assert.match(await notes(), TO_LLM);
   assert.match(await notes("--json"), TO_LLM);
   assert.doesNotMatch(await notes("--quiet"), /Small copies/);
-});
-
-Deno.test("prepare says at its start where pictures would go", async () => {
-  assert.match(await notesOf(prepare, givenOf(prepare, [])), TO_LLM);
 });

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { lastTrigger } from "../../../../cli/automation/scheduler_status.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { tryLock } from "../../../../src/system/files/lock.ts";
 import { refusedStart, served } from "../../../fakes/web/served.ts";
 import { TOKEN } from "../../../fakes/web/web_world.ts";
 
@@ -69,52 +67,6 @@ Deno.test("serve mounts below its base path, and healthcheck finds it there", as
     ]);
     await app.stop();
     assert.equal(await check(app.url), 1);
-  });
-});
-
-Deno.test("serve triggers one run, which leaves its attempt and lets the lock go", async () => {
-  await withData(async (data) => {
-    await using app = await served({
-      data,
-      environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
-    });
-    const headers = { "x-api-key": TOKEN };
-    const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
-    assert.equal(answer.status, 202);
-    const { status_url, attempt_id } = await answer.json();
-    const look = async () => await (await fetch(new URL(status_url, app.url), { headers })).json();
-    let status = await look();
-    while (status.state === "running") status = await look();
-    // There is no library.
-    assert.deepEqual([status.state, status.attempt_id], ["failed", attempt_id]);
-    assert.equal(status.reason, "library preflight failed");
-    assert.ok(status.finished_at);
-    await app.stop();
-    // The next `auto status` tells when somebody called.
-    const noted = await lastTrigger({ data });
-    assert.ok(noted! >= status.started_at, noted);
-    using lock = await tryLock(`${data}/locks`, "automation");
-    assert.ok(lock);
-    assert.ok(!app.notes().includes(TOKEN));
-  });
-});
-
-Deno.test("serve answers 409 without an attempt while somebody else runs the automation", async () => {
-  await withData(async (data) => {
-    await using app = await served({
-      data,
-      environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
-    });
-    using _lock = await tryLock(`${data}/locks`, "automation");
-    const headers = { authorization: `Bearer ${TOKEN}` };
-    const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
-    assert.deepEqual([answer.status, await answer.json()], [409, {
-      detail: "a run is already active",
-      attempt_id: null,
-    }]);
-    await app.stop();
-    await using ledger = await openLedger(`${data}/ledger.db`);
-    assert.deepEqual(await ledger.attempts.list(10), []);
   });
 });
 
@@ -227,26 +179,6 @@ Deno.test("serve warns of short passwords and of being open to the network, and 
     const lines = app.notes().split("\n").filter((line) => line.startsWith("{"));
     assert.equal(JSON.parse(lines[0]!).message, "Serving");
     assert.ok(!app.notes().includes("short-one"));
-  });
-});
-
-Deno.test("serve refuses a body that announces too much before any of it was sent", async () => {
-  await withData(async (data) => {
-    await using app = await served({ data });
-    const { port } = new URL(app.url);
-    using connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });
-    const head = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99999999\r\n\r\n";
-    await connection.write(new TextEncoder().encode(head));
-    // The answer is here although the body never comes.
-    let text = "";
-    const buffer = new Uint8Array(4_096);
-    while (!text.includes("too large")) {
-      const count = await connection.read(buffer);
-      if (count === null) break;
-      text += new TextDecoder().decode(buffer.subarray(0, count));
-    }
-    assert.match(text, /^HTTP\/1\.1 413 /);
-    assert.match(text, /The request is too large\./);
   });
 });
 
