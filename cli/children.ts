@@ -20,7 +20,8 @@ const CHILD_KINDS = {
 
 /** Serves one kind until the parent goes away. Returns the exit code. */
 export async function runChild(kind: string): Promise<number> {
-  // The parent decides when a child ends; Ctrl-C reaches the whole group and is the parent's to answer.
+  // The parent decides when a child ends; Ctrl-C reaches the whole group and is the parent's to
+  // answer.
   process.on("SIGINT", () => {});
   try {
     await serveChild(kind, CHILD_KINDS);

@@ -48,8 +48,8 @@ export function firstWord(words: readonly string[]): string | undefined {
 type Act = (command: Command, given: Given) => Promise<number>;
 
 /**
- * Calls `act` for the command that the words name, after `root` was filled. Returns the exit code; help and
- * version are printed. Throws Fault `usage`.
+ * Calls `act` for the command that the words name, after `root` was filled. Returns the exit code;
+ * help and version are printed. Throws Fault `usage`.
  */
 export async function runCommandLine(
   commands: readonly Command[],

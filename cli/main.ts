@@ -1,5 +1,5 @@
-// The entry of the program, for Deno and Node, from source and bundled. A child process loads its own
-// job alone, so both ways are imported when they are taken.
+// The entry of the program, for Deno and Node, from source and bundled. A child process loads its
+// own job alone, so both ways are imported when they are taken.
 
 import process from "node:process";
 

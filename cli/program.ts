@@ -1,4 +1,5 @@
-// The program: words in, exit code out. Every fault becomes two lines, what happened and what to do.
+// The program: words in, exit code out. Every fault becomes two lines, what happened and what to
+// do.
 
 import process from "node:process";
 import { BY_OWNER } from "../src/base/fault.ts";

@@ -7,8 +7,8 @@ import type { RunningProgram } from "../src/system/process/running_program.ts";
 const NPX_FOLDER = "_npx";
 
 /**
- * What npm and npx put on the path of what they run lasts as long as that runs, or until their cache is
- * cleared; some of it may lie above the checkout, where others write.
+ * What npm and npx put on the path of what they run lasts as long as that runs, or until their
+ * cache is cleared; some of it may lie above the checkout, where others write.
  */
 export function isOfNpmRun(folder: string): boolean {
   return folder.split(path.sep).some((name) => name === NPX_FOLDER || name === "node_modules");

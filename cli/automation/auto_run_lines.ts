@@ -51,7 +51,7 @@ export function tellFailure(terminal: Terminal, result: AutoRunResult): void {
   if (result.hint !== undefined) terminal.note(result.hint);
 }
 
-/** One line, whatever the child's output holds. */
+/** One line; the child's output may hold line breaks. */
 export function failureLine({ reason, error }: Pick<AutoRunResult, "reason" | "error">): string {
   const told = error?.trim() ?? reason;
   const parts = told.startsWith(reason) ? ["failed", told] : ["failed", reason, told];

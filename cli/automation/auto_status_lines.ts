@@ -37,7 +37,7 @@ export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Pain
   ];
 }
 
-/** Failures whose error is a sentence; that of others is all a child said. */
+/** Failures with a sentence for an error; others hold a child's whole output. */
 const ONE_SENTENCE: ReadonlySet<string> = new Set([LIBRARY_FAILED, AUTOMATION_FAILED]);
 
 type Line = (name: string, text: string) => string;
@@ -62,7 +62,7 @@ function attemptWords(attempt: AttemptStatus | null): string {
   return `${wallTime(started_at)}  ${dry}${words}`;
 }
 
-/** The phase may be one that only a newer program knows. */
+/** The phase may be of a newer version, without words here. */
 function phaseWords(phase: string | null): string {
   if (phase === null) return "";
   return `, ${(PHASE_WORDS as Readonly<Record<string, string>>)[phase]?.toLowerCase() ?? phase}`;

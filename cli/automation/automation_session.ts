@@ -1,5 +1,5 @@
-// The automation with everything it needs, as commands and the serving process use it: built from the
-// program's parts, the library opened only when it is asked.
+// The automation with everything it needs, as commands and the serving process use it: built from
+// the program's parts, the library opened only when it is asked.
 
 import { type App, openApp, preflightDeps } from "../../src/app.ts";
 import type { AutoRunDeps, AutoRunRules } from "../../src/automation/auto_run_deps.ts";
@@ -38,15 +38,15 @@ export interface AutomationSession extends AsyncDisposable {
   readonly ledger: Ledger;
   readonly deps: AutoRunDeps;
   readonly rules: AutoRunRules;
-  /** The library that is read; opened by the first who asks. */
+  /** The library that is read, opened by the first call. */
   library(): Promise<Library>;
-  /** True for what the owner shut out of all films, and for films that were delivered. */
+  /** True for what the owner excluded from all films, and for films that were delivered. */
   isExcluded(signal: AbortSignal): Promise<(asset: Asset) => boolean>;
 }
 
 /**
- * `view` is shown how far a film or its delivery is. Throws Fault `config_invalid` or `not_writable`; a
- * library that is missing shows later.
+ * `view` is shown how far a film or its delivery is. Throws Fault `config_invalid` or
+ * `not_writable`; a library that is missing shows later.
  */
 export async function openAutomation(
   context: Pick<CommandContext, "environment" | "configFile" | "entry">,
@@ -198,7 +198,7 @@ class Libraries implements AsyncDisposable {
     } else await this.proveAccounts(this.#accounts, signal);
   }
 
-  /** Each one is asked who it is. */
+  /** Each account is asked for its own user. */
   async proveAccounts(accounts: readonly string[], signal: AbortSignal): Promise<void> {
     const settings = accountsOf(this.settings.config, accounts);
     const outside = await preflightDeps({ ...this.settings, entry: this.entry });

@@ -1,5 +1,5 @@
-// Memories in lines for a person at a terminal: what they are, when the next one is made, and why some are
-// kept back.
+// Memories in lines for a person at a terminal: what they are, when the next one is made, and why
+// some are kept back.
 
 import type { RankedCandidate, RotationRule } from "../../src/automation/candidate.ts";
 import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts";

@@ -1,5 +1,5 @@
-// The request of the automation for one film, read from standard input and believed only where every
-// value has the type it must have.
+// The request of the automation for one film, read from standard input and believed only where
+// every value has the type it must have.
 
 import { Buffer } from "node:buffer";
 import { Fault, reasonOf } from "../../src/base/fault.ts";

@@ -139,8 +139,8 @@ function refuseControls(path: string): void {
 }
 
 /**
- * A schedule runs this program for months: not from a work tree made for an afternoon, and not from source
- * that is known to be old. Throws Fault `forbidden`. A packaged program always passes.
+ * A schedule runs this program for months: not from a work tree made for an afternoon, and not from
+ * source that is known to be old. Throws Fault `forbidden`. A packaged program always passes.
  */
 export function refuseUnfit(checkout: Checkout | undefined, runtime: Runtime): void {
   if (!checkout) return;
@@ -182,8 +182,8 @@ async function putFile({ path: target, content, mode }: PlacedFile): Promise<voi
 }
 
 /**
- * Removes what `installScheduler` wrote. Throws Fault `forbidden` while the schedule is active, unless
- * forced: it would go on firing into nothing.
+ * Removes what `installScheduler` wrote. Throws Fault `forbidden` while the schedule is active,
+ * unless forced: it would go on firing into nothing.
  */
 export async function uninstallScheduler(
   { platform, place, ask }: SchedulerMachine,

@@ -1,4 +1,5 @@
-// `backup`: the stores and the configuration, copied while the app runs. No setting is needed for it.
+// `backup`: the stores and the configuration, copied while the app runs. No setting is needed for
+// it.
 
 import { makeBackup } from "../../src/backup/make_backup.ts";
 import { systemMachine } from "../../src/system/machine.ts";

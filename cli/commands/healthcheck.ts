@@ -1,4 +1,5 @@
-// `healthcheck`: asks the serving app on this machine how it is, by the address its configuration gives it.
+// `healthcheck`: asks the serving app on this machine how it is, by the address its configuration
+// gives it.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { bareHost } from "../../src/base/ip_address.ts";

@@ -24,7 +24,7 @@ export const preflight: Command = {
       about: "Folder of pictures instead of the configured library",
       value: "<folder>",
     },
-    // Details are printed anyway; who is used to asking for them may.
+    // Accepted for scripts that pass it; details are printed anyway.
     verbose: { kind: "flag", about: "Print details under the rows", short: "v", hidden: true },
     controls: {
       kind: "flag",

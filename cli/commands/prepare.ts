@@ -1,4 +1,4 @@
-// `prepare`: finds out ahead of any film what films will want to know.
+// `prepare`: computes the facts that films need, ahead of any film.
 
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
@@ -21,7 +21,7 @@ import { tellAtStart } from "../settings/tell_at_start.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted, remainingText } from "../terminal/words.ts";
 
-/** What "at this rate" is said for. */
+/** The rate is printed as a time for so many pictures. */
 const USUAL_LIBRARY_SIZE = 1_000;
 
 /** Not the films' lock: a film may be made meanwhile. */
@@ -101,7 +101,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   });
 }
 
-/** The days that were said, or all there are; `undefined` in an empty library. */
+/** The days given, or all there are; `undefined` in an empty library. */
 async function askOf(given: Given, library: Library): Promise<Ask | undefined> {
   const said: Ask = {
     year: given.wholeNumber("year", FIRST_YEAR, LAST_YEAR),
@@ -113,7 +113,7 @@ async function askOf(given: Given, library: Library): Promise<Ask | undefined> {
   if (Object.values(said).some((value) => value !== undefined)) return said;
   const span = await library.span();
   if (!span) return undefined;
-  // A server believes clocks that were never set; no film reaches those days.
+  // Cameras with an unset clock give days that no film reaches.
   const first = `${FIRST_YEAR}-01-01`, last = `${LAST_YEAR}-12-31`;
   return {
     start: span.first < first ? first : span.first,

@@ -1,4 +1,5 @@
-// `restore`: a backup takes the place of what is there, which is kept aside. No setting is needed for it.
+// `restore`: a backup takes the place of what is there, which is kept aside. No setting is needed
+// for it.
 
 import path from "node:path";
 import { readBackup } from "../../src/backup/backup.ts";

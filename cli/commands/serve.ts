@@ -1,4 +1,4 @@
-// `serve`: serves until it is told to stop; then takes nothing new, finishes what is on its way, and ends.
+// `serve`: serves until a signal; then takes no new request, finishes the open ones, and ends.
 
 import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
@@ -86,7 +86,7 @@ async function tellWhere(
     basePath: signIn.settings.basePath,
     publicAddress: signIn.settings.publicAddress,
     hosts: server.signIn.hosts,
-    // Nobody else reaches what listens for this machine alone.
+    // A loopback address is reachable from this machine alone.
     addresses: isThisMachine(host) ? [] : await ownAddresses(),
   });
   const [here, ...others] = urls;
@@ -131,8 +131,8 @@ export function openUrls(
 }
 
 /**
- * How other machines reach an app that listens for them, where no address of theirs is among `urls`;
- * nothing where one is, or nobody else is listened to.
+ * How other machines reach an app that listens for them, where no address of theirs is among
+ * `urls`; nothing where one is, or the app listens for this machine alone.
  */
 export function elsewhereText(
   listenHost: string,

@@ -1,5 +1,5 @@
-// `generate --ask`: the sentence is read, what was understood is told and kept, and the pictures it means are
-// handed on.
+// `generate --ask`: reads the sentence, prints and writes what was understood, and returns its
+// pictures.
 
 import type { App } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
@@ -18,13 +18,13 @@ interface RequestAsk {
   /** Where the translation is written. */
   readonly traceFile?: string;
   readonly json: boolean;
-  /** The translation is the result then, not a note on the way to one. */
+  /** The translation is then printed as the result, not as a note. */
   readonly dryRun: boolean;
 }
 
 /**
- * Nothing when no film comes of it. Throws Fault `usage` on tiers that do not describe everything and for
- * names nobody knows, `model_unavailable`, and as the library does.
+ * Nothing when no film comes of it. Throws Fault `usage` on tiers that do not describe everything
+ * and for unknown names, `model_unavailable`, and as the library does.
  */
 export async function askRequest(
   app: App,

@@ -1,5 +1,5 @@
-// What is wrong with a film command, found before the library is read: names, files, the language model, and
-// where the film is to be delivered.
+// What is wrong with a film command, found before the library is read: names, files, the language
+// model, and where the film is to be delivered.
 
 import path from "node:path";
 import { type App, folderRead, openTarget } from "../../src/app.ts";
@@ -30,7 +30,7 @@ import type { CommandContext } from "../command.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { FilmCommand } from "./film_command.ts";
 
-/** What can be told of an ask without its library. */
+/** Checks that need no library. */
 export async function checkWishes(
   { ask, kept }: FilmCommand,
   { config }: Pick<Settings, "config">,
@@ -50,7 +50,10 @@ export async function checkWishes(
   }
 }
 
-/** The album of a film that is to be delivered. What forbids the delivery is found before the film is made. */
+/**
+ * The album of a film that is to be delivered. Throws what forbids the delivery, before the film is
+ * made.
+ */
 export function deliveryOf(
   { upload, album, origin, kept, ask }: FilmCommand,
   config: Config,
@@ -91,8 +94,8 @@ export function checkLlm(ask: Pick<Ask, "llmTitle" | "request">, config: Config)
 }
 
 /**
- * Where a title by the model is asked for. Throws Fault `model_unavailable` when it cannot be reached,
- * `config_invalid` when its address or key cannot be used.
+ * Where a title by the model is asked for. Throws Fault `model_unavailable` when it cannot be
+ * reached, `config_invalid` when its address or key cannot be used.
  */
 export async function checkTitleWriter(
   { llmTitle, title }: Pick<Ask, "llmTitle" | "title">,
@@ -129,8 +132,8 @@ export async function checkNamedFiles(
 }
 
 /**
- * What is wrong with a wish whatever the library holds: it is resolved in a library that has all it
- * names. Throws Fault `usage`.
+ * What is wrong with a wish in any library: it is resolved in one that has everything it names.
+ * Throws Fault `usage`.
  */
 export function checkAsk(ask: Ask, today: LocalDate, locale: string): void {
   if (ask.year !== undefined && ask.year >= 0 && ask.year < 100) {
@@ -188,7 +191,7 @@ function personsCalled(name: string): Person[] {
 const MOST_TRIPS = 100_000;
 
 function tripsFor({ year, tripIndex, nearDate }: Ask): Trip[] {
-  // Long enough to be on the day and in the year, whatever was said.
+  // Long enough to hold both the day and a day of the year.
   const said = [
     ...nearDate === undefined ? [] : [parseDate(nearDate, "date to look near")],
     ...year === undefined && nearDate !== undefined ? [] : [`${year ?? 2000}-07-01`],

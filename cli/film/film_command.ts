@@ -31,7 +31,7 @@ export interface FilmCommand {
   readonly keepIntermediates?: boolean;
   /** What another run resolved and chose: it is rendered as it is. */
   readonly kept?: { readonly run: RunId; readonly brief: Brief; readonly cut: Cut };
-  /** Who asked; the attempt it names is told of the film's phases. A person by default. */
+  /** Set by the automation; its attempt follows the film's phases. */
   readonly origin?: RunOrigin;
 }
 

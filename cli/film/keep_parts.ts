@@ -36,7 +36,7 @@ async function taken(from: string, to: string): Promise<void> {
   }
 }
 
-/** The film is there whatever becomes of its parts. */
+/** A failure to keep the parts does not fail the film. */
 export async function partsLine(end: FilmEnd & { readonly status: "completed" }): Promise<string> {
   try {
     return `Intermediates: ${await keepParts(end)}`;

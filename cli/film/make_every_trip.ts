@@ -1,4 +1,4 @@
-// One film of every trip in the days that were said. A trip that fails does not stop the others.
+// One film of every trip in the days given. A trip that fails does not stop the others.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { yearOf } from "../../src/base/local_time.ts";
@@ -15,8 +15,8 @@ import type { FilmCommand } from "./film_command.ts";
 import { makeFilmFromCommand } from "./make_film_command.ts";
 
 /**
- * Returns 1 when any of the films failed or was not delivered, else 0. Throws Fault `nothing_to_film`
- * without a trip, `config_invalid` when home is not known, `cancelled`.
+ * Returns 1 when any of the films failed or was not delivered, else 0. Throws Fault
+ * `nothing_to_film` without a trip, `config_invalid` when home is not known, `cancelled`.
  */
 export async function makeEveryTrip(
   context: CommandContext,

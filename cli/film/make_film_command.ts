@@ -1,5 +1,4 @@
-// One film from the command line, for `generate` and `demo` alike: the lock, the parts, the flow,
-// and what the person is told.
+// One film from the command line, in steps: check, open, make, print, deliver, notify.
 
 import { type App, openApp } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
@@ -108,7 +107,7 @@ export async function makeFilmFromCommand(
   return isUndelivered && command.origin?.attemptId === undefined ? 1 : 0;
 }
 
-/** Of earlier runs whose process was killed. */
+/** Files and running states of processes that were killed. */
 async function removeLeftovers(
   { app: { ledger }, settings: { config, paths } }: Job,
 ): Promise<void> {
@@ -147,7 +146,10 @@ async function make(job: Job, request: ReadRequest | undefined, view: ProgressVi
   return { ...made, run, facts: app.facts.record() };
 }
 
-/** The trace, warnings and notes. Also of a film that failed: a file that was left out may be the reason. */
+/**
+ * The trace, warnings and notes. Also of a film that failed: a file that was left out may be the
+ * reason.
+ */
 async function tellFound(
   { terminal, command, app }: Job,
   made: Made,

@@ -1,12 +1,12 @@
-// A film's progress that is also told to the parent process that asked for the film, and written to the attempt
-// it is made for, where clients poll it.
+// A film's progress, also sent to the parent process that asked for the film and written to its
+// attempt, where clients poll it.
 
 import process from "node:process";
 import { PARENT_GONE } from "../../src/base/fault.ts";
 import { type AttemptId, type AttemptWriter, PHASE_OF_RUN } from "../../src/ledger/attempt.ts";
 import type { ProgressView } from "../terminal/progress_view.ts";
 
-/** Phases are only for those who watch: a failure to write one stops nothing. */
+/** A phase that could not be written does not stop the film. */
 export function mirroredView(
   view: ProgressView,
   attempts: Pick<AttemptWriter, "enter">,
@@ -24,7 +24,9 @@ export function mirroredView(
   };
 }
 
-/** Runs `work` with a signal that also fires when the parent is gone; does nothing without a parent. */
+/**
+ * Runs `work` with a signal that also fires when the parent is gone; does nothing without a parent.
+ */
 export async function withParent<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
@@ -42,7 +44,7 @@ export async function withParent<T>(
   }
 }
 
-/** Something for a parent to show; lost where there is none, or none any more. */
+/** Lost where there is no parent, or none any more. */
 function tellParent(message: unknown): void {
   if (process.connected) process.send?.(message, () => {});
 }

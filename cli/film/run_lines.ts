@@ -1,5 +1,5 @@
-// What is printed of a run beside its film: time, title, language model, content of pictures, and what to look
-// at before the film is shown to others.
+// What is printed of a run beside its film: time, title, language model, content of pictures, and
+// pictures to review before sharing.
 
 import { type TitleRecord, titleSourceText } from "../../src/film/naming/title_writer.ts";
 import type { SeenWords } from "../../src/film/select/cut.ts";
@@ -13,7 +13,7 @@ import { PHASE_WORDS } from "../terminal/progress_view.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { counted, spanText } from "../terminal/words.ts";
 
-/** Shorter steps are not told of. */
+/** Shorter steps are not printed. */
 const LEAST_SECONDS = 0.05;
 
 /** "looking through the library 0.4 s, rendering 12 min" */

@@ -16,7 +16,7 @@ import { wordlessNote } from "../library/tier_words.ts";
 import type { App } from "../../src/app.ts";
 import type { CommandContext } from "../command.ts";
 
-/** Somebody who named a day may have meant another trip. */
+/** Printed because the day that was typed may have meant another trip. */
 export function tellNearestTrip(terminal: Terminal, { nearDate }: Ask, { windows }: Brief): void {
   const [trip] = windows;
   if (nearDate === undefined || !trip) return;
@@ -33,7 +33,7 @@ export function tellUndelivered(terminal: Terminal, runId: RunId, fault: unknown
   terminal.note(`Try again with: photos-memories runs upload ${runId}`);
 }
 
-/** Quieter than this nobody hears anything. */
+/** Below this a film is called silent. */
 const SILENT_LUFS = -60;
 
 function tellReview(terminal: Terminal, cut: Cut, runId: RunId): void {
@@ -41,7 +41,7 @@ function tellReview(terminal: Terminal, cut: Cut, runId: RunId): void {
   if (note !== undefined) terminal.note(terminal.paint.yellow(note));
 }
 
-/** Why a film for anybody may have nothing to show. */
+/** Why a shareable film may have nothing to show. */
 const SHAREABLE_HINT =
   "A shareable film shows only pictures that models looked into and found fit for anybody " +
   "(photos-memories models list), or that you cleared (photos-memories pictures decide --clear)";

@@ -15,7 +15,7 @@ export async function tellOwnerOfFailure(
   run: Run,
   { error, memoryType, seconds }: {
     readonly error: unknown;
-    /** As it was asked for, where the run does not know. */
+    /** From the request, for a run without one. */
     readonly memoryType: string | undefined;
     readonly seconds: number;
   },
@@ -29,7 +29,7 @@ export async function tellOwnerOfFailure(
   });
 }
 
-/** What nobody can film, or nobody set up, is no film that failed; nor is one that was stopped. */
+/** A refused request, a wrong setting and a stopped run are no failed films. */
 function hasFailed({ status, errorCode }: Run): boolean {
   return status === "failed" && errorCode !== "usage" && errorCode !== "config_invalid";
 }

@@ -1,5 +1,5 @@
-// One picture a person named by its id or its file name: never a guess, and never without saying in
-// which library it lies.
+// One picture named by its id or its file name. A name that fits several is refused, and messages
+// name the library it was looked for in.
 
 import { Fault } from "../../src/base/fault.ts";
 import { dateOf } from "../../src/base/local_time.ts";
@@ -11,8 +11,8 @@ import type { Library } from "../../src/library/library.ts";
 const MOST_CANDIDATES = 6;
 
 /**
- * By id, or by a file name only one picture has. Throws Fault `usage` with the candidates when several
- * have it, `not_found` with the nearest name and the library that was looked through.
+ * By id, or by a file name only one picture has. Throws Fault `usage` with the candidates when
+ * several have it, `not_found` with the nearest name and the library that was looked through.
  */
 export async function findPicture(
   typed: string,
@@ -51,7 +51,7 @@ export async function findPicture(
   });
 }
 
-/** What a picture is called where it lies, and where that is. */
+/** The name of a picture, its day and its library, in words. */
 export function pictureWords(
   { id, fileName, takenAt, account }: Asset,
   { label }: Pick<Library, "label">,

@@ -1,4 +1,4 @@
-// The library for commands that look at it: named by options, opened as a film would, brought up to date, closed.
+// The library for commands that read it: named by options, opened as for a film, synced, closed.
 
 import { type App, openApp } from "../../src/app.ts";
 import type { Bank } from "../../src/bank/bank.ts";
@@ -15,7 +15,7 @@ import { readSettings } from "../settings/settings.ts";
 /** Account of everything in a folder. */
 const FOLDER = "folder";
 
-/** Which library a command reads; the configured one when nothing is said. */
+/** Which library a command reads; the configured one by default. */
 export interface Which {
   readonly libraryFolder?: string;
   readonly accounts?: readonly string[];
@@ -27,7 +27,7 @@ export interface LibrarySession {
   readonly library: Library;
   readonly ledger: Ledger;
   readonly bank: Bank;
-  /** Its other parts, for those who find things out. */
+  /** For commands that need facts or captions too. */
   readonly app: App;
   readonly config: Config;
   /** Of the library's people; the first one when several are read. */
@@ -57,7 +57,7 @@ export function oneOf(given: Given, config: Pick<Config, "library">): Which {
 }
 
 /**
- * The same, or every account of the library server when nothing is said: a picture of a film may be any
+ * The same, or every account of the library server by default: a picture of a film may be any
  * account's.
  */
 export function everyAccountOr(
@@ -125,7 +125,7 @@ export const WHICH_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** Of commands about somebody in one account. */
+/** Of commands about a person in one account. */
 export const ONE_OPTIONS = {
   library: LIBRARY,
   account: {

@@ -1,4 +1,5 @@
-// People of a library with what the owner's book says about them: all of them, or the one that was typed.
+// People of a library with what the owner's book says about them: all of them, or the one that was
+// typed.
 
 import { Fault } from "../../src/base/fault.ts";
 import type { LocalDate } from "../../src/base/local_time.ts";
@@ -23,11 +24,13 @@ export interface PersonRow {
   readonly pictures: number;
   /** Labels. */
   readonly groups: readonly string[];
-  /** Ids in the accounts; empty for somebody nothing was noted about. */
+  /** Ids in the accounts; empty for a person without notes. */
   readonly bindings: readonly LocalPerson[];
 }
 
-/** Who has a name or an entry, most pictured first. `people` and `pictures` go by canonical ids. */
+/**
+ * People with a name or an entry, most pictured first. `people` and `pictures` go by canonical ids.
+ */
 export function peopleRows(
   people: readonly Person[],
   book: PersonBook,
@@ -99,7 +102,7 @@ export function findOnePerson(typed: string, people: readonly Person[]): Person 
   return people.find((person) => person.id === ids[0])!;
 }
 
-/** How an account itself calls somebody of its `people()`. */
+/** The id that the account itself uses for a person of its `people()`. */
 export function localPersonOf(
   { id, name }: Person,
   account: string,

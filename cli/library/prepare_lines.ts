@@ -72,13 +72,15 @@ function remedyOf(
   { closed }: PrepareReport,
 ): string | undefined {
   if (outstanding.length === 0) return undefined;
-  // The captioner that lets nobody in is the reason, whatever the first ones were left for.
+  // A captioner that refuses every request is the reason, whatever the first pictures failed with.
   if (closed && (stage === "captions" || stage === "motion")) return closed.hint;
   if (hint !== undefined || raise === undefined) return hint ?? AGAIN;
   return `If the server is only slow, raise ${raise}\n${AGAIN}`;
 }
 
-/** 0 when no film has to wait for anything; motion lines never make it another (inference.md 5.8). */
+/**
+ * 0 when no film has to wait for anything; motion lines never make it another (inference.md 5.8).
+ */
 export function prepareExitCode(report: PrepareReport): number {
   return missingOf(report).length === 0 ? 0 : 1;
 }
@@ -104,10 +106,10 @@ function countedIn(stage: PrepareStage, count: number): string {
   return counted(count, OF_CLIPS.has(stage) ? "clip" : "picture");
 }
 
-/** Too few to tell how long others would take. */
+/** Too few for an estimate of the time left. */
 const FEW = 4;
 
-/** Waiting for a server that lets nobody in is no work. */
+/** Waiting for a server that refuses every request is no work. */
 function isBegun({ owed, outstanding }: StageReport): boolean {
   return outstanding.reduce((sum, { count }) => sum + count, 0) < owed;
 }
@@ -146,7 +148,9 @@ function costLines(
   ];
 }
 
-/** Nothing where there were so few that starting took longer than they did. Clips are no pictures. */
+/**
+ * Nothing where there were so few that starting took longer than they did. Clips are no pictures.
+ */
 function secondsAPicture(stages: readonly StageReport[]): number | undefined {
   const ofPictures = stages.filter(({ stage }) => !OF_CLIPS.has(stage));
   const fresh = Math.max(0, ...ofPictures.map(({ owed }) => owed));

@@ -1,4 +1,4 @@
-// The tier for commands that only tell of it, and what they say about it.
+// The tier for commands that only print it, with its sentences.
 
 import { Fault } from "../../src/base/fault.ts";
 import { findForTier, type TierProbe } from "../../src/facts/open_picture_facts.ts";

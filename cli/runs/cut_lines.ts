@@ -13,7 +13,7 @@ import type { Asset } from "../../src/library/asset.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { counted } from "../terminal/words.ts";
 
-/** A cut as a run keeps it: its trace lies beside it. */
+/** A cut as a run keeps it; its trace is kept apart. */
 export type KeptCut = Omit<Cut, "trace">;
 
 const MEDIUM_WORDS = { still: "photo", video: "video", live: "live" } as const;
@@ -80,7 +80,7 @@ function musicText({ mood }: KeptCut, music: Brief["music"]): string {
   }
 }
 
-/** So much of a server's id tells it from others, and is enough for `runs why`. */
+/** So much of a server's id is unique in practice, and enough for `runs why`. */
 const SHORT_ID = 8;
 
 /** A server's ids say nothing to people: they stand only where files share a name. */

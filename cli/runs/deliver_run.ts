@@ -1,5 +1,5 @@
-// Delivery of one run's film as commands do it: one at a time, with progress, and with what to type when it
-// fails.
+// Delivery of one run's film as commands do it: one at a time, with progress, and with what to type
+// when it fails.
 
 import { openTarget } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";

@@ -14,14 +14,16 @@ import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "./cut_lines.ts";
 
-/** Stands for the newest film wherever a run is named; for the newest run while there is no film. */
+/**
+ * Stands for the newest film wherever a run is named; for the newest run while there is no film.
+ */
 export const LATEST = "latest";
 /** A hint names at most so many runs. */
 const MOST_LISTED = 4;
 
 /**
- * Opens the ledger, lets `read` look, closes it. A run whose process was killed is `interrupted`, and a
- * film that was moved is seen where it lies now.
+ * Opens the ledger, lets `read` look, closes it. A run whose process was killed is `interrupted`,
+ * and a film that was moved is found at its new place.
  */
 export async function withRuns<T>(
   context: CommandContext,
@@ -93,7 +95,7 @@ function noRun(sentence: string): Fault {
   return new Fault("not_found", sentence, { hint: 'See "photos-memories runs list"' });
 }
 
-/** The first line of what is said about a run's cut, so that nobody takes it for another's. */
+/** The first line printed about a run's cut: which run it is of. */
 export function runLine({ runId }: Run, title: string, isNamed: boolean): string {
   return `Run ${runId}, ${title}${isNamed ? "" : ": the latest"}`;
 }
@@ -111,10 +113,10 @@ export function filmPlaces(
   };
 }
 
-/** Its name, the same for whoever makes a film. */
+/** One lock for every process that makes a film. */
 export const PIPELINE_LOCK = "pipeline";
 
-/** For those who only look whether a film is being made. */
+/** Asks whether a film is being made, without taking the lock. */
 export function pipelineLock(locks: string): PipelineLock {
   return { isFree: async () => !await isLocked(locks, PIPELINE_LOCK) };
 }

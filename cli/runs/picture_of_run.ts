@@ -1,5 +1,5 @@
-// One picture of a run, for `runs why`: found by its name, as the index on this disk has it, or why the run never
-// looked at it. No server is asked.
+// One picture of a run, for `runs why`: found by its name in the index on this disk, or why the run
+// never considered it. No server is asked.
 
 import path from "node:path";
 import { openApp } from "../../src/app.ts";
@@ -77,7 +77,7 @@ async function assetCalled(
   return isElsewhere ? undefined : assets.get(found.id);
 }
 
-/** Those of `ids` whose file is called so, without case; none where the run read no server. */
+/** Those of `ids` with this file name, without case; none where the run read no server. */
 export async function findByFileName(
   context: CommandContext,
   typed: string,

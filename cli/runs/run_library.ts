@@ -1,5 +1,4 @@
-// Which library a run read, and how a later command about that run reads the same one, also after its folder was
-// moved.
+// Which library a run read, and how a later command about that run reads the same one.
 
 import path from "node:path";
 import { folderRead } from "../../src/app.ts";
@@ -15,8 +14,8 @@ import { everyAccountOr, type Which } from "../library/library_session.ts";
 import type { KeptCut } from "./cut_lines.ts";
 
 /**
- * Nothing when no library is configured and none is named. Throws as `accountsOf`: Fault `usage` for
- * an unknown account, `config_invalid` for half a connection.
+ * Nothing when no library is configured and none is named. Throws as `accountsOf`: Fault `usage`
+ * for an unknown account, `config_invalid` for half a connection.
  */
 export function libraryRead(
   config: Config,
@@ -31,7 +30,7 @@ export function libraryRead(
 }
 
 /**
- * What to open for the pictures of a run: the library it read, whatever is configured now. Of a run
+ * What to open for the pictures of a run: the library it read, not the one configured now. Of a run
  * that did not write it down, what was typed. Throws Fault `usage` naming both when another one was
  * typed, or the server of that name has another address now.
  */
@@ -55,8 +54,8 @@ export function whichOfRun(
 }
 
 /**
- * The same for a word on its pictures. Of a run that did not write it down the shots still say whether
- * it was a folder; any account of a server may have been read beside those they are of.
+ * The same for a word on its pictures. Of a run that did not write it down the shots still say
+ * whether it was a folder; any account of a server may have been read beside those they are of.
  */
 export function whichForPictures(
   run: Pick<Run, "runId" | "library">,
@@ -76,8 +75,8 @@ export function libraryText(library: RunLibrary): string {
 }
 
 /**
- * As `whichOfRun`; in place of a folder that is gone the one that is named or configured, if it holds
- * what the cut shows under the same names. Throws Fault `library_unreadable` if it does not.
+ * As `whichOfRun`; in place of a folder that is gone the one that is named or configured, if it
+ * holds what the cut shows under the same names. Throws Fault `library_unreadable` if it does not.
  */
 export async function whichToRender(
   run: Pick<Run, "runId" | "library">,

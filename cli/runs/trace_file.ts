@@ -1,5 +1,5 @@
-// The whole trace of one run as a file: every picture that was looked at, and why it is or is not in
-// the film.
+// The whole trace of one run as a file: every picture that was looked at, and why it is or is not
+// in the film.
 
 import { stat } from "node:fs/promises";
 import path from "node:path";
@@ -24,7 +24,7 @@ export async function traceOf(
   return rows;
 }
 
-/** Before a film is made: better known then than after. Throws Fault `usage` or `not_writable`. */
+/** Called before the film is made. Throws Fault `usage` or `not_writable`. */
 export async function checkTraceFile(file: string): Promise<string> {
   const target = path.resolve(expandHome(file));
   if ((await stat(target).catch(() => undefined))?.isDirectory()) {
@@ -48,7 +48,7 @@ async function writeTrace(file: string, runs: RunReader, runId: RunId): Promise<
   await writeWhole(file, `${JSON.stringify({ run: runId, funnel, rows }, null, 2)}\n`);
 }
 
-/** A film, and why there is none, is told whatever becomes of its trace. */
+/** A trace that could not be written does not fail the film. */
 export async function traceLine(file: string, runs: RunReader, runId: RunId): Promise<string> {
   try {
     await writeTrace(file, runs, runId);

@@ -23,7 +23,10 @@ interface OpenedRun extends AsyncDisposable {
 }
 
 interface HostDeps {
-  /** Takes the lock and writes the attempt down. Throws for a configuration that no run could follow. */
+  /**
+   * Takes the lock and writes the attempt down. Throws for a configuration that no run could
+   * follow.
+   */
   readonly begin: (reason: WakeReason) => Promise<AttemptStart>;
   readonly openRun: () => Promise<OpenedRun>;
   /** Writes the last row of an attempt whose work could not begin. */

@@ -1,4 +1,4 @@
-// What the health endpoints tell those who may know it all.
+// What the health endpoints answer, in full and in short.
 
 import path from "node:path";
 import { autoStatus } from "../../src/automation/auto_status.ts";
@@ -28,7 +28,7 @@ export interface HealthParts {
   readonly suggestions: Pick<SuggestionWatch, "decision" | "failed">;
 }
 
-/** What only those are told who may know it all. */
+/** Only for clients that may see details. */
 type HealthDetails = Pick<HealthDeps, "automation" | "lastFilm" | "disk">;
 
 export function healthDetails(parts: HealthParts): HealthDetails {

@@ -1,5 +1,5 @@
-// The settings as they are now, for whoever tells how things are: every run reads them anew, and a start
-// may be long ago.
+// The settings as they are now, for the health report: every run reads them anew, and the start of
+// the server may be long ago.
 
 import { hintOf, reasonOf } from "../../src/base/fault.ts";
 import { oneLine } from "../../src/base/text.ts";
@@ -30,7 +30,7 @@ export class SettingsWatch {
     return this.#settings;
   }
 
-  /** Taken out of whatever is told. */
+  /** Redacted from every answer. */
   get secrets(): readonly string[] {
     return this.#secrets;
   }

@@ -1,4 +1,5 @@
-// What a page shows of a memory beside its reason: the names of who is in it, and one picture of it.
+// What a page shows of a memory beside its reason: the names of the people in it, and one picture
+// of it.
 
 import { createHash } from "node:crypto";
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
@@ -64,8 +65,8 @@ async function pictureOf(
 }
 
 /**
- * The one in the middle of its best: favourites first, photos before videos. One that another memory
- * shows already only where there is no other of these.
+ * The one in the middle of its best: favourites first, photos before videos. One that another
+ * memory shows already only where there is no other of these.
  */
 async function assetOf(
   { library, isExcluded }: ShowDeps,

@@ -1,5 +1,5 @@
-// Who may come in, read once at the start: whatever would let in more people than the owner meant
-// stops it.
+// The sign-in rules, read once at the start: a rule that would admit more people than the owner
+// meant stops it.
 
 import { Fault } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
@@ -68,7 +68,7 @@ export async function signInDeps(
   };
 }
 
-/** Nobody is asked yet, so a provider that is away does not stop the start. */
+/** The provider is not asked yet, so one that is away does not stop the start. */
 async function openProvider(
   auth: OidcAuth,
   { settings, storageSecret }: SignInStart,

@@ -72,7 +72,7 @@ export class SuggestionWatch {
     return this.#decision;
   }
 
-  /** The last look, if it failed; nobody looks while no page is asked for, and an old one says nothing. */
+  /** The last search, if it failed and is recent: none is made while no page is asked for. */
   get failed(): FailedLook | undefined {
     if (this.#failed === undefined) return undefined;
     return this.deps.now() < this.#failed.atMs + FRESH_MS ? this.#failed : undefined;

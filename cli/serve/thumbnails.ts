@@ -1,5 +1,5 @@
-// Small pictures of the shots of a film, for its page: made when a page asks, kept while memory lasts. The library
-// is open only while pages ask for pictures, so that it is never an old one for long.
+// Small pictures of the shots of a film, for its page: made on request, kept in bounded memory. The
+// library is open only while pages ask for pictures, so that changed settings are soon in force.
 
 import { openApp } from "../../src/app.ts";
 import { throwIfCancelled } from "../../src/base/fault.ts";
@@ -14,7 +14,10 @@ import { readSettings } from "../settings/settings.ts";
 /** A page shows many pictures side by side. */
 const SHOWN_AT_ONCE = 2;
 
-/** The configured library as the index on this disk has it; nothing is asked before a picture is. Errors as `openApp`. */
+/**
+ * The configured library as the index on this disk has it; the server is asked for pictures only.
+ * Errors as `openApp`.
+ */
 export async function openThumbnails(
   context: Pick<CommandContext, "environment" | "configFile" | "entry">,
 ): Promise<Thumbnails> {
@@ -91,7 +94,10 @@ export class FilmPictures implements AsyncDisposable {
     await this.#close();
   }
 
-  /** One that could not be opened is not kept: a page that goes on asking would never see it come back. */
+  /**
+   * One that could not be opened is not kept: a page that goes on asking would never see it come
+   * back.
+   */
   #open(): Promise<Thumbnails> {
     const opening = this.#deps.open();
     opening.catch(() => {

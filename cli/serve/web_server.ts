@@ -1,5 +1,5 @@
-// The serving process, put together: who may come in, the ledger, the automation with its daily timer, what
-// pages show, and every route. Opened before a port is taken, closed after it was let go.
+// The serving process, put together: the sign-in, the ledger, the automation with its daily timer,
+// what pages show, and every route. Opened before a port is taken, closed after it was let go.
 
 import { runAttempt } from "../../src/automation/auto_run.ts";
 import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
@@ -67,7 +67,10 @@ export interface WebServer extends AsyncDisposable {
   runTimer(signal: AbortSignal): Promise<void>;
 }
 
-/** Throws Fault `not_writable` for the data folder, `config_invalid` for the metrics, and as `openLedger`. */
+/**
+ * Throws Fault `not_writable` for the data folder, `config_invalid` for the metrics, and as
+ * `openLedger`.
+ */
 export async function openWebServer(options: WebServerOptions): Promise<WebServer> {
   const { context, settings, signIn, listenHost } = options;
   const { config, paths } = settings;
@@ -202,7 +205,8 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     isLockFree: () => lock.isFree(),
     fire: async () => {
       const { outcome, reason, attemptId, cooldownUntil } = await host.run("daily wake");
-      // An attempt that is under way already is asked for every half minute, and has changed nothing yet.
+      // An attempt that is under way already is asked for every half minute, and has changed
+      // nothing yet.
       if (attemptId !== undefined) suggestions.forget();
       return { outcome, reason, attemptId, cooldownUntil };
     },
@@ -259,7 +263,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
 /** The settings, or the disk that the lock and the ledger are written to. */
 const TOLD: ReadonlySet<FaultCode> = new Set(["config_invalid", "disk_full", "not_writable"]);
 
-/** Nothing for what only the log tells of. */
+/** Nothing for what is only logged. */
 export function startProblem(
   error: unknown,
   secrets: readonly string[],

@@ -5,7 +5,9 @@ import type { CommandContext } from "../command.ts";
 import { counted, sizeText } from "../terminal/words.ts";
 import { settingsPlace } from "./settings.ts";
 
-/** Of the settings' places alone: a configuration that cannot be read is no reason to lose the rest. */
+/**
+ * Of the settings' places alone: a configuration that cannot be read is no reason to lose the rest.
+ */
 export function backupFiles(context: CommandContext): Readonly<Record<BackupName, string>> {
   const { paths, file } = settingsPlace(context);
   return { "ledger.db": paths.ledger, "bank.db": paths.bank, "config.yaml": file };
@@ -24,7 +26,7 @@ export function backupLines({ files }: Backup): string[] {
   });
 }
 
-/** The table that tells most of a store, which is also the word for its rows. */
+/** The table whose rows are counted, which is also the word for them. */
 const COUNTED: Readonly<Partial<Record<BackupName, string>>> = {
   "ledger.db": "run",
   "bank.db": "fact",

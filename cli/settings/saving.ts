@@ -1,4 +1,4 @@
-// For commands that save settings: where they go, and what the person is told afterwards.
+// For commands that save settings: where they go, and what is printed afterwards.
 
 import { keyAt } from "../../src/config/keys.ts";
 import type { SavedChange, SavingDeps } from "../../src/config/saved/save_settings.ts";
@@ -18,7 +18,7 @@ export async function withSaving<T>(
   return await save({ store: ledger.settings, environment, file, required: isNamed(context) });
 }
 
-/** Names, and never a value: what was typed may stand in somebody's sight longer than the screen. */
+/** Names, and never a value, which may be secret. */
 export async function tellSaved(
   { terminal, environment }: CommandContext,
   change: Partial<SavedChange>,
@@ -41,7 +41,7 @@ export async function tellSaved(
   }
 }
 
-/** How it writes its log, and who may read its figures. */
+/** The form of its log, and access to its metrics. */
 const SECTIONS: ReadonlySet<string> = new Set(["logging", "metrics"]);
 /** Pages say whether there is a library, and link to films in it. */
 const KEYS: ReadonlySet<string> = new Set(["library.folder", "immich.url", "immich.public_url"]);

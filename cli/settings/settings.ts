@@ -1,5 +1,5 @@
-// The configuration a command works with, read the same way by every command: defaults, file, saved settings,
-// environment.
+// The configuration a command works with, read the same way by every command: defaults, file, saved
+// settings, environment.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { loadConfig, type LoadedConfig, openFileWarning } from "../../src/config/load.ts";
@@ -52,9 +52,9 @@ function skipsSaved(environment: CommandContext["environment"]): boolean {
 }
 
 /**
- * Nothing, and nothing is made, where there is no ledger yet. Throws Fault `config_invalid` for a ledger
- * that cannot be read, `disk_full` or `not_writable` for its disk: to go on with defaults would be to do
- * what nobody asked for.
+ * Nothing, and nothing is made, where there is no ledger yet. Throws Fault `config_invalid` for a
+ * ledger that cannot be read, `disk_full` or `not_writable` for its disk: to go on with defaults
+ * would ignore saved settings.
  */
 async function readSavedSettings(
   ledger: string,
@@ -65,7 +65,7 @@ async function readSavedSettings(
   try {
     rows = await readSavedRows(ledger);
   } catch (error) {
-    // The disk's fault, with its remedy: nothing is gained by a start without them.
+    // A fault of the disk has its own hint; a start without saved settings would not help.
     if (error instanceof Fault) throw error;
     throw new Fault(
       "config_invalid",

@@ -1,5 +1,5 @@
-// What the owner is told before a command begins its work: what the configuration probably does not mean, where
-// pictures would go, and that the program is old.
+// Warnings printed before a command begins its work: probable mistakes of the configuration,
+// pictures that would leave the machine, and a program that is out of date.
 
 import { llmCaptionWarning } from "../../src/captions/caption_producers.ts";
 import type { LoadedConfig } from "../../src/config/load.ts";

@@ -4,7 +4,7 @@ import process from "node:process";
 import type { ReadStream } from "node:tty";
 import { Fault, throwIfCancelled } from "../../src/base/fault.ts";
 
-/** Whether somebody could type an answer. */
+/** Whether standard input is a terminal. */
 export const canTypeSecret = (): boolean => process.stdin.isTTY === true;
 
 /** One line, without an echo. Throws Fault `cancelled`. */
@@ -83,7 +83,9 @@ export async function typedSecret(
   }
 }
 
-/** Everything that is piped in, without the line end a program puts behind it. Throws Fault `usage`. */
+/**
+ * Everything that is piped in, without the line end a program puts behind it. Throws Fault `usage`.
+ */
 export async function pipedSecret(source: AsyncIterable<Uint8Array | string>): Promise<string> {
   const letters = new TextDecoder("utf-8", { fatal: true });
   let text = "";

@@ -5,13 +5,13 @@ import type { CommandContext, Given } from "../command.ts";
 
 interface Confirmation {
   readonly question: string;
-  /** What is said when the answer is no. */
+  /** Printed when the answer is no. */
   readonly otherwise: string;
   /** How to do it without a question. */
   readonly hint: string;
 }
 
-/** `--yes`, or a yes to the question. Throws Fault `usage` when nobody is there to answer. */
+/** `--yes`, or a yes to the question. Throws Fault `usage` without a terminal to ask on. */
 export async function isMeant(
   { terminal, signal }: CommandContext,
   given: Given,

@@ -1,4 +1,5 @@
-// Progress of a film for people and for programs: one stream of events, with how much of the whole film is done.
+// Progress of a film for people and for programs: one stream of events, with the share that is
+// done.
 
 import type { FilmProgress } from "../../src/film/film_options.ts";
 import type { AnalysisStep } from "../../src/ledger/run.ts";
@@ -33,7 +34,7 @@ const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {
 
 const BAR_CELLS = 24;
 
-/** A bar on a terminal, a line a phase where nobody watches, or JSON lines for a program. */
+/** A bar on a terminal, a line a phase elsewhere, or JSON lines for a program. */
 export function progressViewOf(terminal: Terminal, json: boolean): ProgressView {
   return json ? jsonView(terminal) : terminalView(terminal);
 }
@@ -63,7 +64,10 @@ function terminalView(terminal: Terminal): ProgressView {
   };
 }
 
-/** A line for each step and for each tenth of it; the rounds of a cut after the first say nothing new. */
+/**
+ * A line for each step and for each tenth of it; the rounds of a cut after the first say nothing
+ * new.
+ */
 class StepLines {
   readonly #tenths = new Map<AnalysisStep, number>();
 
@@ -120,7 +124,7 @@ export class FilmShare {
   /** Share and pace at the moment when rendering had been planned. */
   #from: { readonly share: number; readonly pace: number } | undefined;
 
-  /** The event with a share of the whole film, and with a time only when one can be told. */
+  /** The event with a share of the whole film, and with a time only when one can be estimated. */
   follow(event: ShownProgress): ShownProgress {
     const span = BEFORE_RENDERING[event.phase];
     if (event.phase === "complete") this.#share = 1;

@@ -1,5 +1,6 @@
 // Where a command writes: results to standard output, everything else to standard error. Much of it
-// was named by others, so that no control character gets through but colours such as the program's own.
+// was named by others, so that no control character gets through but colours such as the program's
+// own.
 
 import process from "node:process";
 import { createInterface } from "node:readline";
@@ -16,7 +17,7 @@ export interface Terminal {
   /** Replaces the current line of the person's view; only on an interactive terminal. */
   status(line: string): void;
   /**
-   * A line the person types behind a question; `undefined` when nobody can answer. Throws Fault
+   * A line the person types behind a question; `undefined` without a terminal. Throws Fault
    * `cancelled`.
    */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;

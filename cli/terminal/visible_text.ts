@@ -2,7 +2,10 @@
 // that shows it, nor look like a second line.
 
 const ESC = String.fromCharCode(0x1b);
-/** A colour code whole, or one character that steers, ends a line, or turns the order of those after it. */
+/**
+ * A colour code whole, or one character that steers, ends a line, or turns the order of those after
+ * it.
+ */
 const PARTS = new RegExp(
   `${ESC}\\[\\d*m|[\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]`,
   "gu",

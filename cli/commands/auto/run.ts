@@ -15,7 +15,7 @@ import { staleLine, tellAtStart } from "../../settings/tell_at_start.ts";
 import { progressViewOf } from "../../terminal/progress_view.ts";
 import { VERSION } from "../../version.ts";
 
-/** A year; nobody waits longer. */
+/** A year, the longest wait accepted. */
 const MOST_HOURS = 8_760;
 
 export const autoRun: Command = {
@@ -97,14 +97,14 @@ async function runWatched(context: CommandContext, ask: AutoRunOptions): Promise
   return result;
 }
 
-/** Of the library that was just looked through; an id stands for a name nobody gave. */
+/** Names in the library that was just searched; a person without a name is shown by id. */
 async function namesIn(session: AutomationSession): Promise<(person: PersonId) => string> {
   const people = await (await session.library()).people();
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) || id;
 }
 
-/** Whoever reads the line reads one also when nothing could be begun. */
+/** The one line is printed also when no run could begin. */
 async function runQuietly(context: CommandContext, ask: AutoRunOptions): Promise<AutoRunResult> {
   try {
     await using session = await openAutomation(context);

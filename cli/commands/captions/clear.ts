@@ -1,5 +1,5 @@
-// `captions clear`: forgets descriptions, so that they are asked for again. Nothing is removed before
-// it was said how much that is.
+// `captions clear`: removes descriptions, so that they are asked for again. Their number is printed
+// before anything is removed.
 
 import { tierProbe } from "../../../src/app.ts";
 import type { Bank } from "../../../src/bank/bank.ts";

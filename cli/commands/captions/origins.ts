@@ -1,4 +1,4 @@
-// `captions origins`: who stands behind the descriptions there are.
+// `captions origins`: the models that wrote the descriptions there are.
 
 import { motionFigures, originLine, originsOfBank } from "../../../src/captions/origins.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";

@@ -1,4 +1,5 @@
-// `config`: address and key of the library server, given or asked for, and saved; then whether they work.
+// `config`: address and key of the library server, given or asked for, and saved; then whether they
+// work.
 
 import { Fault } from "../../../src/base/fault.ts";
 import { ownedRefusal, valueRefusal } from "../../../src/config/saved/save_settings.ts";
@@ -67,9 +68,9 @@ async function told(given: Given): Promise<Record<string, string>> {
 }
 
 /**
- * Asks for what can be saved; an empty answer keeps what is set, and the key that is set is not shown.
- * Throws Fault `usage` when neither can be saved, or the key cannot be encrypted, before anybody has
- * typed anything.
+ * Asks for what can be saved; an empty answer keeps what is set, and the key that is set is not
+ * shown. Throws Fault `usage` before the first question when neither can be saved, or the key
+ * cannot be encrypted.
  */
 async function asked(context: CommandContext): Promise<Record<string, string>> {
   const { terminal, signal, environment } = context;
@@ -80,20 +81,22 @@ async function asked(context: CommandContext): Promise<Record<string, string>> {
   if (noUrl && noKey) throw noUrl;
   const lack = valueRefusal(SECRET_KEY, "", await readSecretKey(environment));
   if (!noKey && lack) throw lack;
-  if (!canTypeSecret()) throw nobodyAnswers();
+  if (!canTypeSecret()) throw noTerminalFault();
   for (const fault of refusals) {
     if (fault) terminal.note(`${fault.message}. ${fault.hint ?? ""}`);
   }
   const now = immich.url === undefined ? "" : ` (now ${immich.url})`;
   const url = noUrl ? "" : await terminal.ask(`Address of the library server${now}:`, signal);
-  if (url === undefined) throw nobodyAnswers();
+  if (url === undefined) throw noTerminalFault();
   const kept = immich.api_key === undefined ? "" : " (empty keeps the one that is set)";
   const key = noKey ? "" : await askSecret(`API key${kept}`, signal);
   checkWhole({ url: url.trim() || immich.url, key: key || immich.api_key });
   return { [URL_KEY]: url.trim(), [SECRET_KEY]: key };
 }
 
-/** Half a connection would win over the configured folder and read nothing. Throws Fault `usage`. */
+/**
+ * Half a connection would win over the configured folder and read nothing. Throws Fault `usage`.
+ */
 export function checkWhole({ url, key }: { readonly url?: string; readonly key?: string }): void {
   if ((url === undefined) === (key === undefined)) return;
   const [missing, there] = url === undefined ? ["address", "key"] : ["API key", "address"];
@@ -102,7 +105,7 @@ export function checkWhole({ url, key }: { readonly url?: string; readonly key?:
   });
 }
 
-function nobodyAnswers(): Fault {
+function noTerminalFault(): Fault {
   return new Fault("usage", '"config" asks for address and key, and nobody can answer', {
     hint: "Type photos-memories config --url <address> --api-key -, and pipe the key in",
   });

@@ -37,7 +37,7 @@ async function run(context: CommandContext, { positionals }: Given): Promise<num
   const set = new Map<string, unknown>();
   for (const { key, text } of pairs) {
     const fault = placeRefusal(key);
-    // Before anybody is asked for anything.
+    // Refused before any question is asked.
     if (fault) throw fault;
     const given = text === PIPED ? await readSecret() : text ?? await asked(key, context.signal);
     set.set(key, typedValue(keyAt(key)!, given));

@@ -62,7 +62,9 @@ export async function showSettings(context: CommandContext, given: Given): Promi
   return 0;
 }
 
-/** Those under one of the words, all without any. Throws Fault `usage` for a word that fits none. */
+/**
+ * Those under one of the words, all without any. Throws Fault `usage` for a word that fits none.
+ */
 function namedBy(words: readonly string[], keys: readonly ShownKey[]): readonly ShownKey[] {
   const fits = (word: string) => ({ path }: ShownKey) =>
     path === word || path.startsWith(`${word}.`);

@@ -1,4 +1,4 @@
-// `discover-days`: fills the catalogue of special days from what the library knows.
+// `discover-days`: fills the catalogue of special days from the library.
 
 import { readExcluded } from "../../../src/automation/reading/excluded.ts";
 import { automationRules } from "../../../src/automation/rules.ts";
@@ -103,7 +103,7 @@ function askOf(given: Given): DiscoverOptions {
   };
 }
 
-/** What the automation reads, unless something else was said. */
+/** The library the automation reads, unless another is named. */
 function scopeOf(given: Given, { automation }: Config): Which {
   const which = whichOf(given);
   return which.libraryFolder === undefined && which.accounts?.length === 0

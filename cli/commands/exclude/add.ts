@@ -1,5 +1,5 @@
-// `exclude add`: what shall never be in any film. Nothing is saved before it was said how much that
-// is.
+// `exclude add`: what shall never be in any film. The number of its pictures is printed before
+// anything is saved.
 
 import { canonicalJson } from "../../../src/base/digest.ts";
 import { Fault } from "../../../src/base/fault.ts";
@@ -141,7 +141,7 @@ function kindOf(given: Given): Kind {
   return kind;
 }
 
-/** Throws Fault `usage` or `not_found` for what the library does not know. */
+/** Throws Fault `usage` or `not_found` for what is not in the library. */
 async function ruleOf(given: Given, library: Library): Promise<ExclusionRule> {
   const kind = kindOf(given), typed = (given.text(kind) ?? "").trim();
   switch (kind) {
@@ -177,7 +177,7 @@ function isSameRule(a: ExclusionRule, b: ExclusionRule): boolean {
 /** So many names are proposed. */
 const MOST_PROPOSED = 3;
 
-/** Names the library knows. */
+/** Names in the library. */
 interface KnownNames {
   /** Spelt nearly so, the nearest first. */
   readonly near: readonly string[];

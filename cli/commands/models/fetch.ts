@@ -101,7 +101,7 @@ export async function fetchModels(
   );
 }
 
-/** Files that are not here, or are to be fetched anew, and that nobody knows a place of. */
+/** Files to fetch that have no address. */
 async function homelessOf(
   wanted: readonly Artifact[],
   config: Settings["config"],
@@ -116,7 +116,7 @@ async function homelessOf(
   );
 }
 
-/** As said; otherwise as the tier needs them, taking the files for granted that are about to come. */
+/** As the flag says, else as the tier needs them once the files are fetched. */
 async function wantsDetectors(
   { terminal, signal }: CommandContext,
   given: Given,

@@ -70,7 +70,10 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return 0;
 }
 
-/** What to type and set for the files the tier has a use for; the detectors are named where it has none. */
+/**
+ * What to type and set for the files the tier has a use for; the detectors are named where it has
+ * none.
+ */
 function nextSteps(
   states: readonly ArtifactState[],
   tier: TierDecision | { readonly error: string },

@@ -58,7 +58,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   );
 }
 
-/** Somebody bound before goes by that id only: the library shows the person they are bound to. */
+/** A person bound before is found by id only: the library shows the one they are bound to. */
 async function otherOf(
   typed: string,
   { library, ledger, account }: LibrarySession,

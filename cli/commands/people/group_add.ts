@@ -1,4 +1,4 @@
-// `people group add`: saves who belongs together under a label.
+// `people group add`: saves a set of people under a label.
 
 import { shellWord } from "../../../src/base/text.ts";
 import { findPerson } from "../../../src/film/brief/find_by_name.ts";
@@ -26,18 +26,18 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     context,
     (config) => oneOf(given, config),
     async ({ library, ledger, account }) => {
-      const everybody = await library.people();
-      const expression = parsePeopleExpression(typed, (name) => findPerson(name, everybody));
+      const people = await library.people();
+      const expression = parsePeopleExpression(typed, (name) => findPerson(name, people));
       const group = await ledger.people.addGroup(label, expression);
       // Their names are kept, so that the group can be read without the library.
       const book = await ledger.people.book();
       const members = new Set(personsOf(expression));
-      for (const person of everybody) {
+      for (const person of people) {
         if (members.has(person.id)) {
           await ledger.people.put(localPersonOf(person, account, book), {});
         }
       }
-      const names = new Map(everybody.map(({ id, name }) => [id, name]));
+      const names = new Map(people.map(({ id, name }) => [id, name]));
       terminal.out(
         `${group.label}  ${expressionText(expression, (id) => names.get(id))}  ${group.id}`,
       );

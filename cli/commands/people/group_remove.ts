@@ -1,4 +1,4 @@
-// `people group remove`: forgets a group; films made of it stay.
+// `people group remove`: removes a group; films made of it stay.
 
 import { Fault } from "../../../src/base/fault.ts";
 import { nearestWord } from "../../../src/base/text.ts";

@@ -1,4 +1,4 @@
-// `people list`: everybody the library names, and what was noted about them.
+// `people list`: the people the library names, and what was noted about them.
 
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";

@@ -1,4 +1,4 @@
-// `people set`: a birth date that wins over the library's, and who somebody is to the owner.
+// `people set`: a birth date that wins over the library's, and a person's role in the family.
 
 import { Fault } from "../../../src/base/fault.ts";
 import type { LocalDate } from "../../../src/base/local_time.ts";

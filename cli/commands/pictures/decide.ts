@@ -1,5 +1,5 @@
-// `pictures decide`: the owner's lasting word on one picture, with what it changes. Without a word it
-// only says how things stand.
+// `pictures decide`: the owner's lasting word on one picture, with what it changes. Without a word
+// it only says how things stand.
 
 import { factReader } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";

@@ -1,4 +1,4 @@
-// `runs abandon`: gives up a delivery nobody waits for any more.
+// `runs abandon`: gives up a delivery.
 
 import { Fault } from "../../../src/base/fault.ts";
 import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
@@ -31,7 +31,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const runs = seeingMovedFilms(ledger.runs, filmPlaces(config));
   const { runId } = await findRun(runs, given.positionals[0]!);
   using _lock = await deliveryLock(paths.locks, runId);
-  // Whoever held the lock a moment ago may have delivered it.
+  // Read again: the process that held the lock before may have delivered it.
   const { delivery, outputPath } = await findRun(runs, runId);
   if (delivery.status !== "pending") {
     throw new Fault("usage", `There is nothing to give up: ${WHY[delivery.status](runId)}`, {

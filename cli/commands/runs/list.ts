@@ -71,7 +71,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   });
 }
 
-/** Where its film is now, or why there is none; the films' folder alone for one in its place there. */
+/**
+ * Where its film is now, or why there is none; the films' folder alone for one in its place there.
+ */
 async function whereIs(
   { runId, status, outputPath, delivery, error }: Run,
   runs: RunReader,

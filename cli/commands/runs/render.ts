@@ -1,5 +1,5 @@
-// `runs render`: makes the film of a cut that was kept, by `generate --no-render`, a dry run, or a film
-// that failed on its way.
+// `runs render`: makes the film of a cut that was kept, by `generate --no-render`, a dry run, or a
+// film that failed on its way.
 
 import { Fault } from "../../../src/base/fault.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";

@@ -123,7 +123,9 @@ function wentTo({ status, lastPhase }: Pick<Run, "status" | "lastPhase">): strin
   return isEnded ? "" : `, got as far as ${phaseText(lastPhase)}`;
 }
 
-/** Such as "5 play: 3 told in a sentence, 2 by length, movement and speech alone; motion-line-v1@…" */
+/**
+ * Such as "5 play: 3 told in a sentence, 2 by length, movement and speech alone; motion-line-v1@…"
+ */
 function motionLine(
   { requested, banked, unsupported, unrecorded, plainFacts, producers }: Motion,
 ): string {
@@ -140,7 +142,9 @@ function motionLine(
   return `${requested} ${requested === 1 ? "plays" : "play"}: ${words.join(", ")}${by}`;
 }
 
-/** What brings a film to the library that is not there; a drive may be away with its whole folder. */
+/**
+ * What brings a film to the library that is not there; a drive may be away with its whole folder.
+ */
 async function remediesOf({ runId, outputPath }: Run): Promise<readonly string[]> {
   const deliver = uploadLine(runId);
   if (outputPath === undefined || await isThere(outputPath)) return [deliver];

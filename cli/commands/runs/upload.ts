@@ -1,5 +1,5 @@
-// Delivers a finished film. What was sent before, also by a try that never heard the answer, is found
-// by its bytes and not sent again.
+// Delivers a finished film. What was sent before, also by a try that never heard the answer, is
+// found by its bytes and not sent again.
 
 import { openTarget } from "../../../src/app.ts";
 import { Fault, reasonOf, throwIfCancelled } from "../../../src/base/fault.ts";
@@ -43,13 +43,13 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const runs = seeingMovedFilms(ledger.runs, filmPlaces(config));
   const { runId } = await findRun(runs, given.positionals[0]!);
   using _lock = await deliveryLock(paths.locks, runId);
-  // Whoever held the lock a moment ago may have delivered it.
+  // Read again: the process that held the lock before may have delivered it.
   const run = await findRun(runs, runId);
   checkFinished(run);
   if (run.delivery.assetId !== undefined) await checkMissing(run, ledger.runs, config, context);
   const brief = await ledger.runs.document(run.runId, "brief") as Brief | undefined;
   if (brief) checkDeliverable(brief);
-  // Nothing is asked for that nobody could deliver: the film would wait for ever.
+  // Without a usable target the film would wait for its delivery for ever.
   openTarget(config);
   const album = given.text("album") ?? run.delivery.album ?? config.upload.album_name;
   if (run.delivery.status !== "pending" || album !== run.delivery.album) {
@@ -71,9 +71,9 @@ function checkFinished({ runId, status }: Run): void {
 }
 
 /**
- * A delivered film is delivered again where its copy was kept: it lacks what the key did not allow then
- * (its words, tag or album), or was deleted on the server since. Throws Fault `usage` where it is there
- * and `not_found` where there is nothing to send.
+ * A delivered film is delivered again where its copy was kept: it lacks what the key did not allow
+ * then (its words, tag or album), or was deleted on the server since. Throws Fault `usage` where it
+ * is there and `not_found` where there is nothing to send.
  */
 async function checkMissing(
   { runId, outputPath, delivery: { assetId = "", album } }: Run,
@@ -117,7 +117,7 @@ function goneWords(runId: RunId): string {
     "belongs to another account";
 }
 
-/** A server that is away and a key that may not look tell nothing. */
+/** Unknown when the server is away or the key has no right to look. */
 async function look(
   config: Config,
   assetId: string,

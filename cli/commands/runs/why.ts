@@ -162,7 +162,7 @@ async function assetNamed(
   });
 }
 
-/** Somebody who asks of a picture of another film has seen that one not long ago. */
+/** A picture that is not of the named run is looked for in so many of the newest runs. */
 const NEWEST_ASKED = 30;
 
 /** The newest other run that did consider it; `id` where it is known. */
