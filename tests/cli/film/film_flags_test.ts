@@ -57,34 +57,6 @@ Deno.test("generate --all-trips films every trip, and one that fails stops no ot
   });
 });
 
-Deno.test("generate --all-trips refuses what is about one film", async () => {
-  await inScratch(async (folder) => {
-    const cli = new Cli(folder);
-    for (
-      const [words, other] of [
-        [["--trip-index", "1"], "--trip-index"],
-        [["--near-date", "2025-07-01"], "--near-date"],
-        [["--output", "x"], "--output"],
-        [["--accounts", "a,b"], "a trip"],
-      ] as const
-    ) {
-      const { code, notes } = await cli.run("generate", "--all-trips", ...words);
-      assert.equal(code, 2);
-      assert.ok(notes.includes(other), notes);
-    }
-    const near = await cli.run("generate", "--al-trips");
-    assert.match(near.notes, /Did you mean --all-trips\?/);
-    const both = await cli.run("generate", "--year", "2025", "--dry-run", "--no-render");
-    assert.match(both.notes, /--dry-run cannot be combined with --no-render/);
-    const words = await cli.run("generate", "--year", "2025", "--captions", "--no-captions");
-    assert.match(words.notes, /--captions cannot be combined with --no-captions/);
-    for (const what of ["photos", "live-photos"]) {
-      const { notes } = await cli.run("generate", `--include-${what}`, `--no-${what}`);
-      assert.match(notes, new RegExp(`--include-${what} cannot be combined with --no-${what}`));
-    }
-  });
-});
-
 Deno.test("generate tells its film also where its trace cannot be written, and takes no folder for one", () =>
   inScratch(async (folder) => {
     const library = path.join(folder, "photos"), cli = new Cli(folder);

@@ -142,34 +142,6 @@ Deno.test("captions clear forgets that clips cannot be read where their sentence
   });
 });
 
-Deno.test("captions clear says who asks again, and what to set where nobody does", async () => {
-  const told = async (settings: Readonly<Record<string, string>>, ...words: string[]) => {
-    let notes = "";
-    await withCaptions(async (run) => {
-      notes = (await run("clear", ["--all", "--yes", ...words])).notes;
-    }, settings);
-    return notes;
-  };
-  const again = /asked for again by: photos-memories prepare$/;
-  assert.match(await told({ PHOTOS_MEMORIES_TIER: "gpu" }), again);
-  const basic = await told({ PHOTOS_MEMORIES_TIER: "basic" });
-  assert.match(basic, /\nNobody asks for them again: tier basic asks for none\nWith a .* gpu$/);
-  assert.doesNotMatch(basic, again);
-  // A language model describes pictures on basic, and no clips.
-  const llm = {
-    PHOTOS_MEMORIES_TIER: "basic",
-    PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_PROVIDER: "llm",
-    PHOTOS_MEMORIES_LLM__BASE_URL: "http://127.0.0.1:9/v1",
-    PHOTOS_MEMORIES_LLM__MODEL: "seeing",
-  };
-  assert.match(await told(llm), again);
-  assert.match(
-    await told(llm, "--motion"),
-    /\nThe descriptions are asked for again by: photos-memories prepare\nNobody asks for the sentences of clips again: tier basic asks for none; gpu and full do$/,
-  );
-  assert.match(await told({ PHOTOS_MEMORIES_TIER: "gpu" }, "--motion"), again);
-});
-
 Deno.test("captions clear forgets nothing that was not confirmed", async () => {
   await withCaptions(async (run, rows) => {
     assert.match(await refusal(run("clear", ["--all"])), /^usage: .*nobody.* \| Add --yes/);

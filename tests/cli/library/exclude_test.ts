@@ -6,7 +6,6 @@ import type { Command } from "../../../cli/command.ts";
 import { countExclusions } from "../../../cli/library/exclusion_words.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { excludes } from "../../../src/library/exclusion.ts";
-import { startImmichServer } from "../../fakes/immich_server/immich_server.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 import { writePictures } from "../../fixtures/library/named_pictures.ts";
@@ -124,27 +123,6 @@ Deno.test("exclude add refuses what it cannot mean", async () => {
     }
     const unknown = await exclude("add", ["--tag", "recipts", "--dry-run"]);
     assert.match(unknown.notes, /leaves out 0 of 6[^]*Did you mean "receipts"\?/);
-  });
-});
-
-Deno.test("exclude list counts a picture whose face the server gave to somebody who is left out", async () => {
-  await using server = await startImmichServer({
-    assets: ["Ida", "Otto", "Otto"].map((person, i) => ({
-      fileName: `${i}.jpg`,
-      fileCreatedAt: `2025-07-0${i + 1}T10:00:00Z`,
-      // Longer ago than what a sync reads once more.
-      updatedAt: `2025-0${i + 1}-01T10:00:00Z`,
-      people: [person],
-    })),
-  });
-  await inScratch(async (folder) => {
-    const exclude = sayIn(folder, { IMMICH_URL: server.url, IMMICH_API_KEY: server.keyOf("Ruth") });
-    await exclude("add", ["--person", "Ida", "--yes"]);
-    const { id, faces } = server.assetNamed("1.jpg");
-    const personId = server.personNamed("Ida").id;
-    server.change(id, { faces: [{ ...faces[0]!, personId }] }, false);
-    const [row] = JSON.parse((await exclude("list", ["--json"])).out);
-    assert.equal(row.pictures, 2);
   });
 });
 

@@ -30,7 +30,7 @@ export interface Asked {
   readonly isControl: boolean;
 }
 
-export interface CaptionServerOptions {
+interface CaptionServerOptions {
   readonly alias?: string;
   /** Asked for on every request. */
   readonly key?: string;

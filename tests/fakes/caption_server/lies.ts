@@ -3,7 +3,7 @@
 import { Buffer } from "node:buffer";
 import type { ServerResponse } from "node:http";
 
-export interface LieOptions {
+interface LieOptions {
   readonly redirectTo: string;
 }
 

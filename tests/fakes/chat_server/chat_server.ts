@@ -7,7 +7,7 @@ import { type Lie, lie } from "../caption_server/lies.ts";
 
 export const CHAT_MODEL = "words-8b";
 
-export interface AskedText {
+interface AskedText {
   readonly method: string;
   readonly path: string;
   readonly authorization: string | undefined;
@@ -21,10 +21,10 @@ export interface AskedText {
 }
 
 /** What a model says: an object as JSON, or a text as it is. */
-export type Speech = object | string;
+type Speech = object | string;
 
 /** From what the question was asked with. */
-export type Speaker = (given: Record<string, unknown>) => Speech;
+type Speaker = (given: Record<string, unknown>) => Speech;
 
 export interface ChatServerOptions {
   /** Asked for on every request. */

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface AskedFile {
+interface AskedFile {
   readonly path: string;
   readonly range?: string;
   readonly ifRange?: string;

@@ -7,7 +7,7 @@ import { toldAnswer } from "./told_facts.ts";
 export type Json = Readonly<Record<string, unknown>>;
 
 /** What an honest service says of the picture in a request, as JSON. */
-export function honestFacts({ body }: KeptRequest): { producers: Record<string, Json> } {
+function honestFacts({ body }: KeptRequest): { producers: Record<string, Json> } {
   const asked = JSON.parse(body.toString("utf8")) as {
     image: string;
     producers?: readonly PictureProducer[];

@@ -6,7 +6,7 @@ import type { Idling } from "../../../src/facts/onnx/idle_unload.ts";
 import type { ModelState, PictureModel } from "../../../src/facts/onnx/forked_model.ts";
 
 /** A call under way. */
-export interface HeldCall {
+interface HeldCall {
   readonly picture: Uint8Array;
   /** Ends it with `answerOf`. */
   answer(): void;

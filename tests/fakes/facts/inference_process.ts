@@ -8,7 +8,7 @@ import { type TinyModels, writeTinyModels } from "../../fixtures/models/write_ti
 const READY = /Serving on (http:\/\/\S+)/;
 const PREFIX = "PHOTOS_MEMORIES_INFERENCE_";
 
-export interface ProcessAsk {
+interface ProcessAsk {
   /** Variables without their prefix. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface ProcessAsk {
   readonly entry?: string;
 }
 
-export interface ProcessEnd {
+interface ProcessEnd {
   readonly code: number;
   readonly out: string;
   readonly notes: string;

@@ -16,7 +16,7 @@ export const SMALL: ServiceRules = {
 };
 
 /** What `/queue` says, as far as tests read it. */
-export interface QueueAnswer {
+interface QueueAnswer {
   readonly uptime_seconds: number;
   readonly capacity: number;
   readonly producers: Readonly<Record<PictureProducer, Readonly<Record<string, number>>>>;

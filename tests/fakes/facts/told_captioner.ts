@@ -19,7 +19,7 @@ export const ORIGIN: CaptionOrigin = {
   controlDigest: "0123456789abcdef",
 };
 
-export type Telling<V> = (picture: Uint8Array, asked: number) => Said<V> | Promise<Said<V>>;
+type Telling<V> = (picture: Uint8Array, asked: number) => Said<V> | Promise<Said<V>>;
 
 const goodCaption: Telling<Caption> = (tile) => ({
   kind: "described",

@@ -21,7 +21,7 @@ import type {
   Wire,
 } from "./stored.ts";
 
-export interface AssetAnswerOptions {
+interface AssetAnswerOptions {
   readonly withExif?: boolean;
   readonly withPeople?: boolean;
   /** Asked by id: owner, tags and stack are filled. */
@@ -106,7 +106,7 @@ function versionTwo(
 }
 
 /** "0:00:03.000" */
-export function durationText(ms: number): string {
+function durationText(ms: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
   const rest = String(ms % 1_000).padStart(3, "0");
   return `${Math.floor(ms / 3_600_000)}:${two(ms / 60_000 % 60)}:${two(ms / 1_000 % 60)}.${rest}`;
@@ -151,7 +151,7 @@ export function tagAnswer(tag: StoredTag): Wire<TagResponseDto> {
 
 const JOINED = "2020-01-01T00:00:00.000Z";
 
-export function userAnswer(user: StoredUser): Wire<UserResponseDto> {
+function userAnswer(user: StoredUser): Wire<UserResponseDto> {
   return {
     id: user.id,
     name: user.name,

@@ -4,7 +4,7 @@
 import { type Random, seededRandom } from "../../../src/base/random.ts";
 import type { AssetSource, StoredAsset } from "./stored.ts";
 
-export interface Bounds {
+interface Bounds {
   /** Inclusive milliseconds of `fileCreatedAt`. */
   readonly fromMs?: number;
   readonly toMs?: number;

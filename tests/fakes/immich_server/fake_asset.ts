@@ -13,7 +13,7 @@ export interface FakeUser {
   readonly isAdmin?: boolean;
 }
 
-export interface FakeFace {
+interface FakeFace {
   /** Name or id of the person; absent = a face nobody has named. Persons are made when needed. */
   readonly person?: string;
   /** Fractions of the upright picture; a box in the middle unless told. */

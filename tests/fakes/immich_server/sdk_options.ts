@@ -2,7 +2,7 @@
 
 import type { ImmichServer } from "./immich_server.ts";
 
-export interface SdkOptions {
+interface SdkOptions {
   readonly baseUrl: string;
   readonly headers: Record<string, string>;
 }

@@ -67,7 +67,7 @@ interface Code {
   readonly redirectUri: string | null;
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   readonly form: URLSearchParams;
   readonly authorization: string | undefined;
 }

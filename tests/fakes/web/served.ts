@@ -4,7 +4,7 @@
 const READY = /Serving on (http:\/\/\S+)/;
 const LONGEST_START_MS = 30_000;
 
-export interface ServedAsk {
+interface ServedAsk {
   /** Data folder. */
   readonly data: string;
   readonly environment?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { createServer as createTlsServer, TLSSocket } from "node:tls";
 import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from "../../fixtures/web/loopback_certificate.ts";
 
-export interface KeptMail {
+interface KeptMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly login?: string;

@@ -12,7 +12,7 @@ export interface ReceivedFile {
   readonly bytes?: Uint8Array;
 }
 
-export interface ReceivedUpload {
+interface ReceivedUpload {
   readonly file?: ReceivedFile;
   readonly fields: Readonly<Record<string, string>>;
 }

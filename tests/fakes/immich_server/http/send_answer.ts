@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ServerFault } from "../fault_desk.ts";
 import { type Answer, type Body, json, nameOfStatus, refusalBody, text } from "../route.ts";
 
-export interface Sending {
+interface Sending {
   readonly fault?: ServerFault;
   /** Stops waiting when the server closes or the client has gone. */
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ import { hash32 } from "../../../../src/base/random.ts";
 import { type AssetSource, type StoredAsset, type StoredPerson, uuidOf } from "../stored.ts";
 import { GeneratedRow, type RowPlan } from "./generated_row.ts";
 
-export interface GeneratedOptions {
+interface GeneratedOptions {
   /** Rows, hidden halves of Live Photos included. */
   readonly count: number;
   readonly seed?: number;

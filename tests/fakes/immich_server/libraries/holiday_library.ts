@@ -12,13 +12,13 @@ import type { Library } from "../../../../src/library/library.ts";
 import type { FakeAlbum, FakeAsset, FakePerson, FakeUser } from "../fake_asset.ts";
 import { uuidOf } from "../stored.ts";
 
-export interface HolidayOptions {
+interface HolidayOptions {
   /** Days, both included; 1 June to 31 August 2025 unless told. The journey is 5 to 10 July. */
   readonly from?: string;
   readonly to?: string;
 }
 
-export interface HolidayLibrary {
+interface HolidayLibrary {
   readonly users: readonly FakeUser[];
   readonly people: readonly FakePerson[];
   readonly albums: readonly FakeAlbum[];

@@ -51,7 +51,7 @@ function list({ user, query }: RouteCall, state: ServerState): Answer {
   return json(found.map((album) => albumAnswer(state, user, album)));
 }
 
-export function visibleAlbum({ user, params }: RouteCall, state: ServerState, scope: string) {
+function visibleAlbum({ user, params }: RouteCall, state: ServerState, scope: string) {
   const album = state.albums.get(checkedId(state, params["id"]));
   if (!album || !state.isIn(user, album)) throw noAccess(scope);
   return album;
@@ -186,7 +186,7 @@ function ownAsset(
   return asset;
 }
 
-export function checkedId(state: ServerState, id: string | null | undefined): string {
+function checkedId(state: ServerState, id: string | null | undefined): string {
   if (id && UUID_V4.test(id)) return id;
   throw invalid(state.major, [{ path: ["id"], code: "invalid_format", message: "Invalid UUID" }]);
 }
