@@ -18,7 +18,7 @@ import { parsePeopleExpression } from "../../src/film/brief/people_expression.ts
 import type { Trip } from "../../src/film/brief/places/trips.ts";
 import { checkNumbers, resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
-import type { FilmRules } from "../../src/film/film_options.ts";
+import type { FilmRules } from "../../src/film/film_contract.ts";
 import type { Naming } from "../../src/film/naming/name_film.ts";
 import type { Person } from "../../src/library/asset.ts";
 import { findAsset } from "../../src/library/find_asset.ts";

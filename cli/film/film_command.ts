@@ -3,7 +3,7 @@
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
-import type { RunOrigin } from "../../src/film/film_options.ts";
+import type { RunOrigin } from "../../src/film/film_contract.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 

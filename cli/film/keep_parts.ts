@@ -3,7 +3,7 @@
 import { copyFile, link } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
-import type { FilmEnd } from "../../src/film/film_options.ts";
+import type { FilmEnd } from "../../src/film/film_contract.ts";
 import { hasPiecesSince } from "../../src/film/render/pieces.ts";
 import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
 
@@ -17,8 +17,8 @@ async function keepParts(
   await ensureFolder(folder);
   await writeWhole(path.join(folder, "cut.json"), JSON.stringify(cut, null, 2));
   await writeWhole(path.join(folder, "timeline.json"), JSON.stringify(timeline, null, 2));
-  const digits = String(parts.segments.length).length;
-  for (const [index, segment] of parts.segments.entries()) {
+  const digits = String(parts.pieceFiles.length).length;
+  for (const [index, segment] of parts.pieceFiles.entries()) {
     const number = String(index + 1).padStart(digits, "0");
     await taken(segment, path.join(folder, `piece_${number}${path.extname(segment)}`));
   }

@@ -4,7 +4,7 @@ import { type App, openApp } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { Delivered } from "../../src/film/delivery/deliver_film.ts";
-import type { FilmEnd, FilmOptions, FilmRules } from "../../src/film/film_options.ts";
+import type { FilmEnd, FilmRules, FilmSource } from "../../src/film/film_contract.ts";
 import { removeLeftFilms, removeUnfinished } from "../../src/film/finish/left_films.ts";
 import { makeFilm } from "../../src/film/make_film.ts";
 import type { ReadRequest } from "../../src/film/request/read_request.ts";
@@ -246,7 +246,7 @@ function rulesOf({ command, settings: { config, paths }, delivery }: Job): FilmR
 function askOf(
   { command: { ask, kept, json }, app, settings: { config }, terminal, context: { signal } }: Job,
   request: ReadRequest | undefined,
-): FilmOptions {
+): FilmSource {
   return {
     typed: ask,
     resolve: async (library, skipped) => {

@@ -5,7 +5,7 @@ import { lengthText } from "../../src/base/text.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import { parseDate } from "../../src/film/brief/days/date_input.ts";
-import type { FilmEnd } from "../../src/film/film_options.ts";
+import type { FilmEnd } from "../../src/film/film_contract.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 import { cutLines, plannedSeconds, shortfallText } from "../runs/cut_lines.ts";

@@ -1,7 +1,7 @@
 // Progress of a film for people and for programs: one stream of events, with the share that is
 // done.
 
-import type { FilmProgress } from "../../src/film/film_options.ts";
+import type { FilmProgress } from "../../src/film/film_contract.ts";
 import type { AnalysisStep } from "../../src/ledger/run.ts";
 import type { Terminal } from "./terminal.ts";
 import { remainingText } from "./words.ts";

@@ -3,7 +3,7 @@
 
 import { type Bank, type Banked, isUnreadable } from "../bank/bank.ts";
 import type { Caption } from "../bank/fact.ts";
-import { AwayNow } from "../facts/acquire.ts";
+import { ServiceOutage } from "../facts/acquire.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import { type Captioner, isDescribed } from "./captioner.ts";
@@ -66,15 +66,15 @@ export async function describePictures(
   options: DescribeOptions = {},
 ): Promise<DescribeTally> {
   const owed = missingPictures(bank, captioner, assets);
-  const away = new AwayNow();
-  if (assets.some(({ sourceKey }) => !owed.has(sourceKey))) away.given();
+  const away = new ServiceOutage();
+  if (assets.some(({ sourceKey }) => !owed.has(sourceKey))) away.recordSuccess();
   const prepare = async (
     asset: Asset,
     signal?: AbortSignal,
   ): Promise<Prepared<Caption, Uint8Array>> => {
     try {
       const file = await library.preview(asset, signal);
-      away.given();
+      away.recordSuccess();
       const tile = await tiles.tile(asset, file, signal);
       if (isUnreadable(tile)) return { kind: "settled", reason: tile.unreadable };
       return { kind: "prepared", question: tile };
@@ -94,6 +94,6 @@ export async function describePictures(
     standing: (sourceKey) => standingCaption(bank, captioner, sourceKey),
     settle: (reason) => ({ unreadable: `${UNAVAILABLE}: ${reason}` }),
   }, options);
-  away.end();
+  away.throwIfNothingCame();
   return tally;
 }

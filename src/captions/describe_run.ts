@@ -5,7 +5,7 @@ import { type Bank, type Banked, isUnreadable, type Unreadable } from "../bank/b
 import type { FactValues, ProducerName } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { Semaphore } from "../base/semaphore.ts";
-import type { AwayNow } from "../facts/acquire.ts";
+import type { ServiceOutage } from "../facts/acquire.ts";
 import type { Closed } from "../llm/closed.ts";
 import type { Captioner, Said } from "./captioner.ts";
 import { type DescribeTally, Tally } from "./describe_tally.ts";
@@ -128,8 +128,8 @@ function closedTally(owed: number, closed: Closed): DescribeTally {
 }
 
 /** What a library that cannot give one picture means for it; anything else is thrown on. */
-export function outstandingFor(error: unknown, away: AwayNow): Said<never> {
-  if (!(error instanceof Fault) || !away.leaves(error)) throw error;
+export function outstandingFor(error: unknown, away: ServiceOutage): Said<never> {
+  if (!(error instanceof Fault) || !away.recordFailure(error)) throw error;
   const reason = error.code === "not_found" ? "the library no longer has it" : error.message;
   return { kind: "outstanding", reason, missing: "source" };
 }

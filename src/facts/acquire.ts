@@ -19,7 +19,7 @@ export interface AcquireOptions {
   /** Hears of each the library could not give although it has it. */
   readonly onAway?: (asset: Asset, fault: Fault) => void;
   /** Of this pass and others; its own when left out. */
-  readonly away?: AwayNow;
+  readonly away?: ServiceOutage;
 }
 
 /** Answers are banked in groups, so that a kill loses at most this many measurements. */
@@ -43,8 +43,8 @@ export async function acquire<P extends ProducerName>(
   for (const asset of assets) {
     if (bank.read(producer, key(asset)) === undefined) missing.set(key(asset), asset);
   }
-  const queue = [...missing], { away = new AwayNow() } = options;
-  if (assets.some((asset) => !missing.has(key(asset)))) away.given();
+  const queue = [...missing], { away = new ServiceOutage() } = options;
+  if (assets.some((asset) => !missing.has(key(asset)))) away.recordSuccess();
   let done = 0;
   let answers: Array<{ sourceKey: string; value: FactValues[P] | Unreadable }> = [];
   const flush = () => {
@@ -65,7 +65,7 @@ export async function acquire<P extends ProducerName>(
   const ends = await Promise.allSettled(workers.map(lane));
   flush();
   for (const end of ends) if (end.status === "rejected") throw end.reason;
-  away.end();
+  away.throwIfNothingCame();
   return done;
 }
 
@@ -76,23 +76,23 @@ export async function acquire<P extends ProducerName>(
 async function settled<P extends ProducerName>(
   worker: Measurer<P>,
   asset: Asset,
-  away: AwayNow,
+  away: ServiceOutage,
   { signal, onAway }: AcquireOptions,
 ): Promise<FactValues[P] | Unreadable | undefined> {
   for (let tries = 1;; tries++) {
     try {
       const value = await worker.measure(asset, signal);
-      away.given();
+      away.recordSuccess();
       return value;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       if (error.code === "child_died" && tries < 2) continue;
-      if (away.leaves(error)) {
+      if (away.recordFailure(error)) {
         if (error.code !== "not_found") onAway?.(asset, error);
         return undefined;
       }
       if (error.code === "child_died" || error.code === "media_unreadable") {
-        away.given();
+        away.recordSuccess();
         return { unreadable: reasonOf(error) };
       }
       throw error;
@@ -108,20 +108,23 @@ export function isAwayNow({ code, about }: Fault): boolean {
   return code === "not_found" || code === "library_unreadable" && about !== undefined;
 }
 
-/** Of one pass over assets, or of several that ask again about what is still missing. */
-export class AwayNow {
+/**
+ * Counts what a library or service could not give, in one pass over assets or in several that ask again
+ * about what is still missing, so that one that is down ends the pass.
+ */
+export class ServiceOutage {
   #hasGiven = false;
   #inARow = 0;
   #last: Fault | undefined;
 
   /** The library gave one of the assets, now or at an earlier time, whatever became of it. */
-  given(): void {
+  recordSuccess(): void {
     this.#hasGiven = true;
     this.#inARow = 0;
   }
 
-  /** Whether the pass goes on without the asset. */
-  leaves(fault: Fault): boolean {
+  /** Counts the failure; true when the pass goes on without the asset. */
+  recordFailure(fault: Fault): boolean {
     if (!isAwayNow(fault)) return false;
     if (fault.code === "not_found") return true;
     this.#last = fault;
@@ -129,7 +132,7 @@ export class AwayNow {
   }
 
   /** Throws the last Fault where the library could give nothing at all. */
-  end(): void {
+  throwIfNothingCame(): void {
     if (this.#last && !this.#hasGiven) throw this.#last;
   }
 }

@@ -6,7 +6,7 @@ import type { HeadFact, HeadProducer } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/semaphore.ts";
 import type { Asset } from "../library/asset.ts";
-import { AwayNow } from "./acquire.ts";
+import { ServiceOutage } from "./acquire.ts";
 import {
   type FactSource,
   PICTURE_PRODUCERS,
@@ -119,14 +119,14 @@ export async function acquirePictureFacts(
       reason = lack;
     }
   }
-  const away = new AwayNow();
-  if (assets.some(({ sourceKey }) => !missing.has(sourceKey))) away.given();
+  const away = new ServiceOutage();
+  if (assets.some(({ sourceKey }) => !missing.has(sourceKey))) away.recordSuccess();
   try {
     const lanes = asked.length === 0 ? 1 : source.concurrency;
     await mapBounded(asked, lanes, async ({ asset, producers }) => {
       try {
         const picture = await needs.picture(asset, signal);
-        away.given();
+        away.recordSuccess();
         const answers = await source.decide(picture, producers, signal);
         keep(rowsOf(asset.sourceKey, answers));
         counts.decided++;
@@ -136,8 +136,8 @@ export async function acquirePictureFacts(
         if (error.code === "media_unreadable") {
           keep(settledRows(asset.sourceKey, producers, error.message));
           counts.unreadable++;
-          away.given();
-        } else if (away.leaves(error)) {
+          away.recordSuccess();
+        } else if (away.recordFailure(error)) {
           counts.gone++;
         } else if (error.code === "model_unavailable" || error.code === "child_died") {
           counts.outstanding++;
@@ -151,7 +151,7 @@ export async function acquirePictureFacts(
   } finally {
     flush();
   }
-  away.end();
+  away.throwIfNothingCame();
   const { outstanding, ...rest } = counts;
   return {
     owed: missing.size,

@@ -5,7 +5,7 @@ import { type Bank, isUnreadable } from "../bank/bank.ts";
 import { Fault } from "../base/fault.ts";
 import type { DescribeTally } from "../captions/describe_tally.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
-import { acquire, type AwayNow } from "../facts/acquire.ts";
+import { acquire, type ServiceOutage } from "../facts/acquire.ts";
 import { clipKey } from "../facts/clip_key.ts";
 import { forgetReplacedClips } from "../facts/forget_clips.ts";
 import type { PictureFacts } from "../facts/open_picture_facts.ts";
@@ -28,7 +28,7 @@ export interface AnalyzeOptions {
   /** Hears of what is found out only once a cut is there; nothing where there is nothing to find out. */
   readonly onStep?: (step: AnalysisStep, done: number, total: number) => void;
   /** Of all that is found out for one film. */
-  readonly away?: AwayNow;
+  readonly away?: ServiceOutage;
   /** Told of each picture whose faces the library cannot give now; the film takes it for one without people. */
   readonly onFaceless?: (asset: Asset, fault: Fault) => void;
   /** Hears each time what is shown was described what the film goes without; nothing when all is there. */

@@ -4,7 +4,7 @@
 import { type Bank, factReader, isUnreadable } from "../bank/bank.ts";
 import { Fault } from "../base/fault.ts";
 import { clipSourcesOf } from "../captions/clip_source.ts";
-import { AwayNow } from "../facts/acquire.ts";
+import { ServiceOutage } from "../facts/acquire.ts";
 import type { Asset, AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import {
@@ -20,7 +20,7 @@ import type { MediaWorkers } from "./media_workers.ts";
 import type { Carrier, Cut } from "./select/cut.ts";
 import { type Draft, draft } from "./select/draft.ts";
 import type { Known } from "./select/judging/judge.ts";
-import { makeCut } from "./select/make_cut.ts";
+import { type CutResult, makeCut } from "./select/make_cut.ts";
 import { factNamesOf } from "./select/seen/seen_picture.ts";
 import { clipSource } from "./timeline/shot_visual.ts";
 
@@ -29,7 +29,7 @@ export interface ChooseDeps extends AnalyzeDeps {
   readonly mediaWorkers: Pick<MediaWorkers, "openMeasurers">;
 }
 
-/** A cut may ask for facts of replacements; twice is enough, then it works with what is known. */
+/** A cut may ask for facts of replacements; after so many looks it works with what is known. */
 const MAX_ROUNDS = 3;
 /** What a caption refuses is replaced by pictures that are described in turn. */
 const MAX_DESCRIPTIONS = 3;
@@ -47,48 +47,59 @@ export async function chooseCut(
   const faces = new Map<AssetId, readonly Face[]>();
   const factNames = deps.words && factNamesOf(await deps.words.producers());
   const isRequired = (await deps.facts?.tier(options.signal))?.isRequired ?? false;
-  let wanted: readonly AssetId[] = drafted.shortlist;
-  const away = new AwayNow(), asking = new AwayNow();
+  const away = new ServiceOutage(), asking = new ServiceOutage();
   await using measurers = deps.mediaWorkers.openMeasurers();
-  for (let round = 1, described = 0;; round++) {
+  const settleAndCut = async (wanted: readonly AssetId[], round: number) => {
     const now = wanted.flatMap((id) => byId.get(id) ?? []);
     for (const asset of now) {
       asked.add(asset.id);
       const shown = asset.faces ?? await facesSaid(deps.library, asset, asking, options);
       if (shown) faces.set(asset.id, shown);
     }
-    asking.end();
+    asking.throwIfNothingCame();
     // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
     await analyze(deps, measurers, now, moving, { ...options, away });
     const settled = settledFailures(drafted, asked, deps.bank, isRequired);
     const clipSources = await clipSourcesOf([...asked].flatMap((id) => byId.get(id) ?? []));
     const known = { faces, factNames, clipSources, ...settled };
-    const chosen = makeCut(drafted, factReader(deps.bank), brief, people, known);
-    wanted = chosen.wanted;
-    // A tier that analyzes everything it shows goes on; each round has at least one picture more.
-    const asksAll = isRequired && wanted.some((id) => !asked.has(id));
-    if (asksAll || (wanted.length > 0 && round < MAX_ROUNDS)) continue;
-    if (!isRequired && described++ === MAX_DESCRIPTIONS) return chosen.cut;
-    const { shown, playing } = shownIn(chosen.cut);
-    const hasLooked = await lookIntoShown(deps, playing, options);
-    if (!await describeShown(deps, shown, options) && !hasLooked) return chosen.cut;
+    return makeCut(drafted, factReader(deps.bank), brief, people, known);
+  };
+  // A tier that analyzes everything it shows goes on; each round has at least one picture more.
+  const mustSettle = ({ wanted }: CutResult, round: number) =>
+    wanted.length > 0 &&
+    (round < MAX_ROUNDS || (isRequired && wanted.some((id) => !asked.has(id))));
+
+  let round = 1;
+  let chosen = await settleAndCut(drafted.shortlist, round);
+  for (let described = 0;; described++) {
+    while (mustSettle(chosen, round)) chosen = await settleAndCut(chosen.wanted, ++round);
+    if (!isRequired && described === MAX_DESCRIPTIONS) return chosen.cut;
+    if (!await describeCut(deps, chosen.cut, options)) return chosen.cut;
+    chosen = await settleAndCut(chosen.wanted, ++round);
   }
+}
+
+/** Asks what the shots and their stand-ins show; true when that told anything new. */
+async function describeCut(deps: ChooseDeps, cut: Cut, options: AnalyzeOptions): Promise<boolean> {
+  const { shown, playing } = shownIn(cut);
+  const hasLooked = await lookIntoShown(deps, playing, options);
+  return await describeShown(deps, shown, options) || hasLooked;
 }
 
 /** Nothing where the library cannot say so of this one now. */
 async function facesSaid(
   library: Pick<Library, "faces">,
   asset: Asset,
-  asking: AwayNow,
+  asking: ServiceOutage,
   { signal, onFaceless }: AnalyzeOptions,
 ): Promise<readonly Face[] | undefined> {
   try {
     const faces = await library.faces(asset, signal);
-    asking.given();
+    asking.recordSuccess();
     return faces;
   } catch (error) {
-    if (!(error instanceof Fault) || !asking.leaves(error)) throw error;
+    if (!(error instanceof Fault) || !asking.recordFailure(error)) throw error;
     onFaceless?.(asset, error);
     return undefined;
   }

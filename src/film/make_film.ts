@@ -9,7 +9,7 @@ import { anonymiseLibrary } from "../library/anonymised_library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { guessedDates, whatThereIs } from "./brief/material.ts";
 import { chooseCut } from "./choose_cut.ts";
-import type { FilmDeps, FilmEnd, FilmOptions, FilmRules } from "./film_options.ts";
+import type { FilmDeps, FilmEnd, FilmRules, FilmSource } from "./film_contract.ts";
 import { checkLeastSpace } from "./free_space.ts";
 import { nameFilm } from "./naming/name_film.ts";
 import { renderFilm } from "./render_film.ts";
@@ -31,7 +31,7 @@ const MAX_UNREADABLE_SHARE = 0.2;
 export async function makeFilm(
   deps: FilmDeps,
   rules: FilmRules,
-  options: FilmOptions,
+  options: FilmSource,
   signal: AbortSignal,
 ): Promise<FilmEnd> {
   const recorder = new RunRecorder(deps, newRunId(deps.machine.now(), deps.machine.chance()));
@@ -58,7 +58,7 @@ function endOf(error: unknown, { reason }: AbortSignal): Parameters<RunRecorder[
 async function runSteps(
   deps: FilmDeps,
   rules: FilmRules,
-  options: FilmOptions,
+  options: FilmSource,
   recorder: RunRecorder,
   signal: AbortSignal,
 ): Promise<FilmEnd> {

@@ -1,5 +1,5 @@
-// The port to the children that touch pixels and sound. The flow of a film knows only this; the
-// real mediaWorkers forks processes, a fake one in tests makes tiny files.
+// The port to the children that touch pixels and sound. The flow of a film knows only this:
+// the program forks processes, and a fake in tests makes tiny files.
 
 import type { Measurer } from "../facts/acquire.ts";
 import type { Asset } from "../library/asset.ts";
@@ -36,7 +36,7 @@ export interface RenderedSound {
 
 export interface FinishOptions {
   readonly timeline: Timeline;
-  readonly segments: readonly string[];
+  readonly pieceFiles: readonly string[];
   readonly sound: RenderedSound;
   readonly filmPath: string;
   readonly poster: {

@@ -3,14 +3,15 @@
 
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/semaphore.ts";
-import { AwayNow } from "../facts/acquire.ts";
+import { ServiceOutage } from "../facts/acquire.ts";
+import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
 import { OWN_FILM_COMMENT } from "../library/upload_target.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_by_name.ts";
-import type { FilmDeps, FilmEnd, FilmRules } from "./film_options.ts";
-import type { SourcePaths } from "./media_workers.ts";
+import type { FilmDeps, FilmEnd, FilmRules } from "./film_contract.ts";
+import type { FinishedFilm, FinishOptions, SourcePaths } from "./media_workers.ts";
 import { outputStem } from "./output_name.ts";
 import { pathKey, sourcesOf } from "./render/plan/film_slice.ts";
 import type { Trouble } from "./render/render_pictures.ts";
@@ -19,13 +20,16 @@ import type { Cut } from "./select/cut.ts";
 import type { Source, Timeline } from "./timeline/timeline.ts";
 import { paletteOfCut } from "./titles/palette.ts";
 
-/** A warning names at most so many letters. */
-const MOST_NAMED_LETTERS = 20;
-
 export interface Planned {
   readonly brief: Brief;
   readonly cut: Cut;
   readonly timeline: Timeline;
+}
+
+/** A file that the film cannot show, and why. */
+interface UnreadableShot {
+  readonly asset: AssetId;
+  readonly fault: Fault;
 }
 
 /** Another picture may take the place of each. */
@@ -39,17 +43,13 @@ export async function renderFilm(
   { library, mediaWorkers }: FilmDeps,
   rules: FilmRules,
   recorder: RunRecorder,
-  { brief, cut, timeline }: Planned,
+  planned: Planned,
   signal: AbortSignal,
 ): Promise<Unreadable | FilmEnd & { status: "completed" }> {
+  const { cut, timeline } = planned;
   const { paths, gone } = await fetchSources(timeline, library, signal);
   if (gone.length > 0) return { status: "unreadable", unreadable: gone };
-  const { canvas, fps, totalFrames } = timeline;
-  const totalSeconds = totalFrames / fps;
-  const size = canvas.width * canvas.height / (1920 * 1080);
-  recorder.plan("frame", totalFrames, size);
-  recorder.plan("sound", totalSeconds);
-  recorder.plan("check", totalSeconds, size);
+  planWork(recorder, timeline);
   await recorder.enter("render");
   const [pictures, sound] = await together(signal, [
     (stop) =>
@@ -70,42 +70,17 @@ export async function renderFilm(
   }
   for (const trouble of sound.troubles) await recorder.warn(trouble);
   await recorder.enter("finish");
-  const stem = rules.outputName ?? await outputStem(brief, cut, await firstNames(library));
-  const folder = `${rules.outputFolder}/${stem}_${recorder.runId}`;
-  const filmPath = `${folder}/${stem}.${brief.container ?? "mp4"}`;
-  const posterPath = `${folder}/${stem}.jpg`;
-  const film = await mediaWorkers.finish(
-    {
-      timeline,
-      segments: pictures.segments,
-      sound,
-      filmPath,
-      poster: {
-        path: posterPath,
-        seconds: posterSeconds(cut, timeline),
-        titles: cut.titles,
-        ground: paletteOfCut(cut, brief.home?.latitude).ground,
-      },
-      comment: OWN_FILM_COMMENT + stem,
-    },
-    { signal, onProgress: (done, total) => recorder.work("check", done, total) },
-  );
-  if (film.missingLetters.length > 0) {
-    const letters = film.missingLetters.slice(0, MOST_NAMED_LETTERS).join(" ");
-    await recorder.warn(
-      `No font has these letters, so they were left out: ${letters}; ` +
-        'put a font that has them into "fonts" in the data folder',
-    );
-  }
-  await recorder.enter(rules.delivery ? "delivery" : "complete");
-  await recorder.end({
-    status: "completed",
-    outputPath: filmPath,
-    posterPath,
-    outputDurationSeconds: film.durationSeconds,
-    outputSizeBytes: film.sizeBytes,
-    delivery: rules.delivery,
+  const stem = rules.outputName ??
+    await outputStem(planned.brief, cut, await firstNames(library));
+  const { pieceFiles } = pictures;
+  const ask = finishOptions(planned, rules, recorder.runId, stem, { pieceFiles, sound });
+  const film = await mediaWorkers.finish(ask, {
+    signal,
+    onProgress: (done, total) => recorder.work("check", done, total),
   });
+  const filmPath = ask.filmPath, posterPath = ask.poster.path;
+  await warnOfLetters(recorder, film);
+  await recordEnd(recorder, rules, film, { filmPath, posterPath });
   return {
     status: "completed",
     runId: recorder.runId,
@@ -114,54 +89,12 @@ export async function renderFilm(
     filmPath,
     posterPath,
     film,
-    parts: { segments: pictures.segments, sound: sound.path },
+    parts: { pieceFiles, sound: sound.path },
   };
-}
-
-/** The weightiest shot that fills the frame, when it has come in and before its words do. */
-function posterSeconds(cut: Cut, { items, joins, fps }: Timeline): number {
-  const ranks = new Map(cut.shots.map(({ id, rank }) => [id, rank]));
-  const order = (i: number) =>
-    (items[i]!.visual.kind === "matted" ? 1e6 : 0) + (ranks.get(items[i]!.id) ?? Infinity);
-  const best = items.reduce((a, _, i) => order(i) < order(a) ? i : a, 0);
-  return (items[best]!.startFrame + (joins[best - 1]?.frames ?? 0)) / fps;
-}
-
-function shotsOf({ fault, sources }: Trouble): UnreadableShot[] {
-  return sources.map(({ asset }) => ({ asset, fault }));
-}
-
-async function firstNames(library: Library): Promise<ReadonlyMap<string, string>> {
-  return new Map((await library.people()).map((person) => [person.id, firstNameOf(person)]));
-}
-
-/** Runs both; when one fails the other is stopped and waited for, so that no child outlives it. */
-async function together<A, B>(
-  signal: AbortSignal,
-  [a, b]: readonly [(stop: AbortSignal) => Promise<A>, (stop: AbortSignal) => Promise<B>],
-): Promise<[A, B]> {
-  const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
-  let first: { readonly error: unknown } | undefined;
-  const watched = <T>(work: Promise<T>): Promise<T | undefined> =>
-    work.catch((error) => {
-      first ??= { error };
-      stop.abort();
-      return undefined;
-    });
-  const [left, right] = await Promise.all([watched(a(either)), watched(b(either))]);
-  if (first) throw first.error;
-  return [left as A, right as B];
 }
 
 /** Files fetched at the same time: enough to hide a server's latency, too few to flood it. */
 const FETCHES = 3;
-
-/** A file that the film cannot show, and why. */
-interface UnreadableShot {
-  readonly asset: AssetId;
-  readonly fault: Fault;
-}
 
 interface FetchedSources {
   readonly paths: SourcePaths;
@@ -185,18 +118,18 @@ async function fetchSources(
   }
   const paths: Record<string, string> = {};
   const gone: UnreadableShot[] = [];
-  const away = new AwayNow();
+  const away = new ServiceOutage();
   await mapBounded([...sources], FETCHES, async ([key, source]) => {
     const { asset } = source;
     try {
       const file = await fileOf(source, library, signal);
       if (file !== undefined) {
         paths[key] = file;
-        away.given();
+        away.recordSuccess();
         return;
       }
     } catch (error) {
-      if (!(error instanceof Fault) || !away.leaves(error)) throw error;
+      if (!(error instanceof Fault) || !away.recordFailure(error)) throw error;
       if (error.code !== "not_found") {
         gone.push({ asset, fault: error });
         return;
@@ -205,7 +138,7 @@ async function fetchSources(
     const sentence = `"${asset}" went away after the library was read`;
     gone.push({ asset, fault: new Fault("not_found", sentence) });
   }, signal);
-  away.end();
+  away.throwIfNothingCame();
   return { paths, gone };
 }
 
@@ -220,4 +153,100 @@ async function fileOf(
     ? await library.motion(asset, signal)
     : await library.original(asset, signal);
   return file?.path;
+}
+
+function planWork(recorder: RunRecorder, { canvas, fps, totalFrames }: Timeline): void {
+  const totalSeconds = totalFrames / fps;
+  const size = canvas.width * canvas.height / (1920 * 1080);
+  recorder.plan("frame", totalFrames, size);
+  recorder.plan("sound", totalSeconds);
+  recorder.plan("check", totalSeconds, size);
+}
+
+/** Runs both; when one fails the other is stopped and waited for, so that no child outlives it. */
+async function together<A, B>(
+  signal: AbortSignal,
+  [a, b]: readonly [(stop: AbortSignal) => Promise<A>, (stop: AbortSignal) => Promise<B>],
+): Promise<[A, B]> {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  let first: { readonly error: unknown } | undefined;
+  const watched = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error) => {
+      first ??= { error };
+      stop.abort();
+      return undefined;
+    });
+  const [left, right] = await Promise.all([watched(a(either)), watched(b(either))]);
+  if (first) throw first.error;
+  return [left as A, right as B];
+}
+
+/** Film and poster stand in a folder of the run's own. */
+function finishOptions(
+  { brief, cut, timeline }: Planned,
+  rules: FilmRules,
+  runId: RunId,
+  stem: string,
+  rendered: Pick<FinishOptions, "pieceFiles" | "sound">,
+): FinishOptions {
+  const folder = `${rules.outputFolder}/${stem}_${runId}`;
+  return {
+    ...rendered,
+    timeline,
+    filmPath: `${folder}/${stem}.${brief.container ?? "mp4"}`,
+    poster: {
+      path: `${folder}/${stem}.jpg`,
+      seconds: posterSeconds(cut, timeline),
+      titles: cut.titles,
+      ground: paletteOfCut(cut, brief.home?.latitude).ground,
+    },
+    comment: OWN_FILM_COMMENT + stem,
+  };
+}
+
+/** A warning names at most so many letters. */
+const MOST_NAMED_LETTERS = 20;
+
+async function warnOfLetters(recorder: RunRecorder, film: FinishedFilm): Promise<void> {
+  if (film.missingLetters.length === 0) return;
+  const letters = film.missingLetters.slice(0, MOST_NAMED_LETTERS).join(" ");
+  await recorder.warn(
+    `No font has these letters, so they were left out: ${letters}; ` +
+      'put a font that has them into "fonts" in the data folder',
+  );
+}
+
+async function recordEnd(
+  recorder: RunRecorder,
+  { delivery }: FilmRules,
+  film: FinishedFilm,
+  { filmPath, posterPath }: { readonly filmPath: string; readonly posterPath: string },
+): Promise<void> {
+  await recorder.enter(delivery ? "delivery" : "complete");
+  await recorder.end({
+    status: "completed",
+    outputPath: filmPath,
+    posterPath,
+    outputDurationSeconds: film.durationSeconds,
+    outputSizeBytes: film.sizeBytes,
+    delivery,
+  });
+}
+
+/** The weightiest shot that fills the frame, when it has come in and before its words do. */
+function posterSeconds(cut: Cut, { items, joins, fps }: Timeline): number {
+  const ranks = new Map(cut.shots.map(({ id, rank }) => [id, rank]));
+  const order = (i: number) =>
+    (items[i]!.visual.kind === "matted" ? 1e6 : 0) + (ranks.get(items[i]!.id) ?? Infinity);
+  const best = items.reduce((a, _, i) => order(i) < order(a) ? i : a, 0);
+  return (items[best]!.startFrame + (joins[best - 1]?.frames ?? 0)) / fps;
+}
+
+function shotsOf({ fault, sources }: Trouble): UnreadableShot[] {
+  return sources.map(({ asset }) => ({ asset, fault }));
+}
+
+async function firstNames(library: Library): Promise<ReadonlyMap<string, string>> {
+  return new Map((await library.people()).map((person) => [person.id, firstNameOf(person)]));
 }

@@ -10,7 +10,7 @@ import type { LlmMetrics } from "../llm/llm_metrics.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
-import type { FilmDeps, RunOrigin } from "./film_options.ts";
+import type { FilmDeps, RunOrigin } from "./film_contract.ts";
 import type { TitleRecord } from "./naming/title_writer.ts";
 import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";

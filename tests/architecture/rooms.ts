@@ -26,7 +26,7 @@ const ROOMS = [
 /** Each house with its rooms in that order; a room imports from itself and from those above. */
 export const HOUSES: Readonly<Record<string, readonly string[]>> = {
   "src": ROOMS,
-  "src/film/select": ["pool", "length", "stories", "judging", "shots", "titles"],
+  "src/film/select": ["pool", "length", "stories", "seen", "judging", "shots", "titles"],
   "cli": [
     "terminal",
     "settings",

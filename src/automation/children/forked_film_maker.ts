@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
-import type { FilmProgress } from "../../film/film_options.ts";
+import type { FilmProgress } from "../../film/film_contract.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
 import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 

@@ -182,12 +182,16 @@ function birthday(): Row<string | true> {
   };
 }
 
-const DURATION_SECONDS = [5, 3_600] as const;
+/**
+ * The shortest film that is not a flash; an hour, the most the flag takes; and two hours, the most any
+ * stored ask may hold, which no pipeline of shots should pass.
+ */
+export const DURATION_SECONDS = { least: 5, mostTyped: 3_600, most: 7_200 } as const;
 
 /** Seconds; `undefined` for "auto" and where nothing was said. Throws Fault `usage`. */
 export function filmDuration(text: string | undefined): number | undefined {
   if (text === undefined || text === "auto") return undefined;
-  const seconds = Number(text), [least, most] = DURATION_SECONDS;
+  const seconds = Number(text), { least, mostTyped: most } = DURATION_SECONDS;
   if (text.trim() !== "" && seconds >= least && seconds <= most) return seconds;
   throw new Fault("usage", `"--duration" cannot be "${text}"`, {
     hint: `Give seconds between ${least} and ${most}, or auto`,

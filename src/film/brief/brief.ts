@@ -90,7 +90,7 @@ export interface Brief {
   /** Always shown, unless a rule of decency or the file itself forbids it; refused aloud then. */
   readonly include: readonly AssetId[];
   readonly exclude: readonly AssetId[];
-  /** What the owner never wants to see in any film; see `resolve_exclusions.ts`. */
+  /** What the owner never wants to see in any film; see `exclusions.ts`. */
   readonly exclusions?: readonly ExclusionRule[];
   /** Who the film is made for; absent = the family. */
   readonly sharing?: Exclude<SharingLevel, "family">;

@@ -4,7 +4,13 @@
 import { Fault } from "../../base/fault.ts";
 import { hash32 } from "../../base/random.ts";
 import { DEFAULT_MUSIC_VOLUME, DEFAULT_TRANSITION_SECONDS } from "../../config/film_defaults.ts";
-import type { Ask, BriefDefaults, BriefFacts, Resolved } from "./ask.ts";
+import {
+  type Ask,
+  type BriefDefaults,
+  type BriefFacts,
+  DURATION_SECONDS,
+  type Resolved,
+} from "./ask.ts";
 import type { Brief, Codec, MemoryType } from "./brief.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./days/date_input.ts";
 import { homelessFault } from "./places/homes.ts";
@@ -202,9 +208,6 @@ function stated<T extends object>(value: { [K in keyof T]: T[K] }): T {
   ) as T;
 }
 
-/** Shortest film that is not a flash, and two hours, which no pipeline of shots should pass. */
-const DURATION_SECONDS = [5, 7200] as const;
-
 /** Throws Fault `usage` for a number no film can have; nothing after it need think of one. */
 export function checkNumbers(ask: Ask): void {
   const check = (value: number | undefined, flag: string, low: number, high: number) => {
@@ -224,7 +227,7 @@ export function checkNumbers(ask: Ask): void {
   whole(ask.yearsBack, "--years-back", 1, 100);
   whole(ask.tripIndex, "--trip-index", 1, 100_000);
   whole(ask.seed, "--seed", 0, 0xffff_ffff);
-  check(ask.durationSeconds, "--duration", ...DURATION_SECONDS);
+  check(ask.durationSeconds, "--duration", DURATION_SECONDS.least, DURATION_SECONDS.most);
   check(ask.photoSeconds, "--photo-duration", 1, 10);
   check(ask.musicVolume, "--music-volume", 0, 1);
 }

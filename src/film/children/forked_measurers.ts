@@ -20,12 +20,15 @@ export function openForkedMeasurers(
   onTile?: OnTile,
 ): Measurers {
   // As many clips are heard at once as pictures are looked at: each keeps a core busy.
-  const ears = Array.from({ length: PICTURE_LANES }, () => new ChildWorker("clip", children));
+  const clipChildren = Array.from(
+    { length: PICTURE_LANES },
+    () => new ChildWorker("clip", children),
+  );
   return {
     pictures: Array.from({ length: PICTURE_LANES }, () => pictureMeasurer(library, reader, onTile)),
-    clips: ears.map((child) => clipMeasurer(library, child)),
+    clips: clipChildren.map((child) => clipMeasurer(library, child)),
     async [Symbol.asyncDispose]() {
-      await Promise.all(ears.map((child) => child[Symbol.asyncDispose]()));
+      await Promise.all(clipChildren.map((child) => child[Symbol.asyncDispose]()));
     },
   };
 }

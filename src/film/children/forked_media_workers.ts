@@ -88,9 +88,9 @@ export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
         renderSoundApart(ask.children, { timeline, sources, folder: ask.soundsFolder }, options)
       ),
 
-    async finish(finishAsk, { signal, onProgress }) {
-      const seconds = finishAsk.timeline.totalFrames / finishAsk.timeline.fps;
-      const job: FinishJob = { ...finishAsk, fontsFolder: ask.fontsFolder };
+    async finish(film, { signal, onProgress }) {
+      const seconds = film.timeline.totalFrames / film.timeline.fps;
+      const job: FinishJob = { ...film, fontsFolder: ask.fontsFolder };
       let furthest = 0;
       return await askTwice(async () => {
         try {
@@ -101,7 +101,7 @@ export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
           });
         } catch (error) {
           // A killed child cleans up nothing; the folder is this run's own, and the child is gone.
-          const folder = path.dirname(finishAsk.filmPath);
+          const folder = path.dirname(film.filmPath);
           await rm(folder, { recursive: true, force: true }).catch(() => {});
           throw error;
         }

@@ -28,13 +28,13 @@ export interface FinishJob extends FinishOptions {
 
 /** Progress is seconds of the film, joined and checked. The parent removes what a failure leaves. */
 const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
-  const { timeline, segments, sound, filmPath, poster, comment } = ask;
+  const { timeline, pieceFiles, sound, filmPath, poster, comment } = ask;
   const { fps, totalFrames } = timeline;
   const totalSeconds = totalFrames / fps;
   await ensureFolder(path.dirname(filmPath));
   const write = (heard: AsyncIterable<Float32Array>) =>
     writeFilm(filmPath, {
-      segments,
+      segments: pieceFiles,
       sound: watched(heard, (seconds) => report(seconds / 2)),
       metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
       chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
@@ -45,9 +45,9 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
       fps,
     });
   const look = () => inspectFilm(filmPath, fps, (seconds) => report((totalSeconds + seconds) / 2));
-  const { seen, loudness, ends } = await withoutBrokenPieces(segments, fps, async () => ({
+  const { seen, loudness, ends } = await withoutBrokenPieces(pieceFiles, fps, async () => ({
     ...await writeHeard(sound.loudness, () => readPcmFile(sound.path), write, look),
-    ends: { first: await frameOf(segments[0]!, 0), last: await lastFrameOf(segments.at(-1)!) },
+    ends: { first: await frameOf(pieceFiles[0]!, 0), last: await lastFrameOf(pieceFiles.at(-1)!) },
   }));
   const difference = compareWithPlan(timeline, { loudness }, ends, seen);
   if (difference) {
@@ -79,15 +79,15 @@ async function* watched(
   }
 }
 
-async function frameOf(segment: string, seconds: number): Promise<Yuv420> {
-  const { video } = await probe(segment);
+async function frameOf(piece: string, seconds: number): Promise<Yuv420> {
+  const { video } = await probe(piece);
   const size = { width: video!.width, height: video!.height, crop: WHOLE };
-  await using clip = await openClip(segment, { ...size, fromSeconds: seconds });
+  await using clip = await openClip(piece, { ...size, fromSeconds: seconds });
   return await clip.frameAt(seconds);
 }
 
-async function lastFrameOf(segment: string): Promise<Yuv420> {
-  return await frameOf(segment, (await probe(segment)).durationSeconds);
+async function lastFrameOf(piece: string): Promise<Yuv420> {
+  return await frameOf(piece, (await probe(piece)).durationSeconds);
 }
 
 /** More than any words on screen have. */
@@ -121,9 +121,9 @@ async function writePoster(
   await writeWhole(path, await makePoster({ frame: { ...size, rgb: data }, titles, palette }));
 }
 
-/** Passes on what `join` makes of `segments`. A piece that cannot be read is gone when it throws. */
+/** Passes on what `join` makes of `pieceFiles`. A piece that cannot be read is gone when it throws. */
 export async function withoutBrokenPieces<T>(
-  segments: readonly string[],
+  pieceFiles: readonly string[],
   fps: number,
   join: () => Promise<T>,
 ): Promise<T> {
@@ -132,8 +132,8 @@ export async function withoutBrokenPieces<T>(
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     let gone = 0;
-    for (const segment of new Set(segments)) {
-      if (await isBroken(segment, fps) && await isRemoved(segment)) gone++;
+    for (const piece of new Set(pieceFiles)) {
+      if (await isBroken(piece, fps) && await isRemoved(piece)) gone++;
     }
     if (gone === 0) throw error;
     throw new Fault(
@@ -151,7 +151,7 @@ const isUnreadable = (error: unknown) =>
   error instanceof Fault && error.code === "media_unreadable";
 
 /** Its tables, and the pictures themselves: one may be whole where the other is not. */
-async function isBroken(segment: string, fps: number): Promise<boolean> {
-  return await segmentLengths([segment], fps).then(() => inspectFilm(segment, fps))
+async function isBroken(piece: string, fps: number): Promise<boolean> {
+  return await segmentLengths([piece], fps).then(() => inspectFilm(piece, fps))
     .then(() => false, isUnreadable);
 }

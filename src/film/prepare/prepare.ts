@@ -10,7 +10,7 @@ import { describeClips, missingClips, STRIP_READING } from "../../captions/descr
 import { describePictures } from "../../captions/describe_pictures.ts";
 import { originsOfBank } from "../../captions/origins.ts";
 import { TileShelf } from "../../captions/tile_maker.ts";
-import { acquire, AwayNow, type Measurer } from "../../facts/acquire.ts";
+import { acquire, type Measurer, ServiceOutage } from "../../facts/acquire.ts";
 import { CLIP_RESIDUAL, clipKey } from "../../facts/clip_key.ts";
 import { forgetReplacedClips } from "../../facts/forget_clips.ts";
 import type { PictureFacts } from "../../facts/open_picture_facts.ts";
@@ -210,19 +210,19 @@ async function askFaces(
   tell: (done: number, total: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<readonly NotGiven[]> {
-  const away = new AwayNow(), unsaid: NotGiven[] = [];
+  const away = new ServiceOutage(), unsaid: NotGiven[] = [];
   let done = 0;
   await mapBounded(assets, FACE_LANES, async (asset) => {
     try {
       await library.faces(asset, signal);
-      away.given();
+      away.recordSuccess();
     } catch (fault) {
-      if (!(fault instanceof Fault) || !away.leaves(fault)) throw fault;
+      if (!(fault instanceof Fault) || !away.recordFailure(fault)) throw fault;
       unsaid.push({ asset, fault });
     }
     tell(++done, assets.length);
   }, signal);
-  away.end();
+  away.throwIfNothingCame();
   return unsaid;
 }
 

@@ -13,7 +13,7 @@ import { renderSlice } from "./compositor.ts";
 import { Kernel } from "./kernel/kernel.ts";
 import type { DrawText } from "./overlays/overlay_layer.ts";
 import { pathKey } from "./plan/film_slice.ts";
-import type { RenderJob, RenderProgress, RenderResult } from "./render_job.ts";
+import type { RenderJob, RenderResult, SliceProgress } from "./render_job.ts";
 import type { DrawMap } from "./sources/map_source.ts";
 import { mediaReaders, veilMedia } from "./sources/picture_source.ts";
 import type { SliceWatch } from "./stage.ts";
@@ -34,7 +34,7 @@ let kernel: Promise<Kernel> | undefined;
  * Renders one range. Throws Fault `media_unreadable` about an asset that cannot be shown, `disk_full`,
  * `not_writable` or `internal`.
  */
-const renderChild: ChildJob<RenderJob, RenderProgress, RenderResult> = async (
+const renderChild: ChildJob<RenderJob, SliceProgress, RenderResult> = async (
   job,
   report,
 ) => {
@@ -48,7 +48,7 @@ const renderChild: ChildJob<RenderJob, RenderProgress, RenderResult> = async (
 
 async function renderPiece(
   { slice, paths, encoder, unfinished, target, locale, fontsFolder }: RenderJob,
-  report: (progress: RenderProgress) => void,
+  report: (progress: SliceProgress) => void,
 ): Promise<number> {
   const { width, height } = slice.canvas;
   kernel ??= Kernel.load(KERNEL_FRAMES * yuvBytes(width, height));
@@ -90,7 +90,7 @@ class RenderWatch implements SliceWatch {
   #reportedMs = performance.now();
   readonly #opening = new Set<number>();
 
-  constructor(private readonly report: (progress: RenderProgress) => void) {}
+  constructor(private readonly report: (progress: SliceProgress) => void) {}
 
   onFrame(frames: number): void {
     this.#frames = frames;

@@ -20,7 +20,7 @@ export interface RenderJob {
   readonly fontsFolder?: string;
 }
 
-export interface RenderProgress {
+export interface SliceProgress {
   /** Frames of the slice that are drawn. */
   readonly frames: number;
   /** Items of the slice whose files are being opened, and how many were: who is to blame if it dies. */

@@ -19,8 +19,8 @@ import type { EncoderSettings, WordSettings } from "./plan/piece_key.ts";
 import {
   RENDER_CHILD,
   type RenderJob,
-  type RenderProgress,
   type RenderResult,
+  type SliceProgress,
 } from "./render_job.ts";
 
 export interface RenderNeeds {
@@ -31,13 +31,13 @@ export interface RenderNeeds {
   readonly workers?: number;
   readonly now: () => Date;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: FilmProgress) => void;
+  readonly onProgress?: (progress: RenderProgress) => void;
 }
 
 /** The film and the local files it is made from. */
 export interface FilmToRender extends FilmLook, PieceNeeds {}
 
-export interface FilmProgress {
+export interface RenderProgress {
   readonly frames: number;
   readonly totalFrames: number;
   /** Frames that were there from an earlier film. */
@@ -48,7 +48,7 @@ export type RenderEnding =
   | {
     readonly kind: "rendered";
     /** Files in film order, for `writeFilm`. */
-    readonly segments: readonly string[];
+    readonly pieceFiles: readonly string[];
     readonly frames: number;
   }
   /** Every other range is rendered and kept, so that a repaired film needs only the rest. */
@@ -84,7 +84,7 @@ export async function renderPictures(
       `A film of ${film.timeline.totalFrames} frames was cut into ranges of ${frames}`,
     );
   }
-  return { kind: "rendered", segments: pieces.map(({ file }) => file), frames };
+  return { kind: "rendered", pieceFiles: pieces.map(({ file }) => file), frames };
 }
 
 /** The files a film is made of, whether they are there or not; for `trimFolder`. */
@@ -186,9 +186,9 @@ async function renderPiece(
   for (let isSecond = false;; isSecond = true) {
     const job = jobOf(needs, piece);
     onUnfinished(job.unfinished);
-    let last: RenderProgress = { frames: 0, opening: [], opened: 0 };
+    let last: SliceProgress = { frames: 0, opening: [], opened: 0 };
     try {
-      await child.request<RenderJob, RenderProgress, RenderResult>(job, {
+      await child.request<RenderJob, SliceProgress, RenderResult>(job, {
         signal,
         onProgress: (progress) => onFrames((last = progress).frames),
       });
@@ -222,7 +222,7 @@ function jobOf(
   };
 }
 
-function deathOf({ range, slice }: Piece, last: RenderProgress, cause: Fault): Trouble {
+function deathOf({ range, slice }: Piece, last: SliceProgress, cause: Fault): Trouble {
   const assets = [...new Set(suspects(slice, last))];
   const seconds = (frame: number) => (frame / slice.fps).toFixed(1);
   const about = assets.length > 0 ? ` with ${assets.map((id) => `"${id}"`).join(", ")}` : "";
@@ -236,7 +236,7 @@ function deathOf({ range, slice }: Piece, last: RenderProgress, cause: Fault): T
 }
 
 /** What was being opened; or what was on screen, when all that had begun to open was open. */
-function suspects({ items }: FilmSlice, { frames, opening, opened }: RenderProgress): AssetId[] {
+function suspects({ items }: FilmSlice, { frames, opening, opened }: SliceProgress): AssetId[] {
   const shown = items.filter(({ at, frames: length }) => at <= frames && at + length > frames);
   const blamed = opening.length > 0
     ? opening.map((index) => items[index]!)

@@ -3,12 +3,15 @@
 
 import type { MotionLineProducer } from "../../bank/fact.ts";
 import type { LocalDate, LocalDateTime } from "../../base/local_time.ts";
+import type { LabelOf } from "../../facts/known_heads.ts";
 import type { Asset, AssetId, Face, PersonId, Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import type { MapPoint } from "../timeline/timeline.ts";
-import type { Activity } from "./seen/seen_in_cut.ts";
 
 export type Medium = "still" | "video" | "live";
+
+/** What the pictures of a story show their people doing. */
+export type Activity = Exclude<LabelOf<"activity">, "other" | "posing">;
 
 /** Seconds a shot may stay on screen; layout stretches inside min…max to land on beats. */
 export interface Hold {

@@ -10,7 +10,7 @@ import { personsOf } from "../brief/people_expression.ts";
 import { detectHomes, fixedHome, type HomePeriod } from "../brief/places/homes.ts";
 import type { Candidate } from "./candidate.ts";
 import type { TraceRow } from "./cut.ts";
-import { frameSeconds, presetSeconds } from "./length/film_length.ts";
+import { openingAndEndingSeconds, presetSeconds } from "./length/film_length.ts";
 import { hasEnding, quicknessOf } from "./length/holds.ts";
 import { gatherPool } from "./pool.ts";
 import { type Moment, momentsOf } from "./pool/moments.ts";
@@ -77,15 +77,15 @@ export function draft(brief: Brief, assets: readonly Asset[]): Draft {
   const eraCount = new Set(moments.map((moment) => moment.era).filter((era) => era >= 0)).size;
   const usualSeconds = brief.durationSeconds ?? presetSeconds(brief, { days, hours });
   const ends = hasEnding(usualSeconds);
-  const frame = frameSeconds(brief.look.cards, ends);
+  const onCards = openingAndEndingSeconds(brief.look.cards, ends);
   // Every era gets its shot, so a film through many years is longer than its preset.
   const wishedSeconds = brief.durationSeconds ??
-    Math.max(usualSeconds, Math.ceil(frame + eraCount * ERA_SECONDS));
+    Math.max(usualSeconds, Math.ceil(onCards + eraCount * ERA_SECONDS));
   const secondsPerSlot = SECONDS_PER_SLOT * quicknessOf(brief.durationSeconds);
-  const slots = Math.max(1, Math.floor((wishedSeconds - frame) / secondsPerSlot));
+  const slots = Math.max(1, Math.floor((wishedSeconds - onCards) / secondsPerSlot));
   const dayLimit = days > WEEK_DAYS ? Math.round(DAY_SECONDS / SECONDS_PER_SLOT) : Infinity;
   const claims = claimsOf(brief, stories);
-  const { shortlist } = shortlistOf(stories, claims, slots, dayLimit);
+  const shortlist = shortlistOf(stories, claims, slots, dayLimit);
   return {
     candidates,
     moments,

@@ -7,16 +7,16 @@ import type { AssetId, Person } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import type { Cut, TraceRow } from "./cut.ts";
 import { type Draft, periodOf, type WeighedStory } from "./draft.ts";
-import { underShown } from "./judging/family.ts";
+import { underShown } from "./judging/close_people.ts";
 import type { Known } from "./judging/judge.ts";
 import { looker } from "./judging/looker.ts";
-import { frameSeconds } from "./length/film_length.ts";
-import { SeenInCut } from "./seen/seen_in_cut.ts";
+import { openingAndEndingSeconds } from "./length/film_length.ts";
+import { SeenInCut } from "./shots/seen_in_cut.ts";
 import { assemble, type Assembly } from "./shots/assemble.ts";
 import { chooseShots } from "./shots/choose_shots.ts";
 import { shotsOf, summaryOf } from "./shots/cut_shots.ts";
 import { traceRows } from "./shots/trace_rows.ts";
-import { seatFamily } from "./shots/family_seats.ts";
+import { seatClosePeople } from "./shots/close_people_seats.ts";
 import { NEAR } from "./shots/fit_length.ts";
 import { portraitPairs } from "./shots/portrait_pairs.ts";
 import { Selection } from "./shots/selection.ts";
@@ -48,7 +48,7 @@ export function makeCut(
 ): CutResult {
   const look = looker(draft, facts, brief, people, known);
   const stories = draft.stories.map((story) => withRecurring(story, look.recurring));
-  const framed = frameSeconds(brief.look.cards, draft.hasEnding);
+  const onCards = openingAndEndingSeconds(brief.look.cards, draft.hasEnding);
   const selection = new Selection({
     draft,
     judge: look.judge,
@@ -57,12 +57,12 @@ export function makeCut(
     underShown: (shots) => underShown(look.close, shots),
     ...(brief.durationSeconds === undefined
       ? {}
-      : { roomSeconds: (1 + NEAR) * (draft.wishedSeconds - framed) }),
+      : { roomSeconds: (1 + NEAR) * (draft.wishedSeconds - onCards) }),
   });
   const isTooYoung = isThroughTheYears(brief) && draft.eras < LEAST_YEARS &&
     brief.include.length === 0;
   if (!isTooYoung) chooseShots(draft, stories, brief, selection, look.judge);
-  const gaveWay = seatFamily(draft, selection, isTooYoung ? [] : look.close, look.judge);
+  const gaveWay = seatClosePeople(draft, selection, isTooYoung ? [] : look.close, look.judge);
   const pairs = portraitPairs(brief, selection, look.judge);
   const assembly = assemble(brief, draft, selection.picks, pairs, look.close);
   for (const pick of assembly.dropped) selection.drop(pick);
@@ -78,7 +78,7 @@ export function makeCut(
   const plainClips = inside.plainClipsOf(shots), motion = inside.motionOf(shots);
   return {
     cut: {
-      ...framing(draft, brief, people, assembly),
+      ...titlesAndSpan(draft, brief, people, assembly),
       shots,
       stories: stories.map((story) =>
         summaryOf(story, assembly, look.named, inside.activityOf(story))
@@ -110,7 +110,7 @@ function isThroughTheYears(brief: Brief): boolean {
   return brief.memoryType === "on_this_day";
 }
 
-function framing(
+function titlesAndSpan(
   draft: Draft,
   brief: Brief,
   people: readonly Person[],

@@ -2,6 +2,7 @@
 
 import { DEFAULT_TRANSITION_SECONDS } from "../../config/film_defaults.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
+import { JOINS_SECONDS } from "../select/length/clip_window.ts";
 import type { Join } from "./timeline.ts";
 
 /** What a join needs to know about the item on each of its sides. */
@@ -23,8 +24,6 @@ const WITHIN_STORY_SECONDS = 0.36;
 const BETWEEN_STORIES_SECONDS = 0.6;
 const BESIDE_CARD_SECONDS = 0.7;
 
-/** A clip is cut with room for so much, halved between its ends; more only where it has more. */
-const CLIP_ROOM_SECONDS = 0.7;
 /** A dissolve takes at most this share of the shorter neighbour, else it becomes a cut. */
 const MAX_SHARE = 0.5;
 
@@ -41,10 +40,13 @@ export function chooseJoins(sides: readonly JoinSide[], look: JoinLook, fps: Fps
   return joins;
 }
 
-/** Half of a join is outside of each side, so what is spare is enough for one at each end. */
+/**
+ * Half of a join is outside of each side, so what is spare is enough for one at each end. A clip is cut
+ * with `JOINS_SECONDS` to spare; longer joins only where it has more.
+ */
 function roomOf({ spareFrames }: JoinSide, fps: Fps): number {
   if (spareFrames === undefined) return Infinity;
-  return Math.round(Math.max(CLIP_ROOM_SECONDS * fps, spareFrames) / 2) * 2;
+  return Math.round(Math.max(JOINS_SECONDS * fps, spareFrames) / 2) * 2;
 }
 
 function overlapSeconds(a: JoinSide, b: JoinSide, look: JoinLook): number {

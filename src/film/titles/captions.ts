@@ -15,7 +15,7 @@ import type { Titles } from "../brief/brief.ts";
 import { distanceKm, positionOf } from "../brief/places/geo.ts";
 import type { Shot } from "../select/cut.ts";
 
-export interface Caption {
+export interface DatePlaceLine {
   readonly date?: string;
   readonly place?: string;
 }
@@ -71,7 +71,7 @@ function joinPlaces(near: string, country: string): string {
 }
 
 /** One entry for each shot, in order. */
-export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules): Caption[] {
+export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules): DatePlaceLine[] {
   const { span, titles, home, locale } = rules;
   const homeland = homeCountry(shots, home);
   const title = plain(`${titles?.main ?? ""} ${titles?.sub ?? ""}`);

@@ -34,7 +34,7 @@ export interface VideoIndex {
    * several parts of it.
    */
   readonly shownFromSeconds: number | undefined;
-  /** The track itself, and the head of the index; see `small_file.ts`. */
+  /** The track itself, and the head of the index. */
   readonly track: Mp4Box;
   readonly movieHeader: Mp4Box | undefined;
 }

@@ -110,7 +110,7 @@ const [pictures, sound] = await Promise.all([
 if (pictures.kind !== "rendered") throw pictures.troubles[0]!.fault;
 const film = await mediaWorkers.finish({
   timeline,
-  segments: pictures.segments,
+  pieceFiles: pictures.pieceFiles,
   sound,
   filmPath: `${folder}/film/film.mp4`,
   poster: {

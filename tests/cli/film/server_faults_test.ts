@@ -8,7 +8,7 @@ import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import { deliverFilm } from "../../../src/film/delivery/deliver_film.ts";
-import type { FilmEnd } from "../../../src/film/film_options.ts";
+import type { FilmEnd } from "../../../src/film/film_contract.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { FinishOptions } from "../../../src/film/media_workers.ts";
 import type { Asset } from "../../../src/library/asset.ts";

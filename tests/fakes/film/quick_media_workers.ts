@@ -90,7 +90,7 @@ export class QuickMediaWorkers implements MediaWorkers {
     if (broken.length === 0) {
       options.onProgress?.(timeline.totalFrames, timeline.totalFrames);
       return Promise.resolve(
-        { kind: "rendered", segments: ["/one.mp4"], frames: timeline.totalFrames } as const,
+        { kind: "rendered", pieceFiles: ["/one.mp4"], frames: timeline.totalFrames } as const,
       );
     }
     return Promise.resolve(

@@ -4,7 +4,7 @@ import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
-import type { FilmProgress, FilmRules } from "../../../src/film/film_options.ts";
+import type { FilmProgress, FilmRules } from "../../../src/film/film_contract.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
@@ -217,7 +217,7 @@ Deno.test("makeFilm lays out what it does not render, and renders what was laid 
   assert.ok(end.status === "completed");
   assert.deepEqual(needs.mediaWorkers.rendered, [planned.timeline]);
   assert.equal(needs.mediaWorkers.measured.length, measured);
-  assert.deepEqual(end.parts, { segments: ["/one.mp4"], sound: "/sound.f32" });
+  assert.deepEqual(end.parts, { pieceFiles: ["/one.mp4"], sound: "/sound.f32" });
   for (const { id } of JULY) assert.ok(await needs.runs.trace(end.runId, id), id);
 });
 

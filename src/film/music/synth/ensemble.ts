@@ -102,7 +102,7 @@ export class Ensemble implements Tone {
         player.step = this.#f0 * player.ratio * bend / SAMPLE_RATE;
       }
     }
-    // A state-variable low-pass, as in filter.ts, with both sides sharing the coefficients.
+    // A state-variable low-pass with both sides sharing the coefficients.
     const cutoff = section.cutoff(this.#f0, this.#velocity, seconds);
     const g = Math.tan(Math.PI * Math.min(0.4, cutoff / SAMPLE_RATE));
     this.#a1 = 1 / (1 + g * (g + 1 / section.q));

@@ -6,7 +6,7 @@ import { INAUDIBLE, NoiseBurst, type Overtone, PartialBank, together } from "./p
 import { BLOCK, type Instrument, panGains, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";
 import { fallingAbove, Noise, StateVariable, TABLE_SIZE, Wavetables } from "./wavetable.ts";
 
-/** The wood: one broad resonance at 230 Hz, a state-variable band-pass as in filter.ts. */
+/** The wood: one broad resonance at 230 Hz, a state-variable band-pass .*/
 const BODY = (() => {
   const g = Math.tan(Math.PI * 230 / SAMPLE_RATE), k = 1 / 0.9;
   const a1 = 1 / (1 + g * (g + k));

@@ -17,7 +17,7 @@ import type { OwnerWord } from "../seen/audience.ts";
 import { contentRejection, relevanceOf } from "../seen/content_rejection.ts";
 import { type FactNames, SeenPicture } from "../seen/seen_picture.ts";
 import { hasSomebody, type Relevance } from "../seen/relevance_score.ts";
-import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
+import { type LibrarySharpness, pixelFlag } from "../seen/pixel_flags.ts";
 import { type HashWords, hashWords } from "./repeats.ts";
 
 /** What the flow knows besides the bank. */
@@ -190,7 +190,7 @@ function carrierOf(still: Carrier, medium: Medium, window: ClipWindow, quickness
  * steady hand 0.02, people who move 0.04 to 0.15, a camera on its way to the pocket 0.3.
  */
 const LIVELY = 0.03;
-const SWUNG = 0.25;
+const SWUNG_CLIP = 0.25;
 
 /**
  * Much moves in it, or there is speech. Judged by the median half-second, so that one jolt at
@@ -201,5 +201,5 @@ function isLively(clip: ClipFacts, residual?: number): boolean {
   if (clip.motion.length === 0) return false;
   const sorted = clip.motion.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)]!;
-  return middle <= SWUNG && (middle >= LIVELY || clip.speech.length > 0);
+  return middle <= SWUNG_CLIP && (middle >= LIVELY || clip.speech.length > 0);
 }

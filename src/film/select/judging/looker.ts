@@ -10,9 +10,9 @@ import type { Draft } from "../draft.ts";
 import type { Moment } from "../pool/moments.ts";
 import { heldRuns, type OwnerWord, ownerWords } from "../seen/audience.ts";
 import { contentKeys, contentProducers, SeenPicture } from "../seen/seen_picture.ts";
-import { closePeople, type ClosePerson } from "./family.ts";
+import { closePeople, type ClosePerson } from "./close_people.ts";
 import { judge, type Judged, type Known } from "./judge.ts";
-import { sharpnessOf } from "./pixel_flags.ts";
+import { sharpnessOf } from "../seen/pixel_flags.ts";
 import { hashDistance, type HashWords, hashWords, likenessAbove } from "./repeats.ts";
 
 export interface Looker {

@@ -6,7 +6,7 @@ import type { Moment } from "../pool/moments.ts";
 import type { Judged } from "./judge.ts";
 
 /** Why a picture may not come in, as the trace will say it. */
-export interface Rejection {
+export interface ShotRejection {
   readonly reason: string;
   readonly other?: AssetId;
   readonly numbers?: Readonly<Record<string, number>>;
@@ -17,7 +17,7 @@ export function repeatOf(
   judged: Judged,
   shown: Judged,
   likenessOf: (a: PixelFacts, b: PixelFacts) => number,
-): Rejection | undefined {
+): ShotRejection | undefined {
   if (!judged.pixels || !judged.hash || !shown.pixels || !shown.hash) return undefined;
   const { candidate, moment } = judged;
   const other = shown.candidate.asset.id;

@@ -14,13 +14,13 @@ const SHORTEST = 2, USUAL = 5, LONGEST = 6, LONGEST_SPEECH = 12;
 const EXCHANGE_PAUSE = 1;
 const SPEECH_MARGIN = 0.3;
 /** A clip is visible longer than its hold: half of the dissolve on each side is outside of it. */
-const JOINS_SECONDS = 0.7;
+export const JOINS_SECONDS = 0.7;
 /** film.md SEL-72: loud things announce themselves. */
 const SOUND_LEAD = 1.5;
 /** Half a second each, as `ClipFacts` measures. */
 const BIN = 0.5;
 /** Livelier than this is the camera being swung, not the world moving. */
-const SWUNG = 0.3;
+const SWUNG_BIN = 0.3;
 /** A quiet clip has no loudest second worth cutting to. */
 const AUDIBLE_DB = -45;
 
@@ -116,7 +116,7 @@ function lively(facts: ClipFacts | undefined, duration: number): ClipWindow {
 function liveliestStart(facts: ClipFacts, seconds: number): number | undefined {
   const bins = Math.round(seconds / BIN);
   if (facts.motion.length <= bins) return undefined;
-  const lively = facts.motion.map((change) => change > SWUNG ? 0 : change);
+  const lively = facts.motion.map((change) => change > SWUNG_BIN ? 0 : change);
   let current = lively.slice(0, bins).reduce((sum, change) => sum + change, 0);
   let best = current, bestStart = 0;
   for (let start = 1; start + bins <= lively.length; start++) {

@@ -9,7 +9,11 @@ import type { Divider } from "../cut.ts";
 const CARD_SHARE = 0.2;
 
 /** Opening and, where the film has one, ending; a map takes longer to open it than a picture. */
-export function frameSeconds(cards: boolean, hasEnding = true, opensWithMap = false): number {
+export function openingAndEndingSeconds(
+  cards: boolean,
+  hasEnding = true,
+  opensWithMap = false,
+): number {
   if (!cards) return 0;
   const opening = opensWithMap ? MAP_HOLD : OPENING_HOLD;
   return opening.ideal + (hasEnding ? ENDING_HOLD.ideal : 0);
@@ -35,11 +39,11 @@ function fitting(
   targetSeconds: number,
   cards: boolean,
   opensWithMap: boolean,
-  cardSeconds: number,
+  secondsEach: number,
 ): number {
   if (!cards) return 0;
-  const room = CARD_SHARE * targetSeconds - frameSeconds(cards, true, opensWithMap);
-  return Math.max(0, Math.floor(room / cardSeconds));
+  const room = CARD_SHARE * targetSeconds - openingAndEndingSeconds(cards, true, opensWithMap);
+  return Math.max(0, Math.floor(room / secondsEach));
 }
 
 export function dividerSeconds(dividers: readonly Divider[]): number {

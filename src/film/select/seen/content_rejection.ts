@@ -2,7 +2,7 @@
 
 import { SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
-import type { PixelFlag } from "../judging/pixel_flags.ts";
+import type { PixelFlag } from "./pixel_flags.ts";
 import { reasonClause } from "../trace_sentences.ts";
 import { audienceOf, holdOf, type OwnerWord } from "./audience.ts";
 import {

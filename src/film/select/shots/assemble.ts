@@ -4,23 +4,23 @@ import type { Brief } from "../../brief/brief.ts";
 import { MIN_CONTENT_SECONDS } from "../../timeline/film_parts.ts";
 import type { Cut, Divider, Hold } from "../cut.ts";
 import type { Draft } from "../draft.ts";
-import type { ClosePerson } from "../judging/family.ts";
+import type { ClosePerson } from "../judging/close_people.ts";
 import type { Judged } from "../judging/judge.ts";
 import { dividersFor } from "../length/dividers.ts";
 import {
   dividerSeconds,
   dividersThatFit,
-  frameSeconds,
   mapsThatFit,
+  openingAndEndingSeconds,
 } from "../length/film_length.ts";
 import { edgeHold, pairHold, quicknessOf } from "../length/holds.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
 import { inFilmOrder } from "./choose_shots.ts";
 import { fitLength, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
-import type { Pick } from "./selection.ts";
+import type { ChosenShot } from "./selection.ts";
 
 export interface Placed {
-  readonly pick: Pick;
+  readonly pick: ChosenShot;
   readonly hold: Hold;
   readonly partner?: Judged;
 }
@@ -32,7 +32,7 @@ export interface Assembly {
   /** Of a trip that is shown on maps. */
   readonly route?: TripRoute;
   /** Chosen, but the film was full. */
-  readonly dropped: readonly Pick[];
+  readonly dropped: readonly ChosenShot[];
   readonly target: Cut["target"];
   /** Seconds the material is short of a length that was asked for; 0 within the tolerance. */
   readonly shortSeconds: number;
@@ -41,12 +41,12 @@ export interface Assembly {
 export function assemble(
   brief: Brief,
   draft: Draft,
-  chosen: readonly Pick[],
-  pairs: ReadonlyMap<Pick, Judged>,
+  chosen: readonly ChosenShot[],
+  pairs: ReadonlyMap<ChosenShot, Judged>,
   close: readonly ClosePerson[],
 ): Assembly {
   let picks = inFilmOrder(chosen);
-  const dropped: Pick[] = [];
+  const dropped: ChosenShot[] = [];
   const material = draft.candidates.map(({ asset }) => asset);
   const route = tripRoute(brief, material, draft.wishedSeconds);
   const quickness = quicknessOf(brief.durationSeconds);
@@ -64,7 +64,7 @@ export function assemble(
       0,
     );
     const plan = planOf(brief, draft, picks, route, { content, untouchable });
-    const fit = fitLength(
+    const seconds = fitLength(
       holds.map((hold, index) => ({
         hold,
         rank: picks[index]!.rank,
@@ -72,10 +72,10 @@ export function assemble(
       })),
       plan.budget,
     );
-    const kept = picks.filter((_, index) => fit.seconds[index] !== undefined);
+    const kept = picks.filter((_, index) => seconds[index] !== undefined);
     if (kept.length === picks.length) {
       return {
-        shots: picks.map((pick, index) => placed(pick, holds[index]!, fit.seconds[index]!, pairs)),
+        shots: picks.map((pick, index) => placed(pick, holds[index]!, seconds[index]!, pairs)),
         dividers: plan.dividers,
         ...(route ? { route } : {}),
         dropped,
@@ -83,23 +83,23 @@ export function assemble(
         shortSeconds: plan.shortSeconds,
       };
     }
-    dropped.push(...picks.filter((_, index) => fit.seconds[index] === undefined));
+    dropped.push(...picks.filter((_, index) => seconds[index] === undefined));
     picks = kept;
   }
 }
 
 function placed(
-  pick: Pick,
+  pick: ChosenShot,
   hold: Hold,
   seconds: number,
-  pairs: ReadonlyMap<Pick, Judged>,
+  pairs: ReadonlyMap<ChosenShot, Judged>,
 ): Placed {
   const ideal = Math.min(hold.max, Math.max(hold.min, seconds));
   const partner = pairs.get(pick);
   return { pick, hold: { ...hold, ideal }, ...(partner ? { partner } : {}) };
 }
 
-function idealHold(pick: Pick, isPair: boolean, isEdge: boolean, quickness: number): Hold {
+function idealHold(pick: ChosenShot, isPair: boolean, isEdge: boolean, quickness: number): Hold {
   const { hold, medium } = pick.judged.carrier;
   if (medium !== "still") return hold;
   const still = isPair ? pairHold(hold, quickness) : hold;
@@ -124,7 +124,7 @@ interface Lengths {
 function planOf(
   brief: Brief,
   draft: Draft,
-  picks: readonly Pick[],
+  picks: readonly ChosenShot[],
   route: TripRoute | undefined,
   { content, untouchable }: Lengths,
 ): Plan {
@@ -141,7 +141,8 @@ function planOf(
       : dividersFor(brief, assets, dividersThatFit(targetSeconds, cards, opensWithMap));
     return {
       dividers,
-      cardSeconds: frameSeconds(cards, draft.hasEnding, opensWithMap) + dividerSeconds(dividers),
+      cardSeconds: openingAndEndingSeconds(cards, draft.hasEnding, opensWithMap) +
+        dividerSeconds(dividers),
     };
   };
   const full = plan(wished);

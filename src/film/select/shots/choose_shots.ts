@@ -7,13 +7,17 @@ import { type Candidate, compareAssets } from "../candidate.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
 import { chaptersFor } from "../length/dividers.ts";
-import { DIVIDER_SECONDS, dividersThatFit, frameSeconds } from "../length/film_length.ts";
+import {
+  DIVIDER_SECONDS,
+  dividersThatFit,
+  openingAndEndingSeconds,
+} from "../length/film_length.ts";
 import { PAIR_EXTRA, quicknessOf } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
 import { claimsOf, type Seat, seatsInOrder } from "../stories/apportion.ts";
 import { decisionFor, reasonClause } from "../trace_sentences.ts";
 import { mayHavePairs, mayPair, orientationOf } from "./portrait_pairs.ts";
-import type { Pick, Selection } from "./selection.ts";
+import type { ChosenShot, Selection } from "./selection.ts";
 
 /**
  * Fills `selection`; `stories` are the draft's with the weights that hold now. Throws Fault `usage` when
@@ -62,7 +66,7 @@ function refuseIncluded({ candidate, rejection, isFirm }: Judged): void {
   });
 }
 
-export function inFilmOrder(picks: readonly Pick[]): Pick[] {
+export function inFilmOrder(picks: readonly ChosenShot[]): ChosenShot[] {
   return picks.toSorted((a, b) =>
     compareAssets(a.judged.candidate.asset, b.judged.candidate.asset)
   );
@@ -72,7 +76,7 @@ export function inFilmOrder(picks: readonly Pick[]): Pick[] {
 function naturalSeconds(
   brief: Brief,
   { wishedSeconds, hasEnding }: Draft,
-  picks: readonly Pick[],
+  picks: readonly ChosenShot[],
 ): number {
   const shots = picks.map(({ judged }) => judged);
   const hasPairs = mayHavePairs(brief) && orientationOf(brief, shots) === "landscape";
@@ -85,5 +89,5 @@ function naturalSeconds(
     inFilmOrder(picks).map(({ judged }) => judged.candidate.asset),
     dividersThatFit(wishedSeconds, cards),
   );
-  return content + frameSeconds(cards, hasEnding) + chapters.length * DIVIDER_SECONDS;
+  return content + openingAndEndingSeconds(cards, hasEnding) + chapters.length * DIVIDER_SECONDS;
 }

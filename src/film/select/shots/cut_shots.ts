@@ -5,14 +5,14 @@ import type { AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Carrier, Hold, Shot, StorySummary, Why } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
-import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
+import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
-import type { Rejection } from "../judging/repeats.ts";
+import type { ShotRejection } from "../judging/repeats.ts";
 import { isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
 import { reasonOf } from "./trace_rows.ts";
 import type { Assembly, Placed } from "./assemble.ts";
-import type { Pick, Selection } from "./selection.ts";
+import type { ChosenShot, Selection } from "./selection.ts";
 
 export function shotsOf(
   assembly: Assembly,
@@ -37,7 +37,7 @@ export function shotsOf(
       spacingSeconds: draft.spacingSeconds,
       rhythm,
       judge: look,
-      rejectionOf: (frame) => selection.rejectionOf(frame),
+      rejectionOf: (picture) => selection.rejectionOf(picture),
     });
     return {
       ...judged.carrier,
@@ -53,7 +53,7 @@ export function shotsOf(
   });
 }
 
-function whyOf({ pick }: Placed, picks: readonly Pick[]): Why[] {
+function whyOf({ pick }: Placed, picks: readonly ChosenShot[]): Why[] {
   const { candidate, moment } = pick.judged;
   const why: Why[] = [{ reason: reasonOf(pick, picks) }];
   if (candidate.favorite && pick.why !== "favorite") why.push({ reason: "favorite" });
@@ -74,11 +74,11 @@ interface SpareDeps {
   readonly rhythm: Rhythm;
   readonly judge: (candidate: Candidate, moment: Moment) => Judged;
   /** What keeps a picture out of the film as it is. */
-  readonly rejectionOf: (judged: Judged) => Rejection | undefined;
+  readonly rejectionOf: (judged: Judged) => ShotRejection | undefined;
 }
 
 /**
- * At most three: for a moving Live Photo first itself as a still; then frames of the moment that
+ * At most three: for a moving Live Photo first itself as a still; then pictures of the moment that
  * are nowhere else in the film, of no other shot's burst, and far enough from every other shot. Of a
  * batch whose pictures are moments of their own, those beside it that repeat no other shot.
  */
@@ -99,14 +99,14 @@ function sparesOf(
     moment.candidates.filter(mayStand).map((candidate) => judge(candidate, moment))
       .filter(({ rejection }) => rejection === undefined);
   const own = judged.candidate.asset.id;
-  const frames = [
+  const pictures = [
     ...bestFirst(free(judged.moment), rhythm),
-    ...besideOf(placed, mayStand).flatMap(free).filter((frame) => {
-      const rejection = rejectionOf(frame);
+    ...besideOf(placed, mayStand).flatMap(free).filter((picture) => {
+      const rejection = rejectionOf(picture);
       return rejection === undefined || rejection.other === own;
     }),
   ];
-  const carriers = frames.slice(0, SPARES).map(({ carrier }) => carrier);
+  const carriers = pictures.slice(0, SPARES).map(({ carrier }) => carrier);
   const asStill = judged.stillCarrier ? [judged.stillCarrier] : [];
   return [...asStill, ...carriers].map((carrier) => ({
     ...carrier,

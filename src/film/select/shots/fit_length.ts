@@ -2,8 +2,8 @@
 
 import type { Brief } from "../../brief/brief.ts";
 import type { Hold } from "../cut.ts";
-import type { ClosePerson } from "../judging/family.ts";
-import type { Pick } from "./selection.ts";
+import type { ClosePerson } from "../judging/close_people.ts";
+import type { ChosenShot } from "./selection.ts";
 
 export interface Stretch {
   readonly hold: Hold;
@@ -19,20 +19,16 @@ export const NEAR = 0.15;
 /** From here on only when even the shortest lengths do not fit; and never at all. */
 export const HARD = 5, KEPT = 9;
 
-export interface Fit {
-  /** For each stretch its seconds; absent when it was dropped. */
-  readonly seconds: ReadonlyArray<number | undefined>;
-  /** Seconds the stretches together are shorter (or, when nothing may leave, longer) than the budget. */
-  readonly short: number;
-}
-
 /**
  * Drops from the end of the order of worth while that brings the ideal lengths nearer to the budget,
  * and leaves them near it (or while even the shortest lengths exceed it, unless they are near it and
  * the rest could not fill it), then shares what is left over or missing among the rest in proportion
- * to how far each may stretch. Seconds stay inside min…max.
+ * to how far each may stretch. Gives each its seconds, inside min…max; `undefined` when it was dropped.
  */
-export function fitLength(stretches: readonly Stretch[], budgetSeconds: number): Fit {
+export function fitLength(
+  stretches: readonly Stretch[],
+  budgetSeconds: number,
+): Array<number | undefined> {
   const order = stretches.map((_, index) => index).sort((a, b) =>
     stretches[a]!.protection - stretches[b]!.protection ||
     stretches[b]!.rank - stretches[a]!.rank
@@ -60,13 +56,11 @@ export function fitLength(stretches: readonly Stretch[], budgetSeconds: number):
     0,
   );
   const share = room > 0 ? Math.min(1, Math.abs(missing) / room) : 0;
-  const seconds = stretches.map(({ hold }, index) =>
+  return stretches.map(({ hold }, index) =>
     kept.has(index)
       ? round(hold.ideal + Math.sign(missing) * share * roomOf(hold, missing))
       : undefined
   );
-  const total = seconds.reduce<number>((all, each) => all + (each ?? 0), 0);
-  return { seconds, short: budgetSeconds - total };
 }
 
 function roomOf(hold: Hold, missing: number): number {
@@ -93,7 +87,7 @@ const DEPTH = 0, FAVORITE_DEPTH = 1, BREADTH = 2, FAVORITE_BREADTH = 3, SEAT = 4
  */
 export function protectionsOf(
   brief: Brief,
-  picks: readonly Pick[],
+  picks: readonly ChosenShot[],
   close: readonly ClosePerson[],
 ): number[] {
   const era = brief.durationSeconds === undefined ? KEPT : HARD;

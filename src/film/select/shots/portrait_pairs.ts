@@ -2,9 +2,9 @@
 
 import { isPortrait } from "../../../library/asset.ts";
 import type { Brief, Orientation } from "../../brief/brief.ts";
-import { bestFirst } from "../judging/frame_keys.ts";
+import { bestFirst } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
-import type { Pick, Selection } from "./selection.ts";
+import type { ChosenShot, Selection } from "./selection.ts";
 import { BURST_BITS, hashDistance } from "../judging/repeats.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Moment } from "../pool/moments.ts";
@@ -44,8 +44,8 @@ export function portraitPairs(
   brief: Brief,
   selection: Selection,
   judge: (candidate: Candidate, moment: Moment) => Judged,
-): Map<Pick, Judged> {
-  const pairs = new Map<Pick, Judged>();
+): Map<ChosenShot, Judged> {
+  const pairs = new Map<ChosenShot, Judged>();
   const picks = selection.picks;
   const shown = picks.map(({ judged }) => judged);
   if (orientationOf(brief, shown) !== "landscape") return pairs;
@@ -67,7 +67,7 @@ export function portraitPairs(
           .map((candidate) => judge(candidate, moment))
       );
       const partner = bestFirst(free, { ...selection.rhythm(), wants: 1 })
-        .find((frame) => standsBeside(frame, judged, [...shown, ...pairs.values()]));
+        .find((picture) => standsBeside(picture, judged, [...shown, ...pairs.values()]));
       if (!partner) continue;
       groups.add(partner.candidate.group);
       pairs.set(pick, partner);
@@ -78,10 +78,10 @@ export function portraitPairs(
 }
 
 /** Both must be known: two views of one thing are a pair, the same view twice is not. */
-function standsBeside(frame: Judged, shot: Judged, shown: readonly Judged[]): boolean {
-  const { rejection, carrier, hash } = frame;
+function standsBeside(picture: Judged, shot: Judged, shown: readonly Judged[]): boolean {
+  const { rejection, carrier, hash } = picture;
   if (rejection !== undefined || carrier.medium !== "still" || !hash || !shot.hash) return false;
-  if (!keepsFaces(frame)) return false;
+  if (!keepsFaces(picture)) return false;
   return shown.every((other) => !other.hash || hashDistance(hash, other.hash) > BURST_BITS);
 }
 

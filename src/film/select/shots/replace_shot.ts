@@ -1,4 +1,4 @@
-// A shot whose file cannot be read while rendering: the next frame of its moment takes the place, and
+// A shot whose file cannot be read while rendering: the next picture of its moment takes the place, and
 // the trace says so (decisions N12). A damaged clip costs the motion, never the place.
 
 import { Fault } from "../../../base/fault.ts";

@@ -6,15 +6,15 @@ import type { AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
 import type { WhyReason } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
-import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
+import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
-import { type Rejection, repeatOf } from "../judging/repeats.ts";
+import { repeatOf, type ShotRejection } from "../judging/repeats.ts";
 import { isGuessed, isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
 import { momentsInOrder, type MomentTraits, ShotCounter } from "./moment_choice.ts";
-import { FRAMES_PER_MOMENT, framesInOrder } from "./shortlist.ts";
+import { PICTURES_PER_MOMENT, picturesInOrder } from "./shortlist.ts";
 
-export interface Pick {
+export interface ChosenShot {
   readonly judged: Judged;
   readonly story: WeighedStory;
   readonly why: WhyReason;
@@ -37,8 +37,8 @@ const LEAST_MOVING = 0.25, MOST_MOVING = 0.5;
 
 export class Selection {
   readonly #deps: SelectionDeps;
-  readonly #picks = new Map<AssetId, Pick>();
-  readonly #groups = new Map<string, Pick>();
+  readonly #picks = new Map<AssetId, ChosenShot>();
+  readonly #groups = new Map<string, ChosenShot>();
   readonly #counter = new ShotCounter();
   readonly #traits = new Map<string, Omit<MomentTraits, "hasFavorite">>();
   #movingShots = 0;
@@ -50,16 +50,16 @@ export class Selection {
     this.#deps = deps;
   }
 
-  get picks(): readonly Pick[] {
+  get picks(): readonly ChosenShot[] {
     return [...this.#picks.values()];
   }
 
-  pickOf(asset: AssetId): Pick | undefined {
+  pickOf(asset: AssetId): ChosenShot | undefined {
     return this.#picks.get(asset);
   }
 
   /** Takes a picture in, whatever the tests would say. */
-  take(judged: Judged, story: WeighedStory, why: WhyReason, rank = this.#nextRank++): Pick {
+  take(judged: Judged, story: WeighedStory, why: WhyReason, rank = this.#nextRank++): ChosenShot {
     const pick = { judged, story, why, rank };
     this.#picks.set(judged.candidate.asset.id, pick);
     this.#groups.set(judged.candidate.group, pick);
@@ -70,7 +70,7 @@ export class Selection {
     return pick;
   }
 
-  drop(pick: Pick): void {
+  drop(pick: ChosenShot): void {
     const { candidate, moment } = pick.judged;
     this.#picks.delete(candidate.asset.id);
     if (this.#groups.get(candidate.group) === pick) this.#groups.delete(candidate.group);
@@ -81,7 +81,7 @@ export class Selection {
   }
 
   /** The next shot of a story, taken in; `undefined` when it has nothing more to show. */
-  pickFrom(story: WeighedStory, why: WhyReason, dayLimit: number): Pick | undefined {
+  pickFrom(story: WeighedStory, why: WhyReason, dayLimit: number): ChosenShot | undefined {
     const moments = momentsInOrder(
       story,
       dayLimit,
@@ -91,24 +91,24 @@ export class Selection {
     );
     const rhythm = this.rhythm();
     for (const moment of moments) {
-      const frame = this.bestOf(moment, rhythm, () => true, (judged) => this.#hasRoom(judged));
-      if (frame) return this.take(frame, story, why);
+      const picture = this.bestOf(moment, rhythm, () => true, (judged) => this.#hasRoom(judged));
+      if (picture) return this.take(picture, story, why);
     }
     return undefined;
   }
 
-  /** The first frame of a moment, in order of the keys, that passes every test and suits. */
+  /** The first picture of a moment, in order of the keys, that passes every test and suits. */
   bestOf(
     moment: Moment,
     rhythm: Rhythm,
     suits: (candidate: Candidate) => boolean = () => true,
     fits: (judged: Judged) => boolean = () => true,
   ): Judged | undefined {
-    const frames = moment.candidates
+    const pictures = moment.candidates
       .filter((candidate) => suits(candidate) && !this.#isTaken(candidate))
       .map((candidate) => this.#deps.judge(candidate, moment));
-    return bestFirst(frames, rhythm).find((frame) =>
-      fits(frame) && this.rejectionOf(frame) === undefined
+    return bestFirst(pictures, rhythm).find((picture) =>
+      fits(picture) && this.rejectionOf(picture) === undefined
     );
   }
 
@@ -133,29 +133,29 @@ export class Selection {
     return this.#leastSeconds + carrier.hold.min <= roomSeconds;
   }
 
-  rejectionOf(judged: Judged): Rejection | undefined {
+  rejectionOf(judged: Judged): ShotRejection | undefined {
     return this.plainRejectionOf(judged) ?? this.#repeats(judged);
   }
 
   /** Every test but novelty, which compares with each shot of the film. */
-  plainRejectionOf(judged: Judged): Rejection | undefined {
+  plainRejectionOf(judged: Judged): ShotRejection | undefined {
     return this.#notFree(judged.candidate) ?? this.#notAlone(judged) ??
       this.#tooNear(judged.candidate);
   }
 
-  #notFree({ asset, group }: Candidate): Rejection | undefined {
+  #notFree({ asset, group }: Candidate): ShotRejection | undefined {
     if (this.#picks.has(asset.id)) return { reason: "in_film", other: asset.id };
     const sibling = this.#groups.get(group);
     return sibling && { reason: "burst_sibling", other: sibling.judged.candidate.asset.id };
   }
 
   /** A favourite stands with any pixels, but it passes no rule of the file, of sharing or of documents. */
-  #notAlone({ candidate, rejection, isFirm, rejectionNumbers }: Judged): Rejection | undefined {
+  #notAlone({ candidate, rejection, isFirm, rejectionNumbers }: Judged): ShotRejection | undefined {
     if (rejection === undefined || (candidate.favorite && !isFirm)) return undefined;
     return { reason: rejection, ...(rejectionNumbers ? { numbers: { ...rejectionNumbers } } : {}) };
   }
 
-  #tooNear(candidate: Candidate): Rejection | undefined {
+  #tooNear(candidate: Candidate): ShotRejection | undefined {
     const { spacingSeconds } = this.#deps.draft;
     for (const { judged } of this.#picks.values()) {
       const other = judged.candidate;
@@ -179,7 +179,7 @@ export class Selection {
     return this.#notFree(candidate) !== undefined || this.#tooNear(candidate) !== undefined;
   }
 
-  #repeats(judged: Judged): Rejection | undefined {
+  #repeats(judged: Judged): ShotRejection | undefined {
     if (!judged.pixels) return undefined;
     for (const { judged: shown } of this.#picks.values()) {
       const rejection = repeatOf(judged, shown, this.#deps.likeness);
@@ -200,7 +200,7 @@ export class Selection {
   #traitsOf(moment: Moment): MomentTraits {
     let traits = this.#traits.get(moment.id);
     if (!traits) {
-      const judged = framesInOrder(moment).slice(0, FRAMES_PER_MOMENT)
+      const judged = picturesInOrder(moment).slice(0, PICTURES_PER_MOMENT)
         .map((candidate) => this.#deps.judge(candidate, moment));
       const peopled = judged.filter(({ faces, people }) => faces.length > 0 || people.length > 0);
       const hasPeople = judged.some(({ people }) => people.length > 0);

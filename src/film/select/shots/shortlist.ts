@@ -1,4 +1,4 @@
-// Whose pixels are wanted before the cut: a few frames of each moment that may get a shot, in order of
+// Whose pixels are wanted before the cut: a few pictures of each moment that may get a shot, in order of
 // need, so that any prefix of the list is the best use of the time there is (film.md FCT-5).
 
 import type { AssetId } from "../../../library/asset.ts";
@@ -17,21 +17,21 @@ import type { Story } from "../stories/stories.ts";
 import type { Assembly } from "./assemble.ts";
 import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
 
-/** film.md FCT-5: three to six frames looked at for each one shown. */
-const FRAMES_PER_SHOT = 6;
+/** film.md FCT-5: three to six pictures looked at for each one shown. */
+const PICTURES_PER_SHOT = 6;
 /** So few are looked at anyway: the library's own sharpness needs a sample. */
 const LEAST = 60;
 /** film.md SEL-31: moments of a story worth a look, for each shot it gets. */
 const MOMENTS_PER_SEAT = 3, LEAST_MOMENTS = 6;
-/** Frames looked at of one moment. */
-export const FRAMES_PER_MOMENT = 5;
+/** Pictures looked at of one moment. */
+export const PICTURES_PER_MOMENT = 5;
 
 export function shortlistOf(
   stories: readonly Story[],
   claims: readonly Claim[],
   slots: number,
   dayLimit: number,
-): { readonly shortlist: readonly AssetId[]; readonly seats: ReadonlyMap<string, number> } {
+): AssetId[] {
   const byId = new Map(stories.map((story) => [story.id, story]));
   const counter = new ShotCounter();
   const seats = new Map<string, number>();
@@ -52,8 +52,8 @@ export function shortlistOf(
     step = ladder.next(moment !== undefined);
   }
   const rows = rowsOf(stories, seats, tried, counter);
-  const budget = Math.max(LEAST, FRAMES_PER_SHOT * slots);
-  return { shortlist: prefix(rows, budget), seats };
+  const budget = Math.max(LEAST, PICTURES_PER_SHOT * slots);
+  return prefix(rows, budget);
 }
 
 /** Metadata alone: nothing is known yet, and a moment with a favourite left is one. */
@@ -87,13 +87,13 @@ function rowsOf(
       .filter((moment) => !own.includes(moment));
     others.push(...more.slice(0, Math.max(LEAST_MOMENTS, MOMENTS_PER_SEAT * count) - own.length));
   }
-  return [...winners, ...others].map(framesInOrder);
+  return [...winners, ...others].map(picturesInOrder);
 }
 
-/** Each moment's first frame, then every second one, and so on until the budget is spent. */
+/** Each moment's first picture, then every second one, and so on until the budget is spent. */
 function prefix(rows: readonly Candidate[][], budget: number): AssetId[] {
   const ids: AssetId[] = [];
-  for (let depth = 0; depth < FRAMES_PER_MOMENT; depth++) {
+  for (let depth = 0; depth < PICTURES_PER_MOMENT; depth++) {
     for (const row of rows) {
       const candidate = row[depth];
       if (candidate && ids.length < budget) ids.push(candidate.asset.id);
@@ -106,7 +106,7 @@ function prefix(rows: readonly Candidate[][], budget: number): AssetId[] {
  * Best guess without pixels: asked for, favourites, shot rather than received, known people, no
  * thumbnail. One of each capture group before a second of any, and a moving one among the first two.
  */
-export function framesInOrder(moment: Moment): Candidate[] {
+export function picturesInOrder(moment: Moment): Candidate[] {
   const middle = (moment.start + moment.end) / 2;
   const largeEnough = largeEnoughBeside(moment.candidates.map(({ asset }) => asset));
   const sorted = moment.candidates
@@ -152,7 +152,7 @@ export function wantedFacts(
   const shots = assembly.shots.map(({ pick }) => pick.judged)
     .filter((shot) => !shot.pixels || !shot.clipIsKnown);
   const others = shots.filter((shot) => !shot.pixels).flatMap(({ moment }) =>
-    framesInOrder(moment).filter((candidate) => !judge(candidate, moment).pixels).slice(
+    picturesInOrder(moment).filter((candidate) => !judge(candidate, moment).pixels).slice(
       0,
       OTHERS + 1,
     )

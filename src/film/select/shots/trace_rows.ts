@@ -7,10 +7,10 @@ import type { Candidate } from "../candidate.ts";
 import type { TraceRow, WhyReason } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
-import type { Rejection } from "../judging/repeats.ts";
+import type { ShotRejection } from "../judging/repeats.ts";
 import type { Moment } from "../pool/moments.ts";
 import type { Assembly } from "./assemble.ts";
-import type { Pick, Selection } from "./selection.ts";
+import type { ChosenShot, Selection } from "./selection.ts";
 
 interface TraceDeps {
   readonly draft: Draft;
@@ -18,7 +18,7 @@ interface TraceDeps {
   /** Holds exactly the shots of the assembly. */
   readonly selection: Selection;
   /** Shots that made room for a family seat. */
-  readonly gaveWay: readonly Pick[];
+  readonly gaveWay: readonly ChosenShot[];
   readonly shortlisted: ReadonlySet<AssetId>;
   readonly judge: (candidate: Candidate, moment: Moment) => Judged;
 }
@@ -26,8 +26,8 @@ interface TraceDeps {
 /** Rows of the candidates, in order of capture. */
 export function traceRows(deps: TraceDeps): TraceRow[] {
   const { draft, assembly } = deps;
-  const shown = new Map<AssetId, Pick>();
-  const partners = new Map<AssetId, Pick>();
+  const shown = new Map<AssetId, ChosenShot>();
+  const partners = new Map<AssetId, ChosenShot>();
   for (const { pick, partner } of assembly.shots) {
     shown.set(pick.judged.candidate.asset.id, pick);
     if (partner) partners.set(partner.candidate.asset.id, pick);
@@ -35,7 +35,7 @@ export function traceRows(deps: TraceDeps): TraceRow[] {
   const picks = assembly.shots.map(({ pick }) => pick);
   const dropped = new Set(assembly.dropped.map(assetOf));
   const gaveWay = new Set(deps.gaveWay.map(assetOf));
-  const shots = new Map<string, Pick[]>();
+  const shots = new Map<string, ChosenShot[]>();
   for (const { pick } of assembly.shots) {
     for (const key of [pick.story.id, pick.judged.moment.id]) {
       shots.set(key, [...(shots.get(key) ?? []), pick]);
@@ -70,8 +70,8 @@ function lost(
   story: WeighedStory,
   moment: Moment,
   candidate: Candidate,
-  ofMoment: readonly Pick[],
-  shots: ReadonlyMap<string, readonly Pick[]>,
+  ofMoment: readonly ChosenShot[],
+  shots: ReadonlyMap<string, readonly ChosenShot[]>,
 ): Lost {
   const ofStory = shots.get(story.id) ?? [];
   const unfunded = { stage: "draft", reason: "story_unfunded" } as const;
@@ -104,16 +104,16 @@ function lost(
   return { stage: "cut", reason: "story_full", numbers: { shots: ofStory.length } };
 }
 
-type Lost = { readonly stage: TraceRow["stage"] } & Rejection;
+type Lost = { readonly stage: TraceRow["stage"] } & ShotRejection;
 
-function assetOf(pick: Pick): AssetId {
+function assetOf(pick: ChosenShot): AssetId {
   return pick.judged.candidate.asset.id;
 }
 
 /** The shot of the moment taken nearest to a picture of it. */
-function nearest(candidate: Candidate, picks: readonly Pick[]): AssetId | undefined {
-  let best: Pick | undefined;
-  const apart = (pick: Pick) => Math.abs(pick.judged.candidate.at - candidate.at);
+function nearest(candidate: Candidate, picks: readonly ChosenShot[]): AssetId | undefined {
+  let best: ChosenShot | undefined;
+  const apart = (pick: ChosenShot) => Math.abs(pick.judged.candidate.at - candidate.at);
   for (const pick of picks) if (!best || apart(pick) < apart(best)) best = pick;
   return best && assetOf(best);
 }
@@ -122,7 +122,7 @@ function nearest(candidate: Candidate, picks: readonly Pick[]): AssetId | undefi
  * Why a shot is in, so that it is true of the film as it is: other shots of the same days may have made
  * untrue what its story said when it got the shot. `shots`: all of the film.
  */
-export function reasonOf(pick: Pick, shots: readonly Pick[]): WhyReason {
+export function reasonOf(pick: ChosenShot, shots: readonly ChosenShot[]): WhyReason {
   if (pick.why !== "quiet_week") return pick.why;
   const first = dateOf(pick.story.start), last = dateOf(pick.story.end);
   const others = shots.filter(({ judged: { candidate } }) =>

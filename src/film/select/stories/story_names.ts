@@ -3,8 +3,7 @@
 
 import { addDays, dateOf, daysBetween, type LocalDate, yearOf } from "../../../base/local_time.ts";
 import { fullDate, monthAndDay, monthAndYear } from "../../brief/days/period_label.ts";
-import type { Cut, StorySummary } from "../cut.ts";
-import type { Activity } from "../seen/seen_in_cut.ts";
+import type { Activity, Cut, StorySummary } from "../cut.ts";
 
 /** Before "on July 12" and "in Lisbon". */
 const DOING: Readonly<Record<Activity, string>> = {

@@ -26,7 +26,7 @@ const MAJOR_FAVORITES = 3;
 /** film.md SEL-21: dense is twice the median day … */
 const DENSE = 2;
 /** … with this share of the people the film is about. */
-const FAMILY_SHARE = 0.3;
+const ASKED_SHARE = 0.3;
 /** Cities a household is in so often that being there says nothing. */
 const USUAL_CITIES = 12;
 
@@ -39,17 +39,19 @@ export function weigher(
   const usual = usualCities(moments);
   const counts = [...picturesByDay(moments).values()].sort((a, b) => a - b);
   const medianDay = counts[Math.floor((counts.length - 1) / 2)] ?? 0;
-  const family = new Set(asked);
+  const askedPeople = new Set(asked);
   return (story) => {
     const candidates = story.moments.flatMap((moment) => moment.candidates);
     const busiest = Math.max(0, ...picturesByDay(story.moments).values());
     const city = story.place?.city;
     const favorites = candidates.filter((candidate) => candidate.favorite).length;
-    const withFamily = candidates.filter(({ asset }) => asset.people.some((id) => family.has(id)));
+    const withAsked = candidates.filter(({ asset }) =>
+      asset.people.some((id) => askedPeople.has(id))
+    );
     const isBusy = counts.length > 1 && busiest >= threshold;
     const isUnusual = city !== undefined && usual.size >= USUAL_CITIES && !usual.has(city);
     const isDense = story.pictures / story.days >= DENSE * medianDay && counts.length > 1;
-    const isFamily = withFamily.length >= FAMILY_SHARE * story.pictures && family.size > 0;
+    const isAboutAsked = withAsked.length >= ASKED_SHARE * story.pictures && askedPeople.size > 0;
 
     const reasons: string[] = [];
     if (candidates.some((candidate) => candidate.included)) reasons.push("included");
@@ -57,7 +59,7 @@ export function weigher(
     if (isBusy) reasons.push("busy_day");
     if (story.isAway) reasons.push("away");
     if (isUnusual) reasons.push("unusual_place");
-    if (isDense && isFamily) reasons.push("family");
+    if (isDense && isAboutAsked) reasons.push("family");
     if (candidates.some(({ asset }) => asset.people.length > 0)) reasons.push("people");
     if (candidates.some(({ asset }) => asset.kind === "video")) reasons.push("video");
     return { weight: weightOf(reasons, favorites, story), reasons };

@@ -10,8 +10,7 @@ export const PAGE_SIZE = 1_000;
 /**
  * Where a reading goes on. The server has no cursor before 3.2, and its page numbers skip rows when
  * pictures arrive or go meanwhile and cost it more the higher they are; so the next page begins at the
- * last row's instant. Page numbers count only what is read inside one instant that fills a page by itself
- * (see `read_instant.ts`).
+ * last row's instant. Page numbers count only what is read inside one instant that fills a page by itself.
  */
 export interface Cursor {
   /** ISO 8601 in UTC, inclusive; absent = from the query's own beginning. */

@@ -100,7 +100,7 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
     const finish = (soundName: string, place = filmPath) =>
       workersIn(folder).finish({
         timeline: soundFilm([{ frames: 30 }]),
-        segments: [],
+        pieceFiles: [],
         sound: { path: path.join(folder, soundName), samples: 0, loudness: -70, troubles: [] },
         filmPath: place,
         poster: {

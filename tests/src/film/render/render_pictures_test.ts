@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
 import { pathKey, sourcesOf } from "../../../../src/film/render/plan/film_slice.ts";
 import {
-  type FilmProgress,
   type FilmToRender,
   renderPictures,
+  type RenderProgress,
   segmentsOf,
 } from "../../../../src/film/render/render_pictures.ts";
 import type { Timeline, Visual } from "../../../../src/film/timeline/timeline.ts";
@@ -86,16 +86,16 @@ Deno.test("renderPictures makes every frame once, keeps the pieces, and makes a 
   withMedia(SHOTS, async (media, piecesFolder) => {
     const timeline = smallFilm(SHOTS);
     const film = toRender(timeline, media);
-    const heard: FilmProgress[] = [];
-    const onProgress = (progress: FilmProgress) => heard.push(progress);
+    const heard: RenderProgress[] = [];
+    const onProgress = (progress: RenderProgress) => heard.push(progress);
     const needs = { children, piecesFolder, now, onProgress };
     const first = await renderPictures(needs, film);
     assert.ok(first.kind === "rendered");
     assert.equal(first.frames, timeline.totalFrames);
-    assert.ok(first.segments.length >= 2);
-    assert.deepEqual(first.segments, await segmentsOf(piecesFolder, film));
+    assert.ok(first.pieceFiles.length >= 2);
+    assert.deepEqual(first.pieceFiles, await segmentsOf(piecesFolder, film));
     let frames = 0;
-    for (const segment of first.segments) {
+    for (const segment of first.pieceFiles) {
       const { video } = await probe(segment);
       assert.deepEqual([video?.width, video?.height], [160, 90]);
       frames += video?.frames ?? 0;
@@ -110,8 +110,8 @@ Deno.test("renderPictures makes every frame once, keeps the pieces, and makes a 
         film,
       );
       assert.ok(again.kind === "rendered");
-      for (const [i, segment] of again.segments.entries()) {
-        assert.deepEqual(await readFile(segment), await readFile(first.segments[i]!));
+      for (const [i, segment] of again.pieceFiles.entries()) {
+        assert.deepEqual(await readFile(segment), await readFile(first.pieceFiles[i]!));
       }
     });
 
@@ -128,7 +128,7 @@ Deno.test("renderPictures makes every frame once, keeps the pieces, and makes a 
     const second = await renderPictures(needs, swapped);
     assert.ok(second.kind === "rendered");
     assert.ok(heard[0]!.keptFrames > 0);
-    const renewed = second.segments.filter((segment) => !first.segments.includes(segment));
+    const renewed = second.pieceFiles.filter((segment) => !first.pieceFiles.includes(segment));
     assert.ok(renewed.length >= 1 && renewed.length <= 2);
   }));
 
@@ -159,7 +159,7 @@ Deno.test("renderPictures tries a range once more in a fresh child when the chil
     assert.ok(ending.kind === "rendered");
     assert.equal(ending.frames, timeline.totalFrames);
     const names = await readdir(piecesFolder);
-    assert.equal(names.length, ending.segments.length);
+    assert.equal(names.length, ending.pieceFiles.length);
   }));
 
 Deno.test("renderPictures names the range and its pictures when a child dies twice over it", () =>

@@ -6,7 +6,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { wallMs } from "../../../../src/base/local_time.ts";
 import { isConsidered } from "../../../../src/film/brief/material.ts";
 import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
-import { frameSeconds } from "../../../../src/film/select/length/film_length.ts";
+import { openingAndEndingSeconds } from "../../../../src/film/select/length/film_length.ts";
 import { compareAssets } from "../../../../src/film/select/candidate.ts";
 import { type Draft, draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
@@ -121,7 +121,9 @@ law("shows every included picture", ({ brief, cut }) => {
 law("is as long as its target, or says how short it is", ({ cut, brief }) => {
   if (cut.verdict.kind === "nothing") return assert.equal(cut.shots.length, 0);
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
-  const cards = brief.look.cards && content >= 5 ? frameSeconds(true, !cut.endsOnShot) : 0;
+  const cards = brief.look.cards && content >= 5
+    ? openingAndEndingSeconds(true, !cut.endsOnShot)
+    : 0;
   const total = content + cards + cut.dividers.length * CHAPTER_HOLD.ideal;
   const short = cut.verdict.kind === "editorial_shortfall" ? cut.verdict.seconds : 0;
   const target = cut.target.seconds - short;
@@ -185,7 +187,7 @@ law("places dividers before shots, ascending, cards within a fifth", ({ cut, bri
     last = beforeShot;
   }
   if (cut.dividers.length === 0) return;
-  const cards = frameSeconds(brief.look.cards, !cut.endsOnShot) +
+  const cards = openingAndEndingSeconds(brief.look.cards, !cut.endsOnShot) +
     cut.dividers.length * CHAPTER_HOLD.ideal;
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   assert.ok(cards <= 0.25 * (cards + content), `${cards} s of cards for ${content} s of shots`);

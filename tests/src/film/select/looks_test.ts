@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { PixelFacts } from "../../../../src/bank/fact.ts";
-import { pixelFlag, sharpnessOf } from "../../../../src/film/select/judging/pixel_flags.ts";
+import { pixelFlag, sharpnessOf } from "../../../../src/film/select/seen/pixel_flags.ts";
 
 const good: PixelFacts = {
   sharpness: 300,

@@ -4,15 +4,15 @@
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset, AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Cut, Shot, TraceRow } from "../cut.ts";
+import type { Activity, Cut, Shot, TraceRow } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Looker } from "../judging/looker.ts";
 import type { Moment } from "../pool/moments.ts";
 import type { Story } from "../stories/stories.ts";
-import { worthALook } from "./audience.ts";
-import type { SeenPicture } from "./seen_picture.ts";
-import { clipWords, plainClip, seenWords } from "./seen_words.ts";
+import { worthALook } from "../seen/audience.ts";
+import type { SeenPicture } from "../seen/seen_picture.ts";
+import { clipWords, plainClip, seenWords } from "../seen/seen_words.ts";
 
 export class SeenInCut {
   readonly #look: Pick<Looker, "judge" | "wordOf">;
@@ -168,8 +168,6 @@ function reviewOf({ shown, trace, nameOf }: ReviewOptions): Cut["review"] {
     .map(({ asset, reason }) => ({ asset, name: nameOf(asset), reason }));
   return check.length + held.length === 0 ? undefined : { check, held };
 }
-
-export type Activity = Exclude<LabelOf<"activity">, "other" | "posing">;
 
 /** Fewer pictures than this are no majority of anything. */
 const LEAST_PICTURES = 3;

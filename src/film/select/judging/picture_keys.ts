@@ -1,4 +1,4 @@
-// Which frame carries a moment: ordered keys, each only breaking ties of the one before (SEL-30 with
+// Which picture carries a moment: ordered keys, each only breaking ties of the one before (SEL-30 with
 // SEL-32 and SEL-33). Smaller comes first; the asset's id is the last word.
 
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
@@ -12,7 +12,7 @@ import {
 } from "../candidate.ts";
 import type { Judged } from "./judge.ts";
 
-/** What the film so far makes of a frame. */
+/** What the film so far makes of a picture. */
 export interface Rhythm {
   /** −1: a moving picture is wanted; 1: a still is. */
   readonly wants: -1 | 0 | 1;
@@ -27,57 +27,60 @@ const BORDER = 0.01;
 /** A picture less than half as sharp as the sharpest of its moment loses to it. */
 const SHARP_ENOUGH = 0.5;
 
-/** The frames of one moment, best first. */
-export function bestFirst(frames: readonly Judged[], rhythm: Rhythm): Judged[] {
-  const largeEnough = largeEnoughBeside(frames.map(({ candidate }) => candidate.asset));
+/** The pictures of one moment, best first. */
+export function bestFirst(pictures: readonly Judged[], rhythm: Rhythm): Judged[] {
+  const largeEnough = largeEnoughBeside(pictures.map(({ candidate }) => candidate.asset));
   // What was made smaller measures sharper than what it was made of.
-  const large = frames.filter(({ candidate }) => shortSideOf(candidate.asset) >= largeEnough);
+  const large = pictures.filter(({ candidate }) => shortSideOf(candidate.asset) >= largeEnough);
   const sharpest = Math.max(0, ...large.map(sharpnessOfSubject));
   const beside = { largeEnough, sharpest };
-  const keyed = frames.map((frame) => ({ frame, keys: frameKeys(frame, rhythm, beside) }));
+  const keyed = pictures.map((picture) => ({
+    picture,
+    keys: pictureKeys(picture, rhythm, beside),
+  }));
   keyed.sort((a, b) =>
     compareKeys(a.keys, b.keys) ||
-    compareText(a.frame.candidate.asset.id, b.frame.candidate.asset.id)
+    compareText(a.picture.candidate.asset.id, b.picture.candidate.asset.id)
   );
-  return keyed.map(({ frame }) => frame);
+  return keyed.map(({ picture }) => picture);
 }
 
-/** What the frames of a moment are measured by. */
+/** What the pictures of a moment are measured by. */
 interface Beside {
   readonly largeEnough: number;
   readonly sharpest: number;
 }
 
-function frameKeys(
-  frame: Judged,
+function pictureKeys(
+  picture: Judged,
   rhythm: Rhythm,
   { largeEnough, sharpest }: Beside,
 ): number[] {
-  const { candidate, moment, people, faces } = frame;
+  const { candidate, moment, people, faces } = picture;
   const { asset } = candidate;
   const middle = (moment.start + moment.end) / 2;
-  const isMoving = frame.carrier.medium !== "still" &&
-    (frame.seen.residual ?? MOVING_RESIDUAL) >= MOVING_RESIDUAL;
+  const isMoving = picture.carrier.medium !== "still" &&
+    (picture.seen.residual ?? MOVING_RESIDUAL) >= MOVING_RESIDUAL;
   return [
     candidate.included ? 0 : 1,
     candidate.favorite ? 0 : 1,
-    -frame.asked,
-    isClean(frame) ? 0 : 1,
-    // An unmeasured frame is worth asking about, but not before one that is known to be good.
-    frame.pixels ? 0 : 1,
+    -picture.asked,
+    isClean(picture) ? 0 : 1,
+    // An unmeasured picture is worth asking about, but not before one that is known to be good.
+    picture.pixels ? 0 : 1,
     candidate.received ? 1 : 0,
     rhythm.wants === 0 ? 0 : isMoving === rhythm.wants < 0 ? 0 : 1,
     -people.length,
     people.some((id) => rhythm.underShown.has(id)) ? 0 : 1,
-    rhythm.isRecurring(frame) ? 0 : 1,
+    rhythm.isRecurring(picture) ? 0 : 1,
     -Math.min(faces.length, 6),
-    -subjectRung(frame),
-    -Math.round(10 * subjectShare(frame)),
+    -subjectRung(picture),
+    -Math.round(10 * subjectShare(picture)),
     shortSideOf(asset) >= largeEnough ? 0 : 1,
-    sharpnessOfSubject(frame) >= SHARP_ENOUGH * sharpest ? 0 : 1,
-    // A frame that was not analyzed is worth as much as one that will do.
-    -(frame.relevance ?? 1),
-    frame.showsSomebody ? 0 : 1,
+    sharpnessOfSubject(picture) >= SHARP_ENOUGH * sharpest ? 0 : 1,
+    // A picture that was not analyzed is worth as much as one that will do.
+    -(picture.relevance ?? 1),
+    picture.showsSomebody ? 0 : 1,
     -(asset.rating ?? 0),
     shortSideOf(asset) >= GOOD_SHORT_SIDE ? 0 : 1,
     asset.kind === "photo" && isPortrait(asset) ? 1 : 0,
@@ -87,9 +90,9 @@ function frameKeys(
 }
 
 /** No pixel speaks against it and no face that matters is cut by the border. */
-function isClean(frame: Judged): boolean {
-  return frame.rejection === undefined &&
-    !frame.faces.some((face) =>
+function isClean(picture: Judged): boolean {
+  return picture.rejection === undefined &&
+    !picture.faces.some((face) =>
       face.person !== undefined && (face.box.x < BORDER || face.box.y < BORDER ||
         face.box.x + face.box.width > 1 - BORDER || face.box.y + face.box.height > 1 - BORDER)
     );
@@ -114,16 +117,16 @@ function area(box: { readonly width: number; readonly height: number }): number 
 }
 
 /** One point for a face's width of air on all sides, one for being the largest face. */
-function subjectRung(frame: Judged): number {
-  const subject = subjectOf(frame);
+function subjectRung(picture: Judged): number {
+  const subject = subjectOf(picture);
   if (!subject) return 0;
   const { x, y, width, height } = subject.box;
   const hasAir = x >= width && 1 - x - width >= width && y >= height && 1 - y - height >= height;
-  const isLargest = frame.faces.every((face) => area(face.box) <= area(subject.box));
+  const isLargest = picture.faces.every((face) => area(face.box) <= area(subject.box));
   return 1 + Number(hasAir) + Number(isLargest);
 }
 
-function subjectShare(frame: Judged): number {
-  const subject = subjectOf(frame);
+function subjectShare(picture: Judged): number {
+  const subject = subjectOf(picture);
   return subject ? area(subject.box) : 0;
 }

@@ -91,11 +91,11 @@ export type FilmEnd =
     readonly posterPath: string;
     readonly film: FinishedFilm;
     /** What the film was put together from; in the cache until another film needs the room. */
-    readonly parts: { readonly segments: readonly string[]; readonly sound: string };
+    readonly parts: { readonly pieceFiles: readonly string[]; readonly sound: string };
   };
 
 /** What was asked, in two forms: resolved against the library, and as typed for the record. */
-export interface FilmOptions {
+export interface FilmSource {
   readonly typed: unknown;
   /** `skipped` are files the library has and cannot show. */
   resolve(library: Library, skipped: readonly SkippedFile[]): Promise<Brief>;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commonActivity } from "../../../../../src/film/select/seen/seen_in_cut.ts";
+import { commonActivity } from "../../../../../src/film/select/shots/seen_in_cut.ts";
 
 Deno.test("commonActivity wants a clear majority of at least three", () => {
   const c = "celebration", s = "sightseeing";
