@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
 import type { Flag } from "../../../src/film/brief/film_flag.ts";
-import { givenOf } from "../../fixtures/cli/said_by.ts";
+import { endOf, givenOf } from "../../fixtures/cli/said_by.ts";
 import { type Ask, FILM_OPTIONS } from "../../../src/film/brief/ask.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
 import { askOf, generate } from "../../../cli/commands/generate.ts";
 
 function asked(...words: string[]) {
@@ -38,3 +40,25 @@ Deno.test("every option of a film is a flag of generate, and what it reads may s
     }
   }
 });
+
+Deno.test("generate refuses what contradicts --all-trips, and a flag beside its opposite", () =>
+  inScratch(async (folder) => {
+    const refused: ReadonlyArray<[words: string[], named: string]> = [
+      [["--all-trips", "--trip-index", "1"], "--trip-index"],
+      [["--all-trips", "--near-date", "2025-07-01"], "--near-date"],
+      [["--all-trips", "--output", "x"], "--output"],
+      [["--all-trips", "--accounts", "a,b"], "a trip"],
+      [["--year", "2025", "--dry-run", "--no-render"], "--no-render"],
+      [["--year", "2025", "--captions", "--no-captions"], "--no-captions"],
+      [["--include-photos", "--no-photos"], "--include-photos"],
+      [["--include-live-photos", "--no-live-photos"], "--no-live-photos"],
+    ];
+    for (const [words, named] of refused) {
+      await assert.rejects(
+        async () => await endOf(generate, words, { PHOTOS_MEMORIES_DATA_DIR: folder }),
+        (error) =>
+          error instanceof Fault && error.code === "usage" && error.message.includes(named),
+        words.join(" "),
+      );
+    }
+  }));
