@@ -157,7 +157,7 @@ Deno.test("prepare leaves another preparation alone, and asks nobody", async () 
   });
 });
 
-Deno.test("prepare takes away the frames a killed one has left", async () => {
+Deno.test("prepare removes the temporary folder a killed one has left", async () => {
   await inPrepareWorld(folderWith(1), async ({ cli, captions, folder }) => {
     const frames = `${folder}/data/cache/frames`;
     captions.next.push("held");
@@ -167,7 +167,7 @@ Deno.test("prepare takes away the frames a killed one has left", async () => {
     child.kill("SIGKILL");
     await output;
     const left = await readdir(frames, { recursive: true });
-    assert.equal(left.filter((name) => name.endsWith(".jpg")).length, 3, left.join("\n"));
+    assert.notDeepEqual(left, []);
     captions.release();
     assert.equal((await cli.run("prepare")).code, 0);
     assert.deepEqual(await readdir(frames), []);

@@ -96,6 +96,8 @@ export class HttpFront {
     const distortion = fault && !isLateStart ? { fault } : {};
     call.bytesSent = await sendAnswer(response, answer, { ...distortion, signal: over, isHead });
     this.bytesSent += call.bytesSent;
+    // A refused film is read to its end, or the next call on this connection would wait behind it.
+    if (isStreamed) request.resume();
   }
 
   async #answer(call: IncomingCall, fault: ServerFault | undefined): Promise<Answer> {
