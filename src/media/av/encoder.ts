@@ -216,7 +216,7 @@ class PictureEncoder implements AsyncDisposable {
       const packet = new this.native.lib.Packet();
       packet.alloc();
       try {
-        // Everything was drained before, so the encoder never refuses a frame for now.
+        // Every packet was read before, so the encoder has room for the frame.
         ok(this.native, await this.context.sendFrame(frame ?? null), "Encoding");
         while (await this.#receive(packet)) await take(packet);
       } finally {

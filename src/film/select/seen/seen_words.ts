@@ -96,7 +96,7 @@ function wordFor(head: HeadName, label: string): string {
   return WORDS[`${head} ${label}`] ?? label.replaceAll("_", " ");
 }
 
-/** "somebody in it may be uncovered (31 %, from 50 % on it is kept within the family)" */
+/** The warning on uncovered skin, with its probability as a percentage. */
 export function exposureText(probability: number): string {
   const percent = Math.round(probability * 100);
   return `somebody in it may be uncovered (${percent} %; from 50 % on it is kept within the family)`;
