@@ -23,6 +23,7 @@ Deno.test("auto run keeps a film it could not deliver, and delivers it before it
       PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "720p",
       PHOTOS_MEMORIES_OUTPUT__FRAME_RATE: "24",
       PHOTOS_MEMORIES_TITLE_SCREENS__ENABLED: "false",
+      PHOTOS_MEMORIES_PHOTOS__DURATION: "1.5",
       PHOTOS_MEMORIES_AUTOMATION__UPLOAD_TO_IMMICH: "true",
       PHOTOS_MEMORIES_AUTOMATION__ALBUM_NAME: "Films",
     });

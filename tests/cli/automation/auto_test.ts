@@ -135,7 +135,7 @@ Deno.test("a film whose automation was killed is interrupted, and nobody's wish"
     const slow = new Cli(world.folder, {
       ...cli.environment,
       PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "4k",
-      PHOTOS_MEMORIES_TITLE_SCREENS__ENABLED: "true",
+      PHOTOS_MEMORIES_PHOTOS__DURATION: "10",
     });
     const killed = slow.start(["auto", "run"]);
     await heard(killed, /^Rendering.* …/m);
@@ -160,7 +160,7 @@ Deno.test("auto run, auto run and generate keep out of each other's way", async 
     const slow = new Cli(world.folder, {
       ...cli.environment,
       PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "4k",
-      PHOTOS_MEMORIES_TITLE_SCREENS__ENABLED: "true",
+      PHOTOS_MEMORIES_PHOTOS__DURATION: "10",
     });
     const first = slow.start(["auto", "run"]);
     await heard(first, /^(?:Looking at|Choosing|Rendering).* …/m);

@@ -10,7 +10,7 @@ import { BROKEN, makeOddLibrary, ODD } from "../../fixtures/media/odd_media.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 /** As quick as a film can be made. */
-const QUICK = ["--resolution", "720p", "--duration", "15", "--no-cards", "--json"];
+const QUICK = ["--resolution", "720p", "--photo-duration", "1.5", "--no-cards", "--json"];
 
 interface Result {
   readonly status: string;
@@ -19,11 +19,12 @@ interface Result {
   readonly warnings: readonly string[];
 }
 
-const lastLine = (out: string): Result => JSON.parse(out.trim().split("\n").at(-1)!);
-
 const resultOf = ({ code, out, notes }: CliEnd): Result => {
-  assert.equal(code, 0, notes + out.trim().split("\n").at(-1));
-  const result = lastLine(out);
+  assert.equal(code, 0, notes);
+  const lines = out.trim().split("\n").map((line) => JSON.parse(line));
+  const result = lines.pop();
+  assert.ok(lines.every(({ type }) => type === "progress"));
+  assert.equal(result.type, "result");
   assert.equal(result.status, "completed");
   return result;
 };
@@ -61,6 +62,8 @@ Deno.test("generate shows what is odd, names what is broken, and does without wh
         track,
         "--fps",
         "24",
+        "--orientation",
+        "square",
         ...QUICK,
       ],
     );
@@ -111,7 +114,8 @@ Deno.test("generate makes an upright film, in HEVC, of portraits without a date,
     ];
     const result = resultOf(await cli.run(...words, ...QUICK));
     await assertWhole(result);
-    const { video } = await probe(result.film);
+    const { metadata, video } = await probe(result.film);
+    assert.equal(metadata["title"], "2025");
     assert.deepEqual([video!.codec, video!.width, video!.height], ["hevc", 720, 1280]);
     assert.match(result.warnings.join("\n"), /4 pictures say nothing of when they were taken/);
   });
