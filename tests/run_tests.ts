@@ -140,6 +140,9 @@ async function runNewCases(rounds: number): Promise<Tally> {
 }
 
 const [mode, rounds = "3"] = Deno.args;
+// Otherwise the first processes of a fresh clone install at the same time and wait for each other.
+const install = await new Deno.Command(Deno.execPath(), { args: ["install", "--quiet"] }).output();
+if (!install.success) throw new Error(new TextDecoder().decode(install.stderr));
 try {
   const { passed, failed } = mode === "--new-cases"
     ? await runNewCases(Number(rounds))
