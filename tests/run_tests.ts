@@ -1,8 +1,11 @@
-// Runs every test room by room, each room in a process of its own, so that a crash in native code costs
-// one file: it is named, counted as failed, and the room's other files still run.
+// Runs every test room by room, each room in a process of its own and there in one isolate, because a
+// file in an isolate of its own loads every module anew. After a crash in native code the room's files run
+// in isolates of their own: the one that crashed is named, counted as failed, and the others still run.
 // Pure rooms get no permission at all, which proves that they are pure. Ends with "N passed, N failed".
 // With --new-cases [rounds], the property tests alone, each round with new random cases.
 
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { isRim } from "./architecture/rooms.ts";
 
 /** Rooms that run at the same time. */
@@ -52,6 +55,9 @@ function roomOf(path: string): Pick<Room, "name" | "needs"> {
   return { name: folders.slice(0, 4).join("/"), needs: "outside" };
 }
 
+/** They take longest and begin first, in this order. */
+const LONG = ["tests/cli/film", "pure", "tests/cli/automation", "tests/browser", "tests/cli"];
+
 /** The rooms of these files; those that take longest begin first. */
 function roomsOf(files: readonly string[]): Room[] {
   const rooms = new Map<string, Room>();
@@ -61,8 +67,11 @@ function roomsOf(files: readonly string[]): Room[] {
     room.files.push(file);
     rooms.set(name, room);
   }
-  const weight = ({ needs, files }: Room) => needs === "browser" ? Infinity : files.length;
-  return [...rooms.values()].sort((a, b) => weight(b) - weight(a));
+  const rank = ({ name }: Room) => {
+    const index = LONG.findIndex((long) => name.startsWith(long));
+    return index < 0 ? LONG.length : index;
+  };
+  return [...rooms.values()].sort((a, b) => rank(a) - rank(b) || b.files.length - a.files.length);
 }
 
 const scratch = await Deno.makeTempDir({ prefix: "photos-memories-tests-" });
@@ -74,7 +83,7 @@ async function runProcess(room: Room, files: readonly string[], flags: readonly 
       "test",
       "--no-check",
       "--no-prompt",
-      ...["--preload", "tests/wake_up.ts"],
+      ...["--config", "deno.json", "--preload", "tests/wake_up.ts"],
       ...flags,
       ...PERMISSIONS[room.needs],
       ...files,
@@ -85,17 +94,34 @@ async function runProcess(room: Room, files: readonly string[], flags: readonly 
   return { text, success };
 }
 
-/** Runs a room; after a crash the files that had not begun run in a new process. */
-async function runRoom(room: Room, flags: readonly string[]): Promise<Tally> {
+/** A file that imports these, so that their tests run in one isolate. */
+async function entryOf({ name, files }: Room): Promise<string> {
+  const entry = `${scratch}/${name.replaceAll("/", "_")}_test.ts`;
+  const lines = files.map((file) => `import "${pathToFileURL(resolve(file))}";\n`);
+  await Deno.writeTextFile(entry, lines.join(""));
+  return entry;
+}
+
+/** Nothing when the process did not come to its end. */
+function tallyOf({ text, success }: { text: string; success: boolean }): Tally | undefined {
+  const summary = /^(?:ok|FAILED) \| (\d+) passed .*?\| (\d+) failed/m.exec(text);
+  if (!success) console.log(text);
+  if (!summary) return undefined;
+  return {
+    passed: Number(summary[1]),
+    failed: success ? 0 : Math.max(1, Number(summary[2])),
+  };
+}
+
+/** Runs a room's files in isolates of their own; after a crash those that had not begun run in a new process. */
+async function runFiles(room: Room, flags: readonly string[]): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0 };
-  const began = performance.now();
   for (let files = room.files; files.length > 0;) {
-    const { text, success } = await runProcess(room, files, flags);
-    const summary = /^(?:ok|FAILED) \| (\d+) passed .*?\| (\d+) failed/m.exec(text);
-    if (!success) console.log(text);
-    if (summary) {
-      tally.passed += Number(summary[1]);
-      tally.failed += success ? 0 : Math.max(1, Number(summary[2]));
+    const ended = await runProcess(room, files, flags), { text } = ended;
+    const rest = tallyOf(ended);
+    if (rest) {
+      tally.passed += rest.passed;
+      tally.failed += rest.failed;
       break;
     }
     const [, begun = ""] =
@@ -105,6 +131,17 @@ async function runRoom(room: Room, flags: readonly string[]): Promise<Tally> {
     tally.passed += [...text.matchAll(/ \.\.\. ok \(/g)].length;
     tally.failed++;
     files = files.slice(files.indexOf(crashed) + 1);
+  }
+  return tally;
+}
+
+async function runRoom(room: Room, flags: readonly string[]): Promise<Tally> {
+  const began = performance.now();
+  let tally = tallyOf(await runProcess(room, [await entryOf(room)], flags));
+  if (!tally) {
+    tally = await runFiles(room, flags);
+    // Once is enough, also where it does not come again.
+    tally.failed ||= 1;
   }
   const seconds = Math.round((performance.now() - began) / 1_000);
   console.log(`${room.name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`);

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import { failureLine, tellAutoRun } from "../../../cli/automation/auto_run_lines.ts";
-import { candidateLine, nextFilmLine } from "../../../cli/automation/candidate_words.ts";
+import { tellAutoRun } from "../../../cli/automation/auto_run_lines.ts";
+import { nextFilmLine } from "../../../cli/automation/candidate_words.ts";
 import { noteTrigger, wakersOf } from "../../../cli/automation/scheduler_status.ts";
-import { suggestionLines } from "../../../cli/automation/suggestion_rows.ts";
 import { mirroredView } from "../../../cli/film/progress_forwarder.ts";
 import { readSettings } from "../../../cli/settings/settings.ts";
 import type { AutoRunResult } from "../../../src/automation/auto_run_result.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
 import { RUN_PHASES } from "../../../src/ledger/run.ts";
 import { TRIP } from "../../fakes/auto_run_world.ts";
-import { HeardTerminal, PLAIN } from "../../fakes/heard_terminal.ts";
+import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { MemoryAttempts } from "../../fakes/stores/memory_attempts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
@@ -105,16 +104,6 @@ Deno.test("nextFilmLine sends nobody into a cooldown, nor behind a film that wai
   for (const [next, line] of cases) assert.equal(nextFilmLine(TRIP, next), line);
 });
 
-Deno.test("candidateLine names what it is, whose, its days and how much there is", () => {
-  const line = (change: object) => candidateLine({ ...TRIP, ...change }, () => "Ann");
-  assert.equal(line({}), "Trip, 2–9 July 2026, 150 pictures");
-  const range = { start: "2025-01-01", end: "2025-12-31" };
-  const one = { category: "birthday", people: ["p1"], range, assetCount: 1 };
-  assert.equal(line(one), "Birthday of Ann, 2025, 1 picture");
-  const two = { category: "multi_person", people: ["p1", "p2"], range, assetCount: 1_200 };
-  assert.equal(line(two), "Together: Ann and Ann, 2025, 1,200 pictures");
-});
-
 Deno.test("wakersOf tells what wakes the automation where no scheduler is known", async () => {
   await inScratch(async (data) => {
     const environment = {
@@ -129,23 +118,6 @@ Deno.test("wakersOf tells what wakes the automation where no scheduler is known"
       "external trigger (last called 2026-10-05T07:00:00.000Z)",
     ]);
   });
-});
-
-Deno.test("suggestionLines names people and, when asked, every factor", () => {
-  const trip = { ...TRIP, people: ["p1"] };
-  const [header, row, why, key, factors, ...rest] = suggestionLines(
-    [trip],
-    () => "Ann",
-    true,
-    PLAIN,
-  );
-  assert.match(header!, /^#\s+film\s+days\s+pictures\s+score$/);
-  assert.match(row!, /^1\s+trip: Ann\s+2–9 July 2026\s+150\s+0\.500$/);
-  assert.equal(why, "   8 days away from home");
-  assert.match(key!, /trip:2026-07-02:2026-07-09:/);
-  assert.match(factors!, /0\.500 base × 1\.2 never made × .* = 0\.500/);
-  assert.deepEqual(rest, []);
-  assert.equal(suggestionLines([trip], () => "Ann", false, PLAIN).length, 3);
 });
 
 Deno.test("mirroredView writes a film's phases to its attempt, once each and never back", async () => {
@@ -176,19 +148,4 @@ Deno.test("mirroredView writes a film's phases to its attempt, once each and nev
   );
   broken.show({ phase: "render", done: 0, total: 1, share: 0 });
   assert.equal(shown.at(-1), "render");
-});
-
-Deno.test("failureLine is one line that says nothing twice", () => {
-  const lines = [
-    { reason: "cancelled by the owner" },
-    { reason: "library preflight failed", error: "No library is configured\n" },
-    { reason: "ended by SIGKILL", error: "ended by SIGKILL\nstderr:\nRendering …" },
-    { reason: "No such memory", error: "No such memory" },
-  ].map(failureLine);
-  assert.deepEqual(lines, [
-    "failed: cancelled by the owner",
-    "failed: library preflight failed: No library is configured",
-    "failed: ended by SIGKILL | stderr: | Rendering …",
-    "failed: No such memory",
-  ]);
 });

@@ -58,36 +58,6 @@ Deno.test("statusLines says of a dry run that it was one, however it ended", () 
   }
 });
 
-Deno.test("statusLines says why the library could not be read, and no word for programs", () => {
-  const error = "No library is configured";
-  const failed = { outcome: "failed", error } as const;
-  assert.equal(
-    ofAttempt({ ...failed, reason: "library preflight failed" }),
-    "2026-10-05 08:30  failed: library preflight failed: No library is configured",
-  );
-  for (const outcome of ["preflight_failed", "discovery_failed"] as const) {
-    assert.equal(told("Suggestions", { suggestion: { outcome, error } }), error);
-  }
-});
-
-Deno.test("statusLines calls an attempt that was stopped no failure", () => {
-  const words = ofAttempt({ outcome: "failed", reason: "cancelled by the owner" });
-  assert.equal(words, "2026-10-05 08:30  cancelled by the owner");
-});
-
-Deno.test("statusLines says what a film failed of, and no exit code where there is a sentence", () => {
-  const film = (error: string) =>
-    ofAttempt({ outcome: "failed", reason: "generation subprocess exited with code 1", error });
-  assert.equal(
-    film("Only 1.2 GB are free in /films, and 5 GB are needed\nHint: make room"),
-    "2026-10-05 08:30  failed: Only 1.2 GB are free in /films, and 5 GB are needed",
-  );
-  assert.equal(
-    film("stderr:\nsomething a program said"),
-    "2026-10-05 08:30  failed: generation subprocess exited with code 1",
-  );
-});
-
 Deno.test("statusLines puts the last attempt that was more than a dry run before a newer dry run", () => {
   const dry = { ...ATTEMPT, outcome: "dry_run", reason: "dry run", dry_run: true } as const;
   const real = { ...ATTEMPT, started_at: new Date(2026, 9, 5, 8, 0).toISOString() };

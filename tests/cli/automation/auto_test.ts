@@ -209,10 +209,6 @@ function holder(cli: Cli, name: string) {
   };
 }
 
-/** The sentence of the failure and what to do, from its first letter to its last. */
-const NO_ROOM =
-  /^Only .* are free for ".*", less than 100000000\.0 GB\nFree some space, or lower output\.min_free_space_gb$/;
-
 Deno.test("a film that fails is told of once, whoever asked for it, and a wrong wish is not", async () => {
   await inWorld(async (world, cli) => {
     await using hook = await HookServer.open();
@@ -261,26 +257,6 @@ Deno.test("a film that fails is told of once, whoever asked for it, and a wrong 
     await new Response(stopped.stdout).text();
     assert.equal((await stopped.status).code, 130);
     assert.equal(told().length, 2);
-  });
-});
-
-Deno.test("auto run passes on why the child made no film", async () => {
-  await inWorld(async (world, cli) => {
-    const full = new Cli(world.folder, {
-      ...cli.environment,
-      PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "100000000",
-    });
-    const refused = lineOf(await full.run("auto", "run", "--quiet"));
-    assert.equal(refused.reason, "generation subprocess exited with code 1");
-    assert.match(refused.error!, NO_ROOM, "nothing of how far it came");
-    assert.deepEqual(world.films(), new Map());
-    assert.equal((await cli.run("auto", "history")).out, "");
-
-    await world.darken();
-    const dark = lineOf(await cli.run("auto", "run", "--quiet"));
-    assert.equal(dark.outcome, "skipped");
-    assert.match(dark.reason, /^nothing worth a film: .*4 pictures/);
-    assert.equal(dark.run_id, null);
   });
 });
 

@@ -3,10 +3,8 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { CHAT_MODEL, ChatServer } from "../../fakes/chat_server/chat_server.ts";
-import { Cli } from "../../fixtures/cli/cli.ts";
 import { distinctPicture } from "../../fixtures/media/distinct_picture.ts";
 import { inPrepareWorld, type PrepareWorld } from "../../fixtures/cli/prepare_world.ts";
-import { inScratch } from "../../fixtures/scratch.ts";
 import { NOTHING } from "../../fixtures/film/understood.ts";
 
 const fullTier = (model: ChatServer) => ({
@@ -72,17 +70,5 @@ Deno.test("generate --ask tells what it understood with counts, and films what i
     const shown = await cli.run("runs", "story");
     assert.equal(shown.code, 0, shown.notes);
     assert.doesNotMatch(shown.out, /IMG_20250711|IMG_20250712/);
-  });
-});
-
-Deno.test("generate refuses --ask for every trip, and a trace of no sentence", async () => {
-  await inScratch(async (folder) => {
-    const refused = async (sentence: RegExp, ...words: readonly string[]) => {
-      const { code, notes } = await new Cli(folder).run("generate", ...words);
-      assert.equal(code, 2, notes);
-      assert.match(notes, sentence);
-    };
-    await refused(/--ask cannot be combined with --all-trips/, "--ask", "Anna", "--all-trips");
-    await refused(/--ask-trace writes .*\nAdd --ask/, "--year", "2025", "--ask-trace", "a.json");
   });
 });

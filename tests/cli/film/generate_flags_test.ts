@@ -47,6 +47,8 @@ Deno.test("generate refuses what contradicts --all-trips, and a flag beside its 
       [["--all-trips", "--trip-index", "1"], "--trip-index"],
       [["--all-trips", "--near-date", "2025-07-01"], "--near-date"],
       [["--all-trips", "--output", "x"], "--output"],
+      [["--all-trips", "--ask", "Anna"], "--ask"],
+      [["--year", "2025", "--ask-trace", "a.json"], "--ask-trace"],
       [["--all-trips", "--accounts", "a,b"], "a trip"],
       [["--year", "2025", "--dry-run", "--no-render"], "--no-render"],
       [["--year", "2025", "--captions", "--no-captions"], "--no-captions"],

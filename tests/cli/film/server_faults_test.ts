@@ -3,32 +3,26 @@
 // to the server is the real thing, only less patient.
 
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
-import { deliverFilm } from "../../../src/film/delivery/deliver_film.ts";
 import type { FilmEnd } from "../../../src/film/film_contract.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
-import type { FinishOptions } from "../../../src/film/media_workers.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { OWN_FILM_TAG } from "../../../src/library/upload_target.ts";
 import type { Timings } from "../../../src/library/immich/connection.ts";
-import { openUploadTarget } from "../../../src/library/immich/http_upload_target.ts";
 import { openImmichApi } from "../../../src/library/immich/http_immich_api.ts";
 import { openImmichLibrary } from "../../../src/library/immich/immich_library.ts";
 import type { Library } from "../../../src/library/library.ts";
-import { storedFiles } from "../../../src/system/files/stored_files.ts";
 import type { ServerFault } from "../../fakes/immich_server/fault_desk.ts";
 import { type ImmichServer, startImmichServer } from "../../fakes/immich_server/immich_server.ts";
 import { holidayLibrary } from "../../fakes/immich_server/libraries/holiday_library.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
-import { IMPATIENT, SOON } from "../../fixtures/library/immich_timings.ts";
+import { SOON } from "../../fixtures/library/immich_timings.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
-/** Fetches what it measures, as the real one does, and leaves a file where the film would be. */
+/** Fetches what it measures, as the real one does. */
 class FetchingWorkers extends QuickMediaWorkers {
   constructor(readonly library: Library) {
     super();
@@ -55,12 +49,6 @@ class FetchingWorkers extends QuickMediaWorkers {
         },
       }],
     };
-  }
-
-  override async finish(ask: FinishOptions) {
-    await mkdir(path.dirname(ask.filmPath), { recursive: true });
-    await writeFile(ask.filmPath, JSON.stringify(ask.timeline));
-    return await super.finish(ask);
   }
 }
 
@@ -101,7 +89,6 @@ class Household {
         cacheFolder: `${this.folder}/pieces`,
         minFreeSpaceBytes: 1e9,
         dryRun: false,
-        delivery: { album: "Films" },
       },
       {
         typed: {},
@@ -116,16 +103,6 @@ class Household {
       new AbortController().signal,
     );
     return { ...end, shots: "cut" in end ? end.cut.shots.map(({ asset }) => asset.id) : [] };
-  }
-
-  async deliver(runId: string, timings: Timings = SOON): Promise<string> {
-    const needs = {
-      target: openUploadTarget(this.account(timings)),
-      runs: this.runs,
-      files: storedFiles,
-      offsetMinutesAt: () => 120,
-    };
-    return (await deliverFilm(needs, (await this.runs.get(runId))!)).assetId;
   }
 
   private account(timings: Timings) {
@@ -186,12 +163,10 @@ function fetchedTwice(server: ImmichServer, since = 0): readonly string[] {
   return whole.filter((file, index) => whole.indexOf(file) !== index);
 }
 
+/** Every kind of fault is tried in the library's own tests. */
 const AT_ONCE: Readonly<Record<string, ServerFault>> = {
-  "a reset": { kind: "reset" },
   "half a body": { kind: "half" },
-  "a lost answer": { kind: "lost_answer" },
   "status 500": { kind: "status", status: 500 },
-  "status 429": { kind: "status", status: 429, retryAfter: 0 },
 };
 
 Deno.test("a film is the same whatever passes on the way", async () => {
@@ -215,20 +190,14 @@ Deno.test("a film is the same whatever passes on the way", async () => {
 Deno.test("a film ends with a sentence where nothing passes, and the next one picks up", async () => {
   const lasting: Readonly<Record<string, ServerFault>> = {
     "a reset": { kind: "reset" },
-    "status 429": { kind: "status", status: 429, retryAfter: 0 },
     "a stall": { kind: "stall", ms: 60_000 },
-    "a login page": { kind: "login_page" },
-    "bad JSON": { kind: "bad_json" },
   };
   await withHousehold(async ({ folder }, server, key) => {
     for (const [name, fault] of Object.entries(lasting)) {
       const home = new Household(`${folder}/${name}`, server, key);
       const since = server.calls.length;
       const timings = fault.kind === "stall" ? HASTY : SOON;
-      // JSON is spoken everywhere but where pictures are sent.
-      const calls = fault.kind === "bad_json" || fault.kind === "stall"
-        ? [SEARCH]
-        : [SEARCH, PREVIEW, ORIGINAL];
+      const calls = fault.kind === "stall" ? [SEARCH] : [SEARCH, PREVIEW, ORIGINAL];
       for (const call of calls) {
         server.faults.always(call, fault);
         const told = await faultOf(home.film(timings), key);
@@ -341,37 +310,5 @@ Deno.test("a film does without the faces the server cannot tell of, and ends whe
     const told = await faultOf(broken.film(), key);
     assert.equal(told.code, "library_unreadable");
     assert.match(told.message, /answered 500 to GET \/faces/);
-  });
-});
-
-Deno.test("a film is on the server once, whatever becomes of its upload", async () => {
-  const faults: Readonly<Record<string, ServerFault>> = {
-    ...AT_ONCE,
-    "a stall": { kind: "stall", ms: 60_000 },
-    "a stall inside the answer": { kind: "stall", ms: 60_000, after: "half" },
-    "a login page": { kind: "login_page" },
-    "bad JSON": { kind: "bad_json" },
-    "the other major": { kind: "other_major" },
-  };
-  await withHousehold(async (home, server, key) => {
-    for (const [name, fault] of Object.entries(faults)) {
-      const { runId } = await home.film();
-      const before = server.uploads.length;
-      server.faults.next("POST /assets", fault);
-      const [first] = await Promise.allSettled([home.deliver(runId, IMPATIENT)]);
-      if (first.status === "rejected") {
-        assert.equal((await faultOf(Promise.reject(first.reason), key)).code, "library_unreadable");
-        const { delivery } = (await home.runs.get(runId))!;
-        assert.deepEqual([delivery.status, delivery.attempts], ["pending", 1], name);
-        await home.deliver(runId);
-      }
-      const { delivery, outputPath } = (await home.runs.get(runId))!;
-      assert.equal(delivery.status, "delivered", name);
-      assert.equal(server.uploads.length, before + 1, name);
-      assert.ok(server.albumNamed("Films").assetIds.has(delivery.assetId!), name);
-      assert.equal(await storedFiles.sizeBytes(outputPath!), undefined, name);
-      // The next film's bytes must be others.
-      server.remove(delivery.assetId!);
-    }
   });
 });

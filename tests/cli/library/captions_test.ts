@@ -113,13 +113,6 @@ Deno.test("captions clear says how many rows go, and forgets those alone", async
   });
 });
 
-Deno.test("captions clear forgets only failures where it is told to", async () => {
-  await withCaptions(async (run, rows) => {
-    await run("clear", ["--all", "--failed", "--motion", "--yes"]);
-    assert.deepEqual(await rows(), { pictures: 3, clips: 1 });
-  });
-});
-
 Deno.test("captions clear forgets that clips cannot be read where their sentences are meant", async () => {
   await withCaptions(async (run, _rows, bankFile) => {
     {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { prepareExitCode, tellPrepared } from "../../../cli/library/prepare_lines.ts";
-import { spanText } from "../../../cli/terminal/words.ts";
 import type { PrepareReport, PrepareStage } from "../../../src/film/prepare/prepare_report.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 
@@ -88,21 +87,6 @@ Deno.test("tellPrepared says each remedy right under what it mends, and once", (
   ]);
 });
 
-Deno.test("tellPrepared says once how clips are read again that could not be read", () => {
-  const remedies = (stages: PrepareReport["stages"]) => {
-    const terminal = new HeardTerminal();
-    const unreadableClips = [{ fileName: "a.mp4", reason: "playback unavailable" }];
-    tellPrepared(terminal, { ...REPORT, stages, unreadableClips }, 1_000);
-    return terminal.notes.filter((note) => note.includes("--motion"));
-  };
-  const command = "photos-memories captions clear --all --failed --motion";
-  assert.deepEqual(remedies([REPORT.stages[0]!]), [`To have clips read again: ${command}`]);
-  const motion = { ...REPORT.stages[0]!, stage: "motion", settled: 1 } as const;
-  assert.deepEqual(remedies([motion]), [
-    `Motion lines given up for 1 clip; it is asked about again after: ${command}`,
-  ]);
-});
-
 Deno.test("tellPrepared counts nothing as new that was only asked about in vain", () => {
   const closed = {
     kind: "closed",
@@ -127,32 +111,6 @@ Deno.test("tellPrepared counts nothing as new that was only asked about in vain"
   assert.deepEqual(notes, ["Captions outstanding for 100 pictures: Nothing listens", "Start it"]);
 });
 
-Deno.test("tellPrepared tells a rate of pictures alone, and none of a few", () => {
-  const [pixels] = REPORT.stages;
-  const of = (stage: PrepareReport["stages"][number]["stage"], owed: number, seconds: number) => ({
-    ...pixels!,
-    stage,
-    owed,
-    seconds,
-  });
-  const rate = (...stages: PrepareReport["stages"]) => {
-    const terminal = new HeardTerminal();
-    tellPrepared(terminal, { ...REPORT, stages }, 1_000);
-    assert.ok(terminal.outs.some((line) => line.startsWith("Together")));
-    return terminal.outs.find((line) => line.startsWith("At this rate"));
-  };
-  assert.equal(rate(of("motion", 3, 1.2)), undefined);
-  assert.equal(
-    rate(of("sound", 300, 60), of("clips", 300, 600), of("motion", 300, 600)),
-    undefined,
-  );
-  assert.equal(rate(of("pixels", 4, 2), of("clips", 300, 600)), undefined);
-  assert.equal(
-    rate(of("pixels", 5, 5), of("sound", 300, 60), of("clips", 300, 600), of("captions", 5, 25)),
-    "At this rate 1,000 pictures would take 1 h 40 min.",
-  );
-});
-
 Deno.test("prepareExitCode is 1 only for what a film would wait for", () => {
   assert.equal(prepareExitCode(REPORT), 1);
   const stages = REPORT.stages.map((stage) => ({ ...stage, isRequired: false }));
@@ -174,16 +132,5 @@ Deno.test("prepareExitCode is 0 where motion lines alone wait for a captioner th
   assert.deepEqual(terminal.notes, [
     "Motion unavailable for 2 clips: Nothing listens",
     "Start it",
-  ]);
-});
-
-Deno.test("spanText counts seconds, then minutes, then hours", () => {
-  assert.deepEqual([0.4, 89, 90, 5_340, 5_400, 11_100].map(spanText), [
-    "0 s",
-    "89 s",
-    "2 min",
-    "89 min",
-    "1 h 30 min",
-    "3 h 5 min",
   ]);
 });
