@@ -149,7 +149,7 @@ interface Counted {
 }
 
 /** `funnel` is the run's; nothing where no picture was left out for this. */
-export function sentNote(funnel: readonly Counted[]): string | undefined {
+function sentNote(funnel: readonly Counted[]): string | undefined {
   const count = funnel.filter(({ verdict, reason }) => verdict === "out" && reason === "received")
     .reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return undefined;

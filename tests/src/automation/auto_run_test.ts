@@ -261,7 +261,6 @@ interface ChildCase {
   readonly name: string;
   readonly child: (world: AutoRunWorld) => AutoRunWorld["child"];
   readonly expected: Line;
-  readonly isTold: boolean;
 }
 
 const says = (end: ChildEnd) => (_: AutoRunWorld) => () => Promise.resolve(end);
@@ -273,36 +272,41 @@ const exited = (code: number, output = "no subprocess output"): ChildEnd => ({
 
 const NO_ROOM = 'Only 1.2 GB are free for "/films", less than 5.0 GB';
 
+const failed = (reason: string, error: string | null): Line => ({
+  outcome: "failed",
+  reason,
+  error,
+});
+/** Writes a run of this film, and ends well. */
+const films =
+  (run: Parameters<AutoRunWorld["film"]>[1] = {}) =>
+  (world: AutoRunWorld): AutoRunWorld["child"] =>
+  async (request) => {
+    await world.film(request, run);
+    return exited(0);
+  };
+
 const CHILDREN: readonly ChildCase[] = [
   {
     name: "over two hours",
     child: says({ kind: "timed_out", output: "stderr:\nRendering" }),
-    expected: {
-      outcome: "failed",
-      reason: "generation timed out after 2 hours",
-      error: "generation timed out after 2 hours\nstderr:\nRendering",
-    },
-    isTold: true,
+    expected: failed(
+      "generation timed out after 2 hours",
+      "generation timed out after 2 hours\nstderr:\nRendering",
+    ),
   },
   {
     name: "cannot be started",
     child: says({ kind: "not_started", error: "no such program" }),
-    expected: {
-      outcome: "failed",
-      reason: "generation process could not be executed",
-      error: "no such program",
-    },
-    isTold: true,
+    expected: failed("generation process could not be executed", "no such program"),
   },
   {
     name: "exit code 1",
     child: says(exited(1, "stderr:\nOutput directory is not writable")),
-    expected: {
-      outcome: "failed",
-      reason: "generation subprocess exited with code 1",
-      error: "stderr:\nOutput directory is not writable",
-    },
-    isTold: true,
+    expected: failed(
+      "generation subprocess exited with code 1",
+      "stderr:\nOutput directory is not writable",
+    ),
   },
   {
     name: "exit code 1 after progress",
@@ -311,12 +315,7 @@ const CHILDREN: readonly ChildCase[] = [
       const output = `stderr:\nWarning: a short password\nRendering …\n${NO_ROOM}\nFree some space`;
       return exited(1, output);
     },
-    expected: {
-      outcome: "failed",
-      reason: "generation subprocess exited with code 1",
-      error: `${NO_ROOM}\nFree some space`,
-    },
-    isTold: true,
+    expected: failed("generation subprocess exited with code 1", `${NO_ROOM}\nFree some space`),
   },
   {
     name: "exit code 1 and its last words lost",
@@ -324,12 +323,7 @@ const CHILDREN: readonly ChildCase[] = [
       await world.film(request, { status: "failed", error: NO_ROOM, errorCode: "disk_full" });
       return exited(1, "stderr:\nRendering …");
     },
-    expected: {
-      outcome: "failed",
-      reason: "generation subprocess exited with code 1",
-      error: NO_ROOM,
-    },
-    isTold: true,
+    expected: failed("generation subprocess exited with code 1", NO_ROOM),
   },
   {
     name: "exit code 1 after a film of another memory failed",
@@ -338,42 +332,25 @@ const CHILDREN: readonly ChildCase[] = [
       await world.film(other, { status: "failed", error: NO_ROOM, errorCode: "disk_full" });
       return exited(1, "stderr:\nno library");
     },
-    expected: {
-      outcome: "failed",
-      reason: "generation subprocess exited with code 1",
-      error: "stderr:\nno library",
-    },
-    isTold: true,
+    expected: failed("generation subprocess exited with code 1", "stderr:\nno library"),
   },
   {
     name: "killed",
     child: says({ kind: "killed", by: "SIGKILL", output: "no subprocess output" }),
-    expected: {
-      outcome: "failed",
-      reason: "generation subprocess was ended by SIGKILL",
-      error: "generation subprocess was ended by SIGKILL\nno subprocess output",
-    },
-    isTold: true,
+    expected: failed(
+      "generation subprocess was ended by SIGKILL",
+      "generation subprocess was ended by SIGKILL\nno subprocess output",
+    ),
   },
   {
     name: "another film is being made",
     child: says({ kind: "busy", output: "stderr:\nthe pipeline lock is held" }),
-    expected: {
-      outcome: "failed",
-      reason: "another film was being made",
-      error: null,
-    },
-    isTold: true,
+    expected: failed("another film was being made", null),
   },
   {
     name: "exit code 0 and no run",
     child: says(exited(0)),
-    expected: {
-      outcome: "failed",
-      reason: "no matching completed auto run",
-      error: "no subprocess output",
-    },
-    isTold: true,
+    expected: failed("no matching completed auto run", "no subprocess output"),
   },
   {
     name: "exit code 0 and a run of another memory",
@@ -381,25 +358,12 @@ const CHILDREN: readonly ChildCase[] = [
       await world.film({ ...request, memoryKey: "trip:2001-01-01:2001-01-02:" });
       return exited(0);
     },
-    expected: {
-      outcome: "failed",
-      reason: "no matching completed auto run",
-      error: "no subprocess output",
-    },
-    isTold: true,
+    expected: failed("no matching completed auto run", "no subprocess output"),
   },
   {
     name: "exit code 0 and a run that failed",
-    child: (world) => async (request) => {
-      await world.film(request, { status: "failed" });
-      return exited(0);
-    },
-    expected: {
-      outcome: "failed",
-      reason: "no matching completed auto run",
-      error: "no subprocess output",
-    },
-    isTold: true,
+    child: films({ status: "failed" }),
+    expected: failed("no matching completed auto run", "no subprocess output"),
   },
   {
     name: "nothing worth a film",
@@ -414,29 +378,20 @@ const CHILDREN: readonly ChildCase[] = [
       outcome: "skipped",
       reason: "nothing worth a film: no pictures or videos in this period",
     },
-    isTold: false,
   },
   {
     name: "nothing worth a film, nobody knows why",
-    child: (world) => async (request) => {
-      await world.film(request, { status: "nothing" });
-      return exited(0);
-    },
+    child: films({ status: "nothing" }),
     expected: { outcome: "skipped", reason: "nothing worth a film: in this period" },
-    isTold: false,
   },
   {
     name: "a run without a path",
-    child: (world) => async (request) => {
-      await world.film(request, { outputPath: undefined });
-      return exited(0);
-    },
+    child: films({ outputPath: undefined }),
     expected: {
       outcome: "failed",
       reason: "matching run has no output path",
       run_id: "20261005_070001_1f0c",
     },
-    isTold: true,
   },
   {
     name: "a film that is gone",
@@ -451,21 +406,16 @@ const CHILDREN: readonly ChildCase[] = [
       run_id: "20261005_070001_1f0c",
       error: 'There is no file "/films/20261005_070001_1f0c/trip.mp4"',
     },
-    isTold: true,
   },
   {
     name: "a film",
-    child: (world) => async (request) => {
-      await world.film(request);
-      return exited(0);
-    },
+    child: films(),
     expected: {
       outcome: "completed",
       reason: "generation completed",
       run_id: "20261005_070001_1f0c",
       output_path: "/films/20261005_070001_1f0c/trip.mp4",
     },
-    isTold: false,
   },
   {
     name: "a film whose maker died afterwards",
@@ -479,7 +429,6 @@ const CHILDREN: readonly ChildCase[] = [
       run_id: "20261005_070001_1f0c",
       output_path: "/films/20261005_070001_1f0c/trip.mp4",
     },
-    isTold: false,
   },
   {
     name: "a film that could not be delivered",
@@ -494,7 +443,6 @@ const CHILDREN: readonly ChildCase[] = [
       run_id: "20261005_070001_1f0c",
       output_path: "/films/20261005_070001_1f0c/trip.mp4",
     },
-    isTold: false,
   },
   {
     name: "a film that was delivered and removed",
@@ -508,11 +456,10 @@ const CHILDREN: readonly ChildCase[] = [
       reason: "generation completed",
       run_id: "20261005_070001_1f0c",
     },
-    isTold: false,
   },
 ];
 
-for (const { name, child, expected, isTold } of CHILDREN) {
+for (const { name, child, expected } of CHILDREN) {
   Deno.test(`autoRun judges its child: ${name}`, async () => {
     const world = new AutoRunWorld();
     world.child = child(world);
@@ -521,7 +468,9 @@ for (const { name, child, expected, isTold } of CHILDREN) {
     const error = expected["error"] ?? expected["reason"];
     assert.deepEqual(
       told,
-      isTold ? [{ kind: "film_failed", memoryType: "trip", error, seconds: 0 }] : [],
+      expected["outcome"] === "failed"
+        ? [{ kind: "film_failed", memoryType: "trip", error, seconds: 0 }]
+        : [],
     );
   });
 }

@@ -45,7 +45,7 @@ function alongPath(random: Random, style: Key, path: string, home: boolean): Deg
   return degrees;
 }
 
-export function inventThemes(key: Key, random: Random): Themes {
+function inventThemes(key: Key, random: Random): Themes {
   const A = alongPath(random, key, random.pick(HOME_PATHS), true);
   const unlike = (others: (readonly Degree[])[], label: string) => {
     let found: Degree[] = [];

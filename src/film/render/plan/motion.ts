@@ -68,7 +68,7 @@ export function moveOfAspect(
 const RAMP = 0.08;
 
 /** Constant speed between two short ramps; 0 at 0, 1 at 1, speed continuous (film.md KEN-2). */
-export function easeMove(t: number): number {
+function easeMove(t: number): number {
   const speed = 1 / (1 - RAMP);
   if (t <= 0) return 0;
   if (t >= 1) return 1;

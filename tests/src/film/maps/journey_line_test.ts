@@ -24,27 +24,6 @@ Deno.test("arcsThrough join all points in order", () => {
   }));
 });
 
-Deno.test("arcsThrough rise upwards, both ways along a level line", () => {
-  const [there] = arcsThrough([{ x: 0, y: 500 }, { x: 1000, y: 500 }]);
-  const [back] = arcsThrough([{ x: 1000, y: 500 }, { x: 0, y: 500 }]);
-  for (const arc of [there!, back!]) {
-    const rise = 500 - pointOn(arc, 0.5).y;
-    assert.ok(rise > 100 && rise < 200, `${rise}`);
-  }
-});
-
-Deno.test("arcsThrough go back on the other side of the line they came on", () => {
-  const a = { x: 100, y: 500 }, b = { x: 900, y: 450 };
-  const [there, back] = arcsThrough([a, b, a]);
-  const middle = (arc: typeof there) => pointOn(arc!, 0.5).y;
-  assert.ok(middle(there) < 475 && middle(back) > 475);
-});
-
-Deno.test("arcsThrough bow away from the middle of the journey where a leg is steep", () => {
-  const [, steep] = arcsThrough([{ x: 1000, y: 100 }, { x: 100, y: 800 }, { x: 110, y: 400 }]);
-  assert.ok(pointOn(steep!, 0.5).x < 100, "outwards is left here");
-});
-
 const anyJourney = fc.record({
   lengths: fc.array(fc.double({ min: 0, max: 2000, noNaN: true }), { minLength: 1, maxLength: 8 }),
   startFrame: fc.integer({ min: 0, max: 40 }),

@@ -50,16 +50,6 @@ Deno.test("placeNames keep any names apart, off all points and inside their room
   }));
 });
 
-Deno.test("placeNames prefer the right side, and another where the line runs", () => {
-  const canvas = CANVASES[0]!, points = [{ x: 1200, y: 500 }];
-  const ask = [{ point: 0, width: 120, height: 30 }];
-  const [free] = placeNames(ask, points, [], canvas);
-  assert.ok(free!.box.left > 1200);
-  const line = Array.from({ length: 20 }, (_, i) => ({ x: 1210 + i * 10, y: 500 }));
-  const [beside] = placeNames(ask, points, line, canvas);
-  assert.ok(beside!.box.right < 1200);
-});
-
 const point = (name: string | undefined, nights: number): MapPoint => ({
   kind: name ? "stop" : "home",
   latitude: 0,
@@ -79,10 +69,4 @@ Deno.test("namesInOrder begin with where the card goes to and comes from, then g
   const points = [point(undefined, 0), point("A", 1), point("B", 5), point("C", 3), point("D", 2)];
   assert.deepEqual(namesInOrder(journey(points, 0, 4)), [4, 2, 3, 1]);
   assert.deepEqual(namesInOrder(journey(points, 1, 3)), [3, 1, 2]);
-});
-
-Deno.test("namesInOrder print the name of a place that was returned to once", () => {
-  const points = [point("A", 4), point("B", 2), point("A", 1)];
-  assert.deepEqual(namesInOrder(journey(points, 0, 1)), [1, 0]);
-  assert.deepEqual(namesInOrder(journey(points, 1, 2)), [2, 1]);
 });

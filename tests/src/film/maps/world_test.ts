@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import {
-  coastsOf,
-  countriesAround,
   type LonLat,
   soundLand,
   type World,
@@ -50,26 +48,6 @@ Deno.test("worldAround looks across the date line", () => {
   const around = worldAround(world, { latitude: -17, longitude: 180 }, 3);
   assert.equal(around.land.coordinates.length, 2);
   assert.equal(around.borders.coordinates.length, 1);
-});
-
-Deno.test("coastsOf follow the land, but not along the date line", () => {
-  const island: LonLat[] = [[179, -17], [180, -17], [180, -16], [179, -16], [179, -17]];
-  const { coordinates } = coastsOf({ land: land(island) });
-  assert.deepEqual(coordinates, [
-    [[179, -17], [180, -17]],
-    [[180, -16], [179, -16], [179, -17]],
-  ]);
-});
-
-Deno.test("countriesAround are those of which something is near", () => {
-  const countries = [
-    { name: "Here", land: land(square(0, 0, 5)) },
-    { name: "There", land: land(square(50, 0, 5)) },
-  ];
-  const names = countriesAround(countries, { latitude: 2, longitude: 2 }, 4).map(({ name }) =>
-    name
-  );
-  assert.deepEqual(names, ["Here"]);
 });
 
 Deno.test("soundLand drops what turns the wrong way or is nothing, also at the date line", () => {

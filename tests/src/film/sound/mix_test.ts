@@ -4,7 +4,7 @@ import type { HeardVoice } from "../../../../src/film/sound/heard_voice.ts";
 import { Ducking, mixFilm, type Window } from "../../../../src/film/sound/mix.ts";
 import { filmSamples, voicesOf } from "../../../../src/film/sound/voice.ts";
 import { type FilmPart, soundFilm } from "../../../fixtures/media/sound_films.ts";
-import { gathered, levelOf, stereo, stream, tone } from "../../../fixtures/media/sounds.ts";
+import { gathered, levelOf, stream } from "../../../fixtures/media/sounds.ts";
 
 const heard = (film: ReturnType<typeof soundFilm>): HeardVoice[] =>
   voicesOf(film).map((voice) => ({ ...voice, gain: 1, lively: [] }));
@@ -64,28 +64,6 @@ Deno.test("mixFilm plays a clip at its frames and is silent elsewhere", async ()
   for (let i = 2; i < sound.length; i++) {
     assert.ok(Math.abs(sound[i]! - sound[i - 2]!) < 0.004);
   }
-});
-
-Deno.test("mixFilm ducks the music and lets it return", async () => {
-  const samples = 10 * 48_000;
-  const mix = {
-    samples,
-    voices: [],
-    music: {
-      sound: stream(stereo(tone(10, 440, 0.5))),
-      gain: 0.5,
-      ducking: new Ducking([{ start: 4, end: 6 }], []),
-    },
-    fadeOutSamples: 0,
-  };
-  const sound = await gathered(mixFilm(mix, ones));
-  const at = (second: number) =>
-    levelOf(sound.subarray(2 * second * 48_000, 2 * (second + 0.25) * 48_000));
-  const free = at(1);
-  assert.ok(Math.abs(free + 15.05) < 0.05, `${free}`);
-  assert.ok(Math.abs(at(5) - free + 12) < 0.05);
-  assert.ok(Math.abs(at(8) - free) < 0.05);
-  assert.ok(at(6.25) > at(5) && at(6.25) < free);
 });
 
 Deno.test("mixFilm fades the end to a silent last sample, and only the end", async () => {

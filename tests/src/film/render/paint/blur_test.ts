@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { paintBlurredFill, veiled } from "../../../../../src/film/render/paint/blur.ts";
-import { wholeArea, wholeClipArea } from "../../../../../src/film/render/plan/areas.ts";
 import { solidYuv, type Yuv420 } from "../../../../../src/media/yuv.ts";
 
 /** Squares of black and white, each `cell` pixels wide. */
@@ -51,20 +50,4 @@ Deno.test("paintBlurredFill fills the canvas with a darker blur of the picture's
   const mean = fill.data.subarray(0, 320 * 180).reduce((sum, value) => sum + value, 0) /
     (320 * 180);
   assert.ok(mean > 60 && mean < 110, `${mean}`);
-});
-
-Deno.test("wholeArea and wholeClipArea show all of a picture, in the middle and inside", () => {
-  const canvas = { width: 1920, height: 1080 };
-  assert.deepEqual(wholeArea(canvas, { width: 3000, height: 4000 }, canvas), {
-    x: 556,
-    y: 0,
-    width: 810,
-    height: 1080,
-  });
-  for (const [width, height] of [[1080, 1920], [1920, 1080], [1000, 1000], [4000, 300]] as const) {
-    const area = wholeClipArea(canvas, { width, height });
-    assert.ok(area.x >= 0 && area.x + area.width <= 1920 && area.width % 32 === 0);
-    assert.ok(area.y >= 0 && area.y + area.height <= 1080 && area.height % 2 === 0);
-    assert.ok(Math.abs(area.width / area.height / (width / height) - 1) < 0.02);
-  }
 });

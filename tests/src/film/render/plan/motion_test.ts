@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import assert from "node:assert/strict";
 import { overlayOpacity } from "../../../../../src/film/render/overlays/overlay_layer.ts";
 import {
@@ -7,32 +6,12 @@ import {
   mattedArea,
   pairAreas,
 } from "../../../../../src/film/render/plan/areas.ts";
-import {
-  boxAt,
-  boxOfAspect,
-  easeMove,
-  fadeWeight,
-  joinMix,
-} from "../../../../../src/film/render/plan/motion.ts";
+import { boxAt, joinMix } from "../../../../../src/film/render/plan/motion.ts";
 
 const MOVE = {
   from: { x: 0, y: 0.1, width: 1, height: 0.75 },
   to: { x: 0.02, y: 0.15, width: 0.9, height: 0.675 },
 };
-
-Deno.test("easeMove rises from 0 to 1 without a jump in speed", () => {
-  assert.equal(easeMove(0), 0);
-  assert.equal(easeMove(1), 1);
-  const steps = Array.from(
-    { length: 1000 },
-    (_, i) => easeMove((i + 1) / 1000) - easeMove(i / 1000),
-  );
-  assert.ok(steps.every((step) => step > 0));
-  const jumps = steps.slice(1).map((step, i) => Math.abs(step - steps[i]!));
-  assert.ok(Math.max(...jumps) < 0.00002);
-  const middle = steps.slice(100, 900);
-  assert.ok(Math.max(...middle) - Math.min(...middle) < 1e-12);
-});
 
 Deno.test("boxAt begins and ends at the planned boxes and holds one point of a zoom still", () => {
   const first = boxAt(MOVE, 0, 90), last = boxAt(MOVE, 89, 90);
@@ -58,23 +37,6 @@ Deno.test("boxAt zooms by the same factor in every equal step, and pans without 
   assert.deepEqual(boxAt(pan, 0, 1), pan.from);
 });
 
-Deno.test("boxOfAspect keeps the middle and never grows", () => {
-  fc.assert(fc.property(
-    fc.double({ min: 0.1, max: 1, noNaN: true }),
-    fc.double({ min: 0.1, max: 1, noNaN: true }),
-    fc.double({ min: 0.3, max: 3, noNaN: true }),
-    (width, height, aspect) => {
-      const box = { x: 0, y: 0, width, height };
-      const picture = { width: 4000, height: 3000 };
-      const fitted = boxOfAspect(box, picture, aspect);
-      const got = fitted.width * picture.width / (fitted.height * picture.height);
-      assert.ok(Math.abs(got / aspect - 1) < 1e-9);
-      assert.ok(fitted.width <= width + 1e-12 && fitted.height <= height + 1e-12);
-      assert.ok(Math.abs(fitted.x + fitted.width / 2 - width / 2) < 1e-9);
-    },
-  ));
-});
-
 Deno.test("joinMix dissolves with steps that never show one picture alone", () => {
   const weights = Array.from({ length: 15 }, (_, i) => joinMix("dissolve", i, 15).weight);
   assert.deepEqual(weights, weights.toSorted((a, b) => a - b));
@@ -91,12 +53,6 @@ Deno.test("joinMix dips through black: out in the first half, in in the second",
   const weights = mixes.map(({ weight }) => weight);
   assert.deepEqual(weights, weights.toReversed());
   assert.ok(weights[5]! < 24);
-});
-
-Deno.test("fadeWeight ends in black and begins below the whole picture", () => {
-  assert.equal(fadeWeight(0, 20), 0);
-  assert.ok(fadeWeight(19, 20) < 256);
-  assert.equal(fadeWeight(20, 20), 256);
 });
 
 Deno.test("overlayOpacity is full between the fades, zero outside, and never jumps", () => {

@@ -1,26 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { graphemesOf } from "../../../../../src/film/titles/setting/clean_text.ts";
 import { balance, piecesOf } from "../../../../../src/film/titles/setting/line_breaks.ts";
-
-const texts = (text: string) => piecesOf(text).map((piece) => piece.text);
-
-Deno.test("piecesOf breaks at spaces and keeps punctuation with its word", () => {
-  assert.deepEqual(texts("Anna, Tom & Max!"), ["Anna,", "Tom", "&", "Max!"]);
-  assert.deepEqual(texts("«Été» (2025)"), ["«Été»", "(2025)"]);
-});
-
-Deno.test("piecesOf breaks after a hyphen between letters, not inside numbers", () => {
-  assert.deepEqual(texts("Saint-Jean"), ["Saint-", "Jean"]);
-  assert.deepEqual(texts("2024–25"), ["2024–25"]);
-});
-
-Deno.test("piecesOf cuts a word that no line could hold", () => {
-  const pieces = piecesOf("a".repeat(100));
-  assert.ok(pieces.length >= 4);
-  assert.ok(pieces.every(({ text }) => graphemesOf(text).length <= 26));
-  assert.equal(pieces.map(({ text }) => text).join(""), "a".repeat(100));
-});
 
 Deno.test("piecesOf joined again are the text", () => {
   const words = fc.array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }), {
@@ -38,14 +18,6 @@ function lines(text: string, count: number): string[] {
   return balance(pieces, pieces.map((piece) => piece.text.length), 1, count)
     .map((line) => line.text);
 }
-
-Deno.test("balance makes lines of nearly equal length", () => {
-  assert.deepEqual(lines("November 2024 to February 2025", 2), [
-    "November 2024",
-    "to February 2025",
-  ]);
-  assert.deepEqual(lines("aa bb cc dd ee ff", 3), ["aa bb", "cc dd", "ee ff"]);
-});
 
 Deno.test("balance loses and adds nothing, and no other break is shorter at its widest by much", () => {
   const words = fc.array(fc.integer({ min: 4, max: 12 }), { minLength: 2, maxLength: 9 });
