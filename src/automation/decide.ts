@@ -212,7 +212,7 @@ const CAPS: Readonly<Partial<Record<FilmType, number>>> = {
 const ANY_TYPE = 3;
 
 /** The first ones of each film type, in the order given. */
-export function capPerType<T extends { readonly filmType: FilmType }>(
+function capPerType<T extends { readonly filmType: FilmType }>(
   ranked: readonly T[],
 ): T[] {
   const taken = new Map<FilmType, number>();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mkdir, rename } from "node:fs/promises";
-import { honest, openFactsService, refusing } from "../../fakes/facts/facts_service.ts";
+import { honest, openFactsService } from "../../fakes/facts/facts_service.ts";
 import { type Answer, answering } from "../../fakes/web/hook_server.ts";
 import { Cli } from "../../fixtures/cli/cli.ts";
 import { makeStill } from "../../fixtures/media/media.ts";
@@ -71,43 +71,5 @@ Deno.test("generate asks the inference service once, says who decided, and remem
     assert.equal(result.facts.tier, "basic");
     assert.deepEqual(result.facts.wants, ["heads"]);
     assert.equal(result.facts.decidedBy, undefined);
-  });
-});
-
-Deno.test("generate makes a film on basic of pictures the service cannot answer for, and says why", async () => {
-  await inScratch(async (folder) => {
-    const detail = "heads: FileMissing: encoder at /cache/dinov2-small.onnx";
-    await using server = await openFactsService(serviceWith(refusing(503, detail)));
-    const library = await pictures(folder);
-    const cli = new Cli(folder, {
-      PHOTOS_MEMORIES_INFERENCE__FACTS_BASE_URL: `http://${server.host}`,
-    });
-    const { code, notes } = await cli.run(...FILM, "--library", library);
-    assert.equal(code, 0, notes);
-    assert.ok(
-      notes.includes(`For 6 pictures: Remote classifiers returned HTTP 503: ${detail}`),
-      notes,
-    );
-    assert.match(notes, /6 pictures could not be asked about, and will be another time/);
-  });
-});
-
-Deno.test("generate makes no film on gpu while nobody can look at its pictures", async () => {
-  await inScratch(async (folder) => {
-    await using server = await openFactsService(
-      serviceWith(refusing(503, "nsfw_marqo: FileMissing"), "CUDAExecutionProvider"),
-    );
-    const library = await pictures(folder);
-    const cli = new Cli(folder, {
-      PHOTOS_MEMORIES_INFERENCE__FACTS_BASE_URL: `http://${server.host}`,
-      PHOTOS_MEMORIES_INFERENCE__FALLBACK_TO_LOCAL: "false",
-    });
-    const { code, notes } = await cli.run(...FILM, "--library", library);
-    assert.equal(code, 1);
-    assert.match(
-      notes,
-      /Tier gpu makes no film of pictures that nobody looked at, and 6 pictures wait/,
-    );
-    assert.match(notes, /Remote classifiers returned HTTP 503: nsfw_marqo: FileMissing/);
   });
 });

@@ -1,12 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  dayAt,
-  isoAt,
-  slotAfter,
-  slotOn,
-  timeAt,
-  zoneClock,
-} from "../../../../src/automation/timer/zone_clock.ts";
+import { isoAt, slotOn, zoneClock } from "../../../../src/automation/timer/zone_clock.ts";
 
 const SLOTS: ReadonlyArray<readonly [zone: string, day: string, time: string, iso: string]> = [
   ["Europe/Berlin", "2026-10-14", "09:00", "2026-10-14T09:00:00+02:00"],
@@ -25,18 +18,4 @@ Deno.test("slotOn finds the time of day, through skipped and repeated hours", ()
     const clock = zoneClock(zone);
     assert.equal(isoAt(slotOn(day, time, clock), clock), iso, `${zone} ${day} ${time}`);
   }
-});
-
-Deno.test("slotAfter is today's slot until it has come, then tomorrow's", () => {
-  const clock = zoneClock("Europe/Berlin");
-  const next = (now: string) => isoAt(slotAfter(Date.parse(now), "09:00", clock), clock);
-  assert.equal(next("2026-03-28T07:59:59Z"), "2026-03-28T09:00:00+01:00");
-  assert.equal(next("2026-03-28T08:00:00Z"), "2026-03-29T09:00:00+02:00");
-});
-
-Deno.test("dayAt, timeAt and isoAt read the wall at that instant", () => {
-  const at = Date.UTC(2026, 2, 29, 22);
-  assert.equal(dayAt(at, zoneClock("Europe/Berlin")), "2026-03-30");
-  assert.equal(isoAt(at, zoneClock("America/St_Johns")), "2026-03-29T19:30:00-02:30");
-  assert.equal(timeAt(at, zoneClock("Asia/Kolkata")), "03:30");
 });

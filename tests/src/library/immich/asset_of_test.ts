@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import type { Asset } from "../../../../src/library/asset.ts";
 import {
   assetOf,
@@ -177,14 +176,6 @@ Deno.test("sourceKeyOf names a file of an external library by its path and its l
   assert.equal(checksumOf({ sourceKey: key }), undefined);
   assert.equal(isEdited({ sourceKey: key }), false);
   assert.equal(isEdited({ sourceKey: sourceKeyOf({ ...row, isEdited: true }) }), true);
-});
-
-Deno.test("checksumOf is the inverse of sourceKeyOf", () => {
-  fc.assert(fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
-    const checksum = btoa(String.fromCharCode(...bytes));
-    assert.equal(checksumOf({ sourceKey: sourceKeyOf({ ...ROW, checksum }) }), checksum);
-  }));
-  assert.equal(checksumOf({ sourceKey: "ends64k-0123" }), undefined);
 });
 
 Deno.test("facesOf cuts boxes at the picture's edges and drops what is outside", () => {

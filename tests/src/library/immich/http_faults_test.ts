@@ -42,13 +42,7 @@ const PASSING: Readonly<Record<string, ServerFault>> = {
   "half a body": { kind: "half" },
   "an answer that is lost": { kind: "lost_answer" },
   "status 500": { kind: "status", status: 500 },
-  "status 502": { kind: "status", status: 502 },
-  "status 504": { kind: "status", status: 504 },
   "a proxy's page of status 502": { kind: "proxy_page", status: 502 },
-  "a proxy's page of status 503": { kind: "proxy_page", status: 503 },
-  "a proxy's page of status 504": { kind: "proxy_page", status: 504 },
-  "a proxy's line of status 502": { kind: "proxy_page", status: 502, as: "text" },
-  "a proxy's line of status 503": { kind: "proxy_page", status: 503, as: "text" },
   "a proxy's line of status 504": { kind: "proxy_page", status: 504, as: "text" },
   "status 429": { kind: "status", status: 429, retryAfter: 0 },
 };

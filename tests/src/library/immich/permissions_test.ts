@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import {
   missingOptionalPermissions,
   missingPermissions,
-  SCOPES,
 } from "../../../../src/library/immich/permissions.ts";
 import { LEAST_SCOPES } from "../../../fakes/immich_server/immich_server.ts";
 
@@ -26,11 +25,6 @@ Deno.test("missingPermissions names each one that is needed and not there", () =
   ]);
 });
 
-Deno.test("missingPermissions knows the key that may do everything", () => {
-  assert.deepEqual(missingPermissions(["all"], "read"), []);
-  assert.deepEqual(missingOptionalPermissions(["all"], "deliver"), []);
-});
-
 Deno.test("missingOptionalPermissions says what is lost", () => {
   const missing = missingOptionalPermissions(LEAST_SCOPES, "deliver");
   assert.deepEqual(missing.map(({ name }) => name), [
@@ -40,8 +34,4 @@ Deno.test("missingOptionalPermissions says what is lost", () => {
     "tag.asset",
   ]);
   assert.ok(missing.every(({ purpose }) => purpose.length > 0));
-});
-
-Deno.test("SCOPES names each permission once", () => {
-  assert.equal(new Set(SCOPES.map(({ name }) => name)).size, SCOPES.length);
 });
