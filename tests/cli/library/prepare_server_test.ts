@@ -85,7 +85,7 @@ async function inServerWorld(work: (world: ServerWorld) => Promise<void>): Promi
 }
 
 /** Several times what is on its way while connections are being closed. */
-const LARGE_BYTES = 96e6;
+const LARGE_BYTES = 32e6;
 
 /** An empty box of another length each. */
 function withTail(clip: Uint8Array, n: number): Uint8Array {
@@ -207,44 +207,33 @@ Deno.test("prepare asks nothing again of a newer server that says more of every 
   });
 });
 
-const NO_PREVIEW: ReadonlyArray<readonly [status: number, because: RegExp]> = [
-  [404, /^Sharpness and light outstanding for 1 picture: their files are away$/],
-  // A thumbnail's file that is missing.
-  [
-    500,
-    /^Sharpness and light outstanding for 1 picture: "2\.jpg": The library server .* answered 500 to /,
-  ],
-];
-
-for (const [status, because] of NO_PREVIEW) {
-  Deno.test(`prepare and a film on gpu leave out a picture whose preview is answered with ${status}`, async () => {
-    const at = (day: number) => `2025-07-0${day}T12:00:00.000Z`;
-    await using server = await startImmichServer({
-      major: 3,
-      users: ["Ruth"],
-      assets: [1, 2, 3].map((day) => ({ fileName: `${day}.jpg`, fileCreatedAt: at(day) })),
-    });
-    const { id } = server.assetNamed("2.jpg");
-    server.faults.always(`GET /assets/${id}/thumbnail`, { kind: "status", status });
-    const environment = {
-      IMMICH_URL: server.url,
-      IMMICH_API_KEY: server.keyOf("Ruth", LEAST_SCOPES),
-    };
-    await inPrepareWorld(() => Promise.resolve(environment), async ({ cli, captions }) => {
-      for (const described of [2, 2]) {
-        const prepared = await cli.run("prepare");
-        assert.equal(prepared.code, 0, prepared.notes);
-        const left = prepared.notes.match(/^.*outstanding for .*$/gm) ?? [];
-        assert.equal(left.length, 1, prepared.notes);
-        assert.match(left[0], because);
-        assert.equal(captions.pictureRequests.length, described);
-      }
-      const film = await cli.run("generate", "--year", "2025", "--dry-run");
-      assert.equal(film.code, 0, film.notes);
-      const why = await cli.run("runs", "why", id);
-      assert.match(why.out, /the file cannot be read/);
-      const shown = await cli.run("runs", "why", server.assetNamed("1.jpg").id);
-      assert.match(shown.notes, /^In words: /m);
-    });
+Deno.test("prepare and a film on gpu leave out a picture whose preview is answered with 500", async () => {
+  const at = (day: number) => `2025-07-0${day}T12:00:00.000Z`;
+  await using server = await startImmichServer({
+    major: 3,
+    users: ["Ruth"],
+    assets: [1, 2, 3].map((day) => ({ fileName: `${day}.jpg`, fileCreatedAt: at(day) })),
   });
-}
+  const { id } = server.assetNamed("2.jpg");
+  server.faults.always(`GET /assets/${id}/thumbnail`, { kind: "status", status: 500 });
+  const environment = {
+    IMMICH_URL: server.url,
+    IMMICH_API_KEY: server.keyOf("Ruth", LEAST_SCOPES),
+  };
+  await inPrepareWorld(() => Promise.resolve(environment), async ({ cli, captions }) => {
+    for (const described of [2, 2]) {
+      const prepared = await cli.run("prepare");
+      assert.equal(prepared.code, 0, prepared.notes);
+      const left = prepared.notes.match(/^.*outstanding for .*$/gm) ?? [];
+      assert.equal(left.length, 1, prepared.notes);
+      assert.match(left[0], /^Sharpness and light .* 1 picture: "2\.jpg": .* answered 500 to /);
+      assert.equal(captions.pictureRequests.length, described);
+    }
+    const film = await cli.run("generate", "--year", "2025", "--dry-run");
+    assert.equal(film.code, 0, film.notes);
+    const why = await cli.run("runs", "why", id);
+    assert.match(why.out, /the file cannot be read/);
+    const shown = await cli.run("runs", "why", server.assetNamed("1.jpg").id);
+    assert.match(shown.notes, /^In words: /m);
+  });
+});
