@@ -1,10 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  backoffReason,
-  cooldownUntil,
-  nextFilm,
-  nothingWorthReason,
-} from "../../../src/automation/cooldown.ts";
+import { backoffReason, nextFilm, nothingWorthReason } from "../../../src/automation/cooldown.ts";
 import { AutoRunWorld } from "../../fakes/auto_run_world.ts";
 
 const RULES = { cooldownHours: 24, maxDeliveryAttempts: 5 };
