@@ -63,11 +63,12 @@ export async function syncFolder(
 
   /** Returns how many could be read. */
   async function readAll(files: readonly FoundFile[], all: number): Promise<number> {
+    let gazetteer: ReturnType<typeof loadGazetteer> | undefined;
     const around = {
       nowMs: clock.now(),
       zoneAt,
       placeAt: async (latitude: number, longitude: number) =>
-        (await loadGazetteer()).placeAt(latitude, longitude),
+        (await (gazetteer ??= loadGazetteer())).placeAt(latitude, longitude),
     };
     let done = all - files.length, readable = 0;
     let waiting: ReturnType<typeof rowOf>[] = [];

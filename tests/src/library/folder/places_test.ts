@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { Gazetteer, loadGazetteer, zoneAt } from "../../../../src/library/folder/places.ts";
 
 const SPOTS:
@@ -24,18 +25,24 @@ for (const [spot, latitude, longitude, city, country] of SPOTS) {
 }
 
 Deno.test("placeAt looks over the date line and the edges of its cells", () => {
-  const city = (name: string, longitude: number, latitude: number, population: number) => ({
-    name,
-    country: "FJ",
-    featureCode: "PPL",
-    population,
-    latitude,
-    longitude,
-  });
-  const gazetteer = new Gazetteer([
-    city("East", 179.95, 0.02, 5_000),
-    city("North", 10, 60.01, 90_000),
-  ]);
+  const varint = (value: number): number[] =>
+    value < 128 ? [value] : [value % 128 + 128, ...varint(Math.floor(value / 128))];
+  const text = (field: number, words: string) => [
+    field * 8 + 2,
+    words.length,
+    ...Buffer.from(words),
+  ];
+  const town = (name: string, longitude: number, latitude: number, population: number) => {
+    const fields = [text(2, name), text(3, "FJ"), text(7, "PPL"), [9 * 8], varint(population)];
+    const place = [[10 * 8], varint(longitude), [11 * 8], varint(latitude)];
+    const message = [...fields, ...place].flat();
+    return [message.length, ...message];
+  };
+  // The distance from the town before, in 1e-5 degrees, doubled; odd towards west and south.
+  const gazetteer = new Gazetteer(Buffer.from([
+    ...town("East", 17_995_000 * 2, 2_000 * 2, 5_000),
+    ...town("North", 16_995_000 * 2 - 1, 5_999_000 * 2, 90_000),
+  ]));
   assert.equal(gazetteer.placeAt(-0.02, -179.95)?.city, "East");
   assert.equal(gazetteer.placeAt(59.99, 9.6)?.city, "North");
   assert.equal(gazetteer.placeAt(59.0, 10), undefined);
