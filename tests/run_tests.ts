@@ -56,7 +56,18 @@ function roomOf(path: string): Pick<Room, "name" | "needs"> {
 }
 
 /** They take longest and begin first, in this order. */
-const LONG = ["tests/cli/film", "pure", "tests/cli/automation", "tests/browser", "tests/cli"];
+const LONG = [
+  "tests/cli/film",
+  "tests/cli/library",
+  "tests/browser",
+  "tests/cli/automation",
+  "pure",
+  "tests/cli",
+  "tests/goldens",
+  "tests/src/facts/onnx",
+  "tests/src/library/immich",
+  "tests/deploy",
+];
 
 /** The rooms of these files; those that take longest begin first. */
 function roomsOf(files: readonly string[]): Room[] {

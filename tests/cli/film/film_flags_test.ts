@@ -97,7 +97,7 @@ Deno.test("generate --no-render keeps a cut that runs render makes a film of", a
     const kept = await cli.run(
       "generate",
       ...["--memory-type", "trip", "--near-date", "2025-07-20", "--no-render"],
-      ...["--resolution", "720p", "--fps", "24", "--duration", "5", "--photo-duration", "2"],
+      ...["--resolution", "720p", "--fps", "24", "--duration", "5", "--photo-duration", "1"],
       ...["--format", "mov", "--quality", "fast", "--scale-mode", "fit", "--music-volume", "0.2"],
       ...["--privacy-mode", "--trace-selection", trace],
     );

@@ -22,21 +22,8 @@ async function smallLibrary(folder: string): Promise<string> {
 }
 
 const FILM = [
-  "generate",
-  "--year",
-  "2025",
-  "--month",
-  "7",
-  "--resolution",
-  "720p",
-  "--fps",
-  "24",
-  "--orientation",
-  "square",
-  "--no-cards",
-  "--photo-duration",
-  "1.5",
-  "--json",
+  ..."generate --year 2025 --month 7 --no-cards --json".split(" "),
+  ..."--resolution 720p --fps 24 --orientation square --photo-duration 1.5".split(" "),
 ];
 
 const filesIn = (folder: string): string[] => {

@@ -14,16 +14,8 @@ import { inScratch } from "../../fixtures/scratch.ts";
 /** What delivering needs beside reading and uploading. */
 const SCOPES = [...LEAST_SCOPES, "asset.update", "tag.create", "tag.asset"];
 const TRIP = [
-  "generate",
-  "--memory-type",
-  "trip",
-  "--resolution",
-  "720p",
-  "--fps",
-  "24",
-  "--duration",
-  "8",
-  "--json",
+  ..."generate --memory-type trip --json --duration 5".split(" "),
+  ..."--resolution 720p --fps 24 --orientation square --no-cards".split(" "),
 ];
 
 function cliAt(folder: string, server: ImmichServer, key: string): Cli {
