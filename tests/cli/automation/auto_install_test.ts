@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { givenOf } from "../../fixtures/cli/said_by.ts";
+import { givenOf, refusal } from "../../fixtures/cli/said_by.ts";
 import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -77,12 +77,6 @@ class Home {
 
 const inHome = (platform: Platform, work: (home: Home) => Promise<void>) =>
   inScratch((folder) => work(new Home(folder, platform)));
-
-async function refusal(act: Promise<unknown>): Promise<string> {
-  const fault = await act.then(() => undefined, (error: unknown) => error);
-  assert.ok(fault instanceof Fault, String(fault));
-  return `${fault.code}: ${fault.message} | ${fault.hint}`;
-}
 
 Deno.test("auto install on systemd writes launcher, service and timer, and runs nothing", async () => {
   await inHome("systemd", async (home) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { endOf } from "../../fixtures/cli/said_by.ts";
+import { endOf, refusal } from "../../fixtures/cli/said_by.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { daysDue } from "../../../cli/commands/days/due.ts";
 import { daysExport } from "../../../cli/commands/days/export.ts";
@@ -7,7 +7,6 @@ import { daysImport } from "../../../cli/commands/days/import.ts";
 import { discoverDays } from "../../../cli/commands/days/discover.ts";
 import type { Command } from "../../../cli/command.ts";
 import { generate } from "../../../cli/commands/generate.ts";
-import { Fault } from "../../../src/base/fault.ts";
 import type { Position } from "../../../src/film/brief/places/geo.ts";
 import { MUNICH } from "../../fixtures/automation/automation.ts";
 import {
@@ -74,12 +73,6 @@ async function withLibrary(work: (say: Say, folder: string) => Promise<void>): P
       return await endOf(COMMANDS[name], words, environment);
     }, folder);
   });
-}
-
-async function refusal(act: Promise<unknown>): Promise<string> {
-  const fault = await act.then(() => undefined, (error: unknown) => error);
-  assert.ok(fault instanceof Fault, String(fault));
-  return `${fault.code}: ${fault.message} | ${fault.hint}`;
 }
 
 Deno.test("discover-days fills the catalogue, goes on where it was, and says what it replaces", async () => {

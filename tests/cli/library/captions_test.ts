@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { saidBy } from "../../fixtures/cli/said_by.ts";
+import { refusal, saidBy } from "../../fixtures/cli/said_by.ts";
 import { captionsClear } from "../../../cli/commands/captions/clear.ts";
 import { captionsOrigins } from "../../../cli/commands/captions/origins.ts";
 import type { Command } from "../../../cli/command.ts";
 import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
-import { Fault } from "../../../src/base/fault.ts";
 import { captionProducer, motionLineProducer } from "../../../src/captions/caption_producers.ts";
 import { CLIP_RESIDUAL } from "../../../src/facts/clip_key.ts";
 import { openFolderLibrary } from "../../../src/library/folder/folder_library.ts";
@@ -89,12 +88,6 @@ async function sourceKeys(folder: string, indexFile: string): Promise<Map<string
     for (const { id, sourceKey } of batch) keys.set(id, sourceKey);
   }
   return keys;
-}
-
-async function refusal(act: Promise<unknown>): Promise<string> {
-  const fault = await act.then(() => undefined, (error: unknown) => error);
-  assert.ok(fault instanceof Fault, String(fault));
-  return `${fault.code}: ${fault.message} | ${fault.hint}`;
 }
 
 Deno.test("captions clear says how many rows go, and forgets those alone", async () => {

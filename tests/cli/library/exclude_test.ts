@@ -4,12 +4,11 @@ import { excludeList } from "../../../cli/commands/exclude/list.ts";
 import { excludeRemove } from "../../../cli/commands/exclude/remove.ts";
 import type { Command } from "../../../cli/command.ts";
 import { countExclusions } from "../../../cli/library/exclusion_words.ts";
-import { Fault } from "../../../src/base/fault.ts";
 import { excludes } from "../../../src/library/exclusion.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 import { writePictures } from "../../fixtures/library/named_pictures.ts";
-import { type Said, saidBy } from "../../fixtures/cli/said_by.ts";
+import { refusal, type Said, saidBy } from "../../fixtures/cli/said_by.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 const COMMANDS = {
@@ -41,12 +40,6 @@ async function withPictures(work: (exclude: Say) => Promise<void>): Promise<void
 function sayIn(folder: string, variables: Readonly<Record<string, string>>): Say {
   const environment = { PHOTOS_MEMORIES_DATA_DIR: folder, ...variables };
   return (name, words, ...answers) => saidBy(COMMANDS[name], words, environment, answers);
-}
-
-async function refusal(act: Promise<unknown>): Promise<string> {
-  const fault = await act.then(() => undefined, (error: unknown) => error);
-  assert.ok(fault instanceof Fault, String(fault));
-  return `${fault.code}: ${fault.message} | ${fault.hint}`;
 }
 
 Deno.test("exclude add says how much each kind leaves out, then saves it", async () => {

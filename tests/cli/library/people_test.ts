@@ -13,12 +13,11 @@ import {
   localPersonOf,
   peopleRows,
 } from "../../../cli/library/people_rows.ts";
-import { Fault } from "../../../src/base/fault.ts";
 import { parsePeopleExpression } from "../../../src/film/brief/people_expression.ts";
 import { personIdOf } from "../../../src/library/folder/facts/regions.ts";
 import type { PersonBook } from "../../../src/library/person_book.ts";
 import { writePictures } from "../../fixtures/library/named_pictures.ts";
-import { type Said, saidBy } from "../../fixtures/cli/said_by.ts";
+import { refusal, type Said, saidBy } from "../../fixtures/cli/said_by.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 const COMMANDS = {
@@ -55,12 +54,6 @@ function sayIn(folder: string, library: string): Say {
     PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
   };
   return (name, ...words) => saidBy(COMMANDS[name], words, environment);
-}
-
-async function refusal(act: Promise<unknown>): Promise<string> {
-  const fault = await act.then(() => undefined, (error: unknown) => error);
-  assert.ok(fault instanceof Fault, String(fault));
-  return `${fault.code}: ${fault.message} | ${fault.hint}`;
 }
 
 const ADA = personIdOf("Ada Berg"), BEN = personIdOf("Ben Berg"), ADA_L = personIdOf("Ada L");

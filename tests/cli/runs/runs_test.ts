@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { endOf } from "../../fixtures/cli/said_by.ts";
+import { endOf, refusal } from "../../fixtures/cli/said_by.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { runsAbandon } from "../../../cli/commands/runs/abandon.ts";
@@ -10,7 +10,6 @@ import { runsUpload } from "../../../cli/commands/runs/upload.ts";
 import { runsWhy } from "../../../cli/commands/runs/why.ts";
 import type { Command } from "../../../cli/command.ts";
 import { findCut } from "../../../cli/runs/ledger_session.ts";
-import { Fault } from "../../../src/base/fault.ts";
 import type { Cut, TraceRow } from "../../../src/film/select/cut.ts";
 import type { Run, RunId, RunStatus } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -99,12 +98,6 @@ async function withLedger(work: (folder: string) => Promise<void>): Promise<void
 
 async function said(folder: string, command: Command, ...words: string[]) {
   return await endOf(command, words, { PHOTOS_MEMORIES_DATA_DIR: folder });
-}
-
-async function refusal(act: Promise<unknown>): Promise<string> {
-  const fault = await act.then(() => undefined, (error: unknown) => error);
-  assert.ok(fault instanceof Fault, String(fault));
-  return `${fault.code}: ${fault.message} | ${fault.hint}`;
 }
 
 Deno.test("runs story shows the latest film, its real length and the stories that are in it", async () => {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import type { Asset } from "../../../src/library/asset.ts";
 import { anonymiseLibrary } from "../../../src/library/anonymised_library.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
-import { photo } from "../../fixtures/assets.ts";
+import { allOf, photo } from "../../fixtures/assets.ts";
 
 const at = (day: number) => `2025-07-0${day}T12:00:00.000`;
 const PEOPLE = [
@@ -21,19 +20,13 @@ const ASSETS = [
   photo({ id: "2", takenAt: at(2), place: { city: "Berlin" }, latitude: 52, longitude: 13 }),
 ];
 
-async function all(batches: AsyncIterable<readonly Asset[]>): Promise<Asset[]> {
-  const found: Asset[] = [];
-  for await (const batch of batches) found.push(...batch);
-  return found;
-}
-
 Deno.test("anonymiseLibrary tells neither names nor places, and keeps everything else", async () => {
   const anonymiseed = anonymiseLibrary(new MemoryLibrary(ASSETS, {}, PEOPLE));
-  const [first, second] = await all(anonymiseed.assets());
+  const [first, second] = await allOf(anonymiseed.assets());
   assert.deepEqual([first!.id, first!.people, first!.place], ["1", ["a"], undefined]);
   assert.deepEqual([second!.latitude, second!.place], [52, undefined]);
   assert.equal((await anonymiseed.asset("1"))?.place, undefined);
-  assert.deepEqual((await all(anonymiseed.albumAssets("Secret"))).map(({ place }) => place), [
+  assert.deepEqual((await allOf(anonymiseed.albumAssets("Secret"))).map(({ place }) => place), [
     undefined,
   ]);
   assert.deepEqual((await anonymiseed.albums()).map(({ id, name }) => [id, name]), [[
@@ -64,6 +57,6 @@ Deno.test("anonymiseLibrary gives each of many people one name, always the same"
 Deno.test("anonymiseLibrary obeys exclusions by place, which nobody could after it", async () => {
   const rules = [{ kind: "place", place: "berlin" }, { kind: "tag", tag: "x" }] as const;
   const anonymiseed = anonymiseLibrary(new MemoryLibrary(ASSETS, {}, PEOPLE), rules);
-  assert.deepEqual((await all(anonymiseed.assets())).map(({ id }) => id), ["1"]);
+  assert.deepEqual((await allOf(anonymiseed.assets())).map(({ id }) => id), ["1"]);
   assert.equal(await anonymiseed.asset("2"), undefined);
 });

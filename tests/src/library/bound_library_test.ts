@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import type { Asset, Person } from "../../../src/library/asset.ts";
+import type { Person } from "../../../src/library/asset.ts";
 import { bindPeople } from "../../../src/library/bound_library.ts";
 import {
   canonicalIn,
@@ -9,7 +9,7 @@ import {
   personNow,
 } from "../../../src/library/person_book.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
-import { photo } from "../../fixtures/assets.ts";
+import { allOf, photo } from "../../fixtures/assets.ts";
 
 const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
 
@@ -46,19 +46,13 @@ const assets = [
 ];
 const partner = bindPeople(new MemoryLibrary(assets, {}, PARTNER), "partner", BOOK);
 
-async function all(batches: AsyncIterable<readonly Asset[]>): Promise<Asset[]> {
-  const found: Asset[] = [];
-  for await (const batch of batches) found.push(...batch);
-  return found;
-}
-
 Deno.test("bindPeople gives canonical ids, each person once, wherever assets are read", async () => {
-  const [a, b] = await all(partner.assets());
+  const [a, b] = await allOf(partner.assets());
   assert.deepEqual(a!.people, ["q-carl", "p-anna"]);
   assert.deepEqual(b!.people, ["p-anna"]);
   assert.deepEqual(b!.faces, [{ person: "p-anna", box }, { box }]);
   assert.deepEqual(await partner.asset("b"), b);
-  assert.deepEqual(await all(partner.albumAssets("Coast")), [a]);
+  assert.deepEqual(await allOf(partner.albumAssets("Coast")), [a]);
   assert.deepEqual(await partner.faces(b!), b!.faces);
   assert.equal(await partner.asset("c"), undefined);
 });
@@ -91,7 +85,7 @@ Deno.test("bindPeople asks the account for faces an asset does not bring", async
 
 Deno.test("bindPeople changes nothing with an empty book", async () => {
   const plain = bindPeople(new MemoryLibrary(assets, {}, PARTNER), "partner", EMPTY_BOOK);
-  assert.deepEqual(await all(plain.assets()), assets);
+  assert.deepEqual(await allOf(plain.assets()), assets);
   assert.deepEqual(await plain.people(), PARTNER);
 });
 

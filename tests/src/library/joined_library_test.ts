@@ -6,15 +6,9 @@ import { excludes, readAlbumMembers } from "../../../src/library/exclusion.ts";
 import { joinLibraries, mergedAssets } from "../../../src/library/joined_library.ts";
 import type { SyncOptions } from "../../../src/library/library.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
-import { photo } from "../../fixtures/assets.ts";
+import { allOf, photo } from "../../fixtures/assets.ts";
 
 const at = (minute: number) => `2025-07-14T12:${String(minute).padStart(2, "0")}:00.000`;
-
-async function all(batches: AsyncIterable<readonly Asset[]>): Promise<Asset[]> {
-  const found: Asset[] = [];
-  for await (const batch of batches) found.push(...batch);
-  return found;
-}
 
 /** A library of few bytes and few instants, so that many of them meet. */
 const library = (account: string) =>
@@ -48,7 +42,7 @@ Deno.test("joinLibraries gives each picture once, in one order, loved when any c
           library: new MemoryLibrary(assets),
         })),
       );
-      const merged = await all(joined.assets());
+      const merged = await allOf(joined.assets());
       const everything = sets.flat();
       assert.deepEqual(
         merged.map(pictureOf).sort(),
@@ -85,7 +79,7 @@ Deno.test("joinLibraries reads ranges, single assets and the span across account
     },
   ]);
   assert.deepEqual(await joined.span(), { first: "2024-12-31", last: "2025-08-01" });
-  const july = await all(joined.assets({ start: "2025-07-01", end: "2025-07-31" }));
+  const july = await allOf(joined.assets({ start: "2025-07-01", end: "2025-07-31" }));
   assert.deepEqual(july.map(({ id }) => id), ["c"]);
   assert.deepEqual(july[0]!.albumIds, ["Coast"]);
   assert.deepEqual(await joined.asset("c"), july[0]);
@@ -93,7 +87,7 @@ Deno.test("joinLibraries reads ranges, single assets and the span across account
   assert.equal((await joined.asset("a"))!.id, "a");
   assert.equal(await joined.asset("e"), undefined);
   assert.deepEqual((await joined.albums()).map(({ id }) => id), ["Coast"]);
-  assert.deepEqual((await all(joined.albumAssets("Coast"))).map(({ id }) => id), ["a"]);
+  assert.deepEqual((await allOf(joined.albumAssets("Coast"))).map(({ id }) => id), ["a"]);
   assert.deepEqual(await joined.motion(july[0]!), { path: "/library/c.mov" });
   assert.deepEqual(await joined.preview(await joined.asset("b") as Asset), { path: "/library/b" });
   const stranger = photo({ id: "z", account: "elsewhere" });
@@ -116,10 +110,10 @@ Deno.test("joinLibraries lets no copy of a picture past what is excluded", async
   for (const accounts of [[primary, partner], [partner, primary]]) {
     const joined = joinLibraries(accounts);
     const members = await readAlbumMembers(rules, joined);
-    const [kept, ...others] = await all(joined.assets());
+    const [kept, ...others] = await allOf(joined.assets());
     assert.deepEqual([kept?.id, kept?.otherIds, others], ["b", ["a"], []]);
     for (const rule of rules) assert.ok(excludes(rule, kept!, members), rule.kind);
-    await assert.rejects(all(joined.albumAssets("Gone")), /no album "Gone"/);
+    await assert.rejects(allOf(joined.albumAssets("Gone")), /no album "Gone"/);
   }
 });
 
@@ -144,7 +138,7 @@ Deno.test("joinLibraries lets no copy of a picture past what is excluded in an a
     { kind: "tag", tag: "t" },
   ] as const;
   const members = await readAlbumMembers(rules, joined);
-  const [copy, other] = await all(joined.albumAssets("Coast"));
+  const [copy, other] = await allOf(joined.albumAssets("Coast"));
   assert.deepEqual([copy?.id, copy?.account, copy?.otherIds], ["a", "primary", ["b"]]);
   assert.deepEqual(other, alone);
   for (const asset of [copy, await joined.asset("a"), await joined.asset("b")]) {
@@ -225,7 +219,7 @@ Deno.test("joinLibraries adds up what was read, and names the account that faile
   two.assets = () => {
     throw refused;
   };
-  await assert.rejects(all(joined.assets()), /Account "partner"/);
+  await assert.rejects(allOf(joined.assets()), /Account "partner"/);
 });
 
 Deno.test("joinLibraries shows progress that only grows", async () => {

@@ -4,12 +4,8 @@ import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
 import { libraryContract } from "../../../contracts/library_contract.ts";
 import type { FakeAsset } from "../../../fakes/immich_server/fake_asset.ts";
-import {
-  allOf,
-  namesOf,
-  openAccount,
-  OWN_FILM_TAG,
-} from "../../../fixtures/library/immich_account.ts";
+import { allOf } from "../../../fixtures/assets.ts";
+import { namesOf, openAccount, OWN_FILM_TAG } from "../../../fixtures/library/immich_account.ts";
 
 const isFault = (code: string) => (error: unknown) => error instanceof Fault && error.code === code;
 const HALF = "0a000000-0000-4000-8000-000000000001";

@@ -4,7 +4,8 @@ import { writeFile } from "node:fs/promises";
 import { FILM_MARK_KEY } from "../../../../../src/library/upload_target.ts";
 import { openUploadTarget } from "../../../../../src/library/immich/http_upload_target.ts";
 import { LEAST_SCOPES } from "../../../../fakes/immich_server/immich_server.ts";
-import { allOf, openAccount, OWN_FILM_TAG } from "../../../../fixtures/library/immich_account.ts";
+import { allOf } from "../../../../fixtures/assets.ts";
+import { openAccount, OWN_FILM_TAG } from "../../../../fixtures/library/immich_account.ts";
 import { SOON } from "../../../../fixtures/library/immich_timings.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
 

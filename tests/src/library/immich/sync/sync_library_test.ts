@@ -4,12 +4,8 @@ import { AssetIndex } from "../../../../../src/library/immich/index/asset_index.
 import type { FakeAsset } from "../../../../fakes/immich_server/fake_asset.ts";
 import { openTag } from "../../../../fakes/immich_server/seed_server.ts";
 import type { ImmichServer } from "../../../../fakes/immich_server/immich_server.ts";
-import {
-  allOf,
-  namesOf,
-  openAccount,
-  OWN_FILM_TAG,
-} from "../../../../fixtures/library/immich_account.ts";
+import { allOf } from "../../../../fixtures/assets.ts";
+import { namesOf, openAccount, OWN_FILM_TAG } from "../../../../fixtures/library/immich_account.ts";
 
 const isFault = (code: string) => (error: unknown) => error instanceof Fault && error.code === code;
 
