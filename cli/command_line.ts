@@ -45,6 +45,12 @@ export function firstWord(words: readonly string[]): string | undefined {
   return words[at];
 }
 
+/** "help generate" as "generate --help". */
+export function helpAsOption(words: readonly string[]): readonly string[] {
+  const word = firstWord(words), at = words.indexOf("help");
+  return word === "help" ? [...words.slice(0, at), ...words.slice(at + 1), "--help"] : words;
+}
+
 type Act = (command: Command, given: Given) => Promise<number>;
 
 /**

@@ -3,13 +3,14 @@
 
 import process from "node:process";
 import { BY_OWNER } from "../src/base/fault.ts";
-import { firstWord, type Root, runCommandLine } from "./command_line.ts";
+import { firstWord, helpAsOption, type Root, runCommandLine } from "./command_line.ts";
 import { commandsFor } from "./commands/all.ts";
 import { reportFault } from "./report_fault.ts";
 import { processTerminal } from "./terminal/terminal.ts";
 
 /** Runs one command; `entry` is the file that was started and is forked for children. */
-export async function runProgram(words: readonly string[], entry: string): Promise<number> {
+export async function runProgram(typed: readonly string[], entry: string): Promise<number> {
+  const words = helpAsOption(typed);
   const terminal = processTerminal(), stop = new AbortController();
   const onInterrupt = () => stop.abort(new DOMException(BY_OWNER, "AbortError"));
   const onTerminate = () => stop.abort();

@@ -5,7 +5,8 @@ import {
   type AutoRunResult,
   wasStopped,
 } from "../../src/automation/auto_run_result.ts";
-import { shellWord } from "../../src/base/text.ts";
+import { lengthText, shellWord } from "../../src/base/text.ts";
+import type { Run } from "../../src/ledger/run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { wallTime } from "../terminal/words.ts";
 import { categoryWord, RULE_WORDS } from "./candidate_words.ts";
@@ -15,17 +16,23 @@ const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
   delivery_retry: "Dry run: a film that waits for its delivery comes first; nothing was delivered",
 };
 
+/** The film that came of it, and where it is: its file, or its link once it was delivered. */
+export interface ToldFilm extends Pick<Run, "title" | "outputDurationSeconds"> {
+  readonly where: string;
+}
+
 /** `isForced`: it went past the cooldown, as the one that follows it has to. */
-export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced = false): void {
-  const { green, yellow, dim } = terminal.paint;
-  const { outcome, reason, cooldownUntil, outputPath, candidateKey, category, action } = result;
+export function tellAutoRun(
+  terminal: Terminal,
+  result: AutoRunResult,
+  { isForced = false, film }: { readonly isForced?: boolean; readonly film?: ToldFilm } = {},
+): void {
+  const { bold, green, yellow, dim } = terminal.paint;
+  const { outcome, reason, cooldownUntil, candidateKey, category, action } = result;
   for (const warning of result.warnings) terminal.note(yellow(warning));
   if (outcome === "failed") tellFailure(terminal, result);
-  else if (outcome === "completed") {
-    terminal.out(
-      green(`completed: ${reason}${outputPath === undefined ? "" : ` (${outputPath})`}`),
-    );
-  } else if (outcome === "dry_run") terminal.out(DRY_RUN_WORDS[action ?? "generation"]);
+  else if (outcome === "completed") terminal.out(green(`completed: ${reason}`));
+  else if (outcome === "dry_run") terminal.out(DRY_RUN_WORDS[action ?? "generation"]);
   else terminal.out(`${outcome}: ${reason}`);
   if (cooldownUntil !== undefined) {
     terminal.note(dim(`Until ${wallTime(cooldownUntil)}; --force makes one now`));
@@ -43,6 +50,11 @@ export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced 
   for (const { category, memoryKey, rule } of result.rejections) {
     terminal.out(`Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`);
   }
+  if (film === undefined) return;
+  const { title, outputDurationSeconds: seconds, where } = film;
+  const length = seconds === undefined ? "" : lengthText(seconds);
+  terminal.note([title === undefined ? "" : bold(title), length].filter(Boolean).join("  "));
+  terminal.out(where);
 }
 
 /** What failed, and what to type or set next. */

@@ -1,6 +1,6 @@
 // One film from the command line, in steps: check, open, make, print, deliver, notify.
 
-import { type App, openApp } from "../../src/app.ts";
+import { type App, folderRead, openApp } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { Delivered } from "../../src/film/delivery/deliver_film.ts";
@@ -95,7 +95,9 @@ export async function makeFilmFromCommand(
     throw made.error;
   }
   const { end } = made;
-  if (!json) await tellEnd({ ...context, terminal }, end, app);
+  if (!json) {
+    await tellEnd({ ...context, terminal }, end, app, folderRead({ config, ...command }));
+  }
   if (command.keepIntermediates && end.status === "completed") {
     terminal.note(terminal.paint.dim(await partsLine(end)));
   }

@@ -46,15 +46,23 @@ const SHAREABLE_HINT =
   "A shareable film shows only pictures that models looked into and found fit for anybody " +
   "(photos-memories models list), or that you cleared (photos-memories pictures decide --clear)";
 
+/** Why a folder finds nothing of what pictures show, and how they are searched for it. */
+const WORDS_HINT =
+  "In a folder --query finds names of files, folders and people, tags, descriptions and places; " +
+  "what pictures show is not looked into. --ask does that, and needs the model files " +
+  "(photos-memories models fetch), a caption server, llm.* and tier full";
+
 /** A film or none, with its notes, for people: everything but the last line. */
 export async function tellEnd(
   { terminal, verbose, signal }: CommandContext,
   end: FilmEnd,
   { ledger: { runs }, facts }: App,
+  folder: string | undefined,
 ): Promise<void> {
   const { dim, yellow } = terminal.paint, { runId } = end;
   const brief = await runs.document(runId, "brief") as Brief;
   tellFilm(terminal, end, brief);
+  if (end.status === "nothing" && brief.query && folder !== undefined) terminal.note(WORDS_HINT);
   const sent = sentNote(await runs.funnel(runId));
   if (sent !== undefined) terminal.note(dim(sent));
   if (end.status !== "nothing" && brief.look.captions) {

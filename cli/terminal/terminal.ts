@@ -34,6 +34,10 @@ const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as c
 const OWN_CODES: ReadonlySet<string> = new Set(
   [0, ...Object.values(CODES)].map((code) => `\x1b[${code}m`),
 );
+const OWN_CODE = new RegExp(
+  `${String.fromCharCode(0x1b)}\\[(?:0|${Object.values(CODES).join("|")})m`,
+  "g",
+);
 const NO_CODES: ReadonlySet<string> = new Set();
 
 function paintWith(colours: boolean): Paint {
@@ -89,6 +93,9 @@ export function processTerminal(
   }
   const isInteractive = stderr.isTTY === true;
   const shown = (line: string) => visibleText(line, isInteractive ? OWN_CODES : NO_CODES);
+  // A file or a pipe gets the words alone.
+  const result = (line: string) =>
+    stdout.isTTY ? shown(line) : visibleText(line.replaceAll(OWN_CODE, ""), NO_CODES);
   let statusShown = false;
   const clear = () => {
     if (statusShown) stderr.write("\r\x1b[2K");
@@ -99,11 +106,11 @@ export function processTerminal(
     paint: paintWith(isInteractive && !process.env["NO_COLOR"]),
     out(line) {
       clear();
-      stdout.write(`${shown(line)}\n`);
+      stdout.write(`${result(line)}\n`);
     },
     page(text) {
       clear();
-      stdout.write(`${text.split("\n").map(shown).join("\n")}\n`);
+      stdout.write(`${text.split("\n").map(result).join("\n")}\n`);
     },
     note(line) {
       clear();

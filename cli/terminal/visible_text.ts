@@ -1,5 +1,5 @@
-// Text with its control characters made visible: what a file is called must not steer the terminal
-// that shows it, nor look like a second line.
+// Text without its control characters: what a file is called must not steer the terminal that shows
+// it, nor look like a second line.
 
 const ESC = String.fromCharCode(0x1b);
 /**
@@ -10,7 +10,6 @@ const PARTS = new RegExp(
   `${ESC}\\[\\d*m|[\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]`,
   "gu",
 );
-const SHORT: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** One line of it; `codes` are the sequences that stay. */
 export function visibleText(text: string, codes: ReadonlySet<string>): string {
@@ -19,7 +18,6 @@ export function visibleText(text: string, codes: ReadonlySet<string>): string {
 
 /** JSON leaves those from 0x7f on as they are; escaped like this it is still the same JSON. */
 function visible(control: string): string {
-  const code = control.charCodeAt(0).toString(16);
-  return SHORT[control] ??
-    (control < "\x7f" ? `\\x${code.padStart(2, "0")}` : `\\u${code.padStart(4, "0")}`);
+  if (control >= "\x7f") return `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return /\s/.test(control) ? " " : "\ufffd";
 }

@@ -27,3 +27,14 @@ Deno.test("every file and folder that docs/architecture.md names is there", asyn
   for (const [, path] of named) await Deno.stat(path!);
   assert.ok(named.length > 50, `${named.length} paths`);
 });
+
+Deno.test("the README's two commands print no box about build scripts and no notice of npm", async () => {
+  const lock = JSON.parse(await Deno.readTextFile("deno.lock")) as {
+    npm: Record<string, { scripts?: true }>;
+  };
+  const withScripts = Object.entries(lock.npm).filter(([, { scripts }]) => scripts)
+    .map(([name]) => `npm:${name.replace(/@[^@]+$/, "")}`);
+  const { allowScripts } = JSON.parse(await Deno.readTextFile("deno.json"));
+  assert.deepEqual(allowScripts.deny, withScripts.sort());
+  assert.match(await Deno.readTextFile(".npmrc"), /^update-notifier=false$/m);
+});

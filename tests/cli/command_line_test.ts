@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../src/base/fault.ts";
 import type { Command } from "../../cli/command.ts";
-import { firstWord, type Root, runCommandLine } from "../../cli/command_line.ts";
+import { firstWord, helpAsOption, type Root, runCommandLine } from "../../cli/command_line.ts";
 import { COMMANDS, commandsFor } from "../../cli/commands/all.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { givenOf } from "../fixtures/cli/said_by.ts";
@@ -25,7 +25,8 @@ const command: Command = {
 };
 
 /** What the program does with these words: the command, its exit code, and what is printed. */
-async function typed(...words: string[]) {
+async function typed(...all: string[]) {
+  const words = helpAsOption(all);
   const terminal = new HeardTerminal(), root: Root = { verbose: false };
   let ran: string | undefined;
   const commands = await commandsFor(firstWord(words));
@@ -74,6 +75,13 @@ Deno.test("runCommandLine runs a command that is a group as well by its name", a
   const { help, code } = await typed("config", "--help");
   assert.match(help, /--api-key[^]*Commands:[^]*config show +Show/);
   assert.equal(code, 0);
+});
+
+Deno.test("help and help generate show what --help shows", async () => {
+  for (const words of [[], ["generate"], ["config", "set"], ["people"]]) {
+    assert.deepEqual(await typed("help", ...words), await typed(...words, "--help"));
+  }
+  assert.match((await typed("help", "generate")).help, /--library/);
 });
 
 Deno.test("runCommandLine shows a group's commands, a mistake where help was not asked for", async () => {

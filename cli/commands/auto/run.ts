@@ -5,9 +5,10 @@ import type { AutoRunOptions } from "../../../src/automation/auto_run_deps.ts";
 import { type AutoRunResult, quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { RankedCandidate } from "../../../src/automation/candidate.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
+import { filmLink } from "../../../src/film/delivery/check_deliverable.ts";
 import type { PersonId } from "../../../src/library/asset.ts";
 import { runtimeOf } from "../../../src/system/process/checkout.ts";
-import { tellAutoRun, tellFailure } from "../../automation/auto_run_lines.ts";
+import { tellAutoRun, tellFailure, type ToldFilm } from "../../automation/auto_run_lines.ts";
 import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
 import { candidateLine } from "../../automation/candidate_words.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
@@ -93,8 +94,20 @@ async function runWatched(context: CommandContext, ask: AutoRunOptions): Promise
   };
   const result = await runAll({ ...deps, onChosen }, rules, ask, signal)
     .finally(() => terminal.status(""));
-  tellAutoRun(terminal, result, ask.force);
+  const film = await filmOf(result, session);
+  tellAutoRun(terminal, result, { isForced: ask.force, film });
   return result;
+}
+
+async function filmOf(
+  { outcome, runId, outputPath }: AutoRunResult,
+  { ledger: { runs }, settings: { config } }: AutomationSession,
+): Promise<ToldFilm | undefined> {
+  const run = outcome === "completed" && runId ? await runs.get(runId) : undefined;
+  const assetId = run?.delivery.assetId;
+  const link = assetId && (filmLink(config.immich, assetId) ?? assetId);
+  const where = link ?? outputPath;
+  return run && where ? { ...run, where } : undefined;
 }
 
 /** Names in the library that was just searched; a person without a name is shown by id. */

@@ -27,6 +27,15 @@ function told(result: Partial<AutoRunResult>) {
   return { outs: terminal.outs, notes: terminal.notes };
 }
 
+Deno.test("auto run ends with the film's title, its length and its path", () => {
+  const terminal = new HeardTerminal();
+  tellAutoRun(terminal, { ...RESULT, outcome: "completed", reason: "generation completed" }, {
+    film: { title: "The coast", outputDurationSeconds: 92, where: "/f.mp4" },
+  });
+  assert.deepEqual(terminal.notes, ["The coast  1:32"]);
+  assert.equal(terminal.outs.at(-1), "/f.mp4");
+});
+
 Deno.test("tellAutoRun says failures aside, everything else as the result", () => {
   assert.deepEqual(
     told({
@@ -49,7 +58,7 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
     outputPath: "/f.mp4",
   } as const;
   assert.deepEqual(told({ ...candidate, ...path, warnings: ["one is gone"] }), {
-    outs: ["completed: generation completed (/f.mp4)", "Candidate: trip (trip:a:b:)"],
+    outs: ["completed: generation completed", "Candidate: trip (trip:a:b:)"],
     notes: ["one is gone"],
   });
   assert.deepEqual(
@@ -62,7 +71,7 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
     notes: ["Make this one: photos-memories auto run --candidate trip:a:b:"],
   });
   const forced = new HeardTerminal();
-  tellAutoRun(forced, { ...RESULT, ...dry }, true);
+  tellAutoRun(forced, { ...RESULT, ...dry }, { isForced: true });
   assert.match(forced.notes.join(), /--candidate trip:a:b: --force$/);
   const retry = { outcome: "dry_run", reason: "pending delivery dry run" } as const;
   assert.match(told({ ...retry, action: "delivery_retry" }).outs.join(), /waits for its delivery/);

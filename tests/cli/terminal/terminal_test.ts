@@ -21,7 +21,7 @@ Deno.test("processTerminal cuts a coloured status at what is seen of it", () => 
   assert.deepEqual(written, ["\r\x1b[2K\x1b[36m━━━━\x1b[0m\x1b[2m, about 20 s le\x1b[0m"]);
 });
 
-Deno.test("processTerminal shows control characters of names, and keeps its own colours and lines", () => {
+Deno.test("processTerminal prints no control character of a name, nor a letter in its place, and keeps its own colours", () => {
   const written: string[] = [];
   const stream = (isTTY: boolean): OutStream => ({
     isTTY,
@@ -29,7 +29,7 @@ Deno.test("processTerminal shows control characters of names, and keeps its own 
     write: (text) => void written.push(text),
   });
   const name = "a\x1b[2Jb\nc\td\x07\x7f\x9b1m\x1b[8m\u202egpj.\u2028";
-  const seen = "a\\x1b[2Jb\\nc\\td\\x07\\u007f\\u009b1m\\x1b[8m\\u202egpj.\\u2028";
+  const seen = "a\ufffd[2Jb c d\ufffd\\u007f\\u009b1m\ufffd[8m\\u202egpj.\\u2028";
   const watched = processTerminal(stream(true));
   watched.note(`\x1b[1m${name}\x1b[0m é 木`);
   watched.status(name);
@@ -37,8 +37,21 @@ Deno.test("processTerminal shows control characters of names, and keeps its own 
   assert.deepEqual(written, [
     `\x1b[1m${seen}\x1b[0m é 木\n`,
     `\r\x1b[2K${seen}`,
-    `\\x1b[1m${seen}\n`,
+    `\ufffd[1m${seen}\n`,
   ]);
+});
+
+Deno.test("a result in a pipe has no colours, though a terminal watches", () => {
+  const written: string[] = [];
+  const stream = (isTTY: boolean): OutStream => ({
+    isTTY,
+    write: (text) => void written.push(text),
+  });
+  const terminal = processTerminal(stream(true), stream(false));
+  terminal.out("\x1b[32mdone\x1b[0m");
+  terminal.page("\x1b[1ma\x1b[0m\nb");
+  processTerminal(stream(true), stream(true)).out("\x1b[32mdone\x1b[0m");
+  assert.deepEqual(written, ["done\n", "a\nb\n", "\x1b[32mdone\x1b[0m\n"]);
 });
 
 Deno.test("processTerminal writes a result to one line, a page to its own, and JSON as the same JSON", () => {
@@ -52,7 +65,7 @@ Deno.test("processTerminal writes a result to one line, a page to its own, and J
   terminal.out("/films/a\nb.mp4");
   const names = { name: "a\x1bb\n\x85\x7f" };
   terminal.page(JSON.stringify(names, null, 2));
-  assert.equal(written[0], "/films/a\\nb.mp4\n");
+  assert.equal(written[0], "/films/a b.mp4\n");
   assert.match(written[1]!, /^\{\n {2}"name": "a\\u001bb\\n\\u0085\\u007f"\n\}\n$/);
   assert.deepEqual(JSON.parse(written[1]!), names);
 });
