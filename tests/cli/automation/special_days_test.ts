@@ -6,7 +6,6 @@ import { daysExport } from "../../../cli/commands/days/export.ts";
 import { daysImport } from "../../../cli/commands/days/import.ts";
 import { discoverDays } from "../../../cli/commands/days/discover.ts";
 import type { Command } from "../../../cli/command.ts";
-import { generate } from "../../../cli/commands/generate.ts";
 import type { Position } from "../../../src/film/brief/places/geo.ts";
 import { MUNICH } from "../../fixtures/automation/automation.ts";
 import {
@@ -26,7 +25,6 @@ const COMMANDS = {
   due: daysDue,
   export: daysExport,
   import: daysImport,
-  generate: generate,
 } as const satisfies Record<string, Command>;
 
 interface Said {
@@ -123,29 +121,5 @@ Deno.test("days-import brings back what days-export wrote; a broken file changes
     );
     await say("import", "--from", file);
     assert.equal((await say("export")).out, before);
-  });
-});
-
-Deno.test("generate films a special day as the catalogue has it, and asks which of several events", async () => {
-  await withLibrary(async (say, folder) => {
-    const event = (id: string, from: string, to: string) => ({
-      event_id: id,
-      title: `The ${id}`,
-      start: `2019-03-16T${from}:00`,
-      end: `2019-03-16T${to}:00`,
-    });
-    const events = [event("cake", "12:00", "12:40"), event("walk", "14:00", "15:00")];
-    await writeFile(`${folder}/events.json`, JSON.stringify(events));
-    await say("import", "--from", `${folder}/events.json`);
-    const film = ["--memory-type", "special_day", "--day", "2019-03-16", "--dry-run"];
-    assert.match(
-      await refusal(say("generate", ...film)),
-      /^usage: 2 events.*--event-id\. Known are cake \(The cake\), walk \(The walk\)/,
-    );
-    assert.match(await refusal(say("generate", ...film, "--event-id", "cak")), /^not_found: /);
-    assert.match(
-      await refusal(say("generate", "--year", "2019", "--event-id", "cake", "--dry-run")),
-      /cannot be combined with --event-id/,
-    );
   });
 });
