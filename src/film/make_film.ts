@@ -8,6 +8,7 @@ import type { Library, SyncReport } from "../library/library.ts";
 import { anonymiseLibrary } from "../library/anonymised_library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { guessedDates, whatThereIs } from "./brief/material.ts";
+import { personsOf } from "./brief/people_expression.ts";
 import { chooseCut } from "./choose_cut.ts";
 import type { FilmDeps, FilmEnd, FilmRules, FilmSource } from "./film_contract.ts";
 import { checkLeastSpace } from "./free_space.ts";
@@ -65,6 +66,9 @@ async function runSteps(
   const { runId } = recorder;
   const report = await readLibrary(deps.library, recorder, signal);
   const brief = await options.resolve(deps.library, report.skipped);
+  if (brief.people && !options.cut) {
+    await deps.library.recountPeople?.(personsOf(brief.people), signal);
+  }
   await recorder.keepBrief(brief, periodOf(brief));
   const library = brief.privacy ? anonymiseLibrary(deps.library, brief.exclusions) : deps.library;
   await recorder.warnAboutDates(await guessedDates(library, brief, report, signal));

@@ -27,6 +27,10 @@ export function bindPeople(library: Library, account: string, book: PersonBook):
       return asset && bindAsset(asset);
     },
     people: async () => overlaid(await library.people(), account, canonical, book),
+    async recountPeople(wanted, signal) {
+      const local = (await library.people()).filter(({ id }) => wanted.includes(canonical(id)));
+      await library.recountPeople?.(local.map(({ id }) => id), signal);
+    },
     albums: () => library.albums(),
     async faces(asset, signal) {
       // Those an asset brings along were bound with it.

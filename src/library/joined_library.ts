@@ -66,6 +66,11 @@ export function joinLibraries(
       return undefined;
     },
     people: () => allPeople(accounts),
+    async recountPeople(people, signal) {
+      for (const each of accounts) {
+        await naming(each, async ({ library }) => await library.recountPeople?.(people, signal));
+      }
+    },
     albums: () => naming(first, ({ library }) => library.albums()),
     faces: (asset, signal) => libraryOf(asset).faces(asset, signal),
     preview: (asset, signal) => libraryOf(asset).preview(asset, signal),

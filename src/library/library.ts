@@ -1,7 +1,7 @@
 // The port to whatever holds the pictures. Adapters: `folder/` (a plain folder), `immich/` (a server).
 
 import type { LocalDate, LocalRange } from "../base/local_time.ts";
-import type { Album, AlbumId, Asset, AssetId, Face, Person } from "./asset.ts";
+import type { Album, AlbumId, Asset, AssetId, Face, Person, PersonId } from "./asset.ts";
 
 /** A file that could not be read; named once, never fatal. */
 export interface SkippedFile {
@@ -72,6 +72,11 @@ export interface Library {
   search(text: string, options: SearchOptions): Promise<readonly AssetId[]>;
   asset(id: AssetId): Promise<Asset | undefined>;
   people(): Promise<readonly Person[]>;
+  /**
+   * Compares the index with the library about these people, after `sync`: a server dates no picture anew
+   * whose faces were corrected. Absent where `sync` sees it.
+   */
+  recountPeople?(people: readonly PersonId[], signal?: AbortSignal): Promise<void>;
   albums(): Promise<readonly Album[]>;
   /** Face boxes of one asset; empty when none are known. */
   faces(asset: Asset, signal?: AbortSignal): Promise<readonly Face[]>;

@@ -19,12 +19,10 @@ export const peopleList: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal } = context;
   return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
-    const people = await library.people();
-    const rows = peopleRows(
-      people,
-      await ledger.people.book(),
-      await countPictures(library, signal),
-    );
+    const people = await library.people(), book = await ledger.people.book();
+    const shown = peopleRows(people, book, new Map()).map(({ id }) => id);
+    await library.recountPeople?.(shown, signal);
+    const rows = peopleRows(people, book, await countPictures(library, signal));
     if (given.flag("json")) {
       terminal.page(JSON.stringify(rows, null, 2));
       return 0;

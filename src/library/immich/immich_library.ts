@@ -11,7 +11,7 @@ import { DiskCache } from "../../system/disk_cache.ts";
 import { readFilePart } from "../../system/files/file_parts.ts";
 import { storedFiles } from "../../system/files/stored_files.ts";
 import { type HeldLock, tryLock } from "../../system/files/lock.ts";
-import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
+import type { Album, AlbumId, Asset, AssetId, Face, Person, PersonId } from "../asset.ts";
 import type {
   FilePart,
   Library,
@@ -26,6 +26,7 @@ import type { ImmichApi, Rendition } from "./immich_api.ts";
 import { AssetIndex } from "./index/asset_index.ts";
 import type { PageEnd } from "./index/shown_assets.ts";
 import { markedFilms } from "./sync/film_marks.ts";
+import { followFaces } from "./sync/people_changes.ts";
 import { syncLibrary } from "./sync/sync_library.ts";
 
 export interface ImmichLibraryOptions {
@@ -122,6 +123,19 @@ class ImmichLibrary implements Library, AsyncDisposable {
     // A caller that was cancelled has not ended the sync before.
     this.#lastSync = before.then(() => run).catch(() => {});
     this.#albums = undefined;
+    return run;
+  }
+
+  recountPeople(people: readonly PersonId[], signal?: AbortSignal): Promise<void> {
+    const run = waitFor(this.#lastSync, signal).then(async () => {
+      using _alone = await waitForLock(this.#options.indexFile, signal);
+      const index = this.#index, ownerId = index.state("owner");
+      if (ownerId === undefined) return;
+      const whose = { account: this.#api.account, ownerId };
+      const needs = { api: this.#api, index, clock: this.#clock, whose, ...signal && { signal } };
+      await followFaces(needs, people);
+    });
+    this.#lastSync = this.#lastSync.then(() => run).catch(() => {});
     return run;
   }
 

@@ -225,9 +225,12 @@ Deno.test("makeFilm packs, colours and veils a film as the brief says", async ()
   const place = { city: "Lisbon", country: "Portugal" };
   const there = JULY.map((asset) => ({ ...asset, place, people: ["a"] }));
   const people = [{ id: "a", name: "Ada Old" }];
-  const { make } = stage(new MemoryLibrary(there, {}, people));
+  const recounted: unknown[] = [];
+  const recountPeople = (ids: unknown) => Promise.resolve(void recounted.push(ids));
+  const { make } = stage(Object.assign(new MemoryLibrary(there, {}, people), { recountPeople }));
   const ask: Ask = { person: ["Ada Old"], format: "mov", quality: "high", musicVolume: 0.25 };
   const open = await make(ask);
+  assert.deepEqual(recounted, [["a"]]);
   assert.ok(open.status === "completed");
   assert.match(open.filmPath, /\/ada_[^/]*\.mov$/);
   assert.equal(open.timeline.quality, "high");

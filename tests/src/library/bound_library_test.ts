@@ -83,6 +83,14 @@ Deno.test("bindPeople asks the account for faces an asset does not bring", async
   assert.deepEqual(await bound.faces(photo()), [{ person: "p-anna", box }]);
 });
 
+Deno.test("bindPeople recounts a person by the account's own ids", async () => {
+  const asked: unknown[] = [];
+  const recountPeople = (ids: unknown) => Promise.resolve(void asked.push(ids));
+  const library = Object.assign(new MemoryLibrary([], {}, PARTNER), { recountPeople });
+  await bindPeople(library, "partner", BOOK).recountPeople!(["p-anna", "p-ben"]);
+  assert.deepEqual(asked, [["q-anna", "q-anna-2"]]);
+});
+
 Deno.test("bindPeople changes nothing with an empty book", async () => {
   const plain = bindPeople(new MemoryLibrary(assets, {}, PARTNER), "partner", EMPTY_BOOK);
   assert.deepEqual(await allOf(plain.assets()), assets);

@@ -141,6 +141,15 @@ export class AssetRows {
       .map((row) => Number(row["taken_ms"]));
   }
 
+  /** The instant of the newest asset with this person, as far as the rows know. */
+  newestOf(person: string): number | undefined {
+    return this.#number(
+      `SELECT max(taken_ms) AS n FROM assets, json_each(content, '$.people') AS person
+       WHERE is_shown = 1 AND person.value = ?`,
+      [person],
+    );
+  }
+
   /** On how many assets each of these people is, as far as the rows know; people on none are left out. */
   countsOf(people: readonly string[]): ReadonlyMap<string, number> {
     const rows = this.#raw.prepare(
@@ -173,7 +182,7 @@ export class AssetRows {
     this.#statements.forgetFaces.run(id);
   }
 
-  #number(sql: string, values: readonly number[]): number | undefined {
+  #number(sql: string, values: readonly (number | string)[]): number | undefined {
     const value = this.#raw.prepare(sql).get(...values)?.["n"];
     return typeof value === "number" ? value : undefined;
   }

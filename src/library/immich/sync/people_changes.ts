@@ -29,8 +29,8 @@ export async function followPeople(
 }
 
 /**
- * A face that is given from one person who was known to another shows only in how many pictures each is
- * on: one call for each of `watched`.
+ * A face that is given from one person who was known to another, or drawn by hand, shows only in how many
+ * pictures each is on, and in the newest of them: two calls for each of `watched`.
  */
 export async function followFaces(
   needs: ReadNeeds,
@@ -46,7 +46,7 @@ export async function followFaces(
     const query = { visibility: "timeline", personId } as const;
     const onServer = await api.count(query, signal ? { signal } : {});
     let difference = onServer - (here.get(personId) ?? 0);
-    if (difference !== (drift[personId] ?? 0)) {
+    if (difference !== (drift[personId] ?? 0) || await isNewestOther(needs, personId)) {
       const read = await readPerson(needs, personId);
       counts = sumOf(counts, read.counts);
       const without = read.ids && index.rows.instantsOf([personId], read.ids);
@@ -56,8 +56,22 @@ export async function followFaces(
     }
     driftNow[personId] = difference;
   }
-  index.change(() => index.remember("people_drift", JSON.stringify(driftNow)));
+  index.change(() => index.remember("people_drift", JSON.stringify({ ...drift, ...driftNow })));
   return counts;
+}
+
+/** The newest picture with this person is another one there than here. */
+async function isNewestOther(
+  { api, index, signal }: ReadNeeds,
+  personId: string,
+): Promise<boolean> {
+  const query = { visibility: "timeline", personId, order: "desc", size: 1 } as const;
+  const [newest] = (await api.search(query, signal ? { signal } : {})).assets;
+  const hereMs = index.rows.newestOf(personId) ?? -Infinity;
+  if (!newest) return hereMs > -Infinity;
+  const thereMs = Date.parse(newest.fileCreatedAt), asset = index.shown.asset(newest.id);
+  // What the server has not read yet is no asset here.
+  return hereMs > thereMs || asset !== undefined && !asset.people.includes(personId);
 }
 
 /** Everything with this person; no `ids` where the server cannot say. */

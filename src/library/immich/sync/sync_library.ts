@@ -1,6 +1,6 @@
 // Brings the index of one account up to date with as few calls as it takes: three when nothing
 // changed, four when there are new pictures, five when there are new videos; one more and one a tag
-// where tags shut pictures out, one a person where persons do, and one for each video that may be a film.
+// where tags shut pictures out, two a person where persons do, and one for each video that may be a film.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
 import type { SyncOptions, SyncReport } from "../../library.ts";

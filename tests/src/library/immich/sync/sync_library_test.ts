@@ -394,8 +394,42 @@ Deno.test("syncLibrary sees a face that was given from one known person to anoth
   const calls = await callsOf(server, () => library.sync());
   assert.deepEqual((await library.asset(back))!.people, [IDA]);
   assert.ok(calls.length <= 6, calls.join("\n"));
-  // One count more than without her.
-  assert.equal((await callsOf(server, () => library.sync())).length, 4);
+  // Her count and her newest picture.
+  assert.equal((await callsOf(server, () => library.sync())).length, 5);
+});
+
+Deno.test("recountPeople sees faces exchanged or drawn by hand on old pictures", async () => {
+  const IDA = "0a000000-0000-4000-8000-000000000001", OTTO = "0a000000-0000-4000-8000-000000000002";
+  const people = [{ id: IDA, name: "Ida" }, { id: OTTO, name: "Otto" }];
+  const assets = manyAssets(2_500).map((asset, i) => ({
+    ...asset,
+    people: i < 5 ? [IDA] : i < 10 ? [OTTO] : [],
+  }));
+  await using opened = await openAccount({ people, assets });
+  const { library, server } = opened;
+  await library.sync();
+  const peopleOf = async (name: string) =>
+    (await library.asset(server.assetNamed(name).id))!.people;
+  const give = (name: string, personId: string) => {
+    const { id } = server.assetNamed(name);
+    const box = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
+    server.change(id, { faces: [{ id, personId, box }] }, false);
+  };
+  // Each is on five pictures before and after.
+  give("IMG_00004.jpg", OTTO);
+  give("IMG_00005.jpg", IDA);
+  await library.sync();
+  assert.deepEqual(await peopleOf("IMG_00004.jpg"), [IDA]);
+  await library.recountPeople!([IDA]);
+  assert.deepEqual(await peopleOf("IMG_00004.jpg"), [OTTO]);
+  assert.deepEqual(await peopleOf("IMG_00005.jpg"), [IDA]);
+
+  give("IMG_01000.jpg", OTTO);
+  await library.sync();
+  const calls = await callsOf(server, () => library.recountPeople!([OTTO]));
+  assert.deepEqual(await peopleOf("IMG_01000.jpg"), [OTTO]);
+  assert.deepEqual(calls, ["POST /search/statistics", "POST /search/metadata"]);
+  assert.equal((await callsOf(server, () => library.recountPeople!([IDA, OTTO]))).length, 4);
 });
 
 Deno.test("syncLibrary watches by name who was merged into somebody else there", async () => {
