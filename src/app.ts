@@ -19,7 +19,7 @@ import type { SavedSettings } from "./config/saved/saved_settings.ts";
 import type { Config } from "./config/schema.ts";
 import { openKeyframes } from "./facts/frames/keyframes.ts";
 import type { KeyframeReader } from "./facts/keyframe_reader.ts";
-import { ARTIFACT_LIST, ARTIFACTS } from "./facts/models/artifacts.ts";
+import { ARTIFACT_LIST } from "./facts/models/artifacts.ts";
 import { modelsFolderOf, openLocalModels } from "./facts/models/folder/local_models.ts";
 import { presentModels, verifiedModels } from "./facts/models/folder/model_states.ts";
 import { completeProducers, localLack } from "./facts/models/model_state.ts";
@@ -31,7 +31,7 @@ import { pictureBytes } from "./facts/pictures/picture_bytes.ts";
 import { openRemoteFacts } from "./facts/remote/remote_source.ts";
 import { askHealth } from "./facts/remote/service_health.ts";
 import { systemRemoteNeeds } from "./facts/remote/service_connection.ts";
-import { isAddressSet, tierRulesOf, urlOf } from "./facts/tier.ts";
+import { tierRulesOf, urlOf } from "./facts/tier.ts";
 import { askEncoder } from "./film/children/ask_child.ts";
 import { openForkedMediaWorkers } from "./film/children/forked_media_workers.ts";
 import type { MediaWorkers } from "./film/media_workers.ts";
@@ -213,7 +213,7 @@ function openFacts(
       }),
     localLack: async (producers) => {
       const states = await presentModels(modelsFolderOf(config, ask.paths), ARTIFACT_LIST);
-      return localLack(states, producers, (urlKey) => isAddressSet(config, urlKey));
+      return localLack(states, producers);
     },
     openLocal: () =>
       openLocalModels({
@@ -221,7 +221,6 @@ function openFacts(
         folder: modelsFolderOf(config, ask.paths),
         workers,
         provider: models.provider,
-        isBundleHomeless: urlOf(config, ARTIFACTS.heads) === undefined,
         warn,
       }),
   }, tierRulesOf(config)));

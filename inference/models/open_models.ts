@@ -21,7 +21,7 @@ import type { ProviderLook, ServedModel } from "../service.ts";
 import type { InferenceSettings } from "../settings.ts";
 import { type FetchableFile, FetchingModel } from "./fetching_model.ts";
 import { Foresight } from "./foresight.ts";
-import { ARTIFACT_OF, type FileName, FILES_OF, REMEDIES, servedSpecs } from "./served_specs.ts";
+import { ARTIFACT_OF, type FileName, FILES_OF, servedSpecs } from "./served_specs.ts";
 
 export interface OpenModelsNeeds {
   readonly settings: InferenceSettings;
@@ -39,18 +39,17 @@ export interface OpenModelsNeeds {
 export function openModels(needs: OpenModelsNeeds): ServedModel[] {
   const { settings, digests, now, log } = needs;
   const { files, specOf } = servedSpecs(settings, digests);
-  let lacksFetchable = false;
+  let isLacking = false;
   for (const [name, file] of Object.entries(files)) {
-    const { label, producer, defaultUrl } = ARTIFACT_OF[name as FileName];
-    const isFetched = settings.allowModelDownloads && defaultUrl !== undefined;
-    if (isFetched || existsSync(file)) continue;
+    const { label, producer } = ARTIFACT_OF[name as FileName];
+    if (settings.allowModelDownloads || existsSync(file)) continue;
     log.warning(`There is no ${label} at "${file}": ${producer} answers 503 until it is there`);
-    lacksFetchable ||= defaultUrl !== undefined;
+    isLacking = true;
   }
-  if (lacksFetchable) {
+  if (isLacking) {
     log.info(
-      "PHOTOS_MEMORIES_INFERENCE_ALLOW_MODEL_DOWNLOADS=true fetches what is missing and has an " +
-        "address; --help lists the variables that name other places",
+      "PHOTOS_MEMORIES_INFERENCE_ALLOW_MODEL_DOWNLOADS=true fetches what is missing; " +
+        "--help lists the variables that name other places",
     );
   }
   return PICTURE_PRODUCERS.map((producer) => {
@@ -60,16 +59,12 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
       warn: (sentence) => log.warning(sentence),
     });
     if (!settings.allowModelDownloads) return model;
-    // Files without an address come first, so that nothing is fetched in vain.
-    const names = FILES_OF[producer].toSorted((a, b) => isHomeless(b) - isHomeless(a));
-    const fetchable = names.map((name) =>
+    const fetchable = FILES_OF[producer].map((name) =>
       fetchableFile(ARTIFACT_OF[name], () => files[name], needs)
     );
     return new FetchingModel(model, fetchable, now);
   });
 }
-
-const isHomeless = (name: FileName) => Number(ARTIFACT_OF[name].defaultUrl === undefined);
 
 /** Reads files beside what the service does, to know them before their model is asked for. */
 export function openForesight(
@@ -77,12 +72,10 @@ export function openForesight(
   { lack: providerLack }: Pick<ProviderLook, "lack">,
 ): Foresight {
   const { files, specOf } = servedSpecs(settings, digests);
-  const fetched = (Object.keys(ARTIFACT_OF) as FileName[]).filter((name) => !isHomeless(name));
   return new Foresight({
     specOf,
     providerLack,
-    isFetched: (path) =>
-      settings.allowModelDownloads && fetched.some((name) => files[name] === path),
+    isFetched: (path) => settings.allowModelDownloads && Object.values(files).includes(path),
     warn: (sentence) => log.warning(sentence),
   });
 }
@@ -114,10 +107,6 @@ async function download(
   file: string,
   { fetch, log, signal }: OpenModelsNeeds,
 ): Promise<void> {
-  const url = artifact.defaultUrl;
-  if (url === undefined) {
-    throw new Error(`no address for it is known; ${REMEDIES.bundle}`);
-  }
   // Read only by who fetches.
   const { fetchArtifact, FETCH_TIMINGS } = await import(
     "../../src/facts/models/folder/fetch_artifact.ts"
@@ -125,7 +114,7 @@ async function download(
   log.info(`Fetching the ${artifact.label}`, { bytes: artifact.aboutBytes });
   await fetchArtifact({ timings: FETCH_TIMINGS, ...(fetch && { fetch }) }, {
     artifact: { ...artifact, file: path.basename(file) },
-    url,
+    url: artifact.defaultUrl,
     folder: path.dirname(file),
   }, { signal });
   log.info(`Fetched the ${artifact.label} to "${file}"`);

@@ -35,7 +35,7 @@ const PINNED = "put the pinned file there; PHOTOS_MEMORIES_INFERENCE_ALLOW_MODEL
 
 export const REMEDIES: Readonly<Record<FileName, string>> = {
   encoder: PINNED,
-  bundle: "put it there, or name it with PHOTOS_MEMORIES_INFERENCE_BUNDLE",
+  bundle: `${PINNED}; PHOTOS_MEMORIES_INFERENCE_BUNDLE names another place`,
   nsfw: PINNED,
   document: PINNED,
 };

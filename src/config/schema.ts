@@ -531,6 +531,7 @@ export const SETTINGS = z.strictObject({
     heads_url: optional(serverUrl, "Where models fetch gets the head bundle"),
     nsfw_url: optional(serverUrl, "Where models fetch gets the sensitive-content model"),
     document_url: optional(serverUrl, "Where models fetch gets the document model"),
+    obstruction_url: optional(serverUrl, "Where models fetch gets the obstruction head"),
     provider: setting(
       z.enum(["auto", "cpu", "cuda", "coreml"]),
       "auto",

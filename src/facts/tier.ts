@@ -162,16 +162,11 @@ export function tierRulesOf(
   };
 }
 
-/** Where a model file is fetched; nothing where neither this program nor a setting names a place. */
+/** Where a model file is fetched. */
 export function urlOf(
   { models }: Pick<Config, "models">,
   { urlKey, defaultUrl }: Pick<Artifact, "urlKey" | "defaultUrl">,
-): string | undefined {
+): string {
   const key = urlKey.slice("models.".length) as keyof Config["models"] & `${string}_url`;
   return models[key] ?? defaultUrl;
-}
-
-/** A setting says where the file is fetched. */
-export function isAddressSet(config: Pick<Config, "models">, urlKey: Artifact["urlKey"]): boolean {
-  return urlOf(config, { urlKey, defaultUrl: undefined }) !== undefined;
 }

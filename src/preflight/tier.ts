@@ -5,7 +5,6 @@ import { completeProducers, lackText, remedyFor } from "../facts/models/model_st
 import { findForTier } from "../facts/open_picture_facts.ts";
 import {
   decideTier,
-  isAddressSet,
   lacks,
   type ServiceHealth,
   type TierDecision,
@@ -52,12 +51,6 @@ async function modelsRow(
 ): Promise<PreflightRow> {
   const name = "Models";
   const states = await deps.models(signal);
-  const remedy = (producers: TierDecision["wants"]) =>
-    remedyFor(
-      states,
-      producers,
-      (urlKey) => isAddressSet(deps.config, urlKey),
-    );
   const details = states.filter(({ status }) => status !== "absent")
     .map(({ artifact, status, path }) => `${artifact.label}: ${status}, ${path}`);
   const wrong = states.filter(({ status }) => status === "wrong");
@@ -67,7 +60,7 @@ async function modelsRow(
       name,
       status: "ERROR",
       message: `Not the files they should be: ${labels}`,
-      hint: remedy(wrong.map(({ artifact }) => artifact.producer)),
+      hint: remedyFor(wrong.flatMap(({ artifact }) => artifact.producer ?? [])),
       details,
     };
   }
@@ -77,7 +70,7 @@ async function modelsRow(
       name,
       status: "SKIPPED",
       message: "This tier does without; they would say what pictures show",
-      hint: remedy(["heads"]),
+      hint: remedyFor(["heads"]),
       details,
     };
   }
@@ -103,7 +96,7 @@ async function modelsRow(
       name,
       status: "ERROR",
       message: `What pictures show cannot be told: this machine lacks ${lack}`,
-      hint: remedy(lacking),
+      hint: remedyFor(lacking),
       details,
     };
   }
@@ -113,7 +106,7 @@ async function modelsRow(
       status: "WARNING",
       message:
         `This machine lacks ${lack}, so nothing takes over when the inference service is away`,
-      hint: remedy(lacking),
+      hint: remedyFor(lacking),
       details,
     }
     : { name, status: "SKIPPED", message: "The inference service has them", details };

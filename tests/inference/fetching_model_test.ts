@@ -67,7 +67,7 @@ Deno.test("FetchingModel repeats a failed download's sentence until it is time t
 const prefix = "PHOTOS_MEMORIES_INFERENCE_";
 
 /** The models of a service that may fetch, with what the other side answers. */
-function fetchingModels(cacheDir: string, answer: () => Response) {
+function fetchingModels(cacheDir: string, answer: (url: string) => Response) {
   const { settings } = readSettings({
     [`${prefix}CACHE_DIR`]: cacheDir,
     [`${prefix}ALLOW_MODEL_DOWNLOADS`]: "true",
@@ -86,7 +86,7 @@ function fetchingModels(cacheDir: string, answer: () => Response) {
     }),
     now: () => 0,
     signal: new AbortController().signal,
-    fetch: () => Promise.resolve(answer()),
+    fetch: (url) => Promise.resolve(answer(String(url))),
   });
 }
 
@@ -97,18 +97,16 @@ const unavailable = (words: RegExp) => (error: unknown) => {
   return true;
 };
 
-Deno.test("openModels with downloads says of a bundle without an address what to do, and fetches nothing in vain", async () => {
+Deno.test("openModels with downloads fetches the head bundle, too", async () => {
   await inScratch(async (folder) => {
-    const models = fetchingModels(folder, () => assert.fail("nothing is fetched"));
-    assert.deepEqual(models.map(({ producer }) => producer), [
-      "heads",
-      "nsfw_marqo",
-      "doc_docling",
-    ]);
-    await assert.rejects(
-      models[0]!.decide(BYTES),
-      unavailable(/^heads: DownloadFailed: head bundle ".*public-8heads-v4\.npz".*_BUNDLE/),
-    );
+    const asked: string[] = [];
+    const models = fetchingModels(folder, (url) => {
+      asked.push(url);
+      return new Response("no", { status: 404 });
+    });
+    await writeFile(`${folder}/dinov2-small.onnx`, "there");
+    await assert.rejects(models[0]!.decide(BYTES), unavailable(/^heads: DownloadFailed: .*404/));
+    assert.match(asked.join(), /.npz/);
   });
 });
 

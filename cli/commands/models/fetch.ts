@@ -3,11 +3,9 @@
 import { tierProbe } from "../../../src/app.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
-import { type Artifact, ARTIFACT_LIST, artifactPath } from "../../../src/facts/models/artifacts.ts";
+import { type Artifact, ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { FETCH_TIMINGS, fetchArtifact } from "../../../src/facts/models/folder/fetch_artifact.ts";
-import { verifiedModels } from "../../../src/facts/models/folder/model_states.ts";
 import { modelsFolderOf } from "../../../src/facts/models/folder/local_models.ts";
-import { unpublishedText } from "../../../src/facts/models/model_state.ts";
 import { findForTier } from "../../../src/facts/open_picture_facts.ts";
 import { decideTier, tierRulesOf, urlOf } from "../../../src/facts/tier.ts";
 import { ensurePrivateFolder } from "../../../src/system/files/files.ts";
@@ -31,7 +29,7 @@ export const modelsFetch: Command = {
     "no-detectors": { kind: "flag", about: "Without them, whatever the tier says" },
     anyway: {
       kind: "flag",
-      about: "Also what is of no use yet, because a file it works with has no known address",
+      about: "Changes nothing: every file has an address",
     },
     force: { kind: "flag", about: "Download again what is there and right" },
     json: { kind: "flag", about: "Print JSON, one line for each file" },
@@ -55,30 +53,17 @@ export async function fetchModels(
   const { config, paths } = settings;
   const json = given.flag("json"), force = given.flag("force");
   const detectors = await wantsDetectors(context, given, settings);
-  const wanted = table.filter(({ producer }) => detectors || producer === "heads");
+  const wanted = table.filter(({ producer }) =>
+    detectors || producer === "heads" || producer === undefined
+  );
   const folder = modelsFolderOf(config, paths);
   await ensurePrivateFolder(paths.data);
-  const homeless = await homelessOf(wanted, config, folder, force, signal);
-  const known = wanted.filter((artifact) => !homeless.includes(artifact));
-  const others = known.filter((artifact) => given.flag("anyway") || !serves(artifact, homeless));
-  for (const artifact of json ? [] : homeless) {
-    const idle = known.filter((other) => serves(other, [artifact]) && !others.includes(other));
-    for (const { label, aboutBytes } of idle) {
-      terminal.note(
-        `The ${label} (${sizeText(aboutBytes)}) does nothing without the ${artifact.label} and ` +
-          "is left; --anyway fetches it",
-      );
-    }
-  }
-  for (const [index, artifact] of others.entries()) {
-    if (!json) terminal.note(`models: ${index + 1}/${others.length} ${artifact.label}`);
+  for (const [index, artifact] of wanted.entries()) {
+    if (!json) terminal.note(`models: ${index + 1}/${wanted.length} ${artifact.label}`);
     const url = urlOf(config, artifact);
     const view = fetchViewOf(terminal, artifact.label, systemMachine.now);
     const options = { signal, ...(json ? {} : { onProgress: view.show }) };
-    // What has no address and is not homeless is here already.
-    const fetched = url === undefined
-      ? { status: "present", path: artifactPath(folder, artifact), sha256: artifact.sha256 }
-      : await fetchArtifact(NEEDS, { artifact, url, folder, force }, options);
+    const fetched = await fetchArtifact(NEEDS, { artifact, url, folder, force }, options);
     terminal.status("");
     if (json) terminal.out(JSON.stringify({ artifact: artifact.name, ...fetched }));
     else {
@@ -89,31 +74,7 @@ export async function fetchModels(
       );
     }
   }
-  if (homeless.length === 0) return 0;
-  throw new Fault(
-    "model_unavailable",
-    `Could not fetch the ${homeless.map(({ label }) => label).join(" and the ")}`,
-    {
-      hint: homeless.map((artifact) =>
-        unpublishedText({ artifact, path: artifactPath(folder, artifact) })
-      ).join(". "),
-    },
-  );
-}
-
-/** Files to fetch that have no address. */
-async function homelessOf(
-  wanted: readonly Artifact[],
-  config: Settings["config"],
-  folder: string,
-  force: boolean,
-  signal: AbortSignal,
-): Promise<readonly Artifact[]> {
-  const unknown = wanted.filter((artifact) => urlOf(config, artifact) === undefined);
-  const states = await verifiedModels(folder, unknown, signal);
-  return states.filter(({ status }) => force || status !== "verified").map(({ artifact }) =>
-    artifact
-  );
+  return 0;
 }
 
 /** As the flag says, else as the tier needs them once the files are fetched. */
@@ -138,11 +99,6 @@ async function wantsDetectors(
   const detectors = wants.some((producer) => producer !== "heads");
   if (!given.flag("json")) terminal.note(detectorsText(tier, detectors));
   return detectors;
-}
-
-/** It works only together with one of these. */
-function serves({ producer }: Artifact, others: readonly Artifact[]): boolean {
-  return others.some((other) => other.producer === producer);
 }
 
 const BAR_CELLS = 24;

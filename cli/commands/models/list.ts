@@ -2,7 +2,7 @@
 
 import { tierProbe } from "../../../src/app.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
-import { type Artifact, ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
+import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { verifiedModels } from "../../../src/facts/models/folder/model_states.ts";
 import { modelsFolderOf } from "../../../src/facts/models/folder/local_models.ts";
 import { maskedUrl } from "../../../src/facts/models/masked_url.ts";
@@ -12,10 +12,10 @@ import {
   isUsable,
   remedyFor,
 } from "../../../src/facts/models/model_state.ts";
-import { isAddressSet, type TierDecision, urlOf } from "../../../src/facts/tier.ts";
+import { type TierDecision, urlOf } from "../../../src/facts/tier.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { decidedTier, detectorsText } from "../../library/tier_words.ts";
-import { readSettings, type Settings } from "../../settings/settings.ts";
+import { readSettings } from "../../settings/settings.ts";
 import { sizeText, tableLines } from "../../terminal/words.ts";
 
 const WORDS: Readonly<Record<ArtifactStatus, string>> = {
@@ -47,9 +47,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       name: artifact.name,
       label: artifact.label,
       ...state,
-      producer: artifact.producer,
+      producer: artifact.producer ?? null,
       enables: artifact.enables,
-      url: urlOf(config, artifact) === undefined ? null : maskedUrl(urlOf(config, artifact)!),
+      url: maskedUrl(urlOf(config, artifact)),
     }));
     terminal.page(JSON.stringify({ folder, tier, models }, null, 2));
     return 0;
@@ -66,18 +66,17 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   terminal.out("");
   terminal.out(terminal.paint.dim(`Kept in ${folder}`));
   terminal.out("tier" in tier ? `Tier ${tier.tier}: ${tier.reason}` : tier.error);
-  for (const note of nextSteps(states, tier, config)) terminal.note(note);
+  for (const note of nextSteps(states, tier)) terminal.note(note);
   return 0;
 }
 
 /**
- * What to type and set for the files the tier has a use for; the detectors are named where it has
+ * What to type for the files the tier has a use for; the detectors are named where it has
  * none.
  */
 function nextSteps(
   states: readonly ArtifactState[],
   tier: TierDecision | { readonly error: string },
-  config: Settings["config"],
 ): readonly string[] {
   const lacking = states.filter((state) => !isUsable(state));
   const lacks = (producer: PictureProducer) =>
@@ -86,9 +85,8 @@ function nextSteps(
   const wanted = PICTURE_PRODUCERS.filter((producer) =>
     lacks(producer) && (usesDetectors || producer === "heads")
   );
-  const isSet = (urlKey: Artifact["urlKey"]) => isAddressSet(config, urlKey);
   return [
-    ...(wanted.length > 0 ? [remedyFor(states, wanted, isSet)] : []),
+    ...(wanted.length > 0 ? [remedyFor(wanted)] : []),
     ...(!usesDetectors && PICTURE_PRODUCERS.some((one) => one !== "heads" && lacks(one))
       ? [detectorsText("basic", false)]
       : []),

@@ -3,7 +3,7 @@
 
 import type { PictureProducer } from "../fact_source.ts";
 
-export type ArtifactName = "encoder" | "heads" | "nsfw" | "document";
+export type ArtifactName = "encoder" | "heads" | "nsfw" | "document" | "obstruction";
 
 export interface Artifact {
   readonly name: ArtifactName;
@@ -18,16 +18,17 @@ export interface Artifact {
   readonly sha256?: string;
   /** For what is shown before a download; the digest decides, not the size. */
   readonly aboutBytes: number;
-  /** Where it is fetched unless the configuration names another place; absent where none is known. */
-  readonly defaultUrl?: string;
+  /** Where it is fetched unless the configuration names another place. */
+  readonly defaultUrl: string;
   /** The key of the configuration that names another place. */
   readonly urlKey:
     | "models.encoder_url"
     | "models.heads_url"
     | "models.nsfw_url"
-    | "models.document_url";
-  /** What needs it. */
-  readonly producer: PictureProducer;
+    | "models.document_url"
+    | "models.obstruction_url";
+  /** What cannot answer without it; absent where nothing waits for it. */
+  readonly producer?: PictureProducer;
   /** For people: what becomes possible with it. */
   readonly enables: string;
 }
@@ -38,11 +39,17 @@ export const MAX_ARTIFACT_BYTES = 256 * 1024 * 1024;
 const RELEASE =
   "https://github.com/sam-dumont/immich-video-memory-generator/releases/download/models-v1";
 
+/** Folders of the same project under its older and its newer name, each at one commit (MIT). */
+const HEADS = "https://raw.githubusercontent.com/sam-dumont/immich-video-memory-generator/" +
+  "c4cecefe8c498f76afd51140999018bda08fc9f4/src/immich_memories/triage/bundled_heads";
+const PATCH_HEADS = "https://raw.githubusercontent.com/sam-dumont/immich-memories/" +
+  "b2dece69c9f5ca7d605b4e05fe09ed56ba4b551f/src/immich_memories/triage/bundled_heads";
+
 /** Pinned by revision: the hub gives the same bytes under it for ever. */
 const DOCUMENT_REVISION = "2a12e02668b98ca40216eab41cdf19530577cba4";
 const DOCUMENT_REPOSITORY = "docling-project/DocumentFigureClassifier-v2.0";
 
-/** inference.md 1.10 to 1.15. The order is that of `models list` and of fetching. */
+/** inference.md 1.10 to 1.15; the order is that of `models list` and of fetching. */
 export const ARTIFACTS = {
   encoder: {
     name: "encoder",
@@ -61,6 +68,7 @@ export const ARTIFACTS = {
     file: "triage/public-8heads-v4.npz",
     sha256: "cfa2cf067c517e783c43771b78cdb0a5b7a42a43b7629e55165c2cf82c6cc117",
     aboutBytes: 2_300_000,
+    defaultUrl: `${HEADS}/public-8heads-v4.npz`,
     urlKey: "models.heads_url",
     producer: "heads",
     enables: "what pictures show, together with the picture encoder",
@@ -89,6 +97,16 @@ export const ARTIFACTS = {
     urlKey: "models.document_url",
     producer: "doc_docling",
     enables: "leaving documents and screenshots out (tiers gpu and full)",
+  },
+  obstruction: {
+    name: "obstruction",
+    label: "obstruction head",
+    file: "triage/public-obstruction-v1.npz",
+    sha256: "2a7dccdcef7ad3960b99f473021f4ce448a3b3ad2453f3e8a7e11c1bfd1855ed",
+    aboutBytes: 10_000,
+    defaultUrl: `${PATCH_HEADS}/public-obstruction-v1.npz`,
+    urlKey: "models.obstruction_url",
+    enables: "nothing yet",
   },
 } as const satisfies Readonly<Record<ArtifactName, Artifact>>;
 

@@ -39,47 +39,26 @@ export function lackText(
   producers: readonly PictureProducer[],
 ): string {
   const lacking = states.filter((state) =>
-    producers.includes(state.artifact.producer) && !isUsable(state)
+    state.artifact.producer && producers.includes(state.artifact.producer) && !isUsable(state)
   );
   return joined(lacking.map(({ artifact }) => `the ${artifact.label}`));
 }
 
-/** What to type or set next, so that these producers can work on this machine. */
-export function remedyFor(
-  states: readonly ArtifactState[],
-  producers: readonly PictureProducer[],
-  isSet: (key: Artifact["urlKey"]) => boolean,
-): string {
-  const homeless = states.filter((state) =>
-    producers.includes(state.artifact.producer) && !isUsable(state) &&
-    state.artifact.defaultUrl === undefined && !isSet(state.artifact.urlKey)
-  );
-  const command = producers.some((producer) => producer !== "heads")
-    ? "photos-memories models fetch --detectors"
-    : "photos-memories models fetch";
-  return homeless.length === 0
-    ? `Run: ${command}`
-    : `${homeless.map(unpublishedText).join(". ")}; then run: ${command}`;
+/** What to type next, so that these producers can work on this machine. */
+export function remedyFor(producers: readonly PictureProducer[]): string {
+  const needsDetectors = producers.some((producer) => producer !== "heads");
+  return `Run: photos-memories models fetch${needsDetectors ? " --detectors" : ""}`;
 }
 
 /** Why this machine cannot answer for these producers; nothing where every file is there. */
 export function localLack(
   states: readonly ArtifactState[],
   producers: readonly PictureProducer[],
-  isSet: (key: Artifact["urlKey"]) => boolean,
 ): Fault | undefined {
   const lack = lackText(states, producers);
   return lack === "" ? undefined : new Fault("model_unavailable", `this machine lacks ${lack}`, {
-    hint: remedyFor(states, producers, isSet),
+    hint: remedyFor(producers),
   });
-}
-
-/** Of a file without an address: that films do not wait for it, and what an owner of the file does. */
-export function unpublishedText({ artifact, path }: Pick<ArtifactState, "artifact" | "path">) {
-  const { label, urlKey } = artifact;
-  return `The ${label} is not published anywhere yet; films of tier basic work without it, by ` +
-    "measured pixels and what the library says. Who has the file sets " +
-    `${urlKey}, or puts it at "${path}"`;
 }
 
 function joined(words: readonly string[]): string {

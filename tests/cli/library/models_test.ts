@@ -21,11 +21,6 @@ const FILE = new TextEncoder().encode("not really a model, but as good as one he
 
 const place = (cli: Cli, artifact: Artifact) => artifactPath(`${cli.folder}/data/models`, artifact);
 
-const unpublished = (cli: Cli) =>
-  "The head bundle is not published anywhere yet; films of tier basic work without it, by " +
-  "measured pixels and what the library says. Who has the file sets models.heads_url, or puts " +
-  `it at "${place(cli, ARTIFACTS.heads)}"`;
-
 Deno.test("models list says what is missing, what it would enable, and which tier this is", async () => {
   await inScratch(async (folder) => {
     const cli = new Cli(folder);
@@ -38,7 +33,7 @@ Deno.test("models list says what is missing, what it would enable, and which tie
     assert.match(out, /Tier basic: .*no model weights are here.*pixels-v1/);
     assert.equal(
       notes,
-      `${unpublished(cli)}; then run: photos-memories models fetch\n` +
+      "Run: photos-memories models fetch\n" +
         "Tier basic needs no detectors; --detectors fetches them\n",
     );
 
@@ -51,9 +46,10 @@ Deno.test("models list says what is missing, what it would enable, and which tie
         ["heads", "absent"],
         ["nsfw", "absent"],
         ["document", "absent"],
+        ["obstruction", "absent"],
       ],
     );
-    assert.equal(json.models[1].url, null);
+    assert.match(json.models[1].url, /public-8heads-v4\.npz$/);
   });
 });
 
@@ -69,7 +65,7 @@ Deno.test("models fetch gets what it can, refuses what is another file, and goes
     const refused = await cli.run("models", "fetch");
     assert.equal(refused.code, 1);
     assert.match(refused.notes, /Tier basic needs no detectors; --detectors fetches them/);
-    assert.match(refused.notes, /models: 1\/2 picture encoder/);
+    assert.match(refused.notes, /models: 1\/3 picture encoder/);
     assert.match(
       refused.notes,
       /it is another file, its digest begins with [0-9a-f]{12} instead of/,
@@ -87,7 +83,7 @@ Deno.test("models fetch gets what it can, refuses what is another file, and goes
   });
 });
 
-Deno.test("models fetch names what has no address, and stops at what it cannot have", async () => {
+Deno.test("models fetch stops at what it cannot have", async () => {
   await inScratch(async (folder) => {
     await using server = await ArtifactServer.open(FILE);
     const cli = new Cli(folder, {
@@ -98,7 +94,7 @@ Deno.test("models fetch names what has no address, and stops at what it cannot h
     // Refused by its digest before anything else is asked for.
     const { code, notes } = await cli.run("models", "fetch", "--detectors", "--anyway");
     assert.equal(code, 1);
-    assert.match(notes, /^models: 1\/3 picture encoder\nCould not fetch the picture encoder/);
+    assert.match(notes, /^models: 1\/5 picture encoder\nCould not fetch the picture encoder/);
     assert.equal(server.asked.length, 1);
     const both = await cli.run("models", "fetch", "--detectors", "--no-detectors");
     assert.equal(both.code, 2);
@@ -114,7 +110,7 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
     const environment = {
       PHOTOS_MEMORIES_DATA_DIR: folder,
       ...Object.fromEntries(
-        ["ENCODER", "HEADS", "NSFW", "DOCUMENT"].map((
+        ["ENCODER", "HEADS", "NSFW", "DOCUMENT", "OBSTRUCTION"].map((
           name,
         ) => [`PHOTOS_MEMORIES_MODELS__${name}_URL`, server.url]),
       ),
@@ -131,14 +127,15 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
     const places = table.map((artifact) => artifactPath(`${folder}/models`, artifact));
 
     const first = await run("--no-detectors");
-    assert.deepEqual(first.outs, places.slice(0, 2).map((place) => `  downloaded to ${place}`));
-    assert.ok(first.notes.includes("models: 1/2 picture encoder"), first.notes.join("\n"));
+    assert.deepEqual(first.outs, [0, 1, 4].map((at) => `  downloaded to ${places[at]}`));
+    assert.ok(first.notes.includes("models: 1/3 picture encoder"), first.notes.join("\n"));
     const all = await run("--detectors");
     assert.deepEqual(all.outs, [
       ...places.slice(0, 2).map((place) => `  already present at ${place}`),
-      ...places.slice(2).map((place) => `  downloaded to ${place}`),
+      ...places.slice(2, 4).map((place) => `  downloaded to ${place}`),
+      `  already present at ${places[4]}`,
     ]);
-    assert.equal(server.asked.length, 4);
+    assert.equal(server.asked.length, 5);
     for (const place of places) assert.deepEqual(new Uint8Array(await readFile(place)), FILE);
 
     const forced = await run("--detectors", "--force", "--json");
@@ -152,6 +149,6 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
       })),
     );
     assert.deepEqual(forced.notes, []);
-    assert.equal(server.asked.length, 8);
+    assert.equal(server.asked.length, 10);
   });
 });

@@ -105,7 +105,7 @@ Deno.test("prepare without model files describes pictures, and says what would m
     assert.ok(captions.pictureRequests.length > 0);
     assert.match(notes, /^What pictures show outstanding for 7 pictures: this machine lacks /m);
     assert.match(notes, /^What clips show outstanding for 1 clip: this machine lacks /m);
-    assert.match(notes, /\nThe head bundle is not published anywhere yet; .* --detectors\n*$/);
+    assert.match(notes, /\nRun: photos-memories models fetch --detectors\n*$/);
     assert.doesNotMatch(notes, /FileMissing|prepare again/);
 
     const film = await alone.run(...FILM, "--dry-run");

@@ -18,8 +18,6 @@ export interface LocalModelsAsk {
   /** Processes. */
   readonly workers: number;
   readonly provider: ProviderSetting;
-  /** No address of the head bundle is known. */
-  readonly isBundleHomeless: boolean;
   readonly warn: (sentence: string) => void;
 }
 
@@ -46,9 +44,6 @@ export function openLocalModels(ask: LocalModelsAsk): FactSource {
     // Each process decides one picture at a time; they share the cores by number.
     threads: 1,
     provider: ask.provider,
-    remedies: ask.isBundleHomeless
-      ? { bundle: `it is not published anywhere yet; set ${heads.urlKey}, or put it there` }
-      : {},
   };
   return openLocalFacts({
     specs: PICTURE_PRODUCERS.map((producer) => modelSpec(producer, choice)),
