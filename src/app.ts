@@ -31,7 +31,7 @@ import { pictureBytes } from "./facts/pictures/picture_bytes.ts";
 import { openRemoteFacts } from "./facts/remote/remote_source.ts";
 import { askHealth } from "./facts/remote/service_health.ts";
 import { systemRemoteNeeds } from "./facts/remote/service_connection.ts";
-import { tierRulesOf, urlOf } from "./facts/tier.ts";
+import { tierRulesOf } from "./facts/tier.ts";
 import { askEncoder } from "./film/children/ask_child.ts";
 import { openForkedMediaWorkers } from "./film/children/forked_media_workers.ts";
 import type { MediaWorkers } from "./film/media_workers.ts";
