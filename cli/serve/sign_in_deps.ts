@@ -61,6 +61,7 @@ export async function signInDeps(
       fingerprint,
       generations,
     },
+    deviceKey: await signingKey(storageSecret, "device"),
     ...(auth.provider === "basic" && { password: passwordCheck(auth) }),
     ...(auth.provider === "oidc" && {
       provider: await openProvider(auth, { settings, storageSecret }, log),

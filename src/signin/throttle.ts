@@ -97,9 +97,14 @@ export class Throttle {
 
   /**
    * `address` is the client's (`clientOf`), `username` what was typed: digests of both are kept, because a
-   * password typed into the wrong field must not be readable in the ledger.
+   * password typed into the wrong field must not be readable in the ledger. A browser the user was signed
+   * in with before (`isKnown`) waits for its own address alone, so that strangers cannot lock the user out.
    */
-  async admit(address: string, username: string): Promise<AdmittedTry | RefusedTry> {
+  async admit(
+    address: string,
+    username: string,
+    isKnown = false,
+  ): Promise<AdmittedTry | RefusedTry> {
     const name = await sha256Hex(
       username.slice(0, LONGEST_NAME).trim().normalize("NFKC").toLowerCase(),
     );
@@ -109,7 +114,10 @@ export class Throttle {
       username: name,
     };
     const places = SCOPES.map((scope) => ({ scope, key: keys[scope] }));
-    const waits = places.map((place) => ({ scope: place.scope, ms: this.#waitMs(place) }));
+    const waits = places.filter(({ scope }) => !isKnown || scope === "address").map((place) => ({
+      scope: place.scope,
+      ms: this.#waitMs(place),
+    }));
     const { scope, ms } = waits.reduce((a, b) => b.ms > a.ms ? b : a);
     if (ms > 0) {
       const retryAfterSeconds = Math.ceil(ms / 1000);

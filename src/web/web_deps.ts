@@ -25,6 +25,8 @@ export interface SignInDeps {
   readonly settings: SignInSettings;
   readonly hosts: HostRules;
   readonly sessions: SessionRules & { readonly generations: SessionGenerations };
+  /** `signingKey(secret, "device")` */
+  readonly deviceKey: CryptoKey;
   /** With the basic sign-in. */
   readonly password?: PasswordCheck;
   /** With an identity provider. */

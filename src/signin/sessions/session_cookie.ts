@@ -28,6 +28,17 @@ export function sessionCookieRules(
   return { name, path: basePath, secure, maxAgeSeconds: Math.floor(ttlSeconds) };
 }
 
+const DEVICE_SECONDS = 90 * 86_400;
+
+/** The cookie of a browser that was signed in before; it opens nothing, see `Throttle.admit`. */
+export function deviceCookieRules(session: CookieRules): CookieRules {
+  return {
+    ...session,
+    name: session.name.replace(PLAIN_NAME, "photos_memories_device"),
+    maxAgeSeconds: DEVICE_SECONDS,
+  };
+}
+
 /** `Set-Cookie` for a value; `isHttps` adds `Secure` for this answer although the rules do not ask. */
 export function setCookie(rules: CookieRules, value: string, isHttps = false): string {
   const attributes = [

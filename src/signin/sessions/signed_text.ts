@@ -3,7 +3,7 @@
 // without the time telling how much was right.
 
 /** What a key signs; the purpose is part of the key. */
-export type SigningPurpose = "session" | "fingerprint" | "sign-in";
+export type SigningPurpose = "session" | "device" | "fingerprint" | "sign-in";
 
 /** Longer cookies are refused unread; browsers keep about so much (RFC 6265, section 6.1). */
 export const MOST_SIGNED_LETTERS = 4_000;

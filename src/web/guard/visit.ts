@@ -12,7 +12,12 @@ import {
   type SignedIn,
   standing,
 } from "../../signin/sessions/session.ts";
-import { clearCookie, cookieIn, setCookie } from "../../signin/sessions/session_cookie.ts";
+import {
+  clearCookie,
+  cookieIn,
+  deviceCookieRules,
+  setCookie,
+} from "../../signin/sessions/session_cookie.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 
@@ -58,12 +63,29 @@ export class Visit {
 
   /** The user has signed in: the answer carries the session. */
   async signIn(who: SignedIn): Promise<Session> {
-    const { signIn: { sessions, settings }, clock } = this.deps;
+    const { signIn: { sessions, deviceKey, settings }, clock } = this.deps;
     const session = await beginSession(who, sessions, clock.now());
     const cookie = await sealSession(session, sessions.key);
     this.setCookie(setCookie(settings.cookie, cookie, this.isHttps));
+    if (who.provider === "basic") {
+      const device = await sealSession(session, deviceKey);
+      this.setCookie(setCookie(this.#deviceCookie, device, this.isHttps));
+    }
     this.#identity = Promise.resolve({ kind: "known", session });
     return session;
+  }
+
+  /** Whether the user was signed in with this browser before, and nothing has ended their sessions since. */
+  async isKnownTo(username: string): Promise<boolean> {
+    const { signIn: { sessions, deviceKey: key }, clock } = this.deps;
+    const { name, maxAgeSeconds: ttlSeconds } = this.#deviceCookie;
+    const cookie = cookieIn(this.c.req.header("cookie"), name);
+    const opening = await openSession(cookie, { ...sessions, key, ttlSeconds }, clock.now());
+    return opening.kind === "open" && opening.session.username === username;
+  }
+
+  get #deviceCookie() {
+    return deviceCookieRules(this.deps.signIn.settings.cookie);
   }
 
   /** Takes the session away from this browser; ending it is the store's. */

@@ -89,7 +89,7 @@ async function tryPassword(
   // Another provider's sign-in cannot be paused by wrong passwords here.
   if (auth.provider !== "basic" || check === undefined) return { kind: "wrong" };
   const { address } = c.var.visit.client;
-  using attempt = await throttle.admit(address, username);
+  using attempt = await throttle.admit(address, username, await c.var.visit.isKnownTo(username));
   if (attempt.kind === "refused") {
     log.warning("Refused a sign-in: too many failures", { address, scope: attempt.scope });
     const seconds = attempt.retryAfterSeconds;

@@ -220,6 +220,7 @@ export class WebWorld {
           fingerprint: await fingerprintOf(auth, await signingKey(secret, "fingerprint")),
           generations: this.sessions,
         },
+        deviceKey: await signingKey(secret, "device"),
         ...(auth.provider === "basic" && {
           password: passwordCheck(auth, { cost: 1_024, blockSize: 1, parallel: 1 }),
         }),

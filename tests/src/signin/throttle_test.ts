@@ -151,8 +151,9 @@ Deno.test("Throttle looks at no more passwords side by side than one after the o
   // A name that waits has a single try at a time.
   world.now = 40 * SECOND;
   const after = await Promise.all([1, 2, 3].map((i) => admit(`10.0.0.${i}`)));
-  assert.deepEqual(after.map(({ kind }) => kind), ["admitted", "refused", "refused"]);
-  after[0]![Symbol.dispose]();
+  // Digests of the names end in any order.
+  assert.deepEqual(after.map(({ kind }) => kind).sort(), ["admitted", "refused", "refused"]);
+  for (const one of after) one[Symbol.dispose]();
   assert.equal((await admit("10.0.0.9")).kind, "admitted");
 });
 

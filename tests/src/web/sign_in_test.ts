@@ -375,3 +375,72 @@ Deno.test("authorize goes to the provider, and to the sign-in page without one",
     }
   }
 });
+
+Deno.test("a browser signed in within 90 days passes the wait of its name and the pause of all, not that of its address", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  const attempt = async (
+    peer: string,
+    { cookie = "", username = USER, password = PASSWORD } = {},
+  ) => {
+    const answer = await app.fetch(
+      asked("http://localhost/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie },
+        body: JSON.stringify({ username, password }),
+      }),
+      { peer },
+    );
+    return { status: answer.status, cookies: answer.headers.getSetCookie() };
+  };
+  const [, device] = (await attempt("192.0.2.1")).cookies;
+  assert.match(
+    device!,
+    /^photos_memories_device=.*; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
+  );
+  const cookie = device!.split(";")[0]!;
+  // It is no session.
+  const asSession = cookie.replace("photos_memories_device", world.settings.cookie.name);
+  assert.equal((await page(app, "/openapi.json", { cookie: asSession })).status, 401);
+  for (let day = 0; day < 90; day += 30) {
+    const password = "no";
+    for (let i = 0; i < 5; i++) await attempt(`198.51.${day}.${i}`, { password });
+    assert.equal((await attempt("192.0.2.2")).status, 429, "the wait of the name");
+    assert.equal((await attempt("192.0.2.2", { cookie: `${cookie}0` })).status, 429);
+    assert.equal((await attempt("192.0.2.2", { cookie })).status, 200);
+    for (let i = 0; i < 100; i++) {
+      await attempt(`203.0.${day}.${i}`, { username: `u${i}`, password });
+    }
+    assert.equal((await attempt("192.0.2.2")).status, 429, "the pause of all");
+    assert.equal((await attempt("192.0.2.2", { cookie, username: "other" })).status, 429);
+    assert.equal((await attempt("192.0.2.2", { cookie })).status, 200);
+    for (let i = 0; i < 5; i++) {
+      assert.equal((await attempt("192.0.2.3", { cookie, password })).status, 401);
+    }
+    assert.equal((await attempt("192.0.2.3", { cookie })).status, 429, "the wait of its address");
+    world.nowMs += 30 * 86_400_000;
+  }
+  for (let i = 0; i < 5; i++) await attempt(`198.51.100.${i}`, { password: "no" });
+  assert.equal((await attempt("192.0.2.2", { cookie })).status, 429, "90 days are over");
+});
+
+Deno.test("a sign-out everywhere ends what was known of the user's browsers", async () => {
+  const { app } = await WebWorld.open("basic");
+  const answer = await login(app, { username: USER, password: PASSWORD });
+  const [session, device] = answer.headers.getSetCookie().map((each) => each.split(";")[0]!);
+  const signIn = () =>
+    app.fetch(
+      asked("http://localhost/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie: device! },
+        body: JSON.stringify({ username: USER, password: PASSWORD }),
+      }),
+      { peer: "192.0.2.1" },
+    );
+  for (let i = 0; i < 5; i++) await login(app, { username: USER, password: "" }, `10.0.0.${i}`);
+  assert.equal((await signIn()).status, 200);
+  for (let i = 0; i < 5; i++) await login(app, { username: USER, password: "" }, `10.0.0.${i}`);
+  await app.fetch(
+    asked("http://localhost/logout", { method: "POST", headers: { cookie: session! } }),
+  );
+  assert.equal((await signIn()).status, 429);
+});
