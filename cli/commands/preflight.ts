@@ -24,8 +24,6 @@ export const preflight: Command = {
       about: "Folder of pictures instead of the configured library",
       value: "<folder>",
     },
-    // Accepted for scripts that pass it; details are printed anyway.
-    verbose: { kind: "flag", about: "Print details under the rows", short: "v", hidden: true },
     controls: {
       kind: "flag",
       about: "Let the caption server describe its three control tiles as well",

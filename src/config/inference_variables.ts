@@ -22,3 +22,16 @@ export const INFERENCE_VARIABLES = [
 ] as const;
 
 export type InferenceVariable = typeof INFERENCE_VARIABLES[number];
+
+/** Those of the render worker, which may stand in the same file; no program here reads them. */
+export const RENDER_WORKER_VARIABLES: readonly string[] = [
+  "TOKEN",
+  "IMMICH_URL",
+  "DIRECTORY",
+  "HOST",
+  "PORT",
+  "MAX_JOBS",
+  "RETENTION_SECONDS",
+  "JOB_TIMEOUT_SECONDS",
+  "GEOCODING_URL",
+].map((name) => `PHOTOS_MEMORIES_RENDER_WORKER_${name}`);

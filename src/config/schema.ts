@@ -490,6 +490,13 @@ export const SETTINGS = z.strictObject({
       "The least important lines that are written",
     ),
   }),
+  render: section({
+    worker_base_url: optional(
+      serviceUrl,
+      "Address of a render worker, ending with /render; kept for it, and read by nothing in this " +
+        "release: films are rendered on this machine",
+    ),
+  }),
   inference: section({
     facts_base_url: optional(
       serviceUrl,

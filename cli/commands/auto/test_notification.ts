@@ -1,4 +1,4 @@
-// `auto test-notification`: a table of what each address answered; exit code 1 when one failed. The
+// `auto test-notification`: a table of what each address answered; exit code 1 when one failed, or none was sent. The
 // pause after a failure is ignored, and a success ends it.
 
 import { redactText } from "../../../src/base/redact.ts";
@@ -26,13 +26,13 @@ async function run(context: CommandContext): Promise<number> {
   const { config, paths } = await readSettings(context);
   const { enabled, urls } = config.notifications;
   if (!enabled || urls.length === 0) {
-    terminal.out("Nobody is told of films: nothing was sent");
+    terminal.out("Notifications are off: nothing was sent");
     terminal.note(
       enabled
         ? "Set notifications.urls, such as ntfys://ntfy.example.org/topic"
         : "Set notifications.enabled to true, and notifications.urls",
     );
-    return 0;
+    return 1;
   }
   const secrets = secretsOf(config);
   await using ledger = await openLedger(paths.ledger);

@@ -82,10 +82,6 @@ const CAPTURED = [
   "NODE_EXTRA_CA_CERTS",
   "SSL_CERT_FILE",
   "LIBVA_DRIVER_NAME",
-  "ACESTEP_CHECKPOINTS_DIR",
-  "ACESTEP_MLX_VAE_CHUNK",
-  "PHOTOS_MEMORIES_ACESTEP_MLX_DIT_FP32",
-  "PYTORCH_MPS_HIGH_WATERMARK_RATIO",
 ] as const;
 
 /** Those of them that are set; `searchPath` stands in for `PATH`. */

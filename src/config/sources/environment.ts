@@ -1,7 +1,11 @@
 // The environment's settings, laid over everything else; variables with our prefix that are unknown; and
 // `${NAME}` in the configuration file.
 
-import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../inference_variables.ts";
+import {
+  INFERENCE_PREFIX,
+  INFERENCE_VARIABLES,
+  RENDER_WORKER_VARIABLES,
+} from "../inference_variables.ts";
 import {
   ANY_NAME,
   CONFIG_KEYS,
@@ -33,6 +37,7 @@ const OTHER_VARIABLES: readonly string[] = [
     "SKIP_STORED_SETTINGS",
   ].map((name) => ENVIRONMENT_PREFIX + name),
   ...INFERENCE_VARIABLES.map((name) => INFERENCE_PREFIX + name),
+  ...RENDER_WORKER_VARIABLES,
   ...AUTH_PAIR.flatMap((name) => [name, `${name}_FILE`]),
 ];
 

@@ -8,14 +8,14 @@ const SWITCH = "PHOTOS_MEMORIES_NOTIFICATIONS__ENABLED";
 const URLS = "PHOTOS_MEMORIES_NOTIFICATIONS__URLS";
 const TEST = ["auto", "test-notification"];
 
-Deno.test("auto test-notification does nothing and says what to set when nobody is told", () =>
+Deno.test("auto test-notification that sent nothing exits 1 and says what to set", () =>
   inScratch(async (folder) => {
     const off = await new Cli(folder).run(...TEST);
-    assert.equal(off.code, 0);
+    assert.equal(off.code, 1);
     assert.match(off.out, /nothing was sent/);
     assert.match(off.notes, /Set notifications\.enabled to true/);
     const empty = await new Cli(folder, { [SWITCH]: "true" }).run(...TEST);
-    assert.equal(empty.code, 0);
+    assert.equal(empty.code, 1);
     assert.match(empty.notes, /Set notifications\.urls, such as ntfys:/);
   }));
 

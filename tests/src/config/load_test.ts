@@ -37,6 +37,18 @@ Deno.test("loadConfig gives every default when nothing is set", async () => {
   assert.equal(origins.size, 0);
 });
 
+Deno.test("render.worker_base_url and the render worker's variables are known", async () => {
+  const worker = "http://gpu.lan:8093/render";
+  const { config } = await loadConfig("/no/such/file", {
+    PHOTOS_MEMORIES_RENDER__WORKER_BASE_URL: worker,
+    PHOTOS_MEMORIES_RENDER_WORKER_TOKEN: "t",
+    PHOTOS_MEMORIES_RENDER_WORKER_PORT: "8093",
+  }, false);
+  assert.equal(config.render.worker_base_url, worker);
+  const unknown = { PHOTOS_MEMORIES_RENDER_WORKER_PRT: "1" };
+  assert.match(await problemsOf("", unknown), /RENDER_WORKER_PRT is not a known variable/);
+});
+
 Deno.test("loadConfig lets the environment win over the file and the file over defaults", async () => {
   const file = fileWith("output:\n  min_free_space_gb: 2\n  resolution: 720p\n");
   const environment = { PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "1.5" };

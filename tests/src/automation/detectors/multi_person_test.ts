@@ -17,6 +17,11 @@ Deno.test("multiPerson scores pairs by the pictures that show both, from 50 to 5
   assert.deepEqual(scores, [["a+d", "0.5500"], ["b+c", "0.2750"], ["a+c", "0.0550"]]);
 });
 
+Deno.test("two people in 49 pictures are no candidate, in 50 they are", () => {
+  assert.deepEqual(found({ "a|b": 49 }), []);
+  assert.equal(found({ "a|b": 50 }).length, 1);
+});
+
 Deno.test("multiPerson proposes the three best that nobody has filmed", () => {
   const pairs = { "a|b": 500, "a|c": 400, "a|d": 300, "b|c": 200, "b|d": 100 };
   const keys = (made: string[]) => found(pairs, made).map(({ people }) => people.join("+"));

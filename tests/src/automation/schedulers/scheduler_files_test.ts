@@ -168,6 +168,5 @@ Deno.test("capturedVariables takes the few that are known, and no credential", (
     TZ: "Europe/Berlin",
     PHOTOS_MEMORIES_DATA_DIR: "/data",
     PHOTOS_MEMORIES_SECRET_KEY_FILE: "/keys/one",
-    ACESTEP_CHECKPOINTS_DIR: "/models",
   });
 });
