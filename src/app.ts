@@ -14,7 +14,7 @@ import { stripOf } from "./captions/pictures/strip.ts";
 import { openCaptioner } from "./captions/remote/open_captioner.ts";
 import { tileMaker } from "./captions/tile_maker.ts";
 import { type AccountSettings, accountsOf } from "./config/accounts.ts";
-import { statedLlm } from "./config/llm.ts";
+import { statedLlm, titleLlm } from "./config/llm.ts";
 import type { SavedSettings } from "./config/saved/saved_settings.ts";
 import type { Config } from "./config/schema.ts";
 import { openKeyframes } from "./facts/frames/keyframes.ts";
@@ -145,6 +145,7 @@ export async function openApp(ask: AppOptions): Promise<App> {
   // Opened when it is asked: an address that cannot be used stops no other command.
   const meter = new LlmMeter();
   const textModel = stated && (() => openTextModel(stated, systemOutside, meter));
+  const titleModel = stated && (() => openTextModel(titleLlm(stated), systemOutside, meter));
   const all = opened.move();
   return {
     library,
@@ -153,7 +154,8 @@ export async function openApp(ask: AppOptions): Promise<App> {
     mediaWorkers,
     facts,
     words,
-    ...(textModel ? { textModel, naming: namingOf(textModel, meter, ledger) } : {}),
+    ...(textModel ? { textModel } : {}),
+    ...(titleModel ? { naming: namingOf(titleModel, meter, ledger) } : {}),
     pictures,
     openCaptioning,
     [Symbol.asyncDispose]: () => all.disposeAsync(),

@@ -2,7 +2,7 @@
 // model, and where the film is to be delivered.
 
 import path from "node:path";
-import { type App, folderRead, openTarget } from "../../src/app.ts";
+import { folderRead, openTarget } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { addDays, type LocalDate, localToday, yearOf } from "../../src/base/local_time.ts";
 import { LLM_HINT, statedLlm } from "../../src/config/llm.ts";
@@ -19,7 +19,6 @@ import type { Trip } from "../../src/film/brief/places/trips.ts";
 import { checkNumbers, resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
 import type { FilmRules } from "../../src/film/film_contract.ts";
-import type { Naming } from "../../src/film/naming/name_film.ts";
 import type { Person } from "../../src/library/asset.ts";
 import { findAsset } from "../../src/library/find_asset.ts";
 import { whyLeftOut } from "../../src/library/folder/read_file.ts";
@@ -69,16 +68,14 @@ export function deliveryOf(
   return { album: album ?? config.upload.album_name };
 }
 
-/** Checks that read the disk or ask the language model. */
+/** Checks that read the disk. */
 export async function checkNames(
   { libraryFolder, accounts, ask }: FilmCommand,
   config: Config,
-  { naming }: Pick<App, "naming">,
   signal: AbortSignal,
 ): Promise<void> {
   const folder = folderRead({ config, libraryFolder, accounts });
   if (folder !== undefined) await checkNamedFiles(ask, folder, signal);
-  await checkTitleWriter(ask, naming, signal);
 }
 
 /** Throws Fault `usage`. */
@@ -91,23 +88,6 @@ export function checkLlm(ask: Pick<Ask, "llmTitle" | "request">, config: Config)
     `${flag} needs a language model, and ${isOff ? "llm.enabled is false" : "none is configured"}`,
     { hint: isOff ? "Set llm.enabled to true, or leave it out" : LLM_HINT },
   );
-}
-
-/**
- * Where a title by the model is asked for. Throws Fault `model_unavailable` when it cannot be
- * reached, `config_invalid` when its address or key cannot be used.
- */
-export async function checkTitleWriter(
-  { llmTitle, title }: Pick<Ask, "llmTitle" | "title">,
-  naming: Naming | undefined,
-  signal: AbortSignal,
-): Promise<void> {
-  if (!llmTitle || title !== undefined || !naming) return;
-  const state = await naming.writer().probe(signal);
-  if (state.kind !== "closed") return;
-  throw new Fault("model_unavailable", state.sentence, {
-    hint: `${state.hint}, or leave out --llm-title`,
-  });
 }
 
 /**

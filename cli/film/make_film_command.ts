@@ -76,7 +76,7 @@ export async function makeFilmFromCommand(
   await removeLeftovers(job);
 
   await checkWishes(command, settings, context);
-  if (!kept) await checkNames(command, config, app, signal);
+  if (!kept) await checkNames(command, config, signal);
   const traceFile = await checkedFile(command.traceFile);
   const requestTraceFile = await checkedFile(command.requestTraceFile);
   const sentence = kept ? undefined : ask.request;

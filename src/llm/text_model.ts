@@ -13,6 +13,8 @@ export interface TextQuestion<T> extends AnswerForm {
   readonly given: unknown;
   /** The answer as JSON gave it. */
   read(answer: unknown): Read<T>;
+  /** What an answer that is no JSON means, where it means something. */
+  readPlain?(text: string): T | undefined;
 }
 
 export type TextAnswer<T> =
@@ -31,6 +33,8 @@ export interface TextModels {
 
 export interface TextModel {
   readonly model: string;
+  /** Of its server; safe to keep and to print. */
+  readonly address: string;
   /** Rejects with Fault `cancelled` only. Takes no longer than the timeout, all tries together. */
   ask<T>(question: TextQuestion<T>, signal?: AbortSignal): Promise<TextAnswer<T>>;
   /** Asks for its models, for ten seconds at most, and sends nothing. Rejects with Fault `cancelled` only. */

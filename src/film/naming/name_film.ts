@@ -1,6 +1,5 @@
 // Who writes the title of a film: the template it has, or a language model within the guard.
 
-import { Fault } from "../../base/fault.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
@@ -12,7 +11,7 @@ import { isTitledByModel } from "../brief/resolve_brief.ts";
 import type { Cut } from "../select/cut.ts";
 import { readAlbumOfFilm } from "./album_hint.ts";
 import { gatherTitleFacts } from "./gather_title_facts.ts";
-import { guardTitle, type TitleWords } from "./title_guard.ts";
+import { guardTitle, isUsual, type TitleWords } from "./title_guard.ts";
 import type { TitleRecord, TitleWriter } from "./title_writer.ts";
 
 /** Whom a film may ask for its title. */
@@ -37,8 +36,8 @@ export interface NamedFilm {
 }
 
 /**
- * Nothing where no model is to be asked. Throws Fault `model_unavailable` when the owner asked for a title
- * by the model and it gives none.
+ * Nothing where no model is to be asked. The rules' title stands, with a record that says why, where the
+ * model gives none.
  */
 export async function nameFilm(
   { library, runs, naming }: NamingDeps,
@@ -59,16 +58,19 @@ export async function nameFilm(
       ? await readAlbumOfFilm(library, brief, shots, poolSize, signal)
       : undefined,
   });
-  const asked = { model: writer.model, request: await writer.requestKey(facts) };
-  const kept = await writtenBefore(runs, memoryKeyOf(brief), asked.request);
+  const { model, address } = writer;
+  const asked = { model, address, request: await writer.requestKey(facts) };
+  const kept = await writtenBefore(runs, memoryKeyOf(brief), asked);
   if (kept) naming.meter?.kept();
   const written = kept ?? await writer.write(facts, signal);
   if (written.kind !== "said") {
     const because = written.kind === "invalid"
       ? `the answer is not as asked: ${written.reason}`
       : lowerFirst(written.sentence);
-    if (isAsked) throw noTitle(writer.model, written, because);
     return { titles: cut.titles, record: { ...asked, because } };
+  }
+  if (isUsual(written.value.title)) {
+    return { titles: cut.titles, record: { ...asked, said: written.value } };
   }
   const guarded = guardTitle(written.value, facts);
   if (guarded.kind === "refused") {
@@ -84,26 +86,21 @@ export async function nameFilm(
   };
 }
 
-/** What the model wrote for the same question; the guard looks at it anew. */
+/**
+ * What the model wrote for the same question; the guard looks at it anew. What it refused holds for the
+ * address and model that gave it.
+ */
 async function writtenBefore(
   runs: RunReader,
   memoryKey: string,
-  request: string,
+  { request, address }: Pick<TitleRecord, "request" | "address">,
 ): Promise<{ readonly kind: "said"; readonly value: TitleWords } | undefined> {
   const records = await runs.documentsOfMemory(memoryKey, "title") as readonly TitleRecord[];
-  const said = records.find((record) => record.request === request && record.said)?.said;
+  const said = records.find((record) =>
+    record.request === request && record.said &&
+    (record.because === undefined || record.address === address)
+  )?.said;
   return said && { kind: "said", value: said };
-}
-
-function noTitle(
-  model: string,
-  written: { readonly kind: "invalid" } | { readonly kind: "closed"; readonly hint: string },
-  because: string,
-): Fault {
-  const hint = written.kind === "closed" ? written.hint : "Choose another model in llm.model";
-  return new Fault("model_unavailable", `The model "${model}" wrote no title: ${because}`, {
-    hint: `${hint}, or leave out --llm-title`,
-  });
 }
 
 function lowerFirst(sentence: string): string {

@@ -41,6 +41,11 @@ const BEFORE_PLACES: ReadonlySet<string> = new Set(
   "in at near around across through throughout via".split(" "),
 );
 
+/** The model leaves the title to the rules, as it may. */
+export function isUsual(text: string): boolean {
+  return /^"?(usual)?"?\.?$/i.test(text.trim());
+}
+
 export function guardTitle(said: TitleWords, facts: TitleFacts): Guarded {
   const words = { title: said.title.trim(), subtitle: said.subtitle.trim() };
   const because = formFault(words) ?? factFault(words, facts) ?? yearFault(words, facts) ??

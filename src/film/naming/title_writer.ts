@@ -3,7 +3,6 @@
 import type { LocalDate } from "../../base/local_time.ts";
 import type { PersonRole } from "../../library/person_book.ts";
 import type { Closed } from "../../llm/closed.ts";
-import type { TextModels } from "../../llm/text_model.ts";
 import type { MemoryType, Titles } from "../brief/brief.ts";
 import { MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "./title_guard.ts";
 
@@ -16,12 +15,12 @@ export type Written =
 export interface TitleWriter {
   /** Which model it is. */
   readonly model: string;
+  /** Where it is asked. */
+  readonly address: string;
   /** Names the question; the same facts are the same question. */
   requestKey(facts: TitleFacts): Promise<string>;
   /** Rejects with Fault `cancelled` only. */
   write(facts: TitleFacts, signal?: AbortSignal): Promise<Written>;
-  /** Whether it can be asked; sends nothing of any film. Rejects with Fault `cancelled` only. */
-  probe(signal?: AbortSignal): Promise<TextModels | Closed>;
 }
 
 export const TITLE_INSTRUCTION =
@@ -41,11 +40,13 @@ export const TITLE_INSTRUCTION =
 /** Kept where a language model was to write the title. */
 export interface TitleRecord {
   readonly model: string;
+  /** Where it was asked; absent in records of earlier versions. */
+  readonly address?: string;
   /** Names the question, so that another run of the same film need not ask it again. */
   readonly request: string;
   /** What it wrote, whether or not that stands on the card. */
   readonly said?: TitleWords;
-  /** Why the template stands, when it does: finishes "… because". */
+  /** Why the template stands against the model's word: finishes "… because". */
   readonly because?: string;
 }
 
@@ -61,8 +62,8 @@ const SOURCES: Readonly<Record<Titles["source"], string>> = {
 
 /** One line for people: "by the language model gemma3", or why it is not. */
 export function titleSourceText(source: Titles["source"], record: TitleRecord | undefined): string {
-  if (!record) return SOURCES[source];
-  if (source === "model") return `${SOURCES.model} ${record.model}`;
+  if (record && source === "model") return `${SOURCES.model} ${record.model}`;
+  if (record?.because === undefined) return SOURCES[source];
   return `${SOURCES[source]}; the language model's is not used because ${record.because}`;
 }
 

@@ -55,6 +55,10 @@ class HttpTextModel implements TextModel {
     this.#words = new ServerWords("language model", connection);
   }
 
+  get address(): string {
+    return this.connection.endpoint;
+  }
+
   async ask<T>(question: TextQuestion<T>, signal?: AbortSignal): Promise<TextAnswer<T>> {
     const { timeoutMs } = this.connection;
     const late = new AbortController(), answered = new AbortController();
@@ -105,6 +109,9 @@ class HttpTextModel implements TextModel {
         end = this.#words.speechless(answer.reason);
         continue;
       }
+      const { content, finish } = answer.envelope;
+      const plain = finish === "length" ? undefined : question.readPlain?.(content.trim());
+      if (plain !== undefined) return { kind: "said", value: plain };
       const json = readAnswer(answer.envelope);
       const read = "value" in json ? question.read(json.value) : json;
       if ("value" in read) return { kind: "said", value: read.value };

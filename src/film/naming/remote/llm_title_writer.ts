@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { type TextModel, type TextQuestion, textRequestKey } from "../../../llm/text_model.ts";
-import { MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "../title_guard.ts";
+import { isUsual, MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "../title_guard.ts";
 import { TITLE_INSTRUCTION, type TitleFacts, type TitleWriter } from "../title_writer.ts";
 
 /** The limits are told to the model; whether they are kept is for the guard to say. */
@@ -15,11 +15,13 @@ const { $schema: _, ...schema } = z.toJSONSchema(ANSWER);
 export function llmTitleWriter(model: TextModel): TitleWriter {
   return {
     model: model.model,
+    address: model.address,
     requestKey: (facts) => textRequestKey(model.model, titleQuestion(facts)),
     write: (facts, signal) => model.ask(titleQuestion(facts), signal),
-    probe: (signal) => model.probe(signal),
   };
 }
+
+const NO_TITLE: TitleWords = { title: "", subtitle: "" };
 
 function titleQuestion(facts: TitleFacts): TextQuestion<TitleWords> {
   return {
@@ -27,7 +29,9 @@ function titleQuestion(facts: TitleFacts): TextQuestion<TitleWords> {
     schema,
     instruction: TITLE_INSTRUCTION,
     given: facts,
+    readPlain: (text) => isUsual(text) ? NO_TITLE : undefined,
     read(answer) {
+      if (typeof answer === "string" && isUsual(answer)) return { value: NO_TITLE };
       const read = ANSWER.safeParse(answer);
       return read.success ? { value: read.data } : { invalid: "it has another form" };
     },

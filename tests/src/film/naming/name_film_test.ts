@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { keyOf } from "../../../../src/base/digest.ts";
-import { Fault } from "../../../../src/base/fault.ts";
 import { type Brief, MEMORY_TYPES } from "../../../../src/film/brief/brief.ts";
 import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
 import { nameFilm } from "../../../../src/film/naming/name_film.ts";
-import type { TitleFacts, TitleWriter, Written } from "../../../../src/film/naming/title_writer.ts";
+import {
+  type TitleFacts,
+  titleSourceText,
+  type TitleWriter,
+  type Written,
+} from "../../../../src/film/naming/title_writer.ts";
 import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
@@ -21,6 +25,7 @@ const SIGNAL = new AbortController().signal;
 
 class ToldWriter implements TitleWriter {
   readonly model = "words-8b";
+  address = "http://a/v1";
   readonly asked: TitleFacts[] = [];
 
   constructor(readonly written: Written) {}
@@ -32,10 +37,6 @@ class ToldWriter implements TitleWriter {
   write(facts: TitleFacts) {
     this.asked.push(facts);
     return Promise.resolve(this.written);
-  }
-
-  probe() {
-    return Promise.resolve({ kind: "listed", count: 1 } as const);
   }
 }
 
@@ -80,19 +81,37 @@ Deno.test("nameFilm keeps the template and says why, when the guard refuses or n
   }
 });
 
-Deno.test("nameFilm is a fault with a remedy where the title was asked for and there is none", async () => {
+Deno.test("nameFilm keeps the rules' title where the asked model is away or gives no JSON", async () => {
   const brief = briefOf({ titleBy: "model" });
   for (const written of [AWAY, { kind: "invalid", reason: "it is not JSON" } as const]) {
-    await assert.rejects(named(brief, written).film, (error) => {
-      assert.ok(error instanceof Fault);
-      assert.equal(error.code, "model_unavailable");
-      assert.match(error.hint!, /, or leave out --llm-title$/);
-      return true;
-    });
+    const { titles, record } = (await named(brief, written).film)!;
+    assert.deepEqual(titles, CUT.titles);
+    assert.ok(record.because);
   }
-  // What it may not say falls back all the same.
-  const { titles } = (await named(brief, said("Days in Madrid")).film)!;
-  assert.deepEqual(titles, CUT.titles);
+});
+
+Deno.test("nameFilm takes an empty or usual title for the rules' title, without a complaint", async () => {
+  for (const title of ["", " ", "usual", "Usual."]) {
+    const { titles, record } = (await named(briefOf(), said(title)).film)!;
+    assert.deepEqual(titles, CUT.titles);
+    assert.equal(record.because, undefined);
+    assert.equal(titleSourceText("place", record), "from the place");
+  }
+});
+
+Deno.test("nameFilm remembers a refused title for the address and model that gave it", async () => {
+  const runs = new MemoryRuns(), brief = briefOf();
+  const { record } = (await named(brief, said("Days in Madrid, 2025"), CUT, runs).film)!;
+  assert.deepEqual([record.address, record.model], ["http://a/v1", "words-8b"]);
+  await runs.begin({ runId: "r1", startedAt: "2026-01-15T00:00:00.000Z", source: "manual" });
+  await runs.describe("r1", { memoryKey: memoryKeyOf(brief) });
+  await runs.keep("r1", "title", record);
+  const again = named(brief, AWAY, CUT, runs);
+  assert.match((await again.film)!.record.because!, /Madrid/);
+  assert.equal(again.writer.asked.length, 0);
+  const elsewhere = named(brief, said("Days in Porto, 2025"), CUT, runs);
+  elsewhere.writer.address = "http://b/v1";
+  assert.equal((await elsewhere.film)!.titles.source, "model");
 });
 
 Deno.test("nameFilm asks for the kinds of the specification, and for a trip where it is told to", async () => {

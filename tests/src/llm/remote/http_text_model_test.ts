@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { titleLlm } from "../../../../src/config/llm.ts";
 import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
 import { openTextModel } from "../../../../src/llm/remote/http_text_model.ts";
 import { MOST_TEXT_TOKENS, type Read, type TextQuestion } from "../../../../src/llm/text_model.ts";
@@ -227,5 +228,21 @@ Deno.test("ask tells the meter of every question, also of one that was for nothi
     await model.ask(QUESTION);
     assert.equal(told()?.calls, 3);
     assert.equal(told()?.completionTokens, 30);
+  });
+});
+
+Deno.test("a title is waited for 20 s at most, whatever llm.timeout_seconds says", () => {
+  const llm = { baseUrl: "http://localhost/v1", model: CHAT_MODEL };
+  assert.equal(titleLlm({ ...llm, timeoutSeconds: 300 }).timeoutSeconds, 20);
+  assert.equal(titleLlm({ ...llm, timeoutSeconds: 5 }).timeoutSeconds, 5);
+});
+
+Deno.test("ask takes a plain answer that means something, at the first try", async () => {
+  await withServer(async (server) => {
+    server.title = () => "usual";
+    const readPlain = (text: string) => /usual/.test(text) ? "none" : undefined;
+    const { model } = modelAt(server.baseUrl);
+    assert.deepEqual(await model.ask({ ...QUESTION, readPlain }), { kind: "said", value: "none" });
+    assert.equal(server.completions.length, 1);
   });
 });
