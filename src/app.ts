@@ -120,7 +120,7 @@ export async function openApp(ask: AppOptions): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const ledger = opened.use(await openLedger(paths.ledger));
   const library = await openLibrary(ask, ledger, opened);
-  const bank = opened.use(await openBank(paths.bank));
+  const bank = opened.use(await openBank(paths.bank, ask.warn));
   const pictures = opened.use(openForkedPictures({ entry }));
   const mediaWorkers = openForkedMediaWorkers({
     children: { entry },
@@ -296,6 +296,17 @@ export async function preflightDeps(
       return { auth: settings.auth, problems, warnings };
     },
     notificationProblem: (url) => placeProblem(url, destinationOf(config)),
+    async readStores() {
+      const warnings: string[] = [];
+      if (await isThere(paths.ledger)) {
+        await (await openLedger(paths.ledger))[Symbol.asyncDispose]();
+      }
+      if (await isThere(paths.bank)) {
+        const warn = (sentence: string) => void warnings.push(sentence);
+        await (await openBank(paths.bank, warn))[Symbol.asyncDispose]();
+      }
+      return warnings;
+    },
     async notificationHealth() {
       if (!await isThere(paths.ledger)) return [];
       await using ledger = await openLedger(paths.ledger);

@@ -45,18 +45,19 @@ export interface AutomationSession extends AsyncDisposable {
 }
 
 /**
- * `view` is shown how far a film or its delivery is. Throws Fault `config_invalid` or
+ * `view` is shown how far a film or its delivery is, `warn` hears what stops nothing. Throws Fault `config_invalid` or
  * `not_writable`; a library that is missing shows later.
  */
 export async function openAutomation(
   context: Pick<CommandContext, "environment" | "configFile" | "entry">,
   view: ProgressView = { show() {} },
+  warn?: (sentence: string) => void,
 ): Promise<AutomationSession> {
   const settings = await readSettings(context);
   const { config, paths } = settings;
   await using opened = new AsyncDisposableStack();
   const ledger = opened.use(await openLedger(paths.ledger));
-  const libraries = new Libraries(settings, context.entry);
+  const libraries = new Libraries(settings, context.entry, warn);
   opened.use(libraries);
   const secrets = secretsOf(config);
   const deps: AutoRunDeps = {
@@ -163,7 +164,11 @@ class Libraries implements AsyncDisposable {
   readonly #apps: App[] = [];
   #opened: Opened | undefined;
 
-  constructor(readonly settings: Settings, readonly entry: string) {}
+  constructor(
+    readonly settings: Settings,
+    readonly entry: string,
+    readonly warn?: (sentence: string) => void,
+  ) {}
 
   get #accounts(): readonly string[] {
     return this.settings.config.automation.accounts;
@@ -184,7 +189,7 @@ class Libraries implements AsyncDisposable {
 
   async #openApp(accounts: readonly string[]): Promise<Library> {
     const { config, paths } = this.settings;
-    const app = await openApp({ config, paths, entry: this.entry, accounts });
+    const app = await openApp({ config, paths, entry: this.entry, accounts, warn: this.warn });
     this.#apps.push(app);
     return app.library;
   }

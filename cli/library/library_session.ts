@@ -79,7 +79,8 @@ export async function withLibrary<T>(
   const { config, paths } = await readSettings(context);
   const which = typeof choose === "function" ? choose(config) : choose;
   const { libraryFolder, accounts } = which;
-  await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
+  const warn = (sentence: string) => terminal.note(terminal.paint.yellow(sentence));
+  await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
   const words = "Looking through the library";
   if (!terminal.isInteractive) terminal.note(`${words} …`);
   const report = await app.library.sync({
@@ -105,7 +106,7 @@ export async function withBank<T>(
   use: (bank: Bank) => Promise<T>,
 ): Promise<T> {
   const { paths } = await readSettings(context);
-  await using bank = await openBank(paths.bank);
+  await using bank = await openBank(paths.bank, (sentence) => context.terminal.note(sentence));
   return await use(bank);
 }
 

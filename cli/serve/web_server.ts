@@ -96,7 +96,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       return await beginAttempt({ lock, ledger, machine: systemMachine }, reason);
     },
     openRun: async () => {
-      const session = await openAutomation(context);
+      const session = await openAutomation(context, undefined, log.warning);
       const { deps, rules } = session;
       return {
         walk: (ask, signal, attemptId) => runAttempt(deps, rules, ask, signal, attemptId),
@@ -115,7 +115,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   });
   const suggestions = new SuggestionWatch({
     look: async (signal, proved) => {
-      await using session = await openAutomation(context);
+      await using session = await openAutomation(context, undefined, log.warning);
       await session.deps.library.prove(signal);
       proved();
       const decision = await session.deps.library.discover(signal);

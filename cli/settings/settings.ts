@@ -1,7 +1,7 @@
 // The configuration a command works with, read the same way by every command: defaults, file, saved
 // settings, environment.
 
-import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { readdir } from "node:fs/promises";
 import { loadConfig, type LoadedConfig, openFileWarning } from "../../src/config/load.ts";
 import {
   NOTHING_SAVED,
@@ -11,7 +11,10 @@ import {
 } from "../../src/config/saved/saved_settings.ts";
 import { readSecretKey } from "../../src/config/saved/secret_key.ts";
 import { isYes } from "../../src/config/sources/variables.ts";
+import { isFilmFolder } from "../../src/film/finish/left_films.ts";
+import { restoreHint } from "../../src/ledger/sqlite/damaged_ledger.ts";
 import { readSavedRows } from "../../src/ledger/sqlite/setting_store.ts";
+import { readRows } from "../../src/system/sqlite/read_rows.ts";
 import { expandHome, type Paths, pathsOf } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
 
@@ -42,8 +45,19 @@ export async function readSettings(
   const saved = await readSavedSettings(paths.ledger, context.environment);
   const loaded = await loadConfig(file, context.environment, isNamed(context), saved);
   const open = await openFileWarning(file, loaded.origins);
-  const warnings = open === undefined ? loaded.warnings : [...loaded.warnings, open];
+  const empty = await emptyLedgerWarning(paths.ledger, expandHome(loaded.config.output.directory));
+  const warnings = [...loaded.warnings, ...[open, empty].filter((each) => each !== undefined)];
   return { ...loaded, warnings, paths, file, saved };
+}
+
+/** A lost ledger is begun anew without a word; the films are still there. */
+async function emptyLedgerWarning(ledger: string, output: string): Promise<string | undefined> {
+  const films = (await readdir(output).catch(() => [])).filter(isFilmFolder).length;
+  if (films === 0) return undefined;
+  const runs = await readRows(ledger, "run", "SELECT 1 FROM run LIMIT 1").catch(() => [{}]);
+  if (runs.length > 0) return undefined;
+  return `The ledger "${ledger}" is empty, but "${output}" holds films (${films}). ` +
+    await restoreHint(ledger);
 }
 
 /** For when the store cannot be read. */
@@ -52,26 +66,15 @@ function skipsSaved(environment: CommandContext["environment"]): boolean {
 }
 
 /**
- * Nothing, and nothing is made, where there is no ledger yet. Throws Fault `config_invalid` for a
- * ledger that cannot be read, `disk_full` or `not_writable` for its disk: to go on with defaults
- * would ignore saved settings.
+ * Nothing, and nothing is made, where there is no ledger yet. Throws Fault `verification_failed`
+ * for a damaged ledger, `disk_full` or `not_writable` for its disk: to go on with defaults would
+ * ignore saved settings.
  */
 async function readSavedSettings(
   ledger: string,
   environment: CommandContext["environment"],
 ): Promise<SavedSettings> {
   if (skipsSaved(environment)) return { ...NOTHING_SAVED, isSkipped: true };
-  let rows: Awaited<ReturnType<typeof readSavedRows>>;
-  try {
-    rows = await readSavedRows(ledger);
-  } catch (error) {
-    // A fault of the disk has its own hint; a start without saved settings would not help.
-    if (error instanceof Fault) throw error;
-    throw new Fault(
-      "config_invalid",
-      `Could not read the saved settings in "${ledger}": ${reasonOf(error)}`,
-      { hint: `${SKIP_VARIABLE}=1 starts without them`, cause: error },
-    );
-  }
+  const rows = await readSavedRows(ledger);
   return rows.length === 0 ? NOTHING_SAVED : openSaved(rows, await readSecretKey(environment));
 }

@@ -4,6 +4,7 @@ import { chmod, copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { ensurePrivateFolder, writeFault, writeWhole } from "../system/files/files.ts";
+import { noteBackup } from "../ledger/sqlite/damaged_ledger.ts";
 import { isAbsence, modeOf } from "../system/files/files.ts";
 import { contentOf, copyStore } from "../system/sqlite/copied_store.ts";
 import {
@@ -61,6 +62,7 @@ export async function makeBackup({ files, folder, now, signal }: BackupOptions):
     const backup = { made: new Date(now).toISOString(), files: found };
     // Nothing is a backup before its list is there.
     await writeWhole(listFile(folder), listText(backup), OWNER_ONLY);
+    await noteBackup(files["ledger.db"], folder);
     return backup;
   } catch (error) {
     // What cannot be removed, such as from a disk that is gone, has no list and is no backup.

@@ -18,7 +18,7 @@ export type FaultCode =
   | "child_died" // a child process ended without an answer
   | "child_not_started" // no room for one more process; says nothing about what it was to look at
   | "cancelled" // the person or the system asked to stop
-  | "verification_failed" // the finished film is not what was planned
+  | "verification_failed" // the finished film is not what was planned, or a store is damaged
   | "internal"; // a broken promise inside the program
 
 export interface FaultOptions {

@@ -96,6 +96,8 @@ export interface PreflightDeps {
   models(signal: AbortSignal): Promise<readonly ArtifactState[]>;
   /** How messages went so far, by digests of addresses. Throws Fault when the ledger cannot be read. */
   notificationHealth(): Promise<readonly TargetHealth[]>;
+  /** What was wrong with the stores and is mended, a sentence each. Throws Fault `verification_failed`. */
+  readStores?(): Promise<readonly string[]>;
   /** Why nothing would be sent to an address of notifications.urls that can be read. */
   notificationProblem(url: string): Promise<string | undefined>;
 }

@@ -18,6 +18,19 @@ export const checkStorage: Check = async (deps) => [
   await freeSpaceRow("Free space for the cache", deps.cacheFolder, deps),
 ];
 
+/** A row only where something is wrong. */
+export const checkStores: Check = async ({ readStores }) => {
+  const row = await rowOr("Stores", async () => {
+    const warnings = await readStores?.() ?? [];
+    return {
+      name: "Stores",
+      status: warnings.length > 0 ? "WARNING" : "OK",
+      message: warnings.join("; "),
+    };
+  });
+  return row.status === "OK" ? [] : [row];
+};
+
 async function freeSpaceRow(
   name: string,
   folder: string,

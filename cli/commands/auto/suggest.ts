@@ -32,7 +32,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   };
   const explain = given.flag("explain");
   if (!given.flag("json")) {
-    await using session = await openAutomation(context);
+    await using session = await openAutomation(context, undefined, context.terminal.note);
     return await tell(context, session, wanted, explain);
   }
   const { terminal, signal } = context;

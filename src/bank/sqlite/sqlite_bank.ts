@@ -1,7 +1,10 @@
 // The bank in a SQLite file. Deleting the file costs only the time to measure again.
 
+import { rename, rm } from "node:fs/promises";
+import { reasonOf } from "../../base/fault.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
-import { inTransaction, type Migration } from "../../system/sqlite/open_store.ts";
+import { isDamage } from "../../system/sqlite/disk_fault.ts";
+import { checkWhole, inTransaction, type Migration } from "../../system/sqlite/open_store.ts";
 import type { Bank } from "../bank.ts";
 import type { ProducerName } from "../fact.ts";
 
@@ -21,10 +24,31 @@ interface Tables {
   readonly fact: { producer: string; source_key: string; value: string };
 }
 
-/** Opens or makes the bank. Errors as `openDatabase`. */
-export async function openBank(file: string): Promise<Bank> {
+/**
+ * Opens or makes the bank; a damaged one is moved aside and begun anew, which `warn` hears. Errors as
+ * `openDatabase`.
+ */
+export async function openBank(
+  file: string,
+  warn: (sentence: string) => void = () => {},
+): Promise<Bank> {
+  try {
+    return await openWhole(file);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const aside = `${file}.damaged`;
+    for (const end of ["", "-wal", "-shm"]) {
+      await rename(file + end, aside + end).catch(() => rm(file + end, { force: true }));
+    }
+    warn(`${reasonOf(error)}. It is in "${aside}" now; what it knew is found out again`);
+    return await openWhole(file);
+  }
+}
+
+async function openWhole(file: string): Promise<Bank> {
   await using opened = new AsyncDisposableStack();
   const store = opened.use(await openDatabase<Tables>(file, MIGRATIONS));
+  checkWhole(store.raw, file);
   const select = store.raw.prepare("SELECT value FROM fact WHERE producer = ? AND source_key = ?");
   const selectMany = store.raw.prepare(
     "SELECT source_key, value FROM fact " +

@@ -6,6 +6,9 @@ import type { RunReader } from "../../ledger/ledger.ts";
 
 /** The folder of a film ends with its run's name (`newRunId`). */
 const FILM_FOLDER = /_(\d{8}_\d{6}_[0-9a-f]{4})$/;
+/** Whether a folder with this name holds a film of ours. */
+export const isFilmFolder = (name: string): boolean => FILM_FOLDER.test(name);
+
 /** Everything a film's folder gets from us; other files stay. */
 const OUR_FILE = /\.(?:mp4|mov|jpg)$/;
 /** As `unfinishedName` makes them. */

@@ -6,6 +6,7 @@
 import { diskFault } from "../../system/sqlite/disk_fault.ts";
 import { openStore } from "../../system/sqlite/open_store.ts";
 import type { SessionGenerations } from "../ledger.ts";
+import { ledgerFault } from "./damaged_ledger.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
 
 export interface SessionStore extends SessionGenerations, AsyncDisposable {
@@ -22,7 +23,10 @@ const EVERYBODY = "";
  */
 export async function openSessionStore(file: string): Promise<SessionStore> {
   using opened = new DisposableStack();
-  const raw = opened.adopt(await openStore(file, LEDGER_MIGRATIONS), (store) => store.close());
+  const store = await openStore(file, LEDGER_MIGRATIONS).catch(async (error) => {
+    throw await ledgerFault(file, error);
+  });
+  const raw = opened.adopt(store, (store) => store.close());
   const read = raw.prepare(
     "SELECT coalesce(sum(number), 0) AS number FROM session_generation WHERE username IN (?, ?)",
   );

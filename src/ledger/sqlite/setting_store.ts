@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { RowChanges, SavedRow, SettingStore } from "../../config/saved/saved_settings.ts";
 import type { Machine } from "../../system/machine.ts";
 import { readRows } from "../../system/sqlite/read_rows.ts";
+import { ledgerFault } from "./damaged_ledger.ts";
 import type { LedgerTables } from "./tables.ts";
 
 type SettingRow = Pick<LedgerTables["setting"], "key" | "json" | "sealed">;
@@ -54,7 +55,11 @@ function isSame(now: readonly SettingRow[], seen: readonly SettingRow[]): boolea
  * by here. None when there is no ledger yet. Throws what SQLite or the disk say.
  */
 export async function readSavedRows(ledger: string): Promise<readonly SavedRow[]> {
-  const rows = await readRows(ledger, "setting", "SELECT key, json, sealed FROM setting");
+  const rows = await readRows(ledger, "setting", "SELECT key, json, sealed FROM setting").catch(
+    async (error) => {
+      throw await ledgerFault(ledger, error);
+    },
+  );
   return (rows as unknown as readonly SettingRow[]).map(savedRow);
 }
 

@@ -1,10 +1,12 @@
 // The ledger in a SQLite file; back it up, it cannot be recomputed.
 
 import { type Machine, systemMachine } from "../../system/machine.ts";
-import { openDatabase } from "../../system/sqlite/database.ts";
+import { type OpenDatabase, openDatabase } from "../../system/sqlite/database.ts";
+import { checkWhole } from "../../system/sqlite/open_store.ts";
 import type { Ledger } from "../ledger.ts";
 import { attemptStore } from "./attempt_store.ts";
 import { decisionStore, exclusionStore } from "./exclusion_store.ts";
+import { ledgerFault } from "./damaged_ledger.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
 import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
@@ -16,13 +18,22 @@ import type { LedgerTables } from "./tables.ts";
 
 /**
  * Opens or makes the ledger. `machine` gives the time and the chance of what is written down about
- * people, exclusions, decisions and settings. Errors as `openDatabase`.
+ * people, exclusions, decisions and settings. Errors as `openDatabase`;
+ * that of a damaged one names the newest backup.
  */
 export async function openLedger(
   file: string,
   machine: Pick<Machine, "now" | "chance"> = systemMachine,
 ): Promise<Ledger> {
-  const store = await openDatabase<LedgerTables>(file, LEDGER_MIGRATIONS);
+  await using opened = new AsyncDisposableStack();
+  let store: OpenDatabase<LedgerTables>;
+  try {
+    store = opened.use(await openDatabase<LedgerTables>(file, LEDGER_MIGRATIONS));
+    checkWhole(store.raw, file);
+  } catch (error) {
+    throw await ledgerFault(file, error);
+  }
+  const all = opened.move();
   return {
     runs: runStore(store.db),
     people: personStore(store.db, machine),
@@ -33,6 +44,6 @@ export async function openLedger(
     notifications: notificationStore(store.db),
     signInFailures: signInFailureStore(store.db),
     settings: settingStore(store.db, machine),
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }

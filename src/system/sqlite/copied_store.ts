@@ -3,7 +3,7 @@
 
 import { backup, DatabaseSync } from "node:sqlite";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { diskFault, isNoRoom, openFault } from "./disk_fault.ts";
+import { damageFault, diskFault, isDamage, isNoRoom, openFault } from "./disk_fault.ts";
 import { openToRead } from "./open_store.ts";
 
 export interface StoreContent {
@@ -62,8 +62,6 @@ function copyFault(file: string, copy: string, error: unknown): unknown {
   );
 }
 
-const isDamage = (error: unknown) => /not a database|malformed/i.test(reasonOf(error));
-
 /**
  * Reads all of a store without writers. Throws Fault `verification_failed` for a damaged one, which
  * names `of` where it is a copy that will be gone.
@@ -90,10 +88,11 @@ export function contentOf(file: string, of = file): StoreContent {
 }
 
 function damaged(file: string, error: unknown): Fault {
-  return new Fault("verification_failed", `The store "${file}" is damaged: ${reasonOf(error)}`, {
-    hint: "Move it away, or restore a backup; what is known about pictures is found out again",
-    cause: error,
-  });
+  return damageFault(
+    `the store "${file}"`,
+    error,
+    "Move it away, or restore a backup; what is known about pictures is found out again",
+  );
 }
 
 /**

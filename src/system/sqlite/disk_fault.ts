@@ -31,6 +31,21 @@ export function isOfDisk(error: unknown): boolean {
   return isNoRoom(error) || isShut(error) || /disk I\/O/i.test(reasonOf(error));
 }
 
+/** Whether SQLite cannot make sense of what is in the file. */
+export function isDamage(error: unknown): boolean {
+  return /not a database|malformed|unsupported file format/i.test(reasonOf(error));
+}
+
+/** `what` is such as `the store "/a.db"`. */
+export function damageFault(
+  what: string,
+  error: unknown,
+  hint = 'Type "photos-memories preflight": it says what to do',
+): Fault {
+  const sentence = `${what.replace(/^the/, "The")} is damaged: ${reasonOf(error)}`;
+  return new Fault("verification_failed", sentence, { hint, cause: error });
+}
+
 /**
  * Them with their remedy, anything else as it is; `what` follows "Could not write", and `place` is the
  * folder it is written in.
@@ -42,6 +57,7 @@ export function diskFault(what: string, error: unknown, place = "data folder"): 
       cause: error,
     });
   }
+  if (isDamage(error)) return damageFault(what, error);
   if (!isOfDisk(error)) return error;
   return new Fault("not_writable", `Could not write ${what}: ${reasonOf(error)}`, {
     hint: `Check the ${place} and its disk`,

@@ -5,7 +5,7 @@ import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { Fault } from "../../base/fault.ts";
 import { ensurePrivateFolder, folderOf } from "../files/files.ts";
-import { diskFault, isNoRoom, openFault } from "./disk_fault.ts";
+import { damageFault, diskFault, isDamage, isNoRoom, openFault } from "./disk_fault.ts";
 
 /** A write by another process takes milliseconds; a longer one hangs. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -18,7 +18,7 @@ export interface Migration {
 
 /**
  * Opens the file, or makes it for its owner alone, and brings its schema up to date. Throws Fault
- * `config_invalid` when it was written by a newer version, `disk_full` or `not_writable` when it cannot be
+ * `config_invalid` when it was written by a newer version, `verification_failed` when it is damaged, `disk_full` or `not_writable` when it cannot be
  * opened.
  */
 export async function openStore(
@@ -43,13 +43,15 @@ export async function openStore(
     raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
   } catch (error) {
     raw?.close();
-    throw await openFault(file, error);
+    throw isDamage(error)
+      ? damageFault(`the store "${file}"`, error)
+      : await openFault(file, error);
   }
   try {
     migrate(raw, file, migrations);
   } catch (error) {
     raw.close();
-    throw error;
+    throw diskFault(`the store "${file}"`, error);
   }
   return raw;
 }
@@ -89,6 +91,16 @@ function endsOf(raw: DatabaseSync): Ends {
   const ends = { begin: raw.prepare("BEGIN IMMEDIATE"), commit: raw.prepare("COMMIT") };
   ENDS.set(raw, ends);
   return ends;
+}
+
+/** Reads all of it: what a broken disk did may lie far behind the first page. Throws Fault `verification_failed`. */
+export function checkWhole(raw: DatabaseSync, file: string): void {
+  try {
+    const found = String(raw.prepare("PRAGMA quick_check(1)").get()!["quick_check"]);
+    if (found !== "ok") throw new Error(`malformed: ${found.replaceAll(/\s+/g, " ")}`);
+  } catch (error) {
+    throw diskFault(`the store "${file}"`, error);
+  }
 }
 
 /** Throws what `work` throws, and the disk's own words as `diskFault` tells them of `what`. */

@@ -2,12 +2,12 @@
 
 import type { DatabaseSync } from "node:sqlite";
 import { isThere } from "../files/files.ts";
-import { isOfDisk, openFault } from "./disk_fault.ts";
+import { diskFault, isOfDisk, openFault } from "./disk_fault.ts";
 import { openToRead } from "./open_store.ts";
 
 /**
  * The rows `sql` selects from `table`; none when the file is not there, or older than the table. Throws
- * Fault `disk_full` or `not_writable` for the disk of a store, and what SQLite says of a file that is none.
+ * Fault `disk_full` or `not_writable` for the disk of a store, `verification_failed` for a damaged one.
  */
 export async function readRows(
   file: string,
@@ -21,7 +21,7 @@ export async function readRows(
     const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
     return known.get(table) === undefined ? [] : database.prepare(sql).all();
   } catch (error) {
-    throw isOfDisk(error) ? await openFault(file, error) : error;
+    throw isOfDisk(error) ? await openFault(file, error) : diskFault(`the store "${file}"`, error);
   } finally {
     database?.close();
   }

@@ -172,10 +172,10 @@ Deno.test("a store that cannot be read stops the start, unless it is told to go 
     await mkdir(`${folder}/data`);
     await writeFile(`${folder}/data/ledger.db`, "no database, but as long as a head ".repeat(40));
     const stopped = await new Cli(folder).run("config", "show");
-    assert.deepEqual([stopped.code, stopped.out], [2, ""]);
+    assert.deepEqual([stopped.code, stopped.out], [1, ""]);
     assert.match(
       stopped.notes,
-      /Could not read the saved settings in ".*ledger\.db": .*not a database\nPHOTOS_MEMORIES_SKIP_STORED_SETTINGS=1 starts/,
+      /^The store ".*ledger\.db" is damaged: .*not a database\nRestore a backup: photos-memories restore/,
     );
     const without = await new Cli(folder, { PHOTOS_MEMORIES_SKIP_STORED_SETTINGS: "1" })
       .run("config", "show", "output");

@@ -160,10 +160,10 @@ Deno.test("a backup is not written over anything, and leaves nothing half made",
 Deno.test("a backup that was changed, or is of a newer version, replaces nothing", async () => {
   await inWorld(async ({ folder, files, back, restore }) => {
     const before = async () => (await readdir(`${folder}/data`)).sort();
-    const there = await before();
     await assert.rejects(restore("nowhere"), { code: "not_found" });
 
     await back("flipped");
+    const there = await before();
     const bytes = await readFile(`${folder}/flipped/bank.db`);
     bytes[bytes.length - 1]! ^= 1;
     await writeFile(`${folder}/flipped/bank.db`, bytes);
@@ -213,7 +213,11 @@ Deno.test("a restore changes nothing it cannot finish", async () => {
     await mkdir(config);
     await assert.rejects(restore(`${config}/aside`), { code: "not_writable" });
     assert.equal(await readFile(files["ledger.db"], "utf8"), "what was there");
-    assert.deepEqual((await readdir(`${folder}/data`)).sort(), ["config.yaml", "ledger.db"]);
+    assert.deepEqual((await readdir(`${folder}/data`)).sort(), [
+      "config.yaml",
+      "ledger.db",
+      "newest-backup",
+    ]);
     assert.deepEqual(await readdir(config), []);
     // What was kept before is not written over.
     await rmdir(config);

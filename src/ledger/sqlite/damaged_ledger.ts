@@ -1,0 +1,29 @@
+// What to do about a ledger that is damaged: the newest backup, if one is still there.
+
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { isThere } from "../../system/files/files.ts";
+import { damageFault, isDamage } from "../../system/sqlite/disk_fault.ts";
+
+/** Beside the ledger, for it must be readable when the ledger is not. */
+const noteOf = (ledger: string) => path.join(path.dirname(ledger), "newest-backup");
+
+/** A backup is whole without it, so a failure to write it is none. */
+export async function noteBackup(ledger: string, folder: string): Promise<void> {
+  await writeFile(noteOf(ledger), path.resolve(folder), { mode: 0o600 }).catch(() => {});
+}
+
+/** Damage as a fault that names the newest backup and `restore`; anything else as it is. */
+export async function ledgerFault(file: string, error: unknown): Promise<unknown> {
+  if (!isDamage(error)) return error;
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return damageFault(`the store "${file}"`, cause, await restoreHint(file));
+}
+
+export async function restoreHint(ledger: string): Promise<string> {
+  const folder = await readFile(noteOf(ledger), "utf8").catch(() => "");
+  return folder !== "" && await isThere(folder)
+    ? `Restore the newest backup: photos-memories restore --from "${folder}"`
+    : "Restore a backup: photos-memories restore --from <folder>; without one, move the file " +
+      "away, and a new ledger is begun that knows no film";
+}

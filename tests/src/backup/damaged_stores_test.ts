@@ -1,0 +1,83 @@
+import { Buffer } from "node:buffer";
+import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { makeBackup } from "../../../src/backup/make_backup.ts";
+import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
+import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
+import { readSavedRows } from "../../../src/ledger/sqlite/setting_store.ts";
+import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+const PAGE = 4096;
+
+function flipped(bytes: Uint8Array, from: number, length: number): Uint8Array {
+  return bytes.map((byte, at) => at >= from && at < from + length ? byte ^ 0xff : byte);
+}
+
+const DAMAGES: Readonly<Record<string, (whole: Uint8Array) => Uint8Array>> = {
+  "cut in its header": (whole) => whole.slice(0, 60),
+  "cut after its header": (whole) => whole.slice(0, 100),
+  "cut after a page": (whole) => whole.slice(0, PAGE),
+  "cut in the middle": (whole) => whole.slice(0, Math.floor(whole.length / 2)),
+  "cut at its last page": (whole) => whole.slice(0, whole.length - PAGE),
+  "flipped at the beginning": (whole) => flipped(whole, 0, 100),
+  "flipped in its schema": (whole) => flipped(whole, 100, PAGE - 100),
+  "flipped in the second page": (whole) => flipped(whole, PAGE, PAGE),
+  "flipped in the last page": (whole) => flipped(whole, whole.length - PAGE, PAGE),
+  "garbage": (whole) => whole.map((_, at) => (at * 7919 + 13) % 251),
+  "text": () => new TextEncoder().encode("nothing like a store\n".repeat(50)),
+};
+
+for (const [name, damage] of Object.entries(DAMAGES)) {
+  Deno.test(`a ledger ${name} is one fault that names the newest backup and restore`, () =>
+    inScratch(async (folder) => {
+      const file = `${folder}/ledger.db`, kept = `${folder}/kept`;
+      await (await openLedger(file))[Symbol.asyncDispose]();
+      const files = {
+        "ledger.db": file,
+        "bank.db": `${folder}/bank.db`,
+        "config.yaml": `${folder}/config.yaml`,
+      };
+      const { signal } = new AbortController();
+      await makeBackup({ files, folder: kept, now: 0, signal });
+      await writeFile(file, damage(await readFile(file)));
+      const fault = {
+        code: "verification_failed",
+        message: /^The store ".*ledger\.db" is damaged: /,
+        hint: `Restore the newest backup: photos-memories restore --from "${kept}"`,
+      };
+      await assert.rejects(openLedger(file), fault);
+      // Those that read a few pages alone may find nothing; what they find is the same fault.
+      for (const open of [openSessionStore, readSavedRows]) {
+        await open(file).then(
+          async (found) => Symbol.asyncDispose in found && await found[Symbol.asyncDispose](),
+          (error) => assert.rejects(Promise.reject(error), fault),
+        );
+      }
+    }));
+
+  Deno.test(`a bank ${name} is moved aside and begun anew with a warning`, () =>
+    inScratch(async (folder) => {
+      const file = `${folder}/bank.db`, warnings: string[] = [];
+      {
+        await using bank = await openBank(file);
+        const keys = Array.from({ length: 300 }, (_, n) => `key ${n}`);
+        const value = { unreadable: "truncated".repeat(9) };
+        bank.write("pixels-v1", keys.map((sourceKey) => ({ sourceKey, value })));
+      }
+      const torn = damage(await readFile(file));
+      await writeFile(file, torn);
+      await using bank = await openBank(file, (sentence) => warnings.push(sentence));
+      assert.equal(bank.read("pixels-v1", "key 1"), undefined);
+      assert.equal(warnings.length, 1);
+      assert.deepEqual(await readFile(`${file}.damaged`), Buffer.from(torn));
+    }));
+}
+
+Deno.test("an empty bank and an empty ledger are begun anew", () =>
+  inScratch(async (folder) => {
+    await mkdir(`${folder}/data`);
+    for (const name of ["bank.db", "ledger.db"]) await writeFile(`${folder}/data/${name}`, "");
+    await (await openBank(`${folder}/data/bank.db`, assert.fail))[Symbol.asyncDispose]();
+    await (await openLedger(`${folder}/data/ledger.db`))[Symbol.asyncDispose]();
+  }));
