@@ -29,13 +29,14 @@ export async function libraryHealth(
   config: Config,
   secrets: readonly string[],
   signal: AbortSignal,
+  callMs = LIBRARY_CALL_MS,
 ): Promise<LibraryHealth> {
   const { library, automation } = config;
   if (!hasServer(config)) {
     if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };
     try {
       const root = await readableRoot(expandHome(library.folder));
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
       const unread: string[] = [];
       const isFull = await holdsPictures(root, inTime, (kind) => unread.push(kind));
       const note = unreadNote(unread);
@@ -48,7 +49,7 @@ export async function libraryHealth(
     }
   }
   let asking = signal;
-  const inTime = () => asking = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
+  const inTime = () => asking = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
   try {
     const [account] = accountsOf(config, automation.accounts.slice(0, 1));
     const api = openImmichApi(account!);
@@ -61,7 +62,7 @@ export async function libraryHealth(
     return { kind: "server", status: "ready", version };
   } catch (error) {
     if (asking.aborted && !signal.aborted) {
-      const problem = `It did not answer within ${LIBRARY_CALL_MS / 1000} seconds`;
+      const problem = `It did not answer within ${callMs / 1000} seconds`;
       return { kind: "server", status: "unreachable", problem };
     }
     const isRefused = error instanceof Fault && error.code === "forbidden";

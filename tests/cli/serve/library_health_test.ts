@@ -23,16 +23,19 @@ Deno.test("libraryHealth says of a folder without a picture that it has none", (
     assert.deepEqual(await health(), ready);
   }));
 
-Deno.test("libraryHealth gives each question to a server two seconds of its own", async () => {
+Deno.test("libraryHealth tells a server that answers from one that is silent", async () => {
   const answers: Readonly<Record<string, unknown>> = {
     "/api/server/version": { major: 2, minor: 3, patch: 0 },
     "/api/users/me": { id: "1", name: "Ana", email: "ana@example.org" },
   };
+  const silence = Promise.withResolvers<void>();
+  let silent = "";
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     async ({ url }) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
-      return Response.json(answers[new URL(url).pathname]);
+      const { pathname } = new URL(url);
+      if (pathname === silent) await silence.promise;
+      return Response.json(answers[pathname]);
     },
   );
   try {
@@ -44,12 +47,19 @@ Deno.test("libraryHealth gives each question to a server two seconds of its own"
           PHOTOS_MEMORIES_IMMICH__API_KEY: "key",
         },
       });
-      assert.deepEqual(
-        await libraryHealth(config, [], new AbortController().signal),
-        { kind: "server", status: "ready", version: "2.3.0" },
-      );
+      const health = (callMs: number) =>
+        libraryHealth(config, [], new AbortController().signal, callMs);
+      assert.deepEqual(await health(60_000), {
+        kind: "server",
+        status: "ready",
+        version: "2.3.0",
+      });
+      for (silent of Object.keys(answers)) {
+        assert.equal((await health(500)).status, "unreachable", silent);
+      }
     });
   } finally {
+    silence.resolve();
     await server.shutdown();
   }
 });
