@@ -90,6 +90,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@immich/sdk": ["src/library/immich/"],
   "zod": [
     "src/config/",
+    "src/library/folder/",
     "src/library/immich/",
     "src/web/",
     "src/facts/remote/",

@@ -7,6 +7,7 @@ import { throwIfCancelled } from "../../base/fault.ts";
 import type { FileStat, FileStats } from "../../system/files/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate, unreadKind } from "./formats.ts";
+import { takeoutNames } from "./facts/takeout.ts";
 import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./read_file.ts";
 
 export interface Folder {
@@ -79,7 +80,7 @@ export async function listFolder(
       else if (unreadKind(name)) strangers.push(name);
     }
   }
-  const sidecars = shown.map(({ name }) => name).filter((name) => /\.xmp$/i.test(name));
+  const sidecars = shown.map(({ name }) => name).filter((name) => /\.(?:xmp|json)$/i.test(name));
   const found = await stats.of([...names, ...sidecars].map((name) => below(name).absolute));
   const xmp = new Map(sidecars.map((name, i) => {
     return [name.toLowerCase(), { name, stat: found[names.length + i]! }] as const;
@@ -125,7 +126,11 @@ type Sidecars = ReadonlyMap<string, { readonly name: string; readonly stat: File
 
 function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): FoundFile {
   const stem = stemOf(name);
-  const sidecars = xmp.size === 0 ? [] : [`${name}.xmp`, `${stem}.xmp`].flatMap((candidate) => {
+  const sidecars = xmp.size === 0 ? [] : [
+    `${name}.xmp`,
+    `${stem}.xmp`,
+    takeoutNames(name).find((each) => xmp.has(each.toLowerCase())) ?? "",
+  ].flatMap((candidate) => {
     const own = xmp.get(candidate.toLowerCase());
     if (!own || own.stat instanceof Error) return [];
     const { size, mtimeMs, ctimeSeconds } = own.stat;
@@ -151,7 +156,7 @@ export interface FoundFile {
   readonly ctimeSeconds: number;
   /** Last change, birth: candidates for a date when nothing better is known. */
   readonly fileTimes: readonly number[];
-  /** XMP files that speak about this one, the more special first. */
+  /** XMP files that speak about this one, the more special first, and Google Takeout's JSON. */
   readonly sidecars: readonly Sidecar[];
 }
 

@@ -8,6 +8,7 @@ import { Fault, reasonOf } from "../../base/fault.ts";
 import { FileBytes, windowOf } from "./byte_source.ts";
 import { exifFactsOf, iptcFactsOf } from "./facts/exif_facts.ts";
 import { type FileRecord, type Parts, recordOf, type Surroundings } from "./facts/record.ts";
+import { readTakeout } from "./facts/takeout.ts";
 import { readXmp, xmpFactsOf, type XmpStruct } from "./facts/xmp_facts.ts";
 import { formatOf, type StillFormat } from "./formats.ts";
 import type { FoundFile } from "./list_folder.ts";
@@ -78,10 +79,13 @@ async function readParts(bytes: FileBytes, found: FoundFile, folder: string): Pr
   const format = formatOf(bytes.head);
   if (!format) throw leftOut("its content is no picture or video this program knows");
   const sidecars = await Promise.all(
-    found.sidecars.map(({ name }) => readSidecar(path.join(folder, name))),
+    found.sidecars.filter(({ name }) => !isJson(name))
+      .map(({ name }) => readSidecar(path.join(folder, name))),
   );
+  const beside = found.sidecars.find(({ name }) => isJson(name));
+  const takeout = beside && readTakeout(await readText(path.join(folder, beside.name)));
   const { fileTimes } = found;
-  const common = { fileName: path.posix.basename(found.path), fileTimes, sidecars };
+  const common = { fileName: path.posix.basename(found.path), fileTimes, sidecars, takeout };
   if (format === "isobmff" || format === "matroska") {
     const movie = await (format === "isobmff" ? readIsobmff : readAnyMovie)(bytes);
     if (!(movie.width > 0 && movie.height > 0)) throw leftOut(DAMAGED);
@@ -106,12 +110,20 @@ async function embeddedXmp(packet: string | undefined): Promise<XmpStruct> {
 
 /** A sidecar that is gone, huge or damaged says nothing; the picture itself is still good. */
 async function readSidecar(file: string): Promise<XmpStruct> {
+  return await readXmp(await readText(file)).catch(() => ({}));
+}
+
+/** Nothing of a file that is gone or huge. */
+async function readText(file: string): Promise<string> {
   try {
-    if ((await stat(file)).size > MAX_SIDECAR_BYTES) return {};
-    return await readXmp(await readFile(file, "utf8"));
+    return (await stat(file)).size > MAX_SIDECAR_BYTES ? "" : await readFile(file, "utf8");
   } catch {
-    return {};
+    return "";
   }
+}
+
+function isJson(name: string): boolean {
+  return /\.json$/i.test(name);
 }
 
 /** The moving half of a Motion Photo, when it really is a clip of known length. */

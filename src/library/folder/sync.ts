@@ -48,17 +48,24 @@ export async function syncFolder(
   // What the walk did not meet has gone.
   const gone = [...known].filter(([, { isGone }]) => !isGone).map(([path]) => path);
   const removed = gone.length + back.length > 0 ? index.mark(gone, back, clock.now()) : 0;
+  let takeouts = 0;
   const read = await readAll(due, walked.files.length);
   if (!(await index.isSettled(zone))) index.settle(zone);
   const { total, guessedDates, skipped } = await index.summary();
-  const note = unreadNote(walked.unread);
+  const unread = unreadNote(walked.unread);
+  const notes = [
+    ...unread === undefined ? [] : [unread],
+    ...takeouts === 0 ? [] : [
+      `${takeouts} of ${read} files read have a Google Takeout JSON beside them: it says what they do not`,
+    ],
+  ];
   return {
     total,
     changed: read + back.length,
     removed,
     skipped: [...skipped, ...walked.skipped].sort((a, b) => (a.id < b.id ? -1 : 1)),
     guessedDates,
-    ...(note === undefined ? {} : { notes: [note] }),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 
   /** Returns how many could be read. */
@@ -80,7 +87,10 @@ export async function syncFolder(
     try {
       await mapBounded(files, readers, async (file) => {
         const result = await readLibraryFile(root, file, around);
-        if ("record" in result) readable++;
+        if ("record" in result) {
+          readable++;
+          if (result.record.hasTakeout) takeouts++;
+        }
         waiting.push(rowOf(file, result));
         if (waiting.length >= BATCH) flush();
         onProgress?.(++done, all);

@@ -12,6 +12,8 @@ export interface Told {
   readonly container?: Moment;
   /** XMP inside the file. */
   readonly xmp?: Moment;
+  /** Google's JSON beside the file. */
+  readonly takeout?: Moment;
   /** EXIF's time of the last change by a program. */
   readonly exifChanged?: Moment;
   readonly fileName: string;
@@ -28,7 +30,7 @@ export interface Chosen {
 
 /**
  * The first that can be believed: a sidecar that puts the camera right, EXIF (of the shutter before
- * that of the scan) or container, XMP, file name, EXIF's time of change, file times. `nowMs` bounds the
+ * that of the scan) or container, XMP, Google's JSON, file name, EXIF's time of change, file times. `nowMs` bounds the
  * future. When the clock of nothing can be believed, the file's time is taken as it is: an asset
  * always has a date, and its source says how much it is worth.
  */
@@ -47,6 +49,7 @@ export function chooseMoment(told: Told, nowMs: number): Chosen {
     ["exif", exif ?? digitized],
     ["container", container],
     ["xmp", unlike(told.xmp, refused)],
+    ["xmp", believed(told.takeout)],
     ["file_name", fileNameMoment(told.fileName)],
     ["exif", believed(told.exifChanged)],
     ...told.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),

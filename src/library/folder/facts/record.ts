@@ -9,6 +9,7 @@ import { chooseMoment } from "./choose_moment.ts";
 import type { ExifFacts, IptcFacts } from "./exif_facts.ts";
 import type { Moment } from "./moment.ts";
 import { cleanName, facesOf, isSideways, type NamedFace, type Orientation } from "./regions.ts";
+import type { TakeoutFacts } from "./takeout.ts";
 import { type XmpFacts, xmpFactsOf, type XmpStruct } from "./xmp_facts.ts";
 import { inZone } from "./zones.ts";
 
@@ -36,6 +37,7 @@ export interface FileRecord {
   /** Names, each once; those of the faces among them. */
   readonly people: readonly string[];
   readonly contentId?: string;
+  readonly hasTakeout: boolean;
   /** The clip inside a Motion Photo. */
   readonly clip?: {
     readonly offset: number;
@@ -56,6 +58,8 @@ export interface Parts {
   readonly sidecars: readonly XmpStruct[];
   /** Inside the file. */
   readonly xmp: XmpStruct;
+  /** Google's JSON beside the file: it speaks where the file itself does not. */
+  readonly takeout?: TakeoutFacts;
   readonly clip?: FileRecord["clip"];
 }
 
@@ -69,7 +73,7 @@ export interface Surroundings {
 }
 
 export async function recordOf(parts: Parts, around: Surroundings): Promise<FileRecord> {
-  const { still, movie, exif, iptc } = parts;
+  const { still, movie, exif, iptc, takeout } = parts;
   const packets = [...parts.sidecars, parts.xmp];
   const told = packets.map(xmpFactsOf);
   const sidecars = told.slice(0, -1), inside = told.at(-1)!;
@@ -84,11 +88,12 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
     exifDigitized: exif?.digitized,
     container: movie?.moment,
     xmp: inside.moment,
+    takeout: takeout?.moment,
     exifChanged: exif?.changed,
     fileName: parts.fileName,
     fileTimes: parts.fileTimes,
   }, around.nowMs);
-  const where = [...sidecars, exif, movie, inside].map(coordinates).find(Boolean);
+  const where = [...sidecars, exif, movie, inside, takeout].map(coordinates).find(Boolean);
   const named = namedPlace(told.find((facts) => facts.city ?? facts.country) ?? iptc);
   const faces = faceList(packets, { width: size.width, height: size.height, orientation });
   const tags = unique([
@@ -97,6 +102,10 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
     ...(exif?.isScreenshot ? ["screenshot"] : []),
     ...(movie?.comment?.startsWith(OWN_FILM_COMMENT) ? [OWN_FILM_TAG] : []),
   ]);
+  const people = unique(
+    [...faces.map((face) => face.name ?? ""), ...told.flatMap((facts) => facts.people)]
+      .map(cleanName),
+  );
   const rating = first("rating") ?? exif?.rating;
   return {
     kind: still ? "photo" : "video",
@@ -108,20 +117,19 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
     dateSource: source,
     shutter: camera?.wall,
     // A folder has no hearts: five stars or the keyword stand for one.
-    isFavorite: rating === 5 || tags.some((tag) => /^favou?rites?$/i.test(tag)),
+    isFavorite: rating === 5 || takeout?.isFavorite === true ||
+      tags.some((tag) => /^favou?rites?$/i.test(tag)),
     rating,
     make: exif?.make ?? movie?.make,
     model: exif?.model ?? movie?.model,
     ...where,
     place: named ?? (where && await around.placeAt(where.latitude, where.longitude)),
     description: first("description") ?? iptc?.description ?? exif?.description ??
-      movie?.description,
+      movie?.description ?? takeout?.description,
     tags,
     faces,
-    people: unique(
-      [...faces.map((face) => face.name ?? ""), ...told.flatMap((facts) => facts.people)]
-        .map(cleanName),
-    ),
+    people: people.length > 0 ? people : unique(takeout?.people ?? []),
+    hasTakeout: takeout !== undefined,
     contentId: exif?.contentId ?? movie?.contentId,
     clip: parts.clip,
   };

@@ -235,6 +235,82 @@ Deno.test("FolderLibrary lets a sidecar speak, and hears when it changes", async
   assert.equal((await under.library.asset("a.jpg"))?.rating, -1);
 });
 
+const takeout = (facts: object = {}) =>
+  utf8Bytes(JSON.stringify({
+    // 14 July 2024, 16:30 UTC
+    photoTakenTime: { timestamp: "1720974600", formatted: "14.07.2024" },
+    geoData: { latitude: 0, longitude: 0, altitude: 0 },
+    geoDataExif: { latitude: 48.8584, longitude: 2.2945, altitude: 0 },
+    people: [{ name: "Ada" }],
+    favorited: true,
+    description: "By the river",
+    ...facts,
+  }));
+
+Deno.test("FolderLibrary takes from Google's JSON what the file does not say", async () => {
+  const packet = "<dc:description>Own</dc:description>" +
+    "<Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Ben</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage>";
+  const own = jpeg(
+    taken("2024:05:01 10:00:00"),
+    {},
+    gpsEntries(41.8902, 12.4922),
+    xmpPacket(packet),
+  );
+  await using under = await opened({
+    "bare.jpg": bareJpeg(400, 300),
+    "bare.jpg.supplemental-metadata.json": takeout(),
+    "own.jpg": own,
+    "own.jpg.json": takeout({ favorited: false }),
+    "other.jpg": jpeg(taken("2024:05:02 10:00:00")),
+    "other.json": utf8Bytes('{"people": ["no export of Google"]}'),
+  });
+  const report = await under.library.sync();
+  assert.equal(report.notes?.length, 1);
+  assert.match(report.notes![0]!, /^2 of 3 files/);
+  const bare = (await under.library.asset("bare.jpg"))!;
+  assert.deepEqual(
+    [bare.takenAt, bare.latitude, bare.people, bare.isFavorite, bare.description, bare.place?.city],
+    ["2024-07-14T18:30:00.000", 48.8584, [personIdOf("Ada")], true, "By the river", "Paris"],
+  );
+  const full = (await under.library.asset("own.jpg"))!;
+  assert.deepEqual(
+    [full.takenAt, full.latitude, full.people, full.isFavorite, full.description],
+    ["2024-05-01T10:00:00.000", 41.8902, [personIdOf("Ben")], false, "Own"],
+  );
+  assert.deepEqual((await under.library.people()).map(({ name }) => name), ["Ada", "Ben"]);
+  // Told once, and read again when it changes.
+  assert.equal((await under.library.sync()).notes, undefined);
+  await put(under.root, "bare.jpg.supplemental-metadata.json", takeout({ people: [] }));
+  assert.equal((await under.library.sync()).changed, 1);
+  assert.deepEqual((await under.library.asset("bare.jpg"))!.people, []);
+});
+
+Deno.test("FolderLibrary finds Google's JSON under each of its names", async () => {
+  const long = "PXL_20240714_163000123.PORTRAIT-01.COVER.jpg";
+  const names = {
+    "a.jpg": "a.jpg.json",
+    "b.jpg": "b.jpg.supplemental-metadata.json",
+    "IMG_20240714_183000_LONG_NAME.jpg": "IMG_20240714_183000_LONG_NAME.jpg.supplementa.json",
+    "c.jpg": "c.jpg.suppl.json",
+    "d(1).jpg": "d.jpg(1).json",
+    "e(2).jpg": "e.jpg.supplemental-metadata(2).json",
+    "f-edited.jpg": "f.jpg.json",
+    "g.jpg": "g.json",
+    [long]: `${`${long}.supplemental-metadata`.slice(0, 46)}.json`,
+    ["h".repeat(47) + ".jpg"]: `${"h".repeat(46)}.json`,
+  };
+  const files = Object.entries(names).flatMap(([picture, json]) => [
+    [picture, bareJpeg(400, 300)] as const,
+    [json, takeout({ description: picture })] as const,
+  ]);
+  await using under = await opened({ ...Object.fromEntries(files), "d.jpg": bareJpeg(400, 300) });
+  await under.library.sync();
+  for (const picture of Object.keys(names)) {
+    assert.equal((await under.library.asset(picture))!.description, picture);
+  }
+  assert.equal((await under.library.asset("d.jpg"))!.description, undefined);
+});
+
 Deno.test("FolderLibrary falls from container to name to file time, and counts the guesses", async () => {
   await using under = await opened({
     "clip.mp4": bareMovie({ createdMs: Date.UTC(2024, 6, 14, 16, 30) }),

@@ -1,0 +1,78 @@
+// The JSON that Google Takeout writes beside each picture.
+
+import { z } from "zod";
+import type { Moment } from "./moment.ts";
+import { cleanName } from "./regions.ts";
+
+export interface TakeoutFacts {
+  readonly moment?: Moment;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly people: readonly string[];
+  readonly isFavorite: boolean;
+  readonly description?: string;
+}
+
+/** Where Takeout cuts names, with what a counter takes. */
+const SHORTEST_CUT = 43;
+const SUFFIX = ".supplemental-metadata";
+const EDITED = /-(?:edited|bearbeitet)(?=\.[^.]*$)/i;
+const COUNTED = /(\(\d+\))(?=\.[^.]*$)/;
+
+/**
+ * Names the JSON of a picture may have, the likelier first: "a.jpg.supplemental-metadata.json",
+ * that cut anywhere, "a.jpg.json", "a.json"; of "a(1).jpg" also "a.jpg(1).json", of "a-edited.jpg"
+ * those of "a.jpg".
+ */
+export function takeoutNames(fileName: string): string[] {
+  return [...new Set([fileName, fileName.replace(EDITED, "")])].flatMap((name) => {
+    const counter = COUNTED.exec(name)?.[1];
+    const plain = namesOf(name, "");
+    return counter === undefined
+      ? plain
+      : [...plain, ...namesOf(name.replace(COUNTED, ""), counter)];
+  });
+}
+
+function namesOf(name: string, counter: string): string[] {
+  const whole = name + SUFFIX, names: string[] = [];
+  for (let length = whole.length; length >= Math.min(name.length, SHORTEST_CUT); length--) {
+    names.push(`${whole.slice(0, length)}${counter}.json`);
+  }
+  return [...names, `${name.slice(0, name.lastIndexOf("."))}${counter}.json`];
+}
+
+const position = z.object({ latitude: z.number(), longitude: z.number() }).optional().catch(
+  undefined,
+);
+/** Other programs write JSON beside pictures, too: only Google's says when it was taken like this. */
+const shape = z.object({
+  photoTakenTime: z.object({ timestamp: z.coerce.number() }),
+  geoData: position,
+  geoDataExif: position,
+  people: z.array(z.object({ name: z.string() })).catch([]),
+  favorited: z.boolean().catch(false),
+  description: z.string().catch(""),
+});
+
+/** Nothing of a file that is none of Takeout's. */
+export function readTakeout(text: string): TakeoutFacts | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { data } = shape.safeParse(json);
+  if (!data) return undefined;
+  const { photoTakenTime, geoData, geoDataExif, people, favorited, description } = data;
+  // "0, 0" stands for no place.
+  const where = [geoData, geoDataExif].find((each) => each && (each.latitude || each.longitude));
+  return {
+    moment: { utcMs: photoTakenTime.timestamp * 1000 },
+    ...where,
+    people: people.map(({ name }) => cleanName(name)).filter(Boolean),
+    isFavorite: favorited,
+    ...(description.trim() === "" ? {} : { description: description.trim() }),
+  };
+}
