@@ -107,7 +107,7 @@ async function runSteps(
     if (replaced > Math.max(1, current.shots.length * MAX_UNREADABLE_SHARE)) throw fault;
     for (const { asset, fault } of end.unreadable) {
       const before = current;
-      // A broken moving half costs a Live Photo its motion, not its place (film.md LIV-3).
+      // A broken moving half costs a Live Photo its motion, not its place.
       const isLive = before.shots.some((s) => s.asset.id === asset && s.medium === "live");
       current = replaceShot(before, asset, isLive ? "motion" : "original");
       await recorder.warn(`"${asset}" ${changeOf(asset, before, current)}: ${fault.message}`);

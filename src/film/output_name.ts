@@ -1,5 +1,5 @@
 // File names that say what a film is and never overwrite another: type, people, dates, and a short
-// digest of the recipe (film.md 1.7).
+// digest of the recipe.
 
 import { keyOf } from "../base/digest.ts";
 import {

@@ -221,7 +221,7 @@ function codec(): Row<typeof CODECS[number]> {
   };
 }
 
-/** `--format` may name a codec, too (control.md 8.3). */
+/** `--format` may name a codec, too. */
 function format(): Row<Container> {
   const about = "What the film is packed in, or its codec";
   const row = choice<Container>("format", about, ["mp4", "mov"]);

@@ -21,7 +21,7 @@ export const MEMORY_TYPES = [
 ] as const;
 export type MemoryType = typeof MEMORY_TYPES[number];
 
-/** Circles a film may be made for, the narrowest first (film.md SEL-60). */
+/** Circles a film may be made for, the narrowest first. */
 export const SHARING_LEVELS = ["just-us", "family", "shareable"] as const;
 export type SharingLevel = typeof SHARING_LEVELS[number];
 
@@ -34,7 +34,7 @@ export type Orientation = "landscape" | "portrait" | "square";
 export type ShortEdge = 720 | 1080 | 2160;
 export const TRANSITIONS = ["smart", "cut", "crossfade", "none"] as const;
 /**
- * How shots follow each other (film.md TRN-1). "smart" lets the meaning choose; "cut" and "crossfade"
+ * How shots follow each other. "smart" lets the meaning choose; "cut" and "crossfade"
  * do the same everywhere, and cards still dissolve; with "none" nothing fades, no card, no word and
  * not the end.
  */

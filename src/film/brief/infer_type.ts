@@ -48,7 +48,7 @@ function implied(ask: Ask): MemoryType {
   });
 }
 
-/** Options an album film refuses: it has no dates and leaves out no person (film.md MT-5). */
+/** Options an album film refuses: it has no dates and leaves out no person. */
 const ALBUM_REFUSES = [
   "year",
   "month",
@@ -65,7 +65,7 @@ const ALBUM_REFUSES = [
   "holiday",
 ] as const;
 
-/** A sentence says all of it: who, where, when and what (film.md MT-20). */
+/** A sentence says all of it: who, where, when and what. */
 const REQUEST_REFUSES = [
   "memoryType",
   "album",
@@ -92,7 +92,7 @@ const DAYS_REFUSED: Readonly<Record<MemoryType, ReadonlyArray<keyof Ask>>> = {
   person_spotlight: ["season", "day", "holiday"],
   multi_person: ["season", "day", "holiday"],
   custom: ["season", "day", "holiday"],
-  // Days and a year choose among trips (control.md 2.7).
+  // Days and a year choose among trips.
   trip: ["season", "day", "holiday"],
   album: [],
 };

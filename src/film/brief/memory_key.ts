@@ -1,4 +1,4 @@
-// The identity of a memory: kind, days and people, whatever the film of it looks like (film.md MT-3).
+// The identity of a memory: kind, days and people, whatever the film of it looks like.
 // A film made by hand and one made by the automation have the same key for the same memory.
 
 import { daysBetween, type LocalDate, localDate, monthOf, yearOf } from "../../base/local_time.ts";

@@ -96,8 +96,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
 }
 
 /**
- * A card of 3.5 s may be a fifth of a film at most, unless it is asked for or its words are given
- * (film.md ASM-1).
+ * A card of 3.5 s may be a fifth of a film at most, unless it is asked for or its words are given.
  */
 const LEAST_SECONDS_WITH_CARDS = 20;
 
@@ -188,7 +187,6 @@ function titleOf(ask: Ask): Brief["titleOverride"] {
   return stated({ main: ask.title, sub: ask.subtitle });
 }
 
-/** film.md TTL-5 */
 function titleByOf({ llmTitle, privacy }: Ask, type: Brief["memoryType"]): Brief["titleBy"] {
   if (llmTitle === undefined) return undefined;
   if (!llmTitle) return "template";

@@ -126,7 +126,7 @@ async function lookOf(
   };
 }
 
-/** film.md ENC-2: the constant quality of "high"; "fast" is as good as usual and takes more bits. */
+/** The constant quality of "high"; "fast" is as good as usual and takes more bits. */
 const HIGH: Readonly<Record<VideoCodec, EncoderSettings>> = {
   h264: { crf: 17 },
   h265: { crf: 18 },

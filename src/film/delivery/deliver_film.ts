@@ -1,5 +1,5 @@
 // Bringing one finished film to the library server, once: found there or sent, put into its album,
-// confirmed by reading it back, and only then removed from this machine (film.md 6.1).
+// confirmed by reading it back, and only then removed from this machine.
 
 import { Fault, hintOf, reasonOf } from "../../base/fault.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
@@ -203,8 +203,7 @@ interface FilmWords {
 }
 
 /**
- * The film stands where its last picture does, in the zone most of its pictures share (film.md
- * DEL-2); the machine's zone where they say none, and the day it was made where there is no cut.
+ * The film stands where its last picture does, in the zone most of its pictures share; the machine's zone where they say none, and the day it was made where there is no cut.
  */
 function wordsOfRun(
   run: Run,

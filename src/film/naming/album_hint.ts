@@ -1,4 +1,4 @@
-// Which album a film is of where none was asked for (film.md TTL-6).
+// Which album a film is of where none was asked for.
 
 import { dateOf, daysBetween, type LocalDate, type LocalRange } from "../../base/local_time.ts";
 import type { Album, Asset, AssetId } from "../../library/asset.ts";

@@ -1,4 +1,4 @@
-// What a language model may put on a title card (film.md TTL-5). Names, places, times and numbers have
+// What a language model may put on a title card. Names, places, times and numbers have
 // to come from the facts; whatever does not is refused, and the template stands.
 
 import {

@@ -67,7 +67,7 @@ export function titleSourceText(source: Titles["source"], record: TitleRecord | 
   return `${SOURCES[source]}; the language model's is not used because ${record.because}`;
 }
 
-// What a language model is told of a film whose title it writes (film.md TTL-5): names, times and
+// What a language model is told of a film whose title it writes: names, times and
 // places in words. No picture, no coordinates, no file names and no identifiers.
 
 export interface TitlePerson {

@@ -53,7 +53,7 @@ export interface PrepareReport {
   readonly assets: number;
   /** Those there was anything to do in, or that failed. */
   readonly stages: readonly StageReport[];
-  /** Who wrote the bank's captions (seed 4.1), where there are any or the tier wants them. */
+  /** Who wrote the bank's captions, where there are any or the tier wants them. */
   readonly origins?: CaptionOrigins;
   /** The captioner refuses every request; motion lines were not asked for. */
   readonly closed?: Closed;

@@ -6,7 +6,7 @@ import { copyInto, type Frame, frameBytes, newFrame, planesOf, viewOf } from "./
 import type { Kernel } from "./kernel/kernel.ts";
 import type { DrawText } from "./overlays/overlay_layer.ts";
 import type { FilmSlice } from "./plan/film_slice.ts";
-import { fadeWeight, joinMix, WHOLE_WEIGHT } from "./plan/motion.ts";
+import { dissolveWeight, fadeWeight, WHOLE_WEIGHT } from "./plan/motion.ts";
 import { Resampler } from "./kernel/resampler.ts";
 import type { SourceNeeds } from "./sources/picture_source.ts";
 import { type OnStage, type SliceWatch, Stage } from "./stage.ts";
@@ -73,17 +73,11 @@ class Compositor {
     if (!first) throw new Fault("internal", `Nothing is planned for frame ${frame} of a range`);
     if (!incoming) return await this.#item(first, frame, this.shown);
     const { at, into } = incoming.item;
-    const mix = joinMix(into?.style ?? "dissolve", frame - at, into?.frames ?? 1);
-    if (mix.kind === "dip") {
-      const only = mix.shows === "outgoing" ? first : incoming;
-      await this.#drawn(only, frame, this.shown);
-      this.#fade(this.shown, mix.weight);
-      return undefined;
-    }
+    const weight = dissolveWeight(frame - at, into?.frames ?? 1);
     await this.#drawn(first, frame, this.shown);
     await this.#drawn(incoming, frame, this.second);
     const bytes = frameBytes(this.shown);
-    this.kernel.run.mix(this.shown.at, this.second.at, this.shown.at, bytes, mix.weight);
+    this.kernel.run.mix(this.shown.at, this.second.at, this.shown.at, bytes, weight);
     return undefined;
   }
 

@@ -54,7 +54,7 @@ export type RenderEnding =
   /** Every other range is rendered and kept, so that a repaired film needs only the rest. */
   | { readonly kind: "troubled"; readonly troubles: readonly Trouble[] };
 
-/** One encoder keeps four threads busy, so more than two children only compete (media.md 2). */
+/** One encoder keeps four threads busy, so more than two children only compete. */
 export function defaultWorkers(): number {
   return Math.min(2, os.availableParallelism());
 }

@@ -1,5 +1,5 @@
 // Which items of a slice are open: the one on screen, the one going out in a join, and the next one,
-// which is opened ahead. Never more than three (media.md 2).
+// which is opened ahead. Never more than three.
 
 import { type DrawText, OverlayLayer } from "./overlays/overlay_layer.ts";
 import type { FilmSlice, SliceItem } from "./plan/film_slice.ts";

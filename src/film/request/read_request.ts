@@ -1,4 +1,4 @@
-// The whole way from a sentence to the pictures it means (film.md MT-20).
+// The whole way from a sentence to the pictures it means.
 
 import { type Bank, isUnreadable } from "../../bank/bank.ts";
 import type { DescriptionProducer } from "../../bank/fact.ts";

@@ -98,7 +98,7 @@ export class RequestMatches {
 
 export type RequestVerdict = "possible" | "thin" | "not possible" | "needs preparation";
 
-/** film.md MT-20: fewer pictures than this make a thin film. */
+/** Fewer pictures than this make a thin film. */
 const THIN_BELOW = 12;
 /** Where more than this share of the pictures has no caption, what they show is unknown. */
 const UNDESCRIBED_SHARE = 0.5;

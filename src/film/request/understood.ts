@@ -1,4 +1,4 @@
-// What a language model makes of a sentence about a film, in words of the sentence (film.md MT-20).
+// What a language model makes of a sentence about a film, in words of the sentence.
 
 import { isLocalDate, type LocalDate, type LocalRange } from "../../base/local_time.ts";
 import type { Closed } from "../../llm/closed.ts";

@@ -23,7 +23,7 @@ export interface Candidate {
   readonly batch?: Batch;
 }
 
-/** film.md E7: instant, then file name, then id. */
+/** Instant, then file name, then id. */
 export function compareAssets(a: Asset, b: Asset): number {
   return compareText(a.takenAt, b.takenAt) || compareText(a.fileName, b.fileName) ||
     compareText(a.id, b.id);

@@ -101,7 +101,7 @@ export interface TraceRow {
   readonly seen?: SeenWords;
 }
 
-/** What was known of a picture when the film was made, in words (inference.md 8.7). */
+/** What was known of a picture when the film was made, in words. */
 export interface SeenWords {
   /** Such as "outdoor 0.88, celebration 0.71". */
   readonly facts?: string;
@@ -175,6 +175,6 @@ export interface Cut {
     readonly decidedBy: "duration" | "preset" | "material";
   };
   readonly span: { readonly first: LocalDate; readonly last: LocalDate };
-  /** What the music should feel like, from facts (film.md BEA-5), unless the brief says. */
+  /** What the music should feel like, from facts, unless the brief says. */
   readonly mood: import("../brief/brief.ts").Mood;
 }

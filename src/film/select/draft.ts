@@ -43,15 +43,14 @@ export interface Draft {
   readonly shortlist: readonly AssetId[];
 }
 
-/** film.md SEL-22 */
 const SECONDS_PER_SLOT = 4;
 /** A shot of an era and its share of a divider. */
 const ERA_SECONDS = 5;
-/** film.md SEL-41, for films whose material spans hours … */
+/** For films whose material spans hours … */
 const SPACING_SECONDS = 300;
 /** … and never less than this, when all of it was taken within minutes. */
 const LEAST_SPACING_SECONDS = 20;
-/** film.md LEN-1: a day gives at most thirty seconds, in films of more than a week. */
+/** A day gives at most thirty seconds, in films of more than a week. */
 const DAY_SECONDS = 30, WEEK_DAYS = 7;
 /** Over so many days a household may have moved; then its homes are read off the pictures. */
 const HOME_MAY_MOVE_DAYS = 730;

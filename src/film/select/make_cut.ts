@@ -32,7 +32,7 @@ export interface CutResult {
   readonly wanted: readonly AssetId[];
 }
 
-/** A film through the years of one year is none (film.md MT-11). */
+/** A film through the years of one year is none. */
 const LEAST_YEARS = 2;
 
 /**
@@ -95,7 +95,7 @@ export function makeCut(
   };
 }
 
-/** film.md SEL-25, SEL-26: what a household photographs again and again speaks for a week. */
+/** What a household photographs again and again speaks for a week. */
 function withRecurring(story: WeighedStory, recurring: ReadonlySet<AssetId>): WeighedStory {
   if (story.weight !== "none" && story.weight !== "glimpse") return story;
   const has = story.moments.some((moment) =>

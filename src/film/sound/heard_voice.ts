@@ -44,7 +44,7 @@ export function heardVoice(
     ...voice,
     samples: Math.min(samples, voice.samples),
     // A clip that ends before its picture leaves like an edit, not in the middle of a wave.
-    fadeOut: whole ? voice.fadeOut : { wait: 0, ramp: Math.min(EDIT_SAMPLES, samples) },
+    fadeOut: whole ? voice.fadeOut : Math.min(EDIT_SAMPLES, samples),
     gain: amplitudeOf(gainDb),
     lively: livelyWindows(steps, gainDb).map(({ start, end }) => ({
       start: voice.start / SAMPLE_RATE + start,

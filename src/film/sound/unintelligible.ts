@@ -1,5 +1,5 @@
 // Speech that cannot be understood and rooms that are still heard: pieces of a fifth of a second played
-// backwards, and nothing above 300 Hz (film.md PRV-1).
+// backwards, and nothing above 300 Hz.
 
 import { SAMPLE_RATE } from "./samples.ts";
 

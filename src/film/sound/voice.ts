@@ -7,20 +7,15 @@ import { samplesOf } from "./samples.ts";
 /** Long enough that an edit does not click, short enough not to be heard as a fade: 10 ms. */
 export const EDIT_SAMPLES = 480;
 
-/** Silence for `wait` samples at the edge of a voice, then a rise (or fall) over `ramp` samples. */
-export interface Fade {
-  readonly wait: number;
-  readonly ramp: number;
-}
-
 /** One item's own sound. */
 export interface Voice {
   readonly sound: ClipSound;
   /** First sample of the film it may be heard in, and for how many; joins included. */
   readonly start: number;
   readonly samples: number;
-  readonly fadeIn: Fade;
-  readonly fadeOut: Fade;
+  /** Samples of the rise at its start and of the fall at its end. */
+  readonly fadeIn: number;
+  readonly fadeOut: number;
   /** Where there is speech, in samples from the voice's start. */
   readonly speech: ReadonlyArray<{ readonly start: number; readonly end: number }>;
 }
@@ -36,14 +31,8 @@ export function voicesOf(
 ): Voice[] {
   const { items, joins, fps } = timeline;
   const total = filmSamples(timeline);
-  const fade = (join: Join | undefined): Fade => {
-    if (!join || join.frames === 0 || join.style === "cut") return { wait: 0, ramp: EDIT_SAMPLES };
-    const samples = samplesOf(join.frames, fps);
-    // A dip is black in its middle: one sound ends there, and the next one begins.
-    return join.style === "dip"
-      ? { wait: samples / 2, ramp: samples / 2 }
-      : { wait: 0, ramp: samples };
-  };
+  const fade = (join: Join | undefined) =>
+    join?.style === "dissolve" && join.frames > 0 ? samplesOf(join.frames, fps) : EDIT_SAMPLES;
   const voices: Voice[] = [];
   items.forEach(({ sound, startFrame, frames }, index) => {
     if (!sound || sound.muted) return;
@@ -78,7 +67,7 @@ export function fadeAt(
   return ramp(at + 0.5, fadeIn) * ramp(samples - at - 0.5, fadeOut);
 }
 
-function ramp(distance: number, { wait, ramp }: Fade): number {
-  if (distance >= wait + ramp) return 1;
-  return distance <= wait ? 0 : Math.sin((distance - wait) / ramp * Math.PI / 2);
+function ramp(distance: number, samples: number): number {
+  if (distance >= samples) return 1;
+  return distance <= 0 ? 0 : Math.sin(distance / samples * Math.PI / 2);
 }

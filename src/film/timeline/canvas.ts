@@ -10,7 +10,7 @@ export interface Canvas {
 }
 
 /**
- * Landscape unless most shots are portraits; a tie is landscape (film.md CAN-2). Portraits stand side by
+ * Landscape unless most shots are portraits; a tie is landscape. Portraits stand side by
  * side in landscape films alone: shots that left the cut since then do not turn it.
  */
 export function chooseCanvas(canvas: Brief["canvas"], shots: readonly Shot[]): Canvas {
@@ -29,7 +29,7 @@ const RATE_TOLERANCE = 0.6;
 
 /**
  * 30 unless more than half of the video seconds are 25 or 50 (then 25), or at least 50 per second
- * (then 60): one slow-motion clip must not double the work of a film (film.md CAN-6).
+ * (then 60): one slow-motion clip must not double the work of a film.
  */
 export function chooseFps(asked: Fps | undefined, shots: readonly Shot[]): Fps {
   if (asked) return asked;

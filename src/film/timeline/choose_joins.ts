@@ -1,4 +1,4 @@
-// How one item goes over into the next: the meaning chooses, not a dice (film.md TRN-2).
+// How one item goes over into the next: the meaning chooses, not a dice.
 
 import { DEFAULT_TRANSITION_SECONDS } from "../../config/film_defaults.ts";
 import type { Brief, Fps } from "../brief/brief.ts";

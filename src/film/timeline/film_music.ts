@@ -48,7 +48,7 @@ export function musicOf(
   };
 }
 
-/** film.md SND-2: a volume of 0…1 is a range of 20 dB; 0.5 is where music usually stands. */
+/** A volume of 0…1 is a range of 20 dB; 0.5 is where music usually stands. */
 const VOLUME_RANGE_DB = 20;
 
 function liftOf(volume = DEFAULT_MUSIC_VOLUME): { readonly liftDb?: number } {

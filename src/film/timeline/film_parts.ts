@@ -19,14 +19,14 @@ export type FilmPart =
     readonly map?: Pick<MapDrawing, "points" | "from" | "to">;
   };
 
-/** Seconds of the cards (film.md annex A; the ending is 3 s instead of 7, see CRD-7). */
+/** Seconds of the cards. */
 export const OPENING_HOLD: Hold = { min: 2.8, ideal: 3.5, max: 4.4 };
 export const CHAPTER_HOLD: Hold = { min: 1.7, ideal: 2.0, max: 2.7 };
 /** A map is read, not only seen. */
 export const MAP_HOLD: Hold = { min: 3.5, ideal: 4.2, max: 4.5 };
 export const ENDING_HOLD: Hold = { min: 2.5, ideal: 3.0, max: 4.2 };
 
-/** Below so much content a film has no cards at all (film.md annex E, 10). */
+/** Below so much content a film has no cards at all. */
 export const MIN_CONTENT_SECONDS = 5;
 
 export function filmParts(cut: Cut, cards: boolean): FilmPart[] {

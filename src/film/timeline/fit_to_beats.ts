@@ -32,7 +32,7 @@ const DEVIATION_WEIGHT = 1;
  */
 const WHOLE_WEIGHT = 20;
 /**
- * A miss of more than this is noticed (film.md ASM-3), and every such step beyond it costs as much as a
+ * A miss of more than this is noticed, and every such step beyond it costs as much as a
  * boundary off the beat. Without it 26 to 57 % of random films of 30 to 180 s missed by more, the worst
  * by 14 s of 180; with it none misses by more than four frames beyond, and 1 to 4 % fewer parts end on a
  * bar.

@@ -1,5 +1,5 @@
 // How the camera moves over a still: chosen by what is in it, never cutting off a face, and never
-// twice the same way in a row (film.md KEN-4, CAN-5).
+// twice the same way in a row.
 
 import type { Random } from "../../base/random.ts";
 import type { Box, Face } from "../../library/asset.ts";
@@ -22,14 +22,14 @@ export interface ChosenMove {
   readonly direction: Direction;
 }
 
-/** Change of size over a still of up to four seconds; more looks hurried (film.md KEN-4). */
+/** Change of size over a still of up to four seconds; more looks hurried. */
 const MIN_ZOOM = 0.04;
 const MAX_ZOOM = 0.08;
 /** Wider than the frame by so much is panned across instead of pushed into. */
 const PAN_FROM = 1.35;
 /** A pan shows at most so much of the frame anew, or it would rush. */
 const MAX_PAN_SHARE = 0.32;
-/** Share of the picture a cropped still must show over its whole move (film.md CAN-5). */
+/** Share of the picture a cropped still must show over its whole move. */
 const MIN_SHOWN = 0.58;
 /** With faces fully in frame less of the picture may be shown: they are what it is about. */
 const MIN_SHOWN_WITH_FACES = 0.4;

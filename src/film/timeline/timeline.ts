@@ -144,12 +144,11 @@ export interface Item {
 /**
  * How item `after` goes over into the next one. `frames` is the overlap: 0 for a cut.
  * Invariant: items[after + 1].startFrame = items[after].startFrame + items[after].frames − frames.
- * "dip" goes through black: first half fades out, second half fades in.
  */
 export interface Join {
   readonly after: number;
   readonly frames: number;
-  readonly style: "cut" | "dissolve" | "dip";
+  readonly style: "cut" | "dissolve";
 }
 
 export interface Chapter {

@@ -1,4 +1,4 @@
-// Dates and places on pictures: said when they change, and not again until they do (film.md CAP-1).
+// Dates and places on pictures: said when they change, and not again until they do.
 
 import {
   dateFormat,

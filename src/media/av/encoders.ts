@@ -157,7 +157,7 @@ export interface EncoderOptions {
   /** Constant quality; 20 for H.264 and 22 for H.265 unless told. */
   readonly crf?: number;
   /**
-   * "veryfast" for H.264 and "fast" for H.265 unless told (media.md 2: best for their cost). Of ProRes
+   * "veryfast" for H.264 and "fast" for H.265 unless told (best for their cost). Of ProRes
    * its profile: "lt", "standard" unless told, or "hq".
    */
   readonly preset?: string;

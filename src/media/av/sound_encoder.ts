@@ -9,7 +9,7 @@ import { SAMPLE_RATE } from "./sound_reader.ts";
 
 export type SoundCodec = "aac" | "pcm";
 
-// FFmpeg's own AAC encoder, not fdk: its licence goes with the program's (media.md 1.1).
+// FFmpeg's own AAC encoder, not fdk: its licence goes with the program's.
 const ENCODERS: Readonly<Record<SoundCodec, string>> = { aac: "aac", pcm: "pcm_s24le" };
 /** Transparent for music in stereo with FFmpeg's own encoder. */
 const AAC_BITS_PER_SECOND = 192_000n;

@@ -3,7 +3,7 @@
 import type * as Sharp from "sharp";
 import type { RgbPicture } from "../yuv.ts";
 
-/** What models are shown; inference.md 4.2 and 4.6 name it for tiles and strips. */
+/** What models are shown: tiles and strips. */
 export const SHOWN_QUALITY = 90;
 
 /** Without any metadata; fitted inside `most` where it is given, never enlarged. */

@@ -6,7 +6,6 @@ import type { Person } from "../../../library/asset.ts";
 import type { Resolved } from "../ask.ts";
 import { inYear, type MonthDay, monthDayOf, parseMonthDay } from "./date_input.ts";
 
-/** film.md MT-13 */
 const EARLIER_BIRTHDAYS = 5;
 
 /**
@@ -61,7 +60,7 @@ function birthdayOf(person: Person, birthday: true | string): MonthDay {
 interface YearOfLife {
   /** The calendar's year in which it ends. */
   readonly year: number;
-  /** From the day after the birthday before through the birthday, both inclusive (film.md MT-13). */
+  /** From the day after the birthday before through the birthday, both inclusive. */
   readonly window: LocalRange;
 }
 

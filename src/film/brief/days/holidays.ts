@@ -1,4 +1,4 @@
-// Named holidays and the day each falls on in a year, by country (film.md MT-12).
+// Named holidays and the day each falls on in a year, by country.
 
 import { Fault } from "../../../base/fault.ts";
 import {
@@ -154,7 +154,7 @@ export function easterSunday(year: number): LocalDate {
   return localDate(year, Math.floor(dayCount / 31), (dayCount % 31) + 1);
 }
 
-/** film.md MT-12: five years, two days to either side. */
+/** Five years, two days to either side. */
 const HOLIDAY_YEARS = 5;
 const DAYS_AROUND = 2;
 

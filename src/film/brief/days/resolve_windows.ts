@@ -181,7 +181,7 @@ function byPeriod(ask: Ask, today: LocalDate): LocalRange {
   return { start, end: addDays(shiftBy(start, period, 1), -1) };
 }
 
-/** film.md MT-11: up to thirty years back. */
+/** Up to thirty years back. */
 export const ON_THIS_DAY_YEARS = 30;
 
 /** One window a year, the day before to the day after, oldest first; 29 February counts as 28. */

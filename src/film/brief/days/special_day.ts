@@ -5,7 +5,7 @@ import { type LocalDate, wallMs } from "../../../base/local_time.ts";
 import type { SpecialDay } from "../../../ledger/special_day.ts";
 import type { Resolved } from "../ask.ts";
 
-/** film.md MT-17: what lasts longer is not one occasion. */
+/** What lasts longer is not one occasion. */
 export const LONGEST_OCCASION_MS = 48 * 3_600_000;
 
 /**

@@ -3,7 +3,6 @@
 import type { Asset, Place } from "../../../library/asset.ts";
 import { distanceKm, medianPosition, positionOf } from "./geo.ts";
 
-/** film.md TTL-4 */
 const NEARLY_ALL = 0.85;
 const LOCAL_STAY_KM = 25;
 /** Two towns share a name only when both were stayed in. */

@@ -107,7 +107,6 @@ type Settling = { -readonly [K in keyof Night]: Night[K] } & {
   readonly isSure: boolean;
 };
 
-/** film.md TRP-3 */
 const STOP_KM = 15;
 const SAME_STOP_KM = 5;
 const BASE_NIGHTS = 3, BASE_SHARE = 0.3;

@@ -35,7 +35,6 @@ export interface TripRules {
   readonly minNights: number;
 }
 
-/** film.md TRP-1 */
 export const TRIP_RULES: TripRules = { minDistanceKm: 50, maxGapDays: 2, minNights: 2 };
 
 /** What of a picture tells where it was taken and when. */

@@ -1,5 +1,5 @@
 // Draws a fractional rectangle of a picture into a rectangle of a frame: Lanczos-3 at exact positions,
-// so that a slow move never steps (film.md KEN-3, measured there).
+// so that a slow move never steps.
 
 import { type Frame, type Plane, planesOf } from "./frame.ts";
 import { BAND_ROWS, type Kernel } from "./kernel.ts";

@@ -1,5 +1,5 @@
-// Blurred pictures: the fill behind a picture that does not fill the film (film.md CAN-4), and the veil
-// under which no face can be recognised (film.md PRV-1).
+// Blurred pictures: the fill behind a picture that does not fill the film, and the veil
+// under which no face can be recognised.
 
 import { seededRandom } from "../../../base/random.ts";
 import type { Size } from "../../../media/size.ts";

@@ -2,7 +2,7 @@
 // renders and what a piece key names are the same object, so a key can never miss something.
 
 import type { Codec, Fps } from "../../brief/brief.ts";
-import type { Item, Join, Overlay, Source, Timeline, Visual } from "../../timeline/timeline.ts";
+import type { Item, Overlay, Source, Timeline, Visual } from "../../timeline/timeline.ts";
 
 /** Frames `from` … `to` − 1 of the film. */
 export interface Range {
@@ -17,7 +17,7 @@ export interface SliceItem {
   readonly at: number;
   readonly frames: number;
   /** The join from the item before it, as far as it is seen in this slice. */
-  readonly into?: { readonly style: Exclude<Join["style"], "cut">; readonly frames: number };
+  readonly into?: { readonly frames: number };
 }
 
 export interface FilmSlice {
@@ -48,9 +48,7 @@ export function sliceOf(timeline: Timeline, { from, to }: Range): FilmSlice {
         : [],
       at: item.startFrame - from,
       frames: item.frames,
-      into: joinIsSeen
-        ? { style: join.style as "dissolve" | "dip", frames: join.frames }
-        : undefined,
+      into: joinIsSeen ? { frames: join.frames } : undefined,
     });
   });
   const fadeFrom = timeline.totalFrames - timeline.fadeOutFrames;

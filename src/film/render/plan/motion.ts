@@ -2,7 +2,7 @@
 
 import type { Box } from "../../../library/asset.ts";
 import type { Size } from "../../../media/size.ts";
-import type { Join, Move } from "../../timeline/timeline.ts";
+import type { Move } from "../../timeline/timeline.ts";
 
 /**
  * The box at `frame` of an item of `frames`. A zoom changes the size by the same factor in every
@@ -67,7 +67,7 @@ export function moveOfAspect(
 /** Share of the time in which a camera move gathers speed, and again in which it loses it. */
 const RAMP = 0.08;
 
-/** Constant speed between two short ramps; 0 at 0, 1 at 1, speed continuous (film.md KEN-2). */
+/** Constant speed between two short ramps; 0 at 0, 1 at 1, speed continuous. */
 function easeMove(t: number): number {
   const speed = 1 / (1 - RAMP);
   if (t <= 0) return 0;
@@ -86,27 +86,12 @@ export function smoothstep(t: number): number {
 /** Weight 256 shows all of a picture; the kernel blends in steps of 1/256. */
 export const WHOLE_WEIGHT = 256;
 
-/** What is on screen at one frame of a join. */
-type JoinMix =
-  /** Both pictures; `weight` is the share of the incoming one. */
-  | { readonly kind: "dissolve"; readonly weight: number }
-  /** One picture over black; `weight` is the share of the picture. */
-  | { readonly kind: "dip"; readonly shows: "outgoing" | "incoming"; readonly weight: number };
-
 /**
- * The mix at `frame` (0…frames − 1) of a join. A dissolve never repeats a pure picture: its first
- * frame already holds some of the next one, its last still some of the one before.
+ * Share of the incoming picture at `frame` (0…frames − 1) of a dissolve. It never repeats a pure picture:
+ * its first frame already holds some of the next one, its last still some of the one before.
  */
-export function joinMix(style: Join["style"], frame: number, frames: number): JoinMix {
-  if (style !== "dip") {
-    return { kind: "dissolve", weight: Math.round((frame + 1) / (frames + 1) * WHOLE_WEIGHT) };
-  }
-  const way = (frame + 0.5) / frames * 2 - 1;
-  return {
-    kind: "dip",
-    shows: way < 0 ? "outgoing" : "incoming",
-    weight: Math.round(Math.abs(way) * WHOLE_WEIGHT),
-  };
+export function dissolveWeight(frame: number, frames: number): number {
+  return Math.round((frame + 1) / (frames + 1) * WHOLE_WEIGHT);
 }
 
 /** Share of the picture `left` frames before the end of a fade of `frames`; the last frame is black. */

@@ -4,13 +4,11 @@ import type { PersonId } from "../../../library/asset.ts";
 import type { Judged } from "./judge.ts";
 import type { Candidate } from "../candidate.ts";
 
-/** film.md SEL-56 */
 const CLOSE = 5;
-/** film.md SEL-55: seen so often in the material, one is missed in the film. */
+/** Seen so often in the material, one is missed in the film. */
 const SEAT_PICTURES = 20, SEAT_SHARE = 0.05;
 /** One or two pictures in a small pool are a visit. */
 const LEAST_PICTURES = 3;
-/** film.md SEL-57 */
 const BALANCED_SHOTS = 12, BALANCE_SHARE = 0.5;
 
 export interface ClosePerson {

@@ -1,5 +1,5 @@
-// Which picture carries a moment: ordered keys, each only breaking ties of the one before (SEL-30 with
-// SEL-32 and SEL-33). Smaller comes first; the asset's id is the last word.
+// Which picture carries a moment: ordered keys, each only breaking ties of the one before.
+// Smaller comes first; the asset's id is the last word.
 
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { isPortrait, type PersonId } from "../../../library/asset.ts";
@@ -98,7 +98,7 @@ function isClean(picture: Judged): boolean {
     );
 }
 
-/** film.md SEL-33: of the face where there is one. */
+/** Of the face where there is one. */
 function sharpnessOfSubject({ pixels }: Judged): number {
   return pixels?.faceSharpness ?? pixels?.sharpness ?? 0;
 }

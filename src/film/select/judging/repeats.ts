@@ -1,4 +1,4 @@
-// Whether one picture repeats another: a copy, the same burst, the same view (film.md SEL-45, SEL-46).
+// Whether one picture repeats another: a copy, the same burst, the same view.
 
 import type { PixelFacts } from "../../../bank/fact.ts";
 import type { AssetId } from "../../../library/asset.ts";
@@ -45,7 +45,7 @@ export function repeatOf(
     : undefined;
 }
 
-/** film.md SEL-50: photos of one burst, by time and hash. */
+/** Photos of one burst, by time and hash. */
 const BURST_MS = 300_000;
 export const BURST_BITS = 8;
 /** A forwarded or exported copy keeps every cell of the hash but a stray one, and its colours. */
@@ -56,7 +56,7 @@ const COPY_BITS = 2, COPY_COSINE = 0.99;
  * alike. The same view has the same shapes too: measured, up to 14 bits, and other views rarely fewer.
  */
 const SAME_VIEW_BITS = 14;
-/** film.md SEL-46: as like as this, that close in time, is a repeat. */
+/** As like as this, that close in time, is a repeat. */
 const HOUR_MS = 3_600_000;
 const LIKENESS = { moment: 0.9, hour: 0.8, days: 0.65 };
 const SCENE_MS = 14 * 24 * HOUR_MS;

@@ -9,13 +9,12 @@ export interface ClipWindow {
   readonly keepsSpeech: boolean;
 }
 
-/** film.md SEL-70, SEL-71 */
 const SHORTEST = 2, USUAL = 5, LONGEST = 6, LONGEST_SPEECH = 12;
 const EXCHANGE_PAUSE = 1;
 const SPEECH_MARGIN = 0.3;
 /** A clip is visible longer than its hold: half of the dissolve on each side is outside of it. */
 export const JOINS_SECONDS = 0.7;
-/** film.md SEL-72: loud things announce themselves. */
+/** Loud things announce themselves. */
 const SOUND_LEAD = 1.5;
 /** Half a second each, as `ClipFacts` measures. */
 const BIN = 0.5;
@@ -40,7 +39,7 @@ export function clipWindow(
   return spoken ?? lively(facts, duration);
 }
 
-/** film.md LIV-3: the moving half of a Live Photo, from its start, never stretched to a sentence. */
+/** The moving half of a Live Photo, from its start, never stretched to a sentence. */
 export function liveWindow(facts: ClipFacts): ClipWindow | undefined {
   if (facts.durationSeconds < SHORTEST) return undefined;
   const max = Math.min(LONGEST, Math.max(SHORTEST, facts.durationSeconds - JOINS_SECONDS));

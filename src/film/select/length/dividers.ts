@@ -1,4 +1,4 @@
-// Chapter cards: years of films through the years, months of a year, towns of a trip (MT-4, ASM-2).
+// Chapter cards: years of films through the years, months of a year, towns of a trip.
 
 import { dateOf, type LocalDate, yearOf } from "../../../base/local_time.ts";
 import type { Asset } from "../../../library/asset.ts";

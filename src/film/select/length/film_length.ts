@@ -5,7 +5,7 @@ import type { Brief } from "../../brief/brief.ts";
 import { CHAPTER_HOLD, ENDING_HOLD, MAP_HOLD, OPENING_HOLD } from "../../timeline/film_parts.ts";
 import type { Divider } from "../cut.ts";
 
-/** film.md ASM-1: cards take at most this share of the film. */
+/** Cards take at most this share of the film. */
 const CARD_SHARE = 0.2;
 
 /** Opening and, where the film has one, ending; a map takes longer to open it than a picture. */
@@ -64,7 +64,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Seconds of the whole film before the material has its say (film.md 1.1, LEN-2, LEN-3). */
+/** Seconds of the whole film before the material has its say. */
 export function presetSeconds(brief: Brief, activity: Activity): number {
   return Math.floor(preset(brief, activity) / 5) * 5;
 }
@@ -96,7 +96,7 @@ function preset(brief: Brief, activity: Activity): number {
   }
 }
 
-/** film.md LEN-2; the parabola turns down after twenty months, where the film is at its longest. */
+/** The parabola turns down after twenty months, where the film is at its longest. */
 function curve(days: number): number {
   const months = Math.min(days / 30, 20);
   return clamp((-20 * months ** 2 + 800 * months - 120) / 11, SHORTEST, LONGEST);

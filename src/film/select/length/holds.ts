@@ -11,7 +11,7 @@ const HURRIED_SECONDS = 10, HURRIED = 0.6;
 const SHORTEST_SHOT = 1.5;
 /** One sentence may be so much of the film, but need not be shorter than this. */
 const SPEECH_SHARE = 1 / 4, LEAST_SPEECH = 2.5;
-/** Both cards would be more than a sixth of a shorter film (film.md ASM-1 allows a fifth). */
+/** Both cards would be more than a sixth of a shorter film (a fifth is allowed). */
 const TWO_CARDS_SECONDS = 40;
 
 /** Share of the usual time a shot has in a film of the length asked for. */

@@ -2,7 +2,7 @@
 
 import type { Asset, AssetId } from "../../../library/asset.ts";
 
-/** film.md LIV-2: shutters of Live Photos within this of the first. */
+/** Shutters of Live Photos within this of the first. */
 const LIVE_BURST_MS = 10_000;
 /** Reframing a picture takes longer. */
 const RAPID_FIRE_MS = 2_000;
@@ -70,7 +70,7 @@ export interface Batch {
   readonly perMoment: number;
 }
 
-/** film.md E6: more than this many at one instant were scanned then, and so many make a moment. */
+/** More than this many at one instant were scanned then, and so many make a moment. */
 const SAME_INSTANT = 20;
 /** Files are written one after the other, and archives keep their times in steps of two seconds. */
 const COPIED_WITHIN_MS = 2_000;

@@ -6,12 +6,11 @@ import { distanceKm, medianPosition, type Position, positionOf } from "../../bri
 import type { Candidate } from "../candidate.ts";
 import type { Nearness } from "./scopes.ts";
 
-/** film.md SEL-10, SEL-11 */
 export const MOMENT: Nearness = { gapMs: 10 * 60_000, kilometres: 2 };
 /** Where there is no pause, twenty minutes are a moment: one shot cannot stand for an afternoon. */
 const LONGEST_MOMENT_MS = 20 * 60_000;
 export const EPISODE: Nearness = { gapMs: 90 * 60_000, kilometres: 2 };
-/** film.md SEL-13: a night goes on while no more than six hours pass … */
+/** A night goes on while no more than six hours pass … */
 const NIGHT_GAP_MS = 6 * 3_600_000;
 /** … and until people get up. */
 const MORNING_HOUR = 5;

@@ -8,9 +8,8 @@ import { nameMatcher } from "../../../library/name_matcher.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { shortSideOf } from "../candidate.ts";
 
-/** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */
+/** A long video gives an interval; beyond this its sound alone takes too long. */
 const MAX_VIDEO_SECONDS = 1800;
-/** film.md SEL-70 */
 const MIN_VIDEO_SECONDS = 2;
 const MIN_VIDEO_SHORT_SIDE = 1080;
 /** Phones began with 320 × 240; smaller ones among larger ones are thumbnails and icons … */
@@ -31,7 +30,7 @@ export interface Provenance {
   readonly liveHalves: ReadonlySet<string>;
 }
 
-/** Globs, any case; from film.md 2.3 and the names phones and desktops give in other languages. */
+/** Globs, any case: the names phones and desktops give in other languages. */
 export const SCREEN_NAMES: readonly string[] = [
   "RingVideo_*",
   "RPReplay_Final*",
@@ -66,7 +65,7 @@ export function isReceived(asset: Asset): boolean {
   return !namesCamera(asset) || isMessengerName(asset.fileName);
 }
 
-/** film.md GAT-6: four stars are a heart. */
+/** Four stars are a heart. */
 export function isWished(asset: Asset): boolean {
   return asset.isFavorite || (asset.rating ?? 0) >= 4;
 }

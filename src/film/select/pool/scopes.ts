@@ -11,7 +11,6 @@ import { fixedHome } from "../../brief/places/homes.ts";
 import { isAway, TRIP_RULES } from "../../brief/places/trips.ts";
 import { EPISODE, MOMENT } from "./moments.ts";
 
-/** film.md MT-17 */
 const SILENCE_MS = 5 * 3_600_000;
 
 /** `undefined` where a scope keeps everything. */
@@ -95,7 +94,7 @@ function clusterInTime(assets: readonly Asset[], near: Nearness): Asset[][] {
   return clusters;
 }
 
-/** film.md TRP-2: a picture without a position this near to an away one was taken there too … */
+/** A picture without a position this near to an away one was taken there too … */
 const NEAR_MS = 30 * 60_000;
 /** … and so was one between two away pictures that are not further apart than this. */
 const BETWEEN_MS = 6 * 3_600_000;

@@ -1,4 +1,4 @@
-// How far a picture may be shown (film.md 3.8, inference.md 8.6). Facts only ever narrow it; only the
+// How far a picture may be shown. Facts only ever narrow it; only the
 // owner widens it again.
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
@@ -23,14 +23,14 @@ export interface Audience {
   readonly reason?: HoldReason;
 }
 
-/** Rooms that are shown only within the family (film.md SEL-62). */
+/** Rooms that are shown only within the family. */
 const PRIVATE_VENUES: ReadonlySet<string | undefined> = new Set<LabelOf<"venue">>([
   "bedroom",
   "medical",
   "private_facility",
 ]);
 
-/** film.md SEL-64: between these a picture is not held, but the owner should look at it. */
+/** Between these a picture is not held, but the owner should look at it. */
 const CHECK_FROM = 0.2, CHECK_BELOW = 0.5;
 
 interface Standpoint {
@@ -66,11 +66,11 @@ export function worthALook(seen: SeenPicture, isCleared: boolean): number | unde
 }
 
 // Captures taken one after the other tell of each other: where most of those that were analyzed are
-// held, so are the rest (film.md SEL-63).
+// held, so are the rest.
 
-/** film.md SEL-12: each within five minutes of the one before. */
+/** Each within five minutes of the one before. */
 const RUN_GAP_MS = 5 * 60_000;
-/** inference.md 8.6, the newer rule: at least so many flagged, and at least half of those known. */
+/** At least so many flagged, and at least half of those known. */
 const LEAST_FLAGGED = 3, LEAST_SHARE = 0.5;
 
 /**

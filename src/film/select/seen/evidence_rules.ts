@@ -1,5 +1,5 @@
-// Screens, papers and other pictures that prove something rather than show a moment (inference.md
-// 8.1): they carry no shot, whatever else speaks for them.
+// Screens, papers and other pictures that prove something rather than show a moment: they
+// carry no shot, whatever else speaks for them.
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { SeenPicture } from "./seen_picture.ts";
@@ -8,8 +8,7 @@ import type { SeenPicture } from "./seen_picture.ts";
 export const PERSONAL_DOCUMENT = "personal_document";
 
 /**
- * What the document reader calls a picture, and the code of the trace; the labels are those of
- * inference.md 8.1. The others (photographs, icons, stamps, music …) say nothing against it.
+ * What the document reader calls a picture, and the code of the trace; the others (photographs, icons, stamps, music …) say nothing against it.
  */
 export const DOCUMENT_LABELS: Readonly<Partial<Record<LabelOf<"doc_docling">, string>>> = {
   screenshot_from_computer: "doc_screenshot",
@@ -59,7 +58,7 @@ export function captionWords({ caption }: Pick<SeenPicture, "caption">): Readonl
 }
 
 // Which words of a caption mean what. Captions are short English sentences about what is plainly
-// visible (inference.md 4.2), so whole words and their plurals are enough.
+// visible, so whole words and their plurals are enough.
 
 /** Alternatives of a pattern over whole words. */
 const GROUPS = {
@@ -101,7 +100,7 @@ const GROUPS = {
     "intravenous|wounds?|stitches|bandaged|syringes?|x-?rays?|ultrasounds?|medical procedures?",
   grid: "grids? of (?:identical |similar |passport )?(?:portraits?|photos|faces)|" +
     "(?:passport|id) photos|(?:four|six|eight|nine) identical (?:portraits?|photos|faces)",
-  /** film.md SEL-61: bathing, breast-feeding, toileting, changing, underwear; not swimwear or nappies. */
+  /** Bathing, breast-feeding, toileting, changing, underwear; not swimwear or nappies. */
   intimate:
     "bathing (?:in|a)|(?:taking|having) a (?:bath|shower)|in (?:the|a) (?:bath(?:tub)?|shower)|" +
     "breast-?fe(?:eding|d)|nursing (?:a|the|her) baby|on (?:the|a) (?:potty|toilet)|" +

@@ -7,7 +7,7 @@ export type PixelFlag = "damaged" | "soft" | "dark" | "blown_out" | "empty" | "s
 
 /** Fewer measurements than this say nothing about a library. */
 const ENOUGH = 20;
-/** film.md FCT-2: the lowest tenth … */
+/** The lowest tenth … */
 const SOFT_SHARE = 0.1;
 /** … but of a library without a single soft picture the lowest tenth is sharp too, and so is mist. */
 const SOFT_OF_MEDIAN = 0.25;

@@ -1,4 +1,4 @@
-// Whether a picture stands on its own (inference.md 8.2): 2 carries a moment, 1 will do, 0 carries
+// Whether a picture stands on its own: 2 carries a moment, 1 will do, 0 carries
 // nothing. Only of pictures that were analyzed.
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
@@ -72,7 +72,7 @@ export function relevanceScore(traits: RelevanceTraits): Relevance | undefined {
   return { value: isSomething ? 2 : 1 };
 }
 
-/** Faces are surer than the head, which nearly always sees a person (film.md FCT-4). */
+/** Faces are surer than the head, which nearly always sees a person. */
 export function hasSomebody(
   { hasFace, facesAreRead, people, words }: Pick<
     RelevanceTraits,
@@ -128,7 +128,7 @@ function kindOf({ frameKind, words }: RelevanceTraits, table: ScoreTable) {
   return table.goodsAreAnObject && words?.has("goods") ? "lone_everyday_object" : frameKind;
 }
 
-// What speaks for and against a picture's relevance on its own, in points (inference.md 8.2): one table
+// What speaks for and against a picture's relevance on its own, in points: one table
 // for what the heads alone say, two for heads and caption, by whether the library finds faces.
 
 export type ScoreFlag = "children" | "document" | "screen" | "blown_out" | "soft" | "dark";
@@ -142,7 +142,7 @@ export interface ScoreTable {
   readonly words: Readonly<Partial<Record<WordGroup, number>>>;
   /** The caption names no person and no animal. */
   readonly nobodyAlive: number;
-  /** The people head sees a person where no face was found (film.md FCT-4). */
+  /** The people head sees a person where no face was found. */
   readonly unseenPeople: number;
   /** Goods on display make a scene or record a lone object, instead of adding points. */
   readonly goodsAreAnObject: boolean;

@@ -194,7 +194,7 @@ function clipKeyOf(asset: Asset): string | undefined {
   return medium && clipSource({ asset, medium }).key;
 }
 
-/** A row says something only with a label of its head and a confidence (inference.md 5.3). */
+/** A row says something only with a label of its head and a confidence. */
 function isFact(head: HeadName, { label, confidence }: HeadFact): boolean {
   const labels: readonly string[] = KNOWN_HEADS[head].labels;
   return labels.includes(label) && confidence >= 0 && confidence <= 1;

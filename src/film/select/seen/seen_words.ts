@@ -8,7 +8,7 @@ import type { Asset } from "../../../library/asset.ts";
 import type { Cut, SeenWords } from "../cut.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
-/** Labels that say nothing worth a word (inference.md 8.7). */
+/** Labels that say nothing worth a word. */
 const SILENT: ReadonlySet<string> = new Set<LabelOf<HeadName>>([
   "undetermined",
   "other",
@@ -63,7 +63,7 @@ export function seenWords(
 }
 
 /**
- * Its clip in words: only where movement was measured, but for a video with a heart (seed 4.4 rule 3).
+ * Its clip in words: only where movement was measured, but for a video with a heart.
  */
 export function clipWords(
   seen: SeenPicture,

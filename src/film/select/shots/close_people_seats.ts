@@ -1,4 +1,4 @@
-// Close people who would be missing from the film get one shot each (film.md SEL-55).
+// Close people who would be missing from the film get one shot each.
 
 import type { PersonId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";

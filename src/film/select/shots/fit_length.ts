@@ -13,7 +13,7 @@ export interface Stretch {
   readonly protection: number;
 }
 
-/** film.md LEN-6: a film within this share of its target is near it; longer stretching is padding. */
+/** A film within this share of its target is near it; longer stretching is padding. */
 export const NEAR = 0.15;
 
 /** From here on only when even the shortest lengths do not fit; and never at all. */

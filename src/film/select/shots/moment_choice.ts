@@ -17,15 +17,15 @@ export interface ShotCounts {
 export interface MomentTraits {
   /** A favourite that is not in the film yet. */
   readonly hasFavorite: boolean;
-  /** Something in it moves, and the film has too little that does (film.md SEL-32). */
+  /** Something in it moves, and the film has too little that does. */
   readonly hasWantedMotion: boolean;
   /** Some of it was measured. */
   readonly isKnown: boolean;
   readonly hasPeople: boolean;
-  /** Faces everywhere and no known person: comes after all others (film.md SEL-31). */
+  /** Faces everywhere and no known person: comes after all others. */
   readonly hasStrangersOnly: boolean;
   readonly isRecurring: boolean;
-  /** Whatever was looked into in it will only just do: comes after moments like it (inference.md 8.4). */
+  /** Whatever was looked into in it will only just do: comes after moments like it. */
   readonly isFaint: boolean;
 }
 

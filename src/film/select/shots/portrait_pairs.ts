@@ -14,7 +14,7 @@ import { fillsHalf } from "../../timeline/shot_visual.ts";
 /** The same day of the same story will do when the moment has no second one. */
 const NEAR_MS = 2 * 3_600_000;
 
-/** film.md CAN-2: what most shots are; a tie is landscape. */
+/** What most shots are; a tie is landscape. */
 export function orientationOf(brief: Brief, shots: readonly Judged[]): Orientation {
   if (brief.canvas.orientation) return brief.canvas.orientation;
   const upright = shots.filter(({ candidate }) => isPortrait(candidate.asset)).length;

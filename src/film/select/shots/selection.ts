@@ -1,5 +1,5 @@
 // The film while it is being chosen: what is in, and whether one more picture may come in. The tests
-// run in one order: free, relevance, spacing, novelty (film.md 3.5).
+// run in one order: free, relevance, spacing, novelty.
 
 import type { PixelFacts } from "../../../bank/fact.ts";
 import type { AssetId } from "../../../library/asset.ts";
@@ -32,7 +32,7 @@ export interface SelectionDeps {
   readonly roomSeconds?: number;
 }
 
-/** film.md SEL-32: at least one moving shot in four, and not more than one in two. */
+/** At least one moving shot in four, and not more than one in two. */
 const LEAST_MOVING = 0.25, MOST_MOVING = 0.5;
 
 export class Selection {
@@ -192,7 +192,7 @@ export class Selection {
     return this.#deps.recurring.has(asset.id);
   }
 
-  /** film.md SEL-26: recurring subjects have a quarter of the film together. */
+  /** Recurring subjects have a quarter of the film together. */
   #recurringHasRoom(): boolean {
     return this.#recurringShots < Math.ceil(this.#deps.draft.slots / 4);
   }

@@ -1,5 +1,5 @@
 // Whose pixels are wanted before the cut: a few pictures of each moment that may get a shot, in order of
-// need, so that any prefix of the list is the best use of the time there is (film.md FCT-5).
+// need, so that any prefix of the list is the best use of the time there is.
 
 import type { AssetId } from "../../../library/asset.ts";
 import {
@@ -17,11 +17,11 @@ import type { Story } from "../stories/stories.ts";
 import type { Assembly } from "./assemble.ts";
 import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
 
-/** film.md FCT-5: three to six pictures looked at for each one shown. */
+/** Three to six pictures looked at for each one shown. */
 const PICTURES_PER_SHOT = 6;
 /** So few are looked at anyway: the library's own sharpness needs a sample. */
 const LEAST = 60;
-/** film.md SEL-31: moments of a story worth a look, for each shot it gets. */
+/** Moments of a story worth a look, for each shot it gets. */
 const MOMENTS_PER_SEAT = 3, LEAST_MOMENTS = 6;
 /** Pictures looked at of one moment. */
 export const PICTURES_PER_MOMENT = 5;

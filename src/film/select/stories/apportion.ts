@@ -35,12 +35,12 @@ export interface Seat {
 
 /** Breadth first (decisions F2): a busy day waits with its fifth shot until the quiet weeks are in. */
 const BREADTH_DAY_LIMIT = 4;
-/** Floors of film.md SEL-15 and SEL-21, as seats. */
+/** Floors of events and of dense days, as seats. */
 const EVENT_SEATS = 2, MAJOR_SEATS = 2;
 
 /**
  * Most shots a story may have while others still want some, in a film of `slots` shots from `stories`
- * stories: the figures of film.md SEL-22, and more where few stories share a long film.
+ * stories: the usual figures, and more where few stories share a long film.
  */
 export function ceilingOf(weight: Weight, slots: number, stories: number): number {
   const share = slots / Math.max(1, stories);
@@ -159,7 +159,7 @@ function quotient(claim: Claim, seatsOf: (claim: Claim) => number): number {
   return claimFigure(claim) / (2 * seatsOf(claim) + 1);
 }
 
-/** film.md SEL-23: a leg reserves round(n/2 × √(its days ÷ all days)), events and majors two. */
+/** A leg reserves round(n/2 × √(its days ÷ all days)), events and majors two. */
 function floorOf(claim: Claim, days: number, slots: number): number {
   if (claim.kind === "leg") {
     return Math.max(1, Math.round(slots / 2 * Math.sqrt(claim.days / days)));

@@ -87,7 +87,7 @@ function distinctIn(moment: Moment): number {
   return Math.min(moment.groups, 1 + Math.floor((moment.end - moment.start) / MOMENT.gapMs));
 }
 
-/** film.md MT-15: a film about people longer than this has an era for each calendar year. */
+/** A film about people longer than this has an era for each calendar year. */
 const LONG_FILM_DAYS = 548;
 
 interface Eras {
@@ -97,7 +97,7 @@ interface Eras {
   readonly isShort: (era: number) => boolean;
 }
 
-/** film.md 1.1: the windows of on-this-day and holiday films are three to five days. */
+/** The windows of on-this-day and holiday films are three to five days. */
 const SHORT_WINDOW_DAYS = 7;
 
 export function erasOf(brief: Brief, candidates: readonly Candidate[]): Eras {

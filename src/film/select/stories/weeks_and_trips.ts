@@ -13,11 +13,10 @@ export interface StoryGroup {
   readonly isAway: boolean;
 }
 
-/** film.md SEL-14 */
 const AWAY_KM = 10;
 /** People do not photograph every day of a trip. */
 const TRIP_GAP_DAYS = 2;
-/** film.md SEL-15: an event stands this far from the rest of its day. */
+/** An event stands this far from the rest of its day. */
 const EVENT_KM = 1;
 
 /** Runs of neighbours with the same key. */
@@ -113,7 +112,6 @@ function areNear(a: readonly Moment[], b: readonly Moment[]): boolean {
 
 // The legs of a stay away: where the days of a trip fall into areas far from each other.
 
-/** film.md SEL-14 */
 const AREA_KM = 25;
 const LEG_DAYS = 3;
 const SPLIT_KM = 50;

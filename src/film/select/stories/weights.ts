@@ -1,4 +1,4 @@
-// What a story weighs, from facts that can be checked: hearts, busy days, places, people (SEL-20, 21).
+// What a story weighs, from facts that can be checked: hearts, busy days, places, people.
 
 import type { PersonId } from "../../../library/asset.ts";
 import type { StorySummary } from "../cut.ts";
@@ -13,7 +13,7 @@ export interface Weighed {
   readonly reasons: readonly string[];
 }
 
-/** Figures for the apportionment; the ratios follow the ceilings of film.md SEL-22. */
+/** Figures for the apportionment; their ratios follow the ceilings of stories. */
 export const WEIGHT_FIGURE: Readonly<Record<Weight, number>> = {
   dominant: 4,
   major: 3,
@@ -23,7 +23,7 @@ export const WEIGHT_FIGURE: Readonly<Record<Weight, number>> = {
 };
 
 const MAJOR_FAVORITES = 3;
-/** film.md SEL-21: dense is twice the median day … */
+/** Dense is twice the median day … */
 const DENSE = 2;
 /** … with this share of the people the film is about. */
 const ASKED_SHARE = 0.3;

@@ -1,4 +1,4 @@
-// What the music should feel like, from facts alone (film.md BEA-5).
+// What the music should feel like, from facts alone.
 
 import { monthOf } from "../../../base/local_time.ts";
 import type { Brief, Mood } from "../../brief/brief.ts";

@@ -5,7 +5,7 @@ import type { Brief } from "../../brief/brief.ts";
 import { firstNameOf } from "../../brief/find_by_name.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 
-/** First names as "A & B" or "A, B & C"; two of one first name get an initial (film.md E5). */
+/** First names as "A & B" or "A, B & C"; two of one first name get an initial. */
 export function namesOf(
   brief: Pick<Brief, "people">,
   people: readonly Person[],

@@ -1,4 +1,4 @@
-// The words of the opening card (film.md TTL-2 to TTL-4), in English; dates follow the locale.
+// The words of the opening card, in English; dates follow the locale.
 
 import {
   addDays,
@@ -159,7 +159,7 @@ function tripTitle(
     : { main: `${length} in ${place.name}`, sub: when, source: "place" };
 }
 
-/** film.md TTL-3, by nights. */
+/** By nights. */
 function tripLength(nights: number): string {
   if (nights <= 2) return "A weekend";
   if (nights === 7) return "A week";

@@ -80,15 +80,14 @@ Deno.test("renderSlice mixes a dissolve by the share of its frame, both clips ru
   assert.equal(media.mostOpen, 2);
 });
 
-Deno.test("renderSlice dips through black, cuts hard, and fades the film's end to black", async () => {
+Deno.test("renderSlice cuts hard and fades the film's end to black", async () => {
   const { frames } = await show(filmOf([
     { visual: clip("a"), frames: 20 },
-    { visual: clip("b", 2), frames: 20, into: { style: "dip", frames: 8 } },
+    { visual: clip("b", 2), frames: 20, into: { style: "dissolve", frames: 8 } },
     { visual: clip("c", 1), frames: 20 },
   ], { fadeOutFrames: 10 }));
   const luma = frames.map((frame) => frame[0]!);
   assert.equal(frames.length, 52);
-  assert.ok(luma[15]! < 24 && luma[16]! < 36);
   assert.equal(luma[11], clipLuma(11));
   assert.equal(luma[20], clipLuma(68));
   assert.equal(luma[31], clipLuma(79));
@@ -184,7 +183,7 @@ const MIXED: readonly Entry[] = [
   },
   { visual: still("a"), frames: 40, into: { style: "dissolve", frames: 10 } },
   { visual: clip("b", 1), frames: 40, overlays: [text()] },
-  { visual: MOVING.pair!, frames: 40, into: { style: "dip", frames: 8 } },
+  { visual: MOVING.pair!, frames: 40, into: { style: "dissolve", frames: 8 } },
   { visual: MOVING.matted!, frames: 40, into: { style: "dissolve", frames: 12 } },
 ];
 

@@ -85,7 +85,7 @@ const FILM = soundFilm([
     clip: "talk",
     inSeconds: 0.5,
     speech: [{ start: 9, end: 75 }, { start: 95, end: 140 }],
-    join: { frames: 14, style: "dip" },
+    join: { frames: 14, style: "dissolve" },
   },
   { frames: 120, clip: "wind" },
   { frames: 150 },

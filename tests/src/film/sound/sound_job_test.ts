@@ -42,7 +42,9 @@ Deno.test("soundKey names what is heard and nothing else", async () => {
     soundFilm([{ ...PARTS[0]!, clip: "b" }, PARTS[1]!], { music: FILE }),
     soundFilm([{ ...PARTS[0]!, inSeconds: 1 }, PARTS[1]!], { music: FILE }),
     soundFilm([{ ...PARTS[0]!, speech: [{ start: 0, end: 9 }] }, PARTS[1]!], { music: FILE }),
-    soundFilm([{ ...PARTS[0]!, join: { frames: 10, style: "dip" } }, PARTS[1]!], { music: FILE }),
+    soundFilm([{ ...PARTS[0]!, join: { frames: 8, style: "dissolve" } }, PARTS[1]!], {
+      music: FILE,
+    }),
     soundFilm(PARTS, { music: FILE, fps: 25 }),
   ];
   const keys = await Promise.all(different.map(soundKey));

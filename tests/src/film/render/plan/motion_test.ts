@@ -6,7 +6,7 @@ import {
   mattedArea,
   pairAreas,
 } from "../../../../../src/film/render/plan/areas.ts";
-import { boxAt, joinMix } from "../../../../../src/film/render/plan/motion.ts";
+import { boxAt, dissolveWeight } from "../../../../../src/film/render/plan/motion.ts";
 
 const MOVE = {
   from: { x: 0, y: 0.1, width: 1, height: 0.75 },
@@ -37,22 +37,11 @@ Deno.test("boxAt zooms by the same factor in every equal step, and pans without 
   assert.deepEqual(boxAt(pan, 0, 1), pan.from);
 });
 
-Deno.test("joinMix dissolves with steps that never show one picture alone", () => {
-  const weights = Array.from({ length: 15 }, (_, i) => joinMix("dissolve", i, 15).weight);
+Deno.test("dissolveWeight rises with steps that never show one picture alone", () => {
+  const weights = Array.from({ length: 15 }, (_, i) => dissolveWeight(i, 15));
   assert.deepEqual(weights, weights.toSorted((a, b) => a - b));
   assert.deepEqual(weights.map((weight, i) => weight + weights[14 - i]!), Array(15).fill(256));
   assert.ok(weights[0]! > 0 && weights[14]! < 256);
-});
-
-Deno.test("joinMix dips through black: out in the first half, in in the second", () => {
-  const mixes = Array.from({ length: 12 }, (_, i) => joinMix("dip", i, 12));
-  assert.deepEqual(
-    mixes.map((mix) => mix.kind === "dip" && mix.shows),
-    [...Array(6).fill("outgoing"), ...Array(6).fill("incoming")],
-  );
-  const weights = mixes.map(({ weight }) => weight);
-  assert.deepEqual(weights, weights.toReversed());
-  assert.ok(weights[5]! < 24);
 });
 
 Deno.test("overlayOpacity is full between the fades, zero outside, and never jumps", () => {

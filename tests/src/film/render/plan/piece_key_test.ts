@@ -43,7 +43,7 @@ Deno.test("pieceKey changes with everything that changes a pixel", async () => {
     keyOf([{ ...ENTRIES[0]!, overlays: [{ ...DATE, text: "13 July" }] }, ENTRIES[1]!]),
     keyOf([{ ...ENTRIES[0]!, overlays: [{ ...DATE, startFrame: 21 }] }, ENTRIES[1]!]),
     keyOf([{ ...ENTRIES[0]!, frames: 121 }, ENTRIES[1]!]),
-    keyOf([ENTRIES[0]!, { ...ENTRIES[1]!, into: { style: "dip", frames: 12 } }]),
+    keyOf([ENTRIES[0]!, { ...ENTRIES[1]!, into: { style: "dissolve", frames: 10 } }]),
     keyOf([ENTRIES[0]!, { ...ENTRIES[1]!, visual: clip("b", 1.6) }]),
     keyOf(ENTRIES, { fps: 25 }),
     keyOf(ENTRIES, { codec: "h265" }),

@@ -108,13 +108,12 @@ export function someEntries(maxSeconds: number): fc.Arbitrary<readonly Entry[]> 
     fc.record({
       frames: fc.integer({ min: 50, max: maxSeconds * 30 }),
       overlap,
-      dip: fc.boolean(),
       isCard: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
     }),
     { minLength: 1, maxLength: 24 },
   );
   return shape.chain((shapes) =>
-    fc.tuple(...shapes.map(({ frames, overlap: into, dip, isCard }, index) => {
+    fc.tuple(...shapes.map(({ frames, overlap: into, isCard }, index) => {
       const out = shapes[index + 1]?.overlap ?? 0;
       const comesIn = index === 0 ? 0 : into;
       return textIn(comesIn, frames - out, isCard ? "chapter" : "date").map((overlays): Entry => ({
@@ -122,7 +121,7 @@ export function someEntries(maxSeconds: number): fc.Arbitrary<readonly Entry[]> 
         kind: isCard ? "card" : "shot",
         frames,
         overlays,
-        into: { style: comesIn === 0 ? "cut" : dip ? "dip" : "dissolve", frames: comesIn },
+        into: { style: comesIn === 0 ? "cut" : "dissolve", frames: comesIn },
       }));
     }))
   );
