@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asked, ATTEMPT, SIGN_IN_MODES, WebWorld } from "../../fakes/web/web_world.ts";
+import { asked, ATTEMPT, WebWorld } from "../../fakes/web/web_world.ts";
 
 const TRANSCRIPT = `http://localhost/attempts/${ATTEMPT}/transcript`;
 const TEXT = "Attempt: 6f0c\n\nstderr | Größenwahn 😀\n";
@@ -43,18 +43,6 @@ Deno.test("a transcript is only had by the id of an attempt", async () => {
   world.files.clear();
   assert.equal(await sentence(ATTEMPT), gone, "an attempt whose file is gone");
 });
-
-for (const mode of SIGN_IN_MODES.filter((each) => each !== "off")) {
-  Deno.test(`a transcript is nothing for strangers (${mode})`, async () => {
-    const { world, app } = await WebWorld.open(mode);
-    await world.transcript(TEXT);
-    const answer = await app.fetch(asked(TRANSCRIPT, { headers: { "remote-user": "ana" } }), {
-      peer: "203.0.113.7",
-    });
-    assert.ok(answer.status === 307 || answer.status === 401, String(answer.status));
-    assert.ok(!(await answer.text()).includes("Größenwahn"));
-  });
-}
 
 Deno.test("the page of a film has the transcript of the attempt that made it", async () => {
   const { world, app } = await WebWorld.open("off");

@@ -64,17 +64,6 @@ Deno.test("openSession refuses what is absent, forged, and signed with another s
   }
 });
 
-Deno.test("openSession refuses a cookie with any bit changed", async () => {
-  const { rules, cookie } = await signedIn();
-  for (let at = 0; at < cookie.length; at++) {
-    for (let bit = 0; bit < 7; bit++) {
-      const letter = String.fromCharCode(cookie.charCodeAt(at) ^ (1 << bit));
-      const changed = cookie.slice(0, at) + letter + cookie.slice(at + 1);
-      assert.equal(await whyClosed(changed, rules, NOON), "forged");
-    }
-  }
-});
-
 Deno.test("openSession ends every session of a user who signed out, and of nobody else", async () => {
   const { rules, session, cookie } = await signedIn();
   const second = await sealSession(

@@ -1,19 +1,10 @@
-// The real `serve` with the two sign-ins that happen elsewhere: behind nginx, and at the provider
-// from npm.
+// The real `serve` with a sign-in at the provider from npm.
 
 import assert from "node:assert/strict";
 import { Browser } from "../../../fixtures/web/browser.ts";
 import { Cli } from "../../../fixtures/cli/cli.ts";
-import { findNginx, LISTED_PROXY, startNginx } from "../../../fixtures/web/nginx.ts";
-import { rawRequest } from "../../../fixtures/web/raw_request.ts";
 import { RealProvider } from "../../../fixtures/web/real_provider.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
-
-const HEADER = {
-  PHOTOS_MEMORIES_AUTH__ENABLED: "true",
-  PHOTOS_MEMORIES_AUTH__PROVIDER: "header",
-  PHOTOS_MEMORIES_AUTH__TRUSTED_PROXIES: LISTED_PROXY,
-};
 
 interface Served extends AsyncDisposable {
   readonly url: string;
@@ -49,48 +40,6 @@ async function serveAt(cli: Cli, port = "0"): Promise<Served> {
 }
 
 const nameOn = (text: string) => /title="Signed in as ([^"]*)"/.exec(text)?.[1];
-
-const nginx = findNginx();
-
-Deno.test({
-  name: nginx === undefined
-    ? "serve behind nginx (left out: nginx is not installed: apt-get install -y nginx)"
-    : "serve believes nginx alone, and nobody who goes around it",
-  ignore: nginx === undefined,
-  fn: () =>
-    inScratch(async (folder) => {
-      await using served = await serveAt(new Cli(folder, HEADER));
-      await using proxy = await startNginx(nginx!, { app: served.url, folder });
-      const browser = new Browser();
-      for (const who of ["anna", "ben"]) {
-        browser.jar(proxy.gated).take([`who=${who}`]);
-        assert.equal(nameOn((await browser.open(`${proxy.gated}/`)).text), who);
-      }
-      browser.jar(proxy.gated).take(["who=; Max-Age=0"]);
-      const nobody = await browser.open(`${proxy.gated}/`);
-      assert.equal(new URL(nobody.url).pathname, "/sign-in");
-      for (const origin of [served.url, proxy.unlisted]) {
-        for (const line of ["Remote-User: owner", "REMOTE-USER: owner", "remote_user: owner"]) {
-          const answer = await rawRequest(origin, "/", [line, "X-Forwarded-For: 127.0.0.9"]);
-          assert.equal(answer.status, 307, `${origin} ${line}`);
-          const { status } = await rawRequest(origin, "/api/trigger", [line]);
-          assert.notEqual(status, 202);
-        }
-      }
-    }),
-});
-
-Deno.test("serve refuses to start with FORWARDED_ALLOW_IPS, though it is empty", async () => {
-  await inScratch(async (folder) => {
-    for (const value of ["", "127.0.0.1"]) {
-      const cli = new Cli(folder, { ...HEADER, FORWARDED_ALLOW_IPS: value });
-      const { code, notes, out } = await cli.run("serve", "--host", "127.0.0.1", "--port", "0");
-      assert.equal(code, 2);
-      assert.match(notes, /FORWARDED_ALLOW_IPS/);
-      assert.equal(out, "");
-    }
-  });
-});
 
 Deno.test("serve signs in at a provider that was away when it started", async () => {
   await inScratch(async (folder) => {
