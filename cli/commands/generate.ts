@@ -1,15 +1,19 @@
 // `generate`: one explicit film.
 
+import path from "node:path";
 import process from "node:process";
 import { Fault } from "../../src/base/fault.ts";
 import { type Ask, FILM_OPTIONS } from "../../src/film/brief/ask.ts";
 import { mixedFault } from "../../src/film/brief/film_flag.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import { readFilmRequest } from "../automation/film_request.ts";
 import type { Command, CommandContext, Given, Option } from "../command.ts";
 import { type FilmCommand, outputFileName } from "../film/film_command.ts";
 import { makeEveryTrip } from "../film/make_every_trip.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
+import { saveMoving } from "../settings/saving.ts";
+import { readSettings } from "../settings/settings.ts";
 import { withParent } from "../film/progress_forwarder.ts";
 
 /** Options of the command beside those of every film. */
@@ -55,6 +59,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
     kind: "flag",
     about: "Keep pieces, sound, cut and timeline beside the film",
   },
+  yes: { kind: "flag", about: "Make the folder of --library the library, without asking" },
   quiet: { kind: "flag", about: "Print the result and nothing else" },
   json: { kind: "flag", about: "Progress and result as JSON lines" },
   // The automation's way: one JSON document on standard input (cli/automation/film_request.ts).
@@ -102,12 +107,36 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   if (given.flag("all-trips") && command.ask.request !== undefined) {
     throw mixedFault("--ask", "--all-trips");
   }
+  await offerLibrary(context, command, given.flag("yes"));
   if (!given.flag("all-trips")) return await makeFilmFromCommand(context, command);
   const alone = ["trip-index", "near-date", "output", "trace-selection"].find((name) =>
     name === "trip-index" ? given.number(name) !== undefined : given.text(name) !== undefined
   );
   if (alone !== undefined) throw mixedFault("--all-trips", `--${alone}`);
   return await makeEveryTrip(context, command);
+}
+
+/** While the library is the demo's, or none, the person's own folder may take its place. */
+async function offerLibrary(
+  context: CommandContext,
+  { libraryFolder, quiet, json }: FilmCommand,
+  isMeant: boolean,
+): Promise<void> {
+  if (libraryFolder === undefined) return;
+  const { terminal, signal } = context;
+  const { config, paths } = await readSettings(context);
+  const folder = path.resolve(expandHome(libraryFolder)), now = config.library.folder;
+  const isDemo = now !== undefined && path.resolve(expandHome(now)) === paths.demoLibrary;
+  const isOpen = config.immich.url === undefined && (now === undefined || isDemo);
+  if (!isOpen || folder === paths.demoLibrary || !await isThere(folder)) return;
+  if (!isMeant) {
+    if (!isDemo || quiet || json) return;
+    const question = `Make "${folder}" the library from now on, instead of the demo's? [y/N]`;
+    if (!/^y/i.test(await terminal.ask(question, signal) ?? "")) return;
+  }
+  const set = new Map([["library.folder", folder]]);
+  await saveMoving(context, set, () => Promise.resolve(true));
+  terminal.note(`The library is "${folder}" from now on`);
 }
 
 /** The film the automation asks for on standard input; it ends when the automation does. */

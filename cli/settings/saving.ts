@@ -1,11 +1,17 @@
 // For commands that save settings: where they go, and what is printed afterwards.
 
 import { keyAt } from "../../src/config/keys.ts";
-import type { SavedChange, SavingDeps } from "../../src/config/saved/save_settings.ts";
+import { type MovedSettings, moveSettings } from "../../src/config/saved/move_settings.ts";
+import {
+  type SavedChange,
+  saveSettings,
+  type SavingDeps,
+} from "../../src/config/saved/save_settings.ts";
+import { sourceOf } from "../../src/config/sources/lay_settings.ts";
 import { readSecretKey, SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "../command.ts";
-import { isNamed, settingsPlace } from "./settings.ts";
+import { isNamed, readSettings, settingsPlace } from "./settings.ts";
 
 /** Opens the store, lets `save` write, closes it. */
 export async function withSaving<T>(
@@ -16,6 +22,33 @@ export async function withSaving<T>(
   await using ledger = await openLedger(paths.ledger);
   const { environment } = context;
   return await save({ store: ledger.settings, environment, file, required: isNamed(context) });
+}
+
+/**
+ * Saves what the file sets as well, once `isMeant` says so: it is taken out of the file first. What
+ * is refused in the file stays there.
+ */
+export async function saveMoving(
+  context: CommandContext,
+  set: ReadonlyMap<string, unknown>,
+  isMeant: (keys: readonly string[]) => Promise<boolean>,
+): Promise<SavedChange> {
+  const settings = await readSettings(context);
+  const inFile = [...set.keys()].filter((key) => sourceOf(key, settings).source === "file");
+  return await withSaving(context, async (deps) => {
+    if (inFile.length > 0 && await isMeant(inFile)) {
+      tellMoved(context, await moveSettings(deps, inFile));
+    }
+    return await saveSettings(deps, { set, unset: [] });
+  });
+}
+
+export function tellMoved({ terminal }: CommandContext, { file, backup }: MovedSettings): void {
+  terminal.out(`Taken out of ${file}`);
+  terminal.out(`The file as it was: ${backup}`);
+  terminal.note(
+    terminal.paint.dim("It holds the old values in the clear; delete it once all is well"),
+  );
 }
 
 /** Names, and never a value, which may be secret. */

@@ -3,7 +3,7 @@
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import { moveSettings } from "../../../src/config/saved/move_settings.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { tellSaved, withSaving } from "../../settings/saving.ts";
+import { tellMoved, tellSaved, withSaving } from "../../settings/saving.ts";
 
 export const configMoveToDb: Command = {
   name: "config move-to-db",
@@ -15,13 +15,9 @@ export const configMoveToDb: Command = {
 };
 
 async function run(context: CommandContext, { positionals }: Given): Promise<number> {
-  const { terminal } = context, keys = positionals.map(withoutShelf);
-  const { file, backup } = await withSaving(context, (needs) => moveSettings(needs, keys));
+  const keys = positionals.map(withoutShelf);
+  const moved = await withSaving(context, (needs) => moveSettings(needs, keys));
   await tellSaved(context, { saved: keys });
-  terminal.out(`Taken out of ${file}`);
-  terminal.out(`The file as it was: ${backup}`);
-  terminal.note(
-    terminal.paint.dim("It holds the old values in the clear; delete it once all is well"),
-  );
+  tellMoved(context, moved);
   return 0;
 }

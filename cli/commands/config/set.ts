@@ -2,12 +2,12 @@
 
 import { Fault } from "../../../src/base/fault.ts";
 import { type ConfigKey, keyAt } from "../../../src/config/keys.ts";
-import { placeRefusal, saveSettings } from "../../../src/config/saved/save_settings.ts";
+import { placeRefusal } from "../../../src/config/saved/save_settings.ts";
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import { valueOf } from "../../../src/config/sources/variables.ts";
 import { pathFrom } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { tellSaved, withSaving } from "../../settings/saving.ts";
+import { saveMoving, tellSaved } from "../../settings/saving.ts";
 import { askSecret, canTypeSecret, readSecret } from "../../terminal/ask_secret.ts";
 
 /** Stands for standard input. */
@@ -18,6 +18,9 @@ export const configSet: Command = {
   summary: "Save settings without editing the file; secrets are encrypted",
   positionals: ["key"],
   more: "value key value",
+  options: {
+    yes: { kind: "flag", about: "Move what the file sets out of it without asking" },
+  },
   examples: [
     "photos-memories config set output.resolution 4k title_screens.locale de",
     'photos-memories config set automation.accounts \'["primary", "partner"]\'',
@@ -27,8 +30,8 @@ export const configSet: Command = {
   action: run,
 };
 
-async function run(context: CommandContext, { positionals }: Given): Promise<number> {
-  const pairs = pairsOf(positionals);
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const pairs = pairsOf(given.positionals);
   if (pairs.filter(({ text }) => text === PIPED).length > 1) {
     throw new Fault("usage", "Standard input holds one value, and - stands for more than one", {
       hint: "Leave out the value of a secret that comes last, and it is asked for",
@@ -39,10 +42,15 @@ async function run(context: CommandContext, { positionals }: Given): Promise<num
     const fault = placeRefusal(key);
     // Refused before any question is asked.
     if (fault) throw fault;
-    const given = text === PIPED ? await readSecret() : text ?? await asked(key, context.signal);
-    set.set(key, typedValue(keyAt(key)!, given));
+    const typed = text === PIPED ? await readSecret() : text ?? await asked(key, context.signal);
+    set.set(key, typedValue(keyAt(key)!, typed));
   }
-  const change = await withSaving(context, (needs) => saveSettings(needs, { set, unset: [] }));
+  const change = await saveMoving(context, set, async (keys) => {
+    if (given.flag("yes")) return true;
+    const names = new Intl.ListFormat("en").format(keys);
+    const question = `The configuration file sets ${names}. Move it to the saved settings? [y/N]`;
+    return /^y/i.test(await context.terminal.ask(question, context.signal) ?? "");
+  });
   await tellSaved(context, change);
   return 0;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { checkWhole } from "../../../cli/commands/config/config.ts";
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { pathsOf } from "../../../src/system/paths.ts";
 import { Cli, type CliEnd } from "../../fixtures/cli/cli.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
@@ -214,4 +215,36 @@ Deno.test("a secret is saved without a key of the owner's, and a lost key stops 
     assert.equal(lost.code, 0);
     assert.match(lost.out, /\(not set\).*saved here but cannot be decrypted/);
     assert.match(lost.notes, /Warning: immich\.api_key is saved here but cannot be decrypted/);
+  }));
+
+Deno.test("config set of a key the file sets moves it with --yes, and refuses without an answer", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder), file = `${folder}/data/config.yaml`;
+    await mkdir(`${folder}/data`);
+    await writeFile(file, "title_screens:\n  locale: de\noutput:\n  codec: h265\n");
+    const refused = await cli.run("config", "set", "title_screens.locale", "fr");
+    assert.equal(refused.code, 2);
+    assert.match(refused.notes, /move-to-db title_screens\.locale/);
+    const moved = await cli.run("config", "set", "title_screens.locale", "fr", "--yes");
+    assert.equal(moved.code, 0, moved.notes);
+    assert.doesNotMatch(await readFile(file, "utf8"), /locale/);
+    assert.match(await readFile(file, "utf8"), /codec: h265/);
+    const { out } = await cli.run("config", "show", "title_screens.locale");
+    assert.match(out, /locale {2}"fr" {2}\(database\)/);
+  }));
+
+Deno.test("after the demo generate --library --yes makes that folder the library from now on", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder), file = `${folder}/data/config.yaml`;
+    await mkdir(`${folder}/data`);
+    await mkdir(`${folder}/mine`);
+    const { demoLibrary } = pathsOf({ PHOTOS_MEMORIES_DATA_DIR: `${folder}/data` });
+    await writeFile(file, `library:\n  folder: ${demoLibrary}\n`);
+    const words = ["generate", "--library", `${folder}/mine`, "--year", "2025"];
+    const shown = async () => (await cli.run("config", "show", "library.folder")).out;
+    await cli.run(...words);
+    assert.ok((await shown()).includes(demoLibrary), "it is asked for, and not taken for granted");
+    const { notes } = await cli.run(...words, "--yes");
+    assert.match(notes, /The library is ".*\/mine" from now on/);
+    assert.match(await shown(), /\/mine" {2}\(database\)/);
   }));
