@@ -4,6 +4,7 @@
 import process from "node:process";
 import { PARENT_GONE } from "../../src/base/fault.ts";
 import { type AttemptId, type AttemptWriter, PHASE_OF_RUN } from "../../src/ledger/attempt.ts";
+import { watchParent } from "../../src/system/process/watch_parent.ts";
 import type { ProgressView } from "../terminal/progress_view.ts";
 
 /** A phase that could not be written does not stop the film. */
@@ -24,6 +25,9 @@ export function mirroredView(
   };
 }
 
+/** With the watch before it and the children after it, all is gone within 2 s. */
+const GRACE_MS = 1_000;
+
 /**
  * Runs `work` with a signal that also fires when the parent is gone; does nothing without a parent.
  */
@@ -31,9 +35,14 @@ export async function withParent<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (!process.connected) return await work(signal);
   const gone = new AbortController();
-  const onGone = () => gone.abort(new DOMException(PARENT_GONE, "AbortError"));
+  const onGone = () => {
+    gone.abort(new DOMException(PARENT_GONE, "AbortError"));
+    // A film that cannot be stopped in order ends all the same; the next run cleans up after it.
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+  };
+  using _watch = watchParent(onGone);
+  if (!process.connected) return await work(AbortSignal.any([signal, gone.signal]));
   process.on("disconnect", onGone);
   try {
     return await work(AbortSignal.any([signal, gone.signal]));

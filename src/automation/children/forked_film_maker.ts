@@ -6,6 +6,7 @@ import process from "node:process";
 import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
+import { asParent } from "../../system/process/watch_parent.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
 import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
@@ -51,6 +52,7 @@ export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
     const child = fork(entry, command, {
       // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
       stdio: ["pipe", "pipe", "pipe", "ipc"],
+      env: { ...process.env, ...asParent() },
     });
     // Of this program in the same version. Read also where no caller listens, so that it never fills up.
     child.on("message", (message) => onProgress?.(message as FilmProgress));

@@ -5,6 +5,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
 import process from "node:process";
+import { asParent, watchParent } from "./watch_parent.ts";
 import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
 
 /** What a child kind does: plain data in, progress on the way, plain data out. */
@@ -170,7 +171,7 @@ export class ChildWorker implements AsyncDisposable {
     const child = fork(this.from.entry, ["child", this.kind], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: this.traits.carriesBytes ? "advanced" : "json",
-      env: { ...process.env, ...MALLOC_ENVIRONMENT, ...this.from.environment },
+      env: { ...process.env, ...MALLOC_ENVIRONMENT, ...asParent(), ...this.from.environment },
     });
     lower(child.pid);
     this.#stderr = "";
@@ -240,6 +241,8 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
   const send = (message: ToParent) => {
     if (process.connected) process.send!(message);
   };
+  // A film would go on being rendered, without a process to stop it.
+  using _watch = watchParent(() => process.exit(1));
   const work = await load();
   let underWay = 0;
   await new Promise<void>((resolve) => {
