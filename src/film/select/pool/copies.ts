@@ -2,6 +2,7 @@
 
 import type { Asset, AssetId } from "../../../library/asset.ts";
 import { compareAssets, compareKeys } from "../candidate.ts";
+import { isGuessed } from "./capture_groups.ts";
 import { isWished } from "./rules.ts";
 
 export interface Copies {
@@ -31,15 +32,20 @@ function shutterKey(asset: Asset): string | undefined {
   return `${asset.kind}\n${asset.make ?? ""}\n${asset.model ?? ""}\n${asset.takenAt}\n${name}`;
 }
 
-/** Asked for, then moving, wished, the first account, developed rather than raw, most pixels. */
+/**
+ * Asked for, then one whose date is known, moving, wished, developed rather than raw, most pixels, most
+ * bytes, the first account.
+ */
 function keysOf(asset: Asset, included: ReadonlySet<AssetId>): number[] {
   return [
     included.has(asset.id) ? 0 : 1,
+    isGuessed(asset) ? 1 : 0,
     asset.live ? 0 : 1,
     isWished(asset) ? 0 : 1,
-    asset.account === "primary" ? 0 : 1,
     RAW_NAME.test(asset.fileName) ? 1 : 0,
     -asset.width * asset.height,
+    -(asset.sizeBytes ?? 0),
+    asset.account === "primary" ? 0 : 1,
   ];
 }
 

@@ -156,6 +156,18 @@ Deno.test("gatherPool folds copies into the best file, and a heart counts on any
   assert.deepEqual(hearts.map(({ asset, favorite }) => [asset.id, favorite]), [["b", true]]);
 });
 
+Deno.test("gatherPool keeps of two identical pictures the dated one, then the better rendition", () => {
+  const found = verdicts([
+    photo({ id: "a", sourceKey: "one", dateSource: "file_time", width: 6000 }),
+    photo({ id: "b", sourceKey: "one", takenAt: at(1) }),
+    photo({ id: "c", sourceKey: "two", takenAt: at(3), width: 1600 }),
+    photo({ id: "d", sourceKey: "two", takenAt: at(3), width: 4000, account: "partner" }),
+    photo({ id: "e", sourceKey: "three", takenAt: at(5), sizeBytes: 1_000 }),
+    photo({ id: "f", sourceKey: "three", takenAt: at(5), sizeBytes: 2_000 }),
+  ]);
+  assert.deepEqual(found, { a: "copy b", b: "in", c: "copy d", d: "in", e: "copy f", f: "in" });
+});
+
 Deno.test("gatherPool takes an included picture past every rule of taste", () => {
   const include = ["shot.png", "sent", "far"];
   const found = verdicts([
