@@ -1,7 +1,7 @@
 // Memories in lines for a person at a terminal: what they are, when the next one is made, and why
 // some are kept back.
 
-import type { RankedCandidate, RotationRule } from "../../src/automation/candidate.ts";
+import type { RankedCandidate, RejectionRule } from "../../src/automation/candidate.ts";
 import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { categoryText, daysText } from "../../src/web/pages/words.ts";
@@ -36,7 +36,8 @@ export function categoryWord(category: string): string {
 }
 
 /** Each finishes "Kept back: …". */
-export const RULE_WORDS: Readonly<Record<RotationRule, string>> = {
+export const RULE_WORDS: Readonly<Record<RejectionRule, string>> = {
+  too_little_for_a_film: "it has fewer than six pictures, or fewer than three moments",
   same_category_as_previous: "the last film was of the same kind",
   category_limit_two_of_six: "two of the last six films were of this kind",
   monthly_review_already_completed_this_month: "this month has had its look back already",

@@ -7,7 +7,7 @@ import type { Attempt, AttemptReader } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Runtime } from "../system/process/checkout.ts";
 import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
-import { type Category, categoryOf, type RotationRule } from "./candidate.ts";
+import { type Category, categoryOf, type RejectionRule } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
 import { type Decision, RECENT_FILMS } from "./decide.ts";
 import type { SchedulerBlock } from "./schedulers/scheduler_status.ts";
@@ -61,7 +61,7 @@ export interface AutoStatus {
     readonly until: string | null;
   };
   readonly recent_categories: readonly Category[];
-  readonly rejection_reasons: readonly RotationRule[];
+  readonly rejection_reasons: readonly RejectionRule[];
   readonly suggestion: {
     readonly outcome: "ready" | "preflight_failed" | "discovery_failed";
     readonly error: string | null;

@@ -45,6 +45,8 @@ export interface Candidate {
   readonly category: Category;
   readonly filmType: FilmType;
   readonly range: LocalRange;
+  /** The days it shows, where they are not its whole range. */
+  readonly windows?: readonly LocalRange[];
   /** Canonical ids. */
   readonly people: readonly PersonId[];
   /** 0…1, before boost, recency, richness and cooldown. */
@@ -57,7 +59,7 @@ export interface Candidate {
   /** The film, as `generate` would have been asked for it. */
   readonly ask: Ask;
   readonly source?: "special-days catalogue";
-  /** Earlier years with pictures on the day; on-this-day only. */
+  /** Earlier years with pictures in the month; on-this-day only. */
   readonly sourceYears?: readonly number[];
 }
 
@@ -77,18 +79,19 @@ export interface RankedCandidate extends Candidate {
   readonly parts: ScoreParts;
 }
 
-export const ROTATION_RULES = [
+export const REJECTION_RULES = [
+  "too_little_for_a_film",
   "same_category_as_previous",
   "category_limit_two_of_six",
   "monthly_review_already_completed_this_month",
   "person_in_last_two_person_runs",
 ] as const;
-export type RotationRule = typeof ROTATION_RULES[number];
+export type RejectionRule = typeof REJECTION_RULES[number];
 
 export interface Rejection {
   readonly category: Category;
   readonly memoryKey: string;
-  readonly rule: RotationRule;
+  readonly rule: RejectionRule;
 }
 
 export interface BackedOff {

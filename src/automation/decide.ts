@@ -8,11 +8,12 @@ import type {
   FilmType,
   RankedCandidate,
   Rejection,
-  RotationRule,
+  RejectionRule,
   ScoreParts,
 } from "./candidate.ts";
 import { backoffReason, nothingWorthReason } from "./cooldown.ts";
 import { DETECTORS } from "./detectors/all.ts";
+import { isTooLittle } from "./floor.ts";
 import { normalKey } from "./memory_keys.ts";
 import type { AutomationRules } from "./rules.ts";
 import type { History, Snapshot } from "./snapshot.ts";
@@ -30,7 +31,7 @@ export interface Decision {
 }
 
 /**
- * Detectors, backoff, rotation, score, one candidate for each key, order, caps (control.md 2.4.2).
+ * Detectors, backoff, floor, rotation, score, one candidate for each key, order, caps (control.md 2.4.2).
  * `nowMs` counts milliseconds since 1970 in UTC; the day it is stands in the snapshot.
  */
 export function decide(
@@ -47,7 +48,9 @@ export function decide(
   for (const candidate of detections.flatMap(({ candidates }) => candidates)) {
     const { memoryKey, category } = candidate;
     const rest = restOf(memoryKey, history, nowMs);
-    const rule = rest === undefined ? rejectionOf(candidate, history, snapshot.today) : undefined;
+    const rule = isTooLittle(candidate, snapshot)
+      ? "too_little_for_a_film"
+      : rejectionOf(candidate, history, snapshot.today);
     if (rest !== undefined) backedOff.push({ memoryKey, reason: rest });
     else if (rule !== undefined) rejections.push({ category, memoryKey, rule });
     else eligible.push({ ...candidate, parts: scoreOf(candidate, history, snapshot.today) });
@@ -179,7 +182,7 @@ export function rejectionOf(
   candidate: Pick<Candidate, "category" | "people">,
   { films }: Pick<History, "films">,
   today: LocalDate,
-): RotationRule | undefined {
+): RejectionRule | undefined {
   const { category, people } = candidate;
   if (films[0]?.category === category) return "same_category_as_previous";
   const alike = films.slice(0, RECENT_FILMS).filter((film) => film.category === category);

@@ -29,8 +29,11 @@ export interface SnapshotPerson {
   readonly role?: PersonRole;
   /** Pictures that show the person, by month; months without one are absent. */
   readonly months: ReadonlyMap<Month, number>;
+  /** Moments of them that began in the month. */
+  readonly momentMonths: ReadonlyMap<Month, number>;
   /** Pictures of the year of life that ended with the latest birthday; absent without a birth date. */
   readonly birthdayCount?: number;
+  readonly birthdayMoments?: number;
   /** Days with pictures, of the last three finished months; only when films of a person's month are on. */
   readonly activeDays?: ReadonlyMap<Month, number>;
 }
@@ -38,6 +41,7 @@ export interface SnapshotPerson {
 export interface SnapshotGroup extends PeopleGroup {
   /** Pictures of last calendar year that satisfy the expression. */
   readonly lastYearCount: number;
+  readonly lastYearMoments: number;
   /** Every person the expression names. */
   readonly people: readonly PersonId[];
 }
@@ -45,6 +49,7 @@ export interface SnapshotGroup extends PeopleGroup {
 export interface SnapshotAlbum {
   readonly id: AlbumId;
   readonly assetCount: number;
+  readonly moments: number;
   readonly first: LocalDate;
   readonly last: LocalDate;
 }
@@ -62,10 +67,14 @@ export interface Snapshot {
   readonly span?: { readonly first: LocalDate; readonly last: LocalDate };
   /** Pictures and videos that films may show, by local day, up to today; days without one are absent. */
   readonly days: ReadonlyMap<LocalDate, number>;
+  /** Moments of them that began on the day. */
+  readonly moments: ReadonlyMap<LocalDate, number>;
   /** All named people, most pictured first. */
   readonly people: readonly SnapshotPerson[];
   /** Pictures of last calendar year that show both; keys are two ids, sorted, joined by "|". */
   readonly pairs: ReadonlyMap<string, number>;
+  /** Moments of these pictures, under the same keys. */
+  readonly pairMoments: ReadonlyMap<string, number>;
   readonly groups: readonly SnapshotGroup[];
   /** Of the trailing year; empty when trips cannot be told (no home, or the primary is not read). */
   readonly trips: readonly Trip[];

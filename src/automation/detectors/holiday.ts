@@ -69,6 +69,7 @@ function proposed(
     memoryKey: windowKey("holiday", range),
     category: "holiday",
     range,
+    windows,
     people: [],
     baseScore: SCORE * (0.5 + 0.5 * rich / HOLIDAY_FILM_YEARS),
     reason: `A holiday ${since} days ago, with ${pictureWords(pictures)} over ` +

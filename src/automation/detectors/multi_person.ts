@@ -3,31 +3,20 @@
 import { yearOf, yearRange } from "../../base/local_time.ts";
 import { pictureWords } from "../snapshot.ts";
 import { pairIds, unmade, windowKey } from "../memory_keys.ts";
-import { awaitsBirthdayFilm } from "./birthday.ts";
-import { candidate, closenessOf, type Detector } from "./detector.ts";
+import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */
 const SCORE = 0.55;
 const FULL_SCORE_PICTURES = 500;
 const LEAST_PICTURES = 50;
-/** control.md 2.6.4 */
-const MOST_PAIRS = 3;
 
 export const multiPerson: Detector = {
   name: "people together",
   isOn: ({ detect }) => detect.pairs,
-  detect(snapshot, history, rules) {
-    const { today, people, pairs } = snapshot;
+  detect({ today, pairs }, history) {
     const year = yearOf(today) - 1;
     const range = yearRange(year);
-    const known = new Map(people.map((person) => [person.id, person]));
-    const waiting = new Set(
-      people.filter((person) => awaitsBirthdayFilm(person, snapshot, history, rules))
-        .map(({ id }) => id),
-    );
-    const together = [...pairs].filter(([key, count]) =>
-      count >= LEAST_PICTURES && !pairIds(key).some((id) => waiting.has(id))
-    );
+    const together = [...pairs].filter(([, count]) => count >= LEAST_PICTURES);
     const candidates = together.map(([key, count]) => {
       const ids = pairIds(key);
       return candidate({
@@ -35,19 +24,14 @@ export const multiPerson: Detector = {
         category: "multi_person",
         range,
         people: ids,
-        baseScore: SCORE * Math.min(1, count / FULL_SCORE_PICTURES) *
-          closenessOf(ids.map((id) => known.get(id))),
+        baseScore: SCORE * Math.min(1, count / FULL_SCORE_PICTURES),
         reason: `Two people together in ${pictureWords(count)} of ${year}`,
         assetCount: count,
         timelyOn: range.end,
         ask: { memoryType: "multi_person", year, person: ids },
       });
     });
-    const best = unmade(history, candidates).sort((a, b) =>
-      b.baseScore - a.baseScore || b.assetCount - a.assetCount ||
-      (a.memoryKey < b.memoryKey ? -1 : 1)
-    );
-    return { candidates: best.slice(0, MOST_PAIRS) };
+    return { candidates: unmade(history, candidates) };
   },
 };
 
@@ -60,7 +44,7 @@ export const savedGroup: Detector = {
   detect({ today, groups, people }, history) {
     const year = yearOf(today) - 1;
     const range = yearRange(year);
-    const known = new Map(people.map((person) => [person.id, person]));
+    const known = new Set(people.map(({ id }) => id));
     // One person alone is no film of several people, and none is made of people who are not known (seed 8).
     const pictured = groups.filter((group) =>
       group.lastYearCount > 0 && group.people.length > 1 && group.people.some((id) => known.has(id))
@@ -72,7 +56,7 @@ export const savedGroup: Detector = {
         category: "multi_person",
         range,
         people: [...group.people].sort(),
-        baseScore: GROUP_SCORE * closenessOf(group.people.map((id) => known.get(id))),
+        baseScore: GROUP_SCORE,
         reason: `A saved group in ${pictureWords(group.lastYearCount)} of ${year}`,
         assetCount: group.lastYearCount,
         timelyOn: range.end,

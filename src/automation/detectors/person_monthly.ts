@@ -1,6 +1,5 @@
 // The last months of the people closest to the owner.
 
-import { awaitsBirthdayFilm } from "./birthday.ts";
 import {
   askedMonth,
   lastFinishedMonth,
@@ -22,8 +21,7 @@ const LEAST_DAYS = 4;
 export const personMonthly: Detector = {
   name: "person's month",
   isOn: ({ detect }) => detect.personMonthly,
-  detect(snapshot, history, rules) {
-    const { today, people } = snapshot;
+  detect({ today, people }, history) {
     const close = people.filter(isClosest);
     if (close.length === 0) {
       return {
@@ -34,8 +32,7 @@ export const personMonthly: Detector = {
         ],
       };
     }
-    const free = close.filter((person) => !awaitsBirthdayFilm(person, snapshot, history, rules));
-    const candidates = free.flatMap(({ id, months, activeDays }) =>
+    const candidates = close.flatMap(({ id, months, activeDays }) =>
       Array.from({ length: PERSON_MONTHS }, (_, back) => {
         const month = shiftMonth(lastFinishedMonth(today), -back);
         const count = months.get(month) ?? 0;

@@ -1,10 +1,9 @@
 // Last year of the people who were pictured most.
 
 import { yearOf, yearRange } from "../../base/local_time.ts";
-import { awaitsBirthdayFilm } from "./birthday.ts";
 import { personYearCount, pictureWords } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
-import { candidate, closenessOf, type Detector } from "./detector.ts";
+import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */
 const SCORE = 0.6;
@@ -14,24 +13,21 @@ const MOST_PEOPLE = 5;
 export const personSpotlight: Detector = {
   name: "person spotlight",
   isOn: ({ detect }) => detect.personSpotlight,
-  detect(snapshot, history, rules) {
-    const { today, people } = snapshot;
+  detect({ today, people }, history) {
     const year = yearOf(today) - 1;
     const range = yearRange(year);
     const pictured = people.map((person) => ({ person, count: personYearCount(person, year) }))
       .filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
     const topCount = pictured[0]?.count ?? 0;
-    const candidates = pictured.map((each, index) => ({ ...each, place: index + 1 }))
-      .filter(({ person }) => !awaitsBirthdayFilm(person, snapshot, history, rules))
-      .slice(0, MOST_PEOPLE)
-      .map(({ person, count, place }) =>
+    const candidates = pictured.slice(0, MOST_PEOPLE)
+      .map(({ person, count }, index) =>
         candidate({
           memoryKey: windowKey("person_spotlight", range, [person.id]),
           category: "person_spotlight",
           range,
           people: [person.id],
-          baseScore: SCORE * Math.max(FLOOR, count / topCount * closenessOf([person])),
-          reason: `Number ${place} of the most pictured people of ${year}, ` +
+          baseScore: SCORE * Math.max(FLOOR, count / topCount),
+          reason: `Number ${index + 1} of the most pictured people of ${year}, ` +
             `with ${pictureWords(count)}`,
           assetCount: count,
           timelyOn: range.end,

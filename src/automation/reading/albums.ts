@@ -1,10 +1,11 @@
 // The albums an album film could be made of, with the days they span.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { dateOf, type LocalDate } from "../../base/local_time.ts";
+import { dateOf, type LocalDate, wallMs } from "../../base/local_time.ts";
 import type { Album, Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { LEAST_ALBUM_PICTURES } from "../detectors/album.ts";
+import { MomentCounter } from "../floor.ts";
 import type { AutomationRules } from "../rules.ts";
 import type { SnapshotAlbum } from "../snapshot.ts";
 
@@ -48,6 +49,7 @@ async function readAlbum(
   signal: AbortSignal,
 ): Promise<SnapshotAlbum | undefined> {
   let assetCount = 0;
+  const moments = new MomentCounter();
   let first: LocalDate | undefined, last: LocalDate | undefined;
   for await (const batch of library.albumAssets(id, signal)) {
     for (const asset of batch) {
@@ -56,7 +58,10 @@ async function readAlbum(
       first = first === undefined || day < first ? day : first;
       last = last === undefined || day > last ? day : last;
       assetCount++;
+      moments.add(wallMs(asset.takenAt));
     }
   }
-  return first === undefined || last === undefined ? undefined : { id, assetCount, first, last };
+  return first === undefined || last === undefined
+    ? undefined
+    : { id, assetCount, moments: moments.count, first, last };
 }

@@ -7,6 +7,7 @@ import type { Asset, Person, PersonId } from "../../library/asset.ts";
 import type { PersonBook } from "../../library/person_book.ts";
 import { birthdayYear } from "../detectors/birthday.ts";
 import { PERSON_MONTHS } from "../detectors/person_monthly.ts";
+import { MomentCounter } from "../floor.ts";
 import { pairKey } from "../memory_keys.ts";
 import {
   lastFinishedMonth,
@@ -26,23 +27,30 @@ const PAIRED_PEOPLE = 30;
 
 class PersonCounts {
   readonly months = new Map<Month, number>();
+  readonly momentMonths = new Map<Month, number>();
   readonly activeDays = new Map<Month, Set<LocalDate>>();
   readonly window: LocalRange | undefined;
   total = 0;
   birthdayCount = 0;
+  birthdayMoments = 0;
+  readonly #moments = new MomentCounter();
 
   constructor(
     readonly index: number,
-    readonly person: Omit<SnapshotPerson, "months" | "activeDays" | "birthdayCount">,
+    readonly person: Omit<SnapshotPerson, "months" | "momentMonths" | "activeDays">,
     today: LocalDate,
   ) {
     this.window = person.birthDate ? birthdayYear(person.birthDate, today).window : undefined;
   }
 
-  count(day: LocalDate, month: Month): void {
+  count(day: LocalDate, month: Month, at: number): void {
     this.total++;
     this.months.set(month, (this.months.get(month) ?? 0) + 1);
-    if (this.window && isInRange(day, this.window)) this.birthdayCount++;
+    const begins = this.#moments.add(at);
+    if (begins) this.momentMonths.set(month, (this.momentMonths.get(month) ?? 0) + 1);
+    if (!this.window || !isInRange(day, this.window)) return;
+    this.birthdayCount++;
+    if (begins) this.birthdayMoments++;
   }
 
   countDay(day: LocalDate, month: Month): void {
@@ -55,8 +63,12 @@ class PersonCounts {
 export class PeopleCounts {
   readonly #counts = new Map<PersonId, PersonCounts>();
   readonly #byIndex: PersonCounts[] = [];
-  readonly #pairs = new Map<number, number>();
-  readonly #groups: Array<{ readonly group: SnapshotGroup; count: number }>;
+  readonly #pairs = new Map<number, { count: number; readonly moments: MomentCounter }>();
+  readonly #groups: Array<{
+    readonly group: Omit<SnapshotGroup, "lastYearCount" | "lastYearMoments">;
+    readonly moments: MomentCounter;
+    count: number;
+  }>;
   readonly #lastYear: number;
   readonly #dayMonths: ReadonlySet<Month>;
 
@@ -83,7 +95,8 @@ export class PeopleCounts {
       this.#byIndex.push(counts);
     }
     this.#groups = book.groups.map((group) => ({
-      group: { ...group, lastYearCount: 0, people: personsOf(group.expression) },
+      group: { ...group, people: personsOf(group.expression) },
+      moments: new MomentCounter(),
       count: 0,
     }));
     this.#lastYear = yearOf(today) - 1;
@@ -97,63 +110,77 @@ export class PeopleCounts {
     );
   }
 
-  add({ people }: Pick<Asset, "people">, day: LocalDate): void {
+  add({ people }: Pick<Asset, "people">, day: LocalDate, at: number): void {
     if (people.length === 0) return;
     const month = monthOfDay(day);
     const seen: PersonCounts[] = [];
     for (const id of people) {
       const counts = this.#counts.get(id);
       if (!counts) continue;
-      counts.count(day, month);
+      counts.count(day, month, at);
       if (this.#dayMonths.has(month)) counts.countDay(day, month);
       seen.push(counts);
     }
     if (yearOf(day) !== this.#lastYear) return;
     for (let i = 0; i < seen.length; i++) {
-      for (let j = i + 1; j < seen.length; j++) this.#countPair(seen[i]!.index, seen[j]!.index);
+      for (let j = i + 1; j < seen.length; j++) this.#countPair(seen[i]!.index, seen[j]!.index, at);
     }
     if (this.#groups.length === 0) return;
     const present = new Set(people);
     for (const each of this.#groups) {
-      if (satisfies(each.group.expression, present)) each.count++;
+      if (!satisfies(each.group.expression, present)) continue;
+      each.count++;
+      each.moments.add(at);
     }
   }
 
-  #countPair(a: number, b: number): void {
+  #countPair(a: number, b: number, at: number): void {
     const key = Math.min(a, b) * this.#byIndex.length + Math.max(a, b);
-    this.#pairs.set(key, (this.#pairs.get(key) ?? 0) + 1);
+    const pair = this.#pairs.get(key) ?? { count: 0, moments: new MomentCounter() };
+    pair.count++;
+    pair.moments.add(at);
+    this.#pairs.set(key, pair);
   }
 
-  result(): Pick<Snapshot, "people" | "pairs" | "groups"> {
+  result(): Pick<Snapshot, "people" | "pairs" | "pairMoments" | "groups"> {
     const pictured = this.#byIndex.filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total).slice(0, MOST_PEOPLE);
     const people = pictured.map((counts): SnapshotPerson => ({
       ...counts.person,
       months: counts.months,
-      ...(counts.window ? { birthdayCount: counts.birthdayCount } : {}),
+      momentMonths: counts.momentMonths,
+      ...(counts.window
+        ? { birthdayCount: counts.birthdayCount, birthdayMoments: counts.birthdayMoments }
+        : {}),
       ...(this.#dayMonths.size === 0 ? {} : {
         activeDays: new Map([...counts.activeDays].map(([month, days]) => [month, days.size])),
       }),
     }));
     return {
       people,
-      pairs: this.#pairsAmong(people),
-      groups: this.#groups.map(({ group, count }) => ({ ...group, lastYearCount: count })),
+      ...this.#pairsAmong(people),
+      groups: this.#groups.map(({ group, count, moments }) => ({
+        ...group,
+        lastYearCount: count,
+        lastYearMoments: moments.count,
+      })),
     };
   }
 
-  #pairsAmong(people: readonly SnapshotPerson[]): Map<string, number> {
+  #pairsAmong(people: readonly SnapshotPerson[]): Pick<Snapshot, "pairs" | "pairMoments"> {
     const paired = new Set(
       people.map((person) => ({ id: person.id, count: personYearCount(person, this.#lastYear) }))
         .sort((a, b) => b.count - a.count).slice(0, PAIRED_PEOPLE).map(({ id }) => id),
     );
-    const pairs = new Map<string, number>();
-    for (const [key, count] of this.#pairs) {
+    const pairs = new Map<string, number>(), pairMoments = new Map<string, number>();
+    for (const [key, { count, moments }] of this.#pairs) {
       const size = this.#byIndex.length;
       const a = this.#byIndex[Math.floor(key / size)]!.person.id;
       const b = this.#byIndex[key % size]!.person.id;
-      if (paired.has(a) && paired.has(b)) pairs.set(pairKey(a, b), count);
+      if (!paired.has(a) || !paired.has(b)) continue;
+      pairs.set(pairKey(a, b), count);
+      pairMoments.set(pairKey(a, b), moments.count);
     }
-    return pairs;
+    return { pairs, pairMoments };
   }
 }

@@ -2,7 +2,7 @@
 // but what it adds to a counter, so that a million of them need no more memory than a few.
 
 import { throwIfCancelled } from "../../base/fault.ts";
-import type { LocalDate } from "../../base/local_time.ts";
+import { type LocalDate, wallMs } from "../../base/local_time.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
 import {
   fixedHome,
@@ -14,6 +14,7 @@ import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { PersonBook } from "../../library/person_book.ts";
+import { MomentCounter } from "../floor.ts";
 import type { AutomationRules } from "../rules.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { readAlbums } from "./albums.ts";
@@ -53,6 +54,7 @@ export async function readSnapshot(
   const isShown = (asset: Asset) => isShowable(asset) && !isExcluded(asset);
 
   const days = new Map<LocalDate, number>();
+  const moments = new Map<LocalDate, number>(), all = new MomentCounter();
   const people = new PeopleCounts(await library.people(), book, today, detect.personMonthly);
   const isAlone = primary === library, readsTrips = primary !== undefined && detect.trips;
   const pointsFrom = (homes: readonly HomePeriod[]) => new TripPoints(homes, rules.trips, today);
@@ -69,7 +71,9 @@ export async function readSnapshot(
     }
     if (!shown) return;
     days.set(day, (days.get(day) ?? 0) + 1);
-    people.add(asset, day);
+    const at = wallMs(asset.takenAt);
+    if (all.add(at)) moments.set(day, (moments.get(day) ?? 0) + 1);
+    people.add(asset, day, at);
     country?.add(asset);
   });
   if (tally && primary && !isAlone) {
@@ -95,6 +99,7 @@ export async function readSnapshot(
     today,
     ...(span ? { span } : {}),
     days,
+    moments,
     ...people.result(),
     trips: trips?.trips() ?? [],
     homes: trips?.homes ?? [],

@@ -94,7 +94,7 @@ Deno.test("decide names what rests before it asks the rules of rotation", () => 
 });
 
 Deno.test("decide has no film when the rules reject everything", () => {
-  const only = snapshotOf({ trips: [SEA] });
+  const only = snapshotOf({ trips: [SEA], moments: new Map([[SEA.start, 9]]) });
   const films = [pastFilm("trip", "2026-10-01")];
   const { ranked, rejections, recentCategories } = decide(only, historyOf({ films }), RULES, NOW);
   assert.deepEqual(ranked, []);

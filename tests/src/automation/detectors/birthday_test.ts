@@ -48,20 +48,17 @@ Deno.test("birthday looks back over New Year", () => {
   assert.equal(candidate?.ask.year, 2025);
 });
 
-Deno.test("birthday needs a birth date, enough pictures and a first year", () => {
+Deno.test("birthday needs a birth date, a picture and a first year", () => {
   assert.equal(found(personOf("p1", { "2026-01": 9 }), "2026-08-10").length, 0);
   assert.equal(found(born("2019-08-06", { birthdayCount: 0 }), "2026-08-10").length, 0);
-  const [few, enough] = [19, 20].map((birthdayCount) =>
-    found(born("2019-08-06", { birthdayCount }), "2026-08-10").length
-  );
-  assert.deepEqual([few, enough], [0, 1], "a film of a year needs more than a few pictures");
+  assert.equal(found(born("2019-08-06", { birthdayCount: 7 }), "2026-08-10").length, 1, "no 20");
   assert.equal(found(born("2026-08-06"), "2026-08-10").length, 0, "born four days ago");
   assert.equal(found(born("2025-08-06"), "2026-08-10").length, 1, "the first birthday");
 });
 
-Deno.test("birthday weighs closeness and proposes no year twice", () => {
+Deno.test("birthday scores a friend as everybody and proposes no year twice", () => {
   const [friend] = found(born("2019-08-06", { role: "friend" }), "2026-08-10");
-  assert.equal(friend?.baseScore.toFixed(4), "0.4500");
+  assert.equal(friend?.baseScore.toFixed(4), "0.7500");
   const made = ["person_spotlight:2025-08-07:2026-08-06:p1"];
   assert.deepEqual(found(born("2019-08-06"), "2026-08-10", made), []);
 });

@@ -97,7 +97,7 @@ Deno.test("holiday names a day once and says when the country is not known", () 
 });
 
 Deno.test("album proposes one of a few months that nobody filmed, or that grew since", () => {
-  const one = { id: "al-1", assetCount: 60, first: "2026-03-01", last: "2026-08-28" };
+  const one = { id: "al-1", assetCount: 60, moments: 9, first: "2026-03-01", last: "2026-08-28" };
   const found = (change: Partial<typeof one>, before?: number, made: string[] = []) =>
     album.detect(
       snapshotOf({ albums: [{ ...one, ...change }] }),
@@ -127,7 +127,7 @@ Deno.test("album leaves a trip to the film of the trip, and an album that is sti
   const found = (first: string, last: string, detectTrips = true) =>
     album.detect(
       snapshotOf({
-        albums: [{ id: "al-1", assetCount: 60, first, last }],
+        albums: [{ id: "al-1", assetCount: 60, moments: 9, first, last }],
         trips: [{ ...AWAY, start: "2026-08-08", end: "2026-08-21" }],
       }),
       historyOf(),
@@ -158,9 +158,6 @@ Deno.test("personMonthly proposes months of those closest to the owner", () => {
     ["monthly_highlights:2026-07-01:2026-07-31:a", 0.35],
   ]);
   assert.deepEqual(candidates[0]?.ask.person, ["a"]);
-  const waiting = people.map((each) => ({ ...each, birthDate: "2015-10-09" }));
-  const before = personMonthly.detect(snapshotOf({ people: waiting }), historyOf(), ALL_ON);
-  assert.deepEqual(before.candidates, [], "the birthday film is due");
   const nobody = personMonthly.detect(snapshotOf({ people: people.slice(1) }), historyOf(), ALL_ON);
   assert.match(nobody.notes?.join() ?? "", /people set <person> --role child/);
 });

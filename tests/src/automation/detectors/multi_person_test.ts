@@ -14,7 +14,7 @@ const found = (pairs: Record<string, number>, madeKeys: string[] = [], change = 
 Deno.test("multiPerson scores pairs by the pictures that show both, from 50 to 500", () => {
   const scores = found({ "a|b": 49, "a|c": 50, "b|c": 250, "a|d": 900 })
     .map(({ people, baseScore }) => [people.join("+"), baseScore.toFixed(4)]);
-  assert.deepEqual(scores, [["a+d", "0.5500"], ["b+c", "0.2750"], ["a+c", "0.0550"]]);
+  assert.deepEqual(scores, [["a+c", "0.0550"], ["b+c", "0.2750"], ["a+d", "0.5500"]]);
 });
 
 Deno.test("two people in 49 pictures are no candidate, in 50 they are", () => {
@@ -22,24 +22,23 @@ Deno.test("two people in 49 pictures are no candidate, in 50 they are", () => {
   assert.equal(found({ "a|b": 50 }).length, 1);
 });
 
-Deno.test("multiPerson proposes the three best that nobody has filmed", () => {
+Deno.test("multiPerson proposes every pair that nobody has filmed", () => {
   const pairs = { "a|b": 500, "a|c": 400, "a|d": 300, "b|c": 200, "b|d": 100 };
   const keys = (made: string[]) => found(pairs, made).map(({ people }) => people.join("+"));
-  assert.deepEqual(keys([]), ["a+b", "a+c", "a+d"]);
-  assert.deepEqual(keys(["multi_person:2025-01-01:2025-12-31:a,b"]), ["a+c", "a+d", "b+c"]);
+  assert.deepEqual(keys([]), ["a+b", "a+c", "a+d", "b+c", "b+d"]);
+  assert.deepEqual(keys(["multi_person:2025-01-01:2025-12-31:a,b"]), ["a+c", "a+d", "b+c", "b+d"]);
   const [best] = found(pairs);
   assert.deepEqual(best?.ask, { memoryType: "multi_person", year: 2025, person: ["a", "b"] });
   assert.equal(best?.memoryKey, "multi_person:2025-01-01:2025-12-31:a,b");
 });
 
-Deno.test("multiPerson leaves somebody to the birthday film that is due", () => {
-  const waiting = [
+Deno.test("multiPerson scores a friend as everybody and does not wait for a birthday", () => {
+  const pair = [
     personOf("a", { "2025-05": 600 }, { birthDate: "1990-10-01", birthdayCount: 90 }),
-    ...people.slice(1),
+    personOf("b", { "2025-05": 600 }, { role: "friend" }),
   ];
-  const pairs = { "a|b": 500, "b|c": 200 };
-  const proposed = found(pairs, [], { people: waiting }).map(({ people }) => people.join("+"));
-  assert.deepEqual(proposed, ["b+c"]);
+  const [proposed] = found({ "a|b": 500 }, [], { people: pair });
+  assert.equal(proposed?.baseScore, 0.55);
 });
 
 const group = (change: Partial<SnapshotGroup> = {}): SnapshotGroup => ({
@@ -49,6 +48,7 @@ const group = (change: Partial<SnapshotGroup> = {}): SnapshotGroup => ({
   createdAt: "2025-01-01T00:00:00Z",
   people: ["b", "a"],
   lastYearCount: 120,
+  lastYearMoments: 12,
   ...change,
 });
 const foundGroups = (groups: readonly SnapshotGroup[], madeKeys: string[] = [], people = {}) =>

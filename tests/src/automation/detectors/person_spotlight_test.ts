@@ -28,45 +28,13 @@ Deno.test("personSpotlight proposes the five most pictured people of last year b
   assert.ok(!candidate?.reason.includes("Name"), "reasons reach logs");
 });
 
-Deno.test("personSpotlight holds a friend less close than family and people nobody described", () => {
+Deno.test("personSpotlight scores a friend as everybody and does not wait for a birthday", () => {
   const people = [
     personOf("child", { "2025-03": 100 }, { role: "child" }),
     personOf("friend", { "2025-03": 100 }, { role: "friend" }),
-    personOf("unknown", { "2025-03": 100 }),
-    // Nobody of the five falls below the floor.
-    personOf("rare friend", { "2025-03": 20 }, { role: "friend" }),
+    personOf("born soon", { "2025-03": 100, "2026-02": 60 }, { birthDate: "1990-10-12" }),
   ];
-  assert.deepEqual(scores(people), [
-    ["child", 0.6],
-    ["friend", 0.36],
-    ["unknown", 0.6],
-    ["rare friend", 0.12],
-  ]);
-});
-
-// With a week of waiting, one birthday film in seven came seven weeks late in a household's year: the
-// person stood in one of the two newest films of people, and no other film of people was left.
-Deno.test("personSpotlight leaves people out from sixty days before the birthday to its film", () => {
-  const months = { "2025-03": 100, "2026-02": 60 };
-  const born = personOf("a", months, { birthDate: "1990-10-12", birthdayCount: 80 });
-  const proposed = (today: string, made: string[] = []) => found([born], today, made).length === 1;
-  assert.deepEqual(
-    ["2026-08-12", "2026-08-13", "2026-10-05", "2026-10-12", "2026-10-14"].map((day) =>
-      proposed(day)
-    ),
-    [true, false, false, false, false],
-  );
-  assert.equal(proposed("2026-10-20", ["person_spotlight:2025-10-13:2026-10-12:a"]), true);
-  // Nobody makes the film once its time is over.
-  assert.deepEqual(["2026-12-11", "2026-12-12"].map((day) => proposed(day)), [false, true]);
-});
-
-Deno.test("personSpotlight waits for no birthday film that the year has too few pictures for", () => {
-  const waits = (count: number) => {
-    const born = personOf("a", { "2025-03": 100, "2026-02": count }, { birthDate: "1990-10-12" });
-    return found([born]).length === 0;
-  };
-  assert.deepEqual([19, 20].map(waits), [false, true]);
+  assert.deepEqual(scores(people), [["child", 0.6], ["friend", 0.6], ["born soon", 0.6]]);
 });
 
 Deno.test("personSpotlight measures against the top person also when that one has a film", () => {

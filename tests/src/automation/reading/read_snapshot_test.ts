@@ -168,7 +168,7 @@ Deno.test("readSnapshot takes trips and albums from the top-level connection alo
   const joined = await read({ library, primary }, ALL_ON);
   assert.deepEqual(joined.trips.map(({ start }) => start), ["2026-05-01"]);
   assert.deepEqual(joined.albums, [
-    { id: "al-1", assetCount: 25, first: "2026-05-01", last: "2026-05-25" },
+    { id: "al-1", assetCount: 25, moments: 25, first: "2026-05-01", last: "2026-05-25" },
   ]);
   assert.equal([...joined.days.keys()][0], "2026-07-01");
   const without = await read({ library, primary: undefined }, ALL_ON);

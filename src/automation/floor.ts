@@ -1,0 +1,57 @@
+// The one floor for all candidates: what cannot become a film of twenty seconds is not proposed.
+
+import type { LocalRange } from "../base/local_time.ts";
+import { MOMENT } from "../film/select/pool/moments.ts";
+import type { Candidate } from "./candidate.ts";
+import { pairKey } from "./memory_keys.ts";
+import { countIn, monthOfDay, type Snapshot, type SnapshotPerson } from "./snapshot.ts";
+
+/** Six shots of three to four seconds fill twenty. */
+const LEAST_SHOTS = 6;
+const LEAST_MOMENTS = 3;
+
+export function isTooLittle(candidate: Candidate, snapshot: Snapshot): boolean {
+  return candidate.assetCount < LEAST_SHOTS || momentsOf(candidate, snapshot) < LEAST_MOMENTS;
+}
+
+function momentsOf(
+  { category, range, windows = [range], people, ask }: Candidate,
+  snapshot: Snapshot,
+): number {
+  const { moments, pairMoments, groups, albums = [] } = snapshot;
+  if (ask.album !== undefined) return albums.find(({ id }) => id === ask.album)?.moments ?? 0;
+  if (ask.group !== undefined) {
+    return groups.find(({ id }) => id === ask.group)?.lastYearMoments ?? 0;
+  }
+  const [first, second] = people;
+  if (first === undefined) {
+    return windows.reduce((sum, window) => sum + countIn(moments, window).pictures, 0);
+  }
+  if (second !== undefined) return pairMoments.get(pairKey(first, second)) ?? 0;
+  const person = snapshot.people.find(({ id }) => id === first);
+  if (!person) return 0;
+  return category === "birthday" ? person.birthdayMoments ?? 0 : inMonths(person, range);
+}
+
+/** The range is of whole months. */
+function inMonths({ momentMonths }: SnapshotPerson, { start, end }: LocalRange): number {
+  let sum = 0;
+  for (const [month, count] of momentMonths) {
+    if (month >= monthOfDay(start) && month <= monthOfDay(end)) sum += count;
+  }
+  return sum;
+}
+
+/** Counts moments as a film tells them apart, of pictures that come oldest first. */
+export class MomentCounter {
+  count = 0;
+  #lastMs = -Infinity;
+
+  /** Returns whether a moment begins; `atMs` is the time on the wall. */
+  add(atMs: number): boolean {
+    const begins = atMs - this.#lastMs > MOMENT.gapMs;
+    if (begins) this.count++;
+    this.#lastMs = atMs;
+    return begins;
+  }
+}
