@@ -51,7 +51,7 @@ export interface KeyframeSize extends FrameSize {
 export interface KeyframeReader {
   /**
    * The keyframes nearest to 1/(count+1), 2/(count+1), … of the length, or the frames there of a clip
-   * with a single keyframe: of a video itself, of a Live Photo its moving half. May be called for several
+   * with fewer than three of them: of a video itself, of a Live Photo its moving half. May be called for several
    * clips at once. Reasons finish the sentence "motion unavailable: …" and name no machine. Rejects with
    * Fault `cancelled` only.
    */

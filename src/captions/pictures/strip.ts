@@ -1,4 +1,4 @@
-// Up to three frames of a clip side by side, as one picture.
+// Three frames of a clip side by side, as one picture.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { jpegOf, jpegOptions, sharpLibrary } from "../../media/pictures/sharp_library.ts";
@@ -7,7 +7,7 @@ import { STRIP_CELL, STRIP_FRAMES, TILE_EDGE, TILE_QUALITY } from "../tile_maker
 
 /**
  * Each frame is shrunk to fit its own square and stands in the middle of it on black, the earliest on
- * the left; fewer frames make a narrower strip. Frames and strip in JPEG. Throws Fault
+ * the left; each of fewer frames stands in several squares. Frames and strip in JPEG. Throws Fault
  * `media_unreadable`.
  */
 export async function stripOf(frames: readonly Uint8Array[]): Promise<Uint8Array> {
@@ -16,7 +16,8 @@ export async function stripOf(frames: readonly Uint8Array[]): Promise<Uint8Array
   }
   const sharp = await sharpLibrary();
   try {
-    const cells = await Promise.all(frames.map(async (frame, at) => {
+    const cells = await Promise.all(Array.from({ length: STRIP_FRAMES }, async (_, at) => {
+      const frame = frames[Math.floor(at * frames.length / STRIP_FRAMES)]!;
       const { data, info } = await sharp(frame, { failOn: "error" })
         .autoOrient()
         .resize(STRIP_CELL, STRIP_CELL, { fit: "inside", withoutEnlargement: true })
@@ -28,7 +29,7 @@ export async function stripOf(frames: readonly Uint8Array[]): Promise<Uint8Array
     }));
     const strip = await sharp({
       create: {
-        width: STRIP_CELL * frames.length,
+        width: STRIP_CELL * STRIP_FRAMES,
         height: STRIP_CELL,
         channels: 3,
         background: "#000000",

@@ -6,10 +6,12 @@ import type { KeyframeSample, VideoIndex } from "../../media/mp4/video_index.ts"
 /** Sample entries whose decoders need nothing but the frame itself (seed 4.4 rule 3). */
 const PLAIN_CODECS = new Set(["avc1", "avc3", "hvc1", "hev1", "vp09", "av01"]);
 /**
- * A clip of one keyframe up to this size is read as far as the last frame that is wanted, because each of
- * its frames needs all before it (inference.md 4.7); of a larger one there is one frame to see.
+ * A clip of too few keyframes up to this size is read as far as the last frame that is wanted, because
+ * each of its frames needs those before it (inference.md 4.7); of a larger one there are its keyframes.
  */
-const ONE_KEYFRAME_BYTES = 24 * 1024 * 1024;
+const FEW_KEYFRAMES_BYTES = 24 * 1024 * 1024;
+/** A strip shows so many (seed 4.4). */
+const LEAST_FRAMES = 3;
 /** A single keyframe beyond this is no picture. */
 const LARGEST_FRAME = 64 * 1024 * 1024;
 
@@ -37,8 +39,8 @@ export class Damaged extends Error {}
 export type Part = (start: number, end: number) => Promise<{ readonly bytes: Uint8Array }>;
 
 /**
- * For each of `counts` the keyframes nearest to that many places: they alone are read. Of a clip with a
- * single keyframe, the frames at those places.
+ * For each of `counts` the keyframes nearest to that many places: they alone are read. Of a clip with
+ * fewer than three keyframes, the frames at those places.
  */
 export async function excerptOf(
   index: VideoIndex,
@@ -47,7 +49,7 @@ export async function excerptOf(
   part: Part,
 ): Promise<Excerpt> {
   const { keyframes, durationSeconds, codec } = index;
-  if (keyframes.length === 1 && totalBytes <= ONE_KEYFRAME_BYTES) {
+  if (keyframes.length < LEAST_FRAMES && totalBytes <= FEW_KEYFRAMES_BYTES) {
     return await opening(index, totalBytes, counts, part);
   }
   const picked = counts.map((count) => pickKeyframes(keyframes, durationSeconds, count));

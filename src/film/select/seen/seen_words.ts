@@ -63,14 +63,16 @@ export function seenWords(
 }
 
 /**
- * Its clip in words: only where movement was measured, but for a video with a heart.
+ * Its clip in words, but not where less movement than counts was measured, unless it is a video with a
+ * heart.
  */
 export function clipWords(
   seen: SeenPicture,
   { kind }: Pick<Asset, "kind">,
   isFavorite: boolean,
 ): string | undefined {
-  const isKept = isFavorite && kind === "video" || (seen.residual ?? 0) >= MOVING_RESIDUAL;
+  const isKept = isFavorite && kind === "video" ||
+    (seen.residual ?? MOVING_RESIDUAL) >= MOVING_RESIDUAL;
   return isKept ? seen.motionLine?.line.text : undefined;
 }
 

@@ -57,10 +57,13 @@ Deno.test("stripOf sets three frames side by side, each in the middle of its bla
   isNear(at(800, 60), [0, 0, 0]);
 });
 
-Deno.test("stripOf of fewer frames is narrower", async () => {
+Deno.test("a strip of fewer frames is 960 × 320 all the same", async () => {
   const one = await frame(320, 240, [90, 90, 90]);
-  assert.equal((await pixels(await stripOf([one]))).width, 320);
-  assert.equal((await pixels(await stripOf([one, one]))).width, 640);
+  for (const frames of [[one], [one, one]]) {
+    const { width, height, at } = await pixels(await stripOf(frames));
+    assert.deepEqual([width, height], [960, 320]);
+    isNear(at(800, 160), [90, 90, 90]);
+  }
 });
 
 Deno.test("stripOf names a frame that cannot be read", async () => {

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
+import { stripOf } from "../../../../src/captions/pictures/strip.ts";
 import { openKeyframes } from "../../../../src/facts/frames/keyframes.ts";
 import { pickKeyframes, targetsOf } from "../../../../src/facts/frames/excerpt.ts";
 import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";
@@ -224,6 +225,22 @@ Deno.test("openKeyframes takes frames of a clip of one keyframe as a player of t
         }
       }
     }
+  });
+});
+
+Deno.test("a clip of twelve seconds with two keyframes gives a strip of 960 × 320", async () => {
+  await inScratch(async (folder) => {
+    const shape = { seconds: 12, width: 320, height: 180, fps: 4, keyframeEvery: 40 };
+    const library = partsOf(await bytesOfClip(folder, shape));
+    await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
+    const { frames } = await readOf(keyframes.read(VIDEO, 3, { width: 320, height: 320 }));
+    assert.deepEqual(frames.map(({ seconds }) => Math.round(seconds)), [3, 6, 9]);
+    const drawn = await Promise.all(frames.map(({ jpeg }) => numberIn(jpeg)));
+    for (const [at, n] of [12, 24, 36].entries()) {
+      assert.ok(Math.abs(drawn[at]! - n) <= 1, `${drawn}`);
+    }
+    const { width, height } = await sharp(await stripOf(frames.map(({ jpeg }) => jpeg))).metadata();
+    assert.deepEqual([width, height], [960, 320]);
   });
 });
 
