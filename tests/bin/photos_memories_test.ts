@@ -171,12 +171,14 @@ Deno.test("bin/photos-memories takes the machine's Deno when it is new enough, e
   ) {
     await inCheckout(version, async (at) => {
       const program = at("my films/bin/photos-memories");
-      await put(at("path/npx"), 'printf "npx|%s|%s|%s|" "$1" "$2" "$3"');
+      await put(at("path/npx"), `echo "$1|$2|$3" >'${at("asked")}'; echo '${at("real")}'`);
+      await put(at("real"), 'printf "%s|" "$PPID" "$1"');
       const { out } = await start(program, WORDS, at(), `${at("path")}:/usr/bin:/bin`);
-      const wanted = isTaken
-        ? asked(at("my films"), at())
-        : `npx|--yes|--prefer-offline|deno@${pinned}|`;
+      const wanted = isTaken ? asked(at("my films"), at()) : `${Deno.pid}|run|`;
       assert.equal(out, wanted, version);
+      if (isTaken) return;
+      const words = await readFile(at("asked"), "utf8");
+      assert.equal(words, `--yes|--prefer-offline|deno@${pinned}\n`);
     });
   }
 });
