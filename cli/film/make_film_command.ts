@@ -8,6 +8,7 @@ import type { FilmEnd, FilmRules, FilmSource } from "../../src/film/film_contrac
 import { removeLeftFilms, removeUnfinished } from "../../src/film/finish/left_films.ts";
 import { makeFilm } from "../../src/film/make_film.ts";
 import type { ReadRequest } from "../../src/film/request/read_request.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Run, RunId } from "../../src/ledger/run.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
@@ -26,6 +27,7 @@ import { readBrief } from "../../src/film/brief/read_brief.ts";
 import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_command.ts";
 import type { FilmCommand } from "./film_command.ts";
 import { partsLine, withKept } from "./keep_parts.ts";
+import { busyText } from "./run_lines.ts";
 import { mirroredView } from "./progress_forwarder.ts";
 import { failureOf, resultOf, tellEnd, tellNearestTrip, tellUndelivered } from "./tell_film.ts";
 import { ownerNotifier, tellOwnerOfFailure } from "./tell_owner.ts";
@@ -60,20 +62,19 @@ export async function makeFilmFromCommand(
   // The automation has printed these warnings itself.
   if (command.origin === undefined) tellAtStart(terminal, settings);
 
-  using lock = await tryLock(paths.locks, PIPELINE_LOCK);
-  if (!lock) {
+  // A dry run writes nothing that another film reads.
+  using lock = dryRun ? undefined : await tryLock(paths.locks, PIPELINE_LOCK);
+  if (!dryRun && !lock) {
     // A mistyped option is reported without waiting for the other film.
     await checkWishes(command, settings, context);
-    throw new Fault("busy", "Another film is being made", {
-      hint: "Wait until it is done, then type the same again",
-    });
+    throw await busyFault(paths.ledger);
   }
   if (!kept) checkLlm(ask, config);
   const startedMs = systemMachine.now(), delivery = deliveryOf(command, config);
   const warn = (sentence: string) => terminal.note(terminal.paint.yellow(sentence));
   await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
   const job: Job = { context, command, settings, app, delivery, startedMs, terminal };
-  await removeLeftovers(job);
+  if (lock) await removeLeftovers(job);
 
   await checkWishes(command, settings, context);
   if (!kept) await checkNames(command, config, signal);
@@ -107,6 +108,16 @@ export async function makeFilmFromCommand(
   // The automation reads the failed delivery from the ledger and tries again another day.
   const isUndelivered = delivered !== undefined && "fault" in delivered;
   return isUndelivered && command.origin?.attemptId === undefined ? 1 : 0;
+}
+
+async function busyFault(ledgerFile: string): Promise<Fault> {
+  await using ledger = await openLedger(ledgerFile);
+  const [running] = await ledger.runs.list(1, ["running"]);
+  const [last] = await ledger.runs.list(1, ["completed"]);
+  const words = running ? `: ${busyText(running, last, systemMachine.now())}` : "";
+  return new Fault("busy", `Another film is being made${words}`, {
+    hint: "Wait until it is done, then type the same again",
+  });
 }
 
 /** Files and running states of processes that were killed. */

@@ -11,7 +11,7 @@ import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
 import type { KeptCut } from "../runs/cut_lines.ts";
 import { PHASE_WORDS } from "../terminal/progress_view.ts";
 import type { Paint } from "../terminal/terminal.ts";
-import { counted, spanText } from "../terminal/words.ts";
+import { counted, remainingText, spanText } from "../terminal/words.ts";
 
 /** Shorter steps are not printed. */
 const LEAST_SECONDS = 0.05;
@@ -24,6 +24,24 @@ export function timeLine({ phaseSeconds }: Pick<Run, "phaseSeconds">): string {
       const took = seconds < 10 ? `${seconds.toFixed(1)} s` : spanText(seconds);
       return `${phaseText(phase as RunPhase)} ${took}`;
     }).join(", ");
+}
+
+/**
+ * Which film is being made, how far it is, and how long still where the film before it tells:
+ * "Summer 2025, rendering, begun 3 min ago, about 2 min left".
+ */
+export function busyText(
+  { runId, title, summary, lastPhase, startedAt }: Run,
+  last: Pick<Run, "startedAt" | "finishedAt"> | undefined,
+  nowMs: number,
+): string {
+  const seconds = Math.max(0, (nowMs - Date.parse(startedAt)) / 1000);
+  const usual = last?.finishedAt === undefined
+    ? 0
+    : (Date.parse(last.finishedAt) - Date.parse(last.startedAt)) / 1000;
+  const left = usual > seconds ? `, ${remainingText(usual - seconds)} left` : "";
+  const name = title ?? summary ?? `run ${runId}`;
+  return `${name}, ${phaseText(lastPhase)}, begun ${spanText(seconds)} ago${left}`;
 }
 
 /** "putting it together" */

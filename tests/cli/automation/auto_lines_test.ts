@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { tellAutoRun } from "../../../cli/automation/auto_run_lines.ts";
 import { nextFilmLine } from "../../../cli/automation/candidate_words.ts";
 import { noteTrigger, wakersOf } from "../../../cli/automation/scheduler_status.ts";
+import { busyText } from "../../../cli/film/run_lines.ts";
 import { mirroredView } from "../../../cli/film/progress_forwarder.ts";
 import { readSettings } from "../../../cli/settings/settings.ts";
 import type { AutoRunResult } from "../../../src/automation/auto_run_result.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
-import { RUN_PHASES } from "../../../src/ledger/run.ts";
+import { type Run, RUN_PHASES } from "../../../src/ledger/run.ts";
 import { TRIP } from "../../fakes/auto_run_world.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { MemoryAttempts } from "../../fakes/stores/memory_attempts.ts";
@@ -21,6 +22,9 @@ const RESULT: AutoRunResult = {
   warnings: [],
 };
 
+const NOW = Date.parse("2026-01-01T12:00:00Z");
+const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000).toISOString();
+
 function told(result: Partial<AutoRunResult>) {
   const terminal = new HeardTerminal();
   tellAutoRun(terminal, { ...RESULT, ...result });
@@ -34,6 +38,16 @@ Deno.test("auto run ends with the film's title, its length and its path", () => 
   });
   assert.deepEqual(terminal.notes, ["The coast  1:32"]);
   assert.equal(terminal.outs.at(-1), "/f.mp4");
+});
+
+Deno.test("another film is said with its name, its phase and the time left", () => {
+  const running = { runId: "r", title: "Summer", lastPhase: "render", startedAt: at(180) } as Run;
+  const last = { startedAt: at(900), finishedAt: at(600) };
+  assert.equal(
+    busyText(running, last, NOW),
+    "Summer, rendering, begun 3 min ago, about 2 min left",
+  );
+  assert.equal(busyText(running, undefined, NOW), "Summer, rendering, begun 3 min ago");
 });
 
 Deno.test("tellAutoRun says failures aside, everything else as the result", () => {

@@ -171,7 +171,12 @@ Deno.test("auto run, auto run and generate keep out of each other's way", async 
     );
     const generated = await cli.run("generate", ...month);
     assert.equal(generated.code, 75);
-    assert.match(generated.notes, /^Another film is being made\nWait until it is done/m);
+    assert.match(
+      generated.notes,
+      /^Another film is being made: .+, begun \d+ s ago.*\nWait until it is done/m,
+    );
+    const dry = await cli.run("generate", ...month, "--dry-run");
+    assert.equal(dry.code, 0, "a dry run waits for no other film");
     first.kill("SIGINT");
     // Read to the end: who stops listening is no failure to the program.
     assert.match(
