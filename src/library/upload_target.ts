@@ -67,7 +67,10 @@ export interface UploadTarget {
   describe(id: AssetId, description: string, options?: TargetOptions): Promise<void>;
   /** Tags the asset with `OWN_FILM_TAG`, making the tag when needed. */
   tag(id: AssetId, options?: TargetOptions): Promise<void>;
-  /** The owner's album with exactly this name, the oldest when several; made when there is none. */
+  /**
+   * The album with exactly this name: the account's own, else one it may add to, the oldest when several;
+   * made when there is none.
+   */
   openAlbum(name: string, options?: TargetOptions): Promise<AlbumId>;
   addToAlbum(album: AlbumId, id: AssetId, options?: TargetOptions): Promise<void>;
   /** What the server itself says now: is the asset there, not trashed, with these bytes, in the album. */

@@ -3,6 +3,7 @@
 import { lengthText } from "../../../src/base/text.ts";
 import { factsLines, type FactsRecord, factsWarnings } from "../../../src/facts/facts_record.ts";
 import { uploadLine } from "../../../src/film/delivery/check_deliverable.ts";
+import type { Brief } from "../../../src/film/brief/brief.ts";
 import { reasonClause } from "../../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../../src/ledger/run.ts";
 import type { SkippedFile } from "../../../src/library/library.ts";
@@ -67,6 +68,8 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     terminal.out(dim(`Began on ${wallTime(run.startedAt)}${wentTo(run)}`));
     const title = await titleLine(runs, run.runId);
     if (title !== undefined) terminal.out(dim(title));
+    const brief = await runs.document(run.runId, "brief") as Brief | undefined;
+    if (brief?.isSharedAlbum) terminal.out(sharedAlbumLine(brief));
     const metrics = await runs.document(run.runId, "llm") as LlmMetrics | undefined;
     if (metrics !== undefined) terminal.out(dim(llmLine(metrics)));
     if (run.cutOf !== undefined) terminal.out(dim(`The cut is that of run ${run.cutOf}`));
@@ -115,6 +118,11 @@ async function run(context: CommandContext, given: Given): Promise<number> {
 /** As `runs list` says where a film is. */
 async function shownPath(file: string): Promise<string> {
   return await isThere(file) ? file : `${file} (gone)`;
+}
+
+function sharedAlbumLine({ occasion }: Pick<Brief, "occasion">): string {
+  const album = occasion === undefined ? "" : ` "${occasion.name}"`;
+  return `The album${album} belongs to another account, whose pictures are filmed too`;
 }
 
 /** ", got as far as rendering"; nothing for a run that came to its end. */

@@ -308,6 +308,7 @@ export interface Resolved {
   readonly windows: readonly LocalRange[];
   readonly occasion?: Brief["occasion"];
   readonly albumId?: AlbumId;
+  readonly isSharedAlbum?: Brief["isSharedAlbum"];
   readonly anniversary?: LocalDate;
   readonly eventId?: string;
   readonly span?: Brief["span"];

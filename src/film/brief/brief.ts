@@ -73,6 +73,8 @@ export interface Brief {
   readonly windows: readonly LocalRange[];
   readonly people?: PeopleExpression;
   readonly albumId?: AlbumId;
+  /** Another account owns the album. */
+  readonly isSharedAlbum?: true;
   /** The saved group that was asked for, whatever it was called or held then. */
   readonly group?: string;
   /** The day an on-this-day film is made for. */

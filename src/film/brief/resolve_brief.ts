@@ -38,6 +38,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     windows: resolved.windows,
     people,
     albumId: resolved.albumId,
+    isSharedAlbum: resolved.isSharedAlbum,
     group: ask.group === undefined ? undefined : findGroup(ask.group, facts.groups ?? []).id,
     anniversary: resolved.anniversary,
     eventId: resolved.eventId ?? ask.eventId,

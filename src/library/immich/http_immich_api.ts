@@ -24,11 +24,11 @@ import { playbackBytes } from "./playback_range.ts";
 import { readPages } from "./sync/read_pages.ts";
 import { assetPageShape, assetShape } from "./wire_asset.ts";
 import {
+  albumRights,
   albumsShape,
   countShape,
   facesShape,
   filterBody,
-  isOwnAlbum,
   keyShape,
   marksShape,
   peoplePageShape,
@@ -260,7 +260,7 @@ export class HttpImmichApi implements ImmichApi {
       assetCount: album.assetCount,
       createdAt: album.createdAt,
       updatedAt: album.updatedAt,
-      isOwn: isOwnAlbum(album, user),
+      ...albumRights(album, user),
     }));
   }
 

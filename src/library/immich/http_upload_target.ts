@@ -129,13 +129,13 @@ class HttpUploadTarget implements UploadTarget {
   }
 
   async openAlbum(name: string, options: TargetOptions = {}): Promise<AlbumId> {
-    let known = await this.#ownAlbum(name, options);
+    let known = await this.#albumNamed(name, options);
     if (known !== undefined) return known;
     using deadline = new Deadline(this.#connection.timings.callMs, options.signal);
     let isFirst = true;
     return await withTries(this.#connection, deadline, async () => {
       // An answer that was lost may have made it already.
-      if (!isFirst) known = await this.#ownAlbum(name, options);
+      if (!isFirst) known = await this.#albumNamed(name, options);
       if (known !== undefined) return known;
       isFirst = false;
       const made = await attemptCall(this.#connection, {
@@ -148,11 +148,13 @@ class HttpUploadTarget implements UploadTarget {
     });
   }
 
-  async #ownAlbum(name: string, options: TargetOptions): Promise<AlbumId | undefined> {
-    const [oldest] = (await this.#api.albums(options))
-      .filter((album) => album.isOwn && album.name === name)
-      .sort((a, b) => order(a.createdAt, b.createdAt) || order(a.id, b.id));
-    return oldest?.id;
+  async #albumNamed(name: string, options: TargetOptions): Promise<AlbumId | undefined> {
+    const [first] = (await this.#api.albums(options))
+      .filter((album) => album.mayAdd && album.name === name)
+      .sort((a, b) =>
+        Number(b.isOwn) - Number(a.isOwn) || order(a.createdAt, b.createdAt) || order(a.id, b.id)
+      );
+    return first?.id;
   }
 
   async addToAlbum(album: AlbumId, id: AssetId, options: TargetOptions = {}): Promise<void> {

@@ -81,6 +81,8 @@ export interface ServerAlbum {
   readonly updatedAt: string;
   /** The key's own account owns it. */
   readonly isOwn: boolean;
+  /** The account may put pictures into it: its own, or one that is shared with it for editing. */
+  readonly mayAdd: boolean;
 }
 
 /** Pictures the owner stacked; searches do not tell of them. */

@@ -298,7 +298,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     const { sides } = this.#index;
     try {
       const albums = await this.#api.albums();
-      const kept = albums.map(({ isOwn, ...album }) => ({ ...album, isShared: !isOwn }));
+      const kept = albums.map((album) => ({ ...album, isShared: !album.isOwn }));
       this.#index.change(() => sides.keepAlbums(kept));
     } catch (error) {
       const isAway = error instanceof Fault && error.code === "library_unreadable";

@@ -43,10 +43,12 @@ export const albumShape = z.object({
 
 export const albumsShape = z.array(albumShape);
 
-/** True when the album belongs to this user, in the words of either version. */
-export function isOwnAlbum(album: z.output<typeof albumShape>, user: string): boolean {
-  return album.ownerId === user ||
-    album.albumUsers.some(({ role, user: { id } }) => role === "owner" && id === user);
+/** What the user may do with the album, in the words of either version. */
+export function albumRights({ ownerId, albumUsers }: z.output<typeof albumShape>, user: string) {
+  const role = ownerId === user
+    ? "owner"
+    : albumUsers.find(({ user: { id } }) => id === user)?.role;
+  return { isOwn: role === "owner", mayAdd: role === "owner" || role === "editor" };
 }
 
 const faceShape = z.object({

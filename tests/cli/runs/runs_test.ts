@@ -114,6 +114,18 @@ Deno.test("runs story shows the latest film, its real length and the stories tha
   });
 });
 
+Deno.test("runs show says that a filmed album belongs to another account", async () => {
+  await withLedger(async (folder) => {
+    const line = /^The album "Coast" belongs to another account/m;
+    assert.doesNotMatch((await said(folder, runsShow)).out, line);
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await ledger.runs.keep(FILM, "brief", { isSharedAlbum: true, occasion: { name: "Coast" } });
+    }
+    assert.match((await said(folder, runsShow)).out, line);
+  });
+});
+
 Deno.test("runs commands take a part of a run's id where it fits one run", async () => {
   await withLedger(async (folder) => {
     assert.match((await said(folder, runsStory, "7d00")).out, /A dry run/);

@@ -69,7 +69,12 @@ export function resolveWindows(
     case "album": {
       if (ask.request !== undefined) return { windows: [facts.request?.days ?? wholeSpan(facts)] };
       const album = findAlbum(ask.album ?? "", facts.albums);
-      return { windows: [wholeSpan(facts)], albumId: album.id, occasion: { name: album.name } };
+      return {
+        windows: [wholeSpan(facts)],
+        albumId: album.id,
+        isSharedAlbum: album.isShared ? true : undefined,
+        occasion: { name: album.name },
+      };
     }
     case "custom": {
       const range = customRange(ask, facts.today) ?? queryRange(ask, facts);

@@ -40,6 +40,7 @@ function list({ user, query }: RouteCall, state: ServerState): Answer {
     if (state.major === 3) {
       return holds("isShared", isShared(album)) && holds("isOwned", isOwned(album));
     }
+    if (assetId) return true;
     const shared = flag("shared");
     return shared === undefined
       ? isOwned(album)

@@ -245,6 +245,13 @@ Deno.test("resolveBrief keeps of looks and sound only what is not as usual", () 
   refused({ year: 2025, musicVolume: 1.1 }, /--music-volume cannot be 1\.1/);
 });
 
+Deno.test("resolveBrief knows a filmed album of another account", () => {
+  const [own, ...others] = facts.albums;
+  const albums = [own!, { ...others[0]!, isShared: true }];
+  assert.equal(resolveBrief({ album: "al-1" }, { ...facts, albums }).isSharedAlbum, undefined);
+  assert.equal(resolveBrief({ album: "al-2" }, { ...facts, albums }).isSharedAlbum, true);
+});
+
 Deno.test("resolveBrief tells strangers neither places nor the names of albums", () => {
   const album = facts.albums[0]!;
   const open = resolveBrief({ album: album.id }, facts);

@@ -365,6 +365,34 @@ Deno.test("HttpUploadTarget takes the oldest own album of exactly this name", as
   assert.equal(server.callsTo("POST /albums").length, 1);
 });
 
+for (const major of [2, 3] as const) {
+  Deno.test(`HttpUploadTarget makes no second album where the account of version ${major} may add`, async () => {
+    const shared = (role: "editor" | "viewer", createdAt: string) => ({
+      name: "Films",
+      createdAt,
+      owner: "Paul",
+      sharedWith: [{ user: "Ruth", role }],
+    });
+    await using server = await startImmichServer({
+      major,
+      users: ["Ruth", "Paul"],
+      albums: [
+        shared("viewer", "2019-02-01T00:00:00Z"),
+        { ...shared("editor", "2020-02-01T00:00:00Z"), description: "for both" },
+      ],
+    });
+    const target = open(server);
+    const album = await target.openAlbum("Films");
+    assert.equal(server.state.albums.get(album)?.description, "for both");
+    assert.equal(server.callsTo("POST /albums").length, 0);
+    await withFilm(async (film) => {
+      const { id } = await target.upload(film);
+      await target.addToAlbum(album, id);
+      assert.equal(await target.confirm(id, { sha1: SHA1, album }), true);
+    });
+  });
+}
+
 Deno.test("HttpUploadTarget makes one album when the answer is lost", async () => {
   await using server = await startImmichServer();
   const target = open(server);

@@ -5,7 +5,11 @@ import {
   assetShape,
   readDuration,
 } from "../../../../src/library/immich/wire_asset.ts";
-import { albumShape, facesShape, isOwnAlbum } from "../../../../src/library/immich/wire_records.ts";
+import {
+  albumRights,
+  albumShape,
+  facesShape,
+} from "../../../../src/library/immich/wire_records.ts";
 
 /** The least a server says of a photo. */
 const LEAST = {
@@ -119,11 +123,19 @@ Deno.test("facesShape keeps every box inside the picture", () => {
   }));
 });
 
-Deno.test("isOwnAlbum reads the owner in the words of either version", () => {
+Deno.test("albumRights reads who may do what in the words of either version", () => {
   const plain = { id: "b1", albumName: "Sea", assetCount: 1, createdAt: "", updatedAt: "" };
-  const two = albumShape.parse({ ...plain, ownerId: "u1", albumUsers: [] });
-  assert.deepEqual([isOwnAlbum(two, "u1"), isOwnAlbum(two, "u2")], [true, false]);
-  const users = [{ role: "owner", user: { id: "u1" } }, { role: "editor", user: { id: "u2" } }];
-  const three = albumShape.parse({ ...plain, albumUsers: users });
-  assert.deepEqual([isOwnAlbum(three, "u1"), isOwnAlbum(three, "u2")], [true, false]);
+  const others = [
+    { role: "editor", user: { id: "u2" } },
+    { role: "viewer", user: { id: "u3" } },
+  ];
+  const owner = { role: "owner", user: { id: "u1" } };
+  for (
+    const said of [{ ownerId: "u1", albumUsers: others }, { albumUsers: [owner, ...others] }]
+  ) {
+    const album = albumShape.parse({ ...plain, ...said });
+    assert.deepEqual(albumRights(album, "u1"), { isOwn: true, mayAdd: true });
+    assert.deepEqual(albumRights(album, "u2"), { isOwn: false, mayAdd: true });
+    assert.deepEqual(albumRights(album, "u3"), { isOwn: false, mayAdd: false });
+  }
 });
