@@ -14,6 +14,7 @@ export const EXIT_CODES: Readonly<Record<FaultCode, number>> = {
   busy: 75, // EX_TEMPFAIL of sysexits.h: try again later
   disk_full: 1,
   not_writable: 1,
+  previews_missing: 1,
   media_unreadable: 1,
   model_unavailable: 1,
   not_listening: 1,

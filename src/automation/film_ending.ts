@@ -29,6 +29,9 @@ export function filmEnding(
 ): FilmEnding {
   const isLinked = run?.attemptId === attemptId && run.memoryKey === memoryKey;
   if (isLinked && run.status === "completed") return completed(run, child, hasFile);
+  if (isLinked && run.errorCode === "previews_missing" && run.error !== undefined) {
+    return { outcome: "skipped", reason: run.error };
+  }
   const failure = failureOf(child);
   if (failure) return isLinked ? ofRun(run, child, failure) : failure;
   if (isLinked && run.status === "nothing") {

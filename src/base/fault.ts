@@ -12,6 +12,7 @@ export type FaultCode =
   | "busy" // a lock is held by another process
   | "disk_full" // less free space than needed, or a write failed for space
   | "not_writable" // an output folder or file cannot be written
+  | "previews_missing" // the library has not made them yet, and the film waits for them
   | "media_unreadable" // one picture, clip or track cannot be decoded
   | "model_unavailable" // a model cannot be loaded, or the service that holds it cannot be asked
   | "not_listening" // the address or port cannot be listened on

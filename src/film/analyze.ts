@@ -31,6 +31,8 @@ export interface AnalyzeOptions {
   readonly away?: ServiceOutage;
   /** Told of each picture whose faces the library cannot give now; the film takes it for one without people. */
   readonly onFaceless?: (asset: Asset, fault: Fault) => void;
+  /** Hears after each round of how many pictures there is no preview, of all that were looked for. */
+  readonly onLooked?: (missing: number, lookedFor: number) => Promise<void>;
   /** Hears each time what is shown was described what the film goes without; nothing when all is there. */
   readonly onDescribed?: (note: string | undefined) => void;
 }

@@ -60,6 +60,8 @@ export async function chooseCut(
     // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
     await analyze(deps, measurers, now, moving, { ...options, away });
+    const hasPixels = (id: AssetId) => deps.bank.read("pixels-v1", byId.get(id)!.sourceKey);
+    await options.onLooked?.([...asked].filter((id) => !hasPixels(id)).length, asked.size);
     const settled = settledFailures(drafted, asked, deps.bank, isRequired);
     const clipSources = await clipSourcesOf([...asked].flatMap((id) => byId.get(id) ?? []));
     const known = { faces, factNames, clipSources, ...settled };

@@ -10,8 +10,9 @@ import type { Brief } from "./brief/brief.ts";
 import { guessedDates, whatThereIs } from "./brief/material.ts";
 import { personsOf } from "./brief/people_expression.ts";
 import { chooseCut } from "./choose_cut.ts";
-import type { FilmDeps, FilmEnd, FilmRules, FilmSource } from "./film_contract.ts";
+import type { FilmDeps, FilmEnd, FilmRules, FilmSource, RunOrigin } from "./film_contract.ts";
 import { checkLeastSpace } from "./free_space.ts";
+import { missingPreviews, waitForPreviews } from "./missing_previews.ts";
 import { nameFilm } from "./naming/name_film.ts";
 import { renderFilm } from "./render_film.ts";
 import { type Faceless, newRunId, RunRecorder } from "./run_recorder.ts";
@@ -73,7 +74,7 @@ async function runSteps(
   const library = brief.privacy ? anonymiseLibrary(deps.library, brief.exclusions) : deps.library;
   await recorder.warnAboutDates(await guessedDates(library, brief, report, signal));
 
-  const chosen = await cutFor({ ...deps, library }, brief, options.cut, recorder, signal);
+  const chosen = await cutFor({ ...deps, library }, rules, brief, options.cut, recorder, signal);
   if ("sentence" in chosen) {
     await recorder.end({ status: "nothing", error: chosen.sentence });
     return { status: "nothing", runId, ...chosen };
@@ -137,6 +138,7 @@ type Nothing = { readonly sentence: string; readonly hint?: string };
 /** The cut with its titles, recorded; `kept` is another run's cut of the same brief. */
 async function cutFor(
   deps: FilmDeps,
+  { origin = {} }: { readonly origin?: Partial<RunOrigin> },
   brief: Brief,
   kept: Cut | undefined,
   recorder: RunRecorder,
@@ -144,13 +146,17 @@ async function cutFor(
 ): Promise<{ readonly cut: Cut } | Nothing> {
   await recorder.enter("analysis");
   const faceless: Faceless[] = [];
-  let undescribed: string | undefined, cut: Cut;
+  let undescribed: string | undefined, missing: string | undefined, cut: Cut;
   try {
     cut = kept ?? await chooseCut(deps, brief, {
       signal,
       onMeasured: (done, total) => recorder.work("measure", done, total),
       onStep: (...step) => recorder.step(...step),
       onFaceless: (asset, fault) => void faceless.push({ asset, fault }),
+      onLooked: async (...counts) => {
+        missing = missingPreviews(deps.library, ...counts);
+        if (missing !== undefined) await waitForPreviews(deps, origin, missing);
+      },
       onDescribed: (note) => void (undescribed = note),
     });
   } catch (error) {
@@ -164,6 +170,11 @@ async function cutFor(
   }
   await recorder.enter("selection");
   await recorder.warnAboutFaces(faceless);
+  if (missing !== undefined) {
+    await recorder.warn(
+      `${missing}; the film is chosen without seeing them. Once they are there, make it again`,
+    );
+  }
   if (undescribed !== undefined) await recorder.warn(undescribed);
   await recorder.keepFacts(deps.facts?.record());
   if (!kept && cut.verdict.kind !== "nothing") {

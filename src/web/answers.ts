@@ -46,6 +46,7 @@ export const STATUSES: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
   busy: 409,
   disk_full: 507,
   not_writable: 500,
+  previews_missing: 503,
   media_unreadable: 500,
   model_unavailable: 503,
   not_listening: 500,

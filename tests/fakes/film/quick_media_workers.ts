@@ -46,6 +46,8 @@ export class QuickMediaWorkers implements MediaWorkers {
   readonly measured: AssetId[] = [];
   readonly rendered: Timeline[] = [];
   readonly finished: FinishOptions[] = [];
+  /** Assets the library has no preview of. */
+  readonly unseen = new Set<AssetId>();
   /** Assets the renderer cannot show. */
   readonly broken = new Set<AssetId>();
   /** Of every picture that is measured, for who wants it. */
@@ -61,6 +63,9 @@ export class QuickMediaWorkers implements MediaWorkers {
       pictures: [{
         producer: "pixels-v1" as const,
         measure: (asset: Asset) => {
+          if (this.unseen.has(asset.id)) {
+            return Promise.reject(new Fault("not_found", `There is no preview of "${asset.id}"`));
+          }
           this.measured.push(asset.id);
           if (this.tile) onTile?.(asset, this.tile);
           return Promise.resolve(pixelsOf(asset));

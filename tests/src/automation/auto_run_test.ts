@@ -380,6 +380,18 @@ const CHILDREN: readonly ChildCase[] = [
     },
   },
   {
+    name: "previews that are not made yet",
+    child: (world) => async (request) => {
+      const error = "29 of the 29 previews looked for are missing; the film waits";
+      await world.film(request, { status: "failed", errorCode: "previews_missing", error });
+      return exited(1);
+    },
+    expected: {
+      outcome: "skipped",
+      reason: "29 of the 29 previews looked for are missing; the film waits",
+    },
+  },
+  {
     name: "nothing worth a film, nobody knows why",
     child: films({ status: "nothing" }),
     expected: { outcome: "skipped", reason: "nothing worth a film: in this period" },

@@ -5,6 +5,7 @@ import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import type { FilmProgress, FilmRules } from "../../../src/film/film_contract.ts";
+import { missingPreviews } from "../../../src/film/missing_previews.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
@@ -109,6 +110,38 @@ Deno.test("makeFilm does without a file that went away between scan and render",
   const end = await make();
   assert.ok(end.status === "completed");
   assert.ok(end.cut.shots.every(({ asset }) => asset.id !== gone));
+});
+
+Deno.test("more than a tenth of the previews looked for are missing at 3 of 29, and not at 2", () => {
+  const library = { label: "the library" };
+  assert.equal(missingPreviews(library, 2, 29), undefined);
+  assert.match(missingPreviews(library, 3, 29)!, /^3 of the 29 previews looked for are missing/);
+});
+
+Deno.test("makeFilm goes on without 29 previews, and its run keeps how many were missing", async () => {
+  const { needs, make } = stage(new MemoryLibrary(JULY.slice(0, 29)));
+  for (const { id } of JULY.slice(0, 29)) needs.mediaWorkers.unseen.add(id);
+  const end = await make();
+  assert.equal(end.status, "completed");
+  const { warnings } = (await needs.runs.get(end.runId))!;
+  assert.match(warnings.join(), /^29 of the 29 previews looked for are missing in /);
+});
+
+Deno.test("makeFilm waits a day for previews in a run of the automation, and no second day for as many", async () => {
+  const { needs, make } = stage();
+  for (const { id } of JULY) needs.mediaWorkers.unseen.add(id);
+  const origin = { source: "auto", attemptId: "a", memoryKey: "july" } as const;
+  const waits = () => assert.rejects(make({}, { origin }), { code: "previews_missing" });
+  await waits();
+  const [run] = await needs.runs.list(1);
+  assert.equal(run!.errorCode, "previews_missing");
+  assert.match(run!.error!, /^(\d+) of the \1 previews looked for are missing in /);
+  await waits();
+  needs.machine.now = () => Date.UTC(2025, 8, 2);
+  for (const { id } of JULY.slice(0, 10)) needs.mediaWorkers.unseen.delete(id);
+  await waits();
+  needs.machine.now = () => Date.UTC(2025, 8, 3);
+  assert.equal((await make({}, { origin })).status, "completed");
 });
 
 Deno.test("makeFilm fails when a fifth of the shots cannot be shown", async () => {
