@@ -82,10 +82,13 @@ export async function ensurePrivateFolder(folder: string): Promise<void> {
   }
 }
 
+/** One name always, so that the next check takes away what a killed one left. */
+const PROBE = ".photos-memories-probe";
+
 /** Makes the folder when it is missing, and writes into it once. Throws as {@link ensureFolder}. */
 export async function checkWritable(folder: string): Promise<void> {
   await ensureFolder(folder);
-  const probe = unfinishedName(path.join(folder, "probe"));
+  const probe = path.join(folder, PROBE);
   try {
     await writeFile(probe, "");
   } catch (error) {

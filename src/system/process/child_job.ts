@@ -43,6 +43,33 @@ const MALLOC_ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: "1000000",
 };
 
+/**
+ * All that a child gets of its parent's environment: where the runtime and native libraries look for
+ * their files, devices and time zone. The owner's keys and passwords stay in the parent.
+ */
+const PASSED_NAMES = [
+  "PATH",
+  "HOME",
+  "TMPDIR",
+  "TZ",
+  "LANG",
+  "LC_ALL",
+  "DENO_DIR",
+  "DENO_NO_UPDATE_CHECK",
+  "XDG_CACHE_HOME",
+  "LD_LIBRARY_PATH",
+  "LIBVA_DRIVER_NAME",
+  "LIBVA_DRIVERS_PATH",
+  "CUDA_VISIBLE_DEVICES",
+  "CUDA_CACHE_PATH",
+  "CUDA_CACHE_MAXSIZE",
+] as const;
+
+function passedEnvironment(): Readonly<Record<string, string>> {
+  const pairs = PASSED_NAMES.map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(pairs.filter((pair): pair is [typeof pair[0], string] => !!pair[1]));
+}
+
 /** How much of a child's standard error is kept for the fault when it dies. */
 const KEPT_STDERR_BYTES = 16_384;
 
@@ -171,7 +198,12 @@ export class ChildWorker implements AsyncDisposable {
     const child = fork(this.from.entry, ["child", this.kind], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: this.traits.carriesBytes ? "advanced" : "json",
-      env: { ...process.env, ...MALLOC_ENVIRONMENT, ...asParent(), ...this.from.environment },
+      env: {
+        ...passedEnvironment(),
+        ...MALLOC_ENVIRONMENT,
+        ...asParent(),
+        ...this.from.environment,
+      },
     });
     lower(child.pid);
     this.#stderr = "";

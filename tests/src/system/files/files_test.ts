@@ -12,6 +12,7 @@ import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
 import {
+  checkWritable,
   ensureFolder,
   ensurePrivateFolder,
   freeBytes,
@@ -61,6 +62,13 @@ Deno.test("ensureFolder says that a file stands in the way", async () => {
     ensureFolder(path.join(folder, "file", "below")),
     (error) => error instanceof Fault && error.code === "not_writable" && !!error.hint,
   );
+});
+
+Deno.test("no .probe file stays in the folder, nor one that a killed check left", async () => {
+  const folder = scratch();
+  writeFileSync(path.join(folder, ".photos-memories-probe"), "");
+  await checkWritable(folder);
+  assert.deepEqual(readdirSync(folder), []);
 });
 
 Deno.test("proveWritable says why a folder could not be made, and makes none", async () => {
