@@ -9,7 +9,7 @@ import { lengthText, shellWord } from "../../src/base/text.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { wallTime } from "../terminal/words.ts";
-import { categoryWord, RULE_WORDS } from "./candidate_words.ts";
+import { categoryWord, keptBackLine } from "./candidate_words.ts";
 
 const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
   generation: "Dry run: no film was made",
@@ -47,9 +47,7 @@ export function tellAutoRun(
   if (result.recentCategories.length > 0) {
     terminal.out(`Films of late: ${result.recentCategories.map(categoryWord).join(", ")}`);
   }
-  for (const { category, memoryKey, rule } of result.rejections) {
-    terminal.out(`Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`);
-  }
+  for (const each of result.rejections) terminal.out(keptBackLine(each));
   if (film === undefined) return;
   const { title, outputDurationSeconds: seconds, where } = film;
   const length = seconds === undefined ? "" : lengthText(seconds);

@@ -1,8 +1,9 @@
 // Memories in lines for a person at a terminal: what they are, when the next one is made, and why
 // some are kept back.
 
-import type { RankedCandidate, RejectionRule } from "../../src/automation/candidate.ts";
+import type { RankedCandidate, Rejection, RejectionRule } from "../../src/automation/candidate.ts";
 import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts";
+import { LEAST_MOMENTS, LEAST_SHOTS } from "../../src/automation/floor.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { categoryText, daysText } from "../../src/web/pages/words.ts";
 import { wallTime } from "../terminal/words.ts";
@@ -37,12 +38,17 @@ export function categoryWord(category: string): string {
 
 /** Each finishes "Kept back: …". */
 export const RULE_WORDS: Readonly<Record<RejectionRule, string>> = {
-  too_little_for_a_film: "it has fewer than six pictures, or fewer than three moments",
+  too_little_for_a_film:
+    `it cannot fill twenty seconds, which takes ${LEAST_SHOTS} pictures of ${LEAST_MOMENTS} moments`,
   same_category_as_previous: "the last film was of the same kind",
   category_limit_two_of_six: "two of the last six films were of this kind",
   monthly_review_already_completed_this_month: "this month has had its look back already",
   person_in_last_two_person_runs: "one of the last two films about people showed the same person",
 };
+
+export function keptBackLine({ category, memoryKey, rule }: Rejection): string {
+  return `Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`;
+}
 
 export function nextFilmLine(
   candidate: Pick<RankedCandidate, "memoryKey">,

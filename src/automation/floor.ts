@@ -1,14 +1,16 @@
 // The one floor for all candidates: what cannot become a film of twenty seconds is not proposed.
 
 import type { LocalRange } from "../base/local_time.ts";
-import { MOMENT } from "../film/select/pool/moments.ts";
+import { USUAL_STILL_SECONDS } from "../film/select/length/holds.ts";
+import { LONGEST_MOMENT_MS, MOMENT } from "../film/select/pool/moments.ts";
 import type { Candidate } from "./candidate.ts";
 import { pairKey } from "./memory_keys.ts";
 import { countIn, monthOfDay, type Snapshot, type SnapshotPerson } from "./snapshot.ts";
 
-/** Six shots of three to four seconds fill twenty. */
-const LEAST_SHOTS = 6;
-const LEAST_MOMENTS = 3;
+const LEAST_SECONDS = 20;
+/** Six at least, and as many as fill the seconds at the pace of a film. */
+export const LEAST_SHOTS: number = Math.max(6, Math.ceil(LEAST_SECONDS / USUAL_STILL_SECONDS));
+export const LEAST_MOMENTS = 3;
 
 export function isTooLittle(candidate: Candidate, snapshot: Snapshot): boolean {
   return candidate.assetCount < LEAST_SHOTS || momentsOf(candidate, snapshot) < LEAST_MOMENTS;
@@ -45,12 +47,16 @@ function inMonths({ momentMonths }: SnapshotPerson, { start, end }: LocalRange):
 /** Counts moments as a film tells them apart, of pictures that come oldest first. */
 export class MomentCounter {
   count = 0;
+  #firstMs = -Infinity;
   #lastMs = -Infinity;
 
   /** Returns whether a moment begins; `atMs` is the time on the wall. */
   add(atMs: number): boolean {
-    const begins = atMs - this.#lastMs > MOMENT.gapMs;
-    if (begins) this.count++;
+    const begins = atMs - this.#lastMs > MOMENT.gapMs || atMs - this.#firstMs > LONGEST_MOMENT_MS;
+    if (begins) {
+      this.count++;
+      this.#firstMs = atMs;
+    }
     this.#lastMs = atMs;
     return begins;
   }

@@ -6,7 +6,7 @@ import { listed } from "../../../src/automation/decide.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
 import { nearestWord } from "../../../src/base/text.ts";
 import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
-import { nextFilmLine } from "../../automation/candidate_words.ts";
+import { keptBackLine, nextFilmLine } from "../../automation/candidate_words.ts";
 import { restingLines, suggestionLines, suggestionOf } from "../../automation/suggestion_rows.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 
@@ -70,13 +70,8 @@ async function tell(
   for (const line of restingLines(decision)) terminal.note(yellow(line));
   const candidates = listed(decision, wanted);
   if (candidates.length === 0) {
-    const { length } = decision.rejections;
-    terminal.note(
-      length === 0
-        ? "No memory is worth a film today"
-        : `No memory is worth a film today: the rules of rotation keep ${length} back; ` +
-          "see photos-memories auto status",
-    );
+    terminal.note("No memory is worth a film today");
+    for (const each of decision.rejections) terminal.note(keptBackLine(each));
     return 0;
   }
   for (const line of suggestionLines(candidates, nameOf, explain, terminal.paint)) {

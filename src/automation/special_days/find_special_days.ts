@@ -9,7 +9,7 @@ import {
   type TripPicture,
   type TripRules,
 } from "../../film/brief/places/trips.ts";
-import { stillHold } from "../../film/select/length/holds.ts";
+import { USUAL_STILL_SECONDS } from "../../film/select/length/holds.ts";
 import { gatherPool } from "../../film/select/pool.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";
@@ -110,14 +110,6 @@ const SPACING_MS = 20_000;
 /** A clip gives a shot of so many seconds, or of its own length. */
 const CLIP_SECONDS = 6;
 
-const STILL_SECONDS = stillHold({
-  isFavorite: false,
-  showsKnownPeople: false,
-  faces: 0,
-  isWideView: false,
-  screenLikeness: 0,
-}).ideal;
-
 /**
  * Seconds of shots that differ by time: one of each burst, of each copy and of each third of a minute.
  * Cards come on top.
@@ -135,7 +127,7 @@ function possibleSeconds(
     lastEnd = endsAt;
     seconds += asset.kind === "video"
       ? Math.min(CLIP_SECONDS, asset.durationSeconds ?? CLIP_SECONDS)
-      : STILL_SECONDS;
+      : USUAL_STILL_SECONDS;
   }
   return seconds;
 }

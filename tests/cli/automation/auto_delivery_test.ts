@@ -98,10 +98,12 @@ Deno.test("auto suggest reads exactly the accounts in scope", async () => {
       const [year] = JSON.parse(out);
       const told = await cli.run("auto", "suggest");
       const saysTrips = /top-level connection is not among/.test(told.notes);
-      return { assets: (year?.asset_count ?? 0) as number, saysTrips };
+      const keepsYear = /^Kept back: year .* 6 pictures of 3 moments$/m.test(told.notes);
+      return { assets: (year?.asset_count ?? 0) as number, saysTrips, keepsYear };
     };
     const nora = await counts(""), theo = await counts("theo"), both = await counts("theo,primary");
     assert.equal(theo.assets, 0, "two pictures are no film");
+    assert.ok(theo.keepsYear, "and the rejection says so");
     assert.ok(nora.assets > 0 && both.assets > nora.assets && both.assets <= nora.assets + 2);
     assert.deepEqual([nora, theo, both].map(({ saysTrips }) => saysTrips), [false, true, false]);
   });

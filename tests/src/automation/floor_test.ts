@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../src/automation/decide.ts";
-import { MomentCounter } from "../../../src/automation/floor.ts";
+import { LEAST_SHOTS, MomentCounter } from "../../../src/automation/floor.ts";
+import { USUAL_STILL_SECONDS } from "../../../src/film/select/length/holds.ts";
 import type { Snapshot } from "../../../src/automation/snapshot.ts";
 import { historyOf, personOf, RULES, snapshotOf } from "../../fixtures/automation/automation.ts";
 
@@ -48,6 +49,16 @@ Deno.test("the moments of people are counted, not those of the days around them"
     ranked: ["person_spotlight"],
     thin: ["person_spotlight", "multi_person", "birthday"],
   });
+});
+
+Deno.test("the pictures a candidate needs fill twenty seconds at the pace of a film", () => {
+  assert.ok(LEAST_SHOTS >= 6 && LEAST_SHOTS * USUAL_STILL_SECONDS >= 20);
+});
+
+Deno.test("an hour without a pause is three moments", () => {
+  const counter = new MomentCounter();
+  for (let minute = 0; minute < 60; minute++) counter.add(minute * 60_000);
+  assert.equal(counter.count, 3);
 });
 
 Deno.test("MomentCounter begins a moment after ten minutes without a picture", () => {

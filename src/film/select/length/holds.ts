@@ -43,7 +43,9 @@ export function hasEnding(seconds: number): boolean {
   return seconds >= TWO_CARDS_SECONDS;
 }
 
-const USUAL = 3.5, DEAR = 4;
+/** Seconds a picture is looked at that nothing speaks for. */
+export const USUAL_STILL_SECONDS = 3.5;
+const DEAR = 4;
 const SHORTEST = 2, LONGEST = 5.5;
 /** A group takes time to go through, an empty view does not, words must be read. */
 const GROUP_FACES = 4, GROUP_EXTRA = 0.5;
@@ -73,7 +75,7 @@ export function stillHold(traits: StillTraits, askedSeconds?: number): Hold {
       max: askedSeconds * (1 + ASKED_ROOM),
     };
   }
-  let ideal = traits.isFavorite || traits.showsKnownPeople ? DEAR : USUAL;
+  let ideal = traits.isFavorite || traits.showsKnownPeople ? DEAR : USUAL_STILL_SECONDS;
   if (traits.faces >= GROUP_FACES) ideal += GROUP_EXTRA;
   if (traits.isWideView && !traits.showsKnownPeople) ideal -= VIEW_LESS;
   if (traits.isFavorite && traits.screenLikeness >= WORDS_LIKENESS) ideal += WORDS_EXTRA;

@@ -8,7 +8,7 @@ import type { Nearness } from "./scopes.ts";
 
 export const MOMENT: Nearness = { gapMs: 10 * 60_000, kilometres: 2 };
 /** Where there is no pause, twenty minutes are a moment: one shot cannot stand for an afternoon. */
-const LONGEST_MOMENT_MS = 20 * 60_000;
+export const LONGEST_MOMENT_MS = 20 * 60_000;
 export const EPISODE: Nearness = { gapMs: 90 * 60_000, kilometres: 2 };
 /** A night goes on while no more than six hours pass … */
 const NIGHT_GAP_MS = 6 * 3_600_000;

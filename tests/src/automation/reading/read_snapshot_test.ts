@@ -40,8 +40,12 @@ Deno.test("readSnapshot counts by day what films may show, up to today", async (
     taken("2026-10-06"),
     taken("2087-01-01"),
   ]);
-  const { days, span, today } = await read({ library, isExcluded: ({ id }) => id === "secret" });
+  const { days, moments, span, today } = await read({
+    library,
+    isExcluded: ({ id }) => id === "secret",
+  });
   assert.deepEqual([...days], [["2026-10-01", 2], ["2026-10-05", 1]]);
+  assert.deepEqual([...moments], [["2026-10-01", 1], ["2026-10-05", 1]]);
   assert.deepEqual(span, { first: "2026-10-01", last: "2087-01-01" });
   assert.equal(today, TODAY);
 });
@@ -74,6 +78,8 @@ Deno.test("readSnapshot counts all named people by month and lays the owner's bo
   assert.equal(anna?.birthDate, "2019-03-02");
   assert.equal(anna?.role, "child");
   assert.deepEqual([...anna!.months], [["2025-07", 2], ["2026-03", 2]]);
+  assert.deepEqual([...anna!.momentMonths], [["2025-07", 1], ["2026-03", 2]]);
+  assert.equal(anna?.birthdayMoments, 2);
   assert.equal(anna?.birthdayCount, 3, "the party itself counts, the day after does not");
   assert.equal(anna?.activeDays, undefined);
   const [withDays] = (await read({ library, book }, {
