@@ -49,8 +49,8 @@ export interface Captioner extends CaptionProducers {
   probe(signal?: AbortSignal): Promise<Served | Closed>;
   /**
    * The models, then the three control tiles: each must be described as asked. Once it is ready it
-   * stays so until it is silent or away: `describe` and `motionLine` check again then, before anything
-   * else is sent. Rejects with Fault `cancelled` only.
+   * stays so until it is silent or away: `describe` and `motionLine` wait for it up to two minutes then
+   * and check again, before anything else is sent. Rejects with Fault `cancelled` only.
    */
   check(signal?: AbortSignal): Promise<Ready | Closed>;
   /** Whether one control tile, sent once, is described as asked. Rejects with Fault `cancelled` only. */

@@ -4,7 +4,7 @@ import type { Caption, CaptionOrigin } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
 import type { Closed, ServerKind } from "../../llm/closed.ts";
 import { type Envelope, namesOf, rowOfModel } from "../../llm/envelope.ts";
-import type { Connection } from "../../llm/remote/connection.ts";
+import type { Connection, Outside } from "../../llm/remote/connection.ts";
 import { listModels } from "../../llm/remote/listed_models.ts";
 import { ServerWords } from "../../llm/remote/server_words.ts";
 import type { CaptionProducers } from "../caption_producers.ts";
@@ -31,6 +31,7 @@ import {
 export interface HttpCaptionerParts {
   readonly asked: ServerKind;
   readonly connection: Connection;
+  readonly sleep: Outside["sleep"];
   readonly model: string;
   readonly artifactId?: string;
   readonly producers: CaptionProducers;
@@ -56,6 +57,12 @@ interface Asking<V> {
 
 /** A cold server can need so many times the usual for its first picture. */
 const COLD_FACTOR = 4;
+/** A server that freezes costs each of them its whole time. */
+const MOST_LATE_IN_A_ROW = 3;
+/** A server that is started again is back by then. */
+const MOST_AWAY_MS = 120_000;
+const LOOK_AGAIN_MS = 2_000;
+const NEVER = new AbortController().signal;
 const ANOTHER = "another model answered than the one that passed the controls";
 
 export class HttpCaptioner implements Captioner {
@@ -69,6 +76,9 @@ export class HttpCaptioner implements Captioner {
   #ready: Passed | undefined;
   #checking: Promise<Passed | Closed> | undefined;
   #hasPassed = false;
+  /** Both since a picture was last answered. */
+  #lateInARow = 0;
+  #awayMs = 0;
 
   /** Nothing is sent before it is asked. */
   constructor(parts: HttpCaptionerParts) {
@@ -99,7 +109,8 @@ export class HttpCaptioner implements Captioner {
   }
 
   async #check(signal: AbortSignal | undefined): Promise<Passed | Closed> {
-    const model = await this.#servedModel(true, signal);
+    const model =
+      await (this.#hasPassed ? this.#returned(signal) : this.#servedModel(true, signal));
     if (model.kind === "closed") return model;
     const contents: string[] = [], names = new Set<string>();
     for (const colour of CONTROL_COLOURS) {
@@ -111,6 +122,22 @@ export class HttpCaptioner implements Captioner {
     const origin = await this.#originOf(model.served, contents);
     this.#hasPassed = true;
     return this.#ready = { kind: "ready", origin, names };
+  }
+
+  /** A server that went away is waited for. */
+  async #returned(signal: AbortSignal | undefined): Promise<Served | Closed> {
+    for (;;) {
+      const model = await this.#servedModel(false, signal);
+      if (model.kind === "served") return model;
+      if (model.because === "slow") {
+        if (++this.#lateInARow >= MOST_LATE_IN_A_ROW) return model;
+      } else {
+        const isAway = model.because === "unreachable" || model.because === "failing";
+        if (!isAway || this.#awayMs >= MOST_AWAY_MS) return model;
+        this.#awayMs += LOOK_AGAIN_MS;
+        await this.#parts.sleep(LOOK_AGAIN_MS, signal ?? NEVER);
+      }
+    }
   }
 
   async answersControl(signal?: AbortSignal): Promise<boolean> {
@@ -188,7 +215,7 @@ export class HttpCaptioner implements Captioner {
   /** Nothing is sent to a server that may be another than the one that passed the controls. */
   async #try<V>({ question, jpeg, read, signal }: Asking<V>): Promise<Attempt<V>> {
     const before = await this.#passed(signal);
-    if (before.kind === "closed") return shut(before);
+    if (before.kind === "closed") return { kind: "refused", closed: before };
     let passed = before as Passed | Closed, checks = 0;
     // Once a try: the check itself waits for a server that is loading.
     const mayAskAgain = async () => {
@@ -199,8 +226,9 @@ export class HttpCaptioner implements Captioner {
     };
     const { timeoutMs } = this.#parts.connection;
     const answer = await this.#complete(question, jpeg, timeoutMs, signal, mayAskAgain);
-    if (passed.kind === "closed") return shut(passed);
-    if (answer.kind === "failed" && answer.isAway) this.#forget(passed);
+    if (passed.kind === "closed") return { kind: "refused", closed: passed };
+    if (answer.kind === "failed" && answer.isAway) return this.#away(answer, passed);
+    this.#lateInARow = this.#awayMs = 0;
     if (answer.kind !== "described") return answer;
     if (this.#isAnother(answer.value, passed)) {
       this.#forget(passed);
@@ -210,6 +238,14 @@ export class HttpCaptioner implements Captioner {
     return "value" in words
       ? { kind: "described", value: words.value }
       : { kind: "invalid", reason: words.invalid };
+  }
+
+  /** Of questions that were late side by side one counts. */
+  #away(answer: Attempt<never> & { readonly kind: "failed" }, passed: Passed): Attempt<never> {
+    if (answer.raise !== undefined && this.#ready === passed) this.#lateInARow++;
+    this.#forget(passed);
+    if (this.#lateInARow < MOST_LATE_IN_A_ROW) return answer;
+    return { kind: "refused", closed: this.#words.speechless(answer.reason) };
   }
 
   /** A server that passed since then stays. */
@@ -247,12 +283,4 @@ export class HttpCaptioner implements Captioner {
       controlDigest: await controlDigest(contents),
     };
   }
-}
-
-/** What a check that failed means for a picture: of a server that is away nothing is known yet. */
-function shut(closed: Closed): Attempt<never> {
-  const isAway = closed.because === "unreachable" || closed.because === "slow" ||
-    closed.because === "failing";
-  if (!isAway) return { kind: "refused", closed };
-  return { kind: "failed", reason: closed.sentence, isSilent: true, isAway };
 }

@@ -26,6 +26,7 @@ export async function openCaptioner(
   return new HttpCaptioner({
     asked: isLlm ? "language model" : "caption server",
     connection: new Connection(isLlm ? toLlm(llm) : toCaptionServer(preparation), outside),
+    sleep: outside.sleep,
     model: isLlm ? llmModel(llm) : preparation.caption_alias,
     artifactId: artifactLabel(preparation),
     producers: await captionProducers(settings),

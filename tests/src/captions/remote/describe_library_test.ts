@@ -6,6 +6,7 @@ import { describeClips } from "../../../../src/captions/describe_clips.ts";
 import { describePictures } from "../../../../src/captions/describe_pictures.ts";
 import { originLine, originsOfBank } from "../../../../src/captions/origins.ts";
 import { stripOf } from "../../../../src/captions/pictures/strip.ts";
+import type { Outside } from "../../../../src/llm/remote/connection.ts";
 import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
 import type { TileMaker } from "../../../../src/captions/tile_maker.ts";
 import { configOf } from "../../../fixtures/config_of.ts";
@@ -32,7 +33,7 @@ const numberOf = ({ id }: Pick<Asset, "id">) => Number(/\d+/.exec(id)![0]);
 const GREENS = await Promise.all(Array.from({ length: 10 }, (_, n) => greenOf(n)));
 
 const tiles: TileMaker = {
-  tile: (asset) => Promise.resolve(GREENS[numberOf(asset)]!),
+  tile: (asset) => Promise.resolve(GREENS[numberOf(asset) % GREENS.length]!),
 };
 
 const keyframes = {
@@ -48,7 +49,11 @@ interface World {
   readonly assets: readonly Asset[];
   readonly library: MemoryLibrary;
   readonly tiles: TileMaker;
-  captioner(preparation?: object, llm?: object): ReturnType<typeof openCaptioner>;
+  captioner(
+    preparation?: object,
+    llm?: object,
+    outside?: Outside,
+  ): ReturnType<typeof openCaptioner>;
 }
 
 async function inWorld(count: number, work: (world: World) => Promise<void>): Promise<void> {
@@ -56,7 +61,7 @@ async function inWorld(count: number, work: (world: World) => Promise<void>): Pr
     await using server = await CaptionServer.open();
     await using bank = await openBank(`${folder}/bank.db`);
     const assets = Array.from({ length: count }, (_, n) => photo({ id: `p${n + 1}.jpg` }));
-    const captioner = (preparation: object = {}, llm: object = {}) => {
+    const captioner: World["captioner"] = (preparation = {}, llm = {}, outside) => {
       const config = configOf({
         editorial: {
           preparation: {
@@ -69,7 +74,7 @@ async function inWorld(count: number, work: (world: World) => Promise<void>): Pr
       });
       return openCaptioner(
         { preparation: config.editorial.preparation, llm: config.llm },
-        new ManualTime(TIMEOUT_SECONDS * 1000),
+        outside ?? new ManualTime(TIMEOUT_SECONDS * 1000),
       );
     };
     await work({ server, bank, assets, library: new MemoryLibrary(assets), tiles, captioner });
@@ -131,6 +136,53 @@ Deno.test("describePictures over HTTP ends where another model came in the middl
     assert.deepEqual([report.described, report.closed?.because], [2, "another model"]);
     assert.deepEqual(report.outstanding.map(({ count }) => count), [4]);
     assert.equal(server.pictureRequests.length, 3);
+  });
+});
+
+Deno.test("a caption server that freezes ends the pass after three time-outs", async () => {
+  await inWorld(20, async ({ server, bank, assets, library, tiles, captioner }) => {
+    const time = new ManualTime(TIMEOUT_SECONDS * 1000);
+    const asked = await captioner({ caption_concurrency: 4 }, {}, time);
+    const onProgress = (done: number) => {
+      if (done === 4) server.models = "held";
+    };
+    server.pictures = "held";
+    server.next.push("good", "good", "good", "good");
+    const work = describePictures({ bank, library, captioner: asked, tiles }, assets, {
+      onProgress,
+    });
+    await server.holding(4);
+    for (const held of [5, 6]) {
+      time.runOut();
+      await server.holding(held);
+    }
+    time.runOut();
+    const report = await work;
+    assert.deepEqual([report.described, report.closed?.because], [4, "slow"]);
+    assert.deepEqual(report.outstanding.map(({ count }) => count), [16]);
+    assert.equal(server.pictureRequests.length, 8);
+  });
+});
+
+Deno.test("a caption server that comes back within two minutes is waited for, controls first, in the same pass", async () => {
+  await inWorld(6, async ({ server, bank, assets, library, tiles, captioner }) => {
+    const time = new ManualTime(TIMEOUT_SECONDS * 1000);
+    let awayMs = 0;
+    const sleep: Outside["sleep"] = (ms, signal) => {
+      if (ms < TIMEOUT_SECONDS * 1000) awayMs += ms;
+      if (awayMs >= 115_000) server.models = "good";
+      return time.sleep(ms, signal);
+    };
+    const asked = await captioner({}, {}, { now: time.now, sleep });
+    server.next.push("good", "good", "cut connection");
+    const onProgress = (done: number) => {
+      if (done === 2) server.models = "cut connection";
+    };
+    const needs = { bank, library, captioner: asked, tiles };
+    const report = await describePictures(needs, assets, { onProgress });
+    assert.deepEqual([report.described, report.outstanding, report.closed], [6, [], undefined]);
+    const back = server.asked.slice(-7).map(({ isControl }) => isControl);
+    assert.deepEqual(back, [true, true, true, false, false, false, false]);
   });
 });
 

@@ -312,6 +312,14 @@ Deno.test("describe leaves a picture outstanding that took too long both times",
       missing: "answer",
       raise: "editorial.preparation.caption_timeout_seconds",
     });
+    // The third in a row, though the controls were answered.
+    const next = captioner.describe(await green());
+    await server.holding(3);
+    time.runOut();
+    const ended = await next;
+    assert.ok(ended.kind === "refused");
+    assert.match(ended.closed.hint, /raise editorial\.preparation\.caption_timeout_seconds/);
+    assert.equal(server.pictureRequests.length, 3);
   });
 });
 
@@ -412,13 +420,14 @@ Deno.test("describe sends nothing to a server that came instead and does not pas
       assert.equal(server.pictureRequests.length, before + 1);
       Object.assign(server, { models: "good", controls: "good" });
     }
-    // Nothing is known of one that is away: the next picture finds out.
-    const { captioner } = await checked(server);
+    // One that is away is waited for, and the next picture finds out whether it is back.
+    const { captioner, time } = await checked(server);
     server.models = "cut connection";
     server.next.push("cut connection");
     const said = await captioner.describe(await green());
-    assert.ok(said.kind === "outstanding" && said.missing === "answer");
-    assert.match(said.reason, /cannot be asked for its models: the connection was cut/);
+    assert.ok(said.kind === "refused");
+    assert.match(said.closed.sentence, /cannot be asked for its models: the connection was cut/);
+    assert.equal(time.waits.reduce((sum, ms) => sum + ms, 0), 120_000);
     server.models = "good";
     assert.equal((await captioner.describe(await green())).kind, "described");
   });
