@@ -27,7 +27,8 @@ export type RunDocument =
   | "timeline"
   | "facts"
   | "title"
-  | "llm";
+  | "llm"
+  | "delivery";
 
 /** Why one considered picture is or is not in the film; the film's room makes the sentence. */
 export interface RunTrace {

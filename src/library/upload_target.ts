@@ -29,6 +29,14 @@ export interface UploadedAsset {
   readonly isTrashed: boolean;
 }
 
+export type Whereabouts = "there" | "trashed" | "locked" | "gone";
+
+export interface AssetWords {
+  readonly description: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+}
+
 export interface TargetOptions {
   readonly signal?: AbortSignal;
 }
@@ -49,9 +57,13 @@ export interface UploadTarget {
   find(sha1: string, options?: TargetOptions): Promise<UploadedAsset | undefined>;
   /**
    * What became of an asset that was delivered. `gone` only in a library server's own words: deleted
-   * there, or another account's.
+   * there, or another account's. A key may not see the locked folder: only by its `sha1` is an asset
+   * known to be there, and without one it is `gone`, too.
    */
-  whereIs(id: AssetId, options?: TargetOptions): Promise<"there" | "trashed" | "gone">;
+  whereIs(
+    id: AssetId,
+    options?: TargetOptions & { readonly sha1?: string },
+  ): Promise<Whereabouts>;
   restore(id: AssetId, options?: TargetOptions): Promise<void>;
   /**
    * Streams the file; memory stays flat at any size. Never retried inside: after an ambiguous end the
@@ -63,8 +75,8 @@ export interface UploadTarget {
    * words and tags that were given before.
    */
   waitForProcessing(id: AssetId, options?: TargetOptions): Promise<void>;
-  /** Sets the description shown under the film. */
-  describe(id: AssetId, description: string, options?: TargetOptions): Promise<void>;
+  /** Sets the description shown under the film, and where it stands on the map. */
+  describe(id: AssetId, words: AssetWords, options?: TargetOptions): Promise<void>;
   /** Tags the asset with `OWN_FILM_TAG`, making the tag when needed. */
   tag(id: AssetId, options?: TargetOptions): Promise<void>;
   /**

@@ -11,6 +11,7 @@ import type { RunReader } from "../../../src/ledger/ledger.ts";
 import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import type { Run, RunId } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import type { Whereabouts } from "../../../src/library/upload_target.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { deliverRun, deliveryLock, tellDelivered } from "../../runs/deliver_run.ts";
@@ -82,9 +83,19 @@ async function checkMissing(
   { terminal, signal }: CommandContext,
 ): Promise<void> {
   const isKept = outputPath !== undefined && await isThere(outputPath);
-  const seen = await look(config, assetId, signal);
+  const kept = await runs.document(runId, "delivery") as { readonly sha1: string } | undefined;
+  const seen = await look(config, assetId, kept?.sha1, signal);
+  if (seen.is === "locked") {
+    throw new Fault(
+      "usage",
+      `The film of run ${runId} lies in the locked folder of the library server`,
+      {
+        hint: `Take it out there; it is the asset ${assetId}`,
+      },
+    );
+  }
   if (isKept) {
-    if (seen.is === "gone") terminal.note(terminal.paint.yellow(goneWords(runId)));
+    if (seen.is === "gone") terminal.note(terminal.paint.yellow(goneWords(runId, kept)));
     return;
   }
   switch (seen.is) {
@@ -99,7 +110,7 @@ async function checkMissing(
     case "gone": {
       const hasCut = await runs.document(runId, "cut") !== undefined;
       const words = album === undefined ? "" : ` --album ${shellWord(album)}`;
-      throw new Fault("not_found", `${goneWords(runId)}, and no copy is on this machine`, {
+      throw new Fault("not_found", `${goneWords(runId, kept)}, and no copy is on this machine`, {
         hint: "Make it again with: photos-memories " +
           (hasCut ? `runs render ${runId} --upload-to-immich${words}` : "generate"),
       });
@@ -112,21 +123,27 @@ async function checkMissing(
   }
 }
 
-function goneWords(runId: RunId): string {
-  return `The film of run ${runId} is not on the library server any more: it was deleted there, or ` +
-    "belongs to another account";
+function goneWords(runId: RunId, sent: { readonly sha1: string } | undefined): string {
+  // Without its bytes a film in the locked folder cannot be told from a deleted one.
+  const locked = sent === undefined ? "lies in its locked folder, " : "";
+  return `The film of run ${runId} is not on the library server any more: it was deleted there, ` +
+    `${locked}or belongs to another account`;
 }
 
 /** Unknown when the server is away or the key has no right to look. */
 async function look(
   config: Config,
   assetId: string,
+  sha1: string | undefined,
   signal: AbortSignal,
-): Promise<
-  { readonly is: "there" | "trashed" | "gone" } | { readonly is: "unknown"; readonly why: string }
-> {
+): Promise<{ readonly is: Whereabouts } | { readonly is: "unknown"; readonly why: string }> {
   try {
-    return { is: await openTarget(config).whereIs(assetId, { signal }) };
+    return {
+      is: await openTarget(config).whereIs(assetId, {
+        signal,
+        ...(sha1 === undefined ? {} : { sha1 }),
+      }),
+    };
   } catch (error) {
     throwIfCancelled(signal);
     return { is: "unknown", why: reasonOf(error) };

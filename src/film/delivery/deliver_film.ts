@@ -4,9 +4,11 @@
 import { Fault, hintOf, reasonOf } from "../../base/fault.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
-import type { AlbumId, AssetId } from "../../library/asset.ts";
-import type { UploadTarget } from "../../library/upload_target.ts";
+import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
+import type { AssetWords, UploadTarget } from "../../library/upload_target.ts";
 import type { StoredFiles } from "../../system/files/stored_files.ts";
+import type { Brief } from "../brief/brief.ts";
+import { distanceKm, medianPosition, type Position, positionOf } from "../brief/places/geo.ts";
 import type { Cut } from "../select/cut.ts";
 
 /** How every warning of a delivery begins. */
@@ -104,7 +106,11 @@ async function bring(
   { signal, onProgress }: DeliveryOptions,
 ): Promise<Delivered> {
   const sha1 = await files.sha1(filmPath, signal);
-  const words = wordsOfRun(run, await runs.document(run.runId, "cut"), offsetMinutesAt);
+  // The server tells a film in its locked folder from a deleted one by these bytes alone.
+  await runs.keep(run.runId, "delivery", { sha1 });
+  const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+  const brief = await runs.document(run.runId, "brief") as KeptBrief | undefined;
+  const words = wordsOfRun(run, brief, cut?.shots ?? [], offsetMinutesAt);
   const there = await target.find(sha1, { signal });
   let assetId: AssetId;
   if (there) {
@@ -167,8 +173,8 @@ async function setMetadata(
       return undefined;
     }
   };
-  const { description } = words;
-  await allowed("has no description", () => target.describe(assetId, description, { signal }));
+  const { takenAt: _, ...shown } = words;
+  await allowed("has no description", () => target.describe(assetId, shown, { signal }));
   await allowed("carries no tag", () => target.tag(assetId, { signal }));
   if (albumName === undefined) return { warnings };
   const album = await allowed(`is in no album "${albumName}"`, async () => {
@@ -196,10 +202,12 @@ async function keepDelivered(
   }
 }
 
-interface FilmWords {
+type KeptCut = Pick<Cut, "shots">;
+type KeptBrief = Pick<Brief, "memoryType" | "privacy">;
+
+interface FilmWords extends AssetWords {
   /** ISO 8601 with offset. */
   readonly takenAt: string;
-  readonly description: string;
 }
 
 /**
@@ -207,10 +215,10 @@ interface FilmWords {
  */
 function wordsOfRun(
   run: Run,
-  cut: unknown,
+  brief: KeptBrief | undefined,
+  shots: Cut["shots"],
   offsetMinutesAt: (localDateTime: string) => number,
 ): FilmWords {
-  const shots = (cut as Pick<Cut, "shots"> | undefined)?.shots ?? [];
   const assets = shots.map(({ asset }) => asset);
   const last = assets.reduce((a, { takenAt }) => takenAt > a ? takenAt : a, "");
   const takenAt = last === ""
@@ -220,7 +228,16 @@ function wordsOfRun(
   const description = [run.title, run.summary, `${pictures}, made by photos-memories`]
     .filter((part, index, parts) => part !== undefined && parts.indexOf(part) === index)
     .join("\n");
-  return { takenAt, description };
+  const isTrip = brief?.memoryType === "trip" && !brief.privacy;
+  return { takenAt, description, ...(isTrip ? middleOf(assets) : {}) };
+}
+
+/** Where the picture nearest to the middle of all was taken: the middle itself may lie in the sea. */
+function middleOf(assets: readonly Asset[]): Position | undefined {
+  const positions = assets.flatMap((asset) => positionOf(asset) ?? []);
+  const middle = medianPosition(positions);
+  if (!middle) return undefined;
+  return positions.reduce((a, b) => distanceKm(b, middle) < distanceKm(a, middle) ? b : a);
 }
 
 function commonOffset(assets: ReadonlyArray<{ readonly utcOffsetMinutes?: number }>) {

@@ -4,12 +4,14 @@ import { Buffer } from "node:buffer";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { AlbumId, AssetId } from "../asset.ts";
 import {
+  type AssetWords,
   type FilmToUpload,
   OWN_FILM_TAG,
   type TargetOptions,
   type UploadedAsset,
   type UploadOptions,
   type UploadTarget,
+  type Whereabouts,
 } from "../upload_target.ts";
 import { type Ask, attemptCall, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
@@ -60,11 +62,16 @@ class HttpUploadTarget implements UploadTarget {
     return assetId ? { id: assetId, isTrashed: isTrashed ?? false } : undefined;
   }
 
-  async whereIs(id: AssetId, options: TargetOptions = {}): Promise<"there" | "trashed" | "gone"> {
+  async whereIs(
+    id: AssetId,
+    { sha1, ...options }: TargetOptions & { readonly sha1?: string } = {},
+  ): Promise<Whereabouts> {
     // What answers for a server that is away says 404 to everything, and has no version.
     await this.#api.version(options);
     const asset = await this.#api.asset(id, options);
-    return asset === undefined ? "gone" : asset.isTrashed ? "trashed" : "there";
+    if (asset) return asset.isTrashed ? "trashed" : "there";
+    const hidden = sha1 === undefined ? undefined : await this.find(sha1, options);
+    return hidden?.id !== id ? "gone" : hidden.isTrashed ? "trashed" : "locked";
   }
 
   async restore(id: AssetId, options: TargetOptions = {}): Promise<void> {
@@ -100,13 +107,13 @@ class HttpUploadTarget implements UploadTarget {
     }
   }
 
-  async describe(id: AssetId, description: string, options: TargetOptions = {}): Promise<void> {
+  async describe(id: AssetId, words: AssetWords, options: TargetOptions = {}): Promise<void> {
     await this.#call({
       ...options,
       scope: "asset.update",
       about: id,
       shape: anyShape,
-      ask: (sdk, via) => sdk.updateAsset({ id, updateAssetDto: { description } }, via),
+      ask: (sdk, via) => sdk.updateAsset({ id, updateAssetDto: words }, via),
     });
   }
 

@@ -56,6 +56,7 @@ Deno.test("generate films a server's trip, delivers it once and leaves only the 
     const film = server.asset(assetId)!;
     assert.equal(film.type, "VIDEO");
     assert.match(film.localDateTime, /^2025-07-/);
+    assert.notEqual(film.exif.latitude, null, "a trip has its coordinates");
     assert.ok(server.albumNamed("Films").assetIds.has(assetId));
     const tags = [...server.state.tags.values()].filter(({ id }) => film.tagIds.includes(id));
     assert.deepEqual(tags.map(({ value }) => value), [OWN_FILM_TAG]);

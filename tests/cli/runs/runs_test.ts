@@ -457,6 +457,8 @@ Deno.test("runs upload of a delivered film asks the server whether it is still t
     );
     server.trash(delivered);
     assert.match(await refused(), /^usage: .* lies in the trash .* \| Take it out there/);
+    server.change(delivered, { visibility: "locked", trashedAt: null });
+    assert.match(await refused(), /^usage: .* lies in the locked folder .* \| Take it out there/);
     server.withdraw(key, "asset.read");
     assert.match(await refused(), /^usage: .* was delivered .* nobody could tell: .*asset\.read/);
     server.grant(key, "asset.read");

@@ -92,10 +92,11 @@ export class ServerState {
     return asset;
   }
 
-  /** Owned, or shared by a partner. */
+  /** Owned, or shared by a partner; a key never sees the locked folder. */
   canSee(user: StoredUser, asset: StoredAsset): boolean {
+    if (asset.visibility === "locked") return false;
     if (asset.ownerId === user.id) return true;
-    if (asset.visibility !== "locked" && !asset.trashedAt) {
+    if (!asset.trashedAt) {
       if (
         this.users.get(asset.ownerId)?.sharesWith.has(user.id) && asset.visibility !== "archive"
       ) {

@@ -2,6 +2,7 @@
 
 import { Fault } from "../../../src/base/fault.ts";
 import type {
+  AssetWords,
   FilmToUpload,
   UploadedAsset,
   UploadTarget,
@@ -22,7 +23,7 @@ export class MemoryUploadTarget implements UploadTarget {
   readonly label = "the library in memory";
   readonly films = new Map<string, FilmToUpload & { readonly id: string }>();
   readonly trashed = new Set<string>();
-  readonly descriptions = new Map<string, string>();
+  readonly words = new Map<string, AssetWords>();
   readonly tagged = new Set<string>();
   readonly albums = new Map<string, Set<string>>();
   /** Thrown once by the next call of this name. */
@@ -74,13 +75,13 @@ export class MemoryUploadTarget implements UploadTarget {
   /** As a server that reads the file now: it takes away what was said of it before. */
   waitForProcessing(id: string) {
     return this.#later("waitForProcessing", () => {
-      this.descriptions.delete(id);
+      this.words.delete(id);
       this.tagged.delete(id);
     });
   }
 
-  describe(id: string, description: string) {
-    return this.#later("describe", () => void this.descriptions.set(id, description));
+  describe(id: string, words: AssetWords) {
+    return this.#later("describe", () => void this.words.set(id, words));
   }
 
   tag(id: string) {

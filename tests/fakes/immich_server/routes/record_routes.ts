@@ -183,7 +183,7 @@ function ownAsset(
   scope: string,
 ): StoredAsset {
   const asset = state.assets.get(checkedId(state, id));
-  if (asset?.ownerId !== user.id) throw noAccess(scope);
+  if (asset?.ownerId !== user.id || asset.visibility === "locked") throw noAccess(scope);
   return asset;
 }
 
@@ -210,10 +210,10 @@ function faces({ user, query }: RouteCall, state: ServerState): Answer {
 
 function update({ user, params, body }: RouteCall, state: ServerState): Answer {
   const asset = ownAsset(state, user, params["id"], "asset.update");
-  const { description } = (body ?? {}) as { description?: string };
-  const changed = state.change(asset.id, {
-    exif: { ...asset.exif, ...(description === undefined ? {} : { description }) },
-  });
+  const { description, latitude, longitude } = (body ?? {}) as Partial<StoredAsset["exif"]>;
+  const given = Object.entries({ description, latitude, longitude });
+  const words = Object.fromEntries(given.filter(([, word]) => word !== undefined));
+  const changed = state.change(asset.id, { exif: { ...asset.exif, ...words } });
   return json(assetAnswer(state, changed, { isWhole: true, withExif: true, withPeople: true }));
 }
 

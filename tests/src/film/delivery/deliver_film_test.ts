@@ -53,15 +53,34 @@ Deno.test("deliverFilm sends, describes, tags, puts into the album, then removes
   assert.equal(film!.takenAt, "2025-07-30T21:00:00.000+02:00");
   assert.equal(film!.fileName, "film.mp4");
   assert.deepEqual(film!.mark, { run: RUN, memory: "monthly:x" });
-  assert.equal(
-    target.descriptions.get("asset-1"),
-    "July 2025\n4 pictures, made by photos-memories",
+  assert.deepEqual(
+    target.words.get("asset-1"),
+    { description: "July 2025\n4 pictures, made by photos-memories" },
   );
   assert.ok(target.tagged.has("asset-1"));
   assert.ok(target.albums.get("Memories")!.has("asset-1"));
   assert.ok(!there.has(FILM));
   const { status, attempts, assetId, error } = await delivery();
   assert.deepEqual([status, attempts, assetId, error], ["delivered", 1, "asset-1", undefined]);
+});
+
+Deno.test("deliverFilm gives a trip its coordinates, those of one of its pictures", async () => {
+  const at = (latitude: number, longitude: number) => ({ asset: photo({ latitude, longitude }) });
+  const shots = [at(37, -8), { asset: photo() }, at(41, -9), at(38, -10), at(48, 8)];
+  for (
+    const [brief, position] of [
+      [{ memoryType: "trip" }, { latitude: 38, longitude: -10 }],
+      [{ memoryType: "trip", privacy: true }, {}],
+      [{ memoryType: "monthly_highlights" }, {}],
+    ] as const
+  ) {
+    const { runs, target, deliver } = await stage();
+    await runs.keep(RUN, "brief", brief);
+    await runs.keep(RUN, "cut", { shots });
+    await deliver();
+    const { description: _, ...shown } = target.words.get("asset-1")!;
+    assert.deepEqual(shown, position);
+  }
 });
 
 Deno.test("deliverFilm never sends twice when the answer was lost", async () => {

@@ -58,8 +58,11 @@ for (const major of [2, 3] as const) {
       assert.equal(await target.whereIs(id), "there");
       server.trash(id);
       assert.equal(await target.whereIs(id), "trashed");
+
+      server.change(id, { visibility: "locked", trashedAt: null });
+      assert.equal(await target.whereIs(id, { sha1: SHA1 }), "locked");
       server.remove(id);
-      assert.equal(await target.whereIs(id), "gone");
+      assert.equal(await target.whereIs(id, { sha1: SHA1 }), "gone");
       // A proxy in front of a server that is away.
       server.faults.always("* /**", { kind: "status", status: 404 });
       await assert.rejects(target.whereIs(id), isFault("library_unreadable", /answered 404/));
@@ -101,10 +104,15 @@ for (const major of [2, 3] as const) {
       const album = await target.openAlbum("Films");
       await target.addToAlbum(album, asset.id);
       await target.addToAlbum(album, asset.id);
-      await target.describe(asset.id, "Ten days in August");
+      await target.describe(asset.id, {
+        description: "Ten days in August",
+        latitude: 37.1,
+        longitude: -8.7,
+      });
       await target.tag(asset.id);
       await target.tag(asset.id);
-      assert.equal(server.asset(asset.id)?.exif.description, "Ten days in August");
+      const { description, latitude, longitude } = server.asset(asset.id)!.exif;
+      assert.deepEqual([description, latitude, longitude], ["Ten days in August", 37.1, -8.7]);
       const tags = [...server.state.tags.values()];
       const own = tags.find(({ value }) => value === OWN_FILM_TAG);
       assert.deepEqual(server.asset(asset.id)?.tagIds, [own?.id]);
@@ -187,7 +195,7 @@ for (const major of [2, 3] as const) {
         2,
       );
       await target.waitForProcessing(id);
-      await target.describe(id, "Ten days in August");
+      await target.describe(id, { description: "Ten days in August" });
       await target.tag(id);
       server.finishJobs();
       assert.equal(server.asset(id)?.exif.description, "Ten days in August");
@@ -326,7 +334,7 @@ Deno.test("HttpUploadTarget names the permission its key lacks", async () => {
     const asked: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
       ["asset.upload", () => target.upload(film)],
       ["asset.upload", () => target.find(SHA1)],
-      ["asset.update", () => target.describe(crypto.randomUUID(), "x")],
+      ["asset.update", () => target.describe(crypto.randomUUID(), { description: "x" })],
       ["asset.delete", () => target.restore(crypto.randomUUID())],
       ["tag.create", () => target.tag(crypto.randomUUID())],
     ];
