@@ -10,12 +10,12 @@ import { makeFilm } from "../../src/film/make_film.ts";
 import type { ReadRequest } from "../../src/film/request/read_request.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Run, RunId } from "../../src/ledger/run.ts";
-import { tryLock } from "../../src/system/files/lock.ts";
+import { shareLock, tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
 import { deliverRun, deliveryLock, tellDelivered } from "../runs/deliver_run.ts";
-import { PIPELINE_LOCK } from "../runs/ledger_session.ts";
+import { DRY_RUN_LOCK, PIPELINE_LOCK, pipelineLock } from "../runs/ledger_session.ts";
 import { libraryRead } from "../runs/run_library.ts";
 import { checkTraceFile, traceLine } from "../runs/trace_file.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
@@ -62,9 +62,11 @@ export async function makeFilmFromCommand(
   // The automation has printed these warnings itself.
   if (command.origin === undefined) tellAtStart(terminal, settings);
 
-  // A dry run writes nothing that another film reads.
-  using lock = dryRun ? undefined : await tryLock(paths.locks, PIPELINE_LOCK);
-  if (!dryRun && !lock) {
+  // A film that is tried out writes nothing that another film reads.
+  const isTrial = dryRun || command.noRender === true;
+  using _trial = isTrial ? await shareLock(paths.locks, DRY_RUN_LOCK) : undefined;
+  using lock = isTrial ? undefined : await tryLock(paths.locks, PIPELINE_LOCK);
+  if (!isTrial && !lock) {
     // A mistyped option is reported without waiting for the other film.
     await checkWishes(command, settings, context);
     throw await busyFault(paths.ledger);
@@ -110,9 +112,13 @@ export async function makeFilmFromCommand(
   return isUndelivered && command.origin?.attemptId === undefined ? 1 : 0;
 }
 
+/** Among so many runs is the film that is made, beside dry runs. */
+const NEWEST_RUNNING = 20;
+
 async function busyFault(ledgerFile: string): Promise<Fault> {
   await using ledger = await openLedger(ledgerFile);
-  const [running] = await ledger.runs.list(1, ["running"]);
+  const running = (await ledger.runs.list(NEWEST_RUNNING, ["running"]))
+    .find(({ isDryRun }) => !isDryRun);
   const [last] = await ledger.runs.list(1, ["completed"]);
   const words = running ? `: ${busyText(running, last, systemMachine.now())}` : "";
   return new Fault("busy", `Another film is being made${words}`, {
@@ -124,7 +130,7 @@ async function busyFault(ledgerFile: string): Promise<Fault> {
 async function removeLeftovers(
   { app: { ledger }, settings: { config, paths } }: Job,
 ): Promise<void> {
-  await ledger.runs.markInterrupted();
+  await ledger.runs.markInterrupted(await pipelineLock(paths.locks).isFreeOfDryRuns());
   await removeLeftFilms(expandHome(config.output.directory), ledger.runs);
   await removeUnfinished([paths.pieces, paths.sounds]);
 }

@@ -8,7 +8,7 @@ import type { Run, RunId, RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { markingStaleRuns, type PipelineLock } from "../../src/ledger/run_views.ts";
 import { isThere } from "../../src/system/files/files.ts";
-import { isLocked } from "../../src/system/files/lock.ts";
+import { isLocked, tryLock } from "../../src/system/files/lock.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -115,10 +115,18 @@ export function filmPlaces(
 
 /** One lock for every process that makes a film. */
 export const PIPELINE_LOCK = "pipeline";
+/** Shared by the processes of dry runs. */
+export const DRY_RUN_LOCK = "dry_run";
 
-/** Asks whether a film is being made, without taking the lock. */
+/** Asks whether a film is being made or tried out; no film's lock is taken for it. */
 export function pipelineLock(locks: string): PipelineLock {
-  return { isFree: async () => !await isLocked(locks, PIPELINE_LOCK) };
+  return {
+    isFree: async () => !await isLocked(locks, PIPELINE_LOCK),
+    async isFreeOfDryRuns() {
+      using lock = await tryLock(locks, DRY_RUN_LOCK);
+      return lock !== undefined;
+    },
+  };
 }
 
 /** Opens the ledger, closes it after `use`. */

@@ -145,7 +145,7 @@ export interface RunWriter {
    */
   endDelivery(runId: RunId, end: DeliveryEnd): Promise<void>;
   /** Runs that still say `running` although the pipeline lock is free. Returns their ids. */
-  markInterrupted(): Promise<readonly RunId[]>;
+  markInterrupted(dryRunsToo: boolean): Promise<readonly RunId[]>;
 }
 
 /** People the owner said something about, and named groups. */

@@ -5,9 +5,11 @@
 import type { RunReader } from "./ledger.ts";
 import type { Run, RunId, RunStatus } from "./run.ts";
 
-/** The lock its process holds from before a run begins until after it has ended. */
+/** The locks a run's process holds from before it begins until after it has ended. */
 export interface PipelineLock {
   isFree(): Promise<boolean>;
+  /** Shared by all dry runs: no film waits for them, nor they for one. */
+  isFreeOfDryRuns(): Promise<boolean>;
 }
 
 /** One film is made at a time, and each beginning marks the stale runs before it. */
@@ -20,12 +22,19 @@ export function markingStaleRuns(runs: RunReader, lock: PipelineLock): RunReader
   /** Read before the lock was seen free: a run that says `running` afterwards too is stale. */
   const stale = async (): Promise<ReadonlySet<RunId>> => {
     const running = await runs.list(MOST_STALE, ["running"]);
-    const isStale = running.length > 0 && await lock.isFree();
-    return new Set(isStale ? running.map(({ runId }) => runId) : []);
+    const dry = running.filter(({ isDryRun }) => isDryRun);
+    const films = running.filter(({ isDryRun }) => !isDryRun);
+    const left = [
+      ...dry.length > 0 && await lock.isFreeOfDryRuns() ? dry : [],
+      ...films.length > 0 && await lock.isFree() ? films : [],
+    ];
+    return new Set(left.map(({ runId }) => runId));
   };
+  const isLeft = async ({ isDryRun }: Run): Promise<boolean> =>
+    await (isDryRun ? lock.isFreeOfDryRuns() : lock.isFree());
   const one = async (read: () => Promise<Run | undefined>) => {
     const run = await read();
-    if (run?.status !== "running" || !await lock.isFree()) return run;
+    if (run?.status !== "running" || !await isLeft(run)) return run;
     // Between the two looks it may have come to its end.
     const now = await read();
     return now?.status === "running" && now.runId === run.runId ? interrupted(now) : now;

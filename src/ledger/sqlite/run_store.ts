@@ -238,10 +238,12 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       await stepDelivery(runId, (run) => endedDelivery(run, end));
     },
 
-    async markInterrupted() {
-      const rows = await db.updateTable("run")
+    async markInterrupted(dryRunsToo) {
+      let change = db.updateTable("run")
         .set({ status: "interrupted" satisfies RunStatus, step: null })
-        .where("status", "=", "running" satisfies RunStatus).returning("run_id").execute();
+        .where("status", "=", "running" satisfies RunStatus);
+      if (!dryRunsToo) change = change.where("is_dry_run", "=", 0);
+      const rows = await change.returning("run_id").execute();
       return rows.map((row) => row.run_id);
     },
   };

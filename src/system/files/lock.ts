@@ -13,19 +13,36 @@ export interface HeldLock extends Disposable {
 
 /** A process that only checks whether it is held has it for less than this. */
 const LOOK_MS = 100;
+/** Only a process that looks can be in the way of one that shares. */
+const SHARE_MS = 5_000;
 
 /**
  * Takes the lock at once, or returns `undefined` when another process holds it. Throws Fault
  * `not_writable` or `disk_full` for a file that cannot be a lock.
  */
 export async function tryLock(folder: string, name: string): Promise<HeldLock | undefined> {
+  return await lockedBy(
+    folder,
+    name,
+    `PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE`,
+  );
+}
+
+/** Many processes may share a lock at once; `tryLock` has it when none of them does. Throws as `tryLock`. */
+export async function shareLock(folder: string, name: string): Promise<HeldLock | undefined> {
+  return await lockedBy(
+    folder,
+    name,
+    `PRAGMA busy_timeout = ${SHARE_MS}; BEGIN; SELECT count(*) FROM sqlite_master`,
+  );
+}
+
+async function lockedBy(folder: string, name: string, sql: string): Promise<HeldLock | undefined> {
   await ensurePrivateFolder(folder);
   const file = path.join(folder, `${name}.lock`);
   const database = openLock(file);
   try {
-    database.exec(
-      `PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE`,
-    );
+    database.exec(sql);
   } catch (error) {
     database.close();
     if (isBusy(error)) return undefined;

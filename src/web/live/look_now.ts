@@ -35,11 +35,14 @@ export async function statusNow(
   return attemptStatusBody(now, run, isLeft && now.outcome === "running");
 }
 
+/** So many of the runs that go on are looked at for the film. */
+const MOST_AT_ONCE = 20;
+
 /**
- * One film is made or tried out at a time, and a run without a process any more is not among those that
- * run (`markingStaleRuns`).
+ * The film that is made, or else the newest that is tried out. A run without a process any more is not
+ * among those that run (`markingStaleRuns`).
  */
 export async function filmNow({ runs }: Pick<FilmDeps, "runs">): Promise<Run | undefined> {
-  const [running] = await runs.list(1, ["running"]);
-  return running;
+  const running = await runs.list(MOST_AT_ONCE, ["running"]);
+  return running.find(({ isDryRun }) => !isDryRun) ?? running[0];
 }

@@ -69,6 +69,11 @@ Deno.test("GET /api/live tells that a film is begun at a terminal, then that it 
   const startedAt = "2026-10-05T07:00:00.000Z";
   await world.runs.begin({ runId: "20261005_070000_1f0c", startedAt, source: "manual" });
   assert.equal((await events.state()).film_begun_at, startedAt);
+  // A newer dry run is no film.
+  const dry = { runId: "20261005_070100_1f0c", isDryRun: true } as const;
+  await world.runs.begin({ ...dry, startedAt: "2026-10-05T07:01:00.000Z", source: "manual" });
+  assert.equal((await filmNow(world))?.startedAt, startedAt);
+  await world.runs.end(dry.runId, { status: "dry_run", finishedAt: startedAt });
   await world.film();
   assert.equal((await events.state()).film_begun_at, null);
   await events.leave();

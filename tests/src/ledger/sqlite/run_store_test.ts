@@ -85,9 +85,12 @@ Deno.test("markInterrupted touches only runs that still say running", async () =
   await runs.begin(begun("run-1"));
   await runs.begin(begun("run-2"));
   await runs.end("run-2", { status: "nothing", finishedAt: "2025-07-02T11:00:00.000Z" });
-  assert.deepEqual(await runs.markInterrupted(), ["run-1"]);
+  await runs.begin({ ...begun("run-3"), isDryRun: true });
+  assert.deepEqual(await runs.markInterrupted(false), ["run-1"]);
   assert.equal((await runs.get("run-1"))!.status, "interrupted");
   assert.equal((await runs.get("run-2"))!.status, "nothing");
+  assert.equal((await runs.get("run-3"))!.status, "running", "a dry run that still goes on");
+  assert.deepEqual(await runs.markInterrupted(true), ["run-3"]);
 });
 
 Deno.test("runStore has the documents of a memory, of the newest run first", async () => {

@@ -19,7 +19,10 @@ Deno.test("markingStaleRuns calls a run interrupted where nobody holds its lock,
     await runs.end("run-1", { status: "completed", finishedAt });
     await runs.end("run-2", { status: "failed", finishedAt });
     for (const [isFree, state] of [[true, "interrupted"], [false, "running"]] as const) {
-      const seen = markingStaleRuns(runs, { isFree: () => Promise.resolve(isFree) });
+      const seen = markingStaleRuns(runs, {
+        isFree: () => Promise.resolve(isFree),
+        isFreeOfDryRuns: () => Promise.resolve(true),
+      });
       const ids = async (...asked: Parameters<typeof seen.list>) =>
         (await seen.list(...asked)).map(({ runId }) => runId);
       assert.deepEqual((await seen.list(9)).map(({ status }) => status), [
@@ -53,8 +56,26 @@ Deno.test("markingStaleRuns takes no run that ended, or began, between two looks
         await runs.begin(start(next++));
         return true;
       },
+      isFreeOfDryRuns: () => Promise.resolve(true),
     });
     assert.deepEqual((await seen.list(9)).map(({ status }) => status), ["running", "completed"]);
     assert.equal((await seen.get("run-2"))!.status, "completed");
+  });
+});
+
+Deno.test("markingStaleRuns tells a dry run by the lock of dry runs, a film by the film's", async () => {
+  await inScratch(async (folder) => {
+    await using ledger = await openLedger(`${folder}/l.db`);
+    await ledger.runs.begin(start(1));
+    await ledger.runs.begin({ ...start(2), isDryRun: true });
+    for (const isFree of [true, false]) {
+      const seen = markingStaleRuns(ledger.runs, {
+        isFree: () => Promise.resolve(isFree),
+        isFreeOfDryRuns: () => Promise.resolve(!isFree),
+      });
+      const states = isFree ? ["running", "interrupted"] : ["interrupted", "running"];
+      assert.deepEqual((await seen.list(9)).map(({ status }) => status), states);
+      assert.equal((await seen.get("run-2"))!.status, states[0]);
+    }
   });
 });
