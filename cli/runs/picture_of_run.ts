@@ -128,8 +128,9 @@ export async function knownAsset(
   }
 }
 
-const NAMED = /^"(.+)" was left out: (.+)$/s;
-const COUNTED = /^\d+ more files? (?:was|were) left out; /;
+const NAMED = /^(?:The folder )?"(.+)" was left out: (.+)$/s;
+const COUNTED =
+  /^\d+ (?:more files? (?:was|were) left out; |(?:files|folders) could not be read: )/;
 
 /** What a run warned of beside the files it left out, where the list of them was kept. */
 export function otherWarnings(
@@ -137,7 +138,10 @@ export function otherWarnings(
   skipped: readonly SkippedFile[] | undefined,
 ): readonly string[] {
   if (skipped === undefined) return warnings;
-  return warnings.filter((warning) => !NAMED.test(warning) && !COUNTED.test(warning));
+  const names = new Set<string | undefined>(skipped.map(({ id }) => id));
+  return warnings.filter((warning) =>
+    !names.has(NAMED.exec(warning)?.[1]) && !COUNTED.test(warning)
+  );
 }
 
 /** Of runs before the list was kept: those their warnings name. */

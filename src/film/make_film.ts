@@ -67,6 +67,7 @@ async function runSteps(
   const { runId } = recorder;
   const report = await readLibrary(deps.library, recorder, signal);
   const brief = await options.resolve(deps.library, report.skipped);
+  await recorder.warnAboutSkipped(report.skipped, brief.windows);
   if (brief.people && !options.cut) {
     await deps.library.recountPeople?.(personsOf(brief.people), signal);
   }
@@ -125,8 +126,9 @@ async function readLibrary(
 ): Promise<SyncReport> {
   const onProgress = (done: number, total: number) => recorder.work("scan", done, total);
   const report = await library.sync({ signal, onProgress });
-  await recorder.warnAboutLibrary(report);
+  await recorder.keepReport(report);
   if (report.total > 0) return report;
+  await recorder.warnAboutSkipped(report.skipped, []);
   throw new Fault("nothing_to_film", `There is no picture in ${library.label}`, {
     hint: "Point --library or library.folder at a folder of photos and videos",
   });

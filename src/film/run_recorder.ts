@@ -1,11 +1,12 @@
 // Records one film's run: what the ledger keeps of it, its warnings, and the progress that is shown.
 
 import type { Fault } from "../base/fault.ts";
+import { isInRange, type LocalRange } from "../base/local_time.ts";
 import type { FactsRecord } from "../facts/facts_record.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
 import type { AnalysisStep, RunId, RunPhase, StepCount } from "../ledger/run.ts";
 import type { Asset } from "../library/asset.ts";
-import type { SyncReport } from "../library/library.ts";
+import type { SkippedFile, SyncReport } from "../library/library.ts";
 import type { LlmMetrics } from "../llm/llm_metrics.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
@@ -15,9 +16,6 @@ import type { TitleRecord } from "./naming/title_writer.ts";
 import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Timeline } from "./timeline/timeline.ts";
-
-/** So many files that were left out are told of; the run keeps them all, for `runs show`. */
-const NAMED_SKIPS = 5;
 
 /** A picture the library has, and why it cannot say now who is on it. */
 export interface Faceless {
@@ -134,19 +132,36 @@ export class RunRecorder {
     await this.deps.runs.warn(this.runId, sentence);
   }
 
-  async warnAboutLibrary({ skipped, notes = [] }: SyncReport): Promise<void> {
+  /** The run keeps every file that was left out, for `runs show`. */
+  async keepReport({ skipped, notes = [] }: SyncReport): Promise<void> {
     for (const note of notes) await this.warn(note);
-    if (skipped.length > 0) await this.deps.runs.keep(this.runId, "skipped", skipped);
-    for (const { id, reason } of skipped.slice(0, NAMED_SKIPS)) {
-      await this.warn(`"${id}" was left out: ${reason}`);
+    if (skipped.length === 0) return;
+    const kept = skipped.map(({ id, reason }) => ({ id, reason }));
+    await this.deps.runs.keep(this.runId, "skipped", kept);
+  }
+
+  /** Not of files whose names tell a day outside of the film's `windows`; without one, of all. */
+  async warnAboutSkipped(
+    skipped: readonly SkippedFile[],
+    windows: readonly LocalRange[],
+  ): Promise<void> {
+    const own = skipped.filter(({ day }) =>
+      day === undefined || windows.length === 0 || windows.some((each) => isInRange(day, each))
+    );
+    const folders = own.filter(({ isFolder }) => isFolder);
+    const files = own.filter(({ isFolder }) => !isFolder);
+    if (folders.length === 1) {
+      const { id, reason } = folders[0]!;
+      await this.warn(`The folder "${id}" was left out: ${reason}`);
+    } else if (folders.length > 1) {
+      const names = nameFew(folders.map(({ id }) => id));
+      await this.warn(`${folders.length} folders could not be read: ${names}`);
     }
-    const more = skipped.length - NAMED_SKIPS;
-    if (more > 0) {
+    if (files.length === 1) await this.warn(`"${files[0]!.id}" was left out: ${files[0]!.reason}`);
+    if (files.length > 1) {
       // With the run's id: the latest may be another by the time it is read.
-      await this.warn(
-        `${more} more ${more === 1 ? "file was" : "files were"} left out; ` +
-          `for each one's reason: photos-memories runs show ${this.runId}`,
-      );
+      const command = `photos-memories runs show ${this.runId}`;
+      await this.warn(`${files.length} files could not be read: ${command} names them`);
     }
   }
 

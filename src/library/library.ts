@@ -8,6 +8,10 @@ export interface SkippedFile {
   readonly id: AssetId;
   /** Finishes the sentence "<file> was left out: …". */
   readonly reason: string;
+  /** Of a folder: nothing in it was seen. */
+  readonly isFolder?: true;
+  /** The day its name tells, where it tells one. */
+  readonly day?: LocalDate;
 }
 
 export interface SyncReport {

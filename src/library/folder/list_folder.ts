@@ -46,7 +46,8 @@ export async function listFolder(
     entries = await readdir(folder.absolute, { withFileTypes: true });
   } catch (error) {
     if (folder.path === "") throw error;
-    const skipped = [{ id: folder.path, reason: whySkipped(error, folder.path).skipped }];
+    const reason = whySkipped(error, folder.path).skipped;
+    const skipped = [{ id: folder.path, reason, isFolder: true as const }];
     return { files: [], folders: [], linkedFolders: [], linkedFiles: [], skipped, unread: [] };
   }
   const shown = entries.filter(({ name }) => !name.startsWith("."));

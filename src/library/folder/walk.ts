@@ -69,7 +69,9 @@ export async function walkFolder(
       }
     }
     if (depth === MAX_DEPTH) {
-      for (const { path: id } of level) skipped.push({ id, reason: "it lies too deep" });
+      for (const { path: id } of level) {
+        skipped.push({ id, reason: "it lies too deep", isFolder: true });
+      }
       break;
     }
   }

@@ -45,3 +45,24 @@ Deno.test("a film's recorder waits for nothing any more in the next phase, and a
   await recorder.end({ status: "failed", error: "The server went away" });
   assert.equal(await kept(0), undefined);
 });
+
+Deno.test("six files that cannot be read are one warning with their number; a folder is named", async () => {
+  const { recorder, runs } = await begun();
+  const files = Array.from({ length: 6 }, (_, i) => ({ id: `bad${i}.jpg`, reason: "it is empty" }));
+  const folder = { id: "private", reason: "no permission", isFolder: true as const };
+  await recorder.warnAboutSkipped([...files, folder], []);
+  assert.deepEqual((await runs.get(RUN))!.warnings, [
+    'The folder "private" was left out: no permission',
+    `6 files could not be read: photos-memories runs show ${RUN} names them`,
+  ]);
+});
+
+Deno.test("a file whose name tells a day outside of the film's is not warned of", async () => {
+  const { recorder, runs } = await begun();
+  const july = { start: "2025-07-01", end: "2025-07-31" };
+  await recorder.warnAboutSkipped([
+    { id: "june.jpg", reason: "it is empty", day: "2025-06-30" },
+    { id: "july.jpg", reason: "it is empty", day: "2025-07-01" },
+  ], [july]);
+  assert.deepEqual((await runs.get(RUN))!.warnings, ['"july.jpg" was left out: it is empty']);
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { filmNow } from "../../../src/web/live/look_now.ts";
 import { liveBody } from "../../../src/web/wire/trigger_wire.ts";
 import {
   asked,
@@ -72,7 +73,7 @@ Deno.test("GET /api/live tells that a film is begun at a terminal, then that it 
   // A newer dry run is no film.
   const dry = { runId: "20261005_070100_1f0c", isDryRun: true } as const;
   await world.runs.begin({ ...dry, startedAt: "2026-10-05T07:01:00.000Z", source: "manual" });
-  assert.equal((await filmNow(world))?.startedAt, startedAt);
+  assert.equal((await filmNow({ runs: world.runs }))?.startedAt, startedAt);
   await world.runs.end(dry.runId, { status: "dry_run", finishedAt: startedAt });
   await world.film();
   assert.equal((await events.state()).film_begun_at, null);

@@ -6,6 +6,7 @@ import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/open_store.ts";
 import type { Person } from "../../asset.ts";
 import type { SkippedFile } from "../../library.ts";
+import { fileNameMoment } from "../facts/moment.ts";
 import {
   type FileRow,
   INDEX,
@@ -130,7 +131,14 @@ export class FolderIndex implements AsyncDisposable {
     return {
       total: counts.total,
       guessedDates: counts.guessed ?? 0,
-      skipped: skipped.map(({ path, skip_reason }) => ({ id: path, reason: skip_reason! })),
+      skipped: skipped.map(({ path, skip_reason }) => {
+        const wall = fileNameMoment(path.slice(path.lastIndexOf("/") + 1))?.wall;
+        return {
+          id: path,
+          reason: skip_reason!,
+          ...(wall === undefined ? {} : { day: dateOf(wall) }),
+        };
+      }),
     };
   }
 
