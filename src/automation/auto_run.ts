@@ -158,10 +158,9 @@ class RunningAttempt {
     return { kind: "library_failed", error: error ?? reason, hint };
   }
 
-  /** Nothing when no delivery is waiting, or one memory was asked for by its key. */
+  /** Nothing when no delivery is waiting. */
   async #retryDelivery(): Promise<Ending | undefined> {
     const { deps, rules, options, signal } = this;
-    if (options.candidate !== undefined) return undefined;
     const run = await oldestPending(deps, rules, options.dryRun, this.#warnings);
     if (!run) return undefined;
     const { runId, outputPath } = run;

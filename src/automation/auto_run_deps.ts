@@ -19,7 +19,7 @@ export interface AutoRunOptions {
   readonly force: boolean;
   /** Instead of the configured hours; 0 switches the cooldown off. */
   readonly cooldownHours?: number;
-  /** Exactly this memory key; pending deliveries wait. */
+  /** Exactly this memory key; a pending delivery still comes first. */
   readonly candidate?: string;
   /** Asks for delivery even where the configuration does not. */
   readonly upload?: boolean;

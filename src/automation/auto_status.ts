@@ -99,7 +99,7 @@ export async function autoStatus(
   const { attempt, dryRun } = await lastAttempt(attempts);
   const newest = dryRun ?? attempt;
   const films = await runs.completed("auto", RECENT_FILMS);
-  const pending = await runs.pendingDeliveries("auto");
+  const pending = await runs.pendingDeliveries();
   const { decision, suggestion } = await lookedUp(deps, rules, signal);
   return {
     last_attempt: newest ? await attemptStatus(newest, deps) : null,

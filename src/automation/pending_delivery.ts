@@ -23,7 +23,7 @@ export async function oldestPending(
   dryRun: boolean,
   warnings: string[],
 ): Promise<(Run & { readonly outputPath: string }) | undefined> {
-  for (const run of await ledger.runs.pendingDeliveries("auto")) {
+  for (const run of await ledger.runs.pendingDeliveries()) {
     const { outputPath, delivery: { attempts, error = "", hint } } = run;
     if (outputPath === undefined) continue;
     const isHere = await delivery.hasFile(outputPath);
@@ -71,7 +71,7 @@ export async function isDeliveryDue(
   },
   { maxDeliveryAttempts }: Pick<Rules, "maxDeliveryAttempts">,
 ): Promise<boolean> {
-  for (const run of await ledger.runs.pendingDeliveries("auto")) {
+  for (const run of await ledger.runs.pendingDeliveries()) {
     const { outputPath, delivery: { attempts } } = run;
     if (outputPath === undefined || attempts >= maxDeliveryAttempts) continue;
     if (await delivery.hasFile(outputPath)) return true;

@@ -14,7 +14,7 @@ import type { Decision } from "../../src/automation/decide.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { seededRandom } from "../../src/base/random.ts";
 import type { DeliveryEnd, RunEnd } from "../../src/ledger/ledger.ts";
-import type { Run } from "../../src/ledger/run.ts";
+import type { Run, RunSource } from "../../src/ledger/run.ts";
 import { MemoryAttempts } from "./stores/memory_attempts.ts";
 import { MemoryRuns } from "./stores/memory_runs.ts";
 
@@ -152,10 +152,15 @@ export class AutoRunWorld {
   }
 
   /** A film of an earlier day that is not on the server yet. */
-  async pending(runId: string, attempts: number, error: string): Promise<Run> {
+  async pending(
+    runId: string,
+    attempts: number,
+    error: string,
+    source: RunSource = "auto",
+  ): Promise<Run> {
     const outputPath = `/films/${runId}/trip.mp4`;
     const startedAt = `2026-10-01T${runId.slice(-2)}:00:00.000Z`;
-    await this.runs.begin({ runId, startedAt, source: "auto" });
+    await this.runs.begin({ runId, startedAt, source });
     await this.runs.end(runId, {
       status: "completed",
       finishedAt: startedAt,

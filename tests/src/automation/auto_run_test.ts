@@ -753,12 +753,20 @@ Deno.test("autoRun counts no try while the drive of a film is away, and tries wh
   ]]);
 });
 
-Deno.test("autoRun leaves deliveries waiting when one memory is asked for, and films by hand", async () => {
+Deno.test("autoRun delivers a waiting film before the one asked for by its key", async () => {
   const world = new AutoRunWorld();
   await world.pending("run-01", 1, "");
   const made = await run(world, { candidate: TRIP.memoryKey, force: true });
-  assert.equal(made["reason"], "generation completed");
-  assert.deepEqual(world.delivered, []);
+  assert.equal(made["reason"], "pending delivery completed");
+  assert.deepEqual(world.delivered, ["run-01"]);
+});
+
+Deno.test("autoRun delivers a film made by hand whose upload failed, oldest first", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-02", 1, "");
+  await world.pending("run-01", 1, "", "manual");
+  const { reason, run_id } = await run(world);
+  assert.deepEqual([reason, run_id], ["pending delivery completed", "run-01"]);
 });
 
 Deno.test("autoRun tells a lost word about a delivery from a lost delivery", async () => {
