@@ -50,18 +50,11 @@ export function keptBackLine({ category, memoryKey, rule }: Rejection): string {
   return `Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`;
 }
 
-export function nextFilmLine(
-  candidate: Pick<RankedCandidate, "memoryKey">,
-  next: NextFilm,
-): string {
+export function nextFilmLine(next: NextFilm): string {
   const { cooldownUntil, isWaiting } = next;
-  const command = nextFilmCommand(candidate, next);
-  const why = [
-    ...(isWaiting ? ["A film that waits for its delivery comes first."] : []),
-    ...(cooldownUntil === undefined
-      ? []
-      : [`The next film is due ${wallTime(new Date(cooldownUntil).toISOString())}.`]),
-  ];
-  if (why.length === 0) return `Make the first one: ${command}`;
-  return [...why, `Make the first one now: ${command}`].join(" ");
+  const command = nextFilmCommand(next);
+  if (isWaiting) return `A film that waits for its delivery comes first: ${command}`;
+  if (cooldownUntil === undefined) return `Make the first one: ${command}`;
+  const due = wallTime(new Date(cooldownUntil).toISOString());
+  return `The next film is due ${due}. Make the first one now: ${command}`;
 }

@@ -1,12 +1,10 @@
 // Pauses: between two films, after failures of a memory, and what to type meanwhile.
 
 import { pauseEnd } from "../base/local_time.ts";
-import { shellWord } from "../base/text.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
 import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
-import type { RankedCandidate } from "./candidate.ts";
 import { isDeliveryDue } from "./pending_delivery.ts";
 import type { FailureStreak } from "./snapshot.ts";
 
@@ -34,15 +32,10 @@ export async function nextFilm(
   };
 }
 
-export function nextFilmCommand(
-  { memoryKey }: Pick<RankedCandidate, "memoryKey">,
-  { cooldownUntil, isWaiting }: NextFilm,
-): string {
-  return [
-    "photos-memories auto run",
-    ...(isWaiting ? [`--candidate ${shellWord(memoryKey)}`] : []),
-    ...(cooldownUntil === undefined ? [] : ["--force"]),
-  ].join(" ");
+/** A film that waits for its delivery needs no force: it is delivered within the pause, too. */
+export function nextFilmCommand({ cooldownUntil, isWaiting }: NextFilm): string {
+  const force = isWaiting || cooldownUntil === undefined ? "" : " --force";
+  return `photos-memories auto run${force}`;
 }
 
 const HOUR_MS = 3_600_000;

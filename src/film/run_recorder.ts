@@ -230,6 +230,21 @@ export class RunRecorder {
     const finishedAt = new Date(this.deps.machine.now()).toISOString();
     await this.#stepKept;
     await this.deps.runs.end(this.runId, { ...end, finishedAt });
+    if (end.delivery) await this.#settleEarlier();
+  }
+
+  /** An earlier film of this memory that still waits for its delivery: this one goes in its place. */
+  async #settleEarlier(): Promise<void> {
+    const { runs } = this.deps;
+    const pending = await runs.pendingDeliveries();
+    const memoryKey = pending.find(({ runId }) => runId === this.runId)?.memoryKey;
+    if (memoryKey === undefined) return;
+    for (const earlier of pending) {
+      if (earlier.runId === this.runId || earlier.memoryKey !== memoryKey) continue;
+      const error = `It was made again as run ${this.runId}`;
+      // One that another process delivered meanwhile is settled, too.
+      await runs.endDelivery(earlier.runId, { status: "abandoned", error }).catch(() => {});
+    }
   }
 }
 

@@ -78,7 +78,7 @@ async function tell(
     terminal.out(line);
   }
   const next = await nextFilm(session.deps, session.rules);
-  terminal.note(dim(nextFilmLine(candidates[0]!, next)));
+  terminal.note(dim(nextFilmLine(next)));
   return 0;
 }
 

@@ -56,7 +56,8 @@ async function run(context: CommandContext, given: Given): Promise<number> {
           states[i]!.padEnd(width),
           length.padEnd(7),
           title.join(" · "),
-          where === films ? "" : where,
+          ...where === films ? [] : [where],
+          ...run.delivery.status === "pending" ? ["waits for its delivery"] : [],
         ].join("  ").trimEnd(),
       );
     }
@@ -85,11 +86,12 @@ async function whereIs(
     if (status === "dry_run") return `photos-memories runs render ${runId}`;
     return (error ?? "").replace(/^nothing worth a film: /i, "");
   }
-  if (await isThere(outputPath)) {
-    return path.dirname(path.dirname(outputPath)) === films ? films : outputPath;
+  const { assetId } = delivery;
+  if (assetId !== undefined) {
+    return filmLink(shelf, assetId) ?? `on the library server as ${assetId}`;
   }
-  if (delivery.assetId === undefined) return `${outputPath} (gone)`;
-  return filmLink(shelf, delivery.assetId) ?? `on the library server as ${delivery.assetId}`;
+  if (!await isThere(outputPath)) return `${outputPath} (gone)`;
+  return path.dirname(path.dirname(outputPath)) === films ? films : outputPath;
 }
 
 const WITHOUT_FILM: readonly RunStatus[] = ["failed", "interrupted", "cancelled", "nothing"];

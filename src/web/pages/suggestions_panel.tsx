@@ -30,7 +30,7 @@ export function SuggestionsPanel(
         </ol>
       )}
       {next !== undefined && ranked.length > 0 && problem === undefined && (
-        <HowTo first={ranked[0]!} next={next} timer={timer} />
+        <HowTo next={next} timer={timer} />
       )}
       {ranked.length === 0 && problem === undefined && (
         <p class="quiet">
@@ -51,8 +51,7 @@ export function SuggestionsPanel(
 
 /** What makes the first one: the daily run where it will, and what has to be typed now. */
 function HowTo(
-  { first, next, timer }: {
-    readonly first: Suggestion;
+  { next, timer }: {
     readonly next: NextFilm;
     readonly timer: TimerSnapshot;
   },
@@ -60,21 +59,24 @@ function HowTo(
   const { cooldownUntil, isWaiting } = next;
   const daily = timer.next_run;
   // A daily run that comes within the pause makes none, and one with a film to deliver delivers that.
-  const isDaily = daily !== null && !isWaiting && (cooldownUntil ?? 0) <= Date.parse(daily);
-  const why = [
-    ...(isWaiting ? ["A film that waits for its delivery comes first."] : []),
-    ...(isDaily
-      ? [`The daily run makes the first one on ${momentText(daily)}.`]
-      : cooldownUntil === undefined
-      ? []
-      : [`The next film is due on ${momentText(cooldownUntil)}.`]),
-  ];
-  const make = why.length === 0 ? "Make the first one from a terminal:" : "To make it now, type:";
+  const isDaily = daily !== null && (cooldownUntil ?? 0) <= Date.parse(daily);
+  const why = isWaiting
+    ? ["A film that waits for its delivery comes first."]
+    : isDaily
+    ? [`The daily run makes the first one on ${momentText(daily)}.`]
+    : cooldownUntil === undefined
+    ? []
+    : [`The next film is due on ${momentText(cooldownUntil)}.`];
+  const make = why.length === 0
+    ? "Make the first one from a terminal:"
+    : isWaiting
+    ? "To deliver it now, type:"
+    : "To make it now, type:";
   return (
     <div class="stack small">
       <p class="quiet">{[...why, make].join(" ")}</p>
       <p>
-        <code>{nextFilmCommand(first, next)}</code>
+        <code>{nextFilmCommand(next)}</code>
       </p>
     </div>
   );

@@ -272,7 +272,7 @@ Deno.test("runs show names every file the run left out, each once", async () => 
   });
 });
 
-Deno.test("runs list and runs show say where a film is now", async () => {
+Deno.test("runs list and runs show say where a film is now, and which one waits for its delivery", async () => {
   await withLedger(async (folder) => {
     const films = `${folder}/films`;
     {
@@ -284,14 +284,18 @@ Deno.test("runs list and runs show say where a film is now", async () => {
           ["20250803_100000_0001", "here.mp4", undefined],
           ["20250803_100000_0002", "gone.mp4", undefined],
           ["20250803_100000_0003", "there.mp4", "asset-3"],
+          // Delivered with a warning: the copy stays.
           ["20250803_100000_0004", "here.mp4", "asset-4"],
+          ["20250803_100000_0005", "here.mp4", "pending"],
         ] as const
       ) {
         const { runs } = ledger;
         await runs.begin({ runId: id, startedAt: "2025-08-03T10:00:00Z", source: "manual" });
         const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: `${films}/${file}` };
         await runs.end(id, { status: "completed", ...end, ...(assetId ? { delivery: {} } : {}) });
-        if (assetId) await runs.endDelivery(id, { status: "delivered", assetId });
+        if (assetId?.startsWith("asset")) {
+          await runs.endDelivery(id, { status: "delivered", assetId });
+        }
       }
     }
     const { out } = await said(folder, runsList);
@@ -299,7 +303,8 @@ Deno.test("runs list and runs show say where a film is now", async () => {
     assert.match(of("0001"), /films\/here\.mp4$/);
     assert.match(of("0002"), /films\/gone\.mp4 \(gone\)$/);
     assert.match(of("0003"), / {2}on the library server as asset-3$/);
-    assert.match(of("0004"), /films\/here\.mp4$/);
+    assert.match(of("0004"), / {2}on the library server as asset-4$/);
+    assert.match(of("0005"), /films\/here\.mp4 {2}waits for its delivery$/);
     const shown = async (tail: string) => (await said(folder, runsShow, tail)).out;
     assert.match(await shown("0001"), /^Film {4}.*films\/here\.mp4 {2}0:00$/m);
     assert.match(await shown("0002"), /^Film {4}.*films\/gone\.mp4 \(gone\) {2}0:00$/m);
@@ -520,7 +525,7 @@ Deno.test("runs commands find a film that was moved to where films are made now"
     assert.doesNotMatch(of(id), /gone/);
     assert.match(notes, new RegExp(`The films lie in ${films}`));
     // The folder is of another run.
-    assert.match(of(other), /\/gone\/films\/.*sea\.mp4 \(gone\)$/);
+    assert.match(of(other), /\/gone\/films\/.*sea\.mp4 \(gone\) {2}waits for its delivery$/);
     const shown = (await said(folder, runsShow, id)).out;
     assert.match(shown, new RegExp(`^Film {4}${moved}/sea\\.mp4 {2}`, "m"));
     assert.match(shown, new RegExp(`^Poster {2}${moved}/sea\\.jpg$`, "m"));

@@ -221,6 +221,9 @@ Deno.test("autoRun asks the child for the candidate, its accounts and the delive
   world.decision = { ...NOTHING, ranked: [TRIP, person] };
   const rules = { accounts: ["ann", "ben"], album: "Films" };
   await run(world, { force: true }, { ...rules, upload: true });
+  for (const { runId } of await world.runs.pendingDeliveries()) {
+    await world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
+  }
   await run(world, { force: true, candidate: person.memoryKey }, rules);
   await run(world, { force: true, candidate: person.memoryKey, upload: true }, { accounts: [] });
   const attempts = (await world.attempts.list(9)).map(({ attemptId }) => attemptId).reverse();

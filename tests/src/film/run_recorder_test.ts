@@ -66,3 +66,23 @@ Deno.test("a file whose name tells a day outside of the film's is not warned of"
   ], [july]);
   assert.deepEqual((await runs.get(RUN))!.warnings, ['"july.jpg" was left out: it is empty']);
 });
+
+Deno.test("a film that is made again and delivered settles the earlier one's waiting delivery", async () => {
+  const { recorder, runs } = await begun();
+  const finishedAt = "2026-10-04T07:00:00.000Z";
+  const earlier = async (runId: string, memoryKey?: string) => {
+    await runs.begin({ runId, startedAt: finishedAt, source: "manual" });
+    if (memoryKey !== undefined) await runs.describe(runId, { memoryKey });
+    await runs.end(runId, { status: "completed", finishedAt, delivery: {} });
+    await runs.endDelivery(runId, { status: "pending", error: "refused" });
+  };
+  await earlier("again", "trip:a:b:");
+  await earlier("other", "trip:c:d:");
+  await earlier("unnamed");
+  await runs.describe(RUN, { memoryKey: "trip:a:b:" });
+  await recorder.end({ status: "completed", delivery: {} });
+  const waiting = (await runs.pendingDeliveries()).map(({ runId }) => runId).sort();
+  assert.deepEqual(waiting, [RUN, "other", "unnamed"]);
+  const { status, error } = (await runs.get("again"))!.delivery;
+  assert.deepEqual([status, error], ["abandoned", `It was made again as run ${RUN}`]);
+});
