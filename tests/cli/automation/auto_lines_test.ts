@@ -8,7 +8,6 @@ import { readSettings } from "../../../cli/settings/settings.ts";
 import type { AutoRunResult } from "../../../src/automation/auto_run_result.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
 import { type Run, RUN_PHASES } from "../../../src/ledger/run.ts";
-import { TRIP } from "../../fakes/auto_run_world.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { MemoryAttempts } from "../../fakes/stores/memory_attempts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
