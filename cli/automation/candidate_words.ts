@@ -39,7 +39,7 @@ export function categoryWord(category: string): string {
 /** Each finishes "Kept back: …". */
 export const RULE_WORDS: Readonly<Record<RejectionRule, string>> = {
   too_little_for_a_film:
-    `it cannot fill twenty seconds, which takes ${LEAST_SHOTS} pictures of ${LEAST_MOMENTS} moments`,
+    `it cannot fill twenty seconds, which takes ${LEAST_SHOTS} shots of ${LEAST_MOMENTS} moments`,
   same_category_as_previous: "the last film was of the same kind",
   category_limit_two_of_six: "two of the last six films were of this kind",
   monthly_review_already_completed_this_month: "this month has had its look back already",

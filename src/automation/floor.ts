@@ -1,6 +1,7 @@
 // The one floor for all candidates: what cannot become a film of twenty seconds is not proposed.
 
 import type { LocalRange } from "../base/local_time.ts";
+import { LEAST_SPACING_SECONDS } from "../film/select/draft.ts";
 import { USUAL_STILL_SECONDS } from "../film/select/length/holds.ts";
 import { LONGEST_MOMENT_MS, MOMENT } from "../film/select/pool/moments.ts";
 import type { Candidate } from "./candidate.ts";
@@ -13,7 +14,18 @@ export const LEAST_SHOTS: number = Math.max(6, Math.ceil(LEAST_SECONDS / USUAL_S
 export const LEAST_MOMENTS = 3;
 
 export function isTooLittle(candidate: Candidate, snapshot: Snapshot): boolean {
-  return candidate.assetCount < LEAST_SHOTS || momentsOf(candidate, snapshot) < LEAST_MOMENTS;
+  return shotsOf(candidate, snapshot) < LEAST_SHOTS ||
+    momentsOf(candidate, snapshot) < LEAST_MOMENTS;
+}
+
+/** No more than this: bursts are told apart where a film shows whole days. */
+function shotsOf(
+  { assetCount, range, windows = [range], people, ask }: Candidate,
+  { shots }: Snapshot,
+): number {
+  return people.length > 0 || ask.album !== undefined || ask.group !== undefined
+    ? assetCount
+    : Math.min(assetCount, sumIn(shots, windows));
 }
 
 function momentsOf(
@@ -26,13 +38,15 @@ function momentsOf(
     return groups.find(({ id }) => id === ask.group)?.lastYearMoments ?? 0;
   }
   const [first, second] = people;
-  if (first === undefined) {
-    return windows.reduce((sum, window) => sum + countIn(moments, window).pictures, 0);
-  }
+  if (first === undefined) return sumIn(moments, windows);
   if (second !== undefined) return pairMoments.get(pairKey(first, second)) ?? 0;
   const person = snapshot.people.find(({ id }) => id === first);
   if (!person) return 0;
   return category === "birthday" ? person.birthdayMoments ?? 0 : inMonths(person, range);
+}
+
+function sumIn(days: Snapshot["days"], windows: readonly LocalRange[]): number {
+  return windows.reduce((sum, window) => sum + countIn(days, window).pictures, 0);
 }
 
 /** The range is of whole months. */
@@ -50,9 +64,16 @@ export class MomentCounter {
   #firstMs = -Infinity;
   #lastMs = -Infinity;
 
+  constructor(readonly gapMs = MOMENT.gapMs, readonly longestMs = LONGEST_MOMENT_MS) {}
+
+  /** Counts shots instead: two pictures of a film are so far apart at least. */
+  static ofShots(): MomentCounter {
+    return new MomentCounter(LEAST_SPACING_SECONDS * 1_000, LEAST_SPACING_SECONDS * 1_000);
+  }
+
   /** Returns whether a moment begins; `atMs` is the time on the wall. */
   add(atMs: number): boolean {
-    const begins = atMs - this.#lastMs > MOMENT.gapMs || atMs - this.#firstMs > LONGEST_MOMENT_MS;
+    const begins = atMs - this.#lastMs > this.gapMs || atMs - this.#firstMs > this.longestMs;
     if (begins) {
       this.count++;
       this.#firstMs = atMs;

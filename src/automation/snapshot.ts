@@ -67,6 +67,8 @@ export interface Snapshot {
   readonly span?: { readonly first: LocalDate; readonly last: LocalDate };
   /** Pictures and videos that films may show, by local day, up to today; days without one are absent. */
   readonly days: ReadonlyMap<LocalDate, number>;
+  /** Shots they can give at most: of a burst only one. */
+  readonly shots: ReadonlyMap<LocalDate, number>;
   /** Moments of them that began on the day. */
   readonly moments: ReadonlyMap<LocalDate, number>;
   /** All named people, most pictured first. */

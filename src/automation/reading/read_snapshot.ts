@@ -54,7 +54,8 @@ export async function readSnapshot(
   const isShown = (asset: Asset) => isShowable(asset) && !isExcluded(asset);
 
   const days = new Map<LocalDate, number>();
-  const moments = new Map<LocalDate, number>(), all = new MomentCounter();
+  const moments = new Map<LocalDate, number>(), allMoments = new MomentCounter();
+  const shots = new Map<LocalDate, number>(), allShots = MomentCounter.ofShots();
   const people = new PeopleCounts(await library.people(), book, today, detect.personMonthly);
   const isAlone = primary === library, readsTrips = primary !== undefined && detect.trips;
   const pointsFrom = (homes: readonly HomePeriod[]) => new TripPoints(homes, rules.trips, today);
@@ -72,7 +73,8 @@ export async function readSnapshot(
     if (!shown) return;
     days.set(day, (days.get(day) ?? 0) + 1);
     const at = wallMs(asset.takenAt);
-    if (all.add(at)) moments.set(day, (moments.get(day) ?? 0) + 1);
+    if (allMoments.add(at)) moments.set(day, (moments.get(day) ?? 0) + 1);
+    if (allShots.add(at)) shots.set(day, (shots.get(day) ?? 0) + 1);
     people.add(asset, day, at);
     country?.add(asset);
   });
@@ -99,6 +101,7 @@ export async function readSnapshot(
     today,
     ...(span ? { span } : {}),
     days,
+    shots,
     moments,
     ...people.result(),
     trips: trips?.trips() ?? [],

@@ -9,6 +9,7 @@ import {
   type TripPicture,
   type TripRules,
 } from "../../film/brief/places/trips.ts";
+import { LEAST_SPACING_SECONDS } from "../../film/select/draft.ts";
 import { USUAL_STILL_SECONDS } from "../../film/select/length/holds.ts";
 import { gatherPool } from "../../film/select/pool.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
@@ -105,8 +106,6 @@ function specialDayOf(
 
 /** control.md 2.16.2 (6) */
 const LEAST_FILM_SECONDS = 30;
-/** Two shots are further apart than this even in the shortest film (`draft.ts`). */
-const SPACING_MS = 20_000;
 /** A clip gives a shot of so many seconds, or of its own length. */
 const CLIP_SECONDS = 6;
 
@@ -122,7 +121,7 @@ function possibleSeconds(
   const groups = new Set<string>();
   let seconds = 0, lastEnd = -Infinity;
   for (const { asset, at, endsAt, group } of candidates) {
-    if (groups.has(group) || at - lastEnd < SPACING_MS) continue;
+    if (groups.has(group) || at - lastEnd < LEAST_SPACING_SECONDS * 1_000) continue;
     groups.add(group);
     lastEnd = endsAt;
     seconds += asset.kind === "video"

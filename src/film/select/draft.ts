@@ -49,7 +49,7 @@ const ERA_SECONDS = 5;
 /** For films whose material spans hours … */
 const SPACING_SECONDS = 300;
 /** … and never less than this, when all of it was taken within minutes. */
-const LEAST_SPACING_SECONDS = 20;
+export const LEAST_SPACING_SECONDS = 20;
 /** A day gives at most thirty seconds, in films of more than a week. */
 const DAY_SECONDS = 30, WEEK_DAYS = 7;
 /** Over so many days a household may have moved; then its homes are read off the pictures. */

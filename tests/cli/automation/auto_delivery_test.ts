@@ -98,7 +98,7 @@ Deno.test("auto suggest reads exactly the accounts in scope", async () => {
       const [year] = JSON.parse(out);
       const told = await cli.run("auto", "suggest");
       const saysTrips = /top-level connection is not among/.test(told.notes);
-      const keepsYear = /^Kept back: year .* 6 pictures of 3 moments$/m.test(told.notes);
+      const keepsYear = /^Kept back: year .* 6 shots of 3 moments$/m.test(told.notes);
       return { assets: (year?.asset_count ?? 0) as number, saysTrips, keepsYear };
     };
     const nora = await counts(""), theo = await counts("theo"), both = await counts("theo,primary");

@@ -55,6 +55,17 @@ Deno.test("the pictures a candidate needs fill twenty seconds at the pace of a f
   assert.ok(LEAST_SHOTS >= 6 && LEAST_SHOTS * USUAL_STILL_SECONDS >= 20);
 });
 
+Deno.test("six pictures of three bursts are no candidate", () => {
+  const days = new Map([["2026-09-10", 6]]), three = new Map([["2026-09-10", 3]]);
+  assert.deepEqual(decided({ days, shots: three, moments: three }).thin, ["monthly_review"]);
+});
+
+Deno.test("pictures within twenty seconds give one shot", () => {
+  const counter = MomentCounter.ofShots();
+  for (const second of [0, 1, 15, 21, 30, 60]) counter.add(second * 1_000);
+  assert.equal(counter.count, 3);
+});
+
 Deno.test("an hour without a pause is three moments", () => {
   const counter = new MomentCounter();
   for (let minute = 0; minute < 60; minute++) counter.add(minute * 60_000);

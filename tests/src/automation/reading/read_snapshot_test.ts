@@ -40,11 +40,12 @@ Deno.test("readSnapshot counts by day what films may show, up to today", async (
     taken("2026-10-06"),
     taken("2087-01-01"),
   ]);
-  const { days, moments, span, today } = await read({
+  const { days, shots, moments, span, today } = await read({
     library,
     isExcluded: ({ id }) => id === "secret",
   });
   assert.deepEqual([...days], [["2026-10-01", 2], ["2026-10-05", 1]]);
+  assert.deepEqual([...shots], [["2026-10-01", 1], ["2026-10-05", 1]]);
   assert.deepEqual([...moments], [["2026-10-01", 1], ["2026-10-05", 1]]);
   assert.deepEqual(span, { first: "2026-10-01", last: "2087-01-01" });
   assert.equal(today, TODAY);
