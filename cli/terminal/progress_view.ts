@@ -35,17 +35,23 @@ const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {
 const BAR_CELLS = 24;
 
 /** A bar on a terminal, a line a phase elsewhere, or JSON lines for a program. */
-export function progressViewOf(terminal: Terminal, json: boolean): ProgressView {
-  return json ? jsonView(terminal) : terminalView(terminal);
+export function progressViewOf(
+  terminal: Terminal,
+  json: boolean,
+  nowMs = () => performance.now(),
+): ProgressView {
+  return json ? jsonView(terminal) : terminalView(terminal, nowMs);
 }
 
-function terminalView(terminal: Terminal): ProgressView {
-  const film = new FilmShare();
+function terminalView(terminal: Terminal, nowMs: () => number): ProgressView {
+  const film = new FilmShare(), reading = new ReadingPace();
   let lastPhase = "", lastTenth = 0;
   const steps = new StepLines(terminal);
   return {
     show(plain) {
-      const event = film.follow(plain);
+      const followed = film.follow(plain);
+      const isReading = plain.step === undefined && isBeforeRendering(plain.phase);
+      const event = isReading ? { ...followed, ...reading.follow(plain, nowMs()) } : followed;
       const tenth = Math.floor(event.share * 10);
       const { step } = event;
       const words = step === undefined ? PHASE_WORDS[event.phase] : STEP_WORDS[step];
@@ -55,13 +61,52 @@ function terminalView(terminal: Terminal): ProgressView {
         steps.show(step, event);
       } else if (event.phase !== lastPhase && event.phase !== "complete") {
         terminal.note(`${words} …`);
-      } else if (tenth > lastTenth && tenth < 10 && !isBeforeRendering(event.phase)) {
+      } else if (isReading) {
+        if (reading.isLineDue(event, nowMs())) {
+          terminal.note(`  ${event.done} of ${event.total}${leftText(event)}`);
+        }
+      } else if (tenth > lastTenth && tenth < 10) {
         terminal.note(`  ${tenth}0 % of the film${leftText(event)}`);
       }
       lastPhase = event.phase;
       lastTenth = Math.max(lastTenth, tenth);
     },
   };
+}
+
+/** A first look at a server's pictures takes long enough to be told; a folder's hardly any time. */
+const LINE_EVERY_MS = 5_000, PACE_AFTER_MS = 2_000;
+
+/** How long the reading before a film goes on, at the pace it has had; each round has its own. */
+class ReadingPace {
+  #phase = "";
+  #from = { done: 0, ms: 0 };
+  #last = { done: 0, tenth: 0, ms: 0 };
+
+  follow(
+    { phase, done, total }: ShownProgress,
+    ms: number,
+  ): Pick<ShownProgress, "etaSeconds"> {
+    if (phase !== this.#phase || done < this.#last.done) {
+      this.#phase = phase;
+      this.#from = { done, ms };
+      this.#last = { done, tenth: 0, ms };
+    }
+    this.#last.done = done;
+    const passed = ms - this.#from.ms, read = done - this.#from.done;
+    if (read === 0 || passed < PACE_AFTER_MS) return {};
+    return { etaSeconds: passed / read * (total - done) / 1000 };
+  }
+
+  /** For each tenth once, and not at every moment. */
+  isLineDue({ done, total }: ShownProgress, ms: number): boolean {
+    const tenth = Math.floor(done / total * 10);
+    if (!(tenth > this.#last.tenth && tenth < 10 && ms - this.#last.ms >= LINE_EVERY_MS)) {
+      return false;
+    }
+    this.#last = { done, tenth, ms };
+    return true;
+  }
 }
 
 /**

@@ -284,6 +284,24 @@ Deno.test("progressViewOf says each phase and each tenth of the film once where 
   ]);
 });
 
+Deno.test("progressViewOf shows the time left of a first look that takes 29 seconds", () => {
+  for (const [lasts, lines] of [[29_000, 5], [4_000, 0]] as const) {
+    const terminal = new HeardTerminal();
+    let ms = 0;
+    const view = progressViewOf(terminal, false, () => ms);
+    for (let done = 0; done <= 290; done++) {
+      ms = lasts * done / 290;
+      view.show(event({ phase: "analysis", done, total: 290 }));
+    }
+    // The next round of the cut is short.
+    view.show(event({ phase: "analysis", done: 1, total: 2 }));
+    const [heading, ...told] = terminal.notes;
+    assert.equal(heading, "Looking at pictures …");
+    assert.equal(told.length, lines);
+    if (lines > 0) assert.equal(told[0], "  50 of 290, about 25 s left");
+  }
+});
+
 Deno.test("progressViewOf tells how far the describing is, each tenth once", () => {
   const terminal = new HeardTerminal();
   const view = progressViewOf(terminal, false);

@@ -113,3 +113,13 @@ Deno.test("progressViewOf shows the time left within 80 columns, in colours, too
   assert.equal(seen.length, 3);
   for (const line of seen) assert.match(line, / 40 %, .* left$/);
 });
+
+Deno.test("progressViewOf shows the time left of a first look on the status line", () => {
+  const terminal = new WatchedTerminal();
+  let ms = 0;
+  const view = progressViewOf(terminal, false, () => ms);
+  for (ms = 0; ms <= 10_000; ms += 1_000) {
+    view.show({ phase: "analysis", done: ms / 100, total: 300, share: 0 });
+  }
+  assert.match(stripVTControlCharacters(terminal.statuses.at(-1)!), /33 %, about 20 s left$/);
+});
