@@ -56,7 +56,7 @@ export function tellAutoRun(
 }
 
 /** What failed, and what to type or set next. */
-export function tellFailure(terminal: Terminal, result: AutoRunResult): void {
+function tellFailure(terminal: Terminal, result: AutoRunResult): void {
   terminal.note(wasStopped(result.reason) ? result.reason : failureLine(result));
   if (result.hint !== undefined) terminal.note(result.hint);
 }

@@ -65,6 +65,7 @@ function completed(run: Run, child: ChildEnd, hasFile: boolean): FilmEnding {
     reason: reasons.filter((reason) => reason !== undefined).join("; "),
     runId,
     outputPath: hasFile ? outputPath : undefined,
+    error: later,
   };
 }
 

@@ -8,7 +8,7 @@ import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
 import { filmLink } from "../../../src/film/delivery/check_deliverable.ts";
 import type { PersonId } from "../../../src/library/asset.ts";
 import { runtimeOf } from "../../../src/system/process/checkout.ts";
-import { tellAutoRun, tellFailure, type ToldFilm } from "../../automation/auto_run_lines.ts";
+import { tellAutoRun, type ToldFilm } from "../../automation/auto_run_lines.ts";
 import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
 import { candidateLine } from "../../automation/candidate_words.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
@@ -50,12 +50,11 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal } = context;
   const ask = askOf(given);
   const runtime = await runtimeOf(VERSION, context.entry);
-  if (runtime.stale) terminal.note(staleLine(runtime));
   if (!given.flag("quiet")) {
+    if (runtime.stale) terminal.note(staleLine(runtime));
     return exitCode(await runWatched(context, ask));
   }
   const result = await runQuietly(context, ask);
-  if (result.outcome === "failed") tellFailure(terminal, result);
   terminal.out(quietLine(runtime, result));
   return exitCode(result);
 }

@@ -2,7 +2,7 @@
 
 import { lengthText } from "../../../src/base/text.ts";
 import { factsLines, type FactsRecord, factsWarnings } from "../../../src/facts/facts_record.ts";
-import { uploadLine } from "../../../src/film/delivery/check_deliverable.ts";
+import { filmLink, uploadLine } from "../../../src/film/delivery/check_deliverable.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import { reasonClause } from "../../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../../src/ledger/run.ts";
@@ -14,6 +14,7 @@ import { llmLine, phaseText, reviewLines, timeLine, titleLine } from "../../film
 import type { KeptCut } from "../../runs/cut_lines.ts";
 import { findRun, LATEST, stateOf, withRuns } from "../../runs/ledger_session.ts";
 import { otherWarnings } from "../../runs/picture_of_run.ts";
+import { readSettings } from "../../settings/settings.ts";
 import { counted, wallTime } from "../../terminal/words.ts";
 
 export const runsShow: Command = {
@@ -36,12 +37,14 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     const funnel = await runs.funnel(run.runId);
     const films = await runs.filmsOf(run.runId);
     if (given.flag("json")) {
+      const { assetId } = run.delivery, { config } = await readSettings(context);
       const facts = await runs.document(run.runId, "facts");
       const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
       terminal.page(
         JSON.stringify(
           {
             ...run,
+            delivery: { ...run.delivery, link: assetId && filmLink(config.immich, assetId) },
             films: films.map(({ runId }) => runId),
             titleSource: cut?.titles.source,
             titleBy: await runs.document(run.runId, "title"),

@@ -446,7 +446,7 @@ const CHILDREN: readonly ChildCase[] = [
     },
   },
   {
-    name: "a film that could not be delivered",
+    name: "a film that could not be delivered, whose error says so",
     child: (world) => async (request) => {
       const runId = await world.film(request, { delivery: {} });
       await world.runs.endDelivery(runId, { status: "pending", error: "HTTP 403" });
@@ -455,6 +455,7 @@ const CHILDREN: readonly ChildCase[] = [
     expected: {
       outcome: "completed",
       reason: "generation completed; HTTP 403",
+      error: "HTTP 403",
       run_id: "20261005_070001_1f0c",
       output_path: "/films/20261005_070001_1f0c/trip.mp4",
     },
