@@ -39,8 +39,8 @@ export class Damaged extends Error {}
 export type Part = (start: number, end: number) => Promise<{ readonly bytes: Uint8Array }>;
 
 /**
- * For each of `counts` the keyframes nearest to that many places: they alone are read. Of a clip with
- * fewer than three keyframes, the frames at those places.
+ * For each of `counts` the keyframes nearest to that many places: they alone are read. Of a clip
+ * whose keyframes do not make three frames of a strip, the frames at those places.
  */
 export async function excerptOf(
   index: VideoIndex,
@@ -49,10 +49,11 @@ export async function excerptOf(
   part: Part,
 ): Promise<Excerpt> {
   const { keyframes, durationSeconds, codec } = index;
-  if (keyframes.length < LEAST_FRAMES && totalBytes <= FEW_KEYFRAMES_BYTES) {
+  const pick = (count: number) => pickKeyframes(keyframes, durationSeconds, count);
+  if (totalBytes <= FEW_KEYFRAMES_BYTES && pick(LEAST_FRAMES).length < LEAST_FRAMES) {
     return await opening(index, totalBytes, counts, part);
   }
-  const picked = counts.map((count) => pickKeyframes(keyframes, durationSeconds, count));
+  const picked = counts.map(pick);
   const first = keyframes[0]!;
   const isWanted = (sample: KeyframeSample) =>
     picked.some((group) => group.includes(sample)) || sample === first && !PLAIN_CODECS.has(codec);
