@@ -31,6 +31,7 @@ const CLOCK: ServiceClock = {
  */
 export async function serve(flags: Flags, entry: string, digests: ModelDigests): Promise<void> {
   const { settings, warnings } = readSettings(process.env);
+  process.stderr.on("error", () => {});
   const log = openLog({
     format: "text",
     level: "info",

@@ -1,5 +1,6 @@
 // `serve`: serves until a signal; then takes no new request, finishes the open ones, and ends.
 
+import { reasonOf } from "../../src/base/fault.ts";
 import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
 import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
@@ -90,8 +91,13 @@ async function tellWhere(
     addresses: isThisMachine(host) ? [] : await ownAddresses(),
   });
   const [here, ...others] = urls;
-  terminal.out(`Serving on ${here}`);
-  for (const url of others) terminal.out(`       and ${url}`);
+  try {
+    terminal.out(`Serving on ${here}`);
+    for (const url of others) terminal.out(`       and ${url}`);
+  } catch (error) {
+    // Of a service it is a line of the log, whose disk may be full.
+    server.log.warning(`Could not say where it serves: ${reasonOf(error)}`);
+  }
   const elsewhere = elsewhereText(host, urls, settings.config.server.allowed_hosts);
   if (elsewhere !== undefined) terminal.note(elsewhere);
   server.log.info("Serving", { host, port, sign_in: signIn.settings.auth.provider });

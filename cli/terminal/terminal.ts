@@ -86,11 +86,18 @@ export function processTerminal(
   stdout: OutStream = process.stdout,
 ): Terminal {
   // A reader such as "head" may go away: the rest is dropped then, and that is no failure.
-  for (const stream of [stderr, stdout]) {
-    stream.on?.("error", (error) => {
-      if (error.code !== "EPIPE") throw error;
-    });
-  }
+  stdout.on?.("error", (error) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  stderr.on?.("error", () => {});
+  // A full disk behind it costs what is told beside the result, never the work.
+  const tell = (text: string) => {
+    try {
+      stderr.write(text);
+    } catch {
+      // There is no other place to say so.
+    }
+  };
   const isInteractive = stderr.isTTY === true;
   const shown = (line: string) => visibleText(line, isInteractive ? OWN_CODES : NO_CODES);
   // A file or a pipe gets the words alone.
@@ -98,7 +105,7 @@ export function processTerminal(
     stdout.isTTY ? shown(line) : visibleText(line.replaceAll(OWN_CODE, ""), NO_CODES);
   let statusShown = false;
   const clear = () => {
-    if (statusShown) stderr.write("\r\x1b[2K");
+    if (statusShown) tell("\r\x1b[2K");
     statusShown = false;
   };
   return {
@@ -114,11 +121,11 @@ export function processTerminal(
     },
     note(line) {
       clear();
-      stderr.write(`${shown(line)}\n`);
+      tell(`${shown(line)}\n`);
     },
     status(line) {
       if (!isInteractive) return;
-      stderr.write(`\r\x1b[2K${fitWidth(shown(line), (stderr.columns || USUAL_COLUMNS) - 1)}`);
+      tell(`\r\x1b[2K${fitWidth(shown(line), (stderr.columns || USUAL_COLUMNS) - 1)}`);
       statusShown = true;
     },
     async ask(question, signal) {

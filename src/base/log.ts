@@ -30,14 +30,56 @@ export interface LogRules {
   readonly write: (line: string) => void;
 }
 
+/** A line that could not be written is dropped: a full disk costs the log, never the work. */
 export function openLog(rules: LogRules): Log {
   const least = LOG_LEVELS.indexOf(rules.level);
-  const at = (level: LogLevel) => (sentence: string, fields: LogFields = {}) => {
+  const tell: Tell = (level, sentence, fields) => {
     if (LOG_LEVELS.indexOf(level) < least) return;
     const lineOf = rules.format === "json" ? jsonLine : textLine;
-    rules.write(redactText(lineOf(rules, level, sentence, fields), rules.secrets));
+    try {
+      rules.write(redactText(lineOf(rules, level, sentence, fields), rules.secrets));
+    } catch {
+      // There is no other place to say so.
+    }
   };
-  return { debug: at("debug"), info: at("info"), warning: at("warning"), error: at("error") };
+  const tellOnce = summing(tell, rules.now);
+  const at = (level: LogLevel, by: Tell) => (sentence: string, fields: LogFields = {}) =>
+    by(level, sentence, fields);
+  return {
+    debug: at("debug", tell),
+    info: at("info", tell),
+    warning: at("warning", tellOnce),
+    error: at("error", tellOnce),
+  };
+}
+
+type Tell = (level: LogLevel, sentence: string, fields: LogFields) => void;
+
+const MINUTE_MS = 60_000;
+/** Addresses that have a line of their own within a minute; all others share one. */
+const MOST_ADDRESSES = 256;
+
+/**
+ * One line a minute for each address, and for each line without one, so that strangers cannot fill a
+ * disk: the next line says as `repeated` how many were left out.
+ */
+function summing(tell: Tell, now: () => number): Tell {
+  const told = new Map<string, { since: number; left: number; line: Parameters<Tell> }>();
+  return (level, sentence, fields) => {
+    const own = String(fields["address"] ?? JSON.stringify([sentence, fields])), at = now();
+    let repeated = 0;
+    for (const [key, { since, left, line }] of told) {
+      if (Math.abs(at - since) < MINUTE_MS) continue;
+      told.delete(key);
+      if (key === own) repeated = left;
+      else if (left > 0) tell(line[0], line[1], { ...line[2], repeated: left });
+    }
+    const key = told.has(own) || told.size < MOST_ADDRESSES ? own : "";
+    const before = told.get(key);
+    if (before) return void before.left++;
+    told.set(key, { since: at, left: 0, line: [level, sentence, fields] });
+    tell(level, sentence, repeated > 0 ? { ...fields, repeated } : fields);
+  };
 }
 
 /** One line whatever the sentence holds: a line end of a stranger would look like a second entry. */

@@ -44,3 +44,45 @@ Deno.test("openLog leaves out what is less important than its level, and every s
   assert.equal(lines.length, 2);
   assert.ok(!/s3cr3t|abc/.test(lines.join()));
 });
+
+Deno.test("logging never throws where its disk is full", () => {
+  const log = openLog({
+    format: "text",
+    level: "debug",
+    name: "serve",
+    secrets: [],
+    now: () => 0,
+    write() {
+      throw new Error("ENOSPC");
+    },
+  });
+  for (const level of ["debug", "info", "warning", "error"] as const) log[level]("Look");
+});
+
+Deno.test("repeated refusals are one line an address and minute, and summed up", () => {
+  const lines: Record<string, unknown>[] = [];
+  let now = 0;
+  const log = openLog({
+    format: "json",
+    level: "info",
+    name: "serve",
+    secrets: [],
+    now: () => now,
+    write: (line) => {
+      const { message, address, repeated } = JSON.parse(line);
+      lines.push({ message, address, repeated });
+    },
+  });
+  const refuse = (address: string, times: number) => {
+    for (let i = 0; i < times; i++) log.warning("Refused", { address });
+  };
+  refuse("192.0.2.1", 1_000);
+  refuse("192.0.2.2", 10);
+  const said = (address: string, repeated?: number) => ({ message: "Refused", address, repeated });
+  assert.deepEqual(lines.splice(0), [said("192.0.2.1"), said("192.0.2.2")]);
+  now += 60_000;
+  refuse("192.0.2.1", 3);
+  assert.deepEqual(lines.splice(0), [said("192.0.2.2", 9), said("192.0.2.1", 999)]);
+  for (let i = 0; i < 100_000; i++) refuse(`2001:db8::${i.toString(16)}`, 1);
+  assert.ok(lines.length <= 256);
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { until } from "../../../fixtures/until.ts";
 import { refusedStart, served } from "../../../fakes/web/served.ts";
 import { TOKEN } from "../../../fakes/web/web_world.ts";
 
@@ -28,18 +29,46 @@ Deno.test("serve answers on a free port of this machine, and ends when it is ask
   });
 });
 
-Deno.test("serve ends where it cannot say on which address it listens", async () => {
+Deno.test("serve starts, signs in and triggers with its log on a full disk", async () => {
   await withData(async (data) => {
-    const shell = 'exec "$0" "$@" > /dev/full';
-    const { code, stderr } = await new Deno.Command("sh", {
+    const probe = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const { port } = probe.addr as Deno.NetAddr;
+    probe.close();
+    const shell = 'exec "$0" "$@" > /dev/full 2>&1';
+    const child = new Deno.Command("sh", {
       args: ["-c", shell, Deno.execPath(), "run", "--no-prompt", "-A", "--no-check"]
-        .concat("cli/main.ts", "serve", "--port", "0"),
-      signal: AbortSignal.timeout(30_000),
-      env: { PHOTOS_MEMORIES_DATA_DIR: data, NO_COLOR: "1" },
-    }).output();
-    const notes = new TextDecoder().decode(stderr);
-    assert.equal(code, 70, notes);
-    assert.match(notes, /No space left on device/);
+        .concat("cli/main.ts", "serve", "--port", String(port)),
+      env: {
+        PHOTOS_MEMORIES_DATA_DIR: data,
+        PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
+        PHOTOS_MEMORIES_AUTH_PASSWORD: "a long way home",
+        PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN,
+      },
+    }).spawn();
+    try {
+      const url = `http://localhost:${port}`;
+      const ask = (path: string, init?: RequestInit) =>
+        fetch(`${url}${path}`, { redirect: "manual", ...init }).catch(() => undefined);
+      await until("it answers", async () => {
+        const answer = await ask("/health/live");
+        await answer?.body?.cancel();
+        return answer?.status === 200;
+      });
+      const post = async (path: string, headers: Record<string, string>, body?: string) => {
+        const answer = await ask(path, { method: "POST", headers, body });
+        await answer?.body?.cancel();
+        return answer?.status;
+      };
+      const json = { "content-type": "application/json" };
+      const typed = (password: string) => JSON.stringify({ username: "ana", password });
+      assert.equal(await post("/auth/login", json, typed("wrong")), 401);
+      assert.equal(await post("/auth/login", json, typed("a long way home")), 200);
+      assert.equal(await post("/api/trigger", { "x-api-key": "wrong" }), 401);
+      assert.equal(await post("/api/trigger", { "x-api-key": TOKEN }), 202);
+    } finally {
+      child.kill("SIGTERM");
+      assert.equal((await child.status).code, 0);
+    }
   });
 });
 
