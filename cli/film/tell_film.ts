@@ -43,7 +43,7 @@ function tellReview(terminal: Terminal, cut: Cut, runId: RunId): void {
 
 /** Why a shareable film may have nothing to show. */
 const SHAREABLE_HINT =
-  "A shareable film shows only pictures that models looked into and found fit for anybody " +
+  "A shareable film shows only pictures that models looked into and found fit for everyone " +
   "(photos-memories models list), or that you cleared (photos-memories pictures decide --clear)";
 
 /** Why a folder finds nothing of what pictures show, and how they are searched for it. */
@@ -161,7 +161,9 @@ function sentNote(funnel: readonly Counted[]): string | undefined {
   const count = funnel.filter(({ verdict, reason }) => verdict === "out" && reason === "received")
     .reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return undefined;
-  return `${counted(count, "picture")} left out as sent by somebody: no camera is recorded in ` +
+  return `${
+    counted(count, "picture")
+  } left out as received in messages: no camera is recorded in ` +
     `${count === 1 ? "it" : "them"}. A favourite is always taken; for a single film: ` +
     "--include <picture>";
 }

@@ -20,7 +20,7 @@ export async function isMeant(
   if (given.flag("yes")) return true;
   const answer = await terminal.ask(`${question} [y/N]`, signal);
   if (answer === undefined) {
-    throw new Fault("usage", `${otherwise}: nobody is there to confirm it`, { hint });
+    throw new Fault("usage", `${otherwise}: there is no terminal to confirm it on`, { hint });
   }
   const isYes = /^y(?:es)?$/i.test(answer.trim());
   if (!isYes) terminal.note(otherwise);

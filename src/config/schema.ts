@@ -55,7 +55,7 @@ const API_VERSIONS = ["auto", "v2", "v3"] as const;
 export const SETTINGS = z.strictObject({
   preset: optional(
     z.enum(["fast"]),
-    "fast sets what nobody set to what takes least time: 1080p, h264, quality fast",
+    "fast sets what is not set to what takes least time: 1080p, h264, quality fast",
   ),
   tier: setting(
     z.enum(["auto", "basic", "gpu", "full"]),
@@ -181,7 +181,7 @@ export const SETTINGS = z.strictObject({
       z.enum(["just-us", "family", "shareable"]),
       "family",
       "Who films are made for: just-us shows everything, family leaves out private moments, " +
-        "shareable shows only what was looked into and is fit for anybody",
+        "shareable shows only what was looked into and is fit for everyone",
     ),
   }),
   photos: section({
@@ -301,7 +301,7 @@ export const SETTINGS = z.strictObject({
     detect_birthdays: setting(
       flag,
       true,
-      "Propose the year of somebody's life that ended with their birthday",
+      "Propose the year of a person's life that ended with their birthday",
     ),
     detect_on_this_day: setting(flag, true, "Propose this day through the years"),
     detect_special_days: setting(
@@ -341,7 +341,7 @@ export const SETTINGS = z.strictObject({
     ),
   }),
   notifications: section({
-    enabled: setting(flag, false, "Tell somebody of every film"),
+    enabled: setting(flag, false, "Send a notification of every film"),
     urls: setting(
       z.array(
         z.string().regex(NOTIFICATION_ADDRESS, "must begin with a service such as ntfys://"),
@@ -373,7 +373,7 @@ export const SETTINGS = z.strictObject({
     enabled: setting(
       flag,
       false,
-      "Ask everybody to sign in; without it whoever reaches the app can use it",
+      "Require signing in; without it every client that reaches the app can use it",
     ),
     provider: setting(
       z.enum(["basic", "oidc", "header"]),
@@ -424,7 +424,7 @@ export const SETTINGS = z.strictObject({
     session_ttl_hours: setting(
       z.number().gte(1).lte(720),
       24,
-      "How long somebody stays signed in",
+      "How long a person stays signed in",
     ),
   }),
   server: section({

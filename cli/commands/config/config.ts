@@ -106,7 +106,11 @@ export function checkWhole({ url, key }: { readonly url?: string; readonly key?:
 }
 
 function noTerminalFault(): Fault {
-  return new Fault("usage", '"config" asks for address and key, and nobody can answer', {
-    hint: "Type photos-memories config --url <address> --api-key -, and pipe the key in",
-  });
+  return new Fault(
+    "usage",
+    '"config" asks for address and key, and there is no terminal to answer on',
+    {
+      hint: "Type photos-memories config --url <address> --api-key -, and pipe the key in",
+    },
+  );
 }

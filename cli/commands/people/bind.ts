@@ -13,7 +13,7 @@ import {
 
 export const peopleBind: Command = {
   name: "people bind",
-  summary: "Say that somebody is the same person in another account",
+  summary: "Say that a person is the same person in another account",
   positionals: ["person"],
   options: {
     account: { kind: "text", about: "Account the other one is in", value: "<name>" },

@@ -8,7 +8,7 @@ import { counted, tableLines } from "../../terminal/words.ts";
 
 export const peopleList: Command = {
   name: "people list",
-  summary: "List everybody the library names",
+  summary: "List the people the library names",
   options: {
     ...WHICH_OPTIONS,
     json: { kind: "flag", about: "Print JSON" },
@@ -30,7 +30,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     if (rows.length === 0) {
       terminal.note(
         people.length === 0
-          ? "The library knows nobody yet. Name some faces in it, then look again"
+          ? "The library has no named person yet. Name some faces in it, then look again"
           : `${counted(people.length, "face")} without a name. Name some in the library, then ` +
             "look again",
       );
@@ -42,7 +42,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     terminal.note(terminal.paint.dim(counted(rows.length, "person", "people") + others));
     if (rows.every(({ bindings }) => bindings.length === 0)) {
       terminal.note(
-        `Note more about somebody: photos-memories people set "${rows[0]!.name}" --role child`,
+        `Note more about a person: photos-memories people set "${rows[0]!.name}" --role child`,
       );
     }
     return 0;

@@ -18,7 +18,7 @@ const NONE = "none";
 
 export const peopleSet: Command = {
   name: "people set",
-  summary: "Note somebody's birth date or role",
+  summary: "Note the birth date or role",
   positionals: ["person"],
   options: {
     "birth-date": {

@@ -6,7 +6,7 @@ import { withLedger } from "../../runs/ledger_session.ts";
 
 export const peopleUnbind: Command = {
   name: "people unbind",
-  summary: "Take back that somebody is the same person in another account",
+  summary: "Take back that a person is the same person in another account",
   options: {
     account: { kind: "text", about: "Account of the binding", value: "<name>" },
     id: { kind: "text", about: "Id in that account", value: "<id>" },

@@ -33,7 +33,7 @@ export const picturesDecide: Command = {
   summary: "Say that a picture may be shared, or shown although it is a document",
   positionals: ["asset"],
   options: {
-    clear: { kind: "flag", about: "It may be shown to anybody, whatever was found in it" },
+    clear: { kind: "flag", about: "It may be shown to everyone, whatever was found in it" },
     pin: { kind: "flag", about: "It may be in films although it is a screen or a document" },
     forget: { kind: "flag", about: "Take every earlier decision on it back" },
     reason: { kind: "text", about: "Why, in your own words", value: "<text>" },

@@ -6,7 +6,7 @@ import { withLedger } from "../../runs/ledger_session.ts";
 import { tableLines, wallTime } from "../../terminal/words.ts";
 
 const DECIDED: Readonly<Record<DecisionKind, string>> = {
-  clear: "may be shown to anybody",
+  clear: "may be shown to everyone",
   pin: "may be shown although it is a document",
 };
 

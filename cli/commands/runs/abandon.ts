@@ -11,7 +11,7 @@ import { filmPlaces, findRun } from "../../runs/ledger_session.ts";
 import { readSettings } from "../../settings/settings.ts";
 
 const WHY: Readonly<Record<Exclude<DeliveryStatus, "pending">, (run: RunId) => string>> = {
-  not_requested: (run) => `nobody asked for run ${run} to be delivered`,
+  not_requested: (run) => `no delivery of run ${run} was asked for`,
   delivered: (run) => `the film of run ${run} is on the library server`,
   abandoned: (run) => `the delivery of run ${run} was given up before`,
 };

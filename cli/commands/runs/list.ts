@@ -62,7 +62,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       );
     }
     if (areThere) {
-      const words = `The films lie in ${films}, each in a folder that ends with its run`;
+      const words = `The films are in ${films}, each in a folder that ends with its run`;
       terminal.note(terminal.paint.dim(words));
     }
     if (!given.flag("all") && (await runs.list(list.length + 1)).length > list.length) {

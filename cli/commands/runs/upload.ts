@@ -88,7 +88,7 @@ async function checkMissing(
   if (seen.is === "locked") {
     throw new Fault(
       "usage",
-      `The film of run ${runId} lies in the locked folder of the library server`,
+      `The film of run ${runId} is in the locked folder of the library server`,
       {
         hint: `Take it out there; it is the asset ${assetId}`,
       },
@@ -104,7 +104,7 @@ async function checkMissing(
         hint: `It is the asset ${assetId}`,
       });
     case "trashed":
-      throw new Fault("usage", `The film of run ${runId} lies in the trash of the library server`, {
+      throw new Fault("usage", `The film of run ${runId} is in the trash of the library server`, {
         hint: `Take it out there; it is the asset ${assetId}`,
       });
     case "gone": {
@@ -118,7 +118,7 @@ async function checkMissing(
     case "unknown":
       throw new Fault("usage", `The film of run ${runId} was delivered to the library server`, {
         hint:
-          `It is the asset ${assetId}; whether it is still there nobody could tell: ${seen.why}`,
+          `It is the asset ${assetId}; whether it is still there could not be checked: ${seen.why}`,
       });
   }
 }

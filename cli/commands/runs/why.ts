@@ -149,7 +149,7 @@ async function assetNamed(
     ? `Did you mean "${found.near}"?`
     : undefined;
   const why = (unseen?.id !== undefined ? unseen.sentence : near ?? unseen?.sentence) ??
-    "It lies outside of the film's days, or it is not in the library";
+    "It is outside of the film's days, or it is not in the library";
   const other = await consideredBy(runs, runId, asked, unseen?.id);
   const command = `photos-memories runs why ${shellWord(typed)}`;
   const next = other !== undefined

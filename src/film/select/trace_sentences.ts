@@ -56,11 +56,11 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   screen_size: () => "it has exactly the size of a phone's screen and names no camera",
   received: () =>
     "no camera is recorded in it, or its name is a messenger's, while nearly all others name theirs: " +
-    "it was sent by somebody, or saved from elsewhere",
+    "it was received in messages, or saved from elsewhere",
   // the film's own scope
   outside_occasion: () => "it lies hours away from the occasion",
   at_home: () => "it was not taken on the trip",
-  people_absent: () => "nobody the film is about was recognised around it",
+  people_absent: () => "no person the film is about was recognised around it",
   too_few_years: () => "a film through the years needs pictures of two years at least",
   // one picture, several files
   copy: ({ other }) => `it is a copy of ${other}`,
@@ -93,17 +93,17 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   lone_object: () => "it shows a lone everyday object",
   subject_missing: () => "most of the clip does not show what it is about",
   body_part: () => "it shows a part of a body and no face",
-  private_room: () => "it shows a private room where nobody is and nothing happens",
+  private_room: () => "it shows a private room without people where nothing happens",
   carries_nothing: ({ number }) =>
     `nothing in it carries a moment (${number("points")} points against it, ` +
     `${number("limit")} are too many)`,
   // who may see it
-  held_exposed: () => "somebody in it may be uncovered, and the film goes beyond the family",
+  held_exposed: () => "a person in it may be uncovered, and the film goes beyond the family",
   held_run: () =>
-    "it was taken among pictures of somebody uncovered, and the film goes beyond the family",
+    "it was taken among pictures of an uncovered person, and the film goes beyond the family",
   held_place: () => "it shows a private place, and the film goes beyond the family",
   held_intimate: () => "its caption tells of a private moment, and the film is not for you alone",
-  held_unknown: () => "the film goes beyond the family, and nobody has looked into it yet",
+  held_unknown: () => "the film goes beyond the family, and it was not looked into yet",
   // the choice
   lost_moment: ({ other }) => `${other} shows the same moment better`,
   spacing: ({ other, number }) =>
@@ -119,7 +119,7 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
     `${story} has its ${plural(number("shots"), "shot", "shots")}, and the film is full`,
   story_unfunded: ({ story }) => `the film was full before it came to ${story}`,
   length: () => "it was chosen, but the film would have been too long",
-  gave_way: ({ other }) => `${other} took its place, because somebody close would be missing`,
+  gave_way: ({ other }) => `${other} took its place, because a close person would be missing`,
 };
 
 /** Finishes "<file> is in the film: …". */
@@ -130,7 +130,7 @@ const IN: Readonly<Record<string, (words: Words) => string>> = {
   story_first: ({ story }) => `it is the first shot of ${story}`,
   story_depth: ({ story }) => `${story} has enough to show for one more shot`,
   quiet_week: ({ story }) => `without it ${story} would have no picture`,
-  family_seat: () => "without it somebody close would be missing",
+  family_seat: () => "without it a close person would be missing",
   pair: ({ other }) => `it stands beside ${other}, another portrait of the same moment`,
   stands_in: ({ other }) => `it stands in for ${other}, which cannot be read`,
 };
@@ -160,7 +160,7 @@ export function sentenceOf(row: TraceRow, names: Names = {}): string {
 
 /** Reasons whose numbers are those of one picture, for many at once. */
 const FOR_MANY: Readonly<Record<string, string>> = {
-  excluded_person: "you excluded somebody who is in it",
+  excluded_person: "you excluded a person who is in it",
   excluded_dates: "you excluded its day",
   excluded_place: "you excluded its place",
   excluded_album: "you excluded an album it is in",
@@ -257,7 +257,7 @@ export function whySentence(
       case "quiet_week":
         return `without it ${story} would have no picture`;
       case "family_seat":
-        return "somebody close who would be missing";
+        return "a close person who would be missing";
       case "best_of_moment":
         return `the best of ${(against ?? 0) + 1} of its moment`;
       case "stands_in":

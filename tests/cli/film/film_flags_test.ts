@@ -103,7 +103,10 @@ Deno.test("generate --no-render keeps a cut that runs render makes a film of", a
     );
     assert.equal(kept.code, 0, kept.notes);
     assert.match(kept.notes, /No trip was on 2025-07-20; the nearest is 2025-07-05 to 2025-07-10/);
-    assert.match(kept.notes, /^1 picture left out as sent by somebody: .* --include <picture>$/m);
+    assert.match(
+      kept.notes,
+      /^1 picture left out as received in messages: .* --include <picture>$/m,
+    );
     const run = /runs render (\S+)/.exec(kept.notes)![1]!;
     const { rows, funnel, run: traced } = JSON.parse(readFileSync(trace, "utf8"));
     assert.equal(traced, run);

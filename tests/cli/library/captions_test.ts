@@ -130,7 +130,7 @@ Deno.test("captions clear forgets that clips cannot be read where their sentence
 
 Deno.test("captions clear forgets nothing that was not confirmed", async () => {
   await withCaptions(async (run, rows) => {
-    assert.match(await refusal(run("clear", ["--all"])), /^usage: .*nobody.* \| Add --yes/);
+    assert.match(await refusal(run("clear", ["--all"])), /^usage: .*no terminal.* \| Add --yes/);
     assert.match((await run("clear", ["--all"], "")).notes, /Nothing was forgotten$/);
     assert.match((await run("clear", ["--all"], "no")).notes, /Nothing was forgotten$/);
     assert.deepEqual(await rows(), { pictures: 4, clips: 1 });

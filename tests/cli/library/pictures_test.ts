@@ -102,11 +102,11 @@ Deno.test("pictures decide says what it changes, and takes it back", async () =>
     assert.match(held.notes, /The picture shows: outdoor 0\.88, something sensitive 0\.90/);
     assert.match(
       held.out,
-      /Until now: .* for the family, in no other: somebody in it may be uncov/,
+      /Until now: .* for the family, in no other: a person in it may be uncov/,
     );
     assert.match(held.out, /From now on: It may be in any film$/);
     const list = (await say("list")).out;
-    assert.match(list, /2025\/beach\.jpg +may be shown to anybody +\d{4}-\d\d-\d\d +only a beach/);
+    assert.match(list, /2025\/beach\.jpg +may be shown to everyone +\d{4}-\d\d-\d\d +only a beach/);
     assert.ok(!list.includes("pass.jpg"));
   });
 });

@@ -58,7 +58,7 @@ Deno.test("runs render films the library its cut was chosen from, and refuses an
     // Short lines: the films' folder stands once.
     const made = await cli.run("runs", "list");
     assert.match(made.out, /^\d{8}_\d{6}_[0-9a-f]{4} {2}completed {2}0:\d\d {5}July 2025\n$/);
-    assert.ok(made.notes.startsWith(`The films lie in ${cli.films}, each in a folder`), made.notes);
+    assert.ok(made.notes.startsWith(`The films are in ${cli.films}, each in a folder`), made.notes);
 
     // A name that was mistyped is no film that failed.
     const typo = await cli.run("generate", "--library", mine, "--person", "Anna");
@@ -85,7 +85,7 @@ Deno.test("runs render films the library its cut was chosen from, and refuses an
     assert.notEqual(upload.code, 0);
     const abandon = await cli.run("runs", "abandon", "latest");
     assert.equal(abandon.code, 2);
-    assert.match(abandon.notes, /^There is nothing to give up: nobody asked for run \S+ to be/);
+    assert.match(abandon.notes, /^There is nothing to give up: no delivery of run \S+ was asked/);
   });
 });
 

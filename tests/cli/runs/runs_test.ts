@@ -402,7 +402,7 @@ Deno.test("runs abandon drops a delivery nobody waits for, once, and keeps the f
     );
     assert.match(
       await refusal(said(folder, runsAbandon, FILM)),
-      /^usage: There is nothing to give up: nobody asked for run \S+ to be delivered \|/,
+      /^usage: There is nothing to give up: no delivery of run \S+ was asked for \|/,
     );
     await using ledger = await openLedger(`${folder}/ledger.db`);
     assert.deepEqual(await ledger.runs.pendingDeliveries(), []);
@@ -464,18 +464,21 @@ Deno.test("runs upload of a delivered film asks the server whether it is still t
       new RegExp(`^usage: .* already \\| It is the asset ${delivered}$`),
     );
     server.trash(delivered);
-    assert.match(await refused(), /^usage: .* lies in the trash .* \| Take it out there/);
+    assert.match(await refused(), /^usage: .* is in the trash .* \| Take it out there/);
     server.change(delivered, { visibility: "locked", trashedAt: null });
-    assert.match(await refused(), /^usage: .* lies in the locked folder .* \| Take it out there/);
+    assert.match(await refused(), /^usage: .* is in the locked folder .* \| Take it out there/);
     server.withdraw(key, "asset.read");
-    assert.match(await refused(), /^usage: .* was delivered .* nobody could tell: .*asset\.read/);
+    assert.match(
+      await refused(),
+      /^usage: .* was delivered .* could not be checked: .*asset\.read/,
+    );
     server.grant(key, "asset.read");
     server.remove(delivered);
     const asked = `GET /assets/${delivered}`;
     const proxy = { kind: "status", status: 404 } as const;
     server.faults.always("GET /server/version", proxy);
     server.faults.always(asked, proxy);
-    assert.match(await refused(), /^usage: .* was delivered .* nobody could tell: .* 404/);
+    assert.match(await refused(), /^usage: .* was delivered .* could not be checked: .* 404/);
     server.faults.clear();
     assert.match(
       await refused(),
@@ -523,7 +526,7 @@ Deno.test("runs commands find a film that was moved to where films are made now"
     const { out, notes } = await said(folder, runsList);
     const of = (run: string) => out.split("\n").find((line) => line.startsWith(run))!;
     assert.doesNotMatch(of(id), /gone/);
-    assert.match(notes, new RegExp(`The films lie in ${films}`));
+    assert.match(notes, new RegExp(`The films are in ${films}`));
     // The folder is of another run.
     assert.match(of(other), /\/gone\/films\/.*sea\.mp4 \(gone\) {2}waits for its delivery$/);
     const shown = (await said(folder, runsShow, id)).out;

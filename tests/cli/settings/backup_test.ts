@@ -31,7 +31,7 @@ Deno.test("backup and restore work both ways, also with a configuration nobody c
     await born("1991-01-01");
     const asked = await cli.run("restore", "--from", `${folder}/kept`);
     assert.equal(asked.code, 2);
-    assert.match(asked.notes, /nobody is there to confirm it\n.*--yes/);
+    assert.match(asked.notes, /there is no terminal to confirm it on\n.*--yes/);
     assert.deepEqual(await book(), ["1991-01-01"]);
 
     const restored = await cli.run("restore", "--from", `${folder}/kept`, "--yes");

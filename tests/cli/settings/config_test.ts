@@ -162,7 +162,7 @@ Deno.test("config move-to-db moves a secret, and config --url saves address and 
     assert.match(tried.out, /^Library: .*http:\/\/127\.0\.0\.1:2/);
     const nobody = await cli.run("config");
     assert.deepEqual([nobody.code, nobody.out], [2, ""]);
-    assert.match(nobody.notes, /nobody can answer/);
+    assert.match(nobody.notes, /there is no terminal to answer on/);
     const show = await cli.run("config", "-s");
     assert.match(show.out, /url {2}"http:\/\/127\.0\.0\.1:2" {2}\(database\)/);
     assert.doesNotMatch(JSON.stringify([moved, both, tried, nobody, show]), /hush/);

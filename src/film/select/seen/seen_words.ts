@@ -101,7 +101,7 @@ function wordFor(head: HeadName, label: string): string {
 /** The warning on uncovered skin, with its probability as a percentage. */
 export function exposureText(probability: number): string {
   const percent = Math.round(probability * 100);
-  return `somebody in it may be uncovered (${percent} %; from 50 % on it is kept within the family)`;
+  return `a person in it may be uncovered (${percent} %; from 50 % on it is kept within the family)`;
 }
 
 /** Stand-ins are looked at too, but only what is shown needs another look. */

@@ -16,7 +16,7 @@ const WORDS: ReadonlyArray<readonly [RegExp, string, string?]> = [
     "screens or documents",
     "screen or document",
   ],
-  [/^received$/, "sent by somebody (no camera recorded)"],
+  [/^received$/, "received in messages (no camera recorded)"],
   [/^rated_down$/, "rated down"],
   [/^excluded/, "excluded by you"],
   [
@@ -46,7 +46,7 @@ const WORDS: ReadonlyArray<readonly [RegExp, string, string?]> = [
   [/^carries_nothing$/, "that carry no moment", "that carries no moment"],
   [/^held_(exposed|run|place)$/, "kept within the family"],
   [/^held_intimate$/, "kept to yourselves"],
-  [/^held_unknown$/, "nobody has looked into yet"],
+  [/^held_unknown$/, "not looked into yet"],
   [/^too_few_years$/, "of a single year"],
   [/^copy$/, "copies", "copy"],
 ];
