@@ -125,7 +125,7 @@ async function checkMissing(
 
 function goneWords(runId: RunId, sent: { readonly sha1: string } | undefined): string {
   // Without its bytes a film in the locked folder cannot be told from a deleted one.
-  const locked = sent === undefined ? "lies in its locked folder, " : "";
+  const locked = sent === undefined ? "is in its locked folder, " : "";
   return `The film of run ${runId} is not on the library server any more: it was deleted there, ` +
     `${locked}or belongs to another account`;
 }
