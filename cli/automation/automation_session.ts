@@ -5,7 +5,7 @@ import { type App, openApp, preflightDeps } from "../../src/app.ts";
 import type { AutoRunDeps, AutoRunRules } from "../../src/automation/auto_run_deps.ts";
 import type { NotificationStatus } from "../../src/automation/auto_status.ts";
 import { forkedFilmMaker } from "../../src/automation/children/forked_film_maker.ts";
-import { transcriptsIn } from "../../src/automation/children/transcript.ts";
+import { endTranscript, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import type { Decision } from "../../src/automation/decide.ts";
 import { discover } from "../../src/automation/discover.ts";
 import { readExcluded } from "../../src/automation/reading/excluded.ts";
@@ -81,6 +81,7 @@ export async function openAutomation(
       busyCode: EXIT_CODES.busy,
       onProgress: (progress) => view.show(progress),
     }),
+    endLog: (attempt, text) => endTranscript(transcriptsIn(paths.cache), attempt, text),
     delivery: {
       prove: (signal) => libraries.proveAccounts([], signal),
       deliver: (run, signal) => deliverOnce(run.runId, settings, ledger, view, signal),

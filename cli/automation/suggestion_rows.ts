@@ -1,7 +1,7 @@
 // Candidates as `auto suggest` shows them, to programs and to people.
 
 import type { BackedOff, RankedCandidate, ScoreParts } from "../../src/automation/candidate.ts";
-import type { Decision } from "../../src/automation/decide.ts";
+import { type Decision, listed } from "../../src/automation/decide.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { daysText } from "../../src/web/pages/words.ts";
 import { tableLines } from "../terminal/words.ts";
@@ -11,7 +11,7 @@ import { candidateName } from "./candidate_words.ts";
 type NameOf = (person: PersonId) => string;
 
 /** One entry of the JSON list (control.md 2.11); the factors only where they are asked for. */
-export function suggestionOf(
+function suggestionOf(
   candidate: RankedCandidate,
   nameOf: NameOf,
   explain: boolean,
@@ -30,6 +30,22 @@ export function suggestionOf(
     source_years: candidate.sourceYears ?? null,
     ...(explain ? { score_parts: factorsOf(parts) } : {}),
   };
+}
+
+/** The JSON list; at its end what rests after failures, without a rank and a score. */
+export function suggestionRows(
+  decision: Pick<Decision, "ranked" | "backedOff">,
+  wanted: Parameters<typeof listed>[1],
+  nameOf: NameOf,
+  explain: boolean,
+): Record<string, unknown>[] {
+  return [
+    ...listed(decision, wanted).map((each) => suggestionOf(each, nameOf, explain)),
+    ...decision.backedOff.map(({ memoryKey, reason }) => ({
+      memory_key: memoryKey,
+      skipped: reason,
+    })),
+  ];
 }
 
 const HEADER = ["#", "film", "days", "pictures", "score"];

@@ -117,6 +117,7 @@ class RunningAttempt {
       countsAgainstCandidate: ending.countsAgainstCandidate,
     });
     const candidate = this.#candidate;
+    await this.deps.endLog(this.attemptId, redactText(this.#logOf(ending), this.rules.secrets));
     if (outcome === "failed" && !this.signal.aborted) {
       const message = candidate
         ? {
@@ -144,6 +145,21 @@ class RunningAttempt {
       rejections: this.#decision?.rejections ?? [],
       warnings: this.#warnings,
     };
+  }
+
+  #logOf({ outcome, reason, error, hint }: Ending): string {
+    const rejections = this.#decision?.rejections ?? [];
+    const lines = [
+      `Attempt: ${this.attemptId}`,
+      `Woken by: ${this.options.reason}${this.options.dryRun ? ", dry run" : ""}`,
+      ...this.#candidate ? [`Candidate: ${this.#candidate.memoryKey}`] : [],
+      ...rejections.map(({ memoryKey, rule }) => `Kept back: ${memoryKey} (${rule})`),
+      ...this.#warnings,
+      `Outcome: ${outcome}, ${reason}`,
+      ...error === undefined || error === reason ? [] : [`Error: ${error}`],
+      ...hint === undefined ? [] : [hint],
+    ];
+    return `${lines.join("\n")}\n`;
   }
 
   /**

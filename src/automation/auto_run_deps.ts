@@ -116,6 +116,8 @@ export interface AutoRunDeps {
   /** Told once a candidate is chosen, for those who watch; whatever it throws is swallowed. */
   readonly onChosen?: (candidate: RankedCandidate) => Promise<void>;
   readonly makeFilm: MakeFilm;
+  /** Ends the output log of an attempt; a failure to do so is no failure. */
+  readonly endLog: (attempt: AttemptId, text: string) => Promise<void>;
   readonly delivery: {
     /** Asks the server that films are delivered to whether it answers. Throws Fault. */
     prove(signal: AbortSignal): Promise<void>;

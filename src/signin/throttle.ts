@@ -23,7 +23,7 @@ const RULES: Readonly<
 > = {
   everyone: { limit: 100, waitMs: () => MINUTE_MS },
   address: { limit: 5, waitMs: () => 10 * MINUTE_MS },
-  username: { limit: 5, waitMs: (n) => Math.min(30_000 * 2 ** (n - 5), 10 * MINUTE_MS) },
+  username: { limit: 5, waitMs: (n) => 30_000 * 2 ** Math.min(n - 5, 10) },
 };
 const SCOPES: readonly FailureScope[] = ["everyone", "address", "username"];
 
@@ -148,7 +148,7 @@ export class Throttle {
     const { scope, key } = place, { limit, waitMs } = RULES[scope];
     const count = this.#counts[scope].get(key), now = this.#deps.now();
     // A clock that was set back makes no wait longer than the longest.
-    const wait = Math.min((count?.until ?? now) - now, waitMs(limit + 10));
+    const wait = Math.min((count?.until ?? now) - now, waitMs(count?.streak || limit));
     if (wait > 0) return wait;
     const isDoubling = count !== undefined && count.streak > 0 && !isForgotten(count, now);
     const free = isDoubling ? 1 : Math.max(1, limit - recent(count, now).length);

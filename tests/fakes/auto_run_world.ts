@@ -87,6 +87,7 @@ export class AutoRunWorld {
   readonly messages: AutoMessage[] = [];
   readonly requests: FilmRequest[] = [];
   readonly delivered: string[] = [];
+  readonly logs = new Map<string, string>();
   nowMs = Date.UTC(2026, 9, 5, 7, 0, 0);
   decision: Decision | Error = { ...NOTHING, ranked: [TRIP] };
   /** Thrown by the checks of the connections. */
@@ -114,6 +115,10 @@ export class AutoRunWorld {
       makeFilm: (request, _reason, signal) => {
         this.requests.push(request);
         return this.child(request, signal);
+      },
+      endLog: (attempt, text) => {
+        this.logs.set(attempt, text);
+        return Promise.resolve();
       },
       delivery: {
         prove,

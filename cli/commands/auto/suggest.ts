@@ -7,7 +7,7 @@ import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
 import { nearestWord } from "../../../src/base/text.ts";
 import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
 import { keptBackLine, nextFilmLine } from "../../automation/candidate_words.ts";
-import { restingLines, suggestionLines, suggestionOf } from "../../automation/suggestion_rows.ts";
+import { restingLines, suggestionLines, suggestionRows } from "../../automation/suggestion_rows.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 
 const DEFAULT_SUGGESTIONS = 10;
@@ -16,7 +16,11 @@ export const autoSuggest: Command = {
   name: "auto suggest",
   summary: "List the memories worth a film today, best first",
   options: {
-    limit: { kind: "number", about: `How many (default ${DEFAULT_SUGGESTIONS})`, value: "<n>" },
+    limit: {
+      kind: "number",
+      about: `How many (default ${DEFAULT_SUGGESTIONS}; with --json all)`,
+      value: "<n>",
+    },
     type: { kind: "text", about: "Only this type of film or category", value: "<type>" },
     explain: { kind: "flag", about: "Show every factor of the score" },
     json: { kind: "flag", about: "Print JSON" },
@@ -28,7 +32,8 @@ export const autoSuggest: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const wanted = {
     type: typeOf(given),
-    limit: given.wholeNumber("limit", 1, 10_000) ?? DEFAULT_SUGGESTIONS,
+    limit: given.wholeNumber("limit", 1, 10_000) ??
+      (given.flag("json") ? undefined : DEFAULT_SUGGESTIONS),
   };
   const explain = given.flag("explain");
   if (!given.flag("json")) {
@@ -39,7 +44,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   try {
     await using session = await openAutomation(context);
     const { decision, nameOf } = await decisionOf(session, signal);
-    const rows = listed(decision, wanted).map((each) => suggestionOf(each, nameOf, explain));
+    const rows = suggestionRows(decision, wanted, nameOf, explain);
     terminal.page(JSON.stringify(rows, null, 2));
     return 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 // What a child was asked and what it said, whole, in a file only its owner can read.
 
 import { createWriteStream, type WriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { appendFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { redactor } from "../../base/redact.ts";
 import type { AttemptId } from "../../ledger/attempt.ts";
@@ -41,6 +41,16 @@ export async function openTranscript(folder: string, attempt: AttemptId): Promis
       await new Promise<void>((resolve) => stream ? stream.end(() => resolve()) : resolve());
     },
   };
+}
+
+/** Adds what an attempt came to, also of one that had no child; errors as `openTranscript`. */
+export async function endTranscript(
+  folder: string,
+  attempt: AttemptId,
+  text: string,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+  await appendFile(transcriptPath(folder, attempt), text, { mode: 0o600 }).catch(() => {});
 }
 
 /** What stands above everything; the request is what the child reads on its standard input. */

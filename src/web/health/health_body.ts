@@ -1,5 +1,5 @@
-// What the health endpoints answer (control 7.10). A caller who is not signed in learns only up or down:
-// every other key is there and null.
+// What the health endpoints answer (control 7.10). A caller who is not signed in learns up or down and,
+// of readiness, the timer: every other key is there and null.
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthBody } from "../wire/health_wire.ts";
@@ -22,9 +22,15 @@ const NULLS: Omit<HealthBody, "status" | "version"> = {
   checked_at: null,
 };
 
-/** What a stranger reads. */
-export function anonymousHealth(status: HealthBody["status"], version: string): HealthBody {
-  return { status, version, ...NULLS };
+/** What a stranger reads; of the timer, where it is told, no sentence: those name films and files. */
+export function anonymousHealth(
+  status: HealthBody["status"],
+  version: string,
+  timer: TimerSnapshot | undefined,
+): HealthBody {
+  if (timer === undefined) return { status, version, ...NULLS };
+  const { error: _, ...plain } = timer;
+  return { status, version, ...NULLS, in_process_scheduler: { ...plain, last_reason: null } };
 }
 
 export function wholeHealth(

@@ -11,6 +11,8 @@ import { GUARD_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 const PART = "Without a session every key but status and version is null";
+const READY_PART =
+  "Without a session every key but status, version and in_process_scheduler is null";
 
 const aliveRoute: Route = {
   method: "GET",
@@ -29,8 +31,8 @@ const readyRoute: Route = {
     summary: "Whether settings, library and ledger are there for a film; " +
       "room on the disk is told, and not counted",
     answers: {
-      200: { about: `Ready. ${PART}`, body: healthBody },
-      503: { about: `Not ready. ${PART}`, body: healthBody },
+      200: { about: `Ready. ${READY_PART}`, body: healthBody },
+      503: { about: `Not ready. ${READY_PART}`, body: healthBody },
     },
   },
   answer: (c, deps) => healthAnswer(c, deps, "ready", 503),
@@ -54,12 +56,13 @@ async function healthAnswer(
   downStatus: 200 | 503,
 ): Promise<Response> {
   const { kind } = await c.var.visit.identity();
-  const mayKnowAll = kind !== "nobody" && isHostAnswered(c.req.header("host"), signIn.hosts);
+  const isOurHost = isHostAnswered(c.req.header("host"), signIn.hosts);
+  const mayKnowAll = kind !== "nobody" && isOurHost;
   const look = mayKnowAll ? await health.look() : undefined;
   const { isReady } = look ?? await health.readiness();
   const status = isReady ? up : "degraded";
   const body = look === undefined
-    ? anonymousHealth(status, version)
+    ? anonymousHealth(status, version, isOurHost && up === "ready" ? health.timer() : undefined)
     : wholeHealth(status, version, look, health.timer());
   return c.json(body, isReady ? 200 : downStatus);
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { tellAutoRun } from "../../../cli/automation/auto_run_lines.ts";
 import { nextFilmLine } from "../../../cli/automation/candidate_words.ts";
+import { suggestionRows } from "../../../cli/automation/suggestion_rows.ts";
 import { noteTrigger, wakersOf } from "../../../cli/automation/scheduler_status.ts";
 import { busyText } from "../../../cli/film/run_lines.ts";
 import { mirroredView } from "../../../cli/film/progress_forwarder.ts";
@@ -11,6 +12,7 @@ import { type Run, RUN_PHASES } from "../../../src/ledger/run.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { MemoryAttempts } from "../../fakes/stores/memory_attempts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
+import { TRIP } from "../../fakes/auto_run_world.ts";
 
 const RESULT: AutoRunResult = {
   outcome: "skipped",
@@ -100,6 +102,18 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
   assert.deepEqual(stopped, { outs: [], notes: ["cancelled by the owner"] });
   const hinted = told({ outcome: "failed", reason: "gone", hint: "Find it" });
   assert.deepEqual(hinted.notes, ["failed: gone", "Find it"]);
+});
+
+Deno.test("suggestionRows list all twelve memories, and the one that rests after failures", () => {
+  const ranked = Array.from({ length: 12 }, (_, i) => ({ ...TRIP, memoryKey: `trip:${i}` }));
+  const backedOff = [{ memoryKey: "trip:failed", reason: "failed 2x, retrying after 24h" }];
+  const rows = suggestionRows({ ranked, backedOff }, {}, (id) => id, false);
+  assert.equal(rows.length, 13);
+  assert.equal(rows[11]!["memory_key"], "trip:11");
+  assert.deepEqual(rows[12], {
+    memory_key: "trip:failed",
+    skipped: "failed 2x, retrying after 24h",
+  });
 });
 
 Deno.test("nextFilmLine never leads into a cooldown, and says that a waiting film comes first", () => {

@@ -114,13 +114,16 @@ Deno.test("auto run decides, makes the film, proves it and then rests", async ()
     assert.deepEqual([cooldown.active, suggestion.outcome], [true, "ready"]);
     assert.deepEqual(recent_categories, [first.category]);
     const transcripts = `${cli.folder}/data/cache/automation-output`;
-    assert.deepEqual(readdirSync(transcripts), [`${attempt.id}.private.log`]);
+    assert.equal(readdirSync(transcripts).length, 2, "the dry run has its own");
     const transcript = `${transcripts}/${attempt.id}.private.log`;
     assert.equal(statSync(transcript).mode & 0o777, 0o600);
     assert.match(readFileSync(transcript, "utf8"), new RegExp(made.output_path!));
 
     const rests = lineOf(await cli.run("auto", "run", "--quiet"));
     assert.deepEqual([rests.outcome, rests.reason], ["skipped", "cooldown active"]);
+    const { id } = (await statusOf(cli)).last_attempt;
+    const skipped = readFileSync(`${transcripts}/${id}.private.log`, "utf8");
+    assert.match(skipped, /^Outcome: skipped, cooldown active$/m);
     const stale = await cli.run("auto", "run", "--force", "--candidate", first.memory_key);
     assert.equal(stale.code, 1);
     assert.match(stale.notes, /failed: Candidate is no longer eligible: .*auto suggest/);

@@ -65,6 +65,8 @@ async function run(
     );
     assert.equal("error" in attempt ? attempt.error : undefined, result.error);
     assert.equal(world.lock.isTaken, false);
+    const outcome = `Outcome: ${result.outcome}, ${result.reason}`;
+    assert.ok(world.logs.get(result.attemptId)?.includes(outcome), "every attempt has its log");
   }
   return line;
 }
