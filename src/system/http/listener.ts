@@ -1,6 +1,7 @@
 // The door: one port, answered by one function, under Deno by its own server and under Node by
 // `node:http`. Closing it lets the requests on their way come to their end.
 
+import { readdirSync } from "node:fs";
 import { bareHost } from "../../base/ip_address.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { sleep } from "../sleep.ts";
@@ -46,10 +47,25 @@ interface Door {
 }
 
 /** After a failure the port is not free at once. */
-const REOPEN_MS = 100;
+const REOPEN_MS = 20;
 
 /** A crowd that comes again and again ends the door ten times a second: it is said once in so long. */
 const QUIET_MS = 10 * 60_000;
+
+/** Of 2,048 files of the process some 500 stay for the app. */
+const MOST_OPEN_FILES = 1_500;
+const COUNT_EVERY_MS = 250;
+/** With more answers on their way all are cut: what stalls after a shutdown cannot be cut any more (2.9.6). */
+const MOST_LEFT_BUSY = 250;
+
+/** 0 where the system does not say. */
+function openFiles(): number {
+  try {
+    return readdirSync("/dev/fd").length;
+  } catch {
+    return 0;
+  }
+}
 
 /**
  * Deno's server closes no connection that is slow or silent (2.9.6), and ends when no file is left for one more
@@ -74,6 +90,11 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
     return isBare ? answered : refusedUnread(request, answered);
   };
   let isStopped = false, quietUntil = Number.NEGATIVE_INFINITY;
+  const warnOnce = (sentence: string) => {
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + QUIET_MS;
+    warn?.(sentence);
+  };
   const open = (at: number): Door => {
     const cut = new AbortController();
     const server = Deno.serve({
@@ -89,32 +110,44 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
       },
     }, answering);
     server.finished.catch((error) => {
-      if (isStopped) return;
-      if (performance.now() >= quietUntil) {
-        quietUntil = performance.now() + QUIET_MS;
-        warn?.(`All connections were cut, and the port is opened anew: ${reasonOf(error)}`);
-      }
+      if (isStopped || server !== door.server) return;
+      warnOnce(`All connections were cut, and the port is opened anew: ${reasonOf(error)}`);
       cutOff(cut);
       openAnew();
     });
     return { server, cut };
   };
+  let isOpen = true;
   const openAnew = (): void => {
+    isOpen = false;
     if (isStopped) return;
     try {
       door = open(taken);
+      isOpen = true;
     } catch {
       setTimeout(openAnew, REOPEN_MS);
     }
   };
   let door = open(port);
   const taken = door.server.addr.port;
+  const count = setInterval(() => {
+    const files = openFiles();
+    if (files < MOST_OPEN_FILES || !isOpen) return;
+    warnOnce(`${files} files are open: idle connections were dropped, and the port is opened anew`);
+    if (onTheirWay > MOST_LEFT_BUSY) cutOff(door.cut);
+    else {
+      door.server.shutdown().catch(() => {});
+      door.server.unref();
+    }
+    openAnew();
+  }, COUNT_EVERY_MS);
   return {
     host,
     port: taken,
     // Not by `shutdown`: a client that still stalls then cannot be cut off (2.9.6), and it never ends.
     async stop(graceMs) {
       isStopped = true;
+      clearInterval(count);
       const until = performance.now() + graceMs;
       const isBusy = (now: number) => onTheirWay > 0 || now < endedAt + LET_GO_MS;
       for (let now = performance.now(); now < until && isBusy(now); now = performance.now()) {

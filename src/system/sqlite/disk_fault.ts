@@ -81,13 +81,20 @@ export async function openFault(file: string, error: unknown, remedy?: string): 
   }
   return new Fault(
     "not_writable",
-    sentence(refused ? `nothing can be written in "${folder}"` : reasonOf(error)),
+    sentence(refused ? refusalText(refused, folder) : reasonOf(error)),
     {
       hint: (refused && remedy) ?? refused?.hint ??
         "Check that the data folder is on a writable disk",
       cause: error,
     },
   );
+}
+
+function refusalText({ cause }: Fault, folder: string): string {
+  const { code } = cause as { readonly code?: string } | undefined ?? {};
+  return code === "EMFILE" || code === "ENFILE"
+    ? "too many files are open"
+    : `nothing can be written in "${folder}"`;
 }
 
 /** The error of writing in the folder; nothing where it takes a file. */

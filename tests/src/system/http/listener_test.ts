@@ -5,6 +5,7 @@ import http from "node:http";
 import { type Answer, listen } from "../../../../src/system/http/listener.ts";
 import { listenWithNode } from "../../../../src/system/http/node_server.ts";
 import { sleep } from "../../../../src/system/sleep.ts";
+import { until } from "../../../fixtures/until.ts";
 import { type OpenDoor, SERVER_DOORS } from "../../../fakes/web/server_doors.ts";
 
 async function behind(open: OpenDoor, answer: Answer, use: (port: number) => Promise<void>) {
@@ -232,6 +233,49 @@ Deno.test("listen warns once of a crowd that comes again and again", async () =>
     await listener.stop(0);
   } finally {
     Deno.serve = serve;
+  }
+});
+
+Deno.test("at 1,500 open files listen drops its idle connections, and no answer on its way", async () => {
+  const begun = Promise.withResolvers<void>(), end = Promise.withResolvers<void>();
+  const warnings: string[] = [];
+  const listener = await listen({
+    host: "127.0.0.1",
+    port: 0,
+    answer: async (request) => {
+      if (request.url.endsWith("/slow")) {
+        begun.resolve();
+        await end.promise;
+      }
+      return new Response("whole");
+    },
+    warn: (sentence) => warnings.push(sentence),
+  });
+  const silent: Deno.Conn[] = [];
+  try {
+    const slow = asked(listener.port, "GET", "/slow");
+    await begun.promise;
+    // Both ends are files of this process.
+    for (let i = 0; i < 750; i++) {
+      silent.push(await Deno.connect({ hostname: "127.0.0.1", port: listener.port }));
+    }
+    const ends = await Promise.all(
+      silent.map((connection) => connection.read(new Uint8Array(1)).catch(() => null)),
+    );
+    assert.ok(ends.every((read) => read === null));
+    end.resolve();
+    assert.equal((await slow).text, "whole");
+    let text: string | undefined;
+    await until("the port is open anew", async () => {
+      text = (await asked(listener.port, "GET").catch(() => undefined))?.text;
+      return text !== undefined;
+    });
+    assert.equal(text, "whole");
+    assert.equal(warnings.length, 1);
+  } finally {
+    end.resolve();
+    for (const connection of silent) connection.close();
+    await listener.stop(0);
   }
 });
 

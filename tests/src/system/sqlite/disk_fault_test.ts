@@ -72,3 +72,27 @@ Deno.test("openFault names the store, and the folder where that is what is close
     const told = await openFault(closed, sqliteError("unable to open database file", 14), "Do so");
     assert.equal(told.hint, "Do so");
   }));
+
+Deno.test("openFault names too many open files as that", () =>
+  inScratch(async (folder) => {
+    const program = `
+      const { openFault } = await import(Deno.args[0]);
+      try {
+        for (;;) Deno.openSync("/dev/null");
+      } catch {
+        const fault = await openFault(Deno.args[1], new Error("unable to open database file"));
+        console.log(JSON.stringify([fault.message, fault.hint]));
+      }`;
+    const { stdout, stderr } = await new Deno.Command("sh", {
+      args: ["-c", 'ulimit -n 200; exec "$0" "$@"', Deno.execPath(), "eval", program, "--"]
+        .concat(
+          import.meta.resolve("../../../../src/system/sqlite/disk_fault.ts"),
+          `${folder}/a.db`,
+        ),
+    }).output();
+    const text = new TextDecoder().decode(stdout) || new TextDecoder().decode(stderr);
+    assert.deepEqual(JSON.parse(text), [
+      `Could not open the store "${folder}/a.db": too many files are open`,
+      "Too many files are open; allow more with: ulimit -n 2048",
+    ]);
+  }));
