@@ -1,5 +1,5 @@
 // The service's socket, by `node:http` under Deno as well: it says at once when a client goes away,
-// and really stops reading a body that was refused (ml.md 10).
+// and really stops reading a body that was refused.
 
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -102,7 +102,7 @@ function problemWith(name: InferenceVariable, given: string, takes: string): str
 
 /**
  * A folder that was named holds the snapshot itself or, as a whole model hub's cache, below "hub";
- * otherwise it is where the hub's own tools put it (inference.md 1.13).
+ * otherwise it is where the hub's own tools put it.
  */
 function documentRoots(named: string | undefined, environment: Environment): string[] {
   const home = expandHome(environment["HF_HOME"]?.trim() || "~/.cache/huggingface");

@@ -335,8 +335,8 @@ function probedAccount(api: ImmichApi, signal: AbortSignal): ProbedAccount {
 }
 
 /**
- * The folder that is read; `undefined` when a library server is, or nothing is configured. A folder that was named wins;
- * then the library server; then the configured folder.
+ * The folder that is read; `undefined` when a library server is, or nothing is configured. A folder
+ * that was named wins; then the library server; then the configured folder.
  */
 export function folderRead(
   { config, libraryFolder, accounts = [] }: Pick<

@@ -1,4 +1,4 @@
-// How the automation stands, for people (control.md 2.12).
+// How the automation stands, for people.
 
 import {
   AUTOMATION_FAILED,

@@ -45,8 +45,8 @@ export interface AutomationSession extends AsyncDisposable {
 }
 
 /**
- * `view` is shown how far a film or its delivery is, `warn` hears what stops nothing. Throws Fault `config_invalid` or
- * `not_writable`; a library that is missing shows later.
+ * `view` is shown how far a film or its delivery is, `warn` hears what stops nothing. Throws Fault
+ * `config_invalid` or `not_writable`; a library that is missing shows later.
  */
 export async function openAutomation(
   context: Pick<CommandContext, "environment" | "configFile" | "entry">,

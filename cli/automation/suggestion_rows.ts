@@ -10,7 +10,7 @@ import { candidateName } from "./candidate_words.ts";
 
 type NameOf = (person: PersonId) => string;
 
-/** One entry of the JSON list (control.md 2.11); the factors only where they are asked for. */
+/** One entry of the JSON list; the factors only where they are asked for. */
 function suggestionOf(
   candidate: RankedCandidate,
   nameOf: NameOf,

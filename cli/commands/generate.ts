@@ -155,7 +155,7 @@ async function makeRequested(context: CommandContext): Promise<number> {
   });
 }
 
-/** Albums and trips belong to one account (film.md ACC-1). */
+/** Albums and trips belong to one account. */
 function accountsFrom(given: Given): readonly string[] {
   const names = (given.text("accounts") ?? "").split(",").map((name) => name.trim())
     .filter((name) => name !== "");

@@ -20,7 +20,6 @@ export const STAGE_WORDS: Readonly<Record<PrepareStage, string>> = {
   motion: "Motion lines",
 };
 
-/** inference.md 5.8 */
 const MOST_FAILURES = 5;
 const CLEAR_FAILED = "photos-memories captions clear --all --failed";
 
@@ -79,7 +78,7 @@ function remedyOf(
 }
 
 /**
- * 0 when no film has to wait for anything; motion lines never make it another (inference.md 5.8).
+ * 0 when no film has to wait for anything; motion lines never make it another.
  */
 export function prepareExitCode(report: PrepareReport): number {
   return missingOf(report).length === 0 ? 0 : 1;

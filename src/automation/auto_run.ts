@@ -1,5 +1,5 @@
 // One run of the automation: deliver what waits, or decide on one memory and have its film made.
-// Every attempt ends in one of four outcomes, and the lock is always let go (seed 3.1).
+// Every attempt ends in one of four outcomes, and the lock is always let go.
 
 import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";

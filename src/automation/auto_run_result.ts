@@ -33,7 +33,7 @@ export interface AutoRunResult {
   readonly warnings: readonly string[];
 }
 
-/** The seed's key order; every key is always there (seed 2.2). */
+/** The seed's key order; every key is always there. */
 export function quietLine(runtime: Runtime, result: AutoRunResult): string {
   return JSON.stringify({
     runtime,
@@ -75,7 +75,10 @@ export function filmSentence(reason: string, error: string | undefined): string 
 /** Why an attempt failed that the system ended, such as at a restart. */
 export const AUTOMATION_STOPPED = "automation was stopped";
 
-/** Whether an attempt is recorded as failed because it was ended from outside: to people that is no failure. */
+/**
+ * Whether an attempt is recorded as failed because it was ended from outside: to people that is no
+ * failure.
+ */
 export function wasStopped(reason: string | null): boolean {
   return reason === BY_OWNER || reason === AUTOMATION_STOPPED;
 }

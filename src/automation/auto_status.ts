@@ -1,4 +1,4 @@
-// How the automation stands, as one document with the keys programs read (control.md 2.12). What the
+// How the automation stands, as one document with the keys programs read. What the
 // ledger knows is told also when the library cannot be asked.
 
 import { hintOf, reasonOf } from "../base/fault.ts";

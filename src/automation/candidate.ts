@@ -5,7 +5,7 @@ import type { Ask } from "../film/brief/ask.ts";
 import type { MemoryType } from "../film/brief/brief.ts";
 import type { PersonId } from "../library/asset.ts";
 
-/** What the rotation rules compare (control.md 2.5.3); the last five come from detectors that are off. */
+/** What the rotation rules compare; the last five come from detectors that are off. */
 export const CATEGORIES = [
   "monthly_review",
   "activity_burst",
@@ -63,7 +63,7 @@ export interface Candidate {
   readonly sourceYears?: readonly number[];
 }
 
-/** Each factor of the formula, in the order in which they apply (control.md 2.5.1). */
+/** Each factor of the formula, in the order in which they apply. */
 export interface ScoreParts {
   readonly base: number;
   readonly boost: number;

@@ -31,7 +31,7 @@ export interface Decision {
 }
 
 /**
- * Detectors, backoff, floor, rotation, score, one candidate for each key, order, caps (control.md 2.4.2).
+ * Detectors, backoff, floor, rotation, score, one candidate for each key, order, caps.
  * `nowMs` counts milliseconds since 1970 in UTC; the day it is stands in the snapshot.
  */
 export function decide(
@@ -110,7 +110,7 @@ export function findCandidate(
 
 /**
  * The accounts a film of the candidate is made from: the configured ones, but trips and albums belong
- * to the top-level connection (seed 8).
+ * to the top-level connection.
  */
 export function accountsOf(
   { category }: Pick<Candidate, "category">,
@@ -130,7 +130,7 @@ const RICHNESS_SHARE = 0.3;
 const RICH_COUNT = 1000;
 
 /**
- * Boost, recency, richness and type cooldown, in this order (control.md 2.5.1). A day that is still
+ * Boost, recency, richness and type cooldown, in this order. A day that is still
  * to come makes the recency slightly more than 1.
  */
 export function scoreOf(
@@ -201,7 +201,7 @@ export function rejectionOf(
   return people.some((person) => seen.has(person)) ? "person_in_last_two_person_runs" : undefined;
 }
 
-/** Seed 8; the last five belong to detectors beyond the seed's ten (control.md 2.5.2). */
+/** Seed 8; the last five belong to detectors beyond the seed's ten. */
 const CAPS: Readonly<Partial<Record<FilmType, number>>> = {
   on_this_day: 1,
   special_day: 1,

@@ -1,5 +1,5 @@
 // The films that were made and are not on the library server yet: the oldest is tried again before a
-// new one is made (seed 3.7, 3.8).
+// new one is made.
 
 import { Fault, hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";

@@ -50,7 +50,7 @@ export interface AutomationRules {
 export function automationRules(
   { automation, trips, analysis }: Pick<Config, "automation" | "trips" | "analysis">,
 ): AutomationRules {
-  // Both coordinates at zero are how older files say that nothing is set (control.md 2.6.7).
+  // Both coordinates at zero are how older files say that nothing is set.
   const home = positionOf({
     latitude: trips.homebase_latitude,
     longitude: trips.homebase_longitude,

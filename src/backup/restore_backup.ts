@@ -27,9 +27,10 @@ export interface Restored {
 
 /**
  * Nothing is changed before all of the backup was read and found whole, and what was changed is put back
- * where the rest cannot be. All users have to sign in again: a user who had signed out since the backup must not
- * be signed in by it. Throws Fault `busy` while a process has a store open, `config_invalid` for a backup of a
- * newer version, and as `readBackup`, `disk_full`, `not_writable`.
+ * where the rest cannot be. All users have to sign in again: a user who had signed out since the
+ * backup must not be signed in by it. Throws Fault `busy` while a process has a store open,
+ * `config_invalid` for a backup of a newer version, and as `readBackup`, `disk_full`,
+ * `not_writable`.
  */
 export async function restoreBackup(
   { files, folder, aside, now }: RestoreOptions,

@@ -83,7 +83,10 @@ export interface CaptionOrigin {
   readonly endpoint: string;
   /** The owner's label, from `caption_artifact_id`. */
   readonly artifactId?: string;
-  /** Facts of the server's own `/models` row, flattened one level; what changes from call to call left out. */
+  /**
+   * Facts of the server's own `/models` row, flattened one level; what changes from call to call
+   * left out.
+   */
   readonly served: Readonly<Record<string, string>>;
   /** 16 hexadecimal digits over its answers to the three control tiles. */
   readonly controlDigest: string;

@@ -1,5 +1,5 @@
 // Wall-clock dates and times of a picture's own place, as sortable strings. A film never asks
-// which instant it was in UTC, only what the clock on the wall said (film.md MT-7).
+// which instant it was in UTC, only what the clock on the wall said.
 
 /** "YYYY-MM-DD" */
 export type LocalDate = string;

@@ -9,7 +9,7 @@ const VERSION = "clip-source-v2";
 
 /**
  * 16 hexadecimal digits over the source's metadata: a row of the bank with another digest is about
- * another clip. "Complete source metadata" (seed 2.7) is read as everything that was recorded with the
+ * another clip. "Complete source metadata" is read as everything that was recorded with the
  * clip. What its library made of it is left out, because a library that changes is no new clip (seed
  * 9.5): its id, account, folder and name (a renamed file is asked about nothing again), what people add
  * to it (favourites, albums, people, tags, words) and what is guessed about it (its place's name, faces).

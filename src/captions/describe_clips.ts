@@ -37,7 +37,7 @@ export const STRIP_READING: FramesAhead = {
   width: STRIP_CELL,
   height: STRIP_CELL,
 };
-/** Clips whose keyframes are read at once (seed 4.4 rule 3). */
+/** Clips whose keyframes are read at once. */
 const READERS = 4;
 /** What a settled failure says in the bank. */
 const UNAVAILABLE = "motion unavailable";

@@ -1,6 +1,6 @@
 // The caption server of an owner who chose none.
 
-/** What it must advertise (seed 2.7); a promise about behaviour, and part of every caption's key. */
+/** What it must advertise; a promise about behaviour, and part of every caption's key. */
 export const USUAL_CAPTION_ALIAS = "captionmodel2-500m-base-public";
 
 /** Where it is asked. */

@@ -53,7 +53,7 @@ export interface ClipFactReport {
 
 /** inference.md 5.5: what the sensitive-content model was tried on. */
 const FRAME_SIZE = { width: 768, height: 768, residual: true } as const;
-/** Rows of measurements a write (inference.md 5.7). */
+/** Rows of measurements a write. */
 const BANK_EVERY = 32;
 
 interface MissingClip {

@@ -52,7 +52,6 @@ export interface PictureFactReport {
   };
 }
 
-/** inference.md 5.7 */
 const BANK_EVERY = 256;
 
 /** The producers an asset's own picture can answer for: a video's sensitive content is in its frames. */
@@ -192,7 +191,7 @@ function settledRows(
 }
 
 /**
- * `det-v3` decides a video on eight of its frames and a still as `det-v2` did (inference.md 1.12, 5.6).
+ * `det-v3` decides a video on eight of its frames and a still as `det-v2` did.
  */
 const OLDER: HeadProducer = "head:nsfw_marqo@det-v2";
 const NEWER = headProducer("nsfw_marqo");

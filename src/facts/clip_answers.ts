@@ -11,7 +11,7 @@ import type { PictureAnswers, PictureFact, PictureProducer } from "./fact_source
 import type { Keyframe } from "./keyframe_reader.ts";
 import { headProducer } from "./known_heads.ts";
 
-/** Kinds of frames that carry a film; the other four carry nothing (inference.md 1.11). */
+/** Kinds of frames that carry a film; the other four carry nothing. */
 const CARRYING: ReadonlySet<string> = new Set([
   "people_moment",
   "place_or_scenery",

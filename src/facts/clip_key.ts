@@ -8,7 +8,7 @@ export function clipKey({ kind, sourceKey }: Pick<Asset, "kind" | "sourceKey">):
   return kind === "video" ? sourceKey : `${sourceKey}+motion`;
 }
 
-/** Movement between the frames the detectors look at (seed 2.7). */
+/** Movement between the frames the detectors look at. */
 export const CLIP_RESIDUAL: ResidualProducer =
   "motion-residual-v1@median-flow-v1-detector-frames-320x240";
 
@@ -17,11 +17,11 @@ export const ONE_FRAME = "there is one frame in it";
 
 /**
  * Movement left after that of the camera (`MotionResidual.residual`) from which a Live Photo plays and a
- * clip's words count (seed 4.4 rule 3).
+ * clip's words count.
  */
 export const MOVING_RESIDUAL = 1.5;
 
-/** How many frames stand for a clip (inference.md 5.5). */
+/** How many frames stand for a clip. */
 export const CLIP_FRAMES_LOOKED_AT = 8;
 
 /** Whether a clip's frames show what is worth showing; from `frame_kind` of each of them. */

@@ -52,8 +52,8 @@ export interface KeyframeReader {
   /**
    * The keyframes nearest to 1/(count+1), 2/(count+1), … of the length, or the frames there where those
    * nearest to its quarters are fewer than three: of a video itself, of a Live Photo its moving half. May
-   * be called for several clips at once. Reasons finish the sentence "motion unavailable: …" and name no machine. Rejects with
-   * Fault `cancelled` only.
+   * be called for several clips at once. Reasons finish the sentence "motion unavailable: …" and
+   * name no machine. Rejects with Fault `cancelled` only.
    */
   read(
     asset: Asset,

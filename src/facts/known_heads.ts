@@ -12,7 +12,7 @@ export interface KnownHead {
 
 const YES_NO = ["yes", "no"] as const;
 
-/** Versions and labels of the public head bundle v4 and of the two detectors (inference.md 1.11 to 1.13). */
+/** Versions and labels of the public head bundle v4 and of the two detectors. */
 export const KNOWN_HEADS = {
   location: {
     version: "public-v1",

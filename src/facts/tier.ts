@@ -53,12 +53,12 @@ export interface TierDecision {
   readonly because?: string;
   /** Whom to ask about a picture that may be in a film; empty: `pixels-v1` alone chooses. */
   readonly wants: readonly PictureProducer[];
-  /** Without the facts of `wants` no film is made (seed 4.4 rule 10). */
+  /** Without the facts of `wants` no film is made. */
   readonly isRequired: boolean;
   readonly wantsCaptions: boolean;
 }
 
-/** Whether sentences are asked for about what moves (seed 4.4 rule 3). */
+/** Whether sentences are asked for about what moves. */
 export function asksMotionLines(
   { tier, wantsCaptions }: Pick<TierDecision, "tier" | "wantsCaptions">,
 ): boolean {

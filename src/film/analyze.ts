@@ -29,7 +29,10 @@ export interface AnalyzeOptions {
   readonly onStep?: (step: AnalysisStep, done: number, total: number) => void;
   /** Of all that is found out for one film. */
   readonly away?: ServiceOutage;
-  /** Told of each picture whose faces the library cannot give now; the film takes it for one without people. */
+  /**
+   * Told of each picture whose faces the library cannot give now; the film takes it for one without
+   * people.
+   */
   readonly onFaceless?: (asset: Asset, fault: Fault) => void;
   /** Hears after each round of how many pictures there is no preview, of all that were looked for. */
   readonly onLooked?: (missing: number, lookedFor: number) => Promise<void>;

@@ -26,7 +26,7 @@ interface AttemptStart extends AttemptSubject {
   readonly phase?: AttemptPhase;
 }
 
-/** An attempt that was killed stays `running` for ever (seed 3.2). */
+/** An attempt that was killed stays `running` for ever. */
 export type Attempt =
   | AttemptStart & { readonly outcome: "running" }
   | AttemptStart & {
@@ -54,7 +54,7 @@ export const PHASE_OF_RUN: Readonly<Record<RunPhase, AttemptPhase>> = {
   discovery: "discovery",
   analysis: "analysis",
   selection: "selection",
-  // The flow plans the music before it renders; the attempt's order has it after (seed 2.1).
+  // The flow plans the music before it renders; the attempt's order has it after.
   music: "selection",
   render: "render",
   sound: "music",
@@ -68,13 +68,16 @@ export interface AttemptReader {
   get(id: AttemptId): Promise<Attempt | undefined>;
   /** The latest to begin first, whatever the clock said then. */
   list(limit: number): Promise<readonly Attempt[]>;
-  /** Per key: failures since the last completed attempt, in the order they began; not those that count against no memory. */
+  /**
+   * Per key: failures since the last completed attempt, in the order they began; not those that
+   * count against no memory.
+   */
   failureStreaks(): Promise<
     ReadonlyMap<string, { readonly count: number; readonly lastFailedAt?: string }>
   >;
   /**
    * The newest attempt that counts for the day: a film, a failure or nothing worth one; still
-   * running counts too. Dry runs, however they end, and skips for "cooldown active" do not (seed 3.3).
+   * running counts too. Dry runs, however they end, and skips for "cooldown active" do not.
    */
   newestCounted(): Promise<Attempt | undefined>;
 }
@@ -101,7 +104,7 @@ export interface AttemptWriter {
 
 // What follows from the attempts that were made; the same for the store and its double.
 
-/** Reason of a skip that does not count for the day (seed 3.3). */
+/** Reason of a skip that does not count for the day. */
 export const COOLDOWN_ACTIVE = "cooldown active";
 
 interface FailureStreak {

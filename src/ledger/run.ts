@@ -2,7 +2,7 @@
 
 import type { FaultCode } from "../base/fault.ts";
 
-/** In the order a film goes through them (film.md RUN-2). */
+/** In the order a film goes through them. */
 export const RUN_PHASES = [
   "discovery",
   "analysis",
@@ -17,7 +17,10 @@ export const RUN_PHASES = [
 ] as const;
 export type RunPhase = typeof RUN_PHASES[number];
 
-/** `nothing`: the material was looked at and is not worth a film. `interrupted`: the process died, or the one that asked for it. */
+/**
+ * `nothing`: the material was looked at and is not worth a film. `interrupted`: the process died,
+ * or the one that asked for it.
+ */
 export type RunStatus =
   | "running"
   | "completed"
@@ -67,7 +70,10 @@ export interface Run {
   /** Of a run that is on its way, as it was some seconds ago. */
   readonly step?: StepCount;
   readonly source: RunSource;
-  /** Asked only to choose what a film would show, whatever came of it. Absent of runs before it was written down. */
+  /**
+   * Asked only to choose what a film would show, whatever came of it. Absent of runs before it was
+   * written down.
+   */
   readonly isDryRun?: true;
   /** The attempt of the automation that made it. */
   readonly attemptId?: string;

@@ -1,5 +1,5 @@
 // A library as strangers may see it: people have other names, and nothing says where a picture was
-// taken. For showing the program without showing the family (film.md 2.9).
+// taken. For showing the program without showing the family.
 
 import { hash32 } from "../base/random.ts";
 import type { Asset, Person, PersonId } from "./asset.ts";

@@ -26,7 +26,10 @@ export interface SyncReport {
 }
 
 export interface SyncOptions {
-  /** Tags that the caller will ask for, beside those of the library's own settings: a server gives no others. */
+  /**
+   * Tags that the caller will ask for, beside those of the library's own settings: a server gives
+   * no others.
+   */
   readonly tags?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
@@ -84,7 +87,10 @@ export interface Library {
   albums(): Promise<readonly Album[]>;
   /** Face boxes of one asset; empty when none are known. */
   faces(asset: Asset, signal?: AbortSignal): Promise<readonly Face[]>;
-  /** Something to look at, at least 1,000 px on the long edge where the original has it; may be the original. */
+  /**
+   * Something to look at, at least 1,000 px on the long edge where the original has it; may be the
+   * original.
+   */
   preview(asset: Asset, signal?: AbortSignal): Promise<LocalFile>;
   /**
    * A video to measure: its whole length, in whatever size the library plays it; may be the original.

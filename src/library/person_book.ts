@@ -80,8 +80,8 @@ export function localIdsOf(book: PersonBook, id: PersonId): readonly PersonId[] 
 }
 
 /**
- * The present id of the person of an id that was stored earlier: groups and exclusions may name a person by the
- * id of an account that was bound to another human later.
+ * The present id of the person of an id that was stored earlier: groups and exclusions may name a
+ * person by the id of an account that was bound to another human later.
  */
 export function personNow(book: PersonBook, id: PersonId): PersonId {
   if (book.people.some((person) => person.id === id)) return id;

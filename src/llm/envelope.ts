@@ -14,8 +14,9 @@ export interface Envelope {
 }
 
 /**
- * Reads the body of a completion that was to end after `mostTokens`. A reason instead says that no model answered here: such a body is
- * the fault of a server or of what stands in front of it, and tells nothing about what was asked.
+ * Reads the body of a completion that was to end after `mostTokens`. A reason instead says that no
+ * model answered here: such a body is the fault of a server or of what stands in front of it, and
+ * tells nothing about what was asked.
  */
 export function readEnvelope(
   body: string,

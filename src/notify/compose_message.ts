@@ -1,4 +1,4 @@
-// What the owner is told of, in words (control.md 6.3).
+// What the owner is told of, in words.
 
 import type { AutoMessage } from "../automation/auto_run_deps.ts";
 import { filmLink, type ShelfAddresses, uploadLine } from "../film/delivery/check_deliverable.ts";

@@ -60,7 +60,7 @@ export function pausedUntil(
   return nowMs < untilMs ? untilMs : undefined;
 }
 
-/** A guess costs so many rounds, since a topic or a password may be short (control.md 4.11). */
+/** A guess costs so many rounds, since a topic or a password may be short. */
 const ROUNDS = 100_000;
 const SALT = "photos-memories notification target";
 const BITS = 128;

@@ -20,7 +20,7 @@ import { destinationOf } from "./notification_destination.ts";
 import { SEND_LIMITS, sendAll, type SendLimits } from "./senders/send.ts";
 import { type TargetReport, tellTargets } from "./tell_targets.ts";
 
-/** As wide as a phone shows it beside a message (control.md 6.3). */
+/** As wide as a phone shows it beside a message. */
 const PICTURE = { width: 480, height: Number.POSITIVE_INFINITY, quality: 82 };
 
 export interface NotifierNeeds {

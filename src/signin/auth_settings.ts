@@ -156,7 +156,7 @@ function checkForwardedVariable(
   }
 }
 
-/** One of the two variables turns nothing on (seed 5.1), against what its owner expects. */
+/** One of the two variables turns nothing on, against what its owner expects. */
 function checkHalfAccount(environment: SignInSource["environment"], notes: SettingsNotes): void {
   const isSet = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
   const [set, ...more] = AUTH_PAIR.filter(isSet), missing = AUTH_PAIR.find((name) => !isSet(name));

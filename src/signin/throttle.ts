@@ -1,4 +1,4 @@
-// How many sign-ins may fail (seed 5.4). Failures are counted in three places at once: for the client's
+// How many sign-ins may fail. Failures are counted in three places at once: for the client's
 // address, for the user name, and for everyone together. They are written down after each failure, so a
 // restart forgives nothing. A try that is refused here is no failure.
 //

@@ -1,5 +1,5 @@
-// `auto test-notification`: a table of what each address answered; exit code 1 when one failed, or none was sent. The
-// pause after a failure is ignored, and a success ends it.
+// `auto test-notification`: a table of what each address answered; exit code 1 when one failed, or
+// none was sent. The pause after a failure is ignored, and a success ends it.
 
 import { redactText } from "../../../src/base/redact.ts";
 import { secretsOf } from "../../../src/config/keys.ts";

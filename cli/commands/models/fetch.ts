@@ -27,10 +27,6 @@ export const modelsFetch: Command = {
       about: "Also the sensitive-content and the document model; the tier says so by default",
     },
     "no-detectors": { kind: "flag", about: "Without them, whatever the tier says" },
-    anyway: {
-      kind: "flag",
-      about: "Changes nothing: every file has an address",
-    },
     force: { kind: "flag", about: "Download again what is there and right" },
     json: { kind: "flag", about: "Print JSON, one line for each file" },
   },

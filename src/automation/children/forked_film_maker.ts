@@ -10,7 +10,7 @@ import { asParent } from "../../system/process/watch_parent.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
 import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
-/** The text of the attempt names it too (control.md 1). */
+/** The text of the attempt names it too. */
 const LIMIT_MS = 2 * 3_600_000;
 /** A film that is asked to stop takes its unfinished files away first. */
 const GRACE_MS = 15_000;

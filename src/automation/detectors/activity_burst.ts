@@ -13,7 +13,6 @@ import {
 } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8 */
 const SCORE = 0.7;
 const AVERAGE_MONTHS = 12;
 /** control.md 2.6.5: back to the same month of last year. */

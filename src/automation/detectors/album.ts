@@ -5,13 +5,12 @@ import { isAlreadyMade } from "../memory_keys.ts";
 import { pictureWords, type Snapshot, type SnapshotAlbum } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** control.md 2.6.11 */
 const SCORE = 0.55;
 const LONGEST_DAYS = 180;
 export const LEAST_ALBUM_PICTURES = 20;
 const GROWN_BY = 30;
 const GROWN_TIMES = 1.5;
-/** As long as a trip rests after coming home (seed 8): until then it may still be filled. */
+/** As long as a trip rests after coming home: until then it may still be filled. */
 const QUIET_DAYS = 7;
 
 export const album: Detector = {

@@ -1,4 +1,4 @@
-// The detectors in the order in which they speak (control.md 2.4.2): of two candidates that are the
+// The detectors in the order in which they speak: of two candidates that are the
 // same memory with the same score, the earlier one counts.
 
 import { activityBurst } from "./activity_burst.ts";

@@ -7,7 +7,6 @@ import { unmade, windowKey } from "../memory_keys.ts";
 import { pictureWords } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8 */
 const SCORE = 0.75;
 /** Seed 8: a birthday film is proposed from two to sixty days after the day. */
 const BIRTHDAY_FILM_DAYS = [2, 60] as const;
@@ -35,7 +34,7 @@ export const birthday: Detector = {
         ask: {
           memoryType: "person_spotlight",
           person: [person.id],
-          // The day of birth itself, so that a leap day stays one (seed 8).
+          // The day of birth itself, so that a leap day stays one.
           birthday: birthDate.slice(5),
           year: yearOf(birthday),
         },

@@ -11,7 +11,6 @@ import {
 } from "../snapshot.ts";
 import { candidate, type Detection, type Detector } from "./detector.ts";
 
-/** control.md 2.6.11 */
 const SCORE = 0.6;
 const FIRST_DAY_AFTER = 3;
 const LAST_DAY_AFTER = 365;

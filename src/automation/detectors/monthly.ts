@@ -12,7 +12,6 @@ import {
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8 */
 const SCORE = 0.7;
 
 export const monthly: Detector = {
@@ -38,7 +37,6 @@ export const monthly: Detector = {
   },
 };
 
-/** control.md 2.6.11 */
 const BACKFILL_SCORE = 0.35;
 const BACKFILL_LEAST_PICTURES = 20;
 

@@ -5,7 +5,6 @@ import { pictureWords } from "../snapshot.ts";
 import { pairIds, unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8 */
 const SCORE = 0.55;
 const FULL_SCORE_PICTURES = 500;
 const LEAST_PICTURES = 50;
@@ -35,7 +34,6 @@ export const multiPerson: Detector = {
   },
 };
 
-/** Seed 8 */
 const GROUP_SCORE = 0.65;
 
 export const savedGroup: Detector = {
@@ -45,7 +43,7 @@ export const savedGroup: Detector = {
     const year = yearOf(today) - 1;
     const range = yearRange(year);
     const known = new Set(people.map(({ id }) => id));
-    // One person alone is no film of several people, and none is made of people who are not known (seed 8).
+    // One person alone is no film of several people, and none is made of people who are not known.
     const pictured = groups.filter((group) =>
       group.lastYearCount > 0 && group.people.length > 1 && group.people.some((id) => known.has(id))
     );

@@ -6,7 +6,6 @@ import { unmade, windowKey } from "../memory_keys.ts";
 import { countIn, picturesByMonth, pictureWords } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8 */
 const SCORE = 0.35;
 const FULL_SCORE_YEARS = 10;
 const LEAST_YEARS = 5;

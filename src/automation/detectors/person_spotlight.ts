@@ -5,7 +5,6 @@ import { personYearCount, pictureWords } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8 */
 const SCORE = 0.6;
 const FLOOR = 0.2;
 const MOST_PEOPLE = 5;

@@ -6,7 +6,6 @@ import { countIn, pictureWords } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** control.md 2.6.11 */
 const SCORE = 0.6;
 const FIRST_DAY_AFTER = 3;
 const LAST_DAY_AFTER = 30;

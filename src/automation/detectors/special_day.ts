@@ -6,7 +6,6 @@ import { pictureWords } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8 */
 const SCORE = 0.8;
 /** Before and after the anniversary, both inclusive. */
 export const DAYS_AROUND_ANNIVERSARY = 3;

@@ -7,7 +7,6 @@ import { pictureWords } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8 */
 const SCORE = 0.75;
 const FULL_SCORE_DAYS = 14;
 const FULL_SCORE_PICTURES = 200;

@@ -10,7 +10,7 @@ import { normalKey } from "../memory_keys.ts";
 import type { AutomationRules } from "../rules.ts";
 import type { History, PastFilm } from "../snapshot.ts";
 
-/** Begins the reason of a skipped attempt whose memory had too little to show (control.md 2.3). */
+/** Begins the reason of a skipped attempt whose memory had too little to show. */
 export const NOTHING_WORTH = "nothing worth a film";
 
 export interface HistoryDeps {

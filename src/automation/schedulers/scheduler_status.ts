@@ -7,7 +7,7 @@ import { isoAt, slotAfter, zoneClock } from "../timer/zone_clock.ts";
 import { SCHEDULERS } from "./all.ts";
 import type { Platform, SchedulerPlace, SchedulerState } from "./scheduler.ts";
 
-/** `scheduler` of `auto status --json` (control 2.12). */
+/** `scheduler` of `auto status --json`. */
 export interface SchedulerBlock {
   readonly in_use: readonly string[];
   /** One line for people. */

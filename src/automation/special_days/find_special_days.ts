@@ -27,7 +27,7 @@ import {
 } from "./loud_facts.ts";
 import { ownPictures, specialDayBrief } from "./own_pictures.ts";
 
-/** Begins every title that was not given by a person (control.md 2.16.2, 7). */
+/** Begins every title that was not given by a person. */
 export const FOUND_TITLE = "A day in ";
 
 /** What is known of the year before its pictures are looked through. */

@@ -13,7 +13,7 @@ import type { ExtraHoliday } from "../rules.ts";
 /** Where no country is known, and in every country. */
 const EVERYWHERE = ["new_year", "christmas_eve", "christmas", "new_years_eve"] as const;
 
-/** For named days of an unknown country (film.md MT-12). */
+/** For named days of an unknown country. */
 const DEFAULT_COUNTRY = "US";
 
 export interface SkipRules {

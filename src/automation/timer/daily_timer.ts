@@ -1,6 +1,6 @@
 // The daily run of the serving process. Every half minute it reads the configuration and the clock, asks
 // the ledger whether today had its run, and fires once a local day. A run made by hand or before a
-// restart counts, and so does one that failed (seed 3.3).
+// restart counts, and so does one that failed.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { LocalDate } from "../../base/local_time.ts";
@@ -41,7 +41,7 @@ export interface TimerRun {
   readonly cooldownUntil?: string;
 }
 
-/** `in_process_scheduler` of `/health/ready` (seed 4.1); times are ISO 8601 with an offset. */
+/** `in_process_scheduler` of `/health/ready`; times are ISO 8601 with an offset. */
 export interface TimerSnapshot {
   /** False, and no time, before the configuration was read for the first time. */
   readonly enabled: boolean;
@@ -182,7 +182,7 @@ export class DailyTimer {
       else if (cooldownUntil !== undefined) this.#lookAgain(Date.parse(cooldownUntil));
     } catch (error) {
       const told = this.#told(error);
-      // A Fault's sentence is meant for people; of any other error only the kind is kept (control 5.1).
+      // A Fault's sentence is meant for people; of any other error only the kind is kept.
       const reason = error instanceof Fault ? told : error instanceof Error ? error.name : "error";
       this.#last = { ...this.#last!, outcome: "error", reason };
       log(`Daily run: ended by an error, looks again in a quarter of an hour: ${told}`, "error");

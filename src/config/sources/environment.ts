@@ -19,7 +19,7 @@ import {
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
 import { type Environment, secretInFile, valueOf, variableOrFile } from "./variables.ts";
 
-/** User name and password: both together turn the basic sign-in on (seed 5.1). */
+/** User name and password: both together turn the basic sign-in on. */
 export const AUTH_PAIR = [
   "PHOTOS_MEMORIES_AUTH_USERNAME",
   "PHOTOS_MEMORIES_AUTH_PASSWORD",
@@ -159,7 +159,7 @@ function isServiceLink(name: string, value: string): boolean {
     (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
 }
 
-/** The only keys of the file that take `${NAME}`; the trigger token is never one (control 7.4). */
+/** The only keys of the file that take `${NAME}`; the trigger token is never one. */
 const EXPANDING: ReadonlySet<string> = new Set([
   "immich.url",
   "immich.api_key",

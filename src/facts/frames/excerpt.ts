@@ -3,14 +3,14 @@
 import { keyframeFile, openingFile } from "../../media/mp4/excerpt_file.ts";
 import type { KeyframeSample, VideoIndex } from "../../media/mp4/video_index.ts";
 
-/** Sample entries whose decoders need nothing but the frame itself (seed 4.4 rule 3). */
+/** Sample entries whose decoders need nothing but the frame itself. */
 const PLAIN_CODECS = new Set(["avc1", "avc3", "hvc1", "hev1", "vp09", "av01"]);
 /**
  * A clip of too few keyframes up to this size is read as far as the last frame that is wanted, because
- * each of its frames needs those before it (inference.md 4.7); of a larger one there are its keyframes.
+ * each of its frames needs those before it; of a larger one there are its keyframes.
  */
 const FEW_KEYFRAMES_BYTES = 24 * 1024 * 1024;
-/** A strip shows so many (seed 4.4). */
+/** A strip shows so many. */
 const LEAST_FRAMES = 3;
 /** A single keyframe beyond this is no picture. */
 const LARGEST_FRAME = 64 * 1024 * 1024;

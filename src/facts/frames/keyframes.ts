@@ -24,7 +24,7 @@ import type {
 import { Damaged, type Excerpt, excerptOf } from "./excerpt.ts";
 import type { FramesAnswer, FramesQuestion } from "./keyframes_child.ts";
 
-/** Ranges that are read at once, of all clips together (seed 4.4 rule 3). */
+/** Ranges that are read at once, of all clips together. */
 const READS = 4;
 /** Some four hundred clips of three small frames. */
 const MOST_AHEAD_BYTES = 32e6;

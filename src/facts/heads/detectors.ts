@@ -1,4 +1,4 @@
-// What the two detectors' logits mean (inference.md 1.12, 1.13).
+// What the two detectors' logits mean.
 
 import { sha256Hex } from "../../base/digest.ts";
 import type { PictureFact } from "../fact_source.ts";
@@ -52,7 +52,7 @@ interface EncoderIdentity {
   readonly layout: string;
 }
 
-/** The public encoder without its weights' digest (inference.md 1.10). */
+/** The public encoder without its weights' digest. */
 export const DINOV2_SMALL = {
   id: "facebook/dinov2-small@ed25f3a31f01632728cabb09d1542f84ab7b0056",
   preprocess: "dinov2-s14-224-crop-v1",

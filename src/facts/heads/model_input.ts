@@ -1,5 +1,5 @@
 // From pixels to the numbers each model reads: which part of the picture at which size, and how a
-// byte becomes a number (inference.md 1.10, 1.12, 1.13).
+// byte becomes a number.
 
 import type { PictureProducer } from "../fact_source.ts";
 import type { ResizedView } from "../pictures/resample.ts";

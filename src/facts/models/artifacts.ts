@@ -33,7 +33,7 @@ export interface Artifact {
   readonly enables: string;
 }
 
-/** The files of the encoder, its heads and the two detectors never come near this (inference.md 1.15). */
+/** The files of the encoder, its heads and the two detectors never come near this. */
 export const MAX_ARTIFACT_BYTES = 256 * 1024 * 1024;
 
 const RELEASE =

@@ -7,7 +7,7 @@ import type { Idling } from "./idle_unload.ts";
 import { ModelProcess } from "./model_process.ts";
 import type { ModelSpec } from "./model_spec.ts";
 
-/** Before a model that could not be loaded is tried again: 10, 20, 40, 80, 120 s … (inference.md 1.9). */
+/** Before a model that could not be loaded is tried again: 10, 20, 40, 80, 120 s …. */
 export const LOAD_WAITS = { firstMs: 10_000, longestMs: 120_000 };
 
 export interface ModelNeeds {

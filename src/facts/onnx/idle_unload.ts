@@ -10,7 +10,7 @@ export interface Idling {
   unload(): Promise<void>;
 }
 
-/** How often it is looked (inference.md 1.9). */
+/** How often it is looked. */
 export const SWEEP_SECONDS = 15;
 
 /** Milliseconds on a clock that only goes forward, and its alarm; `every` gives the way to stop it. */

@@ -20,7 +20,7 @@ export type Provider = keyof typeof PROVIDER_NAMES;
 /**
  * What a session would be opened on; `undefined` when a named provider is not offered, which is an
  * error rather than a quiet descent. `auto` never takes CoreML: on this encoder it is 6 to 8 times
- * slower than the CPU and takes 9 times the memory (inference.md 1.14).
+ * slower than the CPU and takes 9 times the memory.
  */
 export function chooseProvider(
   setting: ProviderSetting,

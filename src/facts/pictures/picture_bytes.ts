@@ -8,7 +8,7 @@ import { SHOWN_QUALITY } from "../../media/pictures/sharp_library.ts";
 import type { PictureFactNeeds } from "../acquire_picture_facts.ts";
 import { type PictureReader, seenFile } from "../picture_reader.ts";
 
-/** As a library server would have shown it, whose owner changed nothing (inference.md 1.10). */
+/** As a library server would have shown it, whose owner changed nothing. */
 const PREVIEW = { edge: 1_440, quality: SHOWN_QUALITY };
 
 /** Rejects with Fault `media_unreadable`, `not_found`, `library_unreadable`, `cancelled`. */

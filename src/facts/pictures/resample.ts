@@ -1,5 +1,5 @@
 // Resizes a picture for a model as the library that made its training pictures did: separable, sideways
-// first, rounded and clipped to 8 bits between the passes (inference.md 13). sharp resizes otherwise,
+// first, rounded and clipped to 8 bits between the passes. sharp resizes otherwise,
 // and with it labels near a threshold change.
 
 /** Packed 8-bit RGB. */

@@ -22,7 +22,7 @@ export function measurePixels(rgb: Rgb, faces: readonly Box[]): PixelFacts {
   };
 }
 
-/** Luma bounds of "dark" and "bright" (film.md 3.1). */
+/** Luma bounds of "dark" and "bright". */
 const DARK_BELOW = 30;
 const BRIGHT_ABOVE = 225;
 

@@ -30,7 +30,7 @@ export interface RemoteSettings {
   readonly timeoutSeconds: number;
 }
 
-/** How much of the service's own words is repeated (inference.md 1.16). */
+/** How much of the service's own words is repeated. */
 const LONGEST_DETAIL = 300;
 /** A service that cannot be reached costs one timeout, and not one a picture. */
 const AWAY_WAITS = { firstMs: 5_000, longestMs: 60_000 };

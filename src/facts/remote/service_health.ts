@@ -4,7 +4,6 @@ import * as z from "zod";
 import type { ServiceHealth } from "../tier.ts";
 import { ServiceConnection } from "./service_connection.ts";
 
-/** inference.md 6 */
 const HEALTH_TIMEOUT_MS = 2_000;
 
 /** A caption server says `ok` as well, and names no producers. */

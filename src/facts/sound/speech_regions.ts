@@ -1,5 +1,5 @@
 // Where there is speech: from likeness and level of each frame to whole utterances that a film can
-// be cut around (film.md SEL-71).
+// be cut around.
 
 import type { Span } from "../../bank/fact.ts";
 import { COLOURS, type Frame, HOP_SECONDS } from "./frame_features.ts";

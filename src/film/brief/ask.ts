@@ -34,7 +34,10 @@ import type { Trip } from "./places/trips.ts";
 /** Names of film sizes and their short edge in pixels. */
 export const SHORT_EDGES = { "720p": 720, "1080p": 1080, "4k": 2160 } as const;
 
-/** By the key of the brief's option. Dates are text as they were typed: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`. */
+/**
+ * By the key of the brief's option. Dates are text as they were typed: `YYYY-MM-DD`, `DD.MM.YYYY`,
+ * `DD/MM/YYYY`.
+ */
 export const FILM_OPTIONS = {
   memoryType: choice("memory-type", "What kind of film", MEMORY_TYPES),
   year: number("year", "Which year", "<yyyy>"),

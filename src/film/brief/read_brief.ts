@@ -1,5 +1,5 @@
-// From a film's options to its brief: what the resolver has to know of the library and the settings is read as
-// far as the options need it.
+// From a film's options to its brief: what the resolver has to know of the library and the settings
+// is read as far as the options need it.
 
 import {
   dateOf,

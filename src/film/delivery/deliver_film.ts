@@ -211,7 +211,8 @@ interface FilmWords extends AssetWords {
 }
 
 /**
- * The film stands where its last picture does, in the zone most of its pictures share; the machine's zone where they say none, and the day it was made where there is no cut.
+ * The film stands where its last picture does, in the zone most of its pictures share; the
+ * machine's zone where they say none, and the day it was made where there is no cut.
  */
 function wordsOfRun(
   run: Run,

@@ -1,5 +1,5 @@
 // What one shot looks like on the canvas: filled where that loses nothing, paired, or shown whole
-// on a designed ground (decisions F7); on its own blurred enlargement, or uncropped on black, where that
+// on a designed ground; on its own blurred enlargement, or uncropped on black, where that
 // was asked for.
 
 import { type Random, seededRandom } from "../../base/random.ts";

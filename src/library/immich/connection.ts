@@ -6,7 +6,7 @@ import type { Destination, LookUp } from "../../system/http/addresses.ts";
 
 export interface Timings {
   /**
-   * A call answered in JSON with all its tries and waits (film.md GAT-1), from the question to the last
+   * A call answered in JSON with all its tries and waits, from the question to the last
    * byte of the answer.
    */
   readonly callMs: number;
@@ -16,9 +16,9 @@ export interface Timings {
    */
   readonly idleMs: number;
   readonly idleBytes: number;
-  /** An upload ends when the server takes no byte, or gives no answer, for so long (film.md DEL-2). */
+  /** An upload ends when the server takes no byte, or gives no answer, for so long. */
   readonly uploadIdleMs: number;
-  /** How long a server that took a film may be busy reading it, and how often it is asked (film.md DEL-2). */
+  /** How long a server that took a film may be busy reading it, and how often it is asked. */
   readonly readMs: number;
   readonly readPollMs: number;
   /** Before the second try, unless the server says how long; doubles with each further one. */

@@ -15,7 +15,6 @@ import { brokenOff, type Call, isWebPage, server, unreadable, webPage } from "./
 import type { Rendition } from "./immich_api.ts";
 import type { ScopeName } from "./permissions.ts";
 
-/** film.md 2.1 */
 const MAX_DOWNLOAD_BYTES = 25e9;
 /** A broken body that brought so much counts as a new beginning; a long clip over a bad line gets through. */
 const ADVANCE_BYTES = 1024 * 1024;

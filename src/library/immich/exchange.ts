@@ -21,7 +21,6 @@ const MOST_REDIRECTS = 5;
 const MOST_REFUSAL_BYTES = 65_536;
 /** All stacks of a large library are some 100 MB; no text can be longer than 537 million letters. */
 const MOST_JSON_BYTES = 400e6;
-/** film.md GAT-1 */
 const TRIES = 3;
 
 export interface Question {

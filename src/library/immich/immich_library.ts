@@ -59,7 +59,7 @@ export interface ImmichLibraryOptions {
 const BATCH = 1_000;
 /** A search looks at no more of what the server finds: ten calls. */
 const MOST_SEARCHED = 10_000;
-/** Local days may begin 14 h before and end 14 h after those of UTC (film.md MT-7). */
+/** Local days may begin 14 h before and end 14 h after those of UTC. */
 const DAY_MARGIN_MS = 14 * 3_600_000;
 const LOCK_POLL_MS = 100;
 const PREVIEW_ENDING = ".preview.jpg";

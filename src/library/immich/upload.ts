@@ -125,7 +125,10 @@ function readAnswer(
 export interface Multipart {
   readonly contentType: string;
   readonly contentLength: number;
-  /** The form from its first byte to its last; throws what reading throws, or when the file's length changed. */
+  /**
+   * The form from its first byte to its last; throws what reading throws, or when the file's length
+   * changed.
+   */
   chunks(): AsyncGenerator<Uint8Array>;
 }
 

@@ -18,7 +18,10 @@ export type ChatAnswer =
   | { readonly kind: "said"; readonly envelope: Envelope; readonly tokens?: TokenCount }
   /** 401 and 403. */
   | { readonly kind: "refused"; readonly status: number }
-  /** `status` where the server answered; `isSilent` where no answer came, `isLate` where none came in time. */
+  /**
+   * `status` where the server answered; `isSilent` where no answer came, `isLate` where none came
+   * in time.
+   */
   | {
     readonly kind: "failed";
     readonly reason: string;

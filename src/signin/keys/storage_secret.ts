@@ -10,8 +10,9 @@ import {
 } from "../../config/sources/variables.ts";
 
 /**
- * What the owner set: the variable, or the file that `…_FILE` names; nothing when neither is set. Its strength
- * is checked with the other settings. Throws Fault `config_invalid` for a file that cannot be read or is empty.
+ * What the owner set: the variable, or the file that `…_FILE` names; nothing when neither is set.
+ * Its strength is checked with the other settings. Throws Fault `config_invalid` for a file that
+ * cannot be read or is empty.
  */
 export async function givenStorageSecret(
   environment: Environment,

@@ -164,7 +164,10 @@ export async function writeWhole(
   await publishFile(unfinished, target);
 }
 
-/** Bytes an unprivileged user may still write on the file system that holds `folder` or its nearest parent. */
+/**
+ * Bytes an unprivileged user may still write on the file system that holds `folder` or its nearest
+ * parent.
+ */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(await nearestThere(folder));
   return bavail * bsize;

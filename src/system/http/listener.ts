@@ -56,7 +56,10 @@ const QUIET_MS = 10 * 60_000;
 /** Of 2,048 files of the process some 500 stay for the app. */
 const MOST_OPEN_FILES = 1_500;
 const COUNT_EVERY_MS = 250;
-/** With more answers on their way all are cut: what stalls after a shutdown cannot be cut any more (2.9.6). */
+/**
+ * With more answers on their way all are cut: what stalls after a shutdown cannot be cut any more
+ * (2.9.6).
+ */
 const MOST_LEFT_BUSY = 250;
 
 /** A new file has the lowest free number. Deno lists `/proc/self/fd` with all permissions alone. */
@@ -71,8 +74,9 @@ function openFiles(): number {
 }
 
 /**
- * Deno's server closes no connection that is slow or silent (2.9.6), and ends when no file is left for one more
- * connection: then all are cut, and it opens anew. `bin/photos-memories` says how many files there are.
+ * Deno's server closes no connection that is slow or silent (2.9.6), and ends when no file is left
+ * for one more connection: then all are cut, and it opens anew. `bin/photos-memories` says how many
+ * files there are.
  */
 function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
   let onTheirWay = 0, endedAt = Number.NEGATIVE_INFINITY;

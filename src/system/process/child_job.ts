@@ -1,5 +1,5 @@
 // Jobs in forked children of our own program. A native crash is an exit code, a kill is a cancel,
-// and the memory comes back (media.md 1.3). A child may serve many jobs, one at a time unless it is
+// and the memory comes back. A child may serve many jobs, one at a time unless it is
 // told otherwise.
 
 import { type ChildProcess, fork } from "node:child_process";
@@ -36,7 +36,7 @@ type ToParent =
     };
   };
 
-/** glibc keeps freed frame buffers in per-thread arenas; these keep a child flat (media.md 1.4). */
+/** glibc keeps freed frame buffers in per-thread arenas; these keep a child flat. */
 const MALLOC_ENVIRONMENT = {
   MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "1000000",

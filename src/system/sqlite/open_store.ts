@@ -18,8 +18,8 @@ export interface Migration {
 
 /**
  * Opens the file, or makes it for its owner alone, and brings its schema up to date. Throws Fault
- * `config_invalid` when it was written by a newer version, `verification_failed` when it is damaged, `disk_full` or `not_writable` when it cannot be
- * opened.
+ * `config_invalid` when it was written by a newer version, `verification_failed` when it is
+ * damaged, `disk_full` or `not_writable` when it cannot be opened.
  */
 export async function openStore(
   file: string,
@@ -93,7 +93,10 @@ function endsOf(raw: DatabaseSync): Ends {
   return ends;
 }
 
-/** Reads all of it: what a broken disk did may lie far behind the first page. Throws Fault `verification_failed`. */
+/**
+ * Reads all of it: what a broken disk did may lie far behind the first page. Throws Fault
+ * `verification_failed`.
+ */
 export function checkWhole(raw: DatabaseSync, file: string): void {
   try {
     const found = String(raw.prepare("PRAGMA quick_check(1)").get()!["quick_check"]);

@@ -1,4 +1,4 @@
-// What the health endpoints answer (control 7.10). A caller who is not signed in learns up or down and,
+// What the health endpoints answer. A caller who is not signed in learns up or down and,
 // of readiness, the timer: every other key is there and null.
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";

@@ -41,7 +41,7 @@ export interface DiskHealth {
   readonly hint?: string;
 }
 
-/** How the automation stands (control 2.12), without what the process itself knows. */
+/** How the automation stands, without what the process itself knows. */
 export type AutomationHealth = Omit<AutoStatus, "scheduler" | "runtime">;
 
 export interface LastFilm {

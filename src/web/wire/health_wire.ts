@@ -1,4 +1,4 @@
-// Health on the wire (control 7.10).
+// Health on the wire.
 
 import * as z from "zod";
 

@@ -1,4 +1,4 @@
-// The trigger's words on the wire (seed 2.1, 4.1, 7).
+// The trigger's words on the wire.
 
 import * as z from "zod";
 import { type Attempt, ATTEMPT_PHASES } from "../../ledger/attempt.ts";

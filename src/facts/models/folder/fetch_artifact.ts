@@ -52,7 +52,7 @@ export interface FetchNeeds {
 }
 
 export interface FetchTimings {
-  /** A download ends when not one byte arrives in so long (inference.md 1.15). */
+  /** A download ends when not one byte arrives in so long. */
   readonly idleMs: number;
   /** Before a broken download is continued; doubles. */
   readonly waitMs: number;

@@ -8,7 +8,8 @@ import type { SeenPicture } from "./seen_picture.ts";
 export const PERSONAL_DOCUMENT = "personal_document";
 
 /**
- * What the document reader calls a picture, and the code of the trace; the others (photographs, icons, stamps, music …) say nothing against it.
+ * What the document reader calls a picture, and the code of the trace; the others (photographs,
+ * icons, stamps, music …) say nothing against it.
  */
 export const DOCUMENT_LABELS: Readonly<Partial<Record<LabelOf<"doc_docling">, string>>> = {
   screenshot_from_computer: "doc_screenshot",

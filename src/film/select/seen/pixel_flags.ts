@@ -1,5 +1,5 @@
-// What the pixels speak against: damaged, soft, dark, blown out, empty, a screen. Soft and screen are relative
-// to the library, because no figure means the same for every camera and every drawing.
+// What the pixels speak against: damaged, soft, dark, blown out, empty, a screen. Soft and screen
+// are relative to the library, because no figure means the same for every camera and every drawing.
 
 import type { PixelFacts } from "../../../bank/fact.ts";
 

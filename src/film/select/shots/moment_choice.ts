@@ -1,5 +1,6 @@
 // Which moment of a story gets the story's next shot: hearts, then the days of the story in
-// proportion, then what moves (if too little does), is known, new, peopled and large. Serves the draft and the cut alike.
+// proportion, then what moves (if too little does), is known, new, peopled and large. Serves the
+// draft and the cut alike.
 
 import { compareKeys } from "../candidate.ts";
 import type { Moment } from "../pool/moments.ts";

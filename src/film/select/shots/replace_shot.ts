@@ -1,5 +1,5 @@
 // A shot whose file cannot be read while rendering: the next picture of its moment takes the place, and
-// the trace says so (decisions N12). A damaged clip costs the motion, never the place.
+// the trace says so. A damaged clip costs the motion, never the place.
 
 import { Fault } from "../../../base/fault.ts";
 import { type AssetId, isPortrait } from "../../../library/asset.ts";

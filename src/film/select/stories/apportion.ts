@@ -33,7 +33,7 @@ export interface Seat {
   readonly dayLimit: number;
 }
 
-/** Breadth first (decisions F2): a busy day waits with its fifth shot until the quiet weeks are in. */
+/** Breadth first: a busy day waits with its fifth shot until the quiet weeks are in. */
 const BREADTH_DAY_LIMIT = 4;
 /** Floors of events and of dense days, as seats. */
 const EVENT_SEATS = 2, MAJOR_SEATS = 2;

@@ -11,7 +11,10 @@ import type { Scratch } from "../render_sound.ts";
 /** Bytes read and written at a time: 0.34 s of sound. */
 const CHUNK_BYTES = 131_072;
 
-/** Writes a sound from the file's start on, replacing what is there. Throws Fault `disk_full`, `not_writable`. */
+/**
+ * Writes a sound from the file's start on, replacing what is there. Throws Fault `disk_full`,
+ * `not_writable`.
+ */
 export async function writePcm(
   file: FileHandle,
   name: string,

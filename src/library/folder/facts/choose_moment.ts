@@ -30,9 +30,9 @@ export interface Chosen {
 
 /**
  * The first that can be believed: a sidecar that puts the camera right, EXIF (of the shutter before
- * that of the scan) or container, XMP, Google's JSON, file name, EXIF's time of change, file times. `nowMs` bounds the
- * future. When the clock of nothing can be believed, the file's time is taken as it is: an asset
- * always has a date, and its source says how much it is worth.
+ * that of the scan) or container, XMP, Google's JSON, file name, EXIF's time of change, file times.
+ * `nowMs` bounds the future. When the clock of nothing can be believed, the file's time is taken as
+ * it is: an asset always has a date, and its source says how much it is worth.
  */
 export function chooseMoment(told: Told, nowMs: number): Chosen {
   const believed = (moment: Moment | undefined) =>

@@ -147,7 +147,10 @@ async function* readInstant(
   yield* readInstant(ask, await ask(late, 1), late);
 }
 
-/** In the middle of the changes, so that either half leaves out a row at least; none where there is no such. */
+/**
+ * In the middle of the changes, so that either half leaves out a row at least; none where there is
+ * no such.
+ */
 function middleUpdateMs(assets: readonly ServerAsset[]): number | undefined {
   const all = assets.map(({ updatedAt }) => Date.parse(updatedAt)).sort((a, b) => a - b);
   const firstMs = all[0]! + 1, lastMs = all.at(-1)! - 2;

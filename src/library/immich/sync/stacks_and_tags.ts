@@ -22,7 +22,8 @@ export interface WatchedTags {
 /**
  * Which assets carry the watched tags (without case). Where only wished ones are watched, each is asked
  * for by the id it had, one call, and a new one that differs from it in case alone is not seen; else, and
- * for a tag that no asset carries any more, all tags are listed and then looked up. Throws Fault `forbidden` when tags are needed that the key may not read.
+ * for a tag that no asset carries any more, all tags are listed and then looked up. Throws Fault
+ * `forbidden` when tags are needed that the key may not read.
  */
 export async function readTags(
   needs: ReadNeeds,
