@@ -15,6 +15,7 @@ export type FaultCode =
   | "previews_missing" // the library has not made them yet, and the film waits for them
   | "media_unreadable" // one picture, clip or track cannot be decoded
   | "model_unavailable" // a model cannot be loaded, or the service that holds it cannot be asked
+  | "worker_unavailable" // the render worker cannot be asked, or cannot render the film
   | "not_listening" // the address or port cannot be listened on
   | "child_died" // a child process ended without an answer
   | "child_not_started" // no room for one more process; says nothing about what it was to look at

@@ -14,6 +14,8 @@ export interface Paths {
   readonly cache: string;
   readonly pieces: string;
   readonly sounds: string;
+  /** The owner's tracks taken apart. */
+  readonly stems: string;
   /** Frames of clips, while they are looked at. */
   readonly frames: string;
   readonly folderIndexes: string;
@@ -38,6 +40,7 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
     cache,
     pieces: path.join(cache, "pieces"),
     sounds: path.join(cache, "sounds"),
+    stems: path.join(cache, "stems"),
     frames: path.join(cache, "frames"),
     folderIndexes: path.join(cache, "folders"),
     serverIndexes: path.join(cache, "servers"),

@@ -7,7 +7,8 @@ import type { SyncOptions, SyncReport } from "../library.ts";
 import type { FolderIndex } from "./index/folder_index.ts";
 import { rowOf } from "./index/rows.ts";
 import { type FoundFile, stampOf, unreadNote } from "./list_folder.ts";
-import { loadGazetteer, zoneAt } from "./places.ts";
+import { loadGazetteer } from "../gazetteer/gazetteer.ts";
+import { zoneAt } from "./time_zone.ts";
 import { readLibraryFile } from "./read_file.ts";
 import { walkFolder } from "./walk.ts";
 

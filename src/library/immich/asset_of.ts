@@ -2,9 +2,10 @@
 // of writing times, sizes and stars.
 
 import { Buffer } from "node:buffer";
+import path from "node:path";
 import type { Asset, Face, Place } from "../asset.ts";
 import { OWN_FILM_TAG } from "../upload_target.ts";
-import type { ServerAsset, ServerFace } from "./immich_api.ts";
+import type { Rendition, ServerAsset, ServerFace } from "./immich_api.ts";
 
 /** An asset, or why the row cannot be one; finishes the sentence "<file> was left out: …". */
 export type AssetOrReason = { readonly asset: Asset } | { readonly skipped: string };
@@ -118,6 +119,40 @@ export function sha1Of({ sourceKey }: Pick<Asset, "sourceKey">): string | undefi
 export function checksumOf(asset: Pick<Asset, "sourceKey">): string | undefined {
   const hex = sha1Of(asset);
   return hex === undefined ? undefined : Buffer.from(hex, "hex").toString("base64");
+}
+
+/** A file of the server, as it is downloaded and kept. */
+export interface ServerFile {
+  readonly id: string;
+  readonly rendition: Rendition;
+  /** Names the content. */
+  readonly name: string;
+  /** Photos only: what the edits made of it. */
+  readonly edited?: true;
+  /** Base64 SHA-1 it must have. */
+  readonly checksum?: string;
+}
+
+/** What a film is made from: an edited photo is what the edits made of it; videos come as they were taken. */
+export function originalOf(asset: Pick<Asset, "id" | "sourceKey" | "fileName">): ServerFile {
+  const { id, sourceKey } = asset;
+  if (isEdited(asset)) {
+    return { id, rendition: "fullsize", name: `${sourceKey}.full.jpg`, edited: true };
+  }
+  const checksum = checksumOf(asset);
+  const name = sourceKey + endingOf(asset.fileName);
+  return { id, rendition: "original", name, ...(checksum === undefined ? {} : { checksum }) };
+}
+
+/** The moving half of a Live Photo. */
+export function motionOf(videoId: string): ServerFile {
+  return { id: videoId, rendition: "original", name: `motion-${videoId}.mov` };
+}
+
+/** Decoders look at the ending: ".heic" stays ".heic". */
+export function endingOf(fileName: string): string {
+  const ending = path.extname(fileName).toLowerCase();
+  return /^\.[a-z0-9]{1,8}$/.test(ending) ? ending : "";
 }
 
 /** Boxes as the port promises them: inside the picture, with something in them. */

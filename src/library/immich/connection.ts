@@ -102,7 +102,7 @@ export function connect(options: ConnectionOptions): Connection {
 }
 
 /** The address without "/api", query and trailing slash. */
-function plainAddress(text: string, setting: string): string {
+export function plainAddress(text: string, setting: string): string {
   const refuse = (reason: string) =>
     new Fault("config_invalid", `The setting "${setting}" is no address of a server: ${reason}`, {
       hint: `Set "${setting}" to an address such as https://photos.example.org`,

@@ -21,7 +21,15 @@ import type {
   SyncReport,
 } from "../library.ts";
 import { albumAssets } from "./sync/album_assets.ts";
-import { checksumOf, facesOf, isEdited, sha1Of } from "./asset_of.ts";
+import {
+  endingOf,
+  facesOf,
+  isEdited,
+  motionOf,
+  originalOf,
+  type ServerFile,
+  sha1Of,
+} from "./asset_of.ts";
 import type { ImmichApi, Rendition } from "./immich_api.ts";
 import { AssetIndex } from "./index/asset_index.ts";
 import type { PageEnd } from "./index/shown_assets.ts";
@@ -231,15 +239,20 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   async preview(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
-    const { path } = await this.#file(asset, "preview", asset.sourceKey + PREVIEW_ENDING, signal);
+    const { path } = await this.#rendition(
+      asset,
+      "preview",
+      asset.sourceKey + PREVIEW_ENDING,
+      signal,
+    );
     return { path, isPicture: true };
   }
 
   /** What the server plays is often a fraction of the original, which only a film needs. */
   async playback(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
-    const original = await this.#files.find(asset.sourceKey + endingOf(asset));
+    const original = await this.#files.find(asset.sourceKey + endingOf(asset.fileName));
     return original === undefined
-      ? await this.#file(asset, "playback", playbackName(asset), signal)
+      ? await this.#rendition(asset, "playback", playbackName(asset), signal)
       : { path: original };
   }
 
@@ -255,23 +268,18 @@ class ImmichLibrary implements Library, AsyncDisposable {
     const id = asset.kind === "video" ? asset.id : live?.videoId;
     if (id === undefined) throw noMovingHalf(asset);
     // A video's original may be of a kind whose index is not read; the server made another for playing.
-    const name = live ? `motion-${live.videoId}.mov` : playbackName(asset);
+    const name = live ? motionOf(live.videoId).name : playbackName(asset);
     const fetched = await this.#files.find(name);
     if (fetched !== undefined) return await readFilePart(fetched, start, end);
     return await this.#api.playbackRange(id, start, end, signal ? { signal } : {});
   }
 
-  /** An edited photo is what the edits made of it; videos always come as they were taken. */
   async original(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
-    if (isEdited(asset)) {
-      return await this.#file(asset, "fullsize", `${asset.sourceKey}.full.jpg`, signal);
-    }
-    const played = await this.#files.find(playbackName(asset));
+    const played = isEdited(asset) ? undefined : await this.#files.find(playbackName(asset));
     if (played !== undefined && await this.#isPlayedAsIs(asset, played, signal)) {
       return { path: played };
     }
-    const name = asset.sourceKey + endingOf(asset);
-    return await this.#file(asset, "original", name, signal, checksumOf(asset));
+    return await this.#file(originalOf(asset), signal);
   }
 
   /** A video the server plays as it is was fetched already when it was measured. */
@@ -283,10 +291,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
 
   async motion(asset: Asset, signal?: AbortSignal): Promise<LocalFile | undefined> {
     throwIfCancelled(signal);
-    if (!asset.live) return undefined;
-    const { videoId } = asset.live;
-    const half = { id: videoId, sourceKey: `motion-${videoId}` };
-    return await this.#file(half, "original", `${half.sourceKey}.mov`, signal);
+    return asset.live && await this.#file(motionOf(asset.live.videoId), signal);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -308,23 +313,23 @@ class ImmichLibrary implements Library, AsyncDisposable {
     return sides.albums();
   }
 
-  async #file(
-    asset: Pick<Asset, "id" | "sourceKey">,
+  #rendition(
+    asset: Asset,
     rendition: Rendition,
     name: string,
     signal: AbortSignal | undefined,
-    checksum?: string,
   ): Promise<LocalFile> {
+    const edited = isEdited(asset) ? { edited: true as const } : {};
+    return this.#file({ id: asset.id, rendition, name, ...edited }, signal);
+  }
+
+  async #file(file: ServerFile, signal: AbortSignal | undefined): Promise<LocalFile> {
     throwIfCancelled(signal);
-    const edited = isEdited(asset);
-    const options = {
-      ...(signal ? { signal } : {}),
-      ...(edited ? { edited } : {}),
-      ...(checksum === undefined ? {} : { checksum }),
-    };
+    const { id, rendition, name, ...checks } = file;
+    const options = { ...(signal ? { signal } : {}), ...checks };
     const path = await this.#files.file(
       name,
-      (target) => this.#api.download(asset.id, rendition, target, options),
+      (target) => this.#api.download(id, rendition, target, options),
       signal,
     );
     return { path };
@@ -363,12 +368,6 @@ function utcBounds({ start, end }: LocalRange) {
 
 function playbackName({ sourceKey }: Asset): string {
   return `${sourceKey}.played.mp4`;
-}
-
-/** Decoders look at the ending: ".heic" stays ".heic". */
-function endingOf({ fileName }: Asset): string {
-  const ending = path.extname(fileName).toLowerCase();
-  return /^\.[a-z0-9]{1,8}$/.test(ending) ? ending : "";
 }
 
 function noMovingHalf({ id }: Asset): Fault {

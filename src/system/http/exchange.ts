@@ -6,7 +6,7 @@ import { sleep as systemSleep } from "../sleep.ts";
 import { boundedText, connectionReason, CUT, type HttpFetch, redirectOf } from "./http.ts";
 
 export interface HttpQuestion {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON. */

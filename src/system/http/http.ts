@@ -27,7 +27,7 @@ export function httpFetch(
 ): HttpFetch {
   let opened: Promise<Agent> | undefined;
   const agent = async () => {
-    const { Agent } = await import("undici");
+    const { Agent } = await undici();
     return new Agent({
       connect: { lookup: checkedLookup(destination), ...await authorities() },
       connections: connections ?? null,
@@ -47,7 +47,7 @@ export function httpFetch(
       throw new TypeError(`"${url.protocol}" is no way to ask a server`);
     }
     checkHost(url.hostname, destination);
-    const { request } = await import("undici");
+    const { request } = await undici();
     const answer = await request(url, {
       dispatcher: await (opened ??= agent()),
       method: asked.method as "GET",
@@ -68,6 +68,11 @@ export function httpFetch(
     });
     return responseOf(answer);
   };
+}
+
+/** CommonJS, of which a bundle keeps the default export alone. */
+async function undici() {
+  return (await import("undici")).default;
 }
 
 /** Deno 2.9.6 heeds NODE_EXTRA_CA_CERTS for `node:https` alone, and undici connects by `node:tls`. */

@@ -18,6 +18,8 @@ export interface ListenAsk {
   /** 0 takes a free one. */
   readonly port: number;
   readonly answer: Answer;
+  /** From so many open files of the process on idle connections are dropped. */
+  readonly mostOpenFiles?: number;
   /** Called when a failure cost a client its answer or its connection. */
   warn?(sentence: string): void;
 }
@@ -69,7 +71,7 @@ function openFiles(): number {
     closeSync(file);
     return file;
   } catch {
-    return MOST_OPEN_FILES;
+    return Number.POSITIVE_INFINITY;
   }
 }
 
@@ -78,7 +80,9 @@ function openFiles(): number {
  * for one more connection: then all are cut, and it opens anew. `bin/photos-memories` says how many
  * files there are.
  */
-function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
+function listenWithDeno(
+  { host, port, answer, mostOpenFiles = MOST_OPEN_FILES, warn }: ListenAsk,
+): Listener {
   let onTheirWay = 0, endedAt = Number.NEGATIVE_INFINITY;
   const ended = () => {
     onTheirWay--;
@@ -138,9 +142,8 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
   let door = open(port);
   const taken = door.server.addr.port;
   const count = setInterval(() => {
-    const files = openFiles();
-    if (files < MOST_OPEN_FILES || !isOpen) return;
-    warnOnce(`${files} files are open: idle connections were dropped, and the port is opened anew`);
+    if (openFiles() < mostOpenFiles || !isOpen) return;
+    warnOnce(`Too many files are open: idle connections were dropped, and the port is opened anew`);
     if (onTheirWay > MOST_LEFT_BUSY) cutOff(door.cut);
     else {
       door.server.shutdown().catch(() => {});

@@ -65,10 +65,13 @@ const PASSED_NAMES = [
   "CUDA_CACHE_MAXSIZE",
 ] as const;
 
-function passedEnvironment(): Readonly<Record<string, string>> {
+export function passedEnvironment(): Readonly<Record<string, string>> {
   const pairs = PASSED_NAMES.map((name) => [name, process.env[name]] as const);
   return Object.fromEntries(pairs.filter((pair): pair is [typeof pair[0], string] => !!pair[1]));
 }
+
+/** An idle child that is told to leave takes some milliseconds. */
+const LEAVE_MS = 10_000;
 
 /** How much of a child's standard error is kept for the fault when it dies. */
 const KEPT_STDERR_BYTES = 16_384;
@@ -237,11 +240,13 @@ export class ChildWorker implements AsyncDisposable {
     if (this.#child === child) this.#child = undefined;
   }
 
-  /** Lets an idle child leave, and waits until it is gone. */
+  /** Lets an idle child leave, kills one that does not, and waits until it is gone. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#underWay > 0) this.kill();
     else if (this.#child?.connected) this.#child.disconnect();
+    const timer = setTimeout(() => this.kill(), LEAVE_MS);
     await this.#exited;
+    clearTimeout(timer);
   }
 }
 

@@ -67,9 +67,19 @@ function copyFault(file: string, copy: string, error: unknown): unknown {
  * names `of` where it is a copy that will be gone.
  */
 export function contentOf(file: string, of = file): StoreContent {
+  return contentBy(() => new DatabaseSync(file, { readOnly: true }), of);
+}
+
+/** As `contentOf`, of a store that others write to. Throws also what `openFault` says of its disk. */
+export async function liveContentOf(file: string): Promise<StoreContent> {
+  const store = await openSource(file);
+  return contentBy(() => store, file);
+}
+
+function contentBy(open: () => DatabaseSync, of: string): StoreContent {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file, { readOnly: true });
+    database = open();
     const rowOf = (sql: string) => Object.values(database!.prepare(sql).get()!);
     const [word] = rowOf("PRAGMA integrity_check(1)");
     if (word !== "ok") throw new Error(String(word));

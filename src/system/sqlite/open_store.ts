@@ -106,6 +106,24 @@ export function checkWhole(raw: DatabaseSync, file: string): void {
   }
 }
 
+/**
+ * Reads all texts that are JSON, by table and column: SQLite takes any text. Throws Fault
+ * `verification_failed`.
+ */
+export function checkJson(
+  raw: DatabaseSync,
+  file: string,
+  columns: Readonly<Record<string, readonly string[]>>,
+): void {
+  for (const [table, names] of Object.entries(columns)) {
+    for (const name of names) {
+      const bad = raw.prepare(`SELECT 1 FROM ${table} WHERE NOT json_valid(${name}) LIMIT 1`).get();
+      if (!bad) continue;
+      throw damageFault(`the store "${file}"`, new Error(`malformed JSON in ${table}.${name}`));
+    }
+  }
+}
+
 /** Throws what `work` throws, and the disk's own words as `diskFault` tells them of `what`. */
 export function inTransaction<T>(raw: DatabaseSync, what: string, work: () => T): T {
   try {

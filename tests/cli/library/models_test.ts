@@ -34,7 +34,8 @@ Deno.test("models list says what is missing, what it would enable, and which tie
     assert.equal(
       notes,
       "Run: photos-memories models fetch\n" +
-        "Tier basic needs no detectors; --detectors fetches them\n",
+        "Tier basic needs no detectors; --detectors fetches them\n" +
+        "Only music of yours needs the stem separation model; --stems fetches it\n",
     );
 
     const json = JSON.parse((await cli.run("models", "list", "--json")).out);
@@ -47,6 +48,7 @@ Deno.test("models list says what is missing, what it would enable, and which tie
         ["nsfw", "absent"],
         ["document", "absent"],
         ["obstruction", "absent"],
+        ["stems", "absent"],
       ],
     );
     assert.match(json.models[1].url, /public-8heads-v4\.npz$/);
@@ -110,7 +112,7 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
     const environment = {
       PHOTOS_MEMORIES_DATA_DIR: folder,
       ...Object.fromEntries(
-        ["ENCODER", "HEADS", "NSFW", "DOCUMENT", "OBSTRUCTION"].map((
+        ["ENCODER", "HEADS", "NSFW", "DOCUMENT", "OBSTRUCTION", "STEMS"].map((
           name,
         ) => [`PHOTOS_MEMORIES_MODELS__${name}_URL`, server.url]),
       ),
@@ -136,9 +138,12 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
       `  already present at ${places[4]}`,
     ]);
     assert.equal(server.asked.length, 5);
+    const music = await run("--no-detectors", "--stems");
+    assert.equal(music.outs.at(-1), `  downloaded to ${places[5]}`);
+    assert.equal(server.asked.length, 6);
     for (const place of places) assert.deepEqual(new Uint8Array(await readFile(place)), FILE);
 
-    const forced = await run("--detectors", "--force", "--json");
+    const forced = await run("--detectors", "--stems", "--force", "--json");
     assert.deepEqual(
       forced.outs.map((line) => JSON.parse(line)),
       table.map(({ name }, index) => ({
@@ -149,6 +154,6 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
       })),
     );
     assert.deepEqual(forced.notes, []);
-    assert.equal(server.asked.length, 10);
+    assert.equal(server.asked.length, 12);
   });
 });

@@ -7,7 +7,7 @@ import type { Migration } from "../../../system/sqlite/open_store.ts";
 export const INDEX = "the index of the folder";
 
 /** Raised when readers learn something new: every file is then read again. */
-export const READER_VERSION = 8;
+export const READER_VERSION = 9;
 
 export interface FileRow {
   path: string;

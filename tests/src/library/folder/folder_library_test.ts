@@ -196,7 +196,7 @@ Deno.test("FolderLibrary tells everything a picture says about itself", async ()
     visibility: "visible",
     make: "Apple",
     model: "iPhone 15",
-    place: { city: "Rome", country: "Italy" },
+    place: { city: "Rome", state: "Lazio", country: "Italy" },
     people: [ada],
     albumIds: ["trip", "trip/rome"],
     tags: ["beach", "ruin"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { Gazetteer, loadGazetteer, zoneAt } from "../../../../src/library/folder/places.ts";
+import { Gazetteer, loadGazetteer } from "../../../../src/library/gazetteer/gazetteer.ts";
 
 const SPOTS:
   readonly (readonly [string, number, number, string | undefined, string | undefined])[] = [
@@ -48,7 +48,26 @@ Deno.test("placeAt looks over the date line and the edges of its cells", () => {
   assert.equal(gazetteer.placeAt(59.0, 10), undefined);
 });
 
-Deno.test("zoneAt knows the zone of a place", async () => {
-  assert.equal(await zoneAt(48.137, 11.575), "Europe/Berlin");
-  assert.equal(await zoneAt(35.68, 139.69), "Asia/Tokyo");
+Deno.test("populationOf finds a town by its name near a place, and none elsewhere", async () => {
+  const gazetteer = await loadGazetteer();
+  const munich = gazetteer.populationOf("Munich", 48.2, 11.4) ?? 0;
+  assert.ok(munich > 1_000_000 && munich < 2_000_000);
+  assert.equal(gazetteer.populationOf("Munich", 52.5, 13.4), undefined);
+});
+
+Deno.test("largeTowns gives every town of a size, the largest first", async () => {
+  const towns = (await loadGazetteer()).largeTowns(1_000_000);
+  assert.ok(towns.some(({ name }) => name === "Vienna"));
+  assert.ok(towns.every(({ population }) => population >= 1_000_000));
+  assert.ok(towns[0]!.population >= towns.at(-1)!.population);
+});
+
+Deno.test("placeAt names the region of a country people travel to by regions", async () => {
+  const gazetteer = await loadGazetteer();
+  const state = (latitude: number, longitude: number) =>
+    gazetteer.placeAt(latitude, longitude)?.state;
+  assert.deepEqual(
+    [state(43.54, -5.66), state(43.77, 11.25), state(48.14, 11.58), state(35.68, 139.69)],
+    ["Asturias", "Tuscany", "Bavaria", undefined],
+  );
 });

