@@ -1,5 +1,6 @@
 // The encoders of a machine: which of them work, what they are asked for, and the bytes they take.
 
+import { execFileSync } from "node:child_process";
 import type { CodecContext, Frame } from "node-av/lib";
 import { solidYuv, type Yuv420 } from "../yuv.ts";
 import { type Native, native, ok } from "./native.ts";
@@ -176,7 +177,7 @@ export function encoderWishes(name: string, options: EncoderOptions): Record<str
         preset: preset ?? "veryfast",
         crf: String(crf ?? 20),
         profile: "high",
-        "x264-params": "open-gop=0:stitchable=1",
+        "x264-params": `open-gop=0:stitchable=1${x264Assembly()}`,
       };
     case "libx265":
       return {
@@ -193,6 +194,32 @@ export function encoderWishes(name: string, options: EncoderOptions): Record<str
         ...hardwareWishes(name, crf),
         ...(options.codec === "h264" ? { profile: "high" } : {}),
       };
+  }
+}
+
+let assembly: string | undefined;
+
+/**
+ * The code x264 has for AVX-512 gives other bytes from run to run where several threads weigh blocks over
+ * time (mbtree): 40 encodings of the same 40 pictures of 480 × 270 gave 10 different files, with AVX2
+ * one. It is as fast.
+ */
+function x264Assembly(): string {
+  return assembly ??= /^flags\s*:.*\bavx512f\b/m.test(cpuInfo()) ? ":asm=avx2" : "";
+}
+
+/**
+ * Linux tells of its processors there; elsewhere nothing is known. Deno lets no program read below
+ * /proc that has not every permission, so another one reads it.
+ */
+function cpuInfo(): string {
+  try {
+    return execFileSync("/bin/cat", ["/proc/cpuinfo"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return "";
   }
 }
 

@@ -9,8 +9,8 @@ import { finishFilm } from "../mp4/finish_film.ts";
 import { Mp4Muxer, VIDEO_TIMESCALE } from "./mp4_muxer.ts";
 import { native } from "./native.ts";
 import { segmentLengths, SegmentReader } from "./segment_reader.ts";
-import { type SoundCodec, SoundEncoder, SoundFrames, SoundTrack } from "./sound_encoder.ts";
-import { SAMPLE_RATE } from "./sound_reader.ts";
+import { type SoundCodec, SoundEncoder, SoundFrames, SoundTrack } from "./sound/sound_encoder.ts";
+import { SAMPLE_RATE } from "./sound/sound_reader.ts";
 
 export interface FilmParts {
   /** Written by `openEncoder` with the same options, in order. */

@@ -5,7 +5,7 @@ import { WHOLE } from "../size.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Yuv420 } from "../yuv.ts";
 import { grabFrame, openClip } from "./clip_reader.ts";
-import { Ebur128Meter, type Loudness } from "./loudness.ts";
+import { Ebur128Meter, type Loudness } from "./sound/loudness.ts";
 import { type Native, native, openInput, Turns } from "./native.ts";
 import {
   displaySize,
@@ -15,7 +15,7 @@ import {
   uprightSize,
 } from "./picture_maker.ts";
 import { SegmentReader } from "./segment_reader.ts";
-import { readSound, SAMPLE_RATE } from "./sound_reader.ts";
+import { readSound, SAMPLE_RATE } from "./sound/sound_reader.ts";
 
 export interface VideoTrack {
   /** FFmpeg's name, such as "h264". */

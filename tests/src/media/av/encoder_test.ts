@@ -6,7 +6,8 @@ import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import type { EncoderOptions } from "../../../../src/media/av/encoders.ts";
 import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
-import { solidYuv } from "../../../../src/media/yuv.ts";
+import { sha256Hex } from "../../../../src/base/digest.ts";
+import { solidYuv, type Yuv420 } from "../../../../src/media/yuv.ts";
 import { decodeFilm } from "../../../fixtures/media/decode_film.ts";
 import { frameNumberOf, numberedFrame } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -50,6 +51,35 @@ Deno.test("Encoder gives the same bytes for the same frames", async () => {
       const [one, two] = await Promise.all(files.map((file) => readFile(file)));
       assert.ok(one!.equals(two!), codec);
     }
+  });
+});
+
+/** A slow pan over blocks, which come in as a dissolve does: every block is weighed over time. */
+function pannedFrame(index: number, width: number, height: number): Yuv420 {
+  const picture = solidYuv(width, height), shown = Math.min(1, index / 8);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const wave = 120 + 60 * Math.sin((x + index * 0.7) / 9) + 30 * Math.cos(y / 5);
+      const block = ((x >> 3) ^ (y >> 3)) & 1 ? 40 : 200;
+      picture.data[y * width + x] = wave * shown + block * (1 - shown);
+    }
+  }
+  return picture;
+}
+
+Deno.test("Encoder gives the same bytes for the same moving pictures, however often", async () => {
+  const size = { width: 480, height: 270, fps: 24 } as const;
+  const pictures = Array.from({ length: 40 }, (_, i) => pannedFrame(i, size.width, size.height));
+  await inScratch(async (folder) => {
+    const digests = new Set<string>();
+    for (let time = 0; time < 12; time++) {
+      const file = path.join(folder, `${time}.mp4`);
+      const encoder = await openEncoder(file, { codec: "h264", ...size });
+      for (const picture of pictures) await encoder.write(picture);
+      await encoder.finish();
+      digests.add(await sha256Hex(await readFile(file)));
+    }
+    assert.equal(digests.size, 1);
   });
 });
 

@@ -4,7 +4,7 @@ import { openClip } from "../../../../src/media/av/clip_reader.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
 import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
-import { readSound } from "../../../../src/media/av/sound_reader.ts";
+import { readSound } from "../../../../src/media/av/sound/sound_reader.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
 import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";

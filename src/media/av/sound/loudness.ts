@@ -1,7 +1,7 @@
 // How loud sound is, by ITU-R BS.1770 as FFmpeg's ebur128 measures it.
 
-import { FrameGraph, soundFrame } from "./frame_graph.ts";
-import { type Native, native } from "./native.ts";
+import { FrameGraph, soundFrame } from "../frame_graph.ts";
+import { type Native, native } from "../native.ts";
 import { SAMPLE_RATE } from "./sound_reader.ts";
 
 export interface Loudness {

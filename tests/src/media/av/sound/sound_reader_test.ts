@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { readSound, type SoundSpan } from "../../../../src/media/av/sound_reader.ts";
-import { makeClip, makeWav } from "../../../fixtures/media/media.ts";
-import { inScratch } from "../../../fixtures/scratch.ts";
+import { readSound, type SoundSpan } from "../../../../../src/media/av/sound/sound_reader.ts";
+import { makeClip, makeWav } from "../../../../fixtures/media/media.ts";
+import { inScratch } from "../../../../fixtures/scratch.ts";
 
 /** The left and right channels of a span. */
 async function channels(file: string, span: SoundSpan): Promise<[number[], number[]]> {

@@ -2,9 +2,9 @@
 // picture.
 
 import type { CodecContext, CodecParameters, Packet, Rational } from "node-av/lib";
-import type { Mp4Muxer } from "./mp4_muxer.ts";
-import { found, type Native, native, ok, Turns } from "./native.ts";
-import { soundFrame } from "./frame_graph.ts";
+import type { Mp4Muxer } from "../mp4_muxer.ts";
+import { found, type Native, native, ok, Turns } from "../native.ts";
+import { soundFrame } from "../frame_graph.ts";
 import { SAMPLE_RATE } from "./sound_reader.ts";
 
 export type SoundCodec = "aac" | "pcm";

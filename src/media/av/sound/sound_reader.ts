@@ -1,0 +1,142 @@
+// Reads the sound of any file to the sample: as 48 kHz stereo, or in another shape.
+
+import { unreadable } from "../../unreadable.ts";
+import { FrameGraph, shapeOf } from "../frame_graph.ts";
+import { native } from "../native.ts";
+import { TrackReader } from "../track_reader.ts";
+
+export const SAMPLE_RATE = 48_000;
+
+/** Decoders need a little sound before the wanted start: AAC overlaps its blocks, Opus wants 80 ms. */
+const PREROLL_SECONDS = 0.2;
+
+/** Timestamps of real files are rounded to their clock; only larger gaps are silence. */
+const GAP_SECONDS = 1 / 20;
+
+export interface SoundShape {
+  readonly rate: number;
+  readonly channels: number;
+  /** FFmpeg's name of where the channels stand, such as "stereo" or "5.1". */
+  readonly layout: string;
+}
+
+/** What a film plays. */
+const FILM: SoundShape = { rate: SAMPLE_RATE, channels: 2, layout: "stereo" };
+
+export interface SoundSpan {
+  readonly fromSeconds: number;
+  /** To the end of the track unless told. */
+  readonly seconds?: number;
+}
+
+/** The shape a file's sound has of itself; nothing when it has none. Throws Fault `media_unreadable`. */
+export async function soundShapeOf(path: string): Promise<SoundShape | undefined> {
+  await using track = await TrackReader.open(path, "audio", { threads: 1 });
+  if (!track) return undefined;
+  const { lib } = await native();
+  const { sampleRate, channels, channelLayout } = track.stream.codecpar;
+  const layout = channelLayout.mask > 0n ? channelLayout : lib.avChannelLayoutDefault(channels);
+  return { rate: sampleRate, channels, layout: lib.avChannelLayoutDescribe(layout) ?? "" };
+}
+
+/**
+ * Interleaved floats of the wanted shape, 48 kHz stereo unless told; any source rate and layout. The
+ * first sample stands exactly at `fromSeconds` of the file's presentation; silence stands where the
+ * track starts later or has a gap. Ends after `seconds` or with the track. Nothing comes when there is
+ * no sound track. Throws Fault `media_unreadable`.
+ */
+export async function* readSound(
+  path: string,
+  { fromSeconds, seconds = Infinity }: SoundSpan,
+  shape: SoundShape = FILM,
+): AsyncGenerator<Float32Array, void, undefined> {
+  await using track = await TrackReader.open(path, "audio", { threads: 1 });
+  if (!track) return;
+  const { rate, channels } = shape;
+  const begin = Math.round(fromSeconds * rate);
+  const end = begin + Math.round(seconds * rate);
+  /** The next sample owed, on the file's clock at that rate. */
+  let owed = begin;
+  try {
+    for await (const piece of resampled(track, fromSeconds, shape)) {
+      if (owed >= end) return;
+      let start = piece.start;
+      if (Math.abs(start - owed) < GAP_SECONDS * rate && owed > begin) start = owed;
+      const lead = Math.min(start, end) - owed;
+      for (let silent = lead; silent > 0; silent -= rate) {
+        const samples = Math.min(silent, rate);
+        yield new Float32Array(samples * channels);
+        owed += samples;
+      }
+      const skip = Math.max(0, owed - start);
+      const upTo = Math.min(piece.samples.length / channels, end - start);
+      if (upTo <= skip) continue;
+      yield piece.samples.subarray(skip * channels, upTo * channels);
+      owed = start + upTo;
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+interface Piece {
+  /** Position of the first sample on the file's clock at the wanted rate. */
+  readonly start: number;
+  readonly samples: Float32Array;
+}
+
+async function* resampled(
+  track: TrackReader,
+  fromSeconds: number,
+  { rate, channels, layout }: SoundShape,
+): AsyncGenerator<Piece> {
+  const filters = `aresample=${rate},aformat=sample_fmts=flt:channel_layouts=${layout}`;
+  const from = fromSeconds - PREROLL_SECONDS;
+  if (from > 0) await track.seek(from);
+  let graph: FrameGraph | undefined;
+  /** Position of the graph's first sample, and how many it has given since. */
+  let anchor = 0, given = 0;
+  /** Where the samples counted since the last anchor say the next frame must be. */
+  let expected = NaN;
+  const pulled = async function* () {
+    for (let frame; (frame = await graph!.pull());) {
+      const { buffer, byteOffset, byteLength } = frame.toBuffer();
+      frame.free();
+      const samples = new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
+      yield { start: anchor + given, samples };
+      given += samples.length / channels;
+    }
+  };
+  try {
+    for (let decoded; (decoded = await track.next());) {
+      const { frame, seconds } = decoded;
+      // The caller may leave while the sound before it is handed over.
+      try {
+        const jumped = Math.abs(seconds - expected) > GAP_SECONDS;
+        if (graph && (jumped || graph.shape !== shapeOf(frame))) {
+          await graph.push(undefined);
+          yield* pulled();
+          await graph[Symbol.asyncDispose]();
+          graph = undefined;
+        }
+        if (!graph) {
+          graph = await FrameGraph.open(filters, frame, { num: 1, den: frame.sampleRate });
+          expected = seconds;
+          anchor = Math.round(expected * rate);
+          given = 0;
+        }
+        expected += frame.nbSamples / frame.sampleRate;
+        await graph.push(frame);
+      } finally {
+        frame.free();
+      }
+      yield* pulled();
+    }
+    if (graph) {
+      await graph.push(undefined);
+      yield* pulled();
+    }
+  } finally {
+    await graph?.[Symbol.asyncDispose]();
+  }
+}
