@@ -1,6 +1,8 @@
 // What is known about a picture's content, by who found it out. A fact's identity is the artifact
 // that produced it, never the machine: a producer name has no room for a host or a device.
 
+import type { Box } from "../library/asset.ts";
+
 /** One head of a picture classifier at its version: `head:activity@public-v1`. */
 export type HeadProducer = `head:${string}@${string}`;
 /** A captioner: `description:<alias>@envelope-v3-compact`. */
@@ -29,6 +31,10 @@ export interface PixelFacts {
   readonly sharpness: number;
   /** The same on the largest known face's crop; absent without faces. */
   readonly faceSharpness?: number;
+  /** The same on the sharpest parts of the picture; absent in what was measured long ago. */
+  readonly subjectSharpness?: number;
+  /** 0…1: how much of it is lines of letters; absent in what was measured long ago. */
+  readonly textLikeness?: number;
   /** Mean and standard deviation of luma, 0…255. */
   readonly mean: number;
   readonly contrast: number;
@@ -41,6 +47,8 @@ export interface PixelFacts {
   readonly screenLikeness: number;
   /** 64-bit difference hash, 16 hexadecimal digits. */
   readonly hash: string;
+  /** Where the eye goes; absent where nothing stands out, and in rows of a time that looked for none. */
+  readonly subject?: Box;
   /** A part of the file's data is lost: what was measured is not all of the picture. */
   readonly isDamaged?: true;
   /** Scene print: 48 numbers of length 1 together; the cosine of two prints is their likeness. */

@@ -8,7 +8,7 @@ import type { FactSource, PictureAnswers, PictureProducer } from "./fact_source.
 export interface DecidedBy {
   readonly remote?: { readonly endpoint: string; readonly pictures: number };
   readonly local?: { readonly pictures: number };
-  /** Sentences of the service's failures, the most frequent first. */
+  /** Sentences of the service's failures, and of models that are not the same, the most frequent first. */
   readonly failures: ReadonlyArray<{ readonly sentence: string; readonly pictures: number }>;
 }
 
@@ -35,6 +35,17 @@ export function fallbackSource(
 ): CountedSource {
   const counts = { remote: 0, local: 0 };
   const failures = new Map<string, number>();
+  const count = (sentence: string) => failures.set(sentence, (failures.get(sentence) ?? 0) + 1);
+  /** Of the one that answered first. */
+  const models = new Map<PictureProducer, string>();
+  const compared = (answers: PictureAnswers): PictureAnswers => {
+    for (const [name, { encoderKey }] of Object.entries(answers)) {
+      const producer = name as PictureProducer, first = models.get(producer) ?? encoderKey;
+      models.set(producer, first);
+      if (first !== encoderKey) count(otherModelHere(producer));
+    }
+    return answers;
+  };
 
   const askRemote = async (
     picture: Uint8Array,
@@ -44,10 +55,10 @@ export function fallbackSource(
     try {
       const answers = await remote!.source.decide(picture, producers, signal);
       counts.remote++;
-      return answers;
+      return compared(answers);
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "model_unavailable") throw error;
-      failures.set(error.message, (failures.get(error.message) ?? 0) + 1);
+      count(error.message);
       if (!fallsBack || !local) throw error;
       return await askLocal(picture, producers, signal, error);
     }
@@ -62,7 +73,7 @@ export function fallbackSource(
     try {
       const answers = await local!.decide(picture, producers, signal);
       counts.local++;
-      return answers;
+      return compared(answers);
     } catch (error) {
       const isAlso = because && error instanceof Fault && error.code === "model_unavailable";
       if (!isAlso) throw error;
@@ -109,4 +120,9 @@ export function fallbackSource(
       ]);
     },
   };
+}
+
+function otherModelHere(producer: PictureProducer): string {
+  return `"${producer}" is another model on this machine than in the inference service; ` +
+    "bring both to the same release";
 }

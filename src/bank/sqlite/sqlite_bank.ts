@@ -5,8 +5,8 @@ import { reasonOf } from "../../base/fault.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
 import { isDamage } from "../../system/sqlite/disk_fault.ts";
 import { checkWhole, inTransaction, type Migration } from "../../system/sqlite/open_store.ts";
-import type { Bank } from "../bank.ts";
-import type { ProducerName } from "../fact.ts";
+import type { Bank, Banked } from "../bank.ts";
+import type { FactValues, ProducerName } from "../fact.ts";
 
 const MIGRATIONS: readonly Migration[] = [
   {
@@ -20,20 +20,23 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
+/** The newest that is known here. */
+export const BANK_SCHEMA = MIGRATIONS.length;
+
 interface Tables {
   readonly fact: { producer: string; source_key: string; value: string };
 }
 
 /**
- * Opens or makes the bank; a damaged one is moved aside and begun anew, which `warn` hears. Errors as
- * `openDatabase`.
+ * Opens or makes the bank; a damaged one is moved aside and begun anew, and a value that is damaged counts
+ * as missing: `warn` hears of both. Errors as `openDatabase`.
  */
 export async function openBank(
   file: string,
   warn: (sentence: string) => void = () => {},
 ): Promise<Bank> {
   try {
-    return await openWhole(file);
+    return await openWhole(file, warn);
   } catch (error) {
     if (!isDamage(error)) throw error;
     const aside = `${file}.damaged`;
@@ -41,11 +44,11 @@ export async function openBank(
       await rename(file + end, aside + end).catch(() => rm(file + end, { force: true }));
     }
     warn(`${reasonOf(error)}. It is in "${aside}" now; what it knew is found out again`);
-    return await openWhole(file);
+    return await openWhole(file, warn);
   }
 }
 
-async function openWhole(file: string): Promise<Bank> {
+async function openWhole(file: string, warn: (sentence: string) => void): Promise<Bank> {
   await using opened = new AsyncDisposableStack();
   const store = opened.use(await openDatabase<Tables>(file, MIGRATIONS));
   checkWhole(store.raw, file);
@@ -63,17 +66,38 @@ async function openWhole(file: string): Promise<Bank> {
   const remove = store.raw.prepare("DELETE FROM fact WHERE producer = ? AND source_key = ?");
   const removeAll = store.raw.prepare("DELETE FROM fact WHERE producer = ?");
   const change = <T>(work: () => T): T => inTransaction(store.raw, `the store "${file}"`, work);
+  let isTold = false;
+  /** `undefined` for what a broken disk left of it. */
+  const valueOf = <P extends ProducerName>(producer: P, text: string): Banked<FactValues[P]> => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      if (!isTold) {
+        warn(
+          `The store "${file}" is damaged: a value of ${producer} is no JSON. ` +
+            "Such values are found out again",
+        );
+      }
+      isTold = true;
+      return undefined;
+    }
+  };
   const all = opened.move();
   return {
     read(producer, sourceKey) {
       const row = select.get(producer, sourceKey) as { value: string } | undefined;
-      return row && JSON.parse(row.value);
+      return row && valueOf(producer, row.value);
     },
     readMany(producer, sourceKeys) {
       const rows = selectMany.all(producer, JSON.stringify(sourceKeys)) as unknown as ReadonlyArray<
         { source_key: string; value: string }
       >;
-      return new Map(rows.map((row) => [row.source_key, JSON.parse(row.value)]));
+      return new Map(
+        rows.flatMap(({ source_key, value }) => {
+          const parsed = valueOf(producer, value);
+          return parsed === undefined ? [] : [[source_key, parsed] as const];
+        }),
+      );
     },
     write(producer, rows) {
       change(() => {
@@ -96,7 +120,8 @@ async function openWhole(file: string): Promise<Bank> {
         "SELECT source_key, value FROM fact WHERE producer = ? ORDER BY source_key",
       );
       for (const row of each.iterate(producer) as Iterable<{ source_key: string; value: string }>) {
-        yield { sourceKey: row.source_key, value: JSON.parse(row.value) };
+        const value = valueOf(producer, row.value);
+        if (value !== undefined) yield { sourceKey: row.source_key, value };
       }
     },
     forget: (producer, sourceKeys) =>

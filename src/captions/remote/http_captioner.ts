@@ -32,6 +32,8 @@ export interface HttpCaptionerParts {
   readonly asked: ServerKind;
   readonly connection: Connection;
   readonly sleep: Outside["sleep"];
+  /** Hears that a server which went away is waited for. */
+  readonly warn?: ((sentence: string) => void) | undefined;
   readonly model: string;
   readonly artifactId?: string;
   readonly producers: CaptionProducers;
@@ -134,6 +136,10 @@ export class HttpCaptioner implements Captioner {
       } else {
         const isAway = model.because === "unreachable" || model.because === "failing";
         if (!isAway || this.#awayMs >= MOST_AWAY_MS) return model;
+        if (this.#awayMs === 0) {
+          const minutes = MOST_AWAY_MS / 60_000;
+          this.#parts.warn?.(`${model.sentence}; it is waited for, ${minutes} minutes at most`);
+        }
         this.#awayMs += LOOK_AGAIN_MS;
         await this.#parts.sleep(LOOK_AGAIN_MS, signal ?? NEVER);
       }

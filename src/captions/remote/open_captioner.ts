@@ -14,12 +14,13 @@ import { Connection, type ConnectionSettings, type Outside } from "../../llm/rem
 import { HttpCaptioner } from "./http_captioner.ts";
 
 /**
- * Nothing is sent before it is asked. Throws Fault `config_invalid` for an address or a key that cannot
+ * Nothing is sent before it is asked; `warn` hears that a server which went away is waited for. Throws Fault `config_invalid` for an address or a key that cannot
  * be used, and for a language model that is not named.
  */
 export async function openCaptioner(
   settings: CaptionerSettings,
   outside: Outside,
+  warn?: (sentence: string) => void,
 ): Promise<Captioner> {
   const { preparation, llm } = settings;
   const isLlm = preparation.caption_provider === "llm";
@@ -27,6 +28,7 @@ export async function openCaptioner(
     asked: isLlm ? "language model" : "caption server",
     connection: new Connection(isLlm ? toLlm(llm) : toCaptionServer(preparation), outside),
     sleep: outside.sleep,
+    warn,
     model: isLlm ? llmModel(llm) : preparation.caption_alias,
     artifactId: artifactLabel(preparation),
     producers: await captionProducers(settings),

@@ -3,7 +3,13 @@
 
 import type { PictureProducer } from "../fact_source.ts";
 
-export type ArtifactName = "encoder" | "heads" | "nsfw" | "document" | "obstruction";
+export type ArtifactName =
+  | "encoder"
+  | "heads"
+  | "nsfw"
+  | "document"
+  | "obstruction"
+  | "stems";
 
 export interface Artifact {
   readonly name: ArtifactName;
@@ -26,14 +32,15 @@ export interface Artifact {
     | "models.heads_url"
     | "models.nsfw_url"
     | "models.document_url"
-    | "models.obstruction_url";
+    | "models.obstruction_url"
+    | "models.stems_url";
   /** What cannot answer without it; absent where nothing waits for it. */
   readonly producer?: PictureProducer;
   /** For people: what becomes possible with it. */
   readonly enables: string;
 }
 
-/** The files of the encoder, its heads and the two detectors never come near this. */
+/** No file of the table is as large. */
 export const MAX_ARTIFACT_BYTES = 256 * 1024 * 1024;
 
 const RELEASE =
@@ -107,6 +114,18 @@ export const ARTIFACTS = {
     defaultUrl: `${PATCH_HEADS}/public-obstruction-v1.npz`,
     urlKey: "models.obstruction_url",
     enables: "nothing yet",
+  },
+  // htdemucs of Meta's Demucs with weights in 16 bits; model and export are MIT.
+  stems: {
+    name: "stems",
+    label: "stem separation model",
+    file: "stems/htdemucs.onnx",
+    sha256: "d05c269d0178d2a72ad484b10b11dd370193fc923201c3b27a99f848745db70a",
+    aboutBytes: 165_612_636,
+    defaultUrl: "https://huggingface.co/StemSplitio/htdemucs-onnx/resolve/" +
+      "d54ed9eb60e258ea82131c6ee14578628816456a/htdemucs_fp16weights.onnx",
+    urlKey: "models.stems_url",
+    enables: "own music whose singing steps back under speech",
   },
 } as const satisfies Readonly<Record<ArtifactName, Artifact>>;
 

@@ -4,7 +4,7 @@ import { CircuitBreaker } from "../../base/circuit_breaker.ts";
 import type { ChildEntry } from "../../system/process/child_job.ts";
 import type { PictureProducer, ProducerAnswer } from "../fact_source.ts";
 import type { Idling } from "./idle_unload.ts";
-import { ModelProcess } from "./model_process.ts";
+import { type ModelLimits, ModelProcess } from "./model_process.ts";
 import type { ModelSpec } from "./model_spec.ts";
 
 /** Before a model that could not be loaded is tried again: 10, 20, 40, 80, 120 s …. */
@@ -16,6 +16,7 @@ export interface ModelNeeds {
   readonly now: () => number;
   /** Hears once of each model that descended to the CPU. */
   readonly warn?: (sentence: string) => void;
+  readonly limits?: ModelLimits;
 }
 
 export class ForkedModel implements PictureModel, Idling {
@@ -32,7 +33,7 @@ export class ForkedModel implements PictureModel, Idling {
     private readonly specNow: () => ModelSpec,
     private readonly needs: ModelNeeds,
   ) {
-    this.#process = new ModelProcess(needs.child);
+    this.#process = new ModelProcess(needs.child, needs.limits);
     this.#breaker = new CircuitBreaker(LOAD_WAITS, needs.now);
     this.#lastUsedAt = needs.now();
   }

@@ -37,10 +37,11 @@ export interface LoadedModel {
 /** Throws `LoadError`, whose sentence names artifact, path and remedy. */
 export async function loadModel(spec: ModelSpec): Promise<LoadedModel> {
   const bytes = await readArtifact(spec.model);
+  const { edge } = MODEL_INPUTS[spec.producer];
   let session: Session | undefined;
   try {
     session = await openSession(bytes, {
-      edge: MODEL_INPUTS[spec.producer].edge,
+      shape: [1, 3, edge, edge],
       threads: spec.threads,
       provider: spec.provider,
       optimisation: spec.producer === "doc_docling" ? "extended" : "all",

@@ -1,6 +1,6 @@
 // One child process with models in it, as its parent sees it.
 
-import { Fault } from "../../base/fault.ts";
+import { Fault, reasonOf } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import type { PictureAnswers, PictureProducer } from "../fact_source.ts";
 import type { LoadedState } from "./loaded_model.ts";
@@ -23,13 +23,21 @@ const MALLOC_ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: "33554432",
 };
 
+export interface ModelLimits {
+  /** A process that has not answered after so long is ended. */
+  readonly answerMs: number;
+}
+
+/** A load on a card that compiles its kernels takes minutes; what takes longer than this never ends. */
+const LIMITS: ModelLimits = { answerMs: 300_000 };
+
 export class ModelProcess implements AsyncDisposable {
   readonly #child: ChildWorker;
   #loaded = new Map<PictureProducer, LoadedState>();
   #loading = new Map<PictureProducer, Promise<LoadedState>>();
   #underWay = 0;
 
-  constructor(from: ChildEntry) {
+  constructor(from: ChildEntry, private readonly limits = LIMITS) {
     const environment = { ...MALLOC_ENVIRONMENT, ...from.environment };
     this.#child = new ChildWorker("model", { ...from, environment }, {
       // A load may come on top of the pictures.
@@ -75,16 +83,23 @@ export class ModelProcess implements AsyncDisposable {
 
   async #ask(question: ModelQuestion, about: PictureProducer | undefined): Promise<ModelReply> {
     this.#underWay++;
+    const hung = new AbortController(), { answerMs } = this.limits;
+    const timer = setTimeout(() => hung.abort(), answerMs);
     try {
-      return await this.#child.request<ModelQuestion, never, ModelReply>(question);
+      const { signal } = hung;
+      return await this.#child.request<ModelQuestion, never, ModelReply>(question, { signal });
     } catch (error) {
-      if (!(error instanceof Fault) || error.code !== "child_died") throw error;
+      if (!hung.signal.aborted && !(error instanceof Fault && error.code === "child_died")) {
+        throw error;
+      }
       // The next request starts another process, in which nothing is loaded.
       this.#loaded.clear();
-      throw new Fault("model_unavailable", `${about}: ProcessDied: ${error.message}`, {
-        cause: error,
-      });
+      const why = hung.signal.aborted
+        ? `ProcessHung: it did not answer within ${answerMs / 1000} seconds, and was ended`
+        : `ProcessDied: ${reasonOf(error)}`;
+      throw new Fault("model_unavailable", `${about}: ${why}`, { cause: error });
     } finally {
+      clearTimeout(timer);
       this.#underWay--;
     }
   }

@@ -92,4 +92,6 @@ export interface ModelDigests {
   readonly nsfw: string;
   /** Absent where the file is pinned by the revision of its repository alone. */
   readonly document?: string;
+  /** Of the model that takes music apart, where a program has it. */
+  readonly stems?: string;
 }

@@ -1,4 +1,4 @@
-// One ONNX session: opened from checked bytes, one picture at a time, on the threads it was given.
+// One ONNX session: opened from checked bytes, one input at a time, on the threads it was given.
 
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import { reasonOf } from "../../base/fault.ts";
@@ -15,12 +15,14 @@ import { LoadError } from "./load_error.ts";
 import { pinInput } from "./pin_input.ts";
 
 export interface SessionRules {
-  /** Of the square input in pixels. */
-  readonly edge: number;
+  /** Of its first input. */
+  readonly shape: readonly number[];
   readonly threads: number;
   readonly provider: ProviderSetting;
   /** `extended` leaves out the fusion of layouts, which ruins some models on old CPUs. */
   readonly optimisation: "all" | "extended";
+  /** Memory planned once for all runs: faster, and almost twice as much for a large model. On by default. */
+  readonly memoryPattern?: boolean;
 }
 
 export interface Session {
@@ -30,8 +32,8 @@ export interface Session {
   readonly descent?: string;
   /** Shapes of what came out of a first run, by name: exports leave theirs undeclared. */
   readonly outputs: ReadonlyMap<string, readonly number[]>;
-  /** Feeds channel planes of one picture; answers with a copy of the named output's numbers. */
-  run(planes: Float32Array, output: string): Promise<Float32Array>;
+  /** Feeds its first input; answers with a copy of the named output's numbers. */
+  run(input: Float32Array, output: string): Promise<Float32Array>;
   /** Gives its weights back; it is not asked again. */
   release(): Promise<void>;
 }
@@ -55,6 +57,7 @@ function optionsOf(rules: SessionRules, provider: Provider): InferenceSession.Se
     intraOpNumThreads: rules.threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: rules.optimisation,
+    enableMemPattern: rules.memoryPattern ?? true,
     // Threads that wait by spinning burn what the others need: half the rate on a busy machine.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   };
@@ -74,7 +77,7 @@ export async function openSession(
   if (lack) throw lack;
   const chosen = chooseProvider(rules.provider, offered)!;
   const ort = await runtime();
-  const shape = [1, 3, rules.edge, rules.edge];
+  const { shape } = rules;
   let pinned: Uint8Array;
   try {
     pinned = pinInput(model, shape);
@@ -103,7 +106,7 @@ async function sessionOf(
   descent?: string,
 ): Promise<Session> {
   const input = session.inputNames[0]!;
-  const feed = (planes: Float32Array) => ({ [input]: new ort.Tensor("float32", planes, shape) });
+  const feed = (values: Float32Array) => ({ [input]: new ort.Tensor("float32", values, shape) });
   const outputs = new Map<string, readonly number[]>();
   try {
     const size = shape.reduce((product, edge) => product * edge, 1);
@@ -120,12 +123,12 @@ async function sessionOf(
     providers: providerNames(provider),
     descent,
     outputs,
-    async run(planes, output) {
-      const results = await session.run(feed(planes), [output]);
+    async run(values, output) {
+      const results = await session.run(feed(values), [output]);
       const result = results[output] as Tensor;
-      const values = (result.data as Float32Array).slice();
+      const numbers = (result.data as Float32Array).slice();
       result.dispose();
-      return values;
+      return numbers;
     },
     release: () => session.release(),
   };

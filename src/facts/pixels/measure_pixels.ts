@@ -2,6 +2,8 @@
 
 import type { PixelFacts } from "../../bank/fact.ts";
 import type { Box } from "../../library/asset.ts";
+import { subjectOf } from "./subject.ts";
+import { textLikenessOf } from "./text_likeness.ts";
 import { gridMeans, type Luma, lumaOf, type Opponents, opponentsOf, type Rgb } from "./raster.ts";
 
 /** The long edge pictures are measured at; part of what `pixels-v1` means. */
@@ -10,15 +12,18 @@ export const MEASURED_EDGE = 400;
 /** `faces` are fractions of the upright picture. */
 export function measurePixels(rgb: Rgb, faces: readonly Box[]): PixelFacts {
   const luma = lumaOf(rgb), opponents = opponentsOf(rgb);
-  const faceSharpness = faceSharpnessOf(luma, faces);
+  const faceSharpness = faceSharpnessOf(luma, faces), subject = subjectOf(luma, opponents);
   return {
     sharpness: sharpnessOf(luma),
+    subjectSharpness: subjectSharpnessOf(luma),
+    textLikeness: textLikenessOf(luma),
     ...(faceSharpness === undefined ? {} : { faceSharpness }),
     ...exposureOf(luma),
     colour: colourfulnessOf(opponents),
     screenLikeness: screenLikenessOf(luma),
     hash: differenceHash(luma),
     print: scenePrint(luma, opponents),
+    ...(subject ? { subject } : {}),
   };
 }
 
@@ -174,6 +179,28 @@ function sharpnessOf(
   if (count === 0) return 0;
   const mean = sum / count;
   return squares / count - mean * mean;
+}
+
+/** Tiles of a side, and how many of them a subject fills at least: a kite, a flower, a distant boat. */
+const TILES = 8, SUBJECT_TILES = 4;
+
+/** Of the sharpest tiles: a background out of focus, sky or sand says nothing of the subject. */
+function subjectSharpnessOf(luma: Luma): number {
+  const at = (index: number, length: number) => Math.round(index * length / TILES);
+  const tiles: number[] = [];
+  for (let row = 0; row < TILES; row++) {
+    for (let column = 0; column < TILES; column++) {
+      tiles.push(sharpnessOf(
+        luma,
+        at(column, luma.width),
+        at(row, luma.height),
+        at(column + 1, luma.width),
+        at(row + 1, luma.height),
+      ));
+    }
+  }
+  const sharpest = tiles.sort((a, b) => b - a).slice(0, SUBJECT_TILES);
+  return sharpest.reduce((sum, value) => sum + value, 0) / SUBJECT_TILES;
 }
 
 /** Sharpness inside the largest face, or nothing when there is none or it is too small to judge. */

@@ -1,5 +1,5 @@
 // The inference service as a FactSource: one request a picture, a busy service asked again, whatever it
-// says checked as a whole before it is used.
+// says checked as a whole before it is used. Several services may stand behind its address.
 
 import { jsonOf } from "../../base/json_of.ts";
 import { Buffer } from "node:buffer";
@@ -7,7 +7,12 @@ import { CircuitBreaker } from "../../base/circuit_breaker.ts";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { retryAfterMs, TransientError, withRetry } from "../../base/retry.ts";
 import type { HttpAnswer, NoResponse } from "../../system/http/exchange.ts";
-import type { FactSource, PictureProducer } from "../fact_source.ts";
+import type {
+  FactSource,
+  PictureAnswers,
+  PictureProducer,
+  ProducerAnswer,
+} from "../fact_source.ts";
 import { readAnswers } from "./read_answers.ts";
 import { ServiceConnection } from "./service_connection.ts";
 
@@ -20,6 +25,8 @@ export interface RemoteNeeds {
   readonly chance: () => number;
   /** Ends early when the signal fires. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Hears that services of different models answer. */
+  readonly warn?: (sentence: string) => void;
 }
 
 export interface RemoteSettings {
@@ -37,30 +44,91 @@ const AWAY_WAITS = { firstMs: 5_000, longestMs: 60_000 };
 /** A service that wants more time than this is not waited for: the picture is decided elsewhere. */
 const BUSY = { tries: 5, firstWaitMs: 500, longestWaitMs: 20_000, jitter: 0.25 };
 
-/** Nothing is sent before it is asked. */
+/** Of several services behind one address the next one is asked where one is gone; none has a memory. */
+const ADDRESS_TRIES = 5;
+/** A proxy whose service is gone. */
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504]);
+
+/**
+ * Nothing is sent before it is asked. The model that answers first is the one that is believed: what another
+ * says is asked again.
+ */
 export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): FactSource {
   const connection = new ServiceConnection(settings.baseUrl, settings.concurrency);
   const breaker = new CircuitBreaker(AWAY_WAITS, needs.elapsed);
 
-  const answerFor = (body: string, signal: AbortSignal | undefined): Promise<string> =>
+  /** Who answered first. */
+  const standing = new Map<PictureProducer, string>();
+  let isTold = false;
+
+  /** A worker that does other work is waited for as long as for an answer, once for all pictures. */
+  let elsewhere: { readonly since: number; readonly last: number } | undefined;
+  const mayWaitMore = (): boolean => {
+    const now = needs.elapsed(), mostMs = settings.timeoutSeconds * 1000;
+    const isNew = elsewhere === undefined || now - elsewhere.last > mostMs;
+    elsewhere = { since: isNew ? now : elsewhere!.since, last: now };
+    return now - elsewhere.since < mostMs;
+  };
+
+  const answerFor = (
+    body: string,
+    producers: readonly PictureProducer[],
+    signal: AbortSignal | undefined,
+  ): Promise<PictureAnswers> =>
     withRetry(BUSY, needs, signal, async () => {
       const answer = await ask(body, signal);
       const { status, retryAfter, text } = answer;
-      if (status === 200) return text;
+      if (status === 200) {
+        elsewhere = undefined;
+        return believed(text, producers);
+      }
       const waitMs = retryAfterMs(retryAfter, needs.now());
       const refusal = refusalOf(answer);
       // A 503 without Retry-After is a model that cannot be loaded, which no short wait mends.
-      const isBusy = status === 429 || (status === 503 && waitMs !== undefined);
-      throw isBusy ? new TransientError(refusal, { waitMs }) : refusal;
+      if (status === 503 && waitMs !== undefined) {
+        throw new TransientError(refusal, { waitMs, advanced: mayWaitMore() });
+      }
+      throw status === 429 ? new TransientError(refusal, { waitMs }) : refusal;
     });
+
+  /** An answer that cannot be used, after others that could, may be that of another service. */
+  const believed = (text: string, producers: readonly PictureProducer[]): PictureAnswers => {
+    try {
+      const answers = readAnswers(text, producers);
+      checkModels(answers);
+      return answers;
+    } catch (error) {
+      if (!(error instanceof Fault) || standing.size === 0) throw error;
+      if (!isTold) needs.warn?.(`${error.message}. ${error.hint}`);
+      isTold = true;
+      throw new TransientError(error, { waitMs: 0 });
+    }
+  };
+
+  /** Throws Fault `model_unavailable` for one that is another than before. */
+  const checkModels = (answers: PictureAnswers): void => {
+    const given = Object.entries(answers) as [PictureProducer, ProducerAnswer][];
+    for (const [producer, { encoderKey }] of given) {
+      const first = standing.get(producer) ?? encoderKey;
+      if (first !== encoderKey) throw otherModel(producer, [first, encoderKey], settings);
+    }
+    for (const [producer, { encoderKey }] of given) standing.set(producer, encoderKey);
+  };
 
   const ask = (body: string, signal: AbortSignal | undefined): Promise<HttpAnswer> =>
     breaker.run(async () => {
       const timeoutMs = settings.timeoutSeconds * 1000;
       const question = { method: "POST", path: "/facts", body, timeoutMs, signal } as const;
-      const answer = await connection.ask(question);
-      if (answer.kind === "answer") return answer;
-      throw away(sentenceOf(answer, settings));
+      for (let tries = 1;; tries++) {
+        const answer = await connection.ask(question);
+        const isGone = answer.kind === "answer"
+          ? GATEWAY_STATUSES.has(answer.status)
+          : answer.because === "cut" || answer.because === "unreachable";
+        if (isGone && tries < ADDRESS_TRIES) continue;
+        if (answer.kind === "no_response") throw away(sentenceOf(answer, settings));
+        if (isGone) throw refusalOf(answer);
+        return answer;
+      }
     });
 
   return {
@@ -73,8 +141,7 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
       // Node 24 knows no `toBase64` of bytes; this makes no copy of them.
       const image = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
         .toString("base64");
-      const text = await answerFor(JSON.stringify({ image, producers }), signal);
-      return readAnswers(text, producers);
+      return await answerFor(JSON.stringify({ image, producers }), producers, signal);
     },
 
     [Symbol.asyncDispose]: () => Promise.resolve(),
@@ -92,6 +159,26 @@ function sentenceOf({ because, reason }: NoResponse, { baseUrl, timeoutSeconds }
       return `${service} cannot be reached: ${reason}`;
   }
 }
+
+function otherModel(
+  producer: PictureProducer,
+  [first, other]: readonly [string, string],
+  { baseUrl }: RemoteSettings,
+): Fault {
+  return new Fault(
+    "model_unavailable",
+    `Remote classifiers at "${baseUrl}" are of different models: "${producer}" is ` +
+      `"${keyText(first)}" and "${keyText(other)}"`,
+    { hint: "Give all services behind that address the same release and the same model files" },
+  );
+}
+
+/** Digests are told by their beginning. */
+function keyText(key: string): string {
+  return key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
+}
+
+const LONGEST_KEY = 48;
 
 function away(sentence: string): Fault {
   return new Fault("model_unavailable", sentence, {

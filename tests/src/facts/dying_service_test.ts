@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { BankRow } from "../../../src/bank/bank.ts";
 import { isUnreadable } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { acquirePictureFacts } from "../../../src/facts/acquire_picture_facts.ts";
 import { PICTURE_PRODUCERS, type PictureAnswers } from "../../../src/facts/fact_source.ts";
 import { fallbackSource } from "../../../src/facts/fallback_source.ts";
 import { HEAD_NAMES, headProducer } from "../../../src/facts/known_heads.ts";
-import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
+import { CountingBank } from "../../fakes/stores/counting_bank.ts";
 import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo } from "../../fixtures/assets.ts";
 
@@ -25,19 +24,6 @@ class MortalFacts extends ToldFacts {
         { encoderKey: `${encoderKey}, release ${this.release}`, facts },
       ]),
     );
-  }
-}
-
-/** Counts how often each row was written. */
-class CountingBank extends MemoryBank {
-  readonly written = new Map<string, number>();
-
-  override writeTogether(rows: readonly BankRow[]) {
-    for (const { producer, sourceKey } of rows) {
-      const row = `${producer} ${sourceKey}`;
-      this.written.set(row, (this.written.get(row) ?? 0) + 1);
-    }
-    super.writeTogether(rows);
   }
 }
 

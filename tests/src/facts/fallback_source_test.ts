@@ -85,3 +85,20 @@ Deno.test("fallbackSource closes both", async () => {
   await source[Symbol.asyncDispose]();
   assert.ok(service.isClosed && local.isClosed);
 });
+
+Deno.test("fallbackSource says of pictures that another model decided here than in the service", async () => {
+  const { service, local, source } = both();
+  const { decide } = local;
+  local.decide = async (...asked) => {
+    const answers = await decide.apply(local, asked);
+    return Object.fromEntries(
+      Object.entries(answers).map(([name, answer]) => [name, { ...answer, encoderKey: "other" }]),
+    );
+  };
+  service.faults.set(2, new Fault("model_unavailable", BUSY));
+  service.faults.set(3, new Fault("model_unavailable", BUSY));
+  for (const first of [1, 2, 3, 4]) await source.decide(picture(first), ["heads"]);
+  const { failures } = source.decidedBy();
+  assert.deepEqual(failures.map(({ pictures }) => pictures), [2, 2]);
+  assert.match(failures[1]!.sentence, /^"heads" is another model on this machine/);
+});

@@ -5,7 +5,7 @@ import type { ClipFacts } from "../../../bank/fact.ts";
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import { grabFrame, openClip } from "../../../media/av/clip_reader.ts";
 import { probe } from "../../../media/av/probe.ts";
-import { readSound } from "../../../media/av/sound_reader.ts";
+import { readSound } from "../../../media/av/sound/sound_reader.ts";
 import { WHOLE } from "../../../media/size.ts";
 import { unopened } from "../../../media/unreadable.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";

@@ -53,6 +53,7 @@ interface World {
     preparation?: object,
     llm?: object,
     outside?: Outside,
+    warn?: (sentence: string) => void,
   ): ReturnType<typeof openCaptioner>;
 }
 
@@ -61,7 +62,7 @@ async function inWorld(count: number, work: (world: World) => Promise<void>): Pr
     await using server = await CaptionServer.open();
     await using bank = await openBank(`${folder}/bank.db`);
     const assets = Array.from({ length: count }, (_, n) => photo({ id: `p${n + 1}.jpg` }));
-    const captioner: World["captioner"] = (preparation = {}, llm = {}, outside) => {
+    const captioner: World["captioner"] = (preparation = {}, llm = {}, outside, warn) => {
       const config = configOf({
         editorial: {
           preparation: {
@@ -75,6 +76,7 @@ async function inWorld(count: number, work: (world: World) => Promise<void>): Pr
       return openCaptioner(
         { preparation: config.editorial.preparation, llm: config.llm },
         outside ?? new ManualTime(TIMEOUT_SECONDS * 1000),
+        warn,
       );
     };
     await work({ server, bank, assets, library: new MemoryLibrary(assets), tiles, captioner });
@@ -173,7 +175,9 @@ Deno.test("a caption server that comes back within two minutes is waited for, co
       if (awayMs >= 115_000) server.models = "good";
       return time.sleep(ms, signal);
     };
-    const asked = await captioner({}, {}, { now: time.now, sleep });
+    const warnings: string[] = [];
+    const warn = (sentence: string) => void warnings.push(sentence);
+    const asked = await captioner({}, {}, { now: time.now, sleep }, warn);
     server.next.push("good", "good", "cut connection");
     const onProgress = (done: number) => {
       if (done === 2) server.models = "cut connection";
@@ -181,6 +185,8 @@ Deno.test("a caption server that comes back within two minutes is waited for, co
     const needs = { bank, library, captioner: asked, tiles };
     const report = await describePictures(needs, assets, { onProgress });
     assert.deepEqual([report.described, report.outstanding, report.closed], [6, [], undefined]);
+    assert.equal(warnings.length, 1, "the wait is said, once");
+    assert.ok(warnings[0]!.includes(server.baseUrl));
     const back = server.asked.slice(-7).map(({ isControl }) => isControl);
     assert.deepEqual(back, [true, true, true, false, false, false, false]);
   });

@@ -240,3 +240,28 @@ Deno.test("ForkedModel is not unloaded while it decides", async () => {
     assert.equal(model.isLoaded, true);
   });
 });
+
+Deno.test("ForkedModel ends a process that does not answer, and goes on with another", async () => {
+  await inScratch(async (folder) => {
+    const tiny = await writeTinyModels(folder);
+    const choice: ModelChoice = { ...tiny, threads: 1, provider: "auto" };
+    const limits = { answerMs: 300_000 };
+    await using model = new ForkedModel("heads", () => modelSpec("heads", choice), {
+      child: { entry },
+      now: () => 0,
+      limits,
+    });
+    const picture = await photo("#258");
+    const first = await model.decide(picture);
+    const { stdout } = await new Deno.Command("pgrep", {
+      args: ["-P", String(Deno.pid), "-f", "child model"],
+    }).output();
+    for (const child of new TextDecoder().decode(stdout).split("\n").filter(Boolean)) {
+      Deno.kill(Number(child), "SIGSTOP");
+    }
+    limits.answerMs = 50;
+    assert.match(await sentenceOf(model.decide(picture)), /^heads: ProcessHung: /);
+    limits.answerMs = 300_000;
+    assert.deepEqual(await model.decide(picture), first);
+  });
+});

@@ -91,7 +91,10 @@ Deno.test("measurePixels gives the numbers that banks have held since its first 
     return [at(0), at(1), at(2)];
   });
   const face = { x: 0.1, y: 0.1, width: 0.6, height: 0.8 };
-  assert.deepEqual(measurePixels(rgb, [face]), {
+  const { subjectSharpness, textLikeness, ...first } = measurePixels(rgb, [face]);
+  assert.ok(subjectSharpness! > 0);
+  assert.equal(textLikeness, 0);
+  assert.deepEqual(first, {
     "sharpness": 52540.076447571024,
     "faceSharpness": 54539.944229450535,
     "mean": 118.37199617622882,
@@ -152,4 +155,64 @@ Deno.test("measurePixels gives the numbers that banks have held since its first 
       0.0086,
     ],
   });
+});
+
+Deno.test("measurePixels measures a small sharp subject before a blurred background", () => {
+  const smooth = draw(200, 150, (x, y) => [100 + x / 4, 120, 140 + y / 8]);
+  const kite = draw(200, 150, (x, y) => {
+    const isKite = Math.abs(x - 90) + Math.abs(y - 60) < 26;
+    return isKite && (x + y) % 6 < 3 ? [230, 40, 40] : [100 + x / 4, 120, 140 + y / 8];
+  });
+  const [plain, flown] = [measurePixels(smooth, []), measurePixels(kite, [])];
+  assert.ok(flown.subjectSharpness! > 8 * flown.sharpness);
+  assert.ok(flown.subjectSharpness! > 20 * plain.subjectSharpness!);
+});
+
+/** Rows of five by seven dots, as of H, A, L, T, E and N. */
+const GLYPHS = [
+  "10001100011000111111100011000110001",
+  "01110100011000111111100011000110001",
+  "10000100001000010000100001000011111",
+  "11111001000010000100001000010000100",
+  "11111100001000011110100001000011111",
+  "10001110011010110011100011000110001",
+];
+
+/** A board over `share` of the picture's height, on a wall. */
+function board(dot: number, rows: number): Rgb {
+  const random = seededRandom(3);
+  const glyphAt = (column: number, row: number) => GLYPHS[(column * 7 + row * 3) % 6]!;
+  return draw(400, 300, (x, y) => {
+    const cellX = Math.floor((x - 40) / (6 * dot)), cellY = Math.floor((y - 30) / (10 * dot));
+    const dotX = Math.floor((x - 40 - cellX * 6 * dot) / dot);
+    const dotY = Math.floor((y - 30 - cellY * 10 * dot) / dot);
+    const isOnBoard = x >= 40 && x < 360 && cellY >= 0 && cellY < rows;
+    const isInk = isOnBoard && dotX < 5 && dotY < 7 &&
+      glyphAt(cellX, cellY)[dotY * 5 + dotX] === "1";
+    const grain = random.next() * 14;
+    if (isInk) return [30 + grain, 40 + grain, 90 + grain];
+    return isOnBoard
+      ? [228 + grain, 228 + grain, 220 + grain]
+      : [150 + grain, 120 + grain, 90 + grain];
+  });
+}
+
+Deno.test("measurePixels tells writing from leaves, gravel and a name on a boat", () => {
+  const text = (rgb: Rgb) => measurePixels(rgb, []).textLikeness!;
+  assert.ok(text(board(2, 6)) > 0.8, "a notice");
+  assert.ok(text(board(6, 2)) > 0.8, "a sign");
+  assert.ok(text(landscape(40)) < 0.1);
+  const random = seededRandom(5);
+  const blobs = Array.from({ length: 900 }, () => ({
+    x: random.between(0, 400),
+    y: random.between(0, 300),
+    r: random.between(2, 9),
+    light: random.between(20, 230),
+  }));
+  const gravel = draw(400, 300, (x, y) => {
+    const blob = blobs.find((each) => Math.hypot(each.x - x, each.y - y) < each.r);
+    const light = blob?.light ?? 90;
+    return [light, light, light];
+  });
+  assert.ok(text(gravel) < 0.3, `${text(gravel)}`);
 });

@@ -271,7 +271,6 @@ const REFUSALS: ReadonlyArray<readonly [number, string | undefined, FaultCode, R
   [404, "Not Found", "model_unavailable", /HTTP 404: Not Found$/],
   [422, "producers must be a list", "model_unavailable", /HTTP 422/],
   [500, undefined, "model_unavailable", /HTTP 500: check the service's log$/],
-  [502, undefined, "model_unavailable", /HTTP 502: check the service's log$/],
   [
     503,
     "heads: FileMissing: no encoder at /cache/dinov2-small.onnx",
@@ -295,6 +294,25 @@ for (const [status, detail, code, sentence] of REFUSALS) {
       });
       assert.equal(server.requests.length, 1);
       assert.deepEqual(slept, []);
+    });
+  });
+}
+
+for (const status of [502, 504]) {
+  Deno.test(`openRemoteFacts asks again where a proxy answers ${status} for a service that is gone`, async () => {
+    const gone = answering(status, "<html>Bad Gateway</html>");
+    await withService(inTurn(gone, gone, honest), async ({ server, source, slept }) => {
+      assert.ok((await source.decide(PICTURE, ["heads"])).heads);
+      assert.equal(server.requests.length, 3);
+      assert.deepEqual(slept, []);
+    });
+    await withService(gone, async ({ server, source }) => {
+      const fault = { code: "model_unavailable", message: new RegExp(`HTTP ${status}`) };
+      await assert.rejects(source.decide(PICTURE, ["heads"]), fault);
+      const { length } = server.requests;
+      // It is left alone for a while.
+      await assert.rejects(source.decide(PICTURE, ["heads"]), fault);
+      assert.equal(server.requests.length, length);
     });
   });
 }
@@ -328,8 +346,12 @@ for (const status of [429, 503]) {
         code: "model_unavailable",
         message: `Remote classifiers returned HTTP ${status}: busy`,
       });
-      assert.equal(server.requests.length, 5);
-      assert.equal(slept.length, 4);
+      // One that does other work is waited for as long as for an answer, once for all pictures.
+      const waits = slept.length;
+      assert.equal(waits, status === 429 ? 4 : 20 + 3);
+      assert.equal(server.requests.length, waits + 1);
+      await assert.rejects(source.decide(PICTURE, ["heads"]));
+      assert.equal(slept.length, waits + 4);
       // Busy is not away: the next picture is asked about at once.
       server.answer = honest;
       assert.ok((await source.decide(PICTURE, ["heads"])).heads);
