@@ -16,6 +16,7 @@ import {
 } from "./analyze.ts";
 import type { Brief } from "./brief/brief.ts";
 import { materialAssets } from "./brief/material.ts";
+import type { Towns } from "./brief/places/told_places.ts";
 import type { MediaWorkers } from "./media_workers.ts";
 import type { Carrier, Cut } from "./select/cut.ts";
 import { type Draft, draft } from "./select/draft.ts";
@@ -27,6 +28,8 @@ import { clipSource } from "./timeline/shot_visual.ts";
 export interface ChooseDeps extends AnalyzeDeps {
   readonly library: Library;
   readonly mediaWorkers: Pick<MediaWorkers, "openMeasurers">;
+  /** How large towns are; asked only for pictures that name one. */
+  readonly towns?: () => Promise<Towns>;
 }
 
 /** A cut may ask for facts of replacements; after so many looks it works with what is known. */
@@ -41,7 +44,8 @@ export async function chooseCut(
 ): Promise<Cut> {
   const assets = await materialAssets(deps.library, brief, options.signal);
   const people = await deps.library.people();
-  const drafted = draft(brief, assets);
+  const namesTowns = assets.some(({ place }) => place?.city !== undefined);
+  const drafted = draft(brief, assets, namesTowns ? await deps.towns?.() : undefined);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const asked = new Set<AssetId>();
   const faces = new Map<AssetId, readonly Face[]>();
@@ -110,9 +114,11 @@ async function facesSaid(
 /** Every picture on screen, and those that stand in when one cannot be read; which of them play. */
 function shownIn({ shots }: Cut) {
   const carriers: Carrier[] = shots.flatMap((shot) => [shot, ...shot.spares ?? []]);
-  const pairs = shots.flatMap(({ pair }) => pair ? [pair.asset] : []);
   return {
-    shown: [...carriers.map(({ asset }) => asset), ...pairs],
+    shown: [
+      ...carriers.map(({ asset }) => asset),
+      ...shots.flatMap(({ beside = [] }) => beside.map(({ asset }) => asset)),
+    ],
     playing: carriers.filter(({ medium }) => medium !== "still").map(({ asset }) => asset),
   };
 }

@@ -6,10 +6,13 @@ import type { PictureFacts } from "../facts/open_picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { AnalysisStep, Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { Library, SkippedFile } from "../library/library.ts";
+import type { TrackStems } from "../stems/track_stems.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
+import type { Towns } from "./brief/places/told_places.ts";
 import type { FinishedFilm, MediaWorkers } from "./media_workers.ts";
 import type { Naming } from "./naming/name_film.ts";
+import type { Renderer } from "./renderer.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
@@ -30,12 +33,18 @@ export interface FilmDeps {
   readonly bank: Bank;
   readonly runs: RunReader & RunWriter;
   readonly mediaWorkers: MediaWorkers;
+  /** Renders the pictures; the media workers of this machine when left out. */
+  readonly renderer?: Renderer;
   /** Says what pictures show; without it only their pixels are known. */
   readonly facts?: PictureFacts;
   /** Captions for pictures, on tiers that want them. */
   readonly words?: PictureWords;
+  /** The owner's tracks taken apart; absent where no music is. */
+  readonly stems?: TrackStems;
   /** Titles by a language model; absent where there is none. */
   readonly naming?: Naming;
+  /** How large towns are, so that a stay has the name people say. */
+  readonly towns?: () => Promise<Towns>;
   readonly machine: Machine;
   readonly onProgress: (progress: FilmProgress) => void;
 }
@@ -101,4 +110,6 @@ export interface FilmSource {
   resolve(library: Library, skipped: readonly SkippedFile[]): Promise<Brief>;
   /** The cut another run made of the same brief: nothing is looked at or chosen again. */
   readonly cut?: Cut;
+  /** Of that cut before its owner changed it. */
+  readonly before?: Timeline;
 }

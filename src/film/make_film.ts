@@ -10,16 +10,18 @@ import type { Brief } from "./brief/brief.ts";
 import { guessedDates, whatThereIs } from "./brief/material.ts";
 import { personsOf } from "./brief/people_expression.ts";
 import { chooseCut } from "./choose_cut.ts";
+import { type FilmTrack, filmTrack } from "./film_track.ts";
 import type { FilmDeps, FilmEnd, FilmRules, FilmSource, RunOrigin } from "./film_contract.ts";
 import { checkLeastSpace } from "./free_space.ts";
 import { missingPreviews, waitForPreviews } from "./missing_previews.ts";
 import { nameFilm } from "./naming/name_film.ts";
 import { renderFilm } from "./render_film.ts";
 import { type Faceless, newRunId, RunRecorder } from "./run_recorder.ts";
-import type { Cut } from "./select/cut.ts";
+import { assetsOf, type Cut } from "./select/cut.ts";
 import { periodOf } from "./select/draft.ts";
 import { replaceShot } from "./select/shots/replace_shot.ts";
 import { shownPeriod } from "./shown_period.ts";
+import { withKeptCuts } from "./render/plan/ranges.ts";
 import { planFilm } from "./timeline/plan_film.ts";
 
 /** More unreadable pictures than this share of the shots, and something else is wrong. */
@@ -81,13 +83,20 @@ async function runSteps(
     return { status: "nothing", runId, ...chosen };
   }
   const { cut } = chosen;
-  const { music } = brief;
-  const heard = async () =>
-    music.mode === "file" ? await deps.mediaWorkers.hear(music.path, { signal }) : undefined;
+  const withTrack = async () => {
+    const { warnings, ...found } = await filmTrack(deps, brief, cut, signal);
+    for (const warning of warnings) await recorder.warn(warning);
+    // The track is part of what was asked for from here on: the same film again has the same one.
+    if (found.brief !== brief) await recorder.keepBrief(found.brief, periodOf(brief));
+    return found;
+  };
+  const { before } = options;
+  const planned = (now: Cut, { brief, heard }: Pick<FilmTrack, "brief" | "heard">) => {
+    const timeline = planFilm(now, brief, factReader(deps.bank), heard, before);
+    return before ? withKeptCuts(timeline, before) : timeline;
+  };
   if (rules.dryRun) {
-    const timeline = rules.layOut
-      ? planFilm(cut, brief, factReader(deps.bank), await heard())
-      : undefined;
+    const timeline = rules.layOut ? planned(cut, await withTrack()) : undefined;
     if (timeline) await recorder.keepTimeline(timeline);
     await recorder.end({ status: "dry_run" });
     return { status: "dry_run", runId, cut, ...(timeline ? { timeline } : {}) };
@@ -96,13 +105,13 @@ async function runSteps(
   await checkLeastSpace(deps.machine, rules, rules.minFreeSpaceBytes);
 
   await recorder.enter("music");
-  const track = await heard();
+  const played = await withTrack();
   let replaced = 0;
   for (let current = cut;;) {
-    const timeline = planFilm(current, brief, factReader(deps.bank), track);
+    const timeline = planned(current, played);
     await recorder.keepTimeline(timeline);
-    const planned = { brief, cut: current, timeline };
-    const end = await renderFilm({ ...deps, library }, rules, recorder, planned, signal);
+    const plan = { brief: played.brief, cut: current, timeline };
+    const end = await renderFilm({ ...deps, library }, rules, recorder, plan, signal);
     if (end.status === "completed") return end;
     replaced += end.unreadable.length;
     const { fault } = end.unreadable[0]!;
@@ -192,8 +201,7 @@ async function cutFor(
 
 /** What became of a picture that could not be shown, for a warning. */
 function changeOf(asset: AssetId, before: Cut, after: Cut): string {
-  const shown = ({ shots }: Cut) =>
-    shots.flatMap((shot) => [shot.asset.id, ...(shot.pair ? [shot.pair.asset.id] : [])]);
+  const shown = ({ shots }: Cut) => shots.flatMap(assetsOf).map(({ id }) => id);
   const now = shown(after);
   if (now.includes(asset)) return "stands still";
   return now.length < shown(before).length ? "was left out" : "was replaced";

@@ -4,12 +4,19 @@
 import type { Measurer } from "../facts/acquire.ts";
 import type { Asset } from "../library/asset.ts";
 import type { BeatTrack } from "./music/beats/detect_beats.ts";
+import type { TrackTags } from "./music/choose_track.ts";
 import type { RenderEnding } from "./render/render_pictures.ts";
+import type { StemPaths } from "../stems/track_stems.ts";
 import type { Titles } from "./brief/brief.ts";
 import type { Ground, Timeline } from "./timeline/timeline.ts";
 
 /** Path of every source of a timeline, by `pathKey`. */
 export type SourcePaths = Readonly<Record<string, string>>;
+
+export interface SoundOptions extends WorkerOptions {
+  /** Of the owner's track, where it was taken apart. */
+  readonly stems?: StemPaths;
+}
 
 export interface WorkerOptions {
   readonly signal?: AbortSignal;
@@ -69,6 +76,8 @@ export interface MediaWorkers {
   /** `onTile` is told the tile of each picture that is measured: it is made of the same decoding. */
   openMeasurers(onTile?: (asset: Asset, tile: Uint8Array) => void): Measurers;
   hear(path: string, options: WorkerOptions): Promise<HeardTrack>;
+  /** The tracks of a folder. Throws Fault `not_found` where there is none. */
+  listTracks(folder: string, options: WorkerOptions): Promise<readonly TrackTags[]>;
   /** From the cache where pieces are there, which `onCached` tells first. */
   renderPictures(
     timeline: Timeline,
@@ -78,7 +87,7 @@ export interface MediaWorkers {
   renderSound(
     timeline: Timeline,
     paths: SourcePaths,
-    options: WorkerOptions,
+    options: SoundOptions,
   ): Promise<RenderedSound>;
   /** Writes film and poster, opens the film again and checks it against the timeline. */
   finish(ask: FinishOptions, options: WorkerOptions): Promise<FinishedFilm>;

@@ -1,35 +1,27 @@
-// From a timeline to a finished film on the disk: its files are fetched, pictures and sound are rendered
-// side by side and joined, and the result is checked.
+// From a timeline to a finished film on the disk: pictures and sound are rendered side by side and joined,
+// and the result is checked.
 
 import { Fault, throwIfCancelled } from "../base/fault.ts";
-import { mapBounded } from "../base/semaphore.ts";
-import { ServiceOutage } from "../facts/acquire.ts";
 import type { RunId } from "../ledger/run.ts";
-import type { AssetId } from "../library/asset.ts";
 import { OWN_FILM_COMMENT } from "../library/upload_target.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_by_name.ts";
 import type { FilmDeps, FilmEnd, FilmRules } from "./film_contract.ts";
-import type { FinishedFilm, FinishOptions, SourcePaths } from "./media_workers.ts";
+import type { FinishedFilm, FinishOptions } from "./media_workers.ts";
 import { outputStem } from "./output_name.ts";
-import { pathKey, sourcesOf } from "./render/plan/film_slice.ts";
-import type { Trouble } from "./render/render_pictures.ts";
+import { localRenderer } from "./renderer.ts";
 import type { RunRecorder } from "./run_recorder.ts";
+import type { StemPaths, TrackStems } from "../stems/track_stems.ts";
 import type { Cut } from "./select/cut.ts";
-import type { Source, Timeline } from "./timeline/timeline.ts";
+import { fetchSources, filesOf, soundSources, type UnreadableShot } from "./source_files.ts";
+import type { Timeline } from "./timeline/timeline.ts";
 import { paletteOfCut } from "./titles/palette.ts";
 
 export interface Planned {
   readonly brief: Brief;
   readonly cut: Cut;
   readonly timeline: Timeline;
-}
-
-/** A file that the film cannot show, and why. */
-interface UnreadableShot {
-  readonly asset: AssetId;
-  readonly fault: Fault;
 }
 
 /** Another picture may take the place of each. */
@@ -40,34 +32,39 @@ export interface Unreadable {
 
 /** Ends `completed` only after the written film was opened again and checked. */
 export async function renderFilm(
-  { library, mediaWorkers }: FilmDeps,
+  { library, mediaWorkers, stems, renderer = localRenderer(mediaWorkers) }: FilmDeps,
   rules: FilmRules,
   recorder: RunRecorder,
   planned: Planned,
   signal: AbortSignal,
 ): Promise<Unreadable | FilmEnd & { status: "completed" }> {
   const { cut, timeline } = planned;
-  const { paths, gone } = await fetchSources(timeline, library, signal);
+  const onNote = (sentence: string) => recorder.warn(sentence);
+  // Before anything is rendered: a worker that takes music apart and renders does one after the other.
+  const ownStems = await stemsFor(timeline, stems, recorder, signal);
+  const begun = await renderer.begin({ timeline, library }, { signal, onNote });
+  if (begun.kind === "unreadable") return { status: "unreadable", unreadable: begun.shots };
+  const { paths, gone } = await fetchSources(soundSources(timeline), filesOf(library), signal);
   if (gone.length > 0) return { status: "unreadable", unreadable: gone };
   planWork(recorder, timeline);
   await recorder.enter("render");
   const [pictures, sound] = await together(signal, [
     (stop) =>
-      mediaWorkers.renderPictures(timeline, paths, {
+      begun.render({
         signal: stop,
+        onNote,
         onCached: (frames) => recorder.skip("frame", frames),
         onProgress: (done, total) => recorder.work("frame", done, total),
       }),
     (stop) =>
       mediaWorkers.renderSound(timeline, paths, {
         signal: stop,
+        stems: ownStems,
         onProgress: (done, total) => recorder.work("sound", done, total),
       }),
   ]);
   throwIfCancelled(signal);
-  if (pictures.kind === "troubled") {
-    return { status: "unreadable", unreadable: pictures.troubles.flatMap(shotsOf) };
-  }
+  if (pictures.kind === "unreadable") return { status: "unreadable", unreadable: pictures.shots };
   for (const trouble of sound.troubles) await recorder.warn(trouble);
   await recorder.enter("finish");
   const stem = rules.outputName ??
@@ -93,66 +90,22 @@ export async function renderFilm(
   };
 }
 
-/** Files fetched at the same time: enough to hide a server's latency, too few to flood it. */
-const FETCHES = 3;
-
-interface FetchedSources {
-  readonly paths: SourcePaths;
-  readonly gone: readonly UnreadableShot[];
-}
-
-/**
- * The path of every file of a timeline, and the files that are gone since the library was read. Throws what
- * the library throws for anything but a missing file, and `library_unreadable` for a library
- * that cannot give several in a row, or any.
- */
-async function fetchSources(
-  timeline: Timeline,
-  library: Library,
+/** Of the owner's music where there is speech. Without them the music steps back as a whole. */
+export async function stemsFor(
+  { items, music }: Pick<Timeline, "items" | "music">,
+  stems: TrackStems | undefined,
+  recorder: Pick<RunRecorder, "warn">,
   signal: AbortSignal,
-): Promise<FetchedSources> {
-  const sources = new Map<string, Source>();
-  for (const { visual, sound } of timeline.items) {
-    for (const source of sourcesOf(visual)) sources.set(pathKey(source), source);
-    if (sound) sources.set(pathKey(sound.source), sound.source);
+): Promise<StemPaths | undefined> {
+  const speaks = items.some(({ sound }) => sound && !sound.muted && sound.speech.length > 0);
+  if (!stems || music.mode !== "file" || !speaks) return undefined;
+  try {
+    return await stems.of(music, signal);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "cancelled") throw error;
+    await recorder.warn(`The music steps back as a whole under speech: ${error.message}`);
+    return undefined;
   }
-  const paths: Record<string, string> = {};
-  const gone: UnreadableShot[] = [];
-  const away = new ServiceOutage();
-  await mapBounded([...sources], FETCHES, async ([key, source]) => {
-    const { asset } = source;
-    try {
-      const file = await fileOf(source, library, signal);
-      if (file !== undefined) {
-        paths[key] = file;
-        away.recordSuccess();
-        return;
-      }
-    } catch (error) {
-      if (!(error instanceof Fault) || !away.recordFailure(error)) throw error;
-      if (error.code !== "not_found") {
-        gone.push({ asset, fault: error });
-        return;
-      }
-    }
-    const sentence = `"${asset}" went away after the library was read`;
-    gone.push({ asset, fault: new Fault("not_found", sentence) });
-  }, signal);
-  away.throwIfNothingCame();
-  return { paths, gone };
-}
-
-async function fileOf(
-  source: Source,
-  library: Library,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const asset = await library.asset(source.asset);
-  if (!asset) return undefined;
-  const file = source.part === "motion"
-    ? await library.motion(asset, signal)
-    : await library.original(asset, signal);
-  return file?.path;
 }
 
 function planWork(recorder: RunRecorder, { canvas, fps, totalFrames }: Timeline): void {
@@ -201,7 +154,7 @@ function finishOptions(
       titles: cut.titles,
       ground: paletteOfCut(cut, brief.home?.latitude).ground,
     },
-    comment: OWN_FILM_COMMENT + stem,
+    comment: OWN_FILM_COMMENT + stem + creditText(brief),
   };
 }
 
@@ -243,10 +196,11 @@ function posterSeconds(cut: Cut, { items, joins, fps }: Timeline): number {
   return (items[best]!.startFrame + (joins[best - 1]?.frames ?? 0)) / fps;
 }
 
-function shotsOf({ fault, sources }: Trouble): UnreadableShot[] {
-  return sources.map(({ asset }) => ({ asset, fault }));
-}
-
 async function firstNames(library: Library): Promise<ReadonlyMap<string, string>> {
   return new Map((await library.people()).map((person) => [person.id, firstNameOf(person)]));
+}
+
+/** Stands behind the film's name in the file, so that the artist of the music is named with it. */
+function creditText({ music }: Pick<Brief, "music">): string {
+  return music.mode === "file" && music.credit !== undefined ? ` · Music: ${music.credit}` : "";
 }

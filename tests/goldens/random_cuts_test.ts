@@ -43,8 +43,10 @@ function cutOfLibrary(change: Partial<LibraryShape>) {
     titles: cut.titles,
     target: cut.target,
     dividers: cut.dividers,
-    shots: cut.shots.map(({ asset, medium, hold, inSeconds, pair }) =>
-      [asset.id, pair?.asset.id, medium, inSeconds, hold.ideal].filter((one) => one !== undefined)
+    shots: cut.shots.map(({ asset, medium, hold, inSeconds, beside = [] }) =>
+      [asset.id, ...beside.map((each) => each.asset.id), medium, inSeconds, hold.ideal].filter((
+        one,
+      ) => one !== undefined)
         .join(" ")
     ),
     trace: out,

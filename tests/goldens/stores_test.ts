@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
+import { LEDGER_MIGRATIONS } from "../../src/ledger/sqlite/migrations.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { openStore } from "../../src/system/sqlite/open_store.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 import { golden } from "./golden.ts";
 
@@ -58,3 +60,24 @@ for (const version of ["1", "15"]) {
       assert.deepEqual(schemaOf(file), schemaOf(fresh));
     }));
 }
+
+Deno.test("openLedger opens a ledger of every landed version, keeps its runs, and gives it today's schema", () =>
+  inScratch(async (folder) => {
+    const fresh = `${folder}/fresh.db`;
+    await (await openLedger(fresh))[Symbol.asyncDispose]();
+    for (let version = 1; version <= LEDGER_MIGRATIONS.length; version++) {
+      const file = `${folder}/${version}.db`;
+      const old = await openStore(file, LEDGER_MIGRATIONS.slice(0, version));
+      old.exec(
+        "INSERT INTO run (run_id, status, started_at, last_phase, title) " +
+          "VALUES ('a', 'completed', '2025-07-01T10:00:00.000Z', 'complete', 'July')",
+      );
+      old.close();
+      {
+        await using ledger = await openLedger(file);
+        const [run, ...more] = await ledger.runs.list(9);
+        assert.deepEqual([run?.runId, run?.title, more.length], ["a", "July", 0]);
+      }
+      assert.deepEqual(schemaOf(file), schemaOf(fresh), `version ${version}`);
+    }
+  }));

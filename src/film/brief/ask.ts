@@ -67,6 +67,11 @@ export const FILM_OPTIONS = {
   ),
   group: text("group", "A group saved with people group add", "<label>"),
   query: text("query", 'Free text, such as "sunset at the beach"', "<words>"),
+  theme: text(
+    "theme",
+    "What was taken again and again: water, snow, cat, table and others",
+    "<theme>",
+  ),
   album: text("from-album", "An album's name; in a folder library, a sub-folder", "<name>"),
   /** Also the title of the film. */
   subject: text(

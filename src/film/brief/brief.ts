@@ -5,6 +5,7 @@ import type { LocalDate, LocalDateTime, LocalRange } from "../../base/local_time
 import type { AlbumId, AssetId, PersonId } from "../../library/asset.ts";
 import type { ExclusionRule, PictureDecision } from "../../library/exclusion.ts";
 import type { GroupExpression } from "../../library/person_book.ts";
+import type { Theme } from "./themes.ts";
 
 export const MEMORY_TYPES = [
   "year_in_review",
@@ -88,7 +89,11 @@ export interface Brief {
     readonly assets?: readonly AssetId[];
   };
   /** Free text and what the library found for it, best first: only these are material. */
-  readonly query?: { readonly text: string; readonly matches: readonly AssetId[] };
+  readonly query?: {
+    readonly text: string;
+    readonly theme?: Theme;
+    readonly matches: readonly AssetId[];
+  };
   /** Always shown, unless a rule of decency or the file itself forbids it; refused aloud then. */
   readonly include: readonly AssetId[];
   readonly exclude: readonly AssetId[];
@@ -137,8 +142,20 @@ export interface Brief {
   };
   /** `volume`: 0 softest, 0.5 or absent as usual, 1 loudest. */
   readonly music:
-    | { readonly mode: "composed"; readonly mood?: Mood; readonly volume?: number }
-    | { readonly mode: "file"; readonly path: string; readonly volume?: number }
+    | {
+      readonly mode: "composed";
+      readonly mood?: Mood;
+      readonly volume?: number;
+      /** Of the owner's tracks: one that suits the film is played instead. */
+      readonly folder?: string;
+    }
+    | {
+      readonly mode: "file";
+      readonly path: string;
+      readonly volume?: number;
+      /** Who made it, as its tags say; of a track from the folder. */
+      readonly credit?: string;
+    }
     | { readonly mode: "none" };
   /** Typed by the person; wins over every template. */
   readonly titleOverride?: { readonly main: string; readonly sub?: string };

@@ -23,7 +23,7 @@ export type Remembered = Pick<
  * `<type>:<first day>:<last day>:<people>[:<more>]…`. People are ids, sorted, joined by "," where all
  * of them are meant and by "|" where any of them is. More is the id of a saved group (which then
  * stands for its people), the number of years a special day is ago, its occasion, and the words of a
- * free text. An album is its id instead of days.
+ * free text or its theme, whatever it is called in the person's language. An album is its id instead of days.
  */
 export function memoryKeyOf(brief: Remembered): string {
   const people = brief.group === undefined && brief.people ? peopleText(brief.people) : "";
@@ -31,7 +31,7 @@ export function memoryKeyOf(brief: Remembered): string {
     brief.group,
     brief.memoryType === "special_day" ? yearsAgo(brief) : undefined,
     brief.eventId,
-    brief.query?.text.toLowerCase(),
+    brief.query?.theme ?? brief.query?.text.toLowerCase(),
   ].filter((part) => part !== undefined);
   return [brief.memoryType, daysOf(brief), people, ...more].join(":");
 }

@@ -22,6 +22,7 @@ import { materialRanges } from "./material.ts";
 import type { Position } from "./places/geo.ts";
 import { fixedHome, HomeCountry, type HomePeriod, HomeTally } from "./places/homes.ts";
 import { detectTrips, tripSearchRange } from "./places/trips.ts";
+import { themeNamed, themePictures } from "./themes.ts";
 import { resolveBrief } from "./resolve_brief.ts";
 
 /** Free text finds at most so many pictures; beyond them the match is only a guess. */
@@ -85,13 +86,17 @@ export async function readBriefFacts(
     specialDays: ask.day === undefined ? undefined : await ledger.specialDays.list(),
     defaults: defaultsOf(config),
   };
-  const words = ask.query ?? ask.subject;
+  const words = ask.query ?? ask.subject ?? ask.theme;
   if (words === undefined && home) return told;
   const brief = resolveBrief(ask, told);
   const facts = brief.home || brief.albumId !== undefined
     ? told
     : { ...told, home: await homeOfDays(materialRanges(brief), library, signal) };
   if (words === undefined) return facts;
+  if (ask.theme !== undefined) {
+    const theme = themeNamed(ask.theme);
+    return { ...facts, matches: await themePictures(theme, library, brief.windows[0], signal) };
+  }
   const ranges = brief.albumId === undefined
     ? materialRanges(brief)
     : await daysOfAlbum(brief.albumId, library, signal);
@@ -171,7 +176,9 @@ async function countryOfHome(
   return country.result();
 }
 
-function defaultsOf({ output, defaults, title_screens, trips, photos, analysis, audio }: Config) {
+function defaultsOf(
+  { output, defaults, title_screens, trips, photos, analysis, audio, music }: Config,
+) {
   return {
     resolution: SHORT_EDGES[output.resolution],
     orientation: output.orientation === "auto" ? undefined : output.orientation,
@@ -192,7 +199,10 @@ function defaultsOf({ output, defaults, title_screens, trips, photos, analysis, 
     map: trips.map,
     usePhotos: photos.enabled,
     useLivePhotos: analysis.include_live_photos,
-    music: { mode: audio.music } as Brief["music"],
+    music: audio.music === "none" ? { mode: "none" } : {
+      mode: "composed",
+      ...(music.folder === undefined ? {} : { folder: music.folder }),
+    } as Brief["music"],
   } satisfies BriefDefaults;
 }
 

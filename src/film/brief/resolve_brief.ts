@@ -11,6 +11,7 @@ import {
   DURATION_SECONDS,
   type Resolved,
 } from "./ask.ts";
+import { languageOf, spokenLocale } from "../../messages/say.ts";
 import type { Brief, Codec, MemoryType } from "./brief.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./days/date_input.ts";
 import { homelessFault } from "./places/homes.ts";
@@ -19,6 +20,7 @@ import { memoryKeyOf } from "./memory_key.ts";
 import { findGroup, resolvePeople } from "./people_expression.ts";
 import { resolveWindows } from "./days/resolve_windows.ts";
 import { chooseTrip } from "./places/trips.ts";
+import { themeNamed, themeTitle } from "./themes.ts";
 
 /**
  * Throws Fault `usage` for words that contradict each other or mean nothing here,
@@ -31,7 +33,10 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
   const resolved: Resolved & Pick<Brief, "home"> = type === "trip"
     ? resolveTrip(ask, facts)
     : { ...resolveWindows(type, ask, facts, people), home: facts.home };
-  const words = ask.query ?? ask.subject ?? facts.request?.subject ?? ask.request;
+  const theme = ask.theme === undefined ? undefined : themeNamed(ask.theme);
+  const words = theme
+    ? themeTitle(theme, facts.locale)
+    : ask.query ?? ask.subject ?? facts.request?.subject ?? ask.request;
   const matches = facts.request?.matches ?? facts.matches ?? [];
   const of = {
     memoryType: type,
@@ -45,7 +50,9 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     span: resolved.span,
     occasion: ask.privacy ? nameless(type, resolved.occasion) : resolved.occasion,
     today: facts.today,
-    query: words === undefined ? undefined : { text: words.trim(), matches },
+    query: words === undefined
+      ? undefined
+      : { text: words.trim(), ...(theme ? { theme } : {}), matches },
   };
   const defaults = facts.defaults ?? {};
   const codec = ask.codec ?? defaults.codec ?? "h264";
@@ -90,7 +97,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     }),
     music: musicOf(ask, defaults),
     titleOverride: titleOf(ask),
-    titleBy: titleByOf(ask, type),
+    titleBy: titleByOf(ask, type, facts.locale),
     home: resolved.home,
     locale: facts.locale,
   });
@@ -158,7 +165,10 @@ function musicOf(ask: Ask, defaults: BriefDefaults): Brief["music"] {
   const volume = usual(ask.musicVolume ?? defaults.musicVolume, DEFAULT_MUSIC_VOLUME);
   const at = volume === undefined ? {} : { volume };
   if (ask.music !== undefined) return { mode: "file", path: ask.music, ...at };
-  if (ask.mood !== undefined) return { mode: "composed", mood: ask.mood, ...at };
+  const folder = defaults.music?.mode === "composed" ? defaults.music.folder : undefined;
+  if (ask.mood !== undefined) {
+    return { mode: "composed", mood: ask.mood, ...(folder === undefined ? {} : { folder }), ...at };
+  }
   const music = defaults.music ?? { mode: "composed" };
   return music.mode === "none" ? music : { ...music, ...at };
 }
@@ -188,7 +198,11 @@ function titleOf(ask: Ask): Brief["titleOverride"] {
   return stated({ main: ask.title, sub: ask.subtitle });
 }
 
-function titleByOf({ llmTitle, privacy }: Ask, type: Brief["memoryType"]): Brief["titleBy"] {
+function titleByOf(
+  { llmTitle, privacy }: Ask,
+  type: Brief["memoryType"],
+  locale: string,
+): Brief["titleBy"] {
   if (llmTitle === undefined) return undefined;
   if (!llmTitle) return "template";
   const refuse = (what: string) =>
@@ -196,6 +210,8 @@ function titleByOf({ llmTitle, privacy }: Ask, type: Brief["memoryType"]): Brief
       hint: "Leave out --llm-title, or type a title with --title",
     });
   if (privacy) throw refuse("--privacy-mode, which names nobody and no place");
+  const spoken = spokenLocale(locale);
+  if (languageOf(spoken) !== "en") throw refuse(`a film in the language "${spoken}"`);
   if (!isTitledByModel(type, true)) throw refuse(`a film of the type "${type}"`);
   return "model";
 }

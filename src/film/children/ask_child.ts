@@ -5,6 +5,7 @@ import { Fault } from "../../base/fault.ts";
 import { type EncoderChoice, SOFTWARE, type VideoCodec } from "../../media/av/encoders.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import type { HeardTrack } from "../media_workers.ts";
+import type { TrackTags } from "../music/choose_track.ts";
 import type { HearJob } from "./hear_child.ts";
 
 /** True of the Fault of a child that ended without an answer. */
@@ -44,6 +45,15 @@ export async function hearTrack(
   signal?: AbortSignal,
 ): Promise<HeardTrack> {
   return await ask<HeardTrack>({ path }, children, signal);
+}
+
+/** What the tracks of a folder say of themselves. Throws Fault `not_found`, `child_died`. */
+export async function listTracks(
+  folder: string,
+  children: ChildEntry,
+  signal?: AbortSignal,
+): Promise<readonly TrackTags[]> {
+  return await ask<readonly TrackTags[]>({ path: folder, lists: true }, children, signal);
 }
 
 /** The same Faults for a file without sound or with broken sound, after its beginning alone. */

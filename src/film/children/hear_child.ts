@@ -3,19 +3,26 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { readSound, SAMPLE_RATE } from "../../media/av/sound_reader.ts";
+import { readSound, SAMPLE_RATE } from "../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
+import type { TrackTags } from "../music/choose_track.ts";
+import { listTracks } from "./list_tracks.ts";
 import { detectBeats } from "../music/beats/detect_beats.ts";
 import type { HeardTrack } from "../media_workers.ts";
 
 export interface HearJob {
+  /** A track; or with `lists` a folder of tracks, of which nothing is heard. */
   readonly path: string;
+  readonly lists?: boolean;
   /** Nothing is told but whether the sound begins: enough to refuse what is no track. */
   readonly onlyBegins?: boolean;
 }
 
 /** Throws Fault `media_unreadable` when there is no sound in the file, or none that can be decoded. */
-const job: ChildJob<HearJob, never, HeardTrack | null> = async ({ path, onlyBegins }) => {
+const job: ChildJob<HearJob, never, HeardTrack | readonly TrackTags[] | null> = async (
+  { path, onlyBegins, lists },
+) => {
+  if (lists) return await listTracks(path);
   try {
     if (onlyBegins) {
       for await (const _block of mono(path)) return null;

@@ -2,7 +2,7 @@
 // what was planned: the encoder adds up to 4 dB to the peaks of bangs and takes 1 LU from noise.
 
 import { LoudnessMeter } from "../../base/loudness.ts";
-import type { Loudness } from "../../media/av/loudness.ts";
+import type { Loudness } from "../../media/av/sound/loudness.ts";
 import type { InspectedFilm } from "../../media/av/probe.ts";
 import type { Yuv420 } from "../../media/yuv.ts";
 import type { RenderedSound } from "../media_workers.ts";

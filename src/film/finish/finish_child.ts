@@ -12,7 +12,7 @@ import { openClip } from "../../media/av/clip_reader.ts";
 import { writeFilm } from "../../media/av/film_writer.ts";
 import { inspectFilm, probe } from "../../media/av/probe.ts";
 import { segmentLengths } from "../../media/av/segment_reader.ts";
-import { SAMPLE_RATE } from "../../media/av/sound_reader.ts";
+import { SAMPLE_RATE } from "../../media/av/sound/sound_reader.ts";
 import { WHOLE } from "../../media/size.ts";
 import { rgbOfYuv, type Yuv420 } from "../../media/yuv.ts";
 import { ensureFolder, isRemoved, writeWhole } from "../../system/files/files.ts";

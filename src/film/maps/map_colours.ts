@@ -1,5 +1,5 @@
 // The colours of a map, from the palette of the film it stands in: land a step lighter than the dark
-// ground, which is the water.
+// ground, and water of the ground and the blue of the sea.
 
 import { mix, type Rgb, rgbOf } from "../titles/drawing/colour.ts";
 import type { Palette } from "../titles/palette.ts";
@@ -14,6 +14,8 @@ export interface MapColours {
   readonly border: Rgb;
   /** Letters of a country's name. */
   readonly country: Rgb;
+  /** Dot and letters of a town beside the journey. */
+  readonly town: Rgb;
   /** The line of the journey and what marks its end. */
   readonly line: Rgb;
   /** Laid under line, points and names. */
@@ -22,26 +24,30 @@ export interface MapColours {
 }
 
 /** The ground's own colour, so many times as bright, is land; its share of quiet text keeps it earth. */
-const BRIGHT = 1.5, LAND_LIGHT = 0.12;
+const BRIGHT = 1.6, LAND_LIGHT = 0.16;
+/** Water leans towards the blue of the sea by so much, on a brown ground too. */
+const SEA: Rgb = { r: 10, g: 40, b: 66 }, SEA_SHARE = 0.6;
 /** Shares of the quiet text colour in the palette's ground. */
 const SHALLOWS = 0.1, COAST = 0.5;
 /** Share of the ground in a border, of quiet text in the name of a country. */
-const BORDER = 0.6, COUNTRY = 0.5;
+const BORDER = 0.9, COUNTRY = 0.66;
 /** Land leans towards the accent by so much, or it would be as cold as the water. */
 const WARMTH = 0.05;
 
 export function mapColours({ ground, quiet, accent, text }: Palette): MapColours {
-  const from = rgbOf(ground.from), to = rgbOf(ground.to), light = rgbOf(quiet);
+  const earth = { from: rgbOf(ground.from), to: rgbOf(ground.to) }, light = rgbOf(quiet);
+  const from = mix(earth.from, SEA, SEA_SHARE), to = mix(earth.to, SEA, SEA_SHARE);
   const line = rgbOf(accent);
-  const land = (water: Rgb) => mix(mix(brighter(water), light, LAND_LIGHT), line, WARMTH);
+  const land = (ground: Rgb) => mix(mix(brighter(ground), light, LAND_LIGHT), line, WARMTH);
   const middle = mix(from, to, 0.5);
   return {
     water: { from, to },
     shallows: mix(middle, light, SHALLOWS),
-    land: { from: land(from), to: land(mix(from, to, 0.35)) },
+    land: { from: land(earth.from), to: land(mix(earth.from, earth.to, 0.35)) },
     coast: mix(middle, light, COAST),
-    border: mix(land(from), middle, BORDER),
-    country: mix(land(from), light, COUNTRY),
+    border: mix(land(earth.from), mix(earth.from, earth.to, 0.5), BORDER),
+    country: mix(land(earth.from), light, COUNTRY),
+    town: mix(light, rgbOf(text), 0.5),
     line,
     shade: mix(to, { r: 0, g: 0, b: 0 }, 0.4),
     point: rgbOf(text),
@@ -54,4 +60,4 @@ function brighter({ r, g, b }: Rgb): Rgb {
 }
 
 /** Raise it whenever land, colours, line, marks, places of names or the atlas change a single pixel. */
-export const MAPS_VERSION = 2;
+export const MAPS_VERSION = 4;

@@ -42,12 +42,16 @@ const SIDES: ReadonlyArray<readonly [x: number, y: number]> = [
   [-1, -1],
 ];
 
-/** `asks` in the order of their weight; what finds no place is left out. `line` are samples of it. */
+/**
+ * `asks` in the order of their weight; what finds no place is left out. `line` are samples of it. Nothing
+ * stands in a `taken` area.
+ */
 export function placeNames(
   asks: readonly NameAsk[],
   points: readonly Point[],
   line: readonly Point[],
   canvas: Canvas,
+  taken: readonly Area[] = [],
 ): PlacedName[] {
   const short = Math.min(canvas.width, canvas.height);
   const room = roomOf(canvas);
@@ -60,6 +64,7 @@ export function placeNames(
       if (!contains(room, box)) continue;
       if (points.some((point) => isNear(box, point, POINT * short))) continue;
       if (placed.some((other) => overlap(box, other.box, AIR * short))) continue;
+      if (taken.some((area) => overlap(box, area, AIR * short))) continue;
       const onLine = line.filter((point) => isNear(box, point, AIR * short * 0.5)).length;
       const cost = onLine * ON_LINE + index * LESSER_SIDE;
       if (cost < least) [best, least] = [box, cost];

@@ -44,17 +44,25 @@ const REGION_DEGREES = 55;
 /** What is further round the globe than this is stretched beyond recognition. */
 const CLIP_DEGREES = 170;
 
-/** `places` has one member at least. */
-export function mapView(places: readonly Position[], canvas: Canvas): MapView {
-  const { middle, span } = extentOf(places);
-  const reach = Math.max(...places.map((place) => geoDistance(lonLat(place), middle))) * DEGREES;
+/** `places` has one member at least; `beside` is to be seen, too. */
+export function mapView(
+  places: readonly Position[],
+  canvas: Canvas,
+  beside: readonly Position[] = [],
+): MapView {
+  const shown = [...places, ...beside];
+  const { middle, span } = extentOf(shown);
+  const reach = Math.max(...shown.map((place) => geoDistance(lonLat(place), middle))) * DEGREES;
   const projection = reach <= REGION_DEGREES
     ? geoAzimuthalEquidistant().rotate([-middle[0], -middle[1]]).clipAngle(CLIP_DEGREES)
     : geoEqualEarth().rotate([-middle[0], 0]);
-  const plane = places.map((place) => project(projection.scale(1).translate([0, 0]), place));
-  const bounds = boundsOf(
-    plane.length > 1 ? arcsThrough(plane).flatMap((arc) => pointsOn(arc)) : plane,
-  );
+  const planeOf = (place: Position) => project(projection.scale(1).translate([0, 0]), place);
+  const plane = places.map(planeOf);
+  const bounds = boundsOf([
+    ...plane,
+    ...arcsThrough(plane).flatMap((arc) => pointsOn(arc)),
+    ...beside.map(planeOf),
+  ]);
   const { journey } = mapAreas(canvas);
   const wayKm = span * EARTH_KM;
   const leastKm = wayKm === 0

@@ -65,6 +65,21 @@ function runsOf(energies: readonly number[]): Span[] {
   return runs;
 }
 
+/** A shorter phrase would be over before it has said anything. */
+const LEAST_BARS = 2;
+
+/** Phrases of a run that end where the film turns to something else, which `marks` are in order. */
+function lengthsBetween({ startBar, bars }: Span, marks: readonly number[]): number[] {
+  const end = startBar + bars, lengths: number[] = [];
+  let from = startBar;
+  for (const mark of marks) {
+    if (mark - from < LEAST_BARS || end - mark < LEAST_BARS) continue;
+    lengths.push(...phraseLengths(mark - from));
+    from = mark;
+  }
+  return [...lengths, ...phraseLengths(end - from)];
+}
+
 /** Bars that lead home before the last chord. */
 function outroBars(landingBar: number): number {
   if (landingBar >= 16) return 4;
@@ -73,11 +88,15 @@ function outroBars(landingBar: number): number {
 
 type Shaded = Span & { readonly intensity: number };
 
-function shadedPhrases(energies: readonly number[], landingBar: number): Shaded[] {
+function shadedPhrases(
+  energies: readonly number[],
+  landingBar: number,
+  marks: readonly number[],
+): Shaded[] {
   const home = outroBars(landingBar);
   const phrases: Shaded[] = [];
   for (const run of runsOf(energies.slice(0, landingBar - home))) {
-    const lengths = phraseLengths(run.bars);
+    const lengths = lengthsBetween(run, marks);
     let startBar = run.startBar;
     lengths.forEach((bars, index) => {
       const before = phrases[phrases.length - 1]?.intensity;
@@ -118,7 +137,8 @@ export function planPhrases(
   landingBar: number,
 ): Phrase[] {
   const energies = barEnergies(sections, barSeconds, landingBar);
-  const shaded = shadedPhrases(energies, landingBar);
+  const marks = sections.map(({ startSeconds }) => Math.round(startSeconds / barSeconds));
+  const shaded = shadedPhrases(energies, landingBar, marks);
   const hasOutro = outroBars(landingBar) > 0;
   const cycle = shaded.length > 12 ? LONG_CYCLE : SHORT_CYCLE;
   const heard = new Map<string, number>();

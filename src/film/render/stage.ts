@@ -7,7 +7,8 @@ import { openCard } from "./sources/card_source.ts";
 import { openClipSource, openMattedClip } from "./sources/clip_source.ts";
 import { openMattedStill } from "./sources/matted_still.ts";
 import { isClip, type PictureSource, type SourceNeeds } from "./sources/picture_source.ts";
-import { openPair, openStill } from "./sources/still_source.ts";
+import { openRestingClip } from "./sources/resting_clip.ts";
+import { openStill, openTiles } from "./sources/still_source.ts";
 
 export interface OnStage {
   readonly item: SliceItem;
@@ -95,14 +96,27 @@ function openSource(
   switch (visual.kind) {
     case "still":
       return openStill(needs, visual, frames);
-    case "pair":
-      return openPair(needs, visual, frames);
-    case "matted":
-      return isClip(visual.source)
-        ? openMattedClip(needs, visual, firstFrame)
-        : openMattedStill(needs, visual, frames);
-    case "clip":
-      return openClipSource(needs, visual, firstFrame);
+    case "tiles":
+      return openTiles(needs, visual, frames);
+    case "matted": {
+      const { rest } = visual;
+      if (!isClip(visual.source)) return openMattedStill(needs, visual, frames);
+      const clip = () => openMattedClip(needs, visual, firstFrame);
+      return rest === undefined ? clip() : openRestingClip(
+        needs,
+        rest,
+        clip,
+        () => openMattedStill(needs, { ...visual, source: rest.source }, frames),
+      );
+    }
+    case "clip": {
+      const { rest, crop, to = crop } = visual;
+      const clip = () => openClipSource(needs, visual, firstFrame, frames);
+      if (rest === undefined) return clip();
+      const { source, move = { from: crop, to } } = rest;
+      const still = () => openStill(needs, { kind: "still", source, move }, frames);
+      return openRestingClip(needs, rest, clip, still);
+    }
     case "card":
       return openCard(needs, visual, frames);
   }

@@ -4,8 +4,8 @@
 import type { MotionLineProducer } from "../../bank/fact.ts";
 import type { LocalDate, LocalDateTime } from "../../base/local_time.ts";
 import type { LabelOf } from "../../facts/known_heads.ts";
-import type { Asset, AssetId, Face, PersonId, Place } from "../../library/asset.ts";
-import type { Titles } from "../brief/brief.ts";
+import type { Asset, AssetId, Box, Face, PersonId, Place } from "../../library/asset.ts";
+import type { Orientation, Titles } from "../brief/brief.ts";
 import type { MapPoint } from "../timeline/timeline.ts";
 
 export type Medium = "still" | "video" | "live";
@@ -42,19 +42,32 @@ export interface Carrier {
   readonly asset: Asset;
   /** Boxes known for the picture; used to keep faces in frame. */
   readonly faces: readonly Face[];
+  /** Where the eye goes, for a picture without faces. */
+  readonly subject?: Box;
   readonly medium: Medium;
   /** Where the clip starts, in seconds of its own time; 0 for stills. */
   readonly inSeconds: number;
   readonly hold: Hold;
   /** A sentence is being spoken until the end; the hold must not be shortened into it. */
   readonly keepsSpeech: boolean;
+  /** Its clip is seen and not heard. */
+  readonly isMuted?: boolean;
 }
+
+/** A still that shares the screen with the shot's own. */
+export type Beside = Pick<Carrier, "asset" | "faces" | "subject">;
 
 export interface Shot extends Carrier {
   /** "shot-<n>", in film order. */
   readonly id: string;
-  /** A second portrait shown beside this one (same moment). */
-  readonly pair?: { readonly asset: Asset; readonly faces: readonly Face[] };
+  /** The picture whose place the owner gave it, and with it the length. */
+  readonly placeOf?: AssetId;
+  /** The owner said how long it is seen. */
+  readonly isTrimmed?: true;
+  /** One or two more stills of its story on screen with it. */
+  readonly beside?: readonly Beside[];
+  /** Of a picture that has another shot: a detail of it, or another moment of the clip. */
+  readonly secondLook?: "detail" | "moment";
   readonly storyId: string;
   readonly momentId: string;
   /** 0 is the weightiest; fitting drops from the end of this order. */
@@ -62,6 +75,11 @@ export interface Shot extends Carrier {
   readonly why: readonly Why[];
   /** Who stands in when the picture cannot be read, best first; see `replace_shot.ts`. */
   readonly spares?: readonly Carrier[];
+}
+
+/** Everything on screen in a shot. */
+export function assetsOf({ asset, beside = [] }: Pick<Shot, "asset" | "beside">): Asset[] {
+  return [asset, ...beside.map((each) => each.asset)];
 }
 
 export interface StorySummary {
@@ -123,14 +141,31 @@ export interface Divider {
   readonly leg?: { readonly from: number; readonly to: number };
 }
 
+/** A film in numbers, for its last card. */
+export interface Recap {
+  /** With pictures the film chose from. */
+  readonly days: number;
+  readonly pictures: number;
+  readonly places: number;
+  readonly countries: number;
+  /** Of the way from picture to picture; absent where it is no journey. */
+  readonly kilometres?: number;
+  /** First names of who is in the film, the most seen first. */
+  readonly people: readonly string[];
+}
+
 export interface Cut {
   readonly titles: Titles;
   readonly shots: readonly Shot[];
+  /** The shape of film the shots were put together for. */
+  readonly orientation?: Orientation;
   readonly dividers: readonly Divider[];
   /** Of a trip whose opening card is a map: home, where it is near enough, and the stops in order. */
   readonly route?: readonly MapPoint[];
   /** No card at the end: the film is too short for two. */
   readonly endsOnShot?: boolean;
+  /** Absent in cuts of earlier versions. */
+  readonly recap?: Recap;
   readonly stories: readonly StorySummary[];
   readonly verdict: Verdict;
   readonly trace: readonly TraceRow[];

@@ -8,6 +8,7 @@ import type { Brief } from "../brief/brief.ts";
 import { hemisphereOf, rangeLabel } from "../brief/days/period_label.ts";
 import { personsOf } from "../brief/people_expression.ts";
 import { detectHomes, fixedHome, type HomePeriod } from "../brief/places/homes.ts";
+import { toldPlaces, type Towns } from "../brief/places/told_places.ts";
 import type { Candidate } from "./candidate.ts";
 import type { TraceRow } from "./cut.ts";
 import { openingAndEndingSeconds, presetSeconds } from "./length/film_length.ts";
@@ -56,13 +57,13 @@ const DAY_SECONDS = 30, WEEK_DAYS = 7;
 const HOME_MAY_MOVE_DAYS = 730;
 
 /**
- * Assets in any order: those of the brief's `materialRanges`, and the included ones. Throws Fault
+ * `towns` knows how large a town is. Assets in any order: those of the brief's `materialRanges`, and the included ones. Throws Fault
  * `nothing_to_film` when the brief has no picture at all, `usage` or `not_found` when an included one
  * cannot be shown.
  */
-export function draft(brief: Brief, assets: readonly Asset[]): Draft {
+export function draft(brief: Brief, assets: readonly Asset[], towns?: Towns): Draft {
   const pool = gatherPool(brief, assets);
-  const { candidates } = pool;
+  const candidates = withToldPlaces(brief, pool.candidates, towns);
   if (pool.considered === 0) throw nothingThere(brief);
   const eras = erasOf(brief, candidates);
   const moments = momentsOf(candidates, eras.of);
@@ -101,12 +102,30 @@ export function draft(brief: Brief, assets: readonly Asset[]): Draft {
   };
 }
 
+/** After the owner's rules, which speak of places as the library names them. */
+function withToldPlaces(
+  { locale }: Pick<Brief, "locale">,
+  candidates: readonly Candidate[],
+  towns: Towns | undefined,
+): Candidate[] {
+  const places = toldPlaces(candidates.map(({ asset }) => asset), locale, towns);
+  return candidates.map((candidate, index) => {
+    const { asset } = candidate, place = places[index];
+    return place === asset.place || !place
+      ? candidate
+      : { ...candidate, asset: { ...asset, place } };
+  });
+}
+
 /** Half of what an even spread over the photographed time would give, five minutes at most. */
 function spacingOf(moments: readonly Moment[], slots: number): number {
   const active = moments.reduce(
     (sum, moment) => sum + (moment.end - moment.start) / 1000 + SPACING_SECONDS,
     0,
   );
+  // Where all pictures fit, only what is nearly one is too near.
+  const distinct = moments.reduce((sum, { groups }) => sum + groups, 0);
+  if (distinct <= slots) return LEAST_SPACING_SECONDS;
   return Math.round(
     Math.min(SPACING_SECONDS, Math.max(LEAST_SPACING_SECONDS, active / (2 * slots))),
   );

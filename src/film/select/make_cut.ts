@@ -18,12 +18,18 @@ import { shotsOf, summaryOf } from "./shots/cut_shots.ts";
 import { traceRows } from "./shots/trace_rows.ts";
 import { seatClosePeople } from "./shots/close_people_seats.ts";
 import { NEAR } from "./shots/fit_length.ts";
-import { portraitPairs } from "./shots/portrait_pairs.ts";
 import { Selection } from "./shots/selection.ts";
+import {
+  companyToMeasure,
+  filmOrientation,
+  mayShareScreens,
+  shareScreens,
+} from "./shots/share_screen.ts";
 import { wantedFacts } from "./shots/shortlist.ts";
 import { nothingSentence, verdictOf } from "./shots/verdict.ts";
 import { routePoints } from "./stories/trip_route.ts";
 import { moodOf } from "./titles/mood.ts";
+import { recapOf } from "./titles/recap.ts";
 import { titlesFor } from "./titles/titles.ts";
 
 export interface CutResult {
@@ -54,6 +60,7 @@ export function makeCut(
     judge: look.judge,
     likeness: look.likeness,
     recurring: look.recurring,
+    hasRuns: brief.photoSeconds === undefined,
     underShown: (shots) => underShown(look.close, shots),
     ...(brief.durationSeconds === undefined
       ? {}
@@ -63,8 +70,9 @@ export function makeCut(
     brief.include.length === 0;
   if (!isTooYoung) chooseShots(draft, stories, brief, selection, look.judge);
   const gaveWay = seatClosePeople(draft, selection, isTooYoung ? [] : look.close, look.judge);
-  const pairs = portraitPairs(brief, selection, look.judge);
-  const assembly = assemble(brief, draft, selection.picks, pairs, look.close);
+  const orientation = filmOrientation(brief, selection.picks.map(({ judged }) => judged));
+  const company = shareScreens(brief, selection, orientation, look.judge);
+  const assembly = assemble(brief, draft, selection.picks, company, look.close);
   for (const pick of assembly.dropped) selection.drop(pick);
 
   const shortlisted = new Set(draft.shortlist);
@@ -80,6 +88,7 @@ export function makeCut(
     cut: {
       ...titlesAndSpan(draft, brief, people, assembly),
       shots,
+      orientation,
       stories: stories.map((story) =>
         summaryOf(story, assembly, look.named, inside.activityOf(story))
       ),
@@ -91,7 +100,12 @@ export function makeCut(
       ...(motion ? { motion } : {}),
       ...(review ? { review } : {}),
     },
-    wanted: wantedFacts(assembly, known, look.judge),
+    wanted: wantedFacts(
+      assembly,
+      known,
+      look.judge,
+      mayShareScreens(brief) ? companyToMeasure(assembly.shots, orientation, look.judge) : [],
+    ),
   };
 }
 
@@ -123,6 +137,7 @@ function titlesAndSpan(
   return {
     titles: titlesFor(brief, people, material, assets),
     dividers,
+    recap: recapOf(brief, people, material, assets),
     ...(route ? { route: routePoints(route) } : {}),
     ...(draft.hasEnding ? {} : { endsOnShot: true }),
     target,

@@ -67,11 +67,12 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   burst_sibling: ({ other }) => `${other} stands for the same burst or stack`,
   // the picture
   damaged: () => "a part of its file is damaged",
-  soft: () => "it is less sharp than nine tenths of your pictures",
+  soft: () => "it is less sharp than the pictures of the same days",
   dark: () => "it is too dark to see much",
   blown_out: () => "it is overexposed",
   empty: () => "there is next to nothing to see in it",
   screen: () => "it looks like a screen or a document",
+  text_heavy: () => "it shows mostly writing, like a sign or a notice, and such pictures come last",
   // what classifiers and captions found in it
   doc_screenshot: () => "it is a screenshot",
   doc_map: () => "it is a map",
@@ -131,7 +132,7 @@ const IN: Readonly<Record<string, (words: Words) => string>> = {
   story_depth: ({ story }) => `${story} has enough to show for one more shot`,
   quiet_week: ({ story }) => `without it ${story} would have no picture`,
   family_seat: () => "without it a close person would be missing",
-  pair: ({ other }) => `it stands beside ${other}, another portrait of the same moment`,
+  pair: ({ other }) => `it shares the screen with ${other}`,
   stands_in: ({ other }) => `it stands in for ${other}, which cannot be read`,
 };
 
@@ -192,7 +193,7 @@ function clauseOf(of: { verdict: string; reason: string }, words: Words): string
 
 /** Reasons a heart overrules, and those only `--include` does. */
 const BEATEN_BY_A_HEART: ReadonlySet<string> = new Set(
-  ("lost_moment spacing spacing_guessed repeat story_full story_unfunded length soft empty_room " +
+  ("lost_moment spacing spacing_guessed repeat story_full story_unfunded length soft text_heavy empty_room " +
     "accidental_frame lone_object body_part subject_missing private_room carries_nothing").split(
       " ",
     ),

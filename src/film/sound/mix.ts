@@ -20,9 +20,17 @@ export interface Mix {
     /** Amplitude factor before ducking. */
     readonly gain: number;
     readonly ducking: Ducking;
+    /** Parts of that sound, sample for sample, which step back by another share of the envelope than it. */
+    readonly stems?: readonly StemSound[];
   };
   /** Length of the last fade; the film's last sample is silent. */
   readonly fadeOutSamples: number;
+}
+
+export interface StemSound {
+  readonly sound: AsyncIterable<Float32Array>;
+  /** Of the envelope's decibels: 2 is twice as far down as the whole. */
+  readonly share: number;
 }
 
 interface Open {
@@ -40,12 +48,14 @@ export async function* mixFilm(
 ): AsyncGenerator<Float32Array, void, undefined> {
   const waiting = [...mix.voices];
   let open: Open[] = [];
-  const music = mix.music && new SampleCursor(mix.music.sound);
+  const music = mix.music && musicParts(mix.music);
   try {
     for (let at = 0; at < mix.samples; at += MIX_BLOCK) {
       const samples = Math.min(MIX_BLOCK, mix.samples - at);
       const block = new Float32Array(2 * samples);
-      if (music) addMusic(block, at, await music.read(samples), mix.music!);
+      for (const { cursor, factorAt } of music ?? []) {
+        addMusic(block, at, await cursor.read(samples), factorAt);
+      }
       while (waiting.length > 0 && waiting[0]!.start < at + samples) {
         const voice = waiting.shift()!;
         open.push({ voice, cursor: new SampleCursor(openVoice(voice)) });
@@ -59,17 +69,38 @@ export async function* mixFilm(
     }
   } finally {
     for (const { cursor } of open) await cursor.close();
-    await music?.close();
+    for (const { cursor } of music ?? []) await cursor.close();
   }
+}
+
+interface MusicPart {
+  readonly cursor: SampleCursor;
+  /** Amplitude factor at a sample of the film. */
+  readonly factorAt: (sample: number) => number;
+}
+
+/**
+ * The whole, and each stem by how much more or less it is to be heard than in the whole: where nothing is
+ * ducked the music is the track itself, untouched by what taking it apart lost.
+ */
+function musicParts({ sound, gain, ducking, stems = [] }: NonNullable<Mix["music"]>): MusicPart[] {
+  const decibelsAt = (sample: number) => ducking.decibelsAt(sample / SAMPLE_RATE);
+  const whole = (sample: number) => gain * amplitudeOf(decibelsAt(sample));
+  return [
+    { cursor: new SampleCursor(sound), factorAt: whole },
+    ...stems.map(({ sound, share }) => ({
+      cursor: new SampleCursor(sound),
+      factorAt: (sample: number) => gain * amplitudeOf(share * decibelsAt(sample)) - whole(sample),
+    })),
+  ];
 }
 
 function addMusic(
   block: Float32Array,
   at: number,
   sound: Float32Array,
-  { gain, ducking }: NonNullable<Mix["music"]>,
+  factorAt: MusicPart["factorAt"],
 ): void {
-  const factorAt = (sample: number) => gain * amplitudeOf(ducking.decibelsAt(sample / SAMPLE_RATE));
   let from = factorAt(at);
   for (let start = 0; start < sound.length / 2; start += CONTROL_SAMPLES) {
     const to = factorAt(at + start + CONTROL_SAMPLES);

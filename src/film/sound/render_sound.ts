@@ -3,10 +3,12 @@
 
 import { LoudnessMeter } from "../../base/loudness.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
+import type { Stem } from "../../stems/stems.ts";
+import type { StemPaths } from "../../stems/track_stems.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { type HeardVoice, listen, type ReadSound, soundOf } from "./heard_voice.ts";
 import { type Loudness, master } from "./master.ts";
-import { Ducking, mixFilm } from "./mix.ts";
+import { Ducking, mixFilm, type StemSound } from "./mix.ts";
 import { musicBed } from "./music_bed.ts";
 import { amplitudeOf, SAMPLE_RATE, samplesOf } from "./samples.ts";
 import { unintelligible } from "./unintelligible.ts";
@@ -17,6 +19,14 @@ const MUSIC_LUFS = -18;
 /** A track with nothing to hear is not blown up. */
 const MAX_MUSIC_LIFT_DB = 20;
 
+/**
+ * Of the envelope under speech: the voice of a song is what words drown in, its rhythm disturbs them
+ * least. What is none of these goes with the whole.
+ */
+const STEM_SHARES = { vocals: 2, drums: 0.5, bass: 0.5 } as const satisfies Partial<
+  Record<Stem, number>
+>;
+
 /** Room for sound that is too long for memory: written once, read as often as wanted. */
 export interface Scratch extends AsyncDisposable {
   write(blocks: AsyncIterable<Float32Array>): Promise<void>;
@@ -25,6 +35,8 @@ export interface Scratch extends AsyncDisposable {
 
 export interface SoundNeeds {
   readonly readSound: ReadSound;
+  /** Of the owner's track, where it was taken apart. */
+  readonly stems?: StemPaths;
   /** Path of a source, by `pathKey`. */
   readonly pathOf: (key: string) => string;
   readonly openScratch: () => Promise<Scratch>;
@@ -82,6 +94,7 @@ export async function renderSound(
         ),
         heard.flatMap(({ lively }) => lively),
       ),
+      stems: stemBeds(timeline, samples, needs),
     },
     fadeOutSamples: samplesOf(timeline.fadeOutFrames, timeline.fps),
   }, (voice) => {
@@ -95,6 +108,19 @@ export async function renderSound(
   const result = await master(mixMeter.integrated(), () => mixed.read(), needs.write);
   progress.done();
   return { samples, ...result, troubles };
+}
+
+function stemBeds(
+  { music }: Timeline,
+  samples: number,
+  { stems, readSound }: SoundNeeds,
+): StemSound[] {
+  if (!stems || music.mode !== "file") return [];
+  return (Object.keys(STEM_SHARES) as Array<keyof typeof STEM_SHARES>).map((stem) => ({
+    // Laid out exactly as the track itself.
+    sound: musicBed({ ...music, path: stems[stem] }, samples, readSound)!,
+    share: STEM_SHARES[stem],
+  }));
 }
 
 /** Passes sound on, metered, and tells how much of the film's length went by. */

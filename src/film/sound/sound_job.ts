@@ -3,6 +3,7 @@
 
 import { keyOf } from "../../base/digest.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
+import type { StemPaths } from "../../stems/track_stems.ts";
 import type { MusicPlan, Source, Timeline } from "../timeline/timeline.ts";
 
 /** Raise it whenever the same timeline would sound different. */
@@ -12,6 +13,8 @@ export interface SoundJob {
   readonly timeline: Timeline;
   /** Local file of every source, by `pathKey`; only those with sound are read. */
   readonly sources: Readonly<Record<string, string>>;
+  /** Of the owner's track, where it was taken apart. */
+  readonly stems?: StemPaths;
   /** Folder of finished sounds; the file in it is named after the content. */
   readonly folder: string;
   /** A name in the folder to write under; the parent removes it when the child dies. */
@@ -39,8 +42,11 @@ export interface SoundResult {
   readonly troubles: readonly string[];
 }
 
+/** Raise it whenever the same stems would sound different. */
+const STEMS_VERSION = 1;
+
 /** Names everything that is heard: two films that sound the same share one file. */
-export function soundKey(timeline: Timeline): Promise<string> {
+export function soundKey(timeline: Timeline, hasStems = false): Promise<string> {
   const { fps, totalFrames, fadeOutFrames, privacy, items, joins, music } = timeline;
   return keyOf({
     version: SOUND_VERSION,
@@ -57,6 +63,7 @@ export function soundKey(timeline: Timeline): Promise<string> {
     })),
     joins,
     music: named(music),
+    stems: hasStems ? STEMS_VERSION : undefined,
   });
 }
 

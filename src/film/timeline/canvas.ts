@@ -1,8 +1,8 @@
 // Size, shape and pace of the film's frames, from what was asked and what most shots are.
 
-import { isPortrait } from "../../library/asset.ts";
+import { type Asset, isPortrait } from "../../library/asset.ts";
 import type { Brief, Fps, Orientation } from "../brief/brief.ts";
-import type { Shot } from "../select/cut.ts";
+import type { Cut, Shot } from "../select/cut.ts";
 
 export interface Canvas {
   readonly width: number;
@@ -10,14 +10,26 @@ export interface Canvas {
 }
 
 /**
- * Landscape unless most shots are portraits; a tie is landscape. Portraits stand side by
- * side in landscape films alone: shots that left the cut since then do not turn it.
+ * What was asked for, else what the cut's pictures were put together for: shots that left it since
+ * then do not turn the film.
  */
-export function chooseCanvas(canvas: Brief["canvas"], shots: readonly Shot[]): Canvas {
-  const portraits = shots.filter((shot) => isPortrait(shot.asset)).length;
-  const isUpright = portraits * 2 > shots.length && !shots.some(({ pair }) => pair);
-  const orientation: Orientation = canvas.orientation ?? (isUpright ? "portrait" : "landscape");
-  const short = canvas.shortEdge, long = short * 16 / 9;
+export function chooseCanvas(
+  canvas: Brief["canvas"],
+  { shots, orientation }: Pick<Cut, "shots" | "orientation">,
+): Canvas {
+  return canvasOf(
+    canvas.orientation ?? orientation ?? orientationOf(shots.map(({ asset }) => asset)),
+    canvas.shortEdge,
+  );
+}
+
+/** What most pictures are; a tie is landscape. */
+export function orientationOf(shown: readonly Pick<Asset, "width" | "height">[]): Orientation {
+  return shown.filter(isPortrait).length * 2 > shown.length ? "portrait" : "landscape";
+}
+
+export function canvasOf(orientation: Orientation, shortEdge: number): Canvas {
+  const short = shortEdge, long = short * 16 / 9;
   if (orientation === "square") return { width: short, height: short };
   return orientation === "landscape"
     ? { width: long, height: short }

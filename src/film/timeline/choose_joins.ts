@@ -8,6 +8,8 @@ import type { Join } from "./timeline.ts";
 /** What a join needs to know about the item on each of its sides. */
 export interface JoinSide {
   readonly kind: "shot" | "card";
+  /** One of several pictures of one opening. */
+  readonly isSequence?: true;
   readonly momentId?: string;
   readonly storyId?: string;
   /** Frames between the item's two boundaries. */
@@ -52,6 +54,7 @@ function roomOf({ spareFrames }: JoinSide, fps: Fps): number {
 function overlapSeconds(a: JoinSide, b: JoinSide, look: JoinLook): number {
   if (look.transition === "none") return 0;
   const share = (look.transitionSeconds ?? DEFAULT_TRANSITION_SECONDS) / DEFAULT_TRANSITION_SECONDS;
+  if (a.isSequence && b.isSequence) return 0;
   if (a.kind === "card" || b.kind === "card") return BESIDE_CARD_SECONDS * share;
   if (look.transition === "cut") return 0;
   if (look.transition === "crossfade") return DEFAULT_TRANSITION_SECONDS * share;

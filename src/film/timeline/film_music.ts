@@ -7,6 +7,7 @@ import type { HeardTrack } from "../media_workers.ts";
 import { planFileMusic } from "../music/file_music.ts";
 import { beatGrid, gridOf, planTrack } from "../music/track_plan.ts";
 import type { Cut, StorySummary } from "../select/cut.ts";
+import { chooseCanvas } from "./canvas.ts";
 import { filmParts } from "./film_parts.ts";
 import type { Grid } from "./fit_to_beats.ts";
 import type { MusicPlan, Timeline } from "./timeline.ts";
@@ -36,7 +37,11 @@ export function musicOf(
   }
   if (music.mode === "file") {
     const { grid, bind } = fileMusic(music.path, heard!, cut, brief);
-    return { grid, bind: (sections) => ({ ...bind(sections), ...liftOf(music.volume) }) };
+    const credit = music.credit === undefined ? {} : { credit: music.credit };
+    return {
+      grid,
+      bind: (sections) => ({ ...bind(sections), ...credit, ...liftOf(music.volume) }),
+    };
   }
   const lift = liftOf(music.volume);
   const mood = music.mood ?? cut.mood;
@@ -60,17 +65,21 @@ function liftOf(volume = DEFAULT_MUSIC_VOLUME): { readonly liftDb?: number } {
 /** A track whose beats are doubtful gives no grid: better no rhythm than a wrong one. */
 const MIN_CONFIDENCE = 0.3;
 
+/** Phrases of songs are four bars long, or twice that. */
+const FILE_PHRASE_BARS = 4;
+
 /** Bars are repeated so that the track ends about where the film will. */
 function fileMusic(path: string, { key, track }: HeardTrack, cut: Cut, brief: Brief): LayoutMusic {
   const plan = planFileMusic({ path, key }, track, cut.target.seconds);
   const beats = track.confidence < MIN_CONFIDENCE
     ? []
     : gridOf(plan, longestSeconds(cut, brief), track.beats);
-  return { grid: { beats, beatsPerBar: track.beatsPerBar, firstBar: 0 }, bind: () => plan };
+  const grid = { beats, beatsPerBar: track.beatsPerBar, firstBar: 0, phraseBars: FILE_PHRASE_BARS };
+  return { grid, bind: () => plan };
 }
 
 function longestSeconds(cut: Cut, brief: Brief): number {
-  const holds = filmParts(cut, brief.look.cards).map((part) =>
+  const holds = filmParts(cut, brief.look.cards, chooseCanvas(brief.canvas, cut)).map((part) =>
     part.kind === "card" ? part.hold.max : part.shot.hold.max
   );
   return holds.reduce((sum, seconds) => sum + seconds, GRID_MARGIN_SECONDS);
@@ -88,10 +97,14 @@ export interface Part {
   readonly startSeconds: number;
   readonly kind: "card" | "story";
   readonly weight?: StorySummary["weight"];
+  /** Another story than the part before, or its card. */
+  readonly isTurn: boolean;
 }
 
-/** Shorter sections are no sections: the music would change before it has said anything. */
+/** The music changes its strength no sooner than this … */
 const MIN_SECTION_SECONDS = 8;
+/** … but a phrase may end after so much, where the film turns to another story. */
+const MIN_PHRASE_SECONDS = 4;
 
 const ENERGY_OF_WEIGHT: Readonly<Record<StorySummary["weight"], Energy>> = {
   dominant: 3,
@@ -101,17 +114,25 @@ const ENERGY_OF_WEIGHT: Readonly<Record<StorySummary["weight"], Energy>> = {
   none: 1,
 };
 
-/** Sections in order, the first at 0. Parts that are too short join the section they fall into. */
+/**
+ * Sections in order, the first at 0; each opens a phrase of the music, and two in a row may have one
+ * energy. Parts that are too short join the section they fall into.
+ */
 export function musicSections(parts: readonly Part[], totalSeconds: number): MusicSection[] {
   const sections: MusicSection[] = [{ startSeconds: 0, energy: 1 }];
-  for (const part of parts) {
+  let changedAt = 0, isFirstChange = true;
+  for (const { startSeconds, kind, weight, isTurn } of parts) {
     const last = sections.at(-1)!;
-    const energy = part.kind === "card" ? 1 : ENERGY_OF_WEIGHT[part.weight ?? "minor"];
-    const longEnough = part.startSeconds - last.startSeconds >= MIN_SECTION_SECONDS;
-    const opens = sections.length === 1 && part.kind === "story";
-    const leavesRoom = totalSeconds - part.startSeconds >= MIN_SECTION_SECONDS;
+    const energy = kind === "card" ? 1 : ENERGY_OF_WEIGHT[weight ?? "minor"];
+    const longEnough = startSeconds - changedAt >= MIN_SECTION_SECONDS;
+    const opens = isFirstChange && kind === "story";
+    const leavesRoom = totalSeconds - startSeconds >= MIN_SECTION_SECONDS;
     if (energy !== last.energy && (longEnough || opens) && leavesRoom) {
-      sections.push({ startSeconds: part.startSeconds, energy });
+      sections.push({ startSeconds, energy });
+      changedAt = startSeconds;
+      isFirstChange = false;
+    } else if (isTurn && leavesRoom && startSeconds - last.startSeconds >= MIN_PHRASE_SECONDS) {
+      sections.push({ startSeconds, energy: last.energy });
     }
   }
   return sections;

@@ -1,8 +1,10 @@
 // The film as a list of parts: opening, chapter cards and an ending where the cut wants them, shots.
 
-import type { Fps } from "../brief/brief.ts";
-import { distanceKm } from "../brief/places/geo.ts";
+import type { Fps, Titles } from "../brief/brief.ts";
+import { distanceKm, type Position } from "../brief/places/geo.ts";
 import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
+import { bestShots, OPENING_PICTURES } from "./best_shots.ts";
+import type { Canvas } from "./canvas.ts";
 import type { MapDrawing, MapPoint } from "./timeline.ts";
 
 export type FilmPart =
@@ -12,40 +14,45 @@ export type FilmPart =
     readonly id: string;
     readonly role: "opening" | "chapter" | "ending";
     readonly hold: Hold;
-    /** The shot whose picture is blurred behind the words. */
+    /** The shot whose picture is behind the words: blurred, or sharp under the film's title. */
     readonly backdrop: Shot;
+    /** Of an opening of several pictures, which of them this is, and whether the title is over them. */
+    readonly sequence?: OpeningPicture;
     readonly divider?: Divider;
     /** Instead of the picture: a map whose line goes from one of its points to another. */
     readonly map?: Pick<MapDrawing, "points" | "from" | "to">;
   };
 
+export interface OpeningPicture {
+  readonly index: number;
+  readonly count: number;
+  readonly isTitled: boolean;
+}
+
 /** Seconds of the cards. */
 export const OPENING_HOLD: Hold = { min: 2.8, ideal: 3.5, max: 4.4 };
+/** Each picture of an opening of several: together about as long as one, and two beats of any music. */
+const SEQUENCE_HOLD: Hold = { min: 1, ideal: 1.2, max: 1.75 };
+export const SEQUENCE_SECONDS: number = OPENING_PICTURES * SEQUENCE_HOLD.ideal;
 export const CHAPTER_HOLD: Hold = { min: 1.7, ideal: 2.0, max: 2.7 };
 /** A map is read, not only seen. */
 export const MAP_HOLD: Hold = { min: 3.5, ideal: 4.2, max: 4.5 };
-export const ENDING_HOLD: Hold = { min: 2.5, ideal: 3.0, max: 4.2 };
+export const ENDING_HOLD: Hold = { min: 3.2, ideal: 4.0, max: 4.8 };
 
 /** Below so much content a film has no cards at all. */
 export const MIN_CONTENT_SECONDS = 5;
 
-export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
+export function filmParts(cut: Cut, cards: boolean, canvas: Canvas): FilmPart[] {
   const shots = cut.shots.map((shot): FilmPart => ({ kind: "shot", id: shot.id, shot }));
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   if (!cards || content < MIN_CONTENT_SECONDS) return shots;
-  const first = cut.shots[0]!, last = cut.shots.at(-1)!;
-  const parts: FilmPart[] = [
-    {
-      kind: "card",
-      id: "opening",
-      role: "opening",
-      hold: cut.route ? MAP_HOLD : OPENING_HOLD,
-      backdrop: first,
-      ...(cut.route ? { map: { points: cut.route, from: 0, to: cut.route.length - 1 } } : {}),
-    },
-  ];
+  const last = cut.shots.at(-1)!;
+  const parts: FilmPart[] = openingParts(cut, canvas);
+  const dividers = cut.dividers.some((divider) => repeatsTitle(divider, cut.titles))
+    ? []
+    : cut.dividers;
   cut.shots.forEach((shot, i) => {
-    const divider = cut.dividers.find(({ beforeShot }) => beforeShot === i);
+    const divider = dividers.find(({ beforeShot }) => beforeShot === i);
     if (divider) {
       parts.push({
         kind: "card",
@@ -64,18 +71,94 @@ export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
   return parts;
 }
 
-/** A leg that would be shorter than this share of the map gets a map of its own. */
-const SHORT_LEG = 0.25;
+type JourneyMap = Pick<MapDrawing, "points" | "from" | "to">;
 
+/** A card that says what the film's title has said. */
+export function repeatsTitle(divider: Divider, { main, sub }: Titles): boolean {
+  const said = divider.title.toLowerCase(), title = main.toLowerCase();
+  if (title === said || sub?.toLowerCase() === said) return true;
+  // A year or a month is part of many a title; a town at its end is where all of the film happens.
+  const isPlace = divider.sub !== undefined;
+  return isPlace && title.endsWith(` ${said}`) && !title.includes("→");
+}
+
+/** The best pictures under the title; before a map, which has the title, they stand without words. */
+function openingParts({ shots, route }: Cut, { width, height }: Canvas): FilmPart[] {
+  const best = bestShots(shots, width / height);
+  const sequence = best.map((backdrop, index): FilmPart => ({
+    kind: "card",
+    id: `opening${index === 0 ? "" : `-${index + 1}`}`,
+    role: "opening",
+    hold: SEQUENCE_HOLD,
+    backdrop,
+    sequence: { index, count: best.length, isTitled: route === undefined },
+  }));
+  const opening = { kind: "card", id: "opening", role: "opening", backdrop: shots[0]! } as const;
+  if (route) {
+    const map = openingMap(route);
+    return [...sequence, {
+      ...opening,
+      id: sequence.length > 0 ? "opening-map" : "opening",
+      hold: MAP_HOLD,
+      map,
+    }];
+  }
+  return sequence.length > 0 ? sequence : [{ ...opening, hold: OPENING_HOLD }];
+}
+
+/** Seen from home, stops nearer together than this share of the way there are one point. */
+const SPREAD = 0.08;
+
+/** The way from home; a region far away is one point of it, named after its longest stay. */
+export function openingMap(route: readonly MapPoint[]): JourneyMap {
+  const home = route.find(({ kind }) => kind === "home"), stops = stopsOf(route);
+  const main = stops.toSorted((a, b) => b.nights - a.nights)[0];
+  const isFar = home !== undefined && main !== undefined && stops.length > 1 &&
+    spanKm(stops) < SPREAD * distanceKm(home, main);
+  const points = isFar ? [home, main] : route;
+  return { points, from: 0, to: points.length - 1 };
+}
+
+/** The way from one stop to another. */
 export function legMap(
   route: readonly MapPoint[],
   { from, to }: { readonly from: number; readonly to: number },
-): Pick<MapDrawing, "points" | "from" | "to"> {
-  const stops = route.filter(({ kind }) => kind === "stop");
-  const leg = stops.slice(from, to + 1);
-  return spanKm(leg) < SHORT_LEG * spanKm(stops)
-    ? { points: leg, from: 0, to: leg.length - 1 }
-    : { points: stops, from, to };
+): JourneyMap {
+  const points = stopsOf(route).slice(from, to + 1);
+  return { points, from: 0, to: points.length - 1 };
+}
+
+function stopsOf(route: readonly MapPoint[]): MapPoint[] {
+  return route.filter(({ kind }) => kind === "stop");
+}
+
+/** Two maps look the same when their middles are nearer than this share of the wider one … */
+const SAME_MIDDLE = 0.25;
+/** … and the narrower one is at least so much as wide. */
+const SAME_SPAN = 0.6;
+/** A shorter way is shown in a region as wide as this. */
+const LEAST_REGION_KM = 200;
+
+/** True when a stranger would say the same map was shown twice. */
+export function isSameMap(a: JourneyMap, b: JourneyMap): boolean {
+  const spans = [a, b].map(({ points }) => Math.max(LEAST_REGION_KM, spanKm(points)));
+  const wide = Math.max(...spans), narrow = Math.min(...spans);
+  const apart = distanceKm(middleOf(a.points), middleOf(b.points));
+  return narrow >= SAME_SPAN * wide && apart <= SAME_MIDDLE * wide;
+}
+
+/** Half way between the outermost, longitudes unrolled round the first. */
+function middleOf(points: readonly MapPoint[]): Position {
+  const first = points[0]!.longitude;
+  const around = points.map(({ longitude }) => {
+    const delta = longitude - first;
+    return first + delta - 360 * Math.round(delta / 360);
+  });
+  const latitudes = points.map(({ latitude }) => latitude);
+  return {
+    latitude: (Math.min(...latitudes) + Math.max(...latitudes)) / 2,
+    longitude: (Math.min(...around) + Math.max(...around)) / 2,
+  };
 }
 
 /** Between the two points furthest apart. */

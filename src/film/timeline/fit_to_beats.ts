@@ -6,8 +6,10 @@ export interface Grid {
   /** Seconds, ascending, from the first frame of the film to past its longest possible end. */
   readonly beats: readonly number[];
   readonly beatsPerBar: number;
-  /** Index of a beat that opens a bar. */
+  /** Index of a beat that opens a bar, and a phrase. */
   readonly firstBar: number;
+  /** Bars of a phrase of music that is given; what is composed for the film ends its own with a story. */
+  readonly phraseBars?: number;
 }
 
 /** One item's wishes, in frames between its two boundaries. */
@@ -15,14 +17,15 @@ export interface Slot {
   readonly min: number;
   readonly ideal: number;
   readonly max: number;
-  /** A story ends or a card borders here: the boundary after this item wants a bar line. */
+  /** A story ends or a card borders here: the boundary after this item wants a phrase to end. */
   readonly endsPart: boolean;
 }
 
 /** Costs of where a boundary falls; the deviation of a length costs its squared share of the ideal. */
 const ON_BAR = 0;
-const ON_BEAT = 0.02;
-const ON_BEAT_AT_PART_END = 0.08;
+const ON_BEAT = 0.01;
+const INSIDE_PHRASE_AT_PART_END = 0.04;
+const ON_BEAT_AT_PART_END = 0.11;
 const OFF_BEAT = 1;
 const DEVIATION_WEIGHT = 1;
 /**
@@ -43,6 +46,7 @@ const NOTICED_WEIGHT = 1;
 interface Position {
   readonly frame: number;
   readonly bar: boolean;
+  readonly phrase: boolean;
 }
 
 interface State {
@@ -64,11 +68,11 @@ export function fitToBeats(slots: readonly Slot[], grid: Grid, fps: number): num
     for (const [start, state] of layer) {
       let onGrid = false;
       for (let i = firstAtOrAfter(positions, start + slot.min); i < positions.length; i++) {
-        const { frame, bar } = positions[i]!;
+        const position = positions[i]!, { frame } = position;
         if (frame > start + slot.max) break;
         onGrid = true;
-        const place = bar ? ON_BAR : slot.endsPart ? ON_BEAT_AT_PART_END : ON_BEAT;
-        keepCheapest(next, frame, state.cost + place + deviation(slot, frame - start), start);
+        const cost = state.cost + placeCost(slot, position) + deviation(slot, frame - start);
+        keepCheapest(next, frame, cost, start);
       }
       if (!onGrid) keepCheapest(next, start + slot.ideal, state.cost + OFF_BEAT, start);
     }
@@ -84,11 +88,21 @@ export function fitToBeats(slots: readonly Slot[], grid: Grid, fps: number): num
   return walkBack(layers, whole);
 }
 
-function positionsOf(grid: Grid, fps: number): Position[] {
-  return grid.beats.map((seconds, index) => ({
+function positionsOf(
+  { beats, beatsPerBar, firstBar, phraseBars = 1 }: Grid,
+  fps: number,
+): Position[] {
+  return beats.map((seconds, index) => ({
     frame: Math.round(seconds * fps),
-    bar: (index - grid.firstBar) % grid.beatsPerBar === 0,
+    bar: (index - firstBar) % beatsPerBar === 0,
+    phrase: (index - firstBar) % (beatsPerBar * phraseBars) === 0,
   }));
+}
+
+function placeCost({ endsPart }: Slot, { bar, phrase }: Position): number {
+  if (!endsPart) return bar ? ON_BAR : ON_BEAT;
+  if (phrase) return ON_BAR;
+  return bar ? INSIDE_PHRASE_AT_PART_END : ON_BEAT_AT_PART_END;
 }
 
 function deviation(slot: Slot, frames: number): number {

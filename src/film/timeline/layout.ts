@@ -5,15 +5,21 @@ import { seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
 import type { Cut, Shot } from "../select/cut.ts";
 import { captionsFor } from "../titles/captions.ts";
-import { chapterOverlays, endingOverlays, openingOverlays } from "../titles/card_plan.ts";
+import {
+  chapterOverlays,
+  endingOverlays,
+  openingOverlays,
+  sequenceOverlays,
+} from "../titles/card_plan.ts";
 import { paletteOfCut } from "../titles/palette.ts";
 import { subtitleOf } from "../titles/subtitle_words.ts";
 import type { Canvas } from "./canvas.ts";
 import { chooseJoins, type JoinSide } from "./choose_joins.ts";
 import { type FilmPart, filmParts, mapTimes } from "./film_parts.ts";
 import { fitToBeats, type Slot } from "./fit_to_beats.ts";
+import { keptMoves, keptSlots } from "./kept_layout.ts";
 import { type LayoutMusic, musicSections, type Part } from "./film_music.ts";
-import { backdropOf, chooseShotLook, clipSource } from "./shot_visual.ts";
+import { backdropOf, chooseShotLook, clipSource, restOf } from "./shot_visual.ts";
 import type { Direction } from "./still_move.ts";
 import type {
   Chapter,
@@ -36,6 +42,8 @@ export interface LayoutOptions {
   readonly fps: Fps;
   readonly music: LayoutMusic;
   readonly facts: FactReader;
+  /** Of the same cut before its owner changed it: what both have stays as it is there. */
+  readonly before?: Timeline;
 }
 
 /** Picture and sound go to black over so much of the end; more would eat the last shot. */
@@ -44,9 +52,10 @@ const MAX_FADE_SHARE = 0.25;
 
 /** Lays the film out. The same ask gives the same timeline. */
 export function layout(ask: LayoutOptions): Timeline {
-  const { cut, brief, canvas, fps, music } = ask;
-  const parts = filmParts(cut, brief.look.cards);
-  const slots = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
+  const { cut, brief, canvas, fps, music, before } = ask;
+  const parts = filmParts(cut, brief.look.cards, canvas);
+  const free = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
+  const slots = before ? keptSlots(free, parts, before) : free;
   const ends = fitToBeats(slots, music.grid, fps);
   const joins = chooseJoins(
     parts.map((part, i) => sideOf(part, ends[i]! - (ends[i - 1] ?? 0), ask)),
@@ -56,11 +65,14 @@ export function layout(ask: LayoutOptions): Timeline {
   const spans = spansOf(ends, joins);
   const totalFrames = ends.at(-1) ?? 0;
   const fades = brief.look.transition !== "none";
-  const items = fades ? itemsOf(ask, parts, spans) : itemsOf(ask, parts, spans).map(unfaded);
+  const placed = itemsOf(ask, parts, spans);
+  const moved = before ? keptMoves(placed, before) : placed;
+  const items = fades ? moved : moved.map(unfaded);
   const musicParts = parts.map((part, i): Part => ({
     startSeconds: (ends[i - 1] ?? 0) / fps,
     kind: part.kind === "card" ? "card" : "story",
     weight: cut.stories.find(({ id }) => part.kind === "shot" && id === part.shot.storyId)?.weight,
+    isTurn: i > 0 && slots[i - 1]!.endsPart,
   }));
   const totalSeconds = totalFrames / fps;
   return {
@@ -99,9 +111,12 @@ function slotOf(part: FilmPart, next: FilmPart | undefined, fps: Fps): Slot {
 }
 
 function sideOf(part: FilmPart, frames: number, { fps, facts }: LayoutOptions): JoinSide {
-  if (part.kind === "card") return { kind: "card", frames };
-  const { momentId, storyId, inSeconds } = part.shot;
-  const seconds = clipSeconds(part.shot, facts);
+  if (part.kind === "card") {
+    return { kind: "card", frames, ...(part.sequence ? { isSequence: true } : {}) };
+  }
+  const { momentId, storyId, inSeconds, medium } = part.shot;
+  // A Live Photo goes on as a still.
+  const seconds = medium === "live" ? undefined : clipSeconds(part.shot, facts);
   return {
     kind: "shot",
     momentId,
@@ -118,6 +133,22 @@ function clipSeconds(shot: Shot, facts: FactReader): number | undefined {
   if (shot.medium === "still") return undefined;
   return facts.get("clip-v1", clipSource(shot).key)?.durationSeconds ??
     (shot.medium === "video" ? shot.asset.durationSeconds : undefined) ?? shot.inSeconds;
+}
+
+/** The still of a Live Photo comes in over so long, and is then looked at for at least so long. */
+const REST_DISSOLVE_SECONDS = 0.4, LEAST_REST_SECONDS = 0.5;
+
+/** A Live Photo rests on its still once it has played, where the shot is longer than its clip. */
+function rested(visual: Visual, shot: Shot, span: Span, fps: Fps, facts: FactReader): Visual {
+  if (shot.medium !== "live" || (visual.kind !== "clip" && visual.kind !== "matted")) return visual;
+  const playable = Math.floor(((clipSeconds(shot, facts) ?? 0) - shot.inSeconds) * fps);
+  const frames = Math.round(REST_DISSOLVE_SECONDS * fps);
+  const startFrame = Math.min(
+    playable - frames,
+    span.frames - span.joinOut - frames - Math.round(LEAST_REST_SECONDS * fps),
+  );
+  if (startFrame <= span.joinIn) return visual;
+  return { ...visual, rest: { ...restOf(shot, visual), startFrame, frames } };
 }
 
 /** Words stand from the first frame to the last instead of coming and going. */
@@ -149,9 +180,7 @@ function itemsOf(
 ): Item[] {
   const ground = paletteOfCut(cut, brief.home?.latitude).ground;
   const shots = parts.flatMap((part, i) =>
-    part.kind === "shot"
-      ? { asset: part.shot.asset, tooShort: !hasCaptionRoom(spans[i]!, fps) }
-      : []
+    part.kind === "shot" ? { ...part.shot, tooShort: !hasCaptionRoom(spans[i]!, fps) } : []
   );
   const captions = captionsFor(shots, {
     span: cut.span,
@@ -187,13 +216,13 @@ function itemsOf(
     return {
       ...base,
       kind: "shot",
-      visual: look.visual,
+      visual: rested(look.visual, shot, span, fps, facts),
       overlays: captionOverlays(
         {
           date: brief.look.addDate ? caption.date : undefined,
           place: brief.look.addPlace ? caption.place : undefined,
-          // Words about one of two pictures would be read as words about both.
-          caption: brief.look.captions && look.visual.kind !== "pair"
+          // Words about one of several pictures would be read as words about all.
+          caption: brief.look.captions && look.visual.kind !== "tiles" && !shot.secondLook
             ? cut.words?.[shot.asset.id]
             : undefined,
         },
@@ -215,12 +244,13 @@ function cardVisual(
   fps: Fps,
   before: Span | undefined,
 ): Visual {
-  const { role, map, backdrop } = part;
+  const { role, map, backdrop, sequence } = part;
   // The film ends on the last it showed, a chapter begins with the first it will show.
   const seen = role === "ending" && before ? (before.frames - 1) / fps : 0;
-  return map
-    ? { kind: "card", role, map: { ...map, ...mapTimes(span, fps) }, ground }
-    : { kind: "card", role, backdrop: backdropOf(backdrop, canvas, seen), ground };
+  if (map) return { kind: "card", role, map: { ...map, ...mapTimes(span, fps) }, ground };
+  const behind = backdropOf(backdrop, canvas, seen);
+  const sharp = sequence && (sequence.isTitled ? "dark" : "plain");
+  return { kind: "card", role, backdrop: { ...behind, ...(sharp ? { sharp } : {}) }, ground };
 }
 
 function cardOverlays(
@@ -230,7 +260,12 @@ function cardOverlays(
   fps: Fps,
   locale: string,
 ): readonly Overlay[] {
-  if (part.role === "opening") return openingOverlays(cut.titles, span.frames, fps, span);
+  if (part.role === "opening") {
+    if (part.sequence) {
+      return part.sequence.isTitled ? sequenceOverlays(cut.titles, fps, part.sequence, span) : [];
+    }
+    return openingOverlays(cut.titles, span.frames, fps, span);
+  }
   if (part.role === "chapter") return chapterOverlays(part.divider!, span.frames, fps, span);
   return endingOverlays(cut, span.frames, fps, locale, span);
 }
@@ -267,7 +302,7 @@ function clipSoundOf(
       end: Math.min(frames, frameOf(end)),
     }))
     .filter(({ start, end }) => end > start);
-  return { source, inSeconds: shot.inSeconds, muted: false, speech };
+  return { source, inSeconds: shot.inSeconds, muted: shot.isMuted === true, speech };
 }
 
 const FADE_SECONDS = 0.35;

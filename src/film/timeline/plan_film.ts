@@ -10,17 +10,21 @@ import { musicOf } from "./film_music.ts";
 import { layout } from "./layout.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** `heard` is the owner's track when the brief names one. */
+/**
+ * `heard` is the owner's track when the brief names one; `before` the plan of the same cut before its
+ * owner changed it.
+ */
 export function planFilm(
   cut: Cut,
   brief: Brief,
   facts: FactReader,
   heard: HeardTrack | undefined,
+  before?: Timeline,
 ): Timeline {
   const fps = chooseFps(brief.fps, cut.shots);
-  const canvas = chooseCanvas(brief.canvas, cut.shots);
+  const canvas = chooseCanvas(brief.canvas, cut);
   const music = musicOf(cut, brief, fps, heard);
-  const timeline = layout({ cut, brief, canvas, fps, music, facts });
+  const timeline = layout({ cut, brief, canvas, fps, music, facts, before });
   checkTimeline(timeline);
   return timeline;
 }

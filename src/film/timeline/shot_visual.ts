@@ -1,18 +1,20 @@
-// What one shot looks like on the canvas: filled where that loses nothing, paired, or shown whole
-// on a designed ground; on its own blurred enlargement, or uncropped on black, where that
-// was asked for.
+// What one shot looks like on the canvas: filled where nothing is lost that matters, beside others, or
+// shown whole on a ground made of itself; uncropped on black where that was asked for.
 
 import { type Random, seededRandom } from "../../base/random.ts";
-import type { Asset, Box, Face } from "../../library/asset.ts";
-import type { ScaleMode } from "../brief/brief.ts";
+import type { Asset, Box } from "../../library/asset.ts";
+import type { Orientation, ScaleMode } from "../brief/brief.ts";
+import { compareAssets } from "../select/candidate.ts";
 import type { Shot } from "../select/cut.ts";
-import type { Canvas } from "./canvas.ts";
-import { coverBox, faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
-import { chooseHalfMove, chooseStillMove, type Direction } from "./still_move.ts";
-import type { Ground, Source, Visual } from "./timeline.ts";
+import { tileAreas } from "./areas.ts";
+import { type Canvas, canvasOf } from "./canvas.ts";
+import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
+import { detailMove } from "./detail.ts";
+import { chooseStillMove, chooseTileMove, type Cropped, type Direction } from "./still_move.ts";
+import type { Along, Ground, Rest, Source, Visual } from "./timeline.ts";
 
-/** Part of a clip's picture that must survive a crop; a moving subject has no face boxes to trust. */
-const MIN_CLIP_SHOWN = 0.6;
+/** Share of its width and height with which a clip stands still in the frame. */
+const CLIP_SHOWN = 0.88;
 /** Growth of a picture shown whole: enough to feel alive, too little to notice. */
 const MATTED_GROWTH = 1.035;
 
@@ -47,14 +49,17 @@ export function chooseShotLook(
   previous: Direction | undefined,
   scale?: ScaleMode,
 ): ShotLook {
-  if (shot.medium !== "still") return { visual: clipVisual(shot, canvas, ground, scale) };
-  if (shot.pair) {
-    const pair = pairVisual(shot, shot.pair, canvas, ground, random);
-    if (pair) return { visual: pair };
-  }
+  if (shot.medium !== "still") return clipLook(shot, canvas, random, previous, scale);
+  const tiles = tilesVisual(shot, canvas, ground, random);
+  if (tiles) return { visual: tiles };
   const aspect = canvas.width / canvas.height;
+  const detail = shot.secondLook === "detail" ? detailMove(shot, aspect) : undefined;
+  if (detail) {
+    const visual = { kind: "still", source: photoSource(shot.asset), move: detail } as const;
+    return { visual, direction: "in" };
+  }
   const chosen = mayFill(shot.asset, canvas, scale)
-    ? chooseStillMove(shot.asset, shot.faces, aspect, random, previous)
+    ? chooseStillMove(shot, aspect, random, previous)
     : undefined;
   const grow = scale === "fit" ? 1 : MATTED_GROWTH;
   return chosen
@@ -66,7 +71,6 @@ export function chooseShotLook(
       visual: {
         kind: "matted",
         source: photoSource(shot.asset),
-        ground,
         grow,
         ...backdropIn(scale),
       },
@@ -85,60 +89,123 @@ function backdropIn(scale: ScaleMode | undefined): { readonly backdrop?: "blur" 
   return scale === undefined ? {} : { backdrop: scale === "fit" ? "black" : "blur" };
 }
 
-function clipVisual(
+function clipLook(
   shot: Shot,
   canvas: Canvas,
-  ground: Ground,
+  random: Random,
+  previous: Direction | undefined,
   scale: ScaleMode | undefined,
-): Visual {
-  const { asset, faces, inSeconds } = shot;
-  const crop = restingCover(asset.width / asset.height, canvas.width / canvas.height);
-  const region = shot.medium === "live" ? faceRegion(faces, LEAST_FACE_AIR) : undefined;
-  const placed = region ? movedToHold(crop, region) : crop;
-  const fits = mayFill(asset, canvas, scale) && crop.width * crop.height >= MIN_CLIP_SHOWN &&
-    (!region || holds(placed, region));
-  return fits ? { kind: "clip", source: clipSource(shot), inSeconds, crop: placed } : {
-    kind: "matted",
-    source: clipSource(shot),
-    ground,
-    inSeconds,
-    grow: 1,
-    ...backdropIn(scale),
+): ShotLook {
+  const { asset, inSeconds } = shot, clip = { source: clipSource(shot), inSeconds };
+  const fills = mayFill(asset, canvas, scale) &&
+    clipCrop(shot, canvas.width / canvas.height, random, previous);
+  if (!fills) return { visual: { kind: "matted", ...clip, grow: 1, ...backdropIn(scale) } };
+  const { direction, ...crop } = fills;
+  return { visual: { kind: "clip", ...clip, ...crop }, ...(direction ? { direction } : {}) };
+}
+
+/** How near the camera comes to the still on which a Live Photo rests. */
+const REST_ZOOM = 0.05;
+
+/** The still of a Live Photo as its clip is framed; where that stands the camera goes on nearer. */
+export function restOf(
+  { asset }: Shot,
+  visual: Extract<Visual, { kind: "clip" | "matted" }>,
+): Pick<Rest, "source" | "move"> {
+  const source = photoSource(asset);
+  if (visual.kind === "matted") return { source };
+  const { crop: from, to = near(from, REST_ZOOM) } = visual;
+  return { source, move: { from, to } };
+}
+
+/** The middle of a box without this share of it. */
+function near({ x, y, width, height }: Box, share: number): Box {
+  return {
+    x: x + width * share / 2,
+    y: y + height * share / 2,
+    width: width * (1 - share),
+    height: height * (1 - share),
   };
 }
 
-/** Width ÷ height of half a landscape film. */
-const HALF = 8 / 9;
-
-/** Whether a picture cropped to half a landscape film keeps its faces, so that it may be one of two. */
-export function fillsHalf(
-  { asset, faces }: { readonly asset: Asset; readonly faces: readonly Face[] },
-): boolean {
-  return chooseHalfMove(asset, faces, HALF, seededRandom(0), undefined) !== undefined;
+/**
+ * A clip stands still where that loses little; one of another shape travels as a still does. Only of a
+ * Live Photo, whose still has face boxes, is known where faces are.
+ */
+function clipCrop(
+  { asset, faces, subject, medium }: Cropped & Pick<Shot, "medium">,
+  aspect: number,
+  random: Random,
+  previous: Direction | undefined,
+): { crop: Box; to?: Box; direction?: Direction } | undefined {
+  const cover = restingCover(asset.width / asset.height, aspect);
+  const region = medium === "live" ? faceRegion(faces, LEAST_FACE_AIR) : undefined;
+  const crop = region ? movedToHold(cover, region) : cover;
+  const rests = Math.min(crop.width, crop.height) >= CLIP_SHOWN && (!region || holds(crop, region));
+  if (rests) return { crop };
+  const known = medium === "live" ? { faces, ...(subject ? { subject } : {}) } : { faces: [] };
+  const chosen = chooseTileMove({ asset, ...known }, aspect, random, previous);
+  return chosen && {
+    crop: chosen.move.from,
+    to: chosen.move.to,
+    direction: chosen.direction,
+  };
 }
 
-/** Two portraits side by side; nothing when one of them cannot be cropped to its half. */
-function pairVisual(
+/** Whether a picture fills a film of this shape alone without losing what may not be lost. */
+export function fillsAlone(
+  shot: Cropped & Pick<Shot, "medium">,
+  orientation: Orientation,
+): boolean {
+  const { width, height } = canvasOf(orientation, 1080), random = seededRandom(0);
+  const chosen = shot.medium === "still"
+    ? chooseStillMove(shot, width / height, random, undefined)
+    : clipCrop(shot, width / height, random, undefined);
+  return chosen !== undefined;
+}
+
+/** How pictures that are narrower or wider than the film stand on its canvas together. */
+export function alongOf({ width, height }: Cropped["asset"], canvas: Canvas): Along {
+  return width / height < canvas.width / canvas.height ? "row" : "column";
+}
+
+/** Whether these stills can share the screen of a film of this shape. */
+export function fillTogether(pictures: readonly Cropped[], orientation: Orientation): boolean {
+  return tileMoves(pictures, canvasOf(orientation, 1080), seededRandom(0)) !== undefined;
+}
+
+/** Nothing where they are not of one side of the film's shape, or one cannot be cropped to its tile. */
+function tileMoves(pictures: readonly Cropped[], canvas: Canvas, random: Random) {
+  const along = alongOf(pictures[0]!.asset, canvas);
+  if (pictures.some(({ asset }) => alongOf(asset, canvas) !== along)) return undefined;
+  const areas = tileAreas(canvas, along, pictures.map(({ asset }) => asset));
+  let direction: Direction | undefined;
+  const moves = pictures.flatMap((picture, index) => {
+    const { width, height } = areas[index]!;
+    const chosen = chooseTileMove(picture, width / height, random.fork(`${index}`), direction);
+    direction = chosen?.direction;
+    return chosen?.move ?? [];
+  });
+  return moves.length === pictures.length ? { along, moves } : undefined;
+}
+
+/** Nothing where the shot has no second picture, or they cannot share this screen. */
+function tilesVisual(
   shot: Shot,
-  pair: { readonly asset: Asset; readonly faces: readonly Face[] },
   canvas: Canvas,
   ground: Ground,
   random: Random,
 ): Visual | undefined {
-  const half = canvas.width / 2 / canvas.height;
-  const left = chooseHalfMove(shot.asset, shot.faces, half, random.fork("left"), undefined);
-  const right = chooseHalfMove(
-    pair.asset,
-    pair.faces,
-    half,
-    random.fork("right"),
-    left?.direction,
-  );
-  if (!left || !right) return undefined;
-  return {
-    kind: "pair",
-    left: { source: photoSource(shot.asset), move: left.move },
-    right: { source: photoSource(pair.asset), move: right.move },
+  if (!shot.beside?.length) return undefined;
+  const pictures = [shot, ...shot.beside].toSorted((a, b) => compareAssets(a.asset, b.asset));
+  const chosen = tileMoves(pictures, canvas, random.fork("tiles"));
+  return chosen && {
+    kind: "tiles",
+    along: chosen.along,
+    tiles: chosen.moves.map((move, index) => ({
+      source: photoSource(pictures[index]!.asset),
+      move,
+    })),
     ground,
   };
 }
@@ -152,13 +219,13 @@ export function backdropOf(
   canvas: Canvas,
   seconds = 0,
 ): { source: Source; inSeconds: number; move: { from: Box; to: Box } } {
-  const box = coverBox(shot.asset.width / shot.asset.height, canvas.width / canvas.height);
-  const inner: Box = {
-    x: box.x + box.width * 0.03,
-    y: box.y + box.height * 0.03,
-    width: box.width * 0.94,
-    height: box.height * 0.94,
-  };
+  const cover = restingCover(shot.asset.width / shot.asset.height, canvas.width / canvas.height);
+  const region = faceRegion(shot.faces, LEAST_FACE_AIR) ?? shot.subject;
+  const box = region ? movedToHold(cover, region) : cover;
+  const nearer = near(box, 0.06);
+  const kept = region ? movedToHold(nearer, region) : nearer;
+  // What fits the frame only just has no room for a camera that goes nearer.
+  const inner = region && holds(box, region) && !holds(kept, region) ? box : kept;
   const still = shot.medium !== "video";
   return {
     source: still ? photoSource(shot.asset) : clipSource(shot),

@@ -1,5 +1,5 @@
-// How the camera moves over a still: chosen by what is in it, never cutting off a face, and never
-// twice the same way in a row.
+// How the camera moves over a still: chosen by what is in it, never cutting off what it is about, and
+// never twice the same way in a row.
 
 import type { Random } from "../../base/random.ts";
 import type { Box, Face } from "../../library/asset.ts";
@@ -22,59 +22,70 @@ export interface ChosenMove {
   readonly direction: Direction;
 }
 
+/** What of a picture decides how it may be cropped. */
+export interface Cropped {
+  readonly asset: { readonly width: number; readonly height: number };
+  readonly faces: readonly Face[];
+  /** The salient region; it counts where there are no faces. */
+  readonly subject?: Box;
+}
+
 /** Change of size over a still of up to four seconds; more looks hurried. */
 const MIN_ZOOM = 0.04;
 const MAX_ZOOM = 0.08;
-/** Wider than the frame by so much is panned across instead of pushed into. */
-const PAN_FROM = 1.35;
-/** A pan shows at most so much of the frame anew, or it would rush. */
-const MAX_PAN_SHARE = 0.32;
-/** Share of the picture a cropped still must show over its whole move. */
-const MIN_SHOWN = 0.58;
-/** With faces fully in frame less of the picture may be shown: they are what it is about. */
-const MIN_SHOWN_WITH_FACES = 0.4;
+/** Change of size beside a travel across the picture. */
+const MAX_DRIFT = 0.05;
+/** Share of its length and width a cropped picture shows over the whole move. */
+const SHOWN = 0.88;
+/** Keeping all of what it is about in view may keep a camera from travelling that far. */
+const SHOWN_WITH_SUBJECT = 0.8, SHOWN_WITH_FACES = 0.75;
+/** Share of the frame a travel shows anew: as little as it needs, at most so much, or it would rush. */
+const LEAST_TRAVEL = 0.16;
+const USUAL_TRAVEL = 0.24;
+const MOST_TRAVEL = 0.4;
+/** Across a panorama the eye follows more readily. */
+const MOST_TRAVEL_ACROSS = 0.55;
 /** Height at which eyes rest well; faces are brought towards it when there is room. */
 const FACE_LINE = 0.42;
 /** A change of less than this share of the frame looks as if the film had stopped. */
 const LEAST_CHANGE = 0.01;
 
 /**
- * A move over the picture that fills a frame of `frameAspect`, or nothing when cropping would lose
- * a face or too much of the picture, or faces leave no room to move (it is then shown whole, on a
- * ground).
+ * A move over the picture that fills a frame of `frameAspect`, or nothing when the crop would cut a
+ * face or the subject, lose more of the picture than it may, or stand still: the picture is then
+ * shown whole, or beside another one.
  */
 export function chooseStillMove(
-  picture: { readonly width: number; readonly height: number },
-  faces: readonly Face[],
+  picture: Cropped,
   frameAspect: number,
   random: Random,
   previous: Direction | undefined,
 ): ChosenMove | undefined {
-  const chosen = chooseHalfMove(picture, faces, frameAspect, random, previous);
+  const chosen = chooseTileMove(picture, frameAspect, random, previous);
   return chosen && moves(chosen) ? chosen : undefined;
 }
 
-/** The same for one of two pictures side by side, which may rest: both are worth more than a move. */
-export function chooseHalfMove(
-  picture: { readonly width: number; readonly height: number },
-  faces: readonly Face[],
+/** The same for one of several pictures on screen, which may rest. */
+export function chooseTileMove(
+  { asset, faces, subject }: Cropped,
   frameAspect: number,
   random: Random,
   previous: Direction | undefined,
 ): ChosenMove | undefined {
-  const aspect = picture.width / picture.height;
+  const aspect = asset.width / asset.height;
   const cover = restingCover(aspect, frameAspect);
-  const { region, rest } = restWithFaces(cover, faces);
+  const { region, rest } = restWith(cover, faces, subject);
   if (region && !holds(rest, region)) return undefined;
-  const along = aspect > frameAspect ? ACROSS : region ? TILT_WITH_FACES : TILT;
-  const travelled = () => travel(along, rest, region, random, previous);
+  const way = aspect > frameAspect ? ACROSS : TILT;
+  const needed = SHOWN - rest[way.size];
+  if (needed > way.most * rest[way.size] && !region) return undefined;
+  const travelled = () => travel(way, rest, region, random, previous);
   const pushed = () => push(rest, region, random, previous);
-  const isLonger = Math.max(aspect / frameAspect, frameAspect / aspect) >= PAN_FROM;
-  const wished = isLonger ? travelled() : pushed();
-  // Where faces leave no room one way, they may leave some the other.
-  const chosen = moves(wished) ? wished : isLonger ? pushed() : travelled();
-  const shown = shownShare(chosen.move);
-  return shown < (region ? MIN_SHOWN_WITH_FACES : MIN_SHOWN) ? undefined : chosen;
+  const wished = needed > 0 ? travelled() : pushed();
+  // Where the region leaves no room one way, it may leave some the other.
+  const chosen = moves(wished) ? wished : needed > 0 ? pushed() : travelled();
+  const least = faces.length > 0 ? SHOWN_WITH_FACES : region ? SHOWN_WITH_SUBJECT : SHOWN;
+  return showsEnough(chosen.move, least) ? chosen : undefined;
 }
 
 /** False when the camera stands, or as good as stands. */
@@ -87,10 +98,10 @@ function moves({ move: { from, to } }: ChosenMove): boolean {
 }
 
 /** With as much air around the faces as the frame allows. */
-function restWithFaces(cover: Box, faces: readonly Face[]) {
-  const airy = faceRegion(faces, FACE_AIR), rest = restingBox(cover, airy);
+function restWith(cover: Box, faces: readonly Face[], subject: Box | undefined) {
+  const airy = faceRegion(faces, FACE_AIR) ?? subject, rest = restingBox(cover, airy);
   if (!airy || holds(rest, airy)) return { region: airy, rest };
-  const region = faceRegion(faces, LEAST_FACE_AIR);
+  const region = faceRegion(faces, LEAST_FACE_AIR) ?? subject;
   return { region, rest: restingBox(cover, region) };
 }
 
@@ -148,10 +159,8 @@ interface Way {
   readonly size: "width" | "height";
   readonly towards: Direction;
   readonly back: Direction;
-  /** Of the frame, shown anew. */
-  readonly share: number;
-  /** It goes at most so far down what is outside of the frame. */
-  readonly farthest: number;
+  /** Share of the frame it may show anew. */
+  readonly most: number;
   /** How often the way goes `towards`. */
   readonly chance: number;
 }
@@ -161,21 +170,17 @@ const ACROSS: Way = {
   size: "width",
   towards: "right",
   back: "left",
-  share: MAX_PAN_SHARE,
-  farthest: 1,
+  most: MOST_TRAVEL_ACROSS,
   chance: 0.5,
 };
-/** Eyes like to rise; without faces a tall picture is shown nearly whole, but hardly its foot. */
 const TILT: Way = {
   at: "y",
   size: "height",
   towards: "down",
   back: "up",
-  share: MAX_PAN_SHARE * 1.6,
-  farthest: 0.5,
-  chance: 0.3,
+  most: MOST_TRAVEL,
+  chance: 0.5,
 };
-const TILT_WITH_FACES: Way = { ...TILT, share: MAX_PAN_SHARE * 0.5, farthest: 1 };
 
 function travel(
   way: Way,
@@ -185,14 +190,14 @@ function travel(
   previous: Direction | undefined,
 ): ChosenMove {
   const { at, size } = way;
+  const usual = random.between(LEAST_TRAVEL, USUAL_TRAVEL) * rest[size];
+  // A little more than it needs, so that a change of size beside it does not take it away.
+  const needed = (SHOWN - rest[size]) * 1.08;
   const [low, high] = span(
     rest[at],
-    rest[size] * way.share,
-    way.farthest * (1 - rest[size]),
-    region && [
-      region[at] + region[size] - rest[size],
-      region[at],
-    ],
+    Math.min(way.most * rest[size], Math.max(usual, needed)),
+    1 - rest[size],
+    region && [region[at] + region[size] - rest[size], region[at]],
   );
   const isTowards = previous === way.towards
     ? false
@@ -200,19 +205,33 @@ function travel(
     ? true
     : random.next() < way.chance;
   const near = { ...rest, [at]: low }, far = { ...rest, [at]: high };
-  return isTowards
-    ? { move: { from: near, to: far }, direction: way.towards }
-    : { move: { from: far, to: near }, direction: way.back };
+  const [from, to] = isTowards ? [near, far] : [far, near];
+  return {
+    move: drifted({ from, to }, region, random),
+    direction: isTowards ? way.towards : way.back,
+  };
 }
 
-/** Positions from which a box may travel: around `rest`, inside the picture, faces always inside. */
+/** One end a little nearer, where that cuts nothing: a plain slide looks mechanical. */
+function drifted(move: Move, region: Box | undefined, random: Random): Move {
+  const factor = 1 - random.between(0, MAX_DRIFT), nearEnd = random.next() < 0.6 ? "to" : "from";
+  const end = move[nearEnd], centre = centreOf(end);
+  const near = keepInside(
+    boxAround(centre.x, centre.y, end.width * factor, end.height * factor),
+    end,
+  );
+  const changed = { ...move, [nearEnd]: near };
+  return (region && !holds(near, region)) || !showsEnough(changed, SHOWN) ? move : changed;
+}
+
+/** Positions from which a box may travel: around `rest`, inside the picture, the region always inside. */
 function span(
   rest: number,
   reach: number,
   limit: number,
-  faces: readonly [number, number] | undefined,
+  region: readonly [number, number] | undefined,
 ): [number, number] {
-  const floor = Math.max(0, faces?.[0] ?? 0), ceiling = Math.min(limit, faces?.[1] ?? limit);
+  const floor = Math.max(0, region?.[0] ?? 0), ceiling = Math.min(limit, region?.[1] ?? limit);
   const low = Math.max(floor, Math.min(rest - reach / 2, ceiling - reach));
   return [low, Math.min(ceiling, low + reach)];
 }
@@ -225,9 +244,15 @@ function keepInside(box: Box, outer: Box): Box {
   };
 }
 
-/** Share of the picture seen at some time of the move. */
-function shownShare({ from, to }: Move): number {
-  const width = Math.max(from.x + from.width, to.x + to.width) - Math.min(from.x, to.x);
-  const height = Math.max(from.y + from.height, to.y + to.height) - Math.min(from.y, to.y);
-  return width * height;
+/** Shares of the picture's width and height that are seen at some time of the move. */
+export function shownShares({ from, to }: Move): { width: number; height: number } {
+  return {
+    width: Math.max(from.x + from.width, to.x + to.width) - Math.min(from.x, to.x),
+    height: Math.max(from.y + from.height, to.y + to.height) - Math.min(from.y, to.y),
+  };
+}
+
+function showsEnough(move: Move, least: number): boolean {
+  const { width, height } = shownShares(move);
+  return Math.min(width, height) >= least - 1e-9;
 }

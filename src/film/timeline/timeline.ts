@@ -25,6 +25,9 @@ export interface Move {
   readonly to: Box;
 }
 
+/** Side by side, or one above the other. */
+export type Along = "row" | "column";
+
 /** Flat grounds and accents are "#rrggbb". */
 export interface Ground {
   readonly from: string;
@@ -56,36 +59,47 @@ export interface MapDrawing {
   readonly frames: number;
 }
 
+/** The still of a Live Photo, on which its clip ends: it comes in over `frames` from `startFrame` on. */
+export interface Rest {
+  readonly source: Source;
+  /** The camera over the still, for the whole item; where it is shown whole there is none. */
+  readonly move?: Move;
+  readonly startFrame: number;
+  readonly frames: number;
+}
+
 export type Visual =
   /** Fills the canvas from a still, cropped by the move. */
   | { readonly kind: "still"; readonly source: Source; readonly move: Move }
-  /** Two portraits side by side with a gutter, each cropped by its own move to half the canvas. */
+  /** Two or three stills in parts of the canvas with gutters, each cropped by its own move. */
   | {
-    readonly kind: "pair";
-    readonly left: { readonly source: Source; readonly move: Move };
-    readonly right: { readonly source: Source; readonly move: Move };
+    readonly kind: "tiles";
+    readonly along: Along;
+    readonly tiles: ReadonlyArray<{ readonly source: Source; readonly move: Move }>;
     readonly ground: Ground;
   }
-  /** The whole picture (still or clip) on a designed ground, for what must not be cropped. */
+  /** The whole picture (still or clip) on a ground made of itself, for what must not be cropped. */
   | {
     readonly kind: "matted";
     readonly source: Source;
-    readonly ground: Ground;
     /** Clips only. */
     readonly inSeconds?: number;
     /** Growth of the picture over the item, such as 1.03; stills only. */
     readonly grow: number;
-    /** What the picture stands on instead of the ground; it then reaches the edges of the canvas. */
+    /** What the picture stands on instead; it then reaches the edges of the canvas. */
     readonly backdrop?: "blur" | "black";
+    readonly rest?: Rest;
   }
-  /** A clip that fills the canvas, cropped by a fixed box. */
+  /** A clip that fills the canvas, cropped by a box; one of another shape may travel to a second. */
   | {
     readonly kind: "clip";
     readonly source: Source;
     readonly inSeconds: number;
     readonly crop: Box;
+    readonly to?: Box;
+    readonly rest?: Rest;
   }
-  /** A card: a blurred, darkened still, a map, or a plain ground, under text overlays. */
+  /** A card: a darkened still, blurred unless it opens the film, a map, or a plain ground, under text overlays. */
   | {
     readonly kind: "card";
     readonly role: "opening" | "chapter" | "ending";
@@ -93,6 +107,8 @@ export type Visual =
       readonly source: Source;
       readonly inSeconds: number;
       readonly move: Move;
+      /** Not blurred: darkened under words, or as it is without any. */
+      readonly sharp?: "dark" | "plain";
     };
     readonly map?: MapDrawing;
     readonly ground: Ground;
@@ -108,7 +124,10 @@ export interface Overlay {
     | "date"
     | "place"
     | "caption"
-    | "ending";
+    | "ending"
+    /** A number and, on a line below it, what it counts. */
+    | "figure"
+    | "names";
   readonly text: string;
   readonly startFrame: number;
   readonly frames: number;
@@ -176,6 +195,8 @@ export type MusicPlan =
     readonly liftDb?: number;
     readonly path: string;
     readonly key: string;
+    /** Who made it; of a track from the owner's folder. */
+    readonly credit?: string;
     /** Seconds into the file at which the film starts. */
     readonly offsetSeconds: number;
     readonly bpm: number;
@@ -205,6 +226,8 @@ export interface Timeline {
   /** Fade to black of picture and sound at the end. */
   readonly fadeOutFrames: number;
   readonly totalFrames: number;
+  /** Where pieces begin that a film of the cut before an edit has, too; ascending. */
+  readonly cuts?: readonly number[];
   /** Written into the file; the last picture's own time, so the same film has the same bytes. */
   readonly creationTime: string;
 }

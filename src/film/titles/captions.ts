@@ -13,7 +13,7 @@ import {
 import type { Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import { distanceKm, positionOf } from "../brief/places/geo.ts";
-import type { Shot } from "../select/cut.ts";
+import { assetsOf, type Shot } from "../select/cut.ts";
 
 export interface DatePlaceLine {
   readonly date?: string;
@@ -45,7 +45,7 @@ function plain(text: string): string {
   } `;
 }
 
-type Located = Pick<Shot, "asset">;
+type Located = Pick<Shot, "asset" | "beside">;
 
 interface CaptionedShot extends Located {
   /** Shown too briefly for a caption: what is new in it is left to the next shot to say. */
@@ -78,10 +78,12 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
   let lastDate: string | undefined, lastPlace: string | undefined;
   let country = homeland;
 
-  const dateOfShot = ({ asset }: Located): string | undefined => {
+  const dateOfShot = (shot: Located): string | undefined => {
     // The time a file was written is no date to print into a film.
-    if (asset.dateSource === "file_time") return undefined;
-    const date = captionDate(dateOf(asset.takenAt), span, locale, titles !== undefined);
+    const days = assetsOf(shot).filter(({ dateSource }) => dateSource !== "file_time")
+      .map(({ takenAt }) => dateOf(takenAt)).sort();
+    if (days.length === 0) return undefined;
+    const date = captionDate(days[0]!, span, locale, titles !== undefined, days.at(-1));
     if (date === lastDate) return undefined;
     return lastDate = date;
   };
@@ -128,26 +130,27 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 }
 
 /** Standing alone, "samedi 14" begins with a capital. */
-function standingAlone(text: string, locale: string): string {
+export function standingAlone(text: string, locale: string): string {
   const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
   const rest = text.slice(first.length);
   return `${first.toLocaleUpperCase(knownLocale(locale))}${rest}`.replace(/[\u2009\u202F]/g, " ");
 }
 
 /**
- * What is new in a film of this span: weekday and day, day and month, or the whole date. The month is
- * left out only where a title has told it.
+ * What is new in a film of this span: weekday and day, day and month, or the whole date; of pictures of
+ * several days the first and the last. The month is left out only where a title has told it.
  */
 export function captionDate(
   date: LocalDate,
   span: Span,
   locale: string,
   hasTitle = true,
+  last = date,
 ): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    standingAlone(formatter(locale, options).format(dayMs(date)), locale);
-  const oneYear = yearOf(span.first) === yearOf(span.last);
-  if (hasTitle && oneYear && monthOf(span.first) === monthOf(span.last)) {
+    standingAlone(formatter(locale, options).formatRange(dayMs(date), dayMs(last)), locale);
+  const oneYear = yearOf(span.first) === yearOf(span.last), oneDay = date === last;
+  if (oneDay && hasTitle && oneYear && monthOf(span.first) === monthOf(span.last)) {
     // American English puts the day first here, which is not written.
     if (/^en\b/i.test(knownLocale(locale))) {
       return `${format({ weekday: "long" })} ${format({ day: "numeric" })}`;
@@ -166,7 +169,10 @@ const BY_DAYS = 31;
 export function spanWords(span: Span, locale: string): string {
   const between = (options: Intl.DateTimeFormatOptions) => {
     const dates = [new Date(dayMs(span.first)), new Date(dayMs(span.last))] as const;
-    return standingAlone(formatter(locale, options).formatRange(...dates), locale);
+    const format = formatter(locale, options), range = format.formatRange(...dates);
+    // Japanese writes a range in bare numbers, unlike a day.
+    const words = range.includes("/") ? dates.map((date) => format.format(date)).join("～") : range;
+    return standingAlone(words, locale);
   };
   const [firstYear, lastYear] = [yearOf(span.first), yearOf(span.last)];
   const wholeMonth = span.first.slice(0, 7) === span.last.slice(0, 7) &&

@@ -4,6 +4,7 @@ import type { Fps, Titles } from "../brief/brief.ts";
 import type { Cut, Divider, Shot } from "../select/cut.ts";
 import type { Overlay } from "../timeline/timeline.ts";
 import { spanWords } from "./captions.ts";
+import { recapWords } from "./recap_words.ts";
 
 /** Frames of the card that belong to the joins at its ends; no word is on screen during them. */
 export interface CardJoins {
@@ -57,6 +58,27 @@ export function openingOverlays(
   return timed(words, frames, fps, joins);
 }
 
+/** Words that stay over several pictures: they come with the first and go with the last. */
+export function sequenceOverlays(
+  titles: Pick<Titles, "main" | "sub">,
+  fps: Fps,
+  { index, count }: { readonly index: number; readonly count: number },
+  span: CardJoins & { readonly frames: number },
+): Overlay[] {
+  const whole = openingOverlays(titles, span.frames, fps, span);
+  return whole.map((overlay): Overlay => {
+    const startFrame = index === 0 ? overlay.startFrame : 0;
+    const isLast = index === count - 1;
+    return {
+      ...overlay,
+      startFrame,
+      frames: (isLast ? span.frames - span.joinOut : span.frames) - startFrame,
+      fadeInFrames: index === 0 ? overlay.fadeInFrames : 0,
+      fadeOutFrames: isLast ? overlay.fadeOutFrames : 0,
+    };
+  });
+}
+
 /** Name of a chapter and the line below it. */
 export function chapterOverlays(
   divider: Pick<Divider, "title" | "sub">,
@@ -71,16 +93,18 @@ export function chapterOverlays(
   return timed(words, frames, fps, joins);
 }
 
-/** When and where it was; the film's title where the pictures tell neither. */
+/** When it was, the numbers and who is in it; where it was, where there is no number to tell. */
 export function endingOverlays(
-  cut: Pick<Cut, "titles" | "shots" | "span">,
+  cut: Pick<Cut, "titles" | "shots" | "span" | "recap">,
   frames: number,
   fps: Fps,
   locale: string,
   joins: CardJoins = NO_JOINS,
 ): Overlay[] {
-  const words = endingWords(cut, locale).map((text) => ({ role: "ending" as const, text }));
-  return timed(words, frames, fps, joins);
+  const recap = recapWords(cut.recap, locale);
+  const words = endingWords(cut, locale).slice(0, recap.length > 0 ? 1 : undefined)
+    .map((text) => ({ role: "ending" as const, text }));
+  return timed([...words, ...recap], frames, fps, joins);
 }
 
 /**

@@ -1,6 +1,6 @@
 // What an overlay needs to know beyond its own words to be set, and what setting it gives.
 
-import type { Item, Overlay } from "../timeline/timeline.ts";
+import type { Item, Overlay, Visual } from "../timeline/timeline.ts";
 import { type Palette, paletteOfGround } from "./palette.ts";
 import { OBSIDIAN } from "./palettes.ts";
 
@@ -13,6 +13,8 @@ export interface TitleStyle {
    * its words beside the journey.
    */
   readonly over: "card" | "map" | "picture";
+  /** What is on screen, so that words on a picture that does not fill the canvas stand inside it. */
+  readonly visual?: Visual;
   /** BCP 47; chooses regional forms of letters. */
   readonly locale?: string;
 }
@@ -35,10 +37,11 @@ export function styleOf(item: Pick<Item, "visual" | "overlays">, locale?: string
   return {
     palette: visual.kind === "card" ? paletteOfGround(visual.ground) : OBSIDIAN,
     words: item.overlays.map(({ role, text }) => ({ role, text })),
+    visual,
     over: visual.kind !== "card" ? "picture" : visual.map ? "map" : "card",
     ...(locale === undefined ? {} : { locale }),
   };
 }
 
 /** Raise it whenever fonts, layout, palettes or rasterising change a single pixel. */
-export const TITLES_VERSION = 3;
+export const TITLES_VERSION = 4;

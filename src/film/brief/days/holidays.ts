@@ -11,41 +11,37 @@ import {
   yearOf,
 } from "../../../base/local_time.ts";
 import { nearestWord } from "../../../base/text.ts";
+import { say } from "../../../messages/say.ts";
 import type { BriefFacts, NamedDay, Resolved } from "../ask.ts";
 import { countryCodeOf } from "./country_code.ts";
 import { inYear, readMonthDay } from "./date_input.ts";
 
 /** "MM-DD" of holidays that stand still. */
-const FIXED: Readonly<Record<string, string>> = {
+const FIXED = {
   new_year: "01-01",
   valentines: "02-14",
   halloween: "10-31",
   christmas_eve: "12-24",
   christmas: "12-25",
   new_years_eve: "12-31",
-};
+} as const;
 
 export const HOLIDAY_NAMES = [
-  ...Object.keys(FIXED),
+  "new_year",
+  "valentines",
+  "halloween",
+  "christmas_eve",
+  "christmas",
+  "new_years_eve",
   "easter",
   "mothers_day",
   "fathers_day",
   "thanksgiving",
 ] as const;
 
-/** What the cards call them. */
-const HOLIDAY_TITLES: Readonly<Record<string, string>> = {
-  new_year: "New Year",
-  valentines: "Valentine’s Day",
-  halloween: "Halloween",
-  christmas_eve: "Christmas Eve",
-  christmas: "Christmas",
-  new_years_eve: "New Year’s Eve",
-  easter: "Easter",
-  mothers_day: "Mother’s Day",
-  fathers_day: "Father’s Day",
-  thanksgiving: "Thanksgiving",
-};
+function isNamedHoliday(slug: string): slug is typeof HOLIDAY_NAMES[number] {
+  return (HOLIDAY_NAMES as readonly string[]).includes(slug);
+}
 
 /** Spellings people use for the names above. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -127,7 +123,7 @@ function fathersDay(year: number, country: string): LocalDate {
 
 /** The day of one of {@link HOLIDAY_NAMES}; `undefined` for any other name. Country: ISO 3166. */
 export function namedHoliday(name: string, year: number, country: string): LocalDate | undefined {
-  const fixed = FIXED[name];
+  const fixed = (FIXED as Readonly<Record<string, string>>)[name];
   if (fixed) return `${localDate(year, 1, 1).slice(0, 4)}-${fixed}`;
   if (name === "easter") return easterSunday(year);
   if (name === "mothers_day") return mothersDay(year, country);
@@ -164,7 +160,10 @@ interface Feast {
   readonly dayIn: (year: number) => LocalDate | undefined;
 }
 
-type Facts = Pick<BriefFacts, "today" | "countryOfHome" | "nationalHolidays" | "ownHolidays">;
+type Facts = Pick<
+  BriefFacts,
+  "today" | "locale" | "countryOfHome" | "nationalHolidays" | "ownHolidays"
+>;
 
 /**
  * One window a year, oldest first. Without a year the current one counts only when its day is past.
@@ -205,8 +204,11 @@ function findFeast(typed: string, facts: Facts): Feast {
   const own = facts.ownHolidays?.find((day) => holidaySlug(day.name) === slug);
   if (own) return { title: own.name, dayIn: (year) => ownDayIn(own.dates, year) };
   const country = countryCodeOf(facts.countryOfHome ?? "US") ?? "US";
-  if (HOLIDAY_TITLES[slug]) {
-    return { title: HOLIDAY_TITLES[slug], dayIn: (year) => namedHoliday(slug, year, country) };
+  if (isNamedHoliday(slug)) {
+    return {
+      title: say(facts.locale, `holiday.${slug}`),
+      dayIn: (year) => namedHoliday(slug, year, country),
+    };
   }
   const calendar = facts.nationalHolidays;
   const national = calendar?.(country, yearOf(facts.today))

@@ -11,8 +11,7 @@ import {
   yearOf,
 } from "../../../base/local_time.ts";
 import { nearestWord } from "../../../base/text.ts";
-
-const SEASON_WORDS = { spring: "Spring", summer: "Summer", autumn: "Autumn", winter: "Winter" };
+import { say } from "../../../messages/say.ts";
 
 /** "July 2025" */
 export function monthAndYear(date: LocalDate, locale: string): string {
@@ -21,6 +20,13 @@ export function monthAndYear(date: LocalDate, locale: string): string {
 
 export function monthName(date: LocalDate, locale: string): string {
   return dateFormat(locale, { month: "long" }).format(dayMs(date));
+}
+
+/** "March" · "March – May" */
+export function monthsName(first: LocalDate, last: LocalDate, locale: string): string {
+  return dateFormat(locale, { month: "long" })
+    .formatRange(new Date(dayMs(first)), new Date(dayMs(last)))
+    .replace(/[\u2009\u202F]/g, " ");
 }
 
 /** "July 21" */
@@ -59,8 +65,11 @@ export function rangeLabel(range: LocalRange, locale: string, hemisphere: Hemisp
     const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
     return first === last ? first : isEnglish(locale) ? `${first} to ${last}` : `${first}–${last}`;
   }
-  const season = isEnglish(locale) ? seasonOfRange(range, hemisphere) : undefined;
-  if (season) return seasonLabel(season.season, season.year, start.slice(0, 4) !== end.slice(0, 4));
+  const season = seasonOfRange(range, hemisphere);
+  if (season) {
+    const crosses = start.slice(0, 4) !== end.slice(0, 4);
+    return seasonLabel(season.season, season.year, crosses, locale);
+  }
   if (!wholeMonths) return datesLabel(range, locale);
   if (start.slice(0, 7) === end.slice(0, 7)) return monthAndYear(start, locale);
   if (!isEnglish(locale)) {
@@ -74,12 +83,13 @@ export function rangeLabel(range: LocalRange, locale: string, hemisphere: Hemisp
 
 /** "Winter 2024–25" when it crosses New Year. */
 export function seasonLabel(
-  season: keyof typeof SEASON_WORDS,
+  season: Season,
   year: number,
   crossesYears: boolean,
+  locale: string,
 ): string {
   const years = crossesYears ? `${year}–${String((year + 1) % 100).padStart(2, "0")}` : `${year}`;
-  return `${SEASON_WORDS[season]} ${years}`;
+  return say(locale, "title.season", { season, years });
 }
 
 // Meteorological seasons: three calendar months, turned round south of the equator.

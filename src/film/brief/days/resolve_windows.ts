@@ -93,7 +93,7 @@ function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
 
 /** Free text alone means the whole library, or the year that was said. */
 function queryRange(ask: Ask, facts: BriefFacts): LocalRange | undefined {
-  if (ask.query === undefined) return undefined;
+  if (ask.query === undefined && ask.theme === undefined) return undefined;
   if (ask.year === undefined) {
     if (ask.month !== undefined) throw missing("--month", "a year", "--year");
     return wholeSpan(facts);

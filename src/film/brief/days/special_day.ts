@@ -5,6 +5,9 @@ import { type LocalDate, wallMs } from "../../../base/local_time.ts";
 import type { SpecialDay } from "../../../ledger/special_day.ts";
 import type { Resolved } from "../ask.ts";
 
+/** Begins every title of a found day that was not given by a person; the place follows. */
+export const FOUND_TITLE = "A day in ";
+
 /** What lasts longer is not one occasion. */
 export const LONGEST_OCCASION_MS = 48 * 3_600_000;
 

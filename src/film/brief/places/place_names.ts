@@ -12,8 +12,26 @@ const VISITED = 0.1;
 
 export interface PlaceName {
   readonly name: string;
-  /** "in Lisbon" is right for one place; a route of countries stands alone. */
-  readonly kind: "place" | "route";
+  /** "in Lisbon" is right for a town; some languages want an article before an area. */
+  readonly kind: "town" | "area" | "route";
+  /** What it is made of, where several places stand in it. */
+  readonly names: readonly string[];
+}
+
+const ARTICLE = /^(the|le|la|les|l|el|los|las|il|lo|gli|den|der|het|os|as)[ ’'-]/i;
+
+/** A town, unless an article begins its name: "in Le Havre" is "au Havre". */
+export function kindOfTown(name: string): "town" | "area" {
+  return ARTICLE.test(name) ? "area" : "town";
+}
+
+function towns(...names: string[]): PlaceName {
+  const kind = names.every((name) => kindOfTown(name) === "town") ? "town" : "area";
+  return { name: names.join(" & "), kind, names };
+}
+
+function areas(...names: string[]): PlaceName {
+  return { name: names.join(" & "), kind: "area", names };
 }
 
 type Located = Pick<Asset, "place" | "latitude" | "longitude">;
@@ -47,28 +65,28 @@ export function placeNameOf(pictures: readonly Located[]): PlaceName | undefined
   if (placed.length === 0) return undefined;
   const [city, town] = shares(placed, "city");
   if (city && (city.share >= NEARLY_ALL || (city.share > 0.5 && isLocalStay(placed)))) {
-    return { name: city.name, kind: "place" };
+    return towns(city.name);
   }
   if (city && town && town.share >= STAYED && city.share + town.share >= NEARLY_ALL) {
-    return { name: `${city.name} & ${town.name}`, kind: "place" };
+    return towns(city.name, town.name);
   }
   const [first, second] = shares(placed, "state");
-  if (first && first.share >= NEARLY_ALL) return { name: first.name, kind: "place" };
+  if (first && first.share >= NEARLY_ALL) return areas(first.name);
   if (first && second && second.share >= VISITED && first.share + second.share >= NEARLY_ALL) {
-    return { name: `${first.name} & ${second.name}`, kind: "place" };
+    return areas(first.name, second.name);
   }
   const countries = shares(placed, "country");
   if (countries[0] && countries[0].share >= NEARLY_ALL) {
-    return { name: countries[0].name, kind: "place" };
+    return areas(countries[0].name);
   }
   const visited = new Set(
     countries.filter(({ share }) => share >= VISITED).map(({ name }) => name),
   );
   const route = [...new Set(placed.flatMap(({ place }) => place?.country ?? []))]
     .filter((country) => visited.has(country));
-  if (route.length > 1) return { name: route.join(" → "), kind: "route" };
+  if (route.length > 1) return { name: route.join(" → "), kind: "route", names: route };
   const single = route[0] ?? first?.name ?? city?.name;
-  return single ? { name: single, kind: "place" } : undefined;
+  return single ? areas(single) : undefined;
 }
 
 /** The town of most pictures, else their region, else their country. */

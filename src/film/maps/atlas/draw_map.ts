@@ -4,15 +4,21 @@
 import { feature, mesh } from "topojson-client";
 import type { Size } from "../../../media/size.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
-import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
+import { loadGazetteer } from "../../../library/gazetteer/gazetteer.ts";
+import { spokenLocale } from "../../../messages/say.ts";
+import { placeName } from "../../../messages/place_names.ts";
+import { countryName } from "../../brief/places/told_places.ts";
+import type { Ground, MapDrawing, MapPoint } from "../../timeline/timeline.ts";
 import { openTypesetter } from "../../titles/fonts/open_typesetter.ts";
 import { paletteOfGround } from "../../titles/palette.ts";
 import type { Arc, Point } from "../journey_line.ts";
 import { type MapColours, mapColours } from "../map_colours.ts";
 import { paintSheet } from "./map_sheet.ts";
+import { anchorsOf, townsToPrint } from "../known_places.ts";
+import { roomOf } from "../map_names.ts";
 import { type MapView, mapView } from "../map_view.ts";
 import type { MarkBitmap } from "../journey_state.ts";
-import { setCountries, setNames } from "./set_names.ts";
+import { setCountries, setNames, setTowns } from "./set_names.ts";
 import {
   countriesAround,
   type Country,
@@ -25,8 +31,8 @@ import {
 
 export interface DrawnMap {
   readonly sheet: Yuv420;
-  /** Printed on the land, below everything else. */
-  readonly countries: readonly MarkBitmap[];
+  /** Countries and towns, printed on the land below everything else. */
+  readonly printed: readonly MarkBitmap[];
   readonly points: readonly Point[];
   /** The way from each point to the next. */
   readonly arcs: readonly Arc[];
@@ -45,27 +51,67 @@ export async function drawMap(
   words: { readonly locale?: string; readonly fontsFolder?: string } = {},
 ): Promise<DrawnMap> {
   const colours = mapColours(paletteOfGround(ground));
-  const view = mapView(map.points, size);
-  const reach = reachDegrees(view, size);
-  const [world, countries, typesetter] = await Promise.all([
-    openWorld(kmPerPixelOf1080(view, size) < NEAR_KM_PER_PIXEL ? "near" : "far"),
-    openCountries(),
+  const locale = spokenLocale(words.locale ?? "en");
+  const [far, countries, typesetter, gazetteer] = await Promise.all([
+    openWorld("far"),
+    openCountries(locale),
     openTypesetter(words.fontsFolder),
+    openGazetteer(),
   ]);
+  const towns = gazetteer.largeTowns(LEAST_TOWN);
+  const anchors = anchorsOf(map.points, towns, far);
+  const view = mapView(map.points, size, anchors);
+  const reach = reachDegrees(view, size);
+  const isNear = kmPerPixelOf1080(view, size) < NEAR_KM_PER_PIXEL;
+  const world = isNear ? await openWorld("near") : far;
   const looks = { colours, size, typesetter, locale: words.locale };
-  const names = await setNames(map, view, looks);
+  const named = { ...map, points: map.points.map(namer(gazetteer, locale)) };
+  const names = await setNames(named, view, looks);
+  const short = Math.min(size.width, size.height), room = roomOf(size);
+  const beside = townsToPrint(towns, anchors, map.points, (place) => {
+    const [x, y] = view.projection([place.longitude, place.latitude]) ?? [-1, -1];
+    const isInside = x > room.left && x < room.right && y > room.top && y < room.bottom;
+    return isInside ? { x: x / short, y: y / short } : undefined;
+  });
+  const printed = await setTowns(
+    beside.map((town) => ({ ...town, name: placeName(locale, town.name) })),
+    view,
+    names,
+    looks,
+  );
   return {
     sheet: await paintSheet(worldAround(world, view.middle, reach), view, colours, size),
-    countries: await setCountries(
-      countriesAround(countries, view.middle, reach),
-      view,
-      names,
-      looks,
-    ),
+    printed: [
+      ...await setCountries(
+        countriesAround(countries, view.middle, reach),
+        view,
+        [...names, ...printed],
+        looks,
+      ),
+      ...printed.flatMap(({ bitmaps }) => bitmaps),
+    ],
     points: view.points,
     arcs: view.arcs,
     colours,
     names,
+  };
+}
+
+/** Smaller towns say nothing to a stranger. */
+const LEAST_TOWN = 30_000;
+
+let gazetteer: ReturnType<typeof loadGazetteer> | undefined;
+
+function openGazetteer(): ReturnType<typeof loadGazetteer> {
+  return gazetteer ??= loadGazetteer();
+}
+
+/** Home, and a stop the library has no name for, are called after the town they are in. */
+function namer(towns: Awaited<ReturnType<typeof loadGazetteer>>, locale: string) {
+  return (point: MapPoint): MapPoint => {
+    if (point.name) return point;
+    const city = towns.placeAt(point.latitude, point.longitude)?.city;
+    return city === undefined ? point : { ...point, name: placeName(locale, city) };
   };
 }
 
@@ -98,8 +144,8 @@ export function openWorld(detail: keyof typeof read): Promise<World> {
   return known;
 }
 
-/** Names and shapes of the countries, in English, drawn for 1:50,000,000. */
-export async function openCountries(): Promise<readonly Country[]> {
+/** Names and shapes of the countries, drawn for 1:50,000,000. */
+export async function openCountries(locale = "en"): Promise<readonly Country[]> {
   const { default: atlas } = await read.far();
   const topology = atlas as unknown as Topology & {
     readonly objects: { readonly countries: Countries };
@@ -108,7 +154,7 @@ export async function openCountries(): Promise<readonly Country[]> {
     { readonly type: "Polygon"; readonly coordinates: LonLat[][] } | World["land"]
   >;
   return found.features.map(({ properties: { name }, geometry }) => ({
-    name,
+    name: locale === "en" ? name : countryName(locale, name),
     land: soundLand(
       geometry.type === "Polygon"
         ? { type: "MultiPolygon", coordinates: [geometry.coordinates] }

@@ -10,7 +10,7 @@ import { isWide, mapAreas, type MapView, pathOf } from "../map_view.ts";
 import { coastsOf, type Lines, type World } from "../world.ts";
 
 /** Widths in shares of the short side. */
-const COAST_WIDTH = 0.0013, BORDER_WIDTH = 0.0012;
+const COAST_WIDTH = 0.0013, BORDER_WIDTH = 0.0017;
 /** How far the shallows reach from the coast. */
 const SHALLOWS_SIGMA = 0.016;
 /** Opacity of the ground behind the words. */

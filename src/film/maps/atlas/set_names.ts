@@ -1,5 +1,6 @@
 // Sets the names of a map: those of its points, and those of the countries around them.
 
+import type { Position } from "../../brief/places/geo.ts";
 import type { MapDrawing } from "../../timeline/timeline.ts";
 import type { Rgb } from "../../titles/drawing/colour.ts";
 import { frameOf, letterPaths, paintInks, type Shadow } from "../../titles/fonts/paint.ts";
@@ -12,8 +13,8 @@ import {
 } from "../../titles/setting/placed_text.ts";
 import type { Typesetter } from "../../titles/setting/shaped_line.ts";
 import { countryNames } from "./country_names.ts";
-import { pointsOn } from "../journey_line.ts";
-import type { MarkBitmap } from "../journey_state.ts";
+import { type Point, pointsOn } from "../journey_line.ts";
+import { type MarkBitmap, paintMark } from "../journey_state.ts";
 import type { MapColours } from "../map_colours.ts";
 import { type NameAsk, namesInOrder, placeNames, roomOf } from "../map_names.ts";
 import { isWide, type MapView } from "../map_view.ts";
@@ -37,7 +38,10 @@ const NAME_SIZE = 0.0315, COUNTRY_SIZE = 0.0195;
 /** Share of the width a name may have; it shrinks to this share of its size before it is cut off. */
 const NAME_WIDTH = 0.34, SMALLEST = 0.8;
 const NAME_SHADE = { sigma: 0.0055, gain: 1.5, most: 0.62 };
-const COUNTRY_OPACITY = 0.75;
+const COUNTRY_OPACITY = 0.9;
+/** Shares of the short side. */
+const TOWN_SIZE = 0.0245, TOWN_DOT = 0.0042;
+const TOWN_OPACITY = 0.92;
 /** A country's name is spread over the land, as on paper. */
 const COUNTRY_TRACKING = 0.24;
 
@@ -67,11 +71,46 @@ export async function setNames(
   }));
 }
 
+/** Towns beside the journey: a dot and a quiet name each; what finds no room is left out. */
+export async function setTowns(
+  towns: readonly (Position & { readonly name: string })[],
+  { projection, points, arcs }: MapView,
+  names: readonly SetName[],
+  looks: NameLooks,
+): Promise<Array<{ readonly box: Area; readonly bitmaps: readonly MarkBitmap[] }>> {
+  const { colours, size } = looks, short = Math.min(size.width, size.height);
+  const fitted = towns.map(({ name }) => fit(name, TOWN_SIZE * short, 0.02, looks));
+  const dots = towns.map(({ latitude, longitude }): Point => {
+    const [x, y] = projection([longitude, latitude]) ?? [0, 0];
+    return { x, y };
+  });
+  const line = arcs.flatMap((arc) => pointsOn(arc, 48));
+  const asks = fitted.flatMap((text, point) =>
+    text.lines.length > 0 ? [{ point, ...inkSize(text) }] : []
+  );
+  const taken = names.map(({ box }) => box);
+  const placed = placeNames(asks, [...dots, ...points], line, size, taken);
+  const shade = { ...NAME_SHADE, sigma: NAME_SHADE.sigma * short, colour: colours.shade };
+  return await Promise.all(placed.map(async ({ point, box }) => {
+    const text = fitted[point]!;
+    const baseline = box.top - text.lines[0]!.ink.top * text.size;
+    const print = { colour: colours.town, opacity: TOWN_OPACITY, shade };
+    const dot = paintMark(dots[point]!, [
+      { radius: TOWN_DOT * short, soft: TOWN_DOT * short, colour: colours.shade, opacity: 0.5 },
+      { radius: TOWN_DOT * short, colour: colours.town, opacity: TOWN_OPACITY },
+    ]);
+    return {
+      box,
+      bitmaps: [dot, await printLines(placeLines(text, box, baseline, "left"), print)],
+    };
+  }));
+}
+
 /** Names of countries keep clear of the whole journey, of its names and of the card's words. */
 export async function setCountries(
   countries: readonly Country[],
   { projection, points, arcs }: MapView,
-  names: readonly SetName[],
+  names: readonly Pick<SetName, "box">[],
   looks: NameLooks,
 ): Promise<MarkBitmap[]> {
   const { colours, size } = looks, short = Math.min(size.width, size.height);

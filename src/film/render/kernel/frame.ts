@@ -2,6 +2,7 @@
 
 import { yuvBytes } from "../../../media/yuv.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
+import type { Area } from "../../timeline/areas.ts";
 import type { Kernel } from "./kernel.ts";
 
 /** A packed I420 frame at `at`; width and height are even. */
@@ -15,14 +16,6 @@ export interface Frame {
 export interface Plane {
   readonly at: number;
   readonly stride: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A rectangle in whole luma pixels; all four numbers are even. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
   readonly width: number;
   readonly height: number;
 }

@@ -85,18 +85,25 @@ export function enlargePlane(
 }
 
 /** Means over the largest middle part of a plane that has the shape of `small`. */
-export function shrunkMiddle(
+export function shrunkMiddle(plane: Uint8Array, size: Size, small: Size): Float32Array {
+  const step = Math.min(size.width / small.width, size.height / small.height);
+  return shrunk(plane, size, small, step, step);
+}
+
+/** Means over cells of `stepX` by `stepY` samples around the middle of a plane. */
+function shrunk(
   plane: Uint8Array,
   { width, height }: Size,
   small: Size,
+  stepX: number,
+  stepY: number,
 ): Float32Array {
-  const step = Math.min(width / small.width, height / small.height);
-  const left = (width - step * small.width) / 2, top = (height - step * small.height) / 2;
+  const left = (width - stepX * small.width) / 2, top = (height - stepY * small.height) / 2;
   const shrunk = new Float32Array(small.width * small.height);
   for (let row = 0; row < small.height; row++) {
-    const [y0, y1] = reach(top, step, row, height);
+    const [y0, y1] = reach(top, stepY, row, height);
     for (let column = 0; column < small.width; column++) {
-      const [x0, x1] = reach(left, step, column, width);
+      const [x0, x1] = reach(left, stepX, column, width);
       let sum = 0;
       for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) sum += plane[y * width + x]!;
       shrunk[row * small.width + column] = sum / ((y1 - y0) * (x1 - x0));
@@ -113,18 +120,48 @@ function reach(start: number, step: number, index: number, size: number): [numbe
 
 /** The blur is computed at this share of the canvas: no more detail than that is left anyway. */
 const SCALE = 1 / 8;
-/** Blur as a share of the short edge: shapes stay, things do not. */
+/** Blur as a share of the short edge: shapes stay, things do not; and of a ground only light stays. */
 const BLUR = 0.045;
+const GROUND_BLUR = 0.13;
 /** Darker than the picture, so that the eye stays on it. */
 const LIGHT = 0.62;
+/** Mean luma above black a ground is brought to; a dark picture's ground is no brighter than this. */
+const GROUND_MEAN = 62;
+const GROUND_LIGHT = 0.6;
 const SATURATION = 1.1;
 
 /** The middle of the picture that has the shape of `size`, blurred, at `size`. */
 export function paintBlurredFill(picture: Yuv420, size: Size): Yuv420 {
+  return paintFill(picture, size, BLUR, () => LIGHT, shrunkMiddle);
+}
+
+/** All of the picture as light and colour only, soft and dark: the ground it stands on. */
+export function paintSoftGround(picture: Yuv420, size: Size): Yuv420 {
+  const light = (luma: Float32Array) => {
+    const mean = luma.reduce((sum, value) => sum + value, 0) / luma.length - 16;
+    return Math.min(GROUND_LIGHT, GROUND_MEAN / Math.max(1, mean));
+  };
+  return paintFill(
+    picture,
+    size,
+    GROUND_BLUR,
+    light,
+    (plane, own, small) =>
+      shrunk(plane, own, small, own.width / small.width, own.height / small.height),
+  );
+}
+
+function paintFill(
+  picture: Yuv420,
+  size: Size,
+  blur: number,
+  lightOf: (luma: Float32Array) => number,
+  shrink: typeof shrunkMiddle,
+): Yuv420 {
   const result = solidYuv(size.width, size.height);
   const noise = ditherTable();
-  const sigma = Math.min(size.width, size.height) * SCALE * BLUR;
-  let read = 0, write = 0;
+  const sigma = Math.min(size.width, size.height) * SCALE * blur;
+  let read = 0, write = 0, light = 1;
   for (const divisor of [1, 2, 2]) {
     const own = { width: picture.width / divisor, height: picture.height / divisor };
     const columns = size.width / divisor, rows = size.height / divisor;
@@ -132,13 +169,10 @@ export function paintBlurredFill(picture: Yuv420, size: Size): Yuv420 {
       width: Math.max(8, Math.round(columns * SCALE)),
       height: Math.max(8, Math.round(rows * SCALE)),
     };
-    const plane = shrunkMiddle(
-      picture.data.subarray(read, read + own.width * own.height),
-      own,
-      small,
-    );
+    const plane = shrink(picture.data.subarray(read, read + own.width * own.height), own, small);
     blurPlane(plane, small.width, small.height, sigma / divisor);
-    const base = divisor === 1 ? 16 : 128, gain = divisor === 1 ? LIGHT : LIGHT * SATURATION;
+    if (read === 0) light = lightOf(plane);
+    const base = divisor === 1 ? 16 : 128, gain = divisor === 1 ? light : light * SATURATION;
     enlargePlane(plane, small.width, small.height, columns, rows, (row, values) => {
       const at = write + row * columns;
       let grain = ditherStart(row + base);

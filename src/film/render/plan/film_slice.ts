@@ -73,12 +73,14 @@ function isSeen(item: Item, { startFrame, frames }: Overlay, { from, to }: Range
 /** Every file a visual reads. */
 export function sourcesOf(visual: Visual): readonly Source[] {
   switch (visual.kind) {
-    case "pair":
-      return [visual.left.source, visual.right.source];
+    case "tiles":
+      return visual.tiles.map(({ source }) => source);
     case "card":
       return visual.backdrop ? [visual.backdrop.source] : [];
-    default:
+    case "still":
       return [visual.source];
+    default:
+      return visual.rest ? [visual.source, visual.rest.source] : [visual.source];
   }
 }
 

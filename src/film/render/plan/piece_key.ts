@@ -9,7 +9,7 @@ import type { FilmSlice } from "./film_slice.ts";
  * Raise it whenever moves, mixing, grounds or the encoder's settings change a single pixel, and with
  * every new version of the media library, whose decoders and encoders may.
  */
-const RENDER_VERSION = 1;
+const RENDER_VERSION = 2;
 
 /** What the encoder is told beyond the slice; part of every piece key. */
 export interface EncoderSettings {
@@ -54,11 +54,10 @@ export function pieceKey(
 function nameless(visual: Visual): unknown {
   const bare = ({ key, part, kind, width, height }: Source) => ({ key, part, kind, width, height });
   switch (visual.kind) {
-    case "pair":
+    case "tiles":
       return {
         ...visual,
-        left: { ...visual.left, source: bare(visual.left.source) },
-        right: { ...visual.right, source: bare(visual.right.source) },
+        tiles: visual.tiles.map((tile) => ({ ...tile, source: bare(tile.source) })),
       };
     case "card":
       return {
@@ -68,7 +67,13 @@ function nameless(visual: Visual): unknown {
           source: bare(visual.backdrop.source),
         },
       };
-    default:
+    case "still":
       return { ...visual, source: bare(visual.source) };
+    default:
+      return {
+        ...visual,
+        source: bare(visual.source),
+        ...(visual.rest ? { rest: { ...visual.rest, source: bare(visual.rest.source) } } : {}),
+      };
   }
 }

@@ -1,5 +1,6 @@
 // Cuts the film into ranges that are rendered, kept and repeated on their own.
 
+import { itemNames } from "../../timeline/kept_layout.ts";
 import type { Item, Join, Timeline } from "../../timeline/timeline.ts";
 import type { Range } from "./film_slice.ts";
 
@@ -20,13 +21,46 @@ const DISSOLVE_PENALTY_SECONDS = 0.5;
  */
 export function filmRanges(timeline: Timeline): Range[] {
   const { fps, totalFrames } = timeline;
+  if (timeline.cuts) return rangesOf([0, ...timeline.cuts], totalFrames);
   const step = Math.round(STEP_SECONDS * fps), last = totalFrames - TAIL_SECONDS * fps;
   const cuts: number[] = [0];
   for (let point = step; point <= last; point += step) {
     const cut = cutNear(timeline, point);
     if (cut !== undefined) cuts.push(cut);
   }
+  return rangesOf(cuts, totalFrames);
+}
+
+function rangesOf(cuts: readonly number[], totalFrames: number): Range[] {
   return cuts.map((from, index) => ({ from, to: cuts[index + 1] ?? totalFrames }));
+}
+
+/** No piece is shorter: each costs an encoder its start. */
+const LEAST_SECONDS = 1;
+
+/**
+ * The plan of an edited cut with the cuts of `before`, each where the same item stands now, or the next
+ * one where that is gone: pieces whose content is the same are found again.
+ */
+export function withKeptCuts(timeline: Timeline, before: Timeline): Timeline {
+  const names = itemNames(timeline), namesBefore = itemNames(before);
+  const starts = new Map(timeline.items.map(({ startFrame }, i) => [names[i]!, startFrame]));
+  const least = LEAST_SECONDS * timeline.fps, cuts: number[] = [];
+  const frames = filmRanges(before).slice(1).flatMap(({ from }) => {
+    const at = before.items.findLastIndex(({ startFrame }) => startFrame <= from);
+    const offset = from - before.items[at]!.startFrame;
+    const own = starts.get(namesBefore[at]!);
+    if (own !== undefined && mayCut(timeline, own + offset)) return [own + offset];
+    const next = namesBefore.slice(at + 1).map((name) => starts.get(name))
+      .find((start) => start !== undefined && mayCut(timeline, start));
+    return next === undefined ? [] : [next];
+  });
+  for (const frame of frames.sort((a, b) => a - b)) {
+    if (frame - (cuts.at(-1) ?? 0) >= least && timeline.totalFrames - frame >= least) {
+      cuts.push(frame);
+    }
+  }
+  return { ...timeline, cuts };
 }
 
 function cutNear(timeline: Timeline, point: number): number | undefined {

@@ -3,11 +3,11 @@
 import type { Box } from "../../../library/asset.ts";
 import type { Size } from "../../../media/size.ts";
 import type { Ground, Move, Visual } from "../../timeline/timeline.ts";
-import type { Area } from "../kernel/frame.ts";
-import { paintBackdrop } from "../paint/backdrop.ts";
+import type { Area } from "../../timeline/areas.ts";
+import { darkened, paintBackdrop } from "../paint/backdrop.ts";
 import { paintGround } from "../paint/ground.ts";
 import { moveOfAspect } from "../plan/motion.ts";
-import { KeptStill, partOf } from "./kept_still.ts";
+import { KeptStill, partOf, readingSize } from "./kept_still.ts";
 import { openMap } from "./map_source.ts";
 import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";
 import { StillSource } from "./still_source.ts";
@@ -25,10 +25,25 @@ export async function openCard(
   frames: number,
 ): Promise<PictureSource> {
   if (visual.map) return await openMap(needs, visual.map, visual.ground, frames);
-  const still = visual.backdrop
-    ? await openBackdrop(needs, visual.backdrop, visual.ground)
-    : driftingGround(needs, visual.ground);
+  const { backdrop, ground } = visual;
+  const still = !backdrop
+    ? driftingGround(needs, ground)
+    : backdrop.sharp
+    ? await openSharp(needs, backdrop)
+    : await openBackdrop(needs, backdrop, ground);
   return new StillSource(needs, still, frames);
+}
+
+async function openSharp(
+  needs: SourceNeeds,
+  { source, inSeconds, move, sharp }: NonNullable<Card["backdrop"]>,
+): Promise<KeptStill> {
+  const { kernel, canvas } = needs;
+  const size = readingSize(source, move, canvas);
+  const fit = { maxWidth: size.width, maxHeight: size.height };
+  const whole = await readPicture(needs, source, inSeconds, fit);
+  const fitted = moveOfAspect(move, whole, canvas.width / canvas.height);
+  return KeptStill.of(kernel, sharp === "dark" ? darkened(whole) : whole, fitted);
 }
 
 async function openBackdrop(

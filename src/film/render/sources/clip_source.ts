@@ -1,14 +1,15 @@
-// Clips: filling the canvas untouched, or whole in a rounded window on a ground that stands still.
+// Clips: filling the canvas untouched or under a camera that travels, or whole in a rounded window on a
+// ground that stands still.
 
-import { WHOLE } from "../../../media/size.ts";
+import type { Box } from "../../../library/asset.ts";
+import { type Size, WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
-import type { Source, Visual } from "../../timeline/timeline.ts";
+import type { Move, Source, Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, frameBytes, newFrame, planesOf } from "../kernel/frame.ts";
-import { paintBlurredFill } from "../paint/blur.ts";
-import { paintGround } from "../paint/ground.ts";
+import { paintBlurredFill, paintSoftGround } from "../paint/blur.ts";
 import { castShadow, roundedMask } from "../paint/rounded.ts";
-import { type Area, clipArea, cornerRadius, wholeClipArea } from "../plan/areas.ts";
-import { boxOfAspect } from "../plan/motion.ts";
+import { type Area, clipArea, cornerRadius, wholeClipArea } from "../../timeline/areas.ts";
+import { boxAt, boxOfAspect, moveOfAspect, pixelBox } from "../plan/motion.ts";
 import {
   type OpenClip,
   type PictureSource,
@@ -22,15 +23,16 @@ export async function openMattedClip(
   visual: Extract<Visual, { kind: "matted" }>,
   firstFrame: number,
 ): Promise<PictureSource> {
-  const { source, ground, backdrop: kind, inSeconds = 0 } = visual, { canvas, fps } = needs;
+  const { source, backdrop: kind, inSeconds = 0 } = visual, { canvas, fps } = needs;
   const fromSeconds = inSeconds + firstFrame / fps, path = needs.pathOf(source);
   const size = await withSource(source, () => needs.media.clipSize(path));
   const area = kind === undefined ? clipArea(canvas, size) : wholeClipArea(canvas, size);
   const radius = kind === undefined ? cornerRadius(canvas) : 0;
-  const backdrop = kind === "black" ? solidYuv(canvas.width, canvas.height) : kind === "blur"
+  const paint = kind === "blur" ? paintBlurredFill : paintSoftGround;
+  const backdrop = kind === "black"
+    ? solidYuv(canvas.width, canvas.height)
     // The clip's first picture: a ground that moves would draw the eye, and ranges must agree on it.
-    ? paintBlurredFill(await readPicture(needs, source, inSeconds, SMALL), canvas)
-    : paintGround(canvas.width, canvas.height, ground);
+    : paint(await readPicture(needs, source, inSeconds, SMALL), canvas);
   if (kind !== "black") castShadow(backdrop, area, radius);
   // Last, so that nothing can fail with a decoder open.
   const { width, height } = area, crop = boxOfAspect(WHOLE, size, width / height);
@@ -109,16 +111,49 @@ export async function openClipSource(
   needs: SourceNeeds,
   visual: Extract<Visual, { kind: "clip" }>,
   firstFrame: number,
+  frames: number,
 ): Promise<PictureSource> {
-  const { source, inSeconds } = visual, { canvas, fps } = needs;
+  const { source, inSeconds, to } = visual, { canvas, fps } = needs;
   const fromSeconds = inSeconds + firstFrame / fps, path = needs.pathOf(source);
-  const clip = await withSource(source, async () => {
+  return await withSource(source, async () => {
     // The plan knows a Live Photo's still; its moving half may be cut differently by the camera.
-    const size = await needs.media.clipSize(path);
-    const crop = boxOfAspect(visual.crop, size, canvas.width / canvas.height);
-    return await needs.media.openClip(path, { ...canvas, crop, fromSeconds });
+    const size = await needs.media.clipSize(path), aspect = canvas.width / canvas.height;
+    if (!to) {
+      const crop = boxOfAspect(visual.crop, size, aspect);
+      const clip = await needs.media.openClip(path, { ...canvas, crop, fromSeconds });
+      return new ClipSource(clip, source, inSeconds, fps);
+    }
+    const move = moveOfAspect({ from: visual.crop, to }, size, aspect);
+    const crop = boxAroundBoth(move), near = Math.min(move.from.width, move.to.width);
+    const even = (value: number) => Math.ceil(value / 2) * 2;
+    const visited = {
+      width: even(canvas.width * crop.width / near),
+      height: even(canvas.height * crop.height / near * size.height / size.width * aspect),
+    };
+    const clip = await needs.media.openClip(path, { ...visited, crop, fromSeconds });
+    const inCrop = { from: within(move.from, crop), to: within(move.to, crop) };
+    return new TravellingClip(needs, { clip, source, inSeconds }, visited, inCrop, frames);
   });
-  return new ClipSource(clip, source, inSeconds, fps);
+}
+
+function boxAroundBoth({ from, to }: Move): Box {
+  const x = Math.min(from.x, to.x), y = Math.min(from.y, to.y);
+  return {
+    x,
+    y,
+    width: Math.max(from.x + from.width, to.x + to.width) - x,
+    height: Math.max(from.y + from.height, to.y + to.height) - y,
+  };
+}
+
+/** In fractions of `outer` instead of the picture. */
+function within({ x, y, width, height }: Box, outer: Box): Box {
+  return {
+    x: (x - outer.x) / outer.width,
+    y: (y - outer.y) / outer.height,
+    width: width / outer.width,
+    height: height / outer.height,
+  };
 }
 
 class ClipSource implements PictureSource {
@@ -136,5 +171,33 @@ class ClipSource implements PictureSource {
 
   [Symbol.asyncDispose](): Promise<void> {
     return Promise.resolve(this.clip[Symbol.asyncDispose]());
+  }
+}
+
+/** The camera goes over a clip that shows more than the canvas. */
+class TravellingClip implements PictureSource {
+  #shown: Frame | undefined;
+
+  constructor(
+    private readonly needs: SourceNeeds,
+    private readonly parts: Pick<Parts, "clip" | "source" | "inSeconds">,
+    private readonly visited: Size,
+    private readonly move: Move,
+    private readonly frames: number,
+  ) {}
+
+  async draw(frame: number, target: Frame): Promise<undefined> {
+    const { clip, source, inSeconds } = this.parts, { kernel, resampler, fps } = this.needs;
+    const picture = await withSource(source, () => clip.frameAt(inSeconds + frame / fps));
+    const shown = this.#shown ??= newFrame(kernel, this.visited.width, this.visited.height);
+    copyInto(kernel, shown, picture);
+    const box = pixelBox(boxAt(this.move, frame, this.frames), this.visited);
+    resampler.draw(shown, box, planesOf(target));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#shown) this.needs.kernel.release(this.#shown.at);
+    this.#shown = undefined;
+    await this.parts.clip[Symbol.asyncDispose]();
   }
 }

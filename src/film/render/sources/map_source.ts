@@ -42,7 +42,7 @@ export async function openMap(
 /** In the kernel's memory. */
 interface Laid {
   readonly sheet: Frame;
-  readonly countries: readonly LaidBitmap[];
+  readonly printed: readonly LaidBitmap[];
   readonly lines: readonly GrowingLine[];
   readonly names: readonly LaidBitmap[];
 }
@@ -77,20 +77,20 @@ class MapSource implements PictureSource {
   }
 
   #lay(): Laid {
-    const { kernel } = this.needs, { sheet, countries, arcs, colours, names } = this.drawn;
+    const { kernel } = this.needs, { sheet, printed, arcs, colours, names } = this.drawn;
     const frame = newFrame(kernel, sheet.width, sheet.height);
     return {
       sheet: frame,
-      countries: countries.map((bitmap) => layBitmap(kernel, bitmap, frame)),
+      printed: printed.map((bitmap) => layBitmap(kernel, bitmap, frame)),
       lines: arcs.map((arc) => new GrowingLine(kernel, legInk(arc, this.#short, colours), frame)),
       names: names.map(({ bitmap }) => layBitmap(kernel, bitmap, frame)),
     };
   }
 
-  #compose({ sheet, countries, lines, names }: Laid, state: JourneyState): void {
+  #compose({ sheet, printed, lines, names }: Laid, state: JourneyState): void {
     const { kernel } = this.needs;
     copyInto(kernel, sheet, this.drawn.sheet);
-    for (const country of countries) drawLaid(kernel, country, sheet, 256);
+    for (const bitmap of printed) drawLaid(kernel, bitmap, sheet, 256);
     for (const { leg, share, opacity } of state.legs) lines[leg]!.draw(sheet, share, opacity);
     for (const mark of state.marks) {
       const laid = layBitmap(kernel, mark, sheet);
@@ -107,7 +107,7 @@ class MapSource implements PictureSource {
     if (this.#laid) {
       kernel.release(this.#laid.sheet.at);
       for (const line of this.#laid.lines) line[Symbol.dispose]();
-      for (const { at } of [...this.#laid.names, ...this.#laid.countries]) kernel.release(at);
+      for (const { at } of [...this.#laid.names, ...this.#laid.printed]) kernel.release(at);
     }
     this.#laid = undefined;
     return Promise.resolve();

@@ -5,10 +5,9 @@ import { type Size, WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
-import { paintBlurredFill } from "../paint/blur.ts";
-import { paintGround, pictureGround } from "../paint/ground.ts";
+import { paintBlurredFill, paintSoftGround } from "../paint/blur.ts";
 import { castShadow, coverage, roundedDistance } from "../paint/rounded.ts";
-import { type Area, cornerRadius, mattedArea, wholeArea } from "../plan/areas.ts";
+import { type Area, cornerRadius, mattedArea, wholeArea } from "../../timeline/areas.ts";
 import { boxAt, boxOfAspect, pixelBox } from "../plan/motion.ts";
 import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";
 
@@ -16,7 +15,7 @@ type Matted = Extract<Visual, { kind: "matted" }>;
 
 export async function openMattedStill(
   needs: SourceNeeds,
-  { source, ground, grow, backdrop: kind }: Matted,
+  { source, grow, backdrop: kind }: Matted,
   frames: number,
 ): Promise<PictureSource> {
   const { canvas } = needs;
@@ -35,7 +34,7 @@ export async function openMattedStill(
     ? solidYuv(size.width, size.height)
     : kind === "blur"
     ? paintBlurredFill(picture, size)
-    : paintGround(size.width, size.height, pictureGround(picture, ground));
+    : paintSoftGround(picture, size);
   if (kind !== "black") castShadow(backdrop, area, radius);
   return new MattedStill(needs, { picture, backdrop, area, radius }, frames);
 }

@@ -1,8 +1,8 @@
-// A still that fills the canvas under a slow camera, and a pair of them side by side.
+// A still that fills the canvas under a slow camera, and several of them in parts of it.
 
 import type { Ground, Visual } from "../../timeline/timeline.ts";
 import { areaOf, type Frame, planesOf } from "../kernel/frame.ts";
-import { pairAreas } from "../plan/areas.ts";
+import { type Area, tileAreas } from "../../timeline/areas.ts";
 import { paintFlat } from "../paint/ground.ts";
 import { KeptStill } from "./kept_still.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
@@ -35,46 +35,39 @@ export class StillSource implements PictureSource {
   }
 }
 
-export async function openPair(
+export async function openTiles(
   needs: SourceNeeds,
-  visual: Extract<Visual, { kind: "pair" }>,
+  { along, tiles, ground }: Extract<Visual, { kind: "tiles" }>,
   frames: number,
 ): Promise<PictureSource> {
-  const areas = pairAreas(needs.canvas);
-  const [left, right] = await Promise.all([
-    KeptStill.open(needs, visual.left.source, visual.left.move, areas.left),
-    KeptStill.open(needs, visual.right.source, visual.right.move, areas.right),
-  ]);
-  return new PairSource(needs, left, right, visual.ground, frames);
+  const areas = tileAreas(needs.canvas, along, tiles.map(({ source }) => source));
+  const stills = await Promise.all(
+    tiles.map(({ source, move }, index) => KeptStill.open(needs, source, move, areas[index]!)),
+  );
+  return new TilesSource(needs, stills, areas, ground, frames);
 }
 
-class PairSource implements PictureSource {
+class TilesSource implements PictureSource {
   constructor(
     private readonly needs: SourceNeeds,
-    private readonly left: KeptStill,
-    private readonly right: KeptStill,
+    private readonly stills: readonly KeptStill[],
+    private readonly areas: readonly Area[],
     private readonly ground: Ground,
     private readonly frames: number,
   ) {}
 
   draw(frame: number, target: Frame): Promise<undefined> {
     const { kernel, resampler } = this.needs;
-    const areas = pairAreas(target);
-    const gutter = {
-      x: areas.left.width,
-      y: 0,
-      width: areas.right.x - areas.left.width,
-      height: target.height,
-    };
-    paintFlat(kernel, areaOf(target, gutter), this.ground.from);
-    this.left.draw(resampler, areaOf(target, areas.left), frame, this.frames);
-    this.right.draw(resampler, areaOf(target, areas.right), frame, this.frames);
+    // The gutters; the tiles cover the rest.
+    paintFlat(kernel, planesOf(target), this.ground.from);
+    this.stills.forEach((still, index) =>
+      still.draw(resampler, areaOf(target, this.areas[index]!), frame, this.frames)
+    );
     return Promise.resolve(undefined);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    this.left[Symbol.dispose]();
-    this.right[Symbol.dispose]();
+    for (const still of this.stills) still[Symbol.dispose]();
     return Promise.resolve();
   }
 }

@@ -17,7 +17,7 @@ import type { OwnerWord } from "../seen/audience.ts";
 import { contentRejection, relevanceOf } from "../seen/content_rejection.ts";
 import { type FactNames, SeenPicture } from "../seen/seen_picture.ts";
 import { hasSomebody, type Relevance } from "../seen/relevance_score.ts";
-import { type LibrarySharpness, pixelFlag } from "../seen/pixel_flags.ts";
+import { type PixelFlag, pixelFlag, type Usual } from "../seen/pixel_flags.ts";
 import { type HashWords, hashWords } from "./repeats.ts";
 
 /** What the flow knows besides the bank. */
@@ -49,6 +49,8 @@ export interface Judged {
   readonly asked: number;
   /** What the bank knows of its content. */
   readonly seen: SeenPicture;
+  /** Scenery without a person in it. */
+  readonly isWideView: boolean;
   /** 2 carries a moment, 1 will do, 0 is rejected; absent when the picture was not analyzed. */
   readonly relevance?: Relevance["value"];
   /** The analysis found people. */
@@ -69,15 +71,20 @@ export interface JudgeDeps {
   /** People who have a name. */
   readonly named: ReadonlySet<PersonId>;
   readonly known: Known;
-  readonly library: LibrarySharpness;
+  /** Less sharp than its story is. */
+  readonly isSoft: (asset: AssetId) => boolean;
+  readonly usual: Usual;
   /** The library finds faces, so that none means something. */
   readonly facesAreRead: boolean;
   readonly heldRuns: ReadonlySet<AssetId>;
   readonly wordOf: (asset: Asset) => OwnerWord;
 }
 
-/** A wide view is wider than 16:10 and shows no person. */
-const WIDE_ASPECT = 1.6;
+/** A picture without a person from this shape on is a wide view; a landscape one that heads call scenery too. */
+const WIDE_ASPECT = 1.6, LANDSCAPE_ASPECT = 1.2;
+
+/** What a picture looks like that only proves something; the owner's word says whether it does. */
+const OF_WORDS: ReadonlySet<PixelFlag | undefined> = new Set(["screen", "text_heavy"]);
 
 export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Judged {
   const { asset } = candidate;
@@ -98,9 +105,14 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
       isLively(clip, seen.residual)
     ? liveWindow(clip)
     : undefined;
+  const isWideView = faces.length === 0 && asset.people.length === 0 &&
+    (isWider(asset, WIDE_ASPECT) ||
+      (isWider(asset, LANDSCAPE_ASPECT) && seen.label("frame_kind") === "place_or_scenery"));
+  const subject = faces.length === 0 ? pixels?.subject : undefined;
   const still: Carrier = {
     asset,
     faces,
+    ...(subject ? { subject } : {}),
     medium: "still",
     inSeconds: 0,
     hold: quickened(
@@ -108,7 +120,7 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
         isFavorite: candidate.favorite,
         showsKnownPeople: people.length > 0,
         faces: faces.length,
-        isWideView: asset.width >= WIDE_ASPECT * asset.height,
+        isWideView,
         screenLikeness: pixels?.screenLikeness ?? 0,
       }, photoSeconds),
       photoSeconds === undefined ? quickness : 1,
@@ -130,8 +142,13 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
       isInHeldRun: deps.heldRuns.has(asset.id),
       word,
     });
-  const flag = pixels && pixelFlag(pixels, deps.library, people.length > 0);
   const hasFace = faces.length > 0 || asset.people.length > 0;
+  const flag = pixels && pixelFlag(pixels, {
+    isSoft: deps.isSoft(asset.id),
+    usual: deps.usual,
+    showsKnownPeople: people.length > 0,
+    hasFace,
+  });
   const relevance = relevanceOf(candidate, seen, {
     hasFace,
     facesAreRead: deps.facesAreRead,
@@ -140,7 +157,7 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
     pixelFlag: flag,
     word,
   });
-  const rejection = firm ?? (flag === "screen" && word.isPinned ? undefined : flag) ??
+  const rejection = firm ?? (OF_WORDS.has(flag) && word.isPinned ? undefined : flag) ??
     (relevance?.value === 0 ? relevance.reason : undefined);
   return {
     candidate,
@@ -152,6 +169,7 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
     people,
     asked,
     seen,
+    isWideView,
     ...(relevance ? { relevance: relevance.value } : {}),
     showsSomebody: relevance !== undefined && hasSomebody({
       hasFace,
@@ -167,6 +185,10 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
     carrier: moving ?? still,
     ...(moving && asset.kind === "photo" ? { stillCarrier: still } : {}),
   };
+}
+
+function isWider({ width, height }: Asset, aspect: number): boolean {
+  return width >= aspect * height;
 }
 
 /** True when a clip of it would be looked at. */

@@ -12,7 +12,7 @@ import { heldRuns, type OwnerWord, ownerWords } from "../seen/audience.ts";
 import { contentKeys, contentProducers, SeenPicture } from "../seen/seen_picture.ts";
 import { closePeople, type ClosePerson } from "./close_people.ts";
 import { judge, type Judged, type Known } from "./judge.ts";
-import { sharpnessOf } from "../seen/pixel_flags.ts";
+import { isSoft, sharpnessOf, usualIn } from "../seen/pixel_flags.ts";
 import { hashDistance, type HashWords, hashWords, likenessAbove } from "./repeats.ts";
 
 export interface Looker {
@@ -52,7 +52,7 @@ export function looker(
     likeness,
   );
   const named = new Set(people.filter(({ name }) => name !== "").map(({ id }) => id));
-  const library = sharpnessOf(sample.map(({ pixels }): PixelFacts => pixels));
+  const soft = softAssets(draft, brief, sample, named);
   const judged = new Map<AssetId, Judged>();
   const close = closePeople(draft.candidates, named);
   const wordOf = ownerWords(brief);
@@ -67,7 +67,17 @@ export function looker(
       ({ asset }) => new SeenPicture(facts, asset, known).exposure.isFlagged,
     )
     : new Set<AssetId>();
-  const deps = { facts, brief, named, known, library, facesAreRead, heldRuns: held, wordOf };
+  const deps = {
+    facts,
+    brief,
+    named,
+    known,
+    isSoft: (asset: AssetId) => soft.has(asset),
+    usual: usualIn(sample.map(({ pixels }): PixelFacts => pixels)),
+    facesAreRead,
+    heldRuns: held,
+    wordOf,
+  };
   return {
     likeness,
     recurring,
@@ -82,6 +92,51 @@ export function looker(
       return now;
     },
   };
+}
+
+interface Sampled {
+  readonly candidate: Candidate;
+  readonly moment: Moment;
+  readonly pixels: PixelFacts;
+}
+
+/**
+ * Pictures less sharp than their story is, but for the only ones of a month, of a day of a trip and of a
+ * person with a name: there is nothing sharper to show of those.
+ */
+function softAssets(
+  draft: Draft,
+  brief: Brief,
+  sample: readonly Sampled[],
+  named: ReadonlySet<PersonId>,
+): ReadonlySet<AssetId> {
+  const storyOf = new Map(
+    draft.stories.flatMap(({ id, moments }) => moments.map((moment) => [moment.id, id] as const)),
+  );
+  const ofStory = new Map<string, PixelFacts[]>();
+  for (const { moment, pixels } of sample) {
+    const story = storyOf.get(moment.id) ?? "";
+    ofStory.set(story, [...ofStory.get(story) ?? [], pixels]);
+  }
+  const sharpness = new Map([...ofStory].map(([story, facts]) => [story, sharpnessOf(facts)]));
+  const unitOf = ({ date, asset }: Candidate) => [
+    date.slice(0, brief.memoryType === "trip" ? 10 : 7),
+    ...asset.people.filter((id) => named.has(id)),
+  ];
+  const areSoft = new Set<AssetId>();
+  const hasSharp = new Set<string>();
+  for (const { candidate, moment, pixels } of sample) {
+    if (isSoft(pixels, sharpness.get(storyOf.get(moment.id) ?? "")!)) {
+      areSoft.add(candidate.asset.id);
+    } else {
+      for (const unit of unitOf(candidate)) hasSharp.add(unit);
+    }
+  }
+  const kept = sample.filter(({ candidate }) =>
+    unitOf(candidate).some((unit) => !hasSharp.has(unit))
+  );
+  for (const { candidate } of kept) areSoft.delete(candidate.asset.id);
+  return areSoft;
 }
 
 /** A trace asks about nearly every candidate, and about each of them a dozen things. */

@@ -10,6 +10,7 @@ import {
   largeEnoughBeside,
   shortSideOf,
 } from "../candidate.ts";
+import { subjectSharpness } from "../seen/pixel_flags.ts";
 import type { Judged } from "./judge.ts";
 
 /** What the film so far makes of a picture. */
@@ -100,7 +101,7 @@ function isClean(picture: Judged): boolean {
 
 /** Of the face where there is one. */
 function sharpnessOfSubject({ pixels }: Judged): number {
-  return pixels?.faceSharpness ?? pixels?.sharpness ?? 0;
+  return pixels ? pixels.faceSharpness ?? subjectSharpness(pixels) : 0;
 }
 
 /** The largest face of a known person, else of any. */

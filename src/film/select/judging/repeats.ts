@@ -25,7 +25,9 @@ export function repeatOf(
   const areAlike = candidate.asset.kind === shown.candidate.asset.kind;
   const bits = hashDistance(judged.hash, shown.hash);
   if (areAlike && candidate.asset.kind === "photo") {
-    const isCopy = bits <= COPY_BITS &&
+    // A heart on the same view of another year is for that year.
+    const isOfItsOwn = candidate.favorite && !candidate.received && apart > COPY_MS;
+    const isCopy = !isOfItsOwn && bits <= COPY_BITS &&
       cosine(judged.pixels.print, shown.pixels.print) >= COPY_COSINE;
     if (isCopy) return { reason: "copy", other, numbers: { bits } };
     if (apart <= BURST_MS && bits <= BURST_BITS) {
@@ -50,6 +52,8 @@ const BURST_MS = 300_000;
 export const BURST_BITS = 8;
 /** A forwarded or exported copy keeps every cell of the hash but a stray one, and its colours. */
 const COPY_BITS = 2, COPY_COSINE = 0.99;
+/** A copy keeps the instant, or gets that of the day it was sent or saved on. */
+const COPY_MS = 14 * 24 * 3_600_000;
 
 /**
  * The print of `pixels-v1` is a layout of colours: gifts in a room and people dancing in it are 0.97

@@ -10,8 +10,13 @@ export interface ClipWindow {
 }
 
 const SHORTEST = 2, USUAL = 5, LONGEST = 6, LONGEST_SPEECH = 12;
+/** A clip that has so much is not cut shorter. */
+const UNHURRIED = 4.5;
 const EXCHANGE_PAUSE = 1;
 const SPEECH_MARGIN = 0.3;
+/** To end on a beat: after a sentence where the clip goes on, and before the end of a short clip. */
+const BEAT_ROOM = 0.7;
+const SHORTEST_HOLD = 1.5;
 /** A clip is visible longer than its hold: half of the dissolve on each side is outside of it. */
 export const JOINS_SECONDS = 0.7;
 /** Loud things announce themselves. */
@@ -39,11 +44,57 @@ export function clipWindow(
   return spoken ?? lively(facts, duration);
 }
 
-/** The moving half of a Live Photo, from its start, never stretched to a sentence. */
+/** Seconds for which a Live Photo that has played rests on its still. */
+const REST = 1.2, LONGEST_REST = 2;
+
+/** The moving half of a Live Photo from its start, never stretched to a sentence, and its still. */
 export function liveWindow(facts: ClipFacts): ClipWindow | undefined {
   if (facts.durationSeconds < SHORTEST) return undefined;
-  const max = Math.min(LONGEST, Math.max(SHORTEST, facts.durationSeconds - JOINS_SECONDS));
-  return { inSeconds: 0, hold: rounded({ min: SHORTEST, ideal: max, max }), keepsSpeech: false };
+  const plays = Math.min(LONGEST, Math.max(SHORTEST, facts.durationSeconds - JOINS_SECONDS));
+  return {
+    inSeconds: 0,
+    hold: rounded({
+      min: leastOf(plays),
+      ideal: Math.min(LONGEST, plays + REST),
+      max: Math.min(LONGEST, plays + LONGEST_REST),
+    }),
+    keepsSpeech: false,
+  };
+}
+
+/** Between two moments of one clip, so that the second is another. */
+const APART = 1.5;
+const SHORTEST_SECOND = 3;
+
+/** The next best moment of a clip of which `shown` is the best; nothing where the clip is too short. */
+export function secondWindow(
+  facts: ClipFacts,
+  shown: Pick<ClipWindow, "inSeconds" | "hold">,
+): ClipWindow | undefined {
+  const before = { start: 0, end: shown.inSeconds - APART };
+  const after = {
+    start: shown.inSeconds + shown.hold.max + APART,
+    end: facts.durationSeconds - JOINS_SECONDS,
+  };
+  const windows = [before, after].flatMap(({ start, end }) => {
+    const ideal = Math.min(USUAL, end - start);
+    if (ideal < SHORTEST_SECOND) return [];
+    const bins = { from: Math.ceil(start / BIN), to: Math.floor(end / BIN) };
+    const part = { ...facts, motion: facts.motion.slice(bins.from, bins.to) };
+    const lively = liveliestStart(part, ideal);
+    const at = lively === undefined ? start : Math.min(start + lively, end - ideal);
+    const hold = { min: Math.min(UNHURRIED, ideal), ideal, max: ideal };
+    const isLively = lively === undefined ? 0 : 1;
+    return [{
+      inSeconds: round(at),
+      hold: rounded(hold),
+      keepsSpeech: false,
+      isLively,
+      length: end - start,
+    }];
+  });
+  const [best] = windows.sort((a, b) => b.isLively - a.isLively || b.length - a.length);
+  return best && { inSeconds: best.inSeconds, hold: best.hold, keepsSpeech: false };
 }
 
 /** Utterances with pauses of at most a second are one exchange. */
@@ -92,7 +143,8 @@ function speechWindow(
   // A short remark needs air around it: first behind, then in front.
   const start = Math.max(0, Math.min(inSeconds, duration - SHORTEST));
   const min = Math.max(SHORTEST, needed + (inSeconds - start));
-  const max = Math.max(min, Math.min(LONGEST, latest - start, duration - JOINS_SECONDS - start));
+  const roomy = Math.max(LONGEST, Math.min(LONGEST_SPEECH, min + BEAT_ROOM));
+  const max = Math.max(min, Math.min(roomy, latest - start, duration - JOINS_SECONDS - start));
   const ideal = Math.min(max, Math.max(min, Math.min(USUAL, min + 0.5)));
   return { inSeconds: round(start), hold: rounded({ min, ideal, max }), keepsSpeech: true };
 }
@@ -106,9 +158,14 @@ function lively(facts: ClipFacts | undefined, duration: number): ClipWindow {
   const max = Math.max(ideal, Math.min(LONGEST, duration - inSeconds - JOINS_SECONDS));
   return {
     inSeconds: round(inSeconds),
-    hold: rounded({ min: SHORTEST, ideal, max }),
+    hold: rounded({ min: leastOf(ideal), ideal, max }),
     keepsSpeech: false,
   };
+}
+
+/** A short clip may end a beat earlier. */
+function leastOf(ideal: number): number {
+  return Math.min(UNHURRIED, Math.max(SHORTEST_HOLD, ideal - BEAT_ROOM));
 }
 
 /** Start of the half-seconds that change most; swung ones count for nothing. */

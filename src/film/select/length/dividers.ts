@@ -1,21 +1,20 @@
 // Chapter cards: years of films through the years, months of a year, towns of a trip.
 
-import { dateOf, type LocalDate, yearOf } from "../../../base/local_time.ts";
+import { dateOf, type LocalDate, monthOf, yearOf } from "../../../base/local_time.ts";
 import type { Asset } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
-import { monthAndDay, monthName } from "../../brief/days/period_label.ts";
+import { monthAndDay, monthsName } from "../../brief/days/period_label.ts";
+import { standingAlone } from "../../titles/captions.ts";
 import type { Divider } from "../cut.ts";
 import { monthsIn } from "./film_length.ts";
 
 type DividerKind = "year" | "month" | "place";
 
-/** A chapter of fewer shots is over before its card is read … */
-const LEAST_SHOTS = 2;
-/** … but in a film through the years the year is what each shot is about. */
-const LEAST_SHOTS_OF_A_YEAR = 1;
+/** A chapter of fewer shots is over before its card is read. */
+export const LEAST_CHAPTER_SHOTS = 3;
 const MONTHS_OF_A_YEAR_FILM = 4;
-/** Of the chapters after the first. */
-const LEAST_CARDED = 2 / 3;
+/** So many months make one chapter at most, where single ones are too short. */
+const MOST_MONTHS = 3;
 
 function kindOf(brief: Brief, first: LocalDate, last: LocalDate): DividerKind | undefined {
   switch (brief.memoryType) {
@@ -44,30 +43,21 @@ export interface Chapter {
 }
 
 /**
- * The chapters that get a card, at most `fitting`. The first chapter of a film has none; when not all
- * fit, those with most shots stay, the earlier of equals.
+ * The chapters that get a card: all of the film but its first, which the opening stands for, or none
+ * where one of them is too short for it, comes back, or they are more than `fitting`.
  */
 export function chaptersFor(brief: Brief, shots: readonly Asset[], fitting: number): Chapter[] {
   const first = shots[0], last = shots.at(-1);
   if (!first || !last || fitting <= 0) return [];
   const kind = kindOf(brief, dateOf(first.takenAt), dateOf(last.takenAt));
   if (!kind) return [];
-  const chapters = chaptersOf(shots, kind);
-  const least = brief.memoryType === "on_this_day" || brief.memoryType === "holiday"
-    ? LEAST_SHOTS_OF_A_YEAR
-    : LEAST_SHOTS;
-  const worthACard = chapters
-    .filter((chapter, index) =>
-      index > 0 && chapter.shots >= least &&
-      !chapters.slice(0, index).some((earlier) => earlier.key === chapter.key)
-    );
-  // Cards before a few months and none before most would ask where the others are.
-  const isSparse = worthACard.length < (chapters.length - 1) * LEAST_CARDED;
-  if (kind === "month" && isSparse) return [];
-  return worthACard
-    .sort((a, b) => b.shots - a.shots || a.first - b.first)
-    .slice(0, fitting)
-    .sort((a, b) => a.first - b.first);
+  const chapters = merged(chaptersOf(shots, kind), kind);
+  const keys = new Set(chapters.map(({ key }) => key));
+  const carded = chapters.slice(1);
+  const areAll = keys.size === chapters.length && carded.length <= fitting &&
+    carded.every((chapter) => chapter.shots >= LEAST_CHAPTER_SHOTS) &&
+    (kind !== "month" || chapters.every((chapter) => monthsOf(chapter, shots) <= MOST_MONTHS));
+  return areAll ? carded : [];
 }
 
 /** The chapters' cards, in words. */
@@ -76,12 +66,50 @@ export function dividersFor(brief: Brief, shots: readonly Asset[], fitting: numb
   const kind = first && last && kindOf(brief, dateOf(first.takenAt), dateOf(last.takenAt));
   if (!kind) return [];
   return chaptersFor(brief, shots, fitting).map((chapter): Divider => {
-    const date = dateOf(shots[chapter.first]!.takenAt);
+    const [from, to] = datesOf(chapter, shots);
     const beforeShot = chapter.first;
-    if (kind === "year") return { beforeShot, title: String(yearOf(date)) };
-    if (kind === "month") return { beforeShot, title: monthName(date, brief.locale) };
-    return { beforeShot, title: chapter.key, sub: monthAndDay(date, brief.locale) };
+    if (kind === "year") return { beforeShot, title: String(yearOf(from)) };
+    if (kind === "month") {
+      const months = monthsName(from, to, brief.locale);
+      return { beforeShot, title: standingAlone(months, brief.locale) };
+    }
+    return { beforeShot, title: chapter.key, sub: monthAndDay(from, brief.locale) };
   });
+}
+
+function datesOf(
+  { first, shots: count }: Chapter,
+  shots: readonly Asset[],
+): [LocalDate, LocalDate] {
+  return [dateOf(shots[first]!.takenAt), dateOf(shots[first + count - 1]!.takenAt)];
+}
+
+function monthsOf(chapter: Chapter, shots: readonly Asset[]): number {
+  const [from, to] = datesOf(chapter, shots);
+  return 12 * (yearOf(to) - yearOf(from)) + monthOf(to) - monthOf(from) + 1;
+}
+
+/** Months too short for a card join their shorter neighbour; an excursion joins the town before it. */
+function merged(chapters: readonly Chapter[], kind: DividerKind): Chapter[] {
+  if (kind === "year") return [...chapters];
+  const joined = [...chapters];
+  for (;;) {
+    const at = joined.findIndex(({ shots }) => shots < LEAST_CHAPTER_SHOTS);
+    if (at < 0 || joined.length === 1) return joined;
+    const before = joined[at - 1], after = joined[at + 1];
+    const goesBack = before && (kind === "place" || !after || before.shots <= after.shots);
+    joinAt(joined, goesBack ? at - 1 : at, kind);
+    // The way back leads to the town it left.
+    for (let i = joined.length - 2; kind === "place" && i >= 0; i--) {
+      if (joined[i]!.key === joined[i + 1]!.key) joinAt(joined, i, kind);
+    }
+  }
+}
+
+function joinAt(chapters: Chapter[], at: number, kind: DividerKind): void {
+  const [a, b] = [chapters[at]!, chapters[at + 1]!];
+  const key = kind === "place" && b.shots > a.shots ? b.key : a.key;
+  chapters.splice(at, 2, { key, first: a.first, shots: a.shots + b.shots });
 }
 
 /** Shots without a place stay in the town before them. */

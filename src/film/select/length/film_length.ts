@@ -2,7 +2,13 @@
 
 import { daysBetween, daysInMonth, type LocalRange, yearOf } from "../../../base/local_time.ts";
 import type { Brief } from "../../brief/brief.ts";
-import { CHAPTER_HOLD, ENDING_HOLD, MAP_HOLD, OPENING_HOLD } from "../../timeline/film_parts.ts";
+import {
+  CHAPTER_HOLD,
+  ENDING_HOLD,
+  MAP_HOLD,
+  OPENING_HOLD,
+  SEQUENCE_SECONDS,
+} from "../../timeline/film_parts.ts";
 import type { Divider } from "../cut.ts";
 
 /** Cards take at most this share of the film. */
@@ -15,8 +21,8 @@ export function openingAndEndingSeconds(
   opensWithMap = false,
 ): number {
   if (!cards) return 0;
-  const opening = opensWithMap ? MAP_HOLD : OPENING_HOLD;
-  return opening.ideal + (hasEnding ? ENDING_HOLD.ideal : 0);
+  const opening = opensWithMap ? SEQUENCE_SECONDS + MAP_HOLD.ideal : OPENING_HOLD.ideal;
+  return opening + (hasEnding ? ENDING_HOLD.ideal : 0);
 }
 
 export const DIVIDER_SECONDS: number = CHAPTER_HOLD.ideal;
@@ -42,7 +48,10 @@ function fitting(
   secondsEach: number,
 ): number {
   if (!cards) return 0;
-  const room = CARD_SHARE * targetSeconds - openingAndEndingSeconds(cards, true, opensWithMap);
+  // Pictures before a map are no cards, though they stand with the opening.
+  const onCards = openingAndEndingSeconds(cards, true, opensWithMap) -
+    (opensWithMap ? SEQUENCE_SECONDS : 0);
+  const room = CARD_SHARE * targetSeconds - onCards;
   return Math.max(0, Math.floor(room / secondsEach));
 }
 

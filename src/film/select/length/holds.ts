@@ -11,8 +11,8 @@ const HURRIED_SECONDS = 10, HURRIED = 0.6;
 const SHORTEST_SHOT = 1.5;
 /** One sentence may be so much of the film, but need not be shorter than this. */
 const SPEECH_SHARE = 1 / 4, LEAST_SPEECH = 2.5;
-/** Both cards would be more than a sixth of a shorter film (a fifth is allowed). */
-const TWO_CARDS_SECONDS = 40;
+/** Both cards would be more than a quarter of a shorter film. */
+const TWO_CARDS_SECONDS = 30;
 
 /** Share of the usual time a shot has in a film of the length asked for. */
 export function quicknessOf(durationSeconds: number | undefined): number {
@@ -43,17 +43,23 @@ export function hasEnding(seconds: number): boolean {
   return seconds >= TWO_CARDS_SECONDS;
 }
 
-/** Seconds a picture is looked at that nothing speaks for. */
+/** Seconds of a still on average, at a natural pace. */
 export const USUAL_STILL_SECONDS = 3.5;
-const DEAR = 4;
-const SHORTEST = 2, LONGEST = 5.5;
-/** A group takes time to go through, an empty view does not, words must be read. */
-const GROUP_FACES = 4, GROUP_EXTRA = 0.5;
-const VIEW_LESS = 0.5;
-const WORDS_EXTRA = 1, WORDS_LIKENESS = 0.5;
-export const PAIR_EXTRA = 1;
-/** The first and the last shot. */
-const EDGE_EXTRA = 0.5, EDGE_LONGEST = 5;
+/** People are looked at a little longer, and every face of a group takes its time. */
+const PEOPLE: Hold = { min: 3, ideal: 3.2, max: 4 };
+const THINGS: Hold = { min: 2.6, ideal: 3.1, max: 4 };
+const FACE_EXTRA = 0.12, DEAR_EXTRA = 0.3;
+/** Wide views, and what a story ends on. */
+const LONG_LOOK: Hold = { min: 4.5, ideal: 5.5, max: 6 };
+/** One of a run of pictures of one lively moment. */
+const RUN: Hold = { min: 1.5, ideal: 2, max: 2.5 };
+/** Words must be read. */
+const WORDS: Hold = { min: 3.5, ideal: 4.5, max: 5.5 }, WORDS_LIKENESS = 0.5;
+/** A second look is shorter than the first. */
+export const DETAIL_HOLD: Hold = { min: 2.5, ideal: 3, max: 3.8 };
+const PAIR_EXTRA = 1;
+/** Pictures that must stay give way to each other down to this. */
+const LEAST_SECONDS = 2;
 
 interface StillTraits {
   readonly isFavorite: boolean;
@@ -75,11 +81,13 @@ export function stillHold(traits: StillTraits, askedSeconds?: number): Hold {
       max: askedSeconds * (1 + ASKED_ROOM),
     };
   }
-  let ideal = traits.isFavorite || traits.showsKnownPeople ? DEAR : USUAL_STILL_SECONDS;
-  if (traits.faces >= GROUP_FACES) ideal += GROUP_EXTRA;
-  if (traits.isWideView && !traits.showsKnownPeople) ideal -= VIEW_LESS;
-  if (traits.isFavorite && traits.screenLikeness >= WORDS_LIKENESS) ideal += WORDS_EXTRA;
-  return { min: SHORTEST, ideal, max: LONGEST };
+  if (traits.isFavorite && traits.screenLikeness >= WORDS_LIKENESS) return WORDS;
+  if (traits.isWideView) return LONG_LOOK;
+  const hasPeople = traits.faces > 0 || traits.showsKnownPeople;
+  const hold = hasPeople ? PEOPLE : THINGS;
+  const extra = Math.max(0, traits.faces - 1) * FACE_EXTRA +
+    (traits.isFavorite || traits.showsKnownPeople ? DEAR_EXTRA : 0);
+  return { ...hold, ideal: Math.min(hold.max - 0.1, round(hold.ideal + extra)) };
 }
 
 /** Two pictures to look at; a quick film (see `quicknessOf`) gives the second less time too. */
@@ -91,7 +99,118 @@ export function pairHold(hold: Hold, quickness = 1): Hold {
   };
 }
 
-export function edgeHold(hold: Hold): Hold {
-  const ideal = Math.max(hold.ideal, Math.min(hold.ideal + EDGE_EXTRA, EDGE_LONGEST, hold.max));
-  return { ...hold, ideal };
+/** What is shown so long that it may go still shorter where many pictures must share a film. */
+export function leastOf(hold: Hold): number {
+  return Math.min(hold.min, LEAST_SECONDS);
+}
+
+/** A shot as its neighbours see it, in film order. */
+export interface InRow {
+  /** By its content alone, at the pace of the film. */
+  readonly hold: Hold;
+  readonly isStill: boolean;
+  readonly isPair: boolean;
+  readonly isWideView: boolean;
+  readonly story: string;
+  readonly moment: string;
+  /** Place in the order of worth, the best first. */
+  readonly rank: number;
+}
+
+/** So many pictures of one moment in a row are a run. */
+export const RUN_SHOTS = 3;
+/** A shorter story needs no end of its own. */
+const ENDED_STORY_SHOTS = 3;
+/** From so many shots on lengths that are all alike are heard as a slide show. */
+const RHYTHM_SHOTS = 8;
+/** Standard deviation in seconds; the beats move it by a tenth. */
+const SPREAD = 1.1;
+/** At most one shot in so many is held longer for the spread alone; then others are as brief as they may. */
+const SPREAD_EVERY = 3, BRIEF = 0.1;
+
+/**
+ * What the neighbours make of the holds: pictures of one moment in a row go by quickly, and a
+ * story's last still is held. Where all are still alike, the most worthy ones are held longer,
+ * never two in a row. `isAsked`: the seconds of a still were asked for, so only pairs take longer;
+ * without `mayHurry` nothing goes by quickly.
+ */
+export function holdsInRow(
+  row: readonly InRow[],
+  quickness: number,
+  { isAsked = false, mayHurry = true } = {},
+): Hold[] {
+  const held = (shot: InRow, hold: Hold) => {
+    const own = quickened(hold, quickness);
+    return shot.isPair ? pairHold(own, quickness) : own;
+  };
+  const isRun = runsIn(row);
+  const storyShots = countsOf(row.map(({ story }) => story));
+  const holds = row.map((shot, index): Hold => {
+    if (!shot.isStill) return shot.hold;
+    if (isAsked) return shot.isPair ? pairHold(shot.hold, quickness) : shot.hold;
+    const next = row[index + 1];
+    const endsStory = next?.story !== shot.story &&
+      storyShots.get(shot.story)! >= ENDED_STORY_SHOTS;
+    if (endsStory || (next === undefined && row.length > 1)) return held(shot, LONG_LOOK);
+    if (isRun[index] && mayHurry) return quickened(RUN, quickness);
+    return shot.isPair ? pairHold(shot.hold, quickness) : shot.hold;
+  });
+  if (isAsked || row.length < RHYTHM_SHOTS) return holds;
+  return spread(row, holds, (shot) => held(shot, LONG_LOOK), quickness);
+}
+
+function spread(
+  row: readonly InRow[],
+  given: readonly Hold[],
+  longLook: (shot: InRow) => Hold,
+  quickness: number,
+): Hold[] {
+  const holds = [...given];
+  const isLong = (index: number) => (holds[index]?.ideal ?? 0) >= LONG_LOOK.min * quickness;
+  const byWorth = row.map((_, index) => index).filter((index) => row[index]!.isStill)
+    .sort((a, b) => row[a]!.rank - row[b]!.rank || a - b);
+  let left = Math.floor(row.length / SPREAD_EVERY);
+  for (const index of byWorth) {
+    if (left === 0 || deviationOf(holds) >= SPREAD * quickness) break;
+    if (isLong(index - 1) || isLong(index) || isLong(index + 1)) continue;
+    holds[index] = longLook(row[index]!);
+    left--;
+  }
+  for (const index of byWorth.toReversed()) {
+    if (deviationOf(holds) >= SPREAD * quickness) break;
+    const { min, ideal, max } = holds[index]!;
+    if (!isLong(index)) holds[index] = { min, ideal: Math.min(ideal, min + BRIEF), max };
+  }
+  return holds;
+}
+
+/** True for the stills of three or more shots of one moment in a row; a view or a pair ends a run. */
+function runsIn(row: readonly InRow[]): boolean[] {
+  const isRun = row.map(() => false);
+  const mayRun = ({ isStill, isPair, isWideView }: InRow) => isStill && !isPair && !isWideView;
+  for (let from = 0; from < row.length;) {
+    let to = from + 1;
+    while (to < row.length && row[to]!.moment === row[from]!.moment && mayRun(row[to]!)) to++;
+    const first = mayRun(row[from]!) ? from : from + 1;
+    if (to - first >= RUN_SHOTS) isRun.fill(true, first, to);
+    from = to;
+  }
+  return isRun;
+}
+
+function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function deviationOf(holds: readonly Hold[]): number {
+  const mean = holds.reduce((sum, { ideal }) => sum + ideal, 0) / holds.length;
+  return Math.sqrt(
+    holds.reduce((sum, { ideal }) => sum + (ideal - mean) ** 2, 0) / holds.length,
+  );
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }

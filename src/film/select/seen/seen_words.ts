@@ -5,7 +5,7 @@ import { originLabel } from "../../../captions/origins.ts";
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { HEAD_NAMES, type HeadName, type LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset } from "../../../library/asset.ts";
-import type { Cut, SeenWords } from "../cut.ts";
+import { assetsOf, type Cut, type SeenWords } from "../cut.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
 /** Labels that say nothing worth a word. */
@@ -108,8 +108,6 @@ export function exposureText(probability: number): string {
 export function checkedIn(
   { shots, review }: Pick<Cut, "shots" | "review">,
 ): NonNullable<Cut["review"]>["check"] {
-  const shown = new Set(
-    shots.flatMap(({ asset, pair }) => [asset.id, ...(pair ? [pair.asset.id] : [])]),
-  );
+  const shown = new Set(shots.flatMap(assetsOf).map(({ id }) => id));
   return (review?.check ?? []).filter(({ asset }) => shown.has(asset));
 }

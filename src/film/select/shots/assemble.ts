@@ -13,16 +13,24 @@ import {
   mapsThatFit,
   openingAndEndingSeconds,
 } from "../length/film_length.ts";
-import { edgeHold, pairHold, quicknessOf } from "../length/holds.ts";
+import { leastOf, quicknessOf } from "../length/holds.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
-import { inFilmOrder } from "./choose_shots.ts";
-import { fitLength, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
-import type { ChosenShot } from "./selection.ts";
+import { holdsOf } from "./choose_shots.ts";
+import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
+import { FULL_SECONDS, type SecondLook, withSecondLooks } from "./second_looks.ts";
+import { type ChosenShot, inFilmOrder } from "./selection.ts";
+import { type Company, filmOrientation } from "./share_screen.ts";
+
+/** As far as the choice depends on them. */
+const FRAME_ASPECTS = { landscape: 16 / 9, portrait: 9 / 16, square: 1 } as const;
 
 export interface Placed {
   readonly pick: ChosenShot;
   readonly hold: Hold;
-  readonly partner?: Judged;
+  /** On screen with it. */
+  readonly beside: readonly Judged[];
+  /** A further shot of a picture that has one already. */
+  readonly look?: SecondLook;
 }
 
 export interface Assembly {
@@ -42,7 +50,7 @@ export function assemble(
   brief: Brief,
   draft: Draft,
   chosen: readonly ChosenShot[],
-  pairs: ReadonlyMap<ChosenShot, Judged>,
+  company: Company,
   close: readonly ClosePerson[],
 ): Assembly {
   let picks = inFilmOrder(chosen);
@@ -51,22 +59,27 @@ export function assemble(
   const route = tripRoute(brief, material, draft.wishedSeconds);
   const quickness = quicknessOf(brief.durationSeconds);
   for (;;) {
-    const holds = picks.map((pick, index) =>
-      idealHold(pick, pairs.has(pick), index === 0 || index === picks.length - 1, quickness)
-    );
-    const content = holds.reduce(
-      (sum, hold) => sum + Math.max(hold.ideal, Math.min(hold.max, hold.ideal / quickness)),
-      0,
-    );
     const protections = protectionsOf(brief, picks, close);
-    const untouchable = holds.reduce(
-      (sum, hold, index) => sum + (protections[index] === KEPT ? hold.min : 0),
-      0,
-    );
-    const plan = planOf(brief, draft, picks, route, { content, untouchable });
+    const planned = (mayHurry: boolean) => {
+      const holds = holdsOf(brief, picks, (pick) => company.has(pick), mayHurry);
+      const content = holds.reduce(
+        (sum, hold) => sum + Math.max(hold.ideal, Math.min(hold.max, hold.ideal / quickness)),
+        0,
+      );
+      const leasts = holds.map((hold, index) =>
+        protections[index]! >= HARD ? leastOf(hold) : hold.min
+      );
+      const untouchable = leasts.reduce(
+        (sum, least, index) => sum + (protections[index] === KEPT ? least : 0),
+        0,
+      );
+      return { holds, leasts, plan: planOf(brief, draft, picks, route, { content, untouchable }) };
+    };
+    const quick = planned(true);
+    const { holds, leasts, plan } = quick.plan.isScarce ? planned(false) : quick;
     const seconds = fitLength(
       holds.map((hold, index) => ({
-        hold,
+        hold: { ...hold, min: leasts[index]! },
         rank: picks[index]!.rank,
         protection: protections[index]!,
       })),
@@ -74,13 +87,13 @@ export function assemble(
     );
     const kept = picks.filter((_, index) => seconds[index] !== undefined);
     if (kept.length === picks.length) {
+      const shots = picks.map((pick, index) =>
+        placed(pick, holds[index]!, seconds[index]!, company)
+      );
       return {
-        shots: picks.map((pick, index) => placed(pick, holds[index]!, seconds[index]!, pairs)),
-        dividers: plan.dividers,
+        ...filled(brief, draft, shots, plan),
         ...(route ? { route } : {}),
         dropped,
-        target: plan.target,
-        shortSeconds: plan.shortSeconds,
       };
     }
     dropped.push(...picks.filter((_, index) => seconds[index] === undefined));
@@ -88,26 +101,56 @@ export function assemble(
   }
 }
 
+/** Few pictures are looked at twice rather than longer. */
+function filled(
+  brief: Brief,
+  { wishedSeconds }: Draft,
+  shots: readonly Placed[],
+  { dividers, cardSeconds, target, shortSeconds }: Plan,
+): Pick<Assembly, "shots" | "dividers" | "target" | "shortSeconds"> {
+  // A film of whole pictures has no details.
+  if (brief.look.scale === "fit") return { shots, dividers, target, shortSeconds };
+  const seconds = cardSeconds + secondsOf(shots);
+  const wanted = Math.min(wishedSeconds, FULL_SECONDS);
+  const aspect = FRAME_ASPECTS[filmOrientation(brief, shots.map(({ pick }) => pick.judged))];
+  const all = withSecondLooks(shots, seconds, wanted, aspect);
+  const added = secondsOf(all) - secondsOf(shots);
+  return {
+    shots: all,
+    dividers: dividers.map((divider) => ({
+      ...divider,
+      beforeShot: all.findIndex(({ pick }) => pick === shots[divider.beforeShot]!.pick),
+    })),
+    target: target.decidedBy === "duration"
+      ? target
+      : { ...target, seconds: Math.round(target.seconds + added) },
+    shortSeconds: Math.max(0, shortSeconds - added),
+  };
+}
+
+function secondsOf(shots: readonly Placed[]): number {
+  return shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
+}
+
 function placed(
   pick: ChosenShot,
   hold: Hold,
   seconds: number,
-  pairs: ReadonlyMap<ChosenShot, Judged>,
+  company: Company,
 ): Placed {
-  const ideal = Math.min(hold.max, Math.max(hold.min, seconds));
-  const partner = pairs.get(pick);
-  return { pick, hold: { ...hold, ideal }, ...(partner ? { partner } : {}) };
-}
-
-function idealHold(pick: ChosenShot, isPair: boolean, isEdge: boolean, quickness: number): Hold {
-  const { hold, medium } = pick.judged.carrier;
-  if (medium !== "still") return hold;
-  const still = isPair ? pairHold(hold, quickness) : hold;
-  return isEdge ? edgeHold(still) : still;
+  const ideal = Math.min(hold.max, seconds);
+  return {
+    pick,
+    hold: { ...hold, min: Math.min(hold.min, ideal), ideal },
+    beside: company.get(pick) ?? [],
+  };
 }
 
 interface Plan {
   readonly dividers: readonly Divider[];
+  /** The material ends before the film is as long as was wished. */
+  readonly isScarce?: true;
+  readonly cardSeconds: number;
   /** Seconds for the shots. */
   readonly budget: number;
   readonly target: Cut["target"];
@@ -149,7 +192,7 @@ function planOf(
   const budget = wished - full.cardSeconds;
   if (untouchable > budget) {
     return {
-      dividers: full.dividers,
+      ...full,
       budget: untouchable,
       target: { seconds: Math.ceil(untouchable + full.cardSeconds), decidedBy: "material" },
       shortSeconds: 0,
@@ -161,7 +204,7 @@ function planOf(
   if (isEnough) {
     const decidedBy = isAsked ? "duration" : "preset";
     return {
-      dividers: full.dividers,
+      ...full,
       budget,
       target: { seconds: wished, decidedBy },
       shortSeconds: 0,
@@ -175,6 +218,8 @@ function planOf(
   const most = cards || !brief.look.cards ? Infinity : content;
   return {
     dividers,
+    isScarce: true,
+    cardSeconds,
     budget: Math.min(most, seconds - cardSeconds),
     target: isAsked
       ? { seconds: wished, decidedBy: "duration" }

@@ -3,7 +3,8 @@
 import { Fault } from "../../../base/fault.ts";
 import { shellWord } from "../../../base/text.ts";
 import type { Brief } from "../../brief/brief.ts";
-import { type Candidate, compareAssets } from "../candidate.ts";
+import type { Candidate } from "../candidate.ts";
+import type { Hold } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
 import { chaptersFor } from "../length/dividers.ts";
@@ -12,12 +13,12 @@ import {
   dividersThatFit,
   openingAndEndingSeconds,
 } from "../length/film_length.ts";
-import { PAIR_EXTRA, quicknessOf } from "../length/holds.ts";
+import { holdsInRow, quicknessOf } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
 import { claimsOf, type Seat, seatsInOrder } from "../stories/apportion.ts";
 import { decisionFor, reasonClause } from "../trace_sentences.ts";
-import { mayHavePairs, mayPair, orientationOf } from "./portrait_pairs.ts";
-import type { ChosenShot, Selection } from "./selection.ts";
+import { type ChosenShot, inFilmOrder, LAST, type Selection } from "./selection.ts";
+import { filmOrientation, mayShareScreen, mayShareScreens } from "./share_screen.ts";
 
 /**
  * Fills `selection`; `stories` are the draft's with the weights that hold now. Throws Fault `usage` when
@@ -47,12 +48,26 @@ export function chooseShots(
   // Without a length that was asked for, an era is worth more than the seconds it takes.
   const isOwed = ({ story, why }: Seat) =>
     why === "era" && byId.get(story)!.era >= 0 && brief.durationSeconds === undefined;
-  const ladder = seatsInOrder(claimsOf(brief, stories, seated), draft.slots, draft.dayLimit);
-  let step = ladder.next();
-  while (!step.done && (isOwed(step.value) || !isFull())) {
-    const { story, why, dayLimit } = step.value;
-    step = ladder.next(selection.pickFrom(byId.get(story)!, why, dayLimit) !== undefined);
-  }
+  const fill = () => {
+    const ladder = seatsInOrder(claimsOf(brief, stories, seated), draft.slots, draft.dayLimit);
+    let step = ladder.next();
+    while (!step.done && (isOwed(step.value) || !isFull())) {
+      const { story, why, dayLimit } = step.value;
+      const pick = selection.pickFrom(byId.get(story)!, why, dayLimit);
+      if (pick) seated.set(story, (seated.get(story) ?? 0) + 1);
+      step = ladder.next(pick !== undefined);
+    }
+  };
+  fill();
+  const seen = new Set(draft.shortlist);
+  const hasLast = draft.moments.some((moment) =>
+    moment.candidates.some((candidate) =>
+      seen.has(candidate.asset.id) && judge(candidate, moment).rejection === LAST
+    )
+  );
+  if (isFull() || !hasLast) return;
+  selection.takeLast();
+  fill();
 }
 
 /** A gate only the file itself or what is in it could show. */
@@ -66,27 +81,44 @@ function refuseIncluded({ candidate, rejection, isFirm }: Judged): void {
   });
 }
 
-export function inFilmOrder(picks: readonly ChosenShot[]): ChosenShot[] {
-  return picks.toSorted((a, b) =>
-    compareAssets(a.judged.candidate.asset, b.judged.candidate.asset)
-  );
+/** How long each of the shots, given in film order, is held; where pictures are few, none is hurried. */
+export function holdsOf(
+  brief: Brief,
+  picks: readonly ChosenShot[],
+  isShared: (pick: ChosenShot) => boolean,
+  mayHurry = true,
+): Hold[] {
+  const quickness = quicknessOf(brief.durationSeconds);
+  const row = picks.map((pick) => {
+    const { judged: { carrier, moment, isWideView }, story, rank } = pick;
+    return {
+      hold: carrier.hold,
+      isStill: carrier.medium === "still",
+      isPair: isShared(pick),
+      isWideView,
+      story: story.id,
+      moment: moment.id,
+      rank,
+    };
+  });
+  return holdsInRow(row, quickness, { isAsked: brief.photoSeconds !== undefined, mayHurry });
 }
 
-/** Seconds of the film if every shot had its ideal hold, with what pairs will add to it. */
+/** Seconds of the film if every shot had its ideal hold, with what company will add to it. */
 function naturalSeconds(
   brief: Brief,
   { wishedSeconds, hasEnding }: Draft,
   picks: readonly ChosenShot[],
 ): number {
-  const shots = picks.map(({ judged }) => judged);
-  const hasPairs = mayHavePairs(brief) && orientationOf(brief, shots) === "landscape";
-  const pairs = hasPairs ? shots.filter(mayPair).length : 0;
-  const content = shots.reduce((sum, { carrier }) => sum + carrier.hold.ideal, 0) +
-    pairs * PAIR_EXTRA * quicknessOf(brief.durationSeconds);
+  const inOrder = inFilmOrder(picks);
+  const shots = inOrder.map(({ judged }) => judged);
+  const orientation = filmOrientation(brief, shots), mayShare = mayShareScreens(brief);
+  const isShared = ({ judged }: ChosenShot) => mayShare && mayShareScreen(judged, orientation);
+  const content = holdsOf(brief, inOrder, isShared).reduce((sum, { ideal }) => sum + ideal, 0);
   const { cards } = brief.look;
   const chapters = chaptersFor(
     brief,
-    inFilmOrder(picks).map(({ judged }) => judged.candidate.asset),
+    shots.map(({ candidate }) => candidate.asset),
     dividersThatFit(wishedSeconds, cards),
   );
   return content + openingAndEndingSeconds(cards, hasEnding) + chapters.length * DIVIDER_SECONDS;

@@ -3,7 +3,7 @@
 
 import type { AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Carrier, Hold, Shot, StorySummary, Why } from "../cut.ts";
+import type { Beside, Carrier, Hold, Shot, StorySummary, Why } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
@@ -20,18 +20,19 @@ export function shotsOf(
   selection: Selection,
   look: (candidate: Candidate, moment: Moment) => Judged,
 ): Shot[] {
-  const ranks = assembly.shots.map(({ pick }) => pick.rank).sort((a, b) => a - b);
+  const firsts = assembly.shots.filter(({ look }) => !look);
+  const ranks = firsts.map(({ pick }) => pick.rank).sort((a, b) => a - b);
   const taken = new Set(
-    assembly.shots.flatMap(({ pick, partner }) =>
-      [pick.judged, ...(partner ? [partner] : [])].map(({ candidate }) => candidate.asset.id)
+    assembly.shots.flatMap(({ pick, beside }) =>
+      [pick.judged, ...beside].map(({ candidate }) => candidate.asset.id)
     ),
   );
   const rhythm = selection.rhythm();
-  const picks = assembly.shots.map(({ pick }) => pick);
+  const picks = firsts.map(({ pick }) => pick);
   return assembly.shots.map((placed, index): Shot => {
-    const { pick, hold, partner } = placed;
+    const { pick, hold, beside, look: second } = placed;
     const { judged, story } = pick;
-    const spares = sparesOf(placed, {
+    const spares = second ? [] : sparesOf(placed, {
       all: assembly.shots,
       taken,
       spacingSeconds: draft.spacingSeconds,
@@ -43,7 +44,9 @@ export function shotsOf(
       ...judged.carrier,
       id: `shot-${index + 1}`,
       hold,
-      ...(partner ? { pair: { asset: partner.candidate.asset, faces: partner.faces } } : {}),
+      ...(second ? { secondLook: second.kind } : {}),
+      ...(second?.kind === "moment" ? { inSeconds: second.inSeconds, keepsSpeech: false } : {}),
+      ...(beside.length > 0 ? { beside: beside.map(besideOf) } : {}),
       storyId: story.id,
       momentId: judged.moment.id,
       rank: ranks.indexOf(pick.rank),
@@ -51,6 +54,10 @@ export function shotsOf(
       ...(spares.length > 0 ? { spares } : {}),
     };
   });
+}
+
+function besideOf({ carrier: { asset, faces, subject } }: Judged): Beside {
+  return { asset, faces, ...(subject ? { subject } : {}) };
 }
 
 function whyOf({ pick }: Placed, picks: readonly ChosenShot[]): Why[] {
@@ -87,8 +94,8 @@ function sparesOf(
   { all, taken, spacingSeconds, rhythm, judge, rejectionOf }: SpareDeps,
 ): Carrier[] {
   const { judged } = placed.pick;
-  const others = all.filter((other) => other !== placed)
-    .flatMap(({ pick, partner }) => partner ? [pick.judged, partner] : [pick.judged]);
+  const others = all.filter((other) => other.pick !== placed.pick)
+    .flatMap(({ pick, beside }) => [pick.judged, ...beside]);
   const groups = new Set(others.map(({ candidate }) => candidate.group));
   const mayStand = (spare: Candidate) =>
     !taken.has(spare.asset.id) && !groups.has(spare.group) &&
@@ -101,7 +108,7 @@ function sparesOf(
   const own = judged.candidate.asset.id;
   const pictures = [
     ...bestFirst(free(judged.moment), rhythm),
-    ...besideOf(placed, mayStand).flatMap(free).filter((picture) => {
+    ...nearInBatch(placed, mayStand).flatMap(free).filter((picture) => {
       const rejection = rejectionOf(picture);
       return rejection === undefined || rejection.other === own;
     }),
@@ -118,7 +125,7 @@ function sparesOf(
  * Moments of the same batch in the same story whose picture may stand in, the nearest first; none where
  * time made the moments.
  */
-function besideOf(
+function nearInBatch(
   { pick: { judged, story: { moments } } }: Placed,
   mayStand: (spare: Candidate) => boolean,
 ): Moment[] {
@@ -163,7 +170,7 @@ export function summaryOf(
     pictures: story.pictures,
     distinctMoments: story.distinctMoments,
     weight: story.weight,
-    seats: assembly.shots.filter(({ pick }) => pick.story.id === story.id).length,
+    seats: assembly.shots.filter(({ pick, look }) => !look && pick.story.id === story.id).length,
     reasons: story.reasons,
     ...(activity ? { activity } : {}),
   };

@@ -2,10 +2,10 @@
 // the trace says so. A damaged clip costs the motion, never the place.
 
 import { Fault } from "../../../base/fault.ts";
-import { type AssetId, isPortrait } from "../../../library/asset.ts";
-import { fillsHalf } from "../../timeline/shot_visual.ts";
+import type { AssetId } from "../../../library/asset.ts";
+import { fillTogether } from "../../timeline/shot_visual.ts";
 import { compareAssets } from "../candidate.ts";
-import type { Carrier, Cut, Shot, TraceRow } from "../cut.ts";
+import { assetsOf, type Beside, type Carrier, type Cut, type Shot, type TraceRow } from "../cut.ts";
 
 /**
  * The cut without the failed asset. `part` "motion" is the moving half of a Live Photo, whose still
@@ -17,21 +17,20 @@ export function replaceShot(
   asset: AssetId,
   part: "original" | "motion" = "original",
 ): Cut {
-  const cut = part === "original" ? withoutSpare(given, asset) : given;
-  const paired = cut.shots.find((shot) => shot.pair?.asset.id === asset);
-  if (paired) return withoutPartner(cut, paired, asset);
+  const once = withoutSecondLooks(given, asset);
+  const cut = part === "original" ? withoutSpare(once, asset) : once;
+  const shared = cut.shots.find(({ beside }) => beside?.some((each) => each.asset.id === asset));
+  if (shared) return withoutBeside(cut, shared, asset);
   const failed = cut.shots.find((shot) => shot.asset.id === asset);
   if (!failed) throw new Fault("not_found", `The film does not show "${asset}"`);
-  const shown = new Set(
-    cut.shots.flatMap((shot) => [shot.asset.id, ...(shot.pair ? [shot.pair.asset.id] : [])]),
-  );
+  const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
   const spares = failed.spares ?? [];
   const spare = spares.find((each) =>
     (part === "motion" && each.asset.id === asset) ||
-    (!shown.has(each.asset.id) && (!failed.pair || standsBeside(each)))
+    (!shown.has(each.asset.id) && (!failed.beside || standsBeside(each, failed, cut)))
   );
   if (!spare) {
-    return failed.pair ? partnerAlone(cut, failed, failed.pair) : withoutShot(cut, failed);
+    return failed.beside ? othersAlone(cut, failed, failed.beside) : withoutShot(cut, failed);
   }
   const isItself = spare.asset.id === asset;
   const instead: Shot = {
@@ -42,7 +41,21 @@ export function replaceShot(
   };
   const shots = cut.shots.map((shot) => (shot === failed ? instead : shot));
   const trace = isItself ? cut.trace : retraced(cut.trace, failed, spare.asset.id);
-  return ordered({ ...cut, shots, trace });
+  return ordered({ ...cut, shots, trace }, cut);
+}
+
+function withoutSecondLooks(cut: Cut, asset: AssetId): Cut {
+  const isSecond = (shot: Shot) => shot.secondLook !== undefined && shot.asset.id === asset;
+  const before = (index: number) => cut.shots.slice(0, index).filter(isSecond).length;
+  if (!cut.shots.some(isSecond)) return cut;
+  return {
+    ...cut,
+    shots: cut.shots.filter((shot) => !isSecond(shot)),
+    dividers: cut.dividers.map((divider) => ({
+      ...divider,
+      beforeShot: divider.beforeShot - before(divider.beforeShot),
+    })),
+  };
 }
 
 /** What cannot be read as a shot cannot stand in for another one. */
@@ -55,9 +68,10 @@ function withoutSpare(cut: Cut, asset: AssetId): Cut {
   return { ...cut, shots };
 }
 
-/** A partner needs another upright still beside it. */
-function standsBeside(carrier: Carrier): boolean {
-  return carrier.medium === "still" && isPortrait(carrier.asset) && fillsHalf(carrier);
+/** What shares the screen needs another still that does. */
+function standsBeside(spare: Carrier, { beside = [] }: Shot, cut: Cut): boolean {
+  return spare.medium === "still" &&
+    fillTogether([spare, ...beside], cut.orientation ?? "landscape");
 }
 
 function retraced(trace: readonly TraceRow[], failed: Shot, instead: AssetId): TraceRow[] {
@@ -86,23 +100,30 @@ function unreadable(row: TraceRow, other?: AssetId): TraceRow {
   };
 }
 
-/** No other picture of the moment is left, but the partner is shown already. */
-function partnerAlone(cut: Cut, failed: Shot, partner: NonNullable<Shot["pair"]>): Cut {
-  const { pair: _, ...alone } = failed;
-  const instead: Shot = { ...alone, ...partner, why: [{ reason: "stands_in" }, ...failed.why] };
+/** No other picture of the moment is left, but what stands beside it is shown already. */
+function othersAlone(cut: Cut, failed: Shot, [first, ...others]: readonly Beside[]): Cut {
+  const { beside: _, subject: __, ...alone } = failed;
+  const instead: Shot = {
+    ...alone,
+    ...first!,
+    ...(others.length > 0 ? { beside: others } : {}),
+    why: [{ reason: "stands_in" }, ...failed.why],
+  };
   return ordered({
     ...cut,
     shots: cut.shots.map((shot) => (shot === failed ? instead : shot)),
-    trace: retraced(cut.trace, failed, partner.asset.id),
-  });
+    trace: retraced(cut.trace, failed, first!.asset.id),
+  }, cut);
 }
 
-/** Half of the pair is the shot still. */
-function withoutPartner(cut: Cut, paired: Shot, asset: AssetId): Cut {
-  const { pair: _, ...alone } = paired;
+/** What else is on screen stays. */
+function withoutBeside(cut: Cut, shared: Shot, asset: AssetId): Cut {
+  const { beside = [], ...alone } = shared;
+  const left = beside.filter((each) => each.asset.id !== asset);
+  const instead: Shot = left.length > 0 ? { ...alone, beside: left } : alone;
   return {
     ...cut,
-    shots: cut.shots.map((shot) => (shot === paired ? alone : shot)),
+    shots: cut.shots.map((shot) => (shot === shared ? instead : shot)),
     trace: cut.trace.map((row) => (row.asset === asset ? unreadable(row) : row)),
   };
 }
@@ -110,7 +131,7 @@ function withoutPartner(cut: Cut, paired: Shot, asset: AssetId): Cut {
 /** Its seconds go to its neighbours when the film is laid out. */
 function withoutShot(cut: Cut, failed: Shot): Cut {
   const index = cut.shots.indexOf(failed);
-  const partner = failed.pair?.asset.id;
+  const lost = new Set(failed.beside?.map((each) => each.asset.id));
   const shots = cut.shots.filter((shot) => shot !== failed);
   const dividers = cut.dividers
     .map((divider) =>
@@ -123,7 +144,7 @@ function withoutShot(cut: Cut, failed: Shot): Cut {
   const trace = cut.trace.map((row) =>
     row.asset === failed.asset.id
       ? unreadable(row)
-      : row.asset === partner
+      : lost.has(row.asset)
       ? { ...unreadable(row), reason: "lost_moment", other: failed.asset.id }
       : row
   );
@@ -131,12 +152,19 @@ function withoutShot(cut: Cut, failed: Shot): Cut {
     kind: "nothing",
     sentence: "Nothing worth a film is left: no file of the chosen pictures can be read",
   } as const;
-  return ordered({ ...cut, shots, dividers, trace, verdict });
+  return ordered({ ...cut, shots, dividers, trace, verdict }, cut);
 }
 
-/** A stand-in may have been taken before a neighbour of the same moment. */
-function ordered(cut: Cut): Cut {
-  const shots = cut.shots.toSorted((a, b) => compareAssets(a.asset, b.asset))
-    .map((shot, index) => ({ ...shot, id: `shot-${index + 1}` }));
-  return { ...cut, shots };
+const byTime = (a: Shot, b: Shot) => compareAssets(a.asset, b.asset) || a.inSeconds - b.inSeconds;
+
+/**
+ * A stand-in may have been taken before a neighbour of the same moment. The order its owner gave a cut
+ * stays.
+ */
+function ordered(cut: Cut, before: Cut): Cut {
+  const isByTime = before.shots.every((shot, index, all) =>
+    index === 0 || byTime(all[index - 1]!, shot) <= 0
+  );
+  const shots = isByTime ? cut.shots.toSorted(byTime) : cut.shots;
+  return { ...cut, shots: shots.map((shot, index) => ({ ...shot, id: `shot-${index + 1}` })) };
 }

@@ -4,7 +4,7 @@
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset, AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Activity, Cut, Shot, TraceRow } from "../cut.ts";
+import { type Activity, assetsOf, type Cut, type Shot, type TraceRow } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Looker } from "../judging/looker.ts";
@@ -102,11 +102,10 @@ export class SeenInCut {
   }
 
   #shown(shots: readonly Shot[]): Judged[] {
-    return this.#judgedOf(shots.flatMap(({ asset, pair, spares = [] }) => [
-      asset.id,
-      ...(pair ? [pair.asset.id] : []),
-      ...spares.map((spare) => spare.asset.id),
-    ]));
+    return this.#judgedOf(
+      shots.flatMap((shot) => [...assetsOf(shot), ...(shot.spares ?? []).map(({ asset }) => asset)])
+        .map(({ id }) => id),
+    );
   }
 
   #judgedOf(ids: readonly AssetId[]): Judged[] {

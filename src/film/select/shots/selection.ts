@@ -3,9 +3,11 @@
 
 import type { PixelFacts } from "../../../bank/fact.ts";
 import type { AssetId } from "../../../library/asset.ts";
-import type { Candidate } from "../candidate.ts";
-import type { WhyReason } from "../cut.ts";
-import type { Draft, WeighedStory } from "../draft.ts";
+import { type Candidate, compareAssets } from "../candidate.ts";
+import { isPortrait } from "../../../library/asset.ts";
+import type { Activity, WhyReason } from "../cut.ts";
+import { type Draft, LEAST_SPACING_SECONDS, type WeighedStory } from "../draft.ts";
+import { RUN_SHOTS } from "../length/holds.ts";
 import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
 import { repeatOf, type ShotRejection } from "../judging/repeats.ts";
@@ -28,9 +30,14 @@ export interface SelectionDeps {
   readonly likeness: (a: PixelFacts, b: PixelFacts) => number;
   readonly recurring: ReadonlySet<AssetId>;
   readonly underShown: (shots: readonly Judged[]) => Rhythm["underShown"];
+  /** Lively moments may be shown in several quick pictures. */
+  readonly hasRuns?: boolean;
   /** Seconds that the shortest lengths of all shots may take together; no limit by default. */
   readonly roomSeconds?: number;
 }
+
+/** The pixel flag of pictures that come after all others. */
+export const LAST = "text_heavy";
 
 /** At least one moving shot in four, and not more than one in two. */
 const LEAST_MOVING = 0.25, MOST_MOVING = 0.5;
@@ -45,6 +52,8 @@ export class Selection {
   #nextRank = 0;
   #leastSeconds = 0;
   #recurringShots = 0;
+  #takesLast = false;
+  #runs = 0;
 
   constructor(deps: SelectionDeps) {
     this.#deps = deps;
@@ -54,6 +63,11 @@ export class Selection {
     return [...this.#picks.values()];
   }
 
+  /** From now on pictures of writing may come in: nothing else is left to show. */
+  takeLast(): void {
+    this.#takesLast = true;
+  }
+
   pickOf(asset: AssetId): ChosenShot | undefined {
     return this.#picks.get(asset);
   }
@@ -61,13 +75,19 @@ export class Selection {
   /** Takes a picture in, whatever the tests would say. */
   take(judged: Judged, story: WeighedStory, why: WhyReason, rank = this.#nextRank++): ChosenShot {
     const pick = { judged, story, why, rank };
+    this.restore(pick);
+    return pick;
+  }
+
+  /** Takes in what was dropped. */
+  restore(pick: ChosenShot): void {
+    const { judged } = pick;
     this.#picks.set(judged.candidate.asset.id, pick);
     this.#groups.set(judged.candidate.group, pick);
     this.#counter.add(judged.moment);
     if (this.#isRecurring(judged.candidate)) this.#recurringShots++;
     if (isMovingShot(judged)) this.#movingShots++;
     this.#leastSeconds += judged.carrier.hold.min;
-    return pick;
   }
 
   drop(pick: ChosenShot): void {
@@ -92,9 +112,43 @@ export class Selection {
     const rhythm = this.rhythm();
     for (const moment of moments) {
       const picture = this.bestOf(moment, rhythm, () => true, (judged) => this.#hasRoom(judged));
-      if (picture) return this.take(picture, story, why);
+      if (!picture) continue;
+      const pick = this.take(picture, story, why);
+      this.#addRun(pick, dayLimit);
+      return pick;
     }
     return undefined;
+  }
+
+  /** Quick further pictures of a lively moment, all that a run needs or none. */
+  #addRun({ judged, story }: ChosenShot, dayLimit: number): void {
+    const { moment } = judged;
+    const { hasRuns, draft } = this.#deps;
+    const room = dayLimit - this.#counter.onDay(moment.day);
+    const isEnough = this.#runs >= 1 + Math.floor(draft.slots / SLOTS_PER_RUN);
+    if (!hasRuns || isEnough || room < RUN_SHOTS - 1 || !isLively(judged)) return;
+    const others = moment.candidates
+      .filter((candidate) => this.#notFree(candidate) === undefined)
+      .map((candidate) => this.#deps.judge(candidate, moment));
+    const run: Judged[] = [];
+    for (const picture of bestFirst(others, { ...this.rhythm(), wants: 1 })) {
+      const all = [judged, ...run];
+      const fits = mayRun(picture) && isPortrait(picture.candidate.asset) ===
+          isPortrait(judged.candidate.asset) &&
+        this.#hasRoom(picture) &&
+        this.#notAlone(picture) === undefined && this.#repeats(picture) === undefined &&
+        this.#tooNear(picture.candidate, LEAST_SPACING_SECONDS) === undefined &&
+        all.every((shown) =>
+          shown.candidate.group !== picture.candidate.group &&
+          Math.abs(shown.candidate.at - picture.candidate.at) >= LEAST_SPACING_SECONDS * 1000 &&
+          repeatOf(picture, shown, this.#deps.likeness) === undefined
+        );
+      if (fits) run.push(picture);
+      if (run.length === RUN_SHOTS - 1) break;
+    }
+    if (run.length < RUN_SHOTS - 1) return;
+    this.#runs++;
+    for (const picture of run) this.take(picture, story, "story_depth");
   }
 
   /** The first picture of a moment, in order of the keys, that passes every test and suits. */
@@ -152,11 +206,14 @@ export class Selection {
   /** A favourite stands with any pixels, but it passes no rule of the file, of sharing or of documents. */
   #notAlone({ candidate, rejection, isFirm, rejectionNumbers }: Judged): ShotRejection | undefined {
     if (rejection === undefined || (candidate.favorite && !isFirm)) return undefined;
+    if (rejection === LAST && this.#takesLast) return undefined;
     return { reason: rejection, ...(rejectionNumbers ? { numbers: { ...rejectionNumbers } } : {}) };
   }
 
-  #tooNear(candidate: Candidate): ShotRejection | undefined {
-    const { spacingSeconds } = this.#deps.draft;
+  #tooNear(
+    candidate: Candidate,
+    spacingSeconds = this.#deps.draft.spacingSeconds,
+  ): ShotRejection | undefined {
     for (const { judged } of this.#picks.values()) {
       const other = judged.candidate;
       if (!isTimed(candidate, other)) continue;
@@ -224,6 +281,35 @@ export class Selection {
       ),
     };
   }
+}
+
+export function inFilmOrder(picks: readonly ChosenShot[]): ChosenShot[] {
+  return picks.toSorted((a, b) =>
+    compareAssets(a.judged.candidate.asset, b.judged.candidate.asset)
+  );
+}
+
+/** So many pictures at least were taken of a lively moment, as many as would make a run twice over. */
+const LIVELY_PICTURES = 6;
+/** One run at most for so many shots, and one more. */
+const SLOTS_PER_RUN = 8;
+const LIVELY_ACTIVITIES: ReadonlySet<string | undefined> = new Set<Activity>([
+  "celebration",
+  "performing",
+  "playing",
+  "sport-active",
+]);
+
+function isLively(judged: Judged): boolean {
+  const { moment, faces, people, seen } = judged;
+  const isActive = LIVELY_ACTIVITIES.has(seen.label("activity"));
+  return mayRun(judged) && moment.groups >= LIVELY_PICTURES &&
+    (isActive || faces.length > 0 || people.length > 0);
+}
+
+/** A view is looked at for longer. */
+function mayRun({ carrier, isWideView, pixels }: Judged): boolean {
+  return carrier.medium === "still" && !isWideView && pixels !== undefined;
 }
 
 function isMovingShot({ carrier }: Judged): boolean {

@@ -28,15 +28,15 @@ export function traceRows(deps: TraceDeps): TraceRow[] {
   const { draft, assembly } = deps;
   const shown = new Map<AssetId, ChosenShot>();
   const partners = new Map<AssetId, ChosenShot>();
-  for (const { pick, partner } of assembly.shots) {
+  for (const { pick, beside } of assembly.shots) {
     shown.set(pick.judged.candidate.asset.id, pick);
-    if (partner) partners.set(partner.candidate.asset.id, pick);
+    for (const { candidate } of beside) partners.set(candidate.asset.id, pick);
   }
-  const picks = assembly.shots.map(({ pick }) => pick);
+  const picks = assembly.shots.filter(({ look }) => !look).map(({ pick }) => pick);
   const dropped = new Set(assembly.dropped.map(assetOf));
   const gaveWay = new Set(deps.gaveWay.map(assetOf));
   const shots = new Map<string, ChosenShot[]>();
-  for (const { pick } of assembly.shots) {
+  for (const pick of picks) {
     for (const key of [pick.story.id, pick.judged.moment.id]) {
       shots.set(key, [...(shots.get(key) ?? []), pick]);
     }

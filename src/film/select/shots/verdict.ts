@@ -31,6 +31,7 @@ const WORDS: ReadonlyArray<readonly [RegExp, string, string?]> = [
   [/^people_absent$/, "without the people asked for"],
   [/^at_home$/, "not taken on the trip"],
   [/^outside_occasion$/, "hours away from the occasion"],
+  [/^text_heavy$/, "of signs or notices", "of a sign or notice"],
   [/^damaged$/, "damaged"],
   [/^soft$/, "not sharp"],
   [/^dark$/, "too dark"],

@@ -7,24 +7,20 @@ import { distanceKm, type Position, positionOf } from "../../brief/places/geo.ts
 import { fixedHome } from "../../brief/places/homes.ts";
 import { monthAndDay } from "../../brief/days/period_label.ts";
 import { type TripStop, tripStops } from "../../brief/places/trip_stops.ts";
+import { isSameMap, legMap, openingMap } from "../../timeline/film_parts.ts";
 import type { MapPoint } from "../../timeline/timeline.ts";
 import type { Divider } from "../cut.ts";
+import { LEAST_CHAPTER_SHOTS } from "../length/dividers.ts";
 
-/** Stops in order, and home where it is on the same map. */
+/** Where the trip began, and its stops in order. */
 export interface TripRoute {
-  readonly home?: Position;
+  readonly home: Position;
   readonly stops: readonly TripStop[];
 }
 
 /** A map of four seconds is not for a film of a few. */
 const LEAST_FILM_SECONDS = 30;
-/** Further than this a map would show the world, and the trip as a dot on it. */
-const FAR_KM = 10_000;
-/** The stops keep their distance on the map: so much of the way from home for each of several. */
-const SPREAD_PER_STOP = 0.05;
-/** A chapter of fewer shots is over before its card is read. */
-const LEAST_SHOTS = 2;
-const MOST_LEG_CARDS = 3;
+const MOST_LEG_CARDS = 5;
 
 /** `undefined` for films that show no map. `material` are the pictures the film chooses from. */
 export function tripRoute(
@@ -38,20 +34,10 @@ export function tripRoute(
   if (!wantsMap || !brief.home || !window) return undefined;
   const stops = tripStops(material, fixedHome(brief.home), window);
   if (stops.length === 0) return undefined;
-  return { stops, ...(isOnTheMap(brief.home, stops) ? { home: brief.home } : {}) };
+  return { stops, home: brief.home };
 }
 
-function isOnTheMap(home: Position, stops: readonly TripStop[]): boolean {
-  const away = distanceKm(home, stops[0]!);
-  if (away > FAR_KM) return false;
-  const places = stops.filter((stop, index) =>
-    stops.findIndex((other) => distanceKm(stop, other) < 1) === index
-  );
-  const spread = Math.max(...places.flatMap((a) => places.map((b) => distanceKm(a, b))));
-  return places.length === 1 || spread >= SPREAD_PER_STOP * places.length * away;
-}
-
-/** The points of the opening map, in order. */
+/** Home and the stops, in order. */
 export function routePoints({ home, stops }: TripRoute): MapPoint[] {
   const point = ({ latitude, longitude, name, nights }: TripStop): MapPoint => ({
     kind: "stop",
@@ -61,7 +47,7 @@ export function routePoints({ home, stops }: TripRoute): MapPoint[] {
     nights,
   });
   return [
-    ...(home ? [{ kind: "home" as const, ...positionAlone(home), nights: 0 }] : []),
+    { kind: "home" as const, ...positionAlone(home), nights: 0 },
     ...stops.map(point),
   ];
 }
@@ -71,31 +57,40 @@ function positionAlone({ latitude, longitude }: Position): Position {
 }
 
 /**
- * Map cards before the shots that come to a further stop, at most three and at most `fitting`; those
- * with most shots stay. The line of each goes on from where the card before it ended.
+ * Map cards before the shots that come to each further stop of three or more shots; none where they
+ * are more than five or than `fitting`. The line of each goes on from where the card before it ended.
  */
 export function legDividers(
-  { stops }: TripRoute,
+  route: TripRoute,
   shots: readonly Asset[],
   locale: string,
   fitting: number,
 ): Divider[] {
+  const { stops } = route;
   const arrivals = stops.map((_, index) => index === 0 ? 0 : arrivalAt(stops, index, shots));
   const legs = stops.flatMap((stop, index) => {
     const beforeShot = arrivals[index]!;
     const next = arrivals.slice(index + 1).find((shot) => shot >= 0) ?? shots.length;
-    if (index === 0 || !stop.name || beforeShot <= 0 || next - beforeShot < LEAST_SHOTS) return [];
-    return [{ stop: index, name: stop.name, beforeShot, shots: next - beforeShot }];
+    if (index === 0 || !stop.name || beforeShot <= 0 || next - beforeShot < LEAST_CHAPTER_SHOTS) {
+      return [];
+    }
+    return [{ stop: index, name: stop.name, beforeShot }];
   });
-  const chosen = legs.toSorted((a, b) => b.shots - a.shots || a.stop - b.stop)
-    .slice(0, Math.max(0, Math.min(MOST_LEG_CARDS, fitting)))
-    .sort((a, b) => a.stop - b.stop);
-  return chosen.map(({ stop, name, beforeShot }, index): Divider => ({
-    beforeShot,
-    title: name,
-    sub: monthAndDay(dateOf(shots[beforeShot]!.takenAt), locale),
-    leg: { from: chosen[index - 1]?.stop ?? 0, to: stop },
-  }));
+  if (legs.length > Math.min(MOST_LEG_CARDS, fitting)) return [];
+  const points = routePoints(route), shown = [openingMap(points)];
+  return legs.map(({ stop, name, beforeShot }, index): Divider => {
+    const leg = { from: legs[index - 1]?.stop ?? 0, to: stop };
+    const map = legMap(points, leg);
+    // A map that was seen before tells nothing: its words stand on the picture then.
+    const isNew = !shown.some((other) => isSameMap(other, map));
+    if (isNew) shown.push(map);
+    return {
+      beforeShot,
+      title: name,
+      sub: monthAndDay(dateOf(shots[beforeShot]!.takenAt), locale),
+      ...(isNew ? { leg } : {}),
+    };
+  });
 }
 
 /** The first shot at a stop; −1 when none is. On the day of the move the nearer stop decides. */

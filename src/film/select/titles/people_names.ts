@@ -1,25 +1,42 @@
-// People in a title: first names, and the ordinal words of birthdays.
+// People in a title and on the last card: first names, an initial where two share one.
 
-import type { Person, PersonId } from "../../../library/asset.ts";
+import type { Asset, Person, PersonId } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { firstNameOf } from "../../brief/find_by_name.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 
-/** First names as "A & B" or "A, B & C"; two of one first name get an initial. */
+/** The first names of whom the film was asked for; two of one first name get an initial. */
 export function namesOf(
   brief: Pick<Brief, "people">,
   people: readonly Person[],
-): string | undefined {
-  if (!brief.people) return undefined;
+): string[] {
+  if (!brief.people) return [];
   const persons = personsOf(brief.people)
     .map((id: PersonId) => people.find((person) => person.id === id))
     .filter((person) => person !== undefined && person.name !== "") as Person[];
   const unique = persons.filter((person, index) =>
     persons.findIndex((other) => other.name === person.name) === index
   );
-  const names = unique.map((person) => shortName(person, unique));
-  if (names.length === 0) return undefined;
-  return names.length === 1 ? names[0] : `${names.slice(0, -1).join(", ")} & ${names.at(-1)}`;
+  return unique.map((person) => shortName(person, unique));
+}
+
+/** Named people of the pictures, the most seen first, each with the number of pictures. */
+export function oftenSeen(
+  pictures: readonly Pick<Asset, "people">[],
+  people: readonly Person[],
+): ReadonlyArray<{ readonly name: string; readonly count: number }> {
+  const counts = new Map<PersonId, number>();
+  for (const { people } of pictures) {
+    for (const id of people) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  const seen = people.filter(({ id, name }) => name !== "" && counts.has(id))
+    .toSorted((a, b) => counts.get(b.id)! - counts.get(a.id)! || (a.id < b.id ? -1 : 1));
+  const found = new Map<string, number>();
+  for (const person of seen) {
+    const name = shortName(person, seen.filter(({ name }) => name !== person.name));
+    if (!found.has(name)) found.set(name, counts.get(person.id)!);
+  }
+  return [...found].map(([name, count]) => ({ name, count }));
 }
 
 /** The first name, with an initial where another of `all` has it, too. */
@@ -28,19 +45,4 @@ export function shortName(person: Person, all: readonly Person[]): string {
   const isShared = all.some((other) => other !== person && firstNameOf(other) === first);
   const initial = person.name.trim().split(/\s+/).at(-1)?.[0];
   return isShared && initial && person.name.trim() !== first ? `${first} ${initial}.` : first;
-}
-
-const ORDINALS =
-  ("Birth First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth " +
-    "Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth")
-    .split(" ");
-
-/** "Third", "Twentieth", then "21st". */
-export function ordinalWord(count: number): string {
-  const word = ORDINALS[count];
-  if (word) return word;
-  const ending = count % 100 >= 11 && count % 100 <= 13
-    ? "th"
-    : { 1: "st", 2: "nd", 3: "rd" }[count % 10] ?? "th";
-  return `${count}${ending}`;
 }

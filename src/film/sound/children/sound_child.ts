@@ -4,7 +4,7 @@
 import { open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../base/fault.ts";
-import { readSound } from "../../../media/av/sound_reader.ts";
+import { readSound } from "../../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";
 import { markUsed, trimFolder } from "../../../system/disk_cache.ts";
 import { ensureFolder, publishFile, writeFault, writeWhole } from "../../../system/files/files.ts";
@@ -23,8 +23,8 @@ const BYTES_PER_SAMPLE = 8;
 
 /** Throws Fault `disk_full`, `not_writable` or, for the owner's track, `media_unreadable`. */
 const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) => {
-  const { timeline, folder, sources, unfinished } = ask;
-  const key = await soundKey(timeline);
+  const { timeline, folder, sources, stems, unfinished } = ask;
+  const key = await soundKey(timeline, stems !== undefined);
   const target = path.join(folder, `${key}.f32`);
   const samples = filmSamples(timeline);
   const seconds = timeline.totalFrames / timeline.fps;
@@ -63,6 +63,7 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
     try {
       return await renderSound(timeline, {
         readSound: watchedReader(reading, tell),
+        stems,
         pathOf: (source) => {
           const found = sources[source];
           if (found === undefined) {

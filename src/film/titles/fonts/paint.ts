@@ -12,6 +12,7 @@ import {
   type PlacedText,
   shortSide,
 } from "../setting/placed_text.ts";
+import { isRecap } from "../setting/recap_layout.ts";
 import { drawBlurred, drawMask } from "./svg.ts";
 
 /** One layer of shadow: `sigma` in pixels, `gain` on the blurred letters, the most it covers. */
@@ -43,6 +44,8 @@ const OPACITY: Readonly<Record<PlacedText["role"], number>> = {
   date: 0.9,
   place: 0.9,
   caption: 0.96,
+  figure: 1,
+  names: 0.96,
 };
 const ORNAMENT_OPACITY = 0.9;
 /** A blur is seen this many sigmas out. */
@@ -156,14 +159,18 @@ export async function paint(
     .map((shadow) => ({ ...shadow, sigma: shadow.sigma * short }));
   const frame = frameOf(placed, shadows, canvas);
   if (!frame) return { x: 0, y: 0, width: 0, height: 0, rgba: new Uint8Array(0), missing };
-  const quiet = placed.role === "subtitle" || placed.role === "chapter_sub" ||
-    (placed.role === "ending" && placed.ornament !== undefined && style.words.length > 1);
+  const quiet = placed.role === "names" || placed.role === "subtitle" ||
+    placed.role === "chapter_sub" ||
+    (placed.role === "ending" && placed.ornament !== undefined && style.words.length > 1 &&
+      !isRecap(style));
   const text = style.over === "picture" ? "#ffffff" : quiet ? palette.quiet : palette.text;
-  const inks: Ink[] = [{
-    shape: letterPaths(placed.lines),
-    colour: rgbOf(text),
-    opacity: OPACITY[placed.role],
-  }];
+  const loud = placed.lines.filter(({ isQuiet }) => !isQuiet);
+  const low = placed.lines.filter(({ isQuiet }) => isQuiet);
+  const opacity = OPACITY[placed.role];
+  const inks: Ink[] = [{ shape: letterPaths(loud), colour: rgbOf(text), opacity }];
+  if (low.length > 0) {
+    inks.push({ shape: letterPaths(low), colour: rgbOf(palette.quiet), opacity });
+  }
   if (placed.ornament) {
     inks.push({
       shape: ornamentPath(placed.ornament),

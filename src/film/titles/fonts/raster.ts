@@ -5,6 +5,7 @@ import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
 import { layoutCaptions } from "../setting/caption_layout.ts";
 import { layoutCard } from "../setting/card_layout.ts";
 import { layoutMapWords } from "../setting/map_words.ts";
+import { isRecap, layoutRecap } from "../setting/recap_layout.ts";
 import type { Canvas } from "../setting/placed_text.ts";
 import { openTypesetter } from "./open_typesetter.ts";
 import { paint } from "./paint.ts";
@@ -25,7 +26,13 @@ export async function rasterise(
     role === overlay.role && text === overlay.text;
   const { role } = overlay;
   const isCaption = role === "date" || role === "place" || role === "caption";
-  const layout = isCaption ? layoutCaptions : style.over === "map" ? layoutMapWords : layoutCard;
+  const layout = isCaption
+    ? layoutCaptions
+    : style.over === "map"
+    ? layoutMapWords
+    : isRecap(style)
+    ? layoutRecap
+    : layoutCard;
   const together = layout(style, canvas, typesetter).find(same);
   // Words the item does not list, or a third line of a card, stand alone.
   const alone = { ...style, words: [overlay] };

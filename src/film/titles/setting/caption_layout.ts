@@ -1,5 +1,5 @@
-// Captions on pictures: the place at the lower left, the date at the lower right, on one baseline; what
-// the picture shows in the middle, above them where they are there.
+// Captions on pictures, inside the picture: the place at the lower left, the date at the lower right, on
+// one baseline; what the picture shows in the middle, above them where they are there.
 
 import type { TitleStyle } from "../overlay_style.ts";
 import { fitLine, type FittedText, fitText } from "./fit.ts";
@@ -22,6 +22,8 @@ const TRACKING = 0.012;
 const DESCENT = 0.22;
 /** Air between place and date, in ems. */
 const GAP = 1.2;
+/** A picture that is too narrow for both on one line has its place so many ems above its date. */
+const STACKED = 1.35;
 
 /** Subtitles are read at a glance: a little smaller than dates, in lines the eye need not wander along. */
 const SUBTITLE_SIZE = 0.04;
@@ -39,7 +41,7 @@ export function layoutCaptions(
   canvas: Canvas,
   typesetter: Typesetter,
 ): PlacedText[] {
-  const area = captionArea(canvas);
+  const area = captionArea(canvas, style.visual);
   const size = SIZE * shortSide(canvas);
   const whole = area.right - area.left;
   const type = {
@@ -59,17 +61,22 @@ export function layoutCaptions(
   const half = (whole - GAP * size) / 2;
   const dateWidth = date ? widthOf(fit(date.text, whole)) : 0;
   const placeWidth = place ? widthOf(fit(place.text, whole)) : 0;
+  const isNarrow = dateWidth > 0 && placeWidth > 0 && dateWidth + placeWidth + GAP * size > whole;
+  // Inside such a picture the place stands above the date; on the whole canvas both shrink.
+  const everywhere = captionArea(canvas);
+  const isStacked = isNarrow && whole < everywhere.right - everywhere.left;
   const roomFor = (other: number) =>
-    other === 0 ? whole : Math.max(half, whole - other - GAP * size);
+    other === 0 || isStacked ? whole : Math.max(half, whole - other - GAP * size);
 
   const set = (
     words: TitleStyle["words"][number],
     width: number,
     alignment: Alignment,
+    raised = 0,
   ): PlacedText => {
     const fitted = fit(words.text, width);
     const lowest = Math.max(DESCENT, ...fitted.lines.map(({ ink }) => ink.bottom));
-    const baseline = area.bottom - lowest * fitted.size;
+    const baseline = area.bottom - raised - lowest * fitted.size;
     return {
       ...words,
       lines: placeLines(fitted, area, baseline, alignment),
@@ -77,9 +84,16 @@ export function layoutCaptions(
     };
   };
   return [
-    ...(date ? [set(date, roomFor(Math.min(placeWidth, half)), "right")] : []),
-    ...(place ? [set(place, roomFor(Math.min(dateWidth, half)), "left")] : []),
-    ...subtitle(style, canvas, typesetter, date || place ? ABOVE * size : 0),
+    ...(date ? [set(date, roomFor(Math.min(placeWidth, half)), isStacked ? "left" : "right")] : []),
+    ...(place
+      ? [set(place, roomFor(Math.min(dateWidth, half)), "left", isStacked ? STACKED * size : 0)]
+      : []),
+    ...subtitle(
+      style,
+      canvas,
+      typesetter,
+      date || place ? (ABOVE + (isStacked ? STACKED : 0)) * size : 0,
+    ),
   ];
 }
 
@@ -92,7 +106,7 @@ function subtitle(
 ): PlacedText[] {
   const caption = style.words.find(({ role }) => role === "caption");
   if (!caption) return [];
-  const area = symmetric(captionArea(canvas), canvas);
+  const area = symmetric(captionArea(canvas, style.visual), canvas);
   const size = SUBTITLE_SIZE * shortSide(canvas);
   const room = {
     width: Math.min(area.right - area.left, SUBTITLE_MEASURE * size),

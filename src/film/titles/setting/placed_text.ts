@@ -1,7 +1,8 @@
 // Words at their place on the canvas, and the part of the canvas that words may use. Players of upright
 // films cover the right and lower edge with their own controls.
 
-import type { Overlay } from "../../timeline/timeline.ts";
+import { shownArea } from "../../timeline/areas.ts";
+import type { Overlay, Visual } from "../../timeline/timeline.ts";
 import type { FittedText } from "./fit.ts";
 import type { ShapedLine } from "./shaped_line.ts";
 
@@ -11,6 +12,8 @@ export interface PlacedLine {
   readonly x: number;
   readonly baseline: number;
   readonly size: number;
+  /** In the quiet colour of the palette. */
+  readonly isQuiet?: true;
 }
 
 /** A fine stroke between title and subtitle; pixels, `y` is its middle. */
@@ -103,6 +106,9 @@ const TITLE_MARGIN = 0.10;
 const PORTRAIT_MARGIN = 0.16;
 /** Margin of captions: 5.5 % of the short side. */
 const CAPTION_MARGIN = 0.055;
+/** From the edges of a picture that does not cover the canvas, and so much of that from its lower one. */
+const INNER_MARGIN = 0.035;
+const LOW = 0.7;
 /** Titles use at most this share of the height. */
 const TITLE_HEIGHT = 0.8;
 
@@ -110,7 +116,7 @@ export function shortSide(canvas: Canvas): number {
   return Math.min(canvas.width, canvas.height);
 }
 
-function isUpright({ width, height }: Canvas): boolean {
+export function isUpright({ width, height }: Canvas): boolean {
   return height > width;
 }
 
@@ -127,12 +133,21 @@ export function titleArea(canvas: Canvas): Area {
   };
 }
 
-export function captionArea(canvas: Canvas): Area {
-  const margin = CAPTION_MARGIN * shortSide(canvas);
+/**
+ * At one height through the film, and inside the picture where that does not cover the canvas: a
+ * picture that fills the height reaches below the line.
+ */
+export function captionArea(canvas: Canvas, visual?: Visual): Area {
+  const short = shortSide(canvas), margin = CAPTION_MARGIN * short;
+  const shown = visual && shownArea(canvas, visual);
+  const inner = INNER_MARGIN * short;
+  const right = canvas.width - (isUpright(canvas) ? PORTRAIT_MARGIN * canvas.width : margin);
+  const bottom = canvas.height - (isUpright(canvas) ? PORTRAIT_MARGIN * canvas.height : margin);
+  if (!shown) return { left: margin, top: margin, right, bottom };
   return {
-    left: margin,
-    top: margin,
-    right: canvas.width - (isUpright(canvas) ? PORTRAIT_MARGIN * canvas.width : margin),
-    bottom: canvas.height - (isUpright(canvas) ? PORTRAIT_MARGIN * canvas.height : margin),
+    left: Math.max(margin, shown.x + inner),
+    top: Math.max(margin, shown.y + inner),
+    right: Math.min(right, shown.x + shown.width - inner),
+    bottom: Math.min(bottom, shown.y + shown.height - inner * LOW),
   };
 }

@@ -121,13 +121,23 @@ const PORTRAIT = {
 };
 const MOVING: Readonly<Record<string, Visual>> = {
   still: still("p"),
-  pair: {
-    kind: "pair",
-    left: { source: photo("l"), move: PORTRAIT },
-    right: { source: photo("r"), move: PORTRAIT },
+  tiles: {
+    kind: "tiles",
+    along: "row",
+    tiles: [
+      { source: photo("l"), move: PORTRAIT },
+      { source: photo("r"), move: PORTRAIT },
+    ],
     ground: GROUND,
   },
-  matted: { kind: "matted", source: photo("m"), ground: GROUND, grow: 1.035 },
+  "travelling clip": {
+    kind: "clip",
+    source: video("t"),
+    inSeconds: 0,
+    crop: { x: 0, y: 0, width: 0.9, height: 0.9 },
+    to: { x: 0.1, y: 0.1, width: 0.9, height: 0.9 },
+  },
+  matted: { kind: "matted", source: photo("m"), grow: 1.035 },
   "card with a picture": {
     kind: "card",
     role: "opening",
@@ -158,11 +168,26 @@ for (const [name, visual] of Object.entries(MOVING)) {
   });
 }
 
+Deno.test("renderSlice lets a Live Photo play, then dissolves into its still and rests on it", async () => {
+  const rest = { source: photo("l"), startFrame: 10, frames: 6 };
+  const crop = { x: 0, y: 0.0625, width: 1, height: 0.75 };
+  const visual: Visual = { kind: "clip", source: video("l"), inSeconds: 0, crop, rest };
+  const { frames } = await show(filmOf([{ visual, frames: 30 }]));
+  const plain: Visual = { kind: "still", source: photo("l"), move: { from: crop, to: crop } };
+  const still = (await show(filmOf([{ visual: plain, frames: 1 }]))).frames[0]!;
+  for (let n = 0; n < 10; n++) assert.equal(pixel(frames[n]!, 160, 90), clipLuma(n));
+  const far = frames.slice(9, 18).map((frame) =>
+    Math.abs(pixel(frame, 160, 90) - pixel(still, 160, 90))
+  );
+  assert.deepEqual(far.slice(-2), [0, 0]);
+  assert.ok(far[0]! > far[4]! && far[4]! > 0);
+  for (const frame of frames.slice(16)) assert.deepEqual(frame, still);
+});
+
 Deno.test("renderSlice plays a matted clip in a window on a ground that stands still", async () => {
   const visual: Visual = {
     kind: "matted",
     source: video("v"),
-    ground: GROUND,
     inSeconds: 1,
     grow: 1,
   };
@@ -183,7 +208,7 @@ const MIXED: readonly Entry[] = [
   },
   { visual: still("a"), frames: 40, into: { style: "dissolve", frames: 10 } },
   { visual: clip("b", 1), frames: 40, overlays: [text()] },
-  { visual: MOVING.pair!, frames: 40, into: { style: "dissolve", frames: 8 } },
+  { visual: MOVING.tiles!, frames: 40, into: { style: "dissolve", frames: 8 } },
   { visual: MOVING.matted!, frames: 40, into: { style: "dissolve", frames: 12 } },
 ];
 
@@ -232,7 +257,6 @@ Deno.test("renderSlice shows a picture whole on black, and on its own blur, to t
   const matted = (backdrop?: "black" | "blur"): Visual => ({
     kind: "matted",
     source: photo("tall", 600, 1200),
-    ground: GROUND,
     grow: 1,
     ...(backdrop ? { backdrop } : {}),
   });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { dividersFor } from "../../../../src/film/select/length/dividers.ts";
 import { titlesFor } from "../../../../src/film/select/titles/titles.ts";
+import { repeatsTitle } from "../../../../src/film/timeline/film_parts.ts";
 import type { Asset, Person } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
@@ -17,30 +18,67 @@ const cards = (change: Partial<Brief>, shots: readonly Asset[], fitting = 9) =>
     .map(({ beforeShot, title, sub }) => `${beforeShot} ${title}${sub ? ` (${sub})` : ""}`);
 const range = (start: string, end: string) => ({ windows: [{ start, end }] });
 
-Deno.test("dividersFor puts month cards into a year, none before the first and none for one shot", () => {
-  const shots = [
-    "2025-01-03",
-    "2025-01-20",
-    "2025-03-01",
-    "2025-03-09",
-    "2025-05-05",
-    "2025-07-01",
-    "2025-07-02",
-  ]
-    .map((date) => on(date));
+const days = (...dates: string[]) => dates.map((date) => on(date));
+
+Deno.test("dividersFor puts cards before all months of a year but the first, or before none", () => {
   const year = { memoryType: "year_in_review" as const, ...range("2025-01-01", "2025-12-31") };
-  assert.deepEqual(cards(year, shots), ["2 March", "5 July"]);
-  assert.deepEqual(cards(year, shots, 1), ["2 March"]);
-  assert.deepEqual(cards(year, [...shots, on("2025-07-09")], 1), ["5 July"]);
-  assert.deepEqual(cards({ ...year, locale: "de" }, shots), ["2 März", "5 Juli"]);
+  const january = days("2025-01-03", "2025-01-20", "2025-01-25");
+  const march = days("2025-03-01", "2025-03-09", "2025-03-20");
+  const july = days("2025-07-01", "2025-07-02", "2025-07-03", "2025-07-04");
+  const shots = [...january, ...march, ...july];
+  assert.deepEqual(cards(year, shots), ["3 March", "6 July"]);
+  assert.deepEqual(cards({ ...year, locale: "de" }, shots), ["3 März", "6 Juli"]);
+  assert.deepEqual(cards(year, shots, 1), [], "not all of them fit");
   assert.deepEqual(cards(year, shots, 0), []);
+  const april = [...january, ...march, on("2025-04-02"), ...july];
+  assert.deepEqual(
+    cards(year, april),
+    ["3 March – April", "7 July"],
+    "a short month joins another",
+  );
+  const far = [...january, on("2025-05-05"), on("2025-10-05")];
+  assert.deepEqual(cards(year, far), [], "two pictures of half a year are no chapter");
 });
 
-Deno.test("dividersFor puts year cards into films through the years", () => {
-  const shots = ["2022-07-21", "2023-07-21", "2025-07-20", "2025-07-21"].map((date) => on(date));
-  assert.deepEqual(cards({ memoryType: "on_this_day" }, shots), ["1 2023", "2 2025"]);
+Deno.test("dividersFor puts year cards into films through the years that have three shots of each", () => {
+  const of = (year: string) => days(`${year}-07-20`, `${year}-07-21`, `${year}-07-22`);
+  const through = { memoryType: "on_this_day" as const };
+  assert.deepEqual(cards(through, [...of("2022"), ...of("2023"), ...of("2025")]), [
+    "3 2023",
+    "6 2025",
+  ]);
+  assert.deepEqual(cards(through, [...of("2022"), on("2023-07-21"), ...of("2025")]), []);
   const long = { memoryType: "custom" as const, ...range("2022-01-01", "2025-12-31") };
-  assert.deepEqual(cards(long, shots), ["2 2025"]);
+  assert.deepEqual(cards(long, [on("2022-07-20"), ...of("2025")]), ["1 2025"]);
+});
+
+Deno.test("dividersFor leaves an excursion with the town it began in", () => {
+  const trip = { memoryType: "trip" as const };
+  const stay = (city: string, from: number, count = 3) =>
+    Array.from(
+      { length: count },
+      (_, n) => on(`2025-07-${String(from + n).padStart(2, "0")}`, city),
+    );
+  const porto = stay("Porto", 1);
+  assert.deepEqual(cards(trip, [...porto, ...stay("Braga", 4), ...stay("Gaia", 7, 1)]), [
+    "3 Braga (July 4)",
+  ]);
+  assert.deepEqual(cards(trip, [...porto, ...stay("Gaia", 4, 1), ...stay("Porto", 5)]), []);
+  assert.deepEqual(
+    cards(trip, [...porto, ...stay("Braga", 4), ...stay("Porto", 7)]),
+    [],
+    "back again",
+  );
+});
+
+Deno.test("repeatsTitle knows the film's own title in a chapter", () => {
+  const says = (title: string, main: string, sub?: string) =>
+    repeatsTitle({ beforeShot: 3, title, ...(sub ? { sub } : {}) }, { main, source: "place" });
+  assert.equal(says("Porto", "A weekend in Porto", "July 4"), true);
+  assert.equal(says("Porto", "Lisbon → Porto", "July 4"), false);
+  assert.equal(says("Braga", "A weekend in Porto", "July 4"), false);
+  assert.equal(says("2025", "2025"), true);
+  assert.equal(says("2025", "2022 to 2025"), false);
 });
 
 const people: Person[] = [
@@ -58,9 +96,12 @@ function title(change: Partial<Brief>, material: readonly Asset[] = [], shots = 
 
 Deno.test("titlesFor follows the templates", () => {
   const table: Array<[Partial<Brief>, string]> = [
-    [{ memoryType: "year_in_review", ...range("2025-01-01", "2025-12-31") }, "2025 |  | fallback"],
+    [
+      { memoryType: "year_in_review", ...range("2025-01-01", "2025-12-31") },
+      "Our Year 2025 |  | fallback",
+    ],
     [{}, "July 2025 |  | fallback"],
-    [{ people: person("p2") }, "July 2025 | Ben | fallback"],
+    [{ people: person("p2") }, "July 2025 with Ben |  | fallback"],
     [
       { memoryType: "season", ...range("2024-12-01", "2025-02-28"), occasion: { name: "winter" } },
       "Winter 2024–25 |  | fallback",
@@ -77,7 +118,7 @@ Deno.test("titlesFor follows the templates", () => {
     ],
     [
       { memoryType: "custom", ...range("2025-05-03", "2025-05-09"), people: person("p2") },
-      "May 3 – 9, 2025 | Ben | fallback",
+      "May 3 – 9, 2025 with Ben |  | fallback",
     ],
     [
       { memoryType: "person_spotlight", ...range("2025-05-03", "2025-05-05"), locale: "de" },
@@ -108,18 +149,18 @@ Deno.test("titlesFor follows the templates", () => {
         people: person("p1"),
         ...range("2025-01-01", "2025-12-31"),
       },
-      "2025 | Your Year with Anna | fallback",
+      "2025 with Anna |  | fallback",
     ],
     [{
       memoryType: "multi_person",
       people: { all: [person("p1"), person("p2")] },
       ...range("2025-01-01", "2025-12-31"),
-    }, "2025 | Anna & Ben | fallback"],
+    }, "2025 with Anna and Ben |  | fallback"],
     [{
       memoryType: "multi_person",
       people: { any: [person("p1"), person("p2"), person("p3")] },
       ...range("2025-01-01", "2025-12-31"),
-    }, "2025 | Anna B., Ben & Anna M. | fallback"],
+    }, "2025 with Anna B., Ben, and Anna M. |  | fallback"],
     [
       {
         memoryType: "person_spotlight",
@@ -144,6 +185,48 @@ Deno.test("titlesFor follows the templates", () => {
     [{ locale: "de" }, "Juli 2025 |  | fallback"],
   ];
   for (const [change, expected] of table) assert.equal(title(change), expected);
+});
+
+const seen = (people: readonly string[], city?: string) => {
+  const country = "Portugal";
+  return photo({
+    id: `${people}${city}${count++}`,
+    people,
+    ...(city ? { place: { city, country } } : {}),
+  });
+};
+let count = 0;
+const YEAR = { memoryType: "year_in_review" as const, ...range("2025-01-01", "2025-12-31") };
+
+Deno.test("titlesFor names who is in much of a film, and where it was", () => {
+  const family = [seen(["p1", "p2"], "Porto"), seen(["p1"], "Porto"), seen(["p2"]), seen([])];
+  assert.equal(title(YEAR, family), "2025 with Anna and Ben | Porto | fallback");
+  assert.equal(
+    title({ ...YEAR, locale: "de" }, family),
+    "2025 mit Anna und Ben | Porto | fallback",
+  );
+  const away = [seen([], "Porto"), seen([], "Porto"), seen([], "Lisbon"), seen([])];
+  assert.equal(title(YEAR, away), "2025 in Porto and Lisbon |  | place");
+  assert.equal(title({ ...YEAR, locale: "pt" }, away), "Porto e Lisbon | 2025 | place");
+  assert.equal(title({ ...YEAR, locale: "ja" }, [seen([])]), "2025年の思い出 |  | fallback");
+});
+
+Deno.test("titlesFor speaks the language of the film", () => {
+  const lisbon = [on("2025-07-05", "Lisbon"), on("2025-07-06", "Lisbon")];
+  const week = { memoryType: "trip" as const, ...range("2025-07-05", "2025-07-12") };
+  const titles: Array<[string, string]> = [
+    ["de", "Eine Woche in Lisbon | Juli 2025 | place"],
+    ["fr", "Une semaine à Lisbon | Juillet 2025 | place"],
+    ["pt", "Lisbon | Uma semana, julho de 2025 | place"],
+    ["ja", "Lisbonの一週間 | 2025年7月 | place"],
+  ];
+  for (const [locale, expected] of titles) {
+    assert.equal(title({ ...week, locale }, lisbon), expected);
+  }
+  const winter = { memoryType: "season" as const, occasion: { name: "winter" } };
+  const season = (locale: string) =>
+    title({ ...winter, ...range("2024-12-01", "2025-02-28"), locale });
+  assert.equal(season("it"), "Inverno 2024–25 |  | fallback");
 });
 
 Deno.test("titlesFor names a trip by its length, its place and its time", () => {

@@ -5,10 +5,12 @@ import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
 import { wallMs } from "../../../../src/base/local_time.ts";
 import { isConsidered } from "../../../../src/film/brief/material.ts";
-import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
+import { assetsOf, type Cut, type Shot } from "../../../../src/film/select/cut.ts";
+import { canvasOf } from "../../../../src/film/timeline/canvas.ts";
+import { alongOf } from "../../../../src/film/timeline/shot_visual.ts";
 import { openingAndEndingSeconds } from "../../../../src/film/select/length/film_length.ts";
 import { compareAssets } from "../../../../src/film/select/candidate.ts";
-import { type Draft, draft } from "../../../../src/film/select/draft.ts";
+import { type Draft, draft, LEAST_SPACING_SECONDS } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { hashDistance, hashWords } from "../../../../src/film/select/judging/repeats.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
@@ -53,15 +55,22 @@ function law(name: string, check: (made: Made) => void, numRuns = 80) {
   });
 }
 
+/** Without the further shots of pictures that have one. */
+function firstLooks(cut: Cut): Shot[] {
+  return cut.shots.filter(({ secondLook }) => !secondLook);
+}
+
 function shown(cut: Cut): Array<Shot["asset"]> {
-  return cut.shots.flatMap((shot) => [shot.asset, ...(shot.pair ? [shot.pair.asset] : [])]);
+  return firstLooks(cut).flatMap(assetsOf);
 }
 
 law("keeps the order of capture", ({ cut }) => {
   for (const [index, shot] of cut.shots.entries()) {
     const next = cut.shots[index + 1];
-    assert.ok(!next || compareAssets(shot.asset, next.asset) < 0);
+    assert.ok(!next || compareAssets(shot.asset, next.asset) <= 0);
     assert.equal(shot.id, `shot-${index + 1}`);
+    const isBeside = [cut.shots[index - 1], next].some((other) => other?.asset === shot.asset);
+    assert.equal(Boolean(shot.secondLook) && !isBeside, false, "a second look stands alone");
   }
 });
 
@@ -70,13 +79,16 @@ law(
   ({ cut, draft, brief }) => {
     const included = new Set(brief.include);
     const batches = new Map(draft.candidates.map(({ asset, batch }) => [asset.id, batch?.id]));
-    for (const [index, shot] of cut.shots.entries()) {
-      const next = cut.shots[index + 1];
+    const shots = firstLooks(cut);
+    for (const [index, shot] of shots.entries()) {
+      const next = shots[index + 1];
       if (!next || (included.has(shot.asset.id) && included.has(next.asset.id))) continue;
       const batch = batches.get(shot.asset.id);
       if (batch !== undefined && batch === batches.get(next.asset.id)) continue;
       const seconds = (wallMs(next.asset.takenAt) - wallMs(shot.asset.takenAt)) / 1000;
-      assert.ok(seconds >= draft.spacingSeconds, `${seconds} s between ${shot.id} and ${next.id}`);
+      // Pictures of a lively moment follow each other quickly.
+      const least = shot.momentId === next.momentId ? LEAST_SPACING_SECONDS : draft.spacingSeconds;
+      assert.ok(seconds >= least, `${seconds} s between ${shot.id} and ${next.id}`);
     }
   },
 );
@@ -114,7 +126,7 @@ law("never shows what is excluded, hidden or no material", ({ brief, cut }) => {
 });
 
 law("shows every included picture", ({ brief, cut }) => {
-  const ids = new Set(cut.shots.map(({ asset }) => asset.id));
+  const ids = new Set(shown(cut).map(({ id }) => id));
   for (const id of brief.include) assert.ok(ids.has(id), `${id} is missing`);
 });
 
@@ -122,7 +134,7 @@ law("is as long as its target, or says how short it is", ({ cut, brief }) => {
   if (cut.verdict.kind === "nothing") return assert.equal(cut.shots.length, 0);
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   const cards = brief.look.cards && content >= 5
-    ? openingAndEndingSeconds(true, !cut.endsOnShot)
+    ? openingAndEndingSeconds(true, !cut.endsOnShot, cut.route !== undefined)
     : 0;
   const total = content + cards + cut.dividers.length * CHAPTER_HOLD.ideal;
   const short = cut.verdict.kind === "editorial_shortfall" ? cut.verdict.seconds : 0;
@@ -140,7 +152,9 @@ law("keeps every hold inside its bounds and inside its clip", ({ cut, library })
     if (shot.medium === "still") continue;
     const key = shot.asset.sourceKey + (shot.medium === "live" ? "+motion" : "");
     const clip = library.facts.get("clip-v1", key);
-    if (clip) assert.ok(shot.inSeconds + ideal <= clip.durationSeconds + 1e-3);
+    // A Live Photo rests on its still for at most two seconds.
+    const rest = shot.medium === "live" ? 2 : 0;
+    if (clip) assert.ok(shot.inSeconds + ideal <= clip.durationSeconds + rest + 1e-3);
   }
 });
 
@@ -193,12 +207,14 @@ law("places dividers before shots, ascending, cards within a fifth", ({ cut, bri
   assert.ok(cards <= 0.25 * (cards + content), `${cards} s of cards for ${content} s of shots`);
 });
 
-law("pairs portraits that are nowhere else", ({ cut }) => {
+law("puts stills of one shape on one screen, each nowhere else", ({ cut }) => {
+  const ids = shown(cut).map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
   for (const shot of cut.shots) {
-    if (!shot.pair) continue;
+    if (!shot.beside) continue;
     assert.equal(shot.medium, "still");
-    assert.ok(shot.pair.asset.height > shot.pair.asset.width);
-    assert.ok(shot.asset.height > shot.asset.width);
+    const canvas = canvasOf(cut.orientation!, 1080), along = alongOf(shot.asset, canvas);
+    for (const { asset } of shot.beside) assert.equal(alongOf(asset, canvas), along);
   }
 });
 

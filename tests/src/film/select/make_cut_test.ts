@@ -82,7 +82,7 @@ Deno.test("makeCut wants two years for a film through the years", () => {
     memoryType: "on_this_day",
     windows,
   }).cut;
-  assert.equal(two.shots.length, 5);
+  assert.equal(two.shots.filter(({ secondLook }) => !secondLook).length, 5);
   assert.deepEqual(two.titles, { main: "July 21", sub: "Through the Years", source: "fallback" });
   assert.equal(two.mood, "nostalgic");
 });
@@ -147,4 +147,69 @@ Deno.test("makeCut asks for the facts of what it chose unseen, and uses them the
     unreadable: new Set(["a", "b", "c"]),
   });
   assert.equal(broken.cut.verdict.kind, "nothing");
+});
+
+Deno.test("makeCut keeps the only pictures of a month, a trip's day and a person, however soft", () => {
+  const soft = { sharpness: 20 };
+  const facts = (...of: string[]) => knownFacts(Object.fromEntries(of.map((id) => [id, soft])));
+  const july = daily("2025-07-01", 25);
+  const august = shot("2025-08-14T12:00", { id: "august" });
+  const year = {
+    memoryType: "year_in_review",
+    windows: [{ start: "2025-01-01", end: "2025-12-31" }],
+  } as const;
+  const one = cutOf([...july, august], year, facts("august")).cut;
+  assert.ok(ids(one).includes("august"));
+  const beside = shot("2025-07-14T18:00", { id: "beside" });
+  const two = cutOf([...july, beside], {}, facts("beside")).cut;
+  assert.equal(reason(two, "beside"), "soft", "the month has sharper ones");
+  const trip = {
+    memoryType: "trip",
+    windows: [{ start: "2025-07-01", end: "2025-07-25" }],
+  } as const;
+  const days = [...daily("2025-07-01", 12), shot("2025-07-13T12:00", { id: "thirteenth" })];
+  assert.notEqual(reason(cutOf(days, trip, facts("thirteenth")).cut, "thirteenth"), "soft");
+  const anna = shot("2025-07-14T18:00", { id: "anna", people: ["p1"] });
+  assert.notEqual(reason(cutOf([...july, anna], {}, facts("anna")).cut, "anna"), "soft");
+});
+
+Deno.test("makeCut calls a sharp subject before a blurred background sharp", () => {
+  const facts = knownFacts({ kite: { sharpness: 15, subjectSharpness: 400 } });
+  const { cut } = cutOf(
+    [...daily("2025-07-01", 12), shot("2025-07-08T18:00", { id: "kite" })],
+    {},
+    facts,
+  );
+  assert.notEqual(reason(cut, "kite"), "soft");
+});
+
+Deno.test("makeCut shows writing last: when nothing else is left", () => {
+  const signs = ["s1", "s2"].map((id, n) => shot(`2025-07-0${5 + n}T18:00`, { id }));
+  const facts = knownFacts(Object.fromEntries(signs.map(({ id }) => [id, { textLikeness: 0.9 }])));
+  const many = cutOf([...daily("2025-07-01", 28), ...signs], {}, facts).cut;
+  assert.ok(!ids(many).includes("s1") && !ids(many).includes("s2"));
+  assert.equal(reason(many, "s1"), "text_heavy");
+  const few = cutOf([...daily("2025-07-10", 5), ...signs], {}, facts).cut;
+  assert.ok(ids(few).includes("s1"), "a film of few pictures");
+  const liked = { ...signs[0]!, isFavorite: true };
+  assert.ok(ids(cutOf([...daily("2025-07-01", 28), liked], {}, facts).cut).includes("s1"));
+});
+
+Deno.test("makeCut calls no favourite a copy of a picture a year older", () => {
+  const view = { hash: "00ff00ff00ff00ff", print: [1, ...Array(47).fill(0)] };
+  const facts = knownFacts({ old: view, new: view, sent: view });
+  const album = { memoryType: "album", albumId: "a", windows: [] } as const;
+  const both = (id: string, takenAt: string, change: Partial<Asset>) =>
+    cutOf(
+      [
+        shot("2024-07-14T12:00", { id: "old", isFavorite: true, albumIds: ["a"] }),
+        shot(takenAt, { id, albumIds: ["a"], ...change }),
+      ],
+      album,
+      facts,
+    ).cut;
+  assert.deepEqual(ids(both("new", "2025-07-14T12:00", { isFavorite: true })), ["old", "new"]);
+  assert.equal(reason(both("new", "2025-07-14T12:00", {}), "new"), "copy");
+  const soon = both("sent", "2024-07-16T12:00", { isFavorite: true });
+  assert.equal(soon.trace.filter(({ reason }) => reason === "copy").length, 1);
 });

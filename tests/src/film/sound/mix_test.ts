@@ -136,3 +136,33 @@ Deno.test("Ducking is down at every word, never beyond −12 dB, and never jumps
     { numRuns: 60 },
   );
 });
+
+Deno.test("mixFilm ducks stems by their own share, and leaves the track as it is elsewhere", async () => {
+  const samples = 5 * 48_000;
+  const track = new Float32Array(2 * samples).fill(0.5);
+  const drums = new Float32Array(2 * samples).fill(0.125), vocals = drums.map((one) => 2 * one);
+  const mix = (isApart: boolean) =>
+    gathered(mixFilm({
+      samples,
+      voices: [],
+      fadeOutSamples: 0,
+      music: {
+        sound: stream(track),
+        gain: 0.5,
+        ducking: new Ducking([{ start: 2, end: 3 }], []),
+        stems: isApart
+          ? [{ sound: stream(drums), share: 0.5 }, { sound: stream(vocals), share: 2 }]
+          : [],
+      },
+    }, ones));
+  const [whole, apart] = [await mix(false), await mix(true)];
+  const at = (seconds: number) => 2 * Math.round(seconds * 48_000);
+  const decibels = (value: number) => 10 ** (value / 20);
+  assert.ok(Math.abs(whole[at(2.5)]! - 0.25 * decibels(-12)) < 1e-6);
+  // A quarter of the track is drums, half of it vocals; the rest goes with the whole.
+  const parts = 0.25 * decibels(-6) + 0.5 * decibels(-24) + 0.25 * decibels(-12);
+  assert.ok(Math.abs(apart[at(2.5)]! - 0.25 * parts) < 1e-6);
+  for (const [from, to] of [[0, at(1.69)], [at(3.81), 2 * samples]] as const) {
+    assert.deepEqual(apart.subarray(from, to), whole.subarray(from, to));
+  }
+});

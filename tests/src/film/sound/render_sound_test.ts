@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { renderSound, type Scratch } from "../../../../src/film/sound/render_sound.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
+import type { StemPaths } from "../../../../src/stems/track_stems.ts";
 import { soundFilm } from "../../../fixtures/media/sound_films.ts";
 import {
   atLevel,
@@ -11,6 +12,7 @@ import {
   levelOf,
   stereo,
   stream,
+  tone,
   voice,
 } from "../../../fixtures/media/sounds.ts";
 
@@ -53,11 +55,12 @@ async function* read(path: string, span: { fromSeconds: number; seconds?: number
   yield* stream(sound.subarray(from, to));
 }
 
-async function rendered(film: Timeline) {
+async function rendered(film: Timeline, stems?: StemPaths) {
   let sound = new Float32Array(0);
   const shares: number[] = [];
   const result = await renderSound(film, {
     readSound: read,
+    stems,
     pathOf: (key) => `file:${key}`,
     openScratch: () => Promise.resolve(new MemoryScratch()),
     write: async (blocks) => {
@@ -138,6 +141,44 @@ Deno.test("renderSound lifts the music beside the clips by what was asked", asyn
   const share = ({ sound }: { sound: Float32Array }) =>
     loud(sound, 13.5, 14.5) - loud(sound, 3.2, 4.8);
   assert.ok(share(plain) - share(softer) > 5, `${share(plain)} ${share(softer)}`);
+});
+
+Deno.test("renderSound lets the singing step back further than the rest of the track under words", async () => {
+  const part = (hertz: number) => stereo(tone(20, hertz, 0.1));
+  const hertz = { vocals: 700, drums: 150, rest: 1_900 };
+  const [vocals, drums, rest] = Object.values(hertz).map(part);
+  CLIPS["/stems/vocals.wav"] = vocals!;
+  CLIPS["/stems/drums.wav"] = drums!;
+  CLIPS["/music/song.flac"] = vocals!.map((value, i) => value + drums![i]! + rest![i]!);
+  CLIPS["hum"] = stereo(tone(8, 4_000, 0.05));
+  const { loop: _, ...once } = MUSIC;
+  const film = soundFilm([
+    { frames: 90 },
+    { frames: 150, clip: "hum", speech: [{ start: 10, end: 140 }] },
+    { frames: 240 },
+  ], { music: { ...once, path: "/music/song.flac" } });
+  const stems = {
+    vocals: "/stems/vocals.wav",
+    drums: "/stems/drums.wav",
+    bass: "/stems/silent.wav",
+    other: "/stems/silent.wav",
+  };
+  /** Decibels by which each tone is softer under the words than far behind them. */
+  const ducked = async (stems?: StemPaths) => {
+    const { sound } = await rendered(film, stems);
+    const level = (hertz: number, seconds: number) => {
+      let sine = 0, cosine = 0;
+      for (let i = 0; i < RATE; i++) {
+        const value = sound[2 * (seconds * RATE + i)]!, turn = 2 * Math.PI * hertz * i / RATE;
+        sine += value * Math.sin(turn);
+        cosine += value * Math.cos(turn);
+      }
+      return 20 * Math.log10(Math.hypot(sine, cosine));
+    };
+    return Object.values(hertz).map((one) => Math.round(level(one, 5) - level(one, 12)));
+  };
+  assert.deepEqual(await ducked(), [-12, -12, -12]);
+  assert.deepEqual(await ducked(stems), [-24, -6, -12]);
 });
 
 Deno.test("renderSound makes speech unintelligible for strangers and leaves the music", async () => {

@@ -47,8 +47,10 @@ Deno.test("soundKey names what is heard and nothing else", async () => {
     }),
     soundFilm(PARTS, { music: FILE, fps: 25 }),
   ];
-  const keys = await Promise.all(different.map(soundKey));
-  assert.equal(new Set([key, ...keys]).size, different.length + 1);
+  const keys = await Promise.all(different.map((one) => soundKey(one)));
+  // The same music, whose stems step back apart.
+  keys.push(await soundKey(film, true));
+  assert.equal(new Set([key, ...keys]).size, different.length + 2);
 });
 
 Deno.test("soundKey takes a muted clip for none", async () => {

@@ -10,7 +10,12 @@ import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const NO_FACTS: FactReader = { get: () => undefined };
 
-function layOut(cut: Cut, changes: Partial<Brief["look"]> = {}, fps: Timeline["fps"] = 30) {
+function layOut(
+  cut: Cut,
+  changes: Partial<Brief["look"]> = {},
+  fps: Timeline["fps"] = 30,
+  facts = NO_FACTS,
+) {
   const beat = 60 / 100;
   const beats = Array.from({ length: 2_000 }, (_, i) => i * beat);
   return layout({
@@ -34,7 +39,7 @@ function layOut(cut: Cut, changes: Partial<Brief["look"]> = {}, fps: Timeline["f
         sections,
       }),
     },
-    facts: NO_FACTS,
+    facts,
   });
 }
 
@@ -145,4 +150,22 @@ Deno.test("layout with no transition joins plainly: nothing dissolves, no word a
     }),
     { numRuns: 40 },
   );
+});
+
+Deno.test("layout lets a Live Photo play and rest on its still, and only play in a short shot", () => {
+  const clip = { durationSeconds: 3, hasSound: true, loudness: -30, speech: [], levels: [] };
+  const facts: FactReader = {
+    get: (producer) => (producer === "clip-v1" ? { ...clip, motion: [] } : undefined) as never,
+  };
+  const rests = (seconds: number) => {
+    const hold = { min: seconds, ideal: seconds, max: seconds };
+    const cut = cutOf([stillShot(0), stillShot(1, { medium: "live", hold }), stillShot(2)]);
+    const item = layOut(cut, {}, 30, facts).items.find(({ asset }) => asset === "p1.jpg")!;
+    return { item, rest: item.visual.kind === "clip" ? item.visual.rest : undefined };
+  };
+  const { item, rest } = rests(4);
+  assert.equal(rest?.source.part, "original");
+  assert.ok(rest.startFrame + rest.frames <= 3 * 30, "the clip plays until its still is there");
+  assert.ok(rest.startFrame + rest.frames <= item.frames - 15);
+  assert.equal(rests(0.8).rest, undefined);
 });

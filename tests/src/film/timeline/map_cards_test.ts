@@ -1,6 +1,14 @@
+import { canvasOf } from "../../../../src/film/timeline/canvas.ts";
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { filmParts, legMap, MAP_HOLD, mapTimes } from "../../../../src/film/timeline/film_parts.ts";
+import {
+  filmParts,
+  isSameMap,
+  legMap,
+  MAP_HOLD,
+  mapTimes,
+  openingMap,
+} from "../../../../src/film/timeline/film_parts.ts";
 import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
 import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
@@ -24,11 +32,11 @@ const cut = cutOf([1, 2, 3, 4, 5, 6].map((n) => stillShot(n)), {
   ],
 });
 
-Deno.test("legMap shows all stops without home, and a short leg by itself", () => {
+Deno.test("legMap shows the way of the leg", () => {
   assert.deepEqual(legMap(ROUTE, { from: 1, to: 2 }), {
-    points: [LISBON, COLARES, PORTO],
-    from: 1,
-    to: 2,
+    points: [COLARES, PORTO],
+    from: 0,
+    to: 1,
   });
   assert.deepEqual(legMap(ROUTE, { from: 0, to: 1 }), {
     points: [LISBON, COLARES],
@@ -38,13 +46,32 @@ Deno.test("legMap shows all stops without home, and a short leg by itself", () =
 });
 
 Deno.test("filmParts open a trip with the map of its whole way, and give legs maps of their own", () => {
-  const cards = filmParts(cut, true).filter((part) => part.kind === "card");
+  const cards = filmParts(cut, true, canvasOf("landscape", 1080)).filter((part) =>
+    part.kind === "card"
+  );
   assert.deepEqual(cards.map(({ id, map, hold }) => [id, map?.to, hold === MAP_HOLD]), [
-    ["opening", 3, true],
+    ["opening", undefined, false],
+    ["opening-2", undefined, false],
+    ["opening-3", undefined, false],
+    ["opening-map", 3, true],
     ["chapter-2", 1, true],
-    ["chapter-4", 2, true],
+    ["chapter-4", 1, true],
     ["ending", undefined, false],
   ]);
+});
+
+Deno.test("openingMap leads from home, and to a far region as to one place", () => {
+  assert.equal(openingMap(ROUTE).points.length, 4);
+  const stay = { ...COLARES, nights: 6 };
+  assert.deepEqual(openingMap([HOME, LISBON, stay]), { points: [HOME, stay], from: 0, to: 1 });
+  assert.deepEqual(openingMap([LISBON, PORTO]), { points: [LISBON, PORTO], from: 0, to: 1 });
+});
+
+Deno.test("isSameMap knows the map a stranger has seen before", () => {
+  const there = legMap(ROUTE, { from: 0, to: 2 }), back = legMap(ROUTE, { from: 1, to: 2 });
+  assert.ok(isSameMap(there, back));
+  assert.ok(!isSameMap(openingMap(ROUTE), there));
+  assert.ok(!isSameMap(there, legMap(ROUTE, { from: 0, to: 1 })));
 });
 
 Deno.test("mapTimes let a line grow after the join in and end before the join out", () => {

@@ -29,12 +29,14 @@ Deno.test("chooseShotLook sets a tall picture on its ground, on its own blur, or
 const upright = (id: string) => photo({ id, width: 3000, height: 4000 });
 const asked = { shortEdge: 1080 } as const;
 
-Deno.test("chooseCanvas stands when most shots do, but for a film that shows two side by side", () => {
+Deno.test("chooseCanvas is what the shots were put together for, else what most of them are", () => {
   const one = stillShot(0), two = stillShot(1, { asset: upright("p1.jpg") });
   const three = stillShot(2, { asset: upright("p2.jpg") });
   const wide = { width: 1920, height: 1080 }, tall = { width: 1080, height: 1920 };
-  assert.deepEqual(chooseCanvas(asked, [one, two]), wide);
-  assert.deepEqual(chooseCanvas(asked, [one, two, three]), tall);
-  const paired = { ...three, pair: { asset: upright("beside"), faces: [] } };
-  assert.deepEqual(chooseCanvas(asked, [one, two, paired]), wide);
+  assert.deepEqual(chooseCanvas(asked, { shots: [one, two] }), wide);
+  assert.deepEqual(chooseCanvas(asked, { shots: [one, two, three] }), tall);
+  const shots = [one, two, three];
+  assert.deepEqual(chooseCanvas(asked, { shots, orientation: "landscape" }), wide);
+  const tallAsked = { ...asked, orientation: "portrait" } as const;
+  assert.deepEqual(chooseCanvas(tallAsked, { shots, orientation: "landscape" }), tall);
 });

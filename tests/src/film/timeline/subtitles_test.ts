@@ -55,9 +55,9 @@ Deno.test("layout puts no words under two portraits side by side", () => {
   const portrait = (id: string) => photo({ id, width: 3000, height: 4000 });
   const pair = stillShot(1, {
     asset: portrait("l.jpg"),
-    pair: { asset: portrait("r.jpg"), faces: [] },
+    beside: [{ asset: portrait("r.jpg"), faces: [] }],
   });
   const cut = cutOf([shots[0]!, pair, shots[2]!], { words: { "l.jpg": DOG, "p2.jpg": DOG } });
-  assert.ok(layOut(cut).items.some(({ visual }) => visual.kind === "pair"));
+  assert.ok(layOut(cut).items.some(({ visual }) => visual.kind === "tiles"));
   assert.deepEqual(captionsIn(cut), [["p2.jpg", DOG]]);
 });

@@ -46,7 +46,7 @@ Deno.test("namedHoliday follows the table of countries", () => {
 });
 
 Deno.test("holidayWindows gives five windows, two days to either side, oldest first", () => {
-  const { windows, occasion } = holidayWindows("christmas", { today: "2026-01-15" });
+  const { windows, occasion } = holidayWindows("christmas", { today: "2026-01-15", locale: "en" });
   assert.equal(occasion?.name, "Christmas");
   assert.deepEqual(windows.map(({ start, end }) => `${start}/${end}`), [
     "2021-12-23/2021-12-27",
@@ -58,10 +58,10 @@ Deno.test("holidayWindows gives five windows, two days to either side, oldest fi
 });
 
 Deno.test("holidayWindows takes this year only when its day is past", () => {
-  const last = (today: string) => holidayWindows("07-21", { today }).windows.at(-1);
+  const last = (today: string) => holidayWindows("07-21", { today, locale: "en" }).windows.at(-1);
   assert.deepEqual(last("2025-07-21"), { start: "2024-07-19", end: "2024-07-23" });
   assert.deepEqual(last("2025-07-22"), { start: "2025-07-19", end: "2025-07-23" });
-  const asked = holidayWindows("new_year", { today: "2026-03-01" }, 2026, 2).windows;
+  const asked = holidayWindows("new_year", { today: "2026-03-01", locale: "en" }, 2026, 2).windows;
   assert.deepEqual(asked, [
     { start: "2024-12-30", end: "2025-01-03" },
     { start: "2025-12-30", end: "2026-01-03" },
@@ -73,6 +73,7 @@ Deno.test("holidayWindows knows national days, the owner's own days and moving f
     country === "FR" ? [{ name: "Fête nationale", date: `${year}-07-14` }] : [];
   const facts = {
     today: "2026-01-15",
+    locale: "en",
     countryOfHome: "France",
     nationalHolidays: calendar,
     ownHolidays: [
@@ -91,7 +92,7 @@ Deno.test("holidayWindows knows national days, the owner's own days and moving f
 Deno.test("holidayWindows refuses slashed days and names the nearest holiday", () => {
   const hint = (typed: string) => {
     try {
-      holidayWindows(typed, { today: "2026-01-15" });
+      holidayWindows(typed, { today: "2026-01-15", locale: "en" });
     } catch (fault) {
       return fault instanceof Fault && fault.code === "usage" ? fault.hint : "";
     }
@@ -114,6 +115,7 @@ Deno.test("nationalHolidays reads the calendar that ships with the program", () 
   );
   assert.deepEqual(nationalHolidays("XX", 2025), []);
   const { windows } = holidayWindows("independence_day", {
+    locale: "en",
     today: "2026-01-15",
     nationalHolidays,
   });

@@ -120,6 +120,7 @@ Deno.test("placeNameOf names the smallest place that holds nearly all", () => {
     {
       name: "Italy → Austria → Norway",
       kind: "route",
+      names: ["Italy", "Austria", "Norway"],
     },
   );
   assert.equal(placeNameOf([{}, { latitude: 1, longitude: 1 }]), undefined);

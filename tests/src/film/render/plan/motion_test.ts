@@ -1,11 +1,5 @@
 import assert from "node:assert/strict";
 import { overlayOpacity } from "../../../../../src/film/render/overlays/overlay_layer.ts";
-import {
-  clipArea,
-  cornerRadius,
-  mattedArea,
-  pairAreas,
-} from "../../../../../src/film/render/plan/areas.ts";
 import { boxAt, dissolveWeight } from "../../../../../src/film/render/plan/motion.ts";
 
 const MOVE = {
@@ -59,27 +53,4 @@ Deno.test("overlayOpacity is full between the fades, zero outside, and never jum
   assert.deepEqual(opacity.slice(18, 40), Array(22).fill(256));
   assert.ok(opacity.slice(10, 50).every((value) => value > 0));
   assert.ok(opacity.slice(1).every((value, i) => Math.abs(value - opacity[i]!) <= 50));
-});
-
-Deno.test("areas are even, inside the canvas and do not touch", () => {
-  const canvases = [[1920, 1080], [1080, 1920], [1080, 1080], [1280, 720], [3840, 2160], [
-    320,
-    180,
-  ]];
-  for (const [width, height] of canvases as [number, number][]) {
-    const canvas = { width, height };
-    const { left, right } = pairAreas(canvas);
-    assert.ok(left.width < right.x && right.x + right.width === width);
-    const pictures = [[3000, 4000], [4000, 3000], [9000, 1000], [500, 5000]];
-    const windows = pictures.map(([w, h]) => ({ width: w!, height: h! })).flatMap((picture) => [
-      mattedArea(canvas, picture),
-      clipArea(canvas, picture),
-    ]);
-    for (const area of [left, right, ...windows]) {
-      for (const value of [area.x, area.y, area.width, area.height]) assert.equal(value % 2, 0);
-      assert.ok(area.x >= 0 && area.x + area.width <= width);
-      assert.ok(area.y >= 0 && area.y + area.height <= height);
-    }
-    assert.ok(cornerRadius(canvas) > 0);
-  }
 });

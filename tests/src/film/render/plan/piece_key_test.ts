@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sliceOf } from "../../../../../src/film/render/plan/film_slice.ts";
 import { pieceKey } from "../../../../../src/film/render/plan/piece_key.ts";
 import type { Timeline, Visual } from "../../../../../src/film/timeline/timeline.ts";
-import { clip, type Entry, filmOf, GROUND, photo, still } from "./some_film.ts";
+import { clip, type Entry, filmOf, photo, still } from "./some_film.ts";
 
 const WORDS = { titles: "titles-1" };
 const DATE = {
@@ -39,7 +39,7 @@ Deno.test("pieceKey changes with everything that changes a pixel", async () => {
     keyOf(ENTRIES),
     keyOf(firstVisual(still("c"))),
     keyOf(firstVisual({ ...moved, move: { from: moved.move.from, to: moved.move.from } })),
-    keyOf(firstVisual({ kind: "matted", source: photo("a"), ground: GROUND, grow: 1.03 })),
+    keyOf(firstVisual({ kind: "matted", source: photo("a"), grow: 1.03 })),
     keyOf([{ ...ENTRIES[0]!, overlays: [{ ...DATE, text: "13 July" }] }, ENTRIES[1]!]),
     keyOf([{ ...ENTRIES[0]!, overlays: [{ ...DATE, startFrame: 21 }] }, ENTRIES[1]!]),
     keyOf([{ ...ENTRIES[0]!, frames: 121 }, ENTRIES[1]!]),

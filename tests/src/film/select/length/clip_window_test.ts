@@ -63,7 +63,7 @@ Deno.test("clipWindow stays inside the clip and never cuts a sentence it keeps",
       const window = clipWindow(facts, undefined);
       if (!window) return assert.ok(facts.durationSeconds < 2);
       const { inSeconds, hold, keepsSpeech } = window;
-      assert.ok(inSeconds >= 0 && hold.min >= 2 - 1e-9 && hold.max <= 12.001);
+      assert.ok(inSeconds >= 0 && hold.min >= 1.5 - 1e-9 && hold.max <= 12.001);
       assert.ok(hold.min <= hold.ideal && hold.ideal <= hold.max);
       assert.ok(inSeconds + hold.min <= facts.durationSeconds + 0.001);
       assert.ok(inSeconds + hold.ideal <= facts.durationSeconds + 0.001);
@@ -80,11 +80,11 @@ Deno.test("clipWindow stays inside the clip and never cuts a sentence it keeps",
   );
 });
 
-Deno.test("liveWindow plays a Live Photo as long as its dissolves leave, or not at all", () => {
+Deno.test("liveWindow plays a Live Photo as long as its dissolves leave and lets it rest, or not at all", () => {
   assert.deepEqual(liveWindow(clip({ durationSeconds: 3 }))?.hold, {
-    min: 2,
-    ideal: 2.3,
-    max: 2.3,
+    min: 1.6,
+    ideal: 3.5,
+    max: 4.3,
   });
   assert.equal(liveWindow(clip({ durationSeconds: 1.4 })), undefined);
 });

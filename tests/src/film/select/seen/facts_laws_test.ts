@@ -10,7 +10,7 @@ import {
   SHARING_LEVELS,
   type SharingLevel,
 } from "../../../../../src/film/brief/brief.ts";
-import type { Cut } from "../../../../../src/film/select/cut.ts";
+import { assetsOf, type Cut } from "../../../../../src/film/select/cut.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { audienceOf, holdOf, ownerWords } from "../../../../../src/film/select/seen/audience.ts";
@@ -108,10 +108,9 @@ function law(name: string, check: (of: Looked, cut: Cut) => void, numRuns = 60) 
 
 /** Shots, partners and whoever may stand in. */
 function assetsIn(cut: Cut): Asset[] {
-  return cut.shots.flatMap(({ asset, pair, spares = [] }) => [
-    asset,
-    ...(pair ? [pair.asset] : []),
-    ...spares.map((spare) => spare.asset),
+  return cut.shots.flatMap((shot) => [
+    ...assetsOf(shot),
+    ...(shot.spares ?? []).map((spare) => spare.asset),
   ]);
 }
 

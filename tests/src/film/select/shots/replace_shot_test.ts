@@ -74,12 +74,12 @@ Deno.test("replaceShot costs a damaged Live Photo its motion, not its place", ()
 });
 
 Deno.test("replaceShot keeps one half of a pair when the other cannot be read", () => {
-  const pair = { asset: photo({ id: "s1", width: 3000, height: 4000 }), faces: [] };
-  const upright = { asset: photo({ id: "p1.jpg", width: 3000, height: 4000 }), pair };
+  const beside = [{ asset: photo({ id: "s1", width: 3000, height: 4000 }), faces: [] }];
+  const upright = { asset: photo({ id: "p1.jpg", width: 3000, height: 4000 }), beside };
   const withoutPartner = replaceShot(film({ ...upright, spares: [] }), "s1");
-  assert.equal(withoutPartner.shots.find(({ asset }) => asset.id === "p1.jpg")?.pair, undefined);
+  assert.equal(withoutPartner.shots.find(({ asset }) => asset.id === "p1.jpg")?.beside, undefined);
   assert.equal(reasonOf(withoutPartner, "s1"), "out unreadable");
   const partnerAlone = replaceShot(film({ ...upright, spares: [] }), "p1.jpg");
   assert.ok(shown(partnerAlone).includes("s1"));
-  assert.ok(partnerAlone.shots.every((shot) => shot.pair === undefined));
+  assert.ok(partnerAlone.shots.every((shot) => shot.beside === undefined));
 });

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
 import { OBSIDIAN, PALETTES } from "../../../../../src/film/titles/palettes.ts";
+import { shownArea } from "../../../../../src/film/timeline/areas.ts";
+import type { Visual } from "../../../../../src/film/timeline/timeline.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
 import {
@@ -98,6 +100,34 @@ Deno.test("layoutCaptions sets 4.44 % of the short side, date right, place left,
   assert.equal(date!.baseline, place!.baseline);
   assert.ok(Math.abs(inkBox(placed[0]!)!.right - (1920 - 0.055 * 1080)) < 0.01);
   assert.ok(Math.abs(inkBox(placed[1]!)!.left - 0.055 * 1080) < 0.01);
+});
+
+const whole = (width: number, height: number): Visual => ({
+  kind: "matted",
+  source: { key: "k", asset: "a", part: "original", kind: "photo", width, height },
+  grow: 1,
+});
+
+Deno.test("layoutCaptions keeps words on a picture shown whole inside it, apart, at one height", () => {
+  const words = [
+    { role: "date", text: "Saturday 14" },
+    { role: "place", text: "Santiago de Compostela" },
+  ] as const;
+  const line = captionArea(WIDE).bottom;
+  for (const [width, height] of [[3000, 4000], [1080, 1920], [3000, 3000], [1080, 2400]]) {
+    const visual = whole(width!, height!), shown = shownArea(WIDE, visual)!;
+    const placed = layoutCaptions({ ...style(words), visual }, WIDE, grid);
+    const [date, place] = placed.map((text) => inkBox(text)!);
+    for (const box of [date!, place!]) {
+      assert.ok(box.left > shown.x && box.right < shown.x + shown.width);
+      assert.ok(box.bottom < shown.y + shown.height);
+    }
+    assert.equal(captionArea(WIDE, visual).bottom, line);
+    assert.ok(place!.right < date!.left || place!.bottom < date!.top);
+  }
+  const wide = whole(4000, 3000), upright = { width: 1080, height: 1920 };
+  const inside = shownArea(upright, wide)!, area = captionArea(upright, wide);
+  assert.ok(area.bottom < inside.y + inside.height && area.left > inside.x);
 });
 
 Deno.test("layoutPoster keeps any title at the foot of the picture, inside its margins", () => {

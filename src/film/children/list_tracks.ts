@@ -1,0 +1,58 @@
+// The tracks of a folder with what they say of themselves: in the child that hears them.
+
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { Fault, reasonOf } from "../../base/fault.ts";
+import { expandHome } from "../../system/paths.ts";
+import { probe } from "../../media/av/probe.ts";
+import type { TrackTags } from "../music/choose_track.ts";
+
+const TRACKS = /\.(mp3|m4a|aac|flac|ogg|opus|wav|aif|aiff|wma)$/i;
+/** More are not looked into for one film. */
+const MOST_TRACKS = 500;
+
+/** In order of their paths; a file that cannot be read is left out. Throws Fault `not_found`. */
+export async function listTracks(given: string): Promise<TrackTags[]> {
+  const folder = expandHome(given);
+  const names = await readdir(folder, { recursive: true }).catch((error) => {
+    throw new Fault(
+      "not_found",
+      `Could not read the music folder "${folder}": ${reasonOf(error)}`,
+      {
+        hint: "Correct music.folder, or remove it",
+        cause: error,
+      },
+    );
+  });
+  const tracks: TrackTags[] = [];
+  for (const name of names.filter((name) => TRACKS.test(name)).sort().slice(0, MOST_TRACKS)) {
+    const file = path.join(folder, name);
+    try {
+      const { durationSeconds, audio, metadata } = await probe(file);
+      if (audio) tracks.push(tagsOf(file, durationSeconds, metadata));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+    }
+  }
+  return tracks;
+}
+
+/** Containers write the names of tags in small or in capital letters. */
+function tagsOf(
+  file: string,
+  seconds: number,
+  metadata: Readonly<Record<string, string>>,
+): TrackTags {
+  const tags = new Map(
+    Object.entries(metadata).map(([name, text]) => [name.toLowerCase(), text.trim()]),
+  );
+  const title = tags.get("title"), artist = tags.get("artist") ?? tags.get("album_artist");
+  return {
+    path: file,
+    seconds,
+    ...(title ? { title } : {}),
+    ...(artist ? { artist } : {}),
+    words: [tags.get("genre"), tags.get("mood"), tags.get("comment"), title, file]
+      .filter((text) => text !== undefined).join(" "),
+  };
+}

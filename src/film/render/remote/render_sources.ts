@@ -1,0 +1,31 @@
+// Which file of the library server a source of a film is: told by the app, fetched by the worker.
+
+import { Fault } from "../../../base/fault.ts";
+import type { Asset } from "../../../library/asset.ts";
+import {
+  endingOf,
+  motionOf,
+  originalOf,
+  type ServerFile,
+} from "../../../library/immich/asset_of.ts";
+import type { Source } from "../../timeline/timeline.ts";
+import type { RenderSource } from "./render_protocol.ts";
+
+/** `asset` is the one the source names. Throws Fault `not_found` for a moving half it has not got. */
+export function renderSourceOf({ key, part }: Source, asset: Asset): RenderSource {
+  const { account } = asset;
+  if (part === "original") {
+    return { key, part, account, id: asset.id, ending: endingOf(asset.fileName) };
+  }
+  if (!asset.live) {
+    throw new Fault("not_found", `"${asset.id}" has no moving half any more`, { about: asset.id });
+  }
+  return { key, part, account, id: asset.live.videoId, ending: ".mov" };
+}
+
+/** The same file the library of the app fetches. */
+export function serverFileOf({ key, part, id, ending }: RenderSource): ServerFile {
+  return part === "motion"
+    ? motionOf(id)
+    : originalOf({ id, sourceKey: key, fileName: `original${ending}` });
+}

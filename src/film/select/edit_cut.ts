@@ -1,0 +1,222 @@
+// What the owner changes in a cut before it is rendered. The cut itself stays as it was chosen: the
+// changes are kept as a list, and each reader applies those up to where undo and redo stand.
+
+import { Fault } from "../../base/fault.ts";
+import type { AssetId } from "../../library/asset.ts";
+import type { Brief, Mood } from "../brief/brief.ts";
+import type { Cut, Divider, Shot } from "./cut.ts";
+
+/** The picture a shot shows when a change is applied; its second shot has "#2" behind it. */
+export type ShotName = string;
+
+export type Edit =
+  | { readonly kind: "remove"; readonly shot: ShotName }
+  /** To this place among the shots, counted from 0. */
+  | { readonly kind: "move"; readonly shot: ShotName; readonly to: number }
+  /** One of its stand-ins takes the place. */
+  | { readonly kind: "swap"; readonly shot: ShotName; readonly with: AssetId }
+  | { readonly kind: "mute"; readonly shot: ShotName; readonly isMuted: boolean }
+  /** Seconds of the clip's own time, and how long it is seen. */
+  | {
+    readonly kind: "trim";
+    readonly shot: ShotName;
+    readonly from: number;
+    readonly seconds: number;
+  }
+  | { readonly kind: "title"; readonly main: string; readonly sub?: string }
+  /** The card before a chapter, counted from 0. */
+  | { readonly kind: "card"; readonly card: number; readonly title: string }
+  | { readonly kind: "music"; readonly mood: Mood | "none" };
+
+/** As the run of a cut keeps them. */
+export interface KeptEdits {
+  /** One more with each change, undo and redo: a page that knows an older one changes nothing. */
+  readonly revision: number;
+  readonly edits: readonly Edit[];
+  /** So many of them count; those behind are undone. */
+  readonly applied: number;
+}
+
+export const NO_EDITS: KeptEdits = { revision: 0, edits: [], applied: 0 };
+
+/** A new change takes the place of those that were undone. */
+export function withEdit({ revision, edits, applied }: KeptEdits, edit: Edit): KeptEdits {
+  const kept = [...edits.slice(0, applied), edit];
+  return { revision: revision + 1, edits: kept, applied: kept.length };
+}
+
+/** One step back or forward; nothing where there is none. */
+export function withStep({ revision, edits, applied }: KeptEdits, by: -1 | 1): KeptEdits {
+  const next = Math.min(edits.length, Math.max(0, applied + by));
+  return next === applied
+    ? { revision, edits, applied }
+    : { revision: revision + 1, edits, applied: next };
+}
+
+/** What a film is made of: the cut, and the brief as far as a change reaches it. */
+export interface Edited {
+  readonly cut: Cut;
+  readonly brief: Brief;
+}
+
+/** Throws Fault `usage` for a change this cut cannot have. */
+export function applyEdits(of: Edited, { edits, applied }: KeptEdits): Edited {
+  return edits.slice(0, applied).reduce(applyEdit, of);
+}
+
+/** Those that a cut which was chosen anew can still have, one after the other. */
+export function carriedEdits(of: Edited, { revision, edits, applied }: KeptEdits): KeptEdits {
+  const carried: Edit[] = [];
+  let now = of;
+  for (const edit of edits.slice(0, applied)) {
+    try {
+      now = applyEdit(now, edit);
+      carried.push(edit);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== "usage") throw error;
+    }
+  }
+  return { revision: revision + 1, edits: carried, applied: carried.length };
+}
+
+function applyEdit({ cut, brief }: Edited, edit: Edit): Edited {
+  switch (edit.kind) {
+    case "remove":
+      return { brief, cut: withoutShot(cut, indexOf(cut, edit.shot)) };
+    case "move":
+      return { brief, cut: withMoved(cut, indexOf(cut, edit.shot), edit.to) };
+    case "swap":
+      return { brief, cut: withSpare(cut, indexOf(cut, edit.shot), edit.with) };
+    case "mute":
+      return { brief, cut: withShot(cut, edit.shot, () => ({ isMuted: edit.isMuted })) };
+    case "trim":
+      return { brief, cut: withShot(cut, edit.shot, (shot) => trimmed(shot, edit)) };
+    case "title": {
+      const { main, sub } = edit;
+      const titles = { main, ...(sub !== undefined && { sub }), source: "override" } as const;
+      return { brief, cut: { ...cut, titles } };
+    }
+    case "card": {
+      if (cut.dividers[edit.card] === undefined) throw noPlace("There is no such card");
+      const dividers = cut.dividers.map((card, at) =>
+        at === edit.card ? { ...card, title: edit.title } : card
+      );
+      return { brief, cut: { ...cut, dividers } };
+    }
+    case "music":
+      return { cut, brief: { ...brief, music: musicOf(brief, edit.mood) } };
+  }
+}
+
+function musicOf({ music }: Brief, mood: Mood | "none"): Brief["music"] {
+  if (mood === "none") return { mode: "none" };
+  return { mode: "composed", mood, ...("volume" in music && { volume: music.volume }) };
+}
+
+/** Of every shot, in the order of the film. */
+export function shotNames({ shots }: Pick<Cut, "shots">): readonly ShotName[] {
+  const seen = new Map<AssetId, number>();
+  return shots.map(({ asset: { id } }) => {
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return count === 1 ? id : `${id}#${count}`;
+  });
+}
+
+function indexOf(cut: Cut, name: ShotName): number {
+  const index = shotNames(cut).indexOf(name);
+  if (index < 0) throw noPlace("The film does not show this picture any more");
+  return index;
+}
+
+function noPlace(sentence: string): Fault {
+  return new Fault("usage", sentence, { hint: "Open the page again and look at the cut as it is" });
+}
+
+function withShot(cut: Cut, name: ShotName, change: (shot: Shot) => Partial<Shot>): Cut {
+  const at = indexOf(cut, name);
+  return {
+    ...cut,
+    shots: cut.shots.map((shot, index) => index === at ? { ...shot, ...change(shot) } : shot),
+  };
+}
+
+/** Beats move its ends a little; it never becomes longer than was asked by more than a tenth. */
+function trimmed(shot: Shot, { from, seconds }: { from: number; seconds: number }): Partial<Shot> {
+  if (shot.medium === "still") throw noPlace("Only a clip can be trimmed");
+  if (!(from >= 0) || !(seconds >= 1 && seconds <= 60)) {
+    throw noPlace("A clip begins at 0 or later and is seen for 1 to 60 seconds");
+  }
+  const hold = { min: Math.max(1, seconds * 0.85), ideal: seconds, max: seconds * 1.1 };
+  return { inSeconds: from, hold, keepsSpeech: false, isTrimmed: true };
+}
+
+function withSpare(cut: Cut, at: number, asset: AssetId): Cut {
+  const shot = cut.shots[at]!, spares = shot.spares ?? [];
+  const spare = spares.find((each) => each.asset.id === asset);
+  if (!spare) throw noPlace("This picture cannot take the place");
+  const { beside: _, spares: __, ...alone } = shot;
+  const { asset: own, faces, medium, inSeconds, hold, keepsSpeech } = shot;
+  const before = { asset: own, faces, medium, inSeconds, hold, keepsSpeech };
+  const instead: Shot = {
+    ...alone,
+    ...spare,
+    placeOf: shot.placeOf ?? own.id,
+    spares: [before, ...spares.filter((each) => each !== spare)],
+    why: [{ reason: "included" }],
+  };
+  return { ...cut, shots: cut.shots.map((each, index) => index === at ? instead : each) };
+}
+
+function withoutShot(cut: Cut, at: number): Cut {
+  if (cut.shots.length === 1) throw noPlace("A film has at least one shot");
+  return reordered(cut, cut.shots.filter((_, index) => index !== at));
+}
+
+function withMoved(cut: Cut, at: number, to: number): Cut {
+  const last = cut.shots.length - 1;
+  if (!Number.isInteger(to) || to < 0 || to > last) throw noPlace("There is no such place");
+  const shots = [...cut.shots], [moved] = shots.splice(at, 1);
+  shots.splice(to, 0, moved!);
+  return reordered(cut, shots);
+}
+
+/** A card stays before the shots it stood before, as long as one of its chapter is left. */
+function reordered(cut: Cut, shots: readonly Shot[]): Cut {
+  const places = new Map(shots.map((shot, index) => [shot, index]));
+  const dividers: Divider[] = [];
+  cut.dividers.forEach((card, at) => {
+    const end = cut.dividers[at + 1]?.beforeShot ?? cut.shots.length;
+    const chapter = cut.shots.slice(card.beforeShot, end)
+      .flatMap((shot) => places.get(shot) ?? []);
+    const beforeShot = chapter.length > 0 ? Math.min(...chapter) : -1;
+    if (beforeShot > (dividers.at(-1)?.beforeShot ?? 0)) dividers.push({ ...card, beforeShot });
+  });
+  return {
+    ...cut,
+    dividers,
+    shots: shots.map((shot, index) => ({ ...shot, id: `shot-${index + 1}` })),
+  };
+}
+
+/** For a list of what was done, in the words of the pictures' names. */
+export function editText(edit: Edit, nameOf: (asset: AssetId) => string): string {
+  switch (edit.kind) {
+    case "remove":
+      return `${nameOf(edit.shot)} taken out`;
+    case "move":
+      return `${nameOf(edit.shot)} moved to place ${edit.to + 1}`;
+    case "swap":
+      return `${nameOf(edit.with)} instead of ${nameOf(edit.shot)}`;
+    case "mute":
+      return `${nameOf(edit.shot)} ${edit.isMuted ? "muted" : "heard again"}`;
+    case "trim":
+      return `${nameOf(edit.shot)} trimmed to ${edit.seconds} s from ${edit.from} s`;
+    case "title":
+      return `Title “${edit.main}”`;
+    case "card":
+      return `Card “${edit.title}”`;
+    case "music":
+      return edit.mood === "none" ? "No music" : `Music: ${edit.mood}`;
+  }
+}

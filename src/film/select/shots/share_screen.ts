@@ -1,0 +1,284 @@
+// Two or three stills of one story on screen together, where one alone would leave much of it empty.
+
+import type { Brief, Orientation } from "../../brief/brief.ts";
+import type { AssetId } from "../../../library/asset.ts";
+import { canvasOf, orientationOf } from "../../timeline/canvas.ts";
+import { alongOf, fillsAlone, fillTogether } from "../../timeline/shot_visual.ts";
+import type { Along } from "../../timeline/timeline.ts";
+import type { Candidate } from "../candidate.ts";
+import type { WeighedStory } from "../draft.ts";
+import { bestFirst } from "../judging/picture_keys.ts";
+import type { Judged } from "../judging/judge.ts";
+import { BURST_BITS, hashDistance } from "../judging/repeats.ts";
+import { hasTimeForPairs } from "../length/holds.ts";
+import type { Moment } from "../pool/moments.ts";
+import { type ChosenShot, inFilmOrder, type Selection } from "./selection.ts";
+
+/** The same day of the same story will do when the moment has no second one. */
+const NEAR_MS = 2 * 3_600_000;
+
+/** Steps to the shots that are near enough in the film. */
+const NEIGHBOURS = [1, -1, 2, -2];
+/** In a film of so few shots none gives up its own. */
+const FEW_SHOTS = 6;
+/** Shots next to each other may come together when they are so few days apart … */
+const NEAR_DAYS = 3, DAY_MS = 86_400_000;
+/** … or so few where more than this share of the shots would stand alone. */
+const FAR_DAYS = 31, MOST_LONE = 0.1;
+/** So many moments of a story are looked through beyond those hours. */
+const FARTHEST = 40;
+
+/** What was asked for, else what most shots are. */
+export function filmOrientation(brief: Brief, shots: readonly Judged[]): Orientation {
+  return brief.canvas.orientation ??
+    orientationOf(shots.map(({ candidate }) => candidate.asset));
+}
+
+/** Parts of a screen crop every picture, so a film of whole pictures has none. */
+export function mayShareScreens({ durationSeconds, look }: Brief): boolean {
+  return look.scale !== "fit" && hasTimeForPairs(durationSeconds);
+}
+
+/** A still that would stand alone on a ground. */
+export function wantsCompany({ carrier }: Judged, orientation: Orientation): boolean {
+  return carrier.medium === "still" && !fillsAlone(carrier, orientation);
+}
+
+/** True when it would share the screen as far as metadata tells: its moment has a second of its shape. */
+export function mayShareScreen(judged: Judged, orientation: Orientation): boolean {
+  if (!wantsCompany(judged, orientation)) return false;
+  const { candidate, moment } = judged, along = alongIn(candidate, orientation);
+  return moment.candidates.some((other) =>
+    other.group !== candidate.group && other.asset.kind === "photo" &&
+    alongIn(other, orientation) === along
+  );
+}
+
+function alongIn({ asset }: Candidate, orientation: Orientation): Along {
+  return alongOf(asset, canvasOf(orientation, 1080));
+}
+
+/** Who shares the screen with a pick, in order. */
+export type Company = ReadonlyMap<ChosenShot, readonly Judged[]>;
+
+/** A picture that may stand beside another; `pick` where it had a shot of its own. */
+interface Partner {
+  readonly judged: Judged;
+  readonly pick?: ChosenShot;
+}
+
+/**
+ * Every partner is free and stands on its own, or is a shot next to this one in the film, which
+ * `selection` then drops; each is used once. A shot that fills the screen alone gives its own up, and a
+ * lone picture its moment, only where too many stand alone.
+ */
+export function shareScreens(
+  brief: Brief,
+  selection: Selection,
+  orientation: Orientation,
+  judge: (candidate: Candidate, moment: Moment) => Judged,
+): Company {
+  const company = new Map<ChosenShot, readonly Judged[]>();
+  if (!mayShareScreens(brief)) return company;
+  const inOrder = inFilmOrder(selection.picks);
+  const shown = inOrder.map(({ judged }) => judged);
+  const groups = new Set(shown.map(({ candidate }) => candidate.group));
+
+  const freeIn = (moments: readonly Moment[], along: Along): Partner[] =>
+    bestFirst(
+      moments.flatMap((moment) =>
+        moment.candidates
+          .filter((candidate) =>
+            candidate.asset.kind === "photo" && !groups.has(candidate.group) &&
+            alongIn(candidate, orientation) === along
+          )
+          .map((candidate) => judge(candidate, moment))
+      ),
+      { ...selection.rhythm(), wants: 1 },
+    ).map((judged) => ({ judged }));
+
+  /** Stills before and after it in the film, of its story or of days near it. */
+  const neighboursOf = (pick: ChosenShot, days: number, among: ReadonlySet<ChosenShot>) => {
+    const at = inOrder.indexOf(pick), when = pick.judged.candidate.at;
+    if (selection.picks.length <= FEW_SHOTS) return [];
+    return NEIGHBOURS.map((step) => inOrder[at + step]).flatMap((other): Partner[] =>
+      other && among.has(other) &&
+        (!other.judged.candidate.included || pick.judged.candidate.included) &&
+        (other.story === pick.story ||
+          Math.abs(other.judged.candidate.at - when) <= days * DAY_MS)
+        ? [{ judged: other.judged, pick: other }]
+        : []
+    );
+  };
+
+  /** The nearest that can share the screen with it; nothing when there are too few. */
+  const partnersOf = (pick: ChosenShot, count: number, neighbours: readonly Partner[]) => {
+    const { judged, story } = pick, along = alongIn(judged.candidate, orientation);
+    const [moment, day, rest] = reachOf(judged, story);
+    const near: Partner[] = [];
+    for (
+      const pool of [
+        () => freeIn(moment, along),
+        () => freeIn(day, along),
+        () => neighbours,
+        () => freeIn(rest.slice(0, FARTHEST), along),
+      ]
+    ) {
+      near.push(
+        ...pool().filter((partner) =>
+          partner.judged.carrier.medium === "still" &&
+          differs(partner.judged, partner.pick ? [judged] : [judged, ...shown])
+        ),
+      );
+      const found = choices(near, count - 1).find((chosen) =>
+        chosen.every((each, index) =>
+          differs(each.judged, chosen.slice(0, index).map((other) => other.judged))
+        ) &&
+        fillTogether(
+          [judged, ...chosen.map((each) => each.judged)].map(({ carrier }) => carrier),
+          orientation,
+        )
+      );
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+  const shareOne = (pick: ChosenShot, neighbours: readonly Partner[]) => {
+    for (const count of countsFor(pick.judged, orientation)) {
+      const partners = partnersOf(pick, count, neighbours);
+      if (!partners) continue;
+      for (const { judged, pick: other } of partners) {
+        groups.add(judged.candidate.group);
+        if (!other) shown.push(judged);
+        else {
+          alone.delete(other);
+          selection.drop(other);
+        }
+      }
+      alone.delete(pick);
+      company.set(pick, partners.map(({ judged }) => judged));
+      return;
+    }
+  };
+
+  /** With a shot that fills the screen alone, or is farther from it. */
+  const shareFar = (pick: ChosenShot) => {
+    const isStill = pick.judged.carrier.medium === "still";
+    if (isStill) shareOne(pick, neighboursOf(pick, FAR_DAYS, alone));
+  };
+
+  /** As the third on the screen of a neighbour that has one beside it. */
+  const joinTwo = (pick: ChosenShot) => {
+    for (
+      const { judged, pick: other } of neighboursOf(pick, FAR_DAYS, new Set(company.keys()))
+    ) {
+      const beside = company.get(other!)!;
+      const three = [judged, ...beside, pick.judged];
+      const isNew = differs(pick.judged, [judged, ...beside]) &&
+        pick.judged.carrier.medium === "still";
+      if (three.length > 3 || pick.judged.candidate.included || !isNew) continue;
+      if (!fillTogether(three.map(({ carrier }) => carrier), orientation)) continue;
+      company.set(other!, [...beside, pick.judged]);
+      alone.delete(pick);
+      selection.drop(pick);
+      return;
+    }
+  };
+
+  /** Another picture of its moment that fills the screen and shows the same people takes its place. */
+  const replace = (pick: ChosenShot) => {
+    const { candidate, moment, people, asked } = pick.judged;
+    if (candidate.included || candidate.favorite) return;
+    selection.drop(pick);
+    const [instead] = bestFirst(
+      moment.candidates.filter(({ group }) => group === candidate.group || !groups.has(group))
+        .map((other) => judge(other, moment))
+        .filter((other) =>
+          fillsAlone(other.carrier, orientation) && other.asked >= asked &&
+          people.every((id) => other.people.includes(id)) &&
+          selection.rejectionOf(other) === undefined
+        ),
+      selection.rhythm(),
+    );
+    if (!instead) return selection.restore(pick);
+    selection.take(instead, pick.story, pick.why, pick.rank);
+    groups.add(instead.candidate.group);
+    shown.push(instead);
+    alone.delete(pick);
+  };
+
+  const alone = new Set(inOrder);
+  const lone = () =>
+    inOrder.filter((pick) => alone.has(pick) && !fillsAlone(pick.judged.carrier, orientation))
+      .sort((a, b) => a.rank - b.rank);
+  const areFew = () => lone().length <= MOST_LONE * selection.picks.length;
+  for (const pick of lone()) {
+    const isStill = pick.judged.carrier.medium === "still";
+    if (alone.has(pick) && isStill) shareOne(pick, neighboursOf(pick, NEAR_DAYS, new Set(lone())));
+  }
+  for (const step of [replace, shareFar, joinTwo]) {
+    for (const pick of lone().reverse()) if (alone.has(pick) && !areFew()) step(pick);
+  }
+  return company;
+}
+
+/** Looked at for a shot that stands alone, so that the next cut may know company for it. */
+const LOOKED_AT = 2;
+
+/** Unmeasured pictures that may share the screen with shots that stand alone, the nearest first. */
+export function companyToMeasure(
+  shots: readonly { readonly pick: ChosenShot; readonly beside: readonly Judged[] }[],
+  orientation: Orientation,
+  judge: (candidate: Candidate, moment: Moment) => Judged,
+): AssetId[] {
+  return shots.flatMap(({ pick: { judged, story }, beside }) => {
+    if (beside.length > 0 || !wantsCompany(judged, orientation)) return [];
+    const along = alongIn(judged.candidate, orientation);
+    return reachOf(judged, story).flat().slice(0, FARTHEST).flatMap((moment) =>
+      moment.candidates.filter((candidate) =>
+        candidate.asset.kind === "photo" && candidate.group !== judged.candidate.group &&
+        alongIn(candidate, orientation) === along && !judge(candidate, moment).pixels
+      )
+    ).slice(0, LOOKED_AT).map(({ asset }) => asset.id);
+  });
+}
+
+/** Moments of a story by how near they are to a picture: its own, those of the same hours, the others. */
+function reachOf(
+  { candidate, moment }: Judged,
+  story: WeighedStory,
+): [Moment[], Moment[], Moment[]] {
+  const apart = (other: Moment) => Math.abs(other.start - candidate.at);
+  const others = story.moments.filter((other) => other !== moment)
+    .toSorted((a, b) => apart(a) - apart(b));
+  const isNear = (other: Moment) => other.day === moment.day && apart(other) <= NEAR_MS;
+  return [[moment], others.filter(isNear), others.filter((other) => !isNear(other))];
+}
+
+/** How many on one screen: first what would crop so many of this shape least. */
+function countsFor({ carrier: { asset } }: Judged, orientation: Orientation): readonly number[] {
+  const { width, height } = canvasOf(orientation, 1080);
+  const shape = Math.abs(Math.log(asset.width / asset.height * height / width));
+  const cropOf = (count: number) => Math.abs(shape - Math.log(count));
+  return cropOf(3) < cropOf(2) ? [3, 2] : [2, 3];
+}
+
+/** So many of the nearest are tried in twos. */
+const TRIED = 8;
+
+/** Each alone, or each two of the first. */
+function choices<T>(all: readonly T[], count: number): T[][] {
+  if (count === 1) return all.map((one) => [one]);
+  const first = all.slice(0, TRIED);
+  return first.flatMap((one, index) => first.slice(index + 1).map((other) => [one, other]));
+}
+
+/** Both must be known: two views of one thing may stand side by side, the same view twice may not. */
+function differs({ rejection, hash, candidate }: Judged, shown: readonly Judged[]): boolean {
+  if (rejection !== undefined || !hash) return false;
+  return shown.every((other) =>
+    other.candidate.group !== candidate.group &&
+    (!other.hash || hashDistance(hash, other.hash) > BURST_BITS)
+  );
+}

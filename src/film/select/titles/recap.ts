@@ -1,0 +1,65 @@
+// The film in numbers, for its last card: days, places, pictures, the way, and who is in it.
+
+import { dateOf } from "../../../base/local_time.ts";
+import type { Asset, Person } from "../../../library/asset.ts";
+import type { Brief } from "../../brief/brief.ts";
+import { distanceKm, type Position, positionOf } from "../../brief/places/geo.ts";
+import type { Recap } from "../cut.ts";
+import { oftenSeen } from "./people_names.ts";
+
+/** A shorter hop may be the receiver's error. */
+const LEAST_HOP_KM = 2;
+/** A way so short is no journey. */
+const LEAST_WAY_KM = 30;
+/** More names than this are not read in the time of a card. */
+const MOST_NAMES = 8;
+
+/** `material` are the pictures the film chose from, `shots` what it shows; both in order of time. */
+export function recapOf(
+  brief: Pick<Brief, "memoryType" | "home">,
+  people: readonly Person[],
+  material: readonly Asset[],
+  shots: readonly Asset[],
+): Recap {
+  const homeBefore = brief.memoryType === "trip" ? brief.home : undefined;
+  const kilometres = wayKm(material, homeBefore);
+  const countries = countOf(material, ({ place }) => place?.country);
+  return {
+    days: new Set(material.map(({ takenAt }) => dateOf(takenAt))).size,
+    pictures: material.length,
+    places: countOf(material, ({ place }) => place?.city ?? place?.state),
+    countries,
+    ...(kilometres >= LEAST_WAY_KM ? { kilometres: rounded(kilometres) } : {}),
+    people: oftenSeen(shots, people).map(({ name }) => name).slice(0, MOST_NAMES),
+  };
+}
+
+function countOf(
+  material: readonly Asset[],
+  nameOf: (asset: Asset) => string | undefined,
+): number {
+  return new Set(material.flatMap((asset) => nameOf(asset) ?? [])).size;
+}
+
+/** Along the pictures, on a trip from home and back. */
+function wayKm(material: readonly Asset[], home: Position | undefined): number {
+  let at = home, way = 0;
+  const go = (to: Position) => {
+    const hop = at ? distanceKm(at, to) : 0;
+    if (at && hop < LEAST_HOP_KM) return;
+    way += hop;
+    at = to;
+  };
+  for (const asset of material) {
+    const to = positionOf(asset);
+    if (to) go(to);
+  }
+  if (home && way > 0) go(home);
+  return way;
+}
+
+/** As people say it: "340", "1,200". */
+function rounded(kilometres: number): number {
+  const step = kilometres < 100 ? 1 : kilometres < 1000 ? 10 : 100;
+  return Math.round(kilometres / step) * step;
+}

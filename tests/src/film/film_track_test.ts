@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
+import { filmTrack } from "../../../src/film/film_track.ts";
+import type { HeardTrack } from "../../../src/film/media_workers.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
+import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+
+const CUT = cutOf([1, 2, 3].map((n) => stillShot(n)), { mood: "happy" });
+const BRIEF = briefOf({ music: { mode: "composed", folder: "/music", volume: 0.3 } });
+const signal = new AbortController().signal;
+const HEARD: HeardTrack = {
+  key: "k",
+  track: {
+    bpm: 110,
+    beats: [],
+    beatsPerBar: 4,
+    firstBar: 0,
+    confidence: 1,
+    seconds: 100,
+    audible: { from: 0, to: 100 },
+    barNotes: [],
+  },
+};
+
+function deps(paths: readonly string[], last?: string) {
+  return {
+    runs: {
+      list: () => Promise.resolve(last ? [{ runId: "r" }] as never : []),
+      document: () => Promise.resolve({ music: { mode: "file", path: last } }),
+    },
+    mediaWorkers: {
+      listTracks: () =>
+        Promise.resolve(paths.map((path) => ({ path, seconds: 100, words: "", title: path }))),
+      hear: (path: string) =>
+        path === "broken"
+          ? Promise.reject(new Fault("media_unreadable", "it is broken"))
+          : Promise.resolve(HEARD),
+    },
+  };
+}
+
+Deno.test("filmTrack gives a film one of the folder's tracks, not that of the film before", async () => {
+  const { brief, heard, warnings } = await filmTrack(deps(["a", "b"], "a"), BRIEF, CUT, signal);
+  assert.deepEqual(brief.music, { mode: "file", path: "b", credit: "b", volume: 0.3 });
+  assert.deepEqual([heard, warnings], [HEARD, []]);
+});
+
+Deno.test("filmTrack composes where the folder has nothing to play, and says why", async () => {
+  const { brief, heard, warnings } = await filmTrack(deps(["broken"]), BRIEF, CUT, signal);
+  assert.deepEqual([brief, heard], [BRIEF, undefined]);
+  assert.equal(warnings.length, 2);
+});
+
+Deno.test("filmTrack leaves a given track and a silent film as they are", async () => {
+  const given = briefOf({ music: { mode: "file", path: "mine" } });
+  assert.equal((await filmTrack(deps([]), given, CUT, signal)).heard, HEARD);
+  const silent = briefOf({ music: { mode: "none" } });
+  assert.deepEqual(await filmTrack(deps(["a"]), silent, CUT, signal), {
+    brief: silent,
+    warnings: [],
+  });
+});

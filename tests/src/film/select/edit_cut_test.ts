@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Fault } from "../../../../src/base/fault.ts";
+import type { Cut } from "../../../../src/film/select/cut.ts";
+import {
+  applyEdits,
+  carriedEdits,
+  type Edit,
+  type KeptEdits,
+  NO_EDITS,
+  withEdit,
+  withStep,
+} from "../../../../src/film/select/edit_cut.ts";
+import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
+
+const spare = () => {
+  const { id: _, storyId: __, momentId: ___, rank: ____, why: _____, ...carrier } = stillShot(9);
+  return carrier;
+};
+const CUT = cutOf([
+  stillShot(0),
+  stillShot(1, { spares: [spare()] }),
+  clipShot(2),
+  stillShot(3),
+  stillShot(4),
+], { dividers: [{ beforeShot: 1, title: "Porto" }, { beforeShot: 3, title: "Lisbon" }] });
+const BRIEF = briefOf();
+
+const kept = (...edits: Edit[]): KeptEdits => edits.reduce(withEdit, NO_EDITS);
+const edited = (...edits: Edit[]) => applyEdits({ cut: CUT, brief: BRIEF }, kept(...edits));
+const shown = ({ shots }: Cut) => shots.map(({ asset }) => asset.id);
+const cards = ({ dividers }: Cut) => dividers.map(({ beforeShot, title }) => [beforeShot, title]);
+
+Deno.test("a shot that is taken out leaves its chapter's card before the next of the chapter", () => {
+  const { cut } = edited({ kind: "remove", shot: "p1.jpg" });
+  assert.deepEqual(shown(cut), ["p0.jpg", "v2.mp4", "p3.jpg", "p4.jpg"]);
+  assert.deepEqual(cards(cut), [[1, "Porto"], [2, "Lisbon"]]);
+  assert.deepEqual(cut.shots.map(({ id }) => id), ["shot-1", "shot-2", "shot-3", "shot-4"]);
+  // A chapter without a shot has no card.
+  const none = edited({ kind: "remove", shot: "p1.jpg" }, { kind: "remove", shot: "v2.mp4" }).cut;
+  assert.deepEqual(cards(none), [[1, "Lisbon"]]);
+});
+
+Deno.test("a shot that is moved stays where its owner put it, also when another cannot be read", () => {
+  const { cut } = edited({ kind: "move", shot: "p4.jpg", to: 0 });
+  assert.deepEqual(shown(cut), ["p4.jpg", "p0.jpg", "p1.jpg", "v2.mp4", "p3.jpg"]);
+  assert.deepEqual(shown(replaceShot(cut, "p1.jpg")), [
+    "p4.jpg",
+    "p0.jpg",
+    "p9.jpg",
+    "v2.mp4",
+    "p3.jpg",
+  ]);
+});
+
+Deno.test("a stand-in takes the place, and the other can have it back", () => {
+  const { cut } = edited({ kind: "swap", shot: "p1.jpg", with: "p9.jpg" });
+  assert.deepEqual(shown(cut), ["p0.jpg", "p9.jpg", "v2.mp4", "p3.jpg", "p4.jpg"]);
+  const back = edited(
+    { kind: "swap", shot: "p1.jpg", with: "p9.jpg" },
+    { kind: "swap", shot: "p9.jpg", with: "p1.jpg" },
+  ).cut;
+  assert.deepEqual(shown(back), shown(CUT));
+});
+
+Deno.test("title, card, music, silence and a trimmed clip", () => {
+  const { cut, brief } = edited(
+    { kind: "title", main: "Ours", sub: "Two" },
+    { kind: "card", card: 1, title: "Lisboa" },
+    { kind: "music", mood: "epic" },
+    { kind: "mute", shot: "v2.mp4", isMuted: true },
+    { kind: "trim", shot: "v2.mp4", from: 2.5, seconds: 4 },
+  );
+  assert.deepEqual(cut.titles, { main: "Ours", sub: "Two", source: "override" });
+  assert.deepEqual(cards(cut), [[1, "Porto"], [3, "Lisboa"]]);
+  assert.deepEqual(brief.music, { ...BRIEF.music, mode: "composed", mood: "epic" });
+  const clip = cut.shots[2]!;
+  assert.deepEqual([clip.isMuted, clip.inSeconds, clip.hold.ideal], [true, 2.5, 4]);
+  assert.deepEqual(edited({ kind: "music", mood: "none" }).brief.music, { mode: "none" });
+});
+
+Deno.test("the second shot of a picture is changed by its own name", () => {
+  const twice = cutOf([clipShot(2), stillShot(0), clipShot(2, { inSeconds: 9 })]);
+  const of = (edit: Edit) => applyEdits({ cut: twice, brief: BRIEF }, kept(edit)).cut;
+  const muted = of({ kind: "mute", shot: "v2.mp4#2", isMuted: true });
+  assert.deepEqual(muted.shots.map(({ isMuted }) => isMuted), [undefined, undefined, true]);
+  const once = of({ kind: "remove", shot: "v2.mp4" });
+  assert.deepEqual(once.shots.map(({ inSeconds }) => inSeconds), [0, 9]);
+});
+
+Deno.test("what a cut cannot have is refused", () => {
+  const impossible: Edit[] = [
+    { kind: "remove", shot: "gone.jpg" },
+    { kind: "move", shot: "p0.jpg", to: 5 },
+    { kind: "move", shot: "p0.jpg", to: -1 },
+    { kind: "move", shot: "p0.jpg", to: 0.5 },
+    { kind: "swap", shot: "p0.jpg", with: "p9.jpg" },
+    { kind: "trim", shot: "p0.jpg", from: 0, seconds: 3 },
+    { kind: "trim", shot: "v2.mp4", from: Number.NaN, seconds: 3 },
+    { kind: "card", card: 2, title: "x" },
+  ];
+  for (const edit of impossible) {
+    assert.throws(() => edited(edit), (error) => error instanceof Fault && error.code === "usage");
+  }
+  const only = { cut: cutOf([stillShot(0)]), brief: BRIEF };
+  assert.throws(() => applyEdits(only, kept({ kind: "remove", shot: "p0.jpg" })), Fault);
+});
+
+Deno.test("undo and redo lead to every state there was, and a new change forgets what was undone", () => {
+  const step = fc.constantFrom<"undo" | "redo" | number>("undo", "redo", 0, 1, 3, 4);
+  fc.assert(fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+    let now = NO_EDITS, past: string[][] = [[]], at = 0;
+    for (const each of steps) {
+      const before = now;
+      if (typeof each === "number") {
+        now = withEdit(now, { kind: "title", main: `T${each}` });
+        past = [...past.slice(0, at + 1), [...past[at]!, `T${each}`]];
+        at++;
+      } else {
+        now = withStep(now, each === "undo" ? -1 : 1);
+        at = Math.min(past.length - 1, Math.max(0, at + (each === "undo" ? -1 : 1)));
+      }
+      const titles = now.edits.slice(0, now.applied).map((edit) => "main" in edit && edit.main);
+      assert.deepEqual(titles, past[at]);
+      assert.equal(now.revision, before.revision + Number(now !== before && changed(before, now)));
+    }
+  }));
+});
+
+function changed(before: KeptEdits, now: KeptEdits): boolean {
+  return before.applied !== now.applied || before.edits.length !== now.edits.length ||
+    before.edits.some((edit, index) => edit !== now.edits[index]);
+}
+
+Deno.test("a cut that is chosen anew takes along what it can have", () => {
+  const edits = kept(
+    { kind: "remove", shot: "p1.jpg" },
+    { kind: "title", main: "Ours" },
+    { kind: "move", shot: "p4.jpg", to: 0 },
+  );
+  const fresh = { cut: cutOf([stillShot(0), stillShot(3), stillShot(4)]), brief: BRIEF };
+  const carried = carriedEdits(fresh, edits);
+  assert.deepEqual(carried.edits.map(({ kind }) => kind), ["title", "move"]);
+  const { cut } = applyEdits(fresh, carried);
+  assert.deepEqual([cut.titles.main, ...shown(cut)], ["Ours", "p4.jpg", "p0.jpg", "p3.jpg"]);
+});

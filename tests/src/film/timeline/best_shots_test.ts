@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import type { Shot } from "../../../../src/film/select/cut.ts";
+import { bestShots } from "../../../../src/film/timeline/best_shots.ts";
+import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/timeline/box.ts";
+import { backdropOf } from "../../../../src/film/timeline/shot_visual.ts";
+import { photo } from "../../../fixtures/assets.ts";
+import { stillShot } from "../../../fixtures/film/cuts.ts";
+
+const WIDE = { width: 1920, height: 1080 }, TALL = { width: 1080, height: 1920 };
+const sized = (id: string, width: number, height: number) => ({ ...photo({ id }), width, height });
+const shots = (of: (n: number) => Partial<Shot>): Shot[] =>
+  Array.from({ length: 8 }, (_, n) => stillShot(n, of(n)));
+const names = (film: readonly Shot[], { width, height } = WIDE) =>
+  bestShots(film, width / height).map(({ asset }) => asset.id);
+
+Deno.test("a film opens with pictures of its own shape, of shared screens the one that has it", () => {
+  const film = shots((n) => ({
+    asset: sized(`tall-${n}`, 3000, 4000),
+    beside: [{ asset: sized(`wide-${n}`, 4000, 3000), faces: [] }],
+  }));
+  assert.deepEqual(names(film), ["wide-0", "wide-3", "wide-6"]);
+  assert.deepEqual(names(film, TALL), ["tall-0", "tall-3", "tall-6"]);
+});
+
+Deno.test("a picture that was wished for opens the film itself, whatever stands beside it", () => {
+  const film = shots((n) => ({
+    asset: sized(`tall-${n}`, 3000, 4000),
+    beside: [{ asset: sized(`wide-${n}`, 4000, 3000), faces: [] }],
+    ...(n === 4 ? { why: [{ reason: "favorite" as const }] } : {}),
+  }));
+  assert.deepEqual(names(film), ["wide-0", "tall-4", "wide-6"]);
+});
+
+Deno.test("a picture whose subject the film's shape would cut does not open the film", () => {
+  const subject = { x: 0.1, y: 0.05, width: 0.8, height: 0.9 };
+  const film = shots((n) => ({
+    asset: sized(`wide-${n}`, 4000, 3000),
+    ...(n < 3 ? { subject } : {}),
+  }));
+  assert.deepEqual(names(film), ["wide-3", "wide-4", "wide-6"]);
+});
+
+Deno.test("the camera over an opening picture never leaves its faces", () => {
+  for (const x of [0.05, 0.2, 0.5, 0.7, 0.85]) {
+    for (const width of [0.05, 0.1, 0.2, 0.27]) {
+      const box = { x: Math.min(x, 1 - width), y: 0.3, width, height: 0.3 };
+      const shot = stillShot(0, { asset: sized("wide", 4000, 3000), faces: [{ box }] });
+      const { from, to } = backdropOf(shot, TALL).move;
+      const region = faceRegion(shot.faces, LEAST_FACE_AIR)!;
+      assert.ok(holds(from, region) && holds(to, region), JSON.stringify({ region, from, to }));
+    }
+  }
+});

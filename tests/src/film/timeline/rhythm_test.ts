@@ -1,0 +1,204 @@
+// How a whole film moves: lengths, beats, phrases and the opening, measured on random libraries.
+
+import assert from "node:assert/strict";
+import type { Brief } from "../../../../src/film/brief/brief.ts";
+import { draft } from "../../../../src/film/select/draft.ts";
+import type { Cut } from "../../../../src/film/select/cut.ts";
+import { makeCut } from "../../../../src/film/select/make_cut.ts";
+import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
+import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import {
+  type LibraryShape,
+  ORDINARY,
+  type RandomLibrary,
+  randomLibrary,
+} from "../../../fixtures/film/random_library.ts";
+
+interface Made {
+  readonly library: RandomLibrary;
+  readonly brief: Brief;
+  readonly cut: Cut;
+  readonly timeline: Timeline;
+  /** Seconds between the two boundaries of each shot. */
+  readonly lengths: readonly number[];
+  /** Seconds at which one item goes over into the next. */
+  readonly boundaries: readonly number[];
+}
+
+function made(shape: Partial<LibraryShape>, change: Partial<Brief> = {}): Made {
+  const library = randomLibrary({ ...ORDINARY, ...shape });
+  const brief = briefOf({ durationSeconds: 80, ...change });
+  const { cut } = makeCut(draft(brief, library.assets), library.facts, brief, library.people, {
+    faces: library.faces,
+  });
+  const timeline = planFilm(cut, brief, library.facts, undefined);
+  const { items, joins, fps } = timeline;
+  const ends = items.map(({ startFrame, frames }, i) =>
+    (startFrame + frames - (joins[i]?.frames ?? 0) / 2) / fps
+  );
+  const lengths = items.flatMap(({ kind }, i) =>
+    kind === "shot" ? [ends[i]! - (ends[i - 1] ?? 0)] : []
+  );
+  return { library, brief, cut, timeline, lengths, boundaries: ends.slice(0, -1) };
+}
+
+const SHAPES: ReadonlyArray<Partial<LibraryShape>> = [
+  {},
+  { videos: 0, live: 0 },
+  { videos: 0, live: 0, people: 1, portrait: 1 },
+  { videos: 0, live: 0, people: 0, favorites: 0 },
+  { days: 2, clusterSize: 30 },
+  { clusterSize: 1, portrait: 0 },
+];
+const FILMS = SHAPES.flatMap((shape) =>
+  [11, 12, 13, 14, 15, 16, 17, 18].map((seed) => made({ ...shape, seed }))
+);
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+Deno.test("lengths in a film of twenty shots are spread by 0.8 s at least", () => {
+  for (const { cut, lengths } of FILMS) {
+    assert.ok(lengths.length >= 15, `${lengths.length} shots`);
+    const spread = deviation(lengths);
+    assert.ok(spread >= 0.8, `${spread.toFixed(2)} s: ${lengths.map((s) => s.toFixed(1))}`);
+    assert.ok(cut.shots.every(({ hold, keepsSpeech }) => hold.max <= 7 || keepsSpeech));
+  }
+});
+
+Deno.test("at least nine cuts of ten are within 40 ms of a beat", () => {
+  let all = 0, on = 0;
+  for (const { timeline, boundaries } of FILMS) {
+    const near = boundaries.filter((at) =>
+      timeline.beats.some((beat) => Math.abs(beat - at) <= 0.04)
+    );
+    all += boundaries.length;
+    on += near.length;
+    // A sentence ends where it ends.
+    assert.ok(near.length >= 0.8 * boundaries.length, `${near.length} of ${boundaries.length}`);
+  }
+  assert.ok(on >= 0.95 * all, `${on} of ${all}`);
+});
+
+Deno.test("lengths follow what is shown", () => {
+  let views = 0, clips = 0, people = 0;
+  for (const { cut, lengths } of FILMS) {
+    cut.shots.forEach(({ medium, hold, keepsSpeech, faces }, i) => {
+      const seconds = lengths[i]!;
+      if (medium === "video" && !keepsSpeech && hold.max >= 5) {
+        clips++;
+        assert.ok(seconds >= 4.4 && seconds <= 6.1, `a clip of ${seconds} s`);
+      }
+      if (medium !== "still") return;
+      assert.ok(seconds >= 1.4 && seconds <= 7, `a still of ${seconds} s`);
+      if (hold.min >= 4.5) views++;
+      else if (hold.min >= 3 && faces.length > 0) {
+        people++;
+        assert.ok(seconds >= 2.9 && seconds <= 6.1, `people for ${seconds} s`);
+      }
+    });
+  }
+  assert.ok(views > 20 && clips > 5 && people > 20, `${views}, ${clips}, ${people}`);
+});
+
+Deno.test("a lively moment goes by in quick pictures that cut into each other", () => {
+  let runs = 0;
+  for (const { cut, timeline, lengths } of FILMS) {
+    cut.shots.forEach(({ medium, hold, momentId, id }, i) => {
+      if (medium !== "still" || hold.max > 2.5) return;
+      assert.ok(lengths[i]! >= 1.4 && lengths[i]! <= 2.6, `${lengths[i]} s in a run`);
+      const next = cut.shots[i + 1];
+      if (next?.momentId !== momentId || next.medium !== "still" || next.hold.max > 2.5) return;
+      runs++;
+      const after = timeline.items.findIndex((item) => item.id === id);
+      assert.equal(timeline.joins[after]!.style, "cut");
+    });
+  }
+  assert.ok(runs > 10, `${runs}`);
+});
+
+Deno.test("most stories change where a phrase of the music ends", () => {
+  let turns = 0, onBars = 0;
+  for (const { timeline, boundaries } of FILMS) {
+    if (timeline.music.mode !== "composed") continue;
+    const { beatsPerBar } = timeline.music;
+    const bars = timeline.beats.filter((_, index) => index % beatsPerBar === 0);
+    timeline.items.forEach(({ storyId }, i) => {
+      const next = timeline.items[i + 1];
+      if (!storyId || !next?.storyId || next.storyId === storyId) return;
+      turns++;
+      if (bars.some((bar) => Math.abs(bar - boundaries[i]!) <= 0.04)) onBars++;
+    });
+  }
+  assert.ok(turns > 40 && onBars >= 0.6 * turns, `${onBars} of ${turns}`);
+});
+
+Deno.test("the opening eight seconds hold three pictures that were wished for, where there are some", () => {
+  for (const { cut, timeline, boundaries } of FILMS) {
+    const opening = timeline.items.filter(({ visual }) =>
+      visual.kind === "card" && visual.role === "opening"
+    );
+    assert.equal(opening.length, 3);
+    assert.ok(boundaries[2]! <= 8, `${boundaries[2]} s`);
+    const shown = opening.map(({ visual }) =>
+      visual.kind === "card" ? visual.backdrop?.source.asset : undefined
+    );
+    assert.equal(new Set(shown).size, 3);
+    const wished = cut.shots.filter(({ medium, why }) =>
+      medium === "still" && why.some(({ reason }) => reason === "favorite")
+    );
+    // A face that the title's frame would cut stands back.
+    const sure = wished.filter(({ faces }) => faces.length === 0);
+    const stories = new Set(sure.map(({ storyId }) => storyId));
+    const best = wished.filter(({ asset }) => shown.includes(asset.id)).length;
+    assert.ok(best >= Math.min(3, stories.size), `${best} of ${stories.size}`);
+    const joins = timeline.joins.slice(0, 2);
+    assert.deepEqual(joins.map(({ style }) => style), ["cut", "cut"]);
+  }
+});
+
+Deno.test("the title stands over all pictures of the opening without a break", () => {
+  const { timeline } = FILMS[0]!;
+  const opening = timeline.items.slice(0, 3);
+  const titles = opening.map(({ overlays }) => overlays.find(({ role }) => role === "title")!);
+  assert.equal(new Set(titles.map(({ text }) => text)).size, 1);
+  opening.slice(0, 2).forEach(({ frames }, i) => {
+    assert.equal(titles[i]!.startFrame + titles[i]!.frames, frames);
+    assert.equal(titles[i]!.fadeOutFrames, 0);
+    assert.equal(titles[i + 1]!.startFrame, 0);
+    assert.equal(titles[i + 1]!.fadeInFrames, 0);
+  });
+  assert.ok(titles[0]!.fadeInFrames > 0 && titles[2]!.fadeOutFrames > 0);
+});
+
+Deno.test("one cut in three shapes has the same frames, joins, sound and beats", () => {
+  for (const { library, brief, cut } of FILMS.slice(0, 6)) {
+    const shapes = (["landscape", "portrait", "square"] as const).map((orientation) => {
+      const canvas = { ...brief.canvas, orientation };
+      return planFilm(cut, { ...brief, canvas }, library.facts, undefined);
+    });
+    const [first, ...others] = shapes.map((
+      { items, joins, music, beats, totalFrames, chapters },
+    ) => ({
+      items: items.map(({ id, startFrame, frames, sound, overlays }) => ({
+        id,
+        startFrame,
+        frames,
+        sound,
+        words: overlays.map((
+          { role, text, startFrame, frames },
+        ) => [role, text, startFrame, frames]),
+      })),
+      joins,
+      music,
+      beats,
+      totalFrames,
+      chapters,
+    }));
+    for (const other of others) assert.deepEqual(other, first);
+    assert.equal(new Set(shapes.map(({ canvas }) => canvas.width / canvas.height)).size, 3);
+  }
+});
