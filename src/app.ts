@@ -34,9 +34,16 @@ import { systemRemoteNeeds } from "./facts/remote/service_connection.ts";
 import { tierRulesOf } from "./facts/tier.ts";
 import { askEncoder } from "./film/children/ask_child.ts";
 import { openForkedMediaWorkers } from "./film/children/forked_media_workers.ts";
+import type { Towns } from "./film/brief/places/told_places.ts";
+import { withFallback } from "./film/render/remote/fallback_renderer.ts";
 import type { MediaWorkers } from "./film/media_workers.ts";
 import type { Naming } from "./film/naming/name_film.ts";
 import { llmTitleWriter } from "./film/naming/remote/llm_title_writer.ts";
+import { remoteRenderer } from "./film/render/remote/remote_renderer.ts";
+import { WorkerClient } from "./film/render/remote/worker_client.ts";
+import { askFitness } from "./film/render/remote/worker_fitness.ts";
+import { localRenderer, type Renderer } from "./film/renderer.ts";
+import { titlesKey } from "./film/titles/fonts/open_typesetter.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { openLedger } from "./ledger/sqlite/sqlite_ledger.ts";
 import { FOLDER_ACCOUNT } from "./library/asset.ts";
@@ -50,6 +57,7 @@ import type { ImmichApi } from "./library/immich/immich_api.ts";
 import { openImmichLibrary } from "./library/immich/immich_library.ts";
 import { missingOptionalPermissions, missingPermissions } from "./library/immich/permissions.ts";
 import { joinLibraries } from "./library/joined_library.ts";
+import { loadGazetteer } from "./library/gazetteer/gazetteer.ts";
 import type { Library } from "./library/library.ts";
 import { localIdsOf, type PersonBook } from "./library/person_book.ts";
 import { LlmMeter } from "./llm/llm_metrics.ts";
@@ -63,6 +71,8 @@ import { readSignIn } from "./signin/auth_settings.ts";
 import { givenStorageSecret } from "./signin/keys/storage_secret.ts";
 import { listenAddress } from "./signin/listen_address.ts";
 import { isThere } from "./system/files/files.ts";
+import { openTrackStems } from "./stems/remote/open_track_stems.ts";
+import type { TrackStems } from "./stems/track_stems.ts";
 import { openScratch } from "./system/files/scratch.ts";
 import { systemMachine } from "./system/machine.ts";
 import { expandHome, type Paths } from "./system/paths.ts";
@@ -93,6 +103,8 @@ export interface PreflightOptions extends Omit<AppOptions, "accounts"> {
   readonly saved?: SavedSettings;
   /** From `--controls`. */
   readonly controls?: boolean;
+  /** This program's release; without it the render worker is not looked at. */
+  readonly version?: string;
 }
 
 /** Everything a film needs, open; closing it closes every store. */
@@ -109,7 +121,11 @@ export interface App extends AsyncDisposable {
   readonly textModel?: () => TextModel;
   /** It again, as the writer of titles. */
   readonly naming?: Naming;
+  /** How large towns are; the list is read on first use. */
+  readonly towns: () => Promise<Towns>;
   readonly pictures: PictureReader;
+  /** The owner's tracks taken apart; nothing is asked before a film has speech over one. */
+  readonly stems: TrackStems;
   /** The words for clips too, and for many pictures. Throws Fault `config_invalid`. */
   readonly openCaptioning: () => Promise<Captioning>;
 }
@@ -146,6 +162,7 @@ export async function openApp(ask: AppOptions): Promise<App> {
   const meter = new LlmMeter();
   const textModel = stated && (() => openTextModel(stated, systemOutside, meter));
   const titleModel = stated && (() => openTextModel(titleLlm(stated), systemOutside, meter));
+  let gazetteer: Promise<Towns> | undefined;
   const all = opened.move();
   return {
     library,
@@ -156,7 +173,9 @@ export async function openApp(ask: AppOptions): Promise<App> {
     words,
     ...(textModel ? { textModel } : {}),
     ...(titleModel ? { naming: namingOf(titleModel, meter, ledger) } : {}),
+    towns: () => gazetteer ??= loadGazetteer(),
     pictures,
+    stems: openTrackStems(ask),
     openCaptioning,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -174,12 +193,12 @@ function namingOf(model: () => TextModel, meter: LlmMeter, { people }: Ledger): 
 }
 
 async function captioningOf(
-  { config }: AppOptions,
+  { config, warn }: AppOptions,
   pictures: PictureReader,
   keyframes: KeyframeReader,
 ): Promise<Captioning> {
   const { editorial: { preparation }, llm } = config;
-  const captioner = await openCaptioner({ preparation, llm }, systemOutside);
+  const captioner = await openCaptioner({ preparation, llm }, systemOutside, warn);
   const tiles = tileMaker(pictures, captioner.concurrency);
   return { captioner, tiles, keyframes, stripOf };
 }
@@ -207,7 +226,7 @@ function openFacts(
     keyframes,
     probe: tierProbe(ask),
     openRemote: () =>
-      openRemoteFacts(systemRemoteNeeds, {
+      openRemoteFacts({ ...systemRemoteNeeds, warn }, {
         baseUrl: inference.facts_base_url!,
         producers: inference.producers,
         concurrency: inference.facts_concurrency,
@@ -226,6 +245,61 @@ function openFacts(
         warn,
       }),
   }, tierRulesOf(config)));
+}
+
+/** The worker that renders films read from this library; `undefined` where this machine renders them. */
+export function openRenderer(
+  { config, paths, version, ...read }: AppOptions & { readonly version: string },
+  mediaWorkers: MediaWorkers,
+): Renderer | undefined {
+  const { worker_base_url: baseUrl, fallback_to_local } = config.render;
+  if (baseUrl === undefined) return undefined;
+  const here = localRenderer(mediaWorkers);
+  const { accounts = [] } = read;
+  if (folderRead({ config, libraryFolder: read.libraryFolder, accounts }) !== undefined) {
+    return {
+      async begin(film, options) {
+        await options.onNote?.(
+          "This machine renders the film: a render worker reads library servers, and no folder",
+        );
+        return await here.begin(film, options);
+      },
+    };
+  }
+  const remote = remoteRenderer({
+    ...workerSettings(config.render, baseUrl),
+    timeoutSeconds: config.render.timeout_seconds,
+    accounts: accountsOf(config, accounts),
+    version,
+    hardware: config.hardware.enabled,
+    locale: config.title_screens.locale,
+    fontsFolder: paths.fonts,
+    piecesFolder: paths.pieces,
+    cacheMaxBytes: config.cache.pieces_max_size_gb * 1e9,
+  });
+  return fallback_to_local ? withFallback(remote, here) : remote;
+}
+
+function workerSettings(
+  { worker_token: token, allow_insecure_http: allowInsecureHttp }: Config["render"],
+  baseUrl: string,
+) {
+  return { baseUrl, token, allowInsecureHttp };
+}
+
+function workerCheck(
+  { render, output: { codec } }: Config,
+  { fonts }: Paths,
+  version: string | undefined,
+): Pick<PreflightDeps, "renderWorker"> {
+  const { worker_base_url: baseUrl } = render;
+  if (baseUrl === undefined || version === undefined) return {};
+  return {
+    async renderWorker(signal) {
+      const client = new WorkerClient({ ...workerSettings(render, baseUrl), secrets: [] });
+      return await askFitness(client, { version, titles: titlesKey(fonts), codec }, signal);
+    },
+  };
 }
 
 /** What the tier is decided by; each is looked at only when it is asked for. */
@@ -262,6 +336,7 @@ export async function preflightDeps(
     entry,
     libraryFolder,
     controls,
+    version,
   }: PreflightOptions,
 ): Promise<PreflightDeps> {
   return {
@@ -278,6 +353,7 @@ export async function preflightDeps(
     holdsPictures: (folder, signal, onUnread) =>
       holdsPictures(expandHome(folder), signal, onUnread),
     encoderOf: (codec, signal) => askEncoder({ entry }, codec, signal),
+    ...workerCheck(config, paths, version),
     tierProbe: tierProbe({ config, paths }),
     providerLack: () => providerLack(config.models.provider, offeredProviders()),
     textModel: () => openTextModel(statedLlm(config.llm)!, systemOutside),

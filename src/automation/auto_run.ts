@@ -10,11 +10,11 @@ import {
   COOLDOWN_ACTIVE,
 } from "../ledger/attempt.ts";
 import type {
+  AttemptRequest,
   AutoMessage,
   AutoRunDeps,
   AutoRunOptions,
   AutoRunRules,
-  FilmRequest,
 } from "./auto_run_deps.ts";
 import {
   ALREADY_RUNNING,
@@ -154,6 +154,7 @@ class RunningAttempt {
       `Woken by: ${this.options.reason}${this.options.dryRun ? ", dry run" : ""}`,
       ...this.#candidate ? [`Candidate: ${this.#candidate.memoryKey}`] : [],
       ...rejections.map(({ memoryKey, rule }) => `Kept back: ${memoryKey} (${rule})`),
+      ...this.deps.heard ?? [],
       ...this.#warnings,
       `Outcome: ${outcome}, ${reason}`,
       ...error === undefined || error === reason ? [] : [`Error: ${error}`],
@@ -220,7 +221,7 @@ class RunningAttempt {
     return await this.#make(this.#requestOf(candidate));
   }
 
-  async #make(request: FilmRequest): Promise<Ending> {
+  async #make(request: AttemptRequest): Promise<Ending> {
     const { deps, options, signal } = this;
     throwIfCancelled(signal);
     const child = await deps.makeFilm(request, options.reason, signal);
@@ -233,7 +234,7 @@ class RunningAttempt {
     return { ...ending, countsAgainstCandidate: !isAway };
   }
 
-  #requestOf(candidate: RankedCandidate): FilmRequest {
+  #requestOf(candidate: RankedCandidate): AttemptRequest {
     const { rules, options } = this;
     return {
       ask: candidate.ask,

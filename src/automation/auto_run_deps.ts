@@ -3,7 +3,7 @@
 import type { Ask } from "../film/brief/ask.ts";
 import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
-import type { Run, RunSource } from "../ledger/run.ts";
+import type { Run, RunId, RunSource } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
 import type { RankedCandidate } from "./candidate.ts";
 import type { Decision } from "./decide.ts";
@@ -68,7 +68,7 @@ export type ChildEnd =
  * `cancelled` once the child is gone.
  */
 export type MakeFilm = (
-  request: FilmRequest,
+  request: AttemptRequest,
   reason: WakeReason,
   signal: AbortSignal,
 ) => Promise<ChildEnd>;
@@ -116,12 +116,14 @@ export interface AutoRunDeps {
   /** Told once a candidate is chosen, for those who watch; whatever it throws is swallowed. */
   readonly onChosen?: (candidate: RankedCandidate) => Promise<void>;
   readonly makeFilm: MakeFilm;
+  /** Warnings of what was opened; they are kept in the attempt's log. */
+  readonly heard?: readonly string[];
   /** Ends the output log of an attempt; a failure to do so is no failure. */
   readonly endLog: (attempt: AttemptId, text: string) => Promise<void>;
   readonly delivery: {
     /** Asks the server that films are delivered to whether it answers. Throws Fault. */
     prove(signal: AbortSignal): Promise<void>;
-    /** As `deliverFilm`, which keeps with the run what came of it. */
+    /** As `deliverFilm`, which keeps with the run what came of it; Fault `busy` while another process does. */
     deliver(run: Run, signal: AbortSignal): Promise<void>;
     /** A folder is there as a file is. */
     hasFile(path: string): Promise<boolean>;
@@ -131,19 +133,29 @@ export interface AutoRunDeps {
   readonly machine: Pick<Machine, "now" | "chance">;
 }
 
-// What the automation asks its child process for, as one JSON document on standard input: ids and
-// names never stand in a list of processes.
+// What the automation and the pages ask their child process for, as one JSON document on standard input:
+// ids and names never stand in a list of processes.
 
 export interface FilmRequest {
   readonly ask: Ask;
   readonly source: RunSource;
   /** Kept with the run instead of the brief's own key, so that the parent finds its film by it. */
-  readonly memoryKey: string;
-  readonly memoryCategory: string;
-  readonly attemptId: AttemptId;
+  readonly memoryKey?: string;
+  readonly memoryCategory?: string;
+  /** The automation's attempt; its phases follow the film's. */
+  readonly attemptId?: AttemptId;
+  /** Lay the cut out and stop there. */
+  readonly noRender?: boolean;
+  /** Render this run's cut as it is; `ask` is that run's. */
+  readonly cutOf?: RunId;
   /** Names of the accounts to read; the top-level connection alone when empty. */
   readonly accounts: readonly string[];
   /** Asks for delivery to the library server, as `upload.enabled` does. */
   readonly upload: boolean;
   readonly album?: string;
 }
+
+/** Of the automation: its attempt and its memory are known. */
+export type AttemptRequest =
+  & FilmRequest
+  & Required<Pick<FilmRequest, "attemptId" | "memoryKey" | "memoryCategory">>;

@@ -5,7 +5,7 @@ import type { Ask } from "../film/brief/ask.ts";
 import type { MemoryType } from "../film/brief/brief.ts";
 import type { PersonId } from "../library/asset.ts";
 
-/** What the rotation rules compare; the last five come from detectors that are off. */
+/** What the rotation rules compare; the last six come from detectors that are off. */
 export const CATEGORIES = [
   "monthly_review",
   "activity_burst",
@@ -21,6 +21,7 @@ export const CATEGORIES = [
   "album",
   "backfill",
   "person_monthly",
+  "theme",
 ] as const;
 export type Category = typeof CATEGORIES[number];
 
@@ -37,7 +38,8 @@ export type FilmType =
   | "holiday"
   | "album"
   | "monthly_backfill"
-  | "person_monthly";
+  | "person_monthly"
+  | "theme";
 
 export interface Candidate {
   /** Dates and person ids only, never a name: it stands in logs and process lists. */
@@ -115,6 +117,7 @@ export const FILM_TYPE_OF: Readonly<Record<Category, FilmType>> = {
   album: "album",
   backfill: "monthly_backfill",
   person_monthly: "person_monthly",
+  theme: "theme",
 };
 
 const CATEGORY_OF_MEMORY: Readonly<Partial<Record<MemoryType, Category>>> = {

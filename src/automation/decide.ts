@@ -201,7 +201,7 @@ export function rejectionOf(
   return people.some((person) => seen.has(person)) ? "person_in_last_two_person_runs" : undefined;
 }
 
-/** Seed 8; the last five belong to detectors beyond the seed's ten. */
+/** Seed 8; the last six belong to detectors beyond the seed's ten. */
 const CAPS: Readonly<Partial<Record<FilmType, number>>> = {
   on_this_day: 1,
   special_day: 1,
@@ -211,6 +211,7 @@ const CAPS: Readonly<Partial<Record<FilmType, number>>> = {
   album: 1,
   monthly_backfill: 1,
   person_monthly: 1,
+  theme: 1,
 };
 const ANY_TYPE = 3;
 

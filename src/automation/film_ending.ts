@@ -4,7 +4,7 @@
 import type { FaultCode } from "../base/fault.ts";
 import type { AttemptOutcome } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
-import type { ChildEnd, FilmRequest } from "./auto_run_deps.ts";
+import type { AttemptRequest, ChildEnd } from "./auto_run_deps.ts";
 import { filmFailed } from "./auto_run_result.ts";
 import { NOTHING_WORTH } from "./reading/read_history.ts";
 
@@ -22,7 +22,7 @@ export interface FilmEnding {
 
 /** `run`: the newest one of the attempt. `hasFile`: whether its film is on disk. */
 export function filmEnding(
-  { attemptId, memoryKey }: Pick<FilmRequest, "attemptId" | "memoryKey">,
+  { attemptId, memoryKey }: Pick<AttemptRequest, "attemptId" | "memoryKey">,
   child: ChildEnd,
   run: Run | undefined,
   hasFile: boolean,

@@ -35,6 +35,8 @@ export async function oldestPending(
           `photos-memories runs abandon ${run.runId}`,
       );
     } else if (!isHere && !isAway) {
+      // Another process has delivered it since the list was read.
+      if ((await ledger.runs.get(run.runId))?.delivery.status !== "pending") continue;
       const reason = `The film "${outputPath}" is gone`;
       warnings.push(`The film of run ${run.runId} waits for its delivery and is gone`);
       if (dryRun) continue;
@@ -80,7 +82,7 @@ export async function isDeliveryDue(
 }
 
 export interface DeliveryEnding {
-  readonly outcome: "completed" | "failed";
+  readonly outcome: "completed" | "failed" | "skipped";
   readonly reason: string;
   readonly error?: string;
   /** What to type or set before the next try. */
@@ -97,6 +99,9 @@ export async function deliverPending(
     await delivery.deliver(run, signal);
   } catch (error) {
     if (signal.aborted) throw error;
+    if (error instanceof Fault && error.code === "busy") {
+      return { outcome: "skipped", reason: "pending delivery already running" };
+    }
     const isExpected = error instanceof Fault && error.code !== "internal";
     const reason = isExpected ? "pending delivery failed" : "pending delivery persistence failed";
     const now = isExpected ? run : await ledger.runs.get(run.runId).catch(() => undefined);

@@ -23,6 +23,7 @@ export interface DetectorSwitches {
   readonly albums: boolean;
   readonly personMonthly: boolean;
   readonly backfillMonths: boolean;
+  readonly themes: boolean;
 }
 
 /** A day of every year the owner named. */
@@ -72,6 +73,7 @@ export function automationRules(
       albums: automation.detect_albums,
       personMonthly: automation.detect_person_monthly,
       backfillMonths: automation.backfill_months,
+      themes: automation.detect_themes,
     },
     burstThreshold: automation.burst_threshold,
     cooldownHours: automation.cooldown_hours,

@@ -13,6 +13,7 @@ import {
 import { monthAndYear } from "../film/brief/days/period_label.ts";
 import type { HomePeriod } from "../film/brief/places/homes.ts";
 import type { Trip } from "../film/brief/places/trips.ts";
+import type { Theme } from "../film/brief/themes.ts";
 import type { SpecialDay } from "../ledger/special_day.ts";
 import type { AlbumId, PersonId } from "../library/asset.ts";
 import type { PeopleGroup, PersonRole } from "../library/person_book.ts";
@@ -54,6 +55,13 @@ export interface SnapshotAlbum {
   readonly last: LocalDate;
 }
 
+export interface SnapshotTheme {
+  readonly theme: Theme;
+  /** Of last calendar year, as the library's own search found them. */
+  readonly pictures: number;
+  readonly days: number;
+}
+
 export interface SnapshotHoliday {
   /** As `--holiday` takes it. */
   readonly name: string;
@@ -85,6 +93,8 @@ export interface Snapshot {
   readonly catalogue: readonly SpecialDay[];
   /** Read only when the album detector is on. */
   readonly albums?: readonly SnapshotAlbum[];
+  /** Those worth a film; read only when that detector is on. */
+  readonly themes?: readonly SnapshotTheme[];
   /** Those of the home country and the owner's own; only when that detector is on. */
   readonly holidays?: readonly SnapshotHoliday[];
   /** What could not be read, as sentences for `auto suggest`. */

@@ -57,7 +57,8 @@ export async function readBackup(folder: string): Promise<Backup> {
   return backup;
 }
 
-async function readList(folder: string): Promise<Backup> {
+/** What the list says, whatever became of the files. Throws as `readBackup` does of a list. */
+export async function readList(folder: string): Promise<Backup> {
   const file = listFile(folder);
   let list: Partial<Backup> & { readonly format?: unknown };
   try {

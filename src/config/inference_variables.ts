@@ -23,9 +23,15 @@ export const INFERENCE_VARIABLES = [
 
 export type InferenceVariable = typeof INFERENCE_VARIABLES[number];
 
-/** Those of the render worker, which may stand in the same file; no program here reads them. */
-export const RENDER_WORKER_VARIABLES: readonly string[] = [
+/** Behind the same prefix, read by the unified worker alone: its caption server. */
+export const CAPTION_VARIABLES = ["CAPTION_COMMAND", "CAPTION_PORT"] as const;
+
+export const RENDER_WORKER_PREFIX = "PHOTOS_MEMORIES_RENDER_WORKER_";
+
+/** Of the unified worker's renderer. */
+export const RENDER_WORKER_VARIABLES = [
   "TOKEN",
+  "TOKEN_FILE",
   "IMMICH_URL",
   "DIRECTORY",
   "HOST",
@@ -34,4 +40,6 @@ export const RENDER_WORKER_VARIABLES: readonly string[] = [
   "RETENTION_SECONDS",
   "JOB_TIMEOUT_SECONDS",
   "GEOCODING_URL",
-].map((name) => `PHOTOS_MEMORIES_RENDER_WORKER_${name}`);
+] as const;
+
+export type RenderWorkerVariable = typeof RENDER_WORKER_VARIABLES[number];

@@ -2,6 +2,7 @@
 // the nearest known key.
 
 import { Fault } from "../base/fault.ts";
+import { AUTO_LOCALE, systemLocale, USUAL_LOCALE } from "../messages/locale.ts";
 import { modeOf } from "../system/files/files.ts";
 import type { Environment } from "./sources/variables.ts";
 import { fileTreeOf, readConfigFile } from "./sources/file_tree.ts";
@@ -38,12 +39,20 @@ export async function loadConfig(
   if (config === undefined || unread.length > 0) throw configFault(file, laid, unread);
   const isSet = (key: string) => origins.has(key);
   return {
-    config,
+    config: inOwnLanguage(config, environment),
     origins,
     fileKeys,
     warnings,
     savedWarnings: savedWarnings(saved, isSet),
   };
+}
+
+/** A language that is left open is the machine's. */
+function inOwnLanguage(config: Config, environment: Environment): Config {
+  const { title_screens } = config;
+  if (title_screens.locale !== AUTO_LOCALE) return config;
+  const locale = systemLocale(environment) ?? USUAL_LOCALE;
+  return { ...config, title_screens: { ...title_screens, locale } };
 }
 
 /** Everything that is wrong with the settings in one sentence, and where to put it right. */

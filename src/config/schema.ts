@@ -3,6 +3,7 @@
 
 import * as z from "zod";
 import { daysInMonth } from "../base/local_time.ts";
+import { AUTO_LOCALE } from "../messages/locale.ts";
 import { USUAL_CAPTION_ALIAS, USUAL_CAPTION_URL } from "./caption_alias.ts";
 import { optional, required, section, setting, SETTING_META } from "./setting.ts";
 import { DEFAULT_MUSIC_VOLUME, DEFAULT_TRANSITION_SECONDS } from "./film_defaults.ts";
@@ -207,7 +208,12 @@ export const SETTINGS = z.strictObject({
   }),
   title_screens: section({
     enabled: setting(flag, true, "Opening, chapter and ending cards"),
-    locale: setting(text, "en", "Language of dates and month names, such as en, de or pt-BR"),
+    locale: setting(
+      text,
+      AUTO_LOCALE,
+      "Language of titles, dates and names of places, such as en, de or pt-BR; auto takes the " +
+        "machine's (LC_ALL, LANG), else that of the first browser that opens the pages",
+    ),
     captions: setting(
       flag,
       false,
@@ -328,6 +334,11 @@ export const SETTINGS = z.strictObject({
       flag,
       false,
       "Propose albums of others that are shared with the account, too",
+    ),
+    detect_themes: setting(
+      flag,
+      false,
+      "Propose what was taken again and again last year, such as on the water or our cat",
     ),
     detect_person_monthly: setting(
       flag,
@@ -493,8 +504,24 @@ export const SETTINGS = z.strictObject({
   render: section({
     worker_base_url: optional(
       serviceUrl,
-      "Address of a render worker, ending with /render; kept for it, and read by nothing in this " +
-        "release: films are rendered on this machine",
+      "Address of a worker that renders films, ending with /render, such as " +
+        "https://gpu.example.org:8092/render; this machine renders when left out",
+    ),
+    worker_token: optional(text, "The token that worker was started with", { secret: true }),
+    timeout_seconds: setting(
+      z.number().gt(0).lte(86_400),
+      3_600,
+      "How long the worker may take for one film, waiting and download included",
+    ),
+    fallback_to_local: setting(
+      flag,
+      false,
+      "Let this machine render a film when the worker cannot",
+    ),
+    allow_insecure_http: setting(
+      flag,
+      false,
+      "Send films and the library's key to a worker beyond this machine without https",
     ),
   }),
   inference: section({
@@ -539,6 +566,7 @@ export const SETTINGS = z.strictObject({
     nsfw_url: optional(serverUrl, "Where models fetch gets the sensitive-content model"),
     document_url: optional(serverUrl, "Where models fetch gets the document model"),
     obstruction_url: optional(serverUrl, "Where models fetch gets the obstruction head"),
+    stems_url: optional(serverUrl, "Where models fetch gets the stem separation model"),
     provider: setting(
       z.enum(["auto", "cpu", "cuda", "coreml"]),
       "auto",
@@ -624,6 +652,14 @@ export const SETTINGS = z.strictObject({
       z.number().gte(0).lte(1),
       DEFAULT_MUSIC_VOLUME,
       "Music beside the sound of clips: 0 softest, 1 loudest, 10 dB either way",
+    ),
+  }),
+  music: section({
+    folder: optional(
+      text,
+      "A folder of tracks of your own: each film gets one of its mood, about as long, and never the " +
+        "one the film before had",
+      { folder: true },
     ),
   }),
   hardware: section({

@@ -14,6 +14,7 @@ import type {
   PersonRole,
 } from "../library/person_book.ts";
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
+import type { FilmOrderStore } from "./film_order.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus, StepCount } from "./run.ts";
 import type { KeptFailures } from "./sign_in_failures.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
@@ -25,6 +26,7 @@ export type RunDocument =
   | "brief"
   | "cut"
   | "timeline"
+  | "edits"
   | "facts"
   | "title"
   | "llm"
@@ -132,6 +134,15 @@ export interface RunWriter {
   unwarn(runId: RunId, beginning: string): Promise<void>;
   keep(runId: RunId, kind: RunDocument, document: unknown): Promise<void>;
   /** Replaces the run's trace in one transaction. */
+  /**
+   * What the owner changed in its cut, where the kept ones still have the revision `before` (0 for
+   * none); false where another page was first.
+   */
+  keepEdits(
+    runId: RunId,
+    before: number,
+    edits: { readonly revision: number },
+  ): Promise<boolean>;
   keepTrace(runId: RunId, rows: readonly RunTrace[]): Promise<void>;
   end(runId: RunId, end: RunEnd): Promise<void>;
   /**
@@ -258,6 +269,7 @@ export interface Ledger extends AsyncDisposable {
   readonly exclusions: ExclusionStore;
   readonly decisions: DecisionStore;
   readonly attempts: AttemptReader & AttemptWriter;
+  readonly filmOrders: FilmOrderStore;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
   readonly signInFailures: SignInFailureStore;

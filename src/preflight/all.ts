@@ -8,7 +8,7 @@ import { checkMetrics } from "./metrics.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkConfiguration, checkSavedSettings } from "./configuration.ts";
 import { checkSignIn } from "./sign_in.ts";
-import { checkEncoders, checkStorage, checkStores } from "./machine.ts";
+import { checkEncoders, checkRenderWorker, checkStorage, checkStores } from "./machine.ts";
 import { checkTier } from "./tier.ts";
 
 const CHECKS: readonly Check[] = [
@@ -19,6 +19,7 @@ const CHECKS: readonly Check[] = [
   checkStores,
   checkStorage,
   checkEncoders,
+  checkRenderWorker,
   checkTier,
   checkLanguageModel,
   checkCaptions,

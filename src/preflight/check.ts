@@ -7,6 +7,7 @@ import type { SavedSettings } from "../config/saved/saved_settings.ts";
 import type { Config } from "../config/schema.ts";
 import type { ArtifactState } from "../facts/models/model_state.ts";
 import type { TierProbe } from "../facts/open_picture_facts.ts";
+import type { RenderHealth } from "../film/render/remote/render_protocol.ts";
 import type { TargetHealth } from "../ledger/ledger.ts";
 import type { TextModel } from "../llm/text_model.ts";
 import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
@@ -80,6 +81,11 @@ export interface PreflightDeps {
     codec: Config["output"]["codec"],
     signal: AbortSignal,
   ): Promise<{ readonly name: string; readonly hardware: boolean }>;
+  /**
+   * What the render worker says of itself; absent where none is configured. Throws Fault
+   * `worker_unavailable` where no film can be given to it, `config_invalid`.
+   */
+  renderWorker?(signal: AbortSignal): Promise<RenderHealth>;
   /** Throws Fault `config_invalid` when a secret's file cannot be read. */
   signIn(): Promise<SignInFindings>;
   /** What the tier is decided by. */

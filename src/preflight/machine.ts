@@ -68,3 +68,24 @@ export const checkEncoders: Check = async (deps, signal) => {
     }),
   ];
 };
+
+/** Whether it answers, takes the token, is of this release, and has an encoder for these films. */
+export const checkRenderWorker: Check = async ({ config, renderWorker }, signal) => {
+  const name = "Render worker";
+  if (!renderWorker) {
+    return [{ name, status: "SKIPPED", message: "None is configured; this machine renders" }];
+  }
+  const { worker_base_url: url, fallback_to_local } = config.render;
+  const row = await rowOr(name, async () => {
+    const { encoders, jobs, max_jobs } = await renderWorker(signal);
+    const { codec } = config.output, found = encoders.find((each) => each.codec === codec)!;
+    return {
+      name,
+      status: "OK",
+      message: `"${url}" renders ${codec} ${
+        found.hardware ? `by ${found.name}` : `on its processor (${found.name})`
+      }; ${jobs} of ${max_jobs} jobs taken`,
+    };
+  });
+  return [row.status === "ERROR" && fallback_to_local ? { ...row, status: "WARNING" } : row];
+};

@@ -1,5 +1,5 @@
-// The film of an automatic run, made by our own program in a process of its own: a crash is an exit
-// code, a kill ends everything, and what it says goes to a transcript.
+// A film made by our own program in a process of its own: a crash is an exit code, a kill ends
+// everything, and what it says goes to a transcript.
 
 import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
@@ -7,7 +7,7 @@ import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import { asParent } from "../../system/process/watch_parent.ts";
-import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
+import type { ChildEnd, FilmRequest, MakeFilm } from "../auto_run_deps.ts";
 import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
 /** The text of the attempt names it too. */
@@ -37,37 +37,52 @@ type Ended =
   | { readonly code: number | null; readonly by: string | null }
   | { readonly error: unknown };
 
+/** What the child is to make; `id` names its transcript, `reason` stands in it. */
+export interface ForkedFilm {
+  readonly id: string;
+  readonly reason: string;
+  readonly request: FilmRequest;
+}
+
 export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
+  return async (request, reason, signal) =>
+    await forkFilm(options, { id: request.attemptId, reason, request }, signal);
+}
+
+/** Throws Fault `cancelled` once the child is gone. */
+export async function forkFilm(
+  options: FilmMakerOptions,
+  { id, reason, request }: ForkedFilm,
+  signal: AbortSignal,
+): Promise<ChildEnd> {
   const { entry, configFile, transcripts, secrets, busyCode, onProgress } = options;
   const { limitMs = LIMIT_MS, graceMs = GRACE_MS } = options;
-  return async (request, reason, signal) => {
-    throwIfCancelled(signal);
-    await using transcript = await openTranscript(transcripts, request.attemptId);
-    const out = new HeardStream(secrets, transcript, "stdout");
-    const err = new HeardStream(secrets, transcript, "stderr");
-    const before = configFile === undefined ? [] : ["--config", configFile];
-    const command = [...before, "generate", "--request", "-"], asked = JSON.stringify(request);
-    const about = { attempt: request.attemptId, reason, command, request: asked };
-    transcript.write(redactText(transcriptHeading(about), secrets));
-    const child = fork(entry, command, {
-      // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
-      stdio: ["pipe", "pipe", "pipe", "ipc"],
-      env: { ...process.env, ...asParent() },
-    });
-    // Of this program in the same version. Read also where no caller listens, so that it never fills up.
-    child.on("message", (message) => onProgress?.(message as FilmProgress));
-    // One that could not be started has no streams; its error follows.
-    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
-    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
-    // One that dies before it has read everything says so by its end.
-    child.stdin?.on("error", () => {});
-    child.stdin?.end(asked);
-    const { ended, isTooLong } = await endOf(child, { limitMs, graceMs, signal });
-    out.end();
-    err.end();
-    throwIfCancelled(signal);
-    return childEnd(ended, isTooLong, outputText(out, err), busyCode);
-  };
+  throwIfCancelled(signal);
+  await using transcript = await openTranscript(transcripts, id);
+  const out = new HeardStream(secrets, transcript, "stdout");
+  const err = new HeardStream(secrets, transcript, "stderr");
+  const before = configFile === undefined ? [] : ["--config", configFile];
+  const command = [...before, "generate", "--request", "-"], asked = JSON.stringify(request);
+  const about = { attempt: id, reason, command, request: asked };
+  transcript.write(redactText(transcriptHeading(about), secrets));
+  const child = fork(entry, command, {
+    // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
+    stdio: ["pipe", "pipe", "pipe", "ipc"],
+    env: { ...process.env, ...asParent() },
+  });
+  // Of this program in the same version. Read also where no caller listens, so that it never fills up.
+  child.on("message", (message) => onProgress?.(message as FilmProgress));
+  // One that could not be started has no streams; its error follows.
+  child.stdout?.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
+  // One that dies before it has read everything says so by its end.
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(asked);
+  const { ended, isTooLong } = await endOf(child, { limitMs, graceMs, signal });
+  out.end();
+  err.end();
+  throwIfCancelled(signal);
+  return childEnd(ended, isTooLong, outputText(out, err), busyCode);
 }
 
 function childEnd(ended: Ended, isTooLong: boolean, output: string, busyCode: number): ChildEnd {

@@ -13,6 +13,7 @@ import { personMonthly } from "./person_monthly.ts";
 import { personSpotlight } from "./person_spotlight.ts";
 import { season } from "./season.ts";
 import { specialDay } from "./special_day.ts";
+import { theme } from "./themes/theme.ts";
 import { trip } from "./trip.ts";
 import { yearly } from "./yearly.ts";
 
@@ -32,4 +33,5 @@ export const DETECTORS: readonly Detector[] = [
   album,
   personMonthly,
   backfill,
+  theme,
 ];

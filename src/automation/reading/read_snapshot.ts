@@ -21,6 +21,7 @@ import { readAlbums } from "./albums.ts";
 import { holidayDates } from "./holiday_dates.ts";
 import { PeopleCounts } from "./people_counts.ts";
 import { isShowable } from "./excluded.ts";
+import { lastYearsThemes } from "./themes.ts";
 import { tripDays, TripPoints } from "./trip_points.ts";
 
 export interface SnapshotDeps {
@@ -95,6 +96,7 @@ export async function readSnapshot(
   const albums = detect.albums && primary
     ? await readAlbums(primary, rules, today, isShown, signal)
     : undefined;
+  const themes = detect.themes ? await lastYearsThemes(library, today, signal) : undefined;
   const homeCountry = country?.result();
   const span = await library.span();
   return {
@@ -108,12 +110,14 @@ export async function readSnapshot(
     homes: trips?.homes ?? [],
     catalogue,
     ...(albums ? { albums: albums.albums } : {}),
+    ...(themes ? { themes: themes.themes } : {}),
     ...(homeCountry === undefined || !calendar
       ? {}
       : { holidays: holidayDates(homeCountry, rules.extraHolidays, calendar, today) }),
     notes: [
       ...(primary ? [] : outOfScope(rules)),
       ...albums?.notes ?? [],
+      ...themes?.notes ?? [],
     ],
   };
 }

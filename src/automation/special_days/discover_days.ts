@@ -13,7 +13,7 @@ import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { PersonBook, PersonRole } from "../../library/person_book.ts";
 import type { ExtraHoliday } from "../rules.ts";
-import { FOUND_TITLE } from "./find_special_days.ts";
+import { FOUND_TITLE } from "../../film/brief/days/special_day.ts";
 import { skippedHolidays } from "./skipped_holidays.ts";
 import { readYear, surveyLibrary } from "./survey.ts";
 

@@ -2,6 +2,7 @@
 // where, when, and who is in them. No picture is opened.
 
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
+import { FOUND_TITLE } from "../../film/brief/days/special_day.ts";
 import { placeNameOf } from "../../film/brief/places/place_names.ts";
 import {
   detectTrips,
@@ -26,9 +27,6 @@ import {
   whatWords,
 } from "./loud_facts.ts";
 import { ownPictures, specialDayBrief } from "./own_pictures.ts";
-
-/** Begins every title that was not given by a person. */
-export const FOUND_TITLE = "A day in ";
 
 /** What is known of the year before its pictures are looked through. */
 export interface YearAround extends Household {
@@ -95,7 +93,7 @@ function specialDayOf(
   );
   return {
     day,
-    ...(place?.kind === "place" ? { title: `${FOUND_TITLE}${place.name}` } : {}),
+    ...(place && place.kind !== "route" ? { title: `${FOUND_TITLE}${place.name}` } : {}),
     what: whatWords(facts),
     photos: facts.photos,
     activeHours: facts.activeHours,

@@ -2,8 +2,10 @@
 // `${NAME}` in the configuration file.
 
 import {
+  CAPTION_VARIABLES,
   INFERENCE_PREFIX,
   INFERENCE_VARIABLES,
+  RENDER_WORKER_PREFIX,
   RENDER_WORKER_VARIABLES,
 } from "../inference_variables.ts";
 import {
@@ -36,8 +38,8 @@ const OTHER_VARIABLES: readonly string[] = [
     "SECRET_KEY_FILE",
     "SKIP_STORED_SETTINGS",
   ].map((name) => ENVIRONMENT_PREFIX + name),
-  ...INFERENCE_VARIABLES.map((name) => INFERENCE_PREFIX + name),
-  ...RENDER_WORKER_VARIABLES,
+  ...[...INFERENCE_VARIABLES, ...CAPTION_VARIABLES].map((name) => INFERENCE_PREFIX + name),
+  ...RENDER_WORKER_VARIABLES.map((name) => RENDER_WORKER_PREFIX + name),
   ...AUTH_PAIR.flatMap((name) => [name, `${name}_FILE`]),
 ];
 

@@ -20,9 +20,15 @@ export async function ledgerFault(file: string, error: unknown): Promise<unknown
   return damageFault(`the store "${file}"`, cause, await restoreHint(file));
 }
 
-export async function restoreHint(ledger: string): Promise<string> {
+/** The folder; `undefined` where none was made here, or it is gone. */
+export async function newestBackup(ledger: string): Promise<string | undefined> {
   const folder = await readFile(noteOf(ledger), "utf8").catch(() => "");
-  return folder !== "" && await isThere(folder)
+  return folder !== "" && await isThere(folder) ? folder : undefined;
+}
+
+export async function restoreHint(ledger: string): Promise<string> {
+  const folder = await newestBackup(ledger);
+  return folder !== undefined
     ? `Restore the newest backup: photos-memories restore --from "${folder}"`
     : "Restore a backup: photos-memories restore --from <folder>; without one, move the file " +
       "away, and a new ledger is begun that knows no film";

@@ -209,4 +209,35 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     name: "what a run on its way waits for",
     sql: "ALTER TABLE run ADD COLUMN step TEXT",
   },
+  {
+    name: "films asked for on pages",
+    sql: `
+      CREATE TABLE film_order (
+        order_id        TEXT PRIMARY KEY,
+        place           INTEGER NOT NULL,
+        ordered_at      TEXT NOT NULL,
+        label           TEXT NOT NULL,
+        ask             TEXT NOT NULL,
+        memory_key      TEXT,
+        memory_category TEXT,
+        accounts        TEXT NOT NULL,
+        upload          INTEGER NOT NULL,
+        state           TEXT NOT NULL,
+        cut_run_id      TEXT,
+        film_run_id     TEXT,
+        error           TEXT
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX film_order_by_place ON film_order (place)`,
+  },
+  {
+    name: "what stands beside a picture, of which there can be two",
+    sql: `
+      UPDATE run_document SET json = json_set(json, '$.shots', (
+        SELECT json_group_array(json(
+          CASE WHEN value ->> '$.pair' IS NULL THEN value
+          ELSE json_set(json_remove(value, '$.pair'), '$.beside', json_array(value -> '$.pair'))
+          END
+        )) FROM json_each(run_document.json, '$.shots')
+      )) WHERE kind = 'cut' AND json LIKE '%"pair":{%' AND json_valid(json)`,
+  },
 ];

@@ -1,6 +1,7 @@
 // Rows of the ledger's tables and what they mean.
 
 import type { Selectable } from "kysely";
+import { jsonOf } from "../../base/json_of.ts";
 import type { RunTrace } from "../ledger.ts";
 import type { DeliveryStatus, Run, RunDelivery, RunPhase, RunSource, RunStatus } from "../run.ts";
 import type { LedgerTables, RunRow } from "./tables.ts";
@@ -58,6 +59,7 @@ export function deliveryColumns(delivery: RunDelivery) {
 }
 
 export function traceOf(row: LedgerTables["run_trace"]): RunTrace {
+  const seen = row.seen ? jsonOf(row.seen) : undefined;
   return {
     asset: row.asset,
     stage: row.stage,
@@ -65,7 +67,7 @@ export function traceOf(row: LedgerTables["run_trace"]): RunTrace {
     reason: row.reason,
     other: row.other ?? undefined,
     story: row.story ?? undefined,
-    numbers: row.numbers ? JSON.parse(row.numbers) : undefined,
-    ...(row.seen ? { seen: JSON.parse(row.seen) } : {}),
+    numbers: row.numbers ? jsonOf(row.numbers) as RunTrace["numbers"] : undefined,
+    ...(seen === undefined ? {} : { seen: seen as RunTrace["seen"] }),
   };
 }

@@ -1,6 +1,6 @@
 // Runs in the ledger's file.
 
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { askedDelivery, endedDelivery, requestedDelivery } from "../delivery_steps.ts";
 import type { RunReader, RunWriter } from "../ledger.ts";
 import type { DeliveryStatus, Run, RunDelivery, RunId, RunPhase, RunStatus } from "../run.ts";
@@ -175,6 +175,19 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       const row = { run_id: runId, kind, json: JSON.stringify(document) };
       await db.insertInto("run_document").values(row)
         .onConflict((conflict) => conflict.columns(["run_id", "kind"]).doUpdateSet(row)).execute();
+    },
+
+    async keepEdits(runId, before, edits) {
+      const json = JSON.stringify(edits), isFirst = before === 0;
+      const changed = isFirst
+        ? await db.insertInto("run_document").values({ run_id: runId, kind: "edits", json })
+          .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+        : await db.updateTable("run_document").set({ json })
+          .where("run_id", "=", runId).where("kind", "=", "edits")
+          .where(sql`json ->> '$.revision'`, "=", before).executeTakeFirst();
+      return ("numInsertedOrUpdatedRows" in changed
+        ? changed.numInsertedOrUpdatedRows ?? 0n
+        : changed.numUpdatedRows) > 0n;
     },
 
     async describe(runId, words) {

@@ -2,10 +2,11 @@
 
 import { type Machine, systemMachine } from "../../system/machine.ts";
 import { type OpenDatabase, openDatabase } from "../../system/sqlite/database.ts";
-import { checkWhole } from "../../system/sqlite/open_store.ts";
+import { checkJson, checkWhole } from "../../system/sqlite/open_store.ts";
 import type { Ledger } from "../ledger.ts";
 import { attemptStore } from "./attempt_store.ts";
 import { decisionStore, exclusionStore } from "./exclusion_store.ts";
+import { filmOrderStore } from "./film_order_store.ts";
 import { ledgerFault } from "./damaged_ledger.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
 import { notificationStore } from "./notification_store.ts";
@@ -14,7 +15,7 @@ import { runStore } from "./run_store.ts";
 import { settingStore } from "./setting_store.ts";
 import { signInFailureStore } from "./sign_in_failure_store.ts";
 import { specialDayStore } from "./special_day_store.ts";
-import type { LedgerTables } from "./tables.ts";
+import { JSON_COLUMNS, type LedgerTables } from "./tables.ts";
 
 /**
  * Opens or makes the ledger. `machine` gives the time and the chance of what is written down about
@@ -30,6 +31,7 @@ export async function openLedger(
   try {
     store = opened.use(await openDatabase<LedgerTables>(file, LEDGER_MIGRATIONS));
     checkWhole(store.raw, file);
+    checkJson(store.raw, file, JSON_COLUMNS);
   } catch (error) {
     throw await ledgerFault(file, error);
   }
@@ -40,6 +42,7 @@ export async function openLedger(
     exclusions: exclusionStore(store.db, machine),
     decisions: decisionStore(store.db, machine),
     attempts: attemptStore(store.db),
+    filmOrders: filmOrderStore(store.db),
     specialDays: specialDayStore(store.db),
     notifications: notificationStore(store.db),
     signInFailures: signInFailureStore(store.db),

@@ -61,6 +61,21 @@ export interface AttemptRow {
 
 export interface LedgerTables {
   run: RunRow;
+  film_order: {
+    order_id: string;
+    place: number;
+    ordered_at: string;
+    label: string;
+    ask: string;
+    memory_key: string | null;
+    memory_category: string | null;
+    accounts: string;
+    upload: number;
+    state: string;
+    cut_run_id: string | null;
+    film_run_id: string | null;
+    error: string | null;
+  };
   run_document: { run_id: string; kind: string; json: string };
   run_trace: {
     run_id: string;
@@ -124,3 +139,13 @@ export interface LedgerTables {
   sign_in_failures: { number: number; json: string };
   setting: { key: string; json: string | null; sealed: Uint8Array | null; saved_at: string };
 }
+
+/** But for settings and traces, of which there are many: there a damaged one is left out. */
+export const JSON_COLUMNS = {
+  run: ["step", "library", "people", "warnings", "phase_seconds"],
+  run_document: ["json"],
+  people_group: ["expression"],
+  exclusion: ["rule"],
+  special_day: ["asset_ids"],
+  sign_in_failures: ["json"],
+} as const satisfies { readonly [T in keyof LedgerTables]?: readonly (keyof LedgerTables[T])[] };

@@ -51,12 +51,13 @@ Deno.test("every candidate asks for exactly the film its key names", async () =>
   for (const today of days) {
     const pictures = family.assets.filter(({ takenAt }) => takenAt < `${today}T09`);
     const library = new MemoryLibrary(pictures, {}, family.people);
-    const snapshot = await readSnapshot(
+    const read = await readSnapshot(
       { library, primary: library, book: family.book, catalogue, calendar },
       RULES,
       today,
       new AbortController().signal,
     );
+    const snapshot = { ...read, themes: [{ theme: "water" as const, pictures: 20, days: 6 }] };
     for (const detector of DETECTORS) {
       const { candidates } = detector.detect(snapshot, historyOf(), RULES);
       for (const candidate of candidates) {

@@ -736,6 +736,36 @@ Deno.test("autoRun gives up the delivery of a film that is gone and says so", as
   );
 });
 
+Deno.test("autoRun ends skipped while another process delivers the film that waits", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 1, "HTTP 503");
+  world.delivering = () => Promise.reject(new Fault("busy", "Run run-01 is being delivered"));
+  const { outcome, reason, error } = await run(world);
+  assert.deepEqual([outcome, reason, error], ["skipped", "pending delivery already running", null]);
+  assert.equal((await world.runs.get("run-01"))!.delivery.attempts, 1, "it was no try");
+  assert.deepEqual(world.messages, []);
+});
+
+Deno.test("autoRun gives up no film that another process delivered meanwhile", async () => {
+  const world = new AutoRunWorld();
+  const listed = await world.pending("run-01", 1, "");
+  await world.deliver(listed, { status: "delivered", assetId: "asset-1" });
+  world.runs.pendingDeliveries = () => Promise.resolve([listed]);
+  const { reason } = await run(world, { dryRun: true });
+  assert.equal(reason, "dry run");
+  const never = new AbortController().signal;
+  const { warnings } = await autoRun(world.needs(), RULES, DAILY, never);
+  assert.deepEqual(warnings, []);
+  assert.deepEqual(world.messages, []);
+});
+
+Deno.test("autoRun keeps the warnings of what was opened in the attempt's log", async () => {
+  const world = new AutoRunWorld();
+  const warning = "The bank was moved aside", never = new AbortController().signal;
+  const { attemptId } = await autoRun({ ...world.needs(), heard: [warning] }, RULES, DAILY, never);
+  assert.ok(world.logs.get(attemptId!)?.split("\n").includes(warning));
+});
+
 Deno.test("autoRun counts no try while the drive of a film is away, and tries when it is back", async () => {
   const world = new AutoRunWorld();
   await world.pending("run-01", 1, "HTTP 503");

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { makeBackup } from "../../../src/backup/make_backup.ts";
 import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
@@ -80,4 +81,77 @@ Deno.test("an empty bank and an empty ledger are begun anew", () =>
     for (const name of ["bank.db", "ledger.db"]) await writeFile(`${folder}/data/${name}`, "");
     await (await openBank(`${folder}/data/bank.db`, assert.fail))[Symbol.asyncDispose]();
     await (await openLedger(`${folder}/data/ledger.db`))[Symbol.asyncDispose]();
+  }));
+
+/** Sets the text where SQLite keeps it, as a flipped bit would. */
+function setText(file: string, sql: string): void {
+  using store = new DatabaseSync(file);
+  store.exec(sql);
+}
+
+Deno.test("a value of the bank that is no JSON counts as missing, with one warning", () =>
+  inScratch(async (folder) => {
+    const file = `${folder}/bank.db`, warnings: string[] = [];
+    const keys = ["a", "b", "c"];
+    {
+      await using bank = await openBank(file);
+      const value = { unreadable: "truncated" };
+      bank.write("pixels-v1", keys.map((sourceKey) => ({ sourceKey, value })));
+    }
+    setText(file, `UPDATE fact SET value = '{"unreadable"zcut"}' WHERE source_key <> 'b'`);
+    await using bank = await openBank(file, (sentence) => warnings.push(sentence));
+    assert.deepEqual(keys.map((key) => bank.read("pixels-v1", key) !== undefined), [
+      false,
+      true,
+      false,
+    ]);
+    assert.deepEqual([...bank.readMany("pixels-v1", keys).keys()], ["b"]);
+    assert.deepEqual([...bank.rows("pixels-v1")].map(({ sourceKey }) => sourceKey), ["b"]);
+    assert.equal(warnings.length, 1);
+    assert.ok(warnings[0]!.includes(`"${file}"`));
+  }));
+
+for (
+  const [what, sql] of Object.entries({
+    "a document": "UPDATE run_document SET json = '[zz'",
+    "a list of warnings": "UPDATE run SET warnings = '{'",
+    "an exclusion": "INSERT INTO exclusion (rule, created_at) VALUES ('{\"kind', '2025')",
+  })
+) {
+  Deno.test(`a ledger with ${what} that is no JSON is one fault that names restore`, () =>
+    inScratch(async (folder) => {
+      const file = `${folder}/ledger.db`;
+      {
+        await using ledger = await openLedger(file);
+        await ledger.runs.begin({ runId: "a", startedAt: "2025-07-01", source: "manual" });
+        await ledger.runs.keep("a", "cut", { shots: [] });
+      }
+      await (await openLedger(file))[Symbol.asyncDispose]();
+      setText(file, sql);
+      await assert.rejects(openLedger(file), {
+        code: "verification_failed",
+        message: /^The store ".*ledger\.db" is damaged: /,
+        hint: /^Restore a backup: photos-memories restore /,
+      });
+    }));
+}
+
+Deno.test("a trace whose numbers are no JSON is read without them", () =>
+  inScratch(async (folder) => {
+    const file = `${folder}/ledger.db`;
+    const row = { asset: "p.jpg", stage: "cut", verdict: "out", reason: "lost_moment" };
+    {
+      await using ledger = await openLedger(file);
+      await ledger.runs.begin({ runId: "a", startedAt: "2025-07-01", source: "manual" });
+      await ledger.runs.keepTrace("a", [{ ...row, numbers: { sharp: 1 } }]);
+    }
+    setText(file, `UPDATE run_trace SET numbers = '{"sharp', seen = '{'`);
+    await using ledger = await openLedger(file);
+    const { asset, reason, numbers, seen } = (await ledger.runs.trace("a", "p.jpg"))!;
+    assert.deepEqual([asset, reason, numbers, seen], [
+      "p.jpg",
+      "lost_moment",
+      undefined,
+      undefined,
+    ]);
   }));

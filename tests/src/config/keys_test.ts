@@ -12,10 +12,10 @@ Deno.test("keysMeant finds a key by its own name, where its path is missing or w
     "caption-api-key": [`${PREPARATION}caption_api_key`],
     "editorial.caption_alias": [`${PREPARATION}caption_alias`],
     "inference.caption_base_url": [`${PREPARATION}caption_base_url`],
-    fallback_to_local: ["inference.fallback_to_local"],
+    fallback_to_local: ["render.fallback_to_local", "inference.fallback_to_local"],
     daily_at: ["automation.daily_at"],
     provider: ["auth.provider", "models.provider", "llm.provider"],
-    timeout_seconds: ["inference.timeout_seconds", "llm.timeout_seconds"],
+    timeout_seconds: ["render.timeout_seconds", "inference.timeout_seconds", "llm.timeout_seconds"],
     "automaton.cooldown_hours": ["automation.cooldown_hours"],
     url: ["immich.url"],
     // Too many are called so.

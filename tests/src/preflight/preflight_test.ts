@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
+import type { RenderHealth } from "../../../src/film/render/remote/render_protocol.ts";
 import { preflight } from "../../../src/preflight/all.ts";
 import type { PreflightDeps, ProbedAccount } from "../../../src/preflight/check.ts";
 
@@ -94,6 +95,7 @@ Deno.test("preflight gives one row each, all well", async () => {
     "Free space for films OK",
     "Free space for the cache OK",
     "Video encoder OK",
+    "Render worker SKIPPED",
     "Tier OK",
     "Models SKIPPED",
     "Inference service SKIPPED",
@@ -107,6 +109,27 @@ Deno.test("preflight gives one row each, all well", async () => {
     rows.get("Library")!.message,
     "Connected as Anna, Immich 3.0.3 at https://photos.example.org",
   );
+});
+
+Deno.test("preflight tells what the render worker renders with, and what keeps films from it", async () => {
+  const render = (fallback_to_local: boolean) =>
+    ({ render: { worker_base_url: "http://gpu/render", fallback_to_local } }) as Partial<Config>;
+  const health = {
+    encoders: [{ codec: "h264", name: "h264_nvenc", hardware: true }],
+    jobs: 1,
+    max_jobs: 4,
+  } as unknown as RenderHealth;
+  const serving = { renderWorker: () => Promise.resolve(health) };
+  const row = (await rowsOf(needsWith(serving, render(false)))).get("Render worker")!;
+  assert.equal(row.status, "OK");
+  assert.match(row.message, /h264 by h264_nvenc; 1 of 4/);
+  const away = {
+    renderWorker: () => Promise.reject(new Fault("worker_unavailable", "It is away")),
+  };
+  for (const [fallback, status] of [[false, "ERROR"], [true, "WARNING"]] as const) {
+    const lost = (await rowsOf(needsWith(away, render(fallback)))).get("Render worker")!;
+    assert.deepEqual([lost.status, lost.message], [status, "It is away"]);
+  }
 });
 
 Deno.test("preflight warns of a folder without a picture", async () => {

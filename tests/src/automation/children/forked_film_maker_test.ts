@@ -6,7 +6,7 @@ import {
   forkedFilmMaker,
 } from "../../../../src/automation/children/forked_film_maker.ts";
 import { transcriptPath } from "../../../../src/automation/children/transcript.ts";
-import type { FilmRequest } from "../../../../src/automation/auto_run_deps.ts";
+import type { AttemptRequest } from "../../../../src/automation/auto_run_deps.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -16,7 +16,7 @@ const ENTRY = fileURLToPath(
 const REASON = "daily wake";
 const NEVER = new AbortController().signal;
 
-function asking(memoryKey: string): FilmRequest {
+function asking(memoryKey: string): AttemptRequest {
   return {
     ask: { person: ["Größenwahn 😀"] },
     source: "auto",

@@ -17,9 +17,9 @@ import {
   snapshotOf,
 } from "../../../fixtures/automation/automation.ts";
 
-Deno.test("DETECTORS are the seed's ten and five more behind switches that are off", () => {
+Deno.test("DETECTORS are the seed's ten and six more behind switches that are off", () => {
   const names = DETECTORS.map(({ name }) => name);
-  assert.equal(new Set(names).size, 15);
+  assert.equal(new Set(names).size, 16);
   assert.deepEqual(
     DETECTORS.filter((each) => each.isOn(RULES)).map(({ name }) => name),
     names.slice(0, 10),

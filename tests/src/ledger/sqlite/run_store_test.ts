@@ -172,6 +172,27 @@ Deno.test("openLedger gives h265 its word of the settings, in cuts that are kept
   saved.close();
 });
 
+Deno.test("openLedger keeps the second picture of pairs in cuts of before", async () => {
+  const file = scratch();
+  const last = LEDGER_MIGRATIONS.findIndex(({ name }) => name.startsWith("what stands beside"));
+  const old = await openDatabase(file, LEDGER_MIGRATIONS.slice(0, last));
+  const lone = { id: "shot-1", asset: { id: "a", fileName: 'the "pair":{' } };
+  const second = { asset: { id: "c" }, faces: [{ x: 0.5 }] };
+  const shots = [lone, { id: "shot-2", asset: { id: "b" }, pair: second, rank: 1 }];
+  old.raw.exec(`
+    INSERT INTO run (run_id, status, started_at, last_phase)
+      VALUES ('run-1', 'completed', '2026-07-01T10:00:00.000Z', 'complete')`);
+  old.raw.prepare("INSERT INTO run_document VALUES ('run-1', 'cut', ?)")
+    .run(JSON.stringify({ mood: "calm", shots }));
+  await old[Symbol.asyncDispose]();
+
+  await using ledger = await openLedger(file);
+  assert.deepEqual(await ledger.runs.document("run-1", "cut"), {
+    mood: "calm",
+    shots: [lone, { id: "shot-2", asset: { id: "b" }, rank: 1, beside: [second] }],
+  });
+});
+
 /** What holds for every store of runs. */
 const STORES: Readonly<Record<string, () => Promise<RunReader & RunWriter>>> = {
   runStore: async () => (await openLedger(":memory:")).runs,

@@ -1,0 +1,83 @@
+// A film a person asked for on a page: first its cut is chosen and laid out, then, once they say so, it
+// is rendered. Kept, so that a restart of the server loses none.
+
+import type { RunId } from "./run.ts";
+
+/** A UUID, version 4. */
+export type OrderId = string;
+
+/**
+ * `choosing`: the cut is being chosen, or waits for that. `chosen`: laid out, the person decides.
+ * `waiting`: to be rendered once no other film is made. `nothing`: there is not enough for a film.
+ */
+export type OrderState =
+  | "choosing"
+  | "chosen"
+  | "waiting"
+  | "making"
+  | "made"
+  | "nothing"
+  | "failed"
+  | "cancelled";
+
+export interface FilmOrder {
+  readonly orderId: OrderId;
+  /** ISO 8601 in UTC. */
+  readonly orderedAt: string;
+  /** What it is of, in the words of the page it was asked on. */
+  readonly label: string;
+  /** Options of the film, as `FilmRequest.ask`. */
+  readonly ask: Readonly<Record<string, unknown>>;
+  /** Of the memory it was suggested as. */
+  readonly memoryKey?: string;
+  readonly memoryCategory?: string;
+  /** Names of the accounts to read; the top-level connection alone when empty. */
+  readonly accounts: readonly string[];
+  /** Delivered to the library server once it is made. */
+  readonly upload: boolean;
+  readonly state: OrderState;
+  /** The run that chose the cut. */
+  readonly cutRunId?: RunId;
+  /** The run that made the film. */
+  readonly filmRunId?: RunId;
+  /** Why it failed or there is nothing; one sentence without a secret. */
+  readonly error?: string;
+}
+
+export type NewOrder = Pick<
+  FilmOrder,
+  | "orderId"
+  | "orderedAt"
+  | "label"
+  | "ask"
+  | "memoryKey"
+  | "memoryCategory"
+  | "accounts"
+  | "upload"
+>;
+
+export interface FilmOrderStore {
+  /** Puts it at the end of the queue as `choosing`. */
+  add(order: NewOrder): Promise<void>;
+  get(id: OrderId): Promise<FilmOrder | undefined>;
+  /** Of these states, in the order they came into the queue. */
+  queued(states: readonly OrderState[]): Promise<readonly FilmOrder[]>;
+  /**
+   * One statement; false when the order is in none of the states `from`, because another tab or the
+   * queue was first. An order that becomes `waiting` goes to the end of the queue.
+   */
+  move(
+    id: OrderId,
+    from: readonly OrderState[],
+    to: OrderState,
+    change?: Partial<Pick<FilmOrder, "cutRunId" | "filmRunId" | "error" | "upload" | "ask">>,
+  ): Promise<boolean>;
+}
+
+/** All but those that came to an end, a film before what waits. */
+export const UNFINISHED_ORDERS = [
+  "making",
+  "waiting",
+  "choosing",
+  "chosen",
+] as const satisfies readonly OrderState[];

@@ -1,0 +1,67 @@
+// Films asked for on pages, in the ledger's file. Their place in the queue is a number that only grows.
+
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { FilmOrder, FilmOrderStore, OrderState } from "../film_order.ts";
+import type { LedgerTables } from "./tables.ts";
+
+export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
+  const nextPlace = sql<number>`(SELECT coalesce(max(place), 0) + 1 FROM film_order)`;
+  return {
+    async add(order) {
+      await db.insertInto("film_order").values({
+        order_id: order.orderId,
+        place: nextPlace,
+        ordered_at: order.orderedAt,
+        label: order.label,
+        ask: JSON.stringify(order.ask),
+        memory_key: order.memoryKey ?? null,
+        memory_category: order.memoryCategory ?? null,
+        accounts: JSON.stringify(order.accounts),
+        upload: Number(order.upload),
+        state: "choosing" satisfies OrderState,
+      }).execute();
+    },
+
+    async get(id) {
+      const row = await db.selectFrom("film_order").selectAll().where("order_id", "=", id)
+        .executeTakeFirst();
+      return row && orderOf(row);
+    },
+
+    async queued(states) {
+      const rows = await db.selectFrom("film_order").selectAll().where("state", "in", states)
+        .orderBy("place").execute();
+      return rows.map(orderOf);
+    },
+
+    async move(id, from, to, change = {}) {
+      const { numUpdatedRows } = await db.updateTable("film_order").set({
+        state: to,
+        ...(to === "waiting" && { place: nextPlace }),
+        ...("cutRunId" in change && { cut_run_id: change.cutRunId ?? null }),
+        ...("filmRunId" in change && { film_run_id: change.filmRunId ?? null }),
+        ...(change.upload !== undefined && { upload: Number(change.upload) }),
+        ...(change.ask && { ask: JSON.stringify(change.ask) }),
+        error: change.error ?? null,
+      }).where("order_id", "=", id).where("state", "in", from).executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}
+
+function orderOf(row: Selectable<LedgerTables["film_order"]>): FilmOrder {
+  return {
+    orderId: row.order_id,
+    orderedAt: row.ordered_at,
+    label: row.label,
+    ask: JSON.parse(row.ask),
+    memoryKey: row.memory_key ?? undefined,
+    memoryCategory: row.memory_category ?? undefined,
+    accounts: JSON.parse(row.accounts),
+    upload: row.upload === 1,
+    state: row.state as OrderState,
+    cutRunId: row.cut_run_id ?? undefined,
+    filmRunId: row.film_run_id ?? undefined,
+    error: row.error ?? undefined,
+  };
+}
