@@ -4,7 +4,11 @@ import { cp } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
 /** Names of the bundled programs and the files they begin with. */
-export const PROGRAMS = { main_node: "cli/main.ts", inference: "inference/main.ts" } as const;
+export const PROGRAMS = {
+  main_node: "cli/main.ts",
+  inference: "inference/main.ts",
+  worker: "inference/worker_main.ts",
+} as const;
 
 /**
  * Native libraries, packages that read files beside themselves, and old CommonJS ones that the bundler links

@@ -1,6 +1,6 @@
 // Programs as Node starts them, in one folder with a package.json that holds the exact versions of the
 // packages that stay outside. `npm install` in there makes them run on Node 24 and on Deno.
-// deno task bundle:node (both programs with the files they read), deno task bundle:inference (the service alone)
+// deno task bundle:node (all programs with the files they read), deno task bundle:inference (the service alone)
 
 import project from "../deno.json" with { type: "json" };
 import { bundlePrograms, copyFiles, OUTSIDE, PROGRAMS } from "./bundle_programs.ts";
@@ -12,6 +12,7 @@ const MIN_NODE = 24;
 export const STARTERS = {
   main_node: "photos-memories",
   inference: "photos-memories-inference",
+  worker: "photos-memories-worker",
 } as const;
 
 type Started = keyof typeof STARTERS;
@@ -85,7 +86,7 @@ function packageOf(specifier: string): [name: string, version: string] {
 if (import.meta.main) {
   if (Deno.args[0] === "inference") await makeNodeBuild(["inference"], "dist/inference");
   else {
-    await makeNodeBuild(["main_node", "inference"], "dist/node");
+    await makeNodeBuild(["main_node", "inference", "worker"], "dist/node");
     await copyFiles("dist/node");
   }
 }

@@ -7,6 +7,7 @@ import { detail, detailForNow, type RouteContext, type RouteEnv } from "./routes
 import { answerFacts } from "./routes/facts.ts";
 import { answerHealth, answerQueue } from "./routes/status.ts";
 import { hasBody } from "./routes/read_body.ts";
+import { answerStems } from "./routes/stems.ts";
 import type { Service } from "./service.ts";
 
 interface Route {
@@ -20,20 +21,26 @@ const ROUTES: readonly Route[] = [
   { method: "GET", path: "/health", answer: answerHealth },
   { method: "GET", path: "/queue", answer: answerQueue },
   { method: "POST", path: "/facts", answer: answerFacts },
+  { method: "POST", path: "/audio/stems", answer: answerStems },
 ];
 
 /** Both kinds of servers have the same port by default, and captioners ask below this path. */
 const NO_CAPTIONS = "this is the inference service, which describes nothing; the caption server " +
   "needs another port, such as 8094";
 
-export function makeApp(service: Service): Hono<RouteEnv> {
+/** `mount` adds the routes of a worker. */
+export function makeApp(
+  service: Service,
+  mount: (app: Hono<RouteEnv>) => void = () => {},
+): Hono<RouteEnv> {
   const app = new Hono<RouteEnv>();
   app.use(async (c, next) => {
     c.header("cache-control", "no-store");
     if (service.isStopping) c.res = detailForNow(c, 503, "The service is stopping");
     else await next();
-    closeUnlessRead(c, service);
+    closeUnlessRead(c, service.isStopping);
   });
+  mount(app);
   for (const { method, path, answer } of ROUTES) {
     app.on(method, path, (c) => answer(c, service));
     app.all(path, (c) => {
@@ -55,9 +62,9 @@ export function makeApp(service: Service): Hono<RouteEnv> {
  * A body that was not read would be swallowed to keep the connection; it is closed behind the answer instead,
  * so that not a byte more is taken.
  */
-function closeUnlessRead(c: RouteContext, service: Service): void {
+export function closeUnlessRead(c: RouteContext, isStopping: boolean): void {
   const { incoming, outgoing } = c.env;
-  const isUnread = hasBody(incoming) && !c.get("isBodyRead");
-  if (isUnread || service.isStopping) c.header("connection", "close");
+  const isUnread = hasBody(incoming) && !c.get("isBodyRead") && !incoming.readableEnded;
+  if (isUnread || isStopping) c.header("connection", "close");
   if (isUnread) outgoing.once("finish", () => incoming.socket.destroySoon());
 }

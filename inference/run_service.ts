@@ -6,8 +6,23 @@ import project from "../deno.json" with { type: "json" };
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
 import type { ModelDigests } from "../src/facts/onnx/model_spec.ts";
-import { serveChild } from "../src/system/process/child_job.ts";
-import { usage } from "./variables.ts";
+import { STEM_CHILD_KINDS } from "../src/stems/children/stem_child_kinds.ts";
+import { type ChildKinds, serveChild } from "../src/system/process/child_job.ts";
+import type { ServeProgram } from "./serve.ts";
+
+export interface ServiceProgram {
+  readonly kinds: ChildKinds;
+  /** What a child needs nothing of. */
+  load(): Promise<{ readonly usage: () => string; readonly plan: ServeProgram["plan"] }>;
+}
+
+export const INFERENCE: ServiceProgram = {
+  kinds: { ...MODEL_CHILD_KINDS, ...STEM_CHILD_KINDS },
+  load: async () => ({
+    usage: (await import("./variables.ts")).usage,
+    plan: (await import("./serve.ts")).servicePlan,
+  }),
+};
 
 /**
  * `entry` is the file that was started and is forked for children; `digests` are what model files must
@@ -17,21 +32,25 @@ export async function runService(
   words: readonly string[],
   entry: string,
   digests: ModelDigests,
+  program: ServiceProgram = INFERENCE,
 ): Promise<number> {
   try {
     if (words[0] === "child") {
       // The parent decides when a child ends; Ctrl-C reaches the whole group and is the parent's to answer.
       process.on("SIGINT", () => {});
-      await serveChild(words[1] ?? "", MODEL_CHILD_KINDS);
+      await serveChild(words[1] ?? "", program.kinds);
       return 0;
     }
     const flags = readFlags(words);
+    if (flags.version) {
+      process.stdout.write(`${project.version}\n`);
+      return 0;
+    }
+    const { usage, plan } = await program.load();
     if (flags.help) process.stdout.write(`${usage()}\n`);
-    else if (flags.version) process.stdout.write(`${project.version}\n`);
     else {
-      // A child needs neither the routes nor the socket.
       const { serve } = await import("./serve.ts");
-      await serve(flags, entry, digests);
+      await serve(flags, { entry, digests, plan });
     }
     return 0;
   } catch (error) {

@@ -1,17 +1,22 @@
 // Serving: from the settings to the last answer.
 
+import path from "node:path";
 import process from "node:process";
-import { openLog } from "../src/base/log.ts";
+import type { Hono } from "hono";
+import { type Log, openLog } from "../src/base/log.ts";
 import { wallClock } from "../src/facts/onnx/idle_unload.ts";
 import type { ModelDigests } from "../src/facts/onnx/model_spec.ts";
 import { systemClock } from "../src/system/clock.ts";
+import { openScratch } from "../src/system/files/scratch.ts";
 import { untilAborted } from "../src/system/sleep.ts";
 import { listen, type Listening } from "./listen.ts";
 import { makeApp } from "./make_app.ts";
-import { openForesight, openModels, providerLook } from "./models/open_models.ts";
+import { openForesight, openModels, openStems, providerLook } from "./models/open_models.ts";
+import type { RouteEnv } from "./routes/answers.ts";
 import type { Flags } from "./run_service.ts";
-import { Service, type ServiceClock } from "./service.ts";
-import { readSettings } from "./settings.ts";
+import { type ServedModel, Service, type ServiceClock } from "./service.ts";
+import { type Environment, type ReadSettings, readSettings } from "./settings.ts";
+import type { Phases } from "./worker/phases.ts";
 
 /** Requests on their way have so long; container hosts wait 30 seconds before they kill. */
 const GRACE_MS = 25_000;
@@ -24,19 +29,57 @@ const CLOCK: ServiceClock = {
   },
 };
 
+/** What a program gives to the parts it adds to the service. */
+export interface ServiceParts {
+  /** The file that is forked for children. */
+  readonly entry: string;
+  readonly models: readonly ServedModel[];
+  readonly log: Log;
+  readonly clock: ServiceClock;
+}
+
+/** Kinds of work beside facts. Disposed of when no request is under way any more. */
+export interface Extension extends AsyncDisposable {
+  readonly phases: Phases;
+  mount(app: Hono<RouteEnv>, service: Service): void;
+  /** More of what `/health` says. */
+  health(): Readonly<Record<string, unknown>>;
+}
+
+export interface ServePlan extends ReadSettings {
+  readonly name: string;
+  /** Taken out of every line of the log. */
+  readonly secrets: readonly string[];
+  extend?(parts: ServiceParts): Promise<Extension>;
+}
+
+export interface ServeProgram {
+  /** The file that is forked for children. */
+  readonly entry: string;
+  readonly digests: ModelDigests;
+  /** Throws Fault `config_invalid`. */
+  plan(environment: Environment): ServePlan | Promise<ServePlan>;
+}
+
+/** The inference service alone. */
+export const servicePlan: ServeProgram["plan"] = (environment) => ({
+  ...readSettings(environment),
+  name: "inference",
+  secrets: [],
+});
+
 /**
  * Serves until it is told to stop; then takes nothing new, finishes what is on its way within a bound,
- * and ends the children. `entry` is the file that is forked for them. Throws Fault `config_invalid` and
- * `not_listening`.
+ * and ends the children. Throws Fault `config_invalid` and `not_listening`.
  */
-export async function serve(flags: Flags, entry: string, digests: ModelDigests): Promise<void> {
-  const { settings, warnings } = readSettings(process.env);
+export async function serve(flags: Flags, { entry, digests, plan }: ServeProgram): Promise<void> {
+  const { settings, warnings, name, secrets, extend } = await plan(process.env);
   process.stderr.on("error", () => {});
   const log = openLog({
     format: "text",
     level: "info",
-    name: "inference",
-    secrets: [],
+    name,
+    secrets,
     now: systemClock.now,
     write: (line) => process.stderr.write(`${line}\n`),
   });
@@ -45,27 +88,37 @@ export async function serve(flags: Flags, entry: string, digests: ModelDigests):
   const look = providerLook(settings.provider);
   if (look.lack) log.warning(`${look.lack.message}; ${look.lack.remedy}`);
   const foresight = openForesight({ settings, digests, log }, look);
+  const modelNeeds = {
+    settings,
+    child: { entry },
+    digests,
+    log,
+    now: CLOCK.now,
+    signal: stop.first,
+  };
+  const models = openModels(modelNeeds);
+  await using extension = await extend?.({ entry, models, log, clock: CLOCK });
   await using service = new Service({
-    models: openModels({
-      settings,
-      child: { entry },
-      digests,
-      log,
-      now: CLOCK.now,
-      signal: stop.first,
-    }),
+    models,
+    stems: {
+      model: openStems(modelNeeds, foresight, CLOCK.after),
+      scratch: await openScratch(path.join(settings.cacheDir, "stems")),
+    },
     provider: () => look,
     foresee: (producer) => foresight.failureOf(producer),
     rules: settings,
+    ...(extension && { phases: extension.phases, health: () => extension.health() }),
     log,
     clock: CLOCK,
   });
   const host = flags.host ?? settings.host;
-  const listening = await listen(makeApp(service), { host, port: flags.port ?? settings.port });
+  const app = makeApp(service, (app) => extension?.mount(app, service));
+  const listening = await listen(app, { host, port: flags.port ?? settings.port });
   process.stdout.write(`Serving on http://${host}:${listening.port}\n`);
   log.info("Serving", { host, port: listening.port, provider: look.promised ?? "none" });
   // Begins to read what is there, so that a file that is not the right one is told of soon.
   for (const producer of service.producers) foresight.failureOf(producer);
+  void service.stems.lack;
   // The end of the service ends it.
   if (settings.preload) void service.preload();
   await untilAborted(stop.first);

@@ -8,6 +8,8 @@ import { idleUnload, type Idling, type SweepClock } from "../src/facts/onnx/idle
 import type { LoadError } from "../src/facts/onnx/load_error.ts";
 import type { PictureModel } from "../src/facts/onnx/forked_model.ts";
 import { Admission, BodyLimit } from "./admission.ts";
+import { Separation, type SeparationNeeds } from "./stems/separation.ts";
+import { FREE_PHASES, type Phases } from "./worker/phases.ts";
 
 export interface ServiceRules {
   readonly requestThreads: number;
@@ -36,10 +38,15 @@ export interface ServiceClock extends SweepClock {
 
 export interface ServiceNeeds {
   readonly models: readonly ServedModel[];
+  readonly stems: SeparationNeeds;
   provider(): ProviderLook;
   /** Why a model that is not loaded could not be, as far as its files tell. */
   foresee(producer: PictureProducer): string | undefined;
   readonly rules: ServiceRules;
+  /** Where the device is shared with other kinds of work. */
+  readonly phases?: Phases;
+  /** More of what `/health` says. */
+  readonly health?: () => Readonly<Record<string, unknown>>;
   readonly log: Log;
   readonly clock: ServiceClock;
 }
@@ -54,6 +61,8 @@ export class Service implements AsyncDisposable {
   readonly admission: Admission;
   readonly bodies: BodyLimit;
   readonly bodyLimit: number;
+  readonly phases: Phases;
+  readonly stems: Separation;
   readonly #said = new Set<string>();
   readonly #models: ReadonlyMap<PictureProducer, PictureModel>;
   readonly #sweep: Disposable;
@@ -71,7 +80,9 @@ export class Service implements AsyncDisposable {
       now: () => clock.now(),
     });
     this.bodies = new BodyLimit(rules.requestThreads + rules.maxQueuedRequests);
+    this.phases = needs.phases ?? FREE_PHASES;
     this.bodyLimit = 4 * Math.ceil(rules.maxImageBytes / 3) + ENVELOPE_BYTES;
+    this.stems = new Separation(needs.stems, () => clock.now());
     this.#sweep = idleUnload(models, rules.idleUnloadSeconds, clock, (error) => {
       log.warning(`Could not give up the weights of an idle model: ${reasonOf(error)}`);
     });
@@ -107,6 +118,8 @@ export class Service implements AsyncDisposable {
    */
   async preload(): Promise<void> {
     const { models, log } = this.needs;
+    using lease = await this.phases.enter("facts", this.stopped);
+    if (!lease) return;
     await Promise.all(models.map(async (model) => {
       try {
         await this.admission.runUpkeep(model.producer, () => model.load(), this.stopped);
@@ -142,5 +155,6 @@ export class Service implements AsyncDisposable {
     this.giveUpWaiting();
     this.#sweep[Symbol.dispose]();
     await Promise.allSettled(this.needs.models.map((model) => model[Symbol.asyncDispose]()));
+    await this.stems[Symbol.asyncDispose]();
   }
 }

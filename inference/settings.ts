@@ -3,6 +3,7 @@
 
 import path from "node:path";
 import {
+  CAPTION_VARIABLES,
   INFERENCE_PREFIX,
   INFERENCE_VARIABLES,
   type InferenceVariable,
@@ -27,6 +28,8 @@ export interface InferenceSettings {
   readonly bundle: string;
   /** Folders that may hold the document model's snapshot, the likeliest first. */
   readonly documentRoots: readonly string[];
+  /** The model that takes music apart. */
+  readonly stems: string;
   readonly provider: ProviderChoice;
   readonly requestThreads: number;
   readonly maxQueuedRequests: number;
@@ -43,23 +46,36 @@ export interface ReadSettings {
   readonly warnings: readonly string[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable counts as unset. Throws Fault `config_invalid` with every problem. */
+/** Throws Fault `config_invalid` with every problem. */
 export function readSettings(environment: Environment): ReadSettings {
   const problems: string[] = [];
-  const text = (name: InferenceVariable) =>
-    environment[INFERENCE_PREFIX + name]?.trim() || undefined;
-  const value = <Value>(name: InferenceVariable, of: Variable<Value>): Value | undefined => {
-    const given = text(name);
-    if (given === undefined) return undefined;
+  const settings = serviceSettings(environment, problems);
+  throwProblems(problems);
+  return { settings, warnings: unreadVariables(environment) };
+}
+
+/** Reads one variable; an empty one counts as unset, a wrong one is a problem. */
+export function variableReader<Name extends string>(
+  environment: Environment,
+  prefix: string,
+  problems: string[],
+) {
+  return <Value>(name: Name, of: Variable<Value>): Value | undefined => {
+    const given = environment[prefix + name]?.trim();
+    if (!given) return undefined;
     const read = of.read(given);
-    if (read === undefined) problems.push(problemWith(name, given, of.takes));
+    if (read === undefined) problems.push(problemWith(prefix + name, given, of.takes));
     return read;
   };
+}
+
+export function serviceSettings(environment: Environment, problems: string[]): InferenceSettings {
+  const value = variableReader<InferenceVariable>(environment, INFERENCE_PREFIX, problems);
   const cacheDir = value("CACHE_DIR", VARIABLES.CACHE_DIR) ?? DEFAULT_CACHE_DIR;
   const inCache = (file: string) => path.join(cacheDir, file);
-  const settings: InferenceSettings = {
+  return {
     host: value("HOST", VARIABLES.HOST) ?? "127.0.0.1",
     port: value("PORT", VARIABLES.PORT) ?? 8092,
     cacheDir,
@@ -70,6 +86,7 @@ export function readSettings(environment: Environment): ReadSettings {
       value("DETECTOR_CACHE_DIR", VARIABLES.DETECTOR_CACHE_DIR),
       environment,
     ),
+    stems: path.join(torchHome(environment) ?? inCache(TORCH_FOLDER), STEMS_FILE),
     provider: value("PROVIDER", VARIABLES.PROVIDER) ?? "auto",
     requestThreads: value("REQUEST_THREADS", VARIABLES.REQUEST_THREADS) ?? 4,
     maxQueuedRequests: value("MAX_QUEUED_REQUESTS", VARIABLES.MAX_QUEUED_REQUESTS) ?? 32,
@@ -78,22 +95,21 @@ export function readSettings(environment: Environment): ReadSettings {
     allowModelDownloads: value("ALLOW_MODEL_DOWNLOADS", VARIABLES.ALLOW_MODEL_DOWNLOADS) ?? false,
     maxImageBytes: value("MAX_IMAGE_BYTES", VARIABLES.MAX_IMAGE_BYTES) ?? 16_777_216,
   };
-  if (problems.length > 0) {
-    throw new Fault(
-      "config_invalid",
-      `The settings have ${
-        problems.length === 1 ? "a problem" : `${problems.length} problems`
-      }:\n` +
-        problems.map((problem) => `  - ${problem}`).join("\n"),
-      { hint: "Change the environment; --help lists every variable" },
-    );
-  }
-  return { settings, warnings: unreadVariables(environment) };
 }
 
-function problemWith(name: InferenceVariable, given: string, takes: string): string {
-  const variable = INFERENCE_PREFIX + name;
-  if (name === "PORT" && /^[a-z]+:\/\//i.test(given)) {
+/** Throws Fault `config_invalid` when there are any. */
+export function throwProblems(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  const count = problems.length === 1 ? "a problem" : `${problems.length} problems`;
+  throw new Fault(
+    "config_invalid",
+    `The settings have ${count}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    { hint: "Change the environment; --help lists every variable" },
+  );
+}
+
+function problemWith(variable: string, given: string, takes: string): string {
+  if (variable.endsWith("_PORT") && /^[a-z]+:\/\//i.test(given)) {
     return `${variable} is "${given}", which Kubernetes sets by itself beside a service of that ` +
       "name; set enableServiceLinks: false in the pod, or give the variable a port of your own";
   }
@@ -110,9 +126,18 @@ function documentRoots(named: string | undefined, environment: Environment): str
   return named === undefined ? [hub, home] : [named, path.join(named, "hub"), hub];
 }
 
+/** Where other programs' recipes keep the weights of separation models: seed.md 4.2. */
+const TORCH_FOLDER = "torch";
+const STEMS_FILE = "htdemucs.onnx";
+
+function torchHome(environment: Environment): string | undefined {
+  const home = environment["TORCH_HOME"]?.trim();
+  return home ? expandHome(home) : undefined;
+}
+
 /** The app's own section has two underscores; what Kubernetes sets is like none of our names. */
-function unreadVariables(environment: Environment): string[] {
-  const known = new Set<string>(INFERENCE_VARIABLES);
+export function unreadVariables(environment: Environment): string[] {
+  const known = new Set<string>([...INFERENCE_VARIABLES, ...CAPTION_VARIABLES]);
   const warnings: string[] = [];
   for (const variable of Object.keys(environment).sort()) {
     if (!variable.startsWith(INFERENCE_PREFIX)) continue;

@@ -20,7 +20,12 @@ export interface Variable<Value> {
   read(text: string): Value | undefined;
 }
 
-const whole = (min: number, max: number, about: string, fallback: number): Variable<number> => ({
+export const whole = (
+  min: number,
+  max: number,
+  about: string,
+  fallback: number,
+): Variable<number> => ({
   about,
   fallback: String(fallback),
   takes: `a whole number from ${min} to ${max}`,
@@ -39,7 +44,7 @@ const yesOrNo = (about: string): Variable<boolean> => ({
 });
 
 /** A relative path is one of the working directory; "~" is the home folder. */
-const place = (about: string, fallback: string): Variable<string> => ({
+export const place = (about: string, fallback: string): Variable<string> => ({
   about,
   fallback,
   takes: "a path",
@@ -106,17 +111,35 @@ export const CACHE_FILES = {
 
 export const DEFAULT_CACHE_DIR = path.resolve("/cache");
 
-// What `--help` says, made from the table of variables.
+// What `--help` says, made from the tables of variables.
 
-export function usage(): string {
-  const rows = Object.entries(VARIABLES).map(([name, { about, fallback }]) =>
-    [name, `${about} [${fallback}]`] as const
-  );
-  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
-  return [
-    "The inference service of photos-memories: says what is in a picture, for one or more apps",
+interface UsageParts {
+  /** One line on what the program does. */
+  readonly about: string;
+  readonly task: string;
+  /** Each behind its prefix. */
+  readonly tables: ReadonlyArray<
+    readonly [
+      prefix: string,
+      Readonly<Record<string, Pick<Variable<unknown>, "about" | "fallback">>>,
+    ]
+  >;
+  readonly routes: readonly string[];
+}
+
+export function usageOf({ about, task, tables, routes }: UsageParts): string {
+  const width = Math.max(...tables.flatMap(([, table]) => Object.keys(table).map((n) => n.length)));
+  const shown = tables.flatMap(([prefix, table]) => [
+    `Variables, each behind ${prefix}`,
+    ...Object.entries(table).map(([name, { about, fallback }]) =>
+      `  ${name.padEnd(width + 2)}${about} [${fallback}]`
+    ),
     "",
-    "Usage  deno task inference [--host <address>] [--port <number>]",
+  ]);
+  return [
+    about,
+    "",
+    `Usage  deno task ${task} [--host <address>] [--port <number>]`,
     "",
     "Options",
     "  --host <address>  Instead of the variable HOST",
@@ -124,10 +147,19 @@ export function usage(): string {
     "  --version, -V     Show the version",
     "  --help, -h        Show this help",
     "",
-    `Variables, each behind ${INFERENCE_PREFIX}`,
-    ...rows.map(([name, text]) => `  ${name.padEnd(width)}${text}`),
-    "",
-    "Routes  GET /ping, GET /health, GET /queue, POST /facts",
-    "Nobody has to sign in: keep it on a private network.",
+    ...shown,
+    ...routes,
   ].join("\n");
 }
+
+export const usage = (): string =>
+  usageOf({
+    about:
+      "The inference service of photos-memories: says what is in a picture and takes music apart",
+    task: "inference",
+    tables: [[INFERENCE_PREFIX, VARIABLES]],
+    routes: [
+      "Routes  GET /ping, GET /health, GET /queue, POST /facts, POST /audio/stems",
+      "Nobody has to sign in: keep it on a private network.",
+    ],
+  });

@@ -14,18 +14,45 @@ export interface FetchableFile {
   fetch(): Promise<void>;
 }
 
-export class FetchingModel implements ServedModel {
-  readonly producer: PictureProducer;
+/** Fetches those of its files that are not there, once for all who wait for them. */
+export class MissingFiles {
   readonly #breaker: CircuitBreaker;
   #fetching: Promise<void> | undefined;
 
+  constructor(private readonly files: readonly FetchableFile[], now: () => number) {
+    this.#breaker = new CircuitBreaker(LOAD_WAITS, now);
+  }
+
+  get isFetching(): boolean {
+    return this.#fetching !== undefined;
+  }
+
+  /** Why the last download failed, while it is not tried again. */
+  get failure(): string | undefined {
+    return this.#breaker.openBecause?.message;
+  }
+
+  /** Rejects with Fault `model_unavailable` or `cancelled`. */
+  async fetch(): Promise<void> {
+    const missing = this.files.filter(({ path }) => !existsSync(path));
+    if (missing.length === 0) return;
+    await (this.#fetching ??= this.#breaker.run(async () => {
+      for (const file of missing) await file.fetch();
+    }).finally(() => this.#fetching = undefined));
+  }
+}
+
+export class FetchingModel implements ServedModel {
+  readonly producer: PictureProducer;
+  readonly #files: MissingFiles;
+
   constructor(
     private readonly model: ServedModel,
-    private readonly files: readonly FetchableFile[],
+    files: readonly FetchableFile[],
     now: () => number,
   ) {
     this.producer = model.producer;
-    this.#breaker = new CircuitBreaker(LOAD_WAITS, now);
+    this.#files = new MissingFiles(files, now);
   }
 
   get isLoaded(): boolean {
@@ -33,7 +60,7 @@ export class FetchingModel implements ServedModel {
   }
 
   get isBusy(): boolean {
-    return this.#fetching !== undefined || this.model.isBusy;
+    return this.#files.isFetching || this.model.isBusy;
   }
 
   get lastUsedAt(): number {
@@ -42,7 +69,7 @@ export class FetchingModel implements ServedModel {
 
   state(): ModelState {
     const state = this.model.state();
-    return { ...state, failure: this.#breaker.openBecause?.message ?? state.failure };
+    return { ...state, failure: this.#files.failure ?? state.failure };
   }
 
   async load(): Promise<void> {
@@ -64,11 +91,6 @@ export class FetchingModel implements ServedModel {
   }
 
   async #fetchMissing(): Promise<void> {
-    if (this.isLoaded) return;
-    const missing = this.files.filter(({ path }) => !existsSync(path));
-    if (missing.length === 0) return;
-    await (this.#fetching ??= this.#breaker.run(async () => {
-      for (const file of missing) await file.fetch();
-    }).finally(() => this.#fetching = undefined));
+    if (!this.isLoaded) await this.#files.fetch();
   }
 }

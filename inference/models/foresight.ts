@@ -49,7 +49,15 @@ export class Foresight {
     return failure && loadSentence(producer, failure);
   }
 
-  #failureOf(artifact: Artifact, producer: PictureProducer): LoadError | undefined {
+  /** The same for a model of one file that answers about no picture. */
+  failureOfFile(model: Artifact, name: string): string | undefined {
+    const { providerLack } = this.needs;
+    const failure = this.#failureOf(model, name) ??
+      (providerLack && aboutArtifact(model, providerLack));
+    return failure && loadSentence(name, failure);
+  }
+
+  #failureOf(artifact: Artifact, producer: string): LoadError | undefined {
     const { path } = artifact;
     try {
       const { ino, size, mtimeMs } = statSync(path);
@@ -65,7 +73,7 @@ export class Foresight {
     }
   }
 
-  async #readFile(artifact: Artifact, producer: PictureProducer, stamp: string): Promise<void> {
+  async #readFile(artifact: Artifact, producer: string, stamp: string): Promise<void> {
     if (artifact.sha256 === undefined) return;
     const failure = await fileDigest(artifact.path).then(
       (digest) => digest === undefined ? undefined : wrongDigest(artifact, digest),

@@ -1,12 +1,12 @@
-// The three models as the settings name them: each in a child process of its own, loaded when it is
-// first asked, its files fetched when that is allowed.
+// The models as the settings name them: each in a child process of its own, loaded when it is first
+// asked, its files fetched when that is allowed.
 
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
 import { PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
-import type { Artifact } from "../../src/facts/models/artifacts.ts";
+import { type Artifact, ARTIFACTS } from "../../src/facts/models/artifacts.ts";
 import { ForkedModel } from "../../src/facts/onnx/forked_model.ts";
 import type { ModelDigests } from "../../src/facts/onnx/model_spec.ts";
 import {
@@ -17,11 +17,14 @@ import {
   type ProviderSetting,
 } from "../../src/facts/onnx/providers.ts";
 import type { ChildEntry } from "../../src/system/process/child_job.ts";
+import { askStemChild, type SeparatorDeps } from "../../src/stems/children/separator.ts";
+import { MOST_ARCHIVE_BYTES } from "../stems/archive.ts";
+import type { StemsModel } from "../stems/separation.ts";
 import type { ProviderLook, ServedModel } from "../service.ts";
 import type { InferenceSettings } from "../settings.ts";
-import { type FetchableFile, FetchingModel } from "./fetching_model.ts";
+import { type FetchableFile, FetchingModel, MissingFiles } from "./fetching_model.ts";
 import { Foresight } from "./foresight.ts";
-import { ARTIFACT_OF, type FileName, FILES_OF, servedSpecs } from "./served_specs.ts";
+import { ARTIFACT_OF, type FileName, FILES_OF, servedSpecs, stemModel } from "./served_specs.ts";
 
 export interface OpenModelsNeeds {
   readonly settings: InferenceSettings;
@@ -40,10 +43,16 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
   const { settings, digests, now, log } = needs;
   const { files, specOf } = servedSpecs(settings, digests);
   let isLacking = false;
-  for (const [name, file] of Object.entries(files)) {
-    const { label, producer } = ARTIFACT_OF[name as FileName];
+  const told = [
+    ...Object.entries(files).map(([name, file]) => {
+      const { label, producer } = ARTIFACT_OF[name as FileName];
+      return { file, label, who: producer };
+    }),
+    { file: settings.stems, label: ARTIFACTS.stems.label, who: "/audio/stems" },
+  ];
+  for (const { file, label, who } of told) {
     if (settings.allowModelDownloads || existsSync(file)) continue;
-    log.warning(`There is no ${label} at "${file}": ${producer} answers 503 until it is there`);
+    log.warning(`There is no ${label} at "${file}": ${who} answers 503 until it is there`);
     isLacking = true;
   }
   if (isLacking) {
@@ -66,6 +75,33 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
   });
 }
 
+/** The model that takes music apart, in a process for each piece of it. */
+export function openStems(
+  needs: OpenModelsNeeds,
+  foresight: Foresight,
+  after: SeparatorDeps["after"],
+): StemsModel {
+  const { settings, digests, child: children, log, now } = needs;
+  const model = stemModel(settings, digests);
+  const fetchable = fetchableFile(ARTIFACTS.stems, () => settings.stems, needs);
+  const missing = new MissingFiles(settings.allowModelDownloads ? [fetchable] : [], now);
+  let hasWarned = false;
+  return {
+    lack: () => missing.failure ?? foresight.failureOfFile(model.model, STEMS_NAME),
+    async separate(input, folder, signal) {
+      await missing.fetch();
+      const job = { op: "separate", input, folder, model, mostBytes: MOST_ARCHIVE_BYTES } as const;
+      const result = await askStemChild({ children, after }, job, { signal });
+      if (result.descent && !hasWarned) log.warning(`${STEMS_NAME}: ${result.descent}`);
+      hasWarned ||= result.descent !== undefined;
+      return result;
+    },
+  };
+}
+
+/** What stands where a sentence about a picture model names its producer. */
+const STEMS_NAME = "stems";
+
 /** Reads files beside what the service does, to know them before their model is asked for. */
 export function openForesight(
   { settings, digests, log }: Pick<OpenModelsNeeds, "settings" | "digests" | "log">,
@@ -75,7 +111,8 @@ export function openForesight(
   return new Foresight({
     specOf,
     providerLack,
-    isFetched: (path) => settings.allowModelDownloads && Object.values(files).includes(path),
+    isFetched: (path) =>
+      settings.allowModelDownloads && [...Object.values(files), settings.stems].includes(path),
     warn: (sentence) => log.warning(sentence),
   });
 }
@@ -95,7 +132,9 @@ function fetchableFile(
         await download(artifact, file, needs);
       } catch (error) {
         if (error instanceof Fault && error.code === "cancelled") throw error;
-        const what = `${artifact.producer}: DownloadFailed: ${artifact.label} "${file}"`;
+        const what = `${
+          artifact.producer ?? STEMS_NAME
+        }: DownloadFailed: ${artifact.label} "${file}"`;
         throw new Fault("model_unavailable", `${what}: ${reasonOf(error)}`, { cause: error });
       }
     },

@@ -13,6 +13,7 @@ import {
   type ModelSpec,
   modelSpec,
 } from "../../src/facts/onnx/model_spec.ts";
+import type { StemModel } from "../../src/stems/stem_job.ts";
 import type { InferenceSettings } from "../settings.ts";
 
 export type FileName = keyof ModelFiles;
@@ -40,8 +41,9 @@ export const REMEDIES: Readonly<Record<FileName, string>> = {
   document: PINNED,
 };
 
-/** One picture at a time in a model, so all cores may help it; beyond 8 they only wait. */
+/** One input at a time in a model, so all cores may help it; beyond 8 they only wait. */
 const MOST_THREADS = 8;
+const threads = () => Math.min(os.availableParallelism(), MOST_THREADS);
 
 export interface ServedSpecs {
   readonly files: ModelFiles;
@@ -65,11 +67,25 @@ export function servedSpecs(settings: InferenceSettings, digests: ModelDigests):
         files,
         // Its origin pins none: what the first download hashed to holds.
         digests: { document: digestBeside(files.document), ...digests },
-        threads: Math.min(os.availableParallelism(), MOST_THREADS),
+        threads: threads(),
         provider: settings.provider,
         remedies: REMEDIES,
       }),
   };
+}
+
+/** How the model that takes music apart is opened. */
+export function stemModel(
+  { stems, provider }: InferenceSettings,
+  digests: ModelDigests,
+): StemModel {
+  const model = {
+    name: ARTIFACTS.stems.label,
+    path: stems,
+    sha256: digests.stems,
+    remedy: PINNED,
+  };
+  return { model, threads: threads(), provider };
 }
 
 /** Below the first root that has it; where it would be fetched when none has. */
@@ -86,4 +102,5 @@ export const PINNED_DIGESTS: ModelDigests = {
   encoder: ARTIFACTS.encoder.sha256,
   bundle: ARTIFACTS.heads.sha256,
   nsfw: ARTIFACTS.nsfw.sha256,
+  stems: ARTIFACTS.stems.sha256,
 };

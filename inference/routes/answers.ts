@@ -28,3 +28,8 @@ export function detailForNow(
   c.header("retry-after", RETRY_AFTER);
   return detail(c, status, sentence);
 }
+
+/** The device of a unified worker does another kind of work. */
+export function phaseBusy(c: RouteContext): Response {
+  return detailForNow(c, 503, "GPU is busy with another phase");
+}

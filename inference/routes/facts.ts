@@ -4,61 +4,23 @@
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import type { Service } from "../service.ts";
-import { detail, detailForNow, type RouteContext } from "./answers.ts";
+import { detail, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
 import { type FactsRequest, readFactsRequest, type Refusal } from "./facts_request.ts";
-import { type BodyBytes, declaredLength, readBody } from "./read_body.ts";
-
-/** A body that takes longer keeps other clients out: 21 MiB at 9 Mbit/s. */
-const BODY_DEADLINE_MS = 20_000;
+import type { BodyBytes } from "./read_body.ts";
+import { withBody } from "./with_body.ts";
 
 export async function answerFacts(c: RouteContext, service: Service): Promise<Response> {
-  const { incoming, outgoing } = c.env;
-  const { bodies, bodyLimit } = service;
-  if ((declaredLength(incoming) ?? 0) > bodyLimit) {
-    bodies.tooLarge++;
-    return tooLarge(c, bodyLimit);
-  }
   if (!isJson(c.req.header("content-type"))) {
     return detail(c, 422, "content-type must be application/json");
   }
-  const release = bodies.take();
-  if (!release) {
-    return detailForNow(c, 429, `busy; retry shortly: ${bodies.most} requests are here already`);
-  }
-  // Held until nothing of the request is needed and the answer is out.
-  let holders = 2;
-  const letGo = () => void (--holders === 0 && release());
-  outgoing.once("close", letGo);
-  try {
-    return await answerAdmitted(c, service);
-  } finally {
-    letGo();
-  }
-}
-
-async function answerAdmitted(c: RouteContext, service: Service): Promise<Response> {
-  const { incoming, outgoing } = c.env;
-  const gone = new AbortController();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) gone.abort();
+  const { bodies, bodyLimit: limit } = service;
+  return await withBody(c, service, { bodies, limit, phase: "facts" }, async (body, signal) => {
+    const request = requestOf(body, service);
+    if ("status" in request) return detail(c, request.status, request.detail);
+    // Entered with the whole body, so that a slow client holds nothing; held until the models are done.
+    using lease = await service.phases.enter("facts", signal);
+    return lease ? await decideAll(c, service, request, signal) : phaseBusy(c);
   });
-  if (incoming.headers.expect !== undefined) outgoing.writeContinue();
-  const end = await readBody(incoming, {
-    limit: service.bodyLimit,
-    deadlineMs: BODY_DEADLINE_MS,
-    after: (ms, act) => service.needs.clock.after(ms, act),
-  });
-  if (end.kind === "too large") {
-    service.bodies.tooLarge++;
-    return tooLarge(c, service.bodyLimit);
-  }
-  if (end.kind !== "read") {
-    return detail(c, 408, `The body did not arrive within ${BODY_DEADLINE_MS / 1000} seconds`);
-  }
-  c.set("isBodyRead", true);
-  const request = requestOf(end.body, service);
-  if ("status" in request) return detail(c, request.status, request.detail);
-  return await decideAll(c, service, request, AbortSignal.any([gone.signal, service.stopped]));
 }
 
 /** The body is let go here: only the picture waits in the queue. */
@@ -113,10 +75,6 @@ function failure(
       service.needs.log.error(`Could not ask "${producer}": ${reason}`);
       return detail(c, 500, "The service could not answer; its log says why");
   }
-}
-
-function tooLarge(c: RouteContext, limit: number): Response {
-  return detail(c, 413, `request body is larger than ${limit} bytes`);
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -10,10 +10,11 @@ import type { RouteContext } from "./answers.ts";
  * service serves, not that every model may be had.
  */
 export function answerHealth(c: RouteContext, service: Service): Response {
-  const { models, foresee, provider } = service.needs;
+  const { models, foresee, provider, health } = service.needs;
   const states = models.map((model) => ({ producer: model.producer, ...model.state() }));
   const heads = states.find(({ producer }) => producer === "heads");
   const { available, promised } = provider();
+  const { lack, report } = service.stems;
   const real = heads?.isLoaded ? heads.providers[0] : undefined;
   return c.json({
     status: "ok",
@@ -30,12 +31,14 @@ export function answerHealth(c: RouteContext, service: Service): Response {
       /** What a request is refused with at the moment. */
       load_error: state.failure ?? (state.isLoaded ? null : foresee(state.producer) ?? null),
     }])),
+    stems: { active: report.active > 0, load_error: lack ?? null },
+    ...health?.(),
   });
 }
 
 /** What waits and what was done since the service began. */
 export function answerQueue(c: RouteContext, service: Service): Response {
-  const { admission, bodies, producers, uptimeMs } = service;
+  const { admission, bodies, producers, stems, uptimeMs } = service;
   return c.json({
     uptime_seconds: seconds(uptimeMs),
     capacity: admission.rules.maxWaiting,
@@ -43,6 +46,10 @@ export function answerQueue(c: RouteContext, service: Service): Response {
       producers.map((name) => [name, queueAnswer(admission.report(name), uptimeMs)]),
     ),
     refused_bodies: { too_large: bodies.tooLarge, busy: bodies.busy },
+    stems: {
+      ...queueAnswer(stems.report, uptimeMs),
+      refused_bodies: { too_large: stems.bodies.tooLarge, busy: stems.bodies.busy },
+    },
   });
 }
 

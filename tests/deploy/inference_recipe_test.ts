@@ -12,7 +12,10 @@ import { InferenceProcess, installTinyModels } from "../fakes/facts/inference_pr
 import { configOf } from "../fixtures/config_of.ts";
 import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
 import { type ClusterObject, kustomized } from "../fixtures/deploy/kustomization.ts";
+import { makeWav } from "../fixtures/media/media.ts";
+import { zipEntries } from "../fixtures/media/zip_entries.ts";
 import { inScratch } from "../fixtures/scratch.ts";
+import { fileForm } from "../fixtures/web/multipart.ts";
 
 const RECIPE = "deploy/inference";
 const IMAGE = "photos-memories/inference";
@@ -157,7 +160,7 @@ Deno.test("the inference recipe's image holds enough to answer, and the checkout
     assert.equal(code, 0, new TextDecoder().decode(stderr));
     await rename(`${build}/dist/inference`, image);
     const { dependencies } = JSON.parse(await readFile(`${image}/package.json`, "utf8"));
-    assert.deepEqual(Object.keys(dependencies).sort(), ["onnxruntime-node", "sharp"]);
+    assert.deepEqual(Object.keys(dependencies).sort(), ["node-av", "onnxruntime-node", "sharp"]);
     await mkdir(`${image}/node_modules`);
     for (const name of Object.keys(dependencies)) {
       await symlink(`${Deno.cwd()}/node_modules/${name}`, `${image}/node_modules/${name}`);
@@ -173,6 +176,7 @@ Deno.test("the inference recipe's image holds enough to answer, and the checkout
       [ARTIFACTS.encoder.sha256, digests.encoder],
       [ARTIFACTS.heads.sha256, digests.bundle],
       [ARTIFACTS.nsfw.sha256, digests.nsfw],
+      [ARTIFACTS.stems.sha256, digests.stems],
     ] as const;
     for (const name of (await readdir(image)).filter((each) => each.endsWith(".js"))) {
       const text = await readFile(`${image}/${name}`, "utf8");
@@ -196,6 +200,15 @@ Deno.test("the inference recipe's image holds enough to answer, and the checkout
     const { producers, detail } = await answer.json();
     assert.equal(answer.status, 200, detail);
     assert.deepEqual(Object.keys(producers), ["heads", "nsfw_marqo", "doc_docling"]);
+    const song = `${scratch}/song.wav`;
+    await makeWav(song);
+    const form = fileForm(new Uint8Array(await readFile(song)));
+    const stems = await fetch(`${service.url}/audio/stems`, { method: "POST", body: form });
+    assert.equal(stems.status, 200, stems.ok ? "" : await stems.text());
+    assert.deepEqual(
+      (await zipEntries(await stems.bytes())).map(({ name }) => name),
+      ["drums.wav", "bass.wav", "other.wav", "vocals.wav"],
+    );
   });
 });
 

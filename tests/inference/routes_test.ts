@@ -37,6 +37,7 @@ Deno.test("/health tells a promise before anything is loaded, and loads nothing"
       nsfw_marqo: { ...unloaded, load_error: "nsfw_marqo: DigestMismatch: it is another" },
       doc_docling: { ...unloaded, load_error: "doc_docling: FileMissing: it is not there" },
     },
+    stems: { active: false, load_error: null },
   });
   for (const model of Object.values(world.models)) assert.equal(model.loads.length, 0);
 });
@@ -70,6 +71,7 @@ Deno.test("other methods get 405 with what is allowed, other paths 404, HEAD the
       ["PUT", "/queue", 405, "GET, HEAD"],
       ["GET", "/facts", 405, "POST"],
       ["HEAD", "/facts", 405, "POST"],
+      ["GET", "/audio/stems", 405, "POST"],
       ["GET", "/", 404, null],
       ["POST", "/facts/", 404, null],
       ["GET", "/Health", 404, null],

@@ -30,6 +30,7 @@ Deno.test("readSettings of nothing gives the defaults of the specification", () 
     nsfw: "/cache/nsfw-marqo-384.onnx",
     bundle: "/cache/public-8heads-v4.npz",
     documentRoots: [`${HOME}/.cache/huggingface/hub`, `${HOME}/.cache/huggingface`],
+    stems: "/cache/torch/htdemucs.onnx",
     provider: "auto",
     requestThreads: 4,
     maxQueuedRequests: 32,
@@ -43,6 +44,7 @@ Deno.test("readSettings of nothing gives the defaults of the specification", () 
 
 Deno.test("readSettings takes every variable", () => {
   const { settings } = readSettings({
+    TORCH_HOME: "/weights",
     [`${P}HOST`]: "0.0.0.0",
     [`${P}PORT`]: "9000",
     [`${P}CACHE_DIR`]: "~/models",
@@ -65,6 +67,7 @@ Deno.test("readSettings takes every variable", () => {
     nsfw: `${HOME}/models/nsfw-marqo-384.onnx`,
     bundle: "/b/heads.npz",
     documentRoots: [`${HOME}/hub`, `${HOME}/hub/hub`, `${HOME}/.cache/huggingface/hub`],
+    stems: "/weights/htdemucs.onnx",
     provider: "cpu",
     requestThreads: 64,
     maxQueuedRequests: 1024,

@@ -1,0 +1,135 @@
+// One job from its request to a finished file: the files of missing pieces are fetched with the job's
+// own keys, the device is waited for, pieces are rendered and joined.
+
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../src/base/fault.ts";
+import type { JoinedFilm } from "../../src/film/render/join_child.ts";
+import { pathKey, type Range } from "../../src/film/render/plan/film_slice.ts";
+import { timelineOf } from "../../src/film/render/remote/film_pictures.ts";
+import type {
+  JobPhase,
+  JobTrouble,
+  RenderRequest,
+} from "../../src/film/render/remote/render_protocol.ts";
+import { serverFileOf } from "../../src/film/render/remote/render_sources.ts";
+import { fetchSources, type FileOf } from "../../src/film/source_files.ts";
+import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
+import type { RenderPhase } from "../worker/phases.ts";
+import type { FilmEngine } from "./film_engine.ts";
+
+export interface RenderFilmNeeds {
+  readonly engine: FilmEngine;
+  readonly phase: RenderPhase;
+  /** The library server this worker may ask. */
+  readonly libraryUrl: string;
+}
+
+export interface FilmWatch {
+  onPhase(phase: JobPhase): void;
+  onSources(done: number, total: number): void;
+  /** Frames that are there, kept ones included. */
+  onFrames(done: number, kept: number): void;
+}
+
+export interface FilmPlaces {
+  /** Takes the originals, and is gone afterwards. */
+  readonly scratch: string;
+  /** Without an ending. */
+  readonly out: string;
+}
+
+export type RenderedFilm =
+  | {
+    readonly kind: "rendered";
+    readonly film: JoinedFilm;
+    readonly file: string;
+    readonly ending: ".mp4" | ".mov";
+    readonly encoder: string;
+    readonly hardware: boolean;
+  }
+  /** Another picture may take the place of each. */
+  | { readonly kind: "troubled"; readonly troubles: readonly JobTrouble[] };
+
+/** Throws what has nothing to do with a picture; finished pieces are kept. */
+export async function renderFilm(
+  { engine, phase, libraryUrl }: RenderFilmNeeds,
+  request: RenderRequest,
+  { scratch, out }: FilmPlaces,
+  watch: FilmWatch,
+  signal: AbortSignal,
+): Promise<RenderedFilm> {
+  const timeline = timelineOf(request.timeline), { totalFrames } = timeline;
+  watch.onPhase("sources");
+  const ask = { timeline, hardware: request.hardware, locale: request.words.locale };
+  const planned = await engine.plan(ask, signal);
+  if (planned.missing.length > 0) {
+    try {
+      const fileOf = await downloads(request, libraryUrl, scratch);
+      const { paths, gone } = await fetchSources(planned.missing, fileOf, signal, watch.onSources);
+      if (gone.length > 0) {
+        const whole = { from: 0, to: totalFrames };
+        const troubles = gone.map(({ asset, fault }) => troubleOf(fault, [asset], whole));
+        return { kind: "troubled", troubles };
+      }
+      watch.onPhase("waiting");
+      using _device = await phase.acquire(signal);
+      watch.onPhase("pieces");
+      let kept = 0;
+      const ending = await engine.render(planned, paths, {
+        signal,
+        onCached: (frames) => watch.onFrames(kept = frames, kept),
+        onProgress: (done) => watch.onFrames(kept + done, kept),
+      });
+      if (ending.kind === "troubled") {
+        const troubles = ending.troubles.map(({ fault, sources, range }) =>
+          troubleOf(fault, sources.map(({ asset }) => asset), range)
+        );
+        return { kind: "troubled", troubles };
+      }
+    } finally {
+      await rm(scratch, { recursive: true, force: true }).catch(() => {});
+    }
+  } else {
+    watch.onFrames(totalFrames, totalFrames);
+  }
+  watch.onPhase("joining");
+  const ending = timeline.codec === "prores" ? ".mov" : ".mp4";
+  const film = await engine.join(planned, out + ending, signal);
+  if (film.frames !== totalFrames) {
+    throw new Fault("internal", `A film of ${totalFrames} frames became ${film.frames}`);
+  }
+  const { encoder, look } = planned;
+  const hardware = look.encoder?.hardware === true;
+  return { kind: "rendered", film, file: out + ending, ending, encoder, hardware };
+}
+
+function troubleOf(fault: Fault, assets: readonly string[], range: Range): JobTrouble {
+  return { code: fault.code, detail: fault.message, assets, ...range };
+}
+
+/** Downloads into `folder`, each file with the key of its account. */
+async function downloads(
+  { library: { accounts }, sources }: RenderRequest,
+  url: string,
+  folder: string,
+): Promise<FileOf> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files = new Map(sources.map((source) => [pathKey(source), source]));
+  const apis = new Map(
+    Object.entries(accounts).map(([account, { api_key: apiKey, api_version: apiVersion }]) => [
+      account,
+      openImmichApi({ account, url, apiKey, ...(apiVersion ? { apiVersion } : {}) }),
+    ]),
+  );
+  let count = 0;
+  return async (source, signal) => {
+    const sent = files.get(pathKey(source))!, api = apis.get(sent.account)!;
+    const { id, rendition, name, ...checks } = serverFileOf(sent);
+    // Names come from elsewhere: none becomes a part of a path.
+    const file = path.join(folder, `${count++}${path.extname(name)}`);
+    await api.checkVersion({ signal });
+    await api.download(id, rendition, file, { signal, ...checks });
+    return file;
+  };
+}

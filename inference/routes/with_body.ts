@@ -1,0 +1,85 @@
+// A request with a body: admitted before a byte is read, read within a limit and a deadline, and counted
+// until its answer is out.
+
+import type { BodyLimit } from "../admission.ts";
+import type { Service, ServiceNeeds } from "../service.ts";
+import type { ModelPhase } from "../worker/phase_machine.ts";
+import { detail, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
+import { type BodyBytes, declaredLength, readBody } from "./read_body.ts";
+
+/** A body that takes longer keeps other clients out: 21 MiB at 9 Mbit/s. */
+const BODY_DEADLINE_MS = 20_000;
+
+export interface BodyRoute {
+  readonly bodies: BodyLimit;
+  /** Bytes of one body. */
+  readonly limit: number;
+  /** Absent for what the device is not needed for while it is asked. */
+  readonly phase?: ModelPhase;
+}
+
+/** What routes need of the service. */
+export interface BodyHost extends Pick<Service, "phases" | "stopped"> {
+  readonly needs: Pick<ServiceNeeds, "clock">;
+}
+
+/** `work` lets the body go; its signal fires when the client leaves, or the service ends. */
+export async function withBody(
+  c: RouteContext,
+  service: BodyHost,
+  route: BodyRoute,
+  work: (body: BodyBytes, signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const { bodies, limit, phase } = route;
+  if ((declaredLength(incoming) ?? 0) > limit) {
+    bodies.tooLarge++;
+    return tooLarge(c, limit);
+  }
+  if (phase && service.phases.isBusyFor(phase)) return phaseBusy(c);
+  const release = bodies.take();
+  if (!release) {
+    return detailForNow(c, 429, `busy; retry shortly: ${bodies.most} requests are here already`);
+  }
+  // Held until nothing of the request is needed and the answer is out.
+  let holders = 2;
+  const letGo = () => void (--holders === 0 && release());
+  outgoing.once("close", letGo);
+  try {
+    return await readThen(c, service, route, work);
+  } finally {
+    letGo();
+  }
+}
+
+async function readThen(
+  c: RouteContext,
+  service: BodyHost,
+  { bodies, limit }: BodyRoute,
+  work: (body: BodyBytes, signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const gone = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+  const end = await readBody(incoming, {
+    limit,
+    deadlineMs: BODY_DEADLINE_MS,
+    after: (ms, act) => service.needs.clock.after(ms, act),
+  });
+  if (end.kind === "too large") {
+    bodies.tooLarge++;
+    return tooLarge(c, limit);
+  }
+  if (end.kind !== "read") {
+    return detail(c, 408, `The body did not arrive within ${BODY_DEADLINE_MS / 1000} seconds`);
+  }
+  c.set("isBodyRead", true);
+  return await work(end.body, AbortSignal.any([gone.signal, service.stopped]));
+}
+
+function tooLarge(c: RouteContext, limit: number): Response {
+  return detail(c, 413, `request body is larger than ${limit} bytes`);
+}
