@@ -68,7 +68,7 @@ export class SuggestionWatch {
   }
 
   /** The decision of the last look that came to its end. */
-  get decision(): Decision | undefined {
+  get decision(): Look | undefined {
     return this.#decision;
   }
 

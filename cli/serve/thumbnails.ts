@@ -10,6 +10,7 @@ import type { Library } from "../../src/library/library.ts";
 import type { FilmPicture } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
+import { OpenWhileUsed } from "./open_while_used.ts";
 
 /** A page shows many pictures side by side. */
 const SHOWN_AT_ONCE = 2;
@@ -20,6 +21,7 @@ const SHOWN_AT_ONCE = 2;
  */
 export async function openThumbnails(
   context: Pick<CommandContext, "environment" | "configFile" | "entry">,
+  warn: (sentence: string) => void,
 ): Promise<Thumbnails> {
   const { config, paths } = await readSettings(context);
   const { entry } = context;
@@ -30,6 +32,7 @@ export async function openThumbnails(
       config,
       paths,
       entry,
+      warn,
       accounts: url === undefined ? [] : [PRIMARY, ...Object.keys(accounts)],
     }),
   );
@@ -57,53 +60,34 @@ export const MOST_KEPT_BYTES = 24e6;
 type Jpeg = Uint8Array<ArrayBuffer>;
 
 export class FilmPictures implements AsyncDisposable {
-  readonly #deps: FilmPicturesDeps;
+  readonly #signal: AbortSignal;
+  readonly #thumbnails: OpenWhileUsed<Thumbnails>;
   /** By key of the content; the one that was asked for last is the last one. */
   readonly #kept = new Map<string, Jpeg>();
   #keptBytes = 0;
-  #thumbnails: Promise<Thumbnails> | undefined;
-  #users = 0;
-  #idle = new AbortController();
-  #closing: Promise<void> = Promise.resolve();
 
   constructor(deps: FilmPicturesDeps) {
-    this.#deps = deps;
+    this.#signal = deps.signal;
+    this.#thumbnails = new OpenWhileUsed({ ...deps, idleMs: IDLE_MS });
   }
 
   /** Never throws: a page shows an empty place instead. */
   async get({ asset, witness }: FilmPicture): Promise<Jpeg | undefined> {
-    this.#users++;
-    this.#idle.abort();
     try {
-      const thumbnails = await (this.#thumbnails ??= this.#open());
-      const known = await thumbnails.library.asset(witness.id);
-      if (known === undefined || !isSame(known, witness)) return undefined;
-      const found = asset === known.id ? known : await thumbnails.library.asset(asset);
-      if (found?.visibility !== "visible") return undefined;
-      return this.#keptOf(found) ?? await this.#make(thumbnails, found);
+      return await this.#thumbnails.use(async (thumbnails) => {
+        const known = await thumbnails.library.asset(witness.id);
+        if (known === undefined || !isSame(known, witness)) return undefined;
+        const found = asset === known.id ? known : await thumbnails.library.asset(asset);
+        if (found?.visibility !== "visible") return undefined;
+        return this.#keptOf(found) ?? await this.#make(thumbnails, found);
+      });
     } catch {
       return undefined;
-    } finally {
-      if (--this.#users === 0) this.#closing = this.#closeWhenIdle();
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#idle.abort();
-    await this.#closing;
-    await this.#close();
-  }
-
-  /**
-   * One that could not be opened is not kept: a page that goes on asking would never see it come
-   * back.
-   */
-  #open(): Promise<Thumbnails> {
-    const opening = this.#deps.open();
-    opening.catch(() => {
-      if (this.#thumbnails === opening) this.#thumbnails = undefined;
-    });
-    return opening;
+    await this.#thumbnails[Symbol.asyncDispose]();
   }
 
   #keptOf(asset: Asset): Jpeg | undefined {
@@ -115,7 +99,7 @@ export class FilmPictures implements AsyncDisposable {
   }
 
   async #make({ library, tile }: Thumbnails, asset: Asset): Promise<Jpeg | undefined> {
-    const { signal } = this.#deps;
+    const signal = this.#signal;
     const made = await tile(asset, await library.preview(asset, signal), signal);
     throwIfCancelled(signal);
     if (!(made instanceof Uint8Array)) return undefined;
@@ -129,20 +113,6 @@ export class FilmPictures implements AsyncDisposable {
       this.#keptBytes -= length;
     }
     return jpeg;
-  }
-
-  async #closeWhenIdle(): Promise<void> {
-    this.#idle = new AbortController();
-    const { signal } = this.#idle;
-    await this.#deps.sleep(IDLE_MS, AbortSignal.any([signal, this.#deps.signal]));
-    if (!signal.aborted && this.#users === 0) await this.#close();
-  }
-
-  async #close(): Promise<void> {
-    const thumbnails = this.#thumbnails;
-    this.#thumbnails = undefined;
-    // One that could not be opened is nothing to close; the next page tries again.
-    await thumbnails?.then((opened) => opened[Symbol.asyncDispose](), () => {});
   }
 }
 

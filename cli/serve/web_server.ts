@@ -4,6 +4,7 @@
 import { runAttempt } from "../../src/automation/auto_run.ts";
 import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
 import { beginAttempt } from "../../src/automation/begin_attempt.ts";
+import { forkFilm } from "../../src/automation/children/forked_film_maker.ts";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import { nextFilm } from "../../src/automation/cooldown.ts";
 import { DailyTimer } from "../../src/automation/timer/daily_timer.ts";
@@ -12,6 +13,7 @@ import { type Log, openLog } from "../../src/base/log.ts";
 import { oneLine } from "../../src/base/text.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { secretsOf } from "../../src/config/keys.ts";
+import { saveSettings } from "../../src/config/saved/save_settings.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
 import { seeingMovedFilms } from "../../src/ledger/run_views.ts";
@@ -28,7 +30,7 @@ import { systemMachine } from "../../src/system/machine.ts";
 import { sleep } from "../../src/system/sleep.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
-import { lookNow } from "../../src/web/live/look_now.ts";
+import { liveLook } from "../../src/web/live/look_now.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
 import type { Answering, StartProblem, WebDeps } from "../../src/web/web_deps.ts";
@@ -39,6 +41,7 @@ import type { CommandContext } from "../command.ts";
 import { filmPlaces, pipelineLock } from "../runs/ledger_session.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { VERSION } from "../version.ts";
+import { BrowserLanguage } from "./browser_language.ts";
 import { AutomationHost } from "./automation_host.ts";
 import { healthDetails } from "./health_parts.ts";
 import { libraryHealth } from "./library_health.ts";
@@ -47,6 +50,10 @@ import { SettingsWatch } from "./settings_watch.ts";
 import { showMemories } from "./shown_memories.ts";
 import { metricsRules, signInDeps, type SignInStart } from "./sign_in_deps.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
+import { FilmDesk } from "./film_desk.ts";
+import { FilmQueue } from "./film_queue.ts";
+import { makeDeps } from "./make_deps.ts";
+import { EXIT_CODES } from "../report_fault.ts";
 import { FilmPictures, openThumbnails } from "./thumbnails.ts";
 
 export interface WebServerOptions {
@@ -133,7 +140,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   });
   const pictures = opened.use(
     new FilmPictures({
-      open: () => openThumbnails(context),
+      open: () => openThumbnails(context, log.warning),
       sleep,
       signal,
     }),
@@ -185,6 +192,18 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     },
     picture: (id) => suggestions.picture(id),
   };
+  const language = new BrowserLanguage({
+    environment: context.environment,
+    origins: () => known.settings.origins,
+    save: (key, locale) =>
+      saveSettings({
+        store: ledger.settings,
+        environment: context.environment,
+        file: settings.file,
+        required: context.configFile !== undefined,
+      }, { set: new Map([[key, locale]]), unset: [] }),
+    warn: (sentence) => log.warning(sentence),
+  });
   const begun = markingStaleRuns(ledger.runs, pipelineLock(paths.locks));
   const runs = seeingMovedFilms(begun, places);
   const films: WebDeps["films"] = {
@@ -193,6 +212,40 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     filmUrl: (assetId) => filmLink(config.immich, assetId),
     picture: (picture) => pictures.get(picture),
   };
+  const desk = opened.use(new FilmDesk({ context, sleep, signal }));
+  const queue = new FilmQueue({
+    orders: ledger.filmOrders,
+    runs: { ...runs, keepEdits: (...args) => ledger.runs.keepEdits(...args) },
+    make: async ({ orderId }, request, onProgress, stop) => {
+      const { config: now } = await readSettings(context);
+      return await forkFilm(
+        {
+          entry: context.entry,
+          configFile: context.configFile,
+          transcripts: transcriptsIn(paths.cache),
+          secrets: secretsOf(now),
+          busyCode: EXIT_CODES.busy,
+          onProgress,
+        },
+        { id: orderId, reason: "asked for on a page", request },
+        stop,
+      );
+    },
+    isPipelineFree: () => pipelineLock(paths.locks).isFree(),
+    sleep,
+    log,
+    signal,
+  });
+  const make = makeDeps({
+    orders: ledger.filmOrders,
+    runs: ledger.runs,
+    queue,
+    desk,
+    suggestions,
+    known,
+  });
+  opened.use(queue);
+  queue.begin();
   const timer = new DailyTimer({
     clock: systemClock,
     zone: localZone,
@@ -232,9 +285,11 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     version: VERSION,
     throttle: await Throttle.open({ failures: ledger.signInFailures, now: clock.now, log }),
     automation,
+    onBrowser: (acceptLanguage) => void language.seen(acceptLanguage),
     films,
+    make,
     live: new LiveWatch({
-      look: () => lookNow({ automation, films }),
+      look: () => liveLook({ automation, films, make }),
       sleep,
       clock,
       rules: LIVE_RULES,

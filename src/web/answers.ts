@@ -49,6 +49,7 @@ export const STATUSES: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
   previews_missing: 503,
   media_unreadable: 500,
   model_unavailable: 503,
+  worker_unavailable: 503,
   not_listening: 500,
   child_died: 500,
   child_not_started: 503,

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { shellWord } from "../base/text.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../facts/facts_record.ts";
 import type { Brief, Codec } from "../film/brief/brief.ts";
-import type { Cut, Medium, TraceRow } from "../film/select/cut.ts";
+import { assetsOf, type Cut, type Medium, type TraceRow } from "../film/select/cut.ts";
 import { checkedIn, exposureText } from "../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../film/select/stories/story_names.ts";
 import { reasonClause, whySentence } from "../film/select/trace_sentences.ts";
@@ -17,7 +17,7 @@ import type { FilmPicture } from "./web_deps.ts";
 
 /** A cut as a run keeps it: its trace is kept beside it. */
 type KeptCut = Omit<Cut, "trace">;
-type Runs = Pick<RunReader, "document" | "trace">;
+type Runs = Pick<RunReader, "document" | "trace" | "considered">;
 
 /** The sentences are English. */
 const LOCALE = "en-GB";
@@ -59,6 +59,8 @@ export interface FilmReview {
   /** Pixels of the film; absent before it was laid out. */
   readonly canvas?: { readonly width: number; readonly height: number };
   readonly codec?: Codec;
+  /** Of the whole film; absent before it was laid out. */
+  readonly seconds?: number;
   readonly shots: readonly ShownShot[];
   /** In the film, and worth a look before others see it. */
   readonly check: readonly ReviewedPicture[];
@@ -73,11 +75,17 @@ export interface FilmReview {
   readonly warnings: readonly string[];
 }
 
-/** `undefined` for a run that kept no cut. */
-export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview | undefined> {
-  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
+/** `undefined` for a run that kept no cut; `edited` stands for the cut as it was chosen. */
+export async function filmReview(
+  runs: Runs,
+  runId: RunId,
+  edited?: { readonly cut: KeptCut; readonly timeline: Timeline | undefined },
+): Promise<FilmReview | undefined> {
+  const cut = edited?.cut ?? await runs.document(runId, "cut") as KeptCut | undefined;
   if (cut === undefined) return undefined;
-  const timeline = await runs.document(runId, "timeline") as Timeline | undefined;
+  const timeline = edited
+    ? edited.timeline
+    : await runs.document(runId, "timeline") as Timeline | undefined;
   const facts = await runs.document(runId, "facts") as FactsRecord | undefined;
   const isVeiled = await isForStrangers(runs, runId);
   const shown = (id: AssetId, name: string): ShownPicture => ({
@@ -86,7 +94,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
   });
   const shots: ShownShot[] = [], origins = new Set<string>();
   for (const shot of cut.shots) {
-    const { asset, pair, medium } = shot;
+    const { asset, medium } = shot;
     const { seen } = await runs.trace(runId, asset.id) as TraceRow | undefined ?? {};
     const words = cut.words?.[asset.id] ?? seen?.caption;
     const origin = words === seen?.caption ? seen?.captioner : seen?.clipCaptioner;
@@ -94,9 +102,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
     const { city, state, country } = asset.place ?? {};
     const story = cut.stories.find(({ id }) => id === shot.storyId);
     shots.push({
-      pictures: [asset, ...(pair ? [pair.asset] : [])].map(({ id, fileName }) =>
-        shown(id, fileName)
-      ),
+      pictures: assetsOf(shot).map(({ id, fileName }) => shown(id, fileName)),
       medium,
       takenAt: asset.takenAt,
       isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name",
@@ -118,6 +124,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
   return {
     canvas: timeline?.canvas,
     codec: timeline?.codec,
+    seconds: timeline && timeline.totalFrames / timeline.fps,
     shots,
     check: checkedIn(cut).map(({ asset, name, probability }) => ({
       ...shown(asset, name),
@@ -141,11 +148,12 @@ function modelOf(origin: string): string {
   return origin.split(", ", 1)[0]!;
 }
 
-/** The picture of a film with this id; `undefined` for any other id, and where none may be shown. */
+/** The picture of a film, with `isCut` also one that was considered for it, with this id; `undefined` for any other id, and where none may be shown. */
 export async function filmPicture(
   runs: Runs,
   runId: RunId,
   pictureId: string,
+  isCut = false,
 ): Promise<FilmPicture | undefined> {
   const cut = await runs.document(runId, "cut") as KeptCut | undefined;
   const first = cut?.shots[0]?.asset;
@@ -153,11 +161,15 @@ export async function filmPicture(
     return undefined;
   }
   const isIt = ({ id }: { readonly id: AssetId }) => pictureIdOf(id) === pictureId;
-  const own = cut.shots.flatMap(({ asset, pair }) => pair ? [asset, pair.asset] : [asset])
+  const own = cut.shots
+    .flatMap((shot) => [...assetsOf(shot), ...(shot.spares ?? []).map(({ asset }) => asset)])
     .find(isIt);
   if (own !== undefined) return { asset: own.id, witness: own };
   const held = cut.review?.held.find(({ asset }) => isIt({ id: asset }));
-  return held && { asset: held.asset, witness: first };
+  if (held !== undefined) return { asset: held.asset, witness: first };
+  if (!isCut) return undefined;
+  const other = (await runs.considered(runId)).find((id) => isIt({ id }));
+  return other === undefined ? undefined : { asset: other, witness: first };
 }
 
 /** No person is to be recognised in such a film, so its page shows no picture either. */

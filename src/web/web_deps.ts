@@ -2,9 +2,15 @@
 
 import type { Context } from "hono";
 import type { NextFilm } from "../automation/cooldown.ts";
-import type { FaultCode } from "../base/fault.ts";
+import type { Fault, FaultCode } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
+import type { Ask } from "../film/brief/ask.ts";
+import type { Edited, KeptEdits } from "../film/select/edit_cut.ts";
+import type { Timeline } from "../film/timeline/timeline.ts";
+import type { FilmProgress } from "../film/film_contract.ts";
 import type { AttemptId, AttemptReader } from "../ledger/attempt.ts";
+import type { FilmOrder, FilmOrderStore, OrderId } from "../ledger/film_order.ts";
+import type { RunId } from "../ledger/run.ts";
 import type { RunReader, SessionGenerations } from "../ledger/ledger.ts";
 import type { Asset, AssetId } from "../library/asset.ts";
 import type { SignInSettings } from "../signin/auth_settings.ts";
@@ -98,8 +104,60 @@ export interface FilmPicture {
   readonly witness: Pick<Asset, "id" | "sourceKey" | "takenAt">;
 }
 
+/** What the form for a film offers to choose from. */
+export interface FilmChoices {
+  readonly people: readonly string[];
+  readonly albums: readonly string[];
+  /** The local days of the oldest and the newest picture; absent for an empty library. */
+  readonly span?: { readonly first: string; readonly last: string };
+}
+
+/** What a form for a film would come to. */
+export interface FilmOutlook {
+  /** Among which the film chooses. */
+  readonly pictures: number;
+  /** About; absent with a problem. */
+  readonly filmSeconds?: number;
+  /** Why there is no film of it; without a secret. */
+  readonly problem?: string;
+  readonly hint?: string;
+}
+
+/** Films asked for on pages. */
+export interface MakeDeps {
+  /** Throws Fault where the library cannot be read. */
+  choices(): Promise<FilmChoices>;
+  /** Throws Fault where the library cannot be read. */
+  outlook(ask: Ask): Promise<FilmOutlook>;
+  readonly orders: Pick<FilmOrderStore, "get" | "queued">;
+  order(order: Pick<FilmOrder, "label" | "ask" | "upload">): Promise<FilmOrder>;
+  /** `undefined` when the last look at the library does not have it any more. */
+  orderSuggestion(memoryKey: string): Promise<FilmOrder | undefined>;
+  /** These three do nothing to an order another tab has moved on meanwhile. */
+  render(id: OrderId, upload: boolean): Promise<void>;
+  cancel(id: OrderId): Promise<void>;
+  retry(order: FilmOrder): Promise<void>;
+  /** Where each shot of a cut stands; `undefined` where a track of the owner's would have to be heard. */
+  layOut(edited: Edited, before: Timeline | undefined): Promise<Timeline | undefined>;
+  /** As `RunWriter.keepEdits`. */
+  keepEdits(run: RunId, before: number, edits: KeptEdits): Promise<boolean>;
+  /** Keeps these options for the next choice; `isNow` chooses again, and changes of the cut go along. */
+  reask(id: OrderId, ask: Ask, isNow: boolean): Promise<void>;
+  /** Of the child that works at it. */
+  progress(id: OrderId): FilmProgress | undefined;
+  /** Of the child that works at any. */
+  current(): { readonly orderId: OrderId; readonly progress: FilmProgress } | undefined;
+  /** There is a library server to deliver films to. */
+  canDeliver(): boolean;
+  /** What failed and what to do, without a secret. */
+  sentenceOf(fault: Fault): string;
+}
+
 export interface FilmDeps {
-  readonly runs: Pick<RunReader, "get" | "list" | "ofAttempt" | "document" | "trace">;
+  readonly runs: Pick<
+    RunReader,
+    "get" | "list" | "ofAttempt" | "document" | "trace" | "considered"
+  >;
   /**
    * A small JPEG. `undefined` when the library does not show it any more, cannot be read, or is another
    * one than the film's.
@@ -137,7 +195,10 @@ export interface GateDeps {
 export interface WebDeps extends GateDeps {
   readonly throttle: Throttle;
   readonly automation: AutomationDeps;
+  /** Told the `Accept-Language` of who opens the start page. */
+  readonly onBrowser?: (acceptLanguage: string | undefined) => void;
   readonly films: FilmDeps;
+  readonly make: MakeDeps;
   readonly live: LiveWatch;
   readonly metrics?: MetricsDeps;
 }

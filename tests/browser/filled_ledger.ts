@@ -98,7 +98,7 @@ async function keepShots(runs: Ledger["runs"], assets: readonly Asset[]): Promis
   const shots = rest.map((asset, n) =>
     stillShot(n, {
       asset: { ...asset, place },
-      ...(n === 1 ? { pair: { asset: right, faces: [] } } : {}),
+      ...(n === 1 ? { beside: [{ asset: right, faces: [] }] } : {}),
     })
   );
   const gone = stillShot(9);

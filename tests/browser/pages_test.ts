@@ -38,6 +38,7 @@ const LOOKS = [
 const INSIDE = [
   "/",
   "/films",
+  "/make",
   "/runs",
   "/status",
   "/api-docs",

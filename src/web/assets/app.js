@@ -37,6 +37,74 @@ for (const link of document.querySelectorAll("[data-plays]")) {
   });
 }
 
+// Says what a film of the form would come to, while it is filled in.
+for (const form of document.querySelectorAll("[data-outlook]")) {
+  const output = form.querySelector("output");
+  for (const button of form.querySelectorAll("[data-counts]")) button.hidden = true;
+  let waiting, asking;
+  const ask = async () => {
+    asking?.abort();
+    asking = new AbortController();
+    const filled = [...new FormData(form)].filter(([, value]) => value !== "");
+    if (filled.length === 0) return output.textContent = "";
+    const query = new URLSearchParams(filled);
+    output.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(`${form.dataset.outlook}?${query}`, { signal: asking.signal });
+      const { text, detail } = await answer.json();
+      output.textContent = text ?? detail ?? "";
+      output.removeAttribute("aria-busy");
+    } catch {
+      // Another question took its place, or the network is gone: the button asks all the same.
+    }
+  };
+  form.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(ask, 350);
+  });
+  ask();
+}
+
+// A change of the cut is sent at once, and the cut is put anew where it stands. What is pressed meanwhile
+// waits, because it needs the revision of the answer.
+let changing = Promise.resolve();
+document.addEventListener("submit", (event) => {
+  const form = event.target, { submitter } = event;
+  if (!form.matches("[data-edits]") || !submitter) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, submitter)), { value } = submitter;
+  document.getElementById("live").setAttribute("aria-busy", "true");
+  changing = changing.then(async () => {
+    body.set("revision", document.querySelector("[name=revision]").value);
+    const answer = await fetch(form.action, { method: "POST", body });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("live");
+    if (!fresh) return location.reload();
+    document.getElementById("live").replaceWith(fresh);
+    // The keyboard stays where it was.
+    const same = [...fresh.querySelectorAll("button")].find((each) => each.value === value);
+    (same?.disabled ? same.parentElement.querySelector("button:enabled") : same)?.focus();
+  }).catch(() => location.reload());
+});
+
+// Hands the film itself to the phone's own sharing.
+for (const button of document.querySelectorAll("[data-shares]")) {
+  const { shares, name } = button.dataset;
+  const probe = new File([], name, { type: "video/mp4" });
+  if (!navigator.canShare?.({ files: [probe] })) continue;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      const blob = await (await fetch(shares)).blob();
+      await navigator.share({ files: [new File([blob], name, { type: blob.type })] });
+    } catch {
+      // The person closed the sheet, or the film is larger than the phone takes.
+    }
+    button.disabled = false;
+  });
+}
+
 // Keeps the page up to date while something is going on: what is told of it always, films once there
 // is a new one.
 const part = () => document.getElementById("live");
@@ -82,6 +150,13 @@ const listen = () => {
   source = new EventSource(address);
   source.addEventListener("state", ({ lastEventId }) => {
     if (part().dataset.state !== lastEventId) refresh();
+  });
+  source.addEventListener("progress", ({ data }) => {
+    const { order_id: order, share, text } = JSON.parse(data);
+    for (const making of document.querySelectorAll(`[data-order="${CSS.escape(order)}"]`)) {
+      making.querySelector("progress").value = share;
+      making.querySelector("[data-says]").textContent = text;
+    }
   });
   // The person sees it at the next click.
   source.addEventListener("end", () => source.close());

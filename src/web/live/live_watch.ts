@@ -30,11 +30,20 @@ export interface LiveState {
   readonly id: string;
   /** The event as it is sent: one piece of memory for all who listen. */
   readonly event: Uint8Array<ArrayBuffer>;
+  /** How far a film is, as an event of its own: it changes each second, and a page need not be read again. */
+  readonly progress?: Uint8Array<ArrayBuffer>;
+  /** The same for the same progress. */
+  readonly progressText: string;
+}
+
+/** What is sent, as JSON data. */
+export interface Look {
+  readonly state: unknown;
+  readonly progress?: unknown;
 }
 
 export interface LiveDeps {
-  /** What is sent, as JSON data. */
-  look(): Promise<unknown>;
+  look(): Promise<Look>;
   /** Ends early when the signal fires. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   readonly clock: Pick<WebClock, "steady">;
@@ -78,7 +87,7 @@ export class LiveWatch {
   listen(isIn: () => Promise<boolean>): ReadableStream<Uint8Array<ArrayBuffer>> {
     const { clock, rules, sleep, log, signal } = this.deps;
     const left = new AbortController(), over = AbortSignal.any([signal, left.signal]);
-    let saidAt = clock.steady(), told = "", isOpen = true;
+    let saidAt = clock.steady(), told = "", toldProgress = "", isOpen = true;
     const leave = () => {
       if (isOpen) this.#listeners--;
       isOpen = false;
@@ -88,10 +97,14 @@ export class LiveWatch {
     /** What is to be said now, the last word with `isLast`; nothing while there is no news. */
     const word = async (): Promise<{ bytes: typeof BEAT; isLast?: true } | undefined> => {
       if (!await isIn()) return { bytes: SIGNED_OUT, isLast: true };
-      const { id, event } = await this.state(), isNews = id !== told, now = clock.steady();
-      if (!isNews && now - saidAt < rules.beatMs) return undefined;
+      const { id, event, progress, progressText } = await this.state(), now = clock.steady();
+      const isNews = id !== told;
+      const moved = progressText === toldProgress ? undefined : progress;
+      if (!isNews && !moved && now - saidAt < rules.beatMs) return undefined;
       [told, saidAt] = [id, now];
-      return { bytes: isNews ? event : BEAT };
+      if (isNews) return { bytes: event };
+      toldProgress = progressText;
+      return { bytes: moved ?? BEAT };
     };
     return new ReadableStream({
       start: (stream) => {
@@ -125,8 +138,15 @@ export class LiveWatch {
   }
 }
 
-function stateOf(look: unknown): LiveState {
-  const text = JSON.stringify(look);
+function stateOf({ state, progress }: Look): LiveState {
+  const text = JSON.stringify(state), progressText = JSON.stringify(progress) ?? "";
   const id = createHash("sha256").update(text).digest("hex").slice(0, 16);
-  return { id, event: encoder.encode(`event: state\ndata: ${text}\nid: ${id}\n\n`) };
+  return {
+    id,
+    event: encoder.encode(`event: state\ndata: ${text}\nid: ${id}\n\n`),
+    progressText,
+    ...(progress !== undefined && {
+      progress: encoder.encode(`event: progress\ndata: ${progressText}\n\n`),
+    }),
+  };
 }

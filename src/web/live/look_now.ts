@@ -2,13 +2,37 @@
 // being made and what it waits for, and whether the library is being looked through.
 
 import type { Attempt } from "../../ledger/attempt.ts";
+import { UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { FilmDeps, WebDeps } from "../web_deps.ts";
-import { type AttemptStatusBody, attemptStatusBody, type LiveBody } from "../wire/trigger_wire.ts";
+import {
+  type AttemptStatusBody,
+  attemptStatusBody,
+  type LiveBody,
+  type ProgressBody,
+} from "../wire/trigger_wire.ts";
+import { progressText } from "../pages/make/queue_panel.tsx";
+import type { Look } from "./live_watch.ts";
 
 type LookDeps = Pick<WebDeps, "automation" | "films">;
 
-export async function lookNow(deps: LookDeps): Promise<LiveBody> {
+/** What pages listen to: the state, and beside it how far the film is that a page asked for. */
+export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<Look> {
+  const { make } = deps, state = await lookNow(deps), current = make.current();
+  const orders = await make.orders.queued(UNFINISHED_ORDERS);
+  const told = orders.map(({ orderId, state }) => ({ order_id: orderId, state }));
+  const progress: ProgressBody | undefined = current && {
+    order_id: current.orderId,
+    share: Math.round(current.progress.share * 1_000) / 1_000,
+    text: progressText(current.progress),
+  };
+  const whole: LiveBody = { ...state, orders: told, order_at_work: current?.orderId ?? null };
+  return { state: whole, ...(progress && { progress }) };
+}
+
+async function lookNow(
+  deps: LookDeps,
+): Promise<Omit<LiveBody, "orders" | "order_at_work">> {
   const [attempt] = await deps.automation.attempts.list(1);
   const { isLooking, lookedAt } = await deps.automation.suggestions();
   const film = await filmNow(deps.films);

@@ -74,6 +74,17 @@ export function FilmPage(view: FilmView) {
               Download
             </a>
           )}
+          {hasFile && isPlayed && (
+            <button
+              type="button"
+              class="button plain"
+              data-shares={at("film")}
+              data-name={fileNameOf(film)}
+              hidden
+            >
+              Share
+            </button>
+          )}
           {!hasFile && libraryUrl === undefined && (
             <p class="notice warn">The file is not on this machine any more.</p>
           )}

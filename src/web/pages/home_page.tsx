@@ -9,6 +9,7 @@ import type { Suggestions } from "../web_deps.ts";
 import { AttemptPanel } from "./attempt_panel.tsx";
 import { FilmShelf, FilmTitle, lineOf, Picture, Since, Subtitle } from "./film_pieces.tsx";
 import { type Frame, Layout, Mark } from "./layout.tsx";
+import { type QueuedOrder, QueuePanel } from "./make/queue_panel.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
 import { makingText, momentText } from "./words.ts";
 
@@ -27,6 +28,7 @@ export interface HomeView {
   /** Of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Suggestions;
+  readonly queue: readonly QueuedOrder[];
   readonly next: NextFilm;
   readonly timer: TimerSnapshot;
   /** Keys without which there is no library. */
@@ -47,7 +49,8 @@ export function HomePage(view: HomeView) {
   const { frame, films } = view;
   const [latest, ...earlier] = films;
   const isRunning = view.attempt?.outcome === "running" && !view.isLeft;
-  const isBusy = view.suggestions.isLooking || isRunning || view.making !== undefined;
+  const isBusy = view.suggestions.isLooking || isRunning || view.making !== undefined ||
+    view.queue.length > 0;
   // Two films are never made at once, and how the first one is made stands in its place.
   const isFree = latest !== undefined && !isRunning && view.making === undefined;
   // What the automation makes is told of in its own panel.
@@ -70,6 +73,7 @@ export function HomePage(view: HomeView) {
         >
           <AttemptPanel {...view} />
           <SuggestionsPanel {...view} next={isFree ? view.next : undefined} />
+          <QueuePanel frame={frame} queue={view.queue} />
         </div>
       )}
       <div id="older" data-state={earlier[0]?.runId}>
@@ -120,6 +124,7 @@ function Latest(
 }
 
 interface FirstStepsProps {
+  readonly frame: Frame;
   /** Keys without which there is no library. */
   readonly missing: readonly string[];
   readonly configFile: string;
@@ -129,7 +134,7 @@ interface FirstStepsProps {
   readonly nowMs: number;
 }
 
-function FirstSteps({ missing, configFile, timer, making, nowMs }: FirstStepsProps) {
+function FirstSteps({ frame, missing, configFile, timer, making, nowMs }: FirstStepsProps) {
   return (
     <section class="empty">
       <Mark class="mark" />
@@ -137,7 +142,7 @@ function FirstSteps({ missing, configFile, timer, making, nowMs }: FirstStepsPro
         ? <NoLibrary configFile={configFile} />
         : making
         ? <Making run={making} nowMs={nowMs} />
-        : <NoFilm timer={timer} />}
+        : <NoFilm frame={frame} timer={timer} />}
     </section>
   );
 }
@@ -180,18 +185,17 @@ function Making({ run, nowMs }: { readonly run: Run; readonly nowMs: number }) {
   );
 }
 
-function NoFilm({ timer }: Pick<FirstStepsProps, "timer">) {
+function NoFilm({ frame, timer }: Pick<FirstStepsProps, "frame" | "timer">) {
   return (
     <>
       <h1>No film yet</h1>
       <p class="quiet">
         {timer.next_run === null
-          ? "Make the first one from a terminal:"
-          : `The first one comes by itself on ${momentText(timer.next_run)}, or right now from a ` +
-            "terminal:"}
+          ? "Make the first one of a suggestion, or of what you say yourself."
+          : `The first one comes by itself on ${momentText(timer.next_run)}, or right now:`}
       </p>
       <p>
-        <code>photos-memories auto run</code>
+        <a class="button" href={frame.to("/make")}>Make a film</a>
       </p>
       {!timer.enabled && (
         <p class="quiet">

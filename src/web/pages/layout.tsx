@@ -100,6 +100,7 @@ function Bar({ frame }: { readonly frame: Frame }) {
         {frame.isInside && (
           <nav aria-label="Pages">
             <NavLink frame={frame} path="/" name="Films" />
+            <NavLink frame={frame} path="/make" name="Make" />
             <NavLink frame={frame} path="/status" name="Health" />
             {frame.canSignOut && (
               <form method="post" action={frame.to("/logout")}>

@@ -1,6 +1,6 @@
 // The memories that are worth a film next, each with why.
 
-import { type NextFilm, nextFilmCommand } from "../../automation/cooldown.ts";
+import type { NextFilm } from "../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { Suggestion, Suggestions } from "../web_deps.ts";
 import { type Frame, Mark } from "./layout.tsx";
@@ -13,7 +13,7 @@ export function SuggestionsPanel(
   { frame, suggestions, next, timer, nowMs }: {
     readonly frame: Frame;
     readonly suggestions: Suggestions;
-    /** Absent while nothing that is typed would make a film. */
+    /** Absent while a film is being made. */
     readonly next: NextFilm | undefined;
     readonly timer: TimerSnapshot;
     readonly nowMs: number;
@@ -30,7 +30,7 @@ export function SuggestionsPanel(
         </ol>
       )}
       {next !== undefined && ranked.length > 0 && problem === undefined && (
-        <HowTo next={next} timer={timer} />
+        <Daily next={next} timer={timer} />
       )}
       {ranked.length === 0 && problem === undefined && (
         <p class="quiet">
@@ -49,37 +49,19 @@ export function SuggestionsPanel(
   );
 }
 
-/** What makes the first one: the daily run where it will, and what has to be typed now. */
-function HowTo(
-  { next, timer }: {
-    readonly next: NextFilm;
-    readonly timer: TimerSnapshot;
-  },
-) {
-  const { cooldownUntil, isWaiting } = next;
-  const daily = timer.next_run;
+/** When the first of them is made by itself. */
+function Daily({ next, timer }: { readonly next: NextFilm; readonly timer: TimerSnapshot }) {
+  const { cooldownUntil, isWaiting } = next, daily = timer.next_run;
   // A daily run that comes within the pause makes none, and one with a film to deliver delivers that.
   const isDaily = daily !== null && (cooldownUntil ?? 0) <= Date.parse(daily);
-  const why = isWaiting
-    ? ["A film that waits for its delivery comes first."]
+  const sentence = isWaiting
+    ? "The next automatic run delivers a film that waits, before it makes another."
     : isDaily
-    ? [`The daily run makes the first one on ${momentText(daily)}.`]
+    ? `The daily run makes the first one on ${momentText(daily)}.`
     : cooldownUntil === undefined
-    ? []
-    : [`The next film is due on ${momentText(cooldownUntil)}.`];
-  const make = why.length === 0
-    ? "Make the first one from a terminal:"
-    : isWaiting
-    ? "To deliver it now, type:"
-    : "To make it now, type:";
-  return (
-    <div class="stack small">
-      <p class="quiet">{[...why, make].join(" ")}</p>
-      <p>
-        <code>{nextFilmCommand(next)}</code>
-      </p>
-    </div>
-  );
+    ? undefined
+    : `The next automatic film is due on ${momentText(cooldownUntil)}.`;
+  return sentence === undefined ? null : <p class="quiet small">{sentence}</p>;
 }
 
 function Row({ frame, suggestion }: { readonly frame: Frame; readonly suggestion: Suggestion }) {
@@ -108,6 +90,12 @@ function Row({ frame, suggestion }: { readonly frame: Frame; readonly suggestion
         <h3>{title}</h3>
         <span class="tag">{daysText(start, end)}</span>
         <p class="quiet small">{title.startsWith(kind) ? "" : `${kind}. `}{reason}.</p>
+        <form method="post" action={frame.to("/make")}>
+          <input type="hidden" name="memory_key" value={suggestion.memoryKey} />
+          <button class="plain" type="submit">
+            Make it<span class="unseen">: {title}, {daysText(start, end)}</span>
+          </button>
+        </form>
       </div>
     </li>
   );

@@ -119,6 +119,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ["album", "Album"],
   ["backfill", "Month"],
   ["person_monthly", "One person"],
+  ["theme", "Theme"],
 ]);
 
 /** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
@@ -171,6 +172,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ["generation completed", "A film was made."],
   ["pending delivery completed", "A film that waited was delivered to the library."],
   ["pending delivery failed", "A film that waits could not be delivered to the library."],
+  ["pending delivery already running", "A film that waits was being delivered already."],
   ["cooldown active", "It was too soon after the last film."],
   ["no eligible candidates", "There was no memory worth a film."],
   [LIBRARY_FAILED, "The library could not be read."],

@@ -6,6 +6,7 @@ import { healthRoutes, statusRoute } from "./health.ts";
 import { homeRoute, pictureRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
 import { loginPageRoute, loginRoute } from "./login.ts";
+import { makeRoute, orderActionRoutes, orderPageRoute, orderRoute, outlookRoute } from "./make.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openapiRoutes } from "./openapi.ts";
 import type { Route } from "./route.ts";
@@ -21,6 +22,11 @@ import { triggerRoute, triggerStatusRoute } from "./trigger.ts";
 
 export const ROUTES: readonly Route[] = [
   homeRoute,
+  makeRoute,
+  orderRoute,
+  orderPageRoute,
+  ...orderActionRoutes,
+  outlookRoute,
   filmsRoute,
   filmRoute,
   posterRoute,

@@ -26,9 +26,13 @@ const POSTER_TYPES: Readonly<Record<string, string>> = {
 };
 const FILM_TYPES: Readonly<Record<string, string>> = { mp4: "video/mp4", mov: "video/quicktime" };
 
-export async function completedRun(c: WebContext, { films }: WebDeps) {
+async function knownRun(c: WebContext, { films }: WebDeps) {
   const asked = filmParameters.safeParse(c.req.param());
-  const run = asked.success ? await films.runs.get(asked.data.run_id) : undefined;
+  return asked.success ? await films.runs.get(asked.data.run_id) : undefined;
+}
+
+export async function completedRun(c: WebContext, deps: WebDeps) {
+  const run = await knownRun(c, deps);
   return run?.status === "completed" ? run : undefined;
 }
 
@@ -112,8 +116,13 @@ export const filmPictureRoute: Route = {
   path: "/films/:run_id/pictures/:picture_id",
   async answer(c, deps) {
     const { films } = deps;
-    const run = await completedRun(c, deps);
-    const found = run && await filmPicture(films.runs, run.runId, c.req.param("picture_id") ?? "");
+    const run = await knownRun(c, deps);
+    const found = run && await filmPicture(
+      films.runs,
+      run.runId,
+      c.req.param("picture_id") ?? "",
+      run.status === "dry_run",
+    );
     const bytes = found && await films.picture(found);
     if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
     return c.body(bytes, 200, {

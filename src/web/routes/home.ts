@@ -6,6 +6,7 @@ import { lastAttempt } from "../../automation/auto_status.ts";
 import { detail } from "../answers.ts";
 import { filmNow } from "../live/look_now.ts";
 import { hasFilmFile, titledFilm } from "../titled_film.ts";
+import { queueOf } from "./make.ts";
 import type { Route } from "./route.ts";
 
 const MOST_FILMS = 25;
@@ -15,6 +16,7 @@ export const homeRoute: Route = {
   path: "/",
   async answer(c, deps) {
     const { automation, films, health, live, clock } = deps;
+    deps.onBrowser?.(c.req.header("accept-language"));
     const { attempt } = await lastAttempt(automation.attempts);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const transcript = attempt && await automation.transcript(attempt.attemptId);
@@ -34,6 +36,7 @@ export const homeRoute: Route = {
       making: await filmNow(films),
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
+      queue: await queueOf(deps),
       next: await automation.nextFilm(),
       timer: health.timer(),
       missing: health.missing(),

@@ -60,7 +60,19 @@ export const liveBody = z.strictObject({
   }).nullable().meta({ description: "What this film waits for within its phase" }),
   looking: z.boolean().meta({ description: "The library is being looked through" }),
   looked_at: z.iso.datetime().nullable(),
+  orders: z.array(z.strictObject({ order_id: z.uuid(), state: z.string() })).meta({
+    description: "Films asked for on pages that are not ended, in the order of the queue",
+  }),
+  order_at_work: z.uuid().nullable().meta({ description: "The order a process works at now" }),
 });
+
+export const progressBody = z.strictObject({
+  order_id: z.uuid(),
+  share: z.number().meta({ description: "Of its film, 0 to 1" }),
+  text: z.string().meta({ description: "What is done now, and the time left where it is known" }),
+});
+
+export type ProgressBody = z.infer<typeof progressBody>;
 
 export type LiveBody = z.infer<typeof liveBody>;
 

@@ -11,12 +11,12 @@ const PLACE = { city: "Lisbon", country: "Portugal" };
 
 /** A still with words, a clip with words of its movement, a pair, and something on both lists. */
 function richCut(): Cut {
-  const pair = { asset: photo({ id: "right.jpg" }), faces: [] };
+  const beside = [{ asset: photo({ id: "right.jpg" }), faces: [] }];
   return cutOf(
     [
       stillShot(0, { asset: photo({ id: "07 Coast/first.jpg", place: PLACE }) }),
       clipShot(1),
-      stillShot(2, { pair }),
+      stillShot(2, { beside }),
     ],
     {
       words: {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Codec } from "../../../src/film/brief/brief.ts";
-import { partOf } from "../../../src/web/send_file.ts";
 import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
@@ -123,24 +122,6 @@ Deno.test("a film is served whole and in parts", async () => {
     assert.deepEqual([head.status, await head.text()], [200, ""]);
     assert.equal(head.headers.get("content-length"), "10");
   }
-});
-
-Deno.test("partOf reads one part as players send it", () => {
-  const parts: ReadonlyArray<readonly [string | undefined, unknown]> = [
-    [undefined, undefined],
-    ["bytes=0-", [0, 9]],
-    ["bytes=0-0", [0, 0]],
-    ["bytes=5-99", [5, 9]],
-    ["bytes=-3", [7, 9]],
-    ["bytes=-99", [0, 9]],
-    ["bytes=-0", "outside"],
-    ["bytes=10-", "outside"],
-    ["bytes=4-2", undefined],
-    ["bytes=0-1,3-4", undefined],
-    ["bytes=-", undefined],
-    ["items=0-1", undefined],
-  ];
-  for (const [header, part] of parts) assert.deepEqual(partOf(header, 10), part, header);
 });
 
 Deno.test("the start page escapes what films, memories and runs are called", async () => {

@@ -89,6 +89,8 @@ Deno.test("GET /api/live tells the phases of the running film as they come, then
     film_step: null,
     looking: false,
     looked_at: null,
+    orders: [],
+    order_at_work: null,
   };
   assert.deepEqual(await events.state(), nothing);
   await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
 import { parseTrustedPeers } from "../../../src/signin/proxies.ts";
 import { documentPath } from "../../../src/web/openapi/interface_document.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
@@ -20,7 +21,7 @@ interface Exercise {
   readonly mode?: SignInMode;
   readonly world?: WorldAsk;
   readonly prepare?: (world: WebWorld, app: App) => Promise<void> | void;
-  readonly path?: string;
+  readonly query?: string;
   readonly headers?: (app: App) => Promise<Record<string, string>> | Record<string, string>;
   readonly body?: string;
 }
@@ -190,6 +191,15 @@ const EXERCISES: Readonly<Record<string, Exercise>> = {
       world.library = { kind: "server", status: "unreachable", problem: "it sleeps" };
     },
   },
+  "GET /api/films/outlook 200": { query: "?person=Anna" },
+  "GET /api/films/outlook 400": { query: "?memory-type=none" },
+  "GET /api/films/outlook 401": { mode: "basic" },
+  "GET /api/films/outlook 421": { headers: ELSEWHERE },
+  "GET /api/films/outlook 502": {
+    prepare: (world) => {
+      world.make.outlook = () => Promise.reject(new Fault("library_unreadable", "It sleeps"));
+    },
+  },
   "GET /health 200": { mode: "basic" },
   "GET /health 421": { headers: ELSEWHERE },
   "GET /metrics 200": {
@@ -224,6 +234,14 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/films",
     "/films/:run_id",
     "/films/:run_id/pictures/:picture_id",
+    "/make",
+    "/make",
+    "/make/:order_id",
+    "/make/:order_id/cancel",
+    "/make/:order_id/edit",
+    "/make/:order_id/others",
+    "/make/:order_id/render",
+    "/make/:order_id/retry",
     "/manifest.webmanifest",
     "/pictures/:id",
     "/runs",
@@ -239,7 +257,7 @@ for (const { name, route, status, answer } of DOCUMENTED) {
     const { world, app } = await WebWorld.open(exercise.mode ?? "off", exercise.world);
     await exercise.prepare?.(world, app);
     const headers = await exercise.headers?.(app) ?? {};
-    const path = named(documentPath(route.path));
+    const path = named(documentPath(route.path)) + (exercise.query ?? "");
     const got = await app.fetch(asked(`http://localhost${path}`, {
       method: route.method,
       headers,

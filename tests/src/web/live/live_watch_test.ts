@@ -10,14 +10,15 @@ class World {
   nowMs = 0;
   looks = 0;
   looking: () => Promise<unknown> = () => Promise.resolve("first");
+  progress: unknown;
   readonly #sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
   readonly watch: LiveWatch;
 
   constructor(rules: Partial<LiveRules> = {}) {
     this.watch = new LiveWatch({
-      look: () => {
+      look: async () => {
         this.looks++;
-        return this.looking();
+        return { state: await this.looking(), progress: this.progress };
       },
       sleep: (ms, signal) =>
         new Promise((wake) => {
@@ -144,4 +145,21 @@ Deno.test("LiveWatch lets a listener go when the look fails, and takes the next 
   const next = heard(world.watch.listen(yes));
   await world.pass(SECOND);
   assert.deepEqual(next.texts, ['"first"']);
+});
+
+Deno.test("LiveWatch tells progress as an event of its own, and the state's id stays", async () => {
+  const world = new World();
+  const told = heard(world.watch.listen(() => Promise.resolve(true)));
+  await world.pass(1 * SECOND);
+  const { id } = await world.watch.state();
+  world.progress = { share: 0.25 };
+  await world.pass(2 * SECOND);
+  world.progress = { share: 0.5 };
+  await world.pass(2 * SECOND);
+  assert.deepEqual(told.texts.slice(1), [
+    '{"share":0.25}',
+    '{"share":0.5}',
+  ]);
+  assert.equal((await world.watch.state()).id, id);
+  world.stop.abort();
 });

@@ -1,0 +1,133 @@
+// What the form for a film shows of the library: who and what can be chosen, how many pictures a choice
+// finds and how long its film would be.
+
+import { openApp } from "../../src/app.ts";
+import { type Bank, factReader } from "../../src/bank/bank.ts";
+import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { redactText } from "../../src/base/redact.ts";
+import { secretsOf } from "../../src/config/keys.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
+import { materialAssets } from "../../src/film/brief/material.ts";
+import { readBrief } from "../../src/film/brief/read_brief.ts";
+import { draft } from "../../src/film/select/draft.ts";
+import type { Edited } from "../../src/film/select/edit_cut.ts";
+import { planFilm } from "../../src/film/timeline/plan_film.ts";
+import type { Timeline } from "../../src/film/timeline/timeline.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import type { Library } from "../../src/library/library.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import type { FilmChoices, FilmOutlook } from "../../src/web/web_deps.ts";
+import type { CommandContext } from "../command.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { OpenWhileUsed } from "./open_while_used.ts";
+
+interface Desk extends AsyncDisposable {
+  readonly settings: Settings;
+  readonly library: Library;
+  readonly ledger: Ledger;
+}
+
+interface FilmDeskDeps {
+  readonly context: Pick<CommandContext, "environment" | "configFile" | "entry">;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** A form that is being filled in asks again within it. */
+const IDLE_MS = 60_000;
+/** More names are no list to choose from; any other can be typed. */
+const MOST_NAMES = 200;
+
+export class FilmDesk implements AsyncDisposable {
+  readonly #desk: OpenWhileUsed<Desk>;
+  /** What layout knows of clips; a cut is changed without the library. */
+  readonly #bank: OpenWhileUsed<Bank>;
+  readonly #signal: AbortSignal;
+
+  constructor({ context, sleep, signal }: FilmDeskDeps) {
+    this.#signal = signal;
+    this.#desk = new OpenWhileUsed({
+      open: () => openDesk(context, signal),
+      sleep,
+      idleMs: IDLE_MS,
+      signal,
+    });
+    this.#bank = new OpenWhileUsed({
+      open: async () => await openBank((await readSettings(context)).paths.bank),
+      sleep,
+      idleMs: IDLE_MS,
+      signal,
+    });
+  }
+
+  /** Throws Fault as `openApp` and `Library.sync`. */
+  async choices(): Promise<FilmChoices> {
+    return await this.#desk.use(async ({ library }) => {
+      const names = (all: readonly { readonly name: string }[]) =>
+        [...new Set(all.map(({ name }) => name).filter((name) => name !== ""))].slice(
+          0,
+          MOST_NAMES,
+        );
+      return {
+        people: names(await library.people()),
+        albums: names(await library.albums()),
+        span: await library.span(),
+      };
+    });
+  }
+
+  /** A wish that cannot be filmed is an answer; throws Fault where the library cannot be read. */
+  async outlook(ask: Ask): Promise<FilmOutlook> {
+    return await this.#desk.use(async ({ library, ledger, settings: { config } }) => {
+      const deps = { library, ledger, config, nowMs: systemMachine.now() };
+      try {
+        const brief = await readBrief(ask, deps, { skipped: [] }, this.#signal);
+        const assets = await materialAssets(library, brief, this.#signal);
+        const { candidates, wishedSeconds } = draft(brief, assets);
+        return { pictures: candidates.length, filmSeconds: wishedSeconds };
+      } catch (error) {
+        if (!(error instanceof Fault) || !ANSWERS.has(error.code)) throw error;
+        const problem = redactText(error.message, secretsOf(config));
+        return { pictures: 0, problem, ...(error.hint && { hint: error.hint }) };
+      }
+    });
+  }
+
+  /** `undefined` with a track of the owner's, which would have to be heard first. */
+  async layOut(
+    { cut, brief }: Edited,
+    before: Timeline | undefined,
+  ): Promise<Timeline | undefined> {
+    if (brief.music.mode === "file") return undefined;
+    return await this.#bank.use((bank) =>
+      Promise.resolve(planFilm(cut, brief, factReader(bank), undefined, before))
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#desk[Symbol.asyncDispose]();
+    await this.#bank[Symbol.asyncDispose]();
+  }
+}
+
+/** What the options themselves may be the reason for. */
+const ANSWERS = new Set<Fault["code"]>(["usage", "not_found", "nothing_to_film"]);
+
+async function openDesk(context: FilmDeskDeps["context"], signal: AbortSignal): Promise<Desk> {
+  const settings = await readSettings(context);
+  const { config, paths } = settings;
+  const app = await openApp({ config, paths, entry: context.entry });
+  try {
+    await app.library.sync({ signal });
+  } catch (error) {
+    await app[Symbol.asyncDispose]();
+    throw error;
+  }
+  return {
+    settings,
+    library: app.library,
+    ledger: app.ledger,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,85 @@
+// Films asked for on pages, as the web touches them: the queue, the library and the suggestions together.
+
+import { accountsOf } from "../../src/automation/decide.ts";
+import { redactText } from "../../src/base/redact.ts";
+import { oneLine } from "../../src/base/text.ts";
+import {
+  type FilmOrder,
+  type FilmOrderStore,
+  type NewOrder,
+  UNFINISHED_ORDERS,
+} from "../../src/ledger/film_order.ts";
+import type { RunWriter } from "../../src/ledger/ledger.ts";
+import { systemClock } from "../../src/system/clock.ts";
+import { daysText, memoryText } from "../../src/web/pages/words.ts";
+import type { MakeDeps } from "../../src/web/web_deps.ts";
+import type { FilmDesk } from "./film_desk.ts";
+import type { FilmQueue } from "./film_queue.ts";
+import type { SettingsWatch } from "./settings_watch.ts";
+import type { SuggestionWatch } from "./suggestion_watch.ts";
+
+export function makeDeps(
+  { orders, runs, queue, desk, suggestions, known }: {
+    readonly orders: FilmOrderStore;
+    readonly runs: Pick<RunWriter, "keepEdits">;
+    readonly queue: FilmQueue;
+    readonly desk: Pick<FilmDesk, "choices" | "outlook" | "layOut">;
+    readonly suggestions: Pick<SuggestionWatch, "decision">;
+    readonly known: Pick<SettingsWatch, "settings" | "secrets">;
+  },
+): MakeDeps {
+  const add = async (order: Omit<NewOrder, "orderId" | "orderedAt">): Promise<FilmOrder> => {
+    const orderId = crypto.randomUUID();
+    await orders.add({ ...order, orderId, orderedAt: new Date(systemClock.now()).toISOString() });
+    queue.wake();
+    return (await orders.get(orderId))!;
+  };
+  return {
+    choices: () => desk.choices(),
+    outlook: (ask) => desk.outlook(ask),
+    orders,
+    order: (order) => add({ ...order, accounts: [] }),
+    async orderSuggestion(memoryKey) {
+      const { decision } = suggestions;
+      const candidate = decision?.ranked.find((each) => each.memoryKey === memoryKey);
+      if (candidate === undefined) return undefined;
+      const same = (await orders.queued(UNFINISHED_ORDERS))
+        .find((each) => each.memoryKey === memoryKey);
+      if (same !== undefined) return same;
+      const { automation, upload } = known.settings.config, { category, range } = candidate;
+      const names = decision?.shown?.get(memoryKey)?.names ?? [];
+      return await add({
+        label: `${memoryText(category, names)} · ${daysText(range.start, range.end)}`,
+        ask: candidate.ask,
+        memoryKey,
+        memoryCategory: category,
+        accounts: accountsOf(candidate, automation),
+        upload: automation.upload_to_immich || upload.enabled,
+      });
+    },
+    async render(id, upload) {
+      if (await orders.move(id, ["chosen"], "waiting", { upload })) queue.wake();
+    },
+    async cancel(id) {
+      if (await orders.move(id, UNFINISHED_ORDERS, "cancelled")) queue.stop(id);
+    },
+    async retry({ orderId, cutRunId, state }) {
+      // A cut that was chosen is not chosen again.
+      const next = cutRunId === undefined ? "choosing" : state === "failed" ? "waiting" : "chosen";
+      const from = ["failed", "nothing", "cancelled", "made"] as const;
+      if (await orders.move(orderId, from, next)) queue.wake();
+    },
+    layOut: (edited, before) => desk.layOut(edited, before),
+    keepEdits: (run, before, edits) => runs.keepEdits(run, before, edits),
+    async reask(id, ask, isNow) {
+      if (await orders.move(id, ["chosen"], isNow ? "choosing" : "chosen", { ask })) queue.wake();
+    },
+    progress: (id) => queue.progress(id),
+    current: () => queue.current,
+    canDeliver: () => known.settings.config.immich.url !== undefined,
+    sentenceOf({ message, hint }) {
+      const sentence = hint === undefined ? oneLine(message) : `${oneLine(message)}. ${hint}`;
+      return redactText(sentence, known.secrets);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// The form for a film: its fields are the flags of the one list of film options, so what a page asks
+// and what the command line asks is read by the same rows.
+
+import { type Ask, FILM_OPTIONS } from "../film/brief/ask.ts";
+import { Fault } from "../base/fault.ts";
+import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
+import type { FilmChoices } from "./web_deps.ts";
+import { categoryText, daysText } from "./pages/words.ts";
+
+/** Paths and ids of this machine, and what only a terminal answers. */
+const NOT_ON_PAGES: ReadonlySet<string> = new Set(["music", "include", "exclude", "request"]);
+
+const ROWS = Object.entries(FILM_OPTIONS).filter(([key]) => !NOT_ON_PAGES.has(key)) as Array<
+  [keyof Ask, Row<unknown>]
+>;
+
+/** Every field a form may have, by name. */
+export const FORM_FLAGS: ReadonlyMap<string, Flag> = new Map(
+  ROWS.flatMap(([, { flags }]) => Object.entries(flags)),
+);
+
+/** Empty fields say nothing; fields of no option are left alone. Throws Fault `usage`. */
+export function askOfForm(form: URLSearchParams): Ask {
+  const typed = typedOf(form);
+  const read = ROWS.map(([key, row]) => [key, row.read(typed)] as const);
+  return Object.fromEntries(read.filter(([, value]) => !isNothing(value)));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+function typedOf(form: URLSearchParams): Typed {
+  const text = (name: string) => {
+    const value = form.get(name)?.trim();
+    if (value === undefined || value === "") return undefined;
+    const { choices } = FORM_FLAGS.get(name) ?? {};
+    if (choices && !choices.includes(value)) {
+      throw new Fault("usage", `"${name}" cannot be "${value}"`, {
+        hint: `Choose one of ${choices.join(", ")}`,
+      });
+    }
+    return value;
+  };
+  return {
+    text,
+    number(name) {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const number = Number(value);
+      if (Number.isFinite(number)) return number;
+      throw new Fault("usage", `"${name}" cannot be "${value}"`, { hint: "Give a number" });
+    },
+    flag: (name) => form.has(name),
+    list: (name) =>
+      form.getAll(name).flatMap((value) => value.split(",")).map((value) => value.trim())
+        .filter((value) => value !== ""),
+  };
+}
+
+/** Any of them says which days, or needs none. */
+const SAYS_DAYS = [
+  "memoryType",
+  "year",
+  "month",
+  "season",
+  "period",
+  "day",
+  "holiday",
+  "birthday",
+  "album",
+  "nearDate",
+  "tripIndex",
+] as const satisfies ReadonlyArray<keyof Ask>;
+
+/** A page leaves days open: they reach to the library's first or last one. */
+export function withOpenDays(ask: Ask, span: FilmChoices["span"]): Ask {
+  const isSaid = SAYS_DAYS.some((key) => ask[key] !== undefined);
+  if (isSaid || span === undefined || Object.keys(ask).length === 0) return ask;
+  return { ...ask, start: ask.start ?? span.first, end: ask.end ?? span.last };
+}
+
+/** What the film is of, for the queue: "Anna and Ben · 2–9 July 2026". */
+export function labelOf(ask: Ask): string {
+  const { person = [], group, album, query, title, memoryType, start, end, year, month } = ask;
+  const who = person.length > 0 ? new Intl.ListFormat("en").format(person) : group;
+  const what = title ?? who ?? album ?? query ?? (memoryType && categoryText(memoryType)) ?? "Film";
+  const when = start !== undefined && end !== undefined
+    ? daysText(start, end)
+    : year !== undefined
+    ? daysText(...monthOrYear(year, month))
+    : start ?? end;
+  return [what, when].filter((part) => part !== undefined && part !== "").join(" · ");
+}
+
+function monthOrYear(year: number, month: number | undefined): [string, string] {
+  const number = String(year).padStart(4, "0");
+  if (month === undefined) return [`${number}-01-01`, `${number}-12-31`];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const begin = `${number}-${String(month).padStart(2, "0")}`;
+  return [`${begin}-01`, `${begin}-${last}`];
+}

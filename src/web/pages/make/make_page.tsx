@@ -1,0 +1,291 @@
+// The form for a film: who, what and when, how many pictures that finds and how long it takes; every
+// other option of the command line is folded away behind it.
+
+import type { Flag } from "../../../film/brief/film_flag.ts";
+import { lengthText } from "../../../base/text.ts";
+import { FORM_FLAGS } from "../../film_form.ts";
+import type { FilmChoices, FilmOutlook } from "../../web_deps.ts";
+import { type Frame, Layout } from "../layout.tsx";
+import { daysText } from "../words.ts";
+import { type QueuedOrder, QueuePanel, spanText } from "./queue_panel.tsx";
+
+export interface MakeView {
+  readonly frame: Frame;
+  /** As it was filled in; empty at first. */
+  readonly form: URLSearchParams;
+  /** Absent where the library cannot be read. */
+  readonly choices?: FilmChoices;
+  /** Of the form as it is. */
+  readonly outlook?: FilmOutlook;
+  /** Seconds of work for each second of film on this machine; absent before its first film. */
+  readonly pace?: number;
+  /** Why the form was not taken, or why there is nothing to choose. */
+  readonly problem?: string;
+  readonly queue: readonly QueuedOrder[];
+  readonly canDeliver: boolean;
+}
+
+/** They have a place of their own above all options. */
+const FIRST = [
+  "start",
+  "end",
+  "person",
+  "from-album",
+  "query",
+  "duration",
+  "orientation",
+  "mood",
+  "title",
+] as const;
+
+const LENGTHS = [
+  ["", "As the pictures ask for"],
+  ["30", "Half a minute"],
+  ["60", "One minute"],
+  ["120", "Two minutes"],
+  ["300", "Five minutes"],
+] as const;
+
+const WHAT_WORDS: Readonly<Record<string, string>> = {
+  landscape: "Landscape, for a television",
+  portrait: "Portrait, for a phone",
+  square: "Square",
+};
+
+export function MakePage(view: MakeView) {
+  const { frame, form, choices, outlook, problem, queue, canDeliver } = view;
+  const text = (name: string) => form.get(name) ?? "";
+  return (
+    <Layout frame={frame} title="Make a film">
+      <h1>Make a film</h1>
+      {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
+      <form
+        class="card fields make"
+        method="post"
+        action={frame.to("/make")}
+        data-outlook={frame.to("/api/films/outlook")}
+      >
+        <fieldset>
+          <legend>What is it about?</legend>
+          <p class="quiet small">
+            Fill in what you know; the rest is open.
+            {choices?.span !== undefined &&
+              ` The pictures are of ${daysText(choices.span.first, choices.span.last)}.`}
+          </p>
+          <div class="pair">
+            <Day name="start" label="First day" value={text("start")} span={choices?.span} />
+            <Day name="end" label="Last day" value={text("end")} span={choices?.span} />
+          </div>
+          <Field name="person" label="People" hint="One name, or several with commas">
+            <input
+              id="person"
+              name="person"
+              type="text"
+              list="people"
+              value={form.getAll("person").join(", ")}
+              autocomplete="off"
+            />
+            <Names id="people" names={choices?.people} />
+          </Field>
+          <Field name="from-album" label="Album">
+            <input
+              id="from-album"
+              name="from-album"
+              type="text"
+              list="albums"
+              value={text("from-album")}
+              autocomplete="off"
+            />
+            <Names id="albums" names={choices?.albums} />
+          </Field>
+          <Field
+            name="query"
+            label="Anything else"
+            hint="A place, a thing, a theme, such as: sunset at the beach"
+          >
+            <input id="query" name="query" type="text" value={text("query")} autocomplete="off" />
+          </Field>
+        </fieldset>
+        <fieldset>
+          <legend>What does it look like?</legend>
+          <div class="pair">
+            <Field name="duration" label="Length">
+              <select id="duration" name="duration">
+                {LENGTHS.map(([value, word]) => (
+                  <option value={value} selected={text("duration") === value}>{word}</option>
+                ))}
+              </select>
+            </Field>
+            <Field name="orientation" label="Shape">
+              <Choice
+                name="orientation"
+                flag={FORM_FLAGS.get("orientation")!}
+                value={text("orientation")}
+                first="As set up"
+                words={WHAT_WORDS}
+                skip="auto"
+              />
+            </Field>
+            <Field name="mood" label="Music">
+              <Choice
+                name="mood"
+                flag={FORM_FLAGS.get("mood")!}
+                value={text("mood")}
+                first="As the pictures ask for"
+              />
+            </Field>
+            <Field name="title" label="Title">
+              <input
+                id="title"
+                name="title"
+                type="text"
+                value={text("title")}
+                placeholder="Found by itself"
+                autocomplete="off"
+              />
+            </Field>
+          </div>
+          {canDeliver && (
+            <label class="check">
+              <input type="checkbox" name="upload" checked={form.has("upload")} />
+              Put it in the library when it is done
+            </label>
+          )}
+        </fieldset>
+        <Others form={form} />
+        <Outlook {...view} outlook={outlook} />
+        <div class="actions">
+          <button class="button" type="submit">Choose the pictures</button>
+          <button class="plain" type="submit" formmethod="get" data-counts>
+            How many pictures?
+          </button>
+        </div>
+      </form>
+      <QueuePanel frame={frame} queue={queue} />
+    </Layout>
+  );
+}
+
+/** What the form finds now; the script keeps it up to date while it is filled in. */
+function Outlook({ outlook, pace }: Pick<MakeView, "outlook" | "pace">) {
+  return (
+    <output id="outlook" class="outlook" aria-live="polite">
+      {outlook === undefined ? "" : outlookText(outlook, pace)}
+    </output>
+  );
+}
+
+/** "148 pictures, a film of about 1:30, made in about 2 minutes" */
+export function outlookText(
+  { pictures, filmSeconds, problem, hint }: FilmOutlook,
+  pace: number | undefined,
+): string {
+  // Hints of the command line name its flags.
+  const isForPages = hint !== undefined && !hint.includes("--");
+  if (problem !== undefined) return isForPages ? `${problem}. ${hint}.` : `${problem}.`;
+  const found = pictures === 1 ? "One picture" : `${pictures} pictures`;
+  if (filmSeconds === undefined) return `${found}.`;
+  const film = `a film of about ${lengthText(Math.round(filmSeconds))}`;
+  const made = pace === undefined ? "" : `, made in ${spanText(filmSeconds * pace)}`;
+  return `${found}, ${film}${made}.`;
+}
+
+/** Every option that has no place above, as the command line words it. */
+function Others({ form }: Pick<MakeView, "form">) {
+  const others = [...FORM_FLAGS].filter(([name]) => !(FIRST as readonly string[]).includes(name));
+  return (
+    <details open={others.some(([name]) => (form.get(name) ?? "") !== "")}>
+      <summary>More choices</summary>
+      <div class="pair">
+        {others.map(([name, flag]) => (
+          flag.kind === "flag"
+            ? (
+              <label class="check">
+                <input type="checkbox" name={name} checked={form.has(name)} /> {flag.about}
+              </label>
+            )
+            : (
+              <Field name={name} label={flag.about}>
+                {flag.choices
+                  ? <Choice name={name} flag={flag} value={form.get(name) ?? ""} first="–" />
+                  : (
+                    <input
+                      id={name}
+                      name={name}
+                      type={flag.kind === "number" ? "number" : "text"}
+                      step={flag.kind === "number" ? "any" : undefined}
+                      value={form.get(name) ?? ""}
+                      autocomplete="off"
+                    />
+                  )}
+              </Field>
+            )
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Field(
+  { name, label, hint, children }: {
+    readonly name: string;
+    readonly label: string;
+    readonly hint?: string;
+    readonly children?: unknown;
+  },
+) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      {children}
+      {hint !== undefined && <p class="quiet small">{hint}</p>}
+    </div>
+  );
+}
+
+function Day(
+  { name, label, value, span }: {
+    readonly name: string;
+    readonly label: string;
+    readonly value: string;
+    readonly span: FilmChoices["span"];
+  },
+) {
+  return (
+    <Field name={name} label={label}>
+      <input id={name} name={name} type="date" value={value} min={span?.first} max={span?.last} />
+    </Field>
+  );
+}
+
+function Names({ id, names = [] }: { readonly id: string; readonly names?: readonly string[] }) {
+  return <datalist id={id}>{names.map((name) => <option value={name}></option>)}</datalist>;
+}
+
+function Choice(
+  { name, flag, value, first, words = {}, skip }: {
+    readonly name: string;
+    readonly flag: Flag;
+    readonly value: string;
+    /** Of the empty choice. */
+    readonly first: string;
+    readonly words?: Readonly<Record<string, string>>;
+    readonly skip?: string;
+  },
+) {
+  return (
+    <select id={name} name={name}>
+      <option value="" selected={value === ""}>{first}</option>
+      {flag.choices!.filter((choice) => choice !== skip).map((choice) => (
+        <option value={choice} selected={choice === value}>
+          {words[choice] ?? sentence(choice)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function sentence(word: string): string {
+  const text = word.replaceAll("_", " ");
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import type { RunId } from "../../../src/ledger/run.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
+import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
+
+type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
+
+function post(app: App, path: string, form: Record<string, string> = {}, cookie = "") {
+  return app.fetch(asked(`http://localhost${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", cookie },
+    body: new URLSearchParams(form),
+  }));
+}
+
+async function page(app: App, path: string): Promise<string> {
+  return await (await app.fetch(asked(`http://localhost${path}`))).text();
+}
+
+const TRIP = {
+  memoryKey: "trip:2026-07-02",
+  category: "trip",
+  reason: "8 days away from home",
+  start: "2026-07-02",
+  end: "2026-07-09",
+  assetCount: 95,
+  names: [],
+  score: 0.5,
+} as const;
+
+Deno.test("a form becomes an order with the options of the command line", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const answer = await post(app, "/make", {
+    start: "2026-07-02",
+    end: "2026-07-09",
+    person: "Anna, Ben",
+    duration: "60",
+    "memory-type": "",
+    "no-music": "on",
+    unknown: "x",
+  });
+  assert.equal(answer.status, 303);
+  const [order] = await world.orders.list(1);
+  assert.equal(answer.headers.get("location"), `/make/${order!.orderId}`);
+  assert.deepEqual(order!.ask, {
+    start: "2026-07-02",
+    end: "2026-07-09",
+    person: ["Anna", "Ben"],
+    durationSeconds: 60,
+    noMusic: true,
+  });
+  assert.equal(order!.label, "Anna and Ben · 2–9 July 2026");
+  assert.equal(order!.upload, false);
+});
+
+Deno.test("a form that says nothing, or something impossible, is shown again as it was", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const forms: Record<string, string>[] = [
+    {},
+    { duration: "forever", person: "Anna" },
+    { mood: "loud" },
+  ];
+  for (const form of forms) {
+    const answer = await post(app, "/make", form);
+    assert.equal(answer.status, 400);
+    const text = await answer.text();
+    assert.match(text, /role="alert"/);
+    if ("person" in form) assert.match(text, /name="person"[^>]*value="Anna"/);
+  }
+  assert.deepEqual(await world.orders.list(9), []);
+});
+
+Deno.test("a page of another site, and a stranger, order nothing", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  assert.equal((await post(app, "/make", { query: "sea" })).status, 401);
+  const cookie = await signedIn(app);
+  const foreign = await app.fetch(asked("http://localhost/make", {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      cookie,
+      origin: "https://evil.test",
+    },
+    body: "query=sea",
+  }));
+  assert.equal(foreign.status, 403);
+  assert.deepEqual(await world.orders.list(9), []);
+  assert.equal((await post(app, "/make", { query: "sea" }, cookie)).status, 303);
+});
+
+Deno.test("every suggestion has a button that orders it", async () => {
+  const { world, app } = await WebWorld.open("off");
+  world.suggestions = { isLooking: false, ranked: [TRIP], notes: [] };
+  assert.match(await page(app, "/"), /name="memory_key" value="trip:2026-07-02"/);
+  assert.equal((await post(app, "/make", { memory_key: TRIP.memoryKey })).status, 303);
+  const gone = await post(app, "/make", { memory_key: "trip:gone" });
+  assert.equal(gone.status, 404);
+  assert.equal((await world.orders.list(9)).length, 1);
+});
+
+Deno.test("the form tells how many pictures it finds and how long the film takes here", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const outlook = async () =>
+    await (await app.fetch(asked("http://localhost/api/films/outlook?person=Anna"))).json();
+  const { make_seconds: none } = await outlook();
+  assert.equal(none, null, "before the first film nothing is known of this machine");
+  await filmOf(world, "20261005_070000_1f0c", { render: 30, sound: 15, delivery: 500 });
+  const { pictures, film_seconds, make_seconds, text } = await outlook();
+  assert.deepEqual([pictures, film_seconds, make_seconds], [148, 90, 67.5]);
+  assert.match(text, /^148 pictures, a film of about 1:30, made in about a minute\.$/);
+  // The same without a script.
+  assert.match(await page(app, "/make?person=Anna"), /148 pictures, a film of about 1:30/);
+  assert.deepEqual(world.asked.at(-1), { person: ["Anna"] });
+});
+
+async function filmOf(world: WebWorld, runId: RunId, seconds: Record<string, number>) {
+  await world.runs.begin({ runId, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
+  for (const [phase, took] of Object.entries(seconds)) {
+    await world.runs.enter(runId, phase as "render", 0);
+    await world.runs.enter(runId, "complete", took);
+  }
+  await world.runs.end(runId, {
+    status: "completed",
+    finishedAt: "2026-10-05T07:10:00.000Z",
+    outputDurationSeconds: 60,
+  });
+}
+
+Deno.test("the page of an order follows it from the cut to the film", async () => {
+  const { world, app } = await WebWorld.open("off");
+  await post(app, "/make", { query: "sea" });
+  const { orderId } = (await world.orders.list(1))[0]!;
+  const path = `/make/${orderId}`;
+  world.progress.set(orderId, {
+    run: "r",
+    phase: "analysis",
+    done: 0,
+    total: 0,
+    share: 0.25,
+    etaSeconds: 130,
+  });
+  const choosing = await page(app, path);
+  assert.match(choosing, /<progress max="1" value="0.25"/);
+  assert.match(choosing, /Looking at pictures · about 2 minutes left/);
+  assert.match(choosing, new RegExp(`action="${path}/cancel"`));
+  world.progress.clear();
+
+  const cut = "20261005_070000_00aa";
+  await world.runs.begin({
+    runId: cut,
+    startedAt: "2026-10-05T07:00:00.000Z",
+    source: "manual",
+    isDryRun: true,
+  });
+  const titles = { main: "CANARY-TITLE", source: "fallback" } as const;
+  await world.runs.keep(cut, "cut", { ...world.cut, titles });
+  await world.runs.keep(cut, "brief", briefOf());
+  await world.runs.end(cut, { status: "dry_run", finishedAt: "2026-10-05T07:01:00.000Z" });
+  const picture = world.cut.shots[0]!.asset.id;
+  world.pictures.set(picture, new TextEncoder().encode("JPEG"));
+  await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: cut });
+  const chosen = await page(app, path);
+  assert.match(chosen, /CANARY-TITLE/);
+  const source = /src="(\/films\/20261005_070000_00aa\/pictures\/[0-9a-f]{16})"/.exec(chosen)?.[1];
+  assert.equal((await app.fetch(asked(`http://localhost${source}`))).status, 200);
+  assert.ok(!chosen.includes('name="upload"'), "there is no library to deliver to");
+
+  assert.equal((await post(app, `${path}/render`, { upload: "on" })).status, 303);
+  assert.deepEqual(
+    [(await world.orders.get(orderId))?.state, (await world.orders.get(orderId))?.upload],
+    ["waiting", true],
+  );
+  // A second tab presses it again: nothing changes.
+  await post(app, `${path}/render`);
+  assert.equal((await world.orders.get(orderId))?.upload, true);
+  await world.orders.move(orderId, ["waiting"], "making");
+  await world.orders.move(orderId, ["making"], "made", { filmRunId: await world.film() });
+  assert.match(await page(app, path), /href="\/films\/20261005_070000_1f0c"[^>]*>Watch it/);
+  await post(app, `${path}/cancel`);
+  assert.equal((await world.orders.get(orderId))?.state, "made");
+});
+
+Deno.test("an order that is cancelled or failed says so and can be tried again", async () => {
+  const { world, app } = await WebWorld.open("off");
+  await post(app, "/make", { query: "sea" });
+  const { orderId } = (await world.orders.list(1))[0]!;
+  await post(app, `/make/${orderId}/cancel`);
+  assert.match(await page(app, `/make/${orderId}`), /It was cancelled/);
+  await world.orders.move(orderId, ["cancelled"], "failed", { error: "The disk is full." });
+  assert.match(await page(app, `/make/${orderId}`), /role="alert">The disk is full\./);
+  await post(app, `/make/${orderId}/retry`);
+  assert.equal((await world.orders.get(orderId))?.state, "choosing");
+  const missing = await app.fetch(asked(`http://localhost/make/${crypto.randomUUID()}`));
+  assert.equal(missing.status, 404);
+});
+
+Deno.test("the queue is shown on the start page in the order films are made", async () => {
+  const { world, app } = await WebWorld.open("off");
+  for (const query of ["sea", "snow", "cake"]) await post(app, "/make", { query });
+  const [cake, snow, sea] = await world.orders.list(3);
+  for (const { orderId } of [sea!, snow!]) {
+    await world.orders.move(orderId, ["choosing"], "chosen");
+    await world.orders.move(orderId, ["chosen"], "waiting");
+  }
+  await world.orders.move(sea!.orderId, ["waiting"], "making");
+  const text = await page(app, "/");
+  const links = [...text.matchAll(/href="\/make\/([0-9a-f-]{36})"/g)].map(([, id]) => id);
+  assert.deepEqual(links, [sea!.orderId, snow!.orderId, cake!.orderId]);
+});

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import type { KeptEdits } from "../../../src/film/select/edit_cut.ts";
+import { pictureIdOf } from "../../../src/web/film_review.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
+import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+import { asked, WebWorld } from "../../fakes/web/web_world.ts";
+
+const RUN = "20261005_070000_00aa";
+
+/** An order whose cut of three shots is chosen. */
+async function chosen() {
+  const { world, app } = await WebWorld.open("off");
+  const { orderId } = await world.make.order({
+    label: "Sea",
+    ask: { query: "sea" },
+    upload: false,
+  });
+  await world.runs.begin({ runId: RUN, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
+  await world.runs.keep(RUN, "cut", cutOf([stillShot(0), stillShot(1), clipShot(2)]));
+  await world.runs.keep(RUN, "brief", briefOf());
+  const out = { stage: "cut", verdict: "out", reason: "soft" } as const;
+  await world.runs.keepTrace(RUN, [{ asset: "p7.jpg", ...out }]);
+  await world.runs.end(RUN, { status: "dry_run", finishedAt: "2026-10-05T07:01:00.000Z" });
+  await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: RUN });
+  const path = `/make/${orderId}`;
+  const press = async (press: string, revision: number, more: Record<string, string> = {}) =>
+    await app.fetch(asked(`http://localhost${path}/edit`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ press, revision: String(revision), ...more }),
+    }));
+  const page = async (at = path) => await (await app.fetch(asked(`http://localhost${at}`))).text();
+  /** Pictures in the order of the page. */
+  const order = async () =>
+    [...(await page()).matchAll(/id="shot-([0-9a-f]{16})"/g)].map(([, key]) => key);
+  return { world, app, orderId, path, press, page, order };
+}
+
+const KEYS = ["p0.jpg", "p1.jpg", "v2.mp4"].map(pictureIdOf) as [string, string, string];
+
+Deno.test("a change is kept with the run at once, undone and redone", async () => {
+  const { world, press, order } = await chosen();
+  assert.deepEqual(await order(), KEYS);
+  assert.equal((await press(`remove:${KEYS[1]}`, 0)).status, 303);
+  assert.equal((await press(`later:${KEYS[0]}`, 1)).status, 303);
+  assert.deepEqual(await order(), [KEYS[2], KEYS[0]]);
+  await press("undo", 2);
+  assert.deepEqual(await order(), [KEYS[0], KEYS[2]]);
+  await press("redo", 3);
+  assert.deepEqual(await order(), [KEYS[2], KEYS[0]]);
+  const kept = await world.runs.document(RUN, "edits") as KeptEdits;
+  assert.deepEqual([kept.revision, kept.applied, kept.edits.length], [4, 2, 2]);
+});
+
+Deno.test("a tab that was left behind changes nothing and shows the cut as it is", async () => {
+  const { press, order } = await chosen();
+  await press(`remove:${KEYS[1]}`, 0);
+  const late = await press(`remove:${KEYS[0]}`, 0);
+  assert.equal(late.status, 409);
+  assert.match(await late.text(), /changed in another tab/);
+  assert.deepEqual(await order(), [KEYS[0], KEYS[2]]);
+  // Two at the same moment: one of them is kept.
+  const both = await Promise.all([
+    press("title", 1, { main: "A" }),
+    press("title", 1, { main: "B" }),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [303, 409]);
+});
+
+Deno.test("what cannot be done is said, and nothing is kept of it", async () => {
+  const { world, press } = await chosen();
+  const impossible = [
+    "",
+    "explode",
+    `earlier:${KEYS[0]}`,
+    `remove:${"0".repeat(16)}`,
+    `swap:${KEYS[0]}:${KEYS[1]}`,
+    "title",
+    "music",
+    "include:../../etc/passwd",
+  ];
+  for (const each of impossible) {
+    const answer = await press(each, 0);
+    assert.equal(answer.status, 400, each);
+    assert.match(await answer.text(), /role="alert"/);
+  }
+  assert.equal(await world.runs.document(RUN, "edits"), undefined);
+});
+
+Deno.test("a picture that is not in the film says why, and is let in by choosing again", async () => {
+  const { world, orderId, path, press, page } = await chosen();
+  const others = await page(`${path}/others`);
+  assert.match(others, new RegExp(`value="include:${pictureIdOf("p7.jpg")}"`));
+  assert.ok(!others.includes(pictureIdOf("p0.jpg")), "it is in the film");
+  await press(`lock:${KEYS[0]}`, 0);
+  assert.deepEqual((await world.orders.get(orderId))?.ask, { query: "sea", include: ["p0.jpg"] });
+  assert.equal((await world.orders.get(orderId))?.state, "chosen");
+  await press(`include:${pictureIdOf("p7.jpg")}`, 0);
+  const order = await world.orders.get(orderId);
+  assert.deepEqual([order?.state, order?.ask], ["choosing", {
+    query: "sea",
+    include: ["p0.jpg", "p7.jpg"],
+  }]);
+});
+
+Deno.test("another length is chosen anew, and a film on its way takes no change", async () => {
+  const { world, orderId, press } = await chosen();
+  await press("length", 0, { seconds: "90" });
+  assert.deepEqual((await world.orders.get(orderId))?.ask, { query: "sea", durationSeconds: 90 });
+  assert.equal((await press("undo", 0)).status, 409);
+});
