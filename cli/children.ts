@@ -3,11 +3,13 @@
 import process from "node:process";
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
 import { type ChildKinds, serveChild } from "../src/system/process/child_job.ts";
+import { STEM_CHILD_KINDS } from "../src/stems/children/stem_child_kinds.ts";
 import { reportFault } from "./report_fault.ts";
 import { processTerminal } from "./terminal/terminal.ts";
 
 const CHILD_KINDS = {
   ...MODEL_CHILD_KINDS,
+  ...STEM_CHILD_KINDS,
   picture: async () => (await import("../src/facts/pictures/picture_child.ts")).default,
   keyframes: async () => (await import("../src/facts/frames/keyframes_child.ts")).default,
   clip: async () => (await import("../src/facts/sound/children/clip_child.ts")).default,

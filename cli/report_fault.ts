@@ -17,6 +17,7 @@ export const EXIT_CODES: Readonly<Record<FaultCode, number>> = {
   previews_missing: 1,
   media_unreadable: 1,
   model_unavailable: 1,
+  worker_unavailable: 1,
   not_listening: 1,
   child_died: 1,
   child_not_started: 1,

@@ -45,7 +45,8 @@ export interface AutomationSession extends AsyncDisposable {
 }
 
 /**
- * `view` is shown how far a film or its delivery is, `warn` hears what stops nothing. Throws Fault
+ * `view` is shown how far a film or its delivery is, `warn` hears what stops nothing, as the attempt's log
+ * does. Throws Fault
  * `config_invalid` or `not_writable`; a library that is missing shows later.
  */
 export async function openAutomation(
@@ -57,7 +58,11 @@ export async function openAutomation(
   const { config, paths } = settings;
   await using opened = new AsyncDisposableStack();
   const ledger = opened.use(await openLedger(paths.ledger));
-  const libraries = new Libraries(settings, context.entry, warn);
+  const heard: string[] = [];
+  const libraries = new Libraries(settings, context.entry, (sentence) => {
+    heard.push(sentence);
+    warn?.(sentence);
+  });
   opened.use(libraries);
   const secrets = secretsOf(config);
   const deps: AutoRunDeps = {
@@ -81,6 +86,7 @@ export async function openAutomation(
       busyCode: EXIT_CODES.busy,
       onProgress: (progress) => view.show(progress),
     }),
+    heard,
     endLog: (attempt, text) => endTranscript(transcriptsIn(paths.cache), attempt, text),
     delivery: {
       prove: (signal) => libraries.proveAccounts([], signal),
@@ -168,7 +174,7 @@ class Libraries implements AsyncDisposable {
   constructor(
     readonly settings: Settings,
     readonly entry: string,
-    readonly warn?: (sentence: string) => void,
+    readonly warn: (sentence: string) => void,
   ) {}
 
   get #accounts(): readonly string[] {

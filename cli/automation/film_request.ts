@@ -1,4 +1,4 @@
-// The request of the automation for one film, read from standard input and believed only where
+// The request of the automation, or of a page, for one film, read from standard input and believed only where
 // every value has the type it must have.
 
 import { Buffer } from "node:buffer";
@@ -27,11 +27,20 @@ const REQUEST: Readonly<Record<keyof FilmRequest, Check>> = {
   memoryKey: isText,
   memoryCategory: isText,
   attemptId: isText,
+  noRender: isFlag,
+  cutOf: isText,
   accounts: isTexts,
   upload: isFlag,
   album: isText,
 };
-const OPTIONAL: ReadonlySet<string> = new Set<keyof FilmRequest>(["album"]);
+const OPTIONAL: ReadonlySet<string> = new Set<keyof FilmRequest>([
+  "memoryKey",
+  "memoryCategory",
+  "attemptId",
+  "noRender",
+  "cutOf",
+  "album",
+]);
 
 /** Throws Fault `usage` for anything that is no request. */
 export async function readFilmRequest(

@@ -5,13 +5,14 @@ import process from "node:process";
 import { Fault } from "../../src/base/fault.ts";
 import { type Ask, FILM_OPTIONS } from "../../src/film/brief/ask.ts";
 import { mixedFault } from "../../src/film/brief/film_flag.ts";
-import { isThere } from "../../src/system/files/files.ts";
+import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import { readFilmRequest } from "../automation/film_request.ts";
 import type { Command, CommandContext, Given, Option } from "../command.ts";
 import { type FilmCommand, outputFileName } from "../film/film_command.ts";
 import { makeEveryTrip } from "../film/make_every_trip.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
+import { keptCut } from "../film/kept_cut.ts";
 import { saveMoving } from "../settings/saving.ts";
 import { readSettings } from "../settings/settings.ts";
 import { withParent } from "../film/progress_forwarder.ts";
@@ -116,10 +117,13 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return await makeEveryTrip(context, command);
 }
 
-/** While the library is the demo's, or none, the person's own folder may take its place. */
-async function offerLibrary(
+/** Beside the stores once the offer was declined. */
+const DECLINED = "library-offer-declined";
+
+/** While the library is the demo's, or none, the person's own folder may take its place; asked once. */
+export async function offerLibrary(
   context: CommandContext,
-  { libraryFolder, quiet, json }: FilmCommand,
+  { libraryFolder, quiet, json }: Pick<FilmCommand, "libraryFolder" | "quiet" | "json">,
   isMeant: boolean,
 ): Promise<void> {
   if (libraryFolder === undefined) return;
@@ -130,24 +134,35 @@ async function offerLibrary(
   const isOpen = config.immich.url === undefined && (now === undefined || isDemo);
   if (!isOpen || folder === paths.demoLibrary || !await isThere(folder)) return;
   if (!isMeant) {
-    if (!isDemo || quiet || json) return;
+    const declined = path.join(paths.data, DECLINED);
+    if (!isDemo || quiet || json || await isThere(declined)) return;
     const question = `Make "${folder}" the library from now on, instead of the demo's? [y/N]`;
-    if (!/^y/i.test(await terminal.ask(question, signal) ?? "")) return;
+    const answer = await terminal.ask(question, signal);
+    if (answer === undefined) return;
+    if (!/^y/i.test(answer)) {
+      await writeWhole(declined, "", 0o600);
+      const later = "photos-memories config set library.folder <folder>";
+      return terminal.note(terminal.paint.dim(`It is not asked again. To do it later: ${later}`));
+    }
   }
   const set = new Map([["library.folder", folder]]);
   await saveMoving(context, set, () => Promise.resolve(true));
   terminal.note(`The library is "${folder}" from now on`);
 }
 
-/** The film the automation asks for on standard input; it ends when the automation does. */
+/** The film its parent process asks for on standard input; it ends when the parent does. */
 async function makeRequested(context: CommandContext): Promise<number> {
   return await withParent(context.signal, async (signal) => {
-    const { ask, accounts, upload, album, ...origin } = await readFilmRequest(process.stdin);
+    const request = await readFilmRequest(process.stdin);
+    const { ask, accounts, upload, album, noRender, cutOf, ...origin } = request;
+    const chosen = cutOf === undefined
+      ? { ask, accounts }
+      : await keptCut(context, cutOf, { accounts });
     return await makeFilmFromCommand({ ...context, signal }, {
-      ask,
-      accounts,
+      ...chosen,
       upload,
       album,
+      noRender,
       origin,
       dryRun: false,
       json: false,

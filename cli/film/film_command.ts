@@ -5,6 +5,7 @@ import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import type { RunOrigin } from "../../src/film/film_contract.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
+import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 
 export interface FilmCommand {
@@ -30,8 +31,14 @@ export interface FilmCommand {
   /** Keep what the film is put together from beside it. */
   readonly keepIntermediates?: boolean;
   /** What another run resolved and chose: it is rendered as it is. */
-  readonly kept?: { readonly run: RunId; readonly brief: Brief; readonly cut: Cut };
-  /** Set by the automation; its attempt follows the film's phases. */
+  readonly kept?: {
+    readonly run: RunId;
+    readonly brief: Brief;
+    readonly cut: Cut;
+    /** Where its owner changed it: as it was laid out before. */
+    readonly before?: Timeline;
+  };
+  /** Set for a request of the automation or a page; an attempt follows the film's phases. */
   readonly origin?: RunOrigin;
 }
 

@@ -1,6 +1,6 @@
 // One film from the command line, in steps: check, open, make, print, deliver, notify.
 
-import { type App, folderRead, openApp } from "../../src/app.ts";
+import { type App, folderRead, openApp, openRenderer } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { Delivered } from "../../src/film/delivery/deliver_film.ts";
@@ -14,6 +14,7 @@ import { shareLock, tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
+import { VERSION } from "../version.ts";
 import { deliverRun, deliveryLock, tellDelivered } from "../runs/deliver_run.ts";
 import { DRY_RUN_LOCK, PIPELINE_LOCK, pipelineLock } from "../runs/ledger_session.ts";
 import { libraryRead } from "../runs/run_library.ts";
@@ -140,8 +141,8 @@ async function checkedFile(file: string | undefined): Promise<string | undefined
 }
 
 function viewOf({ terminal, command, app }: Job): ProgressView {
-  const view = progressViewOf(terminal, command.json), attempt = command.origin?.attemptId;
-  return attempt === undefined ? view : mirroredView(view, app.ledger.attempts, attempt);
+  const view = progressViewOf(terminal, command.json), { origin } = command;
+  return origin ? mirroredView(view, app.ledger.attempts, origin.attemptId) : view;
 }
 
 async function make(job: Job, request: ReadRequest | undefined, view: ProgressView): Promise<Made> {
@@ -152,8 +153,11 @@ async function make(job: Job, request: ReadRequest | undefined, view: ProgressVi
     begun = event.run;
     view.show(event);
   };
+  const { entry } = job.context, { libraryFolder, accounts } = job.command;
+  const read = { ...settings, entry, libraryFolder, accounts, version: VERSION };
+  const renderer = openRenderer(read, app.mediaWorkers);
   const made = await makeFilm(
-    { ...app, runs, machine: systemMachine, onProgress },
+    { ...app, ...(renderer ? { renderer } : {}), runs, machine: systemMachine, onProgress },
     rulesOf(job),
     askOf(job, request),
     signal,
@@ -254,7 +258,8 @@ function rulesOf({ command, settings: { config, paths }, delivery }: Job): FilmR
     dryRun: command.dryRun || command.noRender === true,
     layOut: command.noRender,
     origin: {
-      ...kept ? { cutOf: kept.run } : origin,
+      ...origin,
+      ...kept && { cutOf: kept.run },
       source: origin?.source ?? "manual",
       library: libraryRead(config, command),
     },
@@ -276,5 +281,6 @@ function askOf(
       return brief;
     },
     cut: kept?.cut,
+    before: kept?.before,
   };
 }

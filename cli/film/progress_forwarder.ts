@@ -1,5 +1,5 @@
-// A film's progress, also sent to the parent process that asked for the film and written to its
-// attempt, where clients poll it.
+// A film's progress, also sent to the parent process that asked for the film and written to the
+// attempt of the automation, where clients poll it.
 
 import process from "node:process";
 import { PARENT_GONE } from "../../src/base/fault.ts";
@@ -7,18 +7,18 @@ import { type AttemptId, type AttemptWriter, PHASE_OF_RUN } from "../../src/ledg
 import { watchParent } from "../../src/system/process/watch_parent.ts";
 import type { ProgressView } from "../terminal/progress_view.ts";
 
-/** A phase that could not be written does not stop the film. */
+/** A phase that could not be written does not stop the film. A page's film has no attempt. */
 export function mirroredView(
   view: ProgressView,
   attempts: Pick<AttemptWriter, "enter">,
-  attempt: AttemptId,
+  attempt: AttemptId | undefined,
 ): ProgressView {
   let last: string | undefined;
   return {
     show(event) {
       view.show(event);
       tellParent(event);
-      if (event.phase === last) return;
+      if (attempt === undefined || event.phase === last) return;
       last = event.phase;
       attempts.enter(attempt, PHASE_OF_RUN[event.phase]).catch(() => {});
     },

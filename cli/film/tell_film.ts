@@ -110,6 +110,8 @@ function tellFilm(
           `${counted(end.cut.shots.length, "shot")}, ${sizeText(sizeBytes)}, ` +
           (loudnessLufs < SILENT_LUFS ? "silent" : `${loudnessLufs.toFixed(1)} LUFS`),
       );
+      const { music: played } = end.timeline;
+      if (played.mode === "file" && played.credit) terminal.note(`Music: ${played.credit}`);
       const shortfall = shortfallText(end.cut.verdict);
       if (shortfall) terminal.note(shortfall);
       tellReview(terminal, end.cut, end.runId);

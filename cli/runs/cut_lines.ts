@@ -4,10 +4,11 @@ import path from "node:path";
 import { lengthText } from "../../src/base/text.ts";
 import { dateOf } from "../../src/base/local_time.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
-import type { Cut, StorySummary, Verdict } from "../../src/film/select/cut.ts";
+import { assetsOf, type Cut, type StorySummary, type Verdict } from "../../src/film/select/cut.ts";
 import { eraName, storyLabel } from "../../src/film/select/stories/story_names.ts";
 import { routeText } from "../../src/film/select/stories/trip_route.ts";
 import { whySentence } from "../../src/film/select/trace_sentences.ts";
+import { chooseCanvas } from "../../src/film/timeline/canvas.ts";
 import { filmParts } from "../../src/film/timeline/film_parts.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Paint } from "../terminal/terminal.ts";
@@ -54,12 +55,12 @@ export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Pai
         ),
       );
     }
-    const pair = shot.pair ? ` + ${nameOf(shot.pair.asset)}` : "";
+    const beside = (shot.beside ?? []).map(({ asset }) => ` + ${nameOf(asset)}`).join("");
     const why = whySentence(shot.why, storyName(cut, story), story && eraOf(cut, story));
     lines.push(
       `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +
         `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
-        `${paint.cyan(nameOf(shot.asset) + pair)}  ${paint.dim(why)}`,
+        `${paint.cyan(nameOf(shot.asset) + beside)}  ${paint.dim(why)}`,
     );
     const words = cut.words?.[shot.asset.id], plain = cut.plainClips?.[shot.asset.id];
     if (words !== undefined) lines.push(paint.dim(`      "${words}"`));
@@ -85,7 +86,7 @@ const SHORT_ID = 8;
 
 /** A server's ids say nothing to people: they stand only where files share a name. */
 function namesIn({ shots }: KeptCut): (asset: Pick<Asset, "id" | "fileName">) => string {
-  const shown = shots.flatMap(({ asset, pair }) => pair ? [asset, pair.asset] : [asset]);
+  const shown = shots.flatMap(assetsOf);
   const counts = Map.groupBy(shown, ({ fileName }) => fileName);
   return ({ id, fileName }) => {
     if (id.endsWith(fileName)) return id;
@@ -101,7 +102,8 @@ function legText({ route = [] }: KeptCut, { from, to }: { from: number; to: numb
 
 /** What the film of a cut lasts before the music moves its cuts onto beats: shots and cards. */
 export function plannedSeconds(cut: KeptCut, cards: boolean): number {
-  return filmParts({ ...cut, trace: [] }, cards).reduce(
+  const whole = { ...cut, trace: [] }, canvas = chooseCanvas({ shortEdge: 1080 }, whole);
+  return filmParts(whole, cards, canvas).reduce(
     (sum, part) => sum + (part.kind === "shot" ? part.shot.hold : part.hold).ideal,
     0,
   );

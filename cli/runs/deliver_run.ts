@@ -17,7 +17,7 @@ import type { ProgressView } from "../terminal/progress_view.ts";
 import { filmPlaces } from "./ledger_session.ts";
 
 /**
- * The film must be waiting for its delivery. Throws what `deliverFilm` throws; a failed try stays
+ * The film must be waiting for its delivery, or be delivered meanwhile. Throws what `deliverFilm` throws; a failed try stays
  * with the run.
  */
 export async function deliverRun(
@@ -28,6 +28,11 @@ export async function deliverRun(
 ): Promise<Delivered> {
   const run = await seeingMovedFilms(ledger.runs, filmPlaces(config)).get(runId);
   if (!run) throw new Fault("not_found", `There is no run "${runId}"`);
+  const { status, assetId } = run.delivery;
+  // The process that held the lock before has delivered it.
+  if (status === "delivered" && assetId !== undefined) {
+    return { assetId, sent: false, warnings: [] };
+  }
   const started = performance.now();
   const show = (done: number, total: number) =>
     view.show({ run: runId, phase: "delivery", done, total, share: total > 0 ? done / total : 0 });

@@ -33,8 +33,8 @@ export async function whyUnseen(
   const { config, paths } = await readSettings(context);
   try {
     const { libraryFolder, accounts } = whichForPictures(run, cut, config);
-    const { entry, signal } = context;
-    await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
+    const { entry, signal, terminal } = context, warn = terminal.note;
+    await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
     const asset = await assetCalled(app.library, typed, run, signal);
     if (!asset) {
       return { sentence: `No picture of that name is in ${app.library.label}` };
@@ -93,7 +93,8 @@ export async function findByFileName(
     const { libraryFolder, accounts = [] } = whichForPictures(run, cut, config);
     // A file's name is in the ids of a folder already.
     if (libraryFolder !== undefined || accounts.length === 0) return [];
-    await using app = await openApp({ config, paths, entry: context.entry, accounts });
+    const { entry, terminal } = context, warn = terminal.note;
+    await using app = await openApp({ config, paths, entry, accounts, warn });
     const range = start !== undefined && end !== undefined ? { start, end } : undefined;
     for await (const batch of app.library.assets(range, context.signal)) {
       for (const { id, fileName } of batch) {
@@ -118,8 +119,8 @@ export async function knownAsset(
   const { config, paths } = await readSettings(context);
   try {
     const { libraryFolder, accounts } = whichForPictures(run, cut, config);
-    const { entry } = context;
-    await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
+    const { entry, terminal } = context, warn = terminal.note;
+    await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
     return await app.library.asset(id);
   } catch (error) {
     // What is only a word more is no reason to say less.

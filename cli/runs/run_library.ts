@@ -11,6 +11,7 @@ import { isThere } from "../../src/system/files/files.ts";
 import { storedFiles } from "../../src/system/files/stored_files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import { everyAccountOr, type Which } from "../library/library_session.ts";
+import { assetsOf } from "../../src/film/select/cut.ts";
 import type { KeptCut } from "./cut_lines.ts";
 
 /**
@@ -109,11 +110,9 @@ async function firstLost(
   shots: KeptCut["shots"],
   folder: string,
 ): Promise<string | undefined> {
-  for (const { asset, pair } of shots) {
-    for (const { id, sizeBytes } of pair ? [asset, pair.asset] : [asset]) {
-      const found = await storedFiles.sizeBytes(path.join(folder, id));
-      if (found === undefined || found !== (sizeBytes ?? found)) return id;
-    }
+  for (const { id, sizeBytes } of shots.flatMap(assetsOf)) {
+    const found = await storedFiles.sizeBytes(path.join(folder, id));
+    if (found === undefined || found !== (sizeBytes ?? found)) return id;
   }
   return undefined;
 }

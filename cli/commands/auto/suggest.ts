@@ -42,7 +42,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   }
   const { terminal, signal } = context;
   try {
-    await using session = await openAutomation(context);
+    await using session = await openAutomation(context, undefined, terminal.note);
     const { decision, nameOf } = await decisionOf(session, signal);
     const rows = suggestionRows(decision, wanted, nameOf, explain);
     terminal.page(JSON.stringify(rows, null, 2));

@@ -27,6 +27,7 @@ export const modelsFetch: Command = {
       about: "Also the sensitive-content and the document model; the tier says so by default",
     },
     "no-detectors": { kind: "flag", about: "Without them, whatever the tier says" },
+    stems: { kind: "flag", about: "Also the model that takes music apart, 166 MB" },
     force: { kind: "flag", about: "Download again what is there and right" },
     json: { kind: "flag", about: "Print JSON, one line for each file" },
   },
@@ -49,8 +50,9 @@ export async function fetchModels(
   const { config, paths } = settings;
   const json = given.flag("json"), force = given.flag("force");
   const detectors = await wantsDetectors(context, given, settings);
-  const wanted = table.filter(({ producer }) =>
-    detectors || producer === "heads" || producer === undefined
+  const stems = given.flag("stems");
+  const wanted = table.filter(({ name, producer }) =>
+    name === "stems" ? stems : detectors || producer === "heads" || producer === undefined
   );
   const folder = modelsFolderOf(config, paths);
   await ensurePrivateFolder(paths.data);

@@ -72,7 +72,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
 
 /**
  * What to type for the files the tier has a use for; the detectors are named where it has
- * none.
+ * none, and the stem separation model while it is not here.
  */
 function nextSteps(
   states: readonly ArtifactState[],
@@ -89,6 +89,9 @@ function nextSteps(
     ...(wanted.length > 0 ? [remedyFor(wanted)] : []),
     ...(!usesDetectors && PICTURE_PRODUCERS.some((one) => one !== "heads" && lacks(one))
       ? [detectorsText("basic", false)]
+      : []),
+    ...(lacking.some(({ artifact }) => artifact.name === "stems")
+      ? ["Only music of yours needs the stem separation model; --stems fetches it"]
       : []),
   ];
 }

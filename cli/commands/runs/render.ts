@@ -1,17 +1,16 @@
 // `runs render`: makes the film of a cut that was kept, by `generate --no-render`, a dry run, or a
 // film that failed on its way.
 
-import { Fault } from "../../../src/base/fault.ts";
-import type { Ask } from "../../../src/film/brief/ask.ts";
-import type { Brief } from "../../../src/film/brief/brief.ts";
+import type { Orientation } from "../../../src/film/brief/brief.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { makeFilmFromCommand } from "../../film/make_film_command.ts";
 import { WHICH_OPTIONS, whichOf } from "../../library/library_session.ts";
-import { outputFileName } from "../../film/film_command.ts";
-import { findCut, withRuns } from "../../runs/ledger_session.ts";
-import { whichToRender } from "../../runs/run_library.ts";
-import { traceOf } from "../../runs/trace_file.ts";
-import { readSettings } from "../../settings/settings.ts";
+import { type FilmCommand, outputFileName } from "../../film/film_command.ts";
+import { keptCut } from "../../film/kept_cut.ts";
+
+type Kept = NonNullable<FilmCommand["kept"]>;
+
+const SHAPES: readonly Orientation[] = ["landscape", "portrait", "square"];
 
 export const runsRender: Command = {
   name: "runs render",
@@ -19,6 +18,11 @@ export const runsRender: Command = {
   positionals: ["run"],
   options: {
     output: { kind: "text", about: "Name of the film's file", value: "<name>" },
+    orientation: {
+      kind: "text",
+      about: "Another shape of the same film; its lengths and sound stay",
+      choices: SHAPES,
+    },
     "upload-to-immich": {
       kind: "flag",
       about: "Deliver the film to the library server, then remove the local copy",
@@ -39,31 +43,16 @@ export const runsRender: Command = {
   examples: [
     "photos-memories generate --year 2025 --no-render",
     "photos-memories runs render latest",
+    "photos-memories runs render latest --orientation portrait",
   ],
   action: run,
 };
 
 async function run(context: CommandContext, given: Given): Promise<number> {
-  const { config } = await readSettings(context);
-  const kept = await withRuns(context, async (runs) => {
-    const { run, cut } = await findCut(runs, given.positionals[0]!, ["dry_run", "completed"]);
-    const brief = await runs.document(run.runId, "brief") as Brief;
-    if (cut.verdict.kind === "nothing") {
-      throw new Fault("usage", `Run ${run.runId} found nothing worth a film`);
-    }
-    return {
-      which: await whichToRender(run, cut, whichOf(given), config),
-      run: run.runId,
-      ask: await runs.document(run.runId, "request") as Ask,
-      brief,
-      cut: { ...cut, trace: await traceOf(runs, run.runId) },
-    };
-  });
-  const { ask, which, ...rest } = kept;
+  const cut = await keptCut(context, given.positionals[0]!, whichOf(given));
   return await makeFilmFromCommand(context, {
-    ...which,
-    ask,
-    kept: rest,
+    ...cut,
+    kept: cut.kept && inShape(cut.kept, given.text("orientation") as Orientation | undefined),
     outputName: outputFileName(given.text("output")),
     upload: given.flag("upload-to-immich"),
     album: given.text("album"),
@@ -72,4 +61,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     json: given.flag("json"),
     dryRun: false,
   });
+}
+
+function inShape(kept: Kept, orientation: Orientation | undefined): Kept {
+  if (orientation === undefined) return kept;
+  return { ...kept, brief: { ...kept.brief, canvas: { ...kept.brief.canvas, orientation } } };
 }

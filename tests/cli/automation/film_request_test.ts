@@ -34,7 +34,7 @@ Deno.test("readFilmRequest reads a request wherever it is cut", async () => {
 });
 
 Deno.test("readFilmRequest believes nothing that is no request", async () => {
-  const { attemptId: _, ...nameless } = REQUEST;
+  const { ask: _, ...nameless } = REQUEST;
   const wrong: readonly unknown[] = [
     null,
     [],

@@ -97,7 +97,7 @@ Deno.test("generate makes an upright film, in HEVC, of portraits without a date,
     const result = resultOf(await cli.run(...words, "--codec", "h265", "--fps", "24"));
     await assertWhole(result);
     const { metadata, video } = await probe(result.film);
-    assert.equal(metadata["title"], "2025");
+    assert.equal(metadata["title"], "Our Year 2025");
     assert.deepEqual([video!.codec, video!.width, video!.height], ["hevc", 720, 1280]);
     assert.match(result.warnings.join("\n"), /4 pictures say nothing of when they were taken/);
   });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { endOf, refusal } from "../../fixtures/cli/said_by.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { runsAbandon } from "../../../cli/commands/runs/abandon.ts";
+import { runsExport } from "../../../cli/commands/runs/export.ts";
 import { runsList } from "../../../cli/commands/runs/list.ts";
 import { runsShow } from "../../../cli/commands/runs/show.ts";
 import { runsStory } from "../../../cli/commands/runs/story.ts";
@@ -11,12 +12,14 @@ import { runsWhy } from "../../../cli/commands/runs/why.ts";
 import type { Command } from "../../../cli/command.ts";
 import { findCut } from "../../../cli/runs/ledger_session.ts";
 import type { Cut, TraceRow } from "../../../src/film/select/cut.ts";
+import { planFilm } from "../../../src/film/timeline/plan_film.ts";
 import type { Run, RunId, RunStatus } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../../src/system/files/lock.ts";
 import { startImmichServer } from "../../fakes/immich_server/immich_server.ts";
 import { photo } from "../../fixtures/assets.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 const FILM = "20250801_100000_7d3f", FAILED = "20250802_100000_91ab";
@@ -111,6 +114,31 @@ Deno.test("runs story shows the latest film, its real length and the stories tha
     assert.match(out, /\n {6}"A lake\."\n {6}6 s of video, motion 0\.4$/m);
     const named = await said(folder, runsStory, "latest");
     assert.equal(named.out, out);
+  });
+});
+
+Deno.test("runs export writes the timeline of a film that was laid out, and refuses others", async () => {
+  await withLedger(async (folder) => {
+    const output = `${folder}/films`;
+    await mkdir(output);
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: folder,
+      PHOTOS_MEMORIES_OUTPUT__DIRECTORY: output,
+    };
+    const exportOf = (...words: string[]) => endOf(runsExport, words, environment);
+    assert.match(await refusal(exportOf(FILM)), /^usage: /);
+    assert.match(await refusal(exportOf(FILM, "--otio")), /^not_found: /);
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const facts = { get: () => undefined };
+      const timeline = planFilm(CUT, briefOf(), facts, undefined);
+      await ledger.runs.keep(FILM, "timeline", timeline);
+    }
+    const { out } = await exportOf(FILM, "--otio", "--output", "cut");
+    assert.equal(out, `${output}/cut.otio`);
+    const document = JSON.parse(await readFile(out, "utf8"));
+    assert.equal(document.OTIO_SCHEMA, "Timeline.1");
+    assert.deepEqual(await readdir(output), ["cut.otio"]);
   });
 });
 

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { checkWhole } from "../../../cli/commands/config/config.ts";
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { offerLibrary } from "../../../cli/commands/generate.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { pathsOf } from "../../../src/system/paths.ts";
+import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { Cli, type CliEnd } from "../../fixtures/cli/cli.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
@@ -247,4 +249,27 @@ Deno.test("after the demo generate --library --yes makes that folder the library
     const { notes } = await cli.run(...words, "--yes");
     assert.match(notes, /The library is ".*\/mine" from now on/);
     assert.match(await shown(), /\/mine" {2}\(database\)/);
+  }));
+
+Deno.test("generate --library asks once whether that folder shall be the library", () =>
+  inScratch(async (folder) => {
+    const data = `${folder}/data`, libraryFolder = `${folder}/mine`;
+    await mkdir(data);
+    await mkdir(libraryFolder);
+    const environment = { PHOTOS_MEMORIES_DATA_DIR: data };
+    const { demoLibrary } = pathsOf(environment);
+    await writeFile(`${data}/config.yaml`, `library:\n  folder: ${demoLibrary}\n`);
+    const terminal = new HeardTerminal();
+    const { signal } = new AbortController();
+    const context = { terminal, signal, environment, entry: "" };
+    const offered = async () => {
+      terminal.notes.length = 0;
+      await offerLibrary(context, { libraryFolder, json: false }, false);
+      return terminal.notes.filter((note) => note.endsWith("[y/N]")).length;
+    };
+    assert.deepEqual([await offered(), await offered()], [1, 1], "no answer is no no");
+    terminal.answers.push("n");
+    assert.equal(await offered(), 1);
+    terminal.answers.push("y");
+    assert.equal(await offered(), 0, "a no is kept");
   }));

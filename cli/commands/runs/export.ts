@@ -1,0 +1,117 @@
+// `runs export`: a film's timeline for editing programs.
+
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Fault } from "../../../src/base/fault.ts";
+import { type Media, otioOf } from "../../../src/film/editing/otio.ts";
+import type { Source, Timeline } from "../../../src/film/timeline/timeline.ts";
+import type { Run } from "../../../src/ledger/run.ts";
+import type { Asset } from "../../../src/library/asset.ts";
+import { writeWhole } from "../../../src/system/files/files.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { outputFileName } from "../../film/film_command.ts";
+import type { KeptCut } from "../../runs/cut_lines.ts";
+import { findCut, withRuns } from "../../runs/ledger_session.ts";
+import { libraryRead } from "../../runs/run_library.ts";
+import { expandHome } from "../../../src/system/paths.ts";
+import { readSettings } from "../../settings/settings.ts";
+
+const EXTENSION = ".otio";
+
+export const runsExport: Command = {
+  name: "runs export",
+  summary: "Write a film's timeline for an editing program",
+  positionals: ["run"],
+  options: {
+    otio: {
+      kind: "flag",
+      about: "As OpenTimelineIO: clips with their media and trims, joins, markers on the beats",
+    },
+    output: {
+      kind: "text",
+      about: "Name of the file (default: that of the film; written beside it)",
+      value: "<name>",
+    },
+  },
+  examples: ["photos-memories runs export latest --otio"],
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  if (!given.flag("otio")) {
+    throw new Fault("usage", "No format was named", { hint: "Add --otio" });
+  }
+  const { config } = await readSettings(context);
+  return await withRuns(context, async (runs) => {
+    const { run, cut } = await findCut(runs, given.positionals[0]!, ["completed", "dry_run"]);
+    const timeline = await runs.document(run.runId, "timeline") as Timeline | undefined;
+    if (!timeline) {
+      throw new Fault("not_found", `Run ${run.runId} was not laid out (${run.status})`, {
+        hint: `Make its film first: photos-memories runs render ${run.runId}`,
+      });
+    }
+    const library = run.library ?? libraryRead(config, {});
+    const document = otioOf(timeline, {
+      mediaOf: mediaIn(library, assetsOf(cut)),
+      trackUrl: (file) => pathToFileURL(file).href,
+    });
+    const target = targetOf(
+      run,
+      outputFileName(given.text("output")),
+      expandHome(config.output.directory),
+    );
+    await writeWhole(target, JSON.stringify(document, null, 2));
+    context.terminal.out(target);
+    return 0;
+  });
+}
+
+function targetOf({ runId, outputPath }: Run, name: string | undefined, folder: string): string {
+  const film = outputPath ?? path.join(folder, runId);
+  const stem = name ?? path.basename(film, path.extname(film));
+  const file = stem.endsWith(EXTENSION) ? stem : `${stem}${EXTENSION}`;
+  return path.join(path.dirname(film), file);
+}
+
+/** Every picture the cut shows, by its id. */
+function assetsOf({ shots }: KeptCut): ReadonlyMap<string, Asset> {
+  const isAsset = (value: unknown): value is Asset =>
+    typeof value === "object" && value !== null && "sourceKey" in value && "id" in value;
+  const found = (value: unknown): Asset[] => {
+    if (isAsset(value)) return [value];
+    return typeof value === "object" && value !== null ? Object.values(value).flatMap(found) : [];
+  };
+  return new Map(found(shots).map((asset) => [asset.id, asset]));
+}
+
+function mediaIn(
+  library: Run["library"],
+  assets: ReadonlyMap<string, Asset>,
+): (source: Source) => Media {
+  return ({ asset: id, part, kind }) => {
+    const asset = assets.get(id);
+    const file = part === "motion" ? asset?.live?.videoId ?? id : id;
+    const seconds = kind === "photo"
+      ? undefined
+      : part === "motion"
+      ? asset?.live?.durationSeconds
+      : asset?.durationSeconds;
+    return {
+      url: urlOf(library, file, asset?.account),
+      name: asset?.fileName ?? path.basename(file),
+      ...(seconds === undefined ? {} : { seconds }),
+    };
+  };
+}
+
+/** A file of the folder, or the original on the library server. */
+function urlOf(library: Run["library"], id: string, account: string | undefined): string {
+  if (!library) return id;
+  if ("folder" in library) {
+    // The moving half inside a photo's own file is named after it.
+    return pathToFileURL(path.join(library.folder, id.split("#")[0]!)).href;
+  }
+  const { accounts } = library;
+  const { url } = accounts.find(({ name }) => name === account) ?? accounts[0]!;
+  return `${url.replace(/\/+$/, "")}/api/assets/${encodeURIComponent(id)}/original`;
+}

@@ -1,0 +1,44 @@
+// A cut that a run kept, with what its owner changed in it, as the command of a film takes it.
+
+import { Fault } from "../../src/base/fault.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
+import { applyEdits, type KeptEdits } from "../../src/film/select/edit_cut.ts";
+import type { Timeline } from "../../src/film/timeline/timeline.ts";
+import type { RunId } from "../../src/ledger/run.ts";
+import type { CommandContext } from "../command.ts";
+import type { FilmCommand } from "./film_command.ts";
+import type { Which } from "../library/library_session.ts";
+import { readSettings } from "../settings/settings.ts";
+import { findCut, withRuns } from "../runs/ledger_session.ts";
+import { whichToRender } from "../runs/run_library.ts";
+import { traceOf } from "../runs/trace_file.ts";
+
+/** Errors as `findCut`; Fault `usage` where the run found nothing worth a film. */
+export async function keptCut(
+  context: CommandContext,
+  id: RunId,
+  which: Which,
+): Promise<Pick<FilmCommand, "ask" | "kept" | "libraryFolder" | "accounts">> {
+  const { config } = await readSettings(context);
+  return await withRuns(context, async (runs) => {
+    const { run, cut } = await findCut(runs, id, ["dry_run", "completed"]);
+    if (cut.verdict.kind === "nothing") {
+      throw new Fault("usage", `Run ${run.runId} found nothing worth a film`);
+    }
+    const kept = {
+      brief: await runs.document(run.runId, "brief") as Brief,
+      cut: { ...cut, trace: await traceOf(runs, run.runId) },
+    };
+    const edits = await runs.document(run.runId, "edits") as KeptEdits | undefined;
+    return {
+      ...await whichToRender(run, cut, which, config),
+      ask: await runs.document(run.runId, "request") as Ask,
+      kept: {
+        run: run.runId,
+        ...edits ? applyEdits(kept, edits) : kept,
+        ...edits && { before: await runs.document(run.runId, "timeline") as Timeline | undefined },
+      },
+    };
+  });
+}
