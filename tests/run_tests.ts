@@ -59,6 +59,7 @@ function roomOf(path: string): Pick<Room, "name" | "needs"> {
 const LONG = [
   "tests/cli/film",
   "tests/cli/library",
+  "tests/browser/make_test.ts",
   "tests/browser",
   "tests/cli/automation",
   "pure",

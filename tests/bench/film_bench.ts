@@ -1,5 +1,5 @@
 // A whole film beside the encoder alone: titles, captions, sound, checks and all, against x264 veryfast
-// on the same film's ready frames in one process (L1). Also a second film with one shot swapped, and
+// on the same film's ready frames in one process (L1). Also the film again after its owner took one shot out, and
 // the memory of all processes together. Prints ratios of one run.
 // deno task bench film_bench [seconds of film] [photos]
 
@@ -8,6 +8,8 @@ import { openClip } from "../../src/media/av/clip_reader.ts";
 import { inspectFilm } from "../../src/media/av/probe.ts";
 import { WHOLE } from "../../src/media/size.ts";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
+import { NO_EDITS, withEdit } from "../../src/film/select/edit_cut.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { fileURLToPath } from "node:url";
 import { type Cost, costOf } from "./parts/cost_of.ts";
 
@@ -81,8 +83,16 @@ try {
     ))
       .out,
   );
-  const swapped = story.shots[Math.floor(story.shots.length / 2)].asset.id;
-  const second = await generate("--exclude", swapped);
+  const shot = story.shots[Math.floor(story.shots.length / 2)].asset.id;
+  {
+    await using ledger = await openLedger(`${environment.PHOTOS_MEMORIES_DATA_DIR}/ledger.db`);
+    const edits = withEdit(NO_EDITS, { kind: "remove", shot });
+    if (!await ledger.runs.keepEdits(result.run, 0, edits)) throw new Error("It has edits already");
+  }
+  const second = await costOf(
+    ["run", "-A", "--no-check", entry, "runs", "render", result.run, "--json"],
+    environment,
+  );
 
   const ratio = (a: number, b: number) => (a / b).toFixed(2);
   console.log(

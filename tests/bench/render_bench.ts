@@ -29,7 +29,7 @@ const clips = [1, 2, 3, 4].map((n) => source(`clip-${n}`, "video", 1920, 1080));
 
 function stillOf(photo: Source, index: number): Visual {
   const wide = photo.width > photo.height;
-  if (!wide) return { kind: "matted", source: photo, ground: GROUND, grow: 1.035 };
+  if (!wide) return { kind: "matted", source: photo, grow: 1.035 };
   const from = { x: 0, y: 0.125, width: 1, height: 0.75 };
   const to = { x: 0.03, y: 0.13, width: 0.94, height: 0.705 };
   return { kind: "still", source: photo, move: index % 2 ? { from, to } : { from: to, to: from } };

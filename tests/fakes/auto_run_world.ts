@@ -1,13 +1,13 @@
 // Everything one run of the automation touches, in memory and under a test's hand.
 
 import type {
+  AttemptRequest,
   AutomationLock,
   AutoMessage,
   AutoRunDeps,
   AutoRunOptions,
   AutoRunRules,
   ChildEnd,
-  FilmRequest,
 } from "../../src/automation/auto_run_deps.ts";
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
 import type { Decision } from "../../src/automation/decide.ts";
@@ -85,7 +85,7 @@ export class AutoRunWorld {
   readonly lock = new MemoryLock();
   readonly files = new Set<string>();
   readonly messages: AutoMessage[] = [];
-  readonly requests: FilmRequest[] = [];
+  readonly requests: AttemptRequest[] = [];
   readonly delivered: string[] = [];
   readonly logs = new Map<string, string>();
   nowMs = Date.UTC(2026, 9, 5, 7, 0, 0);
@@ -93,7 +93,7 @@ export class AutoRunWorld {
   /** Thrown by the checks of the connections. */
   unreachable: Fault | undefined;
   /** What the child does; by default it makes the film. */
-  child: (request: FilmRequest, signal: AbortSignal) => Promise<ChildEnd> = (request) =>
+  child: (request: AttemptRequest, signal: AbortSignal) => Promise<ChildEnd> = (request) =>
     this.film(request).then(() => ({ kind: "exited", code: 0, output: "" }));
   /** What one try to deliver comes to. */
   delivering: (run: Run) => Promise<void> = (run) =>
@@ -138,7 +138,7 @@ export class AutoRunWorld {
 
   /** What a child leaves in the ledger that came to an end of its own. */
   async film(
-    { attemptId, memoryKey, memoryCategory, upload }: FilmRequest,
+    { attemptId, memoryKey, memoryCategory, upload }: AttemptRequest,
     end: Partial<RunEnd> = {},
   ): Promise<string> {
     const runId = `20261005_07000${this.requests.length}_1f0c`;

@@ -38,7 +38,7 @@ function visualOf(index: number): Visual {
   const source = photos[(index >> 1) % photos.length]!;
   return source.width > source.height
     ? { kind: "still", source, move: { from: cropOf(source, 1), to: cropOf(source, 0.92) } }
-    : { kind: "matted", source, ground: GROUND, grow: 1.03 };
+    : { kind: "matted", source, grow: 1.03 };
 }
 
 /** The largest 16:9 box in the middle, or a share of it. */

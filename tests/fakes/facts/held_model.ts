@@ -28,6 +28,8 @@ export class HeldModel implements PictureModel, Idling {
   readonly loads: Array<PromiseWithResolvers<void>> = [];
   /** Set to true, loads and calls end at once. */
   isQuick = false;
+  /** What its quick calls say of a picture. */
+  says: (picture: Uint8Array) => ProducerAnswer = () => answerOf(this.producer);
   isDisposed = false;
   unloads = 0;
   /** Most calls that ran at once; more than one is a lane that does not hold. */
@@ -83,7 +85,7 @@ export class HeldModel implements PictureModel, Idling {
     this.#isLoaded = true;
     const end = Promise.withResolvers<ProducerAnswer>();
     const answer = () => end.resolve(answerOf(this.producer));
-    if (this.isQuick) answer();
+    if (this.isQuick) end.resolve(this.says(picture));
     else {
       const call = { picture, answer, fail: end.reject };
       const awaited = this.#awaited.shift();

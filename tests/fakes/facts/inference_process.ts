@@ -1,8 +1,10 @@
 // The inference service in a process of its own on a free port, with the models a test wrote.
 
-import { mkdir, rename } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sha256Hex } from "../../../src/base/digest.ts";
 import { ARTIFACTS } from "../../../src/facts/models/artifacts.ts";
+import { tinySeparator } from "../../fixtures/models/tiny_separator.ts";
 import { type TinyModels, writeTinyModels } from "../../fixtures/models/write_tiny_models.ts";
 
 const READY = /Serving on (http:\/\/\S+)/;
@@ -29,7 +31,11 @@ export async function installTinyModels(folder: string): Promise<TinyModels> {
   const place = path.join(folder, ARTIFACTS.document.file.replace("detectors/", ""));
   await mkdir(path.dirname(place), { recursive: true });
   await rename(models.files.document, place);
-  return { ...models, files: { ...models.files, document: place } };
+  const separator = tinySeparator();
+  await mkdir(path.join(folder, "torch"));
+  await writeFile(path.join(folder, "torch/htdemucs.onnx"), separator);
+  const digests = { ...models.digests, stems: await sha256Hex(separator) };
+  return { ...models, digests, files: { ...models.files, document: place } };
 }
 
 /** Variables under which the service finds and trusts them. */
@@ -41,6 +47,26 @@ export function tinyModelAsk(folder: string, models: TinyModels): ProcessAsk {
 }
 
 const SOURCE = new URL("../../fixtures/process/inference_entry.ts", import.meta.url).pathname;
+const WORKER = new URL("../../fixtures/process/worker_entry.ts", import.meta.url).pathname;
+
+/** As long as it must be, and random enough. */
+export const RENDER_TOKEN = "Zk3v9QpT7mWc2RxL8bNy5HdJ4sGf6UaE";
+
+/** A unified worker over tiny models, with a caption server of that command line. */
+export function workerAsk(folder: string, models: TinyModels, caption?: string): ProcessAsk {
+  const { variables, environment } = tinyModelAsk(folder, models);
+  const render = "PHOTOS_MEMORIES_RENDER_WORKER_";
+  return {
+    entry: WORKER,
+    variables: { ...variables, ...(caption && { CAPTION_COMMAND: caption }) },
+    environment: {
+      ...environment,
+      [`${render}TOKEN`]: RENDER_TOKEN,
+      [`${render}IMMICH_URL`]: "http://127.0.0.1:2283",
+      [`${render}DIRECTORY`]: path.join(folder, "render"),
+    },
+  };
+}
 
 function command(
   { variables = {}, environment, words = [], entry = SOURCE }: ProcessAsk,

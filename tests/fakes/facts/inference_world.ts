@@ -1,11 +1,15 @@
 // The inference service on a free port of this machine, with models, clock and timers in the test's hand.
 
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
 import { openLog } from "../../../src/base/log.ts";
 import { listen, type Listening } from "../../../inference/listen.ts";
 import { makeApp } from "../../../inference/make_app.ts";
-import { Service, type ServiceRules } from "../../../inference/service.ts";
+import { Service, type ServiceNeeds, type ServiceRules } from "../../../inference/service.ts";
 import { HeldModel } from "./held_model.ts";
+import { HeldStems } from "./held_stems.ts";
 
 /** Limits small enough to be reached with a few requests. */
 export const SMALL: ServiceRules = {
@@ -21,6 +25,21 @@ interface QueueAnswer {
   readonly capacity: number;
   readonly producers: Readonly<Record<PictureProducer, Readonly<Record<string, number>>>>;
   readonly refused_bodies: { readonly too_large: number; readonly busy: number };
+  readonly stems: Readonly<Record<string, number>> & {
+    readonly refused_bodies: { readonly too_large: number; readonly busy: number };
+  };
+}
+
+/** Small enough to be reached in a test. */
+export const MOST_AUDIO_BYTES = 2_000_000;
+
+interface WorldRules extends Partial<ServiceRules> {
+  readonly maxAudioBytes?: number;
+}
+
+/** What a worker adds to the service. */
+interface WorldExtension extends Pick<ServiceNeeds, "phases" | "health"> {
+  mount(app: Parameters<NonNullable<Parameters<typeof makeApp>[1]>>[0], service: Service): void;
 }
 
 interface Timer {
@@ -35,15 +54,52 @@ export class InferenceWorld implements AsyncDisposable {
   ) as Readonly<Record<PictureProducer, HeldModel>>;
   /** What the files of models say of them. */
   readonly foreseen: Partial<Record<PictureProducer, string>> = {};
+  readonly stems = new HeldStems();
+  /** Where sounds lie while they are taken apart, once the first one came. */
+  folder: string | undefined;
   readonly logged: string[] = [];
   readonly timers = new Set<Timer>();
   nowMs = 0;
+  readonly log = openLog({
+    format: "text",
+    level: "debug",
+    name: "inference",
+    secrets: [],
+    now: () => 0,
+    write: (line) => this.logged.push(line),
+  });
+  readonly clock: ServiceNeeds["clock"] = {
+    now: () => this.nowMs,
+    after: (ms, act) => this.#timer({ dueMs: this.nowMs + ms, act }),
+    every: (ms, act) => this.#timer({ dueMs: this.nowMs + ms, act, everyMs: ms }),
+  };
   readonly service: Service;
+  readonly extension: WorldExtension | undefined;
   #listening: Listening | undefined;
 
-  private constructor(rules: Partial<ServiceRules>) {
+  private constructor(
+    { maxAudioBytes = MOST_AUDIO_BYTES, ...rules }: WorldRules,
+    extend?: (world: InferenceWorld) => WorldExtension,
+  ) {
+    this.extension = extend?.(this);
+    const { phases, health } = this.extension ?? {};
     this.service = new Service({
+      phases,
+      health,
       models: Object.values(this.models),
+      stems: {
+        model: this.stems,
+        scratch: {
+          folder: async () => {
+            this.folder ??= await mkdtemp(path.join(os.tmpdir(), "stems-"));
+            return this.folder;
+          },
+          [Symbol.asyncDispose]: async () => {
+            if (this.folder) await rm(this.folder, { recursive: true });
+          },
+        },
+        maxAudioBytes,
+      },
       provider: () => ({
         available: ["CPUExecutionProvider"],
         promised: "CPUExecutionProvider",
@@ -51,19 +107,8 @@ export class InferenceWorld implements AsyncDisposable {
       }),
       foresee: (producer) => this.foreseen[producer],
       rules: { ...SMALL, ...rules },
-      log: openLog({
-        format: "text",
-        level: "debug",
-        name: "inference",
-        secrets: [],
-        now: () => 0,
-        write: (line) => this.logged.push(line),
-      }),
-      clock: {
-        now: () => this.nowMs,
-        after: (ms, act) => this.#timer({ dueMs: this.nowMs + ms, act }),
-        every: (ms, act) => this.#timer({ dueMs: this.nowMs + ms, act, everyMs: ms }),
-      },
+      log: this.log,
+      clock: this.clock,
     });
   }
 
@@ -72,9 +117,13 @@ export class InferenceWorld implements AsyncDisposable {
     return () => void this.timers.delete(timer);
   }
 
-  static async open(rules: Partial<ServiceRules> = {}): Promise<InferenceWorld> {
-    const world = new InferenceWorld(rules);
-    world.#listening = await listen(makeApp(world.service), { host: "127.0.0.1", port: 0 });
+  static async open(
+    rules: WorldRules = {},
+    extend?: (world: InferenceWorld) => WorldExtension,
+  ): Promise<InferenceWorld> {
+    const world = new InferenceWorld(rules, extend);
+    const app = makeApp(world.service, (app) => world.extension?.mount(app, world.service));
+    world.#listening = await listen(app, { host: "127.0.0.1", port: 0 });
     return world;
   }
 

@@ -83,6 +83,10 @@ export class QuickMediaWorkers implements MediaWorkers {
     return Promise.reject(new Fault("media_unreadable", "There is no sound here"));
   }
 
+  listTracks() {
+    return Promise.resolve([]);
+  }
+
   renderPictures(timeline: Timeline, _paths: SourcePaths, options: WorkerOptions) {
     this.beforeRender();
     if (options.signal?.aborted) {

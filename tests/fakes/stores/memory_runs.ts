@@ -144,6 +144,13 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve();
   }
 
+  keepEdits(runId: RunId, before: number, edits: { readonly revision: number }) {
+    const kept = this.#documents.get(`${runId} edits`) as typeof edits | undefined;
+    if ((kept?.revision ?? 0) !== before) return Promise.resolve(false);
+    this.#documents.set(`${runId} edits`, structuredClone(edits));
+    return Promise.resolve(true);
+  }
+
   keepTrace(runId: RunId, rows: readonly RunTrace[]) {
     this.#traces.set(runId, rows);
     return Promise.resolve();

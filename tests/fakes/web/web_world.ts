@@ -15,7 +15,7 @@ import type {
   SignInProvider,
 } from "../../../src/signin/sign_in_provider.ts";
 import { LIVE_RULES, type LiveRules, LiveWatch } from "../../../src/web/live/live_watch.ts";
-import { lookNow } from "../../../src/web/live/look_now.ts";
+import { liveLook } from "../../../src/web/live/look_now.ts";
 import { sleep } from "../../../src/system/sleep.ts";
 import { HealthWatch } from "../../../src/web/health/health_look.ts";
 import type {
@@ -25,7 +25,19 @@ import type {
 } from "../../../src/web/health/health_deps.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
-import type { MetricsDeps, Suggestions, TriggerStart, WebDeps } from "../../../src/web/web_deps.ts";
+import type {
+  FilmChoices,
+  FilmOutlook,
+  MakeDeps,
+  MetricsDeps,
+  Suggestions,
+  TriggerStart,
+  WebDeps,
+} from "../../../src/web/web_deps.ts";
+import type { Ask } from "../../../src/film/brief/ask.ts";
+import type { FilmProgress } from "../../../src/film/film_contract.ts";
+import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
+import { MemoryOrders } from "../stores/memory_orders.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { MemoryAttempts } from "../stores/memory_attempts.ts";
@@ -155,6 +167,43 @@ export class WebWorld {
   suggestions: Suggestions = { isLooking: false, ranked: [], notes: [] };
   next: NextFilm = { isWaiting: false };
 
+  readonly orders = new MemoryOrders();
+  /** What a form would come to. */
+  outlook: FilmOutlook = { pictures: 148, filmSeconds: 90 };
+  choices: FilmChoices = { people: ["Anna"], albums: ["Porto"] };
+  canDeliver = false;
+  /** Of the order a child works at. */
+  readonly progress = new Map<string, FilmProgress>();
+  readonly asked: Ask[] = [];
+  readonly make: { -readonly [Key in keyof MakeDeps]: MakeDeps[Key] } = {
+    choices: () => Promise.resolve(this.choices),
+    outlook: (ask) => {
+      this.asked.push(ask);
+      return Promise.resolve(this.outlook);
+    },
+    orders: this.orders,
+    order: async (order) => await this.orders.place(order),
+    orderSuggestion: async (memoryKey) => {
+      const known = this.suggestions.ranked.find((each) => each.memoryKey === memoryKey);
+      return known && await this.orders.place({ label: known.reason, ask: {}, upload: false });
+    },
+    render: async (id, upload) =>
+      void await this.orders.move(id, ["chosen"], "waiting", { upload }),
+    cancel: async (id) => void await this.orders.move(id, UNFINISHED_ORDERS, "cancelled"),
+    retry: async ({ orderId }) => void await this.orders.move(orderId, ["failed"], "choosing"),
+    layOut: () => Promise.resolve(undefined),
+    keepEdits: (run, before, edits) => this.runs.keepEdits(run, before, edits),
+    reask: async (id, ask, isNow) =>
+      void await this.orders.move(id, ["chosen"], isNow ? "choosing" : "chosen", { ask }),
+    progress: (id) => this.progress.get(id),
+    current: () => {
+      const [first] = this.progress;
+      return first && { orderId: first[0], progress: first[1] };
+    },
+    canDeliver: () => this.canDeliver,
+    sentenceOf: ({ message }) => message,
+  };
+
   private constructor(readonly settings: SignInSettings, readonly ask: WorldAsk) {}
 
   static async open(mode: SignInMode, ask: WorldAsk = {}) {
@@ -205,6 +254,7 @@ export class WebWorld {
       picture: ({ asset }) => Promise.resolve(this.pictures.get(asset)),
       filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
     };
+    const { make } = this;
     return {
       signIn: {
         settings,
@@ -229,8 +279,9 @@ export class WebWorld {
       throttle: await Throttle.open({ failures: this.failures, now: clock.now, log }),
       automation,
       films,
+      make,
       live: new LiveWatch({
-        look: () => lookNow({ automation, films }),
+        look: () => liveLook({ automation, films, make }),
         sleep,
         clock: { steady: () => performance.now() },
         rules: { ...LIVE_RULES, everyMs: 1, ...this.ask.live },

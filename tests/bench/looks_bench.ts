@@ -1,0 +1,209 @@
+// How films of twelve mixed libraries look, without rendering one: how much of the frame is filled, what
+// crops take away, and how the shots follow the music. Prints a row for each library and the worst of each column.
+// deno task bench looks_bench [landscape|portrait|square|auto]
+
+import { hash32, type Random, seededRandom } from "../../src/base/random.ts";
+import { addDays } from "../../src/base/local_time.ts";
+import type { FactReader, PixelFacts } from "../../src/bank/fact.ts";
+import type { Orientation } from "../../src/film/brief/brief.ts";
+import { draft } from "../../src/film/select/draft.ts";
+import { assetsOf } from "../../src/film/select/cut.ts";
+import { makeCut } from "../../src/film/select/make_cut.ts";
+import { shownArea, tileAreas } from "../../src/film/timeline/areas.ts";
+import { faceRegion, holds, LEAST_FACE_AIR } from "../../src/film/timeline/box.ts";
+import { planFilm } from "../../src/film/timeline/plan_film.ts";
+import { shownShares } from "../../src/film/timeline/still_move.ts";
+import type { Move, Source, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
+import type { Asset, AssetId, Box, Face } from "../../src/library/asset.ts";
+import { briefOf } from "../fixtures/film/brief_of.ts";
+import { type LibraryShape, ORDINARY, randomLibrary } from "../fixtures/film/random_library.ts";
+
+type Mix = Pick<LibraryShape, "count" | "days" | "portrait" | "people"> & Partial<LibraryShape>;
+
+const FEW = { videos: 0, live: 0, oddities: 0, copies: 0, stacks: 0 };
+const MIXES: readonly Mix[] = [
+  { count: 8, days: 1, portrait: 0, people: 0, ...FEW },
+  { count: 9, days: 9, portrait: 0.5, people: 0.6, ...FEW, videos: 0.12 },
+  { count: 40, days: 1, portrait: 1, people: 0.9 },
+  { count: 30, days: 3, portrait: 0.5, people: 0.5, live: 0.6 },
+  { count: 60, days: 3650, portrait: 0.4, people: 0, clusterSize: 2 },
+  { count: 120, days: 31, portrait: 0.3, people: 0.7 },
+  { count: 200, days: 31, portrait: 0.7, people: 0 },
+  { count: 250, days: 1825, portrait: 0.2, people: 0.4 },
+  { count: 300, days: 120, portrait: 1, people: 0 },
+  { count: 400, days: 365, portrait: 0.3, people: 0.8 },
+  { count: 800, days: 365, portrait: 0.5, people: 0.5 },
+  { count: 800, days: 3650, portrait: 0.6, people: 0.6 },
+];
+const LOCALES = ["en", "de", "ja"];
+/** So many of the pictures without people have something that stands out in them. */
+const WITH_SUBJECT = 0.4;
+const ON_BEAT_SECONDS = 0.04;
+
+/** Heads in a group, as people stand for a picture; chance alone would scatter them over the sky. */
+function standing(faces: readonly Face[], asset: Asset, random: Random): Face[] {
+  const size = random.between(0.05, 0.16) / Math.max(1, faces.length / 2);
+  const width = size * Math.min(1.4, asset.height / asset.width);
+  const left = random.between(0.1, Math.max(0.11, 0.85 - faces.length * width * 1.6));
+  const top = random.between(0.18, 0.5);
+  return faces.map((face, index) => ({
+    ...face,
+    box: {
+      x: Math.min(1 - width, left + index * width * 1.6),
+      y: top + random.between(-0.03, 0.03),
+      width,
+      height: size,
+    },
+  }));
+}
+
+function withSubjects(facts: FactReader): FactReader {
+  return {
+    get: (producer, key) => {
+      const fact = facts.get(producer, key);
+      const random = seededRandom(hash32(key));
+      if (producer !== "pixels-v1" || !fact || random.next() > WITH_SUBJECT) return fact;
+      const width = random.between(0.2, 0.6), height = random.between(0.2, 0.7);
+      const subject: Box = {
+        x: random.between(0, 1 - width),
+        y: random.between(0, 1 - height),
+        width,
+        height,
+      };
+      return { ...(fact as PixelFacts), subject } as never;
+    },
+  };
+}
+
+/** Every picture of an item with the way the camera takes over it; of a clip its crops. */
+function crops(visual: Visual): Array<{ source: Source; move: Move }> {
+  switch (visual.kind) {
+    case "still":
+      return [visual];
+    case "tiles":
+      return [...visual.tiles];
+    case "clip": {
+      const { source, crop, to = crop, rest } = visual;
+      const clip = { source, move: { from: crop, to } };
+      return rest?.move ? [clip, { source: rest.source, move: rest.move }] : [clip];
+    }
+    case "card":
+      return visual.backdrop?.sharp ? [visual.backdrop] : [];
+    case "matted":
+      return [];
+  }
+}
+
+function filled({ canvas }: Timeline, visual: Visual): number {
+  const areas = visual.kind === "tiles"
+    ? tileAreas(canvas, visual.along, visual.tiles.map(({ source }) => source))
+    : [shownArea(canvas, visual) ?? { ...canvas }];
+  return areas.reduce((sum, { width, height }) => sum + width * height, 0) /
+    (canvas.width * canvas.height);
+}
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) {
+  const shape = { ...ORDINARY, seed: 100 + index, start: "2015-03-01", ...mix };
+  const library = randomLibrary(shape);
+  const byId = new Map(library.assets.map((asset) => [asset.id, asset]));
+  const random = seededRandom(shape.seed);
+  const faces = new Map<AssetId, readonly Face[]>(
+    [...library.faces].map(([id, each]) => [id, standing(each, byId.get(id)!, random)]),
+  );
+  const facts = withSubjects(library.facts);
+  const brief = briefOf({
+    memoryType: "custom",
+    windows: [{ start: shape.start, end: addDays(shape.start, shape.days) }],
+    locale: LOCALES[index % LOCALES.length]!,
+    canvas: { shortEdge: 1080, ...(orientation ? { orientation } : {}) },
+  });
+  const { cut } = makeCut(draft(brief, library.assets), facts, brief, library.people, { faces });
+  const timeline = planFilm(cut, brief, facts, undefined);
+  const { items, joins, fps, beats } = timeline;
+  const ends = items.map(({ startFrame, frames }, i) =>
+    (startFrame + frames - (joins[i]?.frames ?? 0) / 2) / fps
+  );
+  const shots = items.flatMap((item, i) =>
+    item.kind === "shot" ? [{ ...item, seconds: ends[i]! - (ends[i - 1] ?? 0) }] : []
+  );
+  const details = new Set(cut.shots.filter((s) => s.secondLook === "detail").map(({ id }) => id));
+
+  let facesCut = 0, subjectsCut = 0, plainLoss = 0, loss = 0;
+  for (const { id, visual } of items) {
+    for (const { source, move } of crops(visual)) {
+      const isClip = source.kind === "video" && source.part === "original";
+      // What is known of a still does not say where things are in a clip.
+      const region = isClip ? undefined : faceRegion(faces.get(source.asset) ?? [], LEAST_FACE_AIR);
+      const subject = isClip || region
+        ? undefined
+        : facts.get("pixels-v1", byId.get(source.asset)!.sourceKey)?.subject;
+      const cuts = (box: Box | undefined) => box && !(holds(move.from, box) && holds(move.to, box));
+      if (cuts(region)) facesCut++;
+      if (cuts(subject)) subjectsCut++;
+      if (visual.kind === "card" || details.has(id)) continue;
+      const { width, height } = shownShares(move), lost = 1 - Math.min(width, height);
+      loss = Math.max(loss, lost);
+      if (!region && !subject) plainLoss = Math.max(plainLoss, lost);
+    }
+  }
+  const shown = cut.shots.filter(({ secondLook }) => !secondLook).flatMap(assetsOf)
+    .map(({ sourceKey }) => sourceKey);
+  const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0);
+  const boundaries = ends.slice(0, -1);
+  const onBeat = boundaries.filter((at) =>
+    beats.some((beat) => Math.abs(beat - at) <= ON_BEAT_SECONDS)
+  );
+  return {
+    pictures: shape.count,
+    days: shape.days,
+    portrait: shape.portrait,
+    people: shape.people,
+    locale: brief.locale,
+    seconds: Math.round(timeline.totalFrames / fps),
+    shots: shots.length,
+    filled: shots.reduce((sum, shot) => sum + shot.seconds * filled(timeline, shot.visual), 0) /
+      seconds,
+    alone: shots.filter(({ visual }) => visual.kind === "matted").length / shots.length,
+    loss,
+    plainLoss,
+    facesCut,
+    subjectsCut,
+    spread: deviation(shots.map((shot) => shot.seconds)),
+    onBeat: onBeat.length / boundaries.length,
+    repeats: shown.length - new Set(shown).size,
+  };
+}
+
+const asked = Deno.args[0] ?? "landscape";
+const orientation = asked === "auto" ? undefined : asked as Orientation;
+const rows = MIXES.map((mix, index) => looksOf(mix, index, orientation));
+const rounded = (row: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      typeof value === "number" && !Number.isInteger(value) ? +value.toFixed(3) : value,
+    ]),
+  );
+console.table(rows.map(rounded));
+const most = (key: keyof typeof rows[number]) => Math.max(...rows.map((row) => row[key] as number));
+const least = (key: keyof typeof rows[number]) =>
+  Math.min(...rows.map((row) => row[key] as number));
+console.log(JSON.stringify({
+  orientation: asked,
+  worst: rounded({
+    filled: least("filled"),
+    alone: most("alone"),
+    loss: most("loss"),
+    plainLoss: most("plainLoss"),
+    facesCut: most("facesCut"),
+    subjectsCut: most("subjectsCut"),
+    spread: least("spread"),
+    onBeat: least("onBeat"),
+    repeats: most("repeats"),
+  }),
+}));

@@ -1,0 +1,42 @@
+// Films asked for on pages, in memory, by the same rules as the ledger's.
+
+import type { FilmOrder, FilmOrderStore, NewOrder } from "../../../src/ledger/film_order.ts";
+
+export class MemoryOrders implements FilmOrderStore {
+  readonly #orders: FilmOrder[] = [];
+
+  /** As a page asks for one. */
+  async place(order: Pick<NewOrder, "label" | "ask" | "upload">): Promise<FilmOrder> {
+    const orderId = crypto.randomUUID();
+    await this.add({ ...order, orderId, orderedAt: "2026-10-05T07:00:00.000Z", accounts: [] });
+    return (await this.get(orderId))!;
+  }
+
+  add(order: NewOrder): Promise<void> {
+    this.#orders.push({ ...order, state: "choosing" });
+    return Promise.resolve();
+  }
+
+  get(id: string) {
+    return Promise.resolve(this.#orders.find(({ orderId }) => orderId === id));
+  }
+
+  /** Newest first. */
+  list(limit: number) {
+    return Promise.resolve(this.#orders.toReversed().slice(0, limit));
+  }
+
+  queued(states: readonly FilmOrder["state"][]) {
+    return Promise.resolve(this.#orders.filter(({ state }) => states.includes(state)));
+  }
+
+  move(...[id, from, to, change]: Parameters<FilmOrderStore["move"]>): Promise<boolean> {
+    const at = this.#orders.findIndex(({ orderId }) => orderId === id);
+    const order = this.#orders[at];
+    if (order === undefined || !from.includes(order.state)) return Promise.resolve(false);
+    const { error: _, ...rest } = order;
+    this.#orders[at] = { ...rest, ...change, state: to };
+    if (to === "waiting") this.#orders.push(...this.#orders.splice(at, 1));
+    return Promise.resolve(true);
+  }
+}
