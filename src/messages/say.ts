@@ -1,30 +1,30 @@
 // What the program says to people in their own language: ICU messages, one catalogue a language.
 
 import { IntlMessageFormat } from "intl-messageformat";
-import { GERMAN } from "./catalogues/de.ts";
-import { ENGLISH } from "./catalogues/en.ts";
-import { SPANISH } from "./catalogues/es.ts";
-import { FRENCH } from "./catalogues/fr.ts";
-import { ITALIAN } from "./catalogues/it.ts";
-import { JAPANESE } from "./catalogues/ja.ts";
-import { DUTCH } from "./catalogues/nl.ts";
-import { PORTUGUESE } from "./catalogues/pt.ts";
+import { FILM } from "./film/languages.ts";
+import { PAGES } from "./pages/languages.ts";
 
+/** One folder each; a key is in one of them. */
+const ROOMS = [FILM, PAGES] as const;
+const LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"] as const;
+
+type KeysOf<Room> = Room extends { readonly en: infer English } ? keyof English : never;
 /** English says which messages there are and which values each of them takes. */
-export type MessageKey = keyof typeof ENGLISH;
+export type MessageKey = KeysOf<(typeof ROOMS)[number]>;
 export type Catalogue = Readonly<Record<MessageKey, string>>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-export const CATALOGUES: Readonly<Record<string, Catalogue>> = {
-  de: GERMAN,
-  en: ENGLISH,
-  es: SPANISH,
-  fr: FRENCH,
-  it: ITALIAN,
-  ja: JAPANESE,
-  nl: DUTCH,
-  pt: PORTUGUESE,
-};
+export const CATALOGUES: Readonly<Record<string, Catalogue>> = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    Object.assign({}, ...ROOMS.map((room) => room[language])) as Catalogue,
+  ]),
+);
+
+/**
+ * English between marks: what a page shows without them was never translated. For tests; "en-XA" is CLDR's name for such a language.
+ */
+export const PSEUDO_LOCALE = "en-XA";
 
 /** "pt-BR" → "pt" */
 export function languageOf(locale: string): string {
@@ -51,7 +51,8 @@ export function say(locale: string, key: MessageKey, values: MessageValues = {})
     message = new IntlMessageFormat(CATALOGUES[languageOf(spoken)]![key], spoken);
     compiled.set(name, message);
   }
-  return String(message.format({ ...values })).trim();
+  const said = String(message.format({ ...values })).trim();
+  return spoken === PSEUDO_LOCALE && said !== "" ? `⟦${said}⟧` : said;
 }
 
 /** "Anna, Ben, and Mia"; an empty list is an empty text. */

@@ -3,6 +3,8 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { browserLocale, USUAL_LOCALE } from "../../messages/locale.ts";
+import { type MessageKey, type MessageValues, say, spokenLocale } from "../../messages/say.ts";
 import { underBase } from "../../signin/base_path.ts";
 import { type AssetName, assetPath } from "../assets/asset_table.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
@@ -21,11 +23,16 @@ export interface Frame {
   /** Path of this page, without the base. */
   readonly here: string;
   readonly version: string;
+  /** BCP 47: of who looks at the page. */
+  readonly locale: string;
+  /** In the language of who looks at the page. */
+  readonly say: (key: MessageKey, values?: MessageValues) => string;
 }
 
 export async function frameOf(c: WebContext, deps: WebDeps, here: string): Promise<Frame> {
   const { settings } = deps.signIn;
   const identity = await c.var.visit.identity();
+  const locale = spokenLocale(browserLocale(c.req.header("accept-language")) ?? USUAL_LOCALE);
   return {
     to: (path) => underBase(settings.basePath, path),
     asset: (name) => underBase(settings.basePath, assetPath(name)),
@@ -34,6 +41,8 @@ export async function frameOf(c: WebContext, deps: WebDeps, here: string): Promi
     canSignOut: identity.kind === "known",
     here,
     version: deps.version,
+    locale,
+    say: (key, values) => say(locale, key, values),
   };
 }
 
@@ -57,7 +66,7 @@ interface LayoutProps {
 
 export function Layout({ frame, title, isAlone, goesOnTo, children }: LayoutProps) {
   return (
-    <html lang="en">
+    <html lang={frame.locale}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,13 +82,13 @@ export function Layout({ frame, title, isAlone, goesOnTo, children }: LayoutProp
         <script type="module" src={frame.asset("app.js")}></script>
       </head>
       <body>
-        <a class="skip" href="#main">To the content</a>
+        <a class="skip" href="#main">{frame.say("frame.to_content")}</a>
         <Bar frame={frame} />
         <main id="main" class={isAlone ? "wrap alone" : "wrap"}>{children}</main>
         <footer>
           <div class="wrap">
             <span>Photos Memories {frame.isInside && frame.version}</span>
-            {frame.isInside && <a href={frame.to("/api-docs")}>Interface for programs</a>}
+            {frame.isInside && <a href={frame.to("/api-docs")}>{frame.say("frame.interface")}</a>}
           </div>
         </footer>
       </body>
@@ -98,13 +107,18 @@ function Bar({ frame }: { readonly frame: Frame }) {
           </span>
         </a>
         {frame.isInside && (
-          <nav aria-label="Pages">
-            <NavLink frame={frame} path="/" name="Films" />
-            <NavLink frame={frame} path="/make" name="Make" />
-            <NavLink frame={frame} path="/status" name="Health" />
+          <nav aria-label={frame.say("frame.pages")}>
+            <NavLink frame={frame} path="/" name={frame.say("frame.films")} />
+            <NavLink frame={frame} path="/make" name={frame.say("frame.make")} />
+            <NavLink frame={frame} path="/status" name={frame.say("frame.health")} />
             {frame.canSignOut && (
               <form method="post" action={frame.to("/logout")}>
-                <button type="submit" title={`Signed in as ${frame.username}`}>Sign out</button>
+                <button
+                  type="submit"
+                  title={frame.say("frame.signed_in_as", { name: frame.username ?? "" })}
+                >
+                  {frame.say("frame.sign_out")}
+                </button>
               </form>
             )}
           </nav>

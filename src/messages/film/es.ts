@@ -1,8 +1,8 @@
 // Words in Spanish.
 
-import type { Catalogue } from "../say.ts";
+import type { ENGLISH } from "./en.ts";
 
-export const SPANISH: Catalogue = {
+export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} con {people}",
   "title.in": "{kind, select, town {{period} en {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",

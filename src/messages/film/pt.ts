@@ -1,8 +1,8 @@
 // Words in Portuguese. Towns take an article or none ("no Porto", "em Lisboa"), so places stand alone.
 
-import type { Catalogue } from "../say.ts";
+import type { ENGLISH } from "./en.ts";
 
-export const PORTUGUESE: Catalogue = {
+export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} com {people}",
   "title.in": "{place}",
   "title.in.sub": "{period}",

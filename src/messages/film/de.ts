@@ -1,8 +1,8 @@
 // Words in German.
 
-import type { Catalogue } from "../say.ts";
+import type { ENGLISH } from "./en.ts";
 
-export const GERMAN: Catalogue = {
+export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} mit {people}",
   "title.in": "{kind, select, town {{period} in {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",

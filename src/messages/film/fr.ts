@@ -1,8 +1,8 @@
 // Words in French.
 
-import type { Catalogue } from "../say.ts";
+import type { ENGLISH } from "./en.ts";
 
-export const FRENCH: Catalogue = {
+export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} avec {people}",
   "title.in": "{kind, select, town {{period} à {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",

@@ -1,8 +1,8 @@
 // Words in Japanese.
 
-import type { Catalogue } from "../say.ts";
+import type { ENGLISH } from "./en.ts";
 
-export const JAPANESE: Catalogue = {
+export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{people}と {period}",
   "title.in": "{place} {period}",
   "title.in.sub": "",

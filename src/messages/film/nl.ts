@@ -1,8 +1,8 @@
 // Words in Dutch.
 
-import type { Catalogue } from "../say.ts";
+import type { ENGLISH } from "./en.ts";
 
-export const DUTCH: Catalogue = {
+export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} met {people}",
   "title.in": "{kind, select, town {{period} in {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",

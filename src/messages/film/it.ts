@@ -1,8 +1,8 @@
 // Words in Italian.
 
-import type { Catalogue } from "../say.ts";
+import type { ENGLISH } from "./en.ts";
 
-export const ITALIAN: Catalogue = {
+export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} con {people}",
   "title.in": "{kind, select, town {{period} a {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",

@@ -1,0 +1,14 @@
+// Words of the same pages in Dutch.
+
+import type { ENGLISH } from "./en.ts";
+
+export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  "frame.to_content": "Naar de inhoud",
+  "frame.pages": "Pagina’s",
+  "frame.films": "Films",
+  "frame.make": "Maken",
+  "frame.health": "Status",
+  "frame.sign_out": "Afmelden",
+  "frame.signed_in_as": "Aangemeld als {name}",
+  "frame.interface": "Interface voor programma’s",
+};
