@@ -5,13 +5,7 @@ import { Hono } from "hono";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { belowBase, underBase } from "../signin/base_path.ts";
 import { detail, isForPrograms, STATUSES } from "./answers.ts";
-import {
-  type Guarded,
-  isPublic,
-  missingRefusal,
-  refusalOf,
-  signInRefusal,
-} from "./guard/admission.ts";
+import { type Guarded, missingRefusal, refusalOf, signInRefusal } from "./guard/admission.ts";
 import { bodyGuard } from "./guard/body_guard.ts";
 import { putContentHeaders } from "./guard/content_headers.ts";
 import { hostGuard } from "./guard/host_guard.ts";
@@ -84,7 +78,8 @@ async function answerOtherMethod(
   deps: WebDeps,
   routes: readonly Guarded[],
 ): Promise<Response> {
-  const refusal = routes.some(isPublic) ? undefined : await refusalOf(routes[0]!, c, deps);
+  const isOpen = routes.some(({ role }) => role === "everyone");
+  const refusal = isOpen ? undefined : await refusalOf(routes[0]!, c, deps);
   if (refusal !== undefined) return refusal;
   const methods = routes.map(({ method }) => method);
   c.header("allow", methods.flatMap((each) => each === "GET" ? ["GET", "HEAD"] : each).join(", "));

@@ -10,13 +10,25 @@ import {
   triggerOffer,
 } from "../../signin/trigger_access.ts";
 import { detail, isForPrograms, redirect } from "../answers.ts";
+import { errorPage } from "../pages/notice_pages.tsx";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 import { isTriggerPath } from "./site_guard.ts";
+import type { Role } from "./visit.ts";
 
 /** What else than a session opens a route. */
 export type OwnKey = "trigger_token" | "metrics_token";
 
-export interface Guarded extends Named {
+/**
+ * Who may have a route's answer: strangers too; who watches and makes films; who also changes settings,
+ * people and who may come in. With sign-in off, see `Visit.role`.
+ */
+export type Admitted = "everyone" | Role;
+
+export interface Guarded {
+  readonly method: string;
+  /** Without the base. */
+  readonly path: string;
+  readonly role: Admitted;
   readonly key?: OwnKey;
 }
 
@@ -26,10 +38,26 @@ export async function refusalOf(
   c: WebContext,
   deps: GateDeps,
 ): Promise<Response | undefined> {
-  if (isPublic(route)) return undefined;
+  if (route.role === "everyone") return undefined;
   if (route.key === "trigger_token") return await triggerRefusal(c, deps);
   if (route.key === "metrics_token") return await metricsRefusal(c, deps);
-  return await signInRefusal(c, deps);
+  return await signInRefusal(c, deps) ?? await roleRefusal(route.role, c, deps);
+}
+
+/** For who is in, and may not do this. */
+async function roleRefusal(
+  needed: Role,
+  c: WebContext,
+  deps: GateDeps,
+): Promise<Response | undefined> {
+  const role = await c.var.visit.role();
+  if (needed === "family" || role === "owner") return undefined;
+  const sentence = "This is for the owner of the app";
+  const isReading = c.req.method === "GET" || c.req.method === "HEAD";
+  if (!isReading || isForPrograms(c, deps.signIn.settings.basePath)) {
+    return detail(c, 403, sentence);
+  }
+  return await errorPage(c, deps, { status: 403, title: "Not for you", sentence: `${sentence}.` });
 }
 
 /** For a path that no route has: a stranger does not learn which exist. */
@@ -62,7 +90,7 @@ async function triggerRefusal(c: WebContext, deps: GateDeps): Promise<Response |
     headers,
     // Beside a token that is offered no session counts, so none is looked up.
     hasSession: triggerOffer(headers, triggerToken) === undefined &&
-      (await c.var.visit.identity()).kind === "known",
+      (await c.var.visit.identity()).kind === "known" && await c.var.visit.role() === "owner",
   });
   if (decision === "admitted") return undefined;
   if (decision === "not_enabled") return detail(c, 404, "trigger API is not enabled");
@@ -85,7 +113,7 @@ async function metricsRefusal(c: WebContext, deps: GateDeps): Promise<Response |
   }
   if (networks.trusts(c.var.visit.client.address)) return undefined;
   const identity = await c.var.visit.identity();
-  if (identity.kind === "known") return undefined;
+  if (identity.kind === "known" && await c.var.visit.role() === "owner") return undefined;
   if (offered !== undefined) return invalid();
   const isOpen = token === undefined && networks.entries.length === 0;
   if (identity.kind === "everybody" && isOpen) return undefined;
@@ -99,29 +127,4 @@ function askedPath(c: WebContext): string {
 
 function tokenHeaders(c: WebContext): TriggerHeaders {
   return { apiKey: c.req.header("x-api-key"), authorization: c.req.header("authorization") };
-}
-
-/** Method and pattern, as the table of routes has them. */
-export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
-  "GET /health",
-  "GET /health/live",
-  "GET /health/ready",
-  "GET /sign-in",
-  "POST /auth/login",
-  "GET /auth/login",
-  "GET /auth/authorize",
-  "GET /auth/callback",
-  "POST /logout",
-  "GET /signed-out",
-  "GET /assets/:name",
-  "GET /manifest.webmanifest",
-]);
-
-interface Named {
-  readonly method: string;
-  readonly path: string;
-}
-
-export function isPublic({ method, path }: Named): boolean {
-  return PUBLIC_ROUTES.has(`${method} ${path}`);
 }

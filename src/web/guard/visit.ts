@@ -28,6 +28,9 @@ export type Identity =
   | { readonly kind: "nobody"; readonly isUnread?: true }
   | { readonly kind: "known"; readonly session: Session };
 
+/** Family watches and makes films; the owner also decides about settings, people and who may come in. */
+export type Role = "family" | "owner";
+
 export type VisitDeps = Pick<GateDeps, "signIn" | "clock" | "log">;
 
 export class Visit {
@@ -59,6 +62,11 @@ export class Visit {
 
   identity(): Promise<Identity> {
     return this.#identity ??= this.#lookUp();
+  }
+
+  /** `undefined` for who is not signed in. */
+  async role(): Promise<Role | undefined> {
+    return (await this.identity()).kind === "nobody" ? undefined : "owner";
   }
 
   /** The user has signed in: the answer carries the session. */

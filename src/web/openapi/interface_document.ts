@@ -3,7 +3,6 @@
 
 import * as z from "zod";
 import { underBase } from "../../signin/base_path.ts";
-import { isPublic } from "../guard/admission.ts";
 import type { AnswerAbout, Route } from "../routes/route.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -86,7 +85,7 @@ function operationId({ method, path }: Route): string {
 }
 
 function securityOf(route: Route): readonly Json[] {
-  if (isPublic(route)) return [];
+  if (route.role === "everyone") return [];
   return route.key === undefined
     ? [{ session: [] }]
     : [{ token: [] }, { bearer: [] }, { session: [] }];

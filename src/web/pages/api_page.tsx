@@ -1,6 +1,5 @@
 // The interface for programs, as a page made from the same table as its document.
 
-import { isPublic } from "../guard/admission.ts";
 import { documentPath } from "../openapi/interface_document.ts";
 import { type Field, fieldsOf } from "../openapi/schema_fields.ts";
 import type { AnswerAbout, Route, RouteAbout } from "../routes/route.ts";
@@ -114,6 +113,6 @@ function Fields({ name, fields }: { readonly name: string; readonly fields: read
 }
 
 function accessText(route: Route): string {
-  if (isPublic(route)) return "for everybody";
+  if (route.role === "everyone") return "for everybody";
   return route.key === undefined ? "signed in" : "with a token, or signed in";
 }

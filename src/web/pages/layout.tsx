@@ -7,7 +7,7 @@ import { browserLocale, USUAL_LOCALE } from "../../messages/locale.ts";
 import { type MessageKey, type MessageValues, say, spokenLocale } from "../../messages/say.ts";
 import { underBase } from "../../signin/base_path.ts";
 import { type AssetName, assetPath } from "../assets/asset_table.ts";
-import type { WebContext, WebDeps } from "../web_deps.ts";
+import type { GateDeps, WebContext } from "../web_deps.ts";
 
 /** What every page knows of its surroundings. */
 export interface Frame {
@@ -18,6 +18,8 @@ export interface Frame {
   readonly username?: string;
   /** May see more than the sign-in page. */
   readonly isInside: boolean;
+  /** May change settings: what leads there is shown to no other. */
+  readonly isOwner: boolean;
   /** A sign-out does something. */
   readonly canSignOut: boolean;
   /** Path of this page, without the base. */
@@ -29,7 +31,7 @@ export interface Frame {
   readonly say: (key: MessageKey, values?: MessageValues) => string;
 }
 
-export async function frameOf(c: WebContext, deps: WebDeps, here: string): Promise<Frame> {
+export async function frameOf(c: WebContext, deps: GateDeps, here: string): Promise<Frame> {
   const { settings } = deps.signIn;
   const identity = await c.var.visit.identity();
   const locale = spokenLocale(browserLocale(c.req.header("accept-language")) ?? USUAL_LOCALE);
@@ -38,6 +40,7 @@ export async function frameOf(c: WebContext, deps: WebDeps, here: string): Promi
     asset: (name) => underBase(settings.basePath, assetPath(name)),
     ...(identity.kind === "known" && { username: identity.session.username }),
     isInside: identity.kind !== "nobody",
+    isOwner: await c.var.visit.role() === "owner",
     canSignOut: identity.kind === "known",
     here,
     version: deps.version,

@@ -1,7 +1,7 @@
 // For everything that did not work, in one sentence.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { WebContext, WebDeps } from "../web_deps.ts";
+import type { GateDeps, WebContext, WebDeps } from "../web_deps.ts";
 import { frameOf, Layout, Mark, sendPage } from "./layout.tsx";
 
 export interface ErrorAsk {
@@ -10,7 +10,7 @@ export interface ErrorAsk {
   readonly sentence: string;
 }
 
-export async function errorPage(c: WebContext, deps: WebDeps, ask: ErrorAsk) {
+export async function errorPage(c: WebContext, deps: GateDeps, ask: ErrorAsk) {
   const frame = await frameOf(c, deps, "");
   const page = (
     <Layout frame={frame} title={ask.title} isAlone>

@@ -8,6 +8,7 @@ import type { Route } from "./route.ts";
 export const assetRoute: Route = {
   method: "GET",
   path: "/assets/:name",
+  role: "everyone",
   async answer(c) {
     const asset = assetOf(c.req.param("name") ?? "");
     if (asset === undefined) return detail(c, 404, "There is nothing here");
@@ -23,6 +24,7 @@ export const assetRoute: Route = {
 export const manifestRoute: Route = {
   method: "GET",
   path: "/manifest.webmanifest",
+  role: "everyone",
   answer(c, { signIn }) {
     const to = (path: string) => underBase(signIn.settings.basePath, path);
     const manifest = {

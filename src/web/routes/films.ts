@@ -39,6 +39,7 @@ export async function completedRun(c: WebContext, deps: WebDeps) {
 export const filmRoute: Route = {
   method: "GET",
   path: "/films/:run_id",
+  role: "family",
   async answer(c, deps) {
     const film = await completedRun(c, deps);
     if (film === undefined) {
@@ -75,6 +76,7 @@ const FILM_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
 export const posterRoute: Route = {
   method: "GET",
   path: "/films/:run_id/poster",
+  role: "family",
   about: {
     summary: "A film's poster",
     parameters: filmParameters,
@@ -87,6 +89,7 @@ export const posterRoute: Route = {
 export const filmFileRoute: Route = {
   method: "GET",
   path: "/films/:run_id/film",
+  role: "family",
   about: {
     summary: "A film's file, whole or in parts",
     parameters: filmParameters,
@@ -114,6 +117,7 @@ async function sendRunFile(
 export const filmPictureRoute: Route = {
   method: "GET",
   path: "/films/:run_id/pictures/:picture_id",
+  role: "family",
   async answer(c, deps) {
     const { films } = deps;
     const run = await knownRun(c, deps);
@@ -141,6 +145,7 @@ const pageNumber = z.coerce.number().int().min(1).max(1_000).catch(1);
 export const filmsRoute: Route = {
   method: "GET",
   path: "/films",
+  role: "family",
   async answer(c, deps) {
     const { films: { runs }, clock } = deps;
     const number = pageNumber.parse(c.req.query("page"));

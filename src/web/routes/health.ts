@@ -17,6 +17,7 @@ const READY_PART =
 const aliveRoute: Route = {
   method: "GET",
   path: "/health/live",
+  role: "everyone",
   about: {
     summary: "Whether the process answers",
     answers: { 200: { about: "It does", body: liveBody } },
@@ -27,6 +28,7 @@ const aliveRoute: Route = {
 const readyRoute: Route = {
   method: "GET",
   path: "/health/ready",
+  role: "everyone",
   about: {
     summary: "Whether settings, library and ledger are there for a film; " +
       "room on the disk is told, and not counted",
@@ -41,6 +43,7 @@ const readyRoute: Route = {
 const healthRoute: Route = {
   method: "GET",
   path: "/health",
+  role: "everyone",
   about: {
     summary: "How the app is; always answers 200 while it can answer at all",
     answers: { 200: { about: PART, body: healthBody }, ...GUARD_ANSWERS },
@@ -73,6 +76,7 @@ export const healthRoutes: readonly Route[] = [aliveRoute, readyRoute, healthRou
 export const statusRoute: Route = {
   method: "GET",
   path: "/status",
+  role: "family",
   async answer(c, deps) {
     const look = await deps.health.look();
     const page = HealthPage({

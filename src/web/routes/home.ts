@@ -14,6 +14,7 @@ const MOST_FILMS = 25;
 export const homeRoute: Route = {
   method: "GET",
   path: "/",
+  role: "family",
   async answer(c, deps) {
     const { automation, films, health, live, clock } = deps;
     deps.onBrowser?.(c.req.header("accept-language"));
@@ -52,6 +53,7 @@ export const homeRoute: Route = {
 export const pictureRoute: Route = {
   method: "GET",
   path: "/pictures/:id",
+  role: "family",
   answer(c, { automation }) {
     const bytes = automation.picture(c.req.param("id") ?? "");
     if (bytes === undefined) return detail(c, 404, "There is no such picture any more");

@@ -11,6 +11,7 @@ const STREAM_TYPE = "text/event-stream";
 export const liveRoute: Route = {
   method: "GET",
   path: "/api/live",
+  role: "family",
   about: {
     summary: "What goes on, live: an event stream with one event whenever something changed",
     answers: {

@@ -23,6 +23,7 @@ const JSON_TYPE = "application/json", FORM_TYPE = "application/x-www-form-urlenc
 export const loginRoute: Route = {
   method: "POST",
   path: "/auth/login",
+  role: "everyone",
   about: {
     summary: "Sign in with user name and password; the answer carries the session's cookie",
     body: { [JSON_TYPE]: loginAsk, [FORM_TYPE]: loginAsk },
@@ -65,6 +66,7 @@ export const loginRoute: Route = {
 export const loginPageRoute: Route = {
   method: "GET",
   path: "/auth/login",
+  role: "everyone",
   answer: (c, { signIn }) => redirect(c, signIn.settings.basePath, "/sign-in"),
 };
 

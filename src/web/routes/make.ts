@@ -75,12 +75,14 @@ async function formPage(
 export const makeRoute: Route = {
   method: "GET",
   path: "/make",
+  role: "family",
   answer: async (c, deps) => await formPage(c, deps, new URL(c.req.url).searchParams),
 };
 
 export const orderRoute: Route = {
   method: "POST",
   path: "/make",
+  role: "family",
   async answer(c, deps) {
     const text = await boundedText(c.req.raw, MOST_BYTES);
     if (text === undefined) return tooLarge(c);
@@ -162,6 +164,7 @@ async function orderPage(
 export const orderPageRoute: Route = {
   method: "GET",
   path: "/make/:order_id",
+  role: "family",
   async answer(c, deps) {
     const order = await askedOrder(c, deps);
     return order === undefined ? await noOrder(c, deps) : await orderPage(c, deps, order);
@@ -172,6 +175,7 @@ export const orderPageRoute: Route = {
 const editRoute: Route = {
   method: "POST",
   path: "/make/:order_id/edit",
+  role: "family",
   async answer(c, deps) {
     const text = await boundedText(c.req.raw, MOST_BYTES);
     if (text === undefined) return tooLarge(c);
@@ -198,6 +202,7 @@ const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
 const othersRoute: Route = {
   method: "GET",
   path: "/make/:order_id/others",
+  role: "family",
   async answer(c, deps) {
     const order = await askedOrder(c, deps), board = order && await storyboard(deps, order);
     if (order === undefined || board === undefined) return await noOrder(c, deps);
@@ -223,6 +228,7 @@ function orderAction(
   return {
     method: "POST",
     path: `/make/:order_id/${action}`,
+    role: "family",
     async answer(c, deps) {
       const text = await boundedText(c.req.raw, MOST_BYTES);
       if (text === undefined) return tooLarge(c);
@@ -254,6 +260,7 @@ const outlookBody = z.strictObject({
 export const outlookRoute: Route = {
   method: "GET",
   path: "/api/films/outlook",
+  role: "family",
   about: {
     summary: "How many pictures a film would choose from, and how long it would take",
     answers: {

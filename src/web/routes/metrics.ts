@@ -8,6 +8,7 @@ import type { Route } from "./route.ts";
 export const metricsRoute: Route = {
   method: "GET",
   path: "/metrics",
+  role: "owner",
   key: "metrics_token",
   about: {
     summary: "Figures for Prometheus; see metrics.enabled",

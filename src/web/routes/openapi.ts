@@ -12,6 +12,7 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       method: "GET",
       path: "/openapi.json",
+      role: "family",
       about: {
         summary: "This interface as an OpenAPI document",
         answers: {
@@ -28,6 +29,7 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       method: "GET",
       path: "/api-docs",
+      role: "family",
       answer: (c, deps) => apiPage(c, deps, routes()),
     },
   ];

@@ -1,7 +1,7 @@
 // What a route says about itself. Mounting, guarding and the interface's document all read this data.
 
 import type { z } from "zod";
-import type { OwnKey } from "../guard/admission.ts";
+import type { Guarded } from "../guard/admission.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 
 /** One documented answer of a status. */
@@ -22,12 +22,9 @@ export interface RouteAbout {
   readonly answers: Readonly<Record<number, AnswerAbout>>;
 }
 
-export interface Route {
+/** `path` is such as "/api/trigger/:attempt_id". */
+export interface Route extends Guarded {
   readonly method: "GET" | "POST";
-  /** Without the base, such as "/api/trigger/:attempt_id". */
-  readonly path: string;
-  /** A credential of its own beside the session. */
-  readonly key?: OwnKey;
   /** Absent for pages and files. */
   readonly about?: RouteAbout;
   answer(c: WebContext, deps: WebDeps): Response | Promise<Response>;

@@ -14,6 +14,7 @@ const MOST_ATTEMPTS = 50;
 export const runsRoute: Route = {
   method: "GET",
   path: "/runs",
+  role: "family",
   async answer(c, deps) {
     const { automation, films, clock } = deps;
     const isLockFree = await automation.isLockFree();
@@ -42,6 +43,7 @@ const TEXT = "text/plain; charset=utf-8";
 export const transcriptRoute: Route = {
   method: "GET",
   path: "/attempts/:attempt_id/transcript",
+  role: "family",
   about: {
     summary: "All that was said while an attempt's film was made, without secrets",
     parameters: transcriptParameters,

@@ -24,6 +24,7 @@ const TWO_COOKIES = "Your browser keeps two sign-ins for this address, so that n
 export const signInRoute: Route = {
   method: "GET",
   path: "/sign-in",
+  role: "everyone",
   async answer(c, deps) {
     const { auth, basePath, cookie } = deps.signIn.settings;
     const next = safeNext(c.req.query("next"), basePath, ["/sign-in"]);
@@ -48,6 +49,7 @@ export const signInRoute: Route = {
 export const signedOutRoute: Route = {
   method: "GET",
   path: "/signed-out",
+  role: "everyone",
   async answer(c, deps) {
     const { settings: { basePath }, provider } = deps.signIn;
     const identity = await c.var.visit.identity();
@@ -64,6 +66,7 @@ export const signedOutRoute: Route = {
 export const logoutRoute: Route = {
   method: "POST",
   path: "/logout",
+  role: "everyone",
   about: {
     summary: "Sign out everywhere: ends every session of the user",
     answers: {
@@ -105,6 +108,7 @@ function notEnded(c: WebContext): Response {
 export const callbackRoute: Route = {
   method: "GET",
   path: "/auth/callback",
+  role: "everyone",
   about: {
     summary: "Where the identity provider sends the browser back to; its redirect address",
     answers: {
@@ -152,6 +156,7 @@ export const callbackRoute: Route = {
 export const authorizeRoute: Route = {
   method: "GET",
   path: "/auth/authorize",
+  role: "everyone",
   about: {
     summary: "Begin a sign-in at the identity provider; for browsers",
     answers: {

@@ -15,6 +15,7 @@ import type { Route } from "./route.ts";
 export const triggerRoute: Route = {
   method: "POST",
   path: "/api/trigger",
+  role: "owner",
   key: "trigger_token",
   about: {
     summary: "Start the run that auto run would make now; takes no body",
@@ -52,6 +53,7 @@ export const triggerRoute: Route = {
 export const triggerStatusRoute: Route = {
   method: "GET",
   path: "/api/trigger/:attempt_id",
+  role: "owner",
   key: "trigger_token",
   about: {
     summary: "How an attempt of the automation goes",

@@ -1,6 +1,5 @@
 // Asks the web app as a stranger, and says when an answer is more than a stranger may have.
 
-import { isPublic } from "../../../src/web/guard/admission.ts";
 import { pictureIdOf } from "../../../src/web/film_review.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import { pathMutations } from "../../fixtures/web/path_mutations.ts";
@@ -16,7 +15,7 @@ const PATHS = ROUTES.map(({ path }) =>
 );
 
 /** What the list of public routes answers for this method and path as a router reads it. */
-const PUBLIC_PATHS = ROUTES.filter(isPublic).map(({ method, path }) => ({
+const PUBLIC_PATHS = ROUTES.filter(({ role }) => role === "everyone").map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
 }));
