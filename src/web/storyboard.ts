@@ -22,7 +22,12 @@ import type { Timeline } from "../film/timeline/timeline.ts";
 import type { FilmOrder } from "../ledger/film_order.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
-import { type FilmReview, filmReview, pictureIdOf, type ShownPicture } from "./film_review.ts";
+import {
+  type FilmReview,
+  filmReview,
+  pictureIdOf,
+  type ShownPicture,
+} from "./films/film_review.ts";
 import type { WebDeps } from "./web_deps.ts";
 
 export interface BoardShot {

@@ -4,13 +4,13 @@ import type { NextFilm } from "../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { Attempt } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
-import type { TitledFilm } from "../titled_film.ts";
+import type { TitledFilm } from "../films/titled_film.ts";
 import type { Suggestions } from "../web_deps.ts";
-import { AttemptPanel } from "./attempt_panel.tsx";
-import { FilmShelf, FilmTitle, lineOf, Picture, Since, Subtitle } from "./film_pieces.tsx";
+import { AttemptPanel } from "./automation/attempt_panel.tsx";
+import { FilmShelf, FilmTitle, lineOf, Picture, Since, Subtitle } from "./films/film_pieces.tsx";
 import { type Frame, Layout, Mark } from "./layout.tsx";
 import { type QueuedOrder, QueuePanel } from "./make/queue_panel.tsx";
-import { SuggestionsPanel } from "./suggestions_panel.tsx";
+import { SuggestionsPanel } from "./automation/suggestions_panel.tsx";
 import { makingText, momentText } from "./words.ts";
 
 export interface HomeView {

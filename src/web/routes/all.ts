@@ -1,7 +1,13 @@
 // Every route, in the order of a visit. A static list: it survives bundling and compiling.
 
 import { assetRoute, manifestRoute } from "./assets.ts";
-import { filmFileRoute, filmPictureRoute, filmRoute, filmsRoute, posterRoute } from "./films.ts";
+import {
+  filmFileRoute,
+  filmPictureRoute,
+  filmRoute,
+  filmsRoute,
+  posterRoute,
+} from "./films/films.ts";
 import { healthRoutes, statusRoute } from "./health.ts";
 import { homeRoute, pictureRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
@@ -10,7 +16,7 @@ import { makeRoute, orderActionRoutes, orderPageRoute, orderRoute, outlookRoute 
 import { metricsRoute } from "./metrics.ts";
 import { openapiRoutes } from "./openapi.ts";
 import type { Route } from "./route.ts";
-import { runsRoute, transcriptRoute } from "./runs.ts";
+import { runsRoute, transcriptRoute } from "./automation/runs.ts";
 import {
   authorizeRoute,
   callbackRoute,

@@ -5,7 +5,7 @@ import { frameOf, sendPage } from "../pages/layout.tsx";
 import { lastAttempt } from "../../automation/auto_status.ts";
 import { detail } from "../answers.ts";
 import { filmNow } from "../live/look_now.ts";
-import { hasFilmFile, titledFilm } from "../titled_film.ts";
+import { hasFilmFile, titledFilm } from "../films/titled_film.ts";
 import { queueOf } from "./make.ts";
 import type { Route } from "./route.ts";
 

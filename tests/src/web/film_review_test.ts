@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Cut } from "../../../src/film/select/cut.ts";
-import { filmPicture, filmReview, pictureIdOf } from "../../../src/web/film_review.ts";
+import { filmPicture, filmReview, pictureIdOf } from "../../../src/web/films/film_review.ts";
 import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 import { photo } from "../../fixtures/assets.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";

@@ -3,7 +3,7 @@
 import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { Storyboard } from "../../storyboard.ts";
-import { Shots } from "../film_review.tsx";
+import { Shots } from "../films/film_review.tsx";
 import { type Frame, Layout, Mark } from "../layout.tsx";
 import { StoryboardSection } from "./storyboard.tsx";
 import { CancelButton, OrderProgress, type QueuedOrder, spanText } from "./queue_panel.tsx";

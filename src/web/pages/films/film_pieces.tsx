@@ -1,10 +1,10 @@
 // A film as pages show it: its picture, its title, and one line about it.
 
-import { lengthText } from "../../base/text.ts";
-import type { Run } from "../../ledger/run.ts";
-import type { TitledFilm } from "../titled_film.ts";
-import { type Frame, Mark } from "./layout.tsx";
-import { agoText, categoryText, sinceText, timeText } from "./words.ts";
+import { lengthText } from "../../../base/text.ts";
+import type { Run } from "../../../ledger/run.ts";
+import type { TitledFilm } from "../../films/titled_film.ts";
+import { type Frame, Mark } from "../layout.tsx";
+import { agoText, categoryText, sinceText, timeText } from "../words.ts";
 
 /** The title it carries; else its period; else its kind. */
 export function titleOf(film: TitledFilm): string {

@@ -2,18 +2,18 @@
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 
 import { createHash } from "node:crypto";
-import { shellWord } from "../base/text.ts";
-import { type FactsRecord, factsSentences, factsWarnings } from "../facts/facts_record.ts";
-import type { Brief, Codec } from "../film/brief/brief.ts";
-import { assetsOf, type Cut, type Medium, type TraceRow } from "../film/select/cut.ts";
-import { checkedIn, exposureText } from "../film/select/seen/seen_words.ts";
-import { eraName, storyLabel } from "../film/select/stories/story_names.ts";
-import { reasonClause, whySentence } from "../film/select/trace_sentences.ts";
-import type { Timeline } from "../film/timeline/timeline.ts";
-import type { RunReader } from "../ledger/ledger.ts";
-import type { RunId } from "../ledger/run.ts";
-import type { AssetId } from "../library/asset.ts";
-import type { FilmPicture } from "./web_deps.ts";
+import { shellWord } from "../../base/text.ts";
+import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
+import type { Brief, Codec } from "../../film/brief/brief.ts";
+import { assetsOf, type Cut, type Medium, type TraceRow } from "../../film/select/cut.ts";
+import { checkedIn, exposureText } from "../../film/select/seen/seen_words.ts";
+import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";
+import { reasonClause, whySentence } from "../../film/select/trace_sentences.ts";
+import type { Timeline } from "../../film/timeline/timeline.ts";
+import type { RunReader } from "../../ledger/ledger.ts";
+import type { RunId } from "../../ledger/run.ts";
+import type { AssetId } from "../../library/asset.ts";
+import type { FilmPicture } from "../web_deps.ts";
 
 /** A cut as a run keeps it: its trace is kept beside it. */
 type KeptCut = Omit<Cut, "trace">;

@@ -1,9 +1,9 @@
 // A film with what pages say of it beyond its row in the ledger.
 
-import { keptPeriod, keptSubtitle } from "../film/shown_period.ts";
-import type { RunReader } from "../ledger/ledger.ts";
-import type { Run } from "../ledger/run.ts";
-import type { WebDeps } from "./web_deps.ts";
+import { keptPeriod, keptSubtitle } from "../../film/shown_period.ts";
+import type { RunReader } from "../../ledger/ledger.ts";
+import type { Run } from "../../ledger/run.ts";
+import type { WebDeps } from "../web_deps.ts";
 
 /** Pages are English, and say the day before the month. */
 const LOCALE = "en-GB";

@@ -1,13 +1,13 @@
 // What the automation did of late: a failed run is found here also after others came behind it.
 
-import { frameOf, sendPage } from "../pages/layout.tsx";
-import { RunsPage } from "../pages/runs_page.tsx";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { RunsPage } from "../../pages/automation/runs_page.tsx";
 import * as z from "zod";
-import { detail } from "../answers.ts";
-import { filmNow } from "../live/look_now.ts";
-import { FILE_ANSWERS, sendFile } from "../send_file.ts";
-import { errorAnswer } from "../wire/error_answers.ts";
-import type { Route } from "./route.ts";
+import { detail } from "../../answers.ts";
+import { filmNow } from "../../live/look_now.ts";
+import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
+import { errorAnswer } from "../../wire/error_answers.ts";
+import type { Route } from "../route.ts";
 
 const MOST_ATTEMPTS = 50;
 

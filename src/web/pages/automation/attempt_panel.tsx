@@ -5,11 +5,11 @@ import {
   filmSentence,
   LIBRARY_FAILED,
   wasStopped,
-} from "../../automation/auto_run_result.ts";
-import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
-import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attempt.ts";
-import type { Run } from "../../ledger/run.ts";
-import type { Frame } from "./layout.tsx";
+} from "../../../automation/auto_run_result.ts";
+import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
+import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../../ledger/attempt.ts";
+import type { Run } from "../../../ledger/run.ts";
+import type { Frame } from "../layout.tsx";
 import {
   agoText,
   categoryText,
@@ -18,7 +18,7 @@ import {
   phasesDone,
   reasonSentence,
   timeText,
-} from "./words.ts";
+} from "../words.ts";
 
 export interface ToldAttempt {
   readonly attempt: Attempt;

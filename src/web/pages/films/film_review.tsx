@@ -1,11 +1,16 @@
 // A film shot by shot: what is seen when, why, and what it shows in words; what to look at before
 // others see it; who knew the pictures.
 
-import { lengthText } from "../../base/text.ts";
-import type { Run } from "../../ledger/run.ts";
-import type { FilmReview, ReviewedPicture, ShownPicture, ShownShot } from "../film_review.ts";
-import { type Frame, Mark } from "./layout.tsx";
-import { dayText } from "./words.ts";
+import { lengthText } from "../../../base/text.ts";
+import type { Run } from "../../../ledger/run.ts";
+import type {
+  FilmReview,
+  ReviewedPicture,
+  ShownPicture,
+  ShownShot,
+} from "../../films/film_review.ts";
+import { type Frame, Mark } from "../layout.tsx";
+import { dayText } from "../words.ts";
 
 interface ReviewProps {
   readonly frame: Frame;

@@ -1,8 +1,8 @@
 // Every film there is, newest first, a page at a time.
 
-import type { TitledFilm } from "../titled_film.ts";
+import type { TitledFilm } from "../../films/titled_film.ts";
 import { FilmShelf } from "./film_pieces.tsx";
-import { type Frame, Layout } from "./layout.tsx";
+import { type Frame, Layout } from "../layout.tsx";
 
 export interface FilmsView {
   readonly frame: Frame;

@@ -1,7 +1,7 @@
 // What the automation did of late, newest first: how each attempt ended, and what was said meanwhile.
 
 import { AttemptTold, type ToldAttempt } from "./attempt_panel.tsx";
-import { type Frame, Layout } from "./layout.tsx";
+import { type Frame, Layout } from "../layout.tsx";
 
 export interface RunsView {
   readonly frame: Frame;

@@ -1,10 +1,10 @@
 // The memories that are worth a film next, each with why.
 
-import type { NextFilm } from "../../automation/cooldown.ts";
-import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
-import type { Suggestion, Suggestions } from "../web_deps.ts";
-import { type Frame, Mark } from "./layout.tsx";
-import { agoText, categoryText, daysText, memoryText, momentText } from "./words.ts";
+import type { NextFilm } from "../../../automation/cooldown.ts";
+import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
+import type { Suggestion, Suggestions } from "../../web_deps.ts";
+import { type Frame, Mark } from "../layout.tsx";
+import { agoText, categoryText, daysText, memoryText, momentText } from "../words.ts";
 
 /** More than these crowd a start page; `auto suggest` has them all. */
 const MOST = 5;

@@ -1,15 +1,15 @@
 // One film: to be watched here while it is on this machine and browsers play it, at the library once it
 // was delivered.
 
-import { lengthText } from "../../base/text.ts";
-import type { Run } from "../../ledger/run.ts";
-import type { FilmReview } from "../film_review.ts";
-import type { TitledFilm } from "../titled_film.ts";
-import { TranscriptLink } from "./attempt_panel.tsx";
+import { lengthText } from "../../../base/text.ts";
+import type { Run } from "../../../ledger/run.ts";
+import type { FilmReview } from "../../films/film_review.ts";
+import type { TitledFilm } from "../../films/titled_film.ts";
+import { TranscriptLink } from "../automation/attempt_panel.tsx";
 import { lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
 import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
-import { type Frame, Layout } from "./layout.tsx";
-import { sizeText } from "./words.ts";
+import { type Frame, Layout } from "../layout.tsx";
+import { sizeText } from "../words.ts";
 
 export interface FilmView {
   readonly frame: Frame;

@@ -1,18 +1,18 @@
 // A film, its poster and its file, by the id of its run. Which file that is the ledger says; nothing of
 // a request ever becomes a path.
 
-import { FilmPage } from "../pages/film_page.tsx";
-import { FilmsPage } from "../pages/films_page.tsx";
-import { frameOf, sendPage } from "../pages/layout.tsx";
-import { errorPage } from "../pages/notice_pages.tsx";
+import { FilmPage } from "../../pages/films/film_page.tsx";
+import { FilmsPage } from "../../pages/films/films_page.tsx";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { errorPage } from "../../pages/notice_pages.tsx";
 import * as z from "zod";
-import { detail } from "../answers.ts";
-import { filmPicture, filmReview } from "../film_review.ts";
-import { FILE_ANSWERS, sendFile } from "../send_file.ts";
-import { hasFilmFile, titledFilm } from "../titled_film.ts";
-import type { WebContext, WebDeps } from "../web_deps.ts";
-import { errorAnswer } from "../wire/error_answers.ts";
-import type { AnswerAbout, Route } from "./route.ts";
+import { detail } from "../../answers.ts";
+import { filmPicture, filmReview } from "../../films/film_review.ts";
+import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
+import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import { errorAnswer } from "../../wire/error_answers.ts";
+import type { AnswerAbout, Route } from "../route.ts";
 
 const filmParameters = z.object({
   run_id: z.string().regex(/^\d{8}_\d{6}_[0-9a-f]{4}$/),
