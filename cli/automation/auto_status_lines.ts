@@ -7,6 +7,7 @@ import {
   wasStopped,
 } from "../../src/automation/auto_run_result.ts";
 import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";
+import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { categoryText, PHASE_WORDS } from "../../src/web/pages/words.ts";
 import { staleLine } from "../settings/tell_at_start.ts";
 import type { Paint } from "../terminal/terminal.ts";
@@ -26,7 +27,12 @@ export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Pain
     ...(real ? [line("Tried out", attemptWords(last))] : []),
     line("Last film", filmWords(status)),
     line("Cooldown", cooldownWords(status)),
-    line("Recent", recent.length === 0 ? dim("nothing yet") : recent.map(categoryText).join(", ")),
+    line(
+      "Recent",
+      recent.length === 0
+        ? dim("nothing yet")
+        : recent.map((each) => categoryText(PLAIN_ENGLISH, each)).join(", "),
+    ),
     ...rejectionLines(status, line),
     ...(suggestion.outcome === "ready" ? [] : [
       line("Suggestions", red(suggestion.error ?? "the library could not be looked through")),
@@ -70,7 +76,7 @@ function phaseWords(phase: string | null): string {
 
 function filmWords({ last_completed_auto_run: film }: AutoStatus): string {
   if (!film) return "none yet";
-  const what = categoryText(film.category ?? film.memory_type ?? "film");
+  const what = categoryText(PLAIN_ENGLISH, film.category ?? film.memory_type ?? "film");
   const where = film.output_path ?? "on the library server";
   return `${wallTime(film.created_at)}  ${what}  ${where}`;
 }

@@ -5,6 +5,7 @@ import type { RankedCandidate, Rejection, RejectionRule } from "../../src/automa
 import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts";
 import { LEAST_MOMENTS, LEAST_SHOTS } from "../../src/automation/floor.ts";
 import type { PersonId } from "../../src/library/asset.ts";
+import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { categoryText, daysText } from "../../src/web/pages/words.ts";
 import { wallTime } from "../terminal/words.ts";
 
@@ -18,7 +19,7 @@ export function candidateLine(
 ): string {
   const what = candidateName({ category, people }, nameOf);
   const count = `${assetCount.toLocaleString("en")} ${assetCount === 1 ? "picture" : "pictures"}`;
-  return `${what}, ${daysText(range.start, range.end)}, ${count}`;
+  return `${what}, ${daysText(PLAIN_ENGLISH, range.start, range.end)}, ${count}`;
 }
 
 /** "Birthday of Anna", "One person: Ida", "Trip" */
@@ -28,12 +29,12 @@ export function candidateName(
 ): string {
   const names = new Intl.ListFormat("en").format(people.map(nameOf));
   const whose = category === "birthday" ? " of " : ": ";
-  return categoryText(category) + (names === "" ? "" : whose + names);
+  return categoryText(PLAIN_ENGLISH, category) + (names === "" ? "" : whose + names);
 }
 
 /** "trip", "one person" */
 export function categoryWord(category: string): string {
-  return categoryText(category).toLowerCase();
+  return categoryText(PLAIN_ENGLISH, category).toLowerCase();
 }
 
 /** Each finishes "Kept back: …". */

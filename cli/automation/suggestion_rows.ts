@@ -3,6 +3,7 @@
 import type { BackedOff, RankedCandidate, ScoreParts } from "../../src/automation/candidate.ts";
 import { type Decision, listed } from "../../src/automation/decide.ts";
 import type { PersonId } from "../../src/library/asset.ts";
+import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { daysText } from "../../src/web/pages/words.ts";
 import { tableLines } from "../terminal/words.ts";
 import type { Paint } from "../terminal/terminal.ts";
@@ -67,7 +68,7 @@ export function suggestionLines(
     candidates.map((each, index) => [
       String(index + 1),
       shortened(candidateName(each, nameOf)),
-      daysText(each.range.start, each.range.end),
+      daysText(PLAIN_ENGLISH, each.range.start, each.range.end),
       each.assetCount.toLocaleString("en"),
       each.parts.score.toFixed(3),
     ]),

@@ -39,7 +39,7 @@ export function makeDeps(
     outlook: (ask) => desk.outlook(ask),
     orders,
     order: (order) => add({ ...order, accounts: [] }),
-    async orderSuggestion(memoryKey) {
+    async orderSuggestion(memoryKey, locale) {
       const { decision } = suggestions;
       const candidate = decision?.ranked.find((each) => each.memoryKey === memoryKey);
       if (candidate === undefined) return undefined;
@@ -49,7 +49,9 @@ export function makeDeps(
       const { automation, upload } = known.settings.config, { category, range } = candidate;
       const names = decision?.shown?.get(memoryKey)?.names ?? [];
       return await add({
-        label: `${memoryText(category, names)} · ${daysText(range.start, range.end)}`,
+        label: `${memoryText(locale, category, names)} · ${
+          daysText(locale, range.start, range.end)
+        }`,
         ask: candidate.ask,
         memoryKey,
         memoryCategory: category,

@@ -81,14 +81,15 @@ export function withOpenDays(ask: Ask, span: FilmChoices["span"]): Ask {
 }
 
 /** What the film is of, for the queue: "Anna and Ben · 2–9 July 2026". */
-export function labelOf(ask: Ask): string {
+export function labelOf(locale: string, ask: Ask): string {
   const { person = [], group, album, query, title, memoryType, start, end, year, month } = ask;
-  const who = person.length > 0 ? new Intl.ListFormat("en").format(person) : group;
-  const what = title ?? who ?? album ?? query ?? (memoryType && categoryText(memoryType)) ?? "Film";
+  const who = person.length > 0 ? new Intl.ListFormat(locale).format(person) : group;
+  const what = title ?? who ?? album ?? query ?? (memoryType && categoryText(locale, memoryType)) ??
+    "Film";
   const when = start !== undefined && end !== undefined
-    ? daysText(start, end)
+    ? daysText(locale, start, end)
     : year !== undefined
-    ? daysText(...monthOrYear(year, month))
+    ? daysText(locale, ...monthOrYear(year, month))
     : start ?? end;
   return [what, when].filter((part) => part !== undefined && part !== "").join(" · ");
 }

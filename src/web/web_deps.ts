@@ -131,8 +131,8 @@ export interface MakeDeps {
   outlook(ask: Ask): Promise<FilmOutlook>;
   readonly orders: Pick<FilmOrderStore, "get" | "queued">;
   order(order: Pick<FilmOrder, "label" | "ask" | "upload">): Promise<FilmOrder>;
-  /** `undefined` when the last look at the library does not have it any more. */
-  orderSuggestion(memoryKey: string): Promise<FilmOrder | undefined>;
+  /** Named in `locale`; `undefined` when the last look at the library does not have it any more. */
+  orderSuggestion(memoryKey: string, locale: string): Promise<FilmOrder | undefined>;
   /** These three do nothing to an order another tab has moved on meanwhile. */
   render(id: OrderId, upload: boolean): Promise<void>;
   cancel(id: OrderId): Promise<void>;

@@ -3,6 +3,7 @@
 import path from "node:path";
 import { filmRow } from "../../../src/automation/auto_status.ts";
 import type { Run } from "../../../src/ledger/run.ts";
+import { PLAIN_ENGLISH } from "../../../src/messages/locale.ts";
 import { daysText } from "../../../src/web/pages/words.ts";
 import { categoryWord } from "../../automation/candidate_words.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
@@ -36,7 +37,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const rows = runs.map((run) => [
     wallTime(run.finishedAt ?? run.startedAt),
     categoryWord(run.memoryCategory ?? run.memoryType ?? "film"),
-    run.rangeStart === undefined ? "" : daysText(run.rangeStart, run.rangeEnd!),
+    run.rangeStart === undefined ? "" : daysText(PLAIN_ENGLISH, run.rangeStart, run.rangeEnd!),
     outputOf(run),
   ]);
   const header = ["date", "film", "days", "output"];

@@ -11,4 +11,8 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "frame.sign_out": "Abmelden",
   "frame.signed_in_as": "Angemeldet als {name}",
   "frame.interface": "Schnittstelle für Programme",
+  "time.just_now": "eben",
+  "time.day_and_clock": "{day}, {clock}",
+  "making.film": "Ein Film wird gerade erstellt",
+  "making.dry_run": "Ein Film wird gerade ausprobiert",
 };

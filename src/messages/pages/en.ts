@@ -9,4 +9,8 @@ export const ENGLISH = {
   "frame.sign_out": "Sign out",
   "frame.signed_in_as": "Signed in as {name}",
   "frame.interface": "Interface for programs",
+  "time.just_now": "just now",
+  "time.day_and_clock": "{day}, {clock}",
+  "making.film": "A film is being made",
+  "making.dry_run": "A film is being tried out",
 } as const;

@@ -11,4 +11,8 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "frame.sign_out": "Cerrar sesión",
   "frame.signed_in_as": "Sesión iniciada como {name}",
   "frame.interface": "Interfaz para programas",
+  "time.just_now": "ahora mismo",
+  "time.day_and_clock": "{day}, {clock}",
+  "making.film": "Se está creando una película",
+  "making.dry_run": "Se está ensayando una película",
 };

@@ -11,4 +11,8 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "frame.sign_out": "サインアウト",
   "frame.signed_in_as": "{name} としてサインイン中",
   "frame.interface": "プログラム向けインターフェース",
+  "time.just_now": "たった今",
+  "time.day_and_clock": "{day} {clock}",
+  "making.film": "フィルムを作成しています",
+  "making.dry_run": "フィルムを試作しています",
 };

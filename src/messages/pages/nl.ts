@@ -11,4 +11,8 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "frame.sign_out": "Afmelden",
   "frame.signed_in_as": "Aangemeld als {name}",
   "frame.interface": "Interface voor programma’s",
+  "time.just_now": "zojuist",
+  "time.day_and_clock": "{day}, {clock}",
+  "making.film": "Er wordt een film gemaakt",
+  "making.dry_run": "Er wordt een film uitgeprobeerd",
 };

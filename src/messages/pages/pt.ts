@@ -11,4 +11,8 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "frame.sign_out": "Sair",
   "frame.signed_in_as": "Sessão iniciada como {name}",
   "frame.interface": "Interface para programas",
+  "time.just_now": "agora mesmo",
+  "time.day_and_clock": "{day}, {clock}",
+  "making.film": "Um filme está a ser criado",
+  "making.dry_run": "Um filme está a ser ensaiado",
 };

@@ -5,9 +5,6 @@ import type { RunReader } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { WebDeps } from "../web_deps.ts";
 
-/** Pages are English, and say the day before the month. */
-const LOCALE = "en-GB";
-
 export interface TitledFilm extends Run {
   /** The second line of its title. */
   readonly subtitle?: string;
@@ -18,11 +15,12 @@ export interface TitledFilm extends Run {
 export async function titledFilm(
   runs: Pick<RunReader, "document">,
   run: Run,
+  locale: string,
 ): Promise<TitledFilm> {
   return {
     ...run,
     subtitle: await keptSubtitle(runs, run.runId),
-    period: await keptPeriod(runs, run.runId, LOCALE),
+    period: await keptPeriod(runs, run.runId, locale),
   };
 }
 

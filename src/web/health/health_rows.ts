@@ -14,11 +14,15 @@ export interface HealthRow {
   readonly hint?: string;
 }
 
-export function healthRows(look: HealthLook, timer: TimerSnapshot): readonly HealthRow[] {
+export function healthRows(
+  locale: string,
+  look: HealthLook,
+  timer: TimerSnapshot,
+): readonly HealthRow[] {
   return [
     ...configurationRows(look),
     libraryRow(look.library),
-    timerRow(timer),
+    timerRow(locale, timer),
     ledgerRow(look),
     ...deliveryRows(look),
     ...notificationRows(look),
@@ -52,7 +56,7 @@ function libraryRow(library: LibraryHealth): HealthRow {
   return { name, state: "good", sentence };
 }
 
-function timerRow(timer: TimerSnapshot): HealthRow {
+function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
   const name = "Daily run";
   if (timer.error !== undefined) {
     return {
@@ -71,18 +75,21 @@ function timerRow(timer: TimerSnapshot): HealthRow {
     };
   }
   if (timer.running) return { name, state: "good", sentence: "Running now" };
-  const next = timer.next_run === null ? "" : `; next ${momentText(timer.next_run)}`;
+  const next = timer.next_run === null ? "" : `; next ${momentText(locale, timer.next_run)}`;
   return {
     name,
     state: "good",
-    sentence: `Every day at ${timer.daily_at}${next}.${lastWords(timer)}`,
+    sentence: `Every day at ${timer.daily_at}${next}.${lastWords(locale, timer)}`,
   };
 }
 
-function lastWords({ last_outcome: outcome, last_reason: reason }: TimerSnapshot): string {
+function lastWords(
+  locale: string,
+  { last_outcome: outcome, last_reason: reason }: TimerSnapshot,
+): string {
   if (outcome === null || !reason) return "";
   const isFailed = outcome === "failed" && !wasStopped(reason);
-  return ` Last time${isFailed ? " it failed." : ":"} ${reasonSentence(reason)}`;
+  return ` Last time${isFailed ? " it failed." : ":"} ${reasonSentence(locale, reason)}`;
 }
 
 function ledgerRow({ automation, isLedgerReadable }: HealthLook): HealthRow {

@@ -25,21 +25,27 @@ export const LIVE_RULES: LiveRules = {
   mostListeners: 500,
 };
 
+interface Progress {
+  /** The event as it is sent. */
+  readonly event: Uint8Array<ArrayBuffer>;
+  /** The same for the same progress. */
+  readonly text: string;
+}
+
 export interface LiveState {
   /** The same for the same state. */
   readonly id: string;
   /** The event as it is sent: one piece of memory for all who listen. */
   readonly event: Uint8Array<ArrayBuffer>;
   /** How far a film is, as an event of its own: it changes each second, and a page need not be read again. */
-  readonly progress?: Uint8Array<ArrayBuffer>;
-  /** The same for the same progress. */
-  readonly progressText: string;
+  readonly progress?: (locale: string) => Progress;
 }
 
 /** What is sent, as JSON data. */
 export interface Look {
   readonly state: unknown;
-  readonly progress?: unknown;
+  /** In the language of who listens. */
+  readonly progress?: (locale: string) => unknown;
 }
 
 export interface LiveDeps {
@@ -84,10 +90,13 @@ export class LiveWatch {
    * The state now, whenever it changes, and `end` when the session is over. A reader that takes nothing holds
    * one event, and is told the newest state when it reads on.
    */
-  listen(isIn: () => Promise<boolean>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  listen(
+    isIn: () => Promise<boolean>,
+    locale: string,
+  ): ReadableStream<Uint8Array<ArrayBuffer>> {
     const { clock, rules, sleep, log, signal } = this.deps;
     const left = new AbortController(), over = AbortSignal.any([signal, left.signal]);
-    let saidAt = clock.steady(), told = "", toldProgress = "", isOpen = true;
+    let saidAt = clock.steady(), told = "", toldProgress: string | undefined, isOpen = true;
     const leave = () => {
       if (isOpen) this.#listeners--;
       isOpen = false;
@@ -97,14 +106,14 @@ export class LiveWatch {
     /** What is to be said now, the last word with `isLast`; nothing while there is no news. */
     const word = async (): Promise<{ bytes: typeof BEAT; isLast?: true } | undefined> => {
       if (!await isIn()) return { bytes: SIGNED_OUT, isLast: true };
-      const { id, event, progress, progressText } = await this.state(), now = clock.steady();
+      const { id, event, progress } = await this.state(), now = clock.steady();
       const isNews = id !== told;
-      const moved = progressText === toldProgress ? undefined : progress;
+      const far = progress?.(locale), moved = far?.text === toldProgress ? undefined : far;
       if (!isNews && !moved && now - saidAt < rules.beatMs) return undefined;
       [told, saidAt] = [id, now];
       if (isNews) return { bytes: event };
-      toldProgress = progressText;
-      return { bytes: moved ?? BEAT };
+      toldProgress = far?.text;
+      return { bytes: moved?.event ?? BEAT };
     };
     return new ReadableStream({
       start: (stream) => {
@@ -139,14 +148,22 @@ export class LiveWatch {
 }
 
 function stateOf({ state, progress }: Look): LiveState {
-  const text = JSON.stringify(state), progressText = JSON.stringify(progress) ?? "";
+  const text = JSON.stringify(state), inLanguages = new Map<string, Progress>();
   const id = createHash("sha256").update(text).digest("hex").slice(0, 16);
   return {
     id,
     event: encoder.encode(`event: state\ndata: ${text}\nid: ${id}\n\n`),
-    progressText,
     ...(progress !== undefined && {
-      progress: encoder.encode(`event: progress\ndata: ${progressText}\n\n`),
+      progress(locale) {
+        const known = inLanguages.get(locale) ?? progressOf(progress(locale));
+        inLanguages.set(locale, known);
+        return known;
+      },
     }),
   };
+}
+
+function progressOf(progress: unknown): Progress {
+  const text = JSON.stringify(progress);
+  return { text, event: encoder.encode(`event: progress\ndata: ${text}\n\n`) };
 }

@@ -21,11 +21,11 @@ export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<
   const { make } = deps, state = await lookNow(deps), current = make.current();
   const orders = await make.orders.queued(UNFINISHED_ORDERS);
   const told = orders.map(({ orderId, state }) => ({ order_id: orderId, state }));
-  const progress: ProgressBody | undefined = current && {
+  const progress = current && ((locale: string): ProgressBody => ({
     order_id: current.orderId,
     share: Math.round(current.progress.share * 1_000) / 1_000,
-    text: progressText(current.progress),
-  };
+    text: progressText(locale, current.progress),
+  }));
   const whole: LiveBody = { ...state, orders: told, order_at_work: current?.orderId ?? null };
   return { state: whole, ...(progress && { progress }) };
 }

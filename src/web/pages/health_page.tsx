@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<HealthRow["state"], string>> = {
 };
 
 export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
-  const rows = healthRows(look, timer);
+  const rows = healthRows(frame.locale, look, timer);
   const isAny = (each: HealthRow["state"]) => rows.some(({ state }) => state === each);
   const isBroken = isAny("bad"), isWell = !isBroken && !isAny("warn");
   const meaning = isWell
@@ -34,7 +34,7 @@ export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
       <div class="head">
         <h1>{isWell ? "All is well" : "Something is missing"}</h1>
         <p class="quiet">
-          {meaning} Looked {agoText(look.lookedAtMs, nowMs)}.
+          {meaning} Looked {agoText(frame.locale, look.lookedAtMs, nowMs)}.
         </p>
       </div>
       <ul class="checks">

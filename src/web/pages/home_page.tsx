@@ -111,11 +111,12 @@ function Latest(
           <FilmTitle frame={frame} film={film} />
         </h1>
         <Subtitle film={film} />
-        <p class="quiet">{lineOf(film, nowMs)}</p>
+        <p class="quiet">{lineOf(frame.locale, film, nowMs)}</p>
         {isThere && <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>}
         {making && (
           <p class="over">
-            {makingText(making)} (since <Since run={making} nowMs={nowMs} />)
+            {makingText(frame.locale, making)} (since{" "}
+            <Since frame={frame} run={making} nowMs={nowMs} />)
           </p>
         )}
       </div>
@@ -141,7 +142,7 @@ function FirstSteps({ frame, missing, configFile, timer, making, nowMs }: FirstS
       {missing.length > 0
         ? <NoLibrary configFile={configFile} />
         : making
-        ? <Making run={making} nowMs={nowMs} />
+        ? <Making frame={frame} run={making} nowMs={nowMs} />
         : <NoFilm frame={frame} timer={timer} />}
     </section>
   );
@@ -173,12 +174,14 @@ function NoLibrary({ configFile }: Pick<FirstStepsProps, "configFile">) {
   );
 }
 
-function Making({ run, nowMs }: { readonly run: Run; readonly nowMs: number }) {
+function Making(
+  { frame, run, nowMs }: { readonly frame: Frame; readonly run: Run; readonly nowMs: number },
+) {
   return (
     <>
-      <h1>{makingText(run)}</h1>
+      <h1>{makingText(frame.locale, run)}</h1>
       <p class="quiet">
-        Since <Since run={run} nowMs={nowMs} />.{" "}
+        Since <Since frame={frame} run={run} nowMs={nowMs} />.{" "}
         {run.isDryRun ? "No film comes of it." : "You see it here as soon as it is done."}
       </p>
     </>
@@ -192,7 +195,9 @@ function NoFilm({ frame, timer }: Pick<FirstStepsProps, "frame" | "timer">) {
       <p class="quiet">
         {timer.next_run === null
           ? "Make the first one of a suggestion, or of what you say yourself."
-          : `The first one comes by itself on ${momentText(timer.next_run)}, or right now:`}
+          : `The first one comes by itself on ${
+            momentText(frame.locale, timer.next_run)
+          }, or right now:`}
       </p>
       <p>
         <a class="button" href={frame.to("/make")}>Make a film</a>

@@ -3,10 +3,10 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { browserLocale, USUAL_LOCALE } from "../../messages/locale.ts";
-import { type MessageKey, type MessageValues, say, spokenLocale } from "../../messages/say.ts";
+import { type MessageKey, type MessageValues, say } from "../../messages/say.ts";
 import { underBase } from "../../signin/base_path.ts";
 import { type AssetName, assetPath } from "../assets/asset_table.ts";
+import { visitorLocale } from "../visitor_locale.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 
 /** What every page knows of its surroundings. */
@@ -34,7 +34,7 @@ export interface Frame {
 export async function frameOf(c: WebContext, deps: GateDeps, here: string): Promise<Frame> {
   const { settings } = deps.signIn;
   const identity = await c.var.visit.identity();
-  const locale = spokenLocale(browserLocale(c.req.header("accept-language")) ?? USUAL_LOCALE);
+  const locale = visitorLocale(c);
   return {
     to: (path) => underBase(settings.basePath, path),
     asset: (name) => underBase(settings.basePath, assetPath(name)),

@@ -6,14 +6,19 @@ import {
   LIBRARY_FAILED,
 } from "../../automation/auto_run_result.ts";
 import { dateFormat } from "../../base/local_time.ts";
+import { say } from "../../messages/say.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { AnalysisStep, Run, StepCount } from "../../ledger/run.ts";
 
 /** "12 MB", "1.4 GB" */
-export function sizeText(bytes: number): string {
-  return bytes < 1e9
-    ? `${Math.max(1, Math.round(bytes / 1e6))} MB`
-    : `${(bytes / 1e9).toFixed(1)} GB`;
+export function sizeText(locale: string, bytes: number): string {
+  const isSmall = bytes < 1e9;
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: isSmall ? "megabyte" : "gigabyte",
+    minimumFractionDigits: isSmall ? 0 : 1,
+    maximumFractionDigits: isSmall ? 0 : 1,
+  }).format(isSmall ? Math.max(1, bytes / 1e6) : bytes / 1e9);
 }
 
 const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
@@ -28,67 +33,63 @@ const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
  * "5 minutes ago", "yesterday", "in 3 hours"; both in milliseconds since 1970. Less than a minute is
  * "just now" either way: what a page tells of may have happened after the page took the time.
  */
-export function agoText(thenMs: number, nowMs: number): string {
+export function agoText(locale: string, thenMs: number, nowMs: number): string {
   const seconds = (thenMs - nowMs) / 1000;
-  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) >= length) return words.format(Math.round(seconds / length), unit);
   }
-  return "just now";
+  return say(locale, "time.just_now");
 }
 
+const DAY = { weekday: "short", day: "numeric", month: "long" } as const;
+const LONG_DAY = { ...DAY, year: "numeric" } as const;
+const CLOCK = { timeStyle: "short" } as const;
+
 /** "Mon 5 October 2026, 09:00" on this machine's wall. */
-export function timeText(ms: number): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    weekday: "short",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(ms);
+export function timeText(locale: string, ms: number): string {
+  return onWall(locale, ms, LONG_DAY);
 }
 
 /** "09:00" of this day, else as `timeText`; both in milliseconds since 1970. */
-export function sinceText(thenMs: number, nowMs: number): string {
-  const whole = timeText(thenMs), clock = whole.slice(-5);
-  return timeText(nowMs).slice(0, -5) === whole.slice(0, -5) ? clock : whole;
+export function sinceText(locale: string, thenMs: number, nowMs: number): string {
+  const isToday = new Date(thenMs).toDateString() === new Date(nowMs).toDateString();
+  return isToday ? new Intl.DateTimeFormat(locale, CLOCK).format(thenMs) : timeText(locale, thenMs);
 }
-
-const MOMENT = {
-  weekday: "short",
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-} as const;
 
 /**
  * "Tue 6 October, 09:00": the wall clock of an ISO time with its offset, or this machine's at so many
  * milliseconds since 1970.
  */
-export function momentText(moment: string | number): string {
-  const isWall = typeof moment === "string";
-  const at = new Date(isWall ? `${moment.slice(0, 16)}Z` : moment);
+export function momentText(locale: string, moment: string | number): string {
+  if (typeof moment === "number") return onWall(locale, moment, DAY);
+  const at = new Date(`${moment.slice(0, 16)}Z`);
   if (Number.isNaN(at.getTime())) return "";
-  const format = isWall ? dateFormat("en-GB", MOMENT) : new Intl.DateTimeFormat("en-GB", MOMENT);
-  return format.format(at).replace(" at ", ", ");
+  const day = dateFormat(locale, DAY).format(at), clock = dateFormat(locale, CLOCK).format(at);
+  return say(locale, "time.day_and_clock", { day, clock });
+}
+
+function onWall(locale: string, ms: number, parts: Intl.DateTimeFormatOptions): string {
+  const day = new Intl.DateTimeFormat(locale, parts).format(ms);
+  const clock = new Intl.DateTimeFormat(locale, CLOCK).format(ms);
+  return say(locale, "time.day_and_clock", { day, clock });
 }
 
 /** "Sat 12 July 2025"; a local day, ISO. */
-export function dayText(day: string): string {
+export function dayText(locale: string, day: string): string {
   const at = new Date(`${day}T12:00:00Z`);
-  if (Number.isNaN(at.getTime())) return "";
-  return format({ weekday: "short", day: "numeric", month: "long" }).format(at);
+  return Number.isNaN(at.getTime()) ? "" : dateFormat(locale, LONG_DAY).format(at);
 }
 
 /** "2–9 July 2026", "May 2026", "2025"; local days, ISO. */
-export function daysText(start: string, end: string): string {
+export function daysText(locale: string, start: string, end: string): string {
   const [from, to] = [new Date(`${start}T12:00:00Z`), new Date(`${end}T12:00:00Z`)];
   if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return "";
+  const format = (parts: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, { ...parts, year: "numeric" });
   const isFirst = start.endsWith("-01"), isLast = isLastOfMonth(to);
   if (isFirst && isLast && start.slice(0, 4) === end.slice(0, 4)) {
-    if (start.endsWith("-01-01") && end.endsWith("-12-31")) return start.slice(0, 4);
+    if (start.endsWith("-01-01") && end.endsWith("-12-31")) return format({}).format(from);
     if (start.slice(0, 7) === end.slice(0, 7)) return format({ month: "long" }).format(from);
   }
   return format({ day: "numeric", month: "long" }).formatRange(from, to);
@@ -96,10 +97,6 @@ export function daysText(start: string, end: string): string {
 
 function isLastOfMonth(day: Date): boolean {
   return new Date(day.getTime() + 86_400_000).getUTCDate() === 1;
-}
-
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return dateFormat("en-GB", { ...options, year: "numeric" });
 }
 
 const CATEGORIES: ReadonlyMap<string, string> = new Map([
@@ -123,14 +120,14 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
-export function memoryText(category: string, names: readonly string[]): string {
-  if (names.length === 0) return categoryText(category);
-  const list = new Intl.ListFormat("en").format(names);
+export function memoryText(locale: string, category: string, names: readonly string[]): string {
+  if (names.length === 0) return categoryText(locale, category);
+  const list = new Intl.ListFormat(locale).format(names);
   return category === "birthday" ? `Birthday of ${list}` : list;
 }
 
 /** A category, or a memory type, for people. */
-export function categoryText(category: string): string {
+export function categoryText(_locale: string, category: string): string {
   return CATEGORIES.get(category) ??
     category.replaceAll("_", " ").replace(/^./, (a) => a.toUpperCase());
 }
@@ -152,14 +149,18 @@ const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {
 };
 
 /** What an attempt on its way does; `step` is its film's: "Waiting for captions (3 of 12)". */
-export function doingText(phase: AttemptPhase | undefined, step: StepCount | undefined): string {
+export function doingText(
+  _locale: string,
+  phase: AttemptPhase | undefined,
+  step: StepCount | undefined,
+): string {
   if (step !== undefined) return `${STEP_WORDS[step.name]} (${step.done} of ${step.total})`;
   return PHASE_WORDS[phase ?? "discovery"];
 }
 
 /** Of a run that is on its way. */
-export function makingText({ isDryRun }: Pick<Run, "isDryRun">): string {
-  return isDryRun ? "A film is being tried out" : "A film is being made";
+export function makingText(locale: string, { isDryRun }: Pick<Run, "isDryRun">): string {
+  return say(locale, isDryRun ? "making.dry_run" : "making.film");
 }
 
 /** How many of the phases are behind it. */
@@ -180,7 +181,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   [AUTOMATION_STOPPED, "It was stopped on request."],
 ]);
 
-export function reasonSentence(reason: string): string {
+export function reasonSentence(_locale: string, reason: string): string {
   const known = SENTENCES.get(reason);
   if (known !== undefined) return known;
   const [, end] = /^generation subprocess (exited with code \d+|was ended by \w+)$/.exec(reason) ??

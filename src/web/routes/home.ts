@@ -26,9 +26,11 @@ export const homeRoute: Route = {
     const recent = await automation.attempts.list(2);
     const isThere = latest !== undefined &&
       (latest.delivery.assetId !== undefined || await hasFilmFile(films, latest));
-    const titled = completed.slice(0, MOST_FILMS).map((run) => titledFilm(films.runs, run));
+    const frame = await frameOf(c, deps, "/");
+    const titled = completed.slice(0, MOST_FILMS)
+      .map((run) => titledFilm(films.runs, run, frame.locale));
     const page = HomePage({
-      frame: await frameOf(c, deps, "/"),
+      frame,
       nowMs: clock.now(),
       attempt,
       isLeft,

@@ -1,6 +1,7 @@
 // `GET /api/live`: what goes on, as server-sent events, so that a page need not ask again and again.
 
 import { detail, retryAfter } from "../answers.ts";
+import { visitorLocale } from "../visitor_locale.ts";
 import { isStillIn } from "../guard/visit.ts";
 import { errorAnswer, GUARD_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
@@ -37,7 +38,7 @@ export const liveRoute: Route = {
     }
     // A stream that a HEAD begins is never read: it would hold a listener's place.
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": STREAM_TYPE });
-    const events = live.listen(() => isStillIn(identity, deps));
+    const events = live.listen(() => isStillIn(identity, deps), visitorLocale(c));
     return c.body(events, 200, {
       "content-type": STREAM_TYPE,
       // nginx would keep what is said until it has a whole page of it.

@@ -7,6 +7,7 @@ import type { Ask } from "../../film/brief/ask.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
 import { detail, redirect, STATUSES } from "../answers.ts";
 import { askOfForm, labelOf, withOpenDays } from "../film_form.ts";
+import { visitorLocale } from "../visitor_locale.ts";
 import { boundedText, tooLarge } from "../guard/body_guard.ts";
 import { filmNow } from "../live/look_now.ts";
 import { frameOf, sendPage } from "../pages/layout.tsx";
@@ -90,7 +91,7 @@ export const orderRoute: Route = {
     const memoryKey = form.get("memory_key");
     let order: FilmOrder | undefined;
     if (memoryKey !== null) {
-      order = await make.orderSuggestion(memoryKey);
+      order = await make.orderSuggestion(memoryKey, visitorLocale(c));
       if (order === undefined) {
         const gone = "This suggestion is not there any more; say here what the film is about";
         return await formPage(c, deps, new URLSearchParams(), gone, 404);
@@ -112,7 +113,7 @@ export const orderRoute: Route = {
         return await formPage(c, deps, form, outlookText(outlook, undefined), 400);
       }
       order = await make.order({
-        label: labelOf(askOfForm(form)),
+        label: labelOf(visitorLocale(c), askOfForm(form)),
         ask,
         upload: form.has("upload"),
       });

@@ -75,7 +75,7 @@ Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async 
   const automation = () => Promise.reject(new Error("locked"));
   const look = await new HealthWatch({ ...health.deps, automation }, clock).look();
   assert.equal(look.isReady, false);
-  const rows = healthRows(look, health.timer());
+  const rows = healthRows("en-GB", look, health.timer());
   assert.deepEqual(rows.filter(({ state }) => state === "bad").map(({ name }) => name), ["Ledger"]);
 });
 
@@ -107,7 +107,7 @@ Deno.test("healthRows gives every row that is not good something to do next", as
       library: () => Promise.resolve({ kind: "server", status }),
       disk: () => Promise.resolve({ output: { freeGb: 1, warning: "full" }, cache: { freeGb: 9 } }),
     }, clock).look();
-    for (const row of healthRows(look, { ...health.timer(), enabled: false })) {
+    for (const row of healthRows("en-GB", look, { ...health.timer(), enabled: false })) {
       assert.ok(row.state === "good" || row.hint, row.name);
     }
   }
@@ -118,7 +118,7 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
   const { health } = await world.deps();
   const lastOf = async (last_outcome: string, last_reason: string) => {
     const timer = { ...health.timer(), enabled: true, running: false, last_outcome, last_reason };
-    const rows = healthRows(await health.look(), timer);
+    const rows = healthRows("en-GB", await health.look(), timer);
     return / Last time.*/.exec(rows.find(({ name }) => name === "Daily run")!.sentence)![0];
   };
   assert.equal(
@@ -180,7 +180,7 @@ Deno.test("healthRows has a row that is broken whenever it is not ready", async 
   for (const change of cases) {
     const look = await new HealthWatch({ ...health.deps, ...change }, clock).look();
     assert.equal(look.isReady, false, String(Object.keys(change)));
-    const rows = healthRows(look, health.timer());
+    const rows = healthRows("en-GB", look, health.timer());
     assert.ok(rows.some(({ state }) => state === "bad"), String(Object.keys(change)));
   }
 });

@@ -51,7 +51,9 @@ export function AttemptPanel(
       {attempt
         ? <AttemptTold {...{ frame, attempt, isLeft, making, hasTranscript, nowMs }} />
         : <p class="quiet">The automation has not run yet.</p>}
-      {timer.next_run !== null && <p class="over">Next: {momentText(timer.next_run)}</p>}
+      {timer.next_run !== null && (
+        <p class="over">Next: {momentText(frame.locale, timer.next_run)}</p>
+      )}
       {!timer.enabled && <p class="over">The daily run is off.</p>}
       {hasEarlier && <a class="small" href={frame.to("/runs")}>Earlier runs</a>}
     </section>
@@ -64,7 +66,7 @@ export function AttemptTold(
     & Pick<AttemptProps, "frame" | "nowMs">,
 ) {
   const startedMs = Date.parse(attempt.startedAt);
-  const { word, tone, sentence } = saying(attempt, isLeft, making);
+  const { word, tone, sentence } = saying(frame.locale, attempt, isLeft, making);
   const isLive = attempt.outcome === "running" && !isLeft;
   const isFilmed = attempt.outcome === "completed" && attempt.runId !== undefined;
   return (
@@ -79,10 +81,10 @@ export function AttemptTold(
         </ol>
       )}
       <p class="over">
-        <time datetime={attempt.startedAt} title={timeText(startedMs)}>
-          Begun {agoText(startedMs, nowMs)}
+        <time datetime={attempt.startedAt} title={timeText(frame.locale, startedMs)}>
+          Begun {agoText(frame.locale, startedMs, nowMs)}
         </time>
-        {attempt.memoryType !== undefined && ` · ${categoryText(attempt.memoryType)}`}
+        {attempt.memoryType !== undefined && ` · ${categoryText(frame.locale, attempt.memoryType)}`}
       </p>
       {(isFilmed || hasTranscript) && (
         <p class="facts">
@@ -102,6 +104,7 @@ export function TranscriptLink(
 }
 
 function saying(
+  locale: string,
   attempt: Attempt,
   isLeft: boolean,
   making: Run | undefined,
@@ -118,17 +121,17 @@ function saying(
         : {
           word: "Running",
           tone: "live",
-          sentence: `${doingText(attempt.phase, stepOf(attempt, making))}…`,
+          sentence: `${doingText(locale, attempt.phase, stepOf(attempt, making))}…`,
         };
     case "completed":
-      return { word: "Done", tone: "good", sentence: reasonSentence(attempt.reason) };
+      return { word: "Done", tone: "good", sentence: reasonSentence(locale, attempt.reason) };
     case "failed":
       if (wasStopped(attempt.reason)) {
-        return { word: "Stopped", tone: "", sentence: reasonSentence(attempt.reason) };
+        return { word: "Stopped", tone: "", sentence: reasonSentence(locale, attempt.reason) };
       }
-      return { word: "Failed", tone: "bad", sentence: failureOf(attempt) };
+      return { word: "Failed", tone: "bad", sentence: failureOf(locale, attempt) };
     case "skipped":
-      return { word: "Nothing made", tone: "", sentence: reasonSentence(attempt.reason) };
+      return { word: "Nothing made", tone: "", sentence: reasonSentence(locale, attempt.reason) };
     case "dry_run":
       return { word: "Tried out", tone: "", sentence: "Decided, and made nothing, as asked." };
   }
@@ -143,10 +146,13 @@ function stepOf({ attemptId }: Attempt, making: Run | undefined): Run["step"] {
  * where a film failed.
  */
 function failureOf(
+  locale: string,
   { reason, error }: { readonly reason: string; readonly error?: string },
 ): string {
   const film = filmSentence(reason, error);
-  if (film !== undefined) return `The film could not be made. ${reasonSentence(film)}`;
-  const sentence = reasonSentence(reason), saysMore = [LIBRARY_FAILED, AUTOMATION_FAILED];
-  return saysMore.includes(reason) && error ? `${sentence} ${reasonSentence(error)}` : sentence;
+  if (film !== undefined) return `The film could not be made. ${reasonSentence(locale, film)}`;
+  const sentence = reasonSentence(locale, reason), saysMore = [LIBRARY_FAILED, AUTOMATION_FAILED];
+  return saysMore.includes(reason) && error
+    ? `${sentence} ${reasonSentence(locale, error)}`
+    : sentence;
 }

@@ -30,7 +30,7 @@ export function SuggestionsPanel(
         </ol>
       )}
       {next !== undefined && ranked.length > 0 && problem === undefined && (
-        <Daily next={next} timer={timer} />
+        <Daily locale={frame.locale} next={next} timer={timer} />
       )}
       {ranked.length === 0 && problem === undefined && (
         <p class="quiet">
@@ -42,7 +42,9 @@ export function SuggestionsPanel(
       {suggestions.notes.map((note) => <p class="quiet small">{note}</p>)}
       {lookedAt !== undefined && (
         <p class="over">
-          {isLooking ? "Looking again…" : `Looked ${agoText(Date.parse(lookedAt), nowMs)}`}
+          {isLooking
+            ? "Looking again…"
+            : `Looked ${agoText(frame.locale, Date.parse(lookedAt), nowMs)}`}
         </p>
       )}
     </section>
@@ -50,23 +52,30 @@ export function SuggestionsPanel(
 }
 
 /** When the first of them is made by itself. */
-function Daily({ next, timer }: { readonly next: NextFilm; readonly timer: TimerSnapshot }) {
+function Daily(
+  { locale, next, timer }: {
+    readonly locale: string;
+    readonly next: NextFilm;
+    readonly timer: TimerSnapshot;
+  },
+) {
   const { cooldownUntil, isWaiting } = next, daily = timer.next_run;
   // A daily run that comes within the pause makes none, and one with a film to deliver delivers that.
   const isDaily = daily !== null && (cooldownUntil ?? 0) <= Date.parse(daily);
   const sentence = isWaiting
     ? "The next automatic run delivers a film that waits, before it makes another."
     : isDaily
-    ? `The daily run makes the first one on ${momentText(daily)}.`
+    ? `The daily run makes the first one on ${momentText(locale, daily)}.`
     : cooldownUntil === undefined
     ? undefined
-    : `The next automatic film is due on ${momentText(cooldownUntil)}.`;
+    : `The next automatic film is due on ${momentText(locale, cooldownUntil)}.`;
   return sentence === undefined ? null : <p class="quiet small">{sentence}</p>;
 }
 
 function Row({ frame, suggestion }: { readonly frame: Frame; readonly suggestion: Suggestion }) {
   const { category, names, pictureId, start, end, reason } = suggestion;
-  const title = memoryText(category, names), kind = categoryText(category);
+  const title = memoryText(frame.locale, category, names),
+    kind = categoryText(frame.locale, category);
   return (
     <li>
       {pictureId === undefined
@@ -88,12 +97,12 @@ function Row({ frame, suggestion }: { readonly frame: Frame; readonly suggestion
         )}
       <div class="about">
         <h3>{title}</h3>
-        <span class="tag">{daysText(start, end)}</span>
+        <span class="tag">{daysText(frame.locale, start, end)}</span>
         <p class="quiet small">{title.startsWith(kind) ? "" : `${kind}. `}{reason}.</p>
         <form method="post" action={frame.to("/make")}>
           <input type="hidden" name="memory_key" value={suggestion.memoryKey} />
           <button class="plain" type="submit">
-            Make it<span class="unseen">: {title}, {daysText(start, end)}</span>
+            Make it<span class="unseen">: {title}, {daysText(frame.locale, start, end)}</span>
           </button>
         </form>
       </div>

@@ -31,11 +31,11 @@ export function FilmPage(view: FilmView) {
   const isPlayed = hasFile && review?.codec !== "prores";
   const facts = [
     film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
-    film.outputSizeBytes === undefined ? undefined : sizeText(film.outputSizeBytes),
+    film.outputSizeBytes === undefined ? undefined : sizeText(frame.locale, film.outputSizeBytes),
     deliveryText(film, hasFile),
   ].filter((fact) => fact !== undefined);
   return (
-    <Layout frame={frame} title={nameOf(film)}>
+    <Layout frame={frame} title={nameOf(frame.locale, film)}>
       <article class="stage">
         {isPlayed
           ? (
@@ -54,10 +54,10 @@ export function FilmPage(view: FilmView) {
           : <Picture frame={frame} film={film} isFirst />}
         <div class="head">
           <h1>
-            <bdi>{titleOf(film)}</bdi>
+            <bdi>{titleOf(frame.locale, film)}</bdi>
           </h1>
           {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
-          <p class="quiet">{lineOf(film, nowMs)}</p>
+          <p class="quiet">{lineOf(frame.locale, film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
           {hasFile && !isPlayed && (
             <p class="notice">ProRes plays in editing programs, not in most browsers.</p>

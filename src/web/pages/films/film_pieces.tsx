@@ -7,13 +7,14 @@ import { type Frame, Mark } from "../layout.tsx";
 import { agoText, categoryText, sinceText, timeText } from "../words.ts";
 
 /** The title it carries; else its period; else its kind. */
-export function titleOf(film: TitledFilm): string {
-  return film.title ?? periodOf(film) ?? categoryText(film.memoryType ?? "film");
+export function titleOf(locale: string, film: TitledFilm): string {
+  return film.title ?? periodOf(film) ?? categoryText(locale, film.memoryType ?? "film");
 }
 
 /** "2025 – Your Year with Ida": both lines, where it has to be told from others of its title. */
-export function nameOf(film: TitledFilm): string {
-  return film.subtitle ? `${titleOf(film)} – ${film.subtitle}` : titleOf(film);
+export function nameOf(locale: string, film: TitledFilm): string {
+  const title = titleOf(locale, film);
+  return film.subtitle ? `${title} – ${film.subtitle}` : title;
 }
 
 function periodOf({ period, summary }: TitledFilm): string | undefined {
@@ -21,13 +22,13 @@ function periodOf({ period, summary }: TitledFilm): string | undefined {
 }
 
 /** "Trip · 2–9 July 2026 · made yesterday" */
-export function lineOf(film: TitledFilm, nowMs: number): string {
+export function lineOf(locale: string, film: TitledFilm, nowMs: number): string {
   const made = film.finishedAt === undefined
     ? undefined
-    : `made ${agoText(Date.parse(film.finishedAt), nowMs)}`;
-  const kind = film.memoryType === undefined ? undefined : categoryText(film.memoryType);
+    : `made ${agoText(locale, Date.parse(film.finishedAt), nowMs)}`;
+  const kind = film.memoryType === undefined ? undefined : categoryText(locale, film.memoryType);
   // A title says it in the film's own words.
-  const said = [titleOf(film), film.subtitle];
+  const said = [titleOf(locale, film), film.subtitle];
   const isSaid = said.includes(periodOf(film)) || said.includes(film.summary ?? "");
   const period = isSaid ? undefined : periodOf(film);
   return [kind, period, made].filter((word) => word !== undefined).join(" · ");
@@ -51,7 +52,7 @@ export function FilmShelf(
               <FilmTitle frame={frame} film={film} />
             </h3>
             <Subtitle film={film} />
-            <p class="over">{lineOf(film, nowMs)}</p>
+            <p class="over">{lineOf(frame.locale, film, nowMs)}</p>
           </div>
         </li>
       ))}
@@ -76,7 +77,7 @@ export function FilmTitle({ frame, film }: FilmProps) {
       href={frame.to(`/films/${runId}`)}
       aria-labelledby={subtitle ? `film-${runId} more-${runId}` : undefined}
     >
-      <bdi>{titleOf(film)}</bdi>
+      <bdi>{titleOf(frame.locale, film)}</bdi>
     </a>
   );
 }
@@ -113,11 +114,13 @@ export function Picture(
   );
 }
 
-export function Since({ run, nowMs }: { readonly run: Run; readonly nowMs: number }) {
+export function Since(
+  { frame, run, nowMs }: { readonly frame: Frame; readonly run: Run; readonly nowMs: number },
+) {
   const startedMs = Date.parse(run.startedAt);
   return (
-    <time datetime={run.startedAt} title={timeText(startedMs)}>
-      {sinceText(startedMs, nowMs)}
+    <time datetime={run.startedAt} title={timeText(frame.locale, startedMs)}>
+      {sinceText(frame.locale, startedMs, nowMs)}
     </time>
   );
 }

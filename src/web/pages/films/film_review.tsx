@@ -145,7 +145,7 @@ function Shot({ frame, film, review, shot, isPlayed }: ShotProps) {
         <h3>
           <time datetime={takenAt.slice(0, 10)}>
             {isTimeGuessed && "About "}
-            {dayText(takenAt.slice(0, 10))}
+            {dayText(frame.locale, takenAt.slice(0, 10))}
           </time>
           {place !== undefined && <span class="quiet">{place}</span>}
         </h3>

@@ -70,7 +70,9 @@ export function MakePage(view: MakeView) {
           <p class="quiet small">
             Fill in what you know; the rest is open.
             {choices?.span !== undefined &&
-              ` The pictures are of ${daysText(choices.span.first, choices.span.last)}.`}
+              ` The pictures are of ${
+                daysText(frame.locale, choices.span.first, choices.span.last)
+              }.`}
           </p>
           <div class="pair">
             <Day name="start" label="First day" value={text("start")} span={choices?.span} />

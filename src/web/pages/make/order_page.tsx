@@ -50,7 +50,7 @@ export function OrderPage(view: OrderView) {
             {board?.subtitle && <p class="subtitle">{board.subtitle}</p>}
             {view.problem !== undefined && <p class="notice bad" role="alert">{view.problem}</p>}
             <State {...view} />
-            {progress && <OrderProgress order={order} progress={progress} />}
+            {progress && <OrderProgress frame={frame} order={order} progress={progress} />}
             {isMoving && <CancelButton frame={frame} order={order} />}
           </div>
         </article>

@@ -28,7 +28,7 @@ export function QueuePanel(
               </h3>
               {progress === undefined
                 ? <p class="quiet small">{waitingText(order)}</p>
-                : <OrderProgress order={order} progress={progress} />}
+                : <OrderProgress frame={frame} order={order} progress={progress} />}
             </div>
             {order.state !== "chosen" && <CancelButton frame={frame} order={order} />}
           </li>
@@ -38,11 +38,13 @@ export function QueuePanel(
   );
 }
 
-export function OrderProgress({ order, progress }: QueuedOrder & { progress: FilmProgress }) {
+export function OrderProgress(
+  { frame, order, progress }: QueuedOrder & { frame: Frame; progress: FilmProgress },
+) {
   return (
     <div class="making" data-order={order.orderId}>
       <progress max={1} value={progress.share} aria-label="How far it is"></progress>
-      <p class="quiet small" data-says>{progressText(progress)}</p>
+      <p class="quiet small" data-says>{progressText(frame.locale, progress)}</p>
     </div>
   );
 }
@@ -69,8 +71,11 @@ export function waitingText({ state }: FilmOrder): string {
 }
 
 /** "Rendering the film · about 2 minutes left" */
-export function progressText({ phase, step, done, total, etaSeconds }: FilmProgress): string {
-  const doing = doingText(PHASE_OF_RUN[phase], step && { name: step, done, total });
+export function progressText(
+  locale: string,
+  { phase, step, done, total, etaSeconds }: FilmProgress,
+): string {
+  const doing = doingText(locale, PHASE_OF_RUN[phase], step && { name: step, done, total });
   return etaSeconds === undefined ? doing : `${doing} · ${leftText(etaSeconds)}`;
 }
 

@@ -163,7 +163,7 @@ function BoardShotItem(
       </div>
       <div class="stack">
         <h3>
-          <time datetime={takenAt.slice(0, 10)}>{dayText(takenAt.slice(0, 10))}</time>
+          <time datetime={takenAt.slice(0, 10)}>{dayText(frame.locale, takenAt.slice(0, 10))}</time>
           {place !== undefined && <span class="quiet">{place}</span>}
         </h3>
         {words !== undefined && <p class="said">{words}</p>}

@@ -57,7 +57,7 @@ export const filmRoute: Route = {
     const transcript = attemptId === undefined ? undefined : await automation.transcript(attemptId);
     const view = {
       frame,
-      film: await titledFilm(films.runs, film),
+      film: await titledFilm(films.runs, film, frame.locale),
       nowMs: clock.now(),
       hasFile: await hasFilmFile(films, film),
       libraryUrl,
@@ -151,9 +151,11 @@ export const filmsRoute: Route = {
     const number = pageNumber.parse(c.req.query("page"));
     const first = (number - 1) * FILMS_A_PAGE;
     const completed = await runs.list(first + FILMS_A_PAGE + 1, ["completed"]);
-    const titled = completed.slice(first, first + FILMS_A_PAGE).map((run) => titledFilm(runs, run));
+    const frame = await frameOf(c, deps, "/films");
+    const titled = completed.slice(first, first + FILMS_A_PAGE)
+      .map((run) => titledFilm(runs, run, frame.locale));
     const page = FilmsPage({
-      frame: await frameOf(c, deps, "/films"),
+      frame,
       nowMs: clock.now(),
       page: number,
       films: await Promise.all(titled),

@@ -10,7 +10,7 @@ class World {
   nowMs = 0;
   looks = 0;
   looking: () => Promise<unknown> = () => Promise.resolve("first");
-  progress: unknown;
+  share: number | undefined;
   readonly #sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
   readonly watch: LiveWatch;
 
@@ -18,7 +18,11 @@ class World {
     this.watch = new LiveWatch({
       look: async () => {
         this.looks++;
-        return { state: await this.looking(), progress: this.progress };
+        const { share } = this;
+        return {
+          state: await this.looking(),
+          ...(share !== undefined && { progress: (locale) => ({ share, locale }) }),
+        };
       },
       sleep: (ms, signal) =>
         new Promise((wake) => {
@@ -70,7 +74,7 @@ function heard(stream: ReadableStream<Uint8Array>) {
 const yes = () => Promise.resolve(true);
 
 Deno.test("LiveWatch tells a state once, a changed one within a second, and beats in between", async () => {
-  const world = new World(), all = heard(world.watch.listen(yes));
+  const world = new World(), all = heard(world.watch.listen(yes, "en-GB"));
   await world.pass(14 * SECOND);
   assert.deepEqual(all.texts, ['"first"']);
   await world.pass(2 * SECOND);
@@ -83,8 +87,8 @@ Deno.test("LiveWatch tells a state once, a changed one within a second, and beat
 Deno.test("LiveWatch ends with the session, before it tells anything more", async () => {
   const world = new World();
   let isIn = true;
-  const all = heard(world.watch.listen(() => Promise.resolve(isIn)));
-  const none = heard(world.watch.listen(() => Promise.resolve(false)));
+  const all = heard(world.watch.listen(() => Promise.resolve(isIn), "en-GB"));
+  const none = heard(world.watch.listen(() => Promise.resolve(false), "en-GB"));
   await world.pass(SECOND);
   isIn = false;
   world.looking = () => Promise.resolve("secret");
@@ -94,12 +98,12 @@ Deno.test("LiveWatch ends with the session, before it tells anything more", asyn
 });
 
 Deno.test("LiveWatch ends when the app stops, and after its longest time", async () => {
-  const stopped = new World(), one = heard(stopped.watch.listen(yes));
+  const stopped = new World(), one = heard(stopped.watch.listen(yes, "en-GB"));
   await stopped.pass(SECOND);
   stopped.stop.abort();
   await settled();
   assert.equal(one.isOver, true);
-  const long = new World({ longestMs: 3 * SECOND }), other = heard(long.watch.listen(yes));
+  const long = new World({ longestMs: 3 * SECOND }), other = heard(long.watch.listen(yes, "en-GB"));
   await long.pass(2 * SECOND);
   assert.equal(other.isOver, false);
   await long.pass(SECOND);
@@ -108,7 +112,7 @@ Deno.test("LiveWatch ends when the app stops, and after its longest time", async
 
 Deno.test("LiveWatch tells a slow reader the newest state, and gives a silent one's place back", async () => {
   const world = new World({ mostListeners: 1, longestMs: 60 * SECOND });
-  const reader = world.watch.listen(yes).getReader();
+  const reader = world.watch.listen(yes, "en-GB").getReader();
   for (const state of ["first", "second", "third"]) {
     world.looking = () => Promise.resolve(state);
     await world.pass(SECOND);
@@ -124,7 +128,7 @@ Deno.test("LiveWatch tells a slow reader the newest state, and gives a silent on
 
 Deno.test("LiveWatch looks once a second however many listen, and is full with as many as its rules say", async () => {
   const world = new World({ mostListeners: 50 });
-  const streams = Array.from({ length: 50 }, () => world.watch.listen(yes));
+  const streams = Array.from({ length: 50 }, () => world.watch.listen(yes, "en-GB"));
   const all = streams.slice(1).map(heard);
   await world.pass(5 * SECOND);
   assert.ok(world.looks <= 6, `${world.looks} looks`);
@@ -137,29 +141,31 @@ Deno.test("LiveWatch looks once a second however many listen, and is full with a
 Deno.test("LiveWatch lets a listener go when the look fails, and takes the next one", async () => {
   const world = new World();
   world.looking = () => Promise.reject(new Error("the disk is gone"));
-  const all = heard(world.watch.listen(yes));
+  const all = heard(world.watch.listen(yes, "en-GB"));
   await settled();
   assert.deepEqual([all.texts, all.isOver], [[], true]);
   assert.match(world.lines.join(), /the disk is gone/);
   world.looking = () => Promise.resolve("first");
-  const next = heard(world.watch.listen(yes));
+  const next = heard(world.watch.listen(yes, "en-GB"));
   await world.pass(SECOND);
   assert.deepEqual(next.texts, ['"first"']);
 });
 
 Deno.test("LiveWatch tells progress as an event of its own, and the state's id stays", async () => {
   const world = new World();
-  const told = heard(world.watch.listen(() => Promise.resolve(true)));
+  const told = heard(world.watch.listen(yes, "en-GB"));
+  const inJapanese = heard(world.watch.listen(yes, "ja"));
   await world.pass(1 * SECOND);
   const { id } = await world.watch.state();
-  world.progress = { share: 0.25 };
+  world.share = 0.25;
   await world.pass(2 * SECOND);
-  world.progress = { share: 0.5 };
+  world.share = 0.5;
   await world.pass(2 * SECOND);
   assert.deepEqual(told.texts.slice(1), [
-    '{"share":0.25}',
-    '{"share":0.5}',
+    '{"share":0.25,"locale":"en-GB"}',
+    '{"share":0.5,"locale":"en-GB"}',
   ]);
+  assert.equal(inJapanese.texts.at(-1), '{"share":0.5,"locale":"ja"}');
   assert.equal((await world.watch.state()).id, id);
   world.stop.abort();
 });

@@ -19,21 +19,21 @@ Deno.test("daysText says whole years and months by their names", () => {
     ["nonsense", "2026-06-14", ""],
   ];
   for (const [start, end, text] of texts) {
-    assert.equal(daysText(start, end).replace(/\s/g, " "), text);
+    assert.equal(daysText("en-GB", start, end).replace(/\s/g, " "), text);
   }
 });
 
 Deno.test("momentText says what the wall shows where the time was written", () => {
-  assert.equal(momentText("2026-10-06T09:00:00+02:00"), "Tue 6 October, 09:00");
-  assert.equal(momentText("2026-12-31T23:30:00-10:00"), "Thu 31 December, 23:30");
-  assert.equal(momentText("soon"), "");
-  assert.equal(momentText(new Date(2026, 9, 6, 9, 5).getTime()), "Tue 6 October, 09:05");
+  assert.equal(momentText("en-GB", "2026-10-06T09:00:00+02:00"), "Tue 6 October, 09:00");
+  assert.equal(momentText("en-GB", "2026-12-31T23:30:00-10:00"), "Thu 31 December, 23:30");
+  assert.equal(momentText("en-GB", "soon"), "");
+  assert.equal(momentText("en-GB", new Date(2026, 9, 6, 9, 5).getTime()), "Tue 6 October, 09:05");
 });
 
 Deno.test("sinceText names the day where it was another", () => {
   const [then, now] = [new Date(2026, 9, 5, 14, 57), new Date(2026, 9, 5, 15, 20)].map(Number);
-  assert.equal(sinceText(then!, now!), "14:57");
-  assert.match(sinceText(then!, now! + 86_400_000), /^Mon.* 5 October 2026.* 14:57$/);
+  assert.equal(sinceText("en-GB", then!, now!), "14:57");
+  assert.match(sinceText("en-GB", then!, now! + 86_400_000), /^Mon.* 5 October 2026.* 14:57$/);
 });
 
 Deno.test("agoText takes the largest unit that fits", () => {
@@ -51,9 +51,11 @@ Deno.test("agoText takes the largest unit that fits", () => {
     [-59_000, "just now"],
     [-3 * 3_600_000, "in 3 hours"],
   ];
-  for (const [ms, text] of texts) assert.equal(agoText(now - ms, now), text);
+  for (const [ms, text] of texts) assert.equal(agoText("en-GB", now - ms, now), text);
 });
 
 Deno.test("categoryText has a word for every category", () => {
-  for (const category of CATEGORIES) assert.ok(!categoryText(category).includes("_"), category);
+  for (const category of CATEGORIES) {
+    assert.ok(!categoryText("en-GB", category).includes("_"), category);
+  }
 });
