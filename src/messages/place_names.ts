@@ -175,3 +175,12 @@ export function placeName(locale: string, english: string): string {
   const column = LANGUAGES.findIndex((language) => language === languageOf(locale));
   return (column < 0 ? undefined : NAMES.get(english)?.[column]) || english;
 }
+
+/** What English puts "the" before. */
+const WITH_ARTICLE =
+  /^(?:United |Netherlands$|Philippines$|Maldives$|Bahamas$|Seychelles$|Gambia$|Azores$|Algarve$|Peloponnese$|South Aegean$|North Aegean$)|(?:Islands|Republic|Emirates|Coast|Country|Alps|Highlands|Valley|District)$/;
+
+/** A region or country as it stands after "in": "the Netherlands". */
+export function inText(locale: string, name: string): string {
+  return languageOf(locale) === "en" && WITH_ARTICLE.test(name) ? `the ${name}` : name;
+}

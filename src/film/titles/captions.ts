@@ -175,9 +175,7 @@ export function spanWords(span: Span, locale: string): string {
     return standingAlone(words, locale);
   };
   const [firstYear, lastYear] = [yearOf(span.first), yearOf(span.last)];
-  const wholeMonth = span.first.slice(0, 7) === span.last.slice(0, 7) &&
-    daysBetween(span.first, span.last) + 1 === daysInMonth(firstYear, monthOf(span.first));
-  if (wholeMonth) return between({ month: "long", year: "numeric" });
+  if (isWholeMonth(span)) return between({ month: "long", year: "numeric" });
   if (daysBetween(span.first, span.last) < BY_DAYS) {
     return between({ day: "numeric", month: "long", year: "numeric" });
   }
@@ -185,4 +183,9 @@ export function spanWords(span: Span, locale: string): string {
   if (lastYear > firstYear && months > 14) return between({ year: "numeric" });
   if (firstYear === lastYear && months >= 11) return between({ year: "numeric" });
   return between({ month: "long", year: "numeric" });
+}
+
+export function isWholeMonth({ first, last }: Span): boolean {
+  return first.slice(0, 7) === last.slice(0, 7) &&
+    daysBetween(first, last) + 1 === daysInMonth(yearOf(first), monthOf(first));
 }

@@ -6,8 +6,11 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} mit {people}",
   "title.in": "{kind, select, town {{period} in {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",
-  "title.period_year": "{year}",
   "title.year": "Unser Jahr {year}",
+  "title.our_years": "Unsere Jahre",
+  "title.our_month": "Unser {month}",
+  "title.our_season":
+    "Unser {season, select, spring {Frühling} summer {Sommer} autumn {Herbst} other {Winter}} {years}",
   "title.years": "{first} bis {last}",
   "title.through_years": "Durch die Jahre",
   "title.season":
@@ -18,11 +21,19 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.some_year_of_life": "Ein Lebensjahr",
   "title.album": "Album",
   "title.day_in": "{kind, select, town {Ein Tag in {place}} other {{place}}}",
+  "title.number": `{count, select,
+    2 {Zwei} 3 {Drei} 4 {Vier} 5 {Fünf} 6 {Sechs}
+    7 {Sieben} 8 {Acht} 9 {Neun} 10 {Zehn} other {{count}}}`,
   "trip.length": `{unit, select,
-    weekend {Ein Wochenende} week {Eine Woche}
-    weeks {{count, select, 2 {Zwei Wochen} other {Drei Wochen}}}
-    month {Ein Monat} months {{count, plural, one {# Monat} other {# Monate}}}
-    other {{count, plural, one {# Tag} other {# Tage}}}}`,
+    day {Ein Tag}
+    weekend {Ein Wochenende}
+    week {Eine Woche}
+    weeks {{number} {count, plural, one {Woche} other {Wochen}}}
+    month {Ein Monat}
+    months {{number} {count, plural, one {Monat} other {Monate}}}
+    year {Ein Jahr}
+    years {{number} {count, plural, one {Jahr} other {Jahre}}}
+    other {{number} {count, plural, one {Tag} other {Tage}}}}`,
   "trip.title": "{kind, select, town {{length} in {place}} other {{place}}}",
   "trip.sub": "{kind, select, town {{when}} other {{length}, {when}}}",
   "trip.away": "{length} unterwegs",

@@ -5,10 +5,13 @@
 
 export const ENGLISH = {
   "title.with": "{period} with {people}",
-  "title.in": "{kind, select, town {{period} in {place}} other {{place}}}",
-  "title.in.sub": "{kind, select, town {} other {{period}}}",
-  "title.period_year": "{year}",
+  "title.in": "{period} in {place}",
+  "title.in.sub": "",
   "title.year": "Our Year {year}",
+  "title.our_years": "Our Years",
+  "title.our_month": "Our {month}",
+  "title.our_season":
+    "Our {season, select, spring {Spring} summer {Summer} autumn {Autumn} other {Winter}} {years}",
   "title.years": "{first} to {last}",
   "title.through_years": "Through the Years",
   "title.season":
@@ -20,10 +23,19 @@ export const ENGLISH = {
   "title.some_year_of_life": "A Year of Life",
   "title.album": "Album",
   "title.day_in": "A day in {place}",
+  "title.number": `{count, select,
+    2 {Two} 3 {Three} 4 {Four} 5 {Five} 6 {Six}
+    7 {Seven} 8 {Eight} 9 {Nine} 10 {Ten} other {{count}}}`,
   "trip.length": `{unit, select,
-    weekend {A weekend} week {A week} weeks {{count, select, 2 {Two weeks} other {Three weeks}}}
-    month {A month} months {{count, plural, one {# month} other {# months}}}
-    other {{count, plural, one {# day} other {# days}}}}`,
+    day {A day}
+    weekend {A weekend}
+    week {A week}
+    weeks {{number} {count, plural, one {week} other {weeks}}}
+    month {A month}
+    months {{number} {count, plural, one {month} other {months}}}
+    year {A year}
+    years {{number} {count, plural, one {year} other {years}}}
+    other {{number} {count, plural, one {day} other {days}}}}`,
   "trip.title": "{kind, select, route {{place}} other {{length} in {place}}}",
   "trip.sub": "{kind, select, route {{length}, {when}} other {{when}}}",
   "trip.away": "{length} away",

@@ -6,8 +6,11 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} con {people}",
   "title.in": "{kind, select, town {{period} en {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",
-  "title.period_year": "{year}",
   "title.year": "Nuestro {year}",
+  "title.our_years": "Nuestros años",
+  "title.our_month": "Nuestro mes de {month}",
+  "title.our_season":
+    "{season, select, spring {Nuestra primavera} summer {Nuestro verano} autumn {Nuestro otoño} other {Nuestro invierno}} de {years}",
   "title.years": "De {first} a {last}",
   "title.through_years": "A través de los años",
   "title.season":
@@ -18,11 +21,19 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.some_year_of_life": "Un año de vida",
   "title.album": "Álbum",
   "title.day_in": "{kind, select, town {Un día en {place}} other {{place}}}",
+  "title.number": `{count, select,
+    2 {Dos} 3 {Tres} 4 {Cuatro} 5 {Cinco} 6 {Seis}
+    7 {Siete} 8 {Ocho} 9 {Nueve} 10 {Diez} other {{count}}}`,
   "trip.length": `{unit, select,
-    weekend {Un fin de semana} week {Una semana}
-    weeks {{count, select, 2 {Dos semanas} other {Tres semanas}}}
-    month {Un mes} months {{count, plural, one {# mes} other {# meses}}}
-    other {{count, plural, one {# día} other {# días}}}}`,
+    day {Un día}
+    weekend {Un fin de semana}
+    week {Una semana}
+    weeks {{number} {count, plural, one {semana} other {semanas}}}
+    month {Un mes}
+    months {{number} {count, plural, one {mes} other {meses}}}
+    year {Un año}
+    years {{number} {count, plural, one {año} other {años}}}
+    other {{number} {count, plural, one {día} other {días}}}}`,
   "trip.title": "{kind, select, town {{length} en {place}} other {{place}}}",
   "trip.sub": "{kind, select, town {{when}} other {{length}, {when}}}",
   "trip.away": "{length} de viaje",

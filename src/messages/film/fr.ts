@@ -6,8 +6,11 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} avec {people}",
   "title.in": "{kind, select, town {{period} à {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",
-  "title.period_year": "{year}",
   "title.year": "Notre année {year}",
+  "title.our_years": "Nos années",
+  "title.our_month": "Notre mois {month}",
+  "title.our_season":
+    "Notre {season, select, spring {printemps} summer {été} autumn {automne} other {hiver}} {years}",
   "title.years": "De {first} à {last}",
   "title.through_years": "Au fil des années",
   "title.season":
@@ -19,11 +22,19 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.some_year_of_life": "Une année de vie",
   "title.album": "Album",
   "title.day_in": "{kind, select, town {Une journée à {place}} other {{place}}}",
+  "title.number": `{count, select,
+    2 {Deux} 3 {Trois} 4 {Quatre} 5 {Cinq} 6 {Six}
+    7 {Sept} 8 {Huit} 9 {Neuf} 10 {Dix} other {{count}}}`,
   "trip.length": `{unit, select,
-    weekend {Un week-end} week {Une semaine}
-    weeks {{count, select, 2 {Deux semaines} other {Trois semaines}}}
-    month {Un mois} months {{count, plural, other {# mois}}}
-    other {{count, plural, one {# jour} other {# jours}}}}`,
+    day {Une journée}
+    weekend {Un week-end}
+    week {Une semaine}
+    weeks {{number} {count, plural, one {semaine} other {semaines}}}
+    month {Un mois}
+    months {{number} mois}
+    year {Une année}
+    years {{number} {count, plural, one {an} other {ans}}}
+    other {{number} {count, plural, one {jour} other {jours}}}}`,
   "trip.title": "{kind, select, town {{length} à {place}} other {{place}}}",
   "trip.sub": "{kind, select, town {{when}} other {{length}, {when}}}",
   "trip.away": "{length} ailleurs",

@@ -6,8 +6,11 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} con {people}",
   "title.in": "{kind, select, town {{period} a {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",
-  "title.period_year": "{year}",
   "title.year": "Il nostro {year}",
+  "title.our_years": "I nostri anni",
+  "title.our_month": "Il nostro {month}",
+  "title.our_season":
+    "{season, select, spring {La nostra primavera} summer {La nostra estate} autumn {Il nostro autunno} other {Il nostro inverno}} {years}",
   "title.years": "Dal {first} al {last}",
   "title.through_years": "Nel corso degli anni",
   "title.season":
@@ -18,11 +21,19 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.some_year_of_life": "Un anno di vita",
   "title.album": "Album",
   "title.day_in": "{kind, select, town {Una giornata a {place}} other {{place}}}",
+  "title.number": `{count, select,
+    2 {Due} 3 {Tre} 4 {Quattro} 5 {Cinque} 6 {Sei}
+    7 {Sette} 8 {Otto} 9 {Nove} 10 {Dieci} other {{count}}}`,
   "trip.length": `{unit, select,
-    weekend {Un fine settimana} week {Una settimana}
-    weeks {{count, select, 2 {Due settimane} other {Tre settimane}}}
-    month {Un mese} months {{count, plural, one {# mese} other {# mesi}}}
-    other {{count, plural, one {# giorno} other {# giorni}}}}`,
+    day {Una giornata}
+    weekend {Un fine settimana}
+    week {Una settimana}
+    weeks {{number} {count, plural, one {settimana} other {settimane}}}
+    month {Un mese}
+    months {{number} {count, plural, one {mese} other {mesi}}}
+    year {Un anno}
+    years {{number} {count, plural, one {anno} other {anni}}}
+    other {{number} {count, plural, one {giorno} other {giorni}}}}`,
   "trip.title": "{kind, select, town {{length} a {place}} other {{place}}}",
   "trip.sub": "{kind, select, town {{when}} other {{length}, {when}}}",
   "trip.away": "{length} in viaggio",

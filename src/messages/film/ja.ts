@@ -3,11 +3,14 @@
 import type { ENGLISH } from "./en.ts";
 
 export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
-  "title.with": "{people}と {period}",
-  "title.in": "{place} {period}",
+  "title.with": "{people}と過ごした{period}",
+  "title.in": "{place}で過ごした{period}",
   "title.in.sub": "",
-  "title.period_year": "{year}年",
   "title.year": "{year}年の思い出",
+  "title.our_years": "わたしたちの年月",
+  "title.our_month": "{month}の思い出",
+  "title.our_season":
+    "{years}年{season, select, spring {春} summer {夏} autumn {秋} other {冬}}の思い出",
   "title.years": "{first}年から{last}年",
   "title.through_years": "年月を重ねて",
   "title.season": "{years}年{season, select, spring {春} summer {夏} autumn {秋} other {冬}}",
@@ -15,9 +18,17 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.some_year_of_life": "一年の歩み",
   "title.album": "アルバム",
   "title.day_in": "{place}での一日",
+  "title.number": "{count}",
   "trip.length": `{unit, select,
-    weekend {週末} week {一週間} weeks {{count, select, 2 {二週間} other {三週間}}}
-    month {一か月} months {{count}か月} other {{count}日間}}`,
+    day {一日}
+    weekend {週末}
+    week {一週間}
+    weeks {{count, select, 2 {二週間} other {三週間}}}
+    month {一か月}
+    months {{count}か月}
+    year {一年}
+    years {{count}年間}
+    other {{count}日間}}`,
   "trip.title": "{kind, select, route {{place}} other {{place}の{length}}}",
   "trip.sub": "{kind, select, route {{length}・{when}} other {{when}}}",
   "trip.away": "{length}の旅",

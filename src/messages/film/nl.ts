@@ -6,8 +6,11 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} met {people}",
   "title.in": "{kind, select, town {{period} in {place}} other {{place}}}",
   "title.in.sub": "{kind, select, town {} other {{period}}}",
-  "title.period_year": "{year}",
   "title.year": "Ons jaar {year}",
+  "title.our_years": "Onze jaren",
+  "title.our_month": "Onze maand {month}",
+  "title.our_season":
+    "Onze {season, select, spring {lente} summer {zomer} autumn {herfst} other {winter}} {years}",
   "title.years": "{first} tot {last}",
   "title.through_years": "Door de jaren heen",
   "title.season":
@@ -18,11 +21,19 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.some_year_of_life": "Een levensjaar",
   "title.album": "Album",
   "title.day_in": "{kind, select, town {Een dag in {place}} other {{place}}}",
+  "title.number": `{count, select,
+    2 {Twee} 3 {Drie} 4 {Vier} 5 {Vijf} 6 {Zes}
+    7 {Zeven} 8 {Acht} 9 {Negen} 10 {Tien} other {{count}}}`,
   "trip.length": `{unit, select,
-    weekend {Een weekend} week {Een week}
-    weeks {{count, select, 2 {Twee weken} other {Drie weken}}}
-    month {Een maand} months {{count, plural, one {# maand} other {# maanden}}}
-    other {{count, plural, one {# dag} other {# dagen}}}}`,
+    day {Een dag}
+    weekend {Een weekend}
+    week {Een week}
+    weeks {{number} {count, plural, one {week} other {weken}}}
+    month {Een maand}
+    months {{number} {count, plural, one {maand} other {maanden}}}
+    year {Een jaar}
+    years {{number} jaar}
+    other {{number} {count, plural, one {dag} other {dagen}}}}`,
   "trip.title": "{kind, select, town {{length} in {place}} other {{place}}}",
   "trip.sub": "{kind, select, town {{when}} other {{length}, {when}}}",
   "trip.away": "{length} op reis",

@@ -6,8 +6,11 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.with": "{period} com {people}",
   "title.in": "{place}",
   "title.in.sub": "{period}",
-  "title.period_year": "{year}",
   "title.year": "O nosso ano de {year}",
+  "title.our_years": "Os nossos anos",
+  "title.our_month": "O nosso mês de {month}",
+  "title.our_season":
+    "{season, select, spring {A nossa primavera} summer {O nosso verão} autumn {O nosso outono} other {O nosso inverno}} de {years}",
   "title.years": "De {first} a {last}",
   "title.through_years": "Ao longo dos anos",
   "title.season":
@@ -18,11 +21,19 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "title.some_year_of_life": "Um ano de vida",
   "title.album": "Álbum",
   "title.day_in": "{place}",
+  "title.number": `{count, select,
+    2 {Dois} 3 {Três} 4 {Quatro} 5 {Cinco} 6 {Seis}
+    7 {Sete} 8 {Oito} 9 {Nove} 10 {Dez} other {{count}}}`,
   "trip.length": `{unit, select,
-    weekend {Um fim de semana} week {Uma semana}
-    weeks {{count, select, 2 {Duas semanas} other {Três semanas}}}
-    month {Um mês} months {{count, plural, one {# mês} other {# meses}}}
-    other {{count, plural, one {# dia} other {# dias}}}}`,
+    day {Um dia}
+    weekend {Um fim de semana}
+    week {Uma semana}
+    weeks {{count, select, 2 {Duas semanas} other {{number} {count, plural, one {semana} other {semanas}}}}}
+    month {Um mês}
+    months {{number} {count, plural, one {mês} other {meses}}}
+    year {Um ano}
+    years {{number} {count, plural, one {ano} other {anos}}}
+    other {{number} {count, plural, one {dia} other {dias}}}}`,
   "trip.title": "{place}",
   "trip.sub": "{length}, {when}",
   "trip.away": "{length} de viagem",

@@ -38,7 +38,7 @@ interface Element {
 const CHOICES: Readonly<Record<string, readonly (string | number)[]>> = {
   kind: ["town", "area", "route"],
   season: ["spring", "summer", "autumn", "winter"],
-  unit: ["weekend", "week", "weeks", "month", "months", "days"],
+  unit: ["day", "weekend", "week", "weeks", "month", "months", "year", "years", "days"],
   count: [0, 1, 2, 3, 1200],
   age: [0, 1, 2, 3, 5, 11, 21, 22, 42],
 };

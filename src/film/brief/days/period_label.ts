@@ -87,15 +87,16 @@ export function seasonLabel(
   year: number,
   crossesYears: boolean,
   locale: string,
+  key: "title.season" | "title.our_season" = "title.season",
 ): string {
   const years = crossesYears ? `${year}–${String((year + 1) % 100).padStart(2, "0")}` : `${year}`;
-  return say(locale, "title.season", { season, years });
+  return say(locale, key, { season, years });
 }
 
 // Meteorological seasons: three calendar months, turned round south of the equator.
 
 export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
-type Season = typeof SEASONS[number];
+export type Season = typeof SEASONS[number];
 export type Hemisphere = "north" | "south";
 
 /** First month of each season in the north; the south is half a year away. */

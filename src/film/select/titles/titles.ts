@@ -1,34 +1,26 @@
 // The words of the opening card: what the film was of, in the language of the film.
 
-import {
-  addDays,
-  dateOf,
-  daysBetween,
-  type LocalDate,
-  type LocalRange,
-  monthOf,
-  yearOf,
-} from "../../../base/local_time.ts";
+import { addDays, dateOf, daysBetween, type LocalRange, yearOf } from "../../../base/local_time.ts";
 import type { Asset, Person } from "../../../library/asset.ts";
+import { inText } from "../../../messages/place_names.ts";
 import { say, sayList, spokenLocale } from "../../../messages/say.ts";
 import type { Brief, Titles } from "../../brief/brief.ts";
 import {
   fullDate,
-  type Hemisphere,
   hemisphereOf,
   monthAndDay,
   monthAndYear,
   parseSeason,
-  rangeLabel,
-  seasonLabel,
-  SEASONS,
-  seasonWindow,
 } from "../../brief/days/period_label.ts";
 import { FOUND_TITLE } from "../../brief/days/special_day.ts";
-import { kindOfTown, placeNameOf } from "../../brief/places/place_names.ts";
+import { kindOfTown, type PlaceName, placeNameOf } from "../../brief/places/place_names.ts";
 import { spanWords, standingAlone } from "../../titles/captions.ts";
 import { namesOf } from "./people_names.ts";
 import { mainPeople, toldPlacesOf } from "./told_film.ts";
+import { ofSeason, seasonOf, type ToldPeriod, toldPeriod, tripLength } from "./told_period.ts";
+
+/** Between the parts of a second line. */
+const BETWEEN = " · ";
 
 interface Told {
   readonly brief: Brief;
@@ -70,9 +62,9 @@ function templateOf(told: Told): Titles {
     case "year_in_review":
     case "monthly_highlights":
     case "custom":
-      return periodTitle(told, rangeLabel(range, locale, hemisphere(brief)));
+      return periodTitle(told, toldPeriod(range, shots, locale, hemisphere(brief)));
     case "season":
-      return periodTitle(told, seasonTitle(told));
+      return periodTitle(told, seasonAsked(told));
     case "on_this_day":
       return titled(
         monthAndDay(addDays(brief.windows.at(-1)?.start ?? brief.today, 1), locale),
@@ -112,32 +104,30 @@ function shotsLabel({ locale, shots }: Pick<Told, "locale" | "shots">): string |
     spanWords({ first: dateOf(first.takenAt), last: dateOf(last.takenAt) }, locale);
 }
 
-/** Who it was with, else where it was; a year alone is never the whole title. */
-function periodTitle(told: Told, label: string): Titles {
-  const { brief, locale, people, range, shots } = told;
-  const isYear = range.start.endsWith("-01-01") && range.end === `${yearOf(range.start)}-12-31`;
-  const period = isYear ? say(locale, "title.period_year", { year: label }) : label;
+/** Who it was with, else where it was; when it was stands below where the title does not say it. */
+function periodTitle(told: Told, { words: period, when, alone }: ToldPeriod): Titles {
+  const { brief, locale, people, shots } = told;
   const asked = namesOf(brief, people);
   const names = asked.length > 0 ? asked : mainPeople(shots, people);
   const { main, line } = toldPlacesOf(shots, brief.home);
-  const places = line.length > 0 ? line.join(" · ") : undefined;
+  const below = (...parts: ReadonlyArray<string | undefined>) =>
+    parts.filter((part) => part !== undefined && part !== "").join(BETWEEN);
   if (names.length > 0) {
-    const values = { period, people: sayList(locale, names) };
-    return titled(say(locale, "title.with", values), places, "fallback");
+    const title = say(locale, "title.with", { period, people: sayList(locale, names) });
+    return titled(title, below(when, ...line), "fallback");
   }
   if (main) {
-    const values = { period, place: sayList(locale, main.names), kind: main.kind };
-    const sub = say(locale, "title.in.sub", values);
+    const place = nameOf(main, locale);
+    const values = { period, place, kind: main.kind };
+    const sub = below(say(locale, "title.in.sub", values), when);
     return titled(say(locale, "title.in", values), sub, "place");
   }
-  const title = isYear ? say(locale, "title.year", { year: label }) : label;
-  return titled(title, places, "fallback");
+  return titled(alone, below(when && alone.includes(when) ? undefined : when, ...line), "fallback");
 }
 
-function seasonTitle({ brief, range, locale }: Told): string {
-  const crosses = yearOf(range.start) !== yearOf(range.end);
-  const season = parseSeason(brief.occasion?.name ?? "winter");
-  return seasonLabel(season, yearOf(range.start), crosses, locale);
+function seasonAsked({ brief, range, locale }: Told): ToldPeriod {
+  const year = yearOf(range.start), crosses = year !== yearOf(range.end);
+  return ofSeason({ season: parseSeason(brief.occasion?.name ?? "winter"), year, crosses }, locale);
 }
 
 function holidayTitle({ brief, locale }: Told): Titles {
@@ -164,7 +154,7 @@ function peopleTitle(told: Told): Titles {
     const years = { first: yearText(first.takenAt), last: yearText(last.takenAt) };
     return titled(who, say(locale, "title.years", years), "fallback");
   }
-  return periodTitle(told, rangeLabel(range, locale, hemisphere(brief)));
+  return periodTitle(told, toldPeriod(range, shots, locale, hemisphere(brief)));
 }
 
 /** As text, because a number would get the mark of its thousands. */
@@ -187,22 +177,20 @@ function specialDayTitle({ brief, range, material, locale }: Told): Titles {
   return titled(dayIn(nameOf(place, locale), place.kind), date, "place");
 }
 
-function nameOf(
-  { kind, name, names }: NonNullable<ReturnType<typeof placeNameOf>>,
-  locale: string,
-): string {
-  return kind === "route" ? name : sayList(locale, names);
+function nameOf({ kind, names }: Pick<PlaceName, "kind" | "names">, locale: string): string {
+  if (kind === "route") return names.join(" → ");
+  return sayList(locale, kind === "area" ? names.map((each) => inText(locale, each)) : names);
 }
 
 function tripTitle({ brief, range, material, locale }: Told): Titles {
   const place = placeNameOf(material);
-  const length = tripLength(daysBetween(range.start, range.end), locale);
+  const length = lengthByNights(daysBetween(range.start, range.end), locale);
   const when = range.start.slice(0, 7) === range.end.slice(0, 7)
     ? monthAndYear(range.start, locale)
     : seasonOf(
-      hemisphere(brief),
       addDays(range.start, Math.floor(daysBetween(range.start, range.end) / 2)),
       locale,
+      hemisphere(brief),
     );
   if (!place) return titled(say(locale, "trip.away", { length }), when, "fallback");
   const values = { length, when, place: nameOf(place, locale), kind: place.kind };
@@ -210,27 +198,12 @@ function tripTitle({ brief, range, material, locale }: Told): Titles {
 }
 
 /** By nights. */
-function tripLength(nights: number, locale: string): string {
-  const length = (unit: string, count: number) => say(locale, "trip.length", { unit, count });
-  if (nights <= 2) return length("weekend", 1);
-  if (nights === 7) return length("week", 1);
-  if (nights === 14 || nights === 15) return length("weeks", 2);
-  if (nights === 21) return length("weeks", 3);
-  if (nights < 28) return length("days", nights + 1);
+function lengthByNights(nights: number, locale: string): string {
+  if (nights <= 2) return tripLength("weekend", 1, locale);
+  if (nights === 7) return tripLength("week", 1, locale);
+  if (nights === 14 || nights === 15) return tripLength("weeks", 2, locale);
+  if (nights === 21) return tripLength("weeks", 3, locale);
+  if (nights < 28) return tripLength("days", nights + 1, locale);
   const months = Math.round(nights / 30.4);
-  return months === 1 ? length("month", 1) : length("months", months);
-}
-
-/** "Summer 2025"; January belongs to the winter that began in December. */
-function seasonOf(hemisphere: Hemisphere, day: LocalDate, locale: string): string {
-  for (const year of [yearOf(day) - 1, yearOf(day)]) {
-    for (const season of SEASONS) {
-      const window = seasonWindow(season, year, hemisphere);
-      if (day >= window.start && day <= window.end) {
-        const crosses = yearOf(window.start) !== yearOf(window.end);
-        return seasonLabel(season, year, crosses, locale);
-      }
-    }
-  }
-  return `${monthOf(day)}/${yearOf(day)}`;
+  return tripLength(months === 1 ? "month" : "months", months, locale);
 }

@@ -100,25 +100,25 @@ Deno.test("titlesFor follows the templates", () => {
       { memoryType: "year_in_review", ...range("2025-01-01", "2025-12-31") },
       "Our Year 2025 |  | fallback",
     ],
-    [{}, "July 2025 |  | fallback"],
+    [{}, "Our July 2025 |  | fallback"],
     [{ people: person("p2") }, "July 2025 with Ben |  | fallback"],
     [
       { memoryType: "season", ...range("2024-12-01", "2025-02-28"), occasion: { name: "winter" } },
-      "Winter 2024–25 |  | fallback",
+      "Our Winter 2024–25 |  | fallback",
     ],
     [{
       memoryType: "season",
       ...range("2025-06-01", "2025-08-31"),
       occasion: { name: "winter" },
       home: south,
-    }, "Winter 2025 |  | fallback"],
+    }, "Our Winter 2025 |  | fallback"],
     [
       { memoryType: "custom", ...range("2025-06-10", "2025-08-20") },
-      "June 10 – August 20, 2025 |  | fallback",
+      "Our Summer 2025 |  | fallback",
     ],
     [
       { memoryType: "custom", ...range("2025-05-03", "2025-05-09"), people: person("p2") },
-      "May 3 – 9, 2025 with Ben |  | fallback",
+      "A week with Ben | May 3 – 9, 2025 | fallback",
     ],
     [
       { memoryType: "person_spotlight", ...range("2025-05-03", "2025-05-05"), locale: "de" },
@@ -149,18 +149,18 @@ Deno.test("titlesFor follows the templates", () => {
         people: person("p1"),
         ...range("2025-01-01", "2025-12-31"),
       },
-      "2025 with Anna |  | fallback",
+      "A year with Anna | 2025 | fallback",
     ],
     [{
       memoryType: "multi_person",
       people: { all: [person("p1"), person("p2")] },
       ...range("2025-01-01", "2025-12-31"),
-    }, "2025 with Anna and Ben |  | fallback"],
+    }, "A year with Anna and Ben | 2025 | fallback"],
     [{
       memoryType: "multi_person",
       people: { any: [person("p1"), person("p2"), person("p3")] },
       ...range("2025-01-01", "2025-12-31"),
-    }, "2025 with Anna B., Ben, and Anna M. |  | fallback"],
+    }, "A year with Anna B., Ben, and Anna M. | 2025 | fallback"],
     [
       {
         memoryType: "person_spotlight",
@@ -182,7 +182,7 @@ Deno.test("titlesFor follows the templates", () => {
       "July 12, 2025 |  | fallback",
     ],
     [{ titleOverride: { main: "Us", sub: "Always" } }, "Us | Always | override"],
-    [{ locale: "de" }, "Juli 2025 |  | fallback"],
+    [{ locale: "de" }, "Unser Juli 2025 |  | fallback"],
   ];
   for (const [change, expected] of table) assert.equal(title(change), expected);
 });
@@ -200,14 +200,14 @@ const YEAR = { memoryType: "year_in_review" as const, ...range("2025-01-01", "20
 
 Deno.test("titlesFor names who is in much of a film, and where it was", () => {
   const family = [seen(["p1", "p2"], "Porto"), seen(["p1"], "Porto"), seen(["p2"]), seen([])];
-  assert.equal(title(YEAR, family), "2025 with Anna and Ben | Porto | fallback");
+  assert.equal(title(YEAR, family), "A year with Anna and Ben | 2025 · Porto | fallback");
   assert.equal(
     title({ ...YEAR, locale: "de" }, family),
-    "2025 mit Anna und Ben | Porto | fallback",
+    "Ein Jahr mit Anna und Ben | 2025 · Porto | fallback",
   );
   const away = [seen([], "Porto"), seen([], "Porto"), seen([], "Lisbon"), seen([])];
-  assert.equal(title(YEAR, away), "2025 in Porto and Lisbon |  | place");
-  assert.equal(title({ ...YEAR, locale: "pt" }, away), "Porto e Lisbon | 2025 | place");
+  assert.equal(title(YEAR, away), "A year in Porto and Lisbon | 2025 | place");
+  assert.equal(title({ ...YEAR, locale: "pt" }, away), "Porto e Lisbon | Um ano · 2025 | place");
   assert.equal(title({ ...YEAR, locale: "ja" }, [seen([])]), "2025年の思い出 |  | fallback");
 });
 
@@ -226,7 +226,7 @@ Deno.test("titlesFor speaks the language of the film", () => {
   const winter = { memoryType: "season" as const, occasion: { name: "winter" } };
   const season = (locale: string) =>
     title({ ...winter, ...range("2024-12-01", "2025-02-28"), locale });
-  assert.equal(season("it"), "Inverno 2024–25 |  | fallback");
+  assert.equal(season("it"), "Il nostro inverno 2024–25 |  | fallback");
 });
 
 Deno.test("titlesFor names a trip by its length, its place and its time", () => {
@@ -234,7 +234,10 @@ Deno.test("titlesFor names a trip by its length, its place and its time", () => 
     title({ memoryType: "trip", ...range(start, end), ...change }, shots);
   const lisbon = [on("2025-07-05", "Lisbon"), on("2025-07-06", "Lisbon")];
   assert.equal(trip("2025-07-05", "2025-07-12", lisbon), "A week in Lisbon | July 2025 | place");
-  assert.equal(trip("2025-06-28", "2025-07-03", lisbon), "6 days in Lisbon | Summer 2025 | place");
+  assert.equal(
+    trip("2025-06-28", "2025-07-03", lisbon),
+    "Six days in Lisbon | Summer 2025 | place",
+  );
   assert.equal(
     trip("2024-12-30", "2025-01-01", lisbon),
     "A weekend in Lisbon | Winter 2024–25 | place",
