@@ -50,6 +50,7 @@ import { SettingsWatch } from "./settings_watch.ts";
 import { showMemories } from "./shown_memories.ts";
 import { metricsRules, signInDeps, type SignInStart } from "./sign_in_deps.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
+import { settingDesk } from "./settings/setting_desk.ts";
 import { FilmDesk } from "./film_desk.ts";
 import { FilmQueue } from "./film_queue.ts";
 import { makeDeps } from "./make_deps.ts";
@@ -288,6 +289,14 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     onBrowser: (acceptLanguage) => void language.seen(acceptLanguage),
     films,
     make,
+    settings: settingDesk({
+      context,
+      ledger,
+      async changed() {
+        await known.renew();
+        suggestions.forget();
+      },
+    }),
     live: new LiveWatch({
       look: () => liveLook({ automation, films, make }),
       sleep,

@@ -1,6 +1,6 @@
 // For commands that save settings: where they go, and what is printed afterwards.
 
-import { keyAt } from "../../src/config/keys.ts";
+import { isReadAtStart, keyAt } from "../../src/config/keys.ts";
 import { type MovedSettings, moveSettings } from "../../src/config/saved/move_settings.ts";
 import {
   type SavedChange,
@@ -72,14 +72,4 @@ export async function tellSaved(
     const names = new Intl.ListFormat("en").format(waiting);
     note(`A serving process reads ${names} when it starts again`);
   }
-}
-
-/** The form of its log, and access to its metrics. */
-const SECTIONS: ReadonlySet<string> = new Set(["logging", "metrics"]);
-/** Pages say whether there is a library, and link to films in it. */
-const KEYS: ReadonlySet<string> = new Set(["library.folder", "immich.url", "immich.public_url"]);
-
-/** `key` is a dotted path of the schema. */
-function isReadAtStart(key: string): boolean {
-  return KEYS.has(key) || SECTIONS.has(key.split(".")[0]!);
 }

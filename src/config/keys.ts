@@ -20,10 +20,20 @@ export interface ConfigKey {
   readonly type: LeafType;
   readonly defaultValue: unknown;
   readonly meta: KeyMeta;
+  /** Of an enum, or of each entry of a list of such. */
+  readonly choices?: readonly string[];
+  /** Of a number. */
+  readonly bounds?: NumberBounds;
   /** Whether the key's rule accepts the value. */
   readonly takes: (value: unknown) => boolean;
-  /** Stands under a name the owner chose. */
-  readonly isNamed?: true;
+  /** Stands under a name the owner chose: the path with `ANY_NAME` in the name's place, and the name. */
+  readonly named?: { readonly pattern: string; readonly name: string };
+}
+
+export interface NumberBounds {
+  readonly least?: number;
+  readonly most?: number;
+  readonly isWhole: boolean;
 }
 
 export const ENVIRONMENT_PREFIX = "PHOTOS_MEMORIES_";
@@ -47,16 +57,27 @@ function keysOf(rule: z.core.$ZodType, path: readonly string[]): ConfigKey[] {
     environment: ENVIRONMENT_PREFIX + path.join("__").toUpperCase(),
     type: bare._zod.def.type as LeafType,
     defaultValue,
+    ...inputOf(bare),
     meta: SETTING_META.get(rule)!,
     takes: (value) => z.safeParse(rule, value).success,
   }];
+}
+
+/** What a form offers for it. */
+function inputOf(bare: z.core.$ZodType): Pick<ConfigKey, "choices" | "bounds"> {
+  const entry = bare instanceof z.ZodArray ? bare.element as z.core.$ZodType : bare;
+  if (entry instanceof z.ZodEnum) return { choices: entry.options.map(String) };
+  if (!(bare instanceof z.ZodNumber)) return {};
+  const { minimum, maximum, format } = bare._zod.bag;
+  const bounds = { least: minimum, most: maximum, isWhole: format === "safeint" };
+  return { bounds };
 }
 
 /** The key with the owner's name in the place of `ANY_NAME`. */
 export function namedKey(key: ConfigKey, name: string): ConfigKey {
   return {
     ...key,
-    isNamed: true,
+    named: { pattern: key.path, name },
     path: key.path.replace(ANY_NAME, name),
     environment: key.environment.replace(ANY_NAME, name.toUpperCase()),
   };
@@ -71,6 +92,28 @@ const BOOTSTRAP_SECTIONS = new Set(["auth", "server", "database"]);
 /** Whether a key is read from the environment and the file alone, never from saved settings. */
 export function isBootstrap(path: string): boolean {
   return BOOTSTRAP_SECTIONS.has(path.split(".")[0]!);
+}
+
+/** Has no setting of its own name: the keys that stand in no section. */
+export const TOP_SECTION = "general";
+
+/** "output.codec" → "output" */
+export function sectionOf(path: string): string {
+  return path.includes(".") ? path.split(".")[0]! : TOP_SECTION;
+}
+
+/** The form of the serving process's log, and access to its metrics. */
+const SECTIONS_AT_START: ReadonlySet<string> = new Set(["logging", "metrics"]);
+/** Pages say whether there is a library, and link to films in it. */
+const KEYS_AT_START: ReadonlySet<string> = new Set([
+  "library.folder",
+  "immich.url",
+  "immich.public_url",
+]);
+
+/** Whether a serving process reads it when it starts again; it follows every other saved key. */
+export function isReadAtStart(path: string): boolean {
+  return KEYS_AT_START.has(path) || SECTIONS_AT_START.has(sectionOf(path));
 }
 
 /** The key with exactly this path, an owner's name in the place of `ANY_NAME`. */

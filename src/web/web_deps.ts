@@ -24,6 +24,7 @@ import type { OpenedFile } from "../system/files/file_parts.ts";
 import type { Visit } from "./guard/visit.ts";
 import type { HealthWatch } from "./health/health_look.ts";
 import type { LiveWatch } from "./live/live_watch.ts";
+import type { SettingsDeps } from "./settings/settings_deps.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
 
 /** Everything that decides who may come in. */
@@ -199,6 +200,7 @@ export interface WebDeps extends GateDeps {
   readonly onBrowser?: (acceptLanguage: string | undefined) => void;
   readonly films: FilmDeps;
   readonly make: MakeDeps;
+  readonly settings: SettingsDeps;
   readonly live: LiveWatch;
   readonly metrics?: MetricsDeps;
 }

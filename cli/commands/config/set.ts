@@ -1,11 +1,10 @@
 // `config set`: saves settings; a value is typed, piped in, or asked for unseen.
 
 import { Fault } from "../../../src/base/fault.ts";
-import { type ConfigKey, keyAt } from "../../../src/config/keys.ts";
+import { typedValue } from "../../../src/config/edit/typed_value.ts";
+import { keyAt } from "../../../src/config/keys.ts";
 import { placeRefusal } from "../../../src/config/saved/save_settings.ts";
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
-import { valueOf } from "../../../src/config/sources/variables.ts";
-import { pathFrom } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { saveMoving, tellSaved } from "../../settings/saving.ts";
 import { askSecret, canTypeSecret, readSecret } from "../../terminal/ask_secret.ts";
@@ -53,11 +52,6 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   });
   await tellSaved(context, change);
   return 0;
-}
-
-/** Commands start anywhere: a folder is kept as it is seen from here. */
-function typedValue(key: ConfigKey, text: string): unknown {
-  return key.meta.folder && text !== "" ? pathFrom("", text) : valueOf(key, text);
 }
 
 function pairsOf(words: readonly string[]): { key: string; text?: string }[] {

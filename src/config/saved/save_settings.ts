@@ -7,6 +7,7 @@ import { isBootstrap, keyAt, keysMeant, meantWords } from "../keys.ts";
 import { type LaidSettings, laySettings, sourceOf } from "../sources/lay_settings.ts";
 import { configFault } from "../load.ts";
 import type { Environment } from "../sources/variables.ts";
+import { checkRevision, type SeenRevision } from "./revision.ts";
 import {
   openSaved,
   rowsOf,
@@ -39,17 +40,20 @@ export interface SavedChange {
 
 /**
  * Saves and removes. Throws Fault `usage` for what is refused, `config_invalid` when the configuration
- * cannot be read or would have a problem anyway; nothing is written then.
+ * cannot be read or would have a problem anyway, `busy` when the section is not as it was `seen`;
+ * nothing is written then.
  */
 export async function saveSettings(
   deps: SavingDeps,
   change: SettingChange,
+  seen?: SeenRevision,
 ): Promise<SavedChange> {
   const { environment, file, required } = deps;
   const hasSecret = [...change.set.keys()].some((path) => keyAt(path)?.meta.secret);
   const secretKey = await (hasSecret ? secretKeyToSave : readSecretKey)(environment);
   let removed: readonly string[] = [];
   await deps.store.change(async (rows) => {
+    if (seen) await checkRevision(rows, seen);
     const unread: string[] = [];
     const tree = fileTreeOf(await readConfigFile(file, required), unread, file);
     const saved = openSaved(rows, secretKey);

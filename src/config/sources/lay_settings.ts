@@ -84,7 +84,7 @@ function isTaken(tree: Tree, path: string): boolean {
 /** An account whose key is lost is left out as a whole: half an account would stop the start. */
 function withoutUndecryptable(tree: Tree, undecryptable: readonly string[]): Tree {
   const lost = undecryptable.filter((path) =>
-    keyAt(path)?.isNamed && valueAt(tree, path) === undefined
+    keyAt(path)?.named && valueAt(tree, path) === undefined
   );
   if (lost.length === 0) return tree;
   const left = structuredClone(tree);

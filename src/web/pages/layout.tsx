@@ -114,6 +114,9 @@ function Bar({ frame }: { readonly frame: Frame }) {
             <NavLink frame={frame} path="/" name={frame.say("frame.films")} />
             <NavLink frame={frame} path="/make" name={frame.say("frame.make")} />
             <NavLink frame={frame} path="/status" name={frame.say("frame.health")} />
+            {frame.isOwner && (
+              <NavLink frame={frame} path="/settings" name={frame.say("settings.title")} />
+            )}
             {frame.canSignOut && (
               <form method="post" action={frame.to("/logout")}>
                 <button

@@ -24,6 +24,7 @@ import {
   signedOutRoute,
   signInRoute,
 } from "./sign_in.ts";
+import { settingsRoutes } from "./settings/settings.ts";
 import { triggerRoute, triggerStatusRoute } from "./trigger.ts";
 
 export const ROUTES: readonly Route[] = [
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   pictureRoute,
   runsRoute,
   statusRoute,
+  ...settingsRoutes,
   signInRoute,
   loginRoute,
   loginPageRoute,

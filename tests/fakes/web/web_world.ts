@@ -1,6 +1,8 @@
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
+import { editableSettings } from "../../../src/config/edit/editable_settings.ts";
+import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
 import { openLog } from "../../../src/base/log.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import { type SignInSettings, signInSettings } from "../../../src/signin/auth_settings.ts";
@@ -24,6 +26,7 @@ import type {
   LibraryHealth,
 } from "../../../src/web/health/health_deps.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
+import type { SettingsDeps } from "../../../src/web/settings/settings_deps.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
 import type {
   FilmChoices,
@@ -44,6 +47,27 @@ import { MemoryAttempts } from "../stores/memory_attempts.ts";
 import { MemorySignInFailures } from "../stores/memory_sign_in_failures.ts";
 import { MemoryRuns } from "../stores/memory_runs.ts";
 import { MemorySessions } from "../stores/memory_sessions.ts";
+
+/** As an app without a file, a variable or anything saved. */
+const UNTOUCHED_SETTINGS: SettingsDeps = {
+  read: () =>
+    editableSettings(
+      {
+        config: configOf({}),
+        origins: new Map(),
+        fileKeys: new Map(),
+        file: "/data/config.yaml",
+        saved: NOTHING_SAVED,
+      },
+      [],
+      NOTHING_SAVED.secretKey,
+    ),
+  save: () => Promise.reject(new Error("Nothing is saved here")),
+  targets: () => Promise.resolve([]),
+  changeTargets: () => Promise.reject(new Error("Nothing is saved here")),
+  testTargets: () => Promise.resolve(),
+  lastTest: () => undefined,
+};
 
 export type SignInMode = "off" | "basic" | "oidc" | "header";
 
@@ -280,6 +304,7 @@ export class WebWorld {
       automation,
       films,
       make,
+      settings: UNTOUCHED_SETTINGS,
       live: new LiveWatch({
         look: () => liveLook({ automation, films, make }),
         sleep,

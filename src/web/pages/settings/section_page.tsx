@@ -1,0 +1,83 @@
+// The settings of one section as a form made from the schema.
+
+import { NEW_NAME_FIELD } from "../../../config/edit/form_change.ts";
+import type { EditableSetting, EditableSettings } from "../../../config/edit/editable_settings.ts";
+import { ANY_NAME, sectionOf } from "../../../config/keys.ts";
+import type { Frame } from "../layout.tsx";
+import { SettingField } from "./setting_field.tsx";
+import { sectionName, SettingsFrame, type Told } from "./settings_frame.tsx";
+import { TargetsPanel, type TargetsView } from "./targets_panel.tsx";
+
+export interface SectionView extends Told {
+  readonly frame: Frame;
+  readonly section: string;
+  readonly settings: EditableSettings;
+  /** As it was sent and refused. */
+  readonly form?: URLSearchParams;
+  /** Only of the section that has them. */
+  readonly targets?: TargetsView;
+}
+
+export function SectionPage({ frame, section, settings, form, targets, ...told }: SectionView) {
+  const own = settings.all.filter((setting) =>
+    sectionOf(setting.key.path) === section && setting !== targets?.setting
+  );
+  const [fresh, there] = [true, false].map((isNew) =>
+    own.filter(({ key }) => key.path.includes(ANY_NAME) === isNew)
+  ) as [EditableSetting[], EditableSetting[]];
+  const revision = form?.get("revision") ?? settings.revisions.get(section) ?? "";
+  const canSave = own.some(({ lock }) => lock === undefined);
+  const fieldOf = (setting: EditableSetting) => (
+    <SettingField
+      frame={frame}
+      setting={setting}
+      form={form}
+      isWrong={form !== undefined && told.problem?.includes(setting.key.path) === true}
+    />
+  );
+  return (
+    <SettingsFrame frame={frame} title={sectionName(frame, section)} {...told}>
+      {targets !== undefined && <TargetsPanel frame={frame} revision={revision} {...targets} />}
+      <form class="card settings" method="post" action={frame.to(`/settings/${section}`)}>
+        <input type="hidden" name="revision" value={revision} />
+        {
+          // What the enter key presses.
+        }
+        <button class="unseen" type="submit" tabindex={-1} aria-hidden="true">
+          {frame.say("settings.save")}
+        </button>
+        <ul>{there.map(fieldOf)}</ul>
+        {fresh.length > 0 && (
+          <details open={(form?.get(NEW_NAME_FIELD) ?? "") !== ""}>
+            <summary>{frame.say("settings.account.add")}</summary>
+            <ul>
+              <li class="setting">
+                <div class="about">
+                  <label for={NEW_NAME_FIELD}>{frame.say("settings.account.name")}</label>
+                </div>
+                <div class="value">
+                  <input
+                    id={NEW_NAME_FIELD}
+                    name={NEW_NAME_FIELD}
+                    type="text"
+                    autocomplete="off"
+                    value={form?.get(NEW_NAME_FIELD) ?? ""}
+                  />
+                </div>
+              </li>
+              {fresh.map(fieldOf)}
+            </ul>
+          </details>
+        )}
+        {canSave && (
+          <div class="actions">
+            <button class="button" type="submit">{frame.say("settings.save")}</button>
+          </div>
+        )}
+      </form>
+      <p>
+        <a href={frame.to("/settings")}>{frame.say("settings.all")}</a>
+      </p>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,60 @@
+// The frame of the pages that are the owner's: their navigation above, and what was done last.
+
+import type { Child } from "hono/jsx";
+import type { ConfigKey } from "../../../config/keys.ts";
+import type { MessageKey } from "../../../messages/say.ts";
+import { type Frame, Layout } from "../layout.tsx";
+
+const PAGES = [
+  ["/settings", "settings.title"],
+] as const satisfies ReadonlyArray<readonly [string, MessageKey]>;
+
+export interface Told {
+  /** What failed and what to do. */
+  readonly problem?: string;
+  /** What was done, a sentence each. */
+  readonly done?: readonly string[];
+}
+
+interface SettingsFrameProps extends Told {
+  readonly frame: Frame;
+  readonly title: string;
+  readonly children?: Child;
+}
+
+export function SettingsFrame({ frame, title, problem, done = [], children }: SettingsFrameProps) {
+  return (
+    <Layout frame={frame} title={title}>
+      <nav class="pages" aria-label={frame.say("settings.title")}>
+        {PAGES.map(([path, name]) => (
+          <a
+            href={frame.to(path)}
+            aria-current={frame.here === path ? "page" : undefined}
+          >
+            {frame.say(name)}
+          </a>
+        ))}
+      </nav>
+      <h1>{title}</h1>
+      {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
+      {done.length > 0 && (
+        <div class="notice" role="status">
+          {done.map((sentence) => <p>{sentence}</p>)}
+        </div>
+      )}
+      {children}
+    </Layout>
+  );
+}
+
+export function sectionName(frame: Frame, section: string): string {
+  return frame.say(`section.${section}` as MessageKey);
+}
+
+/** Under a name of the owner's, such as an account's, that name stands before it. */
+export function settingName(frame: Frame, { path, named }: ConfigKey): string {
+  const name = frame.say(`setting.${named?.pattern ?? path}` as MessageKey);
+  return named === undefined
+    ? name
+    : `${frame.say("settings.account.of", { name: named.name })}: ${name}`;
+}

@@ -1,0 +1,135 @@
+// Who is told of films: each address by its label, how its last message went, and a test.
+
+import type { EditableSetting } from "../../../config/edit/editable_settings.ts";
+import { isFailing } from "../../../notify/notification_status.ts";
+import type { TargetReport } from "../../../notify/tell_targets.ts";
+import type { ShownTarget, TargetTest } from "../../settings/settings_deps.ts";
+import type { Frame } from "../layout.tsx";
+import { Lock } from "./setting_field.tsx";
+
+export interface TargetsView {
+  readonly all: readonly ShownTarget[];
+  readonly lastTest?: TargetTest;
+  /** Messages are sent of films. */
+  readonly isOn: boolean;
+  /** `notifications.urls` */
+  readonly setting: EditableSetting;
+}
+
+export function TargetsPanel(
+  { frame, revision, all, lastTest, isOn, setting: { lock } }: TargetsView & {
+    readonly frame: Frame;
+    readonly revision: string;
+  },
+) {
+  const to = frame.to("/settings/notifications/targets");
+  const nameOf = ({ label }: ShownTarget, index: number) =>
+    label ?? frame.say("targets.unusable", { n: index + 1 });
+  return (
+    <section class="card targets" aria-labelledby="targets">
+      <h2 id="targets">{frame.say("targets.title")}</h2>
+      {all.length === 0 && <p class="quiet">{frame.say("targets.none")}</p>}
+      {lock !== undefined && <Lock frame={frame} lock={lock} />}
+      <form method="post" action={to}>
+        <input type="hidden" name="revision" value={revision} />
+        <ul class="rows">
+          {all.map((target, index) => (
+            <li>
+              <div class="about">
+                <h3>{nameOf(target, index)}</h3>
+                {lock === undefined && (
+                  <button
+                    class="plain"
+                    type="submit"
+                    name="remove"
+                    value={index}
+                    aria-label={frame.say("targets.remove_name", { name: nameOf(target, index) })}
+                  >
+                    {frame.say("targets.remove")}
+                  </button>
+                )}
+                <p class="small quiet">
+                  {target.problem === undefined
+                    ? healthText(frame, target)
+                    : <span lang="en">{target.problem}</span>}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </form>
+      {all.length > 0 && (
+        <form method="post" action={frame.to("/settings/notifications/test")}>
+          {!isOn && <p class="small quiet">{frame.say("targets.off")}</p>}
+          <button class="plain" type="submit">{frame.say("targets.test")}</button>
+        </form>
+      )}
+      {lastTest !== undefined && <Replies frame={frame} test={lastTest} />}
+      {lock === undefined && (
+        <form class="add" method="post" action={to}>
+          <input type="hidden" name="revision" value={revision} />
+          <div class="field">
+            <label for="target">{frame.say("targets.new")}</label>
+            <input
+              id="target"
+              name="add"
+              type="text"
+              inputmode="url"
+              autocomplete="off"
+              spellcheck={false}
+              required
+            />
+            <p class="small quiet">{frame.say("targets.new_hint")}</p>
+          </div>
+          <button class="plain" type="submit">{frame.say("targets.add")}</button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Replies({ frame, test }: { readonly frame: Frame; readonly test: TargetTest }) {
+  return (
+    <div id="replies" role="status">
+      <h3>{frame.say("targets.tested", { when: whenText(frame, test.atMs) })}</h3>
+      <ul class="rows">
+        {test.reports.map((report, index) => {
+          const { isSent, name, reply } = replyOf(frame, report, index);
+          return (
+            <li>
+              <div class="about">
+                <h4>{name}</h4>
+                <span class={isSent ? "tag good" : "tag bad"}>
+                  {frame.say(isSent ? "targets.sent" : "targets.failed")}
+                </span>
+                {reply !== "" && <p class="small quiet">{frame.say("targets.said", { reply })}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function replyOf(frame: Frame, report: TargetReport, index: number) {
+  const unusable = frame.say("targets.unusable", { n: index + 1 });
+  return report.kind === "told"
+    ? { isSent: report.outcome.ok, name: report.label, reply: report.outcome.said }
+    : report.kind === "paused"
+    ? { isSent: false, name: report.label, reply: "" }
+    : { isSent: false, name: unusable, reply: report.problem };
+}
+
+function healthText(frame: Frame, { health }: ShownTarget): string {
+  if (health === undefined) return frame.say("targets.never");
+  const isBad = isFailing(health);
+  const at = isBad ? health.lastFailureAt! : health.lastSuccessAt ?? health.lastAttemptAt;
+  const when = whenText(frame, Date.parse(at));
+  return frame.say(isBad ? "targets.bad" : "targets.good", { when });
+}
+
+/** Milliseconds since 1970. */
+function whenText({ locale }: Frame, ms: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(ms);
+}

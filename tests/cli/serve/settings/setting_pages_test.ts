@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import { CONFIG_KEYS, sectionOf } from "../../../../src/config/keys.ts";
+import { CATALOGUES } from "../../../../src/messages/say.ts";
+import { SECTION_GROUPS } from "../../../../src/web/settings/sections.ts";
+import { answering, HookServer } from "../../../fakes/web/hook_server.ts";
+import { type OpenedServer, withServer } from "../../../fixtures/cli/opened_server.ts";
+
+const SECRET = "q7Zr2mVx0LpNc4Ud8Ye1Ks6Wb3Hj5Fg9";
+
+function revisionIn(page: string): string {
+  return /name="revision" value="([0-9a-f]+)"/.exec(page)![1]!;
+}
+
+/** A form of the section as it is shown now, with these fields. */
+async function save(server: OpenedServer, section: string, fields: Record<string, string>) {
+  const revision = revisionIn(await server.page(`/settings/${section}`));
+  return await server.post(`/settings/${section}`, { revision, ...fields });
+}
+
+/** The whole control of a setting. */
+function control(page: string, path: string): string {
+  return new RegExp(`<(?:input|select|textarea)[^>]*id="${path}"[^>]*>`).exec(page)?.[0] ?? "";
+}
+
+Deno.test("every section and setting is on a page, by name", async () => {
+  const listed = SECTION_GROUPS.flatMap(({ sections }) => sections);
+  const sections = [...new Set(CONFIG_KEYS.map(({ path }) => sectionOf(path)))];
+  assert.deepEqual([...listed].sort(), sections.sort());
+  for (const { path } of CONFIG_KEYS) {
+    for (const key of [`setting.${path}`, `section.${sectionOf(path)}`]) {
+      assert.ok(Object.hasOwn(CATALOGUES["en"]!, key), `src/messages/setting_names lacks ${key}`);
+    }
+  }
+  await withServer({}, async ({ page }) => {
+    const all = await page("/settings");
+    for (const section of sections) {
+      assert.match(all, new RegExp(`href="/settings/${section}"`));
+      const own = await page(`/settings/${section}`);
+      for (const { path } of CONFIG_KEYS.filter((key) => sectionOf(key.path) === section)) {
+        if (path !== "notifications.urls") {
+          assert.ok(own.includes(`id="${path}"`), path);
+        }
+      }
+      assert.ok(own.length < 150_000, `${section}: ${own.length}`);
+    }
+    assert.match(await page("/settings?q=crossfade"), /#setting:defaults\.transition_duration/);
+  });
+});
+
+Deno.test("a saved setting is in force at once, says so, and is set back", () =>
+  withServer({}, async (server) => {
+    const answer = await save(server, "output", {
+      "output.resolution": "4k",
+      "output.codec": "h264",
+      "output.directory": "~/Videos/Memories",
+    });
+    assert.equal(answer.status, 303);
+    const to = answer.headers.get("location")!;
+    assert.equal(to, "/settings/output?saved=output.resolution", "only what was changed");
+    const page = await server.page(to);
+    assert.match(page, /role="status"/);
+    assert.match(page, /<option value="4k" selected/);
+    assert.match(page, /name="reset" value="output\.resolution"/);
+    assert.equal((await save(server, "output", { reset: "output.resolution" })).status, 303);
+    const after = await server.page("/settings/output");
+    assert.match(after, /<option value="1080p" selected/);
+    assert.doesNotMatch(after, /name="reset"/);
+  }));
+
+Deno.test("a switch, a list and what may be left out are read from the form", () =>
+  withServer({}, async (server) => {
+    const revision = revisionIn(await server.page("/settings/photos"));
+    await server.post("/settings/photos", { revision, "photos.enabled": ["false"] });
+    assert.doesNotMatch(
+      control(await server.page("/settings/photos"), "photos.enabled"),
+      /checked/,
+    );
+    await save(server, "photos", { "photos.duration": "4.5" });
+    assert.match(control(await server.page("/settings/photos"), "photos.duration"), /value="4.5"/);
+    await save(server, "photos", { "photos.duration": "" });
+    assert.match(control(await server.page("/settings/photos"), "photos.duration"), /value=""/);
+    const patterns = "analysis.exclude_filename_patterns";
+    await save(server, "analysis", { [patterns]: "IMG_*.png\r\nscan?.jpg\r\n" });
+    assert.match(await server.page("/settings/analysis"), />IMG_\*\.png\nscan\?\.jpg<\/textarea>/);
+  }));
+
+Deno.test("what a setting cannot be is refused with the sentence of config set, and nothing is saved", () =>
+  withServer({}, async (server) => {
+    const answer = await save(server, "photos", {
+      "photos.duration": "99",
+      "photos.enabled": "false",
+    });
+    assert.equal(answer.status, 400);
+    const page = await answer.text();
+    assert.match(page, /role="alert">[^<]*photos\.duration must be at most 10, not 99/);
+    assert.match(control(page, "photos.duration"), /value="99"/);
+    assert.match(control(page, "photos.duration"), /aria-invalid/);
+    assert.match(control(await server.page("/settings/photos"), "photos.enabled"), /checked/);
+  }));
+
+Deno.test("what the environment or the file sets is locked and names what sets it", () =>
+  withServer({
+    environment: { PHOTOS_MEMORIES_OUTPUT__CODEC: "h265" },
+    config: "output:\n  format: mov\nserver:\n  port: 9090\n",
+  }, async (server) => {
+    const page = await server.page("/settings/output");
+    for (const path of ["output.codec", "output.format"]) {
+      assert.match(control(page, path), / disabled/, path);
+    }
+    assert.match(page, /PHOTOS_MEMORIES_OUTPUT__CODEC/);
+    const answer = await save(server, "output", { "output.codec": "h264", "output.format": "mp4" });
+    assert.equal(answer.headers.get("location"), "/settings/output?saved=");
+    assert.match(await server.page("/settings/output"), /<option value="h265" selected/);
+    const own = await server.page("/settings/server");
+    for (const path of ["server.port", "server.host"]) {
+      assert.match(control(own, path), / disabled/);
+    }
+    assert.match(own, /PHOTOS_MEMORIES_SERVER__HOST/);
+    const forced = await save(server, "server", { reset: "server.port" });
+    assert.equal(forced.status, 400);
+  }));
+
+Deno.test("a form that was overtaken by another tab saves nothing", () =>
+  withServer({}, async (server) => {
+    const revision = revisionIn(await server.page("/settings/defaults"));
+    await save(server, "defaults", { "defaults.transition": "cut" });
+    // Another section is nobody's business.
+    await save(server, "photos", { "photos.duration": "3" });
+    const late = await server.post("/settings/defaults", {
+      revision,
+      "defaults.transition": "none",
+    });
+    assert.equal(late.status, 409);
+    const page = await late.text();
+    assert.match(page, /role="alert"/);
+    assert.match(page, /<option value="cut" selected/);
+    assert.notEqual(revisionIn(page), revision);
+  }));
+
+Deno.test("a secret is kept encrypted, shown as set alone, and kept by an empty field", () =>
+  withServer({}, async (server) => {
+    await save(server, "llm", { "llm.api_key": SECRET });
+    await save(server, "llm", { "llm.api_key": "", "llm.model": "small" });
+    const page = await server.page("/settings/llm");
+    assert.match(control(page, "llm.api_key"), /type="password"[^>]*value=""/);
+    assert.match(page, /name="reset" value="llm\.api_key"/);
+    assert.ok(!page.includes(SECRET));
+    const ledger = await Deno.readFile(`${server.data}/ledger.db`);
+    assert.ok(!new TextDecoder("latin1").decode(ledger).includes(SECRET));
+  }));
+
+Deno.test("an account of the library is added by name and taken away again", () =>
+  withServer({ environment: { IMMICH_URL: "http://127.0.0.1:9" } }, async (server) => {
+    const added = await save(server, "immich", {
+      new_name: "partner",
+      "immich.accounts.*.api_key": SECRET,
+    });
+    assert.equal(added.status, 303);
+    const page = await server.page("/settings/immich");
+    assert.match(page, /id="immich\.accounts\.partner\.api_key"/);
+    const wrong = await save(server, "immich", {
+      new_name: "Not A Name",
+      "immich.accounts.*.api_key": SECRET,
+    });
+    assert.equal(wrong.status, 400);
+    assert.ok(!(await wrong.text()).includes(SECRET));
+    await save(server, "immich", { reset: "immich.accounts.partner.api_key" });
+    assert.doesNotMatch(await server.page("/settings/immich"), /accounts\.partner/);
+  }));
+
+Deno.test("addresses that are told are added one by one, tried, and removed, without showing a secret", async () => {
+  await using hook = await HookServer.open(answering(200, "{}"));
+  await withServer({}, async (server) => {
+    const to = "/settings/notifications/targets";
+    const send = async (fields: Record<string, string>) =>
+      await server.post(to, {
+        revision: revisionIn(await server.page("/settings/notifications")),
+        ...fields,
+      });
+    assert.equal((await send({ add: "nothing://x" })).status, 400);
+    assert.equal((await send({ add: `json://user:${SECRET}@${hook.host}/films` })).status, 303);
+    assert.equal((await send({ add: `json://${hook.host}/gone` })).status, 303);
+    hook.answer = (request, response) =>
+      void response.writeHead(request.path === "/gone" ? 403 : 200).end("{}");
+    const tested = await server.post("/settings/notifications/test", {});
+    assert.equal(tested.headers.get("location"), "/settings/notifications#replies");
+    assert.deepEqual(hook.requests.map(({ path }) => path).sort(), ["/films", "/gone"]);
+    const page = await server.page("/settings/notifications");
+    assert.match(page, /class="tag good"/);
+    assert.match(page, /class="tag bad"/);
+    assert.match(page, /403/);
+    assert.ok(!page.includes(SECRET));
+    const late = revisionIn(page);
+    assert.equal((await send({ remove: "1" })).status, 303);
+    assert.equal((await server.post(to, { revision: late, remove: "0" })).status, 409);
+    await server.post("/settings/notifications/test", {});
+    assert.equal(hook.requests.at(-1)!.path, "/films");
+  });
+});
+
+Deno.test("settings that cannot be read say why instead of a form", () =>
+  withServer({}, async (server) => {
+    await Deno.writeTextFile(`${server.data}/config.yaml`, "output:\n  codek: h264\n");
+    const answer = await server.get("/settings/output");
+    assert.equal(answer.status, 500);
+    const page = await answer.text();
+    assert.match(page, /role="alert">[^<]*output\.codek/);
+    assert.doesNotMatch(page, /name="revision"/);
+  }));
