@@ -24,6 +24,8 @@ export class FrameGraph implements AsyncDisposable {
     readonly sink: FilterContext,
     /** Two frames with the same shape can go through the same graph. */
     readonly shape: string,
+    /** Sound is filtered sooner than another thread would have heard of it. */
+    private readonly atOnce: boolean,
   ) {}
 
   /** `filters` is a chain such as "scale=320:240,hflip"; the input is shaped like `like`. */
@@ -54,7 +56,7 @@ export class FrameGraph implements AsyncDisposable {
       );
       link(loaded, graph, `[in]${filters}[out]`, source, sink);
       ok(loaded, await graph.config(), `Setting up "${filters}"`);
-      return new FrameGraph(loaded, graph, source, sink, shapeOf(like));
+      return new FrameGraph(loaded, graph, source, sink, shapeOf(like), !video);
     } catch (error) {
       graph.free();
       throw error;
@@ -64,7 +66,10 @@ export class FrameGraph implements AsyncDisposable {
   /** Hands a frame over (it is emptied); `undefined` marks the end of the input. */
   push(frame: Frame | undefined): Promise<void> {
     return this.#turns.run(async () => {
-      ok(this.native, await this.source.buffersrcAddFrame(frame ?? null), "Filtering");
+      const code = this.atOnce
+        ? this.source.buffersrcAddFrameSync(frame ?? null)
+        : await this.source.buffersrcAddFrame(frame ?? null);
+      ok(this.native, code, "Filtering");
     });
   }
 
@@ -74,7 +79,9 @@ export class FrameGraph implements AsyncDisposable {
       const { lib, c } = this.native;
       const frame = new lib.Frame();
       frame.alloc();
-      const code = await this.sink.buffersinkGetFrame(frame);
+      const code = this.atOnce
+        ? this.sink.buffersinkGetFrameSync(frame)
+        : await this.sink.buffersinkGetFrame(frame);
       if (code >= 0) return frame;
       frame.free();
       if (code === c.AVERROR_EAGAIN || code === c.AVERROR_EOF) return undefined;

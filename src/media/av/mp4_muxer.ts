@@ -93,9 +93,7 @@ export class Mp4Muxer implements AsyncDisposable {
 
   /** Takes the packet over (it is emptied). */
   write(packet: Packet): Promise<void> {
-    return this.#turns.run(async () =>
-      this.#check(await this.format.interleavedWriteFrame(packet))
-    );
+    return this.#turns.run(() => this.#check(this.format.interleavedWriteFrameSync(packet)));
   }
 
   finish(): Promise<void> {

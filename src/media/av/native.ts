@@ -6,6 +6,8 @@ import type * as Constants from "node-av/constants";
 import type * as Lib from "node-av/lib";
 import type { FormatContext } from "node-av/lib";
 import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { setImmediate } from "node:timers";
 import { Fault } from "../../base/fault.ts";
 
 export interface Native {
@@ -38,7 +40,21 @@ export function found<T>(thing: T | null | undefined, what: string): T {
   return thing;
 }
 
-/** Runs one piece of work at a time, in order; after `close` nothing runs any more. */
+/** After so long a stretch of calls that wait for nothing, timers and messages get their turn. */
+const STRETCH_MS = 50;
+let heardMs = performance.now();
+
+async function letOthersIn(): Promise<void> {
+  if (performance.now() - heardMs < STRETCH_MS) return;
+  await new Promise((resolve) => setImmediate(resolve));
+  heardMs = performance.now();
+}
+
+/**
+ * Runs one piece of work at a time, in order; after `close` nothing runs any more. Work that takes
+ * less than a tenth of a millisecond (a packet, a block of sound) is best done at once: through the
+ * binding's threads each call costs more than that.
+ */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
   #closing: Promise<void> | undefined;
@@ -48,7 +64,7 @@ export class Turns {
     if (this.#closing) {
       return Promise.reject(new Fault("internal", "A closed media file was used again"));
     }
-    const turn = this.#last.then(work);
+    const turn = this.#last.then(letOthersIn).then(work);
     this.#last = turn.catch(() => {});
     return turn;
   }

@@ -38,10 +38,10 @@ export class SegmentReader implements AsyncDisposable {
 
   /** Fills `packet` with the next one of the picture track; false at the end. */
   next(packet: Packet): Promise<boolean> {
-    return this.#turns.run(async () => {
+    return this.#turns.run(() => {
       for (;;) {
         packet.unref();
-        const code = await this.#format.readFrame(packet);
+        const code = this.#format.readFrameSync(packet);
         if (code === this.#native.c.AVERROR_EOF) return false;
         try {
           ok(this.#native, code, "Reading");

@@ -165,12 +165,11 @@ export class TrackReader implements AsyncDisposable {
 
   async #next(): Promise<DecodedFrame | undefined> {
     const { lib, c } = this.#native;
-    const codec = this.#codec!;
     const frame = new lib.Frame();
     frame.alloc();
     try {
       for (;;) {
-        const code = await codec.receiveFrame(frame);
+        const code = await this.#receive(frame);
         if (code >= 0) {
           this.#goodFrames++;
           this.#badInARow = 0;
@@ -194,21 +193,32 @@ export class TrackReader implements AsyncDisposable {
   /** Sends one packet of the track, or the end, to the decoder. */
   async #feed(): Promise<void> {
     const { c } = this.#native;
-    const codec = this.#codec!, packet = this.#packet;
+    const packet = this.#packet;
     while (!this.#ended) {
       packet.unref();
-      const code = await this.#format.readFrame(packet);
+      const code = this.#format.readFrameSync(packet);
       if (code < 0) {
         if (code !== c.AVERROR_EOF) this.#countBad(code);
         this.#ended = true;
-        await codec.sendPacket(null);
+        await this.#send(null);
         return;
       }
       if (packet.streamIndex !== this.stream.index) continue;
-      const sent = await codec.sendPacket(packet);
+      const sent = await this.#send(packet);
       if (sent < 0 && sent !== c.AVERROR_EAGAIN) this.#countBad(sent);
       return;
     }
+  }
+
+  /** A decoder of one thread answers at once; others are waited for beside what else is done. */
+  #send(packet: Packet | null): number | Promise<number> {
+    const codec = this.#codec!;
+    return codec.threadCount === 1 ? codec.sendPacketSync(packet) : codec.sendPacket(packet);
+  }
+
+  #receive(frame: Frame): number | Promise<number> {
+    const codec = this.#codec!;
+    return codec.threadCount === 1 ? codec.receiveFrameSync(frame) : codec.receiveFrame(frame);
   }
 
   #countBad(code: number): void {
@@ -238,16 +248,16 @@ export class TrackReader implements AsyncDisposable {
 
   async #keyframeAlone(): Promise<DecodedFrame | undefined> {
     const { lib } = this.#native;
-    const codec = this.#codec!, packet = this.#packet;
+    const packet = this.#packet;
     do {
       packet.unref();
-      if (await this.#format.readFrame(packet) < 0) return undefined;
+      if (this.#format.readFrameSync(packet) < 0) return undefined;
     } while (packet.streamIndex !== this.stream.index || !packet.isKeyframe);
     const frame = new lib.Frame();
     frame.alloc();
     if (
-      await codec.sendPacket(packet) >= 0 && await codec.sendPacket(null) >= 0 &&
-      await codec.receiveFrame(frame) >= 0
+      await this.#send(packet) >= 0 && await this.#send(null) >= 0 &&
+      await this.#receive(frame) >= 0
     ) {
       this.#goodFrames++;
       return this.#clock!.timed(frame);

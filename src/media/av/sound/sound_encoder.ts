@@ -80,9 +80,9 @@ export class SoundEncoder implements AsyncDisposable {
       packet.alloc();
       const frame = planes && this.#frame(planes);
       try {
-        ok(this.native, await this.context.sendFrame(frame ?? null), "Encoding the sound");
+        ok(this.native, this.context.sendFrameSync(frame ?? null), "Encoding the sound");
         for (;;) {
-          const code = await this.context.receivePacket(packet);
+          const code = this.context.receivePacketSync(packet);
           if (code === c.AVERROR_EAGAIN || code === c.AVERROR_EOF) return;
           ok(this.native, code, "Encoding the sound");
           await take(packet);
