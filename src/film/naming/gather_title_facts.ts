@@ -3,6 +3,7 @@
 import { dateOf, type LocalDate, monthOf, yearOf } from "../../base/local_time.ts";
 import type { Asset, Person, PersonId } from "../../library/asset.ts";
 import type { PersonRole } from "../../library/person_book.ts";
+import { languageOf, spokenLocale } from "../../messages/say.ts";
 import type { Brief } from "../brief/brief.ts";
 import { hemisphereOf } from "../brief/days/period_label.ts";
 import { personsOf } from "../brief/people_expression.ts";
@@ -38,12 +39,14 @@ export function gatherTitleFacts(
   const albumName = brief.memoryType === "album" && brief.albumId !== undefined ? name : album;
   const birthdayChild = birthday && people.find(({ id }) => id === birthday.person);
   const destinations = brief.memoryType === "trip" ? destinationsOf(shots, cut) : undefined;
+  const locale = spokenLocale(brief.locale);
   return {
+    language: languageOf(locale),
     kind: brief.memoryType,
     firstDay: cut.span.first,
     lastDay: cut.span.last,
     period: shownPeriod(brief, cut),
-    times: timesOf(cut.span, hemisphereOf(undefined, brief.home?.latitude)),
+    times: timesOf(cut.span, hemisphereOf(undefined, brief.home?.latitude), locale),
     usual: {
       title: cut.titles.main,
       ...(cut.titles.sub === undefined ? {} : { subtitle: cut.titles.sub }),

@@ -4,7 +4,6 @@ import type { RunReader } from "../../ledger/ledger.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { PersonRole } from "../../library/person_book.ts";
-import { languageOf, spokenLocale } from "../../messages/say.ts";
 import type { LlmMeter } from "../../llm/llm_metrics.ts";
 import type { Brief, Titles } from "../brief/brief.ts";
 import { memoryKeyOf } from "../brief/memory_key.ts";
@@ -48,11 +47,7 @@ export async function nameFilm(
 ): Promise<NamedFilm | undefined> {
   const isAsked = brief.titleBy === "model";
   const isLeft = brief.titleBy === "template" || brief.titleOverride !== undefined || brief.privacy;
-  // The model writes English, and the guard knows its words alone.
-  const isEnglish = languageOf(spokenLocale(brief.locale)) === "en";
-  if (!naming || isLeft || !isEnglish || !isTitledByModel(brief.memoryType, isAsked)) {
-    return undefined;
-  }
+  if (!naming || isLeft || !isTitledByModel(brief.memoryType, isAsked)) return undefined;
   const writer = naming.writer();
   const shots = cut.shots.map(({ asset }) => asset);
   const poolSize = cut.trace.filter(({ stage }) => stage !== "pool").length;

@@ -13,6 +13,7 @@ import {
 import { wordsOf } from "../../library/word_search.ts";
 import { countryCodeOf } from "../brief/days/country_code.ts";
 import type { Hemisphere } from "../brief/days/period_label.ts";
+import { folded, type TitleLanguage, titleLanguage } from "./title_languages.ts";
 import type { TitleFacts } from "./title_writer.ts";
 
 export interface TitleWords {
@@ -30,31 +31,38 @@ export const MOST_TITLE = 80;
 export const MOST_SUBTITLE = 120;
 
 /** Neither quotes nor signs a card cannot show; an apostrophe is looked at on its own. */
-const PLAIN_TEXT = /^[\p{L}\p{M}\p{Nd} .,:;!?&()+·–—’'-]*$/u;
+const PLAIN_TEXT = /^[\p{L}\p{M}\p{Nd} .,:;!?&()+·–—’'、。・〜-]*$/u;
 /** After a letter, as in "Anna’s" and "the twins’". */
 const LONE_APOSTROPHE = /(?<![\p{L}\p{M}])['’]/u;
 /** "www.example", which is no end of a sentence. */
 const ADDRESS = /\.[\p{L}\p{Nd}]/u;
 const WORD = /[\p{L}\p{M}\p{Nd}]+/gu;
-/** What follows one of these with a capital is a place, a time or the name of an occasion. */
-const BEFORE_PLACES: ReadonlySet<string> = new Set(
-  "in at near around across through throughout via".split(" "),
-);
-
 /** The model leaves the title to the rules, as it may. */
 export function isUsual(text: string): boolean {
   return /^"?(usual)?"?\.?$/i.test(text.trim());
 }
 
 export function guardTitle(said: TitleWords, facts: TitleFacts): Guarded {
-  const words = { title: said.title.trim(), subtitle: said.subtitle.trim() };
-  const because = formFault(words) ?? factFault(words, facts) ?? yearFault(words, facts) ??
-    destinationFault(words, facts);
+  const words = { title: spaced(said.title), subtitle: spaced(said.subtitle) };
+  const language = titleLanguage(facts.language);
+  const because = formFault(words) ??
+    (language.isSpaced
+      ? factFault(words, facts, language)
+      : unspacedFault(words, facts, language)) ??
+    yearFault(words, facts) ?? destinationFault(words, facts);
   if (because !== undefined) return { kind: "refused", because };
   return {
     kind: "allowed",
-    words: { title: begun(words.title), subtitle: begun(words.subtitle) },
+    words: {
+      title: begun(words.title, facts.language),
+      subtitle: begun(words.subtitle, facts.language),
+    },
   };
+}
+
+/** French writes narrow spaces before its marks; a card has one kind. */
+function spaced(text: string): string {
+  return text.replace(/[\u00A0\u202F]/g, " ").trim();
 }
 
 function formFault({ title, subtitle }: TitleWords): string | undefined {
@@ -72,24 +80,30 @@ function formFault({ title, subtitle }: TitleWords): string | undefined {
   return undefined;
 }
 
-function factFault({ title, subtitle }: TitleWords, facts: TitleFacts): string | undefined {
-  const known = wordsOfFacts(facts), places = placeWordsOf(facts);
+function factFault(
+  { title, subtitle }: TitleWords,
+  facts: TitleFacts,
+  language: TitleLanguage,
+): string | undefined {
+  const known = wordsOfFacts(facts), places = placeWordsOf(facts), { plain } = language;
   for (const text of [title, subtitle]) {
     let before = "";
     for (const [index, word] of [...text.matchAll(WORD)].map(([word]) => word).entries()) {
-      const lower = wordsOf(word).join("");
+      const lower = folded(word);
       const isCapitalised = word !== word.toLowerCase();
       if (/\p{Nd}/u.test(word)) {
-        if (!isKnownNumber(word, facts, known)) return `no fact holds the number "${word}"`;
+        if (!isKnownNumber(word, facts, known)) return noNumber(word);
       } else if (!known.has(lower)) {
-        if (isTimeWord(lower, isCapitalised)) return `"${word}" is not when it was`;
+        if (isTimeWord(lower, isCapitalised, language)) return notThen(word);
         // The first word may hide a name behind its capital, or in front of it.
         const needsFact = isCapitalised || index === 0;
-        if (needsFact && !PLAIN_WORDS.has(lower)) return `no fact holds the name "${word}"`;
-        if (lower.length > 2 && countryCodeOf(lower)) return `no picture is from "${word}"`;
+        if (needsFact && !plain.has(lower)) return noName(word);
+        if (lower.length > 2 && countryCodeOf(word, facts.language)) {
+          return `no picture is from "${word}"`;
+        }
       }
-      const isNamedPlace = isCapitalised && BEFORE_PLACES.has(before);
-      if (isNamedPlace && !places.has(lower) && !PLAIN_WORDS.has(lower)) {
+      const isNamedPlace = isCapitalised && language.beforePlaces.has(before);
+      if (isNamedPlace && !places.has(lower) && !plain.has(lower)) {
         return `"${word}" is no place of the film`;
       }
       before = lower;
@@ -98,9 +112,51 @@ function factFault({ title, subtitle }: TitleWords, facts: TitleFacts): string |
   return undefined;
 }
 
-/** "12", "12th", "2020s" and the "25" of "2024–25". */
+/**
+ * Where neither capitals nor spaces tell a name from another word, every piece of the text has to come
+ * from the facts or be a plain word.
+ */
+function unspacedFault(
+  { title, subtitle }: TitleWords,
+  facts: TitleFacts,
+  language: TitleLanguage,
+): string | undefined {
+  const known = wordsOfFacts(facts);
+  const { months, weekdays, seasons } = language;
+  const times = [...months, ...weekdays, ...seasons.flat()];
+  const longestFirst = (words: Iterable<string>) =>
+    [...words].filter((word) => word !== "").sort((a, b) => b.length - a.length);
+  const told = longestFirst(
+    textsOfFacts(facts).flatMap((text) => [text, ...text.split(/[ ,&]+/)])
+      .filter((text) => /\p{L}/u.test(text)),
+  );
+  const plain = longestFirst(language.plain);
+  for (const text of [title, subtitle]) {
+    let rest = without(text, told);
+    const time = times.find((time) => rest.includes(time));
+    if (time !== undefined) return notThen(time);
+    for (const [number] of rest.matchAll(/\p{Nd}+/gu)) {
+      if (!isKnownNumber(number, facts, known)) return noNumber(number);
+    }
+    rest = without(rest.replace(/\p{Nd}/gu, " "), plain);
+    const [unknown] = /[\p{L}\p{M}]+/u.exec(rest) ?? [];
+    if (unknown !== undefined) return noName(unknown);
+  }
+  return undefined;
+}
+
+/** Each of the words, wherever it stands, is a gap. */
+function without(text: string, words: readonly string[]): string {
+  return words.reduce((rest, word) => rest.replaceAll(word, " "), text);
+}
+
+const noName = (word: string) => `no fact holds the name "${word}"`;
+const noNumber = (word: string) => `no fact holds the number "${word}"`;
+const notThen = (word: string) => `"${word}" is not when it was`;
+
+/** "12", "12th", "2020s", "1er" and the "25" of "2024–25". */
 function isKnownNumber(word: string, facts: TitleFacts, known: ReadonlySet<string>): boolean {
-  const match = /^(\d+)(st|nd|rd|th|s)?$/i.exec(word);
+  const match = /^(\d+)(st|nd|rd|th|s|er|re|e|º|ª)?$/i.exec(word);
   if (!match) return known.has(wordsOf(word).join(""));
   const number = String(Number(match[1]));
   if (known.has(number) || known.has(match[1]!)) return true;
@@ -114,7 +170,7 @@ function yearFault({ title, subtitle }: TitleWords, facts: TitleFacts): string |
   const [first, last] = [yearOf(facts.firstDay), yearOf(facts.lastDay)];
   const isOfPeople = facts.kind === "person_spotlight" || facts.kind === "multi_person";
   if (facts.kind === "on_this_day" || (isOfPeople && first !== last)) return undefined;
-  const said = new Set(wordsOf(`${title} ${subtitle}`));
+  const said = new Set(`${title} ${subtitle}`.match(/\d+/g) ?? []);
   return said.has(String(first)) || said.has(String(last)) ? undefined : "it does not say the year";
 }
 
@@ -125,43 +181,34 @@ function destinationFault({ title }: TitleWords, facts: TitleFacts): string | un
   return facts.destinations?.length ? undefined : "the trip has no place";
 }
 
-function begun(text: string): string {
+function begun(text: string, language: string): string {
   const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
-  return text === "" ? "" : first.toLocaleUpperCase("en") + text.slice(first.length);
+  return text === "" ? "" : first.toLocaleUpperCase(language) + text.slice(first.length);
 }
-
-// Words with a capital that no fact has to hold: those that only join others, and those that measure
-// time. No person and no place is called so. A longer list would let names through: River, Forest and
-// Blossom are called so.
-
-export const PLAIN_WORDS: ReadonlySet<string> = new Set(
-  ("a an the my our your their his her its this that these those all both each every another some many " +
-    "more one two three four five six seven eight nine ten first second third last next " +
-    "i we you they it he she and or but so as at by for from in into of off on onto out over through to " +
-    "under up upon with within without about across after along among around before behind beside " +
-    "between beyond down during near since toward towards until via " +
-    "when where while how what who why again always back here home just never not now once still then " +
-    "there together " +
-    "day days week weeks weekend weekends month months year years hour hours morning mornings " +
-    "afternoon afternoons evening evenings night nights " +
-    "long short slow quick quiet early late big small little").split(" "),
-);
 
 /** Every word some fact holds; numbers in dates stand alone and without zeros before them. */
 export function wordsOfFacts(facts: TitleFacts): ReadonlySet<string> {
-  const words = new Set(textsIn(facts).flatMap(wordsOf));
+  const words = new Set(textsOfFacts(facts).flatMap(wordsOf));
   for (const word of [...words]) if (/^\d+$/.test(word)) words.add(String(Number(word)));
   return words;
 }
 
+function textsOfFacts({ language: _language, ...facts }: TitleFacts): string[] {
+  return textsIn(facts);
+}
+
 /** The words of what may be called a place, or is called after one. */
 function placeWordsOf(facts: TitleFacts): ReadonlySet<string> {
-  const { kind: _kind, people: _people, birthday: _birthday, usual: _usual, ...rest } = facts;
+  const { kind: _kind, people: _people, birthday: _birthday, usual: _usual, language: _, ...rest } =
+    facts;
   return new Set(textsIn(rest).flatMap(wordsOf));
 }
 
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
 /** True when the text holds the words of the name, one after the other. */
 export function holdsWords(text: string, name: string): boolean {
+  if (UNSPACED.test(text)) return text.includes(name);
   return ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(name).join(" ")} `);
 }
 
@@ -171,42 +218,43 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-// Months, seasons and weekdays in English: what a title says of them has to be true of the film.
+// Months, seasons and weekdays: what a title says of them has to be true of the film.
 
-const MONTHS = ("January February March April May June July August September October November " +
-  "December").split(" ");
-const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
-/** By quarters, the one that begins in December first. */
-const SEASONS = [["Winter"], ["Spring"], ["Summer"], ["Autumn", "Fall"]] as const;
-
-const ALL: ReadonlySet<string> = new Set(
-  [...MONTHS, ...WEEKDAYS, ...SEASONS.flat()].map((word) => word.toLowerCase()),
-);
-/** These are verbs and nouns, too, when they are written small. */
-const AMBIGUOUS: ReadonlySet<string> = new Set(["march", "may", "spring", "fall"]);
-
-/** True for a word in lower case that names a month, a season or a weekday. */
-function isTimeWord(word: string, isCapitalised: boolean): boolean {
-  return ALL.has(word) && (isCapitalised || !AMBIGUOUS.has(word));
+/** True for a folded word that names a month, a season or a weekday. */
+function isTimeWord(
+  word: string,
+  isCapitalised: boolean,
+  { months, weekdays, seasons, ambiguous }: TitleLanguage,
+): boolean {
+  const isTime = [...months, ...weekdays, ...seasons.flat()].some((time) => folded(time) === word);
+  return isTime && (isCapitalised || !ambiguous.has(word));
 }
 
 /** In the order of the calendar. Weekdays only of a day, or two days in a row. */
 export function timesOf(
   { first, last }: { readonly first: LocalDate; readonly last: LocalDate },
   hemisphere: Hemisphere,
+  locale: string,
 ): string[] {
+  const language = titleLanguage(locale);
   const months = new Set<number>();
   for (let day = first; day <= last && months.size < 12; day = firstOfNextMonth(day)) {
     months.add(monthOf(day));
   }
   const turned = hemisphere === "south" ? 2 : 0;
   const seasons = [...months].flatMap((month) =>
-    SEASONS[(Math.floor((month % 12) / 3) + turned) % 4]!
+    language.seasons[(Math.floor((month % 12) / 3) + turned) % 4]!
   );
   const weekdays = daysBetween(first, last) <= 1
-    ? [first, last].map((day) => WEEKDAYS[new Date(dayMs(day)).getUTCDay()]!)
+    ? [first, last].map((day) => language.weekdays[new Date(dayMs(day)).getUTCDay()]!)
     : [];
-  return [...new Set([...[...months].map((month) => MONTHS[month - 1]!), ...seasons, ...weekdays])];
+  return [
+    ...new Set([
+      ...[...months].map((month) => language.months[month - 1]!),
+      ...seasons,
+      ...weekdays,
+    ]),
+  ];
 }
 
 function firstOfNextMonth(day: LocalDate): LocalDate {

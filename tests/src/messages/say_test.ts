@@ -79,7 +79,7 @@ function combined(names: readonly string[]): Array<Record<string, string | numbe
 
 Deno.test("say chooses the form a number asks for", () => {
   const days = (locale: string, count: number) =>
-    say(locale, "trip.length", { unit: "days", count });
+    say(locale, "trip.length", { unit: "days", count, number: count });
   assert.deepEqual([days("en", 1), days("en", 5)], ["1 day", "5 days"]);
   assert.deepEqual([days("de-AT", 1), days("de", 5)], ["1 Tag", "5 Tage"]);
   assert.equal(say("en", "title.year_of_life", { age: 42 }), "42nd Year");

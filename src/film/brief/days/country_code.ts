@@ -18,10 +18,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** Codes the runtime names although they are no country of their own: old ones, groups, reserves. */
 const NOT_COUNTRIES = new Set(["EU", "EZ", "UN", "XA", "XB", "ZZ", "DD", "FX", "UK", "SU", "YU"]);
 
-let codes: ReadonlyMap<string, string> | undefined;
+const codes = new Map<string, ReadonlyMap<string, string>>();
 
-function codesByName(): ReadonlyMap<string, string> {
-  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+function codesByName(language: string): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
   const found = new Map<string, string>();
   for (const first of LETTERS) {
     for (const second of LETTERS) {
@@ -33,11 +33,12 @@ function codesByName(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** "Germany" or "de" → "DE"; `undefined` when the name is not one we know. */
-export function countryCodeOf(country: string): string | undefined {
+/** "Germany" or "de" → "DE"; `undefined` when the name is not one we know in the language. */
+export function countryCodeOf(country: string, language = "en"): string | undefined {
   const typed = country.trim();
   if (/^[A-Za-z]{2}$/.test(typed) && typed.toLowerCase() !== "uk") return typed.toUpperCase();
   const name = typed.toLowerCase();
-  codes ??= codesByName();
-  return OTHER_NAMES[name] ?? codes.get(name);
+  let known = codes.get(language);
+  if (!known) codes.set(language, known = codesByName(language));
+  return OTHER_NAMES[name] ?? known.get(name);
 }

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { type TextModel, type TextQuestion, textRequestKey } from "../../../llm/text_model.ts";
 import { isUsual, MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "../title_guard.ts";
-import { TITLE_INSTRUCTION, type TitleFacts, type TitleWriter } from "../title_writer.ts";
+import { type TitleFacts, titleInstruction, type TitleWriter } from "../title_writer.ts";
 
 /** The limits are told to the model; whether they are kept is for the guard to say. */
 const ANSWER = z.strictObject({
@@ -27,7 +27,7 @@ function titleQuestion(facts: TitleFacts): TextQuestion<TitleWords> {
   return {
     name: "film_title",
     schema,
-    instruction: TITLE_INSTRUCTION,
+    instruction: titleInstruction(facts.language),
     given: facts,
     readPlain: (text) => isUsual(text) ? NO_TITLE : undefined,
     read(answer) {

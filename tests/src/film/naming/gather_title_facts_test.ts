@@ -40,7 +40,12 @@ Deno.test("gatherTitleFacts tells names, ages, relations, times and places in wo
     ...AROUND,
     album: "Coast",
   });
+  assert.deepEqual(gatherTitleFacts(briefOf({ locale: "de-CH" }), CUT, AROUND).times, [
+    "Juli",
+    "Sommer",
+  ]);
   assert.deepEqual(facts, {
+    language: "en",
     kind: "monthly_highlights",
     firstDay: "2025-07-02",
     lastDay: "2025-07-29",

@@ -68,6 +68,14 @@ Deno.test("nameFilm takes a title the guard allows, and records who wrote it", a
   assert.equal(record.because, undefined);
 });
 
+Deno.test("nameFilm asks for a title in the language of the film", async () => {
+  const { film, writer } = named(briefOf({ locale: "de" }), said("Tage in Porto", "Juli 2025"));
+  assert.equal((await film)!.titles.main, "Tage in Porto");
+  assert.deepEqual(writer.asked.map(({ language }) => language), ["de"]);
+  const { record } = (await named(briefOf({ locale: "ja" }), said("Days in Porto, 2025")).film)!;
+  assert.match(record.because!, /no fact holds the name/);
+});
+
 Deno.test("nameFilm keeps the template and says why, when the guard refuses or nobody answers", async () => {
   const reasons: ReadonlyArray<[Written, string]> = [
     [said("Days in Madrid, 2025"), 'no fact holds the name "Madrid"'],
