@@ -114,12 +114,11 @@ async function facesSaid(
 /** Every picture on screen, and those that stand in when one cannot be read; which of them play. */
 function shownIn({ shots }: Cut) {
   const carriers: Carrier[] = shots.flatMap((shot) => [shot, ...shot.spares ?? []]);
+  const besides = shots.flatMap(({ beside = [] }) => beside);
   return {
-    shown: [
-      ...carriers.map(({ asset }) => asset),
-      ...shots.flatMap(({ beside = [] }) => beside.map(({ asset }) => asset)),
-    ],
-    playing: carriers.filter(({ medium }) => medium !== "still").map(({ asset }) => asset),
+    shown: [...carriers, ...besides].map(({ asset }) => asset),
+    playing: [...carriers, ...besides].filter(({ medium = "still" }) => medium !== "still")
+      .map(({ asset }) => asset),
   };
 }
 

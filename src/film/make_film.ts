@@ -119,7 +119,9 @@ async function runSteps(
     for (const { asset, fault } of end.unreadable) {
       const before = current;
       // A broken moving half costs a Live Photo its motion, not its place.
-      const isLive = before.shots.some((s) => s.asset.id === asset && s.medium === "live");
+      const isLive = before.shots.some((shot) =>
+        [shot, ...shot.beside ?? []].some((s) => s.asset.id === asset && s.medium === "live")
+      );
       current = replaceShot(before, asset, isLive ? "motion" : "original");
       await recorder.warn(`"${asset}" ${changeOf(asset, before, current)}: ${fault.message}`);
     }

@@ -9,7 +9,7 @@ import type { Orientation } from "../../src/film/brief/brief.ts";
 import { draft } from "../../src/film/select/draft.ts";
 import { assetsOf } from "../../src/film/select/cut.ts";
 import { makeCut } from "../../src/film/select/make_cut.ts";
-import { shownArea, tileAreas } from "../../src/film/timeline/areas.ts";
+import { areasOfTiles, shownArea } from "../../src/film/timeline/areas.ts";
 import { faceRegion, holds, LEAST_FACE_AIR } from "../../src/film/timeline/box.ts";
 import { planFilm } from "../../src/film/timeline/plan_film.ts";
 import { shownShares } from "../../src/film/timeline/still_move.ts";
@@ -76,12 +76,16 @@ function withSubjects(facts: FactReader): FactReader {
 }
 
 /** Every picture of an item with the way the camera takes over it; of a clip its crops. */
-function crops(visual: Visual): Array<{ source: Source; move: Move }> {
+function crops(visual: Visual): Array<{ source: Source; move: Move; isDetail?: boolean }> {
   switch (visual.kind) {
     case "still":
       return [visual];
     case "tiles":
-      return [...visual.tiles];
+      return visual.tiles.map(({ source, move }, index) => ({
+        source,
+        move,
+        isDetail: visual.tiles.slice(0, index).some((tile) => tile.source.asset === source.asset),
+      }));
     case "clip": {
       const { source, crop, to = crop, rest } = visual;
       const clip = { source, move: { from: crop, to } };
@@ -96,7 +100,7 @@ function crops(visual: Visual): Array<{ source: Source; move: Move }> {
 
 function filled({ canvas }: Timeline, visual: Visual): number {
   const areas = visual.kind === "tiles"
-    ? tileAreas(canvas, visual.along, visual.tiles.map(({ source }) => source))
+    ? areasOfTiles(canvas, visual.along, visual.tiles)
     : [shownArea(canvas, visual) ?? { ...canvas }];
   return areas.reduce((sum, { width, height }) => sum + width * height, 0) /
     (canvas.width * canvas.height);
@@ -135,7 +139,7 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
 
   let facesCut = 0, subjectsCut = 0, plainLoss = 0, loss = 0;
   for (const { id, visual } of items) {
-    for (const { source, move } of crops(visual)) {
+    for (const { source, move, isDetail } of crops(visual)) {
       const isClip = source.kind === "video" && source.part === "original";
       // What is known of a still does not say where things are in a clip.
       const region = isClip ? undefined : faceRegion(faces.get(source.asset) ?? [], LEAST_FACE_AIR);
@@ -145,7 +149,7 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
       const cuts = (box: Box | undefined) => box && !(holds(move.from, box) && holds(move.to, box));
       if (cuts(region)) facesCut++;
       if (cuts(subject)) subjectsCut++;
-      if (visual.kind === "card" || details.has(id)) continue;
+      if (visual.kind === "card" || isDetail || details.has(id)) continue;
       const { width, height } = shownShares(move), lost = 1 - Math.min(width, height);
       loss = Math.max(loss, lost);
       if (!region && !subject) plainLoss = Math.max(plainLoss, lost);

@@ -99,11 +99,7 @@ function clip(
   deps: OtioDeps,
 ): Json {
   const { visual, id, overlays } = item;
-  const seconds = "inSeconds" in visual
-    ? visual.inSeconds ?? 0
-    : visual.kind === "card"
-    ? visual.backdrop?.inSeconds ?? 0
-    : 0;
+  const seconds = playedFrom(visual, source);
   const start = source?.kind === "video" ? Math.round(seconds * fps) + before : before;
   return {
     ...named("Clip.2", id),
@@ -121,6 +117,20 @@ function clip(
     active_media_reference_key: "DEFAULT_MEDIA",
     metadata: { [OWN]: { kind: item.kind, story: item.storyId, visual } },
   };
+}
+
+/** Seconds of a source's own time at which it starts; 0 for stills. */
+function playedFrom(visual: Visual, source: Source | undefined): number {
+  switch (visual.kind) {
+    case "still":
+      return 0;
+    case "tiles":
+      return visual.tiles.find((tile) => tile.source === source)?.inSeconds ?? 0;
+    case "card":
+      return visual.backdrop?.inSeconds ?? 0;
+    default:
+      return visual.inSeconds ?? 0;
+  }
 }
 
 /** A still has no end of its own; of a clip at least what is used is there. */

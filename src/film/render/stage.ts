@@ -4,11 +4,12 @@
 import { type DrawText, OverlayLayer } from "./overlays/overlay_layer.ts";
 import type { FilmSlice, SliceItem } from "./plan/film_slice.ts";
 import { openCard } from "./sources/card_source.ts";
-import { openClipSource, openMattedClip } from "./sources/clip_source.ts";
+import { openMattedClip } from "./sources/clip_source.ts";
 import { openMattedStill } from "./sources/matted_still.ts";
 import { isClip, type PictureSource, type SourceNeeds } from "./sources/picture_source.ts";
-import { openRestingClip } from "./sources/resting_clip.ts";
-import { openStill, openTiles } from "./sources/still_source.ts";
+import { openFillingClip, openRestingClip } from "./sources/resting_clip.ts";
+import { openStill } from "./sources/still_source.ts";
+import { openTiles } from "./sources/tiles_source.ts";
 
 export interface OnStage {
   readonly item: SliceItem;
@@ -97,7 +98,7 @@ function openSource(
     case "still":
       return openStill(needs, visual, frames);
     case "tiles":
-      return openTiles(needs, visual, frames);
+      return openTiles(needs, visual, firstFrame, frames);
     case "matted": {
       const { rest } = visual;
       if (!isClip(visual.source)) return openMattedStill(needs, visual, frames);
@@ -109,14 +110,8 @@ function openSource(
         () => openMattedStill(needs, { ...visual, source: rest.source }, frames),
       );
     }
-    case "clip": {
-      const { rest, crop, to = crop } = visual;
-      const clip = () => openClipSource(needs, visual, firstFrame, frames);
-      if (rest === undefined) return clip();
-      const { source, move = { from: crop, to } } = rest;
-      const still = () => openStill(needs, { kind: "still", source, move }, frames);
-      return openRestingClip(needs, rest, clip, still);
-    }
+    case "clip":
+      return openFillingClip(needs, visual, firstFrame, frames);
     case "card":
       return openCard(needs, visual, frames);
   }

@@ -54,8 +54,14 @@ export interface Carrier {
   readonly isMuted?: boolean;
 }
 
-/** A still that shares the screen with the shot's own. */
-export type Beside = Pick<Carrier, "asset" | "faces" | "subject">;
+/** A picture that shares the screen with the shot's own; a still unless it says otherwise. */
+export interface Beside
+  extends
+    Pick<Carrier, "asset" | "faces" | "subject">,
+    Partial<Pick<Carrier, "medium" | "inSeconds">> {
+  /** The shot's own picture again, from nearer. */
+  readonly isDetail?: true;
+}
 
 export interface Shot extends Carrier {
   /** "shot-<n>", in film order. */
@@ -64,7 +70,7 @@ export interface Shot extends Carrier {
   readonly placeOf?: AssetId;
   /** The owner said how long it is seen. */
   readonly isTrimmed?: true;
-  /** One or two more stills of its story on screen with it. */
+  /** One or two more pictures of its story on screen with it; of clips only the shot's own is heard. */
   readonly beside?: readonly Beside[];
   /** Of a picture that has another shot: a detail of it, or another moment of the clip. */
   readonly secondLook?: "detail" | "moment";
@@ -77,9 +83,9 @@ export interface Shot extends Carrier {
   readonly spares?: readonly Carrier[];
 }
 
-/** Everything on screen in a shot. */
+/** Everything on screen in a shot, each picture once. */
 export function assetsOf({ asset, beside = [] }: Pick<Shot, "asset" | "beside">): Asset[] {
-  return [asset, ...beside.map((each) => each.asset)];
+  return [asset, ...beside.flatMap((each) => each.isDetail ? [] : [each.asset])];
 }
 
 export interface StorySummary {

@@ -71,7 +71,7 @@ export function makeCut(
   if (!isTooYoung) chooseShots(draft, stories, brief, selection, look.judge);
   const gaveWay = seatClosePeople(draft, selection, isTooYoung ? [] : look.close, look.judge);
   const orientation = filmOrientation(brief, selection.picks.map(({ judged }) => judged));
-  const company = shareScreens(brief, selection, orientation, look.judge);
+  const company = shareScreens(brief, selection, orientation, draft.moments, look.judge);
   const assembly = assemble(brief, draft, selection.picks, company, look.close);
   for (const pick of assembly.dropped) selection.drop(pick);
 
@@ -104,7 +104,9 @@ export function makeCut(
       assembly,
       known,
       look.judge,
-      mayShareScreens(brief) ? companyToMeasure(assembly.shots, orientation, look.judge) : [],
+      mayShareScreens(brief)
+        ? companyToMeasure(assembly.shots, orientation, draft.moments, look.judge)
+        : [],
     ),
   };
 }

@@ -1,7 +1,7 @@
 // Where on the canvas the parts of a composed picture lie, in whole even pixels.
 
 import type { Canvas } from "./canvas.ts";
-import type { Along, Visual } from "./timeline.ts";
+import type { Along, Tile, Visual } from "./timeline.ts";
 
 /** A rectangle in whole luma pixels; all four numbers are even. */
 export interface Area {
@@ -21,7 +21,7 @@ const GUTTER = 0.012;
  */
 export function tileAreas(canvas: Canvas, along: Along, pictures: readonly Canvas[]): Area[] {
   const { width, height } = canvas;
-  const gutter = even(Math.min(width, height) * GUTTER);
+  const gutter = gutterOf(canvas);
   const lengths = pictures.map((each) =>
     along === "row" ? each.width / each.height : each.height / each.width
   );
@@ -40,6 +40,27 @@ export function tileAreas(canvas: Canvas, along: Along, pictures: readonly Canva
     at = end + gutter;
     return area;
   });
+}
+
+/** The same of tiles whose crops are known. */
+export function areasOfTiles(canvas: Canvas, along: Along, tiles: readonly Tile[]): Area[] {
+  const shown = tiles.map(({ source, move: { from } }) => ({
+    width: source.width * from.width,
+    height: source.height * from.height,
+  }));
+  return tileAreas(canvas, along, shown);
+}
+
+/** What of the canvas is left beside a picture of this shape that is shown whole in a tile. */
+export function besideWhole(canvas: Canvas, along: Along, { width, height }: Canvas): Canvas {
+  const gutter = gutterOf(canvas);
+  return along === "row"
+    ? { width: canvas.width - gutter - canvas.height * width / height, height: canvas.height }
+    : { width: canvas.width, height: canvas.height - gutter - canvas.width * height / width };
+}
+
+function gutterOf({ width, height }: Canvas): number {
+  return even(Math.min(width, height) * GUTTER);
 }
 
 /** Ground that stays visible above or beside a whole picture, as a share of the edge it nearly fills. */

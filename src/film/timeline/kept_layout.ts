@@ -71,6 +71,7 @@ export function keptMoves(items: readonly Item[], before: Timeline): readonly It
 }
 
 function isStill(visual: Visual): boolean {
-  return visual.kind === "still" || visual.kind === "tiles" ||
+  return visual.kind === "still" ||
+    (visual.kind === "tiles" && visual.tiles.every(({ inSeconds }) => inSeconds === undefined)) ||
     (visual.kind === "matted" && visual.inSeconds === undefined);
 }

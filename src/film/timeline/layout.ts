@@ -27,7 +27,10 @@ import type {
   Ground,
   Item,
   Join,
+  Move,
   Overlay,
+  Source,
+  Tile,
   Timeline,
   Visual,
 } from "./timeline.ts";
@@ -114,25 +117,31 @@ function sideOf(part: FilmPart, frames: number, { fps, facts }: LayoutOptions): 
   if (part.kind === "card") {
     return { kind: "card", frames, ...(part.sequence ? { isSequence: true } : {}) };
   }
-  const { momentId, storyId, inSeconds, medium } = part.shot;
+  const { momentId, storyId } = part.shot;
   // A Live Photo goes on as a still.
-  const seconds = medium === "live" ? undefined : clipSeconds(part.shot, facts);
+  const spares = playingIn(part.shot).filter(({ medium }) => medium === "video")
+    .map((clip) => Math.floor((clipSeconds(clip, facts) - clip.inSeconds) * fps) - frames);
   return {
     kind: "shot",
     momentId,
     storyId,
     frames,
-    ...(seconds === undefined
-      ? {}
-      : { spareFrames: Math.floor((seconds - inSeconds) * fps) - frames }),
+    ...(spares.length > 0 ? { spareFrames: Math.min(...spares) } : {}),
   };
 }
 
-/** Nothing for a still. An unmeasured clip is as long as it was cut for. */
-function clipSeconds(shot: Shot, facts: FactReader): number | undefined {
-  if (shot.medium === "still") return undefined;
-  return facts.get("clip-v1", clipSource(shot).key)?.durationSeconds ??
-    (shot.medium === "video" ? shot.asset.durationSeconds : undefined) ?? shot.inSeconds;
+type Playing = Pick<Shot, "asset" | "medium" | "inSeconds">;
+
+/** Everything on screen that moves by itself. */
+function playingIn({ asset, medium, inSeconds, beside = [] }: Shot): Playing[] {
+  const others = beside.map((each): Playing => ({ medium: "still", inSeconds: 0, ...each }));
+  return [{ asset, medium, inSeconds }, ...others].filter((each) => each.medium !== "still");
+}
+
+/** An unmeasured clip is as long as it was cut for. */
+function clipSeconds(clip: Playing, facts: FactReader): number {
+  return facts.get("clip-v1", clipSource(clip).key)?.durationSeconds ??
+    (clip.medium === "video" ? clip.asset.durationSeconds : undefined) ?? clip.inSeconds;
 }
 
 /** The still of a Live Photo comes in over so long, and is then looked at for at least so long. */
@@ -140,15 +149,34 @@ const REST_DISSOLVE_SECONDS = 0.4, LEAST_REST_SECONDS = 0.5;
 
 /** A Live Photo rests on its still once it has played, where the shot is longer than its clip. */
 function rested(visual: Visual, shot: Shot, span: Span, fps: Fps, facts: FactReader): Visual {
-  if (shot.medium !== "live" || (visual.kind !== "clip" && visual.kind !== "matted")) return visual;
-  const playable = Math.floor(((clipSeconds(shot, facts) ?? 0) - shot.inSeconds) * fps);
-  const frames = Math.round(REST_DISSOLVE_SECONDS * fps);
-  const startFrame = Math.min(
-    playable - frames,
-    span.frames - span.joinOut - frames - Math.round(LEAST_REST_SECONDS * fps),
-  );
-  if (startFrame <= span.joinIn) return visual;
-  return { ...visual, rest: { ...restOf(shot, visual), startFrame, frames } };
+  const restIn = (source: Source, framed?: Move): Pick<Tile, "rest"> => {
+    const live = playingIn(shot).find(({ asset, medium }) =>
+      medium === "live" && clipSource({ asset, medium }).key === source.key
+    );
+    if (!live) return {};
+    const playable = Math.floor((clipSeconds(live, facts) - live.inSeconds) * fps);
+    const frames = Math.round(REST_DISSOLVE_SECONDS * fps);
+    const startFrame = Math.min(
+      playable - frames,
+      span.frames - span.joinOut - frames - Math.round(LEAST_REST_SECONDS * fps),
+    );
+    if (startFrame <= span.joinIn) return {};
+    return { rest: { ...restOf(live, framed), startFrame, frames } };
+  };
+  switch (visual.kind) {
+    case "clip": {
+      const { source, crop: from, to = from } = visual;
+      return { ...visual, ...restIn(source, { from, to }) };
+    }
+    case "matted":
+      return { ...visual, ...restIn(visual.source) };
+    case "tiles": {
+      const tiles = visual.tiles.map((tile) => ({ ...tile, ...restIn(tile.source, tile.move) }));
+      return { ...visual, tiles };
+    }
+    default:
+      return visual;
+  }
 }
 
 /** Words stand from the first frame to the last instead of coming and going. */

@@ -5,13 +5,13 @@ import { type Random, seededRandom } from "../../base/random.ts";
 import type { Asset, Box } from "../../library/asset.ts";
 import type { Orientation, ScaleMode } from "../brief/brief.ts";
 import { compareAssets } from "../select/candidate.ts";
-import type { Shot } from "../select/cut.ts";
-import { tileAreas } from "./areas.ts";
+import type { Beside, Shot } from "../select/cut.ts";
+import { besideWhole, tileAreas } from "./areas.ts";
 import { type Canvas, canvasOf } from "./canvas.ts";
 import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
 import { detailMove } from "./detail.ts";
 import { chooseStillMove, chooseTileMove, type Cropped, type Direction } from "./still_move.ts";
-import type { Along, Ground, Rest, Source, Visual } from "./timeline.ts";
+import type { Along, Ground, Move, Rest, Source, Tile, Visual } from "./timeline.ts";
 
 /** Share of its width and height with which a clip stands still in the frame. */
 const CLIP_SHOWN = 0.88;
@@ -49,9 +49,9 @@ export function chooseShotLook(
   previous: Direction | undefined,
   scale?: ScaleMode,
 ): ShotLook {
-  if (shot.medium !== "still") return clipLook(shot, canvas, random, previous, scale);
   const tiles = tilesVisual(shot, canvas, ground, random);
   if (tiles) return { visual: tiles };
+  if (shot.medium !== "still") return clipLook(shot, canvas, random, previous, scale);
   const aspect = canvas.width / canvas.height;
   const detail = shot.secondLook === "detail" ? detailMove(shot, aspect) : undefined;
   if (detail) {
@@ -109,13 +109,13 @@ const REST_ZOOM = 0.05;
 
 /** The still of a Live Photo as its clip is framed; where that stands the camera goes on nearer. */
 export function restOf(
-  { asset }: Shot,
-  visual: Extract<Visual, { kind: "clip" | "matted" }>,
+  { asset }: Pick<Shot, "asset">,
+  framed?: Move,
 ): Pick<Rest, "source" | "move"> {
   const source = photoSource(asset);
-  if (visual.kind === "matted") return { source };
-  const { crop: from, to = near(from, REST_ZOOM) } = visual;
-  return { source, move: { from, to } };
+  if (!framed) return { source };
+  const { from, to } = framed;
+  return { source, move: { from, to: to === from ? near(from, REST_ZOOM) : to } };
 }
 
 /** The middle of a box without this share of it. */
@@ -169,24 +169,56 @@ export function alongOf({ width, height }: Cropped["asset"], canvas: Canvas): Al
   return width / height < canvas.width / canvas.height ? "row" : "column";
 }
 
-/** Whether these stills can share the screen of a film of this shape. */
-export function fillTogether(pictures: readonly Cropped[], orientation: Orientation): boolean {
+/** A picture of a screen that several share; a still unless it says otherwise. */
+type Shared = Cropped & Pick<Beside, "medium" | "isDetail">;
+
+/** Whether these pictures can share the screen of a film of this shape. */
+export function fillTogether(pictures: readonly Shared[], orientation: Orientation): boolean {
   return tileMoves(pictures, canvasOf(orientation, 1080), seededRandom(0)) !== undefined;
 }
 
 /** Nothing where they are not of one side of the film's shape, or one cannot be cropped to its tile. */
-function tileMoves(pictures: readonly Cropped[], canvas: Canvas, random: Random) {
+function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: Random) {
   const along = alongOf(pictures[0]!.asset, canvas);
   if (pictures.some(({ asset }) => alongOf(asset, canvas) !== along)) return undefined;
-  const areas = tileAreas(canvas, along, pictures.map(({ asset }) => asset));
+  const shapes = pictures.map(({ asset, isDetail }) =>
+    isDetail ? besideWhole(canvas, along, asset) : asset
+  );
+  if (shapes.some(isStrip)) return undefined;
+  const areas = tileAreas(canvas, along, shapes);
   let direction: Direction | undefined;
   const moves = pictures.flatMap((picture, index) => {
     const { width, height } = areas[index]!;
-    const chosen = chooseTileMove(picture, width / height, random.fork(`${index}`), direction);
+    const chosen = tileMove(picture, width / height, random.fork(`${index}`), direction);
     direction = chosen?.direction;
     return chosen?.move ?? [];
   });
   return moves.length === pictures.length ? { along, moves } : undefined;
+}
+
+/** A tile this much longer than it is wide, or the other way round, shows nothing. */
+const LONGEST_TILE = 2.5;
+
+function isStrip({ width, height }: Canvas): boolean {
+  return Math.min(width, height) * LONGEST_TILE < Math.max(width, height);
+}
+
+function tileMove(
+  picture: Shared,
+  aspect: number,
+  random: Random,
+  previous: Direction | undefined,
+): { readonly move: Move; readonly direction?: Direction } | undefined {
+  const { medium = "still", isDetail } = picture;
+  if (isDetail) {
+    const move = detailMove(picture, aspect);
+    return move && { move };
+  }
+  if (medium === "still") return chooseTileMove(picture, aspect, random, previous);
+  const chosen = clipCrop({ ...picture, medium }, aspect, random, previous);
+  if (!chosen) return undefined;
+  const { crop, to = crop, ...direction } = chosen;
+  return { move: { from: crop, to }, ...direction };
 }
 
 /** Nothing where the shot has no second picture, or they cannot share this screen. */
@@ -202,12 +234,15 @@ function tilesVisual(
   return chosen && {
     kind: "tiles",
     along: chosen.along,
-    tiles: chosen.moves.map((move, index) => ({
-      source: photoSource(pictures[index]!.asset),
-      move,
-    })),
+    tiles: chosen.moves.map((move, index) => tileOf(pictures[index]!, move)),
     ground,
   };
+}
+
+function tileOf({ asset, medium, inSeconds = 0 }: Beside, move: Move): Tile {
+  return medium === undefined || medium === "still"
+    ? { source: photoSource(asset), move }
+    : { source: clipSource({ asset, medium }), move, inSeconds };
 }
 
 /**

@@ -68,14 +68,24 @@ export interface Rest {
   readonly frames: number;
 }
 
+/** One of several pictures on screen: a still, or a clip that plays there. */
+export interface Tile {
+  readonly source: Source;
+  /** Its boxes have the aspect of the tile's area, which follows from them. */
+  readonly move: Move;
+  /** Clips only. */
+  readonly inSeconds?: number;
+  readonly rest?: Rest;
+}
+
 export type Visual =
   /** Fills the canvas from a still, cropped by the move. */
   | { readonly kind: "still"; readonly source: Source; readonly move: Move }
-  /** Two or three stills in parts of the canvas with gutters, each cropped by its own move. */
+  /** Two or three pictures in parts of the canvas with gutters, each cropped by its own move. */
   | {
     readonly kind: "tiles";
     readonly along: Along;
-    readonly tiles: ReadonlyArray<{ readonly source: Source; readonly move: Move }>;
+    readonly tiles: readonly Tile[];
     readonly ground: Ground;
   }
   /** The whole picture (still or clip) on a ground made of itself, for what must not be cropped. */

@@ -2,7 +2,7 @@
 // renders and what a piece key names are the same object, so a key can never miss something.
 
 import type { Codec, Fps } from "../../brief/brief.ts";
-import type { Item, Overlay, Source, Timeline, Visual } from "../../timeline/timeline.ts";
+import type { Item, Overlay, Source, Tile, Timeline, Visual } from "../../timeline/timeline.ts";
 
 /** Frames `from` … `to` − 1 of the film. */
 export interface Range {
@@ -74,14 +74,18 @@ function isSeen(item: Item, { startFrame, frames }: Overlay, { from, to }: Range
 export function sourcesOf(visual: Visual): readonly Source[] {
   switch (visual.kind) {
     case "tiles":
-      return visual.tiles.map(({ source }) => source);
+      return visual.tiles.flatMap(playedAndRested);
     case "card":
       return visual.backdrop ? [visual.backdrop.source] : [];
     case "still":
       return [visual.source];
     default:
-      return visual.rest ? [visual.source, visual.rest.source] : [visual.source];
+      return playedAndRested(visual);
   }
+}
+
+function playedAndRested({ source, rest }: Pick<Tile, "source" | "rest">): Source[] {
+  return rest ? [source, rest.source] : [source];
 }
 
 /** Every file a slice reads, each once. */

@@ -1,7 +1,7 @@
 // The name of a rendered range: a digest of everything that decides its bytes.
 
 import { keyOf } from "../../../base/digest.ts";
-import type { Source, Visual } from "../../timeline/timeline.ts";
+import type { Source, Tile, Visual } from "../../timeline/timeline.ts";
 import { MAPS_VERSION } from "../../maps/map_colours.ts";
 import type { FilmSlice } from "./film_slice.ts";
 
@@ -53,12 +53,14 @@ export function pieceKey(
 /** Which asset the bytes came from does not matter, only which bytes. */
 function nameless(visual: Visual): unknown {
   const bare = ({ key, part, kind, width, height }: Source) => ({ key, part, kind, width, height });
+  const bareRest = (shown: Pick<Tile, "source" | "rest">) => ({
+    ...shown,
+    source: bare(shown.source),
+    ...(shown.rest ? { rest: { ...shown.rest, source: bare(shown.rest.source) } } : {}),
+  });
   switch (visual.kind) {
     case "tiles":
-      return {
-        ...visual,
-        tiles: visual.tiles.map((tile) => ({ ...tile, source: bare(tile.source) })),
-      };
+      return { ...visual, tiles: visual.tiles.map(bareRest) };
     case "card":
       return {
         ...visual,
@@ -70,10 +72,6 @@ function nameless(visual: Visual): unknown {
     case "still":
       return { ...visual, source: bare(visual.source) };
     default:
-      return {
-        ...visual,
-        source: bare(visual.source),
-        ...(visual.rest ? { rest: { ...visual.rest, source: bare(visual.rest.source) } } : {}),
-      };
+      return bareRest(visual);
   }
 }

@@ -118,7 +118,12 @@ const visual = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("tiles"),
     along: z.enum(["row", "column"]),
-    tiles: z.array(z.strictObject({ source, move })).min(2).max(3).readonly(),
+    tiles: z.array(z.strictObject({
+      source,
+      move,
+      inSeconds: seconds.optional(),
+      rest: rest.optional(),
+    })).min(2).max(3).readonly(),
     ground,
   }),
   z.strictObject({

@@ -1,10 +1,27 @@
 // A Live Photo: its clip plays, then the picture dissolves into its still and rests on it.
 
-import type { Rest } from "../../timeline/timeline.ts";
+import type { Rest, Visual } from "../../timeline/timeline.ts";
 import { copyInto, type Frame, frameBytes, newFrame } from "../kernel/frame.ts";
 import { dissolveWeight } from "../plan/motion.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
+import { openClipSource } from "./clip_source.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
+import { openStill } from "./still_source.ts";
+
+/** A clip that fills the canvas, and the still it rests on where it has one. */
+export function openFillingClip(
+  needs: SourceNeeds,
+  visual: Extract<Visual, { kind: "clip" }>,
+  firstFrame: number,
+  frames: number,
+): Promise<PictureSource> {
+  const { rest, crop, to = crop } = visual;
+  const clip = () => openClipSource(needs, visual, firstFrame, frames);
+  if (rest === undefined) return clip();
+  const { source, move = { from: crop, to } } = rest;
+  const still = () => openStill(needs, { kind: "still", source, move }, frames);
+  return openRestingClip(needs, rest, clip, still);
+}
 
 /** Both are open; when the second cannot be opened, the first is closed. */
 export async function openRestingClip(

@@ -46,7 +46,7 @@ export function shotsOf(
       hold,
       ...(second ? { secondLook: second.kind } : {}),
       ...(second?.kind === "moment" ? { inSeconds: second.inSeconds, keepsSpeech: false } : {}),
-      ...(beside.length > 0 ? { beside: beside.map(besideOf) } : {}),
+      ...(beside.length > 0 ? { beside: beside.map((other) => besideOf(other, judged)) } : {}),
       storyId: story.id,
       momentId: judged.moment.id,
       rank: ranks.indexOf(pick.rank),
@@ -56,8 +56,14 @@ export function shotsOf(
   });
 }
 
-function besideOf({ carrier: { asset, faces, subject } }: Judged): Beside {
-  return { asset, faces, ...(subject ? { subject } : {}) };
+function besideOf(judged: Judged, own: Judged): Beside {
+  const { asset, faces, subject, medium, inSeconds } = judged.carrier;
+  return {
+    asset,
+    faces,
+    ...(subject ? { subject } : {}),
+    ...(judged === own ? { isDetail: true } : medium === "still" ? {} : { medium, inSeconds }),
+  };
 }
 
 function whyOf({ pick }: Placed, picks: readonly ChosenShot[]): Why[] {

@@ -16,8 +16,11 @@ export interface Stretch {
 /** A film within this share of its target is near it; longer stretching is padding. */
 export const NEAR = 0.15;
 
-/** From here on only when even the shortest lengths do not fit; and never at all. */
-export const HARD = 5, KEPT = 9;
+/**
+ * From `SEAT` on only when even the shortest lengths do not fit, from `HARD` on when those are shorter
+ * than usual; and never at all.
+ */
+export const SEAT = 4, HARD = 5, KEPT = 9;
 
 /**
  * Drops from the end of the order of worth while that brings the ideal lengths nearer to the budget,
@@ -40,7 +43,7 @@ export function fitLength(
     const { hold, protection } = stretches[index]!;
     if (protection >= KEPT || kept.size === 1) break;
     const over = ideal - budgetSeconds;
-    const comesNearer = protection < HARD && over > 0 && Math.abs(over - hold.ideal) < over &&
+    const comesNearer = protection < SEAT && over > 0 && Math.abs(over - hold.ideal) < over &&
       ideal - hold.ideal >= (1 - NEAR) * budgetSeconds;
     const isNeeded = least <= (1 + NEAR) * budgetSeconds &&
       most - hold.max < (1 - NEAR) * budgetSeconds;
@@ -79,7 +82,7 @@ function round(seconds: number): number {
 }
 
 /** What leaves first when the film is too long: depth before breadth, and in both favourites last. */
-const DEPTH = 0, FAVORITE_DEPTH = 1, BREADTH = 2, FAVORITE_BREADTH = 3, SEAT = 4;
+const DEPTH = 0, FAVORITE_DEPTH = 1, BREADTH = 2, FAVORITE_BREADTH = 3;
 
 /**
  * What was asked for stays, and so does the only shot of an era, unless a length was

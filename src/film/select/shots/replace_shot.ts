@@ -20,7 +20,7 @@ export function replaceShot(
   const once = withoutSecondLooks(given, asset);
   const cut = part === "original" ? withoutSpare(once, asset) : once;
   const shared = cut.shots.find(({ beside }) => beside?.some((each) => each.asset.id === asset));
-  if (shared) return withoutBeside(cut, shared, asset);
+  if (shared) return withoutBeside(cut, shared, asset, part);
   const failed = cut.shots.find((shot) => shot.asset.id === asset);
   if (!failed) throw new Fault("not_found", `The film does not show "${asset}"`);
   const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
@@ -44,7 +44,8 @@ export function replaceShot(
   return ordered({ ...cut, shots, trace }, cut);
 }
 
-function withoutSecondLooks(cut: Cut, asset: AssetId): Cut {
+function withoutSecondLooks(given: Cut, asset: AssetId): Cut {
+  const cut = { ...given, shots: given.shots.map((shot) => withoutDetail(shot, asset)) };
   const isSecond = (shot: Shot) => shot.secondLook !== undefined && shot.asset.id === asset;
   const before = (index: number) => cut.shots.slice(0, index).filter(isSecond).length;
   if (!cut.shots.some(isSecond)) return cut;
@@ -58,6 +59,12 @@ function withoutSecondLooks(cut: Cut, asset: AssetId): Cut {
   };
 }
 
+function withoutDetail(shot: Shot, asset: AssetId): Shot {
+  const { beside, ...alone } = shot;
+  if (!beside?.some(({ isDetail }) => isDetail) || shot.asset.id !== asset) return shot;
+  return alone;
+}
+
 /** What cannot be read as a shot cannot stand in for another one. */
 function withoutSpare(cut: Cut, asset: AssetId): Cut {
   const shots = cut.shots.map((shot) =>
@@ -68,7 +75,7 @@ function withoutSpare(cut: Cut, asset: AssetId): Cut {
   return { ...cut, shots };
 }
 
-/** What shares the screen needs another still that does. */
+/** What shares the screen needs another still that does; no clip may be heard that was not before. */
 function standsBeside(spare: Carrier, { beside = [] }: Shot, cut: Cut): boolean {
   return spare.medium === "still" &&
     fillTogether([spare, ...beside], cut.orientation ?? "landscape");
@@ -105,6 +112,9 @@ function othersAlone(cut: Cut, failed: Shot, [first, ...others]: readonly Beside
   const { beside: _, subject: __, ...alone } = failed;
   const instead: Shot = {
     ...alone,
+    medium: "still",
+    inSeconds: 0,
+    keepsSpeech: false,
     ...first!,
     ...(others.length > 0 ? { beside: others } : {}),
     why: [{ reason: "stands_in" }, ...failed.why],
@@ -116,15 +126,25 @@ function othersAlone(cut: Cut, failed: Shot, [first, ...others]: readonly Beside
   }, cut);
 }
 
-/** What else is on screen stays. */
-function withoutBeside(cut: Cut, shared: Shot, asset: AssetId): Cut {
+/** What else is on screen stays; without its moving half a Live Photo does as a still. */
+function withoutBeside(
+  cut: Cut,
+  shared: Shot,
+  asset: AssetId,
+  part: "original" | "motion",
+): Cut {
   const { beside = [], ...alone } = shared;
-  const left = beside.filter((each) => each.asset.id !== asset);
+  const left = beside.flatMap((each) => {
+    if (each.asset.id !== asset) return [each];
+    const { medium: _, inSeconds: __, ...still } = each;
+    return part === "motion" ? [still] : [];
+  });
   const instead: Shot = left.length > 0 ? { ...alone, beside: left } : alone;
+  const isShown = left.length === beside.length;
   return {
     ...cut,
     shots: cut.shots.map((shot) => (shot === shared ? instead : shot)),
-    trace: cut.trace.map((row) => (row.asset === asset ? unreadable(row) : row)),
+    trace: cut.trace.map((row) => (row.asset === asset && !isShown ? unreadable(row) : row)),
   };
 }
 

@@ -74,7 +74,11 @@ export class SeenInCut {
   /** Of the shots that play. */
   motionOf(shots: readonly Shot[]): Cut["motion"] {
     return motionInCut(
-      this.#judgedOf(shots.flatMap(({ asset, medium }) => medium === "still" ? [] : [asset.id])),
+      this.#judgedOf(
+        shots.flatMap((shot) => [shot, ...shot.beside ?? []]).flatMap((each) =>
+          (each.medium ?? "still") === "still" ? [] : [each.asset.id]
+        ),
+      ),
     );
   }
 

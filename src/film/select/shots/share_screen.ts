@@ -1,11 +1,11 @@
-// Two or three stills of one story on screen together, where one alone would leave much of it empty.
+// Two or three pictures of one story on screen together, where one alone would leave much of it empty.
 
 import type { Brief, Orientation } from "../../brief/brief.ts";
 import type { AssetId } from "../../../library/asset.ts";
 import { canvasOf, orientationOf } from "../../timeline/canvas.ts";
 import { alongOf, fillsAlone, fillTogether } from "../../timeline/shot_visual.ts";
 import type { Along } from "../../timeline/timeline.ts";
-import type { Candidate } from "../candidate.ts";
+import { type Candidate, compareKeys } from "../candidate.ts";
 import type { WeighedStory } from "../draft.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
@@ -23,7 +23,7 @@ const NEIGHBOURS = [1, -1, 2, -2];
 const FEW_SHOTS = 6;
 /** Shots next to each other may come together when they are so few days apart … */
 const NEAR_DAYS = 3, DAY_MS = 86_400_000;
-/** … or so few where more than this share of the shots would stand alone. */
+/** … or so few, whatever their stories, where more than this share of the shots would stand alone. */
 const FAR_DAYS = 31, MOST_LONE = 0.1;
 /** So many moments of a story are looked through beyond those hours. */
 const FARTHEST = 40;
@@ -39,14 +39,14 @@ export function mayShareScreens({ durationSeconds, look }: Brief): boolean {
   return look.scale !== "fit" && hasTimeForPairs(durationSeconds);
 }
 
-/** A still that would stand alone on a ground. */
+/** A picture that would stand alone on a ground. */
 export function wantsCompany({ carrier }: Judged, orientation: Orientation): boolean {
-  return carrier.medium === "still" && !fillsAlone(carrier, orientation);
+  return !fillsAlone(carrier, orientation);
 }
 
-/** True when it would share the screen as far as metadata tells: its moment has a second of its shape. */
+/** A still that would share the screen as far as metadata tells: its moment has a second of its shape. */
 export function mayShareScreen(judged: Judged, orientation: Orientation): boolean {
-  if (!wantsCompany(judged, orientation)) return false;
+  if (judged.carrier.medium !== "still" || !wantsCompany(judged, orientation)) return false;
   const { candidate, moment } = judged, along = alongIn(candidate, orientation);
   return moment.candidates.some((other) =>
     other.group !== candidate.group && other.asset.kind === "photo" &&
@@ -58,6 +58,10 @@ function alongIn({ asset }: Candidate, orientation: Orientation): Along {
   return alongOf(asset, canvasOf(orientation, 1080));
 }
 
+function asStill(judged: Judged): Judged {
+  return judged.stillCarrier ? { ...judged, carrier: judged.stillCarrier } : judged;
+}
+
 /** Who shares the screen with a pick, in order. */
 export type Company = ReadonlyMap<ChosenShot, readonly Judged[]>;
 
@@ -65,6 +69,34 @@ export type Company = ReadonlyMap<ChosenShot, readonly Judged[]>;
 interface Partner {
   readonly judged: Judged;
   readonly pick?: ChosenShot;
+}
+
+/** More clips at a time are restless. */
+const MOST_PLAYING = 2;
+
+/**
+ * In the order in which they may lead the screen: only the first one's clip is heard, and the shot is as
+ * long as that one allows. What was asked for leads.
+ */
+function leadFirst(partners: readonly Partner[]): Partner[] {
+  const keys = ({ judged: { candidate, carrier: { medium, keepsSpeech, hold } } }: Partner) => [
+    candidate.included ? 0 : 1,
+    keepsSpeech ? 0 : 1,
+    ["video", "live", "still"].indexOf(medium),
+    medium === "video" ? hold.max : 0,
+  ];
+  return partners.toSorted((a, b) => compareKeys(keys(a), keys(b)));
+}
+
+/** Nobody speaks unheard, and no clip ends before the shot does; a Live Photo rests on its still. */
+function playTogether([lead, ...others]: readonly Judged[]): boolean {
+  const playing = [lead!, ...others].filter(({ carrier }) => carrier.medium !== "still");
+  return playing.length <= MOST_PLAYING &&
+    others.every(({ carrier }) =>
+      carrier.medium !== "video" ||
+      (!carrier.keepsSpeech && lead!.carrier.medium !== "still" &&
+        carrier.hold.max >= lead!.carrier.hold.max)
+    );
 }
 
 /**
@@ -76,6 +108,7 @@ export function shareScreens(
   brief: Brief,
   selection: Selection,
   orientation: Orientation,
+  moments: readonly Moment[],
   judge: (candidate: Candidate, moment: Moment) => Judged,
 ): Company {
   const company = new Map<ChosenShot, readonly Judged[]>();
@@ -92,12 +125,12 @@ export function shareScreens(
             candidate.asset.kind === "photo" && !groups.has(candidate.group) &&
             alongIn(candidate, orientation) === along
           )
-          .map((candidate) => judge(candidate, moment))
+          .map((candidate) => asStill(judge(candidate, moment)))
       ),
       { ...selection.rhythm(), wants: 1 },
     ).map((judged) => ({ judged }));
 
-  /** Stills before and after it in the film, of its story or of days near it. */
+  /** Shots before and after it in the film, of its story or of days near it. */
   const neighboursOf = (pick: ChosenShot, days: number, among: ReadonlySet<ChosenShot>) => {
     const at = inOrder.indexOf(pick), when = pick.judged.candidate.at;
     if (selection.picks.length <= FEW_SHOTS) return [];
@@ -112,7 +145,12 @@ export function shareScreens(
   };
 
   /** The nearest that can share the screen with it; nothing when there are too few. */
-  const partnersOf = (pick: ChosenShot, count: number, neighbours: readonly Partner[]) => {
+  const partnersOf = (
+    pick: ChosenShot,
+    count: number,
+    neighbours: readonly Partner[],
+    far: readonly Moment[],
+  ) => {
     const { judged, story } = pick, along = alongIn(judged.candidate, orientation);
     const [moment, day, rest] = reachOf(judged, story);
     const near: Partner[] = [];
@@ -122,31 +160,33 @@ export function shareScreens(
         () => freeIn(day, along),
         () => neighbours,
         () => freeIn(rest.slice(0, FARTHEST), along),
+        () => freeIn(far, along),
       ]
     ) {
       near.push(
         ...pool().filter((partner) =>
-          partner.judged.carrier.medium === "still" &&
           differs(partner.judged, partner.pick ? [judged] : [judged, ...shown])
         ),
       );
-      const found = choices(near, count - 1).find((chosen) =>
-        chosen.every((each, index) =>
+      const found = choices(near, count - 1).find((chosen) => {
+        const screen = leadFirst([{ judged, pick }, ...chosen]).map((each) => each.judged);
+        return chosen.every((each, index) =>
           differs(each.judged, chosen.slice(0, index).map((other) => other.judged))
-        ) &&
-        fillTogether(
-          [judged, ...chosen.map((each) => each.judged)].map(({ carrier }) => carrier),
-          orientation,
-        )
-      );
+        ) && playTogether(screen) &&
+          fillTogether(screen.map(({ carrier }) => carrier), orientation);
+      });
       if (found) return found;
     }
     return undefined;
   };
 
-  const shareOne = (pick: ChosenShot, neighbours: readonly Partner[]) => {
+  const shareOne = (
+    pick: ChosenShot,
+    neighbours: readonly Partner[],
+    far: readonly Moment[] = [],
+  ) => {
     for (const count of countsFor(pick.judged, orientation)) {
-      const partners = partnersOf(pick, count, neighbours);
+      const partners = partnersOf(pick, count, neighbours, far);
       if (!partners) continue;
       for (const { judged, pick: other } of partners) {
         groups.add(judged.candidate.group);
@@ -157,16 +197,22 @@ export function shareScreens(
         }
       }
       alone.delete(pick);
-      company.set(pick, partners.map(({ judged }) => judged));
+      const [lead, ...others] = leadFirst([{ judged: pick.judged, pick }, ...partners]);
+      company.set(ledBy(pick, lead!), others.map(({ judged }) => judged));
       return;
     }
   };
 
-  /** With a shot that fills the screen alone, or is farther from it. */
-  const shareFar = (pick: ChosenShot) => {
-    const isStill = pick.judged.carrier.medium === "still";
-    if (isStill) shareOne(pick, neighboursOf(pick, FAR_DAYS, alone));
+  /** The shot of a screen, where another of its pictures leads it. */
+  const ledBy = (pick: ChosenShot, { judged, pick: own }: Partner): ChosenShot => {
+    if (own === pick) return pick;
+    selection.drop(pick);
+    return selection.take(judged, own!.story, own!.why, pick.rank);
   };
+
+  /** With a shot that fills the screen alone, or with what is farther from it. */
+  const shareFar = (pick: ChosenShot) =>
+    shareOne(pick, neighboursOf(pick, FAR_DAYS, alone), farFrom(pick.judged, moments));
 
   /** As the third on the screen of a neighbour that has one beside it. */
   const joinTwo = (pick: ChosenShot) => {
@@ -175,8 +221,7 @@ export function shareScreens(
     ) {
       const beside = company.get(other!)!;
       const three = [judged, ...beside, pick.judged];
-      const isNew = differs(pick.judged, [judged, ...beside]) &&
-        pick.judged.carrier.medium === "still";
+      const isNew = differs(pick.judged, [judged, ...beside]) && playTogether(three);
       if (three.length > 3 || pick.judged.candidate.included || !isNew) continue;
       if (!fillTogether(three.map(({ carrier }) => carrier), orientation)) continue;
       company.set(other!, [...beside, pick.judged]);
@@ -208,16 +253,24 @@ export function shareScreens(
     alone.delete(pick);
   };
 
+  /** With a detail of itself. */
+  const withDetail = (pick: ChosenShot) => {
+    const { carrier } = pick.judged;
+    if (carrier.medium === "video") return;
+    if (!fillTogether([carrier, { ...carrier, isDetail: true }], orientation)) return;
+    company.set(pick, [pick.judged]);
+    alone.delete(pick);
+  };
+
   const alone = new Set(inOrder);
   const lone = () =>
     inOrder.filter((pick) => alone.has(pick) && !fillsAlone(pick.judged.carrier, orientation))
       .sort((a, b) => a.rank - b.rank);
   const areFew = () => lone().length <= MOST_LONE * selection.picks.length;
   for (const pick of lone()) {
-    const isStill = pick.judged.carrier.medium === "still";
-    if (alone.has(pick) && isStill) shareOne(pick, neighboursOf(pick, NEAR_DAYS, new Set(lone())));
+    if (alone.has(pick)) shareOne(pick, neighboursOf(pick, NEAR_DAYS, new Set(lone())));
   }
-  for (const step of [replace, shareFar, joinTwo]) {
+  for (const step of [replace, shareFar, joinTwo, withDetail]) {
     for (const pick of lone().reverse()) if (alone.has(pick) && !areFew()) step(pick);
   }
   return company;
@@ -230,12 +283,14 @@ const LOOKED_AT = 2;
 export function companyToMeasure(
   shots: readonly { readonly pick: ChosenShot; readonly beside: readonly Judged[] }[],
   orientation: Orientation,
+  moments: readonly Moment[],
   judge: (candidate: Candidate, moment: Moment) => Judged,
 ): AssetId[] {
   return shots.flatMap(({ pick: { judged, story }, beside }) => {
     if (beside.length > 0 || !wantsCompany(judged, orientation)) return [];
     const along = alongIn(judged.candidate, orientation);
-    return reachOf(judged, story).flat().slice(0, FARTHEST).flatMap((moment) =>
+    const near = reachOf(judged, story).flat().slice(0, FARTHEST);
+    return [...new Set([...near, ...farFrom(judged, moments)])].flatMap((moment) =>
       moment.candidates.filter((candidate) =>
         candidate.asset.kind === "photo" && candidate.group !== judged.candidate.group &&
         alongIn(candidate, orientation) === along && !judge(candidate, moment).pixels
@@ -254,6 +309,13 @@ function reachOf(
     .toSorted((a, b) => apart(a) - apart(b));
   const isNear = (other: Moment) => other.day === moment.day && apart(other) <= NEAR_MS;
   return [[moment], others.filter(isNear), others.filter((other) => !isNear(other))];
+}
+
+/** Of any story, the nearest in time first. */
+function farFrom({ candidate: { at } }: Judged, moments: readonly Moment[]): Moment[] {
+  const apart = (moment: Moment) => Math.abs(moment.start - at);
+  return moments.filter((moment) => apart(moment) <= FAR_DAYS * DAY_MS)
+    .toSorted((a, b) => apart(a) - apart(b)).slice(0, FARTHEST);
 }
 
 /** How many on one screen: first what would crop so many of this shape least. */

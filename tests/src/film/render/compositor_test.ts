@@ -184,6 +184,48 @@ Deno.test("renderSlice lets a Live Photo play, then dissolves into its still and
   for (const frame of frames.slice(16)) assert.deepEqual(frame, still);
 });
 
+/** The left half of the canvas, give or take the gutter. */
+const HALF = { x: 0.25, y: 0, width: 0.49, height: 1 };
+
+Deno.test("renderSlice plays clips in tiles, each at its own time, and closes what it opened", async () => {
+  const move = { from: HALF, to: HALF };
+  const visual: Visual = {
+    kind: "tiles",
+    along: "row",
+    tiles: [
+      { source: video("v"), move, inSeconds: 1 },
+      { source: video("w"), move: { from: HALF, to: { ...HALF, x: 0.3 } }, inSeconds: 2 },
+    ],
+    ground: GROUND,
+  };
+  const { frames, media } = await show(filmOf([{ visual, frames: 8 }]));
+  assert.equal(media.mostOpen, 2);
+  frames.forEach((frame, n) => {
+    assert.equal(pixel(frame, 40, 90), clipLuma(30 + n));
+    assert.equal(pixel(frame, 280, 90), clipLuma(60 + n));
+    assert.notEqual(pixel(frame, 160, 90), clipLuma(30 + n));
+  });
+  const later = await show(filmOf([{ visual, frames: 8 }]), { from: 5, to: 8 });
+  assert.deepEqual(later.frames, frames.slice(5));
+  const broken = new DrawnMedia();
+  broken.broken.add("w");
+  await assert.rejects(show(filmOf([{ visual, frames: 8 }]), undefined, broken), { about: "w" });
+});
+
+Deno.test("renderSlice lets a Live Photo in a tile rest on its still beside a still", async () => {
+  const still = { source: photo("s"), move: PORTRAIT };
+  const move = { from: HALF, to: HALF };
+  const rest = { source: photo("l"), startFrame: 4, frames: 3 };
+  const live = { source: { ...video("l"), part: "motion" as const }, move, inSeconds: 0, rest };
+  const visual: Visual = { kind: "tiles", along: "row", tiles: [live, still], ground: GROUND };
+  const { frames } = await show(filmOf([{ visual, frames: 12 }]));
+  for (let n = 0; n < 4; n++) assert.equal(pixel(frames[n]!, 40, 90), clipLuma(n));
+  const resting = frames.slice(7).map((frame) => pixel(frame, 40, 90));
+  assert.equal(new Set(resting).size, 1);
+  assert.notEqual(resting[0], clipLuma(7));
+  assert.notDeepEqual(frames[11], frames[7], "the still beside it moves on");
+});
+
 Deno.test("renderSlice plays a matted clip in a window on a ground that stands still", async () => {
   const visual: Visual = {
     kind: "matted",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   type Area,
+  areasOfTiles,
   clipArea,
   cornerRadius,
   mattedArea,
@@ -34,6 +35,23 @@ Deno.test("areas are even, inside the canvas, and tiles touch its edges but not 
       assert.ok(area.y >= 0 && area.y + area.height <= canvas.height);
     }
     assert.ok(cornerRadius(canvas) > 0);
+  }
+});
+
+Deno.test("areasOfTiles finds again from the crops what tileAreas gave them", () => {
+  for (const canvas of CANVASES) {
+    for (const along of ["row", "column"] as const) {
+      const pictures = [{ width: 3000, height: 4000 }, { width: 4000, height: 3000 }];
+      const areas = tileAreas(canvas, along, pictures);
+      const tiles = areas.map(({ width, height }, index) => {
+        const { width: w, height: h } = pictures[index]!;
+        const scale = Math.min(w / width, h / height) * 0.9;
+        const box = { x: 0, y: 0, width: width * scale / w, height: height * scale / h };
+        const source = { key: "k", asset: "a", part: "original", kind: "photo" } as const;
+        return { source: { ...source, width: w, height: h }, move: { from: box, to: box } };
+      });
+      assert.deepEqual(areasOfTiles(canvas, along, tiles), areas);
+    }
   }
 });
 

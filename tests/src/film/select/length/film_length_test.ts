@@ -6,6 +6,7 @@ import {
   fitLength,
   HARD,
   KEPT,
+  SEAT,
   type Stretch,
 } from "../../../../../src/film/select/shots/fit_length.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
@@ -55,12 +56,20 @@ Deno.test("fitLength lets go of the unprotected first, and of what must stay nev
   assert.deepEqual(left(0), [false, false, false, true]);
 });
 
+Deno.test("fitLength shortens every shot before one of a month or of a family member leaves", () => {
+  const left = (protection: number) =>
+    fitLength([stretch(0, HARD), stretch(1, HARD), stretch(2, protection)], 9.4)
+      .map((each) => each !== undefined);
+  assert.deepEqual(left(SEAT - 1), [true, true, false]);
+  assert.deepEqual(left(SEAT), [true, true, true]);
+});
+
 const stretches = fc.array(
   fc.record({
     min: fc.integer({ min: 10, max: 40 }),
     more: fc.integer({ min: 0, max: 30 }),
     most: fc.integer({ min: 0, max: 30 }),
-    protection: fc.constantFrom(0, 0, 0, 2, 3, HARD, KEPT),
+    protection: fc.constantFrom(0, 0, 0, 2, 3, SEAT, HARD, KEPT),
   }),
   { minLength: 1, maxLength: 40 },
 ).map((rows) =>

@@ -50,6 +50,26 @@ Deno.test("replaceShot lets the next frame of the moment stand in, and says so",
   assert.equal(reasonOf(twice, "s1"), "out unreadable s2");
 });
 
+Deno.test("replaceShot takes a picture's detail with it, and a broken Live Photo stays as a still", () => {
+  const { asset, faces } = stillShot(1);
+  const detailed = replaceShot(film({ beside: [{ asset, faces, isDetail: true }] }), "p1.jpg");
+  assert.deepEqual(shown(detailed), ["p0.jpg", "s1", "p2.jpg"]);
+  assert.equal(detailed.shots[1]?.beside, undefined);
+  const live = { asset: photo({ id: "l" }), faces: [], medium: "live", inSeconds: 0 } as const;
+  const [, resting] = replaceShot(film({ beside: [live] }), "l", "motion").shots;
+  assert.deepEqual(resting?.beside, [{ asset: live.asset, faces: [] }]);
+});
+
+Deno.test("replaceShot lets a still take the screen of a clip it stood beside", () => {
+  const beside = [{ asset: photo({ id: "b" }), faces: [] }];
+  const cut = replaceShot(
+    film({ spares: [], medium: "video", inSeconds: 3, keepsSpeech: true, beside }),
+    "p1.jpg",
+  );
+  const left = cut.shots.find((shot) => shot.asset.id === "b")!;
+  assert.deepEqual([left.medium, left.inSeconds, left.keepsSpeech], ["still", 0, false]);
+});
+
 Deno.test("replaceShot lets a shot go that nobody can stand in for, with its dividers in place", () => {
   const cut = replaceShot(film({ spares: [] }), "p1.jpg");
   assert.deepEqual(shown(cut), ["p0.jpg", "p2.jpg"]);

@@ -4,7 +4,8 @@ import { assetsOf, type Cut } from "../../../../../src/film/select/cut.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
-import { photo } from "../../../../fixtures/assets.ts";
+import type { ClipFacts } from "../../../../../src/bank/fact.ts";
+import { photo, video } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 import { knownFacts } from "../../../../fixtures/film/known_facts.ts";
 
@@ -20,9 +21,31 @@ const WIDE_DAYS = Array.from(
   (_, n) => shot(`w${n}`, `${10 + n}T12:00`, WIDE),
 );
 
-function cutOf(assets: readonly Asset[], canvas: Partial<Brief["canvas"]> = {}): Cut {
+const clip = (id: string, takenAt: string, durationSeconds: number): Asset =>
+  video({
+    id,
+    sourceKey: id,
+    takenAt: `2025-07-${takenAt}:00.000`,
+    width: 1080,
+    height: 1920,
+    durationSeconds,
+  });
+const clipFacts = (durationSeconds: number, speech: ClipFacts["speech"] = []): ClipFacts => ({
+  durationSeconds,
+  hasSound: true,
+  loudness: -30,
+  speech,
+  levels: [],
+  motion: Array.from({ length: Math.floor(durationSeconds * 2) }, () => 0.05),
+});
+
+function cutOf(
+  assets: readonly Asset[],
+  canvas: Partial<Brief["canvas"]> = {},
+  clips: Readonly<Record<string, ClipFacts>> = {},
+): Cut {
   const brief = briefOf({ canvas: { shortEdge: 1080, ...canvas } });
-  return makeCut(draft(brief, assets), knownFacts(), brief, []).cut;
+  return makeCut(draft(brief, assets), knownFacts({}, clips), brief, []).cut;
 }
 
 /** The pictures of each shared screen, sorted. */
@@ -94,4 +117,51 @@ Deno.test("makeCut never shows one view twice on one screen", () => {
     [],
   );
   assert.ok(!screens(cut).some((screen) => screen.includes("a") && screen.includes("b")));
+});
+
+Deno.test("makeCut lets a tall clip lead a wide film's screen, with a picture of its moment beside it", () => {
+  const cut = cutOf(
+    [...WIDE_DAYS, clip("v", "25T12:00", 8), shot("a", "25T12:04", UPRIGHT)],
+    {},
+    { v: clipFacts(8) },
+  );
+  const screen = cut.shots.find(({ beside }) => beside);
+  assert.deepEqual([screen?.asset.id, screen?.medium], ["v", "video"]);
+  assert.deepEqual(screen?.beside?.map(({ asset, medium }) => [asset.id, medium]), [[
+    "a",
+    undefined,
+  ]]);
+});
+
+Deno.test("makeCut plays two clips together, led by who speaks, and never silences a second speaker", () => {
+  const days = [...WIDE_DAYS, clip("v", "22T12:00", 8), clip("w", "23T12:00", 12)];
+  const talk = [{ start: 1, end: 4 }];
+  const playing = (clips: Readonly<Record<string, ClipFacts>>) =>
+    cutOf(days, {}, clips).shots.filter(({ medium }) => medium === "video").map((lead) => [
+      lead.asset.id,
+      ...(lead.beside ?? []).map(({ asset, medium }) => `${asset.id} ${medium}`),
+    ]);
+  assert.deepEqual(playing({ v: clipFacts(8, talk), w: clipFacts(12) }), [["v", "w video"]]);
+  assert.deepEqual(playing({ v: clipFacts(8), w: clipFacts(12, talk) }), [["w", "v video"]]);
+  const both = playing({ v: clipFacts(8, talk), w: clipFacts(12, talk) });
+  assert.ok(!both.flat().some((each) => each.endsWith(" video")), JSON.stringify(both));
+});
+
+Deno.test("makeCut sets a picture without a partner beside a detail of itself", () => {
+  const cut = cutOf(Array.from({ length: 4 }, (_, n) => shot(`u${n}`, `${10 + n}T12:00`, WIDE)), {
+    orientation: "portrait",
+  });
+  assert.ok(cut.shots.length > 0);
+  for (const { asset, beside } of cut.shots) {
+    assert.deepEqual(beside?.map((each) => [each.asset.id, each.isDetail]), [[asset.id, true]]);
+  }
+  assert.deepEqual(cut.shots.map(assetsOf), cut.shots.map(({ asset }) => [asset]));
+});
+
+Deno.test("makeCut looks for company in the weeks around where too many would stand alone", () => {
+  const days = ["01", "04", "07", "20", "23", "26"].map((day, n) =>
+    shot(`w${n}`, `${day}T12:00`, [4000, 2250])
+  );
+  const cut = cutOf([...days, shot("a", "10T12:00", UPRIGHT), shot("b", "10T12:40", TALL)]);
+  assert.deepEqual(screens(cut), [["a", "b"]]);
 });

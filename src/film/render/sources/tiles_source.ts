@@ -1,0 +1,112 @@
+// Two or three pictures in parts of the canvas: stills under slow cameras, and clips that play there.
+
+import { type Area, areasOfTiles } from "../../timeline/areas.ts";
+import type { Ground, Tile, Visual } from "../../timeline/timeline.ts";
+import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
+import type { Kernel } from "../kernel/kernel.ts";
+import { paintFlat } from "../paint/ground.ts";
+import { KeptStill } from "./kept_still.ts";
+import { type PictureSource, type Planes, type SourceNeeds } from "./picture_source.ts";
+import { openFillingClip } from "./resting_clip.ts";
+
+export async function openTiles(
+  needs: SourceNeeds,
+  { along, tiles, ground }: Extract<Visual, { kind: "tiles" }>,
+  firstFrame: number,
+  frames: number,
+): Promise<PictureSource> {
+  const areas = areasOfTiles(needs.canvas, along, tiles);
+  const opened = await Promise.allSettled(
+    tiles.map((tile, index) => openTile(needs, tile, areas[index]!, firstFrame, frames)),
+  );
+  const parts = opened.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
+  const failed = opened.find((each) => each.status === "rejected");
+  const source = new TilesSource(needs, parts, areas, ground);
+  if (!failed) return source;
+  await source[Symbol.asyncDispose]();
+  throw failed.reason;
+}
+
+interface OpenTile extends AsyncDisposable {
+  /** Fills `planes` with what is seen of it at the item's frame. */
+  draw(frame: number, planes: Planes): Promise<void>;
+}
+
+async function openTile(
+  needs: SourceNeeds,
+  { source, move, inSeconds, rest }: Tile,
+  area: Area,
+  firstFrame: number,
+  frames: number,
+): Promise<OpenTile> {
+  if (inSeconds === undefined) {
+    const still = await KeptStill.open(needs, source, move, area);
+    return {
+      draw: (frame, planes) => Promise.resolve(still.draw(needs.resampler, planes, frame, frames)),
+      [Symbol.asyncDispose]: () => Promise.resolve(still[Symbol.dispose]()),
+    };
+  }
+  const { from, to } = move, travels = JSON.stringify(from) !== JSON.stringify(to);
+  const visual = {
+    kind: "clip",
+    source,
+    inSeconds,
+    crop: from,
+    ...(travels ? { to } : {}),
+    ...(rest ? { rest } : {}),
+  } as const;
+  const clip = await openFillingClip({ ...needs, canvas: area }, visual, firstFrame, frames);
+  return new PlayingTile(needs.kernel, clip, area);
+}
+
+/** A clip is drawn by itself first: it gives whole packed pictures. */
+class PlayingTile implements OpenTile {
+  #own: Frame | undefined;
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly clip: PictureSource,
+    private readonly area: Area,
+  ) {}
+
+  async draw(frame: number, planes: Planes): Promise<void> {
+    const { kernel } = this;
+    const own = this.#own ??= newFrame(kernel, this.area.width, this.area.height);
+    const picture = await this.clip.draw(frame, own);
+    if (picture) copyInto(kernel, own, picture);
+    planesOf(own).forEach(({ at, stride, width, height }, index) => {
+      const to = planes[index]!;
+      for (let row = 0; row < height; row++) {
+        kernel.bytes(to.at + row * to.stride, width).set(kernel.bytes(at + row * stride, width));
+      }
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#own) this.kernel.release(this.#own.at);
+    this.#own = undefined;
+    await this.clip[Symbol.asyncDispose]();
+  }
+}
+
+class TilesSource implements PictureSource {
+  constructor(
+    private readonly needs: SourceNeeds,
+    private readonly tiles: readonly OpenTile[],
+    private readonly areas: readonly Area[],
+    private readonly ground: Ground,
+  ) {}
+
+  async draw(frame: number, target: Frame): Promise<undefined> {
+    // The gutters; the tiles cover the rest.
+    paintFlat(this.needs.kernel, planesOf(target), this.ground.from);
+    for (const [index, tile] of this.tiles.entries()) {
+      await tile.draw(frame, areaOf(target, this.areas[index]!));
+    }
+    return undefined;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const tile of this.tiles) await tile[Symbol.asyncDispose]();
+  }
+}
