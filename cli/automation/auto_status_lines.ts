@@ -7,8 +7,9 @@ import {
   wasStopped,
 } from "../../src/automation/auto_run_result.ts";
 import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";
+import { ATTEMPT_PHASES } from "../../src/ledger/attempt.ts";
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
-import { categoryText, PHASE_WORDS } from "../../src/web/pages/words.ts";
+import { categoryText, phaseText } from "../../src/web/pages/words.ts";
 import { staleLine } from "../settings/tell_at_start.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { wallTime } from "../terminal/words.ts";
@@ -71,7 +72,8 @@ function attemptWords(attempt: AttemptStatus | null): string {
 /** The phase may be of a newer version, without words here. */
 function phaseWords(phase: string | null): string {
   if (phase === null) return "";
-  return `, ${(PHASE_WORDS as Readonly<Record<string, string>>)[phase]?.toLowerCase() ?? phase}`;
+  const known = ATTEMPT_PHASES.find((each) => each === phase);
+  return `, ${known ? phaseText(PLAIN_ENGLISH, known).toLowerCase() : phase}`;
 }
 
 function filmWords({ last_completed_auto_run: film }: AutoStatus): string {

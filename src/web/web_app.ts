@@ -3,6 +3,8 @@
 
 import { Hono } from "hono";
 import { Fault, reasonOf } from "../base/fault.ts";
+import { PLAIN_ENGLISH } from "../messages/locale.ts";
+import { say } from "../messages/say.ts";
 import { belowBase, underBase } from "../signin/base_path.ts";
 import { detail, isForPrograms, STATUSES } from "./answers.ts";
 import { type Guarded, missingRefusal, refusalOf, signInRefusal } from "./guard/admission.ts";
@@ -94,8 +96,8 @@ async function answerMissing(c: WebContext, deps: WebDeps): Promise<Response> {
   if (!isInside || isForPrograms(c, basePath)) return detail(c, 404, "There is nothing here");
   return await errorPage(c, deps, {
     status: 404,
-    title: "Nothing here",
-    sentence: "There is no page at this address.",
+    title: "notice.missing",
+    sentence: "notice.missing_page",
   });
 }
 
@@ -103,8 +105,13 @@ async function answerError(error: unknown, c: WebContext, deps: WebDeps): Promis
   const { basePath } = deps.signIn.settings;
   deps.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
   const status = error instanceof Fault ? STATUSES[error.code] : 500;
-  const sentence = "The app could not answer. The log says why.";
   // Before the visit began it is unknown who would see a page.
-  if (isForPrograms(c, basePath) || c.var.visit === undefined) return detail(c, status, sentence);
-  return await errorPage(c, deps, { status, title: "That did not work", sentence });
+  if (isForPrograms(c, basePath) || c.var.visit === undefined) {
+    return detail(c, status, say(PLAIN_ENGLISH, "notice.failed_why"));
+  }
+  return await errorPage(c, deps, {
+    status,
+    title: "notice.failed",
+    sentence: "notice.failed_why",
+  });
 }

@@ -3,23 +3,24 @@
 // Shows what is typed as a password.
 for (const button of document.querySelectorAll("[data-reveals]")) {
   const input = document.getElementById(button.dataset.reveals);
+  const { hide } = button.dataset, show = button.textContent;
   button.hidden = false;
   button.addEventListener("click", () => {
     const isShown = input.type === "password";
     input.type = isShown ? "text" : "password";
-    button.textContent = isShown ? "Hide" : "Show";
-    button.setAttribute("aria-pressed", String(isShown));
+    button.textContent = isShown ? hide : show;
   });
 }
 
 // Takes a command along. Only where the browser lets a page do so: at home, or through TLS.
 for (const button of navigator.clipboard ? document.querySelectorAll("[data-copies]") : []) {
+  const { copied, uncopied } = button.dataset, copy = button.textContent;
   button.hidden = false;
   button.addEventListener("click", async () => {
     const { textContent } = document.getElementById(button.dataset.copies);
     const isDone = await navigator.clipboard.writeText(textContent).then(() => true, () => false);
-    button.textContent = isDone ? "Copied" : "Could not copy";
-    setTimeout(() => button.textContent = "Copy", 2_000);
+    button.textContent = isDone ? copied : uncopied;
+    setTimeout(() => button.textContent = copy, 2_000);
   });
 }
 

@@ -57,7 +57,11 @@ async function roleRefusal(
   if (!isReading || isForPrograms(c, deps.signIn.settings.basePath)) {
     return detail(c, 403, sentence);
   }
-  return await errorPage(c, deps, { status: 403, title: "Not for you", sentence: `${sentence}.` });
+  return await errorPage(c, deps, {
+    status: 403,
+    title: "notice.owners",
+    sentence: "notice.owners_why",
+  });
 }
 
 /** For a path that no route has: a stranger does not learn which exist. */

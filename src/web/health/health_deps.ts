@@ -1,5 +1,7 @@
 // What the health of the app is put together from. Every part answers for itself and may fail alone.
 
+import { say } from "../../messages/say.ts";
+import type { Told } from "../pages/words.ts";
 import type { AutoStatus } from "../../automation/auto_status.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 
@@ -67,32 +69,20 @@ export interface HealthDeps {
   timer(): TimerSnapshot;
 }
 
-/** The sentence where nothing more is known of it, and what to do. */
-const WORDS: Readonly<Record<Exclude<LibraryStatus, "ready">, readonly [string, string]>> = {
-  missing_configuration: [
-    "No library is configured",
-    "Set immich.url and immich.api_key, or library.folder",
-  ],
-  unreachable: ["The library does not answer", "Check that the server runs, and immich.url"],
-  authentication_failed: [
-    "The server refuses the API key",
-    "Make a new API key and set immich.api_key",
-  ],
-  unsupported_version: [
-    "The server answers, and its version is none that is known",
-    "Use a server of version 2 or 3",
-  ],
-};
+/** What the hints of {@link libraryProblem} name. */
+const KEYS = { url: "immich.url", key: "immich.api_key", folder: "library.folder" };
 
 /** Nothing for one that is ready. */
 export function libraryProblem(
+  locale: string,
   { status, version, problem, hint }: LibraryHealth,
-): { readonly sentence: string; readonly hint: string } | undefined {
+): { readonly told: Told; readonly hint: Told } | undefined {
   if (status === "ready") return undefined;
-  const [usual, remedy] = WORDS[status];
+  const usual = say(locale, `health.${status}`);
   const known = version === undefined ? usual : `${usual}: ${version}`;
+  const isReported = status !== "missing_configuration" && problem !== undefined;
   return {
-    sentence: status === "missing_configuration" ? usual : problem ?? known,
-    hint: hint ?? remedy,
+    told: isReported ? { english: problem } : known,
+    hint: hint === undefined ? say(locale, `health.${status}_hint`, KEYS) : { english: hint },
   };
 }

@@ -2,6 +2,8 @@
 // time, and shared by all callers within ten seconds.
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
+import { PLAIN_ENGLISH } from "../../messages/locale.ts";
+import type { Told } from "../pages/words.ts";
 import type { WebClock } from "../web_deps.ts";
 import {
   type AutomationHealth,
@@ -136,14 +138,23 @@ async function lookNow(
 function suggestionNow(
   { configuration, library }: Readiness,
 ): Pick<AutomationHealth, "suggestion"> | undefined {
-  const problem = configuration.problem === undefined
-    ? libraryProblem(library)
-    : { sentence: configuration.problem, hint: configuration.hint };
-  if (problem === undefined) return undefined;
-  const { sentence: error, hint } = problem;
+  const lack = configuration.problem === undefined
+    ? libraryProblem(PLAIN_ENGLISH, library)
+    : { told: configuration.problem, hint: configuration.hint };
+  if (lack === undefined) return undefined;
+  const { told, hint } = lack, error = englishOf(told);
   return {
-    suggestion: { outcome: "preflight_failed", error, ...(hint !== undefined && { hint }) },
+    suggestion: {
+      outcome: "preflight_failed",
+      error,
+      ...(hint !== undefined && { hint: englishOf(hint) }),
+    },
   };
+}
+
+/** Of what was said in English. */
+function englishOf(told: Told): string {
+  return typeof told === "string" ? told : told.english;
 }
 
 function libraryInTime(deps: HealthDeps): Promise<LibraryHealth> {

@@ -2,16 +2,28 @@
 
 import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
-import { momentText, reasonSentence } from "../pages/words.ts";
+import { say } from "../../messages/say.ts";
+import { momentText, reasonSentence, type Told } from "../pages/words.ts";
 import type { HealthLook } from "./health_look.ts";
 import { type DiskHealth, type LibraryHealth, libraryProblem } from "./health_deps.ts";
 
 export interface HealthRow {
-  readonly name: string;
+  /** Its message is "health." with this behind it. */
+  readonly name:
+    | "configuration"
+    | "library_none"
+    | "library_server"
+    | "library_folder"
+    | "daily"
+    | "ledger"
+    | "deliveries"
+    | "notifications"
+    | "room_films"
+    | "room_work";
   readonly state: "good" | "warn" | "bad" | "off";
-  readonly sentence: string;
+  readonly told: readonly Told[];
   /** What to do next. */
-  readonly hint?: string;
+  readonly hint?: Told;
 }
 
 export function healthRows(
@@ -20,130 +32,150 @@ export function healthRows(
   timer: TimerSnapshot,
 ): readonly HealthRow[] {
   return [
-    ...configurationRows(look),
-    libraryRow(look.library),
+    ...configurationRows(locale, look),
+    libraryRow(locale, look.library),
     timerRow(locale, timer),
-    ledgerRow(look),
-    ...deliveryRows(look),
-    ...notificationRows(look),
-    diskRow("Room for films", look.disk?.output),
-    diskRow("Room for work", look.disk?.cache),
+    ledgerRow(locale, look),
+    ...deliveryRows(locale, look),
+    ...notificationRows(locale, look),
+    diskRow(locale, "room_films", look.disk?.output),
+    diskRow(locale, "room_work", look.disk?.cache),
   ];
 }
 
-function configurationRows({ configuration }: HealthLook): readonly HealthRow[] {
-  const { problem, hint } = configuration;
-  if (problem === undefined) return [];
-  return [{
-    name: "Configuration",
-    state: "bad",
-    sentence: problem,
-    hint: hint ?? "Mend the configuration file; it is read again by itself",
-  }];
+/** What the core says of a cause, or what to do, where it says so. */
+const told = (english: string | null | undefined): readonly Told[] => english ? [{ english }] : [];
+
+function withCause(sentence: string, cause: string | null | undefined): readonly Told[] {
+  return cause ? [`${sentence}:`, ...told(cause)] : [sentence];
 }
 
-function libraryRow(library: LibraryHealth): HealthRow {
-  const { kind, version, problem } = library, lack = libraryProblem(library);
-  const name = kind === "none" ? "Library" : `Library ${kind}`;
-  if (lack !== undefined) return { name, state: "bad", ...lack };
+function configurationRows(locale: string, { configuration }: HealthLook): readonly HealthRow[] {
+  const { problem, hint } = configuration;
+  if (problem === undefined) return [];
+  const [known = say(locale, "health.configuration_mend")] = told(hint);
+  return [{ name: "configuration", state: "bad", told: told(problem), hint: known }];
+}
+
+function libraryRow(locale: string, library: LibraryHealth): HealthRow {
+  const { kind, version, problem } = library, lack = libraryProblem(locale, library);
+  const name = `library_${kind}` as const;
+  if (lack !== undefined) return { name, state: "bad", told: [lack.told], hint: lack.hint };
   if (problem !== undefined) {
-    const hint = "Check the path in library.folder; an external drive must be mounted";
-    return { name, state: "warn", sentence: problem, hint };
+    const hint = say(locale, "health.folder_hint", { key: "library.folder" });
+    return { name, state: "warn", told: told(problem), hint };
   }
   const sentence = kind === "folder"
-    ? "The folder can be read"
-    : `The server answers${version === undefined ? "" : `, version ${version}`}`;
-  return { name, state: "good", sentence };
+    ? say(locale, "health.folder_good")
+    : version === undefined
+    ? say(locale, "health.server_good")
+    : say(locale, "health.server_version", { version });
+  return { name, state: "good", told: [sentence] };
 }
 
 function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
-  const name = "Daily run";
+  const name = "daily";
   if (timer.error !== undefined) {
     return {
       name,
       state: "warn",
-      sentence: `Could not look whether it is time: ${timer.error}`,
-      hint: "It tries again every half minute, and begins once it can look",
+      told: [say(locale, "health.daily_unread"), ...told(timer.error)],
+      hint: say(locale, "health.daily_retries"),
     };
   }
   if (!timer.enabled) {
+    const command = "photos-memories config set automation.enabled true";
     return {
       name,
       state: "off",
-      sentence: "Off: nothing begins by itself here",
-      hint: "For one film a day at most: photos-memories config set automation.enabled true",
+      told: [say(locale, "health.daily_off")],
+      hint: say(locale, "health.daily_hint", { command }),
     };
   }
-  if (timer.running) return { name, state: "good", sentence: "Running now" };
-  const next = timer.next_run === null ? "" : `; next ${momentText(locale, timer.next_run)}`;
-  return {
-    name,
-    state: "good",
-    sentence: `Every day at ${timer.daily_at}${next}.${lastWords(locale, timer)}`,
-  };
+  if (timer.running) return { name, state: "good", told: [say(locale, "health.daily_running")] };
+  const { next_run: next, daily_at } = timer, clock = daily_at ?? "";
+  const when = next === null
+    ? say(locale, "health.daily_at", { clock })
+    : say(locale, "health.daily_next", { clock, moment: momentText(locale, next) });
+  return { name, state: "good", told: [when, ...lastTime(locale, timer)] };
 }
 
-function lastWords(
+function lastTime(
   locale: string,
-  { last_outcome: outcome, last_reason: reason }: TimerSnapshot,
-): string {
-  if (outcome === null || !reason) return "";
-  const isFailed = outcome === "failed" && !wasStopped(reason);
-  return ` Last time${isFailed ? " it failed." : ":"} ${reasonSentence(locale, reason)}`;
+  { last_outcome: outcome, last_reason }: TimerSnapshot,
+): readonly Told[] {
+  if (outcome === null || !last_reason) return [];
+  const isFailed = outcome === "failed" && !wasStopped(last_reason);
+  const message = isFailed ? "health.last_failed" : "health.last_time";
+  const reason = reasonSentence(locale, last_reason);
+  return typeof reason === "string"
+    ? [say(locale, message, { reason })]
+    : [say(locale, message, { reason: "" }), reason];
 }
 
-function ledgerRow({ automation, isLedgerReadable }: HealthLook): HealthRow {
+function ledgerRow(locale: string, { automation, isLedgerReadable }: HealthLook): HealthRow {
   return automation === undefined || !isLedgerReadable
     ? {
-      name: "Ledger",
+      name: "ledger",
       state: "bad",
-      sentence: "The record of runs cannot be read",
-      hint: "See the log, and check the data folder's permissions",
+      told: [say(locale, "health.ledger_bad")],
+      hint: say(locale, "health.ledger_hint"),
     }
-    : { name: "Ledger", state: "good", sentence: "The record of runs can be read" };
+    : { name: "ledger", state: "good", told: [say(locale, "health.ledger_good")] };
 }
 
-function deliveryRows({ automation }: HealthLook): readonly HealthRow[] {
+function deliveryRows(locale: string, { automation }: HealthLook): readonly HealthRow[] {
   const count = automation?.pending_delivery_count ?? 0;
   if (count === 0) return [];
-  const oldest = automation?.oldest_pending_delivery;
+  const waits = say(locale, "health.deliveries_wait", { count });
   return [{
-    name: "Deliveries",
+    name: "deliveries",
     state: "warn",
-    sentence: `${count === 1 ? "1 film waits" : `${count} films wait`} to be delivered` +
-      (oldest?.delivery_error ? `: ${oldest.delivery_error}` : ""),
-    hint: "The next run tries the oldest one again",
+    told: withCause(waits, automation?.oldest_pending_delivery?.delivery_error),
+    hint: say(locale, "health.deliveries_hint"),
   }];
 }
 
-function notificationRows({ automation }: HealthLook): readonly HealthRow[] {
+function notificationRows(locale: string, { automation }: HealthLook): readonly HealthRow[] {
   const health = automation?.notification_health;
   if (!health || health.last_failure_at === null) return [];
   const isMended = health.last_success_at !== null &&
     health.last_success_at > health.last_failure_at;
   if (isMended) return [];
+  const failed = say(locale, "health.notifications_failed");
+  const command = "photos-memories auto test-notification";
   return [{
-    name: "Notifications",
+    name: "notifications",
     state: "warn",
-    sentence: `The last message did not arrive${
-      health.failure_message === null ? "" : `: ${health.failure_message}`
-    }`,
-    hint: "Try: photos-memories auto test-notification",
+    told: withCause(failed, health.failure_message),
+    hint: say(locale, "health.notifications_hint", { command }),
   }];
 }
 
-function diskRow(name: string, disk: DiskHealth | undefined): HealthRow {
+function diskRow(
+  locale: string,
+  name: "room_films" | "room_work",
+  disk: DiskHealth | undefined,
+): HealthRow {
   if (disk === undefined) {
-    return { name, state: "warn", sentence: "Could not be looked at", hint: "See the log" };
+    return {
+      name,
+      state: "warn",
+      told: [say(locale, "health.disk_unread")],
+      hint: say(locale, "health.disk_log"),
+    };
   }
   const { freeGb, warning, problem, hint } = disk;
   if (problem !== undefined) {
-    return { name, state: "bad", sentence: problem, hint: hint ?? "Check the disk it lies on" };
+    const [known = say(locale, "health.disk_check")] = told(hint);
+    return { name, state: "bad", told: told(problem), hint: known };
   }
   // No film is begun then.
   if (warning !== undefined) {
-    const lower = "Free some space, or lower output.min_free_space_gb";
-    return { name, state: "bad", sentence: warning, hint: lower };
+    const lower = say(locale, "health.disk_lower", { key: "output.min_free_space_gb" });
+    return { name, state: "bad", told: told(warning), hint: lower };
   }
-  return { name, state: "good", sentence: `${Math.round(freeGb * 10) / 10} GB free` };
+  const gigabytes = { style: "unit", unit: "gigabyte", maximumFractionDigits: 1 } as const;
+  const size = new Intl.NumberFormat(locale, gigabytes).format(freeGb);
+  return { name, state: "good", told: [say(locale, "health.disk_free", { size })] };
 }

@@ -1,12 +1,13 @@
 // The interface for programs, as a page made from the same table as its document.
 
+import type { MessageKey } from "../../messages/say.ts";
 import { documentPath } from "../openapi/interface_document.ts";
 import { type Field, fieldsOf } from "../openapi/schema_fields.ts";
 import type { AnswerAbout, Route, RouteAbout } from "../routes/route.ts";
 import { providerRequest } from "../routes/sign_in.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { errorBody, WRITE_ANSWERS } from "../wire/error_answers.ts";
-import { type Frame, frameOf, Layout, sendPage } from "./layout.tsx";
+import { type Frame, frameOf, Layout, Said, sendPage } from "./layout.tsx";
 
 interface Documented extends Route {
   readonly about: RouteAbout;
@@ -19,34 +20,44 @@ export async function apiPage(c: WebContext, deps: WebDeps, routes: readonly Rou
   const documented = routes.filter((route): route is Documented => route.about !== undefined)
     .toSorted((one, other) => one.path < other.path ? -1 : Number(one.path > other.path));
   const page = (
-    <Layout frame={frame} title="Interface for programs">
+    <Layout frame={frame} title={frame.say("frame.interface")}>
       <div class="head">
-        <h1>Interface for programs</h1>
+        <h1>{frame.say("frame.interface")}</h1>
         <p class="quiet">
-          The same as a document:{" "}
-          <a href={frame.to("/openapi.json")}>openapi.json</a>. Every answer that is not what was
-          asked for is <code>{'{"detail": "one sentence"}'}</code>.
+          <Said
+            frame={frame}
+            message="api.same"
+            values={{
+              link: <a href={frame.to("/openapi.json")} translate="no">openapi.json</a>,
+              body: <code>{'{"detail": "one sentence"}'}</code>,
+            }}
+          />
         </p>
       </div>
       <section class="card api-first" aria-labelledby="wake">
-        <h2 id="wake">Wake it from a workflow</h2>
-        <pre tabindex={0} aria-label="The call"><code>{triggerCall(origin, frame)}</code></pre>
+        <h2 id="wake">{frame.say("api.wake")}</h2>
+        <pre
+          tabindex={0}
+          aria-label={frame.say("api.call")}
+        ><code>{triggerCall(origin, frame)}</code></pre>
         <p class="quiet">
-          {triggerToken !== undefined
-            ? "The answer names an address that tells how the run goes."
-            : `No token is set${
-              auth.provider === "off" ? ", so nobody can" : ", so only somebody signed in can"
-            }: give the app PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN and start it again.`}
+          {triggerToken !== undefined ? frame.say("api.answer") : (
+            <Said
+              frame={frame}
+              message={auth.provider === "off" ? "api.no_token" : "api.no_token_signed_in"}
+              values={{ name: <code>PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN</code> }}
+            />
+          )}
         </p>
       </section>
       <section class="shelf" aria-labelledby="routes">
-        <h2 id="routes">What can be asked</h2>
+        <h2 id="routes">{frame.say("api.routes")}</h2>
         <ul class="api">
           {documented.map((route) => <OneRoute frame={frame} route={route} />)}
         </ul>
       </section>
       <section class="shelf" aria-labelledby="guards">
-        <h2 id="guards">What stands before every route</h2>
+        <h2 id="guards">{frame.say("api.guards")}</h2>
         <Answers answers={Object.entries(WRITE_ANSWERS)} />
       </section>
     </Layout>
@@ -70,19 +81,19 @@ function OneRoute({ frame, route }: { readonly frame: Frame; readonly route: Doc
       <h3 class="path">
         <span class={method === "POST" ? "tag live" : "tag"}>{method}</span>
         <code>{frame.to(documentPath(route.path))}</code>
-        <span class="over">{accessText(route)}</span>
+        <span class="over">{frame.say(accessOf(route))}</span>
       </h3>
-      <p>{about.summary}</p>
+      <p lang="en">{about.summary}</p>
       <Answers answers={own} />
-      {body !== undefined && <Fields name="What is sent" fields={fieldsOf(body)} />}
-      {given !== undefined && <Fields name="What is answered" fields={fieldsOf(given)} />}
+      {body !== undefined && <Fields name={frame.say("api.sent")} fields={fieldsOf(body)} />}
+      {given !== undefined && <Fields name={frame.say("api.answered")} fields={fieldsOf(given)} />}
     </li>
   );
 }
 
 function Answers({ answers }: { readonly answers: ReadonlyArray<readonly [string, AnswerAbout]> }) {
   return (
-    <dl class="answers">
+    <dl class="answers" lang="en">
       {answers.map(([status, { about }]) => (
         <>
           <dt>{status}</dt>
@@ -98,7 +109,7 @@ function Fields({ name, fields }: { readonly name: string; readonly fields: read
   return (
     <details>
       <summary>{name}</summary>
-      <dl class="fields">
+      <dl class="fields" lang="en">
         {fields.map(({ path, type, about }) => (
           <>
             <dt>
@@ -112,7 +123,8 @@ function Fields({ name, fields }: { readonly name: string; readonly fields: read
   );
 }
 
-function accessText(route: Route): string {
-  if (route.role === "everyone") return "for everybody";
-  return route.key === undefined ? "signed in" : "with a token, or signed in";
+function accessOf({ role, key }: Route): MessageKey {
+  if (role === "everyone") return "api.for_everyone";
+  if (key !== undefined) return "api.for_token";
+  return role === "owner" ? "api.for_owner" : "api.for_signed_in";
 }

@@ -3,7 +3,7 @@
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthLook } from "../health/health_look.ts";
 import { type HealthRow, healthRows } from "../health/health_rows.ts";
-import { type Frame, Layout } from "./layout.tsx";
+import { type Frame, Layout, ToldLine } from "./layout.tsx";
 import { agoText } from "./words.ts";
 
 export interface HealthView {
@@ -13,37 +13,35 @@ export interface HealthView {
   readonly timer: TimerSnapshot;
 }
 
-const WORDS: Readonly<Record<HealthRow["state"], string>> = {
-  good: "Good",
-  warn: "Look at it",
-  bad: "Broken",
-  off: "Off",
-};
-
 export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
   const rows = healthRows(frame.locale, look, timer);
   const isAny = (each: HealthRow["state"]) => rows.some(({ state }) => state === each);
   const isBroken = isAny("bad"), isWell = !isBroken && !isAny("warn");
-  const meaning = isWell
-    ? "Nothing that is looked at here stands in the way of a film."
-    : isBroken
-    ? "No film can be made before it is mended."
-    : "Look at what is marked before the next film is made.";
+  const meaning = isWell ? "health.in_no_way" : isBroken ? "health.stops" : "health.marked";
+  const ago = agoText(frame.locale, look.lookedAtMs, nowMs);
   return (
-    <Layout frame={frame} title="Health">
+    <Layout frame={frame} title={frame.say("frame.health")}>
       <div class="head">
-        <h1>{isWell ? "All is well" : "Something is missing"}</h1>
+        <h1>{frame.say(isWell ? "health.well" : "health.lacking")}</h1>
         <p class="quiet">
-          {meaning} Looked {agoText(frame.locale, look.lookedAtMs, nowMs)}.
+          {frame.say(meaning)} {frame.say("health.looked", { ago })}
         </p>
       </div>
       <ul class="checks">
-        {rows.map(({ name, state, sentence, hint }) => (
+        {rows.map(({ name, state, told, hint }) => (
           <li>
-            <h3>{name}</h3>
-            <span class={state === "off" ? "tag" : `tag ${state}`}>{WORDS[state]}</span>
-            <p class="quiet">{sentence}</p>
-            {hint !== undefined && <p class="small">{hint}</p>}
+            <h3>{frame.say(`health.${name}`)}</h3>
+            <span class={state === "off" ? "tag" : `tag ${state}`}>
+              {frame.say(`health.is_${state}`)}
+            </span>
+            <p class="quiet">
+              <ToldLine told={told} />
+            </p>
+            {hint !== undefined && (
+              <p class="small">
+                <ToldLine told={[hint]} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import type { TitledFilm } from "../films/titled_film.ts";
 import type { Suggestions } from "../web_deps.ts";
 import { AttemptPanel } from "./automation/attempt_panel.tsx";
 import { FilmShelf, FilmTitle, lineOf, Picture, Since, Subtitle } from "./films/film_pieces.tsx";
-import { type Frame, Layout, Mark } from "./layout.tsx";
+import { type Frame, Layout, Mark, Said } from "./layout.tsx";
 import { type QueuedOrder, QueuePanel } from "./make/queue_panel.tsx";
 import { SuggestionsPanel } from "./automation/suggestions_panel.tsx";
 import { makingText, momentText } from "./words.ts";
@@ -88,11 +88,11 @@ function Earlier(
 ) {
   return (
     <section class="shelf" aria-labelledby="earlier">
-      <h2 id="earlier">Earlier films</h2>
+      <h2 id="earlier">{frame.say("home.earlier")}</h2>
       <FilmShelf frame={frame} films={films} nowMs={nowMs} />
       {hasMore && (
         <p class="onwards">
-          <a class="button plain" href={frame.to("/films")}>All films</a>
+          <a class="button plain" href={frame.to("/films")}>{frame.say("home.all")}</a>
         </p>
       )}
     </section>
@@ -106,17 +106,25 @@ function Latest(
     <section class="latest" aria-labelledby="latest">
       <Picture frame={frame} film={film} isFirst />
       <div class="words">
-        <p class="over">Latest film</p>
+        <p class="over">{frame.say("home.latest")}</p>
         <h1 id="latest">
           <FilmTitle frame={frame} film={film} />
         </h1>
         <Subtitle film={film} />
         <p class="quiet">{lineOf(frame.locale, film, nowMs)}</p>
-        {isThere && <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>}
+        {isThere && (
+          <a class="button" href={frame.to(`/films/${film.runId}`)}>{frame.say("home.watch")}</a>
+        )}
         {making && (
           <p class="over">
-            {makingText(frame.locale, making)} (since{" "}
-            <Since frame={frame} run={making} nowMs={nowMs} />)
+            <Said
+              frame={frame}
+              message="home.since"
+              values={{
+                what: makingText(frame.locale, making),
+                since: <Since frame={frame} run={making} nowMs={nowMs} />,
+              }}
+            />
           </p>
         )}
       </div>
@@ -140,7 +148,7 @@ function FirstSteps({ frame, missing, configFile, timer, making, nowMs }: FirstS
     <section class="empty">
       <Mark class="mark" />
       {missing.length > 0
-        ? <NoLibrary configFile={configFile} />
+        ? <NoLibrary frame={frame} configFile={configFile} />
         : making
         ? <Making frame={frame} run={making} nowMs={nowMs} />
         : <NoFilm frame={frame} timer={timer} />}
@@ -148,26 +156,33 @@ function FirstSteps({ frame, missing, configFile, timer, making, nowMs }: FirstS
   );
 }
 
-function NoLibrary({ configFile }: Pick<FirstStepsProps, "configFile">) {
+function NoLibrary({ frame, configFile }: Pick<FirstStepsProps, "frame" | "configFile">) {
   return (
     <>
-      <h1>Where are your pictures?</h1>
+      <h1>{frame.say("home.where")}</h1>
       <p class="quiet">
-        Name an Immich server or a folder in <code>{configFile}</code>{" "}
-        or from a terminal, and start the app again:
+        <Said frame={frame} message="home.where_how" values={{ file: <code>{configFile}</code> }} />
       </p>
       <dl class="ways">
-        <dt>Immich</dt>
+        <dt translate="no">Immich</dt>
         <dd>
-          <code>immich.url</code> and <code>immich.api_key</code>
+          <Said
+            frame={frame}
+            message="home.where_keys"
+            values={{ url: <code>immich.url</code>, key: <code>immich.api_key</code> }}
+          />
         </dd>
-        <dt>A folder</dt>
+        <dt>{frame.say("home.where_folder")}</dt>
         <dd>
           <code>photos-memories config set library.folder ~/Pictures</code>
         </dd>
-        <dt>To try it out</dt>
+        <dt>{frame.say("home.where_try")}</dt>
         <dd>
-          <code>photos-memories demo</code> copies a small library and makes a film of it
+          <Said
+            frame={frame}
+            message="home.where_demo"
+            values={{ command: <code>photos-memories demo</code> }}
+          />
         </dd>
       </dl>
     </>
@@ -181,8 +196,12 @@ function Making(
     <>
       <h1>{makingText(frame.locale, run)}</h1>
       <p class="quiet">
-        Since <Since frame={frame} run={run} nowMs={nowMs} />.{" "}
-        {run.isDryRun ? "No film comes of it." : "You see it here as soon as it is done."}
+        <Said
+          frame={frame}
+          message="home.making_since"
+          values={{ since: <Since frame={frame} run={run} nowMs={nowMs} /> }}
+        />{" "}
+        {frame.say(run.isDryRun ? "home.tried_out" : "home.seen_here")}
       </p>
     </>
   );
@@ -191,20 +210,23 @@ function Making(
 function NoFilm({ frame, timer }: Pick<FirstStepsProps, "frame" | "timer">) {
   return (
     <>
-      <h1>No film yet</h1>
+      <h1>{frame.say("home.no_film")}</h1>
       <p class="quiet">
-        {timer.next_run === null
-          ? "Make the first one of a suggestion, or of what you say yourself."
-          : `The first one comes by itself on ${
-            momentText(frame.locale, timer.next_run)
-          }, or right now:`}
+        {timer.next_run === null ? frame.say("home.first_by_hand") : frame.say(
+          "home.first_by_itself",
+          { moment: momentText(frame.locale, timer.next_run) },
+        )}
       </p>
       <p>
-        <a class="button" href={frame.to("/make")}>Make a film</a>
+        <a class="button" href={frame.to("/make")}>{frame.say("home.make")}</a>
       </p>
       {!timer.enabled && (
         <p class="quiet">
-          With <code>automation.enabled: true</code> the app makes one a day at most by itself.
+          <Said
+            frame={frame}
+            message="home.automation_off"
+            values={{ setting: <code>automation.enabled: true</code> }}
+          />
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ import { underBase } from "../../signin/base_path.ts";
 import { type AssetName, assetPath } from "../assets/asset_table.ts";
 import { visitorLocale } from "../visitor_locale.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
+import type { Told } from "./words.ts";
 
 /** What every page knows of its surroundings. */
 export interface Frame {
@@ -90,7 +91,7 @@ export function Layout({ frame, title, isAlone, goesOnTo, children }: LayoutProp
         <main id="main" class={isAlone ? "wrap alone" : "wrap"}>{children}</main>
         <footer>
           <div class="wrap">
-            <span>Photos Memories {frame.isInside && frame.version}</span>
+            <span translate="no">Photos Memories {frame.isInside && frame.version}</span>
             {frame.isInside && <a href={frame.to("/api-docs")}>{frame.say("frame.interface")}</a>}
           </div>
         </footer>
@@ -103,7 +104,7 @@ function Bar({ frame }: { readonly frame: Frame }) {
   return (
     <header class="bar">
       <div class="wrap">
-        <a class="brand" href={frame.to("/")} aria-label="Photos Memories">
+        <a class="brand" href={frame.to("/")} aria-label="Photos Memories" translate="no">
           <Mark />
           <span>
             <span class="first">Photos</span> Memories
@@ -137,6 +138,42 @@ function Bar({ frame }: { readonly frame: Frame }) {
 function NavLink({ frame, path, name }: { frame: Frame; path: string; name: string }) {
   return <a href={frame.to(path)} aria-current={frame.here === path ? "page" : undefined}>{name}
   </a>;
+}
+
+/** A message whose values are pieces of the page, such as names and code. */
+export function Said(
+  { frame, message, values }: {
+    readonly frame: Frame;
+    readonly message: MessageKey;
+    readonly values: Readonly<Record<string, Child>>;
+  },
+) {
+  const names = Object.keys(values);
+  // Marks from the private use area hold the places: no text has them.
+  const mark = (index: number) => String.fromCharCode(0xe000 + index);
+  const marks = Object.fromEntries(names.map((name, index) => [name, mark(index)]));
+  const parts = frame.say(message, marks).split(/([\ue000-\uf8ff])/);
+  return (
+    <>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? part : values[names[part.charCodeAt(0) - 0xe000]!]
+      )}
+    </>
+  );
+}
+
+/** Sentences one after another. */
+export function ToldLine({ told }: { readonly told: readonly Told[] }) {
+  return (
+    <>
+      {told.map((each, index) => (
+        <>
+          {index > 0 && " "}
+          {typeof each === "string" ? each : <span lang="en">{each.english}</span>}
+        </>
+      ))}
+    </>
+  );
 }
 
 /** A frame with a play triangle. */

@@ -1,24 +1,25 @@
 // For everything that did not work, in one sentence.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { MessageKey } from "../../messages/say.ts";
 import type { GateDeps, WebContext, WebDeps } from "../web_deps.ts";
-import { frameOf, Layout, Mark, sendPage } from "./layout.tsx";
+import { frameOf, Layout, Mark, Said, sendPage } from "./layout.tsx";
 
 export interface ErrorAsk {
   readonly status: ContentfulStatusCode;
-  readonly title: string;
-  readonly sentence: string;
+  readonly title: MessageKey;
+  readonly sentence: MessageKey;
 }
 
 export async function errorPage(c: WebContext, deps: GateDeps, ask: ErrorAsk) {
   const frame = await frameOf(c, deps, "");
   const page = (
-    <Layout frame={frame} title={ask.title} isAlone>
+    <Layout frame={frame} title={frame.say(ask.title)} isAlone>
       <section class="card">
         <p class="over">{ask.status}</p>
-        <h1>{ask.title}</h1>
-        <p>{ask.sentence}</p>
-        <a class="button plain" href={frame.to("/")}>To the films</a>
+        <h1>{frame.say(ask.title)}</h1>
+        <p>{frame.say(ask.sentence)}</p>
+        <a class="button plain" href={frame.to("/")}>{frame.say("frame.to_films")}</a>
       </section>
     </Layout>
   );
@@ -29,18 +30,29 @@ export async function errorPage(c: WebContext, deps: GateDeps, ask: ErrorAsk) {
 export async function notAuthorisedPage(c: WebContext, deps: WebDeps, name: string) {
   const frame = await frameOf(c, deps, "/sign-in");
   const page = (
-    <Layout frame={frame} title="Not authorised" isAlone>
+    <Layout frame={frame} title={frame.say("notice.not_authorised")} isAlone>
       <section class="card">
-        <h1>Not authorised</h1>
+        <h1>{frame.say("notice.not_authorised")}</h1>
         <p>
-          <strong>{name}</strong> is signed in at the identity provider, but may not use this app.
+          <Said
+            frame={frame}
+            message="notice.not_allowed"
+            values={{ name: <strong translate="no">{name}</strong> }}
+          />
         </p>
         <p class="quiet small">
-          Whoever runs it decides with <code>auth.allowed_emails</code> and{" "}
-          <code>auth.allowed_domains</code>. The provider must also say that the address is
-          verified.
+          <Said
+            frame={frame}
+            message="notice.who_decides"
+            values={{
+              emails: <code>auth.allowed_emails</code>,
+              domains: <code>auth.allowed_domains</code>,
+            }}
+          />
         </p>
-        <a class="button plain" href={frame.to("/sign-in?other_account=1")}>Use another account</a>
+        <a class="button plain" href={frame.to("/sign-in?other_account=1")}>
+          {frame.say("notice.other_account")}
+        </a>
       </section>
     </Layout>
   );
@@ -51,13 +63,13 @@ export async function notAuthorisedPage(c: WebContext, deps: WebDeps, name: stri
 export async function signedOutPage(c: WebContext, deps: WebDeps, to: string) {
   const frame = await frameOf(c, deps, "/signed-out");
   const page = (
-    <Layout frame={frame} title="Signed out" isAlone goesOnTo={to}>
+    <Layout frame={frame} title={frame.say("notice.signed_out")} isAlone goesOnTo={to}>
       <section class="card" aria-labelledby="signed-out">
         <Mark class="mark" />
-        <h1 id="signed-out">Signed out</h1>
-        <p class="notice" role="status">You are signed out, in every browser.</p>
-        <p class="quiet">You will be taken to your identity provider, to sign out there, too.</p>
-        <a class="button" href={to}>Sign out there</a>
+        <h1 id="signed-out">{frame.say("notice.signed_out")}</h1>
+        <p class="notice" role="status">{frame.say("signin.signed_out")}</p>
+        <p class="quiet">{frame.say("notice.signed_out_next")}</p>
+        <a class="button" href={to}>{frame.say("notice.sign_out_there")}</a>
       </section>
     </Layout>
   );

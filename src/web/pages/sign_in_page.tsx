@@ -1,6 +1,7 @@
 // The sign-in page, for each provider its own.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { MessageKey, MessageValues } from "../../messages/say.ts";
 import type { AuthSettings } from "../../signin/auth_settings.ts";
 import { safeNext } from "../../signin/base_path.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
@@ -9,7 +10,9 @@ import { type Frame, frameOf, Layout, Mark, sendPage } from "./layout.tsx";
 export interface SignInAsk {
   readonly status: ContentfulStatusCode;
   /** What went wrong before. */
-  readonly problem?: string;
+  readonly problem?: MessageKey;
+  /** Of its message. */
+  readonly values?: MessageValues;
   readonly hasSignedOut?: boolean;
   /** What was typed as the user name, to be typed only once. */
   readonly username?: string;
@@ -24,27 +27,23 @@ export async function signInPage(c: WebContext, deps: WebDeps, ask: SignInAsk) {
   const frame = await frameOf(c, deps, "/sign-in");
   const next = safeNext(ask.next, basePath, ["/sign-in"]);
   const page = (
-    <Layout frame={frame} title="Sign in" isAlone>
+    <Layout frame={frame} title={frame.say("signin.title")} isAlone>
       <section class="card" aria-labelledby="sign-in">
         <Mark class="mark" />
-        <h1 id="sign-in">Sign in</h1>
-        {ask.problem && <p class="notice bad" role="alert">{ask.problem}</p>}
+        <h1 id="sign-in">{frame.say("signin.title")}</h1>
+        {ask.problem && <p class="notice bad" role="alert">{frame.say(ask.problem, ask.values)}</p>}
         {ask.hasSignedOut && !ask.problem && (
           <p class="notice" role="status">
-            {frame.isInside
-              ? "Your sessions have ended, in every browser. The proxy still says who you are, so " +
-                "another has begun: sign out there, too."
-              : "You are signed out, in every browser."}
+            {frame.say(frame.isInside ? "signin.back_already" : "signin.signed_out")}
           </p>
         )}
         {ask.isOther && !ask.problem && (
           <p class="notice" role="status">
-            Choose another account at the identity provider. If it lets you straight back in, sign
-            out there first.
+            {frame.say("signin.other")}
           </p>
         )}
         {frame.isInside
-          ? <a class="button plain" href={next}>To the films</a>
+          ? <a class="button plain" href={next}>{frame.say("frame.to_films")}</a>
           : <Ways auth={auth} frame={frame} next={next} username={ask.username} />}
       </section>
     </Layout>
@@ -65,24 +64,19 @@ function Ways({ auth, frame, next, username }: WaysProps & { readonly auth: Auth
     case "oidc":
       return (
         <>
-          <p class="quiet">You will be taken to your identity provider and back.</p>
+          <p class="quiet">{frame.say("signin.provider")}</p>
           <a
             class="button"
             href={frame.to(`/auth/authorize?next=${encodeURIComponent(next)}`)}
           >
-            {auth.buttonText}
+            <span translate="no">{auth.buttonText}</span>
           </a>
         </>
       );
     case "header":
-      return (
-        <p class="quiet">
-          The proxy in front of this app signs people in. It named nobody for this request: come by
-          the proxy's address, and sign in there.
-        </p>
-      );
+      return <p class="quiet">{frame.say("signin.proxy")}</p>;
     case "off":
-      return <p class="quiet">Sign-in is off.</p>;
+      return <p class="quiet">{frame.say("signin.off")}</p>;
   }
 }
 
@@ -92,7 +86,7 @@ function PasswordForm({ frame, next, username }: WaysProps) {
     <form class="fields" method="post" action={frame.to("/auth/login")}>
       <input type="hidden" name="next" value={next} />
       <div class="field">
-        <label for="username">User name</label>
+        <label for="username">{frame.say("signin.name")}</label>
         <input
           id="username"
           name="username"
@@ -105,7 +99,7 @@ function PasswordForm({ frame, next, username }: WaysProps) {
         />
       </div>
       <div class="field">
-        <label for="password">Password</label>
+        <label for="password">{frame.say("signin.password")}</label>
         <div class="input">
           <input
             id="password"
@@ -115,12 +109,18 @@ function PasswordForm({ frame, next, username }: WaysProps) {
             autofocus={hasName}
             required
           />
-          <button class="reveal" type="button" data-reveals="password" aria-pressed="false" hidden>
-            Show
+          <button
+            class="reveal"
+            type="button"
+            data-reveals="password"
+            data-hide={frame.say("signin.hide")}
+            hidden
+          >
+            {frame.say("signin.show")}
           </button>
         </div>
       </div>
-      <button class="button" type="submit">Sign in</button>
+      <button class="button" type="submit">{frame.say("signin.title")}</button>
     </form>
   );
 }

@@ -6,9 +6,9 @@ import {
   LIBRARY_FAILED,
 } from "../../automation/auto_run_result.ts";
 import { dateFormat } from "../../base/local_time.ts";
-import { say } from "../../messages/say.ts";
+import { type MessageKey, say } from "../../messages/say.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
-import type { AnalysisStep, Run, StepCount } from "../../ledger/run.ts";
+import type { Run, StepCount } from "../../ledger/run.ts";
 
 /** "12 MB", "1.4 GB" */
 export function sizeText(locale: string, bytes: number): string {
@@ -99,63 +99,53 @@ function isLastOfMonth(day: Date): boolean {
   return new Date(day.getTime() + 86_400_000).getUTCDate() === 1;
 }
 
-const CATEGORIES: ReadonlyMap<string, string> = new Map([
-  ["monthly_review", "Month"],
-  ["monthly_highlights", "Month"],
-  ["activity_burst", "Busy month"],
-  ["year_in_review", "Year"],
-  ["person_spotlight", "One person"],
-  ["birthday", "Birthday"],
-  ["multi_person", "Together"],
-  ["on_this_day", "On this day"],
-  ["trip", "Trip"],
-  ["emergent_day", "Special day"],
-  ["special_day", "Special day"],
-  ["season", "Season"],
-  ["holiday", "Holiday"],
-  ["album", "Album"],
-  ["backfill", "Month"],
-  ["person_monthly", "One person"],
-  ["theme", "Theme"],
+const CATEGORIES: ReadonlyMap<string, MessageKey> = new Map([
+  ["monthly_review", "category.month"],
+  ["monthly_highlights", "category.month"],
+  ["activity_burst", "category.busy_month"],
+  ["year_in_review", "category.year"],
+  ["person_spotlight", "category.person"],
+  ["birthday", "category.birthday"],
+  ["multi_person", "category.together"],
+  ["on_this_day", "category.on_this_day"],
+  ["trip", "category.trip"],
+  ["emergent_day", "category.special_day"],
+  ["special_day", "category.special_day"],
+  ["season", "category.season"],
+  ["holiday", "category.holiday"],
+  ["album", "category.album"],
+  ["backfill", "category.month"],
+  ["person_monthly", "category.person"],
+  ["theme", "category.theme"],
 ]);
 
 /** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
-export function memoryText(locale: string, category: string, names: readonly string[]): string {
-  if (names.length === 0) return categoryText(locale, category);
-  const list = new Intl.ListFormat(locale).format(names);
-  return category === "birthday" ? `Birthday of ${list}` : list;
+export function memoryText(locale: string, category: string, people: readonly string[]): string {
+  if (people.length === 0) return categoryText(locale, category);
+  const names = new Intl.ListFormat(locale).format(people);
+  return category === "birthday" ? say(locale, "category.birthday_of", { names }) : names;
 }
 
 /** A category, or a memory type, for people. */
-export function categoryText(_locale: string, category: string): string {
-  return CATEGORIES.get(category) ??
-    category.replaceAll("_", " ").replace(/^./, (a) => a.toUpperCase());
+export function categoryText(locale: string, category: string): string {
+  const known = CATEGORIES.get(category);
+  if (known !== undefined) return say(locale, known);
+  return category.replaceAll("_", " ").replace(/^./, (a) => a.toUpperCase());
 }
 
-export const PHASE_WORDS: Readonly<Record<AttemptPhase, string>> = {
-  discovery: "Looking for a memory",
-  download: "Fetching pictures",
-  analysis: "Looking at pictures",
-  selection: "Choosing the shots",
-  render: "Rendering the film",
-  music: "Adding the music",
-  delivery: "Delivering the film",
-  complete: "Done",
-};
-
-const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {
-  clips: "Looking into clips",
-  captions: "Waiting for captions",
-};
+export function phaseText(locale: string, phase: AttemptPhase): string {
+  return say(locale, `phase.${phase}`);
+}
 
 /** What an attempt on its way does; `step` is its film's: "Waiting for captions (3 of 12)". */
 export function doingText(
-  _locale: string,
+  locale: string,
   phase: AttemptPhase | undefined,
   step: StepCount | undefined,
 ): string {
-  if (step !== undefined) return `${STEP_WORDS[step.name]} (${step.done} of ${step.total})`;
-  return PHASE_WORDS[phase ?? "discovery"];
+  if (step === undefined) return phaseText(locale, phase ?? "discovery");
+  const { name, done, total } = step;
+  return say(locale, "phase.counted", { what: say(locale, `phase.${name}`), done, total });
 }
 
 /** Of a run that is on its way. */
@@ -168,25 +158,28 @@ export function phasesDone(phase: AttemptPhase | undefined): number {
   return phase === undefined ? 0 : ATTEMPT_PHASES.indexOf(phase);
 }
 
-/** The reasons programs know, in a person's words; all others as they are. */
-const SENTENCES: ReadonlyMap<string, string> = new Map([
-  ["generation completed", "A film was made."],
-  ["pending delivery completed", "A film that waited was delivered to the library."],
-  ["pending delivery failed", "A film that waits could not be delivered to the library."],
-  ["pending delivery already running", "A film that waits was being delivered already."],
-  ["cooldown active", "It was too soon after the last film."],
-  ["no eligible candidates", "There was no memory worth a film."],
-  [LIBRARY_FAILED, "The library could not be read."],
-  [AUTOMATION_FAILED, "Something went wrong in the app itself."],
-  [AUTOMATION_STOPPED, "It was stopped on request."],
+/** The reasons programs know, in a person's words. */
+const REASONS: ReadonlyMap<string, MessageKey> = new Map([
+  ["generation completed", "reason.film_made"],
+  ["pending delivery completed", "reason.delivered"],
+  ["pending delivery failed", "reason.not_delivered"],
+  ["pending delivery already running", "reason.delivering"],
+  ["cooldown active", "reason.cooldown"],
+  ["no eligible candidates", "reason.nothing"],
+  [LIBRARY_FAILED, "reason.library"],
+  [AUTOMATION_FAILED, "reason.app"],
+  [AUTOMATION_STOPPED, "reason.stopped"],
 ]);
 
-export function reasonSentence(_locale: string, reason: string): string {
-  const known = SENTENCES.get(reason);
-  if (known !== undefined) return known;
-  const [, end] = /^generation subprocess (exited with code \d+|was ended by \w+)$/.exec(reason) ??
+/** A sentence in the person's language, or one of the program's own. */
+export type Told = string | { readonly english: string };
+
+export function reasonSentence(locale: string, reason: string): Told {
+  const known = REASONS.get(reason);
+  if (known !== undefined) return say(locale, known);
+  const [, how] = /^generation subprocess (exited with code \d+|was ended by \w+)$/.exec(reason) ??
     [];
-  if (end !== undefined) return `The film could not be made: the process that made it ${end}.`;
+  if (how !== undefined) return say(locale, "reason.child_ended", { how });
   const sentence = reason.replace(/^./, (letter) => letter.toUpperCase());
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return { english: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
 }

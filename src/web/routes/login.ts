@@ -1,11 +1,14 @@
 // `POST /auth/login`: user name and password, as JSON from programs and as a form from the page.
 
+import { PLAIN_ENGLISH } from "../../messages/locale.ts";
+import { type MessageKey, type MessageValues, say } from "../../messages/say.ts";
 import { signInPage } from "../pages/sign_in_page.tsx";
 import { jsonOf } from "../../base/json_of.ts";
 import { safeNext } from "../../signin/base_path.ts";
 import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/password.ts";
 import { detail, redirect, retryAfter } from "../answers.ts";
 import { boundedText, tooLarge } from "../guard/body_guard.ts";
+import { visitorLocale } from "../visitor_locale.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { loginAsk, signedIn } from "../wire/sign_in_wire.ts";
 import { errorAnswer, WRITE_ANSWERS } from "../wire/error_answers.ts";
@@ -14,9 +17,7 @@ import type { Route } from "./route.ts";
 /** A name, a password and a path have room in it many times over. */
 const MOST_BYTES = 16 * 1024;
 
-const WRONG = "Invalid username or password";
 const TOO_MANY = "Too many failed attempts. Try again later.";
-const BUSY = "Too many sign-ins at once. Try again in a moment.";
 
 const JSON_TYPE = "application/json", FORM_TYPE = "application/x-www-form-urlencoded";
 
@@ -43,18 +44,26 @@ export const loginRoute: Route = {
     const asked = loginAsk.safeParse(isForm ? formOf(text) : jsonOf(text));
     const next = asked.success ? asked.data.next : undefined;
     const typed = asked.success ? asked.data.username : undefined;
-    const refuse = async (status: 400 | 401 | 429, sentence: string, problem = sentence) => {
+    const refuse = async (
+      status: 400 | 401 | 429,
+      problem: MessageKey,
+      values?: MessageValues,
+      sentence = say(PLAIN_ENGLISH, problem),
+    ) => {
       if (!isForm) return detail(c, status, sentence);
-      return await signInPage(c, deps, { status, problem, next, username: typed });
+      return await signInPage(c, deps, { status, problem, values, next, username: typed });
     };
-    if (!asked.success) return await refuse(400, "Send username and password");
+    if (!asked.success) return await refuse(400, "signin.unread");
     const { username, password } = asked.data;
     const verdict = await tryPassword(c, deps, username.trim(), password);
     if (verdict.kind === "refused") {
       retryAfter(c, verdict.seconds);
-      return await refuse(429, verdict.sentence, verdict.forPeople);
+      if (verdict.isBusy) return await refuse(429, "signin.busy");
+      // Programs read `Retry-After`.
+      const span = spanText(visitorLocale(c), verdict.seconds);
+      return await refuse(429, "signin.too_many", { span }, TOO_MANY);
     }
-    if (verdict.kind === "wrong") return await refuse(401, WRONG);
+    if (verdict.kind === "wrong") return await refuse(401, "signin.wrong");
     await c.var.visit.signIn({ username: verdict.username, provider: "basic" });
     deps.log.info("Signed in", { user: verdict.username, address: c.var.visit.client.address });
     if (!isForm) return c.json({ signed_in: true });
@@ -73,13 +82,8 @@ export const loginPageRoute: Route = {
 type Verdict =
   | { readonly kind: "right"; readonly username: string }
   | { readonly kind: "wrong" }
-  | {
-    readonly kind: "refused";
-    readonly sentence: string;
-    /** Programs read `Retry-After`. */
-    readonly forPeople?: string;
-    readonly seconds: number;
-  };
+  /** Busy with others' sign-ins, or paused after too many failures. */
+  | { readonly kind: "refused"; readonly isBusy: boolean; readonly seconds: number };
 
 async function tryPassword(
   c: WebContext,
@@ -94,13 +98,11 @@ async function tryPassword(
   using attempt = await throttle.admit(address, username, await c.var.visit.isKnownTo(username));
   if (attempt.kind === "refused") {
     log.warning("Refused a sign-in: too many failures", { address, scope: attempt.scope });
-    const seconds = attempt.retryAfterSeconds;
-    const forPeople = `Too many failed attempts. Try again in ${spanText(seconds)}.`;
-    return { kind: "refused", sentence: TOO_MANY, forPeople, seconds };
+    return { kind: "refused", isBusy: false, seconds: attempt.retryAfterSeconds };
   }
   switch (await check.check(username, password)) {
     case "busy":
-      return { kind: "refused", sentence: BUSY, seconds: BUSY_RETRY_AFTER_SECONDS };
+      return { kind: "refused", isBusy: true, seconds: BUSY_RETRY_AFTER_SECONDS };
     case "wrong":
       await attempt.failed();
       log.warning("A sign-in failed", { address });
@@ -112,9 +114,9 @@ async function tryPassword(
 }
 
 /** "10 minutes", "30 seconds", "1 second": never less than it is. */
-function spanText(seconds: number): string {
+function spanText(locale: string, seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
 function formOf(text: string): unknown {

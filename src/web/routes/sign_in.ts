@@ -1,5 +1,6 @@
 // The sign-in page. It waits for a click when something went wrong, so that no loop can begin.
 
+import type { MessageKey } from "../../messages/say.ts";
 import { notAuthorisedPage, signedOutPage } from "../pages/notice_pages.tsx";
 import { signInPage } from "../pages/sign_in_page.tsx";
 import { safeNext } from "../../signin/base_path.ts";
@@ -12,14 +13,10 @@ import { errorAnswer, GUARD_ANSWERS, WRITE_ANSWERS } from "../wire/error_answers
 import type { Route } from "./route.ts";
 
 /** The seed's words (5.2.4). */
-const PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ["signin_expired", "Sign-in expired. Try again."],
-  ["unavailable", "The identity provider does not answer. Try again in a moment."],
+const PROBLEMS: ReadonlyMap<string, MessageKey> = new Map([
+  ["signin_expired", "signin.expired"],
+  ["unavailable", "signin.unavailable"],
 ]);
-
-/** Such as one that a neighbouring host set for all hosts of the domain. */
-const TWO_COOKIES = "Your browser keeps two sign-ins for this address, so that neither counts. " +
-  "Delete the cookies of this site, and sign in again.";
 
 export const signInRoute: Route = {
   method: "GET",
@@ -34,7 +31,9 @@ export const signInRoute: Route = {
     const isBackAlready = hasSignedOut && auth.provider === "header";
     if (identity.kind !== "nobody" && !isBackAlready) return c.redirect(next, 303);
     const hasTwo = hasTwoCookies(c.req.header("cookie"), cookie.name);
-    const problem = PROBLEMS.get(c.req.query("error") ?? "") ?? (hasTwo ? TWO_COOKIES : undefined);
+    // Such as one that a neighbouring host set for all hosts of the domain.
+    const problem = PROBLEMS.get(c.req.query("error") ?? "") ??
+      (hasTwo ? "signin.two_cookies" : undefined);
     const isOther = c.req.query("other_account") !== undefined;
     if (
       auth.provider === "oidc" && auth.autoLaunch && problem === undefined && !hasSignedOut &&

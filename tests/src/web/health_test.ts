@@ -76,7 +76,7 @@ Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async 
   const look = await new HealthWatch({ ...health.deps, automation }, clock).look();
   assert.equal(look.isReady, false);
   const rows = healthRows("en-GB", look, health.timer());
-  assert.deepEqual(rows.filter(({ state }) => state === "bad").map(({ name }) => name), ["Ledger"]);
+  assert.deepEqual(rows.filter(({ state }) => state === "bad").map(({ name }) => name), ["ledger"]);
 });
 
 Deno.test("HealthWatch asks for readiness only whether library and ledger answer", async () => {
@@ -119,13 +119,16 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
   const lastOf = async (last_outcome: string, last_reason: string) => {
     const timer = { ...health.timer(), enabled: true, running: false, last_outcome, last_reason };
     const rows = healthRows("en-GB", await health.look(), timer);
-    return / Last time.*/.exec(rows.find(({ name }) => name === "Daily run")!.sentence)![0];
+    return rows.find(({ name }) => name === "daily")!.told.slice(1);
   };
-  assert.equal(
+  assert.deepEqual(
     await lastOf("failed", "automation was stopped"),
-    " Last time: It was stopped on request.",
+    ["Last time: It was stopped on request."],
   );
-  assert.equal(await lastOf("failed", "it broke"), " Last time it failed. It broke.");
+  assert.deepEqual(
+    await lastOf("failed", "it broke"),
+    ["Last time it failed.", { english: "It broke." }],
+  );
 });
 
 /** The heading and the sentence below it. */

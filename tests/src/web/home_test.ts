@@ -86,7 +86,7 @@ Deno.test("the start page with films stays what it is when the library is gone",
     world.suggestions = { isLooking: false, ranked: [], notes: [], problem: "No library" };
   });
   assert.match(text, /CANARY-TITLE/);
-  assert.match(text, /notice warn">No library/);
+  assert.match(text, /notice warn"[^>]*>No library/);
   assert.match(text, /Next: Tue 6 October, 09:00/);
 });
 

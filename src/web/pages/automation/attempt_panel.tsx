@@ -9,7 +9,7 @@ import {
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../../ledger/attempt.ts";
 import type { Run } from "../../../ledger/run.ts";
-import type { Frame } from "../layout.tsx";
+import { type Frame, ToldLine } from "../layout.tsx";
 import {
   agoText,
   categoryText,
@@ -18,6 +18,7 @@ import {
   phasesDone,
   reasonSentence,
   timeText,
+  type Told,
 } from "../words.ts";
 
 export interface ToldAttempt {
@@ -47,15 +48,17 @@ export function AttemptPanel(
 ) {
   return (
     <section class="card" aria-labelledby="last">
-      <h2 id="last">Last run</h2>
+      <h2 id="last">{frame.say("attempt.title")}</h2>
       {attempt
         ? <AttemptTold {...{ frame, attempt, isLeft, making, hasTranscript, nowMs }} />
-        : <p class="quiet">The automation has not run yet.</p>}
+        : <p class="quiet">{frame.say("attempt.none")}</p>}
       {timer.next_run !== null && (
-        <p class="over">Next: {momentText(frame.locale, timer.next_run)}</p>
+        <p class="over">
+          {frame.say("attempt.next", { moment: momentText(frame.locale, timer.next_run) })}
+        </p>
       )}
-      {!timer.enabled && <p class="over">The daily run is off.</p>}
-      {hasEarlier && <a class="small" href={frame.to("/runs")}>Earlier runs</a>}
+      {!timer.enabled && <p class="over">{frame.say("attempt.off")}</p>}
+      {hasEarlier && <a class="small" href={frame.to("/runs")}>{frame.say("attempt.earlier")}</a>}
     </section>
   );
 }
@@ -66,13 +69,15 @@ export function AttemptTold(
     & Pick<AttemptProps, "frame" | "nowMs">,
 ) {
   const startedMs = Date.parse(attempt.startedAt);
-  const { word, tone, sentence } = saying(frame.locale, attempt, isLeft, making);
+  const seen = seenOf(attempt, isLeft), tone = TONES[seen];
   const isLive = attempt.outcome === "running" && !isLeft;
   const isFilmed = attempt.outcome === "completed" && attempt.runId !== undefined;
   return (
     <div class="attempt">
-      <span class={tone === "" ? "tag" : `tag ${tone}`}>{word}</span>
-      <p class="what">{sentence}</p>
+      <span class={tone === "" ? "tag" : `tag ${tone}`}>{frame.say(`attempt.is_${seen}`)}</span>
+      <p class="what">
+        <ToldLine told={sentencesOf(frame, attempt, seen, making)} />
+      </p>
       {isLive && (
         <ol class="phases" aria-hidden="true">
           {ATTEMPT_PHASES.map((_, index) => (
@@ -82,13 +87,15 @@ export function AttemptTold(
       )}
       <p class="over">
         <time datetime={attempt.startedAt} title={timeText(frame.locale, startedMs)}>
-          Begun {agoText(frame.locale, startedMs, nowMs)}
+          {frame.say("attempt.begun", { ago: agoText(frame.locale, startedMs, nowMs) })}
         </time>
         {attempt.memoryType !== undefined && ` · ${categoryText(frame.locale, attempt.memoryType)}`}
       </p>
       {(isFilmed || hasTranscript) && (
         <p class="facts">
-          {isFilmed && <a href={frame.to(`/films/${attempt.runId}`)}>See the film</a>}
+          {isFilmed && (
+            <a href={frame.to(`/films/${attempt.runId}`)}>{frame.say("attempt.film")}</a>
+          )}
           {hasTranscript && <TranscriptLink frame={frame} attemptId={attempt.attemptId} />}
         </p>
       )}
@@ -100,40 +107,48 @@ export function AttemptTold(
 export function TranscriptLink(
   { frame, attemptId }: { readonly frame: Frame; readonly attemptId: AttemptId },
 ) {
-  return <a href={frame.to(`/attempts/${attemptId}/transcript`)} download>Transcript</a>;
+  return (
+    <a href={frame.to(`/attempts/${attemptId}/transcript`)} download>
+      {frame.say("attempt.transcript")}
+    </a>
+  );
 }
 
-function saying(
-  locale: string,
+type Seen = "left" | "stopped" | Attempt["outcome"];
+
+const TONES: Readonly<Record<Seen, Tone>> = {
+  left: "warn",
+  stopped: "",
+  running: "live",
+  completed: "good",
+  failed: "bad",
+  skipped: "",
+  dry_run: "",
+};
+
+function seenOf({ outcome, reason }: Attempt, isLeft: boolean): Seen {
+  if (outcome === "running" && isLeft) return "left";
+  return outcome === "failed" && wasStopped(reason) ? "stopped" : outcome;
+}
+
+function sentencesOf(
+  frame: Frame,
   attempt: Attempt,
-  isLeft: boolean,
+  seen: Seen,
   making: Run | undefined,
-): { readonly word: string; readonly tone: Tone; readonly sentence: string } {
-  switch (attempt.outcome) {
+): readonly Told[] {
+  const { locale, say } = frame;
+  switch (seen) {
+    case "left":
+      return [say("attempt.left")];
     case "running":
-      return isLeft
-        ? {
-          word: "Interrupted",
-          tone: "warn",
-          sentence: "It was stopped before its end, and nothing works at it any more. The next " +
-            "run begins anew.",
-        }
-        : {
-          word: "Running",
-          tone: "live",
-          sentence: `${doingText(locale, attempt.phase, stepOf(attempt, making))}…`,
-        };
-    case "completed":
-      return { word: "Done", tone: "good", sentence: reasonSentence(locale, attempt.reason) };
+      return [`${doingText(locale, attempt.phase, stepOf(attempt, making))}…`];
     case "failed":
-      if (wasStopped(attempt.reason)) {
-        return { word: "Stopped", tone: "", sentence: reasonSentence(locale, attempt.reason) };
-      }
-      return { word: "Failed", tone: "bad", sentence: failureOf(locale, attempt) };
-    case "skipped":
-      return { word: "Nothing made", tone: "", sentence: reasonSentence(locale, attempt.reason) };
+      return failureOf(frame, attempt);
     case "dry_run":
-      return { word: "Tried out", tone: "", sentence: "Decided, and made nothing, as asked." };
+      return [say("attempt.dry_run")];
+    default:
+      return [reasonSentence(locale, attempt.reason)];
   }
 }
 
@@ -146,13 +161,13 @@ function stepOf({ attemptId }: Attempt, making: Run | undefined): Run["step"] {
  * where a film failed.
  */
 function failureOf(
-  locale: string,
+  { locale, say }: Frame,
   { reason, error }: { readonly reason: string; readonly error?: string },
-): string {
+): readonly Told[] {
   const film = filmSentence(reason, error);
-  if (film !== undefined) return `The film could not be made. ${reasonSentence(locale, film)}`;
+  if (film !== undefined) return [say("attempt.film_failed"), reasonSentence(locale, film)];
   const sentence = reasonSentence(locale, reason), saysMore = [LIBRARY_FAILED, AUTOMATION_FAILED];
   return saysMore.includes(reason) && error
-    ? `${sentence} ${reasonSentence(locale, error)}`
-    : sentence;
+    ? [sentence, reasonSentence(locale, error)]
+    : [sentence];
 }

@@ -22,29 +22,27 @@ export function SuggestionsPanel(
   const { ranked, lookedAt, isLooking, problem } = suggestions;
   return (
     <section class="card" aria-labelledby="next" aria-busy={isLooking}>
-      <h2 id="next">Worth a film next</h2>
-      {problem !== undefined && <p class="notice warn">{problem}</p>}
+      <h2 id="next">{frame.say("suggest.title")}</h2>
+      {problem !== undefined && <p class="notice warn" lang="en">{problem}</p>}
       {ranked.length > 0 && (
         <ol class="rows">
           {ranked.slice(0, MOST).map((each) => <Row frame={frame} suggestion={each} />)}
         </ol>
       )}
       {next !== undefined && ranked.length > 0 && problem === undefined && (
-        <Daily locale={frame.locale} next={next} timer={timer} />
+        <Daily frame={frame} next={next} timer={timer} />
       )}
       {ranked.length === 0 && problem === undefined && (
         <p class="quiet">
-          {lookedAt === undefined
-            ? "Looking through the library…"
-            : "Nothing at the moment: what there is has its film, rests a while, or is too little for one."}
+          {frame.say(lookedAt === undefined ? "suggest.looking" : "suggest.none")}
         </p>
       )}
-      {suggestions.notes.map((note) => <p class="quiet small">{note}</p>)}
+      {suggestions.notes.map((note) => <p class="quiet small" lang="en">{note}</p>)}
       {lookedAt !== undefined && (
         <p class="over">
-          {isLooking
-            ? "Looking again…"
-            : `Looked ${agoText(frame.locale, Date.parse(lookedAt), nowMs)}`}
+          {isLooking ? frame.say("suggest.again") : frame.say("suggest.looked", {
+            ago: agoText(frame.locale, Date.parse(lookedAt), nowMs),
+          })}
         </p>
       )}
     </section>
@@ -53,8 +51,8 @@ export function SuggestionsPanel(
 
 /** When the first of them is made by itself. */
 function Daily(
-  { locale, next, timer }: {
-    readonly locale: string;
+  { frame, next, timer }: {
+    readonly frame: Frame;
     readonly next: NextFilm;
     readonly timer: TimerSnapshot;
   },
@@ -63,12 +61,12 @@ function Daily(
   // A daily run that comes within the pause makes none, and one with a film to deliver delivers that.
   const isDaily = daily !== null && (cooldownUntil ?? 0) <= Date.parse(daily);
   const sentence = isWaiting
-    ? "The next automatic run delivers a film that waits, before it makes another."
+    ? frame.say("suggest.delivers")
     : isDaily
-    ? `The daily run makes the first one on ${momentText(locale, daily)}.`
+    ? frame.say("suggest.daily", { moment: momentText(frame.locale, daily) })
     : cooldownUntil === undefined
     ? undefined
-    : `The next automatic film is due on ${momentText(locale, cooldownUntil)}.`;
+    : frame.say("suggest.due", { moment: momentText(frame.locale, cooldownUntil) });
   return sentence === undefined ? null : <p class="quiet small">{sentence}</p>;
 }
 
@@ -98,11 +96,15 @@ function Row({ frame, suggestion }: { readonly frame: Frame; readonly suggestion
       <div class="about">
         <h3>{title}</h3>
         <span class="tag">{daysText(frame.locale, start, end)}</span>
-        <p class="quiet small">{title.startsWith(kind) ? "" : `${kind}. `}{reason}.</p>
+        <p class="quiet small">
+          {title.startsWith(kind) ? "" : `${kind}. `}
+          <span lang="en">{reason}.</span>
+        </p>
         <form method="post" action={frame.to("/make")}>
           <input type="hidden" name="memory_key" value={suggestion.memoryKey} />
           <button class="plain" type="submit">
-            Make it<span class="unseen">: {title}, {daysText(frame.locale, start, end)}</span>
+            {frame.say("suggest.make")}
+            <span class="unseen">: {title}, {daysText(frame.locale, start, end)}</span>
           </button>
         </form>
       </div>

@@ -89,9 +89,11 @@ function ReviewList(
                 class="copy"
                 data-copies={`clear-${name}-${index}`}
                 aria-label={`Copy the command for ${picture.name}`}
+                data-copied={frame.say("copy.copied")}
+                data-uncopied={frame.say("copy.failed")}
                 hidden
               >
-                Copy
+                {frame.say("copy.copy")}
               </button>
             </p>
           </div>

@@ -45,8 +45,8 @@ export const filmRoute: Route = {
     if (film === undefined) {
       return await errorPage(c, deps, {
         status: 404,
-        title: "No such film",
-        sentence: "There is no film at this address.",
+        title: "notice.missing",
+        sentence: "notice.missing_film",
       });
     }
     const { automation, films, clock } = deps;
