@@ -90,8 +90,8 @@ async function targetsOf(
 async function missing(c: WebContext, deps: WebDeps): Promise<Response> {
   return await errorPage(c, deps, {
     status: 404,
-    title: "Nothing here",
-    sentence: "There is no page at this address.",
+    title: "notice.missing",
+    sentence: "notice.missing_page",
   });
 }
 
