@@ -18,6 +18,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "runs export": async () => (await import("./runs/export.ts")).runsExport,
   "runs upload": async () => (await import("./runs/upload.ts")).runsUpload,
   "runs abandon": async () => (await import("./runs/abandon.ts")).runsAbandon,
+  "runs delete": async () => (await import("./runs/delete.ts")).runsDelete,
   "auto run": async () => (await import("./auto/run.ts")).autoRun,
   "auto suggest": async () => (await import("./auto/suggest.ts")).autoSuggest,
   "auto status": async () => (await import("./auto/status.ts")).autoStatus,

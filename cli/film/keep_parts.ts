@@ -4,10 +4,9 @@ import { copyFile, link } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { FilmEnd } from "../../src/film/film_contract.ts";
+import { PARTS_FOLDER } from "../../src/film/finish/film_folder.ts";
 import { hasPiecesSince } from "../../src/film/render/pieces.ts";
 import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
-
-const PARTS_FOLDER = "intermediates";
 
 /** Returns the folder. Throws Fault `not_writable` or `disk_full`. */
 async function keepParts(

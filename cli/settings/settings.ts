@@ -11,7 +11,7 @@ import {
 } from "../../src/config/saved/saved_settings.ts";
 import { readSecretKey } from "../../src/config/saved/secret_key.ts";
 import { isYes } from "../../src/config/sources/variables.ts";
-import { isFilmFolder } from "../../src/film/finish/left_films.ts";
+import { isFilmFolder } from "../../src/film/finish/film_folder.ts";
 import { restoreHint } from "../../src/ledger/sqlite/damaged_ledger.ts";
 import { readSavedRows } from "../../src/ledger/sqlite/setting_store.ts";
 import { readRows } from "../../src/system/sqlite/read_rows.ts";

@@ -35,6 +35,8 @@ export interface FilmOrder {
   readonly accounts: readonly string[];
   /** Delivered to the library server once it is made. */
   readonly upload: boolean;
+  /** Another shape of the film that `cutRunId` made. */
+  readonly orientation?: string;
   readonly state: OrderState;
   /** The run that chose the cut. */
   readonly cutRunId?: RunId;
@@ -54,12 +56,16 @@ export type NewOrder = Pick<
   | "memoryCategory"
   | "accounts"
   | "upload"
+  | "orientation"
+  | "cutRunId"
 >;
 
 export interface FilmOrderStore {
-  /** Puts it at the end of the queue as `choosing`. */
+  /** Puts it at the end of the queue as `choosing`, or as `waiting` where it has a cut. */
   add(order: NewOrder): Promise<void>;
   get(id: OrderId): Promise<FilmOrder | undefined>;
+  /** Those whose cut or film it is. */
+  ofRun(runId: RunId): Promise<readonly FilmOrder[]>;
   /** Of these states, in the order they came into the queue. */
   queued(states: readonly OrderState[]): Promise<readonly FilmOrder[]>;
   /**

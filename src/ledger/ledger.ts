@@ -63,7 +63,7 @@ export interface RunReader {
   completed(source: RunSource, limit: number): Promise<readonly Run[]>;
   /** Newest first; completed runs of any source with a memory key. */
   completedKeys(): Promise<ReadonlyArray<Pick<Run, "runId" | "memoryKey" | "finishedAt">>>;
-  /** Identifiers of all films that are on the library server. */
+  /** Identifiers of all films that are on the library server, also of runs that were deleted. */
   deliveredAssets(): Promise<ReadonlySet<string>>;
   /** The run an attempt made, as soon as it exists. */
   ofAttempt(attemptId: string): Promise<Run | undefined>;
@@ -155,6 +155,11 @@ export interface RunWriter {
    * or, for `delivered`, not pending.
    */
   endDelivery(runId: RunId, end: DeliveryEnd): Promise<void>;
+  /**
+   * Takes runs out with all they keep, with the orders they were made for, and the links of attempts and other
+   * runs to them; one write.
+   */
+  forget(runIds: readonly RunId[]): Promise<void>;
   /** Runs that still say `running` although the pipeline lock is free. Returns their ids. */
   markInterrupted(dryRunsToo: boolean): Promise<readonly RunId[]>;
 }

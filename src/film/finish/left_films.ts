@@ -1,21 +1,16 @@
 // What runs that were killed have left: half films, whole ones without a record, half pieces.
 
-import { readdir, rm, rmdir } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { RunReader } from "../../ledger/ledger.ts";
+import { removeOurs, runOfFolder } from "./film_folder.ts";
 
-/** The folder of a film ends with its run's name (`newRunId`). */
-const FILM_FOLDER = /_(\d{8}_\d{6}_[0-9a-f]{4})$/;
-/** Whether a folder with this name holds a film of ours. */
-export const isFilmFolder = (name: string): boolean => FILM_FOLDER.test(name);
-
-/** Everything a film's folder gets from us; other files stay. */
-const OUR_FILE = /\.(?:mp4|mov|jpg)$/;
 /** As `unfinishedName` makes them. */
 const UNFINISHED = /^\..+\.[0-9a-f]{8}\.unfinished(?:\.\w+)?$/;
 
 /**
- * Takes away the films of runs that ended without one. Only while the pipeline lock is held and after
+ * Takes away the films of runs that ended without one, and ends deletions that were killed: the film of
+ * a run that is still in the ledger is put back. Only while the pipeline lock is held and after
  * `markInterrupted`; what cannot be removed stays, and is no failure.
  */
 export async function removeLeftFilms(
@@ -23,15 +18,15 @@ export async function removeLeftFilms(
   runs: Pick<RunReader, "get">,
 ): Promise<void> {
   for (const name of await readdir(outputFolder).catch(() => [])) {
-    const runId = FILM_FOLDER.exec(name)?.[1];
-    const run = runId === undefined ? undefined : await runs.get(runId);
-    if (!run || run.status === "completed" || run.status === "running") continue;
-    const folder = path.join(outputFolder, name);
-    const files = await readdir(folder).catch(() => []);
-    for (const file of files.filter((file) => OUR_FILE.test(file))) {
-      await rm(path.join(folder, file), { force: true }).catch(() => {});
+    const found = runOfFolder(name);
+    if (found === undefined) continue;
+    const run = await runs.get(found.runId), folder = path.join(outputFolder, name);
+    if (found.isDeleted) {
+      const before = path.join(outputFolder, name.replace(/^\.|\.deleted$/g, ""));
+      await (run ? rename(folder, before) : removeOurs(folder, before)).catch(() => {});
+    } else if (run && run.status !== "completed" && run.status !== "running") {
+      await removeOurs(folder);
     }
-    await rmdir(folder).catch(() => {});
   }
 }
 

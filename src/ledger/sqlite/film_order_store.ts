@@ -18,7 +18,9 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
         memory_category: order.memoryCategory ?? null,
         accounts: JSON.stringify(order.accounts),
         upload: Number(order.upload),
-        state: "choosing" satisfies OrderState,
+        state: order.cutRunId === undefined ? "choosing" : "waiting",
+        cut_run_id: order.cutRunId ?? null,
+        orientation: order.orientation ?? null,
       }).execute();
     },
 
@@ -26,6 +28,13 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
       const row = await db.selectFrom("film_order").selectAll().where("order_id", "=", id)
         .executeTakeFirst();
       return row && orderOf(row);
+    },
+
+    async ofRun(runId) {
+      const rows = await db.selectFrom("film_order").selectAll()
+        .where((e) => e.or([e("film_run_id", "=", runId), e("cut_run_id", "=", runId)]))
+        .orderBy("place").execute();
+      return rows.map(orderOf);
     },
 
     async queued(states) {
@@ -59,6 +68,7 @@ function orderOf(row: Selectable<LedgerTables["film_order"]>): FilmOrder {
     memoryCategory: row.memory_category ?? undefined,
     accounts: JSON.parse(row.accounts),
     upload: row.upload === 1,
+    orientation: row.orientation ?? undefined,
     state: row.state as OrderState,
     cutRunId: row.cut_run_id ?? undefined,
     filmRunId: row.film_run_id ?? undefined,

@@ -240,4 +240,10 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         )) FROM json_each(run_document.json, '$.shots')
       )) WHERE kind = 'cut' AND json LIKE '%"pair":{%' AND json_valid(json)`,
   },
+  {
+    name: "films the library has of runs that were deleted; the shape a film is asked for in",
+    sql: `
+      CREATE TABLE left_film (asset_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+      ALTER TABLE film_order ADD COLUMN orientation TEXT`,
+  },
 ];

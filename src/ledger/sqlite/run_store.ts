@@ -85,7 +85,11 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
     async deliveredAssets() {
       const rows = await db.selectFrom("run").select("immich_asset_id")
         .where("immich_asset_id", "is not", null).execute();
-      return new Set(rows.flatMap((row) => row.immich_asset_id ?? []));
+      const left = await db.selectFrom("left_film").select("asset_id").execute();
+      return new Set([
+        ...rows.flatMap((row) => row.immich_asset_id ?? []),
+        ...left.map((row) => row.asset_id),
+      ]);
     },
 
     async ofAttempt(attemptId) {
@@ -249,6 +253,27 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
 
     async endDelivery(runId, end) {
       await stepDelivery(runId, (run) => endedDelivery(run, end));
+    },
+
+    async forget(runIds) {
+      await db.transaction().execute(async (transaction) => {
+        const delivered = await transaction.selectFrom("run").select("immich_asset_id as asset_id")
+          .where("run_id", "in", runIds).where("immich_asset_id", "is not", null)
+          .$narrowType<{ asset_id: string }>().execute();
+        if (delivered.length > 0) {
+          await transaction.insertInto("left_film").values(delivered)
+            .onConflict((conflict) => conflict.doNothing()).execute();
+        }
+        await transaction.deleteFrom("film_order")
+          .where((e) => e.or([e("film_run_id", "in", runIds), e("cut_run_id", "in", runIds)]))
+          .execute();
+        await transaction.updateTable("attempt").set({ run_id: null })
+          .where("run_id", "in", runIds).execute();
+        await transaction.updateTable("run").set({ cut_of: null })
+          .where("cut_of", "in", runIds).execute();
+        // Its documents and its trace go with the row.
+        await transaction.deleteFrom("run").where("run_id", "in", runIds).execute();
+      });
     },
 
     async markInterrupted(dryRunsToo) {

@@ -75,7 +75,10 @@ export interface LedgerTables {
     cut_run_id: string | null;
     film_run_id: string | null;
     error: string | null;
+    orientation: string | null;
   };
+  /** At the library server, of runs that were deleted here. */
+  left_film: { asset_id: string };
   run_document: { run_id: string; kind: string; json: string };
   run_trace: {
     run_id: string;

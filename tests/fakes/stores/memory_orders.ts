@@ -13,12 +13,20 @@ export class MemoryOrders implements FilmOrderStore {
   }
 
   add(order: NewOrder): Promise<void> {
-    this.#orders.push({ ...order, state: "choosing" });
+    this.#orders.push({
+      ...order,
+      state: order.cutRunId === undefined ? "choosing" : "waiting",
+    });
     return Promise.resolve();
   }
 
   get(id: string) {
     return Promise.resolve(this.#orders.find(({ orderId }) => orderId === id));
+  }
+
+  ofRun(runId: string) {
+    const isOf = ({ cutRunId, filmRunId }: FilmOrder) => cutRunId === runId || filmRunId === runId;
+    return Promise.resolve(this.#orders.filter(isOf));
   }
 
   /** Newest first. */

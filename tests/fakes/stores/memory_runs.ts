@@ -65,7 +65,8 @@ export class MemoryRuns implements RunReader, RunWriter {
 
   deliveredAssets() {
     const runs = [...this.#runs.values()];
-    return Promise.resolve(new Set(runs.flatMap(({ delivery }) => delivery.assetId ?? [])));
+    const delivered = runs.flatMap(({ delivery }) => delivery.assetId ?? []);
+    return Promise.resolve(new Set([...delivered, ...this.#left]));
   }
 
   ofAttempt(attemptId: string) {
@@ -173,6 +174,25 @@ export class MemoryRuns implements RunReader, RunWriter {
   async endDelivery(runId: RunId, end: DeliveryEnd) {
     const run = this.#runs.get(runId)!;
     await this.#change(runId, { delivery: endedDelivery(run, end) });
+  }
+
+  /** Of films that stay in the library. */
+  readonly #left = new Set<string>();
+
+  forget(runIds: readonly RunId[]) {
+    for (const runId of runIds) {
+      const { delivery } = this.#runs.get(runId)!;
+      if (delivery.assetId !== undefined) this.#left.add(delivery.assetId);
+      this.#runs.delete(runId);
+      this.#traces.delete(runId);
+      for (const key of [...this.#documents.keys()]) {
+        if (key.startsWith(runId)) this.#documents.delete(key);
+      }
+    }
+    for (const run of this.#runs.values()) {
+      if (runIds.includes(run.cutOf ?? "")) this.#runs.set(run.runId, { ...run, cutOf: undefined });
+    }
+    return Promise.resolve();
   }
 
   markInterrupted() {

@@ -287,6 +287,22 @@ for (const [name, open] of Object.entries(STORES)) {
     assert.equal((await runs.get("run-1"))!.cutOf, undefined);
   });
 
+  Deno.test(`${name} forgets a run and remembers that its film is in the library`, async () => {
+    const runs = await open();
+    for (const [runId, cutOf] of [["run-1"], ["run-2", "run-1"]] as const) {
+      await runs.begin({ ...begun(runId), ...(cutOf && { cutOf }) });
+      await runs.keep(runId, "brief", {});
+      await runs.end(runId, { ...WORKING, delivery: {} });
+    }
+    await runs.endDelivery("run-1", { status: "delivered", assetId: "asset-1" });
+    await runs.forget(["run-1"]);
+    assert.deepEqual((await runs.list(9)).map(({ runId }) => runId), ["run-2"]);
+    assert.equal((await runs.get("run-2"))!.cutOf, undefined);
+    assert.equal(await runs.document("run-1", "brief"), undefined);
+    assert.deepEqual(await runs.document("run-2", "brief"), {});
+    assert.deepEqual(await runs.deliveredAssets(), new Set(["asset-1"]));
+  });
+
   Deno.test(`${name} counts tries to deliver and keeps the last error until it worked`, async () => {
     const runs = await open();
     await runs.begin(begun("run-1"));
