@@ -29,6 +29,7 @@ const REQUEST: Readonly<Record<keyof FilmRequest, Check>> = {
   attemptId: isText,
   noRender: isFlag,
   cutOf: isText,
+  orientation: oneOf("landscape", "portrait", "square"),
   accounts: isTexts,
   upload: isFlag,
   album: isText,
@@ -39,6 +40,7 @@ const OPTIONAL: ReadonlySet<string> = new Set<keyof FilmRequest>([
   "attemptId",
   "noRender",
   "cutOf",
+  "orientation",
   "album",
 ]);
 

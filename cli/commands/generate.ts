@@ -154,10 +154,10 @@ export async function offerLibrary(
 async function makeRequested(context: CommandContext): Promise<number> {
   return await withParent(context.signal, async (signal) => {
     const request = await readFilmRequest(process.stdin);
-    const { ask, accounts, upload, album, noRender, cutOf, ...origin } = request;
+    const { ask, accounts, upload, album, noRender, cutOf, orientation, ...origin } = request;
     const chosen = cutOf === undefined
       ? { ask, accounts }
-      : await keptCut(context, cutOf, { accounts });
+      : await keptCut(context, cutOf, { accounts }, orientation);
     return await makeFilmFromCommand({ ...context, signal }, {
       ...chosen,
       upload,

@@ -2,7 +2,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
-import type { Brief } from "../../src/film/brief/brief.ts";
+import type { Brief, Orientation } from "../../src/film/brief/brief.ts";
 import { applyEdits, type KeptEdits } from "../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { RunId } from "../../src/ledger/run.ts";
@@ -14,11 +14,12 @@ import { findCut, withRuns } from "../runs/ledger_session.ts";
 import { whichToRender } from "../runs/run_library.ts";
 import { traceOf } from "../runs/trace_file.ts";
 
-/** Errors as `findCut`; Fault `usage` where the run found nothing worth a film. */
+/** In another shape where one is asked for. Errors as `findCut`; Fault `usage` where the run found nothing worth a film. */
 export async function keptCut(
   context: CommandContext,
   id: RunId,
   which: Which,
+  orientation?: Orientation,
 ): Promise<Pick<FilmCommand, "ask" | "kept" | "libraryFolder" | "accounts">> {
   const { config } = await readSettings(context);
   return await withRuns(context, async (runs) => {
@@ -31,14 +32,19 @@ export async function keptCut(
       cut: { ...cut, trace: await traceOf(runs, run.runId) },
     };
     const edits = await runs.document(run.runId, "edits") as KeptEdits | undefined;
+    const now = edits ? applyEdits(kept, edits) : kept;
     return {
       ...await whichToRender(run, cut, which, config),
       ask: await runs.document(run.runId, "request") as Ask,
       kept: {
         run: run.runId,
-        ...edits ? applyEdits(kept, edits) : kept,
+        ...orientation ? inShape(now, orientation) : now,
         ...edits && { before: await runs.document(run.runId, "timeline") as Timeline | undefined },
       },
     };
   });
+}
+
+function inShape<T extends { readonly brief: Brief }>(kept: T, orientation: Orientation): T {
+  return { ...kept, brief: { ...kept.brief, canvas: { ...kept.brief.canvas, orientation } } };
 }

@@ -4,7 +4,12 @@
 import { rm } from "node:fs/promises";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { filmFiles, type FoundFile, setAside } from "../../src/film/finish/film_folder.ts";
+import {
+  type Deletion,
+  filmFiles,
+  type FoundFile,
+  setAside,
+} from "../../src/film/finish/film_folder.ts";
 import type { FilmOrder, OrderState } from "../../src/ledger/film_order.ts";
 import type { Ledger, RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
@@ -19,24 +24,12 @@ export interface DeletionDeps {
   readonly paths: Pick<Paths, "cache" | "locks">;
 }
 
-/** What goes with a run. */
-export interface Deletion {
-  /** The run, then the cut it was rendered from, where no other film is of it. */
-  readonly runs: readonly Run[];
-  /** Film, poster, pictures, parts and transcripts that are on this machine. */
-  readonly files: readonly FoundFile[];
-  /** Pictures of which it is kept why they are in the film or not. */
-  readonly considered: number;
-  /** At the library server, where the film stays. */
-  readonly assetId?: string;
-}
-
 /** The order's child reads the cut, or is about to. */
 const AT_WORK: readonly OrderState[] = ["choosing", "waiting", "making"];
 
 /** Throws Fault `busy` while the run, or a film of its cut, is being made. */
 export async function deletionOf(run: Run, deps: DeletionDeps): Promise<Deletion> {
-  const runs = [run, ...await ownCut(run, deps)], orders: FilmOrder[] = [];
+  const runs = [run, ...await ownCut(run, deps)] as const, orders: FilmOrder[] = [];
   for (const { runId } of runs) orders.push(...await deps.ledger.filmOrders.ofRun(runId));
   if (run.status === "running" || orders.some(({ state }) => AT_WORK.includes(state))) {
     throw new Fault("busy", `Run ${run.runId} is being worked at`, {

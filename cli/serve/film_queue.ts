@@ -5,7 +5,7 @@ import type { ChildEnd, FilmRequest } from "../../src/automation/auto_run_deps.t
 import { reasonOf } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
-import type { Brief } from "../../src/film/brief/brief.ts";
+import type { Brief, Orientation } from "../../src/film/brief/brief.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
 import { carriedEdits, type KeptEdits } from "../../src/film/select/edit_cut.ts";
 import type { FilmProgress } from "../../src/film/film_contract.ts";
@@ -165,6 +165,9 @@ export class FilmQueue implements AsyncDisposable {
     const { run, error, isBusy } = await this.#work(order, {
       ...requestOf(order),
       cutOf: cutRunId,
+      ...(order.orientation !== undefined && {
+        orientation: order.orientation as Orientation,
+      }),
     });
     const from = ["making"] as const;
     if (isBusy || signal.aborted) await orders.move(orderId, from, "waiting");

@@ -42,7 +42,7 @@ export async function openThumbnails(
 }
 
 export interface Thumbnails extends AsyncDisposable {
-  readonly library: Pick<Library, "asset" | "preview">;
+  readonly library: Pick<Library, "asset" | "preview" | "people">;
   readonly tile: TileMaker["tile"];
 }
 
@@ -83,6 +83,16 @@ export class FilmPictures implements AsyncDisposable {
       });
     } catch {
       return undefined;
+    }
+  }
+
+  /** Names by id; none where the library cannot be read. */
+  async people(): Promise<ReadonlyMap<string, string>> {
+    try {
+      const people = await this.#thumbnails.use(({ library }) => library.people());
+      return new Map(people.filter(({ name }) => name !== "").map(({ id, name }) => [id, name]));
+    } catch {
+      return new Map();
     }
   }
 

@@ -55,6 +55,7 @@ import { FilmDesk } from "./film_desk.ts";
 import { FilmQueue } from "./film_queue.ts";
 import { makeDeps } from "./make_deps.ts";
 import { EXIT_CODES } from "../report_fault.ts";
+import { FilmKeeper } from "./films/film_keeping.ts";
 import { FilmPictures, openThumbnails } from "./thumbnails.ts";
 
 export interface WebServerOptions {
@@ -247,6 +248,19 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   });
   opened.use(queue);
   queue.begin();
+  const keeping = opened.use(
+    new FilmKeeper({
+      ledger,
+      begun,
+      runs,
+      people: () => pictures.people(),
+      queue,
+      settings: () => readSettings(context),
+      secrets: () => known.secrets,
+      log,
+      signal,
+    }),
+  );
   const timer = new DailyTimer({
     clock: systemClock,
     zone: localZone,
@@ -288,6 +302,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     automation,
     onBrowser: (acceptLanguage) => void language.seen(acceptLanguage),
     films,
+    keeping,
     make,
     settings: settingDesk({
       context,

@@ -1,6 +1,7 @@
 // What one run of the automation asks of the outside, and what it obeys.
 
 import type { Ask } from "../film/brief/ask.ts";
+import type { Orientation } from "../film/brief/brief.ts";
 import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { Run, RunId, RunSource } from "../ledger/run.ts";
@@ -148,6 +149,8 @@ export interface FilmRequest {
   readonly noRender?: boolean;
   /** Render this run's cut as it is; `ask` is that run's. */
   readonly cutOf?: RunId;
+  /** With `cutOf`: another shape of it. */
+  readonly orientation?: Orientation;
   /** Names of the accounts to read; the top-level connection alone when empty. */
   readonly accounts: readonly string[];
   /** Asks for delivery to the library server, as `upload.enabled` does. */

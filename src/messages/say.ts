@@ -2,12 +2,13 @@
 
 import { IntlMessageFormat } from "intl-messageformat";
 import { FILM } from "./film/languages.ts";
+import { FILMS } from "./films/languages.ts";
 import { PAGES } from "./pages/languages.ts";
 import { SETTING_NAMES } from "./setting_names/languages.ts";
 import { SETTINGS } from "./settings/languages.ts";
 
 /** One folder each; a key is in one of them. */
-const ROOMS = [FILM, PAGES, SETTINGS, SETTING_NAMES] as const;
+const ROOMS = [FILM, FILMS, PAGES, SETTINGS, SETTING_NAMES] as const;
 const LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"] as const;
 
 type KeysOf<Room> = Room extends { readonly en: infer English } ? keyof English : never;

@@ -21,6 +21,7 @@ import type { PasswordCheck } from "../signin/scrypt/password.ts";
 import type { SessionRules } from "../signin/sessions/session.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
 import type { OpenedFile } from "../system/files/file_parts.ts";
+import type { FilmKeeping } from "./films/film_keeping.ts";
 import type { Visit } from "./guard/visit.ts";
 import type { HealthWatch } from "./health/health_look.ts";
 import type { LiveWatch } from "./live/live_watch.ts";
@@ -157,7 +158,7 @@ export interface MakeDeps {
 export interface FilmDeps {
   readonly runs: Pick<
     RunReader,
-    "get" | "list" | "ofAttempt" | "document" | "trace" | "considered"
+    "get" | "list" | "filmsOf" | "ofAttempt" | "document" | "trace" | "considered"
   >;
   /**
    * A small JPEG. `undefined` when the library does not show it any more, cannot be read, or is another
@@ -199,6 +200,7 @@ export interface WebDeps extends GateDeps {
   /** Told the `Accept-Language` of who opens the start page. */
   readonly onBrowser?: (acceptLanguage: string | undefined) => void;
   readonly films: FilmDeps;
+  readonly keeping: FilmKeeping;
   readonly make: MakeDeps;
   readonly settings: SettingsDeps;
   readonly live: LiveWatch;

@@ -1,10 +1,11 @@
 // `runs delete`: a run, its film and all that is kept of it.
 
 import { Fault } from "../../../src/base/fault.ts";
+import type { Deletion } from "../../../src/film/finish/film_folder.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { deleteRun, type Deletion, deletionOf } from "../../runs/delete_run.ts";
+import { deleteRun, deletionOf } from "../../runs/delete_run.ts";
 import { filmPlaces, findRun, pipelineLock } from "../../runs/ledger_session.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { counted, sizeText } from "../../terminal/words.ts";
@@ -44,7 +45,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
 function linesOf({ runs: [run, cut], files, considered, assetId }: Deletion): readonly string[] {
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return [
-    `Run ${run!.runId}${cut ? ` and its cut, run ${cut.runId}` : ""}:`,
+    `Run ${run.runId}${cut ? ` and its cut, run ${cut.runId}` : ""}:`,
     ...files.map(({ path }) => `  ${path}`),
     `  ${counted(files.length, "file")} of ${sizeText(bytes)}; ` +
     `why each of ${counted(considered, "picture")} is in the film or not`,

@@ -5,10 +5,8 @@ import type { Orientation } from "../../../src/film/brief/brief.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { makeFilmFromCommand } from "../../film/make_film_command.ts";
 import { WHICH_OPTIONS, whichOf } from "../../library/library_session.ts";
-import { type FilmCommand, outputFileName } from "../../film/film_command.ts";
+import { outputFileName } from "../../film/film_command.ts";
 import { keptCut } from "../../film/kept_cut.ts";
-
-type Kept = NonNullable<FilmCommand["kept"]>;
 
 const SHAPES: readonly Orientation[] = ["landscape", "portrait", "square"];
 
@@ -49,10 +47,10 @@ export const runsRender: Command = {
 };
 
 async function run(context: CommandContext, given: Given): Promise<number> {
-  const cut = await keptCut(context, given.positionals[0]!, whichOf(given));
+  const orientation = given.text("orientation") as Orientation | undefined;
+  const cut = await keptCut(context, given.positionals[0]!, whichOf(given), orientation);
   return await makeFilmFromCommand(context, {
     ...cut,
-    kept: cut.kept && inShape(cut.kept, given.text("orientation") as Orientation | undefined),
     outputName: outputFileName(given.text("output")),
     upload: given.flag("upload-to-immich"),
     album: given.text("album"),
@@ -61,9 +59,4 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     json: given.flag("json"),
     dryRun: false,
   });
-}
-
-function inShape(kept: Kept, orientation: Orientation | undefined): Kept {
-  if (orientation === undefined) return kept;
-  return { ...kept, brief: { ...kept.brief, canvas: { ...kept.brief.canvas, orientation } } };
 }

@@ -35,6 +35,18 @@ export interface FoundFile {
   readonly sizeBytes: number;
 }
 
+/** What goes when a run is deleted. */
+export interface Deletion {
+  /** The run, then the cut it was rendered from, where no other film is of it. */
+  readonly runs: readonly [Run, ...Run[]];
+  /** Film, poster, pictures, parts and transcripts that are on this machine. */
+  readonly files: readonly FoundFile[];
+  /** Pictures of which it is kept why they are in the film or not. */
+  readonly considered: number;
+  /** At the library server, where the film stays. */
+  readonly assetId?: string;
+}
+
 /**
  * The files a film has on this machine: those of ours in its own folder, or else film and poster
  * alone. The films of a drive that is away are none.

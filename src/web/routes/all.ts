@@ -1,6 +1,7 @@
 // Every route, in the order of a visit. A static list: it survives bundling and compiling.
 
 import { assetRoute, manifestRoute } from "./assets.ts";
+import { filmActionRoutes } from "./films/film_actions.ts";
 import {
   filmFileRoute,
   filmPictureRoute,
@@ -39,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   posterRoute,
   filmFileRoute,
   filmPictureRoute,
+  ...filmActionRoutes,
   pictureRoute,
   runsRoute,
   statusRoute,

@@ -6,7 +6,9 @@ export class MemoryOrders implements FilmOrderStore {
   readonly #orders: FilmOrder[] = [];
 
   /** As a page asks for one. */
-  async place(order: Pick<NewOrder, "label" | "ask" | "upload">): Promise<FilmOrder> {
+  async place(
+    order: Pick<NewOrder, "label" | "ask" | "upload" | "cutRunId" | "orientation">,
+  ): Promise<FilmOrder> {
     const orderId = crypto.randomUUID();
     await this.add({ ...order, orderId, orderedAt: "2026-10-05T07:00:00.000Z", accounts: [] });
     return (await this.get(orderId))!;

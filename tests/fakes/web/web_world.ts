@@ -41,6 +41,8 @@ import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
+import type { Fault } from "../../../src/base/fault.ts";
+import type { FilmKeeping } from "../../../src/web/films/film_keeping.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { MemoryAttempts } from "../stores/memory_attempts.ts";
@@ -228,6 +230,46 @@ export class WebWorld {
     sentenceOf: ({ message }) => message,
   };
 
+  names: ReadonlyMap<string, string> = new Map();
+  /** Refuses to delete, or to deliver. */
+  refusal: Fault | undefined;
+  readonly delivering = new Set<string>();
+  readonly keeping: FilmKeeping = {
+    all: () => this.runs.list(Infinity),
+    people: () => Promise.resolve(this.names),
+    filmBytes: ({ outputPath }) => Promise.resolve(this.files.get(outputPath ?? "")?.length ?? 0),
+    ordersOf: (runId) => this.orders.ofRun(runId),
+    render: async ({ runId }, label, orientation) =>
+      await this.orders.place({
+        label,
+        ask: {},
+        upload: false,
+        cutRunId: runId,
+        ...(orientation && { orientation }),
+      }),
+    deletion: async (run) => {
+      if (this.refusal) throw this.refusal;
+      const { outputPath: path } = run, { assetId } = run.delivery;
+      const sizeBytes = this.files.get(path ?? "")?.length;
+      return {
+        runs: [run],
+        files: path === undefined || sizeBytes === undefined ? [] : [{ path, sizeBytes }],
+        considered: (await this.runs.considered(run.runId)).length,
+        ...(assetId !== undefined && { assetId }),
+      };
+    },
+    delete: async (runId) => {
+      if (this.refusal) throw this.refusal;
+      await this.runs.forget([runId]);
+    },
+    deliver: (runId) => {
+      if (this.refusal) return Promise.reject(this.refusal);
+      this.delivering.add(runId);
+      return Promise.resolve();
+    },
+    isDelivering: (runId) => this.delivering.has(runId),
+  };
+
   private constructor(readonly settings: SignInSettings, readonly ask: WorldAsk) {}
 
   static async open(mode: SignInMode, ask: WorldAsk = {}) {
@@ -278,7 +320,7 @@ export class WebWorld {
       picture: ({ asset }) => Promise.resolve(this.pictures.get(asset)),
       filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
     };
-    const { make } = this;
+    const { make, keeping } = this;
     return {
       signIn: {
         settings,
@@ -303,6 +345,7 @@ export class WebWorld {
       throttle: await Throttle.open({ failures: this.failures, now: clock.now, log }),
       automation,
       films,
+      keeping,
       make,
       settings: UNTOUCHED_SETTINGS,
       live: new LiveWatch({

@@ -1,15 +1,19 @@
-// One film: to be watched here while it is on this machine and browsers play it, at the library once it
-// was delivered.
+// One run: its film to be watched here while it is on this machine and browsers play it, at the library once it
+// was delivered; its other shapes; and what can be done with it.
 
 import { lengthText } from "../../../base/text.ts";
+import type { Orientation } from "../../../film/brief/brief.ts";
+import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { Run } from "../../../ledger/run.ts";
 import type { FilmReview } from "../../films/film_review.ts";
+import type { Shape } from "../../films/shapes.ts";
+import { stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { TranscriptLink } from "../automation/attempt_panel.tsx";
-import { lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
-import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 import { type Frame, Layout } from "../layout.tsx";
 import { sizeText } from "../words.ts";
+import { lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
+import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
 export interface FilmView {
   readonly frame: Frame;
@@ -19,23 +23,34 @@ export interface FilmView {
   readonly hasFile: boolean;
   /** Where it is at the library. */
   readonly libraryUrl?: string;
-  /** What was said while it was made can be downloaded. */
-  readonly hasTranscript: boolean;
+  /** Names the transcript of what was said while it was made, where it can be downloaded. */
+  readonly transcriptOf?: string;
   /** Absent for a film whose shots were not kept. */
   readonly review?: FilmReview;
+  /** But its own; none where its cut was not kept. */
+  readonly shapes: readonly Shape[];
+  /** It was asked for on a page. */
+  readonly order?: FilmOrder;
+  readonly canDeliver: boolean;
+  readonly isDelivering: boolean;
+  /** May be done by who looks at the page. */
+  readonly isOwner: boolean;
+  /** Why what was pressed was not done. */
+  readonly problem?: string;
 }
 
 export function FilmPage(view: FilmView) {
-  const { frame, film, nowMs, hasFile, libraryUrl, hasTranscript, review } = view;
+  const { frame, film, nowMs, hasFile, libraryUrl, review, problem } = view;
+  const { locale, say } = frame, isMade = film.status === "completed";
   const at = (name: string) => frame.to(`/films/${film.runId}/${name}`);
-  const isPlayed = hasFile && review?.codec !== "prores";
+  const isPlayed = isMade && hasFile && review?.codec !== "prores";
   const facts = [
     film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
-    film.outputSizeBytes === undefined ? undefined : sizeText(frame.locale, film.outputSizeBytes),
-    deliveryText(film, hasFile),
+    film.outputSizeBytes === undefined ? undefined : sizeText(locale, film.outputSizeBytes),
+    deliveryText(view),
   ].filter((fact) => fact !== undefined);
   return (
-    <Layout frame={frame} title={nameOf(frame.locale, film)}>
+    <Layout frame={frame} title={nameOf(locale, film)}>
       <article class="stage">
         {isPlayed
           ? (
@@ -51,59 +66,185 @@ export function FilmPage(view: FilmView) {
             >
             </video>
           )
-          : <Picture frame={frame} film={film} isFirst />}
+          : isMade && <Picture frame={frame} film={film} isFirst />}
         <div class="head">
           <h1>
-            <bdi>{titleOf(frame.locale, film)}</bdi>
+            <bdi>{titleOf(locale, film)}</bdi>
           </h1>
           {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
-          <p class="quiet">{lineOf(frame.locale, film, nowMs)}</p>
+          <p class="quiet">{lineOf(locale, film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
-          {hasFile && !isPlayed && (
-            <p class="notice">ProRes plays in editing programs, not in most browsers.</p>
+          {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
+          {hasFile && isMade && !isPlayed && <p class="notice">{say("film.prores")}</p>}
+          {isMade
+            ? <Watch {...view} isPlayed={isPlayed} at={at} />
+            : <NotMade frame={frame} film={film} />}
+          {isMade && !hasFile && libraryUrl === undefined && (
+            <p class="notice warn">{say("film.gone")}</p>
           )}
-          {libraryUrl !== undefined && (
-            <a class="button" href={libraryUrl} rel="noreferrer">See it in the library</a>
-          )}
-          {hasFile && (
-            <a
-              class={isPlayed ? "button plain" : "button"}
-              href={at("film")}
-              download={fileNameOf(film)}
-            >
-              Download
-            </a>
-          )}
-          {hasFile && isPlayed && (
-            <button
-              type="button"
-              class="button plain"
-              data-shares={at("film")}
-              data-name={fileNameOf(film)}
-              hidden
-            >
-              Share
-            </button>
-          )}
-          {!hasFile && libraryUrl === undefined && (
-            <p class="notice warn">The file is not on this machine any more.</p>
-          )}
-          {hasTranscript && film.attemptId !== undefined && (
-            <p class="facts">
-              <TranscriptLink frame={frame} attemptId={film.attemptId} />
-            </p>
-          )}
+          <Deeds {...view} at={at} />
         </div>
       </article>
+      <Shapes {...view} at={at} />
       {review !== undefined && (
         <>
           <LookFirst frame={frame} film={film} review={review} />
           <Shots frame={frame} film={film} review={review} isPlayed={isPlayed} />
           <KeptBack frame={frame} film={film} review={review} />
-          <WhoKnew review={review} />
+          <WhoKnew frame={frame} review={review} />
         </>
       )}
     </Layout>
+  );
+}
+
+interface DeedProps extends FilmView {
+  /** An address below that of the film. */
+  readonly at: (name: string) => string;
+}
+
+function Watch(
+  { frame, film, hasFile, libraryUrl, isPlayed, at }: DeedProps & { readonly isPlayed: boolean },
+) {
+  const { say } = frame, name = fileNameOf(film);
+  return (
+    <p class="actions">
+      {libraryUrl !== undefined && (
+        <a class="button" href={libraryUrl} rel="noreferrer">{say("film.see")}</a>
+      )}
+      {hasFile && (
+        <a class={isPlayed ? "button plain" : "button"} href={at("film")} download={name}>
+          {say("film.download")}
+        </a>
+      )}
+      {hasFile && isPlayed && (
+        <button type="button" class="button plain" data-shares={at("film")} data-name={name} hidden>
+          {say("film.share")}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** What came of a run without a film. */
+function NotMade({ frame, film }: Pick<FilmView, "frame" | "film">) {
+  const { say } = frame, state = stateOfRun(film);
+  return (
+    <>
+      <p>
+        <span class={state === "failed" ? "tag bad" : "tag"}>{say(`films.state_${state}`)}</span>
+      </p>
+      {film.error !== undefined && (
+        <p class={state === "failed" ? "notice bad" : "notice"}>{film.error}</p>
+      )}
+    </>
+  );
+}
+
+/** What can be done with it, but for watching. */
+function Deeds(view: DeedProps) {
+  const { frame, film, hasFile, transcriptOf, order, canDeliver, isDelivering, isOwner, at } = view;
+  const { say } = frame, { status } = film.delivery;
+  const isCut = film.status === "dry_run" && view.review !== undefined;
+  const isDue = isOwner && canDeliver && hasFile && film.status === "completed" &&
+    status !== "delivered";
+  return (
+    <>
+      {isDelivering && (
+        <p class="notice" role="status" data-refresh="4">
+          {say("film.delivering")}{" "}
+          <a href={frame.to(`/films/${film.runId}`)}>
+            {say("film.look_again")}
+          </a>
+        </p>
+      )}
+      {!isDelivering && status !== "delivered" && film.delivery.error !== undefined && (
+        <p class="notice warn">
+          {film.delivery.error}
+          {film.delivery.hint !== undefined && `. ${film.delivery.hint}`}
+        </p>
+      )}
+      <div class="actions">
+        {isCut && (
+          <form method="post" action={at("render")}>
+            <button class="button" type="submit">{say("film.make")}</button>
+          </form>
+        )}
+        {isDue && !isDelivering && (
+          <form method="post" action={at("deliver")}>
+            <button class="button plain" type="submit">{say("film.deliver")}</button>
+          </form>
+        )}
+        {order !== undefined && (
+          <a href={frame.to(`/make/${order.orderId}`)}>{say("film.change")}</a>
+        )}
+        {transcriptOf !== undefined && <TranscriptLink frame={frame} attemptId={transcriptOf} />}
+        {isOwner && film.status !== "running" && (
+          <a class="danger" href={at("delete")}>{say("film.delete")}</a>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Shapes({ frame, shapes, at }: DeedProps) {
+  if (shapes.length === 0) return null;
+  const { say } = frame;
+  return (
+    <section class="shelf shapes" aria-labelledby="shapes">
+      <h2 id="shapes">{say("film.shapes")}</h2>
+      <p class="quiet">{say("film.shapes_about")}</p>
+      <form class="actions" method="post" action={at("render")}>
+        {shapes.map(({ orientation, film, order }) => {
+          const shape = say(`film.${orientation}`),
+            word = <Outline of={orientation} name={shape} />;
+          if (film !== undefined) {
+            return <a class="button plain" href={frame.to(`/films/${film.runId}`)}>{word}</a>;
+          }
+          return order === undefined
+            ? (
+              <button
+                class="button plain"
+                type="submit"
+                name="orientation"
+                value={orientation}
+                aria-label={say("film.make_shape", { shape })}
+              >
+                {word}
+              </button>
+            )
+            : (
+              <a class="button plain" href={frame.to(`/make/${order.orderId}`)}>
+                {word} <span class="tag live">{say("films.state_making")}</span>
+              </a>
+            );
+        })}
+      </form>
+    </section>
+  );
+}
+
+/** The screen it is for, small, beside its name. */
+function Outline({ of, name }: { readonly of: Orientation; readonly name: string }) {
+  const [width, height] = { landscape: [22, 13], portrait: [13, 22], square: [18, 18] }[of] as [
+    number,
+    number,
+  ];
+  return (
+    <>
+      <svg class="outline" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+        <rect
+          x={(24 - width) / 2}
+          y={(24 - height) / 2}
+          width={width}
+          height={height}
+          rx="2"
+          stroke="currentColor"
+          stroke-width="2"
+        />
+      </svg>
+      {name}
+    </>
   );
 }
 
@@ -117,14 +258,14 @@ function fileNameOf({ outputPath }: Run): string {
   return outputPath?.split(/[/\\]/).at(-1) ?? "";
 }
 
-function deliveryText({ delivery }: Run, hasFile: boolean): string | undefined {
+function deliveryText({ frame: { say }, film: { delivery }, hasFile }: FilmView) {
   switch (delivery.status) {
     case "delivered":
-      return "In the library";
+      return say("film.in_library");
     case "pending":
-      return "Waits to be delivered";
+      return say("film.waits");
     case "abandoned":
-      return hasFile ? "Could not be delivered; it stays here" : "Could not be delivered";
+      return say(hasFile ? "film.undelivered_here" : "film.undelivered");
     case "not_requested":
       return undefined;
   }

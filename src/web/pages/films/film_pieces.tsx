@@ -1,7 +1,9 @@
 // A film as pages show it: its picture, its title, and one line about it.
 
+import type { Child } from "hono/jsx";
 import { lengthText } from "../../../base/text.ts";
 import type { Run } from "../../../ledger/run.ts";
+import { say } from "../../../messages/say.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { type Frame, Mark } from "../layout.tsx";
 import { agoText, categoryText, sinceText, timeText } from "../words.ts";
@@ -23,9 +25,8 @@ function periodOf({ period, summary }: TitledFilm): string | undefined {
 
 /** "Trip · 2–9 July 2026 · made yesterday" */
 export function lineOf(locale: string, film: TitledFilm, nowMs: number): string {
-  const made = film.finishedAt === undefined
-    ? undefined
-    : `made ${agoText(locale, Date.parse(film.finishedAt), nowMs)}`;
+  const ago = agoText(locale, Date.parse(film.finishedAt ?? film.startedAt), nowMs);
+  const made = film.status === "completed" ? say(locale, "films.made", { ago }) : ago;
   const kind = film.memoryType === undefined ? undefined : categoryText(locale, film.memoryType);
   // A title says it in the film's own words.
   const said = [titleOf(locale, film), film.subtitle];
@@ -36,10 +37,12 @@ export function lineOf(locale: string, film: TitledFilm, nowMs: number): string 
 
 /** Films side by side. */
 export function FilmShelf(
-  { frame, films, nowMs }: {
+  { frame, films, nowMs, more }: {
     readonly frame: Frame;
     readonly films: readonly TitledFilm[];
     readonly nowMs: number;
+    /** Below the line about each. */
+    readonly more?: (film: TitledFilm) => Child;
   },
 ) {
   return (
@@ -53,6 +56,7 @@ export function FilmShelf(
             </h3>
             <Subtitle film={film} />
             <p class="over">{lineOf(frame.locale, film, nowMs)}</p>
+            {more?.(film)}
           </div>
         </li>
       ))}

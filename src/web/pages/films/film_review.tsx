@@ -9,6 +9,7 @@ import type {
   ShownPicture,
   ShownShot,
 } from "../../films/film_review.ts";
+import { sayList } from "../../../messages/say.ts";
 import { type Frame, Mark } from "../layout.tsx";
 import { dayText } from "../words.ts";
 
@@ -24,18 +25,15 @@ interface ShotProps extends ReviewProps {
   readonly isPlayed: boolean;
 }
 
-const MEDIUM_WORDS = { still: undefined, video: "Video", live: "Live" } as const;
+const MEDIUM_WORDS = { still: undefined, video: "shots.video", live: "shots.live" } as const;
 
 /** Pictures in the film that the owner should look at first. */
 export function LookFirst({ frame, film, review }: ReviewProps) {
   if (review.check.length === 0) return null;
   return (
     <section class="card look" aria-labelledby="look">
-      <h2 id="look">Worth a look before sharing</h2>
-      <p class="quiet">
-        These are in the film. Once you have looked and all is well, say so with the command beside
-        it, and it is not listed again.
-      </p>
+      <h2 id="look">{frame.say("shots.look")}</h2>
+      <p class="quiet">{frame.say("shots.look_about")}</p>
       <ReviewList frame={frame} film={film} name="look" pictures={review.check} />
     </section>
   );
@@ -47,17 +45,15 @@ export function KeptBack({ frame, film, review }: ReviewProps) {
   if (count === 0) return null;
   return (
     <section class="held" aria-labelledby="held">
-      <h2 id="held">Kept among fewer people</h2>
+      <h2 id="held">{frame.say("shots.held")}</h2>
       <details class="card">
-        <summary>
-          {count === 1 ? "One picture is" : `${count} pictures are`}{" "}
-          not in the film for the sake of who may see it
-        </summary>
-        <p class="quiet">Only you can let one in, with the command beside it.</p>
+        <summary>{frame.say("shots.held_about", { n: count })}</summary>
+        <p class="quiet">{frame.say("shots.held_how")}</p>
         <ReviewList frame={frame} film={film} name="held" pictures={review.held} />
         {review.moreHeld > 0 && (
           <p class="quiet small">
-            And {review.moreHeld} more: <code>photos-memories runs show {film.runId}</code>
+            {frame.say("shots.held_more", { n: review.moreHeld })}{" "}
+            <code>photos-memories runs show {film.runId}</code>
           </p>
         )}
       </details>
@@ -88,7 +84,7 @@ function ReviewList(
                 type="button"
                 class="copy"
                 data-copies={`clear-${name}-${index}`}
-                aria-label={`Copy the command for ${picture.name}`}
+                aria-label={frame.say("shots.copy_for", { name: picture.name })}
                 data-copied={frame.say("copy.copied")}
                 data-uncopied={frame.say("copy.failed")}
                 hidden
@@ -119,11 +115,13 @@ export function Shots({ frame, film, review, isPlayed }: Omit<ShotProps, "shot">
   if (shots.length === 0) return null;
   return (
     <section class="shelf" aria-labelledby="shots">
-      <h2 id="shots">{shots.length === 1 ? "The shot" : `The ${shots.length} shots`}</h2>
+      <h2 id="shots">{frame.say("shots.count", { n: shots.length })}</h2>
       {writers.length > 0 && (
-        <p class="quiet small by">Put into words by {new Intl.ListFormat("en").format(writers)}</p>
+        <p class="quiet small by">
+          {frame.say("shots.by", { names: sayList(frame.locale, writers) })}
+        </p>
       )}
-      <ol class="shots">
+      <ol class="shots compact">
         {shots.map((shot) => (
           <Shot frame={frame} film={film} review={review} shot={shot} isPlayed={isPlayed} />
         ))}
@@ -134,29 +132,28 @@ export function Shots({ frame, film, review, isPlayed }: Omit<ShotProps, "shot">
 
 function Shot({ frame, film, review, shot, isPlayed }: ShotProps) {
   const { pictures, takenAt, isTimeGuessed, place, words, plainClip, captioner, why, at } = shot;
-  const medium = MEDIUM_WORDS[shot.medium];
+  const medium = MEDIUM_WORDS[shot.medium], day = dayText(frame.locale, takenAt.slice(0, 10));
   const names = pictures.map(({ name }) => name).join(" + ");
   return (
     <li class="shot">
       <div class={pictures.length > 1 ? "frame pair" : "frame"}>
         {pictures.map((picture) => <Small frame={frame} film={film} picture={picture} />)}
-        {medium !== undefined && <span class="kind">{medium}</span>}
+        {medium !== undefined && <span class="kind">{frame.say(medium)}</span>}
         {at !== undefined && <At frame={frame} film={film} at={at} isPlayed={isPlayed} />}
       </div>
-      <div class="stack">
-        <h3>
+      <details>
+        <summary>
           <time datetime={takenAt.slice(0, 10)}>
-            {isTimeGuessed && "About "}
-            {dayText(frame.locale, takenAt.slice(0, 10))}
+            {isTimeGuessed ? frame.say("shots.about_day", { day }) : day}
           </time>
           {place !== undefined && <span class="quiet">{place}</span>}
-        </h3>
+        </summary>
         {words !== undefined && <p class="said">{words}</p>}
         {plainClip !== undefined && <p class="quiet small">{plainClip}</p>}
         {captioner !== undefined && namesOf(review).length > 1 && <p class="over">{captioner}</p>}
         {why !== "" && <p class="quiet small">{why}</p>}
         <p class="file">{names}</p>
-      </div>
+      </details>
     </li>
   );
 }
@@ -175,7 +172,7 @@ function At(
       class="length"
       href={`${frame.to(`/films/${film.runId}/film`)}#t=${seconds}`}
       data-plays={seconds}
-      aria-label={`Play from ${text}`}
+      aria-label={frame.say("shots.play_from", { time: text })}
     >
       {text}
     </a>
@@ -212,15 +209,17 @@ function namesOf({ captioners }: FilmReview): string[] {
 }
 
 export function WhoKnew(
-  { review: { facts, captioners, warnings } }: Pick<ReviewProps, "review">,
+  { frame, review: { facts, captioners, warnings } }: Pick<ReviewProps, "frame" | "review">,
 ) {
   if (facts.length + captioners.length + warnings.length === 0) return null;
   return (
     <section class="shelf" aria-labelledby="knew">
-      <h2 id="knew">Who looked at the pictures</h2>
+      <h2 id="knew">{frame.say("shots.knew")}</h2>
       <ul class="lines">
         {facts.map((line) => <li class="quiet">{sentence(line)}</li>)}
-        {captioners.map(({ origin }) => <li class="file">Put into words by {origin}</li>)}
+        {captioners.map(({ origin }) => (
+          <li class="file">{frame.say("shots.by", { names: origin })}</li>
+        ))}
         {warnings.map((line) => <li class="notice warn">{sentence(line)}</li>)}
       </ul>
     </section>

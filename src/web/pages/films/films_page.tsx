@@ -1,34 +1,172 @@
-// Every film there is, newest first, a page at a time.
+// Every run there is, newest first, a page at a time: films first of all, and by the filters also what failed or was
+// tried out.
 
+import type { FilmFilters, FilmWishes } from "../../films/find_films.ts";
+import { queryOf, STATE_NAMES, stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
-import { FilmShelf } from "./film_pieces.tsx";
 import { type Frame, Layout } from "../layout.tsx";
+import { categoryText, sizeText } from "../words.ts";
+import { FilmShelf } from "./film_pieces.tsx";
 
 export interface FilmsView {
   readonly frame: Frame;
   readonly nowMs: number;
+  readonly wishes: FilmWishes;
+  readonly filters: FilmFilters;
+  /** How many runs fit. */
+  readonly found: number;
   /** Counted from 1. */
   readonly page: number;
   /** Of this page. */
   readonly films: readonly TitledFilm[];
+  /** Of each film that is on this machine, by run. */
+  readonly bytes: ReadonlyMap<string, number>;
+  /** Of all films on this machine. */
+  readonly storedBytes: number;
   readonly hasOlder: boolean;
 }
 
-export function FilmsPage({ frame, nowMs, page, films, hasOlder }: FilmsView) {
-  const at = (other: number) => frame.to(other === 1 ? "/films" : `/films?page=${other}`);
+export function FilmsPage(view: FilmsView) {
+  const { frame, nowMs, wishes, found, page, films, bytes, storedBytes, hasOlder } = view;
+  const { say, locale } = frame;
+  const at = (other: number) => frame.to(`/films${queryOf(wishes, other)}`);
   return (
-    <Layout frame={frame} title="All films">
+    <Layout frame={frame} title={say("films.all")}>
       <div class="head">
-        <h1>All films</h1>
-        {films.length === 0 && <p class="quiet">There is none here.</p>}
+        <h1>{say("films.all")}</h1>
+        <p class="facts">
+          <span>{say("films.found", { n: found })}</span>
+          {storedBytes > 0 && (
+            <span>{say("films.stored", { size: sizeText(locale, storedBytes) })}</span>
+          )}
+        </p>
       </div>
-      <FilmShelf frame={frame} films={films} nowMs={nowMs} />
+      <Filters {...view} />
+      <FilmShelf
+        frame={frame}
+        films={films}
+        nowMs={nowMs}
+        more={(film) => <Kept frame={frame} film={film} bytes={bytes.get(film.runId) ?? 0} />}
+      />
       {(page > 1 || hasOlder) && (
-        <nav class="onwards" aria-label="More films">
-          {page > 1 && <a class="button plain" href={at(page - 1)}>Newer films</a>}
-          {hasOlder && <a class="button plain" href={at(page + 1)}>Older films</a>}
+        <nav class="onwards" aria-label={say("films.more")}>
+          {page > 1 && <a class="button plain" href={at(page - 1)}>{say("films.newer")}</a>}
+          {hasOlder && <a class="button plain" href={at(page + 1)}>{say("films.older")}</a>}
         </nav>
       )}
     </Layout>
+  );
+}
+
+/** What came of it, where that is no film, and what it takes. */
+function Kept(
+  { frame, film, bytes }: {
+    readonly frame: Frame;
+    readonly film: TitledFilm;
+    readonly bytes: number;
+  },
+) {
+  const state = stateOfRun(film), isDelivered = film.delivery.status === "delivered";
+  return (
+    <>
+      {state !== "made" && (
+        <p>
+          <span class={state === "failed" ? "tag bad" : "tag"}>
+            {frame.say(`films.state_${state}`)}
+          </span>
+        </p>
+      )}
+      {film.error !== undefined && <p class="quiet small">{film.error}</p>}
+      {(bytes > 0 || isDelivered) && (
+        <p class="over">
+          {[
+            bytes > 0 ? sizeText(frame.locale, bytes) : undefined,
+            isDelivered ? frame.say("film.in_library") : undefined,
+          ].filter((word) => word !== undefined).join(" · ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Filters({ frame, wishes, filters }: FilmsView) {
+  const { say, locale } = frame, { kinds, years, people } = filters;
+  const isAsked = queryOf(wishes) !== "";
+  return (
+    <details class="filters" open={isAsked}>
+      <summary>{say("films.filters")}</summary>
+      <form class="card" method="get" action={frame.to("/films")}>
+        <div class="field">
+          <label for="words">{say("films.words")}</label>
+          <input id="words" name="words" type="search" value={wishes.words} maxlength={200} />
+        </div>
+        <Choice
+          name="state"
+          label={say("films.state")}
+          value={wishes.state}
+          options={[
+            ...STATE_NAMES.map((state) => [state, say(`films.state_${state}`)] as const),
+            ["all", say("films.any")],
+          ]}
+        />
+        <Choice
+          name="kind"
+          label={say("films.kind")}
+          value={wishes.kind}
+          options={[
+            ["", say("films.any")],
+            ...kinds.map((kind) => [kind, categoryText(locale, kind)] as const),
+          ]}
+        />
+        <Choice
+          name="year"
+          label={say("films.year")}
+          value={wishes.year}
+          options={[["", say("films.any")], ...years.map((year) => [year, year] as const)]}
+        />
+        {people.length > 0 && (
+          <Choice
+            name="person"
+            label={say("films.person")}
+            value={wishes.person}
+            options={[["", say("films.any")], ...people]}
+          />
+        )}
+        <Choice
+          name="by"
+          label={say("films.by")}
+          value={wishes.by}
+          options={[
+            ["", say("films.any")],
+            ["hand", say("films.by_hand")],
+            ["auto", say("films.by_auto")],
+          ]}
+        />
+        <div class="actions">
+          <button class="button" type="submit">{say("films.show")}</button>
+          {isAsked && <a href={frame.to("/films")}>{say("films.clear")}</a>}
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Choice(
+  { name, label, value, options }: {
+    readonly name: string;
+    readonly label: string;
+    readonly value: string;
+    readonly options: ReadonlyArray<readonly [value: string, word: string]>;
+  },
+) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <select id={name} name={name}>
+        {options.map(([each, word]) => (
+          <option value={each} selected={each === value}>{word}</option>
+        ))}
+      </select>
+    </div>
   );
 }

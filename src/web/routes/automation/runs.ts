@@ -45,7 +45,7 @@ export const transcriptRoute: Route = {
   path: "/attempts/:attempt_id/transcript",
   role: "family",
   about: {
-    summary: "All that was said while an attempt's film was made, without secrets",
+    summary: "All that was said while the film of an attempt or order was made, without secrets",
     parameters: transcriptParameters,
     answers: {
       200: { about: "The transcript", contentType: TEXT },
@@ -53,19 +53,18 @@ export const transcriptRoute: Route = {
       404: errorAnswer("There is no such attempt, or no transcript of it any more"),
     },
   },
-  async answer(c, { automation }) {
-    const asked = transcriptParameters.safeParse(c.req.param());
-    const attempt = asked.success
-      ? await automation.attempts.get(asked.data.attempt_id)
-      : undefined;
-    const file = attempt && await automation.transcript(attempt.attemptId);
+  async answer(c, { automation, make }) {
+    const asked = transcriptParameters.safeParse(c.req.param()), id = asked.data?.attempt_id;
+    const isKnown = id !== undefined &&
+      (await automation.attempts.get(id) ?? await make.orders.get(id)) !== undefined;
+    const file = isKnown ? await automation.transcript(id) : undefined;
     if (file === undefined) {
       return detail(c, 404, "There is no transcript of this attempt any more");
     }
     const answer = sendFile(c, file, TEXT);
     // It tells what pictures show and where they lie: on no disk but the owner's.
     answer.headers.set("cache-control", "no-store");
-    const name = `photos-memories-${attempt!.attemptId}.log`;
+    const name = `photos-memories-${id}.log`;
     answer.headers.set("content-disposition", `attachment; filename="${name}"`);
     return answer;
   },

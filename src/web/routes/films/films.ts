@@ -1,6 +1,8 @@
 // A film, its poster and its file, by the id of its run. Which file that is the ledger says; nothing of
 // a request ever becomes a path.
 
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Run } from "../../../ledger/run.ts";
 import { FilmPage } from "../../pages/films/film_page.tsx";
 import { FilmsPage } from "../../pages/films/films_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
@@ -9,6 +11,8 @@ import * as z from "zod";
 import { detail } from "../../answers.ts";
 import { filmPicture, filmReview } from "../../films/film_review.ts";
 import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
+import { filmFilters, filmWishes, findFilms } from "../../films/find_films.ts";
+import { shapesOf } from "../../films/shapes.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import { errorAnswer } from "../../wire/error_answers.ts";
@@ -26,7 +30,7 @@ const POSTER_TYPES: Readonly<Record<string, string>> = {
 };
 const FILM_TYPES: Readonly<Record<string, string>> = { mp4: "video/mp4", mov: "video/quicktime" };
 
-async function knownRun(c: WebContext, { films }: WebDeps) {
+export async function knownRun(c: WebContext, { films }: WebDeps) {
   const asked = filmParameters.safeParse(c.req.param());
   return asked.success ? await films.runs.get(asked.data.run_id) : undefined;
 }
@@ -36,37 +40,59 @@ export async function completedRun(c: WebContext, deps: WebDeps) {
   return run?.status === "completed" ? run : undefined;
 }
 
+export async function noFilm(c: WebContext, deps: WebDeps) {
+  return await errorPage(c, deps, {
+    status: 404,
+    title: "notice.missing",
+    sentence: "notice.missing_film",
+  });
+}
+
 export const filmRoute: Route = {
   method: "GET",
   path: "/films/:run_id",
   role: "family",
   async answer(c, deps) {
-    const film = await completedRun(c, deps);
-    if (film === undefined) {
-      return await errorPage(c, deps, {
-        status: 404,
-        title: "notice.missing",
-        sentence: "notice.missing_film",
-      });
-    }
-    const { automation, films, clock } = deps;
-    const { delivery, attemptId } = film;
-    const libraryUrl = delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId);
-    const frame = await frameOf(c, deps, "/films");
-    const review = await filmReview(films.runs, film.runId);
-    const transcript = attemptId === undefined ? undefined : await automation.transcript(attemptId);
-    const view = {
-      frame,
-      film: await titledFilm(films.runs, film, frame.locale),
-      nowMs: clock.now(),
-      hasFile: await hasFilmFile(films, film),
-      libraryUrl,
-      hasTranscript: transcript !== undefined,
-      review,
-    };
-    return await sendPage(c, 200, FilmPage(view));
+    const run = await knownRun(c, deps);
+    return run === undefined ? await noFilm(c, deps) : await filmPage(c, deps, run);
   },
 };
+
+/** With a problem it is the answer to what was pressed on it. */
+export async function filmPage(
+  c: WebContext,
+  deps: WebDeps,
+  run: Run,
+  problem?: string,
+  status: ContentfulStatusCode = 200,
+) {
+  const { automation, films, keeping, make, clock } = deps;
+  const { delivery, attemptId } = run;
+  const frame = await frameOf(c, deps, "/films");
+  const review = await filmReview(films.runs, run.runId);
+  const order = (await keeping.ordersOf(run.runId))
+    .findLast(({ filmRunId, orientation }) => filmRunId === run.runId || orientation === undefined);
+  const isOwner = await c.var.visit.role() === "owner";
+  const told = attemptId ?? order?.orderId;
+  const hasTranscript = isOwner && told !== undefined &&
+    await automation.transcript(told) !== undefined;
+  const page = FilmPage({
+    frame,
+    film: await titledFilm(films.runs, run, frame.locale),
+    nowMs: clock.now(),
+    hasFile: await hasFilmFile(films, run),
+    libraryUrl: delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId),
+    transcriptOf: hasTranscript ? told : undefined,
+    review,
+    shapes: run.status === "completed" ? await shapesOf(deps, run) : [],
+    order,
+    canDeliver: make.canDeliver(),
+    isDelivering: keeping.isDelivering(run.runId),
+    isOwner,
+    problem,
+  });
+  return await sendPage(c, status, page);
+}
 
 const FILM_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
   ...FILE_ANSWERS,
@@ -137,29 +163,42 @@ export const filmPictureRoute: Route = {
   },
 };
 
-const FILMS_A_PAGE = 60;
+const FILMS_A_PAGE = 24;
 
 /** What is no number of a page asks for the first. */
-const pageNumber = z.coerce.number().int().min(1).max(1_000).catch(1);
+const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
 
 export const filmsRoute: Route = {
   method: "GET",
   path: "/films",
   role: "family",
   async answer(c, deps) {
-    const { films: { runs }, clock } = deps;
-    const number = pageNumber.parse(c.req.query("page"));
-    const first = (number - 1) * FILMS_A_PAGE;
-    const completed = await runs.list(first + FILMS_A_PAGE + 1, ["completed"]);
+    const { films: { runs }, keeping, clock } = deps;
+    const query = new URL(c.req.url).searchParams, wishes = filmWishes(query);
+    const number = pageNumber.parse(query.get("page") ?? 1), first = (number - 1) * FILMS_A_PAGE;
+    const all = await keeping.all(), names = await keeping.people();
+    const found = findFilms(all, wishes, names);
     const frame = await frameOf(c, deps, "/films");
-    const titled = completed.slice(first, first + FILMS_A_PAGE)
-      .map((run) => titledFilm(runs, run, frame.locale));
+    const shown = await Promise.all(
+      found.slice(first, first + FILMS_A_PAGE).map(async (run) =>
+        await titledFilm(runs, await runs.get(run.runId) ?? run, frame.locale)
+      ),
+    );
+    const bytes = await Promise.all(
+      all.filter(({ outputPath }) => outputPath !== undefined)
+        .map(async (run) => [run.runId, await keeping.filmBytes(run)] as const),
+    );
     const page = FilmsPage({
       frame,
       nowMs: clock.now(),
+      wishes,
+      filters: filmFilters(all, names),
+      found: found.length,
       page: number,
-      films: await Promise.all(titled),
-      hasOlder: completed.length > first + FILMS_A_PAGE,
+      films: shown,
+      bytes: new Map(bytes),
+      storedBytes: bytes.reduce((sum, [, size]) => sum + size, 0),
+      hasOlder: found.length > first + FILMS_A_PAGE,
     });
     return await sendPage(c, 200, page);
   },

@@ -1,0 +1,54 @@
+// The films of one cut in other shapes: which there are, and which are on their way.
+
+import type { Orientation } from "../../film/brief/brief.ts";
+import type { Timeline } from "../../film/timeline/timeline.ts";
+import { type FilmOrder, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
+import type { Run } from "../../ledger/run.ts";
+import type { WebDeps } from "../web_deps.ts";
+
+const SHAPES: readonly Orientation[] = ["landscape", "portrait", "square"];
+
+export function isOrientation(text: string | null): text is Orientation {
+  return SHAPES.some((shape) => shape === text);
+}
+
+/** A shape of the same cut: its film where it was made, its order where it is in the queue. */
+export interface Shape {
+  readonly orientation: Orientation;
+  readonly film?: Run;
+  readonly order?: FilmOrder;
+}
+
+type Deps = Pick<WebDeps, "films" | "keeping">;
+
+/** The film whose cut other shapes render: itself, or the one it is a shape of. */
+export async function firstShape({ films }: Pick<Deps, "films">, run: Run): Promise<Run> {
+  const before = run.cutOf === undefined ? undefined : await films.runs.get(run.cutOf);
+  return before?.status === "completed" ? before : run;
+}
+
+/** All but its own; none where its cut was not kept. */
+export async function shapesOf(deps: Deps, run: Run): Promise<readonly Shape[]> {
+  const { runs } = deps.films, first = await firstShape(deps, run);
+  const orientationOf = async (runId: string): Promise<Orientation | undefined> => {
+    const laidOut = await runs.document(runId, "timeline") as Partial<Timeline> | undefined;
+    if (laidOut?.canvas === undefined) return undefined;
+    const { width, height } = laidOut.canvas;
+    return width > height ? "landscape" : width < height ? "portrait" : "square";
+  };
+  const own = await orientationOf(run.runId);
+  if (own === undefined || await runs.document(run.runId, "cut") === undefined) return [];
+  const made = new Map<Orientation, Run>();
+  for (const film of [...await runs.filmsOf(first.runId), first]) {
+    const orientation = await orientationOf(film.runId);
+    if (orientation !== undefined && !made.has(orientation)) made.set(orientation, film);
+  }
+  const orders = await deps.keeping.ordersOf(first.runId);
+  return SHAPES.filter((orientation) => orientation !== own).map((orientation) => ({
+    orientation,
+    film: made.get(orientation),
+    order: orders.find((order) =>
+      order.orientation === orientation && UNFINISHED_ORDERS.some((state) => state === order.state)
+    ),
+  }));
+}

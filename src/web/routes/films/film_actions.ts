@@ -1,0 +1,97 @@
+// What is done with a film on its page: another shape of it, its delivery, its deletion. Each is a form.
+
+import { Fault } from "../../../base/fault.ts";
+import type { Run } from "../../../ledger/run.ts";
+import { redirect, STATUSES } from "../../answers.ts";
+import { firstShape, isOrientation, shapesOf } from "../../films/shapes.ts";
+import { titledFilm } from "../../films/titled_film.ts";
+import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { DeletePage } from "../../pages/films/delete_page.tsx";
+import { titleOf } from "../../pages/films/film_pieces.tsx";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { filmPage, knownRun, noFilm } from "./films.ts";
+
+/** A form of one word. */
+const MOST_BYTES = 1_024;
+
+/** What cannot be done now is said on the film's page. */
+function filmAction(
+  action: string,
+  role: Route["role"],
+  act: (c: WebContext, deps: WebDeps, run: Run, form: URLSearchParams) => Promise<string>,
+): Route {
+  return {
+    method: "POST",
+    path: `/films/:run_id/${action}`,
+    role,
+    async answer(c, deps) {
+      const text = await boundedText(c.req.raw, MOST_BYTES);
+      if (text === undefined) return tooLarge(c);
+      const run = await knownRun(c, deps);
+      if (run === undefined) return await noFilm(c, deps);
+      try {
+        const to = await act(c, deps, run, new URLSearchParams(text));
+        return redirect(c, deps.signIn.settings.basePath, to);
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        return await filmPage(c, deps, run, deps.make.sentenceOf(error), STATUSES[error.code]);
+      }
+    },
+  };
+}
+
+/** A shape that is there or on its way is shown, not made twice. */
+const renderRoute = filmAction("render", "family", async (c, deps, run, form) => {
+  const { films, keeping } = deps, frame = await frameOf(c, deps, "/films");
+  const title = titleOf(frame.locale, await titledFilm(films.runs, run, frame.locale));
+  const asked = form.get("orientation");
+  if (!isOrientation(asked)) {
+    const isCut = run.status === "dry_run" &&
+      await films.runs.document(run.runId, "cut") !== undefined;
+    if (!isCut) return `/films/${run.runId}`;
+    return `/make/${(await keeping.render(run, title)).orderId}`;
+  }
+  const shape = (await shapesOf(deps, run)).find(({ orientation }) => orientation === asked);
+  if (shape === undefined) return `/films/${run.runId}`;
+  if (shape.film !== undefined) return `/films/${shape.film.runId}`;
+  const label = `${title} · ${frame.say(`film.${asked}`)}`;
+  const order = shape.order ?? await keeping.render(await firstShape(deps, run), label, asked);
+  return `/make/${order.orderId}`;
+});
+
+const deliverRoute = filmAction("deliver", "owner", async (_c, { keeping }, { runId }) => {
+  await keeping.deliver(runId);
+  return `/films/${runId}`;
+});
+
+const deleteRoute = filmAction("delete", "owner", async (_c, { keeping }, { runId }) => {
+  await keeping.delete(runId);
+  return "/films";
+});
+
+const deletePageRoute: Route = {
+  method: "GET",
+  path: "/films/:run_id/delete",
+  role: "owner",
+  async answer(c, deps) {
+    const run = await knownRun(c, deps), { films, keeping, make, clock } = deps;
+    if (run === undefined) return await noFilm(c, deps);
+    try {
+      const frame = await frameOf(c, deps, "/films"), deletion = await keeping.deletion(run);
+      const film = await titledFilm(films.runs, run, frame.locale);
+      return await sendPage(c, 200, DeletePage({ frame, film, deletion, nowMs: clock.now() }));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return await filmPage(c, deps, run, make.sentenceOf(error), STATUSES[error.code]);
+    }
+  },
+};
+
+export const filmActionRoutes: readonly Route[] = [
+  renderRoute,
+  deliverRoute,
+  deletePageRoute,
+  deleteRoute,
+];

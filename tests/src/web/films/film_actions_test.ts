@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
+import { asked, ATTEMPT, WebWorld } from "../../../fakes/web/web_world.ts";
+
+type Opened = Awaited<ReturnType<typeof WebWorld.open>>;
+
+const get = async ({ app }: Opened, path: string) => {
+  const answer = await app.fetch(asked(`http://localhost${path}`));
+  return { status: answer.status, text: await answer.text() };
+};
+
+async function press({ app }: Opened, path: string, form: Record<string, string> = {}) {
+  const answer = await app.fetch(asked(`http://localhost${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: "http://localhost" },
+    body: new URLSearchParams(form).toString(),
+  }));
+  return {
+    status: answer.status,
+    to: answer.headers.get("location"),
+    text: await answer.text(),
+  };
+}
+
+async function withFilm(size = { width: 1280, height: 720 }) {
+  const opened = await WebWorld.open("off"), runId = await opened.world.film();
+  await opened.world.runs.keep(runId, "timeline", { canvas: size, items: [], fps: 30 });
+  return { ...opened, runId, page: `/films/${runId}` };
+}
+
+Deno.test("another shape is put into the queue once, and shown once it is made", async () => {
+  const opened = await withFilm(), { world, runId, page } = opened;
+  const first = await get(opened, page);
+  assert.match(first.text, /value="portrait"/);
+  assert.match(first.text, /value="square"/);
+  assert.doesNotMatch(first.text, /value="landscape"/);
+  const pressed = await press(opened, `${page}/render`, { orientation: "portrait" });
+  const [order] = await world.orders.queued(["waiting"]);
+  assert.equal(pressed.to, `/make/${order!.orderId}`);
+  assert.deepEqual([order!.cutRunId, order!.orientation], [runId, "portrait"]);
+  const again = await press(opened, `${page}/render`, { orientation: "portrait" });
+  assert.equal(again.to, pressed.to);
+  assert.equal((await world.orders.queued(["waiting"])).length, 1);
+
+  const shape = "20261006_070000_1f0d";
+  await world.runs.begin({ runId: shape, startedAt: "2026-10-06", source: "manual", cutOf: runId });
+  await world.runs.keep(shape, "timeline", { canvas: { width: 720, height: 1280 }, items: [] });
+  await world.runs.keep(shape, "cut", world.cut);
+  await world.runs.end(shape, { status: "completed", finishedAt: "2026-10-06" });
+  await world.orders.move(order!.orderId, ["waiting"], "made", { filmRunId: shape });
+  assert.equal(
+    (await press(opened, `${page}/render`, { orientation: "portrait" })).to,
+    `/films/${shape}`,
+  );
+  // From the shape, too, it is the first one's cut that is rendered.
+  assert.match((await get(opened, `/films/${shape}`)).text, new RegExp(`href="${page}"`));
+  await press(opened, `/films/${shape}/render`, { orientation: "square" });
+  assert.equal((await world.orders.queued(["waiting"]))[0]!.cutRunId, runId);
+});
+
+Deno.test("a cut that was tried out has a page, and is made a film there", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened, runId = "20261007_070000_1f0e";
+  await world.runs.begin({ runId, startedAt: "2026-10-07", source: "manual", isDryRun: true });
+  await world.runs.keep(runId, "cut", world.cut);
+  await world.runs.end(runId, { status: "dry_run", finishedAt: "2026-10-07" });
+  assert.match(
+    (await get(opened, `/films/${runId}`)).text,
+    new RegExp(`action="/films/${runId}/render"`),
+  );
+  await press(opened, `/films/${runId}/render`);
+  const [order] = await world.orders.queued(["waiting"]);
+  assert.deepEqual([order!.cutRunId, order!.orientation], [runId, undefined]);
+});
+
+Deno.test("a failed run has a page that says why, without a player", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened, runId = "20261007_070000_1f0e";
+  await world.runs.begin({ runId, startedAt: "2026-10-07", source: "auto" });
+  await world.runs.end(runId, { status: "failed", finishedAt: "2026-10-07", error: "No room" });
+  const { status, text } = await get(opened, `/films/${runId}`);
+  assert.equal(status, 200);
+  assert.match(text, /No room/);
+  assert.doesNotMatch(text, /<video|\/render/);
+  assert.match((await get(opened, "/films?state=failed")).text, new RegExp(`/films/${runId}`));
+});
+
+Deno.test("delivery is offered while the film is here and there is a library server", async () => {
+  const opened = await withFilm(), { world, runId, page } = opened;
+  const deliver = new RegExp(`action="${page}/deliver"`);
+  assert.doesNotMatch((await get(opened, page)).text, deliver);
+  world.canDeliver = true;
+  assert.match((await get(opened, page)).text, deliver);
+  assert.equal((await press(opened, `${page}/deliver`)).to, page);
+  assert.ok(world.delivering.has(runId));
+  assert.doesNotMatch((await get(opened, page)).text, deliver);
+  world.refusal = new Fault("busy", "Run is being delivered already");
+  const refused = await press(opened, `${page}/deliver`);
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /role="alert">Run is being delivered already/);
+});
+
+Deno.test("a deletion tells what goes before, and leaves nothing", async () => {
+  const opened = await withFilm(), { world, runId, page } = opened;
+  const told = await get(opened, `${page}/delete`);
+  assert.match(told.text, /1 file on this machine/);
+  assert.match(told.text, /one\/film\.mp4/);
+  // Where on this machine it lies is told nowhere.
+  assert.doesNotMatch(told.text, /\/films\/one/);
+  assert.equal((await press(opened, `${page}/delete`)).to, "/films");
+  assert.equal(await world.runs.get(runId), undefined);
+  assert.equal((await get(opened, page)).status, 404);
+});
+
+Deno.test("a film that cannot be deleted now stays, and its page says why", async () => {
+  const opened = await withFilm(), { world, page } = opened;
+  world.refusal = new Fault("busy", "It is being worked at");
+  for (
+    const answer of [await get(opened, `${page}/delete`), await press(opened, `${page}/delete`)]
+  ) {
+    assert.equal(answer.status, 409);
+    assert.match(answer.text, /role="alert">It is being worked at/);
+  }
+});
+
+Deno.test("what was said while a film of a page was made can be read", async () => {
+  const opened = await withFilm(), { world, runId, page } = opened;
+  const order = await world.orders.place({ label: "x", ask: {}, upload: false, cutRunId: runId });
+  await world.orders.move(order.orderId, ["waiting"], "made", { filmRunId: runId });
+  const link = `/attempts/${order.orderId}/transcript`;
+  assert.ok(!(await get(opened, page)).text.includes(link));
+  world.files.set(`/transcripts/${order.orderId}`, new TextEncoder().encode("said"));
+  assert.ok((await get(opened, page)).text.includes(link));
+  assert.equal((await get(opened, link)).text, "said");
+  world.files.set(`/transcripts/${ATTEMPT}`, new TextEncoder().encode("of nobody"));
+  assert.equal((await get(opened, `/attempts/${ATTEMPT}/transcript`)).status, 404);
+});
