@@ -34,8 +34,10 @@ export interface HeardTrack {
 export interface RenderedSound {
   /** Raw interleaved stereo, 32-bit float, 48 kHz. */
   readonly path: string;
+  /** The same as the film plays it, encoded, the only track of a file. */
+  readonly track: string;
   readonly samples: number;
-  /** LUFS; −70 for a silent film, and below the target for one that only whispers. */
+  /** LUFS a player should hear; −70 for a silent film, less than usual for one that only whispers. */
   readonly loudness: number;
   /** Sentences about clips whose sound could not be read; they are silent in the film. */
   readonly troubles: readonly string[];

@@ -9,9 +9,11 @@ import { unfinishedName } from "../../system/files/files.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
 import {
   clipsRead,
+  soundCodecOf,
   type SoundJob,
   type SoundProgress,
   type SoundResult,
+  TRACK_ENDINGS,
   withoutSoundOf,
 } from "../sound/sound_job.ts";
 import type { RenderedSound, WorkerOptions } from "../media_workers.ts";
@@ -31,19 +33,29 @@ export async function renderSoundApart(
   whole: WholeSound,
   options: WorkerOptions,
 ): Promise<RenderedSound> {
-  const unfinished = unfinishedName(path.join(whole.folder, "film.f32"));
+  const { folder, timeline: { codec } } = whole;
+  const unfinished = {
+    raw: unfinishedName(path.join(folder, "film.f32")),
+    track: unfinishedName(path.join(folder, `film${TRACK_ENDINGS[soundCodecOf(codec)]}`)),
+  };
+  const remove = () => removeAll(Object.values(unfinished));
   try {
     await using child = new ChildWorker(SOUND_CHILD, children);
-    return await askUntilItLives(child, { ...whole, unfinished }, options);
+    return await askUntilItLives(child, { ...whole, unfinished }, remove, options);
   } finally {
     // A killed child cleans up nothing; it is gone by now and writes no more.
-    await rm(unfinished, { force: true }).catch(() => {});
+    await remove();
   }
+}
+
+async function removeAll(files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true }).catch(() => {});
 }
 
 async function askUntilItLives(
   child: ChildWorker,
   { timeline, ...rest }: SoundJob,
+  removeUnfinished: () => Promise<void>,
   { signal, onProgress }: WorkerOptions,
 ): Promise<RenderedSound> {
   const troubles: string[] = [];
@@ -52,7 +64,7 @@ async function askUntilItLives(
     let reading: readonly string[] = [];
     const ask = async () => {
       reading = [];
-      await rm(rest.unfinished, { force: true }).catch(() => {});
+      await removeUnfinished();
       return await child.request<SoundJob, SoundProgress, SoundResult>({ ...rest, timeline }, {
         signal,
         onProgress(progress) {

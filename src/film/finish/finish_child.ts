@@ -8,18 +8,16 @@ import { makePoster } from "../titles/fonts/poster.ts";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { openClip } from "../../media/av/clip_reader.ts";
+import { pictureAt } from "../../media/av/clip_reader.ts";
 import { writeFilm } from "../../media/av/film_writer.ts";
 import { inspectFilm, probe } from "../../media/av/probe.ts";
 import { segmentLengths } from "../../media/av/segment_reader.ts";
-import { SAMPLE_RATE } from "../../media/av/sound/sound_reader.ts";
-import { WHOLE } from "../../media/size.ts";
+import type { Size } from "../../media/size.ts";
 import { rgbOfYuv, type Yuv420 } from "../../media/yuv.ts";
 import { ensureFolder, isRemoved, writeWhole } from "../../system/files/files.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
-import { readPcmFile } from "../sound/children/pcm_file.ts";
 import type { FinishedFilm, FinishOptions } from "../media_workers.ts";
-import { compareWithPlan, writeHeard } from "./compare_with_plan.ts";
+import { compareWithPlan } from "./compare_with_plan.ts";
 
 export interface FinishJob extends FinishOptions {
   /** A person's own fonts. */
@@ -32,10 +30,10 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
   const { fps, totalFrames } = timeline;
   const totalSeconds = totalFrames / fps;
   await ensureFolder(path.dirname(filmPath));
-  const write = (heard: AsyncIterable<Float32Array>) =>
+  const write = () =>
     writeFilm(filmPath, {
       segments: pieceFiles,
-      sound: watched(heard, (seconds) => report(seconds / 2)),
+      sound: sound.track,
       metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
       chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
         startSeconds: startFrame / fps,
@@ -45,17 +43,23 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
       fps,
     });
   const look = () => inspectFilm(filmPath, fps, (seconds) => report((totalSeconds + seconds) / 2));
-  const { seen, loudness, ends } = await withoutBrokenPieces(pieceFiles, fps, async () => ({
-    ...await writeHeard(sound.loudness, () => readPcmFile(sound.path), write, look),
-    ends: { first: await frameOf(pieceFiles[0]!, 0), last: await lastFrameOf(pieceFiles.at(-1)!) },
-  }));
-  const difference = compareWithPlan(timeline, { loudness }, ends, seen);
+  const { seen, ends } = await withoutBrokenPieces(pieceFiles, fps, async () => {
+    await write();
+    report(totalSeconds / 2);
+    const [seen, first, last] = await Promise.all([
+      look(),
+      pictureAt(pieceFiles[0]!, timeline.canvas, 0),
+      lastPictureOf(pieceFiles.at(-1)!, timeline.canvas),
+      writePoster(filmPath, timeline, poster),
+    ]);
+    return { seen, ends: { first, last } };
+  });
+  const difference = compareWithPlan(timeline, sound, ends, seen);
   if (difference) {
     throw new Fault("verification_failed", `The finished film is not as planned: ${difference}`, {
       hint: "Run the same command again; if it stays, delete the cache folder's pieces",
     });
   }
-  await writePoster(filmPath, timeline, poster);
   return {
     sizeBytes: (await stat(filmPath)).size,
     durationSeconds: totalSeconds,
@@ -67,27 +71,8 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
 
 export default job;
 
-async function* watched(
-  blocks: AsyncIterable<Float32Array>,
-  onProgress: (seconds: number) => void,
-): AsyncGenerator<Float32Array> {
-  let samples = 0;
-  for await (const block of blocks) {
-    yield block;
-    samples += block.length / 2;
-    onProgress(samples / SAMPLE_RATE);
-  }
-}
-
-async function frameOf(piece: string, seconds: number): Promise<Yuv420> {
-  const { video } = await probe(piece);
-  const size = { width: video!.width, height: video!.height, crop: WHOLE };
-  await using clip = await openClip(piece, { ...size, fromSeconds: seconds });
-  return await clip.frameAt(seconds);
-}
-
-async function lastFrameOf(piece: string): Promise<Yuv420> {
-  return await frameOf(piece, (await probe(piece)).durationSeconds);
+async function lastPictureOf(piece: string, size: Size): Promise<Yuv420> {
+  return await pictureAt(piece, size, (await probe(piece)).durationSeconds);
 }
 
 /** More than any words on screen have. */
@@ -115,8 +100,7 @@ async function writePoster(
   { canvas }: Pick<Timeline, "canvas">,
   { path, seconds, titles, ground }: FinishOptions["poster"],
 ): Promise<void> {
-  await using clip = await openClip(filmPath, { ...canvas, crop: WHOLE, fromSeconds: seconds });
-  const { data, ...size } = rgbOfYuv(await clip.frameAt(seconds));
+  const { data, ...size } = rgbOfYuv(await pictureAt(filmPath, canvas, seconds));
   const palette = paletteOfGround(ground);
   await writeWhole(path, await makePoster({ frame: { ...size, rgb: data }, titles, palette }));
 }

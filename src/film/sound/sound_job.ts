@@ -2,12 +2,14 @@
 // the clips that were being read.
 
 import { keyOf } from "../../base/digest.ts";
+import type { VideoCodec } from "../../media/av/encoders.ts";
+import type { SoundCodec } from "../../media/av/sound/sound_encoder.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
 import type { StemPaths } from "../../stems/track_stems.ts";
 import type { MusicPlan, Source, Timeline } from "../timeline/timeline.ts";
 
 /** Raise it whenever the same timeline would sound different. */
-const SOUND_VERSION = 3;
+const SOUND_VERSION = 4;
 
 export interface SoundJob {
   readonly timeline: Timeline;
@@ -17,8 +19,8 @@ export interface SoundJob {
   readonly stems?: StemPaths;
   /** Folder of finished sounds; the file in it is named after the content. */
   readonly folder: string;
-  /** A name in the folder to write under; the parent removes it when the child dies. */
-  readonly unfinished: string;
+  /** Names in the folder to write under; the parent removes them when the child dies. */
+  readonly unfinished: { readonly raw: string; readonly track: string };
 }
 
 export interface SoundProgress {
@@ -32,12 +34,13 @@ export interface SoundProgress {
 export interface SoundResult {
   /** Raw interleaved stereo, 32-bit float, 48 kHz; exactly `samples` × 8 bytes. */
   readonly path: string;
+  /** The same as the film plays it, encoded, the only track of a file. */
+  readonly track: string;
   readonly key: string;
   /** Of each channel: totalFrames × 48000 / fps. */
   readonly samples: number;
-  /** LUFS and dBTP; −70 and −120 for a silent film. */
+  /** LUFS a player should hear of the track; −70 for a silent film. */
   readonly loudness: number;
-  readonly truePeak: number;
   /** Sentences about clips whose sound could not be read; they are silent in the film. */
   readonly troubles: readonly string[];
 }
@@ -47,9 +50,10 @@ const STEMS_VERSION = 1;
 
 /** Names everything that is heard: two films that sound the same share one file. */
 export function soundKey(timeline: Timeline, hasStems = false): Promise<string> {
-  const { fps, totalFrames, fadeOutFrames, privacy, items, joins, music } = timeline;
+  const { fps, totalFrames, fadeOutFrames, privacy, items, joins, music, codec } = timeline;
   return keyOf({
     version: SOUND_VERSION,
+    codec: soundCodecOf(codec),
     fps,
     totalFrames,
     fadeOutFrames,
@@ -66,6 +70,14 @@ export function soundKey(timeline: Timeline, hasStems = false): Promise<string> 
     stems: hasStems ? STEMS_VERSION : undefined,
   });
 }
+
+/** Who cuts ProRes cuts its sound, too: nothing of it may be lost either. */
+export function soundCodecOf(codec: VideoCodec): SoundCodec {
+  return codec === "prores" ? "pcm" : "aac";
+}
+
+/** What `writeSound` makes of each is called so. */
+export const TRACK_ENDINGS: Readonly<Record<SoundCodec, string>> = { aac: ".m4a", pcm: ".mov" };
 
 /** The owner's track is known by its bytes, not by its path. */
 function named(music: MusicPlan): unknown {

@@ -1,7 +1,7 @@
 // Reads clips: pictures at ascending times for the film, one keyframe quickly, or all small frames.
 
 import { Fault } from "../../base/fault.ts";
-import { fitInside, type FractionBox, WHOLE } from "../size.ts";
+import { fitInside, type FractionBox, type Size, WHOLE } from "../size.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Yuv420 } from "../yuv.ts";
 import { Turns } from "./native.ts";
@@ -118,6 +118,13 @@ export async function openClip(path: string, options: ClipOptions): Promise<Clip
     await clip[Symbol.asyncDispose]();
     throw unreadable(path, error);
   }
+}
+
+/** The whole picture shown at `seconds`, in the given size. Throws Fault `media_unreadable`. */
+export async function pictureAt(path: string, size: Size, seconds: number): Promise<Yuv420> {
+  const { width, height } = size;
+  await using clip = await openClip(path, { width, height, crop: WHOLE, fromSeconds: seconds });
+  return await clip.frameAt(seconds);
 }
 
 /**

@@ -7,16 +7,14 @@ import { publishFile, unfinishedName, writeFault } from "../../system/files/file
 import type { Mp4Chapter } from "../mp4/chapters.ts";
 import { finishFilm } from "../mp4/finish_film.ts";
 import { Mp4Muxer, VIDEO_TIMESCALE } from "./mp4_muxer.ts";
-import { native } from "./native.ts";
+import { type Native, native } from "./native.ts";
 import { segmentLengths, SegmentReader } from "./segment_reader.ts";
-import { type SoundCodec, SoundEncoder, SoundFrames, SoundTrack } from "./sound/sound_encoder.ts";
-import { SAMPLE_RATE } from "./sound/sound_reader.ts";
 
 export interface FilmParts {
   /** Written by `openEncoder` with the same options, in order. */
   readonly segments: readonly string[];
-  /** Interleaved 48 kHz stereo; cut or filled with silence to the film's exact length. */
-  readonly sound?: AsyncIterable<Float32Array>;
+  /** A file that `writeSound` wrote, of the film's length. */
+  readonly sound?: string;
   /** `title`, `comment`, `creation_time` (ISO 8601), …; "com.apple.quicktime.*" become Apple's keys. */
   readonly metadata: Readonly<Record<string, string>>;
   /** Ascending. */
@@ -26,17 +24,14 @@ export interface FilmParts {
 
 export interface WrittenFilm {
   readonly videoFrames: number;
-  /** Of each channel; 0 without sound. */
-  readonly audioSamples: number;
 }
 
 const APPLE = "com.apple.quicktime.";
 
 /**
- * Writes the film whole or not at all: picture by stream copy, index in front, sound as AAC at
- * 192 kbit/s, beside ProRes as PCM.
- * The same parts give the same bytes. Throws Fault `media_unreadable` for a broken segment,
- * `disk_full` or `not_writable`.
+ * Writes the film whole or not at all: picture and sound by stream copy, index in front. The same
+ * parts give the same bytes. Throws Fault `media_unreadable` for a broken part, `disk_full` or
+ * `not_writable`.
  */
 export async function writeFilm(out: string, parts: FilmParts): Promise<WrittenFilm> {
   const muxed = unfinishedName(out), finished = unfinishedName(out);
@@ -64,15 +59,15 @@ async function muxFilm(path: string, parts: FilmParts): Promise<WrittenFilm> {
   const { lib } = await native();
   const { frames: lengths, delay } = await segmentLengths(parts.segments, parts.fps);
   const videoFrames = lengths.reduce((sum, frames) => sum + frames, 0);
-  const samples = Math.round(videoFrames * SAMPLE_RATE / parts.fps);
-  const sound = parts.sound && new SoundFrames(parts.sound, samples);
   const packet = new lib.Packet();
   packet.alloc();
   try {
     await using muxer = await Mp4Muxer.open(path);
-    await using encoder = sound && await SoundEncoder.open(await soundFor(parts.segments[0]!));
-    await addTracks(muxer, parts, encoder);
-    const voice = encoder && sound && new SoundTrack(muxer, encoder, sound);
+    await using sound = parts.sound === undefined
+      ? undefined
+      : await SegmentReader.open(parts.sound);
+    await addTracks(muxer, parts, sound);
+    using voice = sound && new SoundTrack(lib, muxer, sound);
     let before = 0;
     for (const [index, segment] of parts.segments.entries()) {
       await copySegment(segment, packet, muxer, { before, delay, fps: parts.fps }, voice);
@@ -80,33 +75,18 @@ async function muxFilm(path: string, parts: FilmParts): Promise<WrittenFilm> {
     }
     await voice?.writeUntil(Infinity);
     await muxer.finish();
-    return { videoFrames, audioSamples: voice?.written ?? 0 };
+    return { videoFrames };
   } finally {
     packet.free();
-    await sound?.close();
   }
 }
 
-/** Who cuts ProRes cuts its sound, too: nothing of it may be lost either. */
-async function soundFor(segment: string): Promise<SoundCodec> {
-  const { c } = await native();
-  await using reader = await SegmentReader.open(segment);
-  return reader.parameters.codecId === c.AV_CODEC_ID_PRORES ? "pcm" : "aac";
-}
-
-async function addTracks(muxer: Mp4Muxer, parts: FilmParts, encoder: SoundEncoder | undefined) {
+async function addTracks(muxer: Mp4Muxer, parts: FilmParts, sound: SegmentReader | undefined) {
   const { lib } = await native();
   await using first = await SegmentReader.open(parts.segments[0]!);
   const tag = first.parameters.codecTagString ?? "avc1";
   await muxer.addTrack(first.parameters, new lib.Rational(1, VIDEO_TIMESCALE), tag);
-  if (encoder) {
-    const parameters = encoder.parameters();
-    try {
-      await muxer.addTrack(parameters, encoder.timeBase);
-    } finally {
-      parameters.free();
-    }
-  }
+  if (sound) await muxer.addTrack(sound.parameters, sound.timeBase);
   const words = Object.entries(parts.metadata).filter(([key]) => !key.startsWith(APPLE));
   await muxer.writeHeader(Object.fromEntries(words));
 }
@@ -130,5 +110,39 @@ async function copySegment(
     const seconds = Number(packet.dts) / VIDEO_TIMESCALE;
     await muxer.write(packet);
     await voice?.writeUntil(seconds);
+  }
+}
+
+/** Keeps the sound level with the picture, so that the muxer never has to hold much back. */
+class SoundTrack implements Disposable {
+  readonly #packet: Packet;
+  /** Seconds of sound that are written. */
+  #until = -Infinity;
+
+  constructor(
+    lib: Native["lib"],
+    private readonly muxer: Mp4Muxer,
+    private readonly sound: SegmentReader,
+  ) {
+    this.#packet = new lib.Packet();
+    this.#packet.alloc();
+  }
+
+  async writeUntil(seconds: number): Promise<void> {
+    const packet = this.#packet, { timeBase } = this.sound;
+    while (this.#until < seconds) {
+      if (!await this.sound.next(packet)) {
+        this.#until = Infinity;
+        return;
+      }
+      this.#until = Number(packet.pts + packet.duration) * timeBase.num / timeBase.den;
+      packet.rescaleTs(timeBase, this.muxer.timeBaseOf(1));
+      packet.streamIndex = 1;
+      await this.muxer.write(packet);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#packet.free();
   }
 }

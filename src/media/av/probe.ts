@@ -1,11 +1,10 @@
 // What a media file says about itself, and whether a finished film is whole.
 
 import type { FormatContext, Stream } from "node-av/lib";
-import { WHOLE } from "../size.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Yuv420 } from "../yuv.ts";
-import { grabFrame, openClip } from "./clip_reader.ts";
-import { Ebur128Meter, type Loudness } from "./sound/loudness.ts";
+import { grabFrame, pictureAt } from "./clip_reader.ts";
+import { type HeardSound, hearSound } from "./sound/loudness.ts";
 import { type Native, native, openInput, Turns } from "./native.ts";
 import {
   displaySize,
@@ -15,7 +14,6 @@ import {
   uprightSize,
 } from "./picture_maker.ts";
 import { SegmentReader } from "./segment_reader.ts";
-import { readSound, SAMPLE_RATE } from "./sound/sound_reader.ts";
 
 export interface VideoTrack {
   /** FFmpeg's name, such as "h264". */
@@ -115,14 +113,12 @@ function audioTrack({ lib, c }: Native, format: FormatContext): AudioTrack | und
   };
 }
 
-export interface InspectedFilm {
+export interface InspectedFilm extends HeardSound {
   readonly width: number;
   readonly height: number;
   readonly videoFrames: number;
   /** True when every frame stands exactly one frame's time and none is missing or doubled. */
   readonly evenlySpaced: boolean;
-  readonly audioSamples: number;
-  readonly loudness: Loudness;
   readonly firstFrame: Yuv420;
   readonly lastFrame: Yuv420;
 }
@@ -137,18 +133,18 @@ export async function inspectFilm(
   if (!video) throw unreadable(path, "there is no picture in it");
   const { width, height } = video;
   const times = await pictureTimes(path);
-  const whole = { width, height, crop: WHOLE };
-  const lastSeconds = (times.length - 1) / fps;
-  await using end = await openClip(path, { ...whole, fromSeconds: lastSeconds });
-  const lastFrame = await end.frameAt(lastSeconds);
-  const sound = await hear(path, onProgress);
+  const [firstFrame, lastFrame, sound] = await Promise.all([
+    grabFrame(path, 0, { maxWidth: width, maxHeight: height }),
+    pictureAt(path, video, (times.length - 1) / fps),
+    hearSound(path, onProgress),
+  ]);
   return {
     width,
     height,
     videoFrames: times.length,
     evenlySpaced: times.every((time, i) => Math.abs(time - i / fps) < 0.5 / fps),
     ...sound,
-    firstFrame: await grabFrame(path, 0, { maxWidth: width, maxHeight: height }),
+    firstFrame,
     lastFrame,
   };
 }
@@ -167,15 +163,4 @@ async function pictureTimes(path: string): Promise<number[]> {
   } finally {
     packet.free();
   }
-}
-
-async function hear(path: string, onProgress: (seconds: number) => void) {
-  let audioSamples = 0;
-  await using meter = await Ebur128Meter.open();
-  for await (const piece of readSound(path, { fromSeconds: 0 })) {
-    audioSamples += piece.length / 2;
-    await meter.add(piece);
-    onProgress(audioSamples / SAMPLE_RATE);
-  }
-  return { audioSamples, loudness: await meter.finish() };
 }

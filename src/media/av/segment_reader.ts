@@ -1,6 +1,6 @@
-// Reads the packets of segments for stream copy, and tells whether they can be joined.
+// Reads the packets of a file's first track for stream copy, and tells whether segments can be joined.
 
-import type { CodecParameters, FormatContext, Packet, Rational } from "node-av/lib";
+import type { CodecParameters, FormatContext, Packet, Rational, Stream } from "node-av/lib";
 import { Fault } from "../../base/fault.ts";
 import { unreadable } from "../unreadable.ts";
 import { VIDEO_TIMESCALE } from "./mp4_muxer.ts";
@@ -28,15 +28,19 @@ export class SegmentReader implements AsyncDisposable {
     }
   }
 
+  get #track(): Stream {
+    return found(this.#format.streams[0], "The track");
+  }
+
   get parameters(): CodecParameters {
-    return found(this.#format.streams[0], "The picture track").codecpar;
+    return this.#track.codecpar;
   }
 
   get timeBase(): Rational {
-    return found(this.#format.streams[0], "The picture track").timeBase;
+    return this.#track.timeBase;
   }
 
-  /** Fills `packet` with the next one of the picture track; false at the end. */
+  /** Fills `packet` with the next one of the track; false at the end. */
   next(packet: Packet): Promise<boolean> {
     return this.#turns.run(() => {
       for (;;) {

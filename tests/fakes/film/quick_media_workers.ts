@@ -116,7 +116,8 @@ export class QuickMediaWorkers implements MediaWorkers {
 
   renderSound({ totalFrames, fps }: Timeline) {
     const samples = totalFrames * 48_000 / fps;
-    return Promise.resolve({ path: "/sound.f32", samples, loudness: -16, troubles: [] });
+    const sound = { path: "/sound.f32", track: "/sound.m4a" };
+    return Promise.resolve({ ...sound, samples, loudness: -16, troubles: [] });
   }
 
   finish(ask: FinishOptions) {

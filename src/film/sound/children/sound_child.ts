@@ -4,15 +4,25 @@
 import { open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../base/fault.ts";
+import { hearSound } from "../../../media/av/sound/loudness.ts";
+import { writeSound } from "../../../media/av/sound/sound_encoder.ts";
 import { readSound } from "../../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";
 import { markUsed, trimFolder } from "../../../system/disk_cache.ts";
 import { ensureFolder, publishFile, writeFault, writeWhole } from "../../../system/files/files.ts";
 import type { ReadSound } from "../heard_voice.ts";
 import { renderSound } from "../render_sound.ts";
-import { type SoundJob, soundKey, type SoundProgress, type SoundResult } from "../sound_job.ts";
+import {
+  soundCodecOf,
+  type SoundJob,
+  soundKey,
+  type SoundProgress,
+  type SoundResult,
+  TRACK_ENDINGS,
+} from "../sound_job.ts";
 import { filmSamples } from "../voice.ts";
-import { openScratch, writePcm } from "./pcm_file.ts";
+import { writeHeard } from "../write_heard.ts";
+import { openScratch, readPcmFile, writePcm } from "./pcm_file.ts";
 
 /** Twenty minutes of film; a film that is changed, looked at and changed back finds its sound again. */
 const KEPT_BYTES = 460e6;
@@ -25,35 +35,44 @@ const BYTES_PER_SAMPLE = 8;
 const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) => {
   const { timeline, folder, sources, stems, unfinished } = ask;
   const key = await soundKey(timeline, stems !== undefined);
-  const target = path.join(folder, `${key}.f32`);
+  const target = path.join(folder, `${key}.f32`), codec = soundCodecOf(timeline.codec);
+  const track = path.join(folder, `${key}${TRACK_ENDINGS[codec]}`);
   const samples = filmSamples(timeline);
   const seconds = timeline.totalFrames / timeline.fps;
-  const known = await finished(target, samples);
+  const known = await finished(target, track, samples);
   const reading: string[] = [];
   let done = 0;
   const tell = () => report({ done, total: seconds, reading: [...reading] });
   if (known) {
-    await markUsed(target, Date.now());
-    await markUsed(factsOf(target), Date.now());
+    for (const file of [target, track, factsOf(target)]) await markUsed(file, Date.now());
     done = seconds;
     tell();
-    return { ...known, path: target, key };
+    return { ...known, path: target, track, key };
   }
   await ensureFolder(folder);
   try {
-    const result = await render(unfinished);
-    await publishFile(unfinished, target);
+    const { loudness: mastered, troubles } = await render(unfinished.raw);
+    const loudness = await writeHeard(
+      mastered,
+      () => readPcmFile(unfinished.raw),
+      (sound) => writeSound(unfinished.track, sound, samples, codec),
+      async () => (await hearSound(unfinished.track)).loudness,
+    );
+    const { size: trackBytes } = await stat(unfinished.track);
+    const result = { samples, loudness, troubles };
+    await publishFile(unfinished.raw, target);
+    await publishFile(unfinished.track, track);
     // The facts come last: a sound without them is not finished.
-    await writeWhole(factsOf(target), JSON.stringify(result));
+    await writeWhole(factsOf(target), JSON.stringify({ ...result, trackBytes }));
     const nowMs = Date.now();
     await trimFolder(folder, {
       maxBytes: KEPT_BYTES,
       isInUse: (_file, usedMs) => nowMs - usedMs < IN_USE_MS,
       nowMs,
     });
-    return { ...result, path: target, key };
+    return { ...result, path: target, track, key };
   } finally {
-    await rm(unfinished, { force: true }).catch(() => {});
+    for (const file of Object.values(unfinished)) await rm(file, { force: true }).catch(() => {});
   }
 
   async function render(into: string) {
@@ -102,14 +121,21 @@ function watchedReader(reading: string[], tell: () => void): ReadSound {
 
 const factsOf = (target: string) => `${target}.json`;
 
-type Facts = Omit<SoundResult, "path" | "key">;
+type Facts = Omit<SoundResult, "path" | "track" | "key">;
 
 /** A sound that was rendered before, whole. */
-async function finished(target: string, samples: number): Promise<Facts | undefined> {
+async function finished(
+  target: string,
+  track: string,
+  samples: number,
+): Promise<Facts | undefined> {
   try {
-    const facts = JSON.parse(await readFile(factsOf(target), "utf8")) as Facts;
-    const { size } = await stat(target);
-    return size === samples * BYTES_PER_SAMPLE ? facts : undefined;
+    const { trackBytes, ...facts } = JSON.parse(await readFile(factsOf(target), "utf8")) as
+      & Facts
+      & { readonly trackBytes: number };
+    const isWhole = (await stat(target)).size === samples * BYTES_PER_SAMPLE &&
+      (await stat(track)).size === trackBytes;
+    return isWhole ? facts : undefined;
   } catch {
     return undefined;
   }

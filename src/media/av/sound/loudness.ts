@@ -2,13 +2,34 @@
 
 import { FrameGraph, soundFrame } from "../frame_graph.ts";
 import { type Native, native } from "../native.ts";
-import { SAMPLE_RATE } from "./sound_reader.ts";
+import { readSound, SAMPLE_RATE } from "./sound_reader.ts";
 
 export interface Loudness {
   /** LUFS; −70 for silence. */
   readonly integrated: number;
   /** dBTP, between the samples too; −120 for silence. */
   readonly truePeak: number;
+}
+
+export interface HeardSound {
+  /** Of each channel at 48 kHz; 0 without sound. */
+  readonly audioSamples: number;
+  readonly loudness: Loudness;
+}
+
+/** Decodes and measures a file's sound from one end to the other. Throws Fault `media_unreadable`. */
+export async function hearSound(
+  path: string,
+  onProgress: (seconds: number) => void = () => {},
+): Promise<HeardSound> {
+  let audioSamples = 0;
+  await using meter = await Ebur128Meter.open();
+  for await (const piece of readSound(path, { fromSeconds: 0 })) {
+    audioSamples += piece.length / 2;
+    await meter.add(piece);
+    onProgress(audioSamples / SAMPLE_RATE);
+  }
+  return { audioSamples, loudness: await meter.finish() };
 }
 
 /** The gate of the measure: nothing quieter counts, so nothing quieter can come out. */

@@ -1,8 +1,7 @@
-// The sound of a film: floats cut into frames of the film's length, encoded and muxed beside the
-// picture.
+// The sound of a film in a file of its own: floats cut into frames of the film's length, and encoded.
 
 import type { CodecContext, CodecParameters, Packet, Rational } from "node-av/lib";
-import type { Mp4Muxer } from "../mp4_muxer.ts";
+import { Mp4Muxer } from "../mp4_muxer.ts";
 import { found, type Native, native, ok, Turns } from "../native.ts";
 import { soundFrame } from "../frame_graph.ts";
 import { SAMPLE_RATE } from "./sound_reader.ts";
@@ -16,7 +15,7 @@ const AAC_BITS_PER_SECOND = 192_000n;
 /** PCM comes in packets of any length; a tenth of a second keeps level with the picture. */
 const PCM_SAMPLES = 4_800;
 
-export class SoundEncoder implements AsyncDisposable {
+class SoundEncoder implements AsyncDisposable {
   readonly #turns = new Turns();
   #sent = 0;
 
@@ -136,7 +135,7 @@ function interleaved(left: Float32Array, right: Float32Array): Uint8Array {
 }
 
 /** Silence after the stream's end, nothing after the film's. */
-export class SoundFrames {
+class SoundFrames {
   readonly #source: AsyncIterator<Float32Array>;
   #piece = new Float32Array(0);
   #at = 0;
@@ -186,27 +185,39 @@ export class SoundFrames {
   }
 }
 
-/** Keeps the sound level with the picture, so that the muxer never has to hold much back. */
-export class SoundTrack {
-  written = 0;
-  #ended = false;
-
-  constructor(
-    readonly muxer: Mp4Muxer,
-    readonly encoder: SoundEncoder,
-    readonly frames: SoundFrames,
-  ) {}
-
-  async writeUntil(seconds: number): Promise<void> {
-    while (!this.#ended && this.written < seconds * SAMPLE_RATE) {
-      const planes = await this.frames.next(this.encoder.frameSize);
-      this.written += planes?.[0].length ?? 0;
-      this.#ended = planes === undefined;
-      await this.encoder.encode(planes, async (packet) => {
-        packet.streamIndex = 1;
-        packet.rescaleTs(this.encoder.timeBase, this.muxer.timeBaseOf(1));
-        await this.muxer.write(packet);
+/**
+ * Writes `samples` of each channel of a 48 kHz stereo sound, cut or filled with silence, as the only
+ * track of a file, which `writeFilm` takes: AAC at 192 kbit/s, or PCM, whose file's name must end with
+ * ".mov". Throws Fault `disk_full`, `not_writable`.
+ */
+export async function writeSound(
+  out: string,
+  sound: AsyncIterable<Float32Array>,
+  samples: number,
+  codec: SoundCodec,
+): Promise<void> {
+  const frames = new SoundFrames(sound, samples);
+  try {
+    await using encoder = await SoundEncoder.open(codec);
+    await using muxer = await Mp4Muxer.open(out);
+    const parameters = encoder.parameters();
+    try {
+      await muxer.addTrack(parameters, encoder.timeBase);
+    } finally {
+      parameters.free();
+    }
+    await muxer.writeHeader();
+    for (let ended = false; !ended;) {
+      const planes = await frames.next(encoder.frameSize);
+      ended = planes === undefined;
+      await encoder.encode(planes, async (packet) => {
+        packet.streamIndex = 0;
+        packet.rescaleTs(encoder.timeBase, muxer.timeBaseOf(0));
+        await muxer.write(packet);
       });
     }
+    await muxer.finish();
+  } finally {
+    await frames.close();
   }
 }

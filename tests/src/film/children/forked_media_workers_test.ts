@@ -97,11 +97,17 @@ Deno.test("hear asks a fresh child once more, and names the track that kills two
 Deno.test("finish begins anew when its child dies, and leaves nothing when the second one does", () =>
   inScratch(async (folder) => {
     const filmPath = path.join(folder, "film", "film.mp4");
-    const finish = (soundName: string, place = filmPath) =>
+    const finish = (track: string, place = filmPath) =>
       workersIn(folder).finish({
         timeline: soundFilm([{ frames: 30 }]),
         pieceFiles: [],
-        sound: { path: path.join(folder, soundName), samples: 0, loudness: -70, troubles: [] },
+        sound: {
+          path: "",
+          track: path.join(folder, track),
+          samples: 0,
+          loudness: -70,
+          troubles: [],
+        },
         filmPath: place,
         poster: {
           path: path.join(folder, "film", "film.jpg"),
@@ -111,11 +117,11 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
         },
         comment: "",
       }, {});
-    assert.equal((await finish("once.f32")).sizeBytes, 1);
-    await assert.rejects(finish("deadly.f32"), isDeath);
+    assert.equal((await finish("once.m4a")).sizeBytes, 1);
+    await assert.rejects(finish("deadly.m4a"), isDeath);
     assert.equal(existsSync(path.dirname(filmPath)), false);
     // Nothing can be looked for below a file.
     writeFileSync(path.join(folder, "file"), "");
     const lost = path.join(folder, "file", "film", "film.mp4");
-    await assert.rejects(finish("a.f32", lost), { message: /mkdir/ });
+    await assert.rejects(finish("a.m4a", lost), { message: /mkdir/ });
   }));

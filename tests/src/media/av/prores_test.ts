@@ -4,6 +4,7 @@ import { openClip } from "../../../../src/media/av/clip_reader.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
 import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
+import { writeSound } from "../../../../src/media/av/sound/sound_encoder.ts";
 import { readSound } from "../../../../src/media/av/sound/sound_reader.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
 import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media/media.ts";
@@ -34,8 +35,10 @@ async function* sound(): AsyncGenerator<Float32Array> {
 Deno.test("openEncoder and writeFilm make ProRes 422 with PCM, frame by frame and to the sample", () =>
   inScratch(async (folder) => {
     const out = path.join(folder, "film.mov");
-    const parts = { segments: await segments(folder), sound: sound(), metadata: {}, fps: FPS };
-    assert.deepEqual(await writeFilm(out, parts), { videoFrames: TOTAL, audioSamples: SAMPLES });
+    const track = path.join(folder, "sound.mov");
+    await writeSound(track, sound(), SAMPLES, "pcm");
+    const parts = { segments: await segments(folder), sound: track, metadata: {}, fps: FPS };
+    assert.deepEqual(await writeFilm(out, parts), { videoFrames: TOTAL });
     const { video, audio, durationSeconds } = await probe(out);
     assert.deepEqual([video?.codec, video?.pixelFormat], ["prores", "yuv422p10le"]);
     assert.deepEqual([audio?.codec, audio?.samples], ["pcm_s24le", SAMPLES]);

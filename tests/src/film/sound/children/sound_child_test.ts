@@ -60,7 +60,10 @@ async function asked(folder: string) {
     timeline,
     sources,
     folder: sounds,
-    unfinished: path.join(sounds, ".film.unfinished.f32"),
+    unfinished: {
+      raw: path.join(sounds, ".film.unfinished.f32"),
+      track: path.join(sounds, ".film.unfinished.m4a"),
+    },
   };
 }
 
@@ -85,8 +88,7 @@ Deno.test("soundChild writes the film's sound to the sample, within ±1 LU and b
     const encoder = await openEncoder(segment, { codec: "h264", width: 64, height: 36, fps: 25 });
     for (let i = 0; i < frames; i++) await encoder.write(solidYuv(64, 36));
     await encoder.finish();
-    const sound = readPcmFile(result.path);
-    await writeFilm(film, { segments: [segment], sound, metadata: {}, fps: 25 });
+    await writeFilm(film, { segments: [segment], sound: result.track, metadata: {}, fps: 25 });
     const check = await inspectFilm(film, 25);
     assert.equal(check.audioSamples, result.samples);
     assert.ok(check.loudness.truePeak <= -1, `${check.loudness.truePeak} dBTP in the film`);
@@ -101,14 +103,19 @@ Deno.test("soundChild finds a finished sound again, and makes a damaged one anew
     assert.deepEqual((await readdir(job.folder)).sort(), [
       `${first.key}.f32`,
       `${first.key}.f32.json`,
+      `${first.key}.m4a`,
     ]);
     const { ino } = await stat(first.path);
     const again = await soundChild({ ...job, sources: {} }, () => {});
     assert.deepEqual(again, first);
     assert.equal((await stat(first.path)).ino, ino, "the file was not made again");
-    await truncate(first.path, 100);
-    assert.deepEqual(await soundChild(job, () => {}), first);
-    assert.equal((await stat(first.path)).size, 8 * first.samples);
+    const { size } = await stat(first.track);
+    for (const file of [first.path, first.track]) {
+      await truncate(file, 100);
+      assert.deepEqual(await soundChild(job, () => {}), first);
+      assert.equal((await stat(first.path)).size, 8 * first.samples);
+      assert.equal((await stat(first.track)).size, size);
+    }
   });
 });
 
