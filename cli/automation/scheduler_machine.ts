@@ -7,7 +7,11 @@ import type { SchedulerQuestion } from "../../src/automation/schedulers/schedule
 import { Fault } from "../../src/base/fault.ts";
 import { isThere } from "../../src/system/files/files.ts";
 import { briefCommand, findProgram } from "../../src/system/process/brief_command.ts";
-import { type RunningProgram, runningProgram } from "../../src/system/process/running_program.ts";
+import {
+  LAUNCHER_VARIABLE,
+  type RunningProgram,
+  runningProgram,
+} from "../../src/system/process/running_program.ts";
 import type { CommandContext } from "../command.ts";
 
 export interface SchedulerMachine extends SchedulerQuestion {
@@ -39,7 +43,7 @@ export async function schedulerMachine(
     ask: briefCommand,
     isThere,
     userName: userName(environment),
-    program: runningProgram(entry),
+    program: runningProgram(entry, environment[LAUNCHER_VARIABLE]),
   };
 }
 

@@ -8,6 +8,7 @@ import { isThisMachine, isWildcardHost, listenAddress } from "../../src/signin/l
 import type { PublicAddress } from "../../src/signin/base_path.ts";
 import { listen, type Listener } from "../../src/system/http/listener.ts";
 import { ownAddresses } from "../../src/system/http/own_addresses.ts";
+import { ServiceManager } from "../../src/system/process/service_manager.ts";
 import { untilAborted } from "../../src/system/sleep.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
 import { readSignInStart } from "../serve/sign_in_deps.ts";
@@ -59,14 +60,20 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     answer: (request, peer) => server.answer(request, { peer }),
     warn: (sentence) => server.log.warning(sentence),
   });
+  const manager = new ServiceManager({
+    environment,
+    warn: (sentence) => server.log.warning(sentence),
+  });
   let running: Promise<void>;
   // Whatever goes wrong now: a port that stays open would keep half a program answering for ever.
   try {
     await tellWhere({ context, settings, signIn }, server, listener);
     running = server.runTimer(signal);
+    await manager.ready();
     await Promise.race([untilAborted(signal), running]);
   } finally {
     server.log.info("Stopping: finishing what is on its way");
+    await manager.stopping();
     await listener.stop(GRACE_MS);
   }
   await running;

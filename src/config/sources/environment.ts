@@ -37,6 +37,8 @@ const OTHER_VARIABLES: readonly string[] = [
     "SECRET_KEY",
     "SECRET_KEY_FILE",
     "SKIP_STORED_SETTINGS",
+    "PROGRAM",
+    "UNPACK_DIR",
   ].map((name) => ENVIRONMENT_PREFIX + name),
   ...[...INFERENCE_VARIABLES, ...CAPTION_VARIABLES].map((name) => INFERENCE_PREFIX + name),
   ...RENDER_WORKER_VARIABLES.map((name) => RENDER_WORKER_PREFIX + name),

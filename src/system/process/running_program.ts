@@ -3,7 +3,7 @@
 import process from "node:process";
 
 export type RunningProgram =
-  /** One self-contained file. */
+  /** One self-contained file, or a package's own launcher. */
   | { readonly kind: "binary"; readonly binary: string }
   /** The Node build. */
   | { readonly kind: "node"; readonly node: string; readonly entry: string }
@@ -20,8 +20,12 @@ export type RunningProgram =
 /** Entry files of a checkout: the source, and what `deno task bundle` makes of it. */
 const OF_CHECKOUT = /^(.+)[/\\](?:cli[/\\]main\.ts|dist[/\\]app[/\\][^/\\]+[/\\]main_node\.js)$/;
 
-/** `entry`: path of the program's own entry file. */
-export function runningProgram(entry: string): RunningProgram {
+/** Set by launchers of packages: the path that starts the program again. */
+export const LAUNCHER_VARIABLE = "PHOTOS_MEMORIES_PROGRAM";
+
+/** `entry`: path of the program's own entry file; `launcher`: what `LAUNCHER_VARIABLE` says. */
+export function runningProgram(entry: string, launcher?: string): RunningProgram {
+  if (launcher) return { kind: "binary", binary: launcher };
   if (typeof Deno === "undefined") return { kind: "node", node: process.execPath, entry };
   if (Deno.build.standalone) return { kind: "binary", binary: process.execPath };
   const deno = process.execPath, root = OF_CHECKOUT.exec(entry)?.[1];

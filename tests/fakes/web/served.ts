@@ -2,7 +2,7 @@
 // its own.
 
 const READY = /Serving on (http:\/\/\S+)/;
-const LONGEST_START_MS = 30_000;
+const LONGEST_START_MS = 240_000;
 
 interface ServedAsk {
   /** Data folder. */

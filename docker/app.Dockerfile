@@ -1,0 +1,43 @@
+# The app: docker build -f docker/app.Dockerfile -t photos-memories/app .
+# Bases of one's own are build arguments: BUILD has Deno, BASE a C library, BUSYBOX a shell.
+ARG DENO=2.9.6
+ARG BUILD=denoland/deno:debian-${DENO}
+ARG BUSYBOX=busybox:1.37-musl
+ARG BASE=gcr.io/distroless/cc-debian12
+
+FROM ${BUILD} AS build
+WORKDIR /src
+COPY deno.json deno.lock ./
+RUN deno install --frozen
+COPY . .
+RUN deno task tree photos-memories /program && mkdir /empty
+
+FROM ${BUSYBOX} AS busybox
+
+FROM ${BASE}
+ARG APP_VERSION=0+local
+LABEL org.opencontainers.image.title="photos-memories" \
+  org.opencontainers.image.version="${APP_VERSION}" \
+  org.opencontainers.image.licenses="AGPL-3.0-or-later"
+# For the launcher, and for looking around.
+COPY --from=busybox /bin/sh /bin/cat /bin/ls /bin/readlink /bin/
+COPY --from=build /program /opt/photos-memories
+# The number most servers give their first user; what is written belongs to it.
+COPY --from=build --chown=1000:1000 /empty /data
+COPY --from=build --chown=1000:1000 /empty /films
+# The host is that of the container's own network, for serve and healthcheck alike; who may reach it is
+# said where the port is published.
+ENV PATH=/opt/photos-memories/bin:/usr/local/bin:/usr/bin:/bin \
+  HOME=/data \
+  DENO_DIR=/data/cache/deno \
+  PHOTOS_MEMORIES_DATA_DIR=/data \
+  PHOTOS_MEMORIES_OUTPUT__DIRECTORY=/films \
+  PHOTOS_MEMORIES_SERVER__HOST=0.0.0.0
+USER 1000:1000
+WORKDIR /data
+VOLUME ["/data", "/films"]
+EXPOSE 8080
+ENTRYPOINT ["photos-memories"]
+CMD ["serve"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=20s --retries=3 \
+  CMD ["photos-memories", "healthcheck"]
