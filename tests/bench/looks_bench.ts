@@ -16,26 +16,9 @@ import { shownShares } from "../../src/film/timeline/still_move.ts";
 import type { Move, Source, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import type { Asset, AssetId, Box, Face } from "../../src/library/asset.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
-import { type LibraryShape, ORDINARY, randomLibrary } from "../fixtures/film/random_library.ts";
+import { ORDINARY, randomLibrary } from "../fixtures/film/random_library.ts";
+import { type Mix, MIXES } from "./parts/mixes.ts";
 
-type Mix = Pick<LibraryShape, "count" | "days" | "portrait" | "people"> & Partial<LibraryShape>;
-
-const FEW = { videos: 0, live: 0, oddities: 0, copies: 0, stacks: 0 };
-const MIXES: readonly Mix[] = [
-  { count: 8, days: 1, portrait: 0, people: 0, ...FEW },
-  { count: 9, days: 9, portrait: 0.5, people: 0.6, ...FEW, videos: 0.12 },
-  { count: 40, days: 1, portrait: 1, people: 0.9 },
-  { count: 30, days: 3, portrait: 0.5, people: 0.5, live: 0.6 },
-  { count: 60, days: 3650, portrait: 0.4, people: 0, clusterSize: 2 },
-  { count: 120, days: 31, portrait: 0.3, people: 0.7 },
-  { count: 200, days: 31, portrait: 0.7, people: 0 },
-  { count: 250, days: 1825, portrait: 0.2, people: 0.4 },
-  { count: 300, days: 120, portrait: 1, people: 0 },
-  { count: 400, days: 365, portrait: 0.3, people: 0.8 },
-  { count: 800, days: 365, portrait: 0.5, people: 0.5 },
-  { count: 800, days: 3650, portrait: 0.6, people: 0.6 },
-];
-const LOCALES = ["en", "de", "ja"];
 /** So many of the pictures without people have something that stands out in them. */
 const WITH_SUBJECT = 0.4;
 const ON_BEAT_SECONDS = 0.04;
@@ -112,7 +95,7 @@ function deviation(values: readonly number[]): number {
 }
 
 function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) {
-  const shape = { ...ORDINARY, seed: 100 + index, start: "2015-03-01", ...mix };
+  const shape = { ...ORDINARY, seed: 100 + index, ...mix };
   const library = randomLibrary(shape);
   const byId = new Map(library.assets.map((asset) => [asset.id, asset]));
   const random = seededRandom(shape.seed);
@@ -123,7 +106,7 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
   const brief = briefOf({
     memoryType: "custom",
     windows: [{ start: shape.start, end: addDays(shape.start, shape.days) }],
-    locale: LOCALES[index % LOCALES.length]!,
+    locale: mix.locale,
     canvas: { shortEdge: 1080, ...(orientation ? { orientation } : {}) },
   });
   const { cut } = makeCut(draft(brief, library.assets), facts, brief, library.people, { faces });
@@ -163,6 +146,7 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
     beats.some((beat) => Math.abs(beat - at) <= ON_BEAT_SECONDS)
   );
   return {
+    name: mix.name,
     pictures: shape.count,
     days: shape.days,
     portrait: shape.portrait,

@@ -12,6 +12,7 @@ import {
 } from "../../base/local_time.ts";
 import type { Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
+import { fullDate } from "../brief/days/period_label.ts";
 import { distanceKm, positionOf } from "../brief/places/geo.ts";
 import { assetsOf, type Shot } from "../select/cut.ts";
 
@@ -70,12 +71,30 @@ function joinPlaces(near: string, country: string): string {
   return /\p{sc=Arab}/u.test(near) ? `${near}، ${country}` : `${near}, ${country}`;
 }
 
+/** Tells places of one name in two countries apart. */
+function keyOf({ city, state, country = "" }: Place): string {
+  return `${city ?? state ?? country}\n${country}`;
+}
+
+/** Japanese puts no spaces between its words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+
+function saysName(words: string, name: string): boolean {
+  return UNSPACED.test(words) ? words.includes(name) : plain(words).includes(plain(name));
+}
+
 /** One entry for each shot, in order. */
 export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules): DatePlaceLine[] {
   const { span, titles, home, locale } = rules;
   const homeland = homeCountry(shots, home);
-  const title = plain(`${titles?.main ?? ""} ${titles?.sub ?? ""}`);
-  let lastDate: string | undefined, lastPlace: string | undefined;
+  const words = `${titles?.main ?? ""} ${titles?.sub ?? ""}`, title = plain(words);
+  // What the title has said of a film of one town, or of one day, is not said again.
+  const places = [...new Set(shots.flatMap(({ asset: { place } }) => place ? [keyOf(place)] : []))];
+  const [only] = places.length === 1 ? places : [];
+  const toldTown = only !== undefined && saysName(words, only.split("\n")[0]!);
+  const toldDay = span.first === span.last && words.includes(fullDate(span.first, locale));
+  let lastDate = toldDay ? captionDate(span.first, span, locale, titles !== undefined) : undefined;
+  let lastPlace = toldTown ? only : undefined;
   let country = homeland;
 
   const dateOfShot = (shot: Located): string | undefined => {
@@ -93,8 +112,8 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
     const key = near ?? place?.country;
     if (!place || !key) return undefined;
     const entering = place.country !== undefined && place.country !== country;
-    const moved = lastPlace !== `${key}\n${place.country ?? ""}`;
-    lastPlace = `${key}\n${place.country ?? ""}`;
+    const moved = lastPlace !== keyOf(place);
+    lastPlace = keyOf(place);
     if (place.country !== undefined) country = place.country;
     if (!moved) return undefined;
     const foreign = place.country !== undefined && place.country !== homeland &&

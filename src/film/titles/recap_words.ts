@@ -33,7 +33,8 @@ export function recapWords(recap: Recap | undefined, locale: string): Words {
   ].slice(0, MOST_FIGURES);
   const { people } = recap;
   return [
-    ...figures,
+    // One number alone is no year in numbers.
+    ...(figures.length > 1 ? figures : []),
     ...(people.length > 0
       ? [{
         role: "names" as const,

@@ -65,5 +65,5 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "recap.kilometres": "キロ",
   "recap.miles": "マイル",
   "recap.pictures": "枚",
-  "recap.with": "{people}と",
+  "recap.with": "{people}と一緒に",
 };

@@ -11,10 +11,10 @@ import { DITHER_MASK, ditherStart, ditherTable, lightAt, yuvOfColour } from "./g
 /** Blur as a share of the picture's diagonal: faces are gone, sky and grass are not. */
 const BLUR = 0.014;
 /** Mean brightness above black the backdrop is brought to; white text stays easy to read on it. */
-const MEAN = 68;
-const MOST_GAIN = 0.74, LEAST_GAIN = 0.34;
+const MEAN = 84;
+const MOST_GAIN = 0.8, LEAST_GAIN = 0.4;
 /** Brightness above which light is held back, so that no blurred lamp outshines the words. */
-const KNEE = 88;
+const KNEE = 100;
 /** Share of the ground's colours in the backdrop. */
 const TINT = 0.15;
 const SATURATION = 1.12;

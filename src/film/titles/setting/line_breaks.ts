@@ -21,8 +21,13 @@ const NOT_FIRST =
 const NOT_LAST = /[\p{Ps}\p{Pi}]$/u;
 const HYPHEN = /[\p{L}][-‐–—/]$/u;
 
-function mayBreak(before: string, after: string): boolean {
+/** Japanese is told from Chinese by its kana. Its phrases end with them: "ポルトで/過ごした/2年間". */
+const JAPANESE = /[\p{sc=Hira}\p{sc=Kana}]/u;
+const PHRASE_END = /[\p{sc=Hira}\p{P}]$/u, IN_PHRASE = /^\p{sc=Hira}/u;
+
+function mayBreak(before: string, after: string, isJapanese: boolean): boolean {
   if (NOT_FIRST.test(after) || NOT_LAST.test(before)) return false;
+  if (isJapanese) return PHRASE_END.test(before) && !IN_PHRASE.test(after);
   if (HYPHEN.test(before) && /^\p{L}/u.test(after)) return true;
   return SPACELESS.test(before.at(-1) ?? "") ||
     SPACELESS.test(String.fromCodePoint(after.codePointAt(0) ?? 32));
@@ -43,7 +48,7 @@ function cutWord(word: string): string[] {
 
 /** The pieces of a cleaned line, in reading order; joined with their spaces they are the text. */
 export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+  const pieces: Piece[] = [], isJapanese = JAPANESE.test(text);
   let held = "";
   const close = (spaceAfter: boolean) => {
     if (held === "") return;
@@ -57,7 +62,7 @@ export function piecesOf(text: string): Piece[] {
     if (segment === " ") {
       close(true);
     } else {
-      if (held !== "" && mayBreak(held, segment)) close(false);
+      if (held !== "" && mayBreak(held, segment, isJapanese)) close(false);
       held += segment;
     }
   }

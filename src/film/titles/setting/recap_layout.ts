@@ -16,7 +16,7 @@ import {
 import type { Typesetter } from "./shaped_line.ts";
 
 /** Sizes as shares of the short side. */
-const LEAD = 0.062, NUMBER = 0.115, LABEL = 0.031, NAMES = 0.036;
+const LEAD = 0.062, NUMBER = 0.115, LABEL = 0.036, NAMES = 0.042;
 const ORNAMENT_WIDTH = 0.075, ORNAMENT_THICKNESS = 0.0022;
 /** Air below the lead, the ornament, a row of figures and a number, in the same shares. */
 const LEAD_AIR = 0.042, ORNAMENT_AIR = 0.062, ROW_AIR = 0.07, LABEL_AIR = 0.024;

@@ -42,6 +42,22 @@ Deno.test("captionsFor says weekday and day inside one month, only when the day 
   ]);
 });
 
+Deno.test("captionsFor says neither the day nor the only town that the title has said", () => {
+  const day: Day[] = [["2025-06-14", LISBON], ["2025-06-14", LISBON]];
+  const titles = { main: "A day in Lisbon", sub: "14 June 2025" };
+  assert.deepEqual(told(day, { titles }), ["– | –", "– | –"]);
+  const japanese = { titles: { main: "リスボンでの一日", sub: "2025年6月14日" }, locale: "ja" };
+  const spoken: Day[] = [["2025-06-14", { city: "リスボン", country: "ポルトガル" }]];
+  assert.deepEqual(told(spoken, japanese), ["– | –"]);
+  assert.deepEqual(
+    told([["2025-06-14", LISBON], ["2025-06-15", SINTRA]], {
+      titles: { main: "Two days in Lisbon" },
+    }),
+    ["Saturday 14 | Lisbon", "Sunday 15 | Sintra"],
+    "one of two towns is said where it is",
+  );
+});
+
 Deno.test("captionsFor says day and month inside one year, the full date across years", () => {
   assert.deepEqual(told([["2025-06-30"], ["2025-07-01"]]), ["30 June | –", "1 July | –"]);
   assert.deepEqual(told([["2024-12-31"], ["2025-01-01"]]), [

@@ -35,4 +35,10 @@ Deno.test("recapWords leave out what is no number to tell, and say how many pict
     ["212\ndays", "1,840\nphotos"],
   );
   assert.deepEqual(recapWords(undefined, "en"), []);
+  const oneDay = { days: 1, places: 1, kilometres: undefined, pictures: 40 };
+  assert.deepEqual(
+    recapWords({ ...RECAP, ...oneDay }, "en").map(({ text }) => text),
+    ["with Anna, Ben, and Mia"],
+    "one number alone says nothing",
+  );
 });

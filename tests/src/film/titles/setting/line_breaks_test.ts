@@ -39,3 +39,11 @@ Deno.test("balance loses and adds nothing, and no other break is shorter at its 
     }
   }));
 });
+
+Deno.test("a Japanese line ends with a phrase, a Chinese one anywhere", () => {
+  const phrases = (text: string) => piecesOf(text).map(({ text }) => text);
+  assert.deepEqual(phrases("ポルトで過ごした2年間"), ["ポルトで", "過ごした", "2年間"]);
+  assert.deepEqual(phrases("Ida、Emilと過ごした一日"), ["Ida、", "Emilと", "過ごした", "一日"]);
+  assert.deepEqual(phrases("2024年夏の思い出"), ["2024年夏の", "思い出"]);
+  assert.ok(phrases("我们在波尔图的夏天").length > 3);
+});
