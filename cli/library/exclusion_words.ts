@@ -1,7 +1,15 @@
 // Exclusions in words, and how many pictures each leaves out.
 
 import type { Asset } from "../../src/library/asset.ts";
-import { type AlbumMembers, excludes, type ExclusionRule } from "../../src/library/exclusion.ts";
+import { resolveExclusions } from "../../src/film/brief/exclusions.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import {
+  type AlbumMembers,
+  excludes,
+  type Exclusion,
+  type ExclusionRule,
+  readAlbumMembers,
+} from "../../src/library/exclusion.ts";
 import type { Library } from "../../src/library/library.ts";
 
 /** "everything with Sam", "the picture IMG_1.jpg" */
@@ -62,6 +70,18 @@ export async function countExclusions(
     examples: samples[index]!.examples(),
   }));
   return { total, counts };
+}
+
+/** Of those the ledger keeps, in its order: people as they are bound now, albums with what is in them now. */
+export async function countKept(
+  exclusions: readonly Exclusion[],
+  { library, ledger }: { readonly library: Library; readonly ledger: Pick<Ledger, "people"> },
+  signal: AbortSignal,
+): Promise<ExclusionCounts> {
+  const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
+  const book = await ledger.people.book(), people = await library.people();
+  const rules = resolveExclusions(exclusions, new Map(), book, people);
+  return await countExclusions(rules, members, library, signal);
 }
 
 const MOST_KEPT = 32;

@@ -22,7 +22,7 @@ import type { CommandContext } from "../command.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { OpenWhileUsed } from "./open_while_used.ts";
 
-interface Desk extends AsyncDisposable {
+export interface Desk extends AsyncDisposable {
   readonly settings: Settings;
   readonly library: Library;
   readonly ledger: Ledger;
@@ -59,6 +59,11 @@ export class FilmDesk implements AsyncDisposable {
       idleMs: IDLE_MS,
       signal,
     });
+  }
+
+  /** Throws Fault as `openApp` and `Library.sync`, and what `work` throws. */
+  async use<Result>(work: (desk: Desk) => Promise<Result>): Promise<Result> {
+    return await this.#desk.use(work);
   }
 
   /** Throws Fault as `openApp` and `Library.sync`. */

@@ -51,6 +51,7 @@ import { showMemories } from "./shown_memories.ts";
 import { metricsRules, signInDeps, type SignInStart } from "./sign_in_deps.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
 import { settingDesk } from "./settings/setting_desk.ts";
+import { exclusionDesk } from "./settings/exclusion_desk.ts";
 import { FilmDesk } from "./film_desk.ts";
 import { FilmQueue } from "./film_queue.ts";
 import { makeDeps } from "./make_deps.ts";
@@ -311,6 +312,13 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
         await known.renew();
         suggestions.forget();
       },
+    }),
+    exclusions: exclusionDesk({
+      desk,
+      ledger,
+      pictures,
+      changed: () => suggestions.forget(),
+      signal,
     }),
     live: new LiveWatch({
       look: () => liveLook({ automation, films, make }),

@@ -32,6 +32,13 @@ export type ExclusionRule =
   | { readonly kind: "file_name"; readonly pattern: string }
   | { readonly kind: "asset"; readonly asset: AssetId; readonly name: string };
 
+/** What a person typed for a rule of each kind; of days the first and the last, ISO. */
+export interface TypedExclusion {
+  readonly kind: ExclusionRule["kind"];
+  readonly text: string;
+  readonly last?: string;
+}
+
 /** A rule as the ledger keeps it; the id is short and never used again. */
 export interface Exclusion {
   /** "x1", "x2", … */

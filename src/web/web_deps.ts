@@ -25,6 +25,7 @@ import type { FilmKeeping } from "./films/film_keeping.ts";
 import type { Visit } from "./guard/visit.ts";
 import type { HealthWatch } from "./health/health_look.ts";
 import type { LiveWatch } from "./live/live_watch.ts";
+import type { ExclusionsDeps } from "./settings/exclusions_deps.ts";
 import type { SettingsDeps } from "./settings/settings_deps.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
 
@@ -203,6 +204,7 @@ export interface WebDeps extends GateDeps {
   readonly keeping: FilmKeeping;
   readonly make: MakeDeps;
   readonly settings: SettingsDeps;
+  readonly exclusions: ExclusionsDeps;
   readonly live: LiveWatch;
   readonly metrics?: MetricsDeps;
 }

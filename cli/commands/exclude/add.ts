@@ -1,20 +1,13 @@
 // `exclude add`: what shall never be in any film. The number of its pictures is printed before
 // anything is saved.
 
-import { canonicalJson } from "../../../src/base/digest.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import { nearestWord } from "../../../src/base/text.ts";
-import { parseDate } from "../../../src/film/brief/days/date_input.ts";
-import { findAlbum } from "../../../src/film/brief/find_by_name.ts";
-import { readAlbumMembers } from "../../../src/library/exclusion.ts";
+import { readAlbumMembers, type TypedExclusion } from "../../../src/library/exclusion.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { camerasOf, type ExclusionRule } from "../../../src/library/exclusion.ts";
-import type { Library } from "../../../src/library/library.ts";
 import type { Command, CommandContext, Given, Option } from "../../command.ts";
+import { isSameRule, type KnownNames, nearestKnown, ruleOf } from "../../library/exclusion_rule.ts";
 import { aboutRule, countExclusions, type ExclusionCounts } from "../../library/exclusion_words.ts";
-import { findPicture } from "../../library/find_picture.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
-import { findOnePerson } from "../../library/people_rows.ts";
 import { isMeant } from "../../terminal/confirm.ts";
 import { counted } from "../../terminal/words.ts";
 
@@ -50,11 +43,11 @@ export const excludeAdd: Command = {
 
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal } = context;
-  kindOf(given);
+  const typed = typedIn(given);
   const tag = given.text("tag")?.trim();
   const which = { ...whichOf(given), tags: tag === undefined ? [] : [tag] };
   return await withLibrary(context, which, async ({ library, ledger }) => {
-    const rule = await ruleOf(given, library);
+    const rule = await ruleOf(typed, library);
     const same = (await ledger.exclusions.list()).find((each) => isSameRule(each.rule, rule));
     const members = await readAlbumMembers([rule], library, signal);
     const counts = await countExclusions([rule], members, library, signal);
@@ -114,13 +107,22 @@ function nameOf({ id, fileName }: Asset): string {
   return id.endsWith(fileName) ? id : fileName;
 }
 
-/** `--start` and `--end` belong together. */
-const KINDS = ["person", "start", "place", "album", "tag", "camera", "file-name", "asset"] as const;
-type Kind = typeof KINDS[number];
+/** The rule of each option; `--start` and `--end` belong together. */
+const KINDS = {
+  person: "person",
+  start: "dates",
+  place: "place",
+  album: "album",
+  tag: "tag",
+  camera: "camera",
+  "file-name": "file_name",
+  asset: "asset",
+} as const satisfies Readonly<Record<string, TypedExclusion["kind"]>>;
+type Kind = keyof typeof KINDS;
 
 /** Which one it is. Throws Fault `usage` for none or several. */
 function kindOf(given: Given): Kind {
-  const said = KINDS.filter((name) =>
+  const said = (Object.keys(KINDS) as Kind[]).filter((name) =>
     given.text(name) !== undefined || (name === "start" && given.text("end") !== undefined)
   );
   const [kind, other] = said;
@@ -141,92 +143,8 @@ function kindOf(given: Given): Kind {
   return kind;
 }
 
-/** Throws Fault `usage` or `not_found` for what is not in the library. */
-async function ruleOf(given: Given, library: Library): Promise<ExclusionRule> {
-  const kind = kindOf(given), typed = (given.text(kind) ?? "").trim();
-  switch (kind) {
-    case "person": {
-      const { id, name } = findOnePerson(typed, await library.people());
-      return { kind, person: id, name: name || id };
-    }
-    case "start":
-      return { kind: "dates", range: rangeOf(given) };
-    case "place":
-      return { kind, place: typed };
-    case "album": {
-      const { id, name } = findAlbum(typed, await library.albums());
-      return { kind, album: id, name };
-    }
-    case "tag":
-      return { kind, tag: typed };
-    case "camera":
-      return { kind, camera: typed };
-    case "file-name":
-      return { kind: "file_name", pattern: typed };
-    case "asset": {
-      const { id, fileName } = await findPicture(typed, library);
-      return { kind, asset: id, name: id.endsWith(fileName) ? id : fileName };
-    }
-  }
-}
-
-function isSameRule(a: ExclusionRule, b: ExclusionRule): boolean {
-  return canonicalJson(a) === canonicalJson(b);
-}
-
-/** So many names are proposed. */
-const MOST_PROPOSED = 3;
-
-/** Names in the library. */
-interface KnownNames {
-  /** Spelt nearly so, the nearest first. */
-  readonly near: readonly string[];
-  /** Those most pictures have. */
-  readonly most: readonly string[];
-}
-
-/** The places, tags or cameras the library has; nothing for rules without such a word. */
-async function nearestKnown(
-  rule: ExclusionRule,
-  library: Pick<Library, "assets">,
-  signal: AbortSignal,
-): Promise<KnownNames | undefined> {
-  if (rule.kind !== "place" && rule.kind !== "tag" && rule.kind !== "camera") return undefined;
-  const known = new Map<string, number>();
-  for await (const batch of library.assets(undefined, signal)) {
-    for (const { place, tags, make, model } of batch) {
-      const words = rule.kind === "place"
-        ? [place?.city, place?.state, place?.country]
-        : rule.kind === "tag"
-        ? tags
-        : camerasOf({ make, model });
-      for (const word of words) if (word) known.set(word, (known.get(word) ?? 0) + 1);
-    }
-  }
-  const typed = rule.kind === "place" ? rule.place : rule.kind === "tag" ? rule.tag : rule.camera;
-  const most = [...known].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word);
-  const near: string[] = [];
-  for (let left = most; near.length < MOST_PROPOSED;) {
-    const word = nearestWord(typed, left);
-    if (word === undefined) break;
-    near.push(word);
-    left = left.filter((other) => other !== word);
-  }
-  return { near, most: most.slice(0, MOST_PROPOSED) };
-}
-
-function rangeOf(given: Given) {
-  const first = given.text("start"), last = given.text("end");
-  if (first === undefined || last === undefined) {
-    throw new Fault("usage", "A range of days needs --start and --end", {
-      hint: "For a single day give the same day twice",
-    });
-  }
-  const range = { start: parseDate(first, "first day"), end: parseDate(last, "last day") };
-  if (range.end < range.start) {
-    throw new Fault("usage", `The range ends on ${range.end}, before it starts on ${range.start}`, {
-      hint: "Exchange --start and --end",
-    });
-  }
-  return range;
+/** Throws Fault `usage` as `kindOf`. */
+function typedIn(given: Given): TypedExclusion {
+  const kind = kindOf(given);
+  return { kind: KINDS[kind], text: given.text(kind) ?? "", last: given.text("end") };
 }

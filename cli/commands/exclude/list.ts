@@ -1,9 +1,7 @@
 // `exclude list`: what is left out of every film, and how much that is.
 
-import { resolveExclusions } from "../../../src/film/brief/exclusions.ts";
-import { readAlbumMembers } from "../../../src/library/exclusion.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { aboutRule, countExclusions } from "../../library/exclusion_words.ts";
+import { aboutRule, countKept } from "../../library/exclusion_words.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
 import { withLedger } from "../../runs/ledger_session.ts";
 import { tableLines } from "../../terminal/words.ts";
@@ -33,10 +31,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     return 0;
   }
   return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
-    const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
-    const book = await ledger.people.book(), people = await library.people();
-    const rules = resolveExclusions(exclusions, new Map(), book, people);
-    const { counts } = await countExclusions(rules, members, library, signal);
+    const { counts } = await countKept(exclusions, { library, ledger }, signal);
     const rows = exclusions.map((exclusion, index) => ({
       ...exclusion,
       pictures: counts[index]!.pictures,

@@ -25,6 +25,7 @@ import {
   signedOutRoute,
   signInRoute,
 } from "./sign_in.ts";
+import { exclusionRoutes } from "./settings/exclusions.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { triggerRoute, triggerStatusRoute } from "./trigger.ts";
 
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   runsRoute,
   statusRoute,
   ...settingsRoutes,
+  ...exclusionRoutes,
   signInRoute,
   loginRoute,
   loginPageRoute,

@@ -97,7 +97,7 @@ Deno.test("exclude add refuses what it cannot mean", async () => {
       [[], /Nothing says what to leave out/],
       [["--person", "Sam", "--tag", "x"], /cannot be about --person and --tag/],
       [["--end", "2025-01-01", "--place", "x"], /cannot be about --start and --place/],
-      [["--start", "2025-01-01"], /needs --start and --end/],
+      [["--start", "2025-01-01"], /needs its first and its last day/],
       [["--start", "2025-01-02", "--end", "2025-01-01"], /before it starts/],
       [["--person", "Sem Old"], /Did you mean "Sam Old"\?/],
       [["--album", "Wrk"], /Did you mean "Work"\?/],

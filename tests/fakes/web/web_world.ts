@@ -3,6 +3,7 @@
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
 import { editableSettings } from "../../../src/config/edit/editable_settings.ts";
 import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
+import { Fault } from "../../../src/base/fault.ts";
 import { openLog } from "../../../src/base/log.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import { type SignInSettings, signInSettings } from "../../../src/signin/auth_settings.ts";
@@ -26,6 +27,7 @@ import type {
   LibraryHealth,
 } from "../../../src/web/health/health_deps.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
+import type { ExclusionsDeps } from "../../../src/web/settings/exclusions_deps.ts";
 import type { SettingsDeps } from "../../../src/web/settings/settings_deps.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
 import type {
@@ -41,7 +43,6 @@ import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
-import type { Fault } from "../../../src/base/fault.ts";
 import type { FilmKeeping } from "../../../src/web/films/film_keeping.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
@@ -69,6 +70,15 @@ const UNTOUCHED_SETTINGS: SettingsDeps = {
   changeTargets: () => Promise.reject(new Error("Nothing is saved here")),
   testTargets: () => Promise.resolve(),
   lastTest: () => undefined,
+};
+
+const nothing = () => Promise.reject(new Fault("library_unreadable", "There is no library"));
+const NO_EXCLUSIONS: ExclusionsDeps = {
+  shown: nothing,
+  outlook: nothing,
+  add: nothing,
+  remove: () => Promise.resolve(false),
+  picture: () => Promise.resolve(undefined),
 };
 
 export type SignInMode = "off" | "basic" | "oidc" | "header";
@@ -348,6 +358,7 @@ export class WebWorld {
       keeping,
       make,
       settings: UNTOUCHED_SETTINGS,
+      exclusions: NO_EXCLUSIONS,
       live: new LiveWatch({
         look: () => liveLook({ automation, films, make }),
         sleep,

@@ -7,6 +7,7 @@ import { type Frame, Layout } from "../layout.tsx";
 
 const PAGES = [
   ["/settings", "settings.title"],
+  ["/exclusions", "settings.nav.exclusions"],
 ] as const satisfies ReadonlyArray<readonly [string, MessageKey]>;
 
 export interface Told {

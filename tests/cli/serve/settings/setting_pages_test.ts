@@ -52,7 +52,7 @@ Deno.test("a saved setting is in force at once, says so, and is set back", () =>
     const answer = await save(server, "output", {
       "output.resolution": "4k",
       "output.codec": "h264",
-      "output.directory": "~/Videos/Memories",
+      "output.format": "mp4",
     });
     assert.equal(answer.status, 303);
     const to = answer.headers.get("location")!;

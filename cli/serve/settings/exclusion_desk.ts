@@ -1,0 +1,122 @@
+// Exclusions as the page shows and changes them: the same rules and the same count as the commands.
+
+import { dateOf } from "../../../src/base/local_time.ts";
+import type { Ledger } from "../../../src/ledger/ledger.ts";
+import { readAlbumMembers, type TypedExclusion } from "../../../src/library/exclusion.ts";
+import type {
+  ExclusionOutlook,
+  ExclusionsDeps,
+} from "../../../src/web/settings/exclusions_deps.ts";
+import { isSameRule, nearestKnown, ruleOf } from "../../library/exclusion_rule.ts";
+import { countExclusions, countKept } from "../../library/exclusion_words.ts";
+import type { Desk, FilmDesk } from "../film_desk.ts";
+import type { FilmPictures } from "../thumbnails.ts";
+
+/** More names are no list to choose from; any other can be typed. */
+const MOST_NAMES = 200;
+
+interface ExclusionDeskDeps {
+  readonly desk: Pick<FilmDesk, "use">;
+  readonly ledger: Pick<Ledger, "exclusions" | "people">;
+  readonly pictures: Pick<FilmPictures, "get">;
+  /** Other pictures may be in films now. */
+  readonly changed: () => void;
+  readonly signal: AbortSignal;
+}
+
+export function exclusionDesk(
+  { desk, ledger, pictures, changed, signal }: ExclusionDeskDeps,
+): ExclusionsDeps {
+  const outlook = (typed: TypedExclusion) =>
+    desk.use((open) => outlookOf(typed, open, ledger, signal));
+  return {
+    shown: () =>
+      desk.use(async ({ library }) => {
+        const exclusions = await ledger.exclusions.list();
+        const { total, counts } = await countKept(exclusions, { library, ledger }, signal);
+        const words = await wordsOf(library, signal);
+        return {
+          total,
+          kept: exclusions.map(({ id, rule }, index) => ({
+            id,
+            rule,
+            pictures: counts[index]!.pictures,
+          })),
+          names: {
+            person: namesOf(await library.people()),
+            album: namesOf(await library.albums()),
+            ...words,
+          },
+        };
+      }),
+    outlook,
+    async add(typed, seen) {
+      const found = await outlook(typed);
+      if (!found.isKept && found.pictures === seen) {
+        await ledger.exclusions.add(found.rule);
+        changed();
+      }
+      return found;
+    },
+    async remove(id) {
+      const isRemoved = await ledger.exclusions.remove(id);
+      if (isRemoved) changed();
+      return isRemoved;
+    },
+    picture: (id) =>
+      desk.use(async ({ library }) => {
+        const asset = await library.asset(id);
+        return asset && await pictures.get({ asset: asset.id, witness: asset });
+      }),
+  };
+}
+
+async function outlookOf(
+  typed: TypedExclusion,
+  { library }: Pick<Desk, "library">,
+  ledger: Pick<Ledger, "exclusions">,
+  signal: AbortSignal,
+): Promise<ExclusionOutlook> {
+  // A server gives no tags but those that are asked for.
+  if (typed.kind === "tag") await library.sync({ tags: [typed.text.trim()], signal });
+  const rule = await ruleOf(typed, library);
+  const members = await readAlbumMembers([rule], library, signal);
+  const { total, counts: [found] } = await countExclusions([rule], members, library, signal);
+  const known = found!.pictures === 0 ? await nearestKnown(rule, library, signal) : undefined;
+  return {
+    rule,
+    total,
+    pictures: found!.pictures,
+    examples: found!.examples.map(({ id, fileName, takenAt }) => ({
+      id,
+      fileName,
+      day: dateOf(takenAt),
+    })),
+    isKept: (await ledger.exclusions.list()).some((each) => isSameRule(each.rule, rule)),
+    near: known?.near ?? [],
+  };
+}
+
+/** Of all pictures, those most of them have first. */
+async function wordsOf(library: Desk["library"], signal: AbortSignal) {
+  const tags = new Map<string, number>(), places = new Map<string, number>();
+  const count = (words: Map<string, number>, word: string | undefined) => {
+    if (word) words.set(word, (words.get(word) ?? 0) + 1);
+  };
+  for await (const batch of library.assets(undefined, signal)) {
+    for (const asset of batch) {
+      for (const tag of asset.tags) count(tags, tag);
+      for (const name of [asset.place?.city, asset.place?.state, asset.place?.country]) {
+        count(places, name);
+      }
+    }
+  }
+  const mostFirst = (words: ReadonlyMap<string, number>) =>
+    [...words].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES).map(([word]) => word);
+  return { tag: mostFirst(tags), place: mostFirst(places) };
+}
+
+function namesOf(all: readonly { readonly name: string }[]): readonly string[] {
+  return [...new Set(all.map(({ name }) => name).filter((name) => name !== ""))]
+    .slice(0, MOST_NAMES);
+}

@@ -1,0 +1,145 @@
+// Exclusions: what is left out, what one more would leave out, saved once that was seen.
+
+import { Fault } from "../../../base/fault.ts";
+import type { TypedExclusion } from "../../../library/exclusion.ts";
+import { detail, redirect, STATUSES } from "../../answers.ts";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { countText, ExclusionPage, ExclusionsPage } from "../../pages/settings/exclusions_page.tsx";
+import { OFFERED_KINDS } from "../../settings/exclusions_deps.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { formRoute, type Refused, refusedBy } from "./form_route.ts";
+
+const HERE = "/exclusions";
+
+/** What a save or a removal leads to says what was done. */
+type Done = "added" | "removed" | "gone";
+const DONE: ReadonlySet<string> = new Set<Done>(["added", "removed", "gone"]);
+
+async function exclusionsPage(
+  c: WebContext,
+  deps: WebDeps,
+  refused?: Refused,
+): Promise<Response> {
+  const frame = await frameOf(c, deps, HERE);
+  const shown = await deps.exclusions.shown().catch((error) => {
+    if (!(error instanceof Fault)) throw error;
+    return refusedBy(error, deps);
+  });
+  const isRead = "kept" in shown, unread = isRead ? undefined : shown;
+  const problem = refused ?? unread;
+  const done = c.req.query("done") ?? "";
+  const page = ExclusionsPage({
+    frame,
+    shown: isRead ? shown : undefined,
+    ...problem
+      ? { problem: problem.problem }
+      : DONE.has(done)
+      ? { done: [frame.say(`exclusions.${done as Done}`)] }
+      : {},
+  });
+  return await sendPage(c, problem?.status ?? 200, page);
+}
+
+const listRoute: Route = {
+  method: "GET",
+  path: HERE,
+  role: "owner",
+  answer: (c, deps) => exclusionsPage(c, deps),
+};
+
+/** Throws Fault `usage` for a kind that is none, and for nothing typed. */
+function typedIn(c: WebContext, form: URLSearchParams): TypedExclusion {
+  const kind = OFFERED_KINDS.find((each) => each === c.req.param("kind"));
+  const text = form.get("text")?.trim() ?? "";
+  if (kind === undefined || text === "") {
+    throw new Fault("usage", "Nothing says what to leave out");
+  }
+  return { kind, text, ...form.has("last") && { last: form.get("last")! } };
+}
+
+const outlookRoute: Route = {
+  method: "GET",
+  path: `${HERE}/new/:kind`,
+  role: "owner",
+  async answer(c, deps) {
+    try {
+      const typed = typedIn(c, new URL(c.req.url).searchParams);
+      const outlook = await deps.exclusions.outlook(typed);
+      const frame = await frameOf(c, deps, HERE);
+      return await sendPage(c, 200, ExclusionPage({ frame, typed, outlook }));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return await exclusionsPage(c, deps, refusedBy(error, deps));
+    }
+  },
+};
+
+/** The count while a form is filled in. */
+const countRoute: Route = {
+  method: "GET",
+  path: `/api${HERE}/new/:kind`,
+  role: "owner",
+  async answer(c, deps) {
+    try {
+      const typed = typedIn(c, new URL(c.req.url).searchParams);
+      const { pictures, total } = await deps.exclusions.outlook(typed);
+      const frame = await frameOf(c, deps, HERE);
+      return c.json({ pictures, total, text: countText(frame, pictures, total) });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return detail(c, STATUSES[error.code], deps.make.sentenceOf(error));
+    }
+  },
+};
+
+const addRoute = formRoute({
+  path: `${HERE}/new/:kind`,
+  async act(c, deps, form) {
+    const typed = typedIn(c, form), seen = Number(form.get("seen") ?? NaN);
+    const outlook = await deps.exclusions.add(typed, seen);
+    if (outlook.pictures === seen) return done(c, deps, "added");
+    const frame = await frameOf(c, deps, HERE);
+    const problem = frame.say("exclusions.moved");
+    return await sendPage(c, 409, ExclusionPage({ frame, typed, outlook, problem }));
+  },
+  refuse: (c, deps, _form, refused) => exclusionsPage(c, deps, refused),
+});
+
+const removeRoute = formRoute({
+  path: `${HERE}/remove`,
+  async act(c, deps, form) {
+    const isRemoved = await deps.exclusions.remove(form.get("id") ?? "");
+    return done(c, deps, isRemoved ? "removed" : "gone");
+  },
+  refuse: (c, deps, _form, refused) => exclusionsPage(c, deps, refused),
+});
+
+function done(c: WebContext, deps: WebDeps, what: Done): Response {
+  return redirect(c, deps.signIn.settings.basePath, `${HERE}?done=${what}`);
+}
+
+const pictureRoute: Route = {
+  method: "GET",
+  path: `${HERE}/picture`,
+  role: "owner",
+  async answer(c, deps) {
+    const jpeg = await deps.exclusions.picture(c.req.query("id") ?? "").catch((error) => {
+      if (!(error instanceof Fault)) throw error;
+    });
+    if (jpeg === undefined) return detail(c, 404, "There is no such picture");
+    return c.body(jpeg, 200, {
+      "content-type": "image/jpeg",
+      "cache-control": "private, max-age=3600",
+    });
+  },
+};
+
+export const exclusionRoutes: readonly Route[] = [
+  listRoute,
+  pictureRoute,
+  removeRoute,
+  outlookRoute,
+  countRoute,
+  addRoute,
+];
