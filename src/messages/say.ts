@@ -8,8 +8,15 @@ import { SETTING_NAMES } from "./setting_names/languages.ts";
 import { SETTINGS } from "./settings/languages.ts";
 
 /** One folder each; a key is in one of them. */
-const ROOMS = [FILM, FILMS, PAGES, SETTINGS, SETTING_NAMES] as const;
-const LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"] as const;
+const ROOMS = [
+  FILM,
+  FILMS,
+  PAGES,
+  SETTINGS,
+  SETTING_NAMES,
+] as const;
+/** ISO 639-1; each has a catalogue. */
+export const LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"] as const;
 
 type KeysOf<Room> = Room extends { readonly en: infer English } ? keyof English : never;
 /** English says which messages there are and which values each of them takes. */
@@ -55,10 +62,16 @@ export function say(locale: string, key: MessageKey, values: MessageValues = {})
     compiled.set(name, message);
   }
   const said = String(message.format({ ...values })).trim();
-  return spoken === PSEUDO_LOCALE && said !== "" ? `⟦${said}⟧` : said;
+  return inLocale(spoken, said);
+}
+
+/** A text that is in the language of `locale`, such as a date of `Intl`: marked where that is made up. */
+export function inLocale(locale: string, text: string): string {
+  return locale === PSEUDO_LOCALE && text !== "" ? `⟦${text}⟧` : text;
 }
 
 /** "Anna, Ben, and Mia"; an empty list is an empty text. */
 export function sayList(locale: string, names: readonly string[]): string {
-  return new Intl.ListFormat(spokenLocale(locale), { type: "conjunction" }).format(names);
+  const spoken = spokenLocale(locale);
+  return inLocale(spoken, new Intl.ListFormat(spoken, { type: "conjunction" }).format(names));
 }

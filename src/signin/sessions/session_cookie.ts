@@ -39,6 +39,17 @@ export function deviceCookieRules(session: CookieRules): CookieRules {
   };
 }
 
+const LANGUAGE_SECONDS = 365 * 86_400;
+
+/** The cookie with the language that pages of this browser are in. */
+export function languageCookieRules(session: CookieRules): CookieRules {
+  return {
+    ...session,
+    name: session.name.replace(PLAIN_NAME, "photos_memories_language"),
+    maxAgeSeconds: LANGUAGE_SECONDS,
+  };
+}
+
 /** `Set-Cookie` for a value; `isHttps` adds `Secure` for this answer although the rules do not ask. */
 export function setCookie(rules: CookieRules, value: string, isHttps = false): string {
   const attributes = [

@@ -3,10 +3,10 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type MessageKey, type MessageValues, say } from "../../messages/say.ts";
+import { LANGUAGES, type MessageKey, type MessageValues, say } from "../../messages/say.ts";
 import { underBase } from "../../signin/base_path.ts";
 import { type AssetName, assetPath } from "../assets/asset_table.ts";
-import { visitorLocale } from "../visitor_locale.ts";
+import { chosenLanguage, visitorLocale } from "../visitor_locale.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 import type { Told } from "./words.ts";
 
@@ -26,6 +26,10 @@ export interface Frame {
   /** Path of this page, without the base. */
   readonly here: string;
   readonly version: string;
+  /** Where this page is seen again, with the base. */
+  readonly address: string;
+  /** Chosen below a page; absent for "as the browser says". */
+  readonly language?: string;
   /** BCP 47: of who looks at the page. */
   readonly locale: string;
   /** In the language of who looks at the page. */
@@ -35,7 +39,7 @@ export interface Frame {
 export async function frameOf(c: WebContext, deps: GateDeps, here: string): Promise<Frame> {
   const { settings } = deps.signIn;
   const identity = await c.var.visit.identity();
-  const locale = visitorLocale(c);
+  const locale = visitorLocale(c), language = chosenLanguage(c);
   return {
     to: (path) => underBase(settings.basePath, path),
     asset: (name) => underBase(settings.basePath, assetPath(name)),
@@ -44,10 +48,17 @@ export async function frameOf(c: WebContext, deps: GateDeps, here: string): Prom
     isOwner: await c.var.visit.role() === "owner",
     canSignOut: identity.kind === "known",
     here,
+    address: c.req.method === "GET" ? addressOf(c.req.url) : underBase(settings.basePath, here),
+    ...(language !== undefined && { language }),
     version: deps.version,
     locale,
     say: (key, values) => say(locale, key, values),
   };
+}
+
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 export function sendPage(
@@ -93,11 +104,36 @@ export function Layout({ frame, title, isAlone, goesOnTo, children }: LayoutProp
           <div class="wrap">
             <span translate="no">Photos Memories {frame.isInside && frame.version}</span>
             {frame.isInside && <a href={frame.to("/api-docs")}>{frame.say("frame.interface")}</a>}
+            <LanguageForm frame={frame} />
           </div>
         </footer>
       </body>
     </html>
   );
+}
+
+function LanguageForm({ frame }: { readonly frame: Frame }) {
+  return (
+    <form class="language" method="post" action={frame.to("/language")}>
+      <input type="hidden" name="next" value={frame.address} />
+      <label for="language">{frame.say("frame.language")}</label>
+      <select id="language" name="language" autocomplete="off">
+        <option value="">{frame.say("frame.language_auto")}</option>
+        {LANGUAGES.map((each) => (
+          <option value={each} lang={each} selected={each === frame.language} translate="no">
+            {ownName(each)}
+          </option>
+        ))}
+      </select>
+      <button type="submit">{frame.say("frame.language_set")}</button>
+    </form>
+  );
+}
+
+/** "Deutsch" for "de": as its speakers call it. */
+function ownName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.replace(/^./, (letter) => letter.toLocaleUpperCase(language));
 }
 
 function Bar({ frame }: { readonly frame: Frame }) {

@@ -6,19 +6,20 @@ import {
   LIBRARY_FAILED,
 } from "../../automation/auto_run_result.ts";
 import { dateFormat } from "../../base/local_time.ts";
-import { type MessageKey, say } from "../../messages/say.ts";
+import { inLocale, type MessageKey, say, sayList } from "../../messages/say.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { Run, StepCount } from "../../ledger/run.ts";
 
 /** "12 MB", "1.4 GB" */
 export function sizeText(locale: string, bytes: number): string {
   const isSmall = bytes < 1e9;
-  return new Intl.NumberFormat(locale, {
+  const size = new Intl.NumberFormat(locale, {
     style: "unit",
     unit: isSmall ? "megabyte" : "gigabyte",
     minimumFractionDigits: isSmall ? 0 : 1,
     maximumFractionDigits: isSmall ? 0 : 1,
-  }).format(isSmall ? Math.max(1, bytes / 1e6) : bytes / 1e9);
+  });
+  return inLocale(locale, size.format(isSmall ? Math.max(1, bytes / 1e6) : bytes / 1e9));
 }
 
 const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
@@ -35,9 +36,10 @@ const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
  */
 export function agoText(locale: string, thenMs: number, nowMs: number): string {
   const seconds = (thenMs - nowMs) / 1000;
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   for (const [unit, length] of STEPS) {
-    if (Math.abs(seconds) >= length) return words.format(Math.round(seconds / length), unit);
+    if (Math.abs(seconds) < length) continue;
+    return inLocale(locale, ago.format(Math.round(seconds / length), unit));
   }
   return say(locale, "time.just_now");
 }
@@ -78,7 +80,9 @@ function onWall(locale: string, ms: number, parts: Intl.DateTimeFormatOptions): 
 /** "Sat 12 July 2025"; a local day, ISO. */
 export function dayText(locale: string, day: string): string {
   const at = new Date(`${day}T12:00:00Z`);
-  return Number.isNaN(at.getTime()) ? "" : dateFormat(locale, LONG_DAY).format(at);
+  return Number.isNaN(at.getTime())
+    ? ""
+    : inLocale(locale, dateFormat(locale, LONG_DAY).format(at));
 }
 
 /** "2–9 July 2026", "May 2026", "2025"; local days, ISO. */
@@ -89,10 +93,13 @@ export function daysText(locale: string, start: string, end: string): string {
     dateFormat(locale, { ...parts, year: "numeric" });
   const isFirst = start.endsWith("-01"), isLast = isLastOfMonth(to);
   if (isFirst && isLast && start.slice(0, 4) === end.slice(0, 4)) {
-    if (start.endsWith("-01-01") && end.endsWith("-12-31")) return format({}).format(from);
-    if (start.slice(0, 7) === end.slice(0, 7)) return format({ month: "long" }).format(from);
+    const isYear = start.endsWith("-01-01") && end.endsWith("-12-31");
+    const isMonth = start.slice(0, 7) === end.slice(0, 7);
+    if (isYear || isMonth) {
+      return inLocale(locale, format(isYear ? {} : { month: "long" }).format(from));
+    }
   }
-  return format({ day: "numeric", month: "long" }).formatRange(from, to);
+  return inLocale(locale, format({ day: "numeric", month: "long" }).formatRange(from, to));
 }
 
 function isLastOfMonth(day: Date): boolean {
@@ -122,7 +129,7 @@ const CATEGORIES: ReadonlyMap<string, MessageKey> = new Map([
 /** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
 export function memoryText(locale: string, category: string, people: readonly string[]): string {
   if (people.length === 0) return categoryText(locale, category);
-  const names = new Intl.ListFormat(locale).format(people);
+  const names = sayList(locale, people);
   return category === "birthday" ? say(locale, "category.birthday_of", { names }) : names;
 }
 

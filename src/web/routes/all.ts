@@ -27,6 +27,7 @@ import {
 } from "./sign_in.ts";
 import { exclusionRoutes } from "./settings/exclusions.ts";
 import { settingsRoutes } from "./settings/settings.ts";
+import { languageRoute } from "./visit/language.ts";
 import { triggerRoute, triggerStatusRoute } from "./trigger.ts";
 
 export const ROUTES: readonly Route[] = [
@@ -63,4 +64,5 @@ export const ROUTES: readonly Route[] = [
   ...openapiRoutes(() => ROUTES),
   assetRoute,
   manifestRoute,
+  languageRoute,
 ];
