@@ -79,7 +79,7 @@ function OneRoute({ frame, route }: { readonly frame: Frame; readonly route: Doc
   return (
     <li class="card">
       <h3 class="path">
-        <span class={method === "POST" ? "tag live" : "tag"}>{method}</span>
+        <span class={method === "POST" ? "tag live" : "tag"} translate="no">{method}</span>
         <code>{frame.to(documentPath(route.path))}</code>
         <span class="over">{frame.say(accessOf(route))}</span>
       </h3>

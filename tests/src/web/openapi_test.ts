@@ -244,6 +244,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/films/:run_id/deliver",
     "/films/:run_id/pictures/:picture_id",
     "/films/:run_id/render",
+    "/language",
     "/make",
     "/make",
     "/make/:order_id",

@@ -26,6 +26,7 @@ Deno.test("these routes answer everyone, and no other", () => {
     "GET /sign-in",
     "GET /signed-out",
     "POST /auth/login",
+    "POST /language",
     "POST /logout",
   ]);
 });
