@@ -75,7 +75,9 @@ export async function renderPictures(
   for (const piece of pieces) {
     if (!await markUsed(piece.file, needs.now().getTime())) missing.set(piece.file, piece);
   }
-  const troubles = await renderMissing(needs, film, [...missing.values()]);
+  // The longest first, so that the children end together.
+  const longest = [...missing.values()].sort((a, b) => b.slice.frames - a.slice.frames);
+  const troubles = await renderMissing(needs, film, longest);
   if (troubles.length > 0) return { kind: "troubled", troubles };
   const frames = pieces.reduce((sum, { slice }) => sum + slice.frames, 0);
   if (frames !== film.timeline.totalFrames) {

@@ -218,7 +218,7 @@ class PictureEncoder implements AsyncDisposable {
       try {
         // Every packet was read before, so the encoder has room for the frame.
         ok(this.native, await this.context.sendFrame(frame ?? null), "Encoding");
-        while (await this.#receive(packet)) await take(packet);
+        while (this.#receive(packet)) await take(packet);
       } finally {
         packet.free();
         if (frame) this.#idle.push(frame);
@@ -226,9 +226,10 @@ class PictureEncoder implements AsyncDisposable {
     });
   }
 
-  async #receive(packet: Packet): Promise<boolean> {
+  /** What was encoded while the frame was sent; at the end, what is encoded here. */
+  #receive(packet: Packet): boolean {
     const { c } = this.native;
-    const code = await this.context.receivePacket(packet);
+    const code = this.context.receivePacketSync(packet);
     if (code === c.AVERROR_EAGAIN || code === c.AVERROR_EOF) return false;
     ok(this.native, code, "Encoding");
     packet.duration = 1n;

@@ -7,7 +7,9 @@ import type { Area } from "../../timeline/areas.ts";
 export function roundedDistance(area: Area, radius: number, x: number, y: number): number {
   const qx = Math.abs(x - area.x - area.width / 2) - area.width / 2 + radius;
   const qy = Math.abs(y - area.y - area.height / 2) - area.height / 2 + radius;
-  return Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) + Math.min(Math.max(qx, qy), 0) - radius;
+  const outX = Math.max(qx, 0), outY = Math.max(qy, 0);
+  // Many times as fast as Math.hypot, which guards against numbers no canvas has.
+  return Math.sqrt(outX * outX + outY * outY) + Math.min(Math.max(qx, qy), 0) - radius;
 }
 
 /** Share of a pixel that lies inside, from the distance of its middle. */
