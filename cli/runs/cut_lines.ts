@@ -55,7 +55,7 @@ export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Pai
         ),
       );
     }
-    const beside = (shot.beside ?? []).map(({ asset }) => ` + ${nameOf(asset)}`).join("");
+    const beside = assetsOf(shot).slice(1).map((asset) => ` + ${nameOf(asset)}`).join("");
     const why = whySentence(shot.why, storyName(cut, story), story && eraOf(cut, story));
     lines.push(
       `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +

@@ -54,13 +54,20 @@ export interface Carrier {
   readonly isMuted?: boolean;
 }
 
+/**
+ * What a picture beside a shot's own is there for, where it is not simply company: a detail of the shot's
+ * own picture; what its clip rests on, so that it comes after it; the same person years before.
+ */
+export type BesideRole = "detail" | "rest" | "then";
+
 /** A picture that shares the screen with the shot's own; a still unless it says otherwise. */
 export interface Beside
   extends
     Pick<Carrier, "asset" | "faces" | "subject">,
     Partial<Pick<Carrier, "medium" | "inSeconds">> {
-  /** The shot's own picture again, from nearer. */
-  readonly isDetail?: true;
+  readonly as?: BesideRole;
+  /** Whose faces are compared. */
+  readonly person?: PersonId;
 }
 
 export interface Shot extends Carrier {
@@ -85,7 +92,7 @@ export interface Shot extends Carrier {
 
 /** Everything on screen in a shot, each picture once. */
 export function assetsOf({ asset, beside = [] }: Pick<Shot, "asset" | "beside">): Asset[] {
-  return [asset, ...beside.flatMap((each) => each.isDetail ? [] : [each.asset])];
+  return [asset, ...beside.flatMap((each) => each.as === "detail" ? [] : [each.asset])];
 }
 
 export interface StorySummary {

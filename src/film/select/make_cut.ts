@@ -24,7 +24,7 @@ import {
   filmOrientation,
   mayShareScreens,
   shareScreens,
-} from "./shots/share_screen.ts";
+} from "./screens/share_screen.ts";
 import { wantedFacts } from "./shots/shortlist.ts";
 import { nothingSentence, verdictOf } from "./shots/verdict.ts";
 import { routePoints } from "./stories/trip_route.ts";

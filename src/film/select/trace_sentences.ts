@@ -133,6 +133,8 @@ const IN: Readonly<Record<string, (words: Words) => string>> = {
   quiet_week: ({ story }) => `without it ${story} would have no picture`,
   family_seat: () => "without it a close person would be missing",
   pair: ({ other }) => `it shares the screen with ${other}`,
+  clip_rests: ({ other }) => `${other} is the clip of its moment and ends on it`,
+  then_and_now: ({ other }) => `it shows the same person as ${other}, years before`,
   stands_in: ({ other }) => `it stands in for ${other}, which cannot be read`,
 };
 

@@ -1,10 +1,12 @@
 // From a cut and a beat grid to the timeline: every item, join, word and sound in whole frames.
 
 import type { FactReader } from "../../bank/fact.ts";
-import { seededRandom } from "../../base/random.ts";
+import { dateOf } from "../../base/local_time.ts";
+import { type Random, seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
-import type { Cut, Shot } from "../select/cut.ts";
-import { captionsFor } from "../titles/captions.ts";
+import { compareAssets } from "../select/candidate.ts";
+import { assetsOf, type Cut, type Shot } from "../select/cut.ts";
+import { captionsFor, yearWords } from "../titles/captions.ts";
 import {
   chapterOverlays,
   endingOverlays,
@@ -19,7 +21,7 @@ import { type FilmPart, filmParts, mapTimes } from "./film_parts.ts";
 import { fitToBeats, type Slot } from "./fit_to_beats.ts";
 import { keptMoves, keptSlots } from "./kept_layout.ts";
 import { type LayoutMusic, musicSections, type Part } from "./film_music.ts";
-import { backdropOf, chooseShotLook, clipSource, restOf } from "./shot_visual.ts";
+import { backdropOf, chooseShotLook, clipSource, restOf, restOnPhoto } from "./shot_visual.ts";
 import type { Direction } from "./still_move.ts";
 import type {
   Chapter,
@@ -29,6 +31,7 @@ import type {
   Join,
   Move,
   Overlay,
+  Rest,
   Source,
   Tile,
   Timeline,
@@ -147,26 +150,47 @@ function clipSeconds(clip: Playing, facts: FactReader): number {
 /** The still of a Live Photo comes in over so long, and is then looked at for at least so long. */
 const REST_DISSOLVE_SECONDS = 0.4, LEAST_REST_SECONDS = 0.5;
 
-/** A Live Photo rests on its still once it has played, where the shot is longer than its clip. */
-function rested(visual: Visual, shot: Shot, span: Span, fps: Fps, facts: FactReader): Visual {
+/** The photo of a clip's moment is looked at for so long. */
+const PHOTO_REST_SECONDS = 0.9;
+
+/**
+ * A Live Photo rests on its still once it has played, where the shot is longer than its clip; another
+ * clip on the photo of its moment.
+ */
+function rested(
+  visual: Visual,
+  shot: Shot,
+  span: Span,
+  { fps, facts, canvas }: LayoutOptions,
+  random: Random,
+): Visual {
+  const resting = (
+    clip: Playing,
+    on: Pick<Rest, "source" | "move"> | undefined,
+    seconds: number,
+  ): Pick<Tile, "rest"> => {
+    const playable = Math.floor((clipSeconds(clip, facts) - clip.inSeconds) * fps);
+    const frames = Math.round(REST_DISSOLVE_SECONDS * fps);
+    const startFrame = Math.min(
+      playable - frames,
+      span.frames - span.joinOut - frames - Math.round(seconds * fps),
+    );
+    return !on || startFrame <= span.joinIn ? {} : { rest: { ...on, startFrame, frames } };
+  };
   const restIn = (source: Source, framed?: Move): Pick<Tile, "rest"> => {
     const live = playingIn(shot).find(({ asset, medium }) =>
       medium === "live" && clipSource({ asset, medium }).key === source.key
     );
-    if (!live) return {};
-    const playable = Math.floor((clipSeconds(live, facts) - live.inSeconds) * fps);
-    const frames = Math.round(REST_DISSOLVE_SECONDS * fps);
-    const startFrame = Math.min(
-      playable - frames,
-      span.frames - span.joinOut - frames - Math.round(LEAST_REST_SECONDS * fps),
-    );
-    if (startFrame <= span.joinIn) return {};
-    return { rest: { ...restOf(live, framed), startFrame, frames } };
+    return live ? resting(live, restOf(live, framed), LEAST_REST_SECONDS) : {};
   };
   switch (visual.kind) {
     case "clip": {
       const { source, crop: from, to = from } = visual;
-      return { ...visual, ...restIn(source, { from, to }) };
+      const photo = shot.beside?.find(({ as }) => as === "rest");
+      const rest = photo
+        ? resting(shot, restOnPhoto(photo, canvas, random), PHOTO_REST_SECONDS)
+        : restIn(source, { from, to });
+      return { ...visual, ...rest };
     }
     case "matted":
       return { ...visual, ...restIn(visual.source) };
@@ -202,13 +226,16 @@ function spansOf(ends: readonly number[], joins: readonly Join[]): Span[] {
 }
 
 function itemsOf(
-  { cut, brief, canvas, fps, facts }: LayoutOptions,
+  options: LayoutOptions,
   parts: readonly FilmPart[],
   spans: readonly Span[],
 ): Item[] {
+  const { cut, brief, canvas, fps, facts } = options;
   const ground = paletteOfCut(cut, brief.home?.latitude).ground;
   const shots = parts.flatMap((part, i) =>
-    part.kind === "shot" ? { ...part.shot, tooShort: !hasCaptionRoom(spans[i]!, fps) } : []
+    part.kind === "shot"
+      ? { ...part.shot, tooShort: !hasCaptionRoom(spans[i]!, fps) || isCompared(part.shot) }
+      : []
   );
   const captions = captionsFor(shots, {
     span: cut.span,
@@ -231,11 +258,12 @@ function itemsOf(
       };
     }
     const { shot } = part;
+    const own = random.fork(shot.asset.id);
     const look = chooseShotLook(
       shot,
       canvas,
       ground,
-      random.fork(shot.asset.id),
+      own,
       direction,
       brief.look.scale,
     );
@@ -244,8 +272,8 @@ function itemsOf(
     return {
       ...base,
       kind: "shot",
-      visual: rested(look.visual, shot, span, fps, facts),
-      overlays: captionOverlays(
+      visual: rested(look.visual, shot, span, options, own.fork("rest")),
+      overlays: isCompared(shot) ? yearOverlays(shot, brief, span, fps) : captionOverlays(
         {
           date: brief.look.addDate ? caption.date : undefined,
           place: brief.look.addPlace ? caption.place : undefined,
@@ -310,6 +338,25 @@ function chaptersOf(cut: Cut, parts: readonly FilmPart[], spans: readonly Span[]
     }
   });
   return chapters;
+}
+
+/** The same person, years apart. */
+function isCompared({ beside = [] }: Shot): boolean {
+  return beside.some(({ as }) => as === "then");
+}
+
+/** The year of each picture, in its tile. */
+function yearOverlays(
+  shot: Shot,
+  { look, locale }: Pick<Brief, "look" | "locale">,
+  span: CaptionSpan,
+  fps: Fps,
+): Overlay[] {
+  if (!look.addDate) return [];
+  return assetsOf(shot).toSorted(compareAssets).flatMap(({ takenAt }, tile) =>
+    captionOverlays({ date: yearWords(dateOf(takenAt), locale) }, span, fps)
+      .map((overlay) => ({ ...overlay, tile }))
+  );
 }
 
 /** Nothing for stills and for clips that are known to be silent. */

@@ -9,7 +9,7 @@ import type { Beside, Shot } from "../select/cut.ts";
 import { besideWhole, tileAreas } from "./areas.ts";
 import { type Canvas, canvasOf } from "./canvas.ts";
 import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
-import { detailMove } from "./detail.ts";
+import { detailMove, faceMove } from "./detail.ts";
 import { chooseStillMove, chooseTileMove, type Cropped, type Direction } from "./still_move.ts";
 import type { Along, Ground, Move, Rest, Source, Tile, Visual } from "./timeline.ts";
 
@@ -104,6 +104,16 @@ function clipLook(
   return { visual: { kind: "clip", ...clip, ...crop }, ...(direction ? { direction } : {}) };
 }
 
+/** The photo on which the clip of its moment rests; nothing where this frame would cut it. */
+export function restOnPhoto(
+  photo: Beside,
+  canvas: Canvas,
+  random: Random,
+): Pick<Rest, "source" | "move"> | undefined {
+  const chosen = chooseStillMove(photo, canvas.width / canvas.height, random, undefined);
+  return chosen && { source: photoSource(photo.asset), move: chosen.move };
+}
+
 /** How near the camera comes to the still on which a Live Photo rests. */
 const REST_ZOOM = 0.05;
 
@@ -170,7 +180,7 @@ export function alongOf({ width, height }: Cropped["asset"], canvas: Canvas): Al
 }
 
 /** A picture of a screen that several share; a still unless it says otherwise. */
-type Shared = Cropped & Pick<Beside, "medium" | "isDetail">;
+type Shared = Cropped & Pick<Beside, "medium" | "as" | "person">;
 
 /** Whether these pictures can share the screen of a film of this shape. */
 export function fillTogether(pictures: readonly Shared[], orientation: Orientation): boolean {
@@ -179,21 +189,33 @@ export function fillTogether(pictures: readonly Shared[], orientation: Orientati
 
 /** Nothing where they are not of one side of the film's shape, or one cannot be cropped to its tile. */
 function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: Random) {
-  const along = alongOf(pictures[0]!.asset, canvas);
-  if (pictures.some(({ asset }) => alongOf(asset, canvas) !== along)) return undefined;
-  const shapes = pictures.map(({ asset, isDetail }) =>
-    isDetail ? besideWhole(canvas, along, asset) : asset
+  const compared = pictures.find(({ as }) => as === "then")?.person;
+  const along = compared === undefined ? alongOf(pictures[0]!.asset, canvas) : splitOf(canvas);
+  const isOfSide = ({ asset }: Shared) => alongOf(asset, canvas) === along;
+  if (compared === undefined && !pictures.every(isOfSide)) return undefined;
+  const shapes = pictures.map(({ asset, as }): Canvas =>
+    compared !== undefined
+      ? { width: 1, height: 1 }
+      : as === "detail"
+      ? besideWhole(canvas, along, asset)
+      : asset
   );
   if (shapes.some(isStrip)) return undefined;
   const areas = tileAreas(canvas, along, shapes);
   let direction: Direction | undefined;
   const moves = pictures.flatMap((picture, index) => {
-    const { width, height } = areas[index]!;
-    const chosen = tileMove(picture, width / height, random.fork(`${index}`), direction);
+    const { width, height } = areas[index]!, aspect = width / height;
+    if (compared !== undefined) return faceMove(picture, compared, aspect) ?? [];
+    const chosen = tileMove(picture, aspect, random.fork(`${index}`), direction);
     direction = chosen?.direction;
     return chosen?.move ?? [];
   });
   return moves.length === pictures.length ? { along, moves } : undefined;
+}
+
+/** Two faces stand side by side where there is the width for it. */
+function splitOf({ width, height }: Canvas): Along {
+  return width >= height ? "row" : "column";
 }
 
 /** A tile this much longer than it is wide, or the other way round, shows nothing. */
@@ -209,8 +231,8 @@ function tileMove(
   random: Random,
   previous: Direction | undefined,
 ): { readonly move: Move; readonly direction?: Direction } | undefined {
-  const { medium = "still", isDetail } = picture;
-  if (isDetail) {
+  const { medium = "still", as } = picture;
+  if (as === "detail") {
     const move = detailMove(picture, aspect);
     return move && { move };
   }
@@ -228,8 +250,9 @@ function tilesVisual(
   ground: Ground,
   random: Random,
 ): Visual | undefined {
-  if (!shot.beside?.length) return undefined;
-  const pictures = [shot, ...shot.beside].toSorted((a, b) => compareAssets(a.asset, b.asset));
+  const beside = shot.beside?.filter(({ as }) => as !== "rest") ?? [];
+  if (beside.length === 0) return undefined;
+  const pictures = [shot, ...beside].toSorted((a, b) => compareAssets(a.asset, b.asset));
   const chosen = tileMoves(pictures, canvas, random.fork("tiles"));
   return chosen && {
     kind: "tiles",

@@ -139,6 +139,8 @@ export interface Overlay {
     | "figure"
     | "names";
   readonly text: string;
+  /** Stands in this tile instead of over all of them, counted from 0. */
+  readonly tile?: number;
   readonly startFrame: number;
   readonly frames: number;
   readonly fadeInFrames: number;

@@ -181,6 +181,11 @@ export function captionDate(
     : format({ day: "numeric", month: "long", year: "numeric" });
 }
 
+/** "2019", "2019年" */
+export function yearWords(date: LocalDate, locale: string): string {
+  return formatter(locale, { year: "numeric" }).format(dayMs(date));
+}
+
 /** Up to so many days a span is named by its days, beyond by its months. */
 const BY_DAYS = 31;
 

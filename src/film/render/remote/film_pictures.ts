@@ -170,6 +170,7 @@ const overlay = z.strictObject({
     "names",
   ]),
   text,
+  tile: z.number().int().min(0).max(2).optional(),
   startFrame: whole,
   frames: whole,
   fadeInFrames: whole,

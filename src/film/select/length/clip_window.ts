@@ -62,6 +62,15 @@ export function liveWindow(facts: ClipFacts): ClipWindow | undefined {
   };
 }
 
+/** A clip that ends on a picture of its moment; only what is said may make it longer than this. */
+const LONGEST_RESTED = 7;
+
+/** The hold of a clip, and of the picture it rests on. */
+export function restingHold({ min, ideal, max }: Hold): Hold {
+  const most = Math.max(LONGEST_RESTED, ideal + REST);
+  return rounded({ min: min + REST, ideal: ideal + REST, max: Math.min(most, max + LONGEST_REST) });
+}
+
 /** Between two moments of one clip, so that the second is another. */
 const APART = 1.5;
 const SHORTEST_SECOND = 3;

@@ -1,8 +1,9 @@
 // From the chosen pictures to shots with lengths: who stays, how long each is seen, where cards stand.
 
 import type { Brief } from "../../brief/brief.ts";
+import type { PersonId } from "../../../library/asset.ts";
 import { MIN_CONTENT_SECONDS } from "../../timeline/film_parts.ts";
-import type { Cut, Divider, Hold } from "../cut.ts";
+import type { BesideRole, Cut, Divider, Hold } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { ClosePerson } from "../judging/close_people.ts";
 import type { Judged } from "../judging/judge.ts";
@@ -19,7 +20,7 @@ import { holdsOf } from "./choose_shots.ts";
 import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
 import { FULL_SECONDS, type SecondLook, withSecondLooks } from "./second_looks.ts";
 import { type ChosenShot, inFilmOrder } from "./selection.ts";
-import { type Company, filmOrientation } from "./share_screen.ts";
+import { type Company, filmOrientation } from "../screens/share_screen.ts";
 
 /** As far as the choice depends on them. */
 const FRAME_ASPECTS = { landscape: 16 / 9, portrait: 9 / 16, square: 1 } as const;
@@ -27,8 +28,11 @@ const FRAME_ASPECTS = { landscape: 16 / 9, portrait: 9 / 16, square: 1 } as cons
 export interface Placed {
   readonly pick: ChosenShot;
   readonly hold: Hold;
-  /** On screen with it. */
+  /** On screen with it … */
   readonly beside: readonly Judged[];
+  /** … as this. */
+  readonly as?: BesideRole;
+  readonly person?: PersonId;
   /** A further shot of a picture that has one already. */
   readonly look?: SecondLook;
 }
@@ -61,7 +65,7 @@ export function assemble(
   for (;;) {
     const protections = protectionsOf(brief, picks, close);
     const planned = (mayHurry: boolean) => {
-      const holds = holdsOf(brief, picks, (pick) => company.has(pick), mayHurry);
+      const holds = holdsOf(brief, picks, (pick) => company.get(pick), mayHurry);
       const content = holds.reduce(
         (sum, hold) => sum + Math.max(hold.ideal, Math.min(hold.max, hold.ideal / quickness)),
         0,
@@ -142,7 +146,7 @@ function placed(
   return {
     pick,
     hold: { ...hold, min: Math.min(hold.min, ideal), ideal },
-    beside: company.get(pick) ?? [],
+    ...(company.get(pick) ?? { beside: [] }),
   };
 }
 

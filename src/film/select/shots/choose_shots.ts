@@ -13,12 +13,18 @@ import {
   dividersThatFit,
   openingAndEndingSeconds,
 } from "../length/film_length.ts";
+import { restingHold } from "../length/clip_window.ts";
 import { holdsInRow, quicknessOf } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
 import { claimsOf, type Seat, seatsInOrder } from "../stories/apportion.ts";
 import { decisionFor, reasonClause } from "../trace_sentences.ts";
 import { type ChosenShot, inFilmOrder, LAST, type Selection } from "./selection.ts";
-import { filmOrientation, mayShareScreen, mayShareScreens } from "./share_screen.ts";
+import {
+  filmOrientation,
+  mayShareScreen,
+  mayShareScreens,
+  type Screen,
+} from "../screens/share_screen.ts";
 
 /**
  * Fills `selection`; `stories` are the draft's with the weights that hold now. Throws Fault `usage` when
@@ -85,16 +91,16 @@ function refuseIncluded({ candidate, rejection, isFirm }: Judged): void {
 export function holdsOf(
   brief: Brief,
   picks: readonly ChosenShot[],
-  isShared: (pick: ChosenShot) => boolean,
+  screenOf: (pick: ChosenShot) => Pick<Screen, "as"> | undefined,
   mayHurry = true,
 ): Hold[] {
   const quickness = quicknessOf(brief.durationSeconds);
   const row = picks.map((pick) => {
-    const { judged: { carrier, moment, isWideView }, story, rank } = pick;
+    const { judged: { carrier, moment, isWideView }, story, rank } = pick, screen = screenOf(pick);
     return {
-      hold: carrier.hold,
+      hold: screen?.as === "rest" ? restingHold(carrier.hold) : carrier.hold,
       isStill: carrier.medium === "still",
-      isPair: isShared(pick),
+      isPair: screen !== undefined,
       isWideView,
       story: story.id,
       moment: moment.id,
@@ -113,8 +119,9 @@ function naturalSeconds(
   const inOrder = inFilmOrder(picks);
   const shots = inOrder.map(({ judged }) => judged);
   const orientation = filmOrientation(brief, shots), mayShare = mayShareScreens(brief);
-  const isShared = ({ judged }: ChosenShot) => mayShare && mayShareScreen(judged, orientation);
-  const content = holdsOf(brief, inOrder, isShared).reduce((sum, { ideal }) => sum + ideal, 0);
+  const screenOf = ({ judged }: ChosenShot) =>
+    mayShare && mayShareScreen(judged, orientation) ? {} : undefined;
+  const content = holdsOf(brief, inOrder, screenOf).reduce((sum, { ideal }) => sum + ideal, 0);
   const { cards } = brief.look;
   const chapters = chaptersFor(
     brief,

@@ -46,7 +46,7 @@ export function shotsOf(
       hold,
       ...(second ? { secondLook: second.kind } : {}),
       ...(second?.kind === "moment" ? { inSeconds: second.inSeconds, keepsSpeech: false } : {}),
-      ...(beside.length > 0 ? { beside: beside.map((other) => besideOf(other, judged)) } : {}),
+      ...(beside.length > 0 ? { beside: beside.map((other) => besideOf(other, placed)) } : {}),
       storyId: story.id,
       momentId: judged.moment.id,
       rank: ranks.indexOf(pick.rank),
@@ -56,13 +56,18 @@ export function shotsOf(
   });
 }
 
-function besideOf(judged: Judged, own: Judged): Beside {
-  const { asset, faces, subject, medium, inSeconds } = judged.carrier;
+function besideOf(
+  { carrier, stillCarrier }: Judged,
+  { as, person }: Pick<Placed, "as" | "person">,
+): Beside {
+  const { asset, faces, subject, medium, inSeconds } = as ? stillCarrier ?? carrier : carrier;
   return {
     asset,
     faces,
     ...(subject ? { subject } : {}),
-    ...(judged === own ? { isDetail: true } : medium === "still" ? {} : { medium, inSeconds }),
+    ...(medium === "still" ? {} : { medium, inSeconds }),
+    ...(as ? { as } : {}),
+    ...(person === undefined ? {} : { person }),
   };
 }
 

@@ -61,7 +61,7 @@ function withoutSecondLooks(given: Cut, asset: AssetId): Cut {
 
 function withoutDetail(shot: Shot, asset: AssetId): Shot {
   const { beside, ...alone } = shot;
-  if (!beside?.some(({ isDetail }) => isDetail) || shot.asset.id !== asset) return shot;
+  if (!beside?.some((each) => each.as === "detail") || shot.asset.id !== asset) return shot;
   return alone;
 }
 

@@ -245,6 +245,13 @@ export class Selection {
     return undefined;
   }
 
+  /** The same view: either would be a repeat of the other. */
+  areAlike(a: Judged, b: Judged): boolean {
+    const { likeness } = this.#deps;
+    return [repeatOf(a, b, likeness), repeatOf(b, a, likeness)]
+      .some((rejection) => rejection?.reason === "repeat");
+  }
+
   #isRecurring({ asset }: Candidate): boolean {
     return this.#deps.recurring.has(asset.id);
   }

@@ -27,10 +27,11 @@ interface TraceDeps {
 export function traceRows(deps: TraceDeps): TraceRow[] {
   const { draft, assembly } = deps;
   const shown = new Map<AssetId, ChosenShot>();
-  const partners = new Map<AssetId, ChosenShot>();
-  for (const { pick, beside } of assembly.shots) {
+  const partners = new Map<AssetId, { readonly pick: ChosenShot; readonly reason: string }>();
+  for (const { pick, beside, as } of assembly.shots) {
     shown.set(pick.judged.candidate.asset.id, pick);
-    for (const { candidate } of beside) partners.set(candidate.asset.id, pick);
+    const reason = as === "rest" ? "clip_rests" : as === "then" ? "then_and_now" : "pair";
+    for (const { candidate } of beside) partners.set(candidate.asset.id, { pick, reason });
   }
   const picks = assembly.shots.filter(({ look }) => !look).map(({ pick }) => pick);
   const dropped = new Set(assembly.dropped.map(assetOf));
@@ -51,7 +52,10 @@ export function traceRows(deps: TraceDeps): TraceRow[] {
           const reason = reasonOf(pick, picks);
           return { ...row, verdict: "in", reason, numbers: { rank: pick.rank } };
         }
-        if (partner) return { ...row, verdict: "in", reason: "pair", other: assetOf(partner) };
+        if (partner) {
+          const { reason } = partner;
+          return { ...row, verdict: "in", reason, other: assetOf(partner.pick) };
+        }
         const out = { ...row, verdict: "out" } as const;
         const ofMoment = shots.get(moment.id) ?? [];
         if (dropped.has(id)) return { ...out, reason: "length" };

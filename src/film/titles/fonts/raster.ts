@@ -16,14 +16,14 @@ import { paint } from "./paint.ts";
  * a bitmap of 0 × 0. `fontsFolder` holds a person's own fonts for what the bundled ones lack.
  */
 export async function rasterise(
-  overlay: Pick<Overlay, "role" | "text">,
+  overlay: Pick<Overlay, "role" | "text" | "tile">,
   canvas: Canvas,
   style: TitleStyle,
   fontsFolder?: string,
 ): Promise<OverlayBitmap> {
   const typesetter = await openTypesetter(fontsFolder);
-  const same = ({ role, text }: Pick<Overlay, "role" | "text">) =>
-    role === overlay.role && text === overlay.text;
+  const same = ({ role, text, tile }: Pick<Overlay, "role" | "text" | "tile">) =>
+    role === overlay.role && text === overlay.text && tile === overlay.tile;
   const { role } = overlay;
   const isCaption = role === "date" || role === "place" || role === "caption";
   const layout = isCaption

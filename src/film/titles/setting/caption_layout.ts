@@ -56,6 +56,28 @@ export function layoutCaptions(
   const widthOf = (fitted: FittedText) =>
     Math.max(0, ...fitted.lines.map(({ ink }) => (ink.right - ink.left) * fitted.size));
 
+  const set = (
+    words: TitleStyle["words"][number],
+    width: number,
+    alignment: Alignment,
+    raised = 0,
+    within = area,
+  ): PlacedText => {
+    const fitted = fit(words.text, width);
+    const lowest = Math.max(DESCENT, ...fitted.lines.map(({ ink }) => ink.bottom));
+    const baseline = within.bottom - raised - lowest * fitted.size;
+    return {
+      ...words,
+      lines: placeLines(fitted, within, baseline, alignment),
+      missing: fitted.missing,
+    };
+  };
+  const inTile = (words: TitleStyle["words"][number]) => {
+    const within = captionArea(canvas, style.visual, words.tile);
+    return set(words, within.right - within.left, "centre", 0, within);
+  };
+  const ofTiles = style.words.filter(({ tile }) => tile !== undefined);
+  if (ofTiles.length > 0) return ofTiles.map((words) => inTile(words));
   const date = style.words.find(({ role }) => role === "date");
   const place = style.words.find(({ role }) => role === "place");
   const half = (whole - GAP * size) / 2;
@@ -68,21 +90,6 @@ export function layoutCaptions(
   const roomFor = (other: number) =>
     other === 0 || isStacked ? whole : Math.max(half, whole - other - GAP * size);
 
-  const set = (
-    words: TitleStyle["words"][number],
-    width: number,
-    alignment: Alignment,
-    raised = 0,
-  ): PlacedText => {
-    const fitted = fit(words.text, width);
-    const lowest = Math.max(DESCENT, ...fitted.lines.map(({ ink }) => ink.bottom));
-    const baseline = area.bottom - raised - lowest * fitted.size;
-    return {
-      ...words,
-      lines: placeLines(fitted, area, baseline, alignment),
-      missing: fitted.missing,
-    };
-  };
   return [
     ...(date ? [set(date, roomFor(Math.min(placeWidth, half)), isStacked ? "left" : "right")] : []),
     ...(place

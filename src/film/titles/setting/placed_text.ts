@@ -1,7 +1,7 @@
 // Words at their place on the canvas, and the part of the canvas that words may use. Players of upright
 // films cover the right and lower edge with their own controls.
 
-import { shownArea } from "../../timeline/areas.ts";
+import { areasOfTiles, shownArea } from "../../timeline/areas.ts";
 import type { Overlay, Visual } from "../../timeline/timeline.ts";
 import type { FittedText } from "./fit.ts";
 import type { ShapedLine } from "./shaped_line.ts";
@@ -28,6 +28,7 @@ export interface Ornament {
 export interface PlacedText {
   readonly role: Overlay["role"];
   readonly text: string;
+  readonly tile?: number | undefined;
   readonly lines: readonly PlacedLine[];
   readonly ornament?: Ornament;
   readonly missing: readonly string[];
@@ -135,14 +136,19 @@ export function titleArea(canvas: Canvas): Area {
 
 /**
  * At one height through the film, and inside the picture where that does not cover the canvas: a
- * picture that fills the height reaches below the line.
+ * picture that fills the height reaches below the line. With `tile` inside that one, at its lower edge:
+ * kept clear of a player's controls, words of the lowest tile would stand on its face.
  */
-export function captionArea(canvas: Canvas, visual?: Visual): Area {
+export function captionArea(canvas: Canvas, visual?: Visual, tile?: number): Area {
   const short = shortSide(canvas), margin = CAPTION_MARGIN * short;
-  const shown = visual && shownArea(canvas, visual);
+  const shown = visual &&
+    (visual.kind === "tiles" && tile !== undefined
+      ? areasOfTiles(canvas, visual.along, visual.tiles)[tile]
+      : shownArea(canvas, visual));
   const inner = INNER_MARGIN * short;
-  const right = canvas.width - (isUpright(canvas) ? PORTRAIT_MARGIN * canvas.width : margin);
-  const bottom = canvas.height - (isUpright(canvas) ? PORTRAIT_MARGIN * canvas.height : margin);
+  const hasControls = isUpright(canvas) && tile === undefined;
+  const right = canvas.width - (hasControls ? PORTRAIT_MARGIN * canvas.width : margin);
+  const bottom = canvas.height - (hasControls ? PORTRAIT_MARGIN * canvas.height : margin);
   if (!shown) return { left: margin, top: margin, right, bottom };
   return {
     left: Math.max(margin, shown.x + inner),

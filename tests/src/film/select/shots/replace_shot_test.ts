@@ -52,7 +52,7 @@ Deno.test("replaceShot lets the next frame of the moment stand in, and says so",
 
 Deno.test("replaceShot takes a picture's detail with it, and a broken Live Photo stays as a still", () => {
   const { asset, faces } = stillShot(1);
-  const detailed = replaceShot(film({ beside: [{ asset, faces, isDetail: true }] }), "p1.jpg");
+  const detailed = replaceShot(film({ beside: [{ asset, faces, as: "detail" }] }), "p1.jpg");
   assert.deepEqual(shown(detailed), ["p0.jpg", "s1", "p2.jpg"]);
   assert.equal(detailed.shots[1]?.beside, undefined);
   const live = { asset: photo({ id: "l" }), faces: [], medium: "live", inSeconds: 0 } as const;

@@ -153,7 +153,7 @@ Deno.test("makeCut sets a picture without a partner beside a detail of itself", 
   });
   assert.ok(cut.shots.length > 0);
   for (const { asset, beside } of cut.shots) {
-    assert.deepEqual(beside?.map((each) => [each.asset.id, each.isDetail]), [[asset.id, true]]);
+    assert.deepEqual(beside?.map((each) => [each.asset.id, each.as]), [[asset.id, "detail"]]);
   }
   assert.deepEqual(cut.shots.map(assetsOf), cut.shots.map(({ asset }) => [asset]));
 });

@@ -1,18 +1,21 @@
 // Two or three pictures of one story on screen together, where one alone would leave much of it empty.
 
 import type { Brief, Orientation } from "../../brief/brief.ts";
-import type { AssetId } from "../../../library/asset.ts";
+import type { AssetId, PersonId } from "../../../library/asset.ts";
 import { canvasOf, orientationOf } from "../../timeline/canvas.ts";
 import { alongOf, fillsAlone, fillTogether } from "../../timeline/shot_visual.ts";
 import type { Along } from "../../timeline/timeline.ts";
 import { type Candidate, compareKeys } from "../candidate.ts";
+import type { BesideRole } from "../cut.ts";
 import type { WeighedStory } from "../draft.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
 import { BURST_BITS, hashDistance } from "../judging/repeats.ts";
 import { hasTimeForPairs } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
-import { type ChosenShot, inFilmOrder, type Selection } from "./selection.ts";
+import { type ChosenShot, inFilmOrder, type Selection } from "../shots/selection.ts";
+import { clipsOnPhotos } from "./clip_on_photo.ts";
+import { thenAndNow } from "./then_and_now.ts";
 
 /** The same day of the same story will do when the moment has no second one. */
 const NEAR_MS = 2 * 3_600_000;
@@ -58,12 +61,19 @@ function alongIn({ asset }: Candidate, orientation: Orientation): Along {
   return alongOf(asset, canvasOf(orientation, 1080));
 }
 
-function asStill(judged: Judged): Judged {
+export function asStill(judged: Judged): Judged {
   return judged.stillCarrier ? { ...judged, carrier: judged.stillCarrier } : judged;
 }
 
 /** Who shares the screen with a pick, in order. */
-export type Company = ReadonlyMap<ChosenShot, readonly Judged[]>;
+export interface Screen {
+  readonly beside: readonly Judged[];
+  readonly as?: BesideRole;
+  /** Of "then": whose faces are compared. */
+  readonly person?: PersonId;
+}
+
+export type Company = ReadonlyMap<ChosenShot, Screen>;
 
 /** A picture that may stand beside another; `pick` where it had a shot of its own. */
 interface Partner {
@@ -111,10 +121,12 @@ export function shareScreens(
   moments: readonly Moment[],
   judge: (candidate: Candidate, moment: Moment) => Judged,
 ): Company {
-  const company = new Map<ChosenShot, readonly Judged[]>();
-  if (!mayShareScreens(brief)) return company;
+  if (!mayShareScreens(brief)) return new Map();
+  const company = clipsOnPhotos(selection, orientation, judge);
+  const compared = thenAndNow(brief, selection, orientation, moments, judge);
+  if (compared) company.set(...compared);
   const inOrder = inFilmOrder(selection.picks);
-  const shown = inOrder.map(({ judged }) => judged);
+  const shown = inOrder.flatMap((pick) => [pick.judged, ...company.get(pick)?.beside ?? []]);
   const groups = new Set(shown.map(({ candidate }) => candidate.group));
 
   const freeIn = (moments: readonly Moment[], along: Along): Partner[] =>
@@ -198,7 +210,7 @@ export function shareScreens(
       }
       alone.delete(pick);
       const [lead, ...others] = leadFirst([{ judged: pick.judged, pick }, ...partners]);
-      company.set(ledBy(pick, lead!), others.map(({ judged }) => judged));
+      company.set(ledBy(pick, lead!), { beside: others.map(({ judged }) => judged) });
       return;
     }
   };
@@ -219,12 +231,12 @@ export function shareScreens(
     for (
       const { judged, pick: other } of neighboursOf(pick, FAR_DAYS, new Set(company.keys()))
     ) {
-      const beside = company.get(other!)!;
+      const { beside, as } = company.get(other!)!;
       const three = [judged, ...beside, pick.judged];
       const isNew = differs(pick.judged, [judged, ...beside]) && playTogether(three);
-      if (three.length > 3 || pick.judged.candidate.included || !isNew) continue;
+      if (as || three.length > 3 || pick.judged.candidate.included || !isNew) continue;
       if (!fillTogether(three.map(({ carrier }) => carrier), orientation)) continue;
-      company.set(other!, [...beside, pick.judged]);
+      company.set(other!, { beside: [...beside, pick.judged] });
       alone.delete(pick);
       selection.drop(pick);
       return;
@@ -257,12 +269,12 @@ export function shareScreens(
   const withDetail = (pick: ChosenShot) => {
     const { carrier } = pick.judged;
     if (carrier.medium === "video") return;
-    if (!fillTogether([carrier, { ...carrier, isDetail: true }], orientation)) return;
-    company.set(pick, [pick.judged]);
+    if (!fillTogether([carrier, { ...carrier, as: "detail" }], orientation)) return;
+    company.set(pick, { beside: [pick.judged], as: "detail" });
     alone.delete(pick);
   };
 
-  const alone = new Set(inOrder);
+  const alone = new Set(inOrder.filter((pick) => !company.has(pick)));
   const lone = () =>
     inOrder.filter((pick) => alone.has(pick) && !fillsAlone(pick.judged.carrier, orientation))
       .sort((a, b) => a.rank - b.rank);
