@@ -16,6 +16,7 @@ const CHILD_KINDS = {
   encoder: async () => (await import("../src/film/children/encoder_child.ts")).default,
   hear: async () => (await import("../src/film/children/hear_child.ts")).default,
   render: async () => (await import("../src/film/render/render_child.ts")).default,
+  preview: async () => (await import("../src/film/render/preview/preview_child.ts")).default,
   sound: async () => (await import("../src/film/sound/children/sound_child.ts")).default,
   finish: async () => (await import("../src/film/finish/finish_child.ts")).default,
 } satisfies ChildKinds;

@@ -12,6 +12,8 @@ import {
 import type { RunWriter } from "../../src/ledger/ledger.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { daysText, memoryText } from "../../src/web/pages/words.ts";
+import type { CutDesk } from "../../src/web/preview/cut_desk.ts";
+import type { PreviewDeps } from "../../src/web/preview/preview_deps.ts";
 import type { MakeDeps } from "../../src/web/web_deps.ts";
 import type { FilmDesk } from "./film_desk.ts";
 import type { FilmQueue } from "./film_queue.ts";
@@ -19,11 +21,13 @@ import type { SettingsWatch } from "./settings_watch.ts";
 import type { SuggestionWatch } from "./suggestion_watch.ts";
 
 export function makeDeps(
-  { orders, runs, queue, desk, suggestions, known }: {
+  { orders, runs, queue, desk, cuts, preview, suggestions, known }: {
     readonly orders: FilmOrderStore;
     readonly runs: Pick<RunWriter, "keepEdits">;
     readonly queue: FilmQueue;
-    readonly desk: Pick<FilmDesk, "choices" | "outlook" | "layOut">;
+    readonly desk: Pick<FilmDesk, "choices" | "outlook">;
+    readonly cuts: CutDesk;
+    readonly preview: PreviewDeps;
     readonly suggestions: Pick<SuggestionWatch, "decision">;
     readonly known: Pick<SettingsWatch, "settings" | "secrets">;
   },
@@ -71,7 +75,8 @@ export function makeDeps(
       const from = ["failed", "nothing", "cancelled", "made"] as const;
       if (await orders.move(orderId, from, next)) queue.wake();
     },
-    layOut: (edited, before) => desk.layOut(edited, before),
+    cuts,
+    preview,
     keepEdits: (run, before, edits) => runs.keepEdits(run, before, edits),
     async reask(id, ask, isNow) {
       if (await orders.move(id, ["chosen"], isNow ? "choosing" : "chosen", { ask })) queue.wake();

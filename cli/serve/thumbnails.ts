@@ -7,10 +7,15 @@ import { type TileMaker, tileMaker } from "../../src/captions/tile_maker.ts";
 import { PRIMARY } from "../../src/config/accounts.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
-import type { FilmPicture } from "../../src/web/web_deps.ts";
+import type { FilmDeps, FilmPicture } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
 import { OpenWhileUsed } from "./open_while_used.ts";
+
+type PictureSize = Parameters<FilmDeps["picture"]>[1];
+
+/** A camera goes near, and a portrait may fill a preview 960 pixels wide. */
+const PREVIEW = { edge: 1_440, quality: 80 };
 
 /** A page shows many pictures side by side. */
 const SHOWN_AT_ONCE = 2;
@@ -37,13 +42,18 @@ export async function openThumbnails(
     }),
   );
   const { tile } = tileMaker(pictures, SHOWN_AT_ONCE);
+  const { tile: preview } = tileMaker(pictures, SHOWN_AT_ONCE, PREVIEW);
   const all = opened.move();
-  return { library, tile, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return {
+    library,
+    tiles: { small: tile, preview },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
 }
 
 export interface Thumbnails extends AsyncDisposable {
-  readonly library: Pick<Library, "asset" | "preview" | "people">;
-  readonly tile: TileMaker["tile"];
+  readonly library: Pick<Library, "asset" | "preview" | "original" | "motion" | "people">;
+  readonly tiles: Readonly<Record<PictureSize, TileMaker["tile"]>>;
 }
 
 interface FilmPicturesDeps {
@@ -54,7 +64,7 @@ interface FilmPicturesDeps {
 
 /** A page that is scrolled asks again within it. */
 const IDLE_MS = 20_000;
-/** Some thousand pictures of 400 pixels. */
+/** Some thousand pictures of 400 pixels, or a hundred for previews. */
 export const MOST_KEPT_BYTES = 24e6;
 
 type Jpeg = Uint8Array<ArrayBuffer>;
@@ -72,14 +82,17 @@ export class FilmPictures implements AsyncDisposable {
   }
 
   /** Never throws: a page shows an empty place instead. */
-  async get({ asset, witness }: FilmPicture): Promise<Jpeg | undefined> {
+  async get(
+    { asset, witness }: FilmPicture,
+    size: PictureSize = "small",
+  ): Promise<Jpeg | undefined> {
     try {
       return await this.#thumbnails.use(async (thumbnails) => {
         const known = await thumbnails.library.asset(witness.id);
         if (known === undefined || !isSame(known, witness)) return undefined;
         const found = asset === known.id ? known : await thumbnails.library.asset(asset);
         if (found?.visibility !== "visible") return undefined;
-        return this.#keptOf(found) ?? await this.#make(thumbnails, found);
+        return this.#keptOf(found, size) ?? await this.#make(thumbnails, found, size);
       });
     } catch {
       return undefined;
@@ -100,23 +113,27 @@ export class FilmPictures implements AsyncDisposable {
     await this.#thumbnails[Symbol.asyncDispose]();
   }
 
-  #keptOf(asset: Asset): Jpeg | undefined {
-    const key = keyOf(asset), jpeg = this.#kept.get(key);
+  #keptOf(asset: Asset, size: PictureSize): Jpeg | undefined {
+    const key = keyOf(asset, size), jpeg = this.#kept.get(key);
     if (jpeg === undefined) return undefined;
     this.#kept.delete(key);
     this.#kept.set(key, jpeg);
     return jpeg;
   }
 
-  async #make({ library, tile }: Thumbnails, asset: Asset): Promise<Jpeg | undefined> {
-    const signal = this.#signal;
-    const made = await tile(asset, await library.preview(asset, signal), signal);
+  async #make(
+    { library, tiles }: Thumbnails,
+    asset: Asset,
+    size: PictureSize,
+  ): Promise<Jpeg | undefined> {
+    const signal = this.#signal, name = keyOf(asset, size);
+    const made = await tiles[size](asset, await library.preview(asset, signal), signal);
     throwIfCancelled(signal);
     if (!(made instanceof Uint8Array)) return undefined;
     const jpeg = new Uint8Array(made);
-    const before = this.#kept.get(keyOf(asset));
+    const before = this.#kept.get(name);
     this.#keptBytes += jpeg.length - (before?.length ?? 0);
-    this.#kept.set(keyOf(asset), jpeg);
+    this.#kept.set(name, jpeg);
     for (const [key, { length }] of this.#kept) {
       if (this.#keptBytes <= MOST_KEPT_BYTES) break;
       this.#kept.delete(key);
@@ -131,6 +148,6 @@ function isSame(known: Asset, { sourceKey, takenAt }: FilmPicture["witness"]): b
   return known.sourceKey === sourceKey || known.takenAt === takenAt;
 }
 
-function keyOf({ id, sourceKey }: Asset): string {
-  return `${sourceKey}\n${id}`;
+function keyOf({ id, sourceKey }: Asset, size: PictureSize): string {
+  return `${size}\n${sourceKey}\n${id}`;
 }

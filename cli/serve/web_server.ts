@@ -31,6 +31,7 @@ import { sleep } from "../../src/system/sleep.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
 import { liveLook } from "../../src/web/live/look_now.ts";
+import { CutDesk } from "../../src/web/preview/cut_desk.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
 import type { Answering, StartProblem, WebDeps } from "../../src/web/web_deps.ts";
@@ -57,7 +58,12 @@ import { FilmQueue } from "./film_queue.ts";
 import { makeDeps } from "./make_deps.ts";
 import { EXIT_CODES } from "../report_fault.ts";
 import { FilmKeeper } from "./films/film_keeping.ts";
+import { OpenWhileUsed } from "./open_while_used.ts";
+import { PreviewDesk } from "./preview/preview_desk.ts";
 import { FilmPictures, openThumbnails } from "./thumbnails.ts";
+
+/** Who watches a cut stops to look at a picture, and goes on. */
+const PREVIEW_IDLE_MS = 60_000;
 
 export interface WebServerOptions {
   readonly context: Pick<
@@ -213,7 +219,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     runs,
     openFile: openedFile,
     filmUrl: (assetId) => filmLink(config.immich, assetId),
-    picture: (picture) => pictures.get(picture),
+    picture: (picture, size) => pictures.get(picture, size),
   };
   const desk = opened.use(new FilmDesk({ context, sleep, signal }));
   const queue = new FilmQueue({
@@ -244,6 +250,20 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     runs: ledger.runs,
     queue,
     desk,
+    cuts: new CutDesk({ runs, layOut: (edited, before) => desk.layOut(edited, before) }),
+    preview: opened.use(
+      new PreviewDesk({
+        library: new OpenWhileUsed({
+          open: () => openThumbnails(context, log.warning),
+          sleep,
+          idleMs: PREVIEW_IDLE_MS,
+          signal,
+        }),
+        entry: context.entry,
+        paths,
+        signal,
+      }),
+    ),
     suggestions,
     known,
   });

@@ -3,7 +3,7 @@
 import type { Unreadable } from "../bank/bank.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { Semaphore } from "../base/semaphore.ts";
-import { type PictureReader, seenFile } from "../facts/picture_reader.ts";
+import { type JpegSize, type PictureReader, seenFile } from "../facts/picture_reader.ts";
 import type { Asset } from "../library/asset.ts";
 import type { LocalFile } from "../library/library.ts";
 
@@ -33,13 +33,17 @@ export const TILE = { edge: TILE_EDGE, quality: TILE_QUALITY };
  */
 const MOST_AT_ONCE = 2;
 
-/** `atOnce` are wanted at once. */
-export function tileMaker(reader: Pick<PictureReader, "jpeg">, atOnce: number): TileMaker {
+/** `atOnce` are wanted at once; `size` is another than a captioner's. */
+export function tileMaker(
+  reader: Pick<PictureReader, "jpeg">,
+  atOnce: number,
+  size: JpegSize = TILE,
+): TileMaker {
   const slots = new Semaphore(Math.min(MOST_AT_ONCE, atOnce));
   return {
     async tile(asset, file, signal) {
       try {
-        return await slots.run(() => reader.jpeg(seenFile(asset, file), TILE, signal));
+        return await slots.run(() => reader.jpeg(seenFile(asset, file), size, signal));
       } catch (error) {
         if (!(error instanceof Fault) || error.code !== "media_unreadable") throw error;
         return { unreadable: reasonOf(error) };

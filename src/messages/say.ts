@@ -3,6 +3,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { FILM } from "./film/languages.ts";
 import { FILMS } from "./films/languages.ts";
+import { MAKE } from "./make/languages.ts";
 import { PAGES } from "./pages/languages.ts";
 import { SETTING_NAMES } from "./setting_names/languages.ts";
 import { SETTINGS } from "./settings/languages.ts";
@@ -11,6 +12,7 @@ import { SETTINGS } from "./settings/languages.ts";
 const ROOMS = [
   FILM,
   FILMS,
+  MAKE,
   PAGES,
   SETTINGS,
   SETTING_NAMES,

@@ -14,6 +14,8 @@ export interface Paths {
   readonly cache: string;
   readonly pieces: string;
   readonly sounds: string;
+  /** Clips of cuts that are watched before they are rendered. */
+  readonly previews: string;
   /** The owner's tracks taken apart. */
   readonly stems: string;
   /** Frames of clips, while they are looked at. */
@@ -40,6 +42,7 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
     cache,
     pieces: path.join(cache, "pieces"),
     sounds: path.join(cache, "sounds"),
+    previews: path.join(cache, "previews"),
     stems: path.join(cache, "stems"),
     frames: path.join(cache, "frames"),
     folderIndexes: path.join(cache, "folders"),

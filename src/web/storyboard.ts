@@ -2,46 +2,42 @@
 // press of a button there means. Pictures are named by digests, so that no path stands on a page.
 
 import { Fault } from "../base/fault.ts";
+import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
 import type { Ask } from "../film/brief/ask.ts";
-import type { Brief, Mood } from "../film/brief/brief.ts";
-import { assetsOf, type Cut } from "../film/select/cut.ts";
+import type { Mood } from "../film/brief/brief.ts";
+import { assetsOf, type Cut, type Medium, type Shot } from "../film/select/cut.ts";
 import {
   applyEdits,
   type Edit,
-  type Edited,
   editText,
   type KeptEdits,
-  NO_EDITS,
   type ShotName,
   shotNames,
   withEdit,
   withStep,
 } from "../film/select/edit_cut.ts";
 import { sentenceOf } from "../film/select/trace_sentences.ts";
-import type { Timeline } from "../film/timeline/timeline.ts";
 import type { FilmOrder } from "../ledger/film_order.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
-import {
-  type FilmReview,
-  filmReview,
-  pictureIdOf,
-  type ShownPicture,
-} from "./films/film_review.ts";
+import { pictureIdOf, type ShownPicture, type ShownShot, shownShot } from "./films/film_review.ts";
+import type { LaidOut } from "./preview/cut_desk.ts";
+import type { PreviewFilm } from "./preview/preview_film.ts";
 import type { WebDeps } from "./web_deps.ts";
 
 export interface BoardShot {
   /** Of its first picture. */
   readonly key: string;
-  /** Those that can take its place. */
-  readonly spares: readonly ShownPicture[];
+  readonly medium: Medium;
+  /** Local time, ISO. */
+  readonly takenAt: string;
+  /** Two or three where pictures share the screen; empty where none may be shown. */
+  readonly pictureIds: readonly string[];
   readonly isLocked: boolean;
-  /** Of a clip, in seconds of its own time. */
-  readonly clip?: {
-    readonly from: number;
-    readonly seconds: number;
-    readonly isMuted: boolean;
-  };
+  readonly isMuted: boolean;
+  /** Seconds into the film, and how long it is seen; absent before it was laid out. */
+  readonly at?: number;
+  readonly seconds?: number;
 }
 
 export interface Storyboard {
@@ -54,62 +50,26 @@ export interface Storyboard {
   readonly subtitle: string;
   readonly mood: Mood | "none";
   readonly cards: ReadonlyArray<{ readonly beforeShot: number; readonly title: string }>;
-  /** As `review.shots`. */
   readonly shots: readonly BoardShot[];
-  readonly review: FilmReview;
+  /** Of the whole film; absent before it was laid out. */
+  readonly seconds?: number;
+  /** Absent where it cannot be watched yet. */
+  readonly preview?: PreviewFilm;
+  readonly warnings: readonly string[];
   /** Considered and not in the film. */
   readonly others: number;
 }
 
-interface KeptCut extends Edited {
-  readonly edits: KeptEdits;
-}
-
-async function keptCut(
-  { films: { runs } }: Pick<WebDeps, "films">,
-  runId: RunId,
-): Promise<KeptCut | undefined> {
-  const cut = await runs.document(runId, "cut") as Omit<Cut, "trace"> | undefined;
-  if (cut === undefined) return undefined;
-  const brief = await runs.document(runId, "brief") as Brief;
-  const edits = await runs.document(runId, "edits") as KeptEdits | undefined ?? NO_EDITS;
-  return { ...applyEdits({ cut: { ...cut, trace: [] }, brief }, edits), edits };
-}
-
 /** `undefined` before a cut is chosen. */
 export async function storyboard(
-  deps: WebDeps,
+  { make, films: { runs } }: WebDeps,
   { cutRunId, ask }: FilmOrder,
 ): Promise<Storyboard | undefined> {
-  const kept = cutRunId === undefined ? undefined : await keptCut(deps, cutRunId);
-  if (kept === undefined || cutRunId === undefined) return undefined;
-  const { cut, brief, edits } = kept, { films: { runs }, make } = deps;
-  const laidOut = await runs.document(cutRunId, "timeline") as Timeline | undefined;
-  const timeline = edits.applied === 0 ? laidOut : await make.layOut(kept, laidOut);
-  const review = (await filmReview(runs, cutRunId, { cut, timeline }))!;
+  const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
+  if (laidOut === undefined || cutRunId === undefined) return undefined;
+  const { cut, brief, edits, timeline, preview } = laidOut;
   const names = namesOf(cut), locked = new Set((ask as Ask).include);
-  const isShown = review.shots.every(({ pictures }) => pictures[0]?.pictureId !== undefined);
-  const keys = shotNames(cut).map(pictureIdOf);
-  const shots = cut.shots.map((shot, index): BoardShot => {
-    const item = timeline?.items.find(({ id }) => id === shot.id);
-    return {
-      key: keys[index]!,
-      isLocked: locked.has(shot.asset.id),
-      spares: isShown
-        ? (shot.spares ?? []).map(({ asset }) => ({
-          name: asset.fileName,
-          pictureId: pictureIdOf(asset.id),
-        }))
-        : [],
-      ...(shot.medium !== "still" && {
-        clip: {
-          from: shot.inSeconds,
-          seconds: timeline && item ? item.frames / timeline.fps : shot.hold.ideal,
-          isMuted: shot.isMuted === true,
-        },
-      }),
-    };
-  });
+  const facts = await runs.document(cutRunId, "facts") as FactsRecord | undefined;
   const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
   const considered = await runs.considered(cutRunId);
   return {
@@ -127,9 +87,80 @@ export async function storyboard(
       ? brief.music.mood ?? cut.mood
       : cut.mood,
     cards: cut.dividers.map(({ beforeShot, title }) => ({ beforeShot, title })),
-    shots,
-    review,
+    shots: cut.shots.map((shot, index) => boardShot(laidOut, shot, index, locked)),
+    seconds: timeline && timeline.totalFrames / timeline.fps,
+    preview: preview?.film,
+    warnings: facts ? factsWarnings(facts) : [],
     others: considered.filter((id) => !shown.has(id)).length,
+  };
+}
+
+function boardShot(
+  { keys, timeline, brief }: LaidOut,
+  shot: Shot,
+  index: number,
+  locked: ReadonlySet<AssetId>,
+): BoardShot {
+  const { id, asset, medium, isMuted } = shot;
+  const item = timeline?.items.find((each) => each.id === id);
+  return {
+    key: keys[index]!,
+    medium,
+    takenAt: asset.takenAt,
+    pictureIds: brief.privacy ? [] : assetsOf(shot).map((each) => pictureIdOf(each.id)),
+    isLocked: locked.has(asset.id),
+    isMuted: isMuted === true,
+    ...(timeline && item && {
+      at: item.startFrame / timeline.fps,
+      seconds: item.frames / timeline.fps,
+    }),
+  };
+}
+
+export interface ShotDetails extends BoardShot, Pick<ShownShot, "pictures" | "why" | "words"> {
+  readonly runId: RunId;
+  readonly revision: number;
+  /** Its place among the shots, counted from 0, and how many there are. */
+  readonly index: number;
+  readonly count: number;
+  readonly place?: string;
+  /** Those that can take its place. */
+  readonly spares: readonly ShownPicture[];
+  /** Of a clip, in seconds of its own time. */
+  readonly clip?: { readonly from: number; readonly seconds: number };
+}
+
+/** One shot with all that can be changed in it; `undefined` where the film does not have it. */
+export async function shotDetails(
+  { make, films: { runs } }: WebDeps,
+  { cutRunId, ask }: FilmOrder,
+  key: string,
+): Promise<ShotDetails | undefined> {
+  const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
+  const index = laidOut?.keys.indexOf(key) ?? -1;
+  if (laidOut === undefined || cutRunId === undefined || index < 0) return undefined;
+  const { cut, brief, edits } = laidOut, shot = cut.shots[index]!;
+  const own = boardShot(laidOut, shot, index, new Set((ask as Ask).include));
+  const { pictures, place, why, words } = await shownShot(runs, cutRunId, cut, shot, {
+    isVeiled: brief.privacy === true,
+  });
+  return {
+    ...own,
+    pictures,
+    place,
+    why,
+    words,
+    runId: cutRunId,
+    revision: edits.revision,
+    index,
+    count: cut.shots.length,
+    spares: brief.privacy ? [] : (shot.spares ?? []).map(({ asset }) => ({
+      name: asset.fileName,
+      pictureId: pictureIdOf(asset.id),
+    })),
+    ...(shot.medium !== "still" && {
+      clip: { from: shot.inSeconds, seconds: own.seconds ?? shot.hold.ideal },
+    }),
   };
 }
 
@@ -147,13 +178,13 @@ function namesOf({ shots }: Cut): ReadonlyMap<AssetId, string> {
  * `usage` for what this cut cannot have.
  */
 export async function pressed(
-  deps: WebDeps,
+  { make, films: { runs } }: WebDeps,
   order: FilmOrder,
   form: URLSearchParams,
 ): Promise<boolean> {
-  const runId = order.cutRunId, kept = runId && await keptCut(deps, runId);
+  const runId = order.cutRunId, kept = runId && await make.cuts.get(runId);
   if (!kept || runId === undefined) throw unusable("There is no cut to change");
-  const { edits, cut } = kept, { make, films: { runs } } = deps;
+  const { edits, cut } = kept;
   const [action = "", first = "", second = ""] = (form.get("press") ?? "").split(":");
   if (Number(form.get("revision")) !== edits.revision) return false;
   const names = shotNames(cut);
@@ -168,7 +199,7 @@ export async function pressed(
   };
   const keep = async (next: KeptEdits) => {
     // What it comes to is tried before it is kept.
-    applyEdits(await unedited(deps, runId), next);
+    applyEdits((await make.cuts.chosen(runId))!, next);
     return await make.keepEdits(runId, edits.revision, next);
   };
   const ask = order.ask as Ask, include = ask.include ?? [];
@@ -206,11 +237,6 @@ export async function pressed(
     default:
       return await keep(withEdit(edits, editOf(action, first, second, form, assetOf, cut)));
   }
-}
-
-async function unedited({ films: { runs } }: WebDeps, runId: RunId): Promise<Edited> {
-  const cut = await runs.document(runId, "cut") as Omit<Cut, "trace">;
-  return { cut: { ...cut, trace: [] }, brief: await runs.document(runId, "brief") as Brief };
 }
 
 const MOODS: ReadonlySet<string> = new Set(
@@ -282,12 +308,12 @@ export interface OtherPicture {
 
 /** Why each picture of the window is not in the film; `from` is the first one's place. */
 export async function otherPictures(
-  deps: WebDeps,
+  { make, films: { runs } }: WebDeps,
   runId: RunId,
   from: number,
   most: number,
 ): Promise<readonly OtherPicture[]> {
-  const kept = await keptCut(deps, runId), { runs } = deps.films;
+  const kept = await make.cuts.get(runId);
   if (kept === undefined || kept.brief.privacy) return [];
   const shown = new Set(kept.cut.shots.flatMap(assetsOf).map(({ id }) => id));
   const ids = (await runs.considered(runId)).filter((id) => !shown.has(id));

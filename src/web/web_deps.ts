@@ -5,8 +5,7 @@ import type { NextFilm } from "../automation/cooldown.ts";
 import type { Fault, FaultCode } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
 import type { Ask } from "../film/brief/ask.ts";
-import type { Edited, KeptEdits } from "../film/select/edit_cut.ts";
-import type { Timeline } from "../film/timeline/timeline.ts";
+import type { KeptEdits } from "../film/select/edit_cut.ts";
 import type { FilmProgress } from "../film/film_contract.ts";
 import type { AttemptId, AttemptReader } from "../ledger/attempt.ts";
 import type { FilmOrder, FilmOrderStore, OrderId } from "../ledger/film_order.ts";
@@ -28,6 +27,8 @@ import type { LiveWatch } from "./live/live_watch.ts";
 import type { ExclusionsDeps } from "./settings/exclusions_deps.ts";
 import type { SettingsDeps } from "./settings/settings_deps.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
+import type { CutDesk } from "./preview/cut_desk.ts";
+import type { PreviewDeps } from "./preview/preview_deps.ts";
 
 /** Everything that decides who may come in. */
 export interface SignInDeps {
@@ -140,8 +141,8 @@ export interface MakeDeps {
   render(id: OrderId, upload: boolean): Promise<void>;
   cancel(id: OrderId): Promise<void>;
   retry(order: FilmOrder): Promise<void>;
-  /** Where each shot of a cut stands; `undefined` where a track of the owner's would have to be heard. */
-  layOut(edited: Edited, before: Timeline | undefined): Promise<Timeline | undefined>;
+  readonly cuts: CutDesk;
+  readonly preview: PreviewDeps;
   /** As `RunWriter.keepEdits`. */
   keepEdits(run: RunId, before: number, edits: KeptEdits): Promise<boolean>;
   /** Keeps these options for the next choice; `isNow` chooses again, and changes of the cut go along. */
@@ -162,10 +163,13 @@ export interface FilmDeps {
     "get" | "list" | "filmsOf" | "ofAttempt" | "document" | "trace" | "considered"
   >;
   /**
-   * A small JPEG. `undefined` when the library does not show it any more, cannot be read, or is another
-   * one than the film's.
+   * A small JPEG, or one that fills a preview. `undefined` when the library does not show it any more,
+   * cannot be read, or is another one than the film's.
    */
-  picture(picture: FilmPicture): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  picture(
+    picture: FilmPicture,
+    size: "small" | "preview",
+  ): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** `undefined` when it is gone. The path always comes from the ledger, never from a request. */
   openFile(path: string): Promise<OpenedFile | undefined>;
   /** Where a delivered film is seen, for people; absent when no library server is configured. */

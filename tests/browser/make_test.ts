@@ -40,8 +40,9 @@ async function fill(page: Page, app: Served): Promise<void> {
   await page.selectOption("#duration", "30");
 }
 
+/** Names of the pictures, shot by shot. */
 const shown = (page: Page) =>
-  page.$$eval(".shot .tools", (all) => all.map((each) => each.getAttribute("aria-label")));
+  page.$$eval(".strip .shot", (all) => all.map(({ id }) => id.replace("shot-", "")));
 
 Deno.test({
   name: "a film is asked for, changed, rendered and watched on pages alone",
@@ -60,7 +61,8 @@ Deno.test({
       await page.waitForSelector("button:has-text('Render')", LONG);
 
       const before = await shown(page);
-      await page.click(".shot:nth-of-type(2) button:has-text('Take out')");
+      await page.click(".strip .shot:nth-of-type(2) a");
+      await page.click("#shot button:has-text('Take out')");
       await page.waitForSelector("button:has-text('Undo'):enabled", LONG);
       const after = before.filter((_, index) => index !== 1);
       assert.deepEqual(await shown(page), after);
@@ -78,8 +80,11 @@ Deno.test({
       await second.waitForSelector("a:has-text('Watch it')", LONG);
       await page.click("a:has-text('Watch it')");
       assert.match((await page.textContent("h1"))!, /Four days of ours/);
-      const shots = await page.$$eval(".shot .file", (all) => all.map((each) => each.textContent));
-      assert.deepEqual(shots.map((name) => `Change ${name}`), after);
+      const pictures = await page.$$eval(
+        ".shot .frame img:first-of-type",
+        (all) => all.map((each) => each.getAttribute("src")!.split("/").at(-1)),
+      );
+      assert.deepEqual(pictures, after);
       const seconds = await page.evaluate(`new Promise((done) => {
         const video = document.querySelector("video");
         if (video.readyState > 0) done(video.duration);
@@ -107,7 +112,9 @@ Deno.test({
         await page.goto(url);
       }
       const before = await shown(page);
-      await page.click(".shot:nth-of-type(1) button:has-text('Later')");
+      await page.click(".strip .shot:nth-of-type(1) a");
+      await page.click("button:has-text('Later')");
+      await page.click("text=Back to the cut");
       assert.deepEqual((await shown(page)).slice(0, 2), [before[1], before[0]]);
       await page.click("button:has-text('Undo')");
       assert.deepEqual(await shown(page), before);

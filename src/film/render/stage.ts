@@ -3,6 +3,7 @@
 
 import { type DrawText, OverlayLayer } from "./overlays/overlay_layer.ts";
 import type { FilmSlice, SliceItem } from "./plan/film_slice.ts";
+import { seenAt } from "./plan/motion.ts";
 import { openCard } from "./sources/card_source.ts";
 import { openMattedClip } from "./sources/clip_source.ts";
 import { openMattedStill } from "./sources/matted_still.ts";
@@ -39,12 +40,7 @@ export class Stage implements AsyncDisposable {
 
   /** The items seen at `frame`, the outgoing one first; one, or two inside a join. */
   async at(frame: number): Promise<readonly OnStage[]> {
-    const seen: number[] = [];
-    for (let i = 0; i < this.slice.items.length; i++) {
-      const { at, frames } = this.slice.items[i]!;
-      if (frame >= at && frame < at + frames) seen.push(i);
-    }
-    const shown = seen.slice(-2);
+    const shown = seenAt(this.slice.items, frame);
     for (const index of [...this.#open.keys()]) {
       if (shown.length > 0 && index < shown[0]!) await this.#close(index);
     }

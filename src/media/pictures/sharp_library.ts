@@ -20,6 +20,20 @@ export async function jpegOf(
   return new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
 }
 
+/** Straight alpha, four bytes a pixel. */
+export async function pngOf(
+  { width, height, rgba }: {
+    readonly width: number;
+    readonly height: number;
+    readonly rgba: Uint8Array;
+  },
+): Promise<Uint8Array> {
+  const sharp = await sharpLibrary();
+  const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 4 }).toBuffer();
+  return new Uint8Array(png.buffer, png.byteOffset, png.byteLength);
+}
+
 let loaded: Promise<typeof Sharp.default> | undefined;
 
 /**

@@ -66,28 +66,6 @@ for (const form of document.querySelectorAll("[data-outlook]")) {
   ask();
 }
 
-// A change of the cut is sent at once, and the cut is put anew where it stands. What is pressed meanwhile
-// waits, because it needs the revision of the answer.
-let changing = Promise.resolve();
-document.addEventListener("submit", (event) => {
-  const form = event.target, { submitter } = event;
-  if (!form.matches("[data-edits]") || !submitter) return;
-  event.preventDefault();
-  const body = new URLSearchParams(new FormData(form, submitter)), { value } = submitter;
-  document.getElementById("live").setAttribute("aria-busy", "true");
-  changing = changing.then(async () => {
-    body.set("revision", document.querySelector("[name=revision]").value);
-    const answer = await fetch(form.action, { method: "POST", body });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.getElementById("live");
-    if (!fresh) return location.reload();
-    document.getElementById("live").replaceWith(fresh);
-    // The keyboard stays where it was.
-    const same = [...fresh.querySelectorAll("button")].find((each) => each.value === value);
-    (same?.disabled ? same.parentElement.querySelector("button:enabled") : same)?.focus();
-  }).catch(() => location.reload());
-});
-
 // Hands the film itself to the phone's own sharing.
 for (const button of document.querySelectorAll("[data-shares]")) {
   const { shares, name } = button.dataset;

@@ -5,8 +5,20 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { bundledFontsFolder } from "../../film/titles/fonts/open_typesetter.ts";
+import { stripTypeScriptTypes } from "node:module";
+import motion from "../../film/render/plan/motion.ts" with { type: "text" };
+import areas from "../../film/timeline/areas.ts" with { type: "text" };
+import bitmaps from "../player/bitmaps.ts" with { type: "text" };
+import board from "../player/board.ts" with { type: "text" };
+import clips from "../player/clips.ts" with { type: "text" };
+import filmFrames from "../player/film_frames.ts" with { type: "text" };
+import order from "../player/order.ts" with { type: "text" };
+import player from "../player/player.ts" with { type: "text" };
+import screen from "../player/screen.ts" with { type: "text" };
+import sound from "../player/sound.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
+import makeCss from "./make.css" with { type: "text" };
 import mark from "./mark.svg" with { type: "text" };
 
 export interface StaticAsset {
@@ -32,23 +44,60 @@ function font(file: string): StaticAsset {
   return { contentType: "font/ttf", content };
 }
 
+/** The film's own modules run in the browser, too: their text without its types. */
+function module(source: string): StaticAsset {
+  let erased: string | undefined;
+  const content = () => {
+    erased ??= stripTypeScriptTypes(source)
+      .replace(/(from ")(?:[.\w]*\/)*(\w+\.ts)"/g, `$1./$2?v=${DIGEST}"`);
+    return Promise.resolve(erased);
+  };
+  return { contentType: "text/javascript; charset=utf-8", content };
+}
+
 export type AssetName = keyof typeof ASSETS;
 
 const ASSETS = {
   "app.css": text("text/css; charset=utf-8", css),
+  "make.css": text("text/css; charset=utf-8", makeCss),
   "app.js": text("text/javascript; charset=utf-8", script),
   "mark.svg": text("image/svg+xml", mark),
   "title.ttf": font("NotoSerifDisplay-Medium.ttf"),
   "text.ttf": font("Commissioner-Medium.ttf"),
   "text-bold.ttf": font("Commissioner-SemiBold.ttf"),
+  "areas.ts": module(areas),
+  "bitmaps.ts": module(bitmaps),
+  "board.ts": module(board),
+  "clips.ts": module(clips),
+  "film_frames.ts": module(filmFrames),
+  "motion.ts": module(motion),
+  "order.ts": module(order),
+  "player.ts": module(player),
+  "screen.ts": module(screen),
+  "sound.ts": module(sound),
 } as const satisfies Readonly<Record<string, StaticAsset>>;
 
 export function assetOf(name: string): StaticAsset | undefined {
   return Object.hasOwn(ASSETS, name) ? ASSETS[name as AssetName] : undefined;
 }
 
-const DIGEST = createHash("sha256").update(css).update(script).update(mark).digest("hex")
-  .slice(0, 12);
+const TEXTS = [
+  css,
+  makeCss,
+  script,
+  mark,
+  areas,
+  bitmaps,
+  board,
+  clips,
+  filmFrames,
+  motion,
+  order,
+  player,
+  screen,
+  sound,
+];
+const DIGEST = createHash("sha256").update(TEXTS.join("\n")).digest("hex").slice(0, 12);
 
 /** Path of an asset, without the base; it changes with the content, so browsers may keep it. */
 export function assetPath(name: AssetName): string {

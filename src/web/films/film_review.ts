@@ -5,7 +5,13 @@ import { createHash } from "node:crypto";
 import { shellWord } from "../../base/text.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
 import type { Brief, Codec } from "../../film/brief/brief.ts";
-import { assetsOf, type Cut, type Medium, type TraceRow } from "../../film/select/cut.ts";
+import {
+  assetsOf,
+  type Cut,
+  type Medium,
+  type Shot,
+  type TraceRow,
+} from "../../film/select/cut.ts";
 import { checkedIn, exposureText } from "../../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";
 import { reasonClause, whySentence } from "../../film/select/trace_sentences.ts";
@@ -88,35 +94,12 @@ export async function filmReview(
     : await runs.document(runId, "timeline") as Timeline | undefined;
   const facts = await runs.document(runId, "facts") as FactsRecord | undefined;
   const isVeiled = await isForStrangers(runs, runId);
-  const shown = (id: AssetId, name: string): ShownPicture => ({
-    name,
-    ...(isVeiled ? {} : { pictureId: pictureIdOf(id) }),
-  });
+  const shown = shownAs(isVeiled);
   const shots: ShownShot[] = [], origins = new Set<string>();
   for (const shot of cut.shots) {
-    const { asset, medium } = shot;
-    const { seen } = await runs.trace(runId, asset.id) as TraceRow | undefined ?? {};
-    const words = cut.words?.[asset.id] ?? seen?.caption;
-    const origin = words === seen?.caption ? seen?.captioner : seen?.clipCaptioner;
+    const { origin, ...one } = await shownShot(runs, runId, cut, shot, { isVeiled, timeline });
     if (origin !== undefined) origins.add(origin);
-    const { city, state, country } = asset.place ?? {};
-    const story = cut.stories.find(({ id }) => id === shot.storyId);
-    shots.push({
-      pictures: assetsOf(shot).map(({ id, fileName }) => shown(id, fileName)),
-      medium,
-      takenAt: asset.takenAt,
-      isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name",
-      place: city ?? state ?? country,
-      why: whySentence(
-        shot.why,
-        story && storyLabel(story, LOCALE, cut),
-        story && eraName(cut, story, LOCALE),
-      ),
-      words,
-      plainClip: cut.plainClips?.[asset.id],
-      captioner: origin && modelOf(origin),
-      at: secondsOf(timeline, shot.id),
-    });
+    shots.push(one);
   }
   const clear = (id: AssetId) => `photos-memories pictures decide ${shellWord(id)} --clear`;
   const held = cut.review?.held ?? [];
@@ -140,6 +123,43 @@ export async function filmReview(
     captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
     facts: facts ? factsSentences(facts, isDescribed) : [],
     warnings: facts ? factsWarnings(facts) : [],
+  };
+}
+
+function shownAs(isVeiled: boolean): (id: AssetId, name: string) => ShownPicture {
+  return (id, name) => ({ name, ...(isVeiled ? {} : { pictureId: pictureIdOf(id) }) });
+}
+
+/** One shot of a cut; `origin` is who wrote its words. */
+export async function shownShot(
+  runs: Pick<Runs, "trace">,
+  runId: RunId,
+  cut: KeptCut,
+  shot: Shot,
+  { isVeiled, timeline }: { readonly isVeiled: boolean; readonly timeline?: Timeline },
+): Promise<ShownShot & { readonly origin?: string }> {
+  const { asset, medium } = shot, shown = shownAs(isVeiled);
+  const { seen } = await runs.trace(runId, asset.id) as TraceRow | undefined ?? {};
+  const words = cut.words?.[asset.id] ?? seen?.caption;
+  const origin = words === seen?.caption ? seen?.captioner : seen?.clipCaptioner;
+  const { city, state, country } = asset.place ?? {};
+  const story = cut.stories.find(({ id }) => id === shot.storyId);
+  return {
+    pictures: assetsOf(shot).map(({ id, fileName }) => shown(id, fileName)),
+    medium,
+    takenAt: asset.takenAt,
+    isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name",
+    place: city ?? state ?? country,
+    why: whySentence(
+      shot.why,
+      story && storyLabel(story, LOCALE, cut),
+      story && eraName(cut, story, LOCALE),
+    ),
+    words,
+    plainClip: cut.plainClips?.[asset.id],
+    captioner: origin && modelOf(origin),
+    at: secondsOf(timeline, shot.id),
+    origin,
   };
 }
 

@@ -13,7 +13,9 @@ import { healthRoutes, statusRoute } from "./health.ts";
 import { homeRoute, pictureRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
 import { loginPageRoute, loginRoute } from "./login.ts";
-import { makeRoute, orderActionRoutes, orderPageRoute, orderRoute, outlookRoute } from "./make.ts";
+import { makeRoute, orderActionRoutes, orderRoute, outlookRoute } from "./make/form.ts";
+import { boardRoutes, orderPageRoute } from "./make/order.ts";
+import { previewRoutes } from "./make/preview.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openapiRoutes } from "./openapi.ts";
 import type { Route } from "./route.ts";
@@ -35,6 +37,8 @@ export const ROUTES: readonly Route[] = [
   makeRoute,
   orderRoute,
   orderPageRoute,
+  ...boardRoutes,
+  ...previewRoutes,
   ...orderActionRoutes,
   outlookRoute,
   filmsRoute,

@@ -6,7 +6,7 @@ import { lastAttempt } from "../../automation/auto_status.ts";
 import { detail } from "../answers.ts";
 import { filmNow } from "../live/look_now.ts";
 import { hasFilmFile, titledFilm } from "../films/titled_film.ts";
-import { queueOf } from "./make.ts";
+import { queueOf } from "./make/form.ts";
 import type { Route } from "./route.ts";
 
 const MOST_FILMS = 25;

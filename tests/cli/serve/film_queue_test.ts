@@ -5,6 +5,7 @@ import type { ChildEnd, FilmRequest } from "../../../src/automation/auto_run_dep
 import { Fault } from "../../../src/base/fault.ts";
 import type { FilmOrder } from "../../../src/ledger/film_order.ts";
 import type { RunStatus } from "../../../src/ledger/run.ts";
+import { CutDesk } from "../../../src/web/preview/cut_desk.ts";
 import { MemoryOrders } from "../../fakes/stores/memory_orders.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
@@ -41,7 +42,9 @@ class World implements AsyncDisposable {
     orders: this.orders,
     runs: this.runs,
     queue: this.queue,
-    desk: { choices: unused, outlook: unused, layOut: unused },
+    desk: { choices: unused, outlook: unused },
+    cuts: new CutDesk({ runs: this.runs, layOut: unused }),
+    preview: { sheet: unused, words: unused, clip: unused, sound: unused },
     suggestions: { decision: undefined },
     known: { settings: {} as never, secrets: [] },
   });

@@ -44,7 +44,7 @@ class World {
     };
     return Promise.resolve({
       library: this.library,
-      tile,
+      tiles: { small: tile, preview: tile },
       [Symbol.asyncDispose]: () => {
         this.closed++;
         return Promise.resolve();
@@ -53,7 +53,7 @@ class World {
   }
 
   async text(asset: string, witness: Asset): Promise<string | undefined> {
-    const bytes = await this.pictures.get({ asset, witness });
+    const bytes = await this.pictures.get({ asset, witness }, "small");
     return bytes && new TextDecoder().decode(bytes);
   }
 
@@ -123,7 +123,7 @@ Deno.test("FilmPictures lets go of what was not looked at for longest", async ()
   const world = new World(["1", "2", "3"].map((id) => photo({ id })));
   world.tileBytes = MOST_KEPT_BYTES / 2;
   for (const id of ["1", "2", "1", "3", "1", "2"]) {
-    await world.pictures.get({ asset: id, witness: photo({ id }) });
+    await world.pictures.get({ asset: id, witness: photo({ id }) }, "small");
   }
   assert.deepEqual(world.made, ["1", "2", "3", "2"]);
   await world.pictures[Symbol.asyncDispose]();

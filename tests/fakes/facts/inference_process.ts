@@ -158,6 +158,9 @@ export class InferenceProcess implements AsyncDisposable {
   }
 }
 
-async function gather(stream: ReadableStream<Uint8Array>, take: (text: string) => void) {
+async function gather(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  take: (text: string) => void,
+) {
   for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }

@@ -90,6 +90,9 @@ export async function served(ask: ServedAsk): Promise<Served> {
   }
 }
 
-async function gather(stream: ReadableStream<Uint8Array>, take: (text: string) => void) {
+async function gather(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  take: (text: string) => void,
+) {
   for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }

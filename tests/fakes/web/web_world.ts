@@ -42,6 +42,10 @@ import type {
 import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
+import type { Edited } from "../../../src/film/select/edit_cut.ts";
+import type { Timeline } from "../../../src/film/timeline/timeline.ts";
+import { CutDesk } from "../../../src/web/preview/cut_desk.ts";
+import type { PreviewDeps } from "../../../src/web/preview/preview_deps.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
 import type { FilmKeeping } from "../../../src/web/films/film_keeping.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
@@ -211,6 +215,13 @@ export class WebWorld {
   /** Of the order a child works at. */
   readonly progress = new Map<string, FilmProgress>();
   readonly asked: Ask[] = [];
+  layOut: (edited: Edited, before: Timeline | undefined) => Timeline | undefined = () => undefined;
+  readonly preview: { -readonly [Key in keyof PreviewDeps]: PreviewDeps[Key] } = {
+    sheet: () => Promise.resolve(undefined),
+    words: () => Promise.resolve(undefined),
+    clip: () => Promise.resolve(undefined),
+    sound: () => Promise.resolve(undefined),
+  };
   readonly make: { -readonly [Key in keyof MakeDeps]: MakeDeps[Key] } = {
     choices: () => Promise.resolve(this.choices),
     outlook: (ask) => {
@@ -227,7 +238,11 @@ export class WebWorld {
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),
     cancel: async (id) => void await this.orders.move(id, UNFINISHED_ORDERS, "cancelled"),
     retry: async ({ orderId }) => void await this.orders.move(orderId, ["failed"], "choosing"),
-    layOut: () => Promise.resolve(undefined),
+    cuts: new CutDesk({
+      runs: this.runs,
+      layOut: (edited, before) => Promise.resolve(this.layOut(edited, before)),
+    }),
+    preview: this.preview,
     keepEdits: (run, before, edits) => this.runs.keepEdits(run, before, edits),
     reask: async (id, ask, isNow) =>
       void await this.orders.move(id, ["chosen"], isNow ? "choosing" : "chosen", { ask }),

@@ -4,7 +4,7 @@ import type { Overlay } from "../../timeline/timeline.ts";
 import type { Frame } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import type { SliceItem } from "../plan/film_slice.ts";
-import { smoothstep, WHOLE_WEIGHT } from "../plan/motion.ts";
+import { overlayOpacity } from "../plan/motion.ts";
 import { type Bitmap, drawLaid, type LaidBitmap, layBitmap } from "./laid_bitmap.ts";
 
 /** An item as far as its words depend on it. */
@@ -55,13 +55,4 @@ export class OverlayLayer implements Disposable {
     for (const { at } of this.#laid.values()) this.kernel.release(at);
     this.#laid.clear();
   }
-}
-
-/** Opacity 0…256 of an overlay at a frame of its item; 0 outside its time. */
-export function overlayOpacity(overlay: Overlay, frame: number): number {
-  const at = frame - overlay.startFrame, left = overlay.frames - 1 - at;
-  if (at < 0 || left < 0) return 0;
-  const coming = smoothstep((at + 1) / (overlay.fadeInFrames + 1));
-  const going = smoothstep((left + 1) / (overlay.fadeOutFrames + 1));
-  return Math.round(Math.min(coming, going) * WHOLE_WEIGHT);
 }

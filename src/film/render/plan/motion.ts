@@ -2,7 +2,7 @@
 
 import type { Box } from "../../../library/asset.ts";
 import type { Size } from "../../../media/size.ts";
-import type { Move } from "../../timeline/timeline.ts";
+import type { Move, Overlay } from "../../timeline/timeline.ts";
 
 /**
  * The box at `frame` of an item of `frames`. A zoom changes the size by the same factor in every
@@ -97,4 +97,33 @@ export function dissolveWeight(frame: number, frames: number): number {
 /** Share of the picture `left` frames before the end of a fade of `frames`; the last frame is black. */
 export function fadeWeight(left: number, frames: number): number {
   return left >= frames ? WHOLE_WEIGHT : Math.round(left / frames * WHOLE_WEIGHT);
+}
+
+/** Opacity 0…256 of an overlay at a frame of its item; 0 outside its time. */
+export function overlayOpacity(
+  overlay: Pick<Overlay, "startFrame" | "frames" | "fadeInFrames" | "fadeOutFrames">,
+  frame: number,
+): number {
+  const at = frame - overlay.startFrame, left = overlay.frames - 1 - at;
+  if (at < 0 || left < 0) return 0;
+  const coming = smoothstep((at + 1) / (overlay.fadeInFrames + 1));
+  const going = smoothstep((left + 1) / (overlay.fadeOutFrames + 1));
+  return Math.round(Math.min(coming, going) * WHOLE_WEIGHT);
+}
+
+/** An item as far as its place in the film goes. */
+export interface Placed {
+  /** Its first visible frame, the join into it included. */
+  readonly at: number;
+  readonly frames: number;
+}
+
+/** Indices of the items seen at `frame`, the outgoing one first: one, or two inside a join. */
+export function seenAt(items: readonly Placed[], frame: number): readonly number[] {
+  const seen: number[] = [];
+  for (let i = 0; i < items.length; i++) {
+    const { at, frames } = items[i]!;
+    if (frame >= at && frame < at + frames) seen.push(i);
+  }
+  return seen.slice(-2);
 }

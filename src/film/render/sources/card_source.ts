@@ -7,7 +7,7 @@ import type { Area } from "../../timeline/areas.ts";
 import { darkened, paintBackdrop } from "../paint/backdrop.ts";
 import { paintGround } from "../paint/ground.ts";
 import { moveOfAspect } from "../plan/motion.ts";
-import { KeptStill, partOf, readingSize } from "./kept_still.ts";
+import { KeptStill, partOf, readingSize, type Sheet } from "./kept_still.ts";
 import { openMap } from "./map_source.ts";
 import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";
 import { StillSource } from "./still_source.ts";
@@ -25,33 +25,34 @@ export async function openCard(
   frames: number,
 ): Promise<PictureSource> {
   if (visual.map) return await openMap(needs, visual.map, visual.ground, frames);
-  const { backdrop, ground } = visual;
-  const still = !backdrop
-    ? driftingGround(needs, ground)
-    : backdrop.sharp
-    ? await openSharp(needs, backdrop)
-    : await openBackdrop(needs, backdrop, ground);
-  return new StillSource(needs, still, frames);
+  const { picture, move } = await cardSheet(needs, visual);
+  return new StillSource(needs, KeptStill.of(needs.kernel, picture, move), frames);
 }
 
-async function openSharp(
+/** What the camera moves over behind a card's words, of a card without a map. */
+export function cardSheet(needs: SourceNeeds, { backdrop, ground }: Card): Promise<Sheet> {
+  if (!backdrop) return Promise.resolve(driftingGround(needs, ground));
+  return backdrop.sharp ? sharpSheet(needs, backdrop) : blurredSheet(needs, backdrop, ground);
+}
+
+async function sharpSheet(
   needs: SourceNeeds,
   { source, inSeconds, move, sharp }: NonNullable<Card["backdrop"]>,
-): Promise<KeptStill> {
-  const { kernel, canvas } = needs;
+): Promise<Sheet> {
+  const { canvas } = needs;
   const size = readingSize(source, move, canvas);
   const fit = { maxWidth: size.width, maxHeight: size.height };
   const whole = await readPicture(needs, source, inSeconds, fit);
   const fitted = moveOfAspect(move, whole, canvas.width / canvas.height);
-  return KeptStill.of(kernel, sharp === "dark" ? darkened(whole) : whole, fitted);
+  return { picture: sharp === "dark" ? darkened(whole) : whole, move: fitted };
 }
 
-async function openBackdrop(
+async function blurredSheet(
   needs: SourceNeeds,
   { source, inSeconds, move }: NonNullable<Card["backdrop"]>,
   ground: Ground,
-): Promise<KeptStill> {
-  const { kernel, canvas } = needs, aspect = canvas.width / canvas.height;
+): Promise<Sheet> {
+  const { canvas } = needs, aspect = canvas.width / canvas.height;
   const near = Math.min(move.from.width, move.to.width);
   const scale = canvas.width * BACKDROP_SCALE / near / source.width;
   const fit = {
@@ -67,7 +68,7 @@ async function openBackdrop(
     width: even(canvas.width / Math.min(fitted.from.width, fitted.to.width) * seen.width),
     height: even(canvas.height / Math.min(fitted.from.height, fitted.to.height) * seen.height),
   };
-  return KeptStill.of(kernel, paintBackdrop(part, size, ground), within(fitted, seen));
+  return { picture: paintBackdrop(part, size, ground), move: within(fitted, seen) };
 }
 
 /** The even pixels around a box of fractions. */
@@ -81,7 +82,7 @@ function evenArea({ width, height }: Size, box: Box): Area {
   };
 }
 
-function driftingGround({ kernel, canvas }: SourceNeeds, ground: Ground): KeptStill {
+function driftingGround({ canvas }: SourceNeeds, ground: Ground): Sheet {
   const even = (value: number) => Math.round(value * (1 + DRIFT) / 2) * 2;
   const size: Size = { width: even(canvas.width), height: even(canvas.height) };
   const box = (x: number, y: number): Box => ({
@@ -90,9 +91,9 @@ function driftingGround({ kernel, canvas }: SourceNeeds, ground: Ground): KeptSt
     width: canvas.width / size.width,
     height: canvas.height / size.height,
   });
-  const whole = paintGround(size.width, size.height, ground);
+  const picture = paintGround(size.width, size.height, ground);
   const right = 1 - canvas.width / size.width, bottom = 1 - canvas.height / size.height;
-  return KeptStill.of(kernel, whole, { from: box(0, bottom), to: box(right, 0) });
+  return { picture, move: { from: box(0, bottom), to: box(right, 0) } };
 }
 
 function union({ from, to }: Move): Box {

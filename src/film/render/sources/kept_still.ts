@@ -31,6 +31,12 @@ export function readingSize(source: Size, move: Move, area: Size): Size {
   return { width: even(source.width), height: even(source.height) };
 }
 
+/** A picture that is whole, and the camera over it. */
+export interface Sheet {
+  readonly picture: Yuv420;
+  readonly move: Move;
+}
+
 /** A still decoded for a move; `take` puts it into the kernel's memory when it is first drawn. */
 export class KeptStill implements Disposable {
   #kept: Frame | undefined;

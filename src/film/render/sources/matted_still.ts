@@ -3,21 +3,40 @@
 
 import { type Size, WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
-import type { Visual } from "../../timeline/timeline.ts";
-import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
+import type { Move, Visual } from "../../timeline/timeline.ts";
+import { areaOf, copyInto, type Frame, newFrame, planesOf, viewOf } from "../kernel/frame.ts";
+import type { Kernel } from "../kernel/kernel.ts";
 import { paintBlurredFill, paintSoftGround } from "../paint/blur.ts";
 import { castShadow, coverage, roundedDistance } from "../paint/rounded.ts";
 import { type Area, cornerRadius, mattedArea, wholeArea } from "../../timeline/areas.ts";
 import { boxAt, boxOfAspect, pixelBox } from "../plan/motion.ts";
+import type { Sheet } from "./kept_still.ts";
 import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";
 
 type Matted = Extract<Visual, { kind: "matted" }>;
 
 export async function openMattedStill(
   needs: SourceNeeds,
-  { source, grow, backdrop: kind }: Matted,
+  visual: Matted,
   frames: number,
 ): Promise<PictureSource> {
+  return new MattedStill(needs, await openParts(needs, visual), frames);
+}
+
+/** Ground, shadow and picture in one, and the camera over them. */
+export async function mattedSheet(needs: SourceNeeds, visual: Matted): Promise<Sheet> {
+  const { kernel } = needs;
+  const frame = compose(needs, await openParts(needs, visual));
+  const { width, height, data } = viewOf(kernel, frame);
+  const picture = { width, height, data: data.slice() };
+  kernel.release(frame.at);
+  return { picture, move: nearing(picture, needs.canvas) };
+}
+
+async function openParts(
+  needs: SourceNeeds,
+  { source, grow, backdrop: kind }: Matted,
+): Promise<Parts> {
   const { canvas } = needs;
   const even = (value: number) => Math.round(value * Math.max(1, grow) / 2) * 2;
   const size = { width: even(canvas.width), height: even(canvas.height) };
@@ -36,7 +55,13 @@ export async function openMattedStill(
     ? paintBlurredFill(picture, size)
     : paintSoftGround(picture, size);
   if (kind !== "black") castShadow(backdrop, area, radius);
-  return new MattedStill(needs, { picture, backdrop, area, radius }, frames);
+  return { picture, backdrop, area, radius };
+}
+
+/** From the whole composition to as much of its middle as the canvas holds. */
+function nearing({ width, height }: Size, canvas: Size): Move {
+  const near = { width: canvas.width / width, height: canvas.height / height };
+  return { from: WHOLE, to: { x: (1 - near.width) / 2, y: (1 - near.height) / 2, ...near } };
 }
 
 interface Parts {
@@ -61,61 +86,16 @@ class MattedStill implements PictureSource {
   }
 
   draw(frame: number, target: Frame): Promise<undefined> {
-    const { width, height } = this.#size;
-    const composed = this.#composed ??= this.#compose(this.#parts!);
-    const near = { width: target.width / width, height: target.height / height };
-    const box = boxAt(
-      {
-        from: WHOLE,
-        to: { x: (1 - near.width) / 2, y: (1 - near.height) / 2, ...near },
-      },
-      frame,
-      this.frames,
-    );
+    const composed = this.#composed ??= this.#compose();
+    const box = boxAt(nearing(this.#size, target), frame, this.frames);
     this.needs.resampler.draw(composed, pixelBox(box, this.#size), planesOf(target));
     return Promise.resolve(undefined);
   }
 
-  #compose({ picture, backdrop, area, radius }: Parts): Frame {
-    const { kernel, resampler } = this.needs;
-    const frame = newFrame(kernel, backdrop.width, backdrop.height);
-    copyInto(kernel, frame, backdrop);
-    const read = newFrame(kernel, picture.width, picture.height);
-    copyInto(kernel, read, picture);
-    const seen = boxOfAspect(
-      WHOLE,
-      picture,
-      area.width / area.height,
-    );
-    resampler.draw(read, {
-      x: seen.x * picture.width,
-      y: seen.y * picture.height,
-      width: seen.width * picture.width,
-      height: seen.height * picture.height,
-    }, areaOf(frame, area));
-    kernel.release(read.at);
-    if (radius > 0) this.#roundCorners(frame, backdrop, area, radius);
+  #compose(): Frame {
+    const frame = compose(this.needs, this.#parts!);
     this.#parts = undefined;
     return frame;
-  }
-
-  /** Brings the ground back outside the corners. */
-  #roundCorners(frame: Frame, backdrop: Yuv420, area: Area, radius: number): void {
-    const reach = Math.ceil(radius) + 2;
-    planesOf(frame).forEach((plane, index) => {
-      const divisor = index === 0 ? 1 : 2;
-      const rows = this.needs.kernel.bytes(plane.at, plane.stride * plane.height);
-      const ground = backdrop.data.subarray(plane.at - frame.at);
-      for (const y of edges(area.y / divisor, area.height / divisor, reach / divisor)) {
-        for (const x of edges(area.x / divisor, area.width / divisor, reach / divisor)) {
-          const distance = divisor === 1
-            ? roundedDistance(area, radius, x + 0.5, y + 0.5)
-            : roundedDistance(area, radius, x * 2 + 0.5, y * 2 + 1) / 2;
-          const at = y * plane.stride + x, inside = coverage(distance);
-          rows[at] = Math.round(ground[at]! + (rows[at]! - ground[at]!) * inside);
-        }
-      }
-    });
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -123,6 +103,46 @@ class MattedStill implements PictureSource {
     this.#composed = undefined;
     return Promise.resolve();
   }
+}
+
+function compose(
+  { kernel, resampler }: Pick<SourceNeeds, "kernel" | "resampler">,
+  { picture, backdrop, area, radius }: Parts,
+): Frame {
+  const frame = newFrame(kernel, backdrop.width, backdrop.height);
+  copyInto(kernel, frame, backdrop);
+  const read = newFrame(kernel, picture.width, picture.height);
+  copyInto(kernel, read, picture);
+  const seen = pixelBox(boxOfAspect(WHOLE, picture, area.width / area.height), picture);
+  resampler.draw(read, seen, areaOf(frame, area));
+  kernel.release(read.at);
+  if (radius > 0) roundCorners(kernel, frame, backdrop, area, radius);
+  return frame;
+}
+
+/** Brings the ground back outside the corners. */
+function roundCorners(
+  kernel: Kernel,
+  frame: Frame,
+  backdrop: Yuv420,
+  area: Area,
+  radius: number,
+): void {
+  const reach = Math.ceil(radius) + 2;
+  planesOf(frame).forEach((plane, index) => {
+    const divisor = index === 0 ? 1 : 2;
+    const rows = kernel.bytes(plane.at, plane.stride * plane.height);
+    const ground = backdrop.data.subarray(plane.at - frame.at);
+    for (const y of edges(area.y / divisor, area.height / divisor, reach / divisor)) {
+      for (const x of edges(area.x / divisor, area.width / divisor, reach / divisor)) {
+        const distance = divisor === 1
+          ? roundedDistance(area, radius, x + 0.5, y + 0.5)
+          : roundedDistance(area, radius, x * 2 + 0.5, y * 2 + 1) / 2;
+        const at = y * plane.stride + x, inside = coverage(distance);
+        rows[at] = Math.round(ground[at]! + (rows[at]! - ground[at]!) * inside);
+      }
+    }
+  });
 }
 
 /** The first and the last `reach` positions of a line. */

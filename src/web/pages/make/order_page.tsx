@@ -2,6 +2,7 @@
 
 import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
+import type { FilmReview } from "../../films/film_review.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import { Shots } from "../films/film_review.tsx";
 import { type Frame, Layout, Mark } from "../layout.tsx";
@@ -18,6 +19,8 @@ export interface OrderView extends QueuedOrder {
   readonly isBusy: boolean;
   /** Once the cut is chosen. */
   readonly board?: Storyboard;
+  /** Once it can be changed no more. */
+  readonly review?: FilmReview;
   /** What a button asked for and could not be done. */
   readonly problem?: string;
   /** Expected, of the film and of making it; the latter from films this machine made. */
@@ -30,42 +33,49 @@ export interface OrderView extends QueuedOrder {
 const REFRESH_SECONDS = 4;
 
 export function OrderPage(view: OrderView) {
+  const { frame, order, board, review } = view;
+  return (
+    <Layout frame={frame} title={board?.title ?? order.label}>
+      <link rel="stylesheet" href={frame.asset("make.css")} />
+      <OrderCard {...view} />
+      {board && (order.state === "chosen"
+        ? <StoryboardSection frame={frame} order={order} board={board} />
+        : review && (
+          <Shots frame={frame} film={{ runId: board.runId }} review={review} isPlayed={false} />
+        ))}
+      <script type="module" src={frame.asset("order.ts")}></script>
+    </Layout>
+  );
+}
+
+/** Where the order is; kept up to date by itself. */
+export function OrderCard(view: OrderView) {
   const { frame, order, progress, liveId, board } = view;
-  const title = board?.title ?? order.label;
   const isMoving = ["choosing", "waiting", "making"].includes(order.state);
   return (
-    <Layout frame={frame} title={title}>
-      <div
-        id="live"
-        data-events={frame.to("/api/live")}
-        data-state={liveId}
-        data-refresh={isMoving ? String(REFRESH_SECONDS) : undefined}
-      >
-        <article class="card order">
-          <div class="words">
-            <p class="over">{order.label}</p>
-            <h1>
-              <bdi>{title}</bdi>
-            </h1>
-            {board?.subtitle && <p class="subtitle">{board.subtitle}</p>}
-            {view.problem !== undefined && <p class="notice bad" role="alert">{view.problem}</p>}
+    <div
+      id="live"
+      data-events={frame.to("/api/live")}
+      data-state={liveId}
+      data-stage={order.state}
+      data-refresh={isMoving ? String(REFRESH_SECONDS) : undefined}
+    >
+      <article class={`card order ${order.state}`}>
+        <div class="words">
+          <p class="over">{order.label}</p>
+          <h1>
+            <bdi>{board?.title ?? order.label}</bdi>
+          </h1>
+          {board?.subtitle && <p class="subtitle">{board.subtitle}</p>}
+          {view.problem !== undefined && <p class="notice bad" role="alert">{view.problem}</p>}
+          <div class="stage">
             <State {...view} />
-            {progress && <OrderProgress frame={frame} order={order} progress={progress} />}
-            {isMoving && <CancelButton frame={frame} order={order} />}
           </div>
-        </article>
-        {board && order.state === "chosen"
-          ? <StoryboardSection frame={frame} order={order} board={board} />
-          : board && (
-            <Shots
-              frame={frame}
-              film={{ runId: board.runId }}
-              review={board.review}
-              isPlayed={false}
-            />
-          )}
-      </div>
-    </Layout>
+          {progress && <OrderProgress frame={frame} order={order} progress={progress} />}
+          {isMoving && <CancelButton frame={frame} order={order} />}
+        </div>
+      </article>
+    </div>
   );
 }
 

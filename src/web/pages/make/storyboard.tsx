@@ -1,11 +1,12 @@
-// The cut shot by shot, each with its reason and what can be done with it. Every button works without a
-// script; with one the list is put anew in its place.
+// The cut as a board of shots, the film over it, and what can be changed in one shot or in the whole. Every
+// button works without a script; with one the parts of the page are put anew in their places.
 
 import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
-import type { BoardShot, OtherPicture, Storyboard } from "../../storyboard.ts";
+import type { BoardShot, OtherPicture, ShotDetails, Storyboard } from "../../storyboard.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { dayText } from "../words.ts";
+import { PlayerSection } from "./player.tsx";
 
 interface BoardProps {
   readonly frame: Frame;
@@ -14,92 +15,178 @@ interface BoardProps {
 }
 
 const MOODS = [
-  ["calm", "Calm"],
-  ["tender", "Tender"],
-  ["nostalgic", "Nostalgic"],
-  ["happy", "Happy"],
-  ["energetic", "Energetic"],
-  ["playful", "Playful"],
-  ["epic", "Epic"],
-  ["none", "None"],
+  "calm",
+  "tender",
+  "nostalgic",
+  "happy",
+  "energetic",
+  "playful",
+  "epic",
+  "none",
 ] as const;
 
 export function StoryboardSection(props: BoardProps) {
-  const { frame, order, board } = props, { shots, review } = board;
-  const action = frame.to(`/make/${order.orderId}/edit`);
+  const { frame, board } = props;
   return (
-    <section class="shelf board" aria-labelledby="shots">
-      <h2 id="shots">{shots.length === 1 ? "The shot" : `The ${shots.length} shots`}</h2>
-      <Whole {...props} action={action} />
-      <form method="post" action={action} data-edits>
-        <input type="hidden" name="revision" value={board.revision} />
-        <ol class="shots">
-          {shots.map((shot, index) => (
-            <>
-              {board.cards.map((card, at) =>
-                card.beforeShot === index && (
-                  <li class="chapter">
-                    <label for={`card-${at}`}>Card</label>
-                    <input id={`card-${at}`} name={`card:${at}`} type="text" value={card.title} />
-                    <button type="submit" class="plain" name="press" value={`card:${at}`}>
-                      Keep
-                    </button>
-                  </li>
-                )
-              )}
-              <BoardShotItem {...props} shot={shot} index={index} />
-            </>
-          ))}
-        </ol>
-      </form>
+    <div class="desk">
+      {board.preview && <PlayerSection {...props} preview={board.preview} />}
+      <section class="shelf board" aria-labelledby="shots-title">
+        <h2 id="shots-title" data-part="count">
+          {frame.say("make.shots", { n: board.shots.length })}
+        </h2>
+        <ShotList {...props} />
+        <OthersLink {...props} />
+        {board.warnings.map((line) => <p class="notice warn">{line}</p>)}
+      </section>
+      <aside class="side">
+        <section class="card" id="shot" aria-live="polite">
+          <p class="quiet">{frame.say("make.choose_shot")}</p>
+        </section>
+        <WholeFilm {...props} />
+      </aside>
+    </div>
+  );
+}
+
+function OthersLink({ frame, order, board }: BoardProps) {
+  return (
+    <p class="onwards" id="others">
       {board.others > 0 && (
-        <p class="onwards">
-          <a class="button plain" href={frame.to(`/make/${order.orderId}/others`)}>
-            {board.others === 1
-              ? "One picture is not in the film: why?"
-              : `${board.others} pictures are not in the film: why?`}
-          </a>
-        </p>
+        <a class="button plain" href={frame.to(`/make/${order.orderId}/others`)}>
+          {frame.say("make.not_in_film", { n: board.others })}
+        </a>
       )}
-      {review.warnings.map((line) => <p class="notice warn">{line}</p>)}
-    </section>
+    </p>
+  );
+}
+
+/** A change of it is put in its place shot by shot, so that pictures that stay are not drawn again. */
+export function ShotList({ frame, order, board }: BoardProps) {
+  return (
+    <form method="post" action={frame.to(`/make/${order.orderId}/edit`)} data-edit id="shots">
+      <input type="hidden" name="revision" value={board.revision} />
+      <ol class="strip">
+        {board.shots.map((shot, index) => (
+          <>
+            {board.cards.map((card, at) =>
+              card.beforeShot === index && (
+                <li class="chapter" id={`card-${at}`}>
+                  <label for={`card-${at}-title`}>{frame.say("make.card")}</label>
+                  <input
+                    id={`card-${at}-title`}
+                    name={`card:${at}`}
+                    type="text"
+                    value={card.title}
+                  />
+                  <button type="submit" class="plain" name="press" value={`card:${at}`}>
+                    {frame.say("make.keep")}
+                  </button>
+                </li>
+              )
+            )}
+            <BoardItem frame={frame} order={order} board={board} shot={shot} index={index} />
+          </>
+        ))}
+      </ol>
+    </form>
+  );
+}
+
+function BoardItem(
+  { frame, order, board, shot, index }: BoardProps & {
+    readonly shot: BoardShot;
+    readonly index: number;
+  },
+) {
+  const { key, pictureIds, medium, isMuted, isLocked, at } = shot;
+  const name = frame.say("make.shot_alt", {
+    n: index + 1,
+    day: dayText(frame.locale, shot.takenAt.slice(0, 10)),
+  });
+  return (
+    <li class="shot" id={`shot-${key}`}>
+      <a href={frame.to(`/make/${order.orderId}/shots/${key}`)}>
+        {pictureIds.length === 0 && <span>{name}</span>}
+        {pictureIds.map((id, place) => (
+          <img
+            src={frame.to(`/films/${board.runId}/pictures/${id}`)}
+            alt={place === 0 ? name : ""}
+            loading="lazy"
+          />
+        ))}
+        {at !== undefined && <b>{lengthText(Math.round(at))}</b>}
+        {medium !== "still" && <i>{frame.say(isMuted ? "make.muted" : "make.clip")}</i>}
+        {isLocked && <i class="lock">{frame.say("make.locked")}</i>}
+      </a>
+    </li>
   );
 }
 
 /** Title, music, length, undo and redo. */
-function Whole({ order, board, action }: BoardProps & { readonly action: string }) {
+export function WholeFilm({ frame, order, board }: BoardProps) {
+  const action = frame.to(`/make/${order.orderId}/edit`), { say } = frame;
   const revision = <input type="hidden" name="revision" value={board.revision} />;
   const asked = order.ask["durationSeconds"];
   return (
-    <div class="card whole-film">
-      <form method="post" action={action} data-edits>
+    <section class="card whole-film" id="whole" aria-labelledby="whole-title">
+      <h2 id="whole-title">{say("make.whole_film")}</h2>
+      <form class="actions" method="post" action={action} data-edit>
+        {revision}
+        <button
+          type="submit"
+          class="plain"
+          name="press"
+          value="undo"
+          disabled={board.history.length === 0}
+        >
+          {say("make.undo")}
+        </button>
+        <button type="submit" class="plain" name="press" value="redo" disabled={!board.canRedo}>
+          {say("make.redo")}
+        </button>
+      </form>
+      {board.history.length > 0 && (
+        <details>
+          <summary>{say("make.changes", { n: board.history.length })}</summary>
+          <ol class="lines">
+            {board.history.map((line) => <li class="quiet small">{line}</li>)}
+          </ol>
+        </details>
+      )}
+      <form method="post" action={action} data-edit>
         {revision}
         <div class="field">
-          <label for="title-main">Title</label>
+          <label for="title-main">{say("make.title")}</label>
           <input id="title-main" name="main" type="text" value={board.title} required />
         </div>
         <div class="field">
-          <label for="title-sub">Second line</label>
+          <label for="title-sub">{say("make.second_line")}</label>
           <input id="title-sub" name="sub" type="text" value={board.subtitle} />
         </div>
-        <button type="submit" class="plain" name="press" value="title">Keep the title</button>
+        <button type="submit" class="plain" name="press" value="title">
+          {say("make.keep_title")}
+        </button>
       </form>
-      <form method="post" action={action} data-edits>
+      <form method="post" action={action} data-edit>
         {revision}
         <div class="field">
-          <label for="mood">Music</label>
+          <label for="mood">{say("make.music")}</label>
           <select id="mood" name="mood">
-            {MOODS.map(([value, word]) => (
-              <option value={value} selected={value === board.mood}>{word}</option>
+            {MOODS.map((mood) => (
+              <option value={mood} selected={mood === board.mood}>
+                {say(`make.mood_${mood}`)}
+              </option>
             ))}
           </select>
         </div>
-        <button type="submit" class="plain" name="press" value="music">Change the music</button>
+        <button type="submit" class="plain" name="press" value="music">
+          {say("make.change_music")}
+        </button>
       </form>
       <form method="post" action={action}>
         {revision}
         <div class="field">
-          <label for="seconds">Length in seconds (0: as the pictures ask for)</label>
+          <label for="seconds">{say("make.length")}</label>
           <input
             id="seconds"
             name="seconds"
@@ -109,138 +196,125 @@ function Whole({ order, board, action }: BoardProps & { readonly action: string 
             value={typeof asked === "number" ? asked : 0}
           />
         </div>
-        <button type="submit" class="plain" name="press" value="length">Choose again</button>
-      </form>
-      <form class="actions" method="post" action={action} data-edits>
-        {revision}
-        <button
-          type="submit"
-          class="plain"
-          name="press"
-          value="undo"
-          disabled={board.history.length === 0}
-        >
-          Undo
+        <button type="submit" class="plain" name="press" value="length">
+          {say("make.choose_again")}
         </button>
-        <button type="submit" class="plain" name="press" value="redo" disabled={!board.canRedo}>
-          Redo
-        </button>
-        {board.history.length > 0 && (
-          <details>
-            <summary>
-              {board.history.length === 1 ? "One change" : `${board.history.length} changes`}
-            </summary>
-            <ol class="lines">
-              {board.history.map((line) => <li class="quiet small">{line}</li>)}
-            </ol>
-          </details>
-        )}
       </form>
-    </div>
+    </section>
   );
 }
 
-function BoardShotItem(
-  { frame, board, shot, index }: BoardProps & { readonly shot: BoardShot; readonly index: number },
-) {
-  const { pictures, takenAt, place, why, words, at } = board.review.shots[index]!;
-  const { key, spares, clip, isLocked } = shot;
+interface ShotProps {
+  readonly frame: Frame;
+  readonly order: FilmOrder;
+  readonly shot: ShotDetails;
+}
+
+/** One shot for itself, where no script puts it beside the board. */
+export function ShotPage({ frame, order, shot }: ShotProps) {
+  const title = frame.say("make.shot_of", { n: shot.index + 1, all: shot.count });
+  return (
+    <Layout frame={frame} title={title}>
+      <link rel="stylesheet" href={frame.asset("make.css")} />
+      <p class="quiet">
+        <a href={frame.to(`/make/${order.orderId}#shot-${shot.key}`)}>
+          {frame.say("make.back_to_cut")}
+        </a>
+      </p>
+      <ShotTools frame={frame} order={order} shot={shot} />
+    </Layout>
+  );
+}
+
+/** What the shot shows, why it is there, and what can be done with it. */
+export function ShotTools({ frame, order, shot }: ShotProps) {
+  const { say } = frame, { key, pictures, spares, clip, isLocked, isMuted, index } = shot;
   const name = pictures.map((picture) => picture.name).join(" + ");
   const small = (id: string | undefined) => (
-    <img
-      src={frame.to(`/films/${board.runId}/pictures/${id}`)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
+    <img src={frame.to(`/films/${shot.runId}/pictures/${id}`)} alt="" loading="lazy" />
+  );
+  const press = (value: string, word: string, isOff = false, isPressed?: boolean) => (
+    <button
+      type="submit"
+      name="press"
+      value={value}
+      disabled={isOff}
+      aria-pressed={isPressed === undefined ? undefined : String(isPressed)}
+    >
+      {word}
+    </button>
   );
   return (
-    <li class="shot" id={`shot-${key}`}>
-      <div class={pictures.length > 1 ? "frame pair" : "frame"}>
-        {pictures.map(({ pictureId }) => pictureId !== undefined && small(pictureId))}
-        {clip && <span class="kind">{clip.isMuted ? "Muted" : "Clip"}</span>}
-        {at !== undefined && <span class="length">{lengthText(Math.round(at))}</span>}
-      </div>
-      <div class="stack">
-        <h3>
-          <time datetime={takenAt.slice(0, 10)}>{dayText(frame.locale, takenAt.slice(0, 10))}</time>
-          {place !== undefined && <span class="quiet">{place}</span>}
-        </h3>
-        {words !== undefined && <p class="said">{words}</p>}
-        {why !== "" && <p class="quiet small">{why}</p>}
-        <div class="tools" role="group" aria-label={`Change ${name}`}>
-          <button type="submit" name="press" value={`earlier:${key}`} disabled={index === 0}>
-            Earlier
-          </button>
-          <button
-            type="submit"
-            name="press"
-            value={`later:${key}`}
-            disabled={index === board.shots.length - 1}
-          >
-            Later
-          </button>
-          <button
-            type="submit"
-            name="press"
-            value={`remove:${key}`}
-            disabled={board.shots.length === 1}
-          >
-            Take out
-          </button>
-          <button
-            type="submit"
-            name="press"
-            value={`${isLocked ? "unlock" : "lock"}:${key}`}
-            aria-pressed={isLocked ? "true" : "false"}
-          >
-            {isLocked ? "Locked" : "Lock"}
-          </button>
-          {clip && (
-            <button type="submit" name="press" value={`${clip.isMuted ? "hear" : "mute"}:${key}`}>
-              {clip.isMuted ? "Hear it" : "Mute"}
-            </button>
-          )}
+    <section class="card" id="shot" aria-live="polite" data-shot={key}>
+      <form method="post" action={frame.to(`/make/${order.orderId}/edit`)} data-edit>
+        <input type="hidden" name="revision" value={shot.revision} />
+        <input type="hidden" name="open" value={key} />
+        <h2>{say("make.shot_of", { n: index + 1, all: shot.count })}</h2>
+        <div class="shown">
+          <div class={pictures.length > 1 ? "frame pair" : "frame"}>
+            {pictures.map(({ pictureId }) => pictureId !== undefined && small(pictureId))}
+          </div>
+          <div>
+            <p>
+              <time datetime={shot.takenAt.slice(0, 10)}>
+                {dayText(frame.locale, shot.takenAt.slice(0, 10))}
+              </time>
+              {shot.place !== undefined && ` · ${shot.place}`}
+            </p>
+            {shot.words !== undefined && <p class="said">{shot.words}</p>}
+            {shot.why !== "" && <p class="quiet small">{shot.why}</p>}
+          </div>
+        </div>
+        <div class="tools" role="group" aria-label={say("make.change", { name })}>
+          {press(`earlier:${key}`, say("make.earlier"), index === 0)}
+          {press(`later:${key}`, say("make.later"), index === shot.count - 1)}
+          {press(`remove:${key}`, say("make.take_out"), shot.count === 1)}
+          {isLocked
+            ? press(`unlock:${key}`, say("make.locked"), false, true)
+            : press(`lock:${key}`, say("make.lock"), false, false)}
+          {clip && (isMuted
+            ? press(`hear:${key}`, say("make.hear"))
+            : press(`mute:${key}`, say("make.mute")))}
         </div>
         {clip && (
-          <details>
-            <summary>Trim</summary>
-            <div class="trim">
-              <label>
-                From second{" "}
-                <input
-                  name={`from:${key}`}
-                  type="number"
-                  min={0}
-                  step="0.1"
-                  value={clip.from.toFixed(1)}
-                />
-              </label>
-              <label>
-                For seconds{" "}
-                <input
-                  name={`seconds:${key}`}
-                  type="number"
-                  min={1}
-                  max={60}
-                  step="0.1"
-                  value={clip.seconds.toFixed(1)}
-                />
-              </label>
-              <button type="submit" class="plain" name="press" value={`trim:${key}`}>Trim</button>
-            </div>
-          </details>
+          <fieldset class="trim">
+            <legend>{say("make.trim")}</legend>
+            <label>
+              {say("make.trim_from")}{" "}
+              <input
+                name={`from:${key}`}
+                type="number"
+                min={0}
+                step="0.1"
+                value={clip.from.toFixed(1)}
+              />
+            </label>
+            <label>
+              {say("make.trim_for")}{" "}
+              <input
+                name={`seconds:${key}`}
+                type="number"
+                min={1}
+                max={60}
+                step="0.1"
+                value={clip.seconds.toFixed(1)}
+              />
+            </label>
+            <button type="submit" class="plain" name="press" value={`trim:${key}`}>
+              {say("make.trim")}
+            </button>
+          </fieldset>
         )}
         {spares.length > 0 && (
-          <details>
-            <summary>{spares.length === 1 ? "Another one" : `${spares.length} others`}</summary>
+          <details open={spares.length < 4}>
+            <summary>{say("make.instead", { n: spares.length })}</summary>
             <div class="spares">
               {spares.map((spare) => (
                 <button
                   type="submit"
                   name="press"
                   value={`swap:${key}:${spare.pictureId}`}
-                  aria-label={`${spare.name} instead of ${name}`}
+                  aria-label={say("make.instead_of", { name: spare.name, other: name })}
                 >
                   {small(spare.pictureId)}
                 </button>
@@ -248,8 +322,8 @@ function BoardShotItem(
             </div>
           </details>
         )}
-      </div>
-    </li>
+      </form>
+    </section>
   );
 }
 
@@ -266,14 +340,14 @@ interface OthersView {
 
 /** Why pictures are not in the film, and a way in. */
 export function OthersPage(view: OthersView) {
-  const { frame, order, runId, revision, others, page, hasMore } = view;
+  const { frame, order, runId, revision, others, page, hasMore } = view, { say } = frame;
   const here = `/make/${order.orderId}/others`;
   return (
-    <Layout frame={frame} title="Not in the film">
-      <h1>Not in the film</h1>
+    <Layout frame={frame} title={say("make.others")}>
+      <h1>{say("make.others")}</h1>
       <p class="quiet">
-        <a href={frame.to(`/make/${order.orderId}`)}>Back to the cut</a>. A picture you let in is in
-        the film, and the others are chosen again around it.
+        {say("make.others_about")}{" "}
+        <a href={frame.to(`/make/${order.orderId}`)}>{say("make.back_to_cut")}</a>
       </p>
       <form method="post" action={frame.to(`/make/${order.orderId}/edit`)}>
         <input type="hidden" name="revision" value={revision} />
@@ -294,7 +368,8 @@ export function OthersPage(view: OthersView) {
                 </p>
               </div>
               <button type="submit" class="plain" name="press" value={`include:${key}`}>
-                Let in<span class="unseen">: {name}</span>
+                {say("make.let_in")}
+                <span class="unseen">: {name}</span>
               </button>
             </li>
           ))}
@@ -302,8 +377,13 @@ export function OthersPage(view: OthersView) {
       </form>
       <p class="onwards">
         {page > 1 && (
-          <a class="button plain" href={frame.to(`${here}?page=${page - 1}`)}>Before these</a>
-        )} {hasMore && <a class="button plain" href={frame.to(`${here}?page=${page + 1}`)}>More</a>}
+          <a class="button plain" href={frame.to(`${here}?page=${page - 1}`)}>
+            {say("make.before_these")}
+          </a>
+        )}{" "}
+        {hasMore && (
+          <a class="button plain" href={frame.to(`${here}?page=${page + 1}`)}>{say("make.more")}</a>
+        )}
       </p>
     </Layout>
   );

@@ -153,7 +153,8 @@ export const filmPictureRoute: Route = {
       c.req.param("picture_id") ?? "",
       run.status === "dry_run",
     );
-    const bytes = found && await films.picture(found);
+    const size = c.req.query("size") === "preview" ? "preview" : "small";
+    const bytes = found && await films.picture(found, size);
     if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
     return c.body(bytes, 200, {
       "content-type": "image/jpeg",

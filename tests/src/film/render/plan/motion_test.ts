@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { overlayOpacity } from "../../../../../src/film/render/overlays/overlay_layer.ts";
-import { boxAt, dissolveWeight } from "../../../../../src/film/render/plan/motion.ts";
+import {
+  boxAt,
+  dissolveWeight,
+  overlayOpacity,
+  seenAt,
+} from "../../../../../src/film/render/plan/motion.ts";
 
 const MOVE = {
   from: { x: 0, y: 0.1, width: 1, height: 0.75 },
@@ -53,4 +57,10 @@ Deno.test("overlayOpacity is full between the fades, zero outside, and never jum
   assert.deepEqual(opacity.slice(18, 40), Array(22).fill(256));
   assert.ok(opacity.slice(10, 50).every((value) => value > 0));
   assert.ok(opacity.slice(1).every((value, i) => Math.abs(value - opacity[i]!) <= 50));
+});
+
+Deno.test("seenAt gives the item on screen, and inside a join the outgoing one before the incoming", () => {
+  const items = [{ at: 0, frames: 10 }, { at: 8, frames: 10 }, { at: 18, frames: 5 }];
+  const seen = [0, 7, 8, 9, 10, 17, 18, 23].map((frame) => seenAt(items, frame));
+  assert.deepEqual(seen, [[0], [0], [0, 1], [0, 1], [1], [1], [2], []]);
 });

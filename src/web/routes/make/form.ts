@@ -1,39 +1,26 @@
 // Films asked for on pages: the form, the cut that is chosen, and the film that is rendered of it.
 
 import * as z from "zod";
-import { Fault } from "../../base/fault.ts";
-import { paceOf } from "../expected_time.ts";
-import type { Ask } from "../../film/brief/ask.ts";
-import { type FilmOrder, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
-import { detail, redirect, STATUSES } from "../answers.ts";
-import { askOfForm, labelOf, withOpenDays } from "../film_form.ts";
-import { visitorLocale } from "../visitor_locale.ts";
-import { boundedText, tooLarge } from "../guard/body_guard.ts";
-import { filmNow } from "../live/look_now.ts";
-import { frameOf, sendPage } from "../pages/layout.tsx";
-import { MakePage, outlookText } from "../pages/make/make_page.tsx";
-import { NoOrder, OrderPage } from "../pages/make/order_page.tsx";
-import type { QueuedOrder } from "../pages/make/queue_panel.tsx";
-import { OthersPage } from "../pages/make/storyboard.tsx";
-import { otherPictures, pressed, storyboard } from "../storyboard.ts";
-import type { FilmOutlook, WebContext, WebDeps } from "../web_deps.ts";
-import { errorAnswer, GUARD_ANSWERS } from "../wire/error_answers.ts";
-import type { Route } from "./route.ts";
-
-/** Every option has room in it many times over. */
-const MOST_BYTES = 64 * 1024;
-/** So many films tell this machine's pace. */
-const PACE_FILMS = 10;
+import { Fault } from "../../../base/fault.ts";
+import type { Ask } from "../../../film/brief/ask.ts";
+import { type FilmOrder, UNFINISHED_ORDERS } from "../../../ledger/film_order.ts";
+import { detail, redirect, STATUSES } from "../../answers.ts";
+import { askOfForm, labelOf, withOpenDays } from "../../film_form.ts";
+import { visitorLocale } from "../../visitor_locale.ts";
+import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { MakePage, outlookText } from "../../pages/make/make_page.tsx";
+import type { QueuedOrder } from "../../pages/make/queue_panel.tsx";
+import type { FilmOutlook, WebContext, WebDeps } from "../../web_deps.ts";
+import { errorAnswer, GUARD_ANSWERS } from "../../wire/error_answers.ts";
+import type { Route } from "../route.ts";
+import { askedOrder, MOST_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
 
 export async function queueOf({ make }: Pick<WebDeps, "make">): Promise<readonly QueuedOrder[]> {
   const orders = await make.orders.queued(UNFINISHED_ORDERS);
   const rank = ({ state }: FilmOrder) => UNFINISHED_ORDERS.findIndex((each) => each === state);
   return orders.toSorted((a, b) => rank(a) - rank(b))
     .map((order) => ({ order, progress: make.progress(order.orderId) }));
-}
-
-async function paceNow({ films }: Pick<WebDeps, "films">): Promise<number | undefined> {
-  return paceOf(await films.runs.list(PACE_FILMS, ["completed"]));
 }
 
 /** Throws Fault `usage` for what the form cannot mean, and where the library cannot be read. */
@@ -85,7 +72,7 @@ export const orderRoute: Route = {
   path: "/make",
   role: "family",
   async answer(c, deps) {
-    const text = await boundedText(c.req.raw, MOST_BYTES);
+    const text = await boundedText(c.req.raw, MOST_FORM_BYTES);
     if (text === undefined) return tooLarge(c);
     const { make, signIn } = deps, form = new URLSearchParams(text);
     const memoryKey = form.get("memory_key");
@@ -122,105 +109,6 @@ export const orderRoute: Route = {
   },
 };
 
-const orderParameters = z.object({ order_id: z.uuidv4() });
-
-async function askedOrder(c: WebContext, { make }: WebDeps): Promise<FilmOrder | undefined> {
-  const asked = orderParameters.safeParse(c.req.param());
-  return asked.success ? await make.orders.get(asked.data.order_id) : undefined;
-}
-
-async function noOrder(c: WebContext, deps: WebDeps) {
-  return await sendPage(c, 404, NoOrder({ frame: await frameOf(c, deps, "/make") }));
-}
-
-async function orderPage(
-  c: WebContext,
-  deps: WebDeps,
-  order: FilmOrder,
-  problem?: string,
-  status: 200 | 400 | 409 = 200,
-) {
-  const { make, films, live } = deps;
-  const board = await storyboard(deps, order);
-  const pace = await paceNow(deps), filmSeconds = board?.review.seconds;
-  const ahead = (await make.orders.queued(["making", "waiting"]))
-    .findIndex(({ orderId }) => orderId === order.orderId);
-  const making = await filmNow(films);
-  const page = OrderPage({
-    frame: await frameOf(c, deps, "/make"),
-    order,
-    progress: make.progress(order.orderId),
-    liveId: (await live.state()).id,
-    ahead: Math.max(0, ahead),
-    isBusy: making !== undefined && making.isDryRun !== true,
-    board,
-    problem,
-    filmSeconds,
-    makeSeconds: pace !== undefined && filmSeconds !== undefined ? filmSeconds * pace : undefined,
-    canDeliver: make.canDeliver(),
-  });
-  return await sendPage(c, status, page);
-}
-
-export const orderPageRoute: Route = {
-  method: "GET",
-  path: "/make/:order_id",
-  role: "family",
-  async answer(c, deps) {
-    const order = await askedOrder(c, deps);
-    return order === undefined ? await noOrder(c, deps) : await orderPage(c, deps, order);
-  },
-};
-
-/** A change of the cut is kept at once; a page that another tab left behind changes nothing. */
-const editRoute: Route = {
-  method: "POST",
-  path: "/make/:order_id/edit",
-  role: "family",
-  async answer(c, deps) {
-    const text = await boundedText(c.req.raw, MOST_BYTES);
-    if (text === undefined) return tooLarge(c);
-    const order = await askedOrder(c, deps), { make, signIn } = deps;
-    if (order === undefined) return await noOrder(c, deps);
-    try {
-      const isKept = order.state === "chosen" &&
-        await pressed(deps, order, new URLSearchParams(text));
-      if (!isKept) {
-        const other = "The cut was changed in another tab. This is how it is now.";
-        return await orderPage(c, deps, order, other, 409);
-      }
-    } catch (error) {
-      if (!(error instanceof Fault) || error.code !== "usage") throw error;
-      return await orderPage(c, deps, order, make.sentenceOf(error), 400);
-    }
-    return redirect(c, signIn.settings.basePath, `/make/${order.orderId}`);
-  },
-};
-
-const OTHERS_A_PAGE = 60;
-const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
-
-const othersRoute: Route = {
-  method: "GET",
-  path: "/make/:order_id/others",
-  role: "family",
-  async answer(c, deps) {
-    const order = await askedOrder(c, deps), board = order && await storyboard(deps, order);
-    if (order === undefined || board === undefined) return await noOrder(c, deps);
-    const page = pageNumber.parse(c.req.query("page")), from = (page - 1) * OTHERS_A_PAGE;
-    const view = {
-      frame: await frameOf(c, deps, "/make"),
-      order,
-      runId: board.runId,
-      revision: board.revision,
-      others: await otherPictures(deps, board.runId, from, OTHERS_A_PAGE),
-      page,
-      hasMore: from + OTHERS_A_PAGE < board.others,
-    };
-    return await sendPage(c, 200, OthersPage(view));
-  },
-};
-
 /** What was pressed too late, because another tab or the queue was first, changes nothing. */
 function orderAction(
   action: string,
@@ -231,7 +119,7 @@ function orderAction(
     path: `/make/:order_id/${action}`,
     role: "family",
     async answer(c, deps) {
-      const text = await boundedText(c.req.raw, MOST_BYTES);
+      const text = await boundedText(c.req.raw, MOST_FORM_BYTES);
       if (text === undefined) return tooLarge(c);
       const order = await askedOrder(c, deps);
       if (order === undefined) return await noOrder(c, deps);
@@ -242,8 +130,6 @@ function orderAction(
 }
 
 export const orderActionRoutes: readonly Route[] = [
-  editRoute,
-  othersRoute,
   orderAction("render", ({ orderId }, { make }, form) => make.render(orderId, form.has("upload"))),
   orderAction("cancel", ({ orderId }, { make }) => make.cancel(orderId)),
   orderAction("retry", (order, { make }) => make.retry(order)),

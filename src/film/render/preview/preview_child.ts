@@ -1,0 +1,66 @@
+// The child's side of a preview: grounds, cards and words by the film's own code.
+
+import { Fault } from "../../../base/fault.ts";
+import { jpegOf, pngOf } from "../../../media/pictures/sharp_library.ts";
+import { rgbOfYuv, yuvBytes } from "../../../media/yuv.ts";
+import type { ChildJob } from "../../../system/process/child_job.ts";
+import { rasterise } from "../../titles/fonts/raster.ts";
+import { styleOf } from "../../titles/overlay_style.ts";
+import { Kernel } from "../kernel/kernel.ts";
+import { Resampler } from "../kernel/resampler.ts";
+import { pathKey } from "../plan/film_slice.ts";
+import { cardSheet } from "../sources/card_source.ts";
+import { mattedSheet } from "../sources/matted_still.ts";
+import { mediaReaders } from "../sources/picture_source.ts";
+import type {
+  PreviewQuestion,
+  SheetAnswer,
+  SheetQuestion,
+  WordsAnswer,
+  WordsQuestion,
+} from "./preview_job.ts";
+
+/** A ground has no edge in it that a better one would show. */
+const SHEET_QUALITY = 86;
+/** Address space in canvas frames, for a composition, the picture in it and the tables. */
+const KERNEL_FRAMES = 8;
+
+/** It stays for the next question. */
+let kernel: Promise<Kernel> | undefined;
+
+/** Throws Fault `media_unreadable` about an asset that cannot be shown. */
+const previewChild: ChildJob<PreviewQuestion, never, SheetAnswer | WordsAnswer> = (question) =>
+  question.kind === "sheet" ? drawSheet(question) : drawWords(question);
+
+async function drawSheet({ visual, canvas, paths }: SheetQuestion): Promise<SheetAnswer> {
+  kernel ??= Kernel.load(KERNEL_FRAMES * yuvBytes(canvas.width, canvas.height));
+  const loaded = await kernel;
+  using resampler = new Resampler(loaded);
+  const needs = {
+    kernel: loaded,
+    resampler,
+    media: await mediaReaders(),
+    canvas,
+    // Nothing of a sheet depends on it.
+    fps: 30,
+    pathOf(source: Parameters<typeof pathKey>[0]) {
+      const path = paths[pathKey(source)];
+      if (path === undefined) throw new Fault("internal", `No file came for "${source.key}"`);
+      return path;
+    },
+  };
+  const { picture, move } = visual.kind === "card"
+    ? await cardSheet(needs, visual)
+    : await mattedSheet(needs, visual);
+  return { jpeg: await jpegOf(rgbOfYuv(picture), SHEET_QUALITY), move };
+}
+
+async function drawWords(
+  { overlay, item, canvas, locale, fontsFolder }: WordsQuestion,
+): Promise<WordsAnswer> {
+  const drawn = await rasterise(overlay, canvas, styleOf(item, locale), fontsFolder);
+  const { x, y, width, height } = drawn;
+  return { x, y, ...(width * height > 0 && { png: await pngOf(drawn) }) };
+}
+
+export default previewChild;

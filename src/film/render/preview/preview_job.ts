@@ -1,0 +1,44 @@
+// What the child that draws for a preview is asked and what it answers: plain data. A preview shows the
+// film's own pictures, at a smaller size, before the film is rendered.
+
+import type { Canvas } from "../../timeline/canvas.ts";
+import type { Move, Overlay, Visual } from "../../timeline/timeline.ts";
+import type { Worded } from "../overlays/overlay_layer.ts";
+
+/** The name under which the program's table of child kinds lists it. */
+export const PREVIEW_CHILD = "preview";
+
+/** What is put together once and then moved over: a card without a map, or a whole still on its ground. */
+export type SheetVisual = Extract<Visual, { kind: "card" | "matted" }>;
+
+export interface SheetQuestion {
+  readonly kind: "sheet";
+  readonly visual: SheetVisual;
+  readonly canvas: Canvas;
+  /** Local file of every source, by `pathKey`. */
+  readonly paths: Readonly<Record<string, string>>;
+}
+
+export interface SheetAnswer {
+  readonly jpeg: Uint8Array;
+  /** In fractions of the picture, from the item's first frame to its last. */
+  readonly move: Move;
+}
+
+export interface WordsQuestion {
+  readonly kind: "words";
+  readonly overlay: Overlay;
+  readonly item: Worded;
+  readonly canvas: Canvas;
+  readonly locale?: string;
+  readonly fontsFolder?: string;
+}
+
+export interface WordsAnswer {
+  /** With alpha; absent where nothing of the text can be drawn. */
+  readonly png?: Uint8Array;
+  readonly x: number;
+  readonly y: number;
+}
+
+export type PreviewQuestion = SheetQuestion | WordsQuestion;

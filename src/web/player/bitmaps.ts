@@ -1,0 +1,87 @@
+/// <reference lib="dom" />
+// Decoded pictures: fetched before they are needed, let go when they are not, within a bound.
+
+import type { Move } from "../../film/timeline/timeline.ts";
+
+export interface Wanted {
+  readonly url: string;
+  /** Pixels across that are enough; absent for what the server draws at its size. */
+  readonly width?: number;
+}
+
+/** Without a bitmap there is nothing to be seen of it. */
+export interface Loaded {
+  readonly bitmap?: ImageBitmap;
+  /** Of a picture the server drew. */
+  readonly camera?: Move;
+  /** Of words: their upper left corner on the canvas. */
+  readonly place?: { readonly x: number; readonly y: number };
+}
+
+/** Some eight pictures that fill the canvas, and the words over them. */
+const MOST_BYTES = 50e6;
+
+export class Bitmaps {
+  /** The one that was wanted last is the last one. */
+  readonly #kept = new Map<string, Loaded | undefined>();
+  #bytes = 0;
+
+  get({ url }: Wanted): Loaded | undefined {
+    return this.#kept.get(url);
+  }
+
+  /** Begins to fetch what is not there; what is not wanted any more goes when room is short. */
+  want(all: readonly Wanted[]): void {
+    for (const wanted of all) {
+      const { url } = wanted;
+      if (this.#kept.has(url)) {
+        const loaded = this.#kept.get(url);
+        this.#kept.delete(url);
+        this.#kept.set(url, loaded);
+      } else {
+        this.#kept.set(url, undefined);
+        void this.#load(wanted);
+      }
+    }
+    const inUse = new Set(all.map(({ url }) => url));
+    for (const [url, loaded] of this.#kept) {
+      if (this.#bytes <= MOST_BYTES) break;
+      if (inUse.has(url) || loaded === undefined) continue;
+      this.#bytes -= bytesOf(loaded);
+      loaded.bitmap?.close();
+      this.#kept.delete(url);
+    }
+  }
+
+  async #load({ url, width }: Wanted): Promise<void> {
+    const loaded = await load(url, width);
+    // A network that is away is asked again the next time; what is gone is gone.
+    if (loaded === undefined) return void this.#kept.delete(url);
+    if (!this.#kept.has(url)) return loaded.bitmap?.close();
+    this.#kept.set(url, loaded);
+    this.#bytes += bytesOf(loaded);
+  }
+}
+
+function bytesOf({ bitmap }: Loaded): number {
+  return bitmap === undefined ? 0 : bitmap.width * bitmap.height * 4;
+}
+
+async function load(url: string, width: number | undefined): Promise<Loaded | undefined> {
+  try {
+    const answer = await fetch(url);
+    if (answer.status !== 200) return {};
+    const bitmap = await createImageBitmap(
+      await answer.blob(),
+      width === undefined ? {} : { resizeWidth: width, resizeQuality: "high" },
+    );
+    const camera = answer.headers.get("x-camera"), place = answer.headers.get("x-place");
+    return {
+      bitmap,
+      ...(camera !== null && { camera: JSON.parse(camera) as Move }),
+      ...(place !== null && { place: JSON.parse(place) as { x: number; y: number } }),
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,219 @@
+/// <reference lib="dom" />
+// One canvas on which any frame of a previewed film is drawn; nothing of a frame is drawn before all of it
+// is there, so that the last picture stays instead of black.
+
+import { overlayOpacity, WHOLE_WEIGHT } from "../../film/render/plan/motion.ts";
+import { type Area, tileAreas } from "../../film/timeline/areas.ts";
+import type { Move } from "../../film/timeline/timeline.ts";
+import type {
+  PreviewFilm,
+  PreviewItem,
+  PreviewPicture,
+  PreviewView,
+} from "../preview/preview_film.ts";
+import { Bitmaps, type Wanted } from "./bitmaps.ts";
+import { Clips } from "./clips.ts";
+import { cameraBox, drawnAt, type Layer } from "./film_frames.ts";
+
+/** Where pictures and what the server draws are fetched. */
+export interface Places {
+  readonly pictures: string;
+  readonly parts: string;
+}
+
+/** The longest side of a picture in a preview, in pixels. */
+const PICTURE_EDGE = 1_440;
+/** Seconds before a clip is seen that it takes its place in a player. */
+const MOUNT_SECONDS = 2;
+/** Items ahead of the one on screen whose pictures are fetched. */
+const AHEAD = 3;
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+export class Screen {
+  readonly #places: Places;
+  readonly #context: CanvasRenderingContext2D;
+  /** The incoming item of a join, with its words, before it is mixed in. */
+  readonly #second: OffscreenCanvasRenderingContext2D;
+  readonly #bitmaps = new Bitmaps();
+  readonly #clips = new Clips();
+  /** A camera that a person does not want to see move stands in the middle of its way. */
+  readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)");
+  #film: PreviewFilm;
+
+  constructor(canvas: HTMLCanvasElement, film: PreviewFilm, places: Places) {
+    this.#places = places;
+    this.#film = film;
+    this.#context = canvas.getContext("2d", { alpha: false })!;
+    this.#second = new OffscreenCanvas(canvas.width, canvas.height)
+      .getContext("2d", { alpha: false })!;
+    for (const context of [this.#context, this.#second]) {
+      context.imageSmoothingQuality = "medium";
+    }
+  }
+
+  set film(film: PreviewFilm) {
+    const { canvas } = film;
+    for (const { canvas: own } of [this.#context, this.#second]) {
+      if (own.width !== canvas.width || own.height !== canvas.height) {
+        own.width = canvas.width;
+        own.height = canvas.height;
+      }
+    }
+    this.#film = film;
+  }
+
+  /** Draws the frame, or nothing while a part of it is still to come. */
+  draw(frame: number, isPlaying: boolean): boolean {
+    const { layers, black } = drawnAt(this.#film, frame);
+    this.#fetchAhead(layers.at(-1)?.index ?? 0, frame);
+    // Each is asked, so that all of them come at once.
+    const isReady = layers.map((layer) => this.#isReady(layer, isPlaying)).every((each) => each);
+    if (!isReady) return false;
+    const [first, incoming] = layers, { width, height } = this.#film.canvas;
+    if (first) this.#item(this.#context, first, isPlaying);
+    if (incoming) {
+      this.#item(this.#second, incoming, isPlaying);
+      this.#context.globalAlpha = incoming.opacity;
+      this.#context.drawImage(this.#second.canvas, 0, 0);
+    }
+    this.#context.globalAlpha = black;
+    if (black > 0) {
+      this.#context.fillStyle = "#000";
+      this.#context.fillRect(0, 0, width, height);
+    }
+    this.#context.globalAlpha = 1;
+    return true;
+  }
+
+  #fetchAhead(index: number, frame: number): void {
+    const { items, fps } = this.#film;
+    const near = items.slice(Math.max(0, index - 1), index + AHEAD);
+    this.#bitmaps.want(near.flatMap((item) => this.#wantedBy(item)));
+    const clips = items.slice(Math.max(0, index - 1)).filter(({ view }) => view.kind === "clip");
+    this.#clips.make(clips.map(({ view }) => this.#partOf(view)));
+    const seen = new Set<string>();
+    for (const { at, frames, view } of clips) {
+      if (at - frame > MOUNT_SECONDS * fps) break;
+      const url = this.#partOf(view);
+      if (this.#clips.isMade(url)) this.#clips.mount(url);
+      if (frame >= at && frame < at + frames) seen.add(url);
+    }
+    this.#clips.rest(seen);
+  }
+
+  #partOf(view: PreviewView): string {
+    return "part" in view ? `${this.#places.parts}/${view.part}` : "";
+  }
+
+  #pictureOf({ picture, width, height, move }: PreviewPicture, across: number): Wanted {
+    const near = Math.min(move.from.width, move.to.width);
+    const own = width * Math.min(1, PICTURE_EDGE / Math.max(width, height));
+    return {
+      url: `${this.#places.pictures}/${picture}?size=preview`,
+      width: Math.max(1, Math.round(Math.min(own, across / near))),
+    };
+  }
+
+  #posterOf(picture: string): Wanted {
+    return { url: `${this.#places.pictures}/${picture}?size=preview`, width: PICTURE_EDGE / 2 };
+  }
+
+  #areasOf(view: Extract<PreviewView, { kind: "tiles" }>): readonly Area[] {
+    return tileAreas(this.#film.canvas, view.along, view.tiles);
+  }
+
+  #wantedBy({ view, words }: PreviewItem): readonly Wanted[] {
+    const texts = words.map(({ part }) => ({ url: `${this.#places.parts}/${part}` }));
+    switch (view.kind) {
+      case "still":
+        return [this.#pictureOf(view, this.#film.canvas.width), ...texts];
+      case "tiles": {
+        const areas = this.#areasOf(view);
+        const tiles = view.tiles.map((tile, i) => this.#pictureOf(tile, areas[i]!.width));
+        return [...tiles, ...texts];
+      }
+      case "sheet":
+        return [{ url: this.#partOf(view) }, ...texts];
+      case "clip":
+        return view.picture === undefined ? texts : [this.#posterOf(view.picture), ...texts];
+    }
+  }
+
+  #isReady({ index, own }: Layer, isPlaying: boolean): boolean {
+    const item = this.#film.items[index]!;
+    const isLoaded = this.#wantedBy(item).every((each) => this.#bitmaps.get(each) !== undefined);
+    return isLoaded && this.#isMoving(item, own, isPlaying);
+  }
+
+  /** True for what is no clip, and for a clip that is at its moment or not made yet. */
+  #isMoving({ view }: PreviewItem, own: number, isPlaying: boolean): boolean {
+    if (view.kind !== "clip") return true;
+    const url = this.#partOf(view);
+    if (!this.#clips.isMade(url)) return view.picture !== undefined;
+    return this.#clips.at(url, (own + 0.5) / this.#film.fps, isPlaying) !== undefined;
+  }
+
+  #item(context: Context, { index, own }: Layer, isPlaying: boolean): void {
+    const item = this.#film.items[index]!;
+    this.#picture(context, item, own, isPlaying);
+    for (const words of item.words) {
+      const opacity = overlayOpacity(words, own) / WHOLE_WEIGHT;
+      const { bitmap, place } = this.#bitmaps.get({
+        url: `${this.#places.parts}/${words.part}`,
+      })!;
+      if (opacity === 0 || !bitmap || !place) continue;
+      context.globalAlpha = opacity;
+      context.drawImage(bitmap, place.x, place.y);
+    }
+    context.globalAlpha = 1;
+  }
+
+  #picture(context: Context, { view, frames }: PreviewItem, own: number, isPlaying: boolean): void {
+    const { canvas, fps } = this.#film, whole = { x: 0, y: 0, ...canvas };
+    const at = { own: this.#isStill.matches ? (frames - 1) / 2 : own, frames };
+    switch (view.kind) {
+      case "still":
+        return this.#seen(context, this.#pictureOf(view, canvas.width), view.move, whole, at);
+      case "tiles": {
+        context.fillStyle = view.ground;
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        const areas = this.#areasOf(view);
+        return view.tiles.forEach((tile, i) => {
+          const area = areas[i]!;
+          this.#seen(context, this.#pictureOf(tile, area.width), tile.move, area, at);
+        });
+      }
+      case "sheet":
+        return this.#seen(context, { url: this.#partOf(view) }, undefined, whole, at);
+      case "clip": {
+        const url = this.#partOf(view);
+        const video = this.#clips.isMade(url)
+          ? this.#clips.at(url, (own + 0.5) / fps, isPlaying)
+          : undefined;
+        if (video) return context.drawImage(video, 0, 0, canvas.width, canvas.height);
+        const poster = this.#posterOf(view.picture!);
+        return this.#seen(context, poster, { from: WHOLE, to: WHOLE }, whole, at);
+      }
+    }
+  }
+
+  /** A picture through its camera; the server's own comes with one. */
+  #seen(
+    context: Context,
+    wanted: Wanted,
+    move: Move | undefined,
+    area: Area,
+    { own, frames }: { readonly own: number; readonly frames: number },
+  ): void {
+    const { bitmap, camera } = this.#bitmaps.get(wanted)!, seen = move ?? camera;
+    if (!bitmap || !seen) {
+      context.fillStyle = "#000";
+      return context.fillRect(area.x, area.y, area.width, area.height);
+    }
+    const { x, y, width, height } = cameraBox(bitmap, seen, area, own, frames);
+    context.drawImage(bitmap, x, y, width, height, area.x, area.y, area.width, area.height);
+  }
+}
+
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 };

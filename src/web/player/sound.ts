@@ -1,0 +1,80 @@
+/// <reference lib="dom" />
+// The sound of a previewed film, which is its clock while it is heard: made by the server in the
+// background, and changed for another where the film turns.
+
+/** On its way, heard or not wanted, or not to be had. */
+export type SoundState = "comes" | "there" | "missing";
+
+export class Sound {
+  #audio: HTMLAudioElement | undefined;
+  #asked: string | undefined;
+  /** Made and loaded, and waiting for its turn. */
+  #next: HTMLAudioElement | undefined;
+  #isOn = false;
+  #isMuted = false;
+  readonly #say: (state: SoundState) => void;
+
+  constructor(say: (state: SoundState) => void) {
+    this.#say = say;
+  }
+
+  /** Seconds into the film; `undefined` while nothing is heard. */
+  get seconds(): number | undefined {
+    const audio = this.#audio;
+    if (!audio || audio.paused || audio.seeking || audio.ended) return undefined;
+    return audio.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? audio.currentTime : undefined;
+  }
+
+  /** Asks the server for it; what is heard stays until it is made. */
+  want(url: string | undefined): void {
+    if (url === this.#asked) return;
+    this.#asked = url;
+    this.#next = undefined;
+    if (url === undefined) {
+      this.#audio?.pause();
+      this.#audio = undefined;
+      return this.#say("there");
+    }
+    this.#say("comes");
+    const audio = new Audio(url);
+    audio.preload = "auto";
+    audio.addEventListener("canplay", () => {
+      if (url !== this.#asked) return;
+      this.#next = audio;
+      this.#say("there");
+    }, { once: true });
+    audio.addEventListener("error", () => {
+      if (url === this.#asked) this.#say("missing");
+    }, { once: true });
+  }
+
+  /** A part of the film begins: another sound may begin with it. */
+  turn(seconds: number): void {
+    if (this.#next === undefined) return;
+    this.#audio?.pause();
+    this.#audio = this.#next;
+    this.#next = undefined;
+    this.#audio.muted = this.#isMuted;
+    this.#audio.currentTime = seconds;
+    if (this.#isOn) this.play();
+  }
+
+  play(): void {
+    this.#isOn = true;
+    this.#audio?.play().catch(() => {});
+  }
+
+  pause(): void {
+    this.#isOn = false;
+    this.#audio?.pause();
+  }
+
+  seek(seconds: number): void {
+    if (this.#audio) this.#audio.currentTime = seconds;
+  }
+
+  set isMuted(isMuted: boolean) {
+    this.#isMuted = isMuted;
+    if (this.#audio) this.#audio.muted = isMuted;
+  }
+}

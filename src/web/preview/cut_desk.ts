@@ -1,0 +1,109 @@
+// Cuts that wait to be rendered, with their owner's changes, laid out: read once, and laid out once for
+// each revision.
+
+import type { Brief } from "../../film/brief/brief.ts";
+import type { Cut } from "../../film/select/cut.ts";
+import {
+  applyEdits,
+  type Edited,
+  type KeptEdits,
+  NO_EDITS,
+  shotNames,
+} from "../../film/select/edit_cut.ts";
+import type { Timeline } from "../../film/timeline/timeline.ts";
+import type { RunReader } from "../../ledger/ledger.ts";
+import type { RunId } from "../../ledger/run.ts";
+import { pictureIdOf } from "../films/film_review.ts";
+import { type Preview, previewOf } from "./preview_film.ts";
+
+export interface CutDeskDeps {
+  readonly runs: Pick<RunReader, "document">;
+  /** Where each shot of a cut stands; `undefined` where a track of the owner's would have to be heard. */
+  readonly layOut: (
+    edited: Edited,
+    before: Timeline | undefined,
+  ) => Promise<Timeline | undefined>;
+}
+
+/** As it was chosen. */
+interface Chosen extends Edited {
+  readonly timeline: Timeline | undefined;
+}
+
+export interface LaidOut extends Edited {
+  readonly edits: KeptEdits;
+  /** Of each shot, in the order of the film. */
+  readonly keys: readonly string[];
+  readonly timeline: Timeline | undefined;
+  /** `undefined` without a timeline, and where no picture may be shown. */
+  readonly preview: Preview | undefined;
+}
+
+/** A person works at one film, and may look at another. */
+const MOST_KEPT = 2;
+
+export class CutDesk {
+  readonly #deps: CutDeskDeps;
+  /** The one that was asked for last is the last one. */
+  readonly #chosen = new Map<RunId, Promise<Chosen | undefined>>();
+  readonly #laidOut = new Map<RunId, { revision: number; result: Promise<LaidOut> }>();
+
+  constructor(deps: CutDeskDeps) {
+    this.#deps = deps;
+  }
+
+  /** Without the owner's changes; `undefined` for a run that kept no cut. */
+  async chosen(run: RunId): Promise<Edited | undefined> {
+    const kept = this.#chosen.get(run) ?? this.#read(run);
+    this.#chosen.delete(run);
+    this.#chosen.set(run, kept);
+    for (const old of [...this.#chosen.keys()].slice(0, -MOST_KEPT)) {
+      this.#chosen.delete(old);
+      this.#laidOut.delete(old);
+    }
+    const chosen = await kept.catch((error) => {
+      this.#chosen.delete(run);
+      throw error;
+    });
+    if (chosen === undefined) this.#chosen.delete(run);
+    return chosen;
+  }
+
+  /** With them. */
+  async get(run: RunId): Promise<LaidOut | undefined> {
+    const chosen = await this.chosen(run) as Chosen | undefined;
+    if (chosen === undefined) return undefined;
+    const edits = await this.#deps.runs.document(run, "edits") as KeptEdits | undefined ??
+      NO_EDITS;
+    const known = this.#laidOut.get(run);
+    if (known?.revision === edits.revision) return await known.result;
+    const result = this.#layOut(chosen, edits);
+    this.#laidOut.set(run, { revision: edits.revision, result });
+    return await result.catch((error) => {
+      this.#laidOut.delete(run);
+      throw error;
+    });
+  }
+
+  async #read(run: RunId): Promise<Chosen | undefined> {
+    const { runs } = this.#deps;
+    const cut = await runs.document(run, "cut") as Omit<Cut, "trace"> | undefined;
+    if (cut === undefined) return undefined;
+    const brief = await runs.document(run, "brief") as Brief;
+    const timeline = await runs.document(run, "timeline") as Timeline | undefined;
+    return { cut: { ...cut, trace: [] }, brief, timeline };
+  }
+
+  async #layOut(chosen: Chosen, edits: KeptEdits): Promise<LaidOut> {
+    const { cut, brief } = applyEdits(chosen, edits);
+    const timeline = edits.applied === 0
+      ? chosen.timeline
+      : await this.#deps.layOut({ cut, brief }, chosen.timeline);
+    const keys = shotNames(cut).map(pictureIdOf);
+    const keyOfId = new Map(cut.shots.map(({ id }, index) => [id, keys[index]!]));
+    const preview = timeline === undefined || brief.privacy
+      ? undefined
+      : previewOf(timeline, edits.revision, ({ id }) => keyOfId.get(id));
+    return { cut, brief, edits, keys, timeline, preview };
+  }
+}

@@ -1,0 +1,32 @@
+// The order an address names, and what every page about orders asks.
+
+import * as z from "zod";
+import type { FilmOrder } from "../../../ledger/film_order.ts";
+import { paceOf } from "../../expected_time.ts";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { NoOrder } from "../../pages/make/order_page.tsx";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+
+/** Every option has room in it many times over. */
+export const MOST_FORM_BYTES = 64 * 1024;
+/** So many films tell this machine's pace. */
+const PACE_FILMS = 10;
+
+const orderParameters = z.object({ order_id: z.uuidv4() });
+
+export async function askedOrder(
+  c: WebContext,
+  { make }: WebDeps,
+): Promise<FilmOrder | undefined> {
+  const asked = orderParameters.safeParse(c.req.param());
+  return asked.success ? await make.orders.get(asked.data.order_id) : undefined;
+}
+
+export async function noOrder(c: WebContext, deps: WebDeps) {
+  return await sendPage(c, 404, NoOrder({ frame: await frameOf(c, deps, "/make") }));
+}
+
+/** Seconds of work for each second of film; `undefined` before the first. */
+export async function paceNow({ films }: Pick<WebDeps, "films">): Promise<number | undefined> {
+  return paceOf(await films.runs.list(PACE_FILMS, ["completed"]));
+}

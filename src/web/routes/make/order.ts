@@ -1,0 +1,171 @@
+// The page of a film that was asked for: its cut, watched and changed, and each change of it.
+
+import * as z from "zod";
+import { Fault } from "../../../base/fault.ts";
+import type { FilmOrder } from "../../../ledger/film_order.ts";
+import { redirect } from "../../answers.ts";
+import { filmReview } from "../../films/film_review.ts";
+import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { filmNow } from "../../live/look_now.ts";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { OrderCard, OrderPage, type OrderView } from "../../pages/make/order_page.tsx";
+import {
+  OthersPage,
+  ShotList,
+  ShotPage,
+  ShotTools,
+  WholeFilm,
+} from "../../pages/make/storyboard.tsx";
+import { otherPictures, pressed, shotDetails, storyboard } from "../../storyboard.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { askedOrder, MOST_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
+
+async function orderView(
+  c: WebContext,
+  deps: WebDeps,
+  order: FilmOrder,
+  problem?: string,
+): Promise<OrderView> {
+  const { make, films, live } = deps;
+  const board = await storyboard(deps, order), filmSeconds = board?.seconds;
+  const cut = order.state === "chosen" || board === undefined
+    ? undefined
+    : await make.cuts.get(board.runId);
+  const pace = await paceNow(deps);
+  const ahead = (await make.orders.queued(["making", "waiting"]))
+    .findIndex(({ orderId }) => orderId === order.orderId);
+  const making = await filmNow(films);
+  return {
+    frame: await frameOf(c, deps, "/make"),
+    order,
+    progress: make.progress(order.orderId),
+    liveId: (await live.state()).id,
+    ahead: Math.max(0, ahead),
+    isBusy: making !== undefined && making.isDryRun !== true,
+    board,
+    review: cut && board && await filmReview(films.runs, board.runId, cut),
+    problem,
+    filmSeconds,
+    makeSeconds: pace !== undefined && filmSeconds !== undefined ? filmSeconds * pace : undefined,
+    canDeliver: make.canDeliver(),
+  };
+}
+
+async function orderPage(
+  c: WebContext,
+  deps: WebDeps,
+  order: FilmOrder,
+  problem?: string,
+  status: 200 | 400 | 409 = 200,
+) {
+  return await sendPage(c, status, OrderPage(await orderView(c, deps, order, problem)));
+}
+
+export const orderPageRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id",
+  role: "family",
+  async answer(c, deps) {
+    const order = await askedOrder(c, deps);
+    return order === undefined ? await noOrder(c, deps) : await orderPage(c, deps, order);
+  },
+};
+
+const shotPageRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/shots/:shot",
+  role: "family",
+  async answer(c, deps) {
+    const order = await askedOrder(c, deps);
+    const shot = order?.state === "chosen"
+      ? await shotDetails(deps, order, c.req.param("shot") ?? "")
+      : undefined;
+    if (order === undefined || shot === undefined) return await noOrder(c, deps);
+    const frame = await frameOf(c, deps, "/make");
+    return await sendPage(c, 200, ShotPage({ frame, order, shot }));
+  },
+};
+
+/** What a script puts in place after a change: the film, and the parts of the page by their ids. */
+async function changedParts(
+  c: WebContext,
+  deps: WebDeps,
+  order: FilmOrder,
+  open: string | null,
+  problem?: string,
+  status: 200 | 400 | 409 = 200,
+) {
+  const view = await orderView(c, deps, order, problem), { frame, board } = view;
+  const shot = open === null ? undefined : await shotDetails(deps, order, open);
+  const parts = board && order.state === "chosen"
+    ? {
+      live: String(OrderCard(view)),
+      shots: String(ShotList({ frame, order, board })),
+      whole: String(WholeFilm({ frame, order, board })),
+      count: frame.say("make.shots", { n: board.shots.length }),
+      ...(shot && { shot: String(ShotTools({ frame, order, shot })) }),
+    }
+    : undefined;
+  return c.json({ revision: board?.revision, film: board?.preview, parts }, status);
+}
+
+/** A change of the cut is kept at once; a page that another tab left behind changes nothing. */
+const editRoute: Route = {
+  method: "POST",
+  path: "/make/:order_id/edit",
+  role: "family",
+  async answer(c, deps) {
+    const text = await boundedText(c.req.raw, MOST_FORM_BYTES);
+    if (text === undefined) return tooLarge(c);
+    const order = await askedOrder(c, deps), { make, signIn } = deps;
+    if (order === undefined) return await noOrder(c, deps);
+    const form = new URLSearchParams(text), open = form.get("open");
+    const answer = c.req.header("accept") === "application/json"
+      ? (now: FilmOrder, problem?: string, status?: 400 | 409) =>
+        changedParts(c, deps, now, open, problem, status)
+      : (now: FilmOrder, problem?: string, status?: 400 | 409) =>
+        orderPage(c, deps, now, problem, status);
+    try {
+      const isKept = order.state === "chosen" && await pressed(deps, order, form);
+      if (!isKept) {
+        const { say } = await frameOf(c, deps, "/make");
+        return await answer(order, say("make.other_tab"), 409);
+      }
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== "usage") throw error;
+      return await answer(order, make.sentenceOf(error), 400);
+    }
+    const now = (await make.orders.get(order.orderId))!;
+    if (c.req.header("accept") === "application/json") return await answer(now);
+    const isThere = open !== null && await shotDetails(deps, now, open) !== undefined;
+    const onwards = isThere ? `/shots/${open}` : "";
+    return redirect(c, signIn.settings.basePath, `/make/${order.orderId}${onwards}`);
+  },
+};
+
+const OTHERS_A_PAGE = 60;
+const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
+
+const othersRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/others",
+  role: "family",
+  async answer(c, deps) {
+    const order = await askedOrder(c, deps), board = order && await storyboard(deps, order);
+    if (order === undefined || board === undefined) return await noOrder(c, deps);
+    const page = pageNumber.parse(c.req.query("page")), from = (page - 1) * OTHERS_A_PAGE;
+    const view = {
+      frame: await frameOf(c, deps, "/make"),
+      order,
+      runId: board.runId,
+      revision: board.revision,
+      others: await otherPictures(deps, board.runId, from, OTHERS_A_PAGE),
+      page,
+      hasMore: from + OTHERS_A_PAGE < board.others,
+    };
+    return await sendPage(c, 200, OthersPage(view));
+  },
+};
+
+export const boardRoutes: readonly Route[] = [shotPageRoute, editRoute, othersRoute];

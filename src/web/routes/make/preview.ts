@@ -1,0 +1,70 @@
+// A cut as a browser plays it, and what the server draws for it.
+
+import { detail } from "../../answers.ts";
+import type { LaidOut } from "../../preview/cut_desk.ts";
+import { sendFile } from "../../send_file.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { askedOrder } from "./asked_order.ts";
+
+async function laidOut(c: WebContext, deps: WebDeps): Promise<LaidOut | undefined> {
+  const order = await askedOrder(c, deps);
+  return order?.cutRunId === undefined ? undefined : await deps.make.cuts.get(order.cutRunId);
+}
+
+const previewRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/preview",
+  role: "family",
+  async answer(c, deps) {
+    const { preview } = await laidOut(c, deps) ?? {};
+    return preview === undefined ? detail(c, 404, "There is nothing here") : c.json(preview.film);
+  },
+};
+
+/** It has the same bytes as long as it has the same name; who may see it may change. */
+const KEPT = { "cache-control": "private, max-age=3600" };
+
+const partRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/parts/:part",
+  role: "family",
+  async answer(c, deps) {
+    const cut = await laidOut(c, deps), { preview } = deps.make;
+    const part = cut?.preview?.parts.get(c.req.param("part") ?? "");
+    const gone = () => detail(c, 404, "There is nothing here");
+    switch (part?.kind) {
+      case "sheet": {
+        const sheet = await preview.sheet(part);
+        if (sheet === undefined) return gone();
+        return c.body(new Uint8Array(sheet.jpeg), 200, {
+          ...KEPT,
+          "content-type": "image/jpeg",
+          "x-camera": JSON.stringify(sheet.move),
+        });
+      }
+      case "words": {
+        const words = await preview.words(part, cut!.brief.locale);
+        if (words === undefined) return gone();
+        if (words.png === undefined) return c.body(null, 204, KEPT);
+        return c.body(new Uint8Array(words.png), 200, {
+          ...KEPT,
+          "content-type": "image/png",
+          "x-place": JSON.stringify({ x: words.x, y: words.y }),
+        });
+      }
+      case "clip": {
+        const file = await preview.clip(part.slice);
+        return file === undefined ? gone() : sendFile(c, file, "video/mp4");
+      }
+      case "sound": {
+        const file = await preview.sound(part.timeline);
+        return file === undefined ? gone() : sendFile(c, file, "audio/mp4");
+      }
+      case undefined:
+        return gone();
+    }
+  },
+};
+
+export const previewRoutes: readonly Route[] = [previewRoute, partRoute];
