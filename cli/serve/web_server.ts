@@ -51,6 +51,7 @@ import { SettingsWatch } from "./settings_watch.ts";
 import { showMemories } from "./shown_memories.ts";
 import { metricsRules, signInDeps, type SignInStart } from "./sign_in_deps.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
+import { systemDesk } from "./settings/system_desk.ts";
 import { settingDesk } from "./settings/setting_desk.ts";
 import { exclusionDesk } from "./settings/exclusion_desk.ts";
 import { FilmDesk } from "./film_desk.ts";
@@ -340,6 +341,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       changed: () => suggestions.forget(),
       signal,
     }),
+    system: systemDesk({ context, ledger, secrets: () => known.secrets }),
     live: new LiveWatch({
       look: () => liveLook({ automation, films, make }),
       sleep,

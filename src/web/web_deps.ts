@@ -26,6 +26,7 @@ import type { HealthWatch } from "./health/health_look.ts";
 import type { LiveWatch } from "./live/live_watch.ts";
 import type { ExclusionsDeps } from "./settings/exclusions_deps.ts";
 import type { SettingsDeps } from "./settings/settings_deps.ts";
+import type { SystemDeps } from "./settings/system_deps.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
 import type { CutDesk } from "./preview/cut_desk.ts";
 import type { PreviewDeps } from "./preview/preview_deps.ts";
@@ -209,6 +210,7 @@ export interface WebDeps extends GateDeps {
   readonly make: MakeDeps;
   readonly settings: SettingsDeps;
   readonly exclusions: ExclusionsDeps;
+  readonly system: SystemDeps;
   readonly live: LiveWatch;
   readonly metrics?: MetricsDeps;
 }

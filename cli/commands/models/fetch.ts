@@ -1,16 +1,14 @@
 // `models fetch`: the files of the tier, one after the other; what is there and right stays.
 
-import { tierProbe } from "../../../src/app.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
 import { type Artifact, ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { FETCH_TIMINGS, fetchArtifact } from "../../../src/facts/models/folder/fetch_artifact.ts";
 import { modelsFolderOf } from "../../../src/facts/models/folder/local_models.ts";
-import { findForTier } from "../../../src/facts/open_picture_facts.ts";
-import { decideTier, tierRulesOf, urlOf } from "../../../src/facts/tier.ts";
+import { urlOf } from "../../../src/facts/tier.ts";
 import { ensurePrivateFolder } from "../../../src/system/files/files.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
+import { tierOfAllModels, wantedModels } from "../../library/wanted_models.ts";
 import { detectorsText } from "../../library/tier_words.ts";
 import { readSettings, type Settings } from "../../settings/settings.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
@@ -51,9 +49,7 @@ export async function fetchModels(
   const json = given.flag("json"), force = given.flag("force");
   const detectors = await wantsDetectors(context, given, settings);
   const stems = given.flag("stems");
-  const wanted = table.filter(({ name, producer }) =>
-    name === "stems" ? stems : detectors || producer === "heads" || producer === undefined
-  );
+  const wanted = wantedModels(table, { detectors, stems });
   const folder = modelsFolderOf(config, paths);
   await ensurePrivateFolder(paths.data);
   for (const [index, artifact] of wanted.entries()) {
@@ -79,7 +75,7 @@ export async function fetchModels(
 async function wantsDetectors(
   { terminal, signal }: CommandContext,
   given: Given,
-  { config, paths }: Settings,
+  settings: Settings,
 ): Promise<boolean> {
   const [yes, no] = [given.flag("detectors"), given.flag("no-detectors")];
   if (yes && no) {
@@ -88,13 +84,7 @@ async function wantsDetectors(
     });
   }
   if (yes || no) return yes;
-  const rules = tierRulesOf(config);
-  const probe = {
-    ...tierProbe({ config, paths }),
-    localProducers: () => Promise.resolve(PICTURE_PRODUCERS),
-  };
-  const { tier, wants } = decideTier(rules, await findForTier(probe, rules, signal));
-  const detectors = wants.some((producer) => producer !== "heads");
+  const { tier, detectors } = await tierOfAllModels(settings, signal);
   if (!given.flag("json")) terminal.note(detectorsText(tier, detectors));
   return detectors;
 }

@@ -143,7 +143,17 @@ const listen = () => {
     if (target.readyState === EventSource.CLOSED) askAgain();
   });
 };
-if ("EventSource" in window) {
+
+// A page without a stream waits for something that ends, and is then shown whole.
+const awaitEnd = async () => {
+  while (Number(part().dataset.refresh)) {
+    await new Promise((resolve) => setTimeout(resolve, part().dataset.refresh * 1000));
+    if (!document.hidden && !await refresh()) return;
+  }
+  location.reload();
+};
+if (part()?.dataset.refresh && !part().dataset.events) awaitEnd();
+else if ("EventSource" in window) {
   document.addEventListener("visibilitychange", listen);
   listen();
 } else askAgain();

@@ -30,6 +30,7 @@ import {
 import { exclusionRoutes } from "./settings/exclusions.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { languageRoute } from "./visit/language.ts";
+import { systemRoutes } from "./settings/system.ts";
 import { triggerRoute, triggerStatusRoute } from "./trigger.ts";
 
 export const ROUTES: readonly Route[] = [
@@ -52,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   statusRoute,
   ...settingsRoutes,
   ...exclusionRoutes,
+  ...systemRoutes,
   signInRoute,
   loginRoute,
   loginPageRoute,

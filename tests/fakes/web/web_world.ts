@@ -29,6 +29,7 @@ import type {
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import type { ExclusionsDeps } from "../../../src/web/settings/exclusions_deps.ts";
 import type { SettingsDeps } from "../../../src/web/settings/settings_deps.ts";
+import type { SystemDeps } from "../../../src/web/settings/system_deps.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
 import type {
   FilmChoices,
@@ -83,6 +84,14 @@ const NO_EXCLUSIONS: ExclusionsDeps = {
   add: nothing,
   remove: () => Promise.resolve(false),
   picture: () => Promise.resolve(undefined),
+};
+
+const UNSEEN_SYSTEM: SystemDeps = {
+  look: () => ({ isLooking: true }),
+  lookAgain() {},
+  download() {},
+  cancelDownload() {},
+  report: () => Promise.resolve(undefined),
 };
 
 export type SignInMode = "off" | "basic" | "oidc" | "header";
@@ -374,6 +383,7 @@ export class WebWorld {
       make,
       settings: UNTOUCHED_SETTINGS,
       exclusions: NO_EXCLUSIONS,
+      system: UNSEEN_SYSTEM,
       live: new LiveWatch({
         look: () => liveLook({ automation, films, make }),
         sleep,

@@ -264,6 +264,10 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/sign-in",
     "/signed-out",
     "/status",
+    "/system",
+    "/system/look",
+    "/system/models",
+    "/system/models/cancel",
   ]);
 });
 

@@ -8,6 +8,7 @@ import { type Frame, Layout } from "../layout.tsx";
 const PAGES = [
   ["/settings", "settings.title"],
   ["/exclusions", "settings.nav.exclusions"],
+  ["/system", "settings.nav.system"],
 ] as const satisfies ReadonlyArray<readonly [string, MessageKey]>;
 
 export interface Told {

@@ -1,0 +1,231 @@
+// How the app is on this machine: every check with its remedy, the models, the disk, and a report.
+
+import type { ArtifactState } from "../../../facts/models/model_state.ts";
+import type { PreflightRow } from "../../../preflight/check.ts";
+import type { ModelDownload, SystemFindings, SystemLook } from "../../settings/system_deps.ts";
+import type { Frame } from "../layout.tsx";
+import { agoText, sizeText } from "../words.ts";
+import { SettingsFrame, type Told } from "./settings_frame.tsx";
+
+export interface SystemView extends Told {
+  readonly frame: Frame;
+  readonly nowMs: number;
+  readonly look: SystemLook;
+  /** Absent before the first look. */
+  readonly report?: string;
+}
+
+/** How often a page that waits for something asks again. */
+const REFRESH_SECONDS = 2;
+
+export function SystemPage({ frame, nowMs, look, report, ...told }: SystemView) {
+  const { isLooking, found, download } = look;
+  const isMoving = isLooking || download !== undefined;
+  return (
+    <SettingsFrame frame={frame} title={frame.say("settings.nav.system")} {...told}>
+      <p class="quiet lead">{frame.say("system.intro")}</p>
+      <div id="live" class="system" data-refresh={isMoving ? REFRESH_SECONDS : undefined}>
+        <Looked frame={frame} nowMs={nowMs} look={look} />
+        {look.problem !== undefined && <p class="notice bad" lang="en">{look.problem}</p>}
+        {found !== undefined && <Checks frame={frame} rows={found.rows} />}
+        {found !== undefined && <Models frame={frame} look={look} found={found} />}
+        {found !== undefined && <Disk frame={frame} found={found} />}
+      </div>
+      {report !== undefined && <Report frame={frame} text={report} />}
+    </SettingsFrame>
+  );
+}
+
+function Looked({ frame, nowMs, look: { isLooking, found } }: Omit<SystemView, "report">) {
+  return (
+    <div class="actions">
+      <p role="status">
+        {isLooking || found === undefined
+          ? frame.say("system.looking")
+          : frame.say("system.looked", { when: agoText(frame.locale, found.atMs, nowMs) })}
+      </p>
+      {isLooking
+        ? <a class="button plain" href={frame.to("/system")}>{frame.say("system.reload")}</a>
+        : (
+          <form method="post" action={frame.to("/system/look")}>
+            <button class="plain" type="submit">{frame.say("system.again")}</button>
+          </form>
+        )}
+    </div>
+  );
+}
+
+const TAGS: Readonly<Record<PreflightRow["status"], string>> = {
+  OK: "tag good",
+  WARNING: "tag warn",
+  ERROR: "tag bad",
+  SKIPPED: "tag",
+};
+
+function Checks({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }) {
+  const isWrong = ({ status }: PreflightRow) => status === "ERROR" || status === "WARNING";
+  const wrong = rows.filter(isWrong), good = rows.filter((row) => !isWrong(row));
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks">{frame.say("system.checks")}</h2>
+      <Rows frame={frame} rows={wrong} />
+      <details>
+        <summary>{frame.say("system.good", { n: good.length })}</summary>
+        <Rows frame={frame} rows={good} />
+      </details>
+    </section>
+  );
+}
+
+function Rows({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }) {
+  return (
+    <ul class="checks">
+      {rows.map(({ name, status, message, hint, details = [] }) => (
+        <li>
+          <h3 lang="en">{name}</h3>
+          <span class={TAGS[status]}>{frame.say(`system.status.${status}`)}</span>
+          <p class="quiet" lang="en">{message}</p>
+          {[...hint === undefined ? [] : [hint], ...details].map((line) => (
+            <p class="small" lang="en">{line}</p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ModelsProps {
+  readonly frame: Frame;
+  readonly look: SystemLook;
+  readonly found: SystemFindings;
+}
+
+function Models({ frame, look: { download, downloadProblem }, found }: ModelsProps) {
+  const isLacking = ({ artifact, status }: ArtifactState) =>
+    found.wanted.includes(artifact.name) && (status === "absent" || status === "wrong");
+  return (
+    <section class="card owned" aria-labelledby="models">
+      <h2 id="models">{frame.say("system.models")}</h2>
+      <p class="quiet">
+        {frame.say("system.tier")} <span lang="en">{found.tier}</span>
+      </p>
+      {downloadProblem !== undefined && (
+        <p class="notice bad" role="alert" lang="en">{downloadProblem}</p>
+      )}
+      <form method="post" action={frame.to("/system/models")}>
+        <ul class="rows">
+          {found.models.map((state) => <Model frame={frame} state={state} download={download} />)}
+        </ul>
+        {download === undefined && found.models.some(isLacking) && (
+          <button class="button" type="submit">{frame.say("system.model.fetch_all")}</button>
+        )}
+      </form>
+      {download !== undefined && (
+        <form class="actions" method="post" action={frame.to("/system/models/cancel")}>
+          <button class="plain" type="submit">{frame.say("system.model.cancel")}</button>
+          {download.waiting > 0 && (
+            <span class="quiet">{frame.say("system.model.waiting", { n: download.waiting })}</span>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Model(
+  { frame, state: { artifact, status, sizeBytes, partialBytes }, download }: {
+    readonly frame: Frame;
+    readonly state: ArtifactState;
+    readonly download: ModelDownload | undefined;
+  },
+) {
+  const size = (bytes: number) => sizeText(frame.locale, bytes);
+  const isComing = download?.name === artifact.name;
+  const isHere = status === "verified" || status === "present" || status === "unrecorded";
+  return (
+    <li>
+      <div class="about">
+        <h3 lang="en">{artifact.label}</h3>
+        <span class={isHere ? "tag good" : status === "wrong" ? "tag bad" : "tag"}>
+          {frame.say(`system.model.${status}`)}
+        </span>
+        <p class="small quiet">
+          {size(sizeBytes ?? artifact.aboutBytes)} · <span lang="en">{artifact.enables}</span>
+        </p>
+        {isComing && <Coming frame={frame} download={download!} about={artifact.aboutBytes} />}
+        {!isComing && partialBytes !== undefined && (
+          <p class="small quiet">
+            {frame.say("system.model.part", { size: size(partialBytes) })}
+          </p>
+        )}
+        {!isHere && download === undefined && (
+          <button class="plain" type="submit" name="name" value={artifact.name}>
+            {frame.say("system.model.fetch")}
+            <span class="unseen" lang="en">: {artifact.label}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Coming(
+  { frame, download, about }: {
+    readonly frame: Frame;
+    readonly download: ModelDownload;
+    readonly about: number;
+  },
+) {
+  const { doneBytes, totalBytes = about } = download;
+  const text = frame.say("system.model.coming", {
+    done: sizeText(frame.locale, doneBytes),
+    total: sizeText(frame.locale, totalBytes),
+  });
+  return (
+    <p class="making">
+      <progress max="1" value={Math.min(1, doneBytes / totalBytes)} aria-label={text}></progress>
+      <span class="small">{text}</span>
+    </p>
+  );
+}
+
+function Disk({ frame, found }: { readonly frame: Frame; readonly found: SystemFindings }) {
+  return (
+    <section class="card owned" aria-labelledby="disk">
+      <h2 id="disk">{frame.say("system.disk")}</h2>
+      <dl class="ways">
+        {found.disk.filter(({ bytes }) => bytes > 0).map(({ what, bytes }) => (
+          <>
+            <dt>{frame.say(`system.disk.${what}`)}</dt>
+            <dd>{sizeText(frame.locale, bytes)}</dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Report({ frame, text }: { readonly frame: Frame; readonly text: string }) {
+  const lines = text.split("\n").length;
+  return (
+    <section class="card owned report" aria-labelledby="report-title">
+      <h2 id="report-title">{frame.say("system.report")}</h2>
+      <label class="quiet" for="report">{frame.say("system.report.intro")}</label>
+      <textarea id="report" lang="en" readonly rows={Math.min(24, lines)} spellcheck={false}>
+        {text}
+      </textarea>
+      <div>
+        <button
+          class="plain"
+          type="button"
+          data-copies="report"
+          data-copied={frame.say("copy.copied")}
+          data-uncopied={frame.say("copy.failed")}
+          hidden
+        >
+          {frame.say("system.report.copy")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// The system: the last look, a new one, and models that are downloaded.
+
+import { Fault } from "../../../base/fault.ts";
+import { ARTIFACT_LIST } from "../../../facts/models/artifacts.ts";
+import { redirect } from "../../answers.ts";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { SystemPage } from "../../pages/settings/system_page.tsx";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { formRoute, type Refused, refusedBy } from "./form_route.ts";
+
+const HERE = "/system";
+
+async function systemPage(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
+  let report: string | undefined, told = refused;
+  try {
+    report = await deps.system.report();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    told ??= refusedBy(error, deps);
+  }
+  const page = SystemPage({
+    frame: await frameOf(c, deps, HERE),
+    nowMs: deps.clock.now(),
+    look: deps.system.look(),
+    report,
+    problem: told?.problem,
+  });
+  return await sendPage(c, told?.status ?? 200, page);
+}
+
+/** What is done goes on behind the page. */
+function systemForm(path: string, act: (deps: WebDeps, form: URLSearchParams) => void): Route {
+  return formRoute({
+    path: `${HERE}/${path}`,
+    act(c, deps, form) {
+      act(deps, form);
+      return Promise.resolve(redirect(c, deps.signIn.settings.basePath, HERE));
+    },
+    refuse: (c, deps, _form, refused) => systemPage(c, deps, refused),
+  });
+}
+
+export const systemRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: HERE,
+    role: "owner",
+    answer: (c, deps) => systemPage(c, deps),
+  },
+  systemForm("look", ({ system }) => system.lookAgain()),
+  systemForm("models", ({ system }, form) => {
+    const name = form.get("name");
+    const known = ARTIFACT_LIST.find((artifact) => artifact.name === name);
+    if (name === null || known !== undefined) system.download(known?.name);
+  }),
+  systemForm("models/cancel", ({ system }) => system.cancelDownload()),
+];
