@@ -1,8 +1,14 @@
 # The caption server with its model's digests: docker build -f docker/captions.Dockerfile -t photos-memories/captions .
-# For an NVIDIA card: --build-arg LLAMA=ghcr.io/ggml-org/llama.cpp:server-cuda-b10920@sha256:6b4e57594fbb8fb1111bfe64a470570586bb4649a1d38647680a4ec3ed159695
+# For an NVIDIA card: --build-arg DEVICE=cuda
 ARG LLAMA=ghcr.io/ggml-org/llama.cpp:server-b10920
+ARG LLAMA_CUDA=ghcr.io/ggml-org/llama.cpp:server-cuda-b10920@sha256:6b4e57594fbb8fb1111bfe64a470570586bb4649a1d38647680a4ec3ed159695
+ARG DEVICE=cpu
 
-FROM ${LLAMA}
+FROM ${LLAMA} AS cpu
+
+FROM ${LLAMA_CUDA} AS cuda
+
+FROM ${DEVICE}
 ARG APP_VERSION=0+local
 LABEL org.opencontainers.image.title="photos-memories-captions" \
   org.opencontainers.image.version="${APP_VERSION}" \

@@ -27,14 +27,18 @@ LABEL org.opencontainers.image.title="photos-memories-worker" \
 COPY --from=build /program /opt/photos-memories
 COPY --from=llama /app /opt/llama
 COPY deploy/captions /opt/captions
-# Model files and pieces of films: all that is written besides /tmp.
+# Model files, and pieces of films: all that is written besides /tmp.
 COPY --from=build --chown=1000:1000 /empty /cache
+COPY --from=build --chown=1000:1000 /empty /render
 # One thread a matrix: the model's own threads are enough. What the driver compiles for a card it does not
 # know is kept with the models, up to 512 MB.
 ENV PATH=/opt/photos-memories/bin:/usr/local/bin:/usr/bin:/bin \
   HOME=/cache \
   DENO_DIR=/cache/deno \
   LLAMA_SERVER=/opt/llama/llama-server \
+  CAPTION_MODELS=/cache/captions \
+  PHOTOS_MEMORIES_INFERENCE_CAPTION_COMMAND="sh /opt/captions/serve.sh" \
+  PHOTOS_MEMORIES_RENDER_WORKER_DIRECTORY=/render \
   LD_LIBRARY_PATH=/opt/llama \
   PHOTOS_MEMORIES_INFERENCE_HOST=0.0.0.0 \
   PHOTOS_MEMORIES_INFERENCE_PORT=8092 \
@@ -46,7 +50,7 @@ ENV PATH=/opt/photos-memories/bin:/usr/local/bin:/usr/bin:/bin \
   CUDA_CACHE_MAXSIZE=536870912 \
   OPENBLAS_NUM_THREADS=1
 USER 1000:1000
-VOLUME ["/cache"]
+VOLUME ["/cache", "/render"]
 EXPOSE 8092
 ENTRYPOINT ["photos-memories-worker"]
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \

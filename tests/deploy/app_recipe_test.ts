@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
-import { cp, mkdir, readdir, readFile, rename, symlink } from "node:fs/promises";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
+import { VERSION } from "../../cli/version.ts";
 import { COMMANDS } from "../../cli/commands/all.ts";
 import { applyEnvironment } from "../../src/config/sources/environment.ts";
 import { configOf } from "../fixtures/config_of.ts";
+import { kustomized } from "../fixtures/deploy/kustomization.ts";
 import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
 import { pathsOf } from "../../src/system/paths.ts";
-import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/app";
 const PORT = configOf().server.port;
+const DOCKERFILE = "docker/app.Dockerfile";
 
-const told = (word: string) => saidInDockerfile(`${RECIPE}/Dockerfile`, word);
+const told = (word: string) => saidInDockerfile(DOCKERFILE, word);
 
 const compose = async () => parse(await readFile(`${RECIPE}/compose.yaml`, "utf8"));
 
@@ -77,7 +78,7 @@ Deno.test("the app recipe keeps what the program writes in volumes, and shows it
   assert.deepEqual(app.tmpfs, ["/tmp"]);
 });
 
-Deno.test("the app recipe's image is of nobody's root, and asks the program how it is", async () => {
+Deno.test("the app recipe's image is of user 1000, and asks the program how it is", async () => {
   assert.deepEqual(await told("USER"), ["1000:1000"]);
   const [entry] = JSON.parse((await told("ENTRYPOINT"))[0]!);
   const names = Object.keys(COMMANDS);
@@ -95,59 +96,66 @@ Deno.test("the app recipe's image is of nobody's root, and asks the program how 
 Deno.test("the app recipe pins the Deno of the checkout, and one version for its images", async () => {
   const pinned = /^DENO=(.*)$/m.exec(await readFile("bin/photos-memories", "utf8"))?.[1];
   assert.deepEqual((await told("ARG"))[0], `DENO=${pinned}`);
-  for (const from of await told("FROM")) assert.match(from, /^denoland\/deno:debian-\$\{DENO\}/);
+  assert.ok((await told("ARG")).includes("BUILD=denoland/deno:debian-${DENO}"));
   const { services: { app } } = await compose();
   assert.equal(app.image, "photos-memories/app:${PHOTOS_MEMORIES_VERSION:-local}");
-  assert.equal(app.build.dockerfile, `${RECIPE}/Dockerfile`);
+  assert.equal(app.build.dockerfile, DOCKERFILE);
   assert.ok((await told("ARG")).some((argument) => argument.startsWith("APP_VERSION=")));
 });
 
-/** Runs a program and returns what it said. */
-async function run(command: string, args: string[], cwd: string): Promise<string> {
-  const { code, stdout, stderr } = await new Deno.Command(command, {
-    args,
-    cwd,
-    env: { PHOTOS_MEMORIES_DATA_DIR: `${cwd}/data`, NO_COLOR: "1" },
-  }).output();
-  const words = new TextDecoder();
-  assert.equal(code, 0, words.decode(stderr));
-  return words.decode(stdout);
-}
-
-Deno.test("the app recipe takes enough of the checkout to make the program and to start it, and ignores the rest", async () => {
-  const copies = await told("COPY");
-  const taken = [
-    ...new Set(
-      copies.filter((rest) => !rest.startsWith("--from"))
-        .flatMap((rest) => rest.split(" ").slice(0, -1)),
-    ),
-  ];
-  const ignore = (await readFile(`${RECIPE}/Dockerfile.dockerignore`, "utf8")).split("\n");
-  const kept = ignore.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
-  assert.ok(ignore.includes("*"));
-  assert.deepEqual([...taken].sort(), kept.sort());
-  const here = await readdir(".");
-  for (const name of taken) assert.ok(here.includes(name), name);
-  const made = copies.filter((rest) => rest.startsWith("--from=build "))
-    .flatMap((rest) => rest.split(" ").slice(1, -1))
-    .map((name) => name.replace(/^\/app\//, ""));
-  const commands = (await told("RUN")).filter((rest) => rest.startsWith("deno "));
-  assert.deepEqual(commands, ["deno install --frozen", "deno task bundle"]);
-  const [program] = JSON.parse((await told("ENTRYPOINT"))[0]!);
-  const links = (await told("RUN")).filter((rest) => rest.startsWith("ln "));
-  assert.deepEqual(links, [`ln -s /app/bin/photos-memories /usr/local/bin/${program}`]);
-  await inScratch(async (folder) => {
-    const build = `${folder}/build`, image = `${folder}/image`;
-    await mkdir(build);
-    for (const name of taken) await cp(name, `${build}/${name}`, { recursive: true });
-    await symlink(`${Deno.cwd()}/node_modules`, `${build}/node_modules`);
-    await run(Deno.execPath(), ["task", "--quiet", "bundle"], build);
-    for (const name of made) {
-      await mkdir(path.dirname(`${image}/${name}`), { recursive: true });
-      await rename(`${build}/${name}`, `${image}/${name}`);
-    }
-    await cp("bin", `${image}/bin`, { recursive: true });
-    await symlink(`${image}/bin/photos-memories`, `${folder}/${program}`);
-    assert.match(await run(`${folder}/${program}`, ["config", "show"], image), /automation/);
-  });
+Deno.test("the app's pod writes to its volumes alone, and two jobs call the trigger with the token", async () => {
+  const { objects, of } = await kustomized(RECIPE);
+  const { spec } = of("Deployment").spec.template;
+  const [container] = spec.containers;
+  assert.equal(of("Deployment").spec.replicas, 1);
+  assert.deepEqual(of("Deployment").spec.strategy, { type: "Recreate" });
+  assert.equal(spec.enableServiceLinks, false);
+  assert.equal(container.image, `photos-memories/app:${VERSION}`);
+  assert.equal(container.securityContext.readOnlyRootFilesystem, true);
+  assert.deepEqual(
+    container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath),
+    ["/data", "/films", "/tmp"],
+  );
+  const egress = of("NetworkPolicy").spec.egress[0].ports.map(({ port }: { port: number }) => port);
+  assert.deepEqual([...new Set(egress)], [53, 80, 443, 2283, 11434, 8092]);
+  const jobs = objects.filter(({ kind }) => kind === "CronJob");
+  assert.deepEqual(jobs.map(({ metadata }) => metadata.name), [
+    "photos-memories-daily",
+    "photos-memories-monthly",
+  ]);
+  for (const { spec } of jobs) {
+    const [trigger] = spec.jobTemplate.spec.template.spec.containers;
+    assert.match(
+      trigger.args[0],
+      new RegExp(`http://${of("Service").metadata.name}:${PORT}/api/trigger`),
+    );
+    assert.deepEqual(trigger.env[0].valueFrom.secretKeyRef, {
+      name: "photos-memories",
+      key: "PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN",
+    });
+    assert.equal(trigger.envFrom, undefined);
+  }
 });
+
+for (const overlay of ["gpu", "full"]) {
+  Deno.test(`compose.${overlay}.yaml names its services by addresses the app takes`, async () => {
+    const text = await readFile(`${RECIPE}/compose.${overlay}.yaml`, "utf8");
+    const { services } = parse(text, { merge: true });
+    const environment = Object.fromEntries(
+      Object.entries(services.app.environment).map(([name, value]) => [
+        name,
+        /:\?/.test(String(value)) ? "x".repeat(64) : usual(value),
+      ]),
+    ) as Record<string, string>;
+    const problems: string[] = [], tree = {};
+    await applyEnvironment(tree, environment, new Map(), problems);
+    assert.deepEqual(problems, []);
+    const { inference, editorial } = configOf(tree);
+    for (const address of [inference.facts_base_url, editorial.preparation.caption_base_url]) {
+      const service = services[new URL(address!).hostname];
+      assert.equal(service.ports[0].split(":").at(-1), new URL(address!).port);
+      assert.ok(service.read_only && service.build.dockerfile.startsWith("docker/"));
+    }
+    for (const name of Object.keys(services.app.depends_on)) assert.ok(services[name], name);
+  });
+}

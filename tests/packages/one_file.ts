@@ -18,7 +18,7 @@ Deno.test("one file, alone in an empty Debian without network, does what the app
     ["./photos-memories demo --duration 20 --resolution 720p", /\.mp4/],
     [SERVED, /^Serving on/m],
     ["./photos-memories auto install", /photos-memories/],
-    ["cat .photos-memories/automation/*", /\/root\/photos-memories/],
+    ["cat .photos-memories/bin/photos-memories-auto", /\/root\/photos-memories/],
     ["./photos-memories backup --to /root/backup && ls backup", /ledger/],
   ];
   for (const [script, expected] of commands) {
