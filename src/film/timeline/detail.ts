@@ -15,8 +15,10 @@ import {
 import type { Cropped } from "./still_move.ts";
 import type { Move } from "./timeline.ts";
 
-/** So much of what the frame could show: clearly nearer, and still a picture of its own. */
-const NEARER = 0.5, LEAST_NEARER = 0.72;
+/** So much of what the frame could show … */
+const NEARER = 0.5;
+/** … and at most so much of the picture's area: clearly nearer, and still a picture of its own. */
+const MOST_AREA = 0.52;
 /** The camera goes on nearer by this share. */
 const PUSH = 0.06;
 /** A detail of fewer pixels is soft on a screen. */
@@ -34,15 +36,16 @@ export function detailMove(
   const needed = region
     ? Math.max(region.width / cover.width, region.height / cover.height)
     : NEARER;
-  const share = Math.max(NEARER, needed);
-  const short = Math.min(cover.width * width, cover.height * height) * share;
-  if (share > LEAST_NEARER || short < LEAST_PIXELS) return undefined;
+  const short = Math.min(cover.width * width, cover.height * height);
+  const share = Math.max(NEARER, needed, LEAST_PIXELS / short);
+  const widest = share * (1 + PUSH);
+  if (widest > 1 || share ** 2 * cover.width * cover.height > MOST_AREA) return undefined;
   const centre = region ? centreOf(region) : MIDDLE;
   const box = (size: number): Box => {
     const placed = boxAround(centre.x, centre.y, cover.width * size, cover.height * size);
     return region ? movedToHold(placed, region) : placed;
   };
-  const to = box(share), from = box(share * (1 + PUSH));
+  const to = box(share), from = box(widest);
   return !region || (holds(to, region) && holds(from, region)) ? { from, to } : undefined;
 }
 

@@ -18,7 +18,7 @@ import { leastOf, quicknessOf } from "../length/holds.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
 import { holdsOf } from "./choose_shots.ts";
 import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
-import { FULL_SECONDS, type SecondLook, withSecondLooks } from "./second_looks.ts";
+import { FULL_SECONDS, type SecondLook, stretched, withSecondLooks } from "./second_looks.ts";
 import { type ChosenShot, inFilmOrder } from "./selection.ts";
 import { type Company, filmOrientation } from "../screens/share_screen.ts";
 
@@ -110,14 +110,18 @@ function filled(
   brief: Brief,
   { wishedSeconds }: Draft,
   shots: readonly Placed[],
-  { dividers, cardSeconds, target, shortSeconds }: Plan,
+  { dividers, cardSeconds, target, shortSeconds, isScarce }: Plan,
 ): Pick<Assembly, "shots" | "dividers" | "target" | "shortSeconds"> {
   // A film of whole pictures has no details.
   if (brief.look.scale === "fit") return { shots, dividers, target, shortSeconds };
   const seconds = cardSeconds + secondsOf(shots);
-  const wanted = Math.min(wishedSeconds, FULL_SECONDS);
+  // The shortest films are this short by the length of their days, not because no more is there.
+  const most = isScarce ? brief.durationSeconds ?? FULL_SECONDS : wishedSeconds;
+  const wanted = Math.min(most, FULL_SECONDS);
   const aspect = FRAME_ASPECTS[filmOrientation(brief, shots.map(({ pick }) => pick.judged))];
-  const all = withSecondLooks(shots, seconds, wanted, aspect);
+  const looks = withSecondLooks(shots, seconds, wanted, aspect);
+  const missing = wanted - cardSeconds - secondsOf(looks);
+  const all = brief.photoSeconds === undefined ? stretched(looks, missing) : looks;
   const added = secondsOf(all) - secondsOf(shots);
   return {
     shots: all,

@@ -1,5 +1,5 @@
-// What fills a film of few pictures: a clip's second moment and details of large pictures, so that
-// no shot is stretched.
+// What fills a film of few pictures: a clip's second moment and details of large pictures, and only then
+// a little more time for each.
 
 import type { Hold } from "../cut.ts";
 import { secondWindow } from "../length/clip_window.ts";
@@ -7,8 +7,10 @@ import { DETAIL_HOLD } from "../length/holds.ts";
 import { detailMove } from "../../timeline/detail.ts";
 import type { Placed } from "./assemble.ts";
 
-/** A film of fewer shots is a glimpse, and stays one. */
-const LEAST_SHOTS = 4;
+/** A film of fewer pictures is a glimpse, and stays one. */
+const LEAST_PICTURES = 4;
+/** No shot is looked at for longer, one that pictures share a little. */
+const LONGEST_LOOK = 6, LONGEST_SHARED = 7;
 /** A film is full from here on. */
 export const FULL_SECONDS = 32;
 
@@ -28,7 +30,7 @@ export function withSecondLooks(
   wanted: number,
   frameAspect: number,
 ): Placed[] {
-  if (shots.length < LEAST_SHOTS) return [...shots];
+  if (isGlimpse(shots)) return [...shots];
   const looks = shots.flatMap((placed) => lookAt(placed, frameAspect) ?? [])
     .sort((a, b) =>
       Number(a.look!.kind === "detail") - Number(b.look!.kind === "detail") ||
@@ -52,9 +54,30 @@ export function withSecondLooks(
   });
 }
 
-function lookAt({ pick, beside }: Placed, frameAspect: number): Placed | undefined {
+function isGlimpse(shots: readonly Placed[]): boolean {
+  return shots.reduce((sum, { beside }) => sum + 1 + beside.length, 0) < LEAST_PICTURES;
+}
+
+/** The shots as long as their content bears where the film is still short by so many seconds. */
+export function stretched(shots: readonly Placed[], missing: number): Placed[] {
+  if (isGlimpse(shots) || missing <= 0) return [...shots];
+  const rooms = shots.map(({ pick, hold, beside }) => {
+    if (pick.judged.carrier.medium !== "still") return Math.max(0, hold.max - hold.ideal);
+    return Math.max(0, (beside.length > 0 ? LONGEST_SHARED : LONGEST_LOOK) - hold.ideal);
+  });
+  const room = rooms.reduce((sum, each) => sum + each, 0);
+  const share = room > 0 ? Math.min(1, missing / room) : 0;
+  return shots.map((placed, index) => {
+    const ideal = Math.round((placed.hold.ideal + share * rooms[index]!) * 1000) / 1000;
+    return { ...placed, hold: { ...placed.hold, ideal, max: Math.max(placed.hold.max, ideal) } };
+  });
+}
+
+function lookAt({ pick, beside, as }: Placed, frameAspect: number): Placed | undefined {
   const { carrier, seen } = pick.judged;
+  if (as !== undefined && as !== "rest") return undefined;
   if (carrier.medium === "video") {
+    if (beside.length > 0 && as !== "rest") return undefined;
     const window = seen.clip && secondWindow(seen.clip, carrier);
     return window &&
       {
@@ -64,8 +87,6 @@ function lookAt({ pick, beside }: Placed, frameAspect: number): Placed | undefin
         look: { kind: "moment", inSeconds: window.inSeconds },
       };
   }
-  if (carrier.medium === "live" || beside.length > 0 || !detailMove(carrier, frameAspect)) {
-    return undefined;
-  }
+  if (carrier.medium === "live" || !detailMove(carrier, frameAspect)) return undefined;
   return { pick, beside: [], hold: DETAIL_HOLD satisfies Hold, look: { kind: "detail" } };
 }

@@ -73,6 +73,29 @@ Deno.test("eight pictures and a clip make a film of 30 to 45 s, and no shot is l
   }
 });
 
+Deno.test("of four pictures that share screens comes a film of 30 s, details after them, no shot over 7 s", () => {
+  for (const [orientation, change] of [["portrait", {}], ["landscape", UPRIGHT]] as const) {
+    const of = library(overDays, change);
+    const { cut, seconds, longest } = film({ ...of, assets: of.assets.slice(0, 4) }, {
+      canvas: { shortEdge: 1080, orientation },
+    });
+    assert.ok(seconds >= 30 && seconds <= 45, `${orientation}: ${seconds} s`);
+    assert.ok(longest <= 7.7, `${orientation}: a shot of ${longest} s with its joins`);
+    assert.ok(cut.shots.every(({ hold }) => hold.ideal <= 7));
+  }
+});
+
+Deno.test("three pictures are a glimpse, and neither looked at twice nor stretched", () => {
+  const of = library(overDays);
+  const { cut } = film({ ...of, assets: of.assets.slice(0, 3) });
+  assert.deepEqual(cut.shots.map(({ secondLook }) => secondLook), [
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  assert.ok(cut.shots.every(({ hold }) => hold.ideal < 6));
+});
+
 Deno.test("of five large pictures some are looked at twice, each detail right after its picture", () => {
   const of = library(overDays);
   const { cut, seconds } = film({ ...of, assets: of.assets.slice(0, 5) });
