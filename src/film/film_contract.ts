@@ -2,6 +2,7 @@
 
 import type { Bank } from "../bank/bank.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
+import type { PictureReader } from "../facts/picture_reader.ts";
 import type { PictureFacts } from "../facts/open_picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { AnalysisStep, Run, RunId, RunPhase } from "../ledger/run.ts";
@@ -35,6 +36,8 @@ export interface FilmDeps {
   readonly mediaWorkers: MediaWorkers;
   /** Renders the pictures; the media workers of this machine when left out. */
   readonly renderer?: Renderer;
+  /** Makes small pictures of the shots, for the film's page; without it none are kept. */
+  readonly pictures?: Pick<PictureReader, "jpeg">;
   /** Says what pictures show; without it only their pixels are known. */
   readonly facts?: PictureFacts;
   /** Captions for pictures, on tiers that want them. */

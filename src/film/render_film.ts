@@ -8,6 +8,7 @@ import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_by_name.ts";
 import type { FilmDeps, FilmEnd, FilmRules } from "./film_contract.ts";
+import { keepPictures } from "./finish/keep_pictures.ts";
 import type { FinishedFilm, FinishOptions } from "./media_workers.ts";
 import { outputStem } from "./output_name.ts";
 import { localRenderer } from "./renderer.ts";
@@ -32,7 +33,8 @@ export interface Unreadable {
 
 /** Ends `completed` only after the written film was opened again and checked. */
 export async function renderFilm(
-  { library, mediaWorkers, stems, renderer = localRenderer(mediaWorkers) }: FilmDeps,
+  { library, mediaWorkers, pictures: small, stems, renderer = localRenderer(mediaWorkers) }:
+    FilmDeps,
   rules: FilmRules,
   recorder: RunRecorder,
   planned: Planned,
@@ -76,6 +78,10 @@ export async function renderFilm(
     onProgress: (done, total) => recorder.work("check", done, total),
   });
   const filmPath = ask.filmPath, posterPath = ask.poster.path;
+  // Of a film that hides who is in it nothing is kept that does not.
+  if (small && !planned.brief.privacy) {
+    await keepPictures({ library, pictures: small }, cut, { posterPath }, signal);
+  }
   await warnOfLetters(recorder, film);
   await recordEnd(recorder, rules, film, { filmPath, posterPath });
   return {

@@ -17,10 +17,11 @@ import {
   withStep,
 } from "../film/select/edit_cut.ts";
 import { sentenceOf } from "../film/select/trace_sentences.ts";
+import { pictureIdOf } from "../film/finish/keep_pictures.ts";
 import type { FilmOrder } from "../ledger/film_order.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
-import { pictureIdOf, type ShownPicture, type ShownShot, shownShot } from "./films/film_review.ts";
+import { type ShownPicture, type ShownShot, shownShot } from "./films/film_review.ts";
 import type { LaidOut } from "./preview/cut_desk.ts";
 import type { PreviewFilm } from "./preview/preview_film.ts";
 import type { WebDeps } from "./web_deps.ts";

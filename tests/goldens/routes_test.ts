@@ -1,6 +1,6 @@
 import { USER, WebWorld } from "../fakes/web/web_world.ts";
 import { asked, ATTEMPT, signedIn, TOKEN } from "../fakes/web/web_world.ts";
-import { pictureIdOf } from "../../src/web/films/film_review.ts";
+import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { golden } from "./golden.ts";
 

@@ -1,9 +1,9 @@
 // What a page tells of a film shot by shot, from the documents its run keeps: where each picture stands,
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 
-import { createHash } from "node:crypto";
 import { shellWord } from "../../base/text.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
+import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import type { Brief, Codec } from "../../film/brief/brief.ts";
 import {
   assetsOf,
@@ -196,11 +196,6 @@ export async function filmPicture(
 async function isForStrangers(runs: Runs, runId: RunId): Promise<boolean> {
   const brief = await runs.document(runId, "brief") as Pick<Brief, "privacy"> | undefined;
   return brief?.privacy === true;
-}
-
-/** A folder's ids are paths; nothing of a request becomes one. */
-export function pictureIdOf(asset: AssetId): string {
-  return createHash("sha256").update(asset).digest("hex").slice(0, 16);
 }
 
 function secondsOf(timeline: Timeline | undefined, shotId: string): number | undefined {

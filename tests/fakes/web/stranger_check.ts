@@ -1,6 +1,6 @@
 // Asks the web app as a stranger, and says when an answer is more than a stranger may have.
 
-import { pictureIdOf } from "../../../src/web/films/film_review.ts";
+import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import { pathMutations } from "../../fixtures/web/path_mutations.ts";
 import { asked, ATTEMPT, type SignInMode, TOKEN, WebWorld } from "./web_world.ts";

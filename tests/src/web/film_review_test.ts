@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Cut } from "../../../src/film/select/cut.ts";
-import { filmPicture, filmReview, pictureIdOf } from "../../../src/web/films/film_review.ts";
+import { keptPicture, pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
+import { filmPicture, filmReview } from "../../../src/web/films/film_review.ts";
 import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 import { photo } from "../../fixtures/assets.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
@@ -197,4 +198,20 @@ Deno.test("a picture that was kept out is looked for in the film's own library",
   assert.deepEqual([held?.asset, held?.witness.id], [`held ${EVIL}`, "07 Coast/first.jpg"]);
   const own = await filmPicture(world.runs, runId, pictureIdOf("right.jpg"));
   assert.deepEqual([own?.asset, own?.witness.id], ["right.jpg", "right.jpg"]);
+});
+
+Deno.test("a picture that was kept with its film is shown though the library has lost it", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film(), asset = world.cut.shots[0]!.asset.id;
+  const path = `/films/${runId}/pictures/${pictureIdOf(asset)}`;
+  const get = async () => await app.fetch(asked(`http://localhost${path}`));
+  world.pictures.clear();
+  assert.equal((await get()).status, 404);
+  const kept = keptPicture((await world.runs.get(runId))!, asset)!;
+  world.files.set(kept, new TextEncoder().encode("KEPT"));
+  const answer = await get();
+  assert.equal(await answer.text(), "KEPT");
+  assert.equal(answer.headers.get("content-type"), "image/jpeg");
+  await world.runs.keep(runId, "brief", { privacy: true });
+  assert.equal((await get()).status, 404);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { KeptEdits } from "../../../src/film/select/edit_cut.ts";
-import { pictureIdOf } from "../../../src/web/films/film_review.ts";
+import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { asked, WebWorld } from "../../fakes/web/web_world.ts";

@@ -3,6 +3,7 @@
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Run } from "../../../ledger/run.ts";
+import { keptPicture } from "../../../film/finish/keep_pictures.ts";
 import { FilmPage } from "../../pages/films/film_page.tsx";
 import { FilmsPage } from "../../pages/films/films_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
@@ -154,6 +155,9 @@ export const filmPictureRoute: Route = {
       run.status === "dry_run",
     );
     const size = c.req.query("size") === "preview" ? "preview" : "small";
+    const path = run && found && keptPicture(run, found.asset);
+    const kept = path === undefined || size === "preview" ? undefined : await films.openFile(path);
+    if (kept !== undefined) return sendFile(c, kept, "image/jpeg");
     const bytes = found && await films.picture(found, size);
     if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
     return c.body(bytes, 200, {
