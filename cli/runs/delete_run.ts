@@ -36,7 +36,10 @@ export async function deletionOf(run: Run, deps: DeletionDeps): Promise<Deletion
       hint: "Cancel it first, or wait until it is done",
     });
   }
-  const told = [...orders.map(({ orderId }) => orderId), run.attemptId]
+  const isGoing = (id: string | undefined) =>
+    id === undefined || runs.some(({ runId }) => runId === id);
+  const own = orders.filter(({ filmRunId }) => isGoing(filmRunId));
+  const told = [...own.map(({ orderId }) => orderId), run.attemptId]
     .filter((id) => id !== undefined)
     .map((id) => transcriptPath(transcriptsIn(deps.paths.cache), id));
   let considered = 0;

@@ -4,7 +4,8 @@ import type { Decision } from "../../src/automation/decide.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import type { RunId } from "../../src/ledger/run.ts";
-import type { Suggestion, Suggestions } from "../../src/web/web_deps.ts";
+import { partsOfKey } from "../../src/automation/memory_keys.ts";
+import type { PassedOver, Suggestion, Suggestions } from "../../src/web/web_deps.ts";
 
 export interface ShownMemory {
   readonly names: readonly string[];
@@ -15,6 +16,8 @@ export interface ShownMemory {
 /** What was found; `shown` by memory key. */
 export interface Look extends Decision {
   readonly shown?: ReadonlyMap<string, ShownMemory>;
+  /** Of people, by canonical id. */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
 /** Why a look did not come to its end. */
@@ -41,7 +44,7 @@ const FRESH_MS = 30 * 60_000;
 const RETRY_MS = 60_000;
 
 export class SuggestionWatch {
-  #known: Suggestions = { isLooking: false, ranked: [], notes: [] };
+  #known: Suggestions = { isLooking: false, ranked: [], passedOver: [], notes: [] };
   #decision: Look | undefined;
   /** Of the look before: pages that were made of it still ask for its pictures. */
   #shownBefore: Look["shown"];
@@ -111,6 +114,7 @@ export class SuggestionWatch {
         ranked: decision.ranked.map((each) =>
           suggestionOf(each, decision.shown?.get(each.memoryKey))
         ),
+        passedOver: passedOver(decision),
         notes: decision.notes,
       };
     } catch (error) {
@@ -140,4 +144,23 @@ function suggestionOf(
     ...pictureId,
     score: parts.score,
   };
+}
+
+/** What rests after failures first; the rules follow in their own order. */
+function passedOver({ rejections, backedOff, names }: Look): readonly PassedOver[] {
+  const told = (memoryKey: string, why: PassedOver["why"], category?: string): PassedOver => {
+    const { kind, days, people } = partsOfKey(memoryKey);
+    return {
+      category: category ?? kind,
+      ...(days && { days }),
+      names: people.flatMap((id) => names?.get(id) || []),
+      why,
+    };
+  };
+  return [
+    ...backedOff.map(({ memoryKey, reason }) =>
+      told(memoryKey, reason.startsWith("failed") ? "failed" : "nothing_worth")
+    ),
+    ...rejections.map(({ memoryKey, rule, category }) => told(memoryKey, rule, category)),
+  ];
 }

@@ -140,7 +140,8 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       const library = await session.library();
       const isExcluded = await session.isExcluded(signal);
       const needs = { library, pictures, isExcluded };
-      return { ...decision, shown: await showMemories(needs, decision, signal) };
+      const names = new Map((await library.people()).map(({ id, name }) => [id, name]));
+      return { ...decision, names, shown: await showMemories(needs, decision, signal) };
     },
     now: systemClock.now,
     get secrets() {

@@ -25,6 +25,19 @@ const DAYS = new RegExp(
   "s",
 );
 
+/** What a key says of days and people by itself; its kind alone where it is no key of days. */
+export function partsOfKey(key: string): {
+  readonly kind: string;
+  readonly days?: LocalRange;
+  readonly people: readonly PersonId[];
+} {
+  const match = DAYS.exec(key);
+  if (!match) return { kind: key.split(":", 1)[0]!, people: [] };
+  const [, kind = "", start = "", end = "", rest = ""] = match;
+  const people = rest.split(":", 1)[0]!.split(/[,|()]/).filter((id) => id !== "");
+  return { kind, days: { start, end }, people };
+}
+
 /** Kinds that say no more than which days and which people. */
 const PLAIN_KINDS: ReadonlySet<string> = new Set<MemoryType>([
   "custom",

@@ -1,6 +1,7 @@
 // What the program says to people in their own language: ICU messages, one catalogue a language.
 
 import { IntlMessageFormat } from "intl-messageformat";
+import { AUTOMATION } from "./automation/languages.ts";
 import { FILM } from "./film/languages.ts";
 import { FILMS } from "./films/languages.ts";
 import { MAKE } from "./make/languages.ts";
@@ -10,6 +11,7 @@ import { SETTINGS } from "./settings/languages.ts";
 
 /** One folder each; a key is in one of them. */
 const ROOMS = [
+  AUTOMATION,
   FILM,
   FILMS,
   MAKE,

@@ -1,6 +1,7 @@
 // What the web asks of the rest of the house: ports of a few functions each, and the rules it obeys.
 
 import type { Context } from "hono";
+import type { RejectionRule } from "../automation/candidate.ts";
 import type { NextFilm } from "../automation/cooldown.ts";
 import type { Fault, FaultCode } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
@@ -90,12 +91,24 @@ export interface Suggestion {
   readonly score: number;
 }
 
+/** A memory that is not made now. */
+export interface PassedOver {
+  /** Its category, or what its name says of its kind. */
+  readonly category: string;
+  /** Local days, ISO; absent where its name has none. */
+  readonly days?: { readonly start: string; readonly end: string };
+  /** Of who is in it, where the library knows them. */
+  readonly names: readonly string[];
+  readonly why: RejectionRule | "failed" | "nothing_worth";
+}
+
 export interface Suggestions {
   readonly isLooking: boolean;
   /** ISO 8601 in UTC; absent before the first look came to its end. */
   readonly lookedAt?: string;
   /** Best first. */
   readonly ranked: readonly Suggestion[];
+  readonly passedOver: readonly PassedOver[];
   /** Why a whole kind is missing. */
   readonly notes: readonly string[];
   /** Why the last look failed, in one sentence without a secret. */

@@ -1,14 +1,13 @@
 // The pages in a real browser: signed in by the form, in both themes, on a phone and a desktop.
-// With PAGES_FOLDER set, a picture of each is left there.
 
 import assert from "node:assert/strict";
-import axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { LyingProvider } from "../fakes/web/lying_provider.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web/web_world.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { isThere, launched } from "./chromium.ts";
+import { accessible, complaints, DESKTOP, inEveryLook, lookAt, LOOKS, PICTURES } from "./looks.ts";
 import {
   drawLibrary,
   endAttempt,
@@ -20,25 +19,13 @@ import {
   posterOf,
 } from "./filled_ledger.ts";
 
-const PICTURES = Deno.env.get("PAGES_FOLDER");
 const NAME = "ana", WORD = "a long way home";
 
-const PHONE = { width: 390, height: 844 }, DESKTOP = { width: 1440, height: 900 };
-/** Each theme and each width once; all four while pictures are taken. */
-const LOOKS = [
-  { viewport: PHONE, colorScheme: "dark" },
-  { viewport: DESKTOP, colorScheme: "light" },
-  ...(PICTURES
-    ? [
-      { viewport: PHONE, colorScheme: "light" } as const,
-      { viewport: DESKTOP, colorScheme: "dark" } as const,
-    ]
-    : []),
-] as const;
 const INSIDE = [
   "/",
   "/films",
   "/make",
+  "/automation",
   "/runs",
   "/status",
   "/api-docs",
@@ -65,59 +52,12 @@ async function withBrowser(
   }
 }
 
-/** What a page complained of: script errors, and everything its policy had to stop. */
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("pageerror", (error) => heard.push(error.message));
-  page.on("console", (message) => {
-    const isStatus = /status of \d{3}/.test(message.text());
-    if (message.type() === "error" && !isStatus) heard.push(message.text());
-  });
-  return heard;
-}
-
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/status`);
   await page.fill("#username", NAME);
   await page.fill("#password", WORD);
   await page.click("button[type=submit]");
   await page.waitForURL(`${url}/status`);
-}
-
-async function lookAt(page: Page, name: string): Promise<void> {
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-  const [inner, whole] = await page.evaluate(
-    "[innerWidth, document.documentElement.scrollWidth]",
-  ) as [
-    number,
-    number,
-  ];
-  assert.ok(whole <= inner, `${name} is ${whole} wide on ${inner}`);
-}
-
-/** Contrast, names, landmarks: the rules of WCAG 2.2 that a program can check. */
-async function accessible(page: Page, name: string): Promise<void> {
-  await page.evaluate(axe.source);
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))`,
-  );
-  assert.deepEqual(found, [], name);
-}
-
-type Look = (typeof LOOKS)[number];
-
-async function inEveryLook(
-  browser: Browser,
-  use: (context: BrowserContext, label: string) => Promise<void>,
-  looks: readonly Look[] = LOOKS,
-): Promise<void> {
-  for (const { viewport, colorScheme } of looks) {
-    const context = await browser.newContext({ viewport, colorScheme });
-    await use(context, `${viewport.width}_${colorScheme}`);
-    await context.close();
-  }
 }
 
 Deno.test({
@@ -222,9 +162,9 @@ Deno.test({
           const heard = complaints(page);
           await signIn(page, app.url);
           await page.goto(`${app.url}/films/${NEWEST}`, { waitUntil: "load" });
-          const held = page.locator("details img");
+          const held = page.locator(".held details img");
           assert.equal(await held.isVisible(), false);
-          await page.focus("summary");
+          await page.focus(".held summary");
           await page.keyboard.press("Enter");
           assert.equal(await held.isVisible(), true);
           // Every picture but the one that is gone from the library comes as it is scrolled to.

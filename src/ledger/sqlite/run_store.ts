@@ -264,6 +264,9 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
           await transaction.insertInto("left_film").values(delivered)
             .onConflict((conflict) => conflict.doNothing()).execute();
         }
+        // Another film of the same cut keeps its order.
+        await transaction.updateTable("film_order").set({ cut_run_id: null })
+          .where("cut_run_id", "in", runIds).where("film_run_id", "not in", runIds).execute();
         await transaction.deleteFrom("film_order")
           .where((e) => e.or([e("film_run_id", "in", runIds), e("cut_run_id", "in", runIds)]))
           .execute();

@@ -73,7 +73,8 @@ function libraryRow(locale: string, library: LibraryHealth): HealthRow {
   return { name, state: "good", told: [sentence] };
 }
 
-function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
+/** What the daily run of this process does, and what to do where it does nothing. */
+export function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
   const name = "daily";
   if (timer.error !== undefined) {
     return {

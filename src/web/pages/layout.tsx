@@ -150,6 +150,7 @@ function Bar({ frame }: { readonly frame: Frame }) {
           <nav aria-label={frame.say("frame.pages")}>
             <NavLink frame={frame} path="/" name={frame.say("frame.films")} />
             <NavLink frame={frame} path="/make" name={frame.say("frame.make")} />
+            <NavLink frame={frame} path="/automation" name={frame.say("automation.title")} />
             <NavLink frame={frame} path="/status" name={frame.say("frame.health")} />
             {frame.isOwner && (
               <NavLink frame={frame} path="/settings" name={frame.say("settings.title")} />

@@ -19,6 +19,7 @@ import { previewRoutes } from "./make/preview.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openapiRoutes } from "./openapi.ts";
 import type { Route } from "./route.ts";
+import { automationRoute, runNowRoute } from "./automation/automation.ts";
 import { runsRoute, transcriptRoute } from "./automation/runs.ts";
 import {
   authorizeRoute,
@@ -49,6 +50,8 @@ export const ROUTES: readonly Route[] = [
   filmPictureRoute,
   ...filmActionRoutes,
   pictureRoute,
+  automationRoute,
+  runNowRoute,
   runsRoute,
   statusRoute,
   ...settingsRoutes,

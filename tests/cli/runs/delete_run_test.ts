@@ -92,8 +92,23 @@ Deno.test("a cut with another film stays, and files of others stay beside a dele
     await ledger.runs.begin({ runId: other, startedAt, source: "manual", cutOf: CUT });
     await ledger.runs.end(other, { status: "completed", finishedAt: startedAt });
     writeFileSync(`${film}/notes.txt`, "mine");
+    const shape = "6f0c0000-0000-4000-8000-00000000000c";
+    await ledger.filmOrders.add({
+      orderId: shape,
+      orderedAt: startedAt,
+      label: "The lake · Portrait",
+      ask: {},
+      accounts: [],
+      upload: false,
+      cutRunId: FILM,
+      orientation: "portrait",
+    });
+    await ledger.filmOrders.move(shape, ["waiting"], "made", { filmRunId: other });
     await deleteRun(FILM, depsOf(ledger, folder));
     assert.deepEqual((await ledger.runs.list(9)).map(({ runId }) => runId), [other, CUT]);
+    const kept = await ledger.filmOrders.get(shape);
+    assert.deepEqual([kept?.filmRunId, kept?.cutRunId], [other, undefined]);
+    assert.equal(await ledger.filmOrders.get(ORDER), undefined);
     assert.ok(existsSync(`${film}/notes.txt`) && !existsSync(`${film}/lake.mp4`));
   });
 });

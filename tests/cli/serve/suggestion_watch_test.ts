@@ -20,7 +20,7 @@ function watched(look: (proved: () => void) => Promise<Look>) {
 
 Deno.test("SuggestionWatch answers at once, looks behind it, and knows it then", async () => {
   const { watch, looks } = watched(() => Promise.resolve({ ...NOTHING, ranked: [TRIP] }));
-  assert.deepEqual(watch.get(), { isLooking: true, ranked: [], notes: [] });
+  assert.deepEqual(watch.get(), { isLooking: true, ranked: [], passedOver: [], notes: [] });
   await watch.quiet();
   const { isLooking, ranked, lookedAt } = watch.get();
   assert.deepEqual([isLooking, lookedAt], [false, "1970-01-01T00:00:00.000Z"]);
@@ -149,4 +149,40 @@ Deno.test("SuggestionWatch takes out secrets that became known while it looked",
   watch.get();
   await watch.quiet();
   assert.doesNotMatch(watch.get().problem!, /a-very-new-key/);
+});
+
+Deno.test("SuggestionWatch tells what is passed over, with days, names and why", async () => {
+  const names = new Map([["p1", "Anna"]]);
+  const { watch } = watched(() =>
+    Promise.resolve({
+      ...NOTHING,
+      names,
+      rejections: [{
+        category: "person_spotlight",
+        memoryKey: "person_spotlight:2025-01-01:2025-12-31:p1,p2",
+        rule: "same_category_as_previous",
+      }],
+      backedOff: [
+        { memoryKey: "trip:2025-07-02:2025-07-09:", reason: "failed 2x, retrying after 24h" },
+        { memoryKey: "album:a1", reason: "nothing worth a film, looking again after 7d" },
+      ],
+    })
+  );
+  watch.get();
+  await watch.quiet();
+  assert.deepEqual(watch.get().passedOver, [
+    {
+      category: "trip",
+      days: { start: "2025-07-02", end: "2025-07-09" },
+      names: [],
+      why: "failed",
+    },
+    { category: "album", names: [], why: "nothing_worth" },
+    {
+      category: "person_spotlight",
+      days: { start: "2025-01-01", end: "2025-12-31" },
+      names: ["Anna"],
+      why: "same_category_as_previous",
+    },
+  ]);
 });

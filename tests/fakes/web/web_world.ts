@@ -213,7 +213,7 @@ export class WebWorld {
     this.started.push(ATTEMPT);
     return Promise.resolve({ taken: false, attemptId: ATTEMPT });
   };
-  suggestions: Suggestions = { isLooking: false, ranked: [], notes: [] };
+  suggestions: Suggestions = { isLooking: false, ranked: [], passedOver: [], notes: [] };
   next: NextFilm = { isWaiting: false };
 
   readonly orders = new MemoryOrders();

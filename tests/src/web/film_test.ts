@@ -136,6 +136,7 @@ Deno.test("the start page escapes what films, memories and runs are called", asy
     finishedAt: "2026-10-05T06:00:01Z",
   });
   world.suggestions = {
+    passedOver: [],
     isLooking: true,
     lookedAt: "2026-10-05T06:00:00Z",
     problem: evil,
@@ -187,6 +188,7 @@ Deno.test("a memory worth a film is shown with its people and a picture, to thos
   world.suggestions = {
     isLooking: false,
     lookedAt: "2026-10-05T06:00:00Z",
+    passedOver: [],
     notes: [],
     ranked: [{
       memoryKey: "person_spotlight:2025-01-01:2025-12-31:p1",

@@ -83,7 +83,13 @@ Deno.test("the start page with films stays what it is when the library is gone",
   const text = await home(async (world) => {
     await world.film();
     world.missing = ["immich.url"];
-    world.suggestions = { isLooking: false, ranked: [], notes: [], problem: "No library" };
+    world.suggestions = {
+      isLooking: false,
+      ranked: [],
+      passedOver: [],
+      notes: [],
+      problem: "No library",
+    };
   });
   assert.match(text, /CANARY-TITLE/);
   assert.match(text, /notice warn"[^>]*>No library/);
@@ -106,7 +112,7 @@ const DUE = Date.UTC(2026, 9, 6, 6, 30);
 async function daily(prepare: (world: WebWorld) => unknown): Promise<string | undefined> {
   const text = await home(async (world) => {
     await world.film();
-    world.suggestions = { isLooking: false, ranked: [TRIP], notes: [] };
+    world.suggestions = { isLooking: false, ranked: [TRIP], passedOver: [], notes: [] };
     await prepare(world);
   });
   return /<\/ol><p class="quiet small">(.*?)<\/p>/s.exec(text)?.[1];

@@ -90,7 +90,7 @@ Deno.test("a page of another site, and a stranger, order nothing", async () => {
 
 Deno.test("every suggestion has a button that orders it", async () => {
   const { world, app } = await WebWorld.open("off");
-  world.suggestions = { isLooking: false, ranked: [TRIP], notes: [] };
+  world.suggestions = { isLooking: false, ranked: [TRIP], passedOver: [], notes: [] };
   assert.match(await page(app, "/"), /name="memory_key" value="trip:2026-07-02"/);
   assert.equal((await post(app, "/make", { memory_key: TRIP.memoryKey })).status, 303);
   const gone = await post(app, "/make", { memory_key: "trip:gone" });

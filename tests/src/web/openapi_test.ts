@@ -232,6 +232,8 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/api/exclusions/new/:kind",
     "/assets/:name",
     "/auth/login",
+    "/automation",
+    "/automation/run",
     "/exclusions",
     "/exclusions/new/:kind",
     "/exclusions/new/:kind",

@@ -11,13 +11,11 @@ export interface RunsView {
 
 export function RunsPage({ frame, nowMs, attempts }: RunsView) {
   return (
-    <Layout frame={frame} title="Runs">
+    <Layout frame={frame} title={frame.say("automation.runs")}>
       <div class="head">
-        <h1>Runs</h1>
+        <h1>{frame.say("automation.runs")}</h1>
         <p class="quiet">
-          {attempts.length === 0
-            ? "The automation has not run yet."
-            : "What the automation did of late, newest first."}
+          {frame.say(attempts.length === 0 ? "attempt.none" : "automation.runs_about")}
         </p>
       </div>
       <ul class="runs">

@@ -33,8 +33,6 @@ export interface FilmView {
   readonly order?: FilmOrder;
   readonly canDeliver: boolean;
   readonly isDelivering: boolean;
-  /** May be done by who looks at the page. */
-  readonly isOwner: boolean;
   /** Why what was pressed was not done. */
   readonly problem?: string;
 }
@@ -74,7 +72,7 @@ export function FilmPage(view: FilmView) {
           {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
           <p class="quiet">{lineOf(locale, film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
-          {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
+          {problem !== undefined && <p class="notice bad" role="alert" lang="en">{problem}</p>}
           {hasFile && isMade && !isPlayed && <p class="notice">{say("film.prores")}</p>}
           {isMade
             ? <Watch {...view} isPlayed={isPlayed} at={at} />
@@ -135,7 +133,7 @@ function NotMade({ frame, film }: Pick<FilmView, "frame" | "film">) {
         <span class={state === "failed" ? "tag bad" : "tag"}>{say(`films.state_${state}`)}</span>
       </p>
       {film.error !== undefined && (
-        <p class={state === "failed" ? "notice bad" : "notice"}>{film.error}</p>
+        <p class={state === "failed" ? "notice bad" : "notice"} lang="en">{film.error}</p>
       )}
     </>
   );
@@ -143,8 +141,8 @@ function NotMade({ frame, film }: Pick<FilmView, "frame" | "film">) {
 
 /** What can be done with it, but for watching. */
 function Deeds(view: DeedProps) {
-  const { frame, film, hasFile, transcriptOf, order, canDeliver, isDelivering, isOwner, at } = view;
-  const { say } = frame, { status } = film.delivery;
+  const { frame, film, hasFile, transcriptOf, order, canDeliver, isDelivering, at } = view;
+  const { say, isOwner } = frame, { status } = film.delivery;
   const isCut = film.status === "dry_run" && view.review !== undefined;
   const isDue = isOwner && canDeliver && hasFile && film.status === "completed" &&
     status !== "delivered";
@@ -159,7 +157,7 @@ function Deeds(view: DeedProps) {
         </p>
       )}
       {!isDelivering && status !== "delivered" && film.delivery.error !== undefined && (
-        <p class="notice warn">
+        <p class="notice warn" lang="en">
           {film.delivery.error}
           {film.delivery.hint !== undefined && `. ${film.delivery.hint}`}
         </p>

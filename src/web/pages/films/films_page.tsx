@@ -76,7 +76,7 @@ function Kept(
           </span>
         </p>
       )}
-      {film.error !== undefined && <p class="quiet small">{film.error}</p>}
+      {film.error !== undefined && <p class="quiet small" lang="en">{film.error}</p>}
       {(bytes > 0 || isDelivered) && (
         <p class="over">
           {[

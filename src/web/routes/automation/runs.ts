@@ -7,30 +7,38 @@ import { detail } from "../../answers.ts";
 import { filmNow } from "../../live/look_now.ts";
 import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
 import { errorAnswer } from "../../wire/error_answers.ts";
+import type { ToldAttempt } from "../../pages/automation/attempt_panel.tsx";
+import type { WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 
 const MOST_ATTEMPTS = 50;
+
+/** The newest first, with all a page says of each. */
+export async function toldAttempts(
+  { automation, films }: Pick<WebDeps, "automation" | "films">,
+  most: number,
+): Promise<readonly ToldAttempt[]> {
+  const isLockFree = await automation.isLockFree();
+  const recent = await automation.attempts.list(most);
+  const making = await filmNow(films);
+  // Only one runs at a time, and that is the newest.
+  return await Promise.all(recent.map(async (attempt, index) => ({
+    attempt,
+    isLeft: attempt.outcome === "running" && (index > 0 || isLockFree),
+    making,
+    hasTranscript: await automation.transcript(attempt.attemptId) !== undefined,
+  })));
+}
 
 export const runsRoute: Route = {
   method: "GET",
   path: "/runs",
   role: "family",
   async answer(c, deps) {
-    const { automation, films, clock } = deps;
-    const isLockFree = await automation.isLockFree();
-    const recent = await automation.attempts.list(MOST_ATTEMPTS);
-    const making = await filmNow(films);
-    // Only one runs at a time, and that is the newest.
-    const told = recent.map(async (attempt, index) => ({
-      attempt,
-      isLeft: attempt.outcome === "running" && (index > 0 || isLockFree),
-      making,
-      hasTranscript: await automation.transcript(attempt.attemptId) !== undefined,
-    }));
     const page = RunsPage({
-      frame: await frameOf(c, deps, "/runs"),
-      nowMs: clock.now(),
-      attempts: await Promise.all(told),
+      frame: await frameOf(c, deps, "/automation"),
+      nowMs: deps.clock.now(),
+      attempts: await toldAttempts(deps, MOST_ATTEMPTS),
     });
     return await sendPage(c, 200, page);
   },

@@ -73,9 +73,8 @@ export async function filmPage(
   const review = await filmReview(films.runs, run.runId);
   const order = (await keeping.ordersOf(run.runId))
     .findLast(({ filmRunId, orientation }) => filmRunId === run.runId || orientation === undefined);
-  const isOwner = await c.var.visit.role() === "owner";
   const told = attemptId ?? order?.orderId;
-  const hasTranscript = isOwner && told !== undefined &&
+  const hasTranscript = frame.isOwner && told !== undefined &&
     await automation.transcript(told) !== undefined;
   const page = FilmPage({
     frame,
@@ -89,7 +88,6 @@ export async function filmPage(
     order,
     canDeliver: make.canDeliver(),
     isDelivering: keeping.isDelivering(run.runId),
-    isOwner,
     problem,
   });
   return await sendPage(c, status, page);

@@ -1,0 +1,65 @@
+// The page of the automation, and the run that is begun there.
+
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { redirect, STATUSES } from "../../answers.ts";
+import { titledFilm } from "../../films/titled_film.ts";
+import { AutomationPage } from "../../pages/automation/automation_page.tsx";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { toldAttempts } from "./runs.ts";
+
+const SHOWN_ATTEMPTS = 6;
+
+async function automationPage(
+  c: WebContext,
+  deps: WebDeps,
+  problem?: string,
+  status: ContentfulStatusCode = 200,
+) {
+  const { automation, films, keeping, health, live, clock } = deps;
+  const frame = await frameOf(c, deps, "/automation");
+  const attempts = await toldAttempts(deps, SHOWN_ATTEMPTS + 1);
+  const waiting = (await keeping.all())
+    .filter(({ status, delivery }) => status === "completed" && delivery.status === "pending");
+  const page = AutomationPage({
+    frame,
+    nowMs: clock.now(),
+    timer: health.timer(),
+    suggestions: await automation.suggestions(),
+    next: await automation.nextFilm(),
+    attempts: attempts.slice(0, SHOWN_ATTEMPTS),
+    hasEarlier: attempts.length > SHOWN_ATTEMPTS,
+    waiting: await Promise.all(waiting.map((run) => titledFilm(films.runs, run, frame.locale))),
+    liveId: (await live.state()).id,
+    problem,
+  });
+  return await sendPage(c, status, page);
+}
+
+export const automationRoute: Route = {
+  method: "GET",
+  path: "/automation",
+  role: "family",
+  answer: async (c, deps) => await automationPage(c, deps),
+};
+
+/** As the trigger begins one. */
+export const runNowRoute: Route = {
+  method: "POST",
+  path: "/automation/run",
+  role: "owner",
+  async answer(c, deps) {
+    const { automation, signIn, log } = deps, start = await automation.trigger();
+    if ("problem" in start) {
+      log.error(`A run that a page asked for could not begin: ${start.problem}`);
+      return await automationPage(c, deps, start.problem, STATUSES[start.code]);
+    }
+    if (start.taken) {
+      const { say } = await frameOf(c, deps, "/automation");
+      return await automationPage(c, deps, say("automation.running"), 409);
+    }
+    log.info("A run was begun on a page", { attempt: start.attemptId });
+    return redirect(c, signIn.settings.basePath, "/automation");
+  },
+};

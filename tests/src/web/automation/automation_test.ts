@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import type { Suggestion } from "../../../../src/web/web_deps.ts";
+import { asked, ATTEMPT, signedIn, WebWorld } from "../../../fakes/web/web_world.ts";
+
+type Opened = Awaited<ReturnType<typeof WebWorld.open>>;
+
+const TRIP: Suggestion = {
+  memoryKey: "trip:2026-07-02:2026-07-09:",
+  category: "trip",
+  reason: "A trip of 8 days",
+  start: "2026-07-02",
+  end: "2026-07-09",
+  assetCount: 214,
+  names: [],
+  score: 0.61,
+};
+
+async function page({ app }: Opened, cookie = ""): Promise<string> {
+  const answer = await app.fetch(
+    asked("http://localhost/automation", { headers: cookie === "" ? {} : { cookie } }),
+  );
+  assert.equal(answer.status, 200);
+  return await answer.text();
+}
+
+const run = async ({ app }: Opened, headers: Record<string, string> = {}) =>
+  await app.fetch(asked("http://localhost/automation/run", {
+    method: "POST",
+    headers: { origin: "http://localhost", ...headers },
+  }));
+
+Deno.test("the page tells what a run would make, and until when there is a pause", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened;
+  assert.match(await page(opened), /still looking through/);
+  world.suggestions = {
+    isLooking: false,
+    lookedAt: "2026-10-05T06:50:00.000Z",
+    ranked: [TRIP],
+    passedOver: [],
+    notes: [],
+  };
+  const text = await page(opened);
+  assert.match(text, /would make:.*Trip.*A trip of 8 days\./s);
+  assert.doesNotMatch(text, /There is a pause/);
+  world.next = { isWaiting: false, cooldownUntil: Date.UTC(2026, 9, 6, 6) };
+  assert.match(await page(opened), /There is a pause until [^.]*6/);
+  world.next = { isWaiting: true };
+  const waiting = await page(opened);
+  assert.match(waiting, /delivers a film that waits/);
+  assert.doesNotMatch(waiting, /would make:/);
+});
+
+Deno.test("the page tells when the next run comes, and how to have one where none does", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened;
+  assert.match(await page(opened), /Every day at 09:00; next Tue/);
+  world.timer = { ...world.timer, enabled: false, next_run: null };
+  assert.match(await page(opened), /nothing begins by itself.*automation\.enabled true/s);
+});
+
+Deno.test("memories that are passed over stand below their reasons, by day and by name", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened;
+  const days = { start: "2025-01-01", end: "2025-12-31" };
+  world.suggestions = {
+    isLooking: false,
+    ranked: [],
+    passedOver: [
+      { category: "trip", names: [], why: "failed" },
+      { category: "person_spotlight", days, names: ["Anna"], why: "same_category_as_previous" },
+      { category: "year_in_review", days, names: [], why: "same_category_as_previous" },
+    ],
+    notes: [],
+  };
+  const text = await page(opened);
+  assert.match(text, /3 memories that are not made now/);
+  assert.match(
+    text,
+    /failed several times.*Trip.*of the same kind.*One person: Anna, 2025.*Year, 2025/s,
+  );
+  assert.equal(text.match(/of the same kind/g)!.length, 1);
+});
+
+Deno.test("a run is begun as the trigger begins one, and what keeps it is said on the page", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened;
+  const begun = await run(opened);
+  assert.deepEqual([begun.status, begun.headers.get("location")], [303, "/automation"]);
+  assert.deepEqual(world.started, [ATTEMPT]);
+  world.starting = () => Promise.resolve({ taken: true });
+  const taken = await run(opened);
+  assert.equal(taken.status, 409);
+  assert.match(await taken.text(), /role="alert"[^>]*>A run is going on already/);
+  world.starting = () => Promise.resolve({ problem: "The disk is full", code: "disk_full" });
+  const full = await run(opened);
+  assert.equal(full.status, 507);
+  assert.match(await full.text(), /The disk is full/);
+});
+
+Deno.test("no other site begins a run, and no stranger", async () => {
+  const opened = await WebWorld.open("basic"), { app, world } = opened;
+  assert.equal((await run(opened)).status, 401);
+  const cookie = await signedIn(app);
+  assert.equal((await run(opened, { cookie, origin: "https://evil.test" })).status, 403);
+  assert.deepEqual(world.started, []);
+  assert.equal((await run(opened, { cookie })).status, 303);
+});
+
+Deno.test("what it did is listed with transcripts, films that wait with their pages", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened;
+  assert.match(await page(opened), /has not run yet/);
+  await world.transcript();
+  const runId = await world.film();
+  await world.runs.requestDelivery(runId, undefined);
+  const text = await page(opened);
+  assert.match(text, new RegExp(`href="/attempts/${ATTEMPT}/transcript"`));
+  assert.match(text, new RegExp(`id="waiting".*href="/films/${runId}"`, "s"));
+});
