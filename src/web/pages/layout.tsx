@@ -72,6 +72,8 @@ export function sendPage(
 interface LayoutProps {
   readonly frame: Frame;
   readonly title: string;
+  /** The title is a name, and the same in every language. */
+  readonly isNamed?: boolean;
   /** One card in the middle instead of a whole page. */
   readonly isAlone?: boolean;
   /** The browser goes on to this address at once, without a script. */
@@ -79,7 +81,7 @@ interface LayoutProps {
   readonly children?: Child;
 }
 
-export function Layout({ frame, title, isAlone, goesOnTo, children }: LayoutProps) {
+export function Layout({ frame, title, isNamed, isAlone, goesOnTo, children }: LayoutProps) {
   return (
     <html lang={frame.locale}>
       <head>
@@ -90,7 +92,9 @@ export function Layout({ frame, title, isAlone, goesOnTo, children }: LayoutProp
         <meta name="theme-color" content="#12151a" media="(prefers-color-scheme: dark)" />
         <meta name="robots" content="noindex" />
         {goesOnTo !== undefined && <meta http-equiv="refresh" content={`0; url=${goesOnTo}`} />}
-        <title>{title === "" ? "Photos Memories" : `${title} · Photos Memories`}</title>
+        <title translate={isNamed ? "no" : undefined}>
+          {title === "" ? "Photos Memories" : `${title} · Photos Memories`}
+        </title>
         <link rel="stylesheet" href={frame.asset("app.css")} />
         <link rel="icon" type="image/svg+xml" href={frame.asset("mark.svg")} />
         <link rel="manifest" href={frame.to("/manifest.webmanifest")} />

@@ -4,6 +4,8 @@ import { asked, signedIn, type SignInMode, WebWorld } from "../../fakes/web/web_
 import { untranslatedIn } from "../../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../../src/messages/say.ts";
 
+const FILM = "20261005_070000_1f0c";
+
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 
 const TRIP = {
@@ -24,7 +26,7 @@ async function page(app: App, path: string, headers: Record<string, string>): Pr
 Deno.test("pages are in the browser's language, with its dates", async () => {
   const { world, app } = await WebWorld.open("off");
   await world.film();
-  world.suggestions = { isLooking: false, ranked: [TRIP], notes: [] };
+  world.suggestions = { isLooking: false, ranked: [TRIP], passedOver: [], notes: [] };
   const texts: ReadonlyArray<readonly [string, RegExp]> = [
     ["de-AT,de;q=0.9", /<html lang="de-AT">.*>Filme<.*>2\.\s?[–-]\s?9\. Juli 2026</s],
     ["en-US", /<html lang="en-US">.*>Films<.*>July 2\s?[–-]\s?9, 2026</s],
@@ -75,6 +77,7 @@ const PAGES: ReadonlyArray<
       isLooking: true,
       lookedAt: "2026-10-05T06:00:00Z",
       ranked: [TRIP],
+      passedOver: [],
       notes: ["No trips: where home is has not been set"],
     };
     await world.attempts.begin("a1", "2026-10-05T06:00:00.000Z", "manual");
@@ -86,7 +89,26 @@ const PAGES: ReadonlyArray<
     world.automation = { ...world.automation, pending_delivery_count: 2 };
     world.disk = { output: { freeGb: 1, warning: "full" }, cache: { freeGb: 9 } };
   }],
-  ["off", "/films", (world) => world.film()],
+  ["off", "/films?state=all&words=a", (world) => world.film()],
+  ["off", `/films/${FILM}`, async (world) => {
+    world.canDeliver = true;
+    await world.film(FILM);
+    await world.runs.keep(FILM, "timeline", { canvas: { width: 16, height: 9 }, items: [] });
+    await world.runs.requestDelivery(FILM, undefined);
+  }],
+  ["off", `/films/${FILM}/delete`, (world) => world.film(FILM)],
+  ["off", "/automation", async (world) => {
+    const passed = { category: "trip", names: [] };
+    world.suggestions = {
+      isLooking: false,
+      ranked: [TRIP],
+      passedOver: [{ ...passed, why: "failed" }, { ...passed, why: "too_little_for_a_film" }],
+      notes: [],
+    };
+    world.next = { isWaiting: false, cooldownUntil: world.nowMs + 3_600_000 };
+    await world.transcript();
+  }],
+  ["off", "/runs", (world) => world.transcript()],
   ["off", "/settings"],
   ["off", "/settings/notifications"],
   ["basic", "/api-docs"],

@@ -34,7 +34,7 @@ export function DeletePage(
             <ul class="lines">
               {files.map(({ path, sizeBytes }) => (
                 <li class="file">
-                  {shortPath(path)}, {sizeText(locale, sizeBytes)}
+                  <span translate="no">{shortPath(path)}</span>, {sizeText(locale, sizeBytes)}
                 </li>
               ))}
             </ul>

@@ -48,7 +48,7 @@ export function FilmPage(view: FilmView) {
     deliveryText(view),
   ].filter((fact) => fact !== undefined);
   return (
-    <Layout frame={frame} title={nameOf(locale, film)}>
+    <Layout frame={frame} title={nameOf(locale, film)} isNamed>
       <article class="stage">
         {isPlayed
           ? (

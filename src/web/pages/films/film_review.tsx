@@ -74,7 +74,7 @@ function ReviewList(
         <li>
           <Small frame={frame} film={film} picture={picture} class="thumb" />
           <div class="stack">
-            <h3>{picture.name}</h3>
+            <h3 translate="no">{picture.name}</h3>
             <p lang="en">{sentence(picture.reason)}</p>
             <p class="command">
               <code id={`clear-${name}-${index}`}>
@@ -146,13 +146,15 @@ function Shot({ frame, film, review, shot, isPlayed }: ShotProps) {
           <time datetime={takenAt.slice(0, 10)}>
             {isTimeGuessed ? frame.say("shots.about_day", { day }) : day}
           </time>
-          {place !== undefined && <span class="quiet">{place}</span>}
+          {place !== undefined && <span class="quiet" translate="no">{place}</span>}
         </summary>
-        {words !== undefined && <p class="said">{words}</p>}
+        {words !== undefined && <p class="said" translate="no">{words}</p>}
         {plainClip !== undefined && <p class="quiet small" lang="en">{plainClip}</p>}
-        {captioner !== undefined && namesOf(review).length > 1 && <p class="over">{captioner}</p>}
+        {captioner !== undefined && namesOf(review).length > 1 && (
+          <p class="over" translate="no">{captioner}</p>
+        )}
         {why !== "" && <p class="quiet small" lang="en">{why}</p>}
-        <p class="file">{names}</p>
+        <p class="file" translate="no">{names}</p>
       </details>
     </li>
   );
