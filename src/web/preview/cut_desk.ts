@@ -13,7 +13,7 @@ import {
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
-import { pictureIdOf } from "../films/film_review.ts";
+import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import { type Preview, previewOf } from "./preview_film.ts";
 
 export interface CutDeskDeps {

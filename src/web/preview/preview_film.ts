@@ -8,7 +8,7 @@ import type { Placed } from "../../film/render/plan/motion.ts";
 import type { SheetVisual } from "../../film/render/preview/preview_job.ts";
 import type { Canvas } from "../../film/timeline/canvas.ts";
 import type { Along, Item, Move, Overlay, Source, Timeline } from "../../film/timeline/timeline.ts";
-import { pictureIdOf } from "../films/film_review.ts";
+import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 
 /** Short edge of the canvas in pixels. */
 const PREVIEW_EDGE = 540;
