@@ -21,7 +21,7 @@ import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
 import { rgbOfYuv } from "../../src/media/yuv.ts";
 import { costOf } from "./parts/cost_of.ts";
 import { demoMotifs, writeMixedFolder } from "./parts/mixed_folder.ts";
-import { type Mix, MIXES } from "./parts/mixes.ts";
+import { HOME, type Mix, MIXES } from "./parts/mixes.ts";
 
 const [target = "docs/films", ...names] = Deno.args;
 const entry = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
@@ -58,15 +58,19 @@ async function laidOut(mix: Mix): Promise<Timeline> {
   } catch {
     await writeMixedFolder(mix, motifs, library);
   }
-  const days = ["--start", mix.start, "--end", addDays(mix.start, mix.days - 1)];
+  const asked = mix.journey
+    ? ["--memory-type", "trip", "--near-date", mix.start]
+    : ["--start", mix.start, "--end", addDays(mix.start, mix.days - 1)];
   const run = async (...more: readonly string[]) => {
     const { out } = await costOf([
-      ...["run", "-A", "--no-check", entry, "generate", "--library", library, ...days],
+      ...["run", "-A", "--no-check", entry, "generate", "--library", library, ...asked],
       ...["--no-render", "--json", "--resolution", "720p", ...more],
       ...(mix.orientation ? ["--orientation", mix.orientation] : []),
     ], {
       PHOTOS_MEMORIES_DATA_DIR: data,
       PHOTOS_MEMORIES_TITLE_SCREENS__LOCALE: mix.locale,
+      PHOTOS_MEMORIES_TRIPS__HOMEBASE_LATITUDE: String(HOME[0]),
+      PHOTOS_MEMORIES_TRIPS__HOMEBASE_LONGITUDE: String(HOME[1]),
       PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${folder}/films`,
     });
     const { run } = JSON.parse(out.trim().split("\n").at(-1)!);

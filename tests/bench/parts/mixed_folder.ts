@@ -10,7 +10,7 @@ import { copyDemoLibrary } from "../../../src/library/demo/demo_library.ts";
 import { openFolderLibrary } from "../../../src/library/folder/folder_library.ts";
 import type { Asset, Box } from "../../../src/library/asset.ts";
 import { allOf } from "../../fixtures/assets.ts";
-import type { Mix } from "./mixes.ts";
+import { HOME, type Journey, JOURNEYS, type Mix } from "./mixes.ts";
 
 interface Motif {
   readonly file: string;
@@ -18,15 +18,6 @@ interface Motif {
   readonly faces: ReadonlyArray<{ readonly name: string; readonly box: Box }>;
 }
 
-/** Where the family lives, and where it goes: towns near each other, as on a journey. */
-const HOME = [48.0, 7.85] as const;
-const JOURNEYS: ReadonlyArray<ReadonlyArray<readonly [number, number]>> = [
-  [[43.36, -5.85], [43.53, -5.66], [43.42, -4.75], [43.46, -3.81]],
-  [[41.15, -8.61], [40.64, -8.65], [38.72, -9.14]],
-  [[35.68, 139.76], [35.01, 135.77], [34.69, 135.5]],
-  [[48.58, 7.75], [48.08, 7.36]],
-  [[45.44, 12.33], [44.49, 11.34], [43.77, 11.25]],
-];
 /** A journey begins with so many of the moments, and lasts for some of them. */
 const DEPARTS = 0.18, MOMENTS_AWAY = 3;
 const JPEG_QUALITY = 84;
@@ -101,8 +92,9 @@ function momentsOf(mix: Mix, random: Random) {
     const day = Math.min(mix.days - 1, Math.floor((index + random.next()) * mix.days / events));
     return first + day * 86_400_000 + random.between(8, 20) * 3_600_000;
   }).sort((a, b) => a - b);
-  let journey: ReadonlyArray<readonly [number, number]> | undefined, left = 0;
+  let journey: Journey | undefined, left = 0;
   const places = starts.map((_, index) => {
+    if (mix.journey) return mix.journey[Math.floor(index * mix.journey.length / events)]!;
     if (left === 0) {
       journey = random.next() < DEPARTS || events <= 3
         ? JOURNEYS[Math.floor(random.next() * JOURNEYS.length)]

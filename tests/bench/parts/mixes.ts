@@ -13,7 +13,21 @@ export type Mix =
     readonly locale: string;
     /** Of its contact sheet; the shape most of its pictures have where it is left out. */
     readonly orientation?: Orientation;
+    /** All of it is on the way through these places, and the film is one of a trip. */
+    readonly journey?: Journey;
   };
+
+/** Latitudes and longitudes. */
+export type Journey = ReadonlyArray<readonly [number, number]>;
+
+/** Where the family lives, and where it goes: towns near each other. */
+export const HOME = [48.0, 7.85] as const;
+const ASTURIAS: Journey = [[43.36, -5.85], [43.53, -5.66], [43.42, -4.75], [43.46, -3.81]];
+const PORTUGAL: Journey = [[38.72, -9.14], [40.64, -8.65], [41.15, -8.61]];
+const ITALY: Journey = [[45.44, 12.33], [44.49, 11.34], [43.77, 11.25]];
+const JAPAN: Journey = [[35.68, 139.76], [35.01, 135.77], [34.69, 135.5]];
+const ALSACE: Journey = [[48.58, 7.75], [48.08, 7.36]];
+export const JOURNEYS: readonly Journey[] = [ASTURIAS, PORTUGAL, JAPAN, ALSACE, ITALY];
 
 const FEW = { videos: 0, live: 0, oddities: 0, copies: 0, stacks: 0 };
 
@@ -30,6 +44,7 @@ export const MIXES: readonly Mix[] = [
   },
   {
     name: "nine_days",
+    journey: ASTURIAS,
     start: "2024-06-12",
     locale: "de",
     count: 9,
@@ -52,6 +67,7 @@ export const MIXES: readonly Mix[] = [
   },
   {
     name: "long_weekend",
+    journey: ITALY,
     start: "2024-10-03",
     locale: "fr",
     orientation: "landscape",
@@ -74,6 +90,7 @@ export const MIXES: readonly Mix[] = [
   },
   {
     name: "one_month",
+    journey: PORTUGAL,
     start: "2024-07-01",
     locale: "ja",
     count: 120,
