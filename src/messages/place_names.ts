@@ -160,6 +160,123 @@ Tyrol|Tirol|Tyrol|Tirolo|Tirol|Tirol|Tirol|チロル
 Umbria|Umbrien|Ombrie|Umbria|Umbría|Umbrië|Úmbria|ウンブリア
 Veneto|Venetien|Vénétie|Veneto|Véneto|Veneto|Véneto|ヴェネト
 Wales||Pays de Galles|Galles|Gales||Gales|ウェールズ
+Abruzzo|Abruzzen|Abruzzes||Abruzos|Abruzzen|Abruzos|アブルッツォ
+Algarve|||||||アルガルヴェ
+Aosta Valley|Aostatal|Vallée d’Aoste|Valle d’Aosta|Valle de Aosta|Valle d’Aosta|Vale de Aosta|ヴァッレ・ダオスタ
+Aragon|Aragonien||Aragona|Aragón|Aragón|Aragão|アラゴン
+Attica|Attika|Attique||Ática||Ática|アッティカ
+Auvergne-Rhône-Alpes||||Auvernia-Ródano-Alpes||Auvérnia-Ródano-Alpes|オーヴェルニュ・ローヌ・アルプ
+Aveiro|||||||アヴェイロ
+Baden-Württemberg||Bade-Wurtemberg||Baden-Wurtemberg||Baden-Vurtemberga|バーデン・ヴュルテンベルク
+Basilicata|Basilikata|Basilicate|||||バジリカータ
+Brandenburg||Brandebourg|Brandeburgo|Brandeburgo||Brandemburgo|ブランデンブルク
+Burgenland|||||||ブルゲンラント
+Calabria|Kalabrien|Calabre|||Calabrië|Calábria|カラブリア
+California|Kalifornien|Californie|||Californië|Califórnia|カリフォルニア
+Campania|Kampanien|Campanie|||Campanië|Campânia|カンパニア
+Cantabria|Kantabrien|Cantabrie|||Cantabrië|Cantábria|カンタブリア
+Castilla y León|Kastilien und León|Castille-et-León|Castiglia e León||Castilië en León|Castela e Leão|カスティーリャ・イ・レオン
+Castilla-La Mancha|Kastilien-La Mancha|Castille-La Manche|Castiglia-La Mancia||Castilië-La Mancha|Castela-Mancha|カスティーリャ・ラ・マンチャ
+Centre-Val de Loire||||Centro-Valle de Loira||Centro-Vale do Loire|サントル・ヴァル・ド・ロワール
+Coimbra||Coimbre||Coímbra|||コインブラ
+Colmar|||||||コルマール
+Emilia-Romagna||Émilie-Romagne||Emilia-Romaña||Emília-Romanha|エミリア・ロマーニャ
+England||Angleterre|Inghilterra|Inglaterra|Engeland|Inglaterra|イングランド
+Extremadura||Estrémadure|Estremadura|||Estremadura|エストレマドゥーラ
+Faro|||||||ファロ
+Florida||Floride||||Flórida|フロリダ
+Friuli Venezia Giulia|Friaul-Julisch Venetien|Frioul-Vénétie julienne||Friul-Venecia Julia||Friul-Veneza Júlia|フリウリ・ヴェネツィア・ジュリア
+Gijón|||||||ヒホン
+Grand Est|||||||グラン・テスト
+Hauts-de-France||||Alta Francia|||オー・ド・フランス
+Hawaii||Hawaï||Hawái|Hawaï|Havai|ハワイ
+Hesse|Hessen||Assia||Hessen||ヘッセン
+Île-de-France||||Isla de Francia|||イル・ド・フランス
+La Rioja|||||||ラ・リオハ
+Lazio|Latium|Latium||Lacio||Lácio|ラツィオ
+Lower Austria|Niederösterreich|Basse-Autriche|Bassa Austria|Baja Austria|Neder-Oostenrijk|Baixa Áustria|ニーダーエスターライヒ
+Madeira||Madère|Madera||||マデイラ
+Marche|Marken|Marches||Las Marcas||Marcas|マルケ
+Molise|||||||モリーゼ
+Murcia||Murcie||||Múrcia|ムルシア
+Navarre|Navarra||Navarra|Navarra|Navarra|Navarra|ナバラ
+New York||||Nueva York||Nova Iorque|ニューヨーク
+North Aegean|Nördliche Ägäis|Égée-Septentrionale|Egeo Settentrionale|Egeo Septentrional|Noord-Egeïsche eilanden|Egeu Setentrional|北エーゲ
+North Rhine-Westphalia|Nordrhein-Westfalen|Rhénanie-du-Nord-Westphalie|Renania Settentrionale-Vestfalia|Renania del Norte-Westfalia|Noordrijn-Westfalen|Renânia do Norte-Vestfália|ノルトライン・ヴェストファーレン
+Northern Ireland|Nordirland|Irlande du Nord|Irlanda del Nord|Irlanda del Norte|Noord-Ierland|Irlanda do Norte|北アイルランド
+Nouvelle-Aquitaine||||Nueva Aquitania||Nova Aquitânia|ヌーヴェル・アキテーヌ
+Occitania|Okzitanien|Occitanie|||Occitanië|Occitânia|オクシタニー
+Oviedo|||||||オビエド
+Pays de la Loire||||Países del Loira||Países do Loire|ペイ・ド・ラ・ロワール
+Rhineland-Palatinate|Rheinland-Pfalz|Rhénanie-Palatinat|Renania-Palatinato|Renania-Palatinado|Rijnland-Palts|Renânia-Palatinado|ラインラント・プファルツ
+Saarland||Sarre||Sarre||Sarre|ザールラント
+Santander|||||||サンタンデール
+Saxony-Anhalt|Sachsen-Anhalt|Saxe-Anhalt|Sassonia-Anhalt|Sajonia-Anhalt|Saksen-Anhalt|Saxónia-Anhalt|ザクセン・アンハルト
+Schleswig-Holstein|||||||シュレースヴィヒ・ホルシュタイン
+Sintra|||||||シントラ
+Thuringia|Thüringen|Thuringe|Turingia|Turingia|Thüringen|Turíngia|テューリンゲン
+Trentino-Alto Adige|Trentino-Südtirol|Trentin-Haut-Adige||Trentino-Alto Adigio|Trentino-Zuid-Tirol|Trentino-Alto Ádige|トレンティーノ・アルト・アディジェ
+Upper Austria|Oberösterreich|Haute-Autriche|Alta Austria|Alta Austria|Opper-Oostenrijk|Alta Áustria|オーバーエスターライヒ
+Vorarlberg|||||||フォアアールベルク
+Algiers|Algier|Alger|Algeri|Argel||Argel|アルジェ
+Alicante||||||Alicante|アリカンテ
+Ankara|||||||アンカラ
+Bari|||||||バーリ
+Belfast|||||||ベルファスト
+Bergen|||||||ベルゲン
+Birmingham|||||||バーミンガム
+Boston|||||||ボストン
+Bristol|||||||ブリストル
+Buenos Aires|||||||ブエノスアイレス
+Busan|||||||釜山
+Cardiff|||||||カーディフ
+Casablanca|||||||カサブランカ
+Catania||Catane|||||カターニア
+Chicago|||||||シカゴ
+Dijon|||Digione||||ディジョン
+Dortmund|||||||ドルトムント
+Düsseldorf|||||||デュッセルドルフ
+Essen|||||||エッセン
+Gdańsk|Danzig||Danzica||||グダニスク
+Glasgow|||||||グラスゴー
+Göteborg||Göteborg|Göteborg|Gotemburgo|Göteborg|Gotemburgo|ヨーテボリ
+Graz|||||||グラーツ
+Grenoble|||||||グルノーブル
+Hong Kong|Hongkong||||Hongkong||香港
+İzmir|Izmir|Izmir|Smirne|Esmirna|Izmir|Esmirna|イズミル
+Karlsruhe|||||||カールスルーエ
+Kyiv|Kiew|Kiev|Kiev|Kiev|Kiev|Kiev|キーウ
+Leeds|||||||リーズ
+Linz|||||||リンツ
+Liverpool|||||||リヴァプール
+Los Angeles|||||||ロサンゼルス
+Malmö|||||||マルメ
+Manchester|||||||マンチェスター
+Mannheim|||||||マンハイム
+Minsk|||||||ミンスク
+Montpellier|||||||モンペリエ
+Montréal|Montreal||Montréal|Montreal|Montreal|Montreal|モントリオール
+Nantes|||||||ナント
+Poznań|Posen||Poznań||||ポズナン
+Rabat|||||||ラバト
+Rennes|||||||レンヌ
+Riga|||||||リガ
+Rio de Janeiro|||||||リオデジャネイロ
+Rotterdam||||Róterdam||Roterdão|ロッテルダム
+San Francisco|||||||サンフランシスコ
+São Paulo|||San Paolo||||サンパウロ
+Sarajevo|||||||サラエボ
+Sendai|||||||仙台
+Seoul||Séoul|Seul|Seúl||Seul|ソウル
+Skopje|||||||スコピエ
+Taipei|Taipeh||||||台北
+Toronto|||||||トロント
+Tunis|||Tunisi|Túnez||Tunes|チュニス
+Utrecht||||||Utreque|ユトレヒト
+Vancouver|||||||バンクーバー
+Vigo|||||||ビーゴ
+Vilnius|Wilna||||||ヴィリニュス
+Winterthur|||||||ヴィンタートゥール
 `;
 
 /** By English name. */

@@ -232,11 +232,16 @@ function itemsOf(
 ): Item[] {
   const { cut, brief, canvas, fps, facts } = options;
   const ground = paletteOfCut(cut, brief.home?.latitude).ground;
-  const shots = parts.flatMap((part, i) =>
-    part.kind === "shot"
-      ? { ...part.shot, tooShort: !hasCaptionRoom(spans[i]!, fps) || isCompared(part.shot) }
-      : []
-  );
+  const shots = parts.flatMap((part, i) => {
+    if (part.kind !== "shot") return [];
+    const before = parts[i - 1];
+    const chapter = before?.kind === "card" ? before.divider?.title : undefined;
+    return {
+      ...part.shot,
+      tooShort: !hasCaptionRoom(spans[i]!, fps) || isCompared(part.shot),
+      ...(chapter === undefined ? {} : { chapter }),
+    };
+  });
   const captions = captionsFor(shots, {
     span: cut.span,
     titles: parts[0]?.kind === "card" ? cut.titles : undefined,

@@ -51,6 +51,8 @@ type Located = Pick<Shot, "asset" | "beside">;
 interface CaptionedShot extends Located {
   /** Shown too briefly for a caption: what is new in it is left to the next shot to say. */
   readonly tooShort?: boolean;
+  /** What the card right before it says. */
+  readonly chapter?: string;
 }
 
 /**
@@ -107,7 +109,7 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
     return lastDate = date;
   };
 
-  const placeOfShot = (place: Place | undefined): string | undefined => {
+  const placeOfShot = (place: Place | undefined, chapter: string): string | undefined => {
     const near = place?.city ?? place?.state;
     const key = near ?? place?.country;
     if (!place || !key) return undefined;
@@ -115,7 +117,7 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
     const moved = lastPlace !== keyOf(place);
     lastPlace = keyOf(place);
     if (place.country !== undefined) country = place.country;
-    if (!moved) return undefined;
+    if (!moved || (!entering && saysName(chapter, near ?? key))) return undefined;
     const foreign = place.country !== undefined && place.country !== homeland &&
       !title.includes(plain(place.country));
     if (near === undefined) return foreign ? place.country : undefined;
@@ -124,7 +126,7 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
 
   return shots.map((shot) => {
     if (shot.tooShort) return {};
-    const date = dateOfShot(shot), place = placeOfShot(shot.asset.place);
+    const date = dateOfShot(shot), place = placeOfShot(shot.asset.place, shot.chapter ?? "");
     return { ...(date ? { date } : {}), ...(place ? { place } : {}) };
   });
 }
@@ -195,7 +197,9 @@ export function spanWords(span: Span, locale: string): string {
     const dates = [new Date(dayMs(span.first)), new Date(dayMs(span.last))] as const;
     const format = formatter(locale, options), range = format.formatRange(...dates);
     // Japanese writes a range in bare numbers, unlike a day.
-    const words = range.includes("/") ? dates.map((date) => format.format(date)).join("～") : range;
+    const words = range.includes("/")
+      ? `${format.format(dates[0])}～${formatter(locale, beyond(span, options)).format(dates[1])}`
+      : range;
     return standingAlone(words, locale);
   };
   const [firstYear, lastYear] = [yearOf(span.first), yearOf(span.last)];
@@ -207,6 +211,16 @@ export function spanWords(span: Span, locale: string): string {
   if (lastYear > firstYear && months > 14) return between({ year: "numeric" });
   if (firstYear === lastYear && months >= 11) return between({ year: "numeric" });
   return between({ month: "long", year: "numeric" });
+}
+
+/** What of its date the last day does not share with the first. */
+function beyond(
+  { first, last }: Span,
+  { year, month, day }: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormatOptions {
+  if (day && first.slice(0, 7) === last.slice(0, 7)) return { day };
+  if (month && yearOf(first) === yearOf(last)) return { month, ...(day ? { day } : {}) };
+  return { ...(year ? { year } : {}), ...(month ? { month } : {}), ...(day ? { day } : {}) };
 }
 
 export function isWholeMonth({ first, last }: Span): boolean {

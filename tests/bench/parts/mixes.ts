@@ -94,6 +94,7 @@ export const MIXES: readonly Mix[] = [
     start: "2024-07-01",
     locale: "ja",
     count: 120,
+    clusterSize: 4,
     days: 31,
     portrait: 0.3,
     people: 0.7,

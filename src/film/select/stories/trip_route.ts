@@ -57,8 +57,10 @@ function positionAlone({ latitude, longitude }: Position): Position {
 }
 
 /**
- * Map cards before the shots that come to each further stop of three or more shots; none where they
- * are more than five or than `fitting`. The line of each goes on from where the card before it ended.
+ * Map cards before the shots that come to each further stop; a stop of fewer than three shots shares its
+ * chapter with the next, the last with the one before it. None where one chapter is too short even so, or
+ * where they are more than five or than `fitting`. The line of each goes on from where the card before it
+ * ended.
  */
 export function legDividers(
   route: TripRoute,
@@ -66,31 +68,53 @@ export function legDividers(
   locale: string,
   fitting: number,
 ): Divider[] {
-  const { stops } = route;
-  const arrivals = stops.map((_, index) => index === 0 ? 0 : arrivalAt(stops, index, shots));
-  const legs = stops.flatMap((stop, index) => {
-    const beforeShot = arrivals[index]!;
-    const next = arrivals.slice(index + 1).find((shot) => shot >= 0) ?? shots.length;
-    if (index === 0 || !stop.name || beforeShot <= 0 || next - beforeShot < LEAST_CHAPTER_SHOTS) {
-      return [];
-    }
-    return [{ stop: index, name: stop.name, beforeShot }];
-  });
-  if (legs.length > Math.min(MOST_LEG_CARDS, fitting)) return [];
+  const chapters = chaptersOf(route, shots);
+  if (chapters.length > Math.min(MOST_LEG_CARDS, fitting)) return [];
   const points = routePoints(route), shown = [openingMap(points)];
-  return legs.map(({ stop, name, beforeShot }, index): Divider => {
-    const leg = { from: legs[index - 1]?.stop ?? 0, to: stop };
+  return chapters.map(({ stops, beforeShot }, index): Divider => {
+    const leg = { from: chapters[index - 1]?.stops.at(-1) ?? 0, to: stops.at(-1)! };
     const map = legMap(points, leg);
     // A map that was seen before tells nothing: its words stand on the picture then.
     const isNew = !shown.some((other) => isSameMap(other, map));
     if (isNew) shown.push(map);
     return {
       beforeShot,
-      title: name,
+      title: routeText(stops.map((stop) => route.stops[stop]!)),
       sub: monthAndDay(dateOf(shots[beforeShot]!.takenAt), locale),
       ...(isNew ? { leg } : {}),
     };
   });
+}
+
+interface TripChapter {
+  /** Indexes of the route's stops; the first of the route needs no card. */
+  readonly stops: readonly number[];
+  readonly beforeShot: number;
+  readonly shots: number;
+}
+
+function chaptersOf({ stops }: TripRoute, shots: readonly Asset[]): readonly TripChapter[] {
+  const arrivals = stops.flatMap(({ name }, index) => {
+    const beforeShot = index === 0 || !name ? 0 : arrivalAt(stops, index, shots);
+    return beforeShot > 0 ? [{ stop: index, beforeShot }] : [];
+  });
+  const chapters: TripChapter[] = [];
+  const joined = (a: TripChapter, b: TripChapter): TripChapter => ({
+    stops: [...a.stops, ...b.stops],
+    beforeShot: a.beforeShot,
+    shots: a.shots + b.shots,
+  });
+  for (const [index, { stop, beforeShot }] of arrivals.entries()) {
+    const end = arrivals[index + 1]?.beforeShot ?? shots.length;
+    const own: TripChapter = { stops: [stop], beforeShot, shots: end - beforeShot };
+    const before = chapters.at(-1);
+    const isShort = before !== undefined &&
+      (before.shots < LEAST_CHAPTER_SHOTS ||
+        (index === arrivals.length - 1 && own.shots < LEAST_CHAPTER_SHOTS));
+    if (isShort) chapters.splice(-1, 1, joined(before, own));
+    else chapters.push(own);
+  }
+  return chapters.every(({ shots }) => shots >= LEAST_CHAPTER_SHOTS) ? chapters : [];
 }
 
 /** The first shot at a stop; −1 when none is. On the day of the move the nearer stop decides. */

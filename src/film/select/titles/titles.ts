@@ -17,7 +17,14 @@ import { kindOfTown, type PlaceName, placeNameOf } from "../../brief/places/plac
 import { spanWords, standingAlone } from "../../titles/captions.ts";
 import { namesOf } from "./people_names.ts";
 import { mainPeople, toldPlacesOf } from "./told_film.ts";
-import { ofSeason, seasonOf, type ToldPeriod, toldPeriod, tripLength } from "./told_period.ts";
+import {
+  isWeekend,
+  ofSeason,
+  seasonOf,
+  type ToldPeriod,
+  toldPeriod,
+  tripLength,
+} from "./told_period.ts";
 
 /** Between the parts of a second line. */
 const BETWEEN = " · ";
@@ -184,7 +191,7 @@ function nameOf({ kind, names }: Pick<PlaceName, "kind" | "names">, locale: stri
 
 function tripTitle({ brief, range, material, locale }: Told): Titles {
   const place = placeNameOf(material);
-  const length = lengthByNights(daysBetween(range.start, range.end), locale);
+  const length = lengthOf(range, locale);
   const when = range.start.slice(0, 7) === range.end.slice(0, 7)
     ? monthAndYear(range.start, locale)
     : seasonOf(
@@ -197,9 +204,11 @@ function tripTitle({ brief, range, material, locale }: Told): Titles {
   return titled(say(locale, "trip.title", values), say(locale, "trip.sub", values), "place");
 }
 
-/** By nights. */
-function lengthByNights(nights: number, locale: string): string {
-  if (nights <= 2) return tripLength("weekend", 1, locale);
+/** By nights; a few days of which none is a Saturday or Sunday are no weekend. */
+function lengthOf({ start, end }: LocalRange, locale: string): string {
+  const nights = daysBetween(start, end);
+  if (nights <= 2 && isWeekend(start, nights + 1)) return tripLength("weekend", 1, locale);
+  if (nights === 0) return tripLength("day", 1, locale);
   if (nights === 7) return tripLength("week", 1, locale);
   if (nights === 14 || nights === 15) return tripLength("weeks", 2, locale);
   if (nights === 21) return tripLength("weeks", 3, locale);

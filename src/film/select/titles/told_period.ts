@@ -148,9 +148,11 @@ function seasonOfMost(
 }
 
 /** Two or three days with a Saturday or a Sunday. */
-function isWeekend(first: LocalDate, count: number): boolean {
+export function isWeekend(first: LocalDate, count: number): boolean {
   if (count < 2 || count > 3) return false;
-  return [0, 1].some((day) => [0, 6].includes(new Date(dayMs(addDays(first, day))).getUTCDay()));
+  return [...Array(count).keys()].some((day) =>
+    [0, 6].includes(new Date(dayMs(addDays(first, day))).getUTCDay())
+  );
 }
 
 /** "Summer 2025"; January belongs to the winter that began in December. */

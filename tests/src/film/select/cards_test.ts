@@ -240,8 +240,10 @@ Deno.test("titlesFor names a trip by its length, its place and its time", () => 
   );
   assert.equal(
     trip("2024-12-30", "2025-01-01", lisbon),
-    "A weekend in Lisbon | Winter 2024–25 | place",
+    "Three days in Lisbon | Winter 2024–25 | place",
+    "from a Monday to a Wednesday",
   );
+  assert.equal(trip("2025-07-04", "2025-07-06", lisbon), "A weekend in Lisbon | July 2025 | place");
   assert.equal(trip("2025-07-05", "2025-07-12", [photo()]), "A week away | July 2025 | fallback");
   const route = ["Italy", "Austria"].flatMap((country, n) =>
     [1, 2].map((k) => photo({ id: `${n}${k}`, place: { city: `${country} ${k}`, country } }))

@@ -58,6 +58,18 @@ Deno.test("captionsFor says neither the day nor the only town that the title has
   );
 });
 
+Deno.test("captionsFor does not say again where the card before a shot has said it is", () => {
+  const shots = [["2025-06-14", LISBON], ["2025-06-15", SINTRA]] as const;
+  const captions = captionsFor(
+    shots.map(([day, place], index) => ({
+      ...shotAt(day, { place }),
+      ...(index === 1 ? { chapter: "Sintra → Cascais" } : {}),
+    })),
+    { span: { first: "2025-06-14", last: "2025-06-15" }, locale: "en-GB" },
+  );
+  assert.deepEqual(captions.map(({ place }) => place), ["Lisbon", undefined]);
+});
+
 Deno.test("captionsFor says day and month inside one year, the full date across years", () => {
   assert.deepEqual(told([["2025-06-30"], ["2025-07-01"]]), ["30 June | –", "1 July | –"]);
   assert.deepEqual(told([["2024-12-31"], ["2025-01-01"]]), [

@@ -109,6 +109,21 @@ Deno.test("legDividers stand before the first shot of each further stop", () => 
   ]);
 });
 
+Deno.test("legDividers give a stop of few shots no chapter of its own: every part of a trip has one", () => {
+  const material = days(...TWO_WEEKS), route = routeOf(material, 14);
+  const told = (...without: readonly number[]) =>
+    legDividers(route, material.filter((_, shot) => !without.includes(shot)), "en", 3)
+      .map(({ beforeShot, title, leg }) => ({ beforeShot, title, leg }));
+  const from = (first: number, to: number) => [...Array(to - first).keys()].map((n) => n + first);
+  assert.deepEqual(told(...from(17, 30)), [
+    { beforeShot: 15, title: "Porto → Santiago", leg: { from: 0, to: 2 } },
+  ], "two of Porto go with the next");
+  assert.deepEqual(told(...from(32, 45)), [
+    { beforeShot: 15, title: "Porto → Santiago", leg: { from: 0, to: 2 } },
+  ], "two of the last stop go with the one before it");
+  assert.deepEqual(told(...from(16, 30), ...from(31, 45)), [], "two shots are no chapter");
+});
+
 Deno.test("makeCut opens a trip with its route and puts maps where it goes on", () => {
   const brief = tripBrief(14), material = days(...TWO_WEEKS);
   const { cut } = makeCut(draft(brief, material), { get: () => undefined }, brief, []);

@@ -98,6 +98,7 @@ const SAID: ReadonlyArray<readonly [string, Film, string]> = [
   ["ja", { days: TWO_YEARS, city: "ポルト" }, "ポルトで過ごした2年間 | 2023年～2024年"],
   ["ja", { days: SUMMER, withAnna: true }, "Annaと過ごした2024年夏 | "],
   ["ja", { days: SUMMER }, "2024年夏の思い出 | "],
+  ["ja", { days: WEEKEND, withAnna: true }, "Annaと過ごした週末 | 2024年5月4日～5日"],
 ];
 
 for (const [locale, film, title] of SAID) {
