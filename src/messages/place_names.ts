@@ -277,6 +277,10 @@ Vancouver|||||||バンクーバー
 Vigo|||||||ビーゴ
 Vilnius|Wilna||||||ヴィリニュス
 Winterthur|||||||ヴィンタートゥール
+Beja|||||||ベジャ
+Braga|||||||ブラガ
+Évora|||||||エヴォラ
+Setúbal|||||||セトゥーバル
 `;
 
 /** By English name. */

@@ -169,7 +169,7 @@ export function captionDate(
   last = date,
 ): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    standingAlone(formatter(locale, options).formatRange(dayMs(date), dayMs(last)), locale);
+    rangeWords({ first: date, last }, options, locale);
   const oneYear = yearOf(span.first) === yearOf(span.last), oneDay = date === last;
   if (oneDay && hasTitle && oneYear && monthOf(span.first) === monthOf(span.last)) {
     // American English puts the day first here, which is not written.
@@ -193,15 +193,7 @@ const BY_DAYS = 31;
 
 /** "14 – 21 June 2025", "June – August 2025", "2025", "2021 – 2025": as short as it stays true. */
 export function spanWords(span: Span, locale: string): string {
-  const between = (options: Intl.DateTimeFormatOptions) => {
-    const dates = [new Date(dayMs(span.first)), new Date(dayMs(span.last))] as const;
-    const format = formatter(locale, options), range = format.formatRange(...dates);
-    // Japanese writes a range in bare numbers, unlike a day.
-    const words = range.includes("/")
-      ? `${format.format(dates[0])}～${formatter(locale, beyond(span, options)).format(dates[1])}`
-      : range;
-    return standingAlone(words, locale);
-  };
+  const between = (options: Intl.DateTimeFormatOptions) => rangeWords(span, options, locale);
   const [firstYear, lastYear] = [yearOf(span.first), yearOf(span.last)];
   if (isWholeMonth(span)) return between({ month: "long", year: "numeric" });
   if (daysBetween(span.first, span.last) < BY_DAYS) {
@@ -211,6 +203,17 @@ export function spanWords(span: Span, locale: string): string {
   if (lastYear > firstYear && months > 14) return between({ year: "numeric" });
   if (firstYear === lastYear && months >= 11) return between({ year: "numeric" });
   return between({ month: "long", year: "numeric" });
+}
+
+/** From the first day to the last, as short as the language says it. */
+function rangeWords(span: Span, options: Intl.DateTimeFormatOptions, locale: string): string {
+  const dates = [new Date(dayMs(span.first)), new Date(dayMs(span.last))] as const;
+  const format = formatter(locale, options), range = format.formatRange(...dates);
+  // Japanese writes a range in bare numbers, unlike a day.
+  const words = range.includes("/")
+    ? `${format.format(dates[0])}～${formatter(locale, beyond(span, options)).format(dates[1])}`
+    : range;
+  return standingAlone(words, locale);
 }
 
 /** What of its date the last day does not share with the first. */

@@ -53,12 +53,17 @@ export async function writeMixedFolder(
   const random = seededRandom(mix.count * 1000 + mix.days);
   await mkdir(folder, { recursive: true });
   const moments = momentsOf(mix, random);
-  const decks = new Map<string, Motif[]>();
-  const next = (kind: string, fits: (motif: Motif) => boolean): Motif | undefined => {
-    const deck = decks.get(kind) ?? [];
-    if (deck.length === 0) deck.push(...shuffled(motifs.filter(fits), random));
-    decks.set(kind, deck);
-    return deck.pop();
+  const uses = new Map<Motif, number>(motifs.map((motif) => [motif, 0]));
+  /** One of those shown least; people come as often as asked only while there are enough of them. */
+  const next = (aspect: number, hasPeople: boolean): Motif | undefined => {
+    const fitting = shuffled(
+      motifs.filter((motif) => stills(motif) && cropOf(motif, aspect, 0.5, 0.5, 1) !== undefined),
+      random,
+    ).sort((a, b) => uses.get(a)! - uses.get(b)!);
+    const [least] = fitting, wanted = fitting.find(({ faces }) => faces.length > 0 === hasPeople);
+    const chosen = least && wanted && uses.get(wanted)! > 2 * uses.get(least)! + 1 ? least : wanted;
+    if (chosen) uses.set(chosen, uses.get(chosen)! + 1);
+    return chosen;
   };
   const stills = (motif: Motif) => motif.asset.kind === "photo";
   const clips = shuffled(motifs.filter(({ asset }) => asset.kind === "video"), random);
@@ -73,12 +78,7 @@ export async function writeMixedFolder(
     }
     const isUpright = random.next() < mix.portrait, hasPeople = random.next() < mix.people;
     const aspect = isUpright ? 3 / 4 : random.next() < 0.7 ? 4 / 3 : 3 / 2;
-    const motif = next(
-      `${aspect}${hasPeople}`,
-      (motif) =>
-        stills(motif) && motif.faces.length > 0 === hasPeople &&
-        cropOf(motif, aspect, 0.5, 0.5, 1) !== undefined,
-    );
+    const motif = next(aspect, hasPeople);
     if (!motif) throw new Error("The demo has no picture of this kind");
     await writePicture(motif, path.join(folder, `IMG_${stem}.jpg`), { aspect, at, place, random });
   }

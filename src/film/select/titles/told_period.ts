@@ -76,13 +76,17 @@ function ofDays(days: readonly LocalDate[], locale: string, hemisphere: Hemisphe
     const number = Math.max(1, Math.round(count / per));
     return tripLength(number === 1 ? unit : MANY[unit], number, locale);
   };
-  if (count > SOME_YEARS) {
-    return { words: lasted("year", 365.25), when, alone: say(locale, "title.our_years") };
+  if (count >= BY_YEARS) {
+    return {
+      words: count > SOME_YEARS ? lasted("year", 365.25) : tripLength("year", 1, locale),
+      when,
+      alone: yearOf(first) === yearOf(last)
+        ? say(locale, "title.year", { year: String(yearOf(first)) })
+        : say(locale, "title.our_years"),
+    };
   }
   return {
-    words: count >= BY_YEARS
-      ? tripLength("year", 1, locale)
-      : count >= BY_MONTHS
+    words: count >= BY_MONTHS
       ? lasted("month", 30.4)
       : count >= BY_WEEKS
       ? tripLength("month", 1, locale)

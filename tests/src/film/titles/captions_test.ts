@@ -58,6 +58,13 @@ Deno.test("captionsFor says neither the day nor the only town that the title has
   );
 });
 
+Deno.test("captionDate says the days of a shared screen in words", () => {
+  const span = { first: "2024-07-01", last: "2024-08-31" };
+  assert.equal(captionDate("2024-07-20", span, "ja", true, "2024-07-23"), "7月20日～23日");
+  assert.equal(captionDate("2024-07-20", span, "ja", true, "2024-08-02"), "7月20日～8月2日");
+  assert.equal(captionDate("2024-07-20", span, "de", true, "2024-07-23"), "20.–23. Juli");
+});
+
 Deno.test("captionsFor does not say again where the card before a shot has said it is", () => {
   const shots = [["2025-06-14", LISBON], ["2025-06-15", SINTRA]] as const;
   const captions = captionsFor(

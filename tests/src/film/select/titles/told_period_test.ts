@@ -57,6 +57,8 @@ const SAID: ReadonlyArray<readonly [string, Film, string]> = [
     "Two days in Porto | May 7 – 8, 2024",
   ],
   ["en", { days: HALF_YEAR, withAnna: true }, "Six months with Anna | February – August 2024"],
+  ["en", { days: ["2024-01-02", "2024-12-28"] }, "Our Year 2024 | "],
+  ["en", { days: ["2023-11-02", "2024-10-28"] }, "Our Years | November 2023 – October 2024"],
   ["en", { days: TWO_YEARS }, "Our Years | 2023 – 2024"],
   [
     "en",
