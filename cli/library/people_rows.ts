@@ -3,6 +3,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { LocalDate } from "../../src/base/local_time.ts";
+import { parseDate } from "../../src/film/brief/days/date_input.ts";
 import { findPerson } from "../../src/film/brief/find_by_name.ts";
 import { personsOf } from "../../src/film/brief/people_expression.ts";
 import type { Person, PersonId } from "../../src/library/asset.ts";
@@ -100,6 +101,15 @@ export function findOnePerson(typed: string, people: readonly Person[]): Person 
     });
   }
   return people.find((person) => person.id === ids[0])!;
+}
+
+/** Throws Fault `usage` for what is no day, and for one that is still to come. */
+export function birthDateOf(typed: string, today: LocalDate): LocalDate {
+  const birthDate = parseDate(typed, "birth date");
+  if (birthDate <= today) return birthDate;
+  throw new Fault("usage", `Nobody was born on ${birthDate}: that day is still to come`, {
+    hint: "Type it as YYYY-MM-DD, such as 2015-12-10",
+  });
 }
 
 /** The id that the account itself uses for a person of its `people()`. */

@@ -6,7 +6,9 @@ import { type Bank, factReader } from "../../src/bank/bank.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
+import { PRIMARY } from "../../src/config/accounts.ts";
 import { secretsOf } from "../../src/config/keys.ts";
+import type { PictureReader } from "../../src/facts/picture_reader.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import { materialAssets } from "../../src/film/brief/material.ts";
 import { readBrief } from "../../src/film/brief/read_brief.ts";
@@ -15,7 +17,9 @@ import type { Edited } from "../../src/film/select/edit_cut.ts";
 import { planFilm } from "../../src/film/timeline/plan_film.ts";
 import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
+import { FOLDER_ACCOUNT } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
+import type { AccountName } from "../../src/library/person_book.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { FilmChoices, FilmOutlook } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";
@@ -24,8 +28,12 @@ import { OpenWhileUsed } from "./open_while_used.ts";
 
 export interface Desk extends AsyncDisposable {
   readonly settings: Settings;
+  /** As it was when the desk was opened, people bound as the ledger says. */
   readonly library: Library;
   readonly ledger: Ledger;
+  readonly pictures: PictureReader;
+  /** Of the library's people. */
+  readonly account: AccountName;
 }
 
 interface FilmDeskDeps {
@@ -64,6 +72,11 @@ export class FilmDesk implements AsyncDisposable {
   /** Throws Fault as `openApp` and `Library.sync`, and what `work` throws. */
   async use<Result>(work: (desk: Desk) => Promise<Result>): Promise<Result> {
     return await this.#desk.use(work);
+  }
+
+  /** Other settings, or people, are in force. */
+  async renew(): Promise<void> {
+    await this.#desk.renew();
   }
 
   /** Throws Fault as `openApp` and `Library.sync`. */
@@ -133,6 +146,8 @@ async function openDesk(context: FilmDeskDeps["context"], signal: AbortSignal): 
     settings,
     library: app.library,
     ledger: app.ledger,
+    pictures: app.pictures,
+    account: config.immich.url === undefined ? FOLDER_ACCOUNT : PRIMARY,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }

@@ -13,6 +13,7 @@ export class OpenWhileUsed<T extends AsyncDisposable> implements AsyncDisposable
   readonly #deps: OpenWhileUsedDeps<T>;
   #opened: Promise<T> | undefined;
   #users = 0;
+  #isStale = false;
   #idle = new AbortController();
   #closing: Promise<void> = Promise.resolve();
 
@@ -27,8 +28,16 @@ export class OpenWhileUsed<T extends AsyncDisposable> implements AsyncDisposable
     try {
       return await work(await (this.#opened ??= this.#open()));
     } finally {
-      if (--this.#users === 0) this.#closing = this.#closeWhenIdle();
+      if (--this.#users === 0) {
+        this.#closing = this.#isStale ? this.#close() : this.#closeWhenIdle();
+      }
     }
+  }
+
+  /** The next one who comes when it is not used opens it anew. */
+  async renew(): Promise<void> {
+    if (this.#users === 0) await this.#close();
+    else this.#isStale = true;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -55,6 +64,7 @@ export class OpenWhileUsed<T extends AsyncDisposable> implements AsyncDisposable
   async #close(): Promise<void> {
     const opened = this.#opened;
     this.#opened = undefined;
+    this.#isStale = false;
     await opened?.then((each) => each[Symbol.asyncDispose](), () => {});
   }
 }

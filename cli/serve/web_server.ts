@@ -51,6 +51,7 @@ import { SettingsWatch } from "./settings_watch.ts";
 import { showMemories } from "./shown_memories.ts";
 import { metricsRules, signInDeps, type SignInStart } from "./sign_in_deps.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
+import { peopleDesk } from "./settings/people_desk.ts";
 import { systemDesk } from "./settings/system_desk.ts";
 import { settingDesk } from "./settings/setting_desk.ts";
 import { exclusionDesk } from "./settings/exclusion_desk.ts";
@@ -332,9 +333,11 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       ledger,
       async changed() {
         await known.renew();
+        await desk.renew();
         suggestions.forget();
       },
     }),
+    people: peopleDesk({ desk, ledger, changed: () => suggestions.forget(), signal }),
     exclusions: exclusionDesk({
       desk,
       ledger,

@@ -26,6 +26,7 @@ import type { Visit } from "./guard/visit.ts";
 import type { HealthWatch } from "./health/health_look.ts";
 import type { LiveWatch } from "./live/live_watch.ts";
 import type { ExclusionsDeps } from "./settings/exclusions_deps.ts";
+import type { PeopleDeps } from "./settings/people_deps.ts";
 import type { SettingsDeps } from "./settings/settings_deps.ts";
 import type { SystemDeps } from "./settings/system_deps.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
@@ -222,6 +223,7 @@ export interface WebDeps extends GateDeps {
   readonly keeping: FilmKeeping;
   readonly make: MakeDeps;
   readonly settings: SettingsDeps;
+  readonly people: PeopleDeps;
   readonly exclusions: ExclusionsDeps;
   readonly system: SystemDeps;
   readonly live: LiveWatch;

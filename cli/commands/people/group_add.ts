@@ -1,11 +1,9 @@
 // `people group add`: saves a set of people under a label.
 
 import { shellWord } from "../../../src/base/text.ts";
-import { findPerson } from "../../../src/film/brief/find_by_name.ts";
-import { parsePeopleExpression, personsOf } from "../../../src/film/brief/people_expression.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { ONE_OPTIONS, oneOf, withLibrary } from "../../library/library_session.ts";
-import { expressionText, localPersonOf } from "../../library/people_rows.ts";
+import { addGroup } from "../../library/people_groups.ts";
 
 export const peopleGroupAdd: Command = {
   name: "people group add",
@@ -26,21 +24,8 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     context,
     (config) => oneOf(given, config),
     async ({ library, ledger, account }) => {
-      const people = await library.people();
-      const expression = parsePeopleExpression(typed, (name) => findPerson(name, people));
-      const group = await ledger.people.addGroup(label, expression);
-      // Their names are kept, so that the group can be read without the library.
-      const book = await ledger.people.book();
-      const members = new Set(personsOf(expression));
-      for (const person of people) {
-        if (members.has(person.id)) {
-          await ledger.people.put(localPersonOf(person, account, book), {});
-        }
-      }
-      const names = new Map(people.map(({ id, name }) => [id, name]));
-      terminal.out(
-        `${group.label}  ${expressionText(expression, (id) => names.get(id))}  ${group.id}`,
-      );
+      const { group, members } = await addGroup(label, typed, { library, ledger, account });
+      terminal.out(`${group.label}  ${members}  ${group.id}`);
       terminal.note(
         "Make a film of them: photos-memories generate --year <yyyy> " +
           `--group ${shellWord(group.label)}`,

@@ -2,7 +2,6 @@
 
 import { Fault } from "../../../src/base/fault.ts";
 import type { LocalDate } from "../../../src/base/local_time.ts";
-import { parseDate } from "../../../src/film/brief/days/date_input.ts";
 import {
   type BookPerson,
   PERSON_ROLES,
@@ -11,7 +10,7 @@ import {
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../../src/base/local_time.ts";
-import { findOnePerson, localPersonOf } from "../../library/people_rows.ts";
+import { birthDateOf, findOnePerson, localPersonOf } from "../../library/people_rows.ts";
 import { ONE_OPTIONS, oneOf, withLibrary } from "../../library/library_session.ts";
 
 const NONE = "none";
@@ -67,12 +66,7 @@ function changeOf(given: Given, today: LocalDate): Change {
       hint: "Add --birth-date YYYY-MM-DD, or --role child",
     });
   }
-  const birthDate = date === undefined || date === NONE ? undefined : parseDate(date, "birth date");
-  if (birthDate !== undefined && birthDate > today) {
-    throw new Fault("usage", `Nobody was born on ${birthDate}: that day is still to come`, {
-      hint: "Type it as YYYY-MM-DD, such as 2015-12-10",
-    });
-  }
+  const birthDate = date === undefined || date === NONE ? undefined : birthDateOf(date, today);
   return {
     ...(date !== undefined && { birthDate: birthDate ?? null }),
     ...(role !== undefined && { role: role === NONE ? null : role as PersonRole }),

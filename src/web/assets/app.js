@@ -66,6 +66,12 @@ for (const form of document.querySelectorAll("[data-outlook]")) {
   ask();
 }
 
+// Where a face cannot be shown, the letter behind it is seen.
+for (const face of document.querySelectorAll(".portrait img")) {
+  if (face.complete && face.naturalWidth === 0) face.remove();
+  face.addEventListener("error", () => face.remove());
+}
+
 // Hands the film itself to the phone's own sharing.
 for (const button of document.querySelectorAll("[data-shares]")) {
   const { shares, name } = button.dataset;

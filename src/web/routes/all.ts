@@ -29,6 +29,7 @@ import {
   signInRoute,
 } from "./sign_in.ts";
 import { exclusionRoutes } from "./settings/exclusions.ts";
+import { peopleRoutes } from "./settings/people.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { languageRoute } from "./visit/language.ts";
 import { systemRoutes } from "./settings/system.ts";
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   runsRoute,
   statusRoute,
   ...settingsRoutes,
+  ...peopleRoutes,
   ...exclusionRoutes,
   ...systemRoutes,
   signInRoute,

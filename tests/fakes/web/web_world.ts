@@ -28,6 +28,7 @@ import type {
 } from "../../../src/web/health/health_deps.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import type { ExclusionsDeps } from "../../../src/web/settings/exclusions_deps.ts";
+import type { PeopleDeps } from "../../../src/web/settings/people_deps.ts";
 import type { SettingsDeps } from "../../../src/web/settings/settings_deps.ts";
 import type { SystemDeps } from "../../../src/web/settings/system_deps.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
@@ -84,6 +85,13 @@ const NO_EXCLUSIONS: ExclusionsDeps = {
   add: nothing,
   remove: () => Promise.resolve(false),
   picture: () => Promise.resolve(undefined),
+};
+
+const NO_PEOPLE: PeopleDeps = {
+  shown: nothing,
+  save: nothing,
+  addGroup: nothing,
+  removeGroup: () => Promise.resolve(false),
 };
 
 const UNSEEN_SYSTEM: SystemDeps = {
@@ -382,6 +390,7 @@ export class WebWorld {
       keeping,
       make,
       settings: UNTOUCHED_SETTINGS,
+      people: NO_PEOPLE,
       exclusions: NO_EXCLUSIONS,
       system: UNSEEN_SYSTEM,
       live: new LiveWatch({

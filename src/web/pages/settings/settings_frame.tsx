@@ -7,6 +7,7 @@ import { type Frame, Layout } from "../layout.tsx";
 
 const PAGES = [
   ["/settings", "settings.title"],
+  ["/people", "settings.nav.people"],
   ["/exclusions", "settings.nav.exclusions"],
   ["/system", "settings.nav.system"],
 ] as const satisfies ReadonlyArray<readonly [string, MessageKey]>;

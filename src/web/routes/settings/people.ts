@@ -1,0 +1,102 @@
+// People: what is said of each of them, and groups of them.
+
+import * as z from "zod";
+import { Fault } from "../../../base/fault.ts";
+import { localToday } from "../../../base/local_time.ts";
+import { PERSON_ROLES } from "../../../library/person_book.ts";
+import { redirect } from "../../answers.ts";
+import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { PeoplePage } from "../../pages/settings/people_page.tsx";
+import type { PersonForm } from "../../settings/people_deps.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { formRoute, type Refused, refusedBy } from "./form_route.ts";
+
+const HERE = "/people";
+const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
+
+async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
+  const frame = await frameOf(c, deps, HERE);
+  const shown = await deps.people.shown().catch((error) => {
+    if (!(error instanceof Fault)) throw error;
+    return refusedBy(error, deps);
+  });
+  const isRead = "people" in shown, problem = refused ?? (isRead ? undefined : shown);
+  const saved = isRead && shown.people.find(({ id }) => id === c.req.query("saved"));
+  const done = saved
+    ? [frame.say("people.saved", { name: saved.name })]
+    : c.req.query("removed") === undefined
+    ? []
+    : [frame.say("people.group.removed")];
+  const page = PeoplePage({
+    frame,
+    shown: isRead ? shown : undefined,
+    word: c.req.query("q")?.trim() ?? "",
+    page: pageNumber.parse(c.req.query("page")),
+    today: localToday(deps.clock.now()),
+    ...problem ? { problem: problem.problem } : { done },
+  });
+  return await sendPage(c, problem?.status ?? 200, page);
+}
+
+const listRoute: Route = {
+  method: "GET",
+  path: HERE,
+  role: "owner",
+  answer: (c, deps) => peoplePage(c, deps),
+};
+
+/** The fields of one person, or what they were when the form was made. Throws Fault `usage`. */
+function personIn(form: URLSearchParams, prefix: "" | "seen_"): PersonForm {
+  const text = form.get(`${prefix}role`) ?? "";
+  const role = PERSON_ROLES.find((each) => each === text);
+  if (role === undefined && text !== "") throw new Fault("usage", `"${text}" is no relation`);
+  return {
+    role: role ?? null,
+    birthDate: form.get(`${prefix}born`)?.trim() ?? "",
+    isHidden: form.has(`${prefix}hidden`),
+  };
+}
+
+const refuse = (c: WebContext, deps: WebDeps, _form: URLSearchParams, refused: Refused) =>
+  peoplePage(c, deps, refused);
+
+const saveRoute = formRoute({
+  path: HERE,
+  async act(c, deps, form) {
+    const id = form.get("id") ?? "";
+    await deps.people.save(id, personIn(form, ""), personIn(form, "seen_"));
+    const to = `${HERE}?${new URLSearchParams({ saved: id })}`;
+    return redirect(c, deps.signIn.settings.basePath, to);
+  },
+  refuse,
+});
+
+const addGroupRoute = formRoute({
+  path: `${HERE}/groups`,
+  async act(c, deps, form) {
+    const text = (name: string) => form.get(name)?.trim() ?? "";
+    if (text("label") === "" || text("members") === "") {
+      throw new Fault("usage", "A group needs a name and who belongs to it");
+    }
+    await deps.people.addGroup(text("label"), text("members"));
+    return redirect(c, deps.signIn.settings.basePath, `${HERE}#groups`);
+  },
+  refuse,
+});
+
+const removeGroupRoute = formRoute({
+  path: `${HERE}/groups/remove`,
+  async act(c, deps, form) {
+    await deps.people.removeGroup(form.get("id") ?? "");
+    return redirect(c, deps.signIn.settings.basePath, `${HERE}?removed=1`);
+  },
+  refuse,
+});
+
+export const peopleRoutes: readonly Route[] = [
+  listRoute,
+  saveRoute,
+  addGroupRoute,
+  removeGroupRoute,
+];

@@ -1,0 +1,163 @@
+// The owner's pages in a real browser: a setting that is saved and overtaken, an address that is tried, a
+// person, an exclusion counted while it is typed, and the system; then the same forms without a script.
+
+import assert from "node:assert/strict";
+import axe from "axe-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
+import { answering, HookServer } from "../fakes/web/hook_server.ts";
+import { type Served, served } from "../fakes/web/served.ts";
+import { isThere, launched } from "./chromium.ts";
+
+const PHONE = { width: 390, height: 844 }, DESKTOP = { width: 1440, height: 900 };
+const PAGES = [
+  "/settings",
+  "/settings/output",
+  "/settings/notifications",
+  "/people",
+  "/exclusions",
+];
+const LONG = { timeout: 120_000 };
+
+async function withLibrary(use: (app: Served) => Promise<void>): Promise<void> {
+  const data = await Deno.makeTempDir({ prefix: "photos-memories-settings-" });
+  try {
+    await copyDemoLibrary(`${data}/library`);
+    const environment = {
+      PHOTOS_MEMORIES_LIBRARY__FOLDER: `${data}/library`,
+      PHOTOS_MEMORIES_OUTPUT__CODEC: "h264",
+    };
+    await using app = await served({ data, environment });
+    await use(app);
+  } finally {
+    await Deno.remove(data, { recursive: true });
+  }
+}
+
+async function inContext(
+  options: Parameters<Awaited<ReturnType<typeof launched>>["newContext"]>[0],
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const browser = await launched();
+  try {
+    await use(await browser.newContext({ locale: "en", ...options }));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Nothing that a program can find wrong, and nothing wider than the screen. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  await page.evaluate(axe.source);
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))`,
+  );
+  assert.deepEqual(found, [], name);
+  const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+  assert.ok(Number(wide) <= 0, `${name} is ${wide} too wide`);
+}
+
+Deno.test({
+  name: "settings, people, exclusions and the system are changed on pages alone",
+  ignore: !isThere,
+  fn: () =>
+    withLibrary(async (app) => {
+      await using hook = await HookServer.open(answering(200, "{}"));
+      await inContext({ viewport: DESKTOP }, async (context) => {
+        const page = await context.newPage(), errors: string[] = [];
+        page.on("pageerror", ({ message }) => errors.push(message));
+        page.on("console", (line) => {
+          const isStatus = /status of \d{3}/.test(line.text());
+          if (line.type() === "error" && !isStatus) errors.push(line.text());
+        });
+        await page.goto(app.url);
+        await page.click("header nav >> text=Settings");
+        await page.fill("#q", "short edge");
+        await page.keyboard.press("Enter");
+        await page.click("a:has-text('Resolution')");
+        assert.ok(await page.isDisabled("[id='output.codec']"));
+        const other = await context.newPage();
+        await other.goto(`${app.url}/settings/output`);
+        await page.selectOption("[id='output.resolution']", "720p");
+        await page.click("form.settings .button");
+        await page.waitForSelector("[role=status]:has-text('Resolution')");
+        await other.selectOption("[id='output.quality']", "high");
+        await other.click("form.settings .button");
+        await other.waitForSelector("[role=alert]");
+        assert.equal(await other.inputValue("[id='output.resolution']"), "720p");
+        assert.equal(await other.inputValue("[id='output.quality']"), "balanced");
+
+        await page.goto(`${app.url}/settings/notifications`);
+        await page.fill("#target", `json://${hook.host}/films`);
+        await page.click(".add button");
+        await page.click("text=Send a test");
+        await page.waitForSelector("#replies .tag.good");
+        assert.equal(hook.requests.length, 1);
+
+        await page.goto(`${app.url}/people`);
+        const name = await page.textContent(".person h2");
+        await page.selectOption(".person select >> nth=0", "child");
+        await page.click(".person button >> nth=0");
+        await page.waitForSelector(`[role=status]:has-text('${name}')`);
+        assert.equal(await page.inputValue(".person select >> nth=0"), "child");
+
+        await page.goto(`${app.url}/exclusions`);
+        await page.fill("form.one >> nth=0 >> input", name!);
+        await page.waitForSelector("output:has-text('leaves out')", LONG);
+        const counted = await page.textContent("form.one output");
+        await page.click("form.one button >> nth=0");
+        assert.equal(await page.textContent(".preview .subtitle"), counted);
+        await page.click("text=Leave it out of every film");
+        await page.waitForSelector(`h3:has-text('${name}')`);
+
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        await page.goto(`${app.url}/system`);
+        await page.click("text=Copy the report", LONG);
+        const copied = String(await page.evaluate("navigator.clipboard.readText()"));
+        assert.match(copied, /output\.resolution: 720p \(database\)/);
+        assert.ok(!copied.includes(name!));
+        assert.deepEqual(errors, []);
+      });
+      for (
+        const look of [
+          { viewport: PHONE, colorScheme: "dark" },
+          { viewport: DESKTOP, colorScheme: "light" },
+        ] as const
+      ) {
+        await inContext(look, async (context) => {
+          const page = await context.newPage();
+          for (const path of [...PAGES, "/system"]) {
+            await page.goto(app.url + path);
+            await looksRight(page, `${path} ${look.colorScheme}`);
+          }
+        });
+      }
+    }),
+});
+
+Deno.test({
+  name: "without a script the same forms save, preview and leave out",
+  ignore: !isThere,
+  fn: () =>
+    withLibrary((app) =>
+      inContext({ javaScriptEnabled: false, viewport: PHONE }, async (context) => {
+        const page = await context.newPage();
+        await page.goto(`${app.url}/settings/photos`);
+        await page.uncheck("[id='photos.enabled']");
+        await page.click("form.settings .button");
+        assert.ok(!await page.isChecked("[id='photos.enabled']"));
+        await page.click("text=Back to the default");
+        assert.ok(await page.isChecked("[id='photos.enabled']"));
+        await page.goto(`${app.url}/exclusions`);
+        await page.fill("[name=last]", "2025-12-31");
+        await page.fill("form.one [type=date] >> nth=0", "2025-12-01");
+        await page.click("form.one button >> nth=4");
+        assert.match((await page.textContent(".subtitle"))!, /leaves out \d+ of \d+/);
+        await page.click("text=Leave it out of every film");
+        await page.click("text=Let in again");
+        await page.waitForSelector("text=Nothing is left out yet.");
+      })
+    ),
+});

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { type OpenedServer, withServer } from "../../../fixtures/cli/opened_server.ts";
+
+const PICTURES = {
+  "a.jpg": { day: "2025-07-01", people: ["Sam Old"] },
+  "b.jpg": { day: "2025-07-02", people: ["Sam Old", "Ada"] },
+  "c.jpg": { day: "2025-07-03", people: ["Ben"] },
+} as const;
+
+/** The card of a person. */
+async function cardOf({ page }: OpenedServer, name: string): Promise<string> {
+  const cards = (await page("/people")).split('<li class="card person">').slice(1);
+  return cards.find((card) => card.includes(`<h2>${name}</h2>`))!.split("</form>")[0]!;
+}
+
+/** What a form of the card sends when nothing in it is touched. */
+async function formOf(server: OpenedServer, name: string): Promise<Record<string, string>> {
+  const card = await cardOf(server, name);
+  const hidden = [...card.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const seen = Object.fromEntries(hidden.map(([, field, value]) => [field!, value!]));
+  return {
+    ...seen,
+    role: seen["seen_role"]!,
+    born: seen["seen_born"]!,
+    ...(seen["seen_hidden"] && { hidden: "on" }),
+  };
+}
+
+Deno.test("people stand with their pictures, most pictured first, and are found by name", () =>
+  withServer({ pictures: PICTURES }, async (server) => {
+    const page = await server.page("/people");
+    const names = [...page.matchAll(/<h2>([^<]+)<\/h2><p[^>]*>(\d) picture/g)]
+      .map(([, name, pictures]) => [name, pictures]);
+    assert.deepEqual(names, [["Sam Old", "2"], ["Ada", "1"], ["Ben", "1"]]);
+    const found = await server.page("/people?q=ad");
+    assert.ok(found.includes("<h2>Ada</h2>") && !found.includes("<h2>Ben</h2>"));
+  }));
+
+Deno.test("relation, birthday and hiding are kept, win over the library, and are taken back", () =>
+  withServer({ pictures: PICTURES }, async (server) => {
+    const form = await formOf(server, "Sam Old");
+    const said = { ...form, role: "self", born: "1980-02-29", hidden: "on" };
+    assert.equal((await server.post("/people", said)).status, 303);
+    const card = await cardOf(server, "Sam Old");
+    assert.match(card, /<option value="self" selected/);
+    assert.match(card, /name="born" type="date"[^>]*value="1980-02-29"/);
+    assert.match(card, /name="hidden" checked/);
+    assert.match(await server.page("/exclusions"), /leaves out 2 of 3 pictures/);
+
+    const kept = await formOf(server, "Sam Old");
+    const shown = Object.entries({ ...kept, role: "", born: "" })
+      .filter(([field]) => field !== "hidden");
+    assert.equal((await server.post("/people", Object.fromEntries(shown))).status, 303);
+    const after = await cardOf(server, "Sam Old");
+    assert.doesNotMatch(after, /selected|1980|checked/);
+    assert.doesNotMatch(await server.page("/exclusions"), /name="id"/);
+  }));
+
+Deno.test("a card that another tab overtook, and a day to come, change nothing", () =>
+  withServer({ pictures: PICTURES }, async (server) => {
+    const old = await formOf(server, "Ada");
+    await server.post("/people", { ...old, role: "child" });
+    const late = await server.post("/people", { ...old, role: "friend" });
+    assert.equal(late.status, 409);
+    assert.match(await late.text(), /role="alert"/);
+    assert.match(await cardOf(server, "Ada"), /<option value="child" selected/);
+    const form = await formOf(server, "Ada");
+    for (const [field, wrong] of [["born", "2999-01-01"], ["born", "soon"], ["role", "boss"]]) {
+      assert.equal((await server.post("/people", { ...form, [field!]: wrong! })).status, 400);
+    }
+    assert.equal((await server.post("/people", { ...form, id: "nobody" })).status, 404);
+    assert.match(await cardOf(server, "Ada"), /name="born" type="date"[^>]*value=""/);
+  }));
+
+Deno.test("a group is saved from names, shown with its people, and removed", () =>
+  withServer({ pictures: PICTURES }, async (server) => {
+    const group = { label: "Kids", members: "Ada OR Ben" };
+    assert.equal((await server.post("/people/groups", group)).status, 303);
+    assert.equal((await server.post("/people/groups", group)).status, 400, "the name is taken");
+    const wrong = { label: "Others", members: "Ada OR Bne" };
+    assert.equal((await server.post("/people/groups", wrong)).status, 400);
+    const page = await server.page("/people");
+    assert.match(page, /<h3>Kids<\/h3>/);
+    assert.match(page, /Ada OR Ben/);
+    assert.match(await cardOf(server, "Ben"), /Kids/);
+    const [, id] = /name="id" value="(g_[^"]+)"/.exec(page)!;
+    assert.equal((await server.post("/people/groups/remove", { id: id! })).status, 303);
+    assert.doesNotMatch(await server.page("/people"), /Kids/);
+  }));
