@@ -31,8 +31,11 @@ export interface OpeningPicture {
 
 /** Seconds of the cards. */
 export const OPENING_HOLD: Hold = { min: 2.8, ideal: 3.5, max: 4.4 };
-/** Each picture of an opening of several: together about as long as one, and two beats of any music. */
-const SEQUENCE_HOLD: Hold = { min: 1, ideal: 1.2, max: 1.75 };
+/**
+ * Each picture of an opening of several: together about as long as one. The longest is twice the
+ * shortest, so that a beat of any music above 33 a minute falls into it.
+ */
+const SEQUENCE_HOLD: Hold = { min: 0.9, ideal: 1.2, max: 1.8 };
 export const SEQUENCE_SECONDS: number = OPENING_PICTURES * SEQUENCE_HOLD.ideal;
 export const CHAPTER_HOLD: Hold = { min: 1.7, ideal: 2.0, max: 2.7 };
 /** A map is read, not only seen. */

@@ -5,6 +5,7 @@ import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { draft } from "../../../../src/film/select/draft.ts";
 import type { Cut } from "../../../../src/film/select/cut.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
+import { layout } from "../../../../src/film/timeline/layout.ts";
 import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
@@ -157,6 +158,20 @@ Deno.test("the opening eight seconds hold three pictures that were wished for, w
     assert.ok(best >= Math.min(3, stories.size), `${best} of ${stories.size}`);
     const joins = timeline.joins.slice(0, 2);
     assert.deepEqual(joins.map(({ style }) => style), ["cut", "cut"]);
+  }
+});
+
+Deno.test("every picture of the opening goes on a beat, however slow or quick the music is", () => {
+  const { cut, brief, library, timeline: { canvas, fps } } = FILMS[0]!;
+  for (const bpm of [40, 50, 62, 75, 90, 110, 140, 180]) {
+    const beats = Array.from({ length: 900 }, (_, i) => i * 60 / bpm);
+    const grid = { beats, beatsPerBar: 4, firstBar: 0 };
+    const music = { grid, bind: () => ({ mode: "none" as const }) };
+    const { items } = layout({ cut, brief, canvas, fps, music, facts: library.facts });
+    for (const { startFrame } of items.slice(1, 3)) {
+      const off = Math.min(...beats.map((beat) => Math.abs(beat - startFrame / fps)));
+      assert.ok(off <= 0.04, `${bpm} bpm: ${off.toFixed(2)} s beside a beat`);
+    }
   }
 });
 
