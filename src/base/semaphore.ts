@@ -1,4 +1,5 @@
-// Bounded concurrency: a counting semaphore, bounded parallel work, and waiting for work under way.
+// Bounded concurrency: a counting semaphore, bounded parallel work, two works at once, and waiting for
+// work under way.
 
 import { Fault, throwIfCancelled } from "./fault.ts";
 
@@ -54,6 +55,25 @@ export async function mapBounded<T, R>(
   const ends = await Promise.allSettled(lanes);
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return results;
+}
+
+/** Runs both; when one fails the other is stopped and waited for, so that no child outlives it. */
+export async function together<A, B>(
+  signal: AbortSignal | undefined,
+  [a, b]: readonly [(stop: AbortSignal) => Promise<A>, (stop: AbortSignal) => Promise<B>],
+): Promise<[A, B]> {
+  const stop = new AbortController();
+  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  let first: { readonly error: unknown } | undefined;
+  const watched = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error) => {
+      first ??= { error };
+      stop.abort();
+      return undefined;
+    });
+  const [left, right] = await Promise.all([watched(a(either)), watched(b(either))]);
+  if (first) throw first.error;
+  return [left as A, right as B];
 }
 
 /** Ends with the work, well or not. Throws Fault `cancelled` at once when asked to stop; the work goes on. */

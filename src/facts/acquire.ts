@@ -18,7 +18,7 @@ export interface AcquireOptions {
   readonly onProgress?: (done: number, total: number) => void;
   /** Hears of each the library could not give although it has it. */
   readonly onAway?: (asset: Asset, fault: Fault) => void;
-  /** Of this pass and others; its own when left out. */
+  /** Of this pass and others, whose caller asks it whether anything came; its own when left out. */
   readonly away?: ServiceOutage;
 }
 
@@ -65,7 +65,7 @@ export async function acquire<P extends ProducerName>(
   const ends = await Promise.allSettled(workers.map(lane));
   flush();
   for (const end of ends) if (end.status === "rejected") throw end.reason;
-  away.throwIfNothingCame();
+  if (!options.away) away.throwIfNothingCame();
   return done;
 }
 

@@ -3,9 +3,10 @@
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
 import { Fault } from "../base/fault.ts";
+import { together } from "../base/semaphore.ts";
 import type { DescribeTally } from "../captions/describe_tally.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
-import { acquire, type ServiceOutage } from "../facts/acquire.ts";
+import { acquire, ServiceOutage } from "../facts/acquire.ts";
 import { clipKey } from "../facts/clip_key.ts";
 import { forgetReplacedClips } from "../facts/forget_clips.ts";
 import type { PictureFacts } from "../facts/open_picture_facts.ts";
@@ -49,23 +50,27 @@ export async function analyze(
   measurers: Measurers,
   assets: readonly Asset[],
   moving: readonly Asset[],
-  { signal, onMeasured, away }: AnalyzeOptions,
+  { signal, onMeasured, away = new ServiceOutage() }: AnalyzeOptions,
 ): Promise<void> {
   forgetReplacedClips(bank, moving);
   const asks = facts !== undefined && (await facts.tier(signal)).wants.length > 0;
   const measured = assets.length + moving.length;
   const total = measured + (asks ? measured : 0);
   const after = (before: number) => (done: number) => onMeasured?.(before + done, total);
-  await acquire(bank, measurers.pictures, assets, ({ sourceKey }) => sourceKey, {
-    signal,
-    away,
-    onProgress: after(0),
-  });
-  await acquire(bank, measurers.clips, moving, clipKey, {
-    signal,
-    away,
-    onProgress: after(assets.length),
-  });
+  const counts = [0, 0];
+  const count = (pass: number) => (done: number) => {
+    counts[pass] = done;
+    onMeasured?.(counts[0]! + counts[1]!, total);
+  };
+  const key = ({ sourceKey }: Asset) => sourceKey;
+  // One long clip keeps one core busy; pictures use the others meanwhile.
+  await together(signal, [
+    (signal) =>
+      acquire(bank, measurers.pictures, assets, key, { signal, away, onProgress: count(0) }),
+    (signal) =>
+      acquire(bank, measurers.clips, moving, clipKey, { signal, away, onProgress: count(1) }),
+  ]);
+  away.throwIfNothingCame();
   if (asks) {
     // What the library gives no picture of now is in no cut of such a tier, and no film waits for it.
     const isReadable = ({ sourceKey }: Asset) => {

@@ -2,6 +2,7 @@
 // and the result is checked.
 
 import { Fault, throwIfCancelled } from "../base/fault.ts";
+import { together } from "../base/semaphore.ts";
 import type { RunId } from "../ledger/run.ts";
 import { OWN_FILM_COMMENT } from "../library/upload_target.ts";
 import type { Library } from "../library/library.ts";
@@ -120,25 +121,6 @@ function planWork(recorder: RunRecorder, { canvas, fps, totalFrames }: Timeline)
   recorder.plan("frame", totalFrames, size);
   recorder.plan("sound", totalSeconds);
   recorder.plan("check", totalSeconds, size);
-}
-
-/** Runs both; when one fails the other is stopped and waited for, so that no child outlives it. */
-async function together<A, B>(
-  signal: AbortSignal,
-  [a, b]: readonly [(stop: AbortSignal) => Promise<A>, (stop: AbortSignal) => Promise<B>],
-): Promise<[A, B]> {
-  const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
-  let first: { readonly error: unknown } | undefined;
-  const watched = <T>(work: Promise<T>): Promise<T | undefined> =>
-    work.catch((error) => {
-      first ??= { error };
-      stop.abort();
-      return undefined;
-    });
-  const [left, right] = await Promise.all([watched(a(either)), watched(b(either))]);
-  if (first) throw first.error;
-  return [left as A, right as B];
 }
 
 /** Film and poster stand in a folder of the run's own. */

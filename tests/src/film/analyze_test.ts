@@ -5,6 +5,7 @@ import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../../src/facts/tier.ts";
 import { analyze, describeShown, lookIntoShown } from "../../../src/film/analyze.ts";
+import type { Asset } from "../../../src/library/asset.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
@@ -71,6 +72,33 @@ Deno.test("analyze looks into clips where sensitive pictures are held back, and 
     message: "Tier gpu makes no film of pictures that nobody looked at, and one picture waits: " +
       "the service is away",
   });
+});
+
+Deno.test("analyze measures clips while pictures are measured", async () => {
+  const clip = video({ id: "v3", sourceKey: "k3" }), workers = new QuickMediaWorkers();
+  await using measurers = workers.openMeasurers();
+  const heard = Promise.withResolvers<void>();
+  const [pixels] = measurers.pictures, [sound] = measurers.clips;
+  const slow = {
+    ...pixels!,
+    measure: async (asset: Asset) => {
+      await heard.promise;
+      return await pixels!.measure(asset);
+    },
+  };
+  const hears = {
+    ...sound!,
+    measure: async (asset: Asset) => {
+      heard.resolve();
+      return await sound!.measure(asset);
+    },
+  };
+  const { bank } = world(GPU), shares: number[] = [];
+  await analyze({ bank }, { ...measurers, pictures: [slow], clips: [hears] }, PICTURES, [clip], {
+    onMeasured: (done) => shares.push(done),
+  });
+  assert.deepEqual(shares, [1, 2, 3, 3]);
+  assert.notEqual(bank.read("pixels-v1", "k2"), undefined);
 });
 
 Deno.test("describeShown describes what is shown once, and opens nobody where it is described", async () => {
