@@ -193,24 +193,34 @@ function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: Random) 
   const along = compared === undefined ? alongOf(pictures[0]!.asset, canvas) : splitOf(canvas);
   const isOfSide = ({ asset }: Shared) => alongOf(asset, canvas) === along;
   if (compared === undefined && !pictures.every(isOfSide)) return undefined;
-  const shapes = pictures.map(({ asset, as }): Canvas =>
-    compared !== undefined
-      ? { width: 1, height: 1 }
-      : as === "detail"
-      ? besideWhole(canvas, along, asset)
-      : asset
-  );
-  if (shapes.some(isStrip)) return undefined;
-  const areas = tileAreas(canvas, along, shapes);
-  let direction: Direction | undefined;
-  const moves = pictures.flatMap((picture, index) => {
-    const { width, height } = areas[index]!, aspect = width / height;
-    if (compared !== undefined) return faceMove(picture, compared, aspect) ?? [];
-    const chosen = tileMove(picture, aspect, random.fork(`${index}`), direction);
-    direction = chosen?.direction;
-    return chosen?.move ?? [];
-  });
-  return moves.length === pictures.length ? { along, moves } : undefined;
+  for (const shapes of tileShapes(pictures, canvas, along)) {
+    if (shapes.some(isStrip)) continue;
+    const areas = tileAreas(canvas, along, shapes);
+    let direction: Direction | undefined;
+    const moves = pictures.flatMap((picture, index) => {
+      const { width, height } = areas[index]!, aspect = width / height;
+      if (compared !== undefined) return faceMove(picture, compared, aspect) ?? [];
+      const chosen = tileMove(picture, aspect, random.fork(`${index}`), direction);
+      direction = chosen?.direction;
+      return chosen?.move ?? [];
+    });
+    if (moves.length === pictures.length) return { along, moves };
+  }
+  return undefined;
+}
+
+/**
+ * The shapes tiles may have, the best first: each picture's own, so that all lose the same share; of
+ * two, one is shown whole and the other has what is left. Faces that are compared have equal halves.
+ */
+function tileShapes(pictures: readonly Shared[], canvas: Canvas, along: Along): Canvas[][] {
+  const own = pictures.map(({ asset }) => asset), [first, second] = own;
+  if (pictures.some(({ as }) => as === "then")) return [own.map(() => ({ width: 1, height: 1 }))];
+  const withFirst = [first!, besideWhole(canvas, along, first!)];
+  if (pictures.some(({ as }) => as === "detail")) return [withFirst];
+  return pictures.length === 2
+    ? [own, withFirst, [besideWhole(canvas, along, second!), second!]]
+    : [own];
 }
 
 /** Two faces stand side by side where there is the width for it. */
@@ -225,13 +235,17 @@ function isStrip({ width, height }: Canvas): boolean {
   return Math.min(width, height) * LONGEST_TILE < Math.max(width, height);
 }
 
+/** A tile is this near to the shape of the picture it shows whole: pixels are even. */
+const ROUNDED = 0.005;
+
 function tileMove(
   picture: Shared,
-  aspect: number,
+  tileAspect: number,
   random: Random,
   previous: Direction | undefined,
 ): { readonly move: Move; readonly direction?: Direction } | undefined {
-  const { medium = "still", as } = picture;
+  const { medium = "still", as, asset } = picture, own = asset.width / asset.height;
+  const aspect = Math.abs(tileAspect / own - 1) < ROUNDED ? own : tileAspect;
   if (as === "detail") {
     const move = detailMove(picture, aspect);
     return move && { move };

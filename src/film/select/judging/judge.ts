@@ -187,6 +187,11 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
   };
 }
 
+/** The picture without its motion, where it is a still with a moving half. */
+export function asStill(judged: Judged): Judged {
+  return judged.stillCarrier ? { ...judged, carrier: judged.stillCarrier } : judged;
+}
+
 function isWider({ width, height }: Asset, aspect: number): boolean {
   return width >= aspect * height;
 }

@@ -3,12 +3,12 @@
 import type { Orientation } from "../../brief/brief.ts";
 import { fillsAlone } from "../../timeline/shot_visual.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Judged } from "../judging/judge.ts";
+import { asStill, type Judged } from "../judging/judge.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
 import { isGuessed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
 import { type ChosenShot, inFilmOrder, type Selection } from "../shots/selection.ts";
-import { asStill, type Screen } from "./share_screen.ts";
+import type { Screen } from "./screen.ts";
 
 /** Before a clip begins or after it ends. */
 const NEAR_MS = 10_000;

@@ -1,20 +1,20 @@
 // Two or three pictures of one story on screen together, where one alone would leave much of it empty.
 
 import type { Brief, Orientation } from "../../brief/brief.ts";
-import type { AssetId, PersonId } from "../../../library/asset.ts";
+import type { AssetId } from "../../../library/asset.ts";
 import { canvasOf, orientationOf } from "../../timeline/canvas.ts";
 import { alongOf, fillsAlone, fillTogether } from "../../timeline/shot_visual.ts";
 import type { Along } from "../../timeline/timeline.ts";
 import { type Candidate, compareKeys } from "../candidate.ts";
-import type { BesideRole } from "../cut.ts";
 import type { WeighedStory } from "../draft.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
-import type { Judged } from "../judging/judge.ts";
+import { asStill, type Judged } from "../judging/judge.ts";
 import { BURST_BITS, hashDistance } from "../judging/repeats.ts";
 import { hasTimeForPairs } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
 import { type ChosenShot, inFilmOrder, type Selection } from "../shots/selection.ts";
 import { clipsOnPhotos } from "./clip_on_photo.ts";
+import type { Company } from "./screen.ts";
 import { thenAndNow } from "./then_and_now.ts";
 
 /** The same day of the same story will do when the moment has no second one. */
@@ -61,28 +61,14 @@ function alongIn({ asset }: Candidate, orientation: Orientation): Along {
   return alongOf(asset, canvasOf(orientation, 1080));
 }
 
-export function asStill(judged: Judged): Judged {
-  return judged.stillCarrier ? { ...judged, carrier: judged.stillCarrier } : judged;
-}
-
-/** Who shares the screen with a pick, in order. */
-export interface Screen {
-  readonly beside: readonly Judged[];
-  readonly as?: BesideRole;
-  /** Of "then": whose faces are compared. */
-  readonly person?: PersonId;
-}
-
-export type Company = ReadonlyMap<ChosenShot, Screen>;
-
 /** A picture that may stand beside another; `pick` where it had a shot of its own. */
 interface Partner {
   readonly judged: Judged;
   readonly pick?: ChosenShot;
 }
 
-/** More clips at a time are restless. */
-const MOST_PLAYING = 2;
+/** More clips at a time are restless, and so are three pictures while a shorter one plays. */
+const MOST_PLAYING = 2, LEAST_SECONDS_OF_THREE = 4;
 
 /**
  * In the order in which they may lead the screen: only the first one's clip is heard, and the shot is as
@@ -100,12 +86,13 @@ function leadFirst(partners: readonly Partner[]): Partner[] {
 
 /** Nobody speaks unheard, and no clip ends before the shot does; a Live Photo rests on its still. */
 function playTogether([lead, ...others]: readonly Judged[]): boolean {
-  const playing = [lead!, ...others].filter(({ carrier }) => carrier.medium !== "still");
+  const screen = [lead!, ...others], { medium, hold } = lead!.carrier;
+  const playing = screen.filter(({ carrier }) => carrier.medium !== "still");
+  if (screen.length > 2 && medium === "video" && hold.ideal < LEAST_SECONDS_OF_THREE) return false;
   return playing.length <= MOST_PLAYING &&
     others.every(({ carrier }) =>
       carrier.medium !== "video" ||
-      (!carrier.keepsSpeech && lead!.carrier.medium !== "still" &&
-        carrier.hold.max >= lead!.carrier.hold.max)
+      (!carrier.keepsSpeech && medium !== "still" && carrier.hold.max >= hold.max)
     );
 }
 
@@ -123,7 +110,7 @@ export function shareScreens(
 ): Company {
   if (!mayShareScreens(brief)) return new Map();
   const company = clipsOnPhotos(selection, orientation, judge);
-  const compared = thenAndNow(brief, selection, orientation, moments, judge);
+  const compared = thenAndNow(brief, selection, company, orientation, moments, judge);
   if (compared) company.set(...compared);
   const inOrder = inFilmOrder(selection.picks);
   const shown = inOrder.flatMap((pick) => [pick.judged, ...company.get(pick)?.beside ?? []]);

@@ -6,11 +6,11 @@ import type { Brief, Orientation } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 import { fillTogether } from "../../timeline/shot_visual.ts";
 import { type Candidate, compareKeys } from "../candidate.ts";
-import type { Judged } from "../judging/judge.ts";
+import { asStill, type Judged } from "../judging/judge.ts";
 import { isGuessed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
 import type { ChosenShot, Selection } from "../shots/selection.ts";
-import { asStill, type Screen } from "./share_screen.ts";
+import type { Company, Screen } from "./screen.ts";
 
 /** Nearer years look alike. */
 const LEAST_YEARS = 2;
@@ -32,6 +32,7 @@ function subjectOf({ memoryType, people }: Brief): PersonId | undefined {
 export function thenAndNow(
   brief: Brief,
   selection: Selection,
+  company: Company,
   orientation: Orientation,
   moments: readonly Moment[],
   judge: (candidate: Candidate, moment: Moment) => Judged,
@@ -39,7 +40,11 @@ export function thenAndNow(
   const person = subjectOf(brief);
   if (person === undefined) return undefined;
   const picks = new Map(selection.picks.map((pick) => [pick.judged.candidate.asset.id, pick]));
-  const groups = new Set(selection.picks.map(({ judged }) => judged.candidate.group));
+  const shown = selection.picks.flatMap((pick) => [
+    pick.judged,
+    ...company.get(pick)?.beside ?? [],
+  ]);
+  const groups = new Set(shown.map(({ candidate }) => candidate.group));
   const ofEra = (era: number) => selection.picks.filter(({ story }) => story.era === era).length;
   const mayGo = ({ judged, story }: ChosenShot) =>
     !judged.candidate.included && (story.era < 0 || ofEra(story.era) > 1);

@@ -1,12 +1,10 @@
 // From the chosen pictures to shots with lengths: who stays, how long each is seen, where cards stand.
 
 import type { Brief } from "../../brief/brief.ts";
-import type { PersonId } from "../../../library/asset.ts";
 import { MIN_CONTENT_SECONDS } from "../../timeline/film_parts.ts";
-import type { BesideRole, Cut, Divider, Hold } from "../cut.ts";
+import type { Cut, Divider, Hold } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { ClosePerson } from "../judging/close_people.ts";
-import type { Judged } from "../judging/judge.ts";
 import { dividersFor } from "../length/dividers.ts";
 import {
   dividerSeconds,
@@ -20,19 +18,15 @@ import { holdsOf } from "./choose_shots.ts";
 import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
 import { FULL_SECONDS, type SecondLook, stretched, withSecondLooks } from "./second_looks.ts";
 import { type ChosenShot, inFilmOrder } from "./selection.ts";
-import { type Company, filmOrientation } from "../screens/share_screen.ts";
+import type { Company, Screen } from "../screens/screen.ts";
+import { filmOrientation } from "../screens/share_screen.ts";
 
 /** As far as the choice depends on them. */
 const FRAME_ASPECTS = { landscape: 16 / 9, portrait: 9 / 16, square: 1 } as const;
 
-export interface Placed {
+export interface Placed extends Screen {
   readonly pick: ChosenShot;
   readonly hold: Hold;
-  /** On screen with it … */
-  readonly beside: readonly Judged[];
-  /** … as this. */
-  readonly as?: BesideRole;
-  readonly person?: PersonId;
   /** A further shot of a picture that has one already. */
   readonly look?: SecondLook;
 }

@@ -19,12 +19,8 @@ import type { Moment } from "../pool/moments.ts";
 import { claimsOf, type Seat, seatsInOrder } from "../stories/apportion.ts";
 import { decisionFor, reasonClause } from "../trace_sentences.ts";
 import { type ChosenShot, inFilmOrder, LAST, type Selection } from "./selection.ts";
-import {
-  filmOrientation,
-  mayShareScreen,
-  mayShareScreens,
-  type Screen,
-} from "../screens/share_screen.ts";
+import type { Screen } from "../screens/screen.ts";
+import { filmOrientation, mayShareScreen, mayShareScreens } from "../screens/share_screen.ts";
 
 /**
  * Fills `selection`; `stories` are the draft's with the weights that hold now. Throws Fault `usage` when

@@ -25,9 +25,12 @@ export function replaceShot(
   if (!failed) throw new Fault("not_found", `The film does not show "${asset}"`);
   const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
   const spares = failed.spares ?? [];
+  // A clip that rested on the photo of its moment leaves its place to that one.
+  const rests = failed.beside?.some((each) => each.as === "rest");
   const spare = spares.find((each) =>
-    (part === "motion" && each.asset.id === asset) ||
-    (!shown.has(each.asset.id) && (!failed.beside || standsBeside(each, failed, cut)))
+    !rests &&
+    ((part === "motion" && each.asset.id === asset) ||
+      (!shown.has(each.asset.id) && (!failed.beside || standsBeside(each, failed, cut))))
   );
   if (!spare) {
     return failed.beside ? othersAlone(cut, failed, failed.beside) : withoutShot(cut, failed);
@@ -108,21 +111,22 @@ function unreadable(row: TraceRow, other?: AssetId): TraceRow {
 }
 
 /** No other picture of the moment is left, but what stands beside it is shown already. */
-function othersAlone(cut: Cut, failed: Shot, [first, ...others]: readonly Beside[]): Cut {
+function othersAlone(cut: Cut, failed: Shot, [next, ...others]: readonly Beside[]): Cut {
   const { beside: _, subject: __, ...alone } = failed;
+  const { as: ___, person: ____, ...first } = next!;
   const instead: Shot = {
     ...alone,
     medium: "still",
     inSeconds: 0,
     keepsSpeech: false,
-    ...first!,
+    ...first,
     ...(others.length > 0 ? { beside: others } : {}),
     why: [{ reason: "stands_in" }, ...failed.why],
   };
   return ordered({
     ...cut,
     shots: cut.shots.map((shot) => (shot === failed ? instead : shot)),
-    trace: retraced(cut.trace, failed, first!.asset.id),
+    trace: retraced(cut.trace, failed, first.asset.id),
   }, cut);
 }
 

@@ -147,6 +147,30 @@ Deno.test("makeCut plays two clips together, led by who speaks, and never silenc
   assert.ok(!both.flat().some((each) => each.endsWith(" video")), JSON.stringify(both));
 });
 
+Deno.test("makeCut sets two pictures beside a clip that plays long enough, one beside a short one", () => {
+  const sizeWith = (seconds: number) => {
+    const photos = [shot("a", "25T12:03", TALL), shot("b", "25T12:06", TALL)];
+    const days = [...WIDE_DAYS, clip("v", "25T12:00", seconds), ...photos];
+    return screens(cutOf(days, {}, { v: clipFacts(seconds) })).find((ids) => ids.includes("v"))
+      ?.length;
+  };
+  assert.equal(sizeWith(8), 3);
+  assert.equal(sizeWith(3.2), 2);
+});
+
+Deno.test("makeCut shows a group whole in its tile, and crops the picture beside it instead", () => {
+  const faces = [{ box: { x: 0.02, y: 0.1, width: 0.25, height: 0.85 } }, {
+    box: { x: 0.72, y: 0.1, width: 0.25, height: 0.85 },
+  }];
+  const group = { ...shot("a", "25T12:00", [4000, 2667]), faces };
+  const cut = cutOf([
+    ...Array.from({ length: 6 }, (_, n) => shot(`u${n}`, `${10 + n}T12:00`, UPRIGHT)),
+    group,
+    shot("b", "25T12:04", UPRIGHT),
+  ], { orientation: "portrait" });
+  assert.deepEqual(screens(cut), [["a", "b"]]);
+});
+
 Deno.test("makeCut sets a picture without a partner beside a detail of itself", () => {
   const cut = cutOf(Array.from({ length: 4 }, (_, n) => shot(`u${n}`, `${10 + n}T12:00`, WIDE)), {
     orientation: "portrait",

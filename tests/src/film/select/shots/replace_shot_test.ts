@@ -60,6 +60,13 @@ Deno.test("replaceShot takes a picture's detail with it, and a broken Live Photo
   assert.deepEqual(resting?.beside, [{ asset: live.asset, faces: [] }]);
 });
 
+Deno.test("replaceShot leaves the place of a clip to the photo it rested on", () => {
+  const beside = [{ asset: photo({ id: "b" }), faces: [], as: "rest" }] as const;
+  const cut = replaceShot(film({ medium: "video", inSeconds: 3, beside }), "p1.jpg");
+  const left = cut.shots.find((shot) => shot.asset.id === "b")!;
+  assert.deepEqual([left.medium, left.beside, "as" in left], ["still", undefined, false]);
+});
+
 Deno.test("replaceShot lets a still take the screen of a clip it stood beside", () => {
   const beside = [{ asset: photo({ id: "b" }), faces: [] }];
   const cut = replaceShot(
