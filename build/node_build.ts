@@ -26,7 +26,9 @@ async function makeNodeBuild(started: readonly Started[], folder: string): Promi
   );
   const outside = packagesOf(folder);
   for (const file of started) {
-    await Deno.writeTextFile(`${folder}/${file}.js`, nodeStarter(`${STARTERS[file]}.js`, MIN_NODE));
+    const starter = `${folder}/${file}.js`;
+    await Deno.writeTextFile(starter, nodeStarter(`${STARTERS[file]}.js`, MIN_NODE));
+    await Deno.chmod(starter, 0o755);
   }
   for (const name of ["LICENSE", "NOTICE.md"]) await Deno.copyFile(name, `${folder}/${name}`);
   const manifest = {
@@ -51,7 +53,8 @@ async function makeNodeBuild(started: readonly Started[], folder: string): Promi
  * what is missing.
  */
 export function nodeStarter(file: string, least: number): string {
-  return `const node = globalThis.Deno ? undefined : process.versions.node;
+  return `#!/usr/bin/env node
+const node = globalThis.Deno ? undefined : process.versions.node;
 if (node !== undefined && Number(node.split(".")[0]) < ${least}) {
   console.error("photos-memories needs Node ${least} or later, not " + node);
   console.error("Install it, or run the program with Deno");

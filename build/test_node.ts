@@ -1,4 +1,4 @@
-// Makes the Node build, makes the demo's film and a trip with its map on Node 24 and on Deno, and
+// Makes the Node package, installs it as npm does, makes the demo's film and a trip with its map on Node 24 and on Deno, and
 // compares: same cut, same timeline. The bytes of a film are promised within one engine: sines differ in
 // their last bit. Needs npm; Node 24 itself comes as an npm package.
 
@@ -15,11 +15,17 @@ interface Made {
   readonly timeline: string | undefined;
 }
 
-async function run(command: string, args: string[], data: string, cwd?: string): Promise<string> {
+async function run(
+  command: string,
+  args: string[],
+  data: string,
+  { cwd, path }: { readonly cwd?: string; readonly path?: string } = {},
+): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(command, {
     args,
     cwd,
     env: {
+      ...(path !== undefined && { PATH: `${path}:${Deno.env.get("PATH")}` }),
       PHOTOS_MEMORIES_DATA_DIR: data,
       PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${data}/films`,
       PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "1",
@@ -48,11 +54,23 @@ async function make(start: (words: string[]) => Promise<string>): Promise<Made[]
 }
 
 await run(Deno.execPath(), ["task", "bundle:node"], ".");
-await run("npm", ["install", "--omit=dev", "--no-audit", "--no-fund"], ".", BUILD);
 const scratch = await Deno.makeTempDir({ prefix: "test-node-" });
 try {
+  const [{ filename }] = JSON.parse(
+    await run("npm", ["pack", "--json", "--silent", "--pack-destination", scratch], ".", {
+      cwd: BUILD,
+    }),
+  );
+  await run("npm", [
+    ...["install", "--prefix", `${scratch}/installed`, "--no-audit", "--no-fund"],
+    ...["--ignore-scripts", `${scratch}/${filename}`],
+  ], ".");
+  const node = await run("npx", ["-y", "node@24", "-p", "process.execPath"], ".");
+  const path = node.trim().replace(/\/node$/, "");
   const onNode = await make((words) =>
-    run("npx", ["-y", "node@24", `${BUILD}/main_node.js`, ...words], `${scratch}/node`)
+    run(`${scratch}/installed/node_modules/.bin/photos-memories`, words, `${scratch}/node`, {
+      path,
+    })
   );
   const onDeno = await make((words) =>
     run(Deno.execPath(), ["task", "photos-memories", ...words], `${scratch}/deno`)

@@ -45,8 +45,9 @@ async function openImage(
            mount --rbind /dev "$1/dev"
            mount -t tmpfs -o mode=1777 tmpfs "$1/tmp"
            ${binds}
+           chroot=$(command -v chroot)
            exec env -i ${config.Env.map((each: string) => `'${each}'`).join(" ")} \\
-             chroot --userspec=${USER}:${USER} "$1" /bin/sh -ec "$3"`,
+             "$chroot" --userspec=${USER}:${USER} "$1" /bin/sh -ec "$3"`,
           ...["sh", root, kept, command],
         ],
       }).output();
