@@ -26,7 +26,7 @@ import { HOME, type Mix, MIXES } from "./parts/mixes.ts";
 const [target = "docs/films", ...names] = Deno.args;
 const entry = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 /** Films of many pictures are made no longer: more shots are not looked at. */
-const MOST_SECONDS = 120, MANY = 50;
+const MOST_SECONDS = 75, MANY = 50;
 const SHEET_WIDTH = 1600, GAP = 6, MOST_BYTES = 290_000;
 
 const folder = Deno.env.get("SHEETS_FOLDER") ?? Deno.makeTempDirSync({ prefix: "sheets-bench-" });
