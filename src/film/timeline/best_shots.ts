@@ -22,22 +22,33 @@ export function bestShots(all: readonly Shot[], aspect: number): Shot[] {
   const stills = shots.filter(({ medium, secondLook }) => medium === "still" && !secondLook);
   const left = stills.toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
   const best: Shot[] = [];
-  const moments = new Set<string>(), stories = new Set<string>();
+  const moments = new Set<string>(), stories = new Set<string>(), companies = new Set<string>();
   const isWhole = (shot: Shot) => !isCut(shot, aspect);
   const isNew = ({ storyId }: Shot) => !stories.has(storyId);
-  // Of other stories as long as some are not cut by the frame, and never twice of one moment.
-  for (const isFresh of [(shot: Shot) => isNew(shot) && isWhole(shot), isWhole, () => true]) {
+  const isOther = (shot: Shot) => isNew(shot) && isWhole(shot) && !companies.has(companyOf(shot));
+  // Of other stories and other people as long as some are not cut by the frame, never twice of one moment.
+  for (
+    const isFresh of [
+      isOther,
+      (shot: Shot) => isNew(shot) && isWhole(shot),
+      isWhole,
+      () => true,
+    ]
+  ) {
     for (const shot of left) {
       if (best.length === OPENING_PICTURES) break;
       if (moments.has(shot.momentId) || !isFresh(shot)) continue;
       best.push(shot);
       moments.add(shot.momentId);
       stories.add(shot.storyId);
+      if (shot.asset.people.length > 0) companies.add(companyOf(shot));
     }
   }
   return best.length < OPENING_PICTURES ? [] : shots.filter((shot) => best.includes(shot));
 }
 
+/** Who is in it; three pictures of the same group look like one. */
+const companyOf = ({ asset }: Shot) => [...asset.people].sort().join();
 const isWished = ({ why }: Shot) =>
   why.some(({ reason }) => reason === "included" || reason === "favorite");
 const hasShape = ({ asset }: Pick<Shot, "asset">, aspect: number) =>

@@ -51,3 +51,15 @@ Deno.test("the camera over an opening picture never leaves its faces", () => {
     }
   }
 });
+
+Deno.test("a film opens with other people in each picture, as far as there are others", () => {
+  const group = (n: number) => ["p1", "p2"].slice(0, n < 5 ? 2 : n < 7 ? 1 : 0);
+  const film = shots((n) => ({
+    asset: { ...sized(`wide-${n}`, 4000, 3000), people: group(n) },
+    storyId: `story-${n}`,
+    momentId: `moment-${n}`,
+  }));
+  assert.deepEqual(names(film), ["wide-0", "wide-5", "wide-7"]);
+  const alike = film.map((shot) => ({ ...shot, asset: { ...shot.asset, people: ["p1"] } }));
+  assert.deepEqual(names(alike), ["wide-0", "wide-1", "wide-2"], "where all are alike, the best");
+});
