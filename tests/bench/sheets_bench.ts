@@ -2,7 +2,7 @@
 // card, map and shot, drawn by the film's own renderer without encoding a film. For looking at.
 // deno task bench sheets_bench [folder for the sheets] [names of libraries, all by default]
 
-import { mkdir } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -56,7 +56,10 @@ async function laidOut(mix: Mix): Promise<Timeline> {
   try {
     await Deno.stat(library);
   } catch {
-    await writeMixedFolder(mix, motifs, library);
+    const unfinished = `${library}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await writeMixedFolder(mix, motifs, unfinished);
+    await rename(unfinished, library);
   }
   const asked = mix.journey
     ? ["--memory-type", "trip", "--near-date", mix.start]

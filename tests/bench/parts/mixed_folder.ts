@@ -57,7 +57,10 @@ export async function writeMixedFolder(
   /** One of those shown least; people come as often as asked only while there are enough of them. */
   const next = (aspect: number, hasPeople: boolean): Motif | undefined => {
     const fitting = shuffled(
-      motifs.filter((motif) => stills(motif) && cropOf(motif, aspect, 0.5, 0.5, 1) !== undefined),
+      motifs.filter((motif) =>
+        stills(motif) && isCroppable(motif, aspect) &&
+        cropOf(motif, aspect, 0.5, 0.5, 1) !== undefined
+      ),
       random,
     ).sort((a, b) => uses.get(a)! - uses.get(b)!);
     const [least] = fitting, wanted = fitting.find(({ faces }) => faces.length > 0 === hasPeople);
@@ -116,6 +119,11 @@ function momentsOf(mix: Mix, random: Random) {
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items.map((item) => ({ item, key: random.next() })).sort((a, b) => a.key - b.key)
     .map(({ item }) => item);
+}
+
+/** An upright picture of a thing loses its head in a wide crop; of faces it is known where they are. */
+function isCroppable({ asset, faces }: Motif, aspect: number): boolean {
+  return faces.length > 0 || asset.width > asset.height || aspect < 1;
 }
 
 /** In fractions; nothing where a crop of this aspect would cut a face. */
