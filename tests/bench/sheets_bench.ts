@@ -27,6 +27,8 @@ const [target = "docs/films", ...names] = Deno.args;
 const entry = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 /** Films of many pictures are made no longer: more shots are not looked at. */
 const MOST_SECONDS = 75, MANY = 50;
+/** So many of a library's pictures are made: enough for the film, spread as all of them would be. */
+const MOST_PICTURES = 100;
 const SHEET_WIDTH = 1600, GAP = 6, MOST_BYTES = 290_000;
 
 const folder = Deno.env.get("SHEETS_FOLDER") ?? Deno.makeTempDirSync({ prefix: "sheets-bench-" });
@@ -58,7 +60,9 @@ async function laidOut(mix: Mix): Promise<Timeline> {
   } catch {
     const unfinished = `${library}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
-    await writeMixedFolder(mix, motifs, unfinished);
+    const count = Math.min(mix.count, MOST_PICTURES);
+    const clusterSize = Math.max(1, Math.round((mix.clusterSize ?? 8) * count / mix.count));
+    await writeMixedFolder({ ...mix, count, clusterSize }, motifs, unfinished);
     await rename(unfinished, library);
   }
   const asked = mix.journey
