@@ -150,7 +150,6 @@ export const MIXES: readonly Mix[] = [
     name: "ten_years",
     start: "2015-03-01",
     locale: "ja",
-    orientation: "landscape",
     count: 800,
     days: 3650,
     portrait: 0.6,

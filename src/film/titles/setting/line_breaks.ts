@@ -23,10 +23,13 @@ const HYPHEN = /[\p{L}][-‐–—/]$/u;
 
 /** Japanese is told from Chinese by its kana. Its phrases end with them: "ポルトで/過ごした/2年間". */
 const JAPANESE = /[\p{sc=Hira}\p{sc=Kana}]/u;
+/** A number stays with what it counts: "4月". */
+const NUMBER = /\p{Nd}$/u, COUNTED = /^\p{sc=Han}/u;
 const PHRASE_END = /[\p{sc=Hira}\p{P}]$/u, IN_PHRASE = /^\p{sc=Hira}/u;
 
 function mayBreak(before: string, after: string, isJapanese: boolean): boolean {
   if (NOT_FIRST.test(after) || NOT_LAST.test(before)) return false;
+  if (NUMBER.test(before) && COUNTED.test(after)) return false;
   if (isJapanese) return PHRASE_END.test(before) && !IN_PHRASE.test(after);
   if (HYPHEN.test(before) && /^\p{L}/u.test(after)) return true;
   return SPACELESS.test(before.at(-1) ?? "") ||

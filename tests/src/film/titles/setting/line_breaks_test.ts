@@ -45,5 +45,6 @@ Deno.test("a Japanese line ends with a phrase, a Chinese one anywhere", () => {
   assert.deepEqual(phrases("ポルトで過ごした2年間"), ["ポルトで", "過ごした", "2年間"]);
   assert.deepEqual(phrases("Ida、Emilと過ごした一日"), ["Ida、", "Emilと", "過ごした", "一日"]);
   assert.deepEqual(phrases("2024年夏の思い出"), ["2024年夏の", "思い出"]);
+  assert.ok(phrases("2024年4月～7月").every((text) => !/\d$/.test(text)), "no number at its end");
   assert.ok(phrases("我们在波尔图的夏天").length > 3);
 });
