@@ -16,7 +16,7 @@ import type { FilmPictures } from "../thumbnails.ts";
 const MOST_NAMES = 200;
 
 interface ExclusionDeskDeps {
-  readonly desk: Pick<FilmDesk, "use">;
+  readonly desk: Pick<FilmDesk, "use" | "choices">;
   readonly ledger: Pick<Ledger, "exclusions" | "people">;
   readonly pictures: Pick<FilmPictures, "get">;
   /** Other pictures may be in films now. */
@@ -34,7 +34,7 @@ export function exclusionDesk(
       desk.use(async ({ library }) => {
         const exclusions = await ledger.exclusions.list();
         const { total, counts } = await countKept(exclusions, { library, ledger }, signal);
-        const words = await wordsOf(library, signal);
+        const words = await wordsOf(library, signal), { people, albums } = await desk.choices();
         return {
           total,
           kept: exclusions.map(({ id, rule }, index) => ({
@@ -42,11 +42,7 @@ export function exclusionDesk(
             rule,
             pictures: counts[index]!.pictures,
           })),
-          names: {
-            person: namesOf(await library.people()),
-            album: namesOf(await library.albums()),
-            ...words,
-          },
+          names: { person: people, album: albums, ...words },
         };
       }),
     outlook,
@@ -114,9 +110,4 @@ async function wordsOf(library: Desk["library"], signal: AbortSignal) {
   const mostFirst = (words: ReadonlyMap<string, number>) =>
     [...words].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES).map(([word]) => word);
   return { tag: mostFirst(tags), place: mostFirst(places) };
-}
-
-function namesOf(all: readonly { readonly name: string }[]): readonly string[] {
-  return [...new Set(all.map(({ name }) => name).filter((name) => name !== ""))]
-    .slice(0, MOST_NAMES);
 }

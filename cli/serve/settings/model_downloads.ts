@@ -44,7 +44,7 @@ export class ModelDownloads {
     this.#stop.abort();
   }
 
-  /** Never throws: nobody waits for it. */
+  /** Never throws: no caller waits for it. */
   async #run(artifacts: readonly Artifact[]): Promise<void> {
     const signal = AbortSignal.any([this.#stop.signal, this.deps.signal]);
     try {

@@ -80,7 +80,7 @@ function editable(
   const { path, meta } = key, source = sourceOf(path, loaded);
   // What is in force may be what the default stands for, such as the machine's language.
   const value = source.source === "default" ? key.defaultValue : valueAt(loaded.config, path);
-  const lock = lockOf(key, loaded, secretKey);
+  const lock = lockOf(key, source, loaded, secretKey);
   return {
     key,
     ...meta.secret ? {} : { value },
@@ -93,14 +93,21 @@ function editable(
 }
 
 /** By the rules of saving, in their order. */
-function lockOf(key: ConfigKey, loaded: Loaded, secretKey: SecretKey): SettingLock | undefined {
-  const { path, environment, meta } = key, { setBy } = sourceOf(path, loaded);
-  const owned = ownedRefusal(path, loaded) !== undefined;
-  if (owned || (isBootstrap(path) && setBy !== undefined)) {
-    const kind = sourceOf(path, loaded).source === "file" ? "file" : "environment";
-    return { kind, by: setBy ?? environment };
+function lockOf(
+  { path, environment, meta }: ConfigKey,
+  { source, setBy = path }: ValueSource,
+  loaded: Loaded,
+  secretKey: SecretKey,
+): SettingLock | undefined {
+  // Out of the file it could be saved nowhere.
+  if (isBootstrap(path)) {
+    return source === "environment"
+      ? { kind: source, by: setBy }
+      : { kind: "start", by: environment };
   }
-  if (isBootstrap(path)) return { kind: "start", by: environment };
+  if (ownedRefusal(path, loaded) !== undefined) {
+    return { kind: source === "file" ? "file" : "environment", by: setBy };
+  }
   const lack = meta.secret ? valueRefusal(path, "", secretKey) : undefined;
   return lack && { kind: "secret_key", by: `${lack.message}. ${lack.hint ?? ""}` };
 }

@@ -124,7 +124,7 @@ Deno.test("a form that was overtaken by another tab saves nothing", () =>
   withServer({}, async (server) => {
     const revision = revisionIn(await server.page("/settings/defaults"));
     await save(server, "defaults", { "defaults.transition": "cut" });
-    // Another section is nobody's business.
+    // A change of another section does not count.
     await save(server, "photos", { "photos.duration": "3" });
     const late = await server.post("/settings/defaults", {
       revision,
