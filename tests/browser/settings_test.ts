@@ -98,6 +98,7 @@ Deno.test({
 
         await page.goto(`${app.url}/people`);
         const name = await page.textContent(".person h2");
+        await page.click(".person summary >> nth=0");
         await page.selectOption(".person select >> nth=0", "child");
         await page.click(".person button >> nth=0");
         await page.waitForSelector(`[role=status]:has-text('${name}')`);

@@ -46,7 +46,6 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.add": "Konto hinzufügen",
   "settings.account.name": "Name des Kontos",
   "settings.account.of": "Konto {name}",
-  "settings.unreadable": "Die Einstellungen können gerade nicht gelesen werden",
   "settings.file": "Konfigurationsdatei",
   "settings.all": "Alle Einstellungen",
   "targets.title": "Wer benachrichtigt wird",
@@ -168,4 +167,6 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "system.report.intro":
     "Für den Fall, dass du um Hilfe bittest. Schlüssel, Namen, Adressen und Ordner sind entfernt; lies ihn, bevor du ihn weitergibst.",
   "system.report.copy": "Bericht kopieren",
+  "people.change": "Ändern",
+  "people.born_on": "geboren {day}",
 };

@@ -43,7 +43,6 @@ export const ENGLISH = {
   "settings.account.add": "Add an account",
   "settings.account.name": "Name of the account",
   "settings.account.of": "Account {name}",
-  "settings.unreadable": "The settings cannot be read now",
   "settings.file": "Configuration file",
   "settings.all": "All settings",
   "targets.title": "Who is told",
@@ -161,4 +160,6 @@ export const ENGLISH = {
   "system.report.intro":
     "For when you ask for help. Keys, names, addresses and folders are taken out; read it before you pass it on.",
   "system.report.copy": "Copy the report",
+  "people.change": "Change",
+  "people.born_on": "born {day}",
 } as const;

@@ -45,7 +45,6 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.add": "Añadir una cuenta",
   "settings.account.name": "Nombre de la cuenta",
   "settings.account.of": "Cuenta {name}",
-  "settings.unreadable": "Los ajustes no se pueden leer ahora",
   "settings.file": "Archivo de configuración",
   "settings.all": "Todos los ajustes",
   "targets.title": "A quién se avisa",
@@ -165,4 +164,6 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "system.report.intro":
     "Para cuando pida ayuda. Se han quitado claves, nombres, direcciones y carpetas; léalo antes de pasarlo.",
   "system.report.copy": "Copiar el informe",
+  "people.change": "Cambiar",
+  "people.born_on": "nacimiento: {day}",
 };

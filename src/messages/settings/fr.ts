@@ -45,7 +45,6 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.add": "Ajouter un compte",
   "settings.account.name": "Nom du compte",
   "settings.account.of": "Compte {name}",
-  "settings.unreadable": "Les réglages ne peuvent pas être lus",
   "settings.file": "Fichier de configuration",
   "settings.all": "Tous les réglages",
   "targets.title": "Qui est averti",
@@ -166,4 +165,6 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "system.report.intro":
     "Pour demander de l’aide. Clés, noms, adresses et dossiers sont retirés ; relisez-le avant de le transmettre.",
   "system.report.copy": "Copier le rapport",
+  "people.change": "Modifier",
+  "people.born_on": "naissance : {day}",
 };

@@ -46,7 +46,6 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.add": "Aggiungi un account",
   "settings.account.name": "Nome dell’account",
   "settings.account.of": "Account {name}",
-  "settings.unreadable": "Le impostazioni non si possono leggere ora",
   "settings.file": "File di configurazione",
   "settings.all": "Tutte le impostazioni",
   "targets.title": "Chi viene avvisato",
@@ -166,4 +165,6 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "system.report.intro":
     "Per quando chiedi aiuto. Chiavi, nomi, indirizzi e cartelle sono tolti; leggilo prima di passarlo ad altri.",
   "system.report.copy": "Copia il rapporto",
+  "people.change": "Modifica",
+  "people.born_on": "nascita: {day}",
 };

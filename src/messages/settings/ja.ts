@@ -44,7 +44,6 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.add": "アカウントを追加",
   "settings.account.name": "アカウント名",
   "settings.account.of": "アカウント {name}",
-  "settings.unreadable": "設定を読み込めません",
   "settings.file": "設定ファイル",
   "settings.all": "すべての設定",
   "targets.title": "通知先",
@@ -162,4 +161,6 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "system.report.intro":
     "助けを求めるときに使います。キー、名前、アドレス、フォルダーは取り除かれています。渡す前に確認してください。",
   "system.report.copy": "報告をコピー",
+  "people.change": "変更",
+  "people.born_on": "{day} 生まれ",
 };

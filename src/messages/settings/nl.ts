@@ -46,7 +46,6 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.add": "Account toevoegen",
   "settings.account.name": "Naam van het account",
   "settings.account.of": "Account {name}",
-  "settings.unreadable": "De instellingen zijn nu niet te lezen",
   "settings.file": "Configuratiebestand",
   "settings.all": "Alle instellingen",
   "targets.title": "Wie bericht krijgt",
@@ -166,4 +165,6 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "system.report.intro":
     "Voor als je om hulp vraagt. Sleutels, namen, adressen en mappen zijn weggehaald; lees het voor je het doorgeeft.",
   "system.report.copy": "Verslag kopiëren",
+  "people.change": "Wijzigen",
+  "people.born_on": "geboren {day}",
 };

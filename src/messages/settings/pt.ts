@@ -46,7 +46,6 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.add": "Adicionar uma conta",
   "settings.account.name": "Nome da conta",
   "settings.account.of": "Conta {name}",
-  "settings.unreadable": "As definições não podem ser lidas agora",
   "settings.file": "Ficheiro de configuração",
   "settings.all": "Todas as definições",
   "targets.title": "Quem é avisado",
@@ -166,4 +165,6 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "system.report.intro":
     "Para quando pedir ajuda. Chaves, nomes, endereços e pastas são retirados; leia-o antes de o passar.",
   "system.report.copy": "Copiar o relatório",
+  "people.change": "Alterar",
+  "people.born_on": "nascimento: {day}",
 };

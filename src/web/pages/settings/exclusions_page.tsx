@@ -143,7 +143,7 @@ export function ExclusionPage({ frame, typed, outlook, ...told }: ExclusionView)
                   <img
                     src={frame.to(`/exclusions/picture?id=${encodeURIComponent(id)}`)}
                     alt={fileName}
-                  translate="no"
+                    translate="no"
                     loading="lazy"
                   />
                   <span class="small quiet">{dayText(frame.locale, day)}</span>

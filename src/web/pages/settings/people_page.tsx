@@ -3,6 +3,7 @@
 import { PERSON_ROLES } from "../../../library/person_book.ts";
 import type { ShownPeople, ShownPerson } from "../../settings/people_deps.ts";
 import type { Frame } from "../layout.tsx";
+import { daysText } from "../words.ts";
 import { SettingsFrame, type Told } from "./settings_frame.tsx";
 
 export interface PeopleView extends Told {
@@ -69,7 +70,8 @@ interface CardProps {
 }
 
 function PersonCard({ frame, person, number, today }: CardProps) {
-  const { id, name, pictures, role, birthDate, birthDateSource, groups, isHidden } = person;
+  const { id, name, pictures, role, birthDate, birthDateSource, isHidden } = person;
+  const said = saidOf(frame, person);
   return (
     <li class="card person">
       <div class="who">
@@ -82,53 +84,68 @@ function PersonCard({ frame, person, number, today }: CardProps) {
           <p class="small quiet">{frame.say("people.pictures", { n: pictures })}</p>
         </div>
       </div>
-      <form class="fields" method="post" action={frame.to("/people")}>
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="seen_role" value={role ?? ""} />
-        <input type="hidden" name="seen_born" value={birthDate ?? ""} />
-        {isHidden && <input type="hidden" name="seen_hidden" value="on" />}
-        <div class="field">
-          <label for={`role-${number}`}>{frame.say("people.relation")}</label>
-          <select id={`role-${number}`} name="role">
-            <option value="">{frame.say("people.role.none")}</option>
-            {PERSON_ROLES.map((each) => (
-              <option value={each} selected={each === role}>
-                {frame.say(`people.role.${each}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div class="field">
-          <label for={`born-${number}`}>{frame.say("people.born")}</label>
-          <input
-            id={`born-${number}`}
-            name="born"
-            type="date"
-            max={today}
-            value={birthDate ?? ""}
-          />
-          {birthDateSource !== undefined && (
-            <p class="small quiet">{frame.say(`people.born.${birthDateSource}`)}</p>
-          )}
-        </div>
-        <label class="check">
-          <input type="checkbox" name="hidden" checked={isHidden} />
-          {frame.say("people.hidden")}
-        </label>
-        {groups.length > 0 && (
-          <p class="small quiet">
-            {frame.say("people.in_groups", {
-              names: new Intl.ListFormat(frame.locale).format(groups),
-            })}
-          </p>
-        )}
-        <button class="plain" type="submit">
-          {frame.say("settings.save")}
+      {said.length > 0 && <p class="small">{said.join(" · ")}</p>}
+      <details>
+        <summary>
+          {frame.say("people.change")}
           <span class="unseen">: {name}</span>
-        </button>
-      </form>
+        </summary>
+        <form class="fields" method="post" action={frame.to("/people")}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen_role" value={role ?? ""} />
+          <input type="hidden" name="seen_born" value={birthDate ?? ""} />
+          {isHidden && <input type="hidden" name="seen_hidden" value="on" />}
+          <div class="field">
+            <label for={`role-${number}`}>{frame.say("people.relation")}</label>
+            <select id={`role-${number}`} name="role">
+              <option value="">{frame.say("people.role.none")}</option>
+              {PERSON_ROLES.map((each) => (
+                <option value={each} selected={each === role}>
+                  {frame.say(`people.role.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div class="field">
+            <label for={`born-${number}`}>{frame.say("people.born")}</label>
+            <input
+              id={`born-${number}`}
+              name="born"
+              type="date"
+              max={today}
+              value={birthDate ?? ""}
+            />
+            {birthDateSource !== undefined && (
+              <p class="small quiet">{frame.say(`people.born.${birthDateSource}`)}</p>
+            )}
+          </div>
+          <label class="check">
+            <input type="checkbox" name="hidden" checked={isHidden} />
+            {frame.say("people.hidden")}
+          </label>
+          <button class="plain" type="submit">
+            {frame.say("settings.save")}
+            <span class="unseen">: {name}</span>
+          </button>
+        </form>
+      </details>
     </li>
   );
+}
+
+/** What is known, in a few words. */
+function saidOf(frame: Frame, { role, birthDate, groups, isHidden }: ShownPerson): string[] {
+  const { locale } = frame;
+  return [
+    ...role === undefined ? [] : [frame.say(`people.role.${role}`)],
+    ...birthDate === undefined
+      ? []
+      : [frame.say("people.born_on", { day: daysText(locale, birthDate, birthDate) })],
+    ...groups.length === 0
+      ? []
+      : [frame.say("people.in_groups", { names: new Intl.ListFormat(locale).format(groups) })],
+    ...isHidden ? [frame.say("people.hidden")] : [],
+  ];
 }
 
 function Groups({ frame, shown }: { readonly frame: Frame; readonly shown: ShownPeople }) {

@@ -10,6 +10,7 @@ const PAGES = [
   ["/people", "settings.nav.people"],
   ["/exclusions", "settings.nav.exclusions"],
   ["/system", "settings.nav.system"],
+  ["/automation", "settings.nav.automation"],
 ] as const satisfies ReadonlyArray<readonly [string, MessageKey]>;
 
 export interface Told {
