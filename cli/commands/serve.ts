@@ -4,7 +4,12 @@ import { reasonOf } from "../../src/base/fault.ts";
 import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
 import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
-import { isThisMachine, isWildcardHost, listenAddress } from "../../src/signin/listen_address.ts";
+import {
+  isThisMachine,
+  isWildcardHost,
+  listenAddress,
+  type ListenFlags,
+} from "../../src/signin/listen_address.ts";
 import type { PublicAddress } from "../../src/signin/base_path.ts";
 import { listen, type Listener } from "../../src/system/http/listener.ts";
 import { ownAddresses } from "../../src/system/http/own_addresses.ts";
@@ -38,10 +43,20 @@ export const serve: Command = {
 };
 
 async function run(context: CommandContext, given: Given): Promise<number> {
-  const { terminal, environment, signal } = context;
+  const flags = { host: given.text("host"), port: given.number("port") };
+  for (let port = flags.port;;) {
+    const again = await serveOnce(context, { ...flags, port });
+    if (again === undefined) return 0;
+    port = again;
+  }
+}
+
+/** Until a signal; or until a page asked for another start, which takes the port that is returned. */
+async function serveOnce(around: CommandContext, flags: ListenFlags): Promise<number | undefined> {
+  const { terminal, environment } = around, again = new AbortController();
+  const signal = AbortSignal.any([around.signal, again.signal]), context = { ...around, signal };
   const settings = await readSettings(context);
   const signIn = await readSignInStart(settings, environment);
-  const flags = { host: given.text("host"), port: given.number("port") };
   const address = listenAddress(settings, flags, signIn.settings.auth);
   tellAtStart(terminal, settings);
   for (const { sentence, hint } of [...signIn.settings.warnings, ...address.warnings]) {
@@ -53,6 +68,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     settings,
     signIn,
     listenHost: address.host,
+    restart: () => again.abort(),
   });
   const listener = await listen({
     host: address.host,
@@ -77,7 +93,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     await listener.stop(GRACE_MS);
   }
   await running;
-  return 0;
+  return around.signal.aborted ? undefined : listener.port;
 }
 
 async function tellWhere(
@@ -107,6 +123,13 @@ async function tellWhere(
   }
   const elsewhere = elsewhereText(host, urls, settings.config.server.allowed_hosts);
   if (elsewhere !== undefined) terminal.note(elsewhere);
+  const { setupKey } = server.signIn;
+  const isReached = !isThisMachine(host) || settings.config.server.allowed_hosts.length > 0;
+  if (setupKey !== undefined && isReached) {
+    terminal.note(
+      `To change settings from another machine, open ${others[0] ?? here}setup/key?key=${setupKey}`,
+    );
+  }
   server.log.info("Serving", { host, port, sign_in: signIn.settings.auth.provider });
 }
 

@@ -1,6 +1,7 @@
 // The sign-in rules, read once at the start: a rule that would admit more people than the owner
 // meant stops it.
 
+import { randomBytes } from "node:crypto";
 import { Fault } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
 import type { SessionGenerations } from "../../src/ledger/ledger.ts";
@@ -62,6 +63,7 @@ export async function signInDeps(
       generations,
     },
     deviceKey: await signingKey(storageSecret, "device"),
+    ...(auth.provider === "off" && { setupKey: randomBytes(16).toString("hex") }),
     ...(auth.provider === "basic" && { password: passwordCheck(auth) }),
     ...(auth.provider === "oidc" && {
       provider: await openProvider(auth, { settings, storageSecret }, log),

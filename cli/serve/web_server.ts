@@ -46,6 +46,7 @@ import { BrowserLanguage } from "./browser_language.ts";
 import { AutomationHost } from "./automation_host.ts";
 import { healthDetails } from "./health_parts.ts";
 import { libraryHealth } from "./library_health.ts";
+import { setupDeps } from "./setup/setup_deps.ts";
 import { serveMetrics } from "./serve_metrics.ts";
 import { SettingsWatch } from "./settings_watch.ts";
 import { showMemories } from "./shown_memories.ts";
@@ -75,6 +76,8 @@ export interface WebServerOptions {
   readonly settings: Settings;
   readonly signIn: SignInStart;
   readonly listenHost: string;
+  /** Ends this server and opens another one with the settings as they are then. */
+  readonly restart: () => void;
 }
 
 export interface WebServer extends AsyncDisposable {
@@ -90,7 +93,7 @@ export interface WebServer extends AsyncDisposable {
  * `openLedger`.
  */
 export async function openWebServer(options: WebServerOptions): Promise<WebServer> {
-  const { context, settings, signIn, listenHost } = options;
+  const { context, settings, signIn, listenHost, restart } = options;
   const { config, paths } = settings;
   const { signal, terminal } = context;
   const secrets = [...secretsOf(config), signIn.storageSecret];
@@ -204,16 +207,16 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     },
     picture: (id) => suggestions.picture(id),
   };
+  const saving = {
+    store: ledger.settings,
+    environment: context.environment,
+    file: settings.file,
+    required: context.configFile !== undefined,
+  };
   const language = new BrowserLanguage({
     environment: context.environment,
     origins: () => known.settings.origins,
-    save: (key, locale) =>
-      saveSettings({
-        store: ledger.settings,
-        environment: context.environment,
-        file: settings.file,
-        required: context.configFile !== undefined,
-      }, { set: new Map([[key, locale]]), unset: [] }),
+    save: (key, locale) => saveSettings(saving, { set: new Map([[key, locale]]), unset: [] }),
     warn: (sentence) => log.warning(sentence),
   });
   const begun = markingStaleRuns(ledger.runs, pipelineLock(paths.locks));
@@ -221,7 +224,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   const films: WebDeps["films"] = {
     runs,
     openFile: openedFile,
-    filmUrl: (assetId) => filmLink(config.immich, assetId),
+    filmUrl: (assetId) => filmLink(known.settings.config.immich, assetId),
     picture: (picture, size) => pictures.get(picture, size),
   };
   const desk = opened.use(new FilmDesk({ context, sleep, signal }));
@@ -285,6 +288,17 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       signal,
     }),
   );
+  const setup = setupDeps({
+    ledger,
+    saving,
+    known,
+    desk,
+    libraryChanged: () => suggestions.forget(),
+    isSignInOn: signIn.settings.auth.provider !== "off",
+    entry: context.entry,
+    restart,
+    signal,
+  });
   const timer = new DailyTimer({
     clock: systemClock,
     zone: localZone,
@@ -346,6 +360,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       signal,
     }),
     system: systemDesk({ context, ledger, secrets: () => known.secrets }),
+    setup,
     live: new LiveWatch({
       look: () => liveLook({ automation, films, make }),
       sleep,

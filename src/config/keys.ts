@@ -104,16 +104,9 @@ export function sectionOf(path: string): string {
 
 /** The form of the serving process's log, and access to its metrics. */
 const SECTIONS_AT_START: ReadonlySet<string> = new Set(["logging", "metrics"]);
-/** Pages say whether there is a library, and link to films in it. */
-const KEYS_AT_START: ReadonlySet<string> = new Set([
-  "library.folder",
-  "immich.url",
-  "immich.public_url",
-]);
-
 /** Whether a serving process reads it when it starts again; it follows every other saved key. */
 export function isReadAtStart(path: string): boolean {
-  return KEYS_AT_START.has(path) || SECTIONS_AT_START.has(sectionOf(path));
+  return SECTIONS_AT_START.has(sectionOf(path));
 }
 
 /** The key with exactly this path, an owner's name in the place of `ANY_NAME`. */

@@ -17,6 +17,8 @@ export interface JpegSize {
   readonly edge: number;
   /** 1 to 100, as libjpeg counts. */
   readonly quality: number;
+  /** Of the upright picture alone this much is given, and `edge` is its longest side. */
+  readonly part?: Box;
 }
 
 export interface MeasureOptions {

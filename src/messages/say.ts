@@ -5,6 +5,7 @@ import { AUTOMATION } from "./automation/languages.ts";
 import { FILM } from "./film/languages.ts";
 import { FILMS } from "./films/languages.ts";
 import { MAKE } from "./make/languages.ts";
+import { SETUP } from "./setup/languages.ts";
 import { PAGES } from "./pages/languages.ts";
 import { SETTING_NAMES } from "./setting_names/languages.ts";
 import { SETTINGS } from "./settings/languages.ts";
@@ -18,6 +19,7 @@ const ROOMS = [
   PAGES,
   SETTINGS,
   SETTING_NAMES,
+  SETUP,
 ] as const;
 /** ISO 639-1; each has a catalogue. */
 export const LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"] as const;

@@ -29,6 +29,7 @@ import type { ExclusionsDeps } from "./settings/exclusions_deps.ts";
 import type { PeopleDeps } from "./settings/people_deps.ts";
 import type { SettingsDeps } from "./settings/settings_deps.ts";
 import type { SystemDeps } from "./settings/system_deps.ts";
+import type { SetupDeps } from "./setup/setup_deps.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
 import type { CutDesk } from "./preview/cut_desk.ts";
 import type { PreviewDeps } from "./preview/preview_deps.ts";
@@ -40,6 +41,10 @@ export interface SignInDeps {
   readonly sessions: SessionRules & { readonly generations: SessionGenerations };
   /** `signingKey(secret, "device")` */
   readonly deviceKey: CryptoKey;
+  /**
+   * Printed at a start without sign-in that others reach: whoever has it is the owner. Absent otherwise.
+   */
+  readonly setupKey?: string;
   /** With the basic sign-in. */
   readonly password?: PasswordCheck;
   /** With an identity provider. */
@@ -226,6 +231,7 @@ export interface WebDeps extends GateDeps {
   readonly people: PeopleDeps;
   readonly exclusions: ExclusionsDeps;
   readonly system: SystemDeps;
+  readonly setup: SetupDeps;
   readonly live: LiveWatch;
   readonly metrics?: MetricsDeps;
 }

@@ -111,6 +111,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "hono": ["src/web/", "inference/"],
   "hono/html": ["src/web/"],
   "@hono/node-server": ["src/system/", "inference/"],
+  "world-atlas/countries-110m.json": ["src/film/maps/atlas/"],
   "world-atlas/countries-10m.json": ["src/film/maps/atlas/"],
   "world-atlas/countries-50m.json": ["src/film/maps/atlas/"],
   "undici": ["src/system/http/"],

@@ -213,7 +213,7 @@ const noLibrary = (world: WebWorld) => {
   world.missing = ["immich.url", "immich.api_key"];
 };
 const RARE: Readonly<Record<string, Rare>> = {
-  first_visit: { mode: "off", path: "/", prepare: noLibrary, says: "Where are your pictures?" },
+  first_visit: { mode: "off", path: "/", prepare: noLibrary, says: "Set up" },
   no_film: { mode: "off", path: "/", says: "No film yet" },
   no_answer: {
     mode: "off",

@@ -158,6 +158,19 @@ export function yamlProblem(error: unknown): string {
   return (WORDS[code] ?? said.slice(0, quoted?.index)) + place;
 }
 
+/** The text of a configuration file with these values, by dotted keys, and everything else as it is. */
+export function textWith(text: string, values: ReadonlyMap<string, unknown>): string {
+  const document = parseDocument(text);
+  for (const [key, value] of values) {
+    const names = key.split(".");
+    const section = names.slice(0, -1);
+    // A section whose keys are all commented out is no map yet.
+    if (document.hasIn(section) && !isMap(document.getIn(section))) document.deleteIn(section);
+    document.setIn(names, value);
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
 /**
  * The text of a configuration file without `keys`, named as the file writes them, and everything else as it
  * is. Sections left empty go as well; comments stay with what stays.

@@ -33,10 +33,33 @@ async function rgbOf(
     : rgbOfYuv(await grabFrame(path, atSeconds, inside(edge)));
 }
 
-async function jpegOfFile(file: SeenFile, { edge, quality }: JpegSize): Promise<Uint8Array> {
+async function jpegOfFile(
+  file: SeenFile,
+  { edge, quality, part }: JpegSize,
+): Promise<Uint8Array> {
+  if (part) {
+    const share = Math.max(LEAST_PART, Math.min(part.width, part.height));
+    const picture = partOf(await rgbOf(file, Math.round(edge / share)), part);
+    return await jpegOf(picture, quality, { width: edge, height: edge });
+  }
   return file.kind === "photo"
     ? await readAsJpeg(file.path, inside(edge), quality)
     : await jpegOf(await rgbOf(file, edge), quality);
+}
+
+/** A smaller part of a picture is not read larger. */
+const LEAST_PART = 0.08;
+
+function partOf({ width, height, data }: RgbPicture, part: Box): RgbPicture {
+  const left = Math.round(part.x * width), top = Math.round(part.y * height);
+  const across = Math.max(1, Math.min(width - left, Math.round(part.width * width)));
+  const down = Math.max(1, Math.min(height - top, Math.round(part.height * height)));
+  const cut = new Uint8Array(across * down * 3);
+  for (let row = 0; row < down; row++) {
+    const from = ((top + row) * width + left) * 3;
+    cut.set(data.subarray(from, from + across * 3), row * across * 3);
+  }
+  return { width: across, height: down, data: cut };
 }
 
 async function measured(file: SeenFile, { faces, jpeg }: MeasureWant): Promise<Measured> {

@@ -133,14 +133,7 @@ export class Gazetteer {
         }
       }
     }
-    if (best < 0) return undefined;
-    const country = this.#text(best * 3 + 1), code = this.#texts[best * 3 + 2]!;
-    const state = code === 0 ? undefined : regionName(country, this.#text(best * 3 + 2));
-    return {
-      city: this.#text(best * 3),
-      ...(state === undefined ? {} : { state }),
-      country: this.#countries.of(country) ?? country,
-    };
+    return best < 0 ? undefined : this.#placeOf(best);
   }
 
   /** Of the town of this name there; `undefined` where there is none of it. Degrees. */
@@ -162,18 +155,39 @@ export class Gazetteer {
   largeTowns(least: number): Town[] {
     const towns: Town[] = [];
     for (let i = 0; i < this.#count; i++) {
-      const population = this.#population(i);
-      if (population < least) continue;
-      const [latitude, longitude] = this.#numbers.subarray(i * 3, i * 3 + 2);
-      towns.push({
-        name: this.#text(i * 3),
-        latitude: latitude!,
-        longitude: longitude!,
-        population,
-        rank: RANKS[this.#ranks[i]!]!,
-      });
+      if (this.#population(i) >= least) towns.push(this.#town(i));
     }
     return towns.sort((a, b) => b.population - a.population);
+  }
+
+  /** Towns whose name is meant, the largest first, each with its region and country in English. */
+  townsNamed(isMeant: (name: string) => boolean): Array<Town & Place> {
+    const towns: Array<Town & Place> = [];
+    for (let i = 0; i < this.#count; i++) {
+      if (isMeant(this.#text(i * 3))) towns.push({ ...this.#town(i), ...this.#placeOf(i) });
+    }
+    return towns.sort((a, b) => b.population - a.population);
+  }
+
+  #town(index: number): Town {
+    const [latitude, longitude] = this.#numbers.subarray(index * 3, index * 3 + 2);
+    return {
+      name: this.#text(index * 3),
+      latitude: latitude!,
+      longitude: longitude!,
+      population: this.#population(index),
+      rank: RANKS[this.#ranks[index]!]!,
+    };
+  }
+
+  #placeOf(index: number): Place {
+    const country = this.#text(index * 3 + 1), code = this.#texts[index * 3 + 2]!;
+    const state = code === 0 ? undefined : regionName(country, this.#text(index * 3 + 2));
+    return {
+      city: this.#text(index * 3),
+      ...(state === undefined ? {} : { state }),
+      country: this.#countries.of(country) ?? country,
+    };
   }
 
   #population(index: number): number {

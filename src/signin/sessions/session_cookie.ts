@@ -50,6 +50,11 @@ export function languageCookieRules(session: CookieRules): CookieRules {
   };
 }
 
+/** The cookie of a browser that showed the setup key of a start without sign-in. */
+export function setupCookieRules(session: CookieRules): CookieRules {
+  return { ...session, name: session.name.replace(PLAIN_NAME, "photos_memories_setup") };
+}
+
 /** `Set-Cookie` for a value; `isHttps` adds `Secure` for this answer although the rules do not ask. */
 export function setCookie(rules: CookieRules, value: string, isHttps = false): string {
   const attributes = [

@@ -52,11 +52,11 @@ async function roleRefusal(
 ): Promise<Response | undefined> {
   const role = await c.var.visit.role();
   if (needed === "family" || role === "owner") return undefined;
+  const { settings: { basePath }, setupKey } = deps.signIn;
   const sentence = "This is for the owner of the app";
   const isReading = c.req.method === "GET" || c.req.method === "HEAD";
-  if (!isReading || isForPrograms(c, deps.signIn.settings.basePath)) {
-    return detail(c, 403, sentence);
-  }
+  if (!isReading || isForPrograms(c, basePath)) return detail(c, 403, sentence);
+  if (setupKey !== undefined) return redirect(c, basePath, "/setup/key", 307);
   return await errorPage(c, deps, {
     status: 403,
     title: "notice.owners",

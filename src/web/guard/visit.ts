@@ -2,6 +2,7 @@
 // when it is needed.
 
 import { reasonOf } from "../../base/fault.ts";
+import { isThisMachine } from "../../signin/listen_address.ts";
 import { type Client, clientOf } from "../../signin/proxies.ts";
 import {
   beginSession,
@@ -17,7 +18,9 @@ import {
   cookieIn,
   deviceCookieRules,
   setCookie,
+  setupCookieRules,
 } from "../../signin/sessions/session_cookie.ts";
+import { equalText } from "../../signin/sessions/signed_text.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 
@@ -30,6 +33,9 @@ export type Identity =
 
 /** Family watches and makes films; the owner also decides about settings, people and who may come in. */
 export type Role = "family" | "owner";
+
+/** Headers of proxies. */
+const HANDED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"] as const;
 
 export type VisitDeps = Pick<GateDeps, "signIn" | "clock" | "log">;
 
@@ -64,9 +70,39 @@ export class Visit {
     return this.#identity ??= this.#lookUp();
   }
 
-  /** `undefined` for who is not signed in. */
+  /**
+   * `undefined` for who is not signed in. With sign-in off the owner is who sits at this machine or has
+   * the setup key, and all others are family: an open door hands nobody the settings.
+   */
   async role(): Promise<Role | undefined> {
-    return (await this.identity()).kind === "nobody" ? undefined : "owner";
+    const { kind } = await this.identity();
+    if (kind === "nobody") return undefined;
+    return kind === "known" || this.#isAtThisMachine || this.#hasSetupKey ? "owner" : "family";
+  }
+
+  /** Keeps the setup key in this browser, where it is the right one. */
+  takeSetupKey(key: string): boolean {
+    const { setupKey } = this.deps.signIn;
+    if (setupKey === undefined || !equalText(key, setupKey)) return false;
+    this.setCookie(setCookie(this.#setupCookie, key, this.isHttps));
+    return true;
+  }
+
+  get #hasSetupKey(): boolean {
+    const { setupKey } = this.deps.signIn;
+    const offered = cookieIn(this.c.req.header("cookie"), this.#setupCookie.name);
+    return setupKey !== undefined && offered !== undefined && equalText(offered, setupKey);
+  }
+
+  get #setupCookie() {
+    return setupCookieRules(this.deps.signIn.settings.cookie);
+  }
+
+  /** What a proxy of this machine hands on came from elsewhere. */
+  get #isAtThisMachine(): boolean {
+    const peer = this.c.env?.peer;
+    return peer !== undefined && isThisMachine(peer) &&
+      HANDED_ON.every((name) => this.c.req.header(name) === undefined);
   }
 
   /** The user has signed in: the answer carries the session. */

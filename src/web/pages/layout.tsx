@@ -78,10 +78,14 @@ interface LayoutProps {
   readonly isAlone?: boolean;
   /** The browser goes on to this address at once, without a script. */
   readonly goesOnTo?: string;
+  /** Seconds until then; 0 when left out. */
+  readonly goesOnAfter?: number;
   readonly children?: Child;
 }
 
-export function Layout({ frame, title, isNamed, isAlone, goesOnTo, children }: LayoutProps) {
+export function Layout(
+  { frame, title, isNamed, isAlone, goesOnTo, goesOnAfter = 0, children }: LayoutProps,
+) {
   return (
     <html lang={frame.locale}>
       <head>
@@ -91,7 +95,9 @@ export function Layout({ frame, title, isNamed, isAlone, goesOnTo, children }: L
         <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12151a" media="(prefers-color-scheme: dark)" />
         <meta name="robots" content="noindex" />
-        {goesOnTo !== undefined && <meta http-equiv="refresh" content={`0; url=${goesOnTo}`} />}
+        {goesOnTo !== undefined && (
+          <meta http-equiv="refresh" content={`${goesOnAfter}; url=${goesOnTo}`} />
+        )}
         <title translate={isNamed ? "no" : undefined}>
           {title === "" ? "Photos Memories" : `${title} · Photos Memories`}
         </title>

@@ -21,6 +21,7 @@ import { openapiRoutes } from "./openapi.ts";
 import type { Route } from "./route.ts";
 import { automationRoute, runNowRoute } from "./automation/automation.ts";
 import { runsRoute, transcriptRoute } from "./automation/runs.ts";
+import { SETUP_ROUTES } from "./setup/all.ts";
 import {
   authorizeRoute,
   callbackRoute,
@@ -37,6 +38,8 @@ import { triggerRoute, triggerStatusRoute } from "./trigger.ts";
 
 export const ROUTES: readonly Route[] = [
   homeRoute,
+  ...SETUP_ROUTES,
+  ...SETUP_ROUTES,
   makeRoute,
   orderRoute,
   orderPageRoute,

@@ -3,7 +3,7 @@
 import { HomePage } from "../pages/home_page.tsx";
 import { frameOf, sendPage } from "../pages/layout.tsx";
 import { lastAttempt } from "../../automation/auto_status.ts";
-import { detail } from "../answers.ts";
+import { detail, redirect } from "../answers.ts";
 import { filmNow } from "../live/look_now.ts";
 import { hasFilmFile, titledFilm } from "../films/titled_film.ts";
 import { queueOf } from "./make/form.ts";
@@ -24,6 +24,10 @@ export const homeRoute: Route = {
     const completed = await films.runs.list(MOST_FILMS + 1, ["completed"]);
     const [latest] = completed;
     const recent = await automation.attempts.list(2);
+    const isNew = latest === undefined && attempt === undefined && health.missing().length > 0;
+    if (isNew && await c.var.visit.role() === "owner") {
+      return redirect(c, deps.signIn.settings.basePath, "/setup");
+    }
     const isThere = latest !== undefined &&
       (latest.delivery.assetId !== undefined || await hasFilmFile(films, latest));
     const frame = await frameOf(c, deps, "/");

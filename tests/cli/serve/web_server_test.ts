@@ -27,6 +27,7 @@ Deno.test("openWebServer is not ready once the configuration on the disk makes n
       settings,
       signIn: await readSignInStart(settings, environment),
       listenHost: "127.0.0.1",
+      restart: () => {},
     });
     let ahead = 0;
     performance.now = () => now.call(performance) + ahead;

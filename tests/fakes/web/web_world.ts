@@ -43,6 +43,7 @@ import type {
 } from "../../../src/web/web_deps.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
+import type { SetupState } from "../../../src/web/setup/setup_deps.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
 import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
@@ -109,6 +110,7 @@ export const SIGN_IN_MODES: readonly SignInMode[] = ["off", "basic", "oidc", "he
 /** Drawn, not typed: it passes the rules for secrets. */
 export const TOKEN = "q7Zr2mVx0LpNc4Ud8Ye1Ks6Wb3Hj5Fg9";
 export const METRICS_TOKEN = "m3Xk8Qa1Vw6Rt0Bz5Ny9Cd2Lh7Pj4Sg8";
+export const SETUP_KEY = "0123456789abcdef0123456789abcdef";
 export const USER = "ana", PASSWORD = "a long way home";
 /** The only peer whose headers count with the header sign-in. */
 export const PROXY = "10.0.0.2";
@@ -311,9 +313,40 @@ export class WebWorld {
     },
     isDelivering: (runId) => this.delivering.has(runId),
   };
+  /** Of the first steps. */
+  setupState: SetupState = {
+    hasKey: false,
+    hasPeople: false,
+    isSignInOn: false,
+    locks: new Map(),
+    file: "/data/config.yaml",
+  };
+  /** What the first steps saved, in order. */
+  readonly saved: unknown[] = [];
+  readonly setup: { -readonly [Key in keyof WebDeps["setup"]]: WebDeps["setup"][Key] } = {
+    state: () => Promise.resolve(this.setupState),
+    library: (ask) => {
+      this.saved.push(ask);
+      return Promise.resolve({ isSaved: true, lacks: [], lacksForDelivery: [], sentences: [] });
+    },
+    saveHome: (home) => Promise.resolve(void this.saved.push(home)),
+    townsNamed: () => Promise.resolve([]),
+    placeAt: () => Promise.resolve(undefined),
+    homeMap: ({ closeness }) => Promise.resolve(`<svg>${closeness}</svg>`),
+    people: () => Promise.resolve([{ id: "p1", name: "Anna", pictures: 12 }]),
+    face: (person) => Promise.resolve(this.pictures.get(person)),
+    notePeople: (notes) => Promise.resolve(void this.saved.push(...notes)),
+    savePassword: (account) => Promise.resolve(void this.saved.push(account)),
+    firstFilm: () => {
+      const days = { start: "2026-09-01", end: "2026-09-20" };
+      return Promise.resolve({ ask: { ...days, durationSeconds: 30 }, ...days, pictures: 44 });
+    },
+    restart: () => void this.saved.push("restart"),
+  };
 
   private constructor(readonly settings: SignInSettings, readonly ask: WorldAsk) {}
 
+  /** Requests without a peer come from this machine. */
   static async open(mode: SignInMode, ask: WorldAsk = {}) {
     const config = configOf({
       auth: {
@@ -331,7 +364,9 @@ export class WebWorld {
     });
     const settings = signInSettings({ config, environment: {} });
     const world = new WebWorld(settings, ask);
-    return { world, app: makeWebApp(await world.deps(), ROUTES) };
+    const app = makeWebApp(await world.deps(), ROUTES), { fetch } = app;
+    app.fetch = (request, around = { peer: "127.0.0.1" }) => fetch(request, around);
+    return { world, app };
   }
 
   async deps(): Promise<WebDeps> {
@@ -362,7 +397,7 @@ export class WebWorld {
       picture: ({ asset }) => Promise.resolve(this.pictures.get(asset)),
       filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
     };
-    const { make, keeping } = this;
+    const { make, keeping, setup } = this;
     return {
       signIn: {
         settings,
@@ -379,6 +414,7 @@ export class WebWorld {
           generations: this.sessions,
         },
         deviceKey: await signingKey(secret, "device"),
+        ...(auth.provider === "off" && { setupKey: SETUP_KEY }),
         ...(auth.provider === "basic" && {
           password: passwordCheck(auth, { cost: 1_024, blockSize: 1, parallel: 1 }),
         }),
@@ -393,6 +429,7 @@ export class WebWorld {
       people: NO_PEOPLE,
       exclusions: NO_EXCLUSIONS,
       system: UNSEEN_SYSTEM,
+      setup,
       live: new LiveWatch({
         look: () => liveLook({ automation, films, make }),
         sleep,

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import type { AttemptId } from "../../../src/ledger/attempt.ts";
 import { asked, ATTEMPT, WebWorld } from "../../fakes/web/web_world.ts";
 
+/** As another machine sees it: the owner's own is led to the first steps while there is no library. */
 async function home(prepare: (world: WebWorld) => unknown): Promise<string> {
   const { world, app } = await WebWorld.open("off");
   await prepare(world);
-  const answer = await app.fetch(asked("http://localhost/"));
+  const answer = await app.fetch(asked("http://localhost/"), { peer: "203.0.113.7" });
   assert.equal(answer.status, 200);
   return await answer.text();
 }

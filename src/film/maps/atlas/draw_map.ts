@@ -131,6 +131,8 @@ type Countries = NonNullable<Parameters<typeof mesh>[1]>;
 const read = {
   /** Drawn for 1:10,000,000. */
   near: () => import("world-atlas/countries-10m.json", { with: { type: "json" } }),
+  /** Drawn for 1:110,000,000. */
+  whole: () => import("world-atlas/countries-110m.json", { with: { type: "json" } }),
   /** Drawn for 1:50,000,000. */
   far: () => import("world-atlas/countries-50m.json", { with: { type: "json" } }),
 };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import sharp from "sharp";
 import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { seenFile } from "../../../../src/facts/picture_reader.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
@@ -41,4 +42,15 @@ Deno.test("measure tells files that are broken from files that are away", () =>
       reader.measure(seenFile(photo(), { path: `${folder}/${name}` }), []);
     await assert.rejects(measured("broken.jpg"), { code: "media_unreadable" });
     await assert.rejects(measured("gone.jpg"), { code: "not_found" });
+  }));
+
+Deno.test("jpeg gives a part of the upright picture alone, as large as was asked for", () =>
+  inScratch(async (folder) => {
+    const file = seenFile(photo(), { path: `${folder}/turned.jpg` });
+    await makeStill(file.path, { width: 900, height: 600, orientation: 6 });
+    await using reader = openForkedPictures(CHILDREN);
+    const part = { x: 0.5, y: 0, width: 0.5, height: 0.25 };
+    const bytes = await reader.jpeg(file, { edge: 150, quality: 90, part });
+    const { width, height } = await sharp(bytes).metadata();
+    assert.deepEqual([width, height], [150, 113]);
   }));

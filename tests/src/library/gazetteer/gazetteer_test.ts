@@ -71,3 +71,9 @@ Deno.test("placeAt names the region of a country people travel to by regions", a
     ["Asturias", "Tuscany", "Bavaria", undefined],
   );
 });
+
+Deno.test("townsNamed finds all of a name, the largest first, each with its country", async () => {
+  const towns = (await loadGazetteer()).townsNamed((name) => name === "Porto");
+  assert.deepEqual(towns.map(({ country }) => country).slice(0, 2), ["Portugal", "Brazil"]);
+  assert.ok(towns[0]!.population > towns[1]!.population);
+});

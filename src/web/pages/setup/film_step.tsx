@@ -1,0 +1,31 @@
+// The last step: a short film of the newest days, made through the queue like any other.
+
+import type { FirstFilm } from "../../setup/setup_deps.ts";
+import { daysText } from "../words.ts";
+import { type SetupView, StepPage, type Told } from "./setup_frame.tsx";
+
+export interface FilmStepView extends SetupView, Told {
+  readonly film: FirstFilm | undefined;
+}
+
+export function FilmStep(view: FilmStepView) {
+  const { frame, film, problem } = view;
+  const lead = film === undefined
+    ? problem === undefined ? frame.say("setup.film_none") : ""
+    : frame.say("setup.film_lead", {
+      days: daysText(frame.locale, film.start, film.end),
+      n: film.pictures,
+    });
+  return (
+    <StepPage {...view} here="film" title="setup.film_title" lead={lead}>
+      <div class="actions">
+        {film && (
+          <form method="post" action={frame.to("/setup/film")}>
+            <button class="button" type="submit">{frame.say("setup.film_make")}</button>
+          </form>
+        )}
+        <a class="button plain" href={frame.to("/make")}>{frame.say("setup.film_other")}</a>
+      </div>
+    </StepPage>
+  );
+}

@@ -1,0 +1,27 @@
+// The first steps, in their order.
+
+import type { Route } from "../route.ts";
+import { filmStepRoute, firstFilmRoute } from "./film.ts";
+import { homeMapRoute, homeRoute, homeStepRoute } from "./home.ts";
+import { libraryRoute, libraryStepRoute } from "./library.ts";
+import { faceRoute, peopleRoute, peopleStepRoute } from "./people.ts";
+import { setupKeyPageRoute, setupKeyRoute, setupRoute } from "./setup.ts";
+import { setPasswordRoute, signInStepRoute } from "./sign_in.ts";
+
+export const SETUP_ROUTES: readonly Route[] = [
+  setupRoute,
+  setupKeyPageRoute,
+  setupKeyRoute,
+  libraryStepRoute,
+  libraryRoute,
+  homeStepRoute,
+  homeRoute,
+  homeMapRoute,
+  peopleStepRoute,
+  peopleRoute,
+  faceRoute,
+  signInStepRoute,
+  setPasswordRoute,
+  filmStepRoute,
+  firstFilmRoute,
+];

@@ -1,0 +1,49 @@
+// `/setup/film`: a short film of the newest days, into the queue.
+
+import { Fault } from "../../../base/fault.ts";
+import { redirect } from "../../answers.ts";
+import { sendPage } from "../../pages/layout.tsx";
+import { FilmStep } from "../../pages/setup/film_step.tsx";
+import { daysText } from "../../pages/words.ts";
+import type { FirstFilm } from "../../setup/setup_deps.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { setupView } from "./setup_view.ts";
+
+async function page(c: WebContext, deps: WebDeps) {
+  const { setup, make } = deps;
+  let film: FirstFilm | undefined, problem: string | undefined;
+  try {
+    film = await setup.firstFilm();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    problem = make.sentenceOf(error);
+  }
+  return await sendPage(c, 200, FilmStep({ ...await setupView(c, deps), film, problem }));
+}
+
+export const filmStepRoute: Route = {
+  method: "GET",
+  path: "/setup/film",
+  role: "owner",
+  answer: page,
+};
+
+export const firstFilmRoute: Route = {
+  method: "POST",
+  path: "/setup/film",
+  role: "owner",
+  async answer(c, deps) {
+    const { setup, make, signIn } = deps;
+    const film = await setup.firstFilm().catch((error) => {
+      if (!(error instanceof Fault)) throw error;
+    });
+    // The page says why.
+    if (!film) return await page(c, deps);
+    const { frame } = await setupView(c, deps);
+    const days = daysText(frame.locale, film.start, film.end);
+    const label = `${frame.say("setup.film_name")} · ${days}`;
+    const { orderId } = await make.order({ label, ask: film.ask, upload: false });
+    return redirect(c, signIn.settings.basePath, `/make/${orderId}`);
+  },
+};

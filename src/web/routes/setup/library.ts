@@ -1,0 +1,64 @@
+// `/setup/library`: where the pictures are.
+
+import { Fault } from "../../../base/fault.ts";
+import { tooLarge } from "../../guard/body_guard.ts";
+import { sendPage } from "../../pages/layout.tsx";
+import { LibraryStep, type LibraryView } from "../../pages/setup/library_step.tsx";
+import type { LibraryAsk } from "../../setup/setup_deps.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { sentForm, setupView } from "./setup_view.ts";
+
+async function page(
+  c: WebContext,
+  deps: WebDeps,
+  more: Pick<LibraryView, "form" | "verdict" | "problem">,
+) {
+  const view = { ...await setupView(c, deps), ...more };
+  const isRefused = more.problem !== undefined || more.verdict?.isSaved === false;
+  return await sendPage(c, isRefused ? 400 : 200, LibraryStep(view));
+}
+
+export const libraryStepRoute: Route = {
+  method: "GET",
+  path: "/setup/library",
+  role: "owner",
+  answer: (c, deps) => page(c, deps, { form: new URLSearchParams() }),
+};
+
+export const libraryRoute: Route = {
+  method: "POST",
+  path: "/setup/library",
+  role: "owner",
+  async answer(c, deps) {
+    const form = await sentForm(c);
+    if (form === undefined) return tooLarge(c);
+    const { setup, make } = deps, ask = askOf(form);
+    if (ask === undefined) {
+      const { frame } = await setupView(c, deps);
+      const isFolder = form.get("kind") === "folder";
+      const problem = frame.say(
+        isFolder ? "setup.library_empty_folder" : "setup.library_empty_server",
+      );
+      return await page(c, deps, { form, problem });
+    }
+    try {
+      const verdict = await setup.library(ask);
+      return await page(c, deps, { form, verdict });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return await page(c, deps, { form, problem: make.sentenceOf(error) });
+    }
+  },
+};
+
+/** `undefined` where something is missing. */
+function askOf(form: URLSearchParams): LibraryAsk | undefined {
+  const text = (name: string) => form.get(name)?.trim() ?? "";
+  if (form.get("kind") === "folder") {
+    return text("folder") === "" ? undefined : { kind: "folder", folder: text("folder") };
+  }
+  const url = text("url"), key = text("key");
+  if (url === "") return undefined;
+  return { kind: "server", url, ...(key !== "" && { key }) };
+}

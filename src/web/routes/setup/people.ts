@@ -1,0 +1,94 @@
+// `/setup/people`: who the most seen faces are; and the face of a person.
+
+import * as z from "zod";
+import { Fault } from "../../../base/fault.ts";
+import { localToday } from "../../../base/local_time.ts";
+import { PERSON_ROLES } from "../../../library/person_book.ts";
+import { detail, redirect } from "../../answers.ts";
+import { tooLarge } from "../../guard/body_guard.ts";
+import { sendPage } from "../../pages/layout.tsx";
+import { PeopleStep } from "../../pages/setup/people_step.tsx";
+import type { PersonNote, SeenPerson } from "../../setup/setup_deps.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import type { Route } from "../route.ts";
+import { sentForm, setupView } from "./setup_view.ts";
+
+async function page(c: WebContext, deps: WebDeps, refused?: string) {
+  const { setup, make, clock } = deps;
+  let people: readonly SeenPerson[] = [], problem = refused;
+  try {
+    people = await setup.people();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    problem ??= make.sentenceOf(error);
+  }
+  const view = { ...await setupView(c, deps), people, problem, today: localToday(clock.now()) };
+  return await sendPage(c, refused === undefined ? 200 : 400, PeopleStep(view));
+}
+
+export const peopleStepRoute: Route = {
+  method: "GET",
+  path: "/setup/people",
+  role: "owner",
+  answer: (c, deps) => page(c, deps),
+};
+
+const note = z.object({
+  id: z.string().min(1).max(1_000),
+  name: z.string().trim().max(200).optional(),
+  role: z.enum(PERSON_ROLES).nullable(),
+  birthDate: z.iso.date().optional(),
+});
+
+/** Fields are numbered, as on the page. Throws Fault `usage`. */
+function notesIn(form: URLSearchParams, today: string): readonly PersonNote[] {
+  const notes = [];
+  for (let index = 0; form.has(`id.${index}`); index++) {
+    const text = (name: string) => form.get(`${name}.${index}`)?.trim() || undefined;
+    const read = note.safeParse({
+      id: text("id"),
+      name: text("name"),
+      role: text("role") ?? null,
+      birthDate: text("born"),
+    });
+    if (!read.success || (read.data.birthDate ?? "") > today) {
+      throw new Fault("usage", "A birthday or a relation cannot be read", {
+        hint: "Give birthdays as YYYY-MM-DD, and none that is still to come",
+      });
+    }
+    const { name, birthDate, ...said } = read.data;
+    notes.push({ ...said, ...(name && { name }), ...(birthDate && { birthDate }) });
+  }
+  return notes;
+}
+
+export const peopleRoute: Route = {
+  method: "POST",
+  path: "/setup/people",
+  role: "owner",
+  async answer(c, deps) {
+    const form = await sentForm(c);
+    if (form === undefined) return tooLarge(c);
+    try {
+      await deps.setup.notePeople(notesIn(form, localToday(deps.clock.now())));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return await page(c, deps, deps.make.sentenceOf(error));
+    }
+    return redirect(c, deps.signIn.settings.basePath, "/setup/sign-in");
+  },
+};
+
+export const faceRoute: Route = {
+  method: "GET",
+  path: "/people/:person_id/face",
+  role: "family",
+  async answer(c, { setup }) {
+    const bytes = await setup.face(c.req.param("person_id") ?? "");
+    if (bytes === undefined) return detail(c, 404, "There is no picture of this face");
+    return c.body(bytes, 200, {
+      "content-type": "image/jpeg",
+      "cache-control": "private, max-age=3600",
+    });
+  },
+};

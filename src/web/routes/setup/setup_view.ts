@@ -1,0 +1,37 @@
+// What every step reads: which are done, and the form that was sent.
+
+import { boundedText } from "../../guard/body_guard.ts";
+import { frameOf } from "../../pages/layout.tsx";
+import type { SetupView, Step } from "../../pages/setup/setup_frame.tsx";
+import type { SetupState } from "../../setup/setup_deps.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+
+/** A path, an address and a key, or twelve people, have room in it many times over. */
+const MOST_BYTES = 64 * 1024;
+
+/** `undefined` for one that is too large. */
+export async function sentForm(c: WebContext): Promise<URLSearchParams | undefined> {
+  const text = await boundedText(c.req.raw, MOST_BYTES);
+  return text === undefined ? undefined : new URLSearchParams(text);
+}
+
+export async function setupView(
+  c: WebContext,
+  deps: WebDeps,
+): Promise<SetupView & { readonly state: SetupState }> {
+  const state = await deps.setup.state();
+  const { folder, url, home, hasPeople, isSignInOn } = state;
+  const [film] = await deps.films.runs.list(1, ["completed"]);
+  const isDone: Readonly<Record<Step, boolean>> = {
+    library: folder !== undefined || url !== undefined,
+    home: home !== undefined,
+    people: hasPeople,
+    "sign-in": isSignInOn,
+    film: film !== undefined,
+  };
+  return {
+    frame: await frameOf(c, deps, "/setup"),
+    state,
+    done: new Set((Object.keys(isDone) as Step[]).filter((step) => isDone[step])),
+  };
+}
