@@ -26,7 +26,8 @@ export function transcriptPath(folder: string, attempt: AttemptId): string {
 export async function openTranscript(folder: string, attempt: AttemptId): Promise<Transcript> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
   let stream: WriteStream | undefined = createWriteStream(transcriptPath(folder, attempt), {
-    flags: "wx",
+    // The child that renders a cut goes on below the one that chose it.
+    flags: "a",
     mode: 0o600,
   });
   stream.on("error", () => stream = undefined);

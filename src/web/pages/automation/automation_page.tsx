@@ -94,12 +94,15 @@ function Today(
     readonly running: ToldAttempt | undefined;
   },
 ) {
-  const { say, locale } = frame, { ranked, lookedAt } = suggestions, [first] = ranked;
+  const { say, locale } = frame, { ranked, lookedAt, problem } = suggestions, [first] = ranked;
   const { cooldownUntil, isWaiting } = next;
   const would = isWaiting
     ? say("suggest.delivers")
     : first !== undefined
     ? say("automation.would")
+    : problem !== undefined
+    // It stands beside this.
+    ? undefined
     : say(lookedAt === undefined ? "automation.looking" : "automation.nothing");
   return (
     <section class="card" aria-labelledby="today">
