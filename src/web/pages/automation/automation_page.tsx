@@ -109,7 +109,7 @@ function Today(
       <h2 id="today">{say("automation.today")}</h2>
       {running ? <AttemptTold frame={frame} nowMs={nowMs} {...running} /> : (
         <>
-          <p>{would}</p>
+          {would !== undefined && <p>{would}</p>}
           {first !== undefined && !isWaiting && (
             <div class="attempt">
               <p class="what">

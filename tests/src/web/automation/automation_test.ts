@@ -44,6 +44,9 @@ Deno.test("the page tells what a run would make, and until when there is a pause
   assert.doesNotMatch(text, /There is a pause/);
   world.next = { isWaiting: false, cooldownUntil: Date.UTC(2026, 9, 6, 6) };
   assert.match(await page(opened), /There is a pause until [^.]*6/);
+  world.suggestions = { ...world.suggestions, ranked: [], problem: "No answer" };
+  assert.doesNotMatch(await page(opened), /still looking|no memory worth/);
+  world.suggestions = { ...world.suggestions, ranked: [TRIP], problem: undefined };
   world.next = { isWaiting: true };
   const waiting = await page(opened);
   assert.match(waiting, /delivers a film that waits/);
