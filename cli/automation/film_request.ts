@@ -5,6 +5,7 @@ import { Buffer } from "node:buffer";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { FilmRequest } from "../../src/automation/auto_run_deps.ts";
 import { FILM_OPTIONS } from "../../src/film/brief/ask.ts";
+import { ORIENTATIONS } from "../../src/film/brief/brief.ts";
 
 /** A larger document is no request. */
 const MAX_REQUEST_BYTES = 1_000_000;
@@ -29,7 +30,7 @@ const REQUEST: Readonly<Record<keyof FilmRequest, Check>> = {
   attemptId: isText,
   noRender: isFlag,
   cutOf: isText,
-  orientation: oneOf("landscape", "portrait", "square"),
+  orientation: oneOf(...ORIENTATIONS),
   accounts: isTexts,
   upload: isFlag,
   album: isText,

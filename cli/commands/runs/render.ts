@@ -1,14 +1,12 @@
 // `runs render`: makes the film of a cut that was kept, by `generate --no-render`, a dry run, or a
 // film that failed on its way.
 
-import type { Orientation } from "../../../src/film/brief/brief.ts";
+import { type Orientation, ORIENTATIONS } from "../../../src/film/brief/brief.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { makeFilmFromCommand } from "../../film/make_film_command.ts";
 import { WHICH_OPTIONS, whichOf } from "../../library/library_session.ts";
 import { outputFileName } from "../../film/film_command.ts";
 import { keptCut } from "../../film/kept_cut.ts";
-
-const SHAPES: readonly Orientation[] = ["landscape", "portrait", "square"];
 
 export const runsRender: Command = {
   name: "runs render",
@@ -19,7 +17,7 @@ export const runsRender: Command = {
     orientation: {
       kind: "text",
       about: "Another shape of the same film; its lengths and sound stay",
-      choices: SHAPES,
+      choices: ORIENTATIONS,
     },
     "upload-to-immich": {
       kind: "flag",

@@ -30,7 +30,8 @@ export type SharingLevel = typeof SHARING_LEVELS[number];
 export type PeopleExpression = GroupExpression;
 
 export type Fps = 24 | 25 | 30 | 60;
-export type Orientation = "landscape" | "portrait" | "square";
+export const ORIENTATIONS = ["landscape", "portrait", "square"] as const;
+export type Orientation = typeof ORIENTATIONS[number];
 /** Length of the short edge of the film in pixels. */
 export type ShortEdge = 720 | 1080 | 2160;
 export const TRANSITIONS = ["smart", "cut", "crossfade", "none"] as const;

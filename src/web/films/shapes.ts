@@ -1,15 +1,13 @@
 // The films of one cut in other shapes: which there are, and which are on their way.
 
-import type { Orientation } from "../../film/brief/brief.ts";
+import { type Orientation, ORIENTATIONS } from "../../film/brief/brief.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { WebDeps } from "../web_deps.ts";
 
-const SHAPES: readonly Orientation[] = ["landscape", "portrait", "square"];
-
 export function isOrientation(text: string | null): text is Orientation {
-  return SHAPES.some((shape) => shape === text);
+  return ORIENTATIONS.some((shape) => shape === text);
 }
 
 /** A shape of the same cut: its film where it was made, its order where it is in the queue. */
@@ -44,7 +42,7 @@ export async function shapesOf(deps: Deps, run: Run): Promise<readonly Shape[]> 
     if (orientation !== undefined && !made.has(orientation)) made.set(orientation, film);
   }
   const orders = await deps.keeping.ordersOf(first.runId);
-  return SHAPES.filter((orientation) => orientation !== own).map((orientation) => ({
+  return ORIENTATIONS.filter((orientation) => orientation !== own).map((orientation) => ({
     orientation,
     film: made.get(orientation),
     order: orders.find((order) =>
