@@ -78,6 +78,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "node-av/lib": ["src/media/av/"],
   "node-av/constants": ["src/media/av/"],
   "sharp": [
+    "build/",
     "src/media/pictures/",
     "src/film/titles/fonts/",
   ],

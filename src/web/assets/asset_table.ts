@@ -1,6 +1,7 @@
 // Everything a page loads beside itself, by the name in its address. Texts travel inside the program;
 // letters are the films' own, read from their folder.
 
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -18,6 +19,7 @@ import screen from "../player/screen.ts" with { type: "text" };
 import sound from "../player/sound.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
+import icons from "./icons.json" with { type: "json" };
 import makeCss from "./make.css" with { type: "text" };
 import mark from "./mark.svg" with { type: "text" };
 
@@ -55,6 +57,11 @@ function module(source: string): StaticAsset {
   return { contentType: "text/javascript; charset=utf-8", content };
 }
 
+function icon(name: keyof typeof icons): StaticAsset {
+  const png = new Uint8Array(Buffer.from(icons[name], "base64"));
+  return { contentType: "image/png", content: () => Promise.resolve(png) };
+}
+
 export type AssetName = keyof typeof ASSETS;
 
 const ASSETS = {
@@ -62,6 +69,10 @@ const ASSETS = {
   "make.css": text("text/css; charset=utf-8", makeCss),
   "app.js": text("text/javascript; charset=utf-8", script),
   "mark.svg": text("image/svg+xml", mark),
+  "icon-180.png": icon("icon-180.png"),
+  "icon-192.png": icon("icon-192.png"),
+  "icon-512.png": icon("icon-512.png"),
+  "icon-512-maskable.png": icon("icon-512-maskable.png"),
   "title.ttf": font("NotoSerifDisplay-Medium.ttf"),
   "text.ttf": font("Commissioner-Medium.ttf"),
   "text-bold.ttf": font("Commissioner-SemiBold.ttf"),
@@ -82,6 +93,7 @@ export function assetOf(name: string): StaticAsset | undefined {
 }
 
 const TEXTS = [
+  ...Object.values(icons),
   css,
   makeCss,
   script,

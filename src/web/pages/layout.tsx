@@ -103,6 +103,7 @@ export function Layout(
         </title>
         <link rel="stylesheet" href={frame.asset("app.css")} />
         <link rel="icon" type="image/svg+xml" href={frame.asset("mark.svg")} />
+        <link rel="apple-touch-icon" href={frame.asset("icon-180.png")} />
         <link rel="manifest" href={frame.to("/manifest.webmanifest")} />
         <script type="module" src={frame.asset("app.js")}></script>
       </head>

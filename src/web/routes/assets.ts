@@ -1,7 +1,9 @@
 // Style, script, letters, the mark and the manifest: the same for all clients.
 
-import { assetOf, assetPath } from "../assets/asset_table.ts";
+import { say } from "../../messages/say.ts";
+import { type AssetName, assetOf, assetPath } from "../assets/asset_table.ts";
 import { underBase } from "../../signin/base_path.ts";
+import { visitorLocale } from "../visitor_locale.ts";
 import { detail } from "../answers.ts";
 import type { Route } from "./route.ts";
 
@@ -27,7 +29,15 @@ export const manifestRoute: Route = {
   role: "everyone",
   answer(c, { signIn }) {
     const to = (path: string) => underBase(signIn.settings.basePath, path);
+    const locale = visitorLocale(c);
+    const png = (name: AssetName, purpose: "any" | "maskable") => ({
+      src: to(assetPath(name)),
+      sizes: name.includes("192") ? "192x192" : "512x512",
+      type: "image/png",
+      purpose,
+    });
     const manifest = {
+      lang: locale,
       id: to("/"),
       name: "Photos Memories",
       short_name: "Memories",
@@ -36,7 +46,16 @@ export const manifestRoute: Route = {
       display: "standalone",
       background_color: "#f8f5ef",
       theme_color: "#1f5f56",
-      icons: [{ src: to(assetPath("mark.svg")), sizes: "any", type: "image/svg+xml" }],
+      icons: [
+        png("icon-192.png", "any"),
+        png("icon-512.png", "any"),
+        png("icon-512-maskable.png", "maskable"),
+        { src: to(assetPath("mark.svg")), sizes: "any", type: "image/svg+xml" },
+      ],
+      shortcuts: [
+        { name: say(locale, "home.make"), url: to("/make") },
+        { name: say(locale, "frame.films"), url: to("/films") },
+      ],
     };
     return c.body(JSON.stringify(manifest), 200, {
       "content-type": "application/manifest+json",

@@ -48,7 +48,17 @@ Deno.test("the manifest and the interface's document name the base path", async 
     await (await app.fetch(asked(`http://localhost${BASE}${path}`))).json();
   const manifest = await read("/manifest.webmanifest");
   assert.deepEqual([manifest.start_url, manifest.scope], [`${BASE}/`, `${BASE}/`]);
-  assert.ok(manifest.icons[0].src.startsWith(`${BASE}/assets/`));
+  assert.deepEqual(
+    manifest.shortcuts.map(({ url }: { url: string }) => url),
+    [`${BASE}/make`, `${BASE}/films`],
+  );
+  for (const { src, sizes, type } of manifest.icons.slice(0, 3)) {
+    assert.ok(src.startsWith(`${BASE}/assets/`));
+    const answer = await app.fetch(asked(`http://localhost${src}`));
+    assert.equal(answer.headers.get("content-type"), type);
+    const header = new DataView(await answer.arrayBuffer(), 16, 8);
+    assert.equal(`${header.getUint32(0)}x${header.getUint32(4)}`, sizes);
+  }
   assert.deepEqual((await read("/openapi.json")).servers, [{ url: BASE }]);
 });
 
