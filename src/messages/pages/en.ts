@@ -213,4 +213,11 @@ export const ENGLISH = {
   "reason.stopped": "It was stopped on request.",
   "reason.child_ended":
     "The film could not be made: the process that made it ended too early ({how}).",
+  "keys.title": "Keyboard shortcuts",
+  "keys.close": "Close",
+  "keys.search": "Search",
+  "keys.play": "Play or pause",
+  "keys.next_shot": "Next shot",
+  "keys.previous_shot": "Previous shot",
+  "keys.on": "Use keyboard shortcuts",
 } as const;

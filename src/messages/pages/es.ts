@@ -216,4 +216,11 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "reason.app": "Algo falló en la propia aplicación.",
   "reason.stopped": "Se detuvo a petición.",
   "reason.child_ended": "No se pudo crear la película: su proceso terminó antes de tiempo ({how}).",
+  "keys.title": "Atajos de teclado",
+  "keys.close": "Cerrar",
+  "keys.search": "Buscar",
+  "keys.play": "Reproducir o pausar",
+  "keys.next_shot": "Plano siguiente",
+  "keys.previous_shot": "Plano anterior",
+  "keys.on": "Usar atajos de teclado",
 };

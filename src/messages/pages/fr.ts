@@ -220,4 +220,11 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "reason.stopped": "Elle a été arrêtée sur demande.",
   "reason.child_ended":
     "Le film n’a pas pu être créé : son processus s’est terminé trop tôt ({how}).",
+  "keys.title": "Raccourcis clavier",
+  "keys.close": "Fermer",
+  "keys.search": "Rechercher",
+  "keys.play": "Lire ou mettre en pause",
+  "keys.next_shot": "Plan suivant",
+  "keys.previous_shot": "Plan précédent",
+  "keys.on": "Utiliser les raccourcis clavier",
 };

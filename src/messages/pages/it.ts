@@ -218,4 +218,11 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "reason.stopped": "È stata fermata su richiesta.",
   "reason.child_ended":
     "Il film non è stato creato: il suo processo è terminato troppo presto ({how}).",
+  "keys.title": "Scorciatoie da tastiera",
+  "keys.close": "Chiudi",
+  "keys.search": "Cerca",
+  "keys.play": "Riproduci o metti in pausa",
+  "keys.next_shot": "Inquadratura successiva",
+  "keys.previous_shot": "Inquadratura precedente",
+  "keys.on": "Usa le scorciatoie da tastiera",
 };

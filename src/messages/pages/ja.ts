@@ -215,4 +215,11 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "reason.app": "アプリ自体に問題が起きました。",
   "reason.stopped": "指示により停止しました。",
   "reason.child_ended": "フィルムを作れませんでした。処理が途中で終わりました（{how}）。",
+  "keys.title": "キーボードショートカット",
+  "keys.close": "閉じる",
+  "keys.search": "検索",
+  "keys.play": "再生または一時停止",
+  "keys.next_shot": "次のショット",
+  "keys.previous_shot": "前のショット",
+  "keys.on": "キーボードショートカットを使う",
 };

@@ -217,4 +217,11 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "reason.app": "Er ging iets mis in de app zelf.",
   "reason.stopped": "Hij is op verzoek gestopt.",
   "reason.child_ended": "De film kon niet worden gemaakt: het proces eindigde te vroeg ({how}).",
+  "keys.title": "Sneltoetsen",
+  "keys.close": "Sluiten",
+  "keys.search": "Zoeken",
+  "keys.play": "Afspelen of pauzeren",
+  "keys.next_shot": "Volgende shot",
+  "keys.previous_shot": "Vorige shot",
+  "keys.on": "Sneltoetsen gebruiken",
 };

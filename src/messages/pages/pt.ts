@@ -217,4 +217,11 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "reason.app": "Algo correu mal na própria aplicação.",
   "reason.stopped": "Foi parada a pedido.",
   "reason.child_ended": "Não foi possível criar o filme: o processo terminou cedo demais ({how}).",
+  "keys.title": "Atalhos de teclado",
+  "keys.close": "Fechar",
+  "keys.search": "Pesquisar",
+  "keys.play": "Reproduzir ou pausar",
+  "keys.next_shot": "Plano seguinte",
+  "keys.previous_shot": "Plano anterior",
+  "keys.on": "Usar atalhos de teclado",
 };

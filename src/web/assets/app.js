@@ -72,6 +72,56 @@ for (const face of document.querySelectorAll(".portrait img")) {
   face.addEventListener("error", () => face.remove());
 }
 
+// Keys for what the page has. The list of them, which `?` opens, also turns them off (WCAG 2.1.4).
+const sheet = document.getElementById("keys");
+const SHOTS = ".strip .shot > a, a[data-plays]";
+const PIECES = {
+  "?": "#keys",
+  "/": "input[type=search]",
+  p: "[data-plays-cut], video",
+  j: SHOTS,
+  k: SHOTS,
+};
+const pieceOf = (keys) =>
+  document.querySelector(PIECES[keys] ?? `[data-keys="${CSS.escape(keys)}"]`);
+const isKeyed = () => localStorage.getItem("keys") !== "off";
+const goBy = (steps) => {
+  const shots = [...document.querySelectorAll(SHOTS)], at = shots.indexOf(document.activeElement);
+  (at < 0 ? shots[0] : shots[at + steps])?.focus();
+};
+const DOES = {
+  "?": () => openSheet(),
+  "/": (input) => input.focus(),
+  p: (piece) => piece.play ? piece.paused ? piece.play() : piece.pause() : piece.click(),
+  j: () => goBy(1),
+  k: () => goBy(-1),
+};
+const openSheet = () => {
+  for (const row of sheet.querySelectorAll("[data-row]")) row.hidden = !pieceOf(row.dataset.row);
+  sheet.showModal();
+};
+if (sheet) {
+  const opener = document.querySelector("[data-opens=keys]"), box = sheet.querySelector("input");
+  opener.hidden = false;
+  opener.addEventListener("click", openSheet);
+  box.checked = isKeyed();
+  box.addEventListener("change", () => localStorage.setItem("keys", box.checked ? "on" : "off"));
+  let before = "";
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const isTyped = event.ctrlKey || event.metaKey || event.altKey || event.isComposing ||
+      target.closest("input:not([type=checkbox], [type=range]), select, textarea, dialog");
+    if (isTyped || event.defaultPrevented || !isKeyed() || key.length > 1) return;
+    const keys = before === "g" ? `g ${key}` : key;
+    before = key;
+    const piece = keys !== "g" && pieceOf(keys);
+    if (!piece) return;
+    before = "";
+    event.preventDefault();
+    (DOES[keys] ?? (() => piece.click()))(piece);
+  });
+}
+
 // Hands the film itself to the phone's own sharing.
 for (const button of document.querySelectorAll("[data-shares]")) {
   const { shares, name } = button.dataset;

@@ -8,6 +8,7 @@ import { underBase } from "../../signin/base_path.ts";
 import { type AssetName, assetPath } from "../assets/asset_table.ts";
 import { chosenLanguage, visitorLocale } from "../visitor_locale.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
+import { KeysDialog } from "./keys_dialog.tsx";
 import type { Told } from "./words.ts";
 
 /** What every page knows of its surroundings. */
@@ -115,9 +116,13 @@ export function Layout(
           <div class="wrap">
             <span translate="no">Photos Memories {frame.isInside && frame.version}</span>
             {frame.isInside && <a href={frame.to("/api-docs")}>{frame.say("frame.interface")}</a>}
+            {frame.isInside && (
+              <button type="button" data-opens="keys" hidden>{frame.say("keys.title")}</button>
+            )}
             <LanguageForm frame={frame} />
           </div>
         </footer>
+        {frame.isInside && <KeysDialog frame={frame} />}
       </body>
     </html>
   );
@@ -159,12 +164,22 @@ function Bar({ frame }: { readonly frame: Frame }) {
         </a>
         {frame.isInside && (
           <nav aria-label={frame.say("frame.pages")}>
-            <NavLink frame={frame} path="/" name={frame.say("frame.films")} />
-            <NavLink frame={frame} path="/make" name={frame.say("frame.make")} />
-            <NavLink frame={frame} path="/automation" name={frame.say("automation.title")} />
-            <NavLink frame={frame} path="/status" name={frame.say("frame.health")} />
+            <NavLink frame={frame} path="/" keys="g f" name={frame.say("frame.films")} />
+            <NavLink frame={frame} path="/make" keys="g m" name={frame.say("frame.make")} />
+            <NavLink
+              frame={frame}
+              path="/automation"
+              keys="g a"
+              name={frame.say("automation.title")}
+            />
+            <NavLink frame={frame} path="/status" keys="g h" name={frame.say("frame.health")} />
             {frame.isOwner && (
-              <NavLink frame={frame} path="/settings" name={frame.say("settings.title")} />
+              <NavLink
+                frame={frame}
+                path="/settings"
+                keys="g s"
+                name={frame.say("settings.title")}
+              />
             )}
             {frame.canSignOut && (
               <form method="post" action={frame.to("/logout")}>
@@ -183,9 +198,18 @@ function Bar({ frame }: { readonly frame: Frame }) {
   );
 }
 
-function NavLink({ frame, path, name }: { frame: Frame; path: string; name: string }) {
-  return <a href={frame.to(path)} aria-current={frame.here === path ? "page" : undefined}>{name}
-  </a>;
+function NavLink(
+  { frame, path, keys, name }: { frame: Frame; path: string; keys: string; name: string },
+) {
+  return (
+    <a
+      href={frame.to(path)}
+      aria-current={frame.here === path ? "page" : undefined}
+      data-keys={keys}
+    >
+      {name}
+    </a>
+  );
 }
 
 /** A message whose values are pieces of the page, such as names and code. */
