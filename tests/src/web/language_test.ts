@@ -1,23 +1,11 @@
 import { DOMParser } from "@xmldom/xmldom";
 import assert from "node:assert/strict";
-import { asked, signedIn, type SignInMode, WebWorld } from "../../fakes/web/web_world.ts";
+import { EVERY_PAGE, TRIP } from "../../fakes/web/every_page.ts";
+import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 import { untranslatedIn } from "../../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../../src/messages/say.ts";
 
-const FILM = "20261005_070000_1f0c";
-
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
-
-const TRIP = {
-  memoryKey: "trip:2026-07-02:2026-07-09:",
-  category: "trip",
-  reason: "8 days away from home",
-  start: "2026-07-02",
-  end: "2026-07-09",
-  assetCount: 95,
-  names: [],
-  score: 0.5,
-} as const;
 
 async function page(app: App, path: string, headers: Record<string, string>): Promise<string> {
   return await (await app.fetch(asked(`http://localhost${path}`, { headers }))).text();
@@ -65,64 +53,9 @@ Deno.test("a language chosen below a page is kept in that browser", async () => 
   assert.equal((await choose(app, "nl", "https://evil.test/")).to, "/");
 });
 
-/** Every page, with all that it may show. */
-const PAGES: ReadonlyArray<
-  readonly [mode: SignInMode, path: string, prepare?: (world: WebWorld) => unknown]
-> = [
-  ["off", "/", (world) => world.missing = ["immich.url"]],
-  ["off", "/"],
-  ["off", "/", async (world) => {
-    await world.film();
-    world.suggestions = {
-      isLooking: true,
-      lookedAt: "2026-10-05T06:00:00Z",
-      ranked: [TRIP],
-      passedOver: [],
-      notes: ["No trips: where home is has not been set"],
-    };
-    await world.attempts.begin("a1", "2026-10-05T06:00:00.000Z", "manual");
-  }],
-  ["off", "/status"],
-  ["off", "/status", (world) => {
-    world.library = { kind: "server", status: "unreachable" };
-    world.timer = { ...world.timer, enabled: false };
-    world.automation = { ...world.automation, pending_delivery_count: 2 };
-    world.disk = { output: { freeGb: 1, warning: "full" }, cache: { freeGb: 9 } };
-  }],
-  ["off", "/films?state=all&words=a", (world) => world.film()],
-  ["off", `/films/${FILM}`, async (world) => {
-    world.canDeliver = true;
-    await world.film(FILM);
-    await world.runs.keep(FILM, "timeline", { canvas: { width: 16, height: 9 }, items: [] });
-    await world.runs.requestDelivery(FILM, undefined);
-  }],
-  ["off", `/films/${FILM}/delete`, (world) => world.film(FILM)],
-  ["off", "/automation", async (world) => {
-    const passed = { category: "trip", names: [] };
-    world.suggestions = {
-      isLooking: false,
-      ranked: [TRIP],
-      passedOver: [{ ...passed, why: "failed" }, { ...passed, why: "too_little_for_a_film" }],
-      notes: [],
-    };
-    world.next = { isWaiting: false, cooldownUntil: world.nowMs + 3_600_000 };
-    await world.transcript();
-  }],
-  ["off", "/runs", (world) => world.transcript()],
-  ["off", "/settings"],
-  ["off", "/settings/notifications"],
-  ["basic", "/api-docs"],
-  ["basic", "/nothing-here"],
-  ["basic", "/sign-in"],
-  ["basic", "/sign-in?signed_out=1"],
-  ["oidc", "/sign-in?error=unavailable"],
-  ["oidc", "/sign-in?other_account=1"],
-  ["header", "/sign-in"],
-];
-
 Deno.test("every page is translated whole", async () => {
   const found: Record<string, readonly string[]> = {};
-  for (const [mode, path, prepare] of PAGES) {
+  for (const [mode, path, prepare] of EVERY_PAGE) {
     const { world, app } = await WebWorld.open(mode);
     await prepare?.(world);
     const cookie = mode === "basic" && !path.startsWith("/sign-in") ? await signedIn(app) : "";

@@ -1,0 +1,120 @@
+// Every page in a real browser: in the pseudo-language, for axe in both themes on a phone and a desktop, and
+// by its keys.
+
+import assert from "node:assert/strict";
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { EVERY_PAGE } from "../fakes/web/every_page.ts";
+import { signedIn, type SignInMode, WebWorld } from "../fakes/web/web_world.ts";
+import { untranslatedIn } from "../fixtures/web/untranslated.ts";
+import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
+import { isThere, launched } from "./chromium.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const LOOKS: readonly BrowserContextOptions[] = [
+  { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
+  { viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  { viewport: { width: 390, height: 844 }, colorScheme: "light" },
+  { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+];
+
+/** A world's pages on the loopback, opened as the mode needs it. */
+async function withPage(
+  browser: Browser,
+  [mode, path, prepare]: readonly [SignInMode, string, ((world: WebWorld) => unknown)?],
+  options: BrowserContextOptions,
+  use: (page: Page, url: string) => Promise<void>,
+): Promise<void> {
+  const { world, app } = await WebWorld.open(mode, {
+    allowedHosts: ["localhost"],
+    live: { longestMs: 1 },
+  });
+  await prepare?.(world);
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    (request) => app.fetch(request, { peer: "127.0.0.1" }),
+  );
+  const url = `http://localhost:${server.addr.port}`, context = await browser.newContext(options);
+  try {
+    if (mode === "basic" && !path.startsWith("/sign-in")) {
+      const [name, value] = (await signedIn(app)).split(/=(.*)/s);
+      await context.addCookies([{ name: name!, value: value!, url }]);
+    }
+    const page = await context.newPage();
+    await page.goto(url + path, { waitUntil: "load" });
+    await use(page, url);
+  } finally {
+    await context.close();
+    world.stop.abort();
+    await server.shutdown();
+  }
+}
+
+/** In the page, beside the functions of this file, which are only read here. */
+const run = <T>(page: Page, code: string) => page.evaluate(code) as Promise<T>;
+
+Deno.test({
+  name: "every page shows nothing that is not translated, and nothing axe finds",
+  ignore: !isThere,
+  async fn() {
+    const browser = await launched(), found: Record<string, unknown> = {};
+    try {
+      for (const [index, one] of EVERY_PAGE.entries()) {
+        // They are of the same pieces: each is looked at in one look, in turn.
+        const look = { ...LOOKS[index % LOOKS.length]!, locale: PSEUDO_LOCALE };
+        await withPage(browser, one, look, async (page) => {
+          const left = await run<string[]>(page, `(${untranslatedIn})(document.documentElement)`);
+          await page.evaluate(axe.source);
+          const wrong = await run<string[]>(
+            page,
+            `axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) =>
+              violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html)))`,
+          );
+          if (left.length + wrong.length > 0) found[`${one[0]} ${one[1]}`] = { left, wrong };
+        });
+      }
+    } finally {
+      await browser.close();
+    }
+    assert.deepEqual(found, {});
+  },
+});
+
+Deno.test({
+  name: "keys lead through the pages, are listed, leave text alone and can be turned off",
+  ignore: !isThere,
+  async fn() {
+    const browser = await launched();
+    try {
+      const film = (world: WebWorld) => world.film();
+      await withPage(browser, ["off", "/", film], {}, async (page, url) => {
+        await page.keyboard.press("g");
+        await page.keyboard.press("m");
+        await page.waitForURL(`${url}/make`);
+        await page.focus("input[name=title]");
+        await page.keyboard.type("g f?");
+        assert.equal(await page.inputValue("input[name=title]"), "g f?");
+        await page.focus("main a, main button");
+        await page.keyboard.press("?");
+        const rows = await page.$$eval(
+          "#keys [data-row]:not([hidden])",
+          (all) => all.map((row) => row.getAttribute("data-row")),
+        );
+        assert.deepEqual(rows.slice(0, 2), ["g f", "g m"]);
+        assert.ok(rows.includes("?") && !rows.includes("p"), String(rows));
+        await page.uncheck("#keys input");
+        await page.keyboard.press("Escape");
+        assert.equal(await page.isVisible("#keys"), false);
+        await page.keyboard.press("?");
+        assert.equal(await page.isVisible("#keys"), false);
+        await page.click("[data-opens=keys]");
+        await page.check("#keys input");
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("?");
+        assert.equal(await page.isVisible("#keys"), true);
+      });
+    } finally {
+      await browser.close();
+    }
+  },
+});
