@@ -10,7 +10,7 @@ import { untranslatedIn } from "../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
 import { isThere, launched } from "./chromium.ts";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const LOOKS: readonly BrowserContextOptions[] = [
   { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
   { viewport: { width: 1440, height: 900 }, colorScheme: "light" },
