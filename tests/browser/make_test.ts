@@ -122,3 +122,47 @@ Deno.test({
       assert.match((await page.textContent(".order"))!, /It was cancelled/);
     }),
 });
+
+Deno.test({
+  name: "a keyboard is enough to make a film and watch it",
+  ignore: !isThere,
+  fn: () =>
+    withLibrary({ javaScriptEnabled: true }, async (context, app) => {
+      const page = await context.newPage();
+      /** Tabs until the focus is on what matches, each stop being one that is seen. */
+      const reach = async (selector: string) => {
+        for (let stops = 0; stops < 150; stops++) {
+          await page.keyboard.press("Tab");
+          const [isReached, isSeen] = await page.evaluate(
+            `[document.activeElement.matches(${JSON.stringify(selector)}),
+              document.activeElement.type === "date" ||
+                getComputedStyle(document.activeElement).outlineStyle !== "none"]`,
+          ) as [boolean, boolean];
+          // The parts of a date draw their own ring.
+          assert.ok(isSeen, selector);
+          if (isReached) return;
+        }
+        assert.fail(`The keyboard does not come to ${selector}`);
+      };
+      const press = async (selector: string) => {
+        await page.waitForSelector(selector, LONG);
+        await reach(selector);
+        await page.keyboard.press("Enter");
+      };
+      await page.goto(app.url);
+      await page.keyboard.press("g");
+      await page.keyboard.press("m");
+      await page.waitForURL(`${app.url}/make`);
+      await reach("#start");
+      await page.keyboard.type("07052025");
+      await reach("#end");
+      await page.keyboard.type("07082025");
+      await reach("#duration");
+      await page.keyboard.press("ArrowDown");
+      await press("form.make button[type=submit]:not([data-counts])");
+      await press("form[action$='/render'] button");
+      await press("main a.button[href*='/films/']");
+      await page.waitForSelector("video");
+      assert.match(page.url(), /\/films\/\d{8}_/);
+    }),
+});
