@@ -191,6 +191,7 @@ export class Player {
   #show(): void {
     const { fps, totalFrames } = this.#film;
     const value = String(this.#frame);
+    this.#root.dataset.frame = value;
     if (this.#seek.value !== value) this.#seek.value = value;
     const text = `${clockText(this.#seconds)} / ${clockText(totalFrames / fps)}`;
     const clock = this.#root.querySelector("output")!;

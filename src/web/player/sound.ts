@@ -8,6 +8,8 @@ export type SoundState = "comes" | "there" | "missing";
 export class Sound {
   #audio: HTMLAudioElement | undefined;
   #asked: string | undefined;
+  /** On its way. */
+  #coming: HTMLAudioElement | undefined;
   /** Made and loaded, and waiting for its turn. */
   #next: HTMLAudioElement | undefined;
   #isOn = false;
@@ -30,21 +32,24 @@ export class Sound {
     if (url === this.#asked) return;
     this.#asked = url;
     this.#next = undefined;
+    if (this.#coming) letGo(this.#coming);
+    this.#coming = undefined;
     if (url === undefined) {
       this.#audio?.pause();
       this.#audio = undefined;
       return this.#say("there");
     }
     this.#say("comes");
-    const audio = new Audio(url);
+    const audio = this.#coming = new Audio(url);
     audio.preload = "auto";
     audio.addEventListener("canplay", () => {
-      if (url !== this.#asked) return;
+      if (audio !== this.#coming) return;
+      this.#coming = undefined;
       this.#next = audio;
       this.#say("there");
     }, { once: true });
     audio.addEventListener("error", () => {
-      if (url === this.#asked) this.#say("missing");
+      if (audio === this.#coming) this.#say("missing");
     }, { once: true });
   }
 
@@ -77,4 +82,10 @@ export class Sound {
     this.#isMuted = isMuted;
     if (this.#audio) this.#audio.muted = isMuted;
   }
+}
+
+/** Its request ends, too. */
+function letGo(audio: HTMLAudioElement): void {
+  audio.removeAttribute("src");
+  audio.load();
 }

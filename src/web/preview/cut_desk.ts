@@ -37,6 +37,8 @@ export interface LaidOut extends Edited {
   readonly timeline: Timeline | undefined;
   /** `undefined` without a timeline, and where no picture may be shown. */
   readonly preview: Preview | undefined;
+  /** Of the revision before, which a page may still ask for. */
+  readonly partsBefore: Preview["parts"];
 }
 
 /** A person works at one film, and may look at another. */
@@ -77,7 +79,7 @@ export class CutDesk {
       NO_EDITS;
     const known = this.#laidOut.get(run);
     if (known?.revision === edits.revision) return await known.result;
-    const result = this.#layOut(chosen, edits);
+    const result = this.#layOut(chosen, edits, known?.result);
     this.#laidOut.set(run, { revision: edits.revision, result });
     return await result.catch((error) => {
       this.#laidOut.delete(run);
@@ -94,7 +96,11 @@ export class CutDesk {
     return { cut: { ...cut, trace: [] }, brief, timeline };
   }
 
-  async #layOut(chosen: Chosen, edits: KeptEdits): Promise<LaidOut> {
+  async #layOut(
+    chosen: Chosen,
+    edits: KeptEdits,
+    last: Promise<LaidOut> | undefined,
+  ): Promise<LaidOut> {
     const { cut, brief } = applyEdits(chosen, edits);
     const timeline = edits.applied === 0
       ? chosen.timeline
@@ -104,6 +110,8 @@ export class CutDesk {
     const preview = timeline === undefined || brief.privacy
       ? undefined
       : previewOf(timeline, edits.revision, ({ id }) => keyOfId.get(id));
-    return { cut, brief, edits, keys, timeline, preview };
+    const before = await last?.catch(() => undefined);
+    const partsBefore = before?.preview?.parts ?? new Map();
+    return { cut, brief, edits, keys, timeline, preview, partsBefore };
   }
 }

@@ -3,6 +3,7 @@
 
 import type { Flag } from "../../../film/brief/film_flag.ts";
 import { lengthText } from "../../../base/text.ts";
+import { type MessageKey, say } from "../../../messages/say.ts";
 import { FORM_FLAGS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../web_deps.ts";
 import { type Frame, Layout } from "../layout.tsx";
@@ -39,25 +40,35 @@ const FIRST = [
 ] as const;
 
 const LENGTHS = [
-  ["", "As the pictures ask for"],
-  ["30", "Half a minute"],
-  ["60", "One minute"],
-  ["120", "Two minutes"],
-  ["300", "Five minutes"],
+  ["", "make.as_pictures"],
+  ["30", "make.length_30"],
+  ["60", "make.length_60"],
+  ["120", "make.length_120"],
+  ["300", "make.length_300"],
 ] as const;
 
-const WHAT_WORDS: Readonly<Record<string, string>> = {
-  landscape: "Landscape, for a television",
-  portrait: "Portrait, for a phone",
-  square: "Square",
-};
+/** Words of choices that have some; the command line's own for the others. */
+const SHAPES = {
+  landscape: "make.shape_landscape",
+  portrait: "make.shape_portrait",
+  square: "make.shape_square",
+} as const;
+const MOODS = {
+  calm: "make.mood_calm",
+  tender: "make.mood_tender",
+  nostalgic: "make.mood_nostalgic",
+  happy: "make.mood_happy",
+  energetic: "make.mood_energetic",
+  playful: "make.mood_playful",
+  epic: "make.mood_epic",
+} as const;
 
 export function MakePage(view: MakeView) {
-  const { frame, form, choices, outlook, problem, queue, canDeliver } = view;
+  const { frame, form, choices, outlook, problem, queue, canDeliver } = view, { say } = frame;
   const text = (name: string) => form.get(name) ?? "";
   return (
-    <Layout frame={frame} title="Make a film">
-      <h1>Make a film</h1>
+    <Layout frame={frame} title={say("make.make_film")}>
+      <h1>{say("make.make_film")}</h1>
       {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
       <form
         class="card fields make"
@@ -66,19 +77,24 @@ export function MakePage(view: MakeView) {
         data-outlook={frame.to("/api/films/outlook")}
       >
         <fieldset>
-          <legend>What is it about?</legend>
+          <legend>{say("make.about")}</legend>
           <p class="quiet small">
-            Fill in what you know; the rest is open.
-            {choices?.span !== undefined &&
-              ` The pictures are of ${
-                daysText(frame.locale, choices.span.first, choices.span.last)
-              }.`}
+            {say("make.about_hint")}
+            {choices?.span !== undefined && " "}
+            {choices?.span !== undefined && say("make.span", {
+              days: daysText(frame.locale, choices.span.first, choices.span.last),
+            })}
           </p>
           <div class="pair">
-            <Day name="start" label="First day" value={text("start")} span={choices?.span} />
-            <Day name="end" label="Last day" value={text("end")} span={choices?.span} />
+            <Day
+              name="start"
+              label={say("make.first_day")}
+              value={text("start")}
+              span={choices?.span}
+            />
+            <Day name="end" label={say("make.last_day")} value={text("end")} span={choices?.span} />
           </div>
-          <Field name="person" label="People" hint="One name, or several with commas">
+          <Field name="person" label={say("make.people")} hint={say("make.people_hint")}>
             <input
               id="person"
               name="person"
@@ -89,7 +105,7 @@ export function MakePage(view: MakeView) {
             />
             <Names id="people" names={choices?.people} />
           </Field>
-          <Field name="from-album" label="Album">
+          <Field name="from-album" label={say("make.album")}>
             <input
               id="from-album"
               name="from-album"
@@ -102,47 +118,48 @@ export function MakePage(view: MakeView) {
           </Field>
           <Field
             name="query"
-            label="Anything else"
-            hint="A place, a thing, a theme, such as: sunset at the beach"
+            label={say("make.anything")}
+            hint={say("make.anything_hint")}
           >
             <input id="query" name="query" type="text" value={text("query")} autocomplete="off" />
           </Field>
         </fieldset>
         <fieldset>
-          <legend>What does it look like?</legend>
+          <legend>{say("make.look")}</legend>
           <div class="pair">
-            <Field name="duration" label="Length">
+            <Field name="duration" label={say("make.how_long")}>
               <select id="duration" name="duration">
                 {LENGTHS.map(([value, word]) => (
-                  <option value={value} selected={text("duration") === value}>{word}</option>
+                  <option value={value} selected={text("duration") === value}>{say(word)}</option>
                 ))}
               </select>
             </Field>
-            <Field name="orientation" label="Shape">
+            <Field name="orientation" label={say("make.shape")}>
               <Choice
                 name="orientation"
                 flag={FORM_FLAGS.get("orientation")!}
                 value={text("orientation")}
-                first="As set up"
-                words={WHAT_WORDS}
+                first={say("make.as_set_up")}
+                words={wordsOf(frame, SHAPES)}
                 skip="auto"
               />
             </Field>
-            <Field name="mood" label="Music">
+            <Field name="mood" label={say("make.music")}>
               <Choice
                 name="mood"
                 flag={FORM_FLAGS.get("mood")!}
                 value={text("mood")}
-                first="As the pictures ask for"
+                first={say("make.as_pictures")}
+                words={wordsOf(frame, MOODS)}
               />
             </Field>
-            <Field name="title" label="Title">
+            <Field name="title" label={say("make.title")}>
               <input
                 id="title"
                 name="title"
                 type="text"
                 value={text("title")}
-                placeholder="Found by itself"
+                placeholder={say("make.title_auto")}
                 autocomplete="off"
               />
             </Field>
@@ -150,16 +167,16 @@ export function MakePage(view: MakeView) {
           {canDeliver && (
             <label class="check">
               <input type="checkbox" name="upload" checked={form.has("upload")} />
-              Put it in the library when it is done
+              {say("make.deliver")}
             </label>
           )}
         </fieldset>
-        <Others form={form} />
+        <Others frame={frame} form={form} />
         <Outlook {...view} outlook={outlook} />
         <div class="actions">
-          <button class="button" type="submit">Choose the pictures</button>
+          <button class="button" type="submit">{say("make.choose_pictures")}</button>
           <button class="plain" type="submit" formmethod="get" data-counts>
-            How many pictures?
+            {say("make.how_many")}
           </button>
         </div>
       </form>
@@ -169,35 +186,39 @@ export function MakePage(view: MakeView) {
 }
 
 /** What the form finds now; the script keeps it up to date while it is filled in. */
-function Outlook({ outlook, pace }: Pick<MakeView, "outlook" | "pace">) {
+function Outlook({ frame, outlook, pace }: Pick<MakeView, "frame" | "outlook" | "pace">) {
   return (
     <output id="outlook" class="outlook" aria-live="polite">
-      {outlook === undefined ? "" : outlookText(outlook, pace)}
+      {outlook === undefined ? "" : outlookText(frame.locale, outlook, pace)}
     </output>
   );
 }
 
-/** "148 pictures, a film of about 1:30, made in about 2 minutes" */
+/** "148 pictures, a film of about 1:30, made in about 2 minutes." */
 export function outlookText(
-  { pictures, filmSeconds, problem, hint }: FilmOutlook,
+  locale: string,
+  { pictures: n, filmSeconds, problem, hint }: FilmOutlook,
   pace: number | undefined,
 ): string {
   // Hints of the command line name its flags.
   const isForPages = hint !== undefined && !hint.includes("--");
   if (problem !== undefined) return isForPages ? `${problem}. ${hint}.` : `${problem}.`;
-  const found = pictures === 1 ? "One picture" : `${pictures} pictures`;
-  if (filmSeconds === undefined) return `${found}.`;
-  const film = `a film of about ${lengthText(Math.round(filmSeconds))}`;
-  const made = pace === undefined ? "" : `, made in ${spanText(filmSeconds * pace)}`;
-  return `${found}, ${film}${made}.`;
+  if (filmSeconds === undefined) return say(locale, "make.found", { n });
+  const length = lengthText(Math.round(filmSeconds));
+  if (pace === undefined) return say(locale, "make.found_film", { n, length });
+  return say(locale, "make.found_made", { n, length, time: spanText(locale, filmSeconds * pace) });
+}
+
+function wordsOf(frame: Frame, keys: Readonly<Record<string, MessageKey>>) {
+  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, frame.say(key)]));
 }
 
 /** Every option that has no place above, as the command line words it. */
-function Others({ form }: Pick<MakeView, "form">) {
+function Others({ frame, form }: Pick<MakeView, "frame" | "form">) {
   const others = [...FORM_FLAGS].filter(([name]) => !(FIRST as readonly string[]).includes(name));
   return (
     <details open={others.some(([name]) => (form.get(name) ?? "") !== "")}>
-      <summary>More choices</summary>
+      <summary>{frame.say("make.more_choices")}</summary>
       <div class="pair">
         {others.map(([name, flag]) => (
           flag.kind === "flag"

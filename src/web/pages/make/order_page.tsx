@@ -81,32 +81,32 @@ export function OrderCard(view: OrderView) {
 
 function State(view: OrderView) {
   const { frame, order, progress, ahead, isBusy, board, filmSeconds, makeSeconds } = view;
+  const { say, locale } = frame;
   switch (order.state) {
     case "choosing":
       return (
         <p role="status">
-          {progress === undefined
-            ? "Another cut is being chosen; this one comes next."
-            : "The pictures are being looked at and the cut is laid out."}
+          {say(progress === undefined ? "make.choosing_next" : "make.choosing")}
         </p>
       );
     case "chosen": {
-      const count = board?.shots.length ?? 0;
+      const n = board?.shots.length ?? 0;
+      const length = filmSeconds === undefined ? "" : lengthText(Math.round(filmSeconds));
       return (
         <>
           <p>
-            {count === 1 ? "One shot" : `${count} shots`}
-            {filmSeconds !== undefined && `, ${lengthText(Math.round(filmSeconds))}`}.
-            {makeSeconds !== undefined && ` Rendering it takes ${spanText(makeSeconds)}.`}
+            {length === "" ? say("make.cut", { n }) : say("make.cut_length", { n, length })}
+            {makeSeconds !== undefined && " "}
+            {makeSeconds !== undefined &&
+              say("make.render_time", { time: spanText(locale, makeSeconds) })}
           </p>
           <form class="actions" method="post" action={frame.to(`/make/${order.orderId}/render`)}>
             {view.canDeliver && (
               <label class="check">
-                <input type="checkbox" name="upload" checked={order.upload} />{" "}
-                Put it in the library when it is done
+                <input type="checkbox" name="upload" checked={order.upload} /> {say("make.deliver")}
               </label>
             )}
-            <button class="button" type="submit">Render</button>
+            <button class="button" type="submit">{say("make.render")}</button>
           </form>
           <CancelButton frame={frame} order={order} />
         </>
@@ -115,44 +115,40 @@ function State(view: OrderView) {
     case "waiting":
       return (
         <p role="status">
-          {ahead > 0
-            ? ahead === 1 ? "One film is made before it." : `${ahead} films are made before it.`
-            : isBusy
-            ? "Another film is being made; this one is rendered next."
-            : "It is rendered in a moment."}
+          {ahead > 0 ? say("make.ahead", { n: ahead }) : say(isBusy ? "make.busy" : "make.soon")}
         </p>
       );
     case "making":
-      return <p role="status">The film is being rendered. You may close this page.</p>;
+      return <p role="status">{say("make.making")}</p>;
     case "made":
       return (
         <>
-          <p role="status">The film is done.</p>
-          <a class="button" href={frame.to(`/films/${order.filmRunId}`)}>Watch it</a>
-          <Again frame={frame} order={order} word="Change the cut" />
+          <p role="status">{say("make.done")}</p>
+          <a class="button" href={frame.to(`/films/${order.filmRunId}`)}>{say("make.watch_it")}</a>
+          <Again frame={frame} order={order} word={say("make.change_cut")} />
         </>
       );
     case "nothing":
       return (
         <>
           <p class="notice warn" role="status">
-            {order.error ?? "There is not enough for a film."}
+            {order.error ?? say("make.not_enough")}
           </p>
-          <a class="button plain" href={frame.to("/make")}>Choose something else</a>
+          <a class="button plain" href={frame.to("/make")}>{say("make.choose_else")}</a>
         </>
       );
     case "failed":
       return (
         <>
-          <p class="notice bad" role="alert">{order.error || "The film could not be made."}</p>
-          <Again frame={frame} order={order} word="Try again" />
+          <p class="notice bad" role="alert">{order.error || say("make.failed")}</p>
+          <Again frame={frame} order={order} word={say("make.try_again")} />
         </>
       );
     case "cancelled":
       return (
         <>
-          <p class="quiet">It was cancelled.</p>
-          <Again frame={frame} order={order} word="Make it after all" />
+          <p class="quiet">{say("make.cancelled")}</p>
+          <Again frame={frame} order={order} word={say("make.after_all")} />
         </>
       );
   }
@@ -169,11 +165,11 @@ function Again({ frame, order, word }: { frame: Frame; order: FilmOrder; word: s
 /** While no order has this address any more. */
 export function NoOrder({ frame }: { readonly frame: Frame }) {
   return (
-    <Layout frame={frame} title="No such film" isAlone>
+    <Layout frame={frame} title={frame.say("make.no_film")} isAlone>
       <section class="card">
         <Mark class="mark" />
-        <h1>No such film</h1>
-        <a class="button plain" href={frame.to("/make")}>Make one</a>
+        <h1>{frame.say("make.no_film")}</h1>
+        <a class="button plain" href={frame.to("/make")}>{frame.say("make.make_one")}</a>
       </section>
     </Layout>
   );

@@ -3,6 +3,7 @@
 import type { FilmProgress } from "../../../film/film_contract.ts";
 import { PHASE_OF_RUN } from "../../../ledger/attempt.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
+import { say } from "../../../messages/say.ts";
 import type { Frame } from "../layout.tsx";
 import { doingText } from "../words.ts";
 
@@ -18,7 +19,7 @@ export function QueuePanel(
   if (queue.length === 0) return null;
   return (
     <section class="card" aria-labelledby="queue">
-      <h2 id="queue">Films you asked for</h2>
+      <h2 id="queue">{frame.say("make.queue")}</h2>
       <ol class="rows queue">
         {queue.map(({ order, progress }) => (
           <li>
@@ -27,7 +28,7 @@ export function QueuePanel(
                 <a href={frame.to(`/make/${order.orderId}`)}>{order.label}</a>
               </h3>
               {progress === undefined
-                ? <p class="quiet small">{waitingText(order)}</p>
+                ? <p class="quiet small">{waitingText(frame, order)}</p>
                 : <OrderProgress frame={frame} order={order} progress={progress} />}
             </div>
             {order.state !== "chosen" && <CancelButton frame={frame} order={order} />}
@@ -43,7 +44,7 @@ export function OrderProgress(
 ) {
   return (
     <div class="making" data-order={order.orderId}>
-      <progress max={1} value={progress.share} aria-label="How far it is"></progress>
+      <progress max={1} value={progress.share} aria-label={frame.say("make.how_far")}></progress>
       <p class="quiet small" data-says>{progressText(frame.locale, progress)}</p>
     </div>
   );
@@ -53,20 +54,21 @@ export function CancelButton({ frame, order }: { frame: Frame; order: FilmOrder 
   return (
     <form method="post" action={frame.to(`/make/${order.orderId}/cancel`)}>
       <button class="plain" type="submit">
-        Cancel<span class="unseen">: {order.label}</span>
+        {frame.say("make.cancel")}
+        <span class="unseen">: {order.label}</span>
       </button>
     </form>
   );
 }
 
-export function waitingText({ state }: FilmOrder): string {
+function waitingText({ say }: Frame, { state }: FilmOrder): string {
   switch (state) {
     case "choosing":
-      return "Its pictures are chosen next";
+      return say("make.waits_choosing");
     case "chosen":
-      return "Its cut is ready: look at it, then render it";
+      return say("make.waits_chosen");
     default:
-      return "Waits for the film before it";
+      return say("make.waits");
   }
 }
 
@@ -76,16 +78,16 @@ export function progressText(
   { phase, step, done, total, etaSeconds }: FilmProgress,
 ): string {
   const doing = doingText(locale, PHASE_OF_RUN[phase], step && { name: step, done, total });
-  return etaSeconds === undefined ? doing : `${doing} · ${leftText(etaSeconds)}`;
+  if (etaSeconds === undefined) return doing;
+  return `${doing} · ${say(locale, "make.time_left", { minutes: minutesOf(etaSeconds) })}`;
 }
 
-function leftText(seconds: number): string {
-  if (seconds < 50) return "less than a minute left";
-  const minutes = Math.round(seconds / 60);
-  return minutes === 1 ? "about a minute left" : `about ${minutes} minutes left`;
+/** Whole minutes; 0 for less than one. */
+function minutesOf(seconds: number): number {
+  return seconds < 50 ? 0 : Math.round(seconds / 60);
 }
 
 /** "about 2 minutes", "less than a minute": the time a film will take. */
-export function spanText(seconds: number): string {
-  return leftText(seconds).replace(/ left$/, "");
+export function spanText(locale: string, seconds: number): string {
+  return say(locale, "make.time", { minutes: minutesOf(seconds) });
 }

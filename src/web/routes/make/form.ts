@@ -6,6 +6,7 @@ import type { Ask } from "../../../film/brief/ask.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../../ledger/film_order.ts";
 import { detail, redirect, STATUSES } from "../../answers.ts";
 import { askOfForm, labelOf, withOpenDays } from "../../film_form.ts";
+import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
@@ -80,7 +81,7 @@ export const orderRoute: Route = {
     if (memoryKey !== null) {
       order = await make.orderSuggestion(memoryKey, visitorLocale(c));
       if (order === undefined) {
-        const gone = "This suggestion is not there any more; say here what the film is about";
+        const gone = say(visitorLocale(c), "make.gone");
         return await formPage(c, deps, new URLSearchParams(), gone, 404);
       }
     } else {
@@ -88,7 +89,7 @@ export const orderRoute: Route = {
       try {
         ask = await askedFor(deps, form);
         if (Object.keys(ask).length === 0) {
-          const empty = "Say what the film is about: days, people, an album or a few words";
+          const empty = say(visitorLocale(c), "make.empty");
           return await formPage(c, deps, form, empty, 400);
         }
         outlook = await make.outlook(ask);
@@ -97,7 +98,13 @@ export const orderRoute: Route = {
         return await formPage(c, deps, form, make.sentenceOf(error), 400);
       }
       if (outlook.problem !== undefined) {
-        return await formPage(c, deps, form, outlookText(outlook, undefined), 400);
+        return await formPage(
+          c,
+          deps,
+          form,
+          outlookText(visitorLocale(c), outlook, undefined),
+          400,
+        );
       }
       order = await make.order({
         label: labelOf(visitorLocale(c), askOfForm(form)),
@@ -168,7 +175,7 @@ export const outlookRoute: Route = {
         pictures,
         film_seconds: filmSeconds ?? null,
         make_seconds: pace !== undefined && filmSeconds !== undefined ? filmSeconds * pace : null,
-        text: outlookText(outlook, pace),
+        text: outlookText(visitorLocale(c), outlook, pace),
       });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;

@@ -31,7 +31,8 @@ const partRoute: Route = {
   role: "family",
   async answer(c, deps) {
     const cut = await laidOut(c, deps), { preview } = deps.make;
-    const part = cut?.preview?.parts.get(c.req.param("part") ?? "");
+    const key = c.req.param("part") ?? "";
+    const part = cut?.preview?.parts.get(key) ?? cut?.partsBefore.get(key);
     const gone = () => detail(c, 404, "There is nothing here");
     switch (part?.kind) {
       case "sheet": {

@@ -1,0 +1,174 @@
+// A cut as a browser plays it: the numbers of the modules it is served are those of the renderer.
+
+import assert from "node:assert/strict";
+import { seededRandom } from "../../../src/base/random.ts";
+import { sliceOf } from "../../../src/film/render/plan/film_slice.ts";
+import * as motion from "../../../src/film/render/plan/motion.ts";
+import { planFilm } from "../../../src/film/timeline/plan_film.ts";
+import { assetOf } from "../../../src/web/assets/asset_table.ts";
+import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
+import type * as FilmFrames from "../../../src/web/player/film_frames.ts";
+import { previewCanvas, previewOf } from "../../../src/web/preview/preview_film.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
+import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+import { knownFacts } from "../../fixtures/film/known_facts.ts";
+import { asked, WebWorld } from "../../fakes/web/web_world.ts";
+
+const text = async (name: string) => String(await assetOf(name)!.content());
+const addressOf = (script: string) =>
+  `data:text/javascript;charset=utf-8,${encodeURIComponent(script)}`;
+
+/** As a browser has them. */
+async function servedModules() {
+  const motionAt = addressOf(await text("motion.ts"));
+  const frames = (await text("film_frames.ts")).replace(/"\.\/motion\.ts\?v=\w+"/, `"${motionAt}"`);
+  return {
+    motion: await import(motionAt) as typeof motion,
+    frames: await import(addressOf(frames)) as typeof FilmFrames,
+  };
+}
+
+function filmOf(shots: number, seed = 1) {
+  const cut = cutOf(
+    Array.from({ length: shots }, (_, n) => n % 5 === 3 ? clipShot(n) : stillShot(n)),
+  );
+  return { cut, timeline: planFilm(cut, briefOf({ seed }), knownFacts(), undefined) };
+}
+
+Deno.test("cameras, words and joins of the served modules are the renderer's for random films", async () => {
+  const served = await servedModules(), random = seededRandom(4);
+  const near = (a: number, b: number) => assert.ok(Math.abs(a - b) <= 1e-9, `${a} ${b}`);
+  for (let round = 0; round < 200; round++) {
+    const box = () => ({
+      x: random.between(0, 0.4),
+      y: random.between(0, 0.4),
+      width: random.between(0.3, 0.6),
+      height: random.between(0.3, 0.6),
+    });
+    const move = { from: box(), to: box() }, frames = 2 + Math.floor(random.between(0, 200));
+    const own = Math.floor(random.between(0, frames));
+    const picture = { width: 1 + random.between(100, 4000), height: 1 + random.between(100, 4000) };
+    const area = { width: 960, height: 540 };
+    const expected = motion.pixelBox(
+      motion.boxAt(motion.moveOfAspect(move, picture, 960 / 540), own, frames),
+      picture,
+    );
+    const camera = served.frames.cameraBox(picture, move, area, own, frames);
+    for (const part of ["x", "y", "width", "height"] as const) near(camera[part], expected[part]);
+    const words = {
+      startFrame: Math.floor(random.between(0, 20)),
+      frames: 40,
+      fadeInFrames: 8,
+      fadeOutFrames: 10,
+    };
+    near(served.motion.overlayOpacity(words, own), motion.overlayOpacity(words, own));
+  }
+});
+
+Deno.test("at every frame a preview shows the items the renderer composes, with the same weights", async () => {
+  const { frames } = await servedModules();
+  for (const seed of [1, 2, 3]) {
+    const { timeline } = filmOf(14, seed), { totalFrames } = timeline;
+    const { film } = previewOf(timeline, 0, () => undefined);
+    const { items, fadeOut } = sliceOf(timeline, { from: 0, to: totalFrames });
+    for (let frame = 0; frame < totalFrames; frame++) {
+      const seen = motion.seenAt(items, frame), { layers, black } = frames.drawnAt(film, frame);
+      assert.deepEqual(layers.map(({ index }) => index), seen);
+      assert.deepEqual(layers.map(({ own }) => own), seen.map((index) => frame - items[index]!.at));
+      if (seen.length === 2) {
+        const { at, into } = items[seen[1]!]!;
+        const weight = motion.dissolveWeight(frame - at, into!.frames);
+        assert.equal(layers[1]!.opacity, weight / motion.WHOLE_WEIGHT);
+      }
+      const light = fadeOut && frame >= fadeOut.at
+        ? motion.fadeWeight(fadeOut.at + fadeOut.frames - 1 - frame, fadeOut.frames)
+        : motion.WHOLE_WEIGHT;
+      assert.equal(black, 1 - light / motion.WHOLE_WEIGHT);
+    }
+  }
+});
+
+Deno.test("an edit leaves the names of what stays, and no path of a picture stands in a preview", () => {
+  const { timeline } = filmOf(8);
+  const { film, parts } = previewOf(timeline, 3, ({ asset }) => asset && pictureIdOf(asset));
+  const later = {
+    ...timeline,
+    items: timeline.items.map((item, index) =>
+      index < 4 ? item : { ...item, startFrame: item.startFrame + 5 }
+    ),
+  };
+  const moved = previewOf(later, 4, () => undefined).film;
+  const partsOf = ({ items }: typeof film) =>
+    items.map(({ view, words }) => ["part" in view && view.part, words.map(({ part }) => part)]);
+  assert.deepEqual(partsOf(moved), partsOf(film));
+  assert.notEqual(moved.sound, film.sound);
+  const told = JSON.stringify(film);
+  assert.ok(!/\.jpg|\.mp4/.test(told));
+  assert.equal([...told.matchAll(/"part":"(\w+)"/g)].every(([, key]) => parts.has(key!)), true);
+  assert.deepEqual(previewCanvas({ width: 1080, height: 1920 }), { width: 540, height: 960 });
+});
+
+const RUN = "20261005_070000_00aa";
+
+/** An order whose cut of so many shots is laid out. */
+async function laidOut(shots: number, privacy = false) {
+  const { world, app } = await WebWorld.open("off");
+  const { orderId } = await world.make.order({ label: "Sea", ask: {}, upload: false });
+  const { cut, timeline } = filmOf(shots);
+  await world.runs.begin({ runId: RUN, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
+  await world.runs.keep(RUN, "cut", cut);
+  await world.runs.keep(RUN, "brief", { ...briefOf(), ...(privacy && { privacy }) });
+  await world.runs.keep(RUN, "timeline", timeline);
+  await world.runs.end(RUN, { status: "dry_run", finishedAt: "2026-10-05T07:01:00.000Z" });
+  await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: RUN });
+  world.layOut = (edited, before) =>
+    planFilm(edited.cut, edited.brief, knownFacts(), undefined, before);
+  const path = `http://localhost/make/${orderId}`;
+  return { world, path, get: async (at = "") => await app.fetch(asked(`${path}${at}`)), app };
+}
+
+Deno.test("parts are drawn by name, and one that the cut does not have is not there", async () => {
+  const { world, get } = await laidOut(8);
+  const move = {
+    from: { x: 0, y: 0, width: 1, height: 1 },
+    to: { x: 0, y: 0, width: 1, height: 1 },
+  };
+  world.preview.sheet = () => Promise.resolve({ jpeg: new Uint8Array([1]), move });
+  const film = await (await get("/preview")).json();
+  const sheet = film.items.find(({ view }: { view: { kind: string } }) => view.kind === "sheet");
+  const answer = await get(`/parts/${sheet.view.part}`);
+  assert.equal(answer.headers.get("content-type"), "image/jpeg");
+  assert.deepEqual(JSON.parse(answer.headers.get("x-camera")!), move);
+  assert.equal((await get(`/parts/${film.sound}`)).status, 404, "it could not be made");
+  assert.equal((await get("/parts/000000000000000000000000")).status, 404);
+});
+
+Deno.test("a film whose people are not to be known has no preview", async () => {
+  const { get } = await laidOut(8, true);
+  assert.equal((await get("/preview")).status, 404);
+  const page = await (await get()).text();
+  assert.ok(!page.includes("<canvas"));
+  assert.ok(!page.includes("/pictures/"));
+});
+
+Deno.test("a page of 300 shots is small, and a change answers the film and its parts", async () => {
+  const { get, path, app } = await laidOut(300);
+  const page = await (await get()).text();
+  assert.equal([...page.matchAll(/class="shot"/g)].length, 300);
+  assert.ok(page.length <= 150_000, `${page.length} bytes`);
+  const key = /id="shot-([0-9a-f]{16})"/.exec(page)![1]!;
+  const answer = await app.fetch(asked(`${path}/edit`, {
+    method: "POST",
+    headers: {
+      accept: "application/json",
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({ press: `remove:${key}`, revision: "0", open: key }),
+  }));
+  const { revision, film, parts } = await answer.json();
+  assert.equal(revision, 1);
+  assert.equal(film.revision, 1);
+  assert.equal(film.items.filter(({ shot }: { shot?: string }) => shot !== undefined).length, 299);
+  assert.ok(!parts.shots.includes(key));
+  assert.equal(parts.shot, undefined, "the shot that was open is gone");
+});
