@@ -77,8 +77,11 @@ export async function fetchSources(
   return { paths, gone };
 }
 
-export function filesOf(library: Pick<Library, "asset" | "original" | "motion">): FileOf {
-  return async ({ asset: id, part }, signal) => {
+export function filesOf(library: Pick<Library, "asset" | "original" | "motion">) {
+  return async (
+    { asset: id, part }: Pick<Source, "asset" | "part">,
+    signal?: AbortSignal,
+  ): Promise<string | undefined> => {
     const asset = await library.asset(id);
     if (!asset) return undefined;
     const file = part === "motion"

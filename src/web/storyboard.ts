@@ -128,7 +128,34 @@ export interface ShotDetails extends BoardShot, Pick<ShownShot, "pictures" | "wh
   /** Those that can take its place. */
   readonly spares: readonly ShownPicture[];
   /** Of a clip, in seconds of its own time. */
-  readonly clip?: { readonly from: number; readonly seconds: number };
+  readonly clip?: {
+    readonly from: number;
+    readonly seconds: number;
+    /** Of the whole clip; absent where it is not known. */
+    readonly length?: number;
+  };
+}
+
+/** Frames of a clip that are shown side by side. */
+export const STRIP_FRAMES = 8;
+
+/** The clip of a shot and the moment of one of its frames; `undefined` where there is none. */
+export async function stripMoment(
+  { make }: WebDeps,
+  { cutRunId }: FilmOrder,
+  key: string,
+  frame: number,
+): Promise<{ readonly asset: AssetId; readonly seconds: number } | undefined> {
+  const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
+  const shot = laidOut?.cut.shots[laidOut.keys.indexOf(key)], length = shot && lengthOf(shot);
+  if (!shot || length === undefined || laidOut?.brief.privacy) return undefined;
+  if (!(frame >= 0 && frame < STRIP_FRAMES)) return undefined;
+  return { asset: shot.asset.id, seconds: (frame + 0.5) / STRIP_FRAMES * length };
+}
+
+/** The moving half of a Live Photo has no frames to choose from. */
+function lengthOf({ medium, asset }: Shot): number | undefined {
+  return medium === "video" ? asset.durationSeconds : undefined;
 }
 
 /** One shot with all that can be changed in it; `undefined` where the film does not have it. */
@@ -160,7 +187,11 @@ export async function shotDetails(
       pictureId: pictureIdOf(asset.id),
     })),
     ...(shot.medium !== "still" && {
-      clip: { from: shot.inSeconds, seconds: own.seconds ?? shot.hold.ideal },
+      clip: {
+        from: shot.inSeconds,
+        seconds: own.seconds ?? shot.hold.ideal,
+        length: lengthOf(shot),
+      },
     }),
   };
 }

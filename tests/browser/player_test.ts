@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
-import { grabFrame } from "../../src/media/av/clip_reader.ts";
+import { pictureAt } from "../../src/media/av/clip_reader.ts";
 import type { PreviewFilm } from "../../src/web/preview/preview_film.ts";
 import { type Light, ssim } from "../fixtures/media/ssim.ts";
 import { served } from "../fakes/web/served.ts";
@@ -43,8 +43,8 @@ async function previewLight(page: Page): Promise<Light> {
 }
 
 async function filmLight(path: string, frame: number, fps: number): Promise<Light> {
-  const fit = { maxWidth: WIDTH, maxHeight: HEIGHT };
-  const { width, height, data } = await grabFrame(path, (frame + 0.5) / fps, fit);
+  const size = { width: WIDTH, height: HEIGHT };
+  const { width, height, data } = await pictureAt(path, size, (frame + 0.5) / fps);
   const light = Array.from(data.subarray(0, width * height), (y) => (y - 16) * 255 / 219);
   return { width, height, data: light };
 }

@@ -10,6 +10,7 @@ import {
 } from "../../../src/film/render/plan/film_slice.ts";
 import { pieceKey } from "../../../src/film/render/plan/piece_key.ts";
 import {
+  type FrameQuestion,
   PREVIEW_CHILD,
   type SheetAnswer,
   type SheetQuestion,
@@ -30,6 +31,7 @@ import {
 import { soundKey } from "../../../src/film/sound/sound_job.ts";
 import type { Source, Timeline } from "../../../src/film/timeline/timeline.ts";
 import { titlesKey } from "../../../src/film/titles/fonts/open_typesetter.ts";
+import type { AssetId } from "../../../src/library/asset.ts";
 import type { Library } from "../../../src/library/library.ts";
 import { systemClock } from "../../../src/system/clock.ts";
 import { DiskCache } from "../../../src/system/disk_cache.ts";
@@ -112,6 +114,20 @@ export class PreviewDesk implements PreviewDeps, AsyncDisposable {
     );
   }
 
+  async frame(asset: AssetId, seconds: number): Promise<Uint8Array | undefined> {
+    return await orNothing(() =>
+      this.#deps.library.use(async ({ library }) => {
+        const path = await filesOf(library)({ asset, part: "original" }, this.#deps.signal);
+        if (path === undefined) return undefined;
+        const question: FrameQuestion = { kind: "frame", path, seconds };
+        return await this.#drawers.request<FrameQuestion, Uint8Array>(
+          question,
+          this.#deps.signal,
+        );
+      })
+    );
+  }
+
   async clip(slice: FilmSlice): ReturnType<PreviewDeps["clip"]> {
     const { fonts } = this.#deps.paths;
     const key = await pieceKey(slice, ENCODER, { titles: titlesKey(fonts) });
@@ -188,9 +204,7 @@ function smallFilesOf(library: LookedAt["library"]): FileOf {
   const whole = filesOf(library);
   return async (source, signal) => {
     const asset = await library.asset(source.asset);
-    if (asset === undefined || source.kind === "video" || source.part === "motion") {
-      return await whole(source, signal);
-    }
+    if (asset?.kind !== "photo" || source.part === "motion") return await whole(source, signal);
     return (await library.preview(asset, signal)).path;
   };
 }

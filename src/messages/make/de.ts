@@ -30,6 +30,8 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.trim": "Kürzen",
   "make.trim_from": "Ab Sekunde",
   "make.trim_for": "Sekunden lang",
+  "make.trim_start": "Anfang des Clips",
+  "make.trim_end": "Ende des Clips",
   "make.instead": "{n, plural, one {Ein anderes} other {# andere}}",
   "make.instead_of": "{name} statt {other}",
   "make.card": "Zwischentitel",

@@ -28,6 +28,8 @@ export const ENGLISH = {
   "make.trim": "Trim",
   "make.trim_from": "From second",
   "make.trim_for": "For seconds",
+  "make.trim_start": "Beginning of the clip",
+  "make.trim_end": "End of the clip",
   "make.instead": "{n, plural, one {Another one} other {# others}}",
   "make.instead_of": "{name} instead of {other}",
   "make.card": "Card",

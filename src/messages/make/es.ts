@@ -30,6 +30,8 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.trim": "Recortar",
   "make.trim_from": "Desde el segundo",
   "make.trim_for": "Durante segundos",
+  "make.trim_start": "Comienzo del vídeo",
+  "make.trim_end": "Fin del vídeo",
   "make.instead": "{n, plural, one {Otra} other {Otras #}}",
   "make.instead_of": "{name} en lugar de {other}",
   "make.card": "Rótulo",

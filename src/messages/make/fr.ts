@@ -30,6 +30,8 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.trim": "Raccourcir",
   "make.trim_from": "À partir de la seconde",
   "make.trim_for": "Durée en secondes",
+  "make.trim_start": "Début de la vidéo",
+  "make.trim_end": "Fin de la vidéo",
   "make.instead": "{n, plural, one {Une autre} other {# autres}}",
   "make.instead_of": "{name} à la place de {other}",
   "make.card": "Carton",

@@ -30,6 +30,8 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.trim": "Accorcia",
   "make.trim_from": "Dal secondo",
   "make.trim_for": "Per secondi",
+  "make.trim_start": "Inizio del video",
+  "make.trim_end": "Fine del video",
   "make.instead": "{n, plural, one {Un’altra} other {Altre #}}",
   "make.instead_of": "{name} al posto di {other}",
   "make.card": "Cartello",

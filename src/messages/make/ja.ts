@@ -30,6 +30,8 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.trim": "切り詰める",
   "make.trim_from": "開始（秒）",
   "make.trim_for": "長さ（秒）",
+  "make.trim_start": "動画の開始位置",
+  "make.trim_end": "動画の終了位置",
   "make.instead": "{n, plural, other {ほかの#枚}}",
   "make.instead_of": "{other}の代わりに{name}",
   "make.card": "見出しカード",

@@ -30,6 +30,8 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.trim": "Inkorten",
   "make.trim_from": "Vanaf seconde",
   "make.trim_for": "Aantal seconden",
+  "make.trim_start": "Begin van de video",
+  "make.trim_end": "Einde van de video",
   "make.instead": "{n, plural, one {Een andere} other {# andere}}",
   "make.instead_of": "{name} in plaats van {other}",
   "make.card": "Tussentitel",

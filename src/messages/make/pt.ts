@@ -30,6 +30,8 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.trim": "Encurtar",
   "make.trim_from": "A partir do segundo",
   "make.trim_for": "Durante segundos",
+  "make.trim_start": "Início do vídeo",
+  "make.trim_end": "Fim do vídeo",
   "make.instead": "{n, plural, one {Outra} other {Outras #}}",
   "make.instead_of": "{name} em vez de {other}",
   "make.card": "Separador",

@@ -12,11 +12,13 @@ import areas from "../../film/timeline/areas.ts" with { type: "text" };
 import bitmaps from "../player/bitmaps.ts" with { type: "text" };
 import board from "../player/board.ts" with { type: "text" };
 import clips from "../player/clips.ts" with { type: "text" };
+import drag from "../player/drag.ts" with { type: "text" };
 import filmFrames from "../player/film_frames.ts" with { type: "text" };
 import order from "../player/order.ts" with { type: "text" };
 import player from "../player/player.ts" with { type: "text" };
 import screen from "../player/screen.ts" with { type: "text" };
 import sound from "../player/sound.ts" with { type: "text" };
+import trim from "../player/trim.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
 import icons from "./icons.json" with { type: "json" };
@@ -80,12 +82,14 @@ const ASSETS = {
   "bitmaps.ts": module(bitmaps),
   "board.ts": module(board),
   "clips.ts": module(clips),
+  "drag.ts": module(drag),
   "film_frames.ts": module(filmFrames),
   "motion.ts": module(motion),
   "order.ts": module(order),
   "player.ts": module(player),
   "screen.ts": module(screen),
   "sound.ts": module(sound),
+  "trim.ts": module(trim),
 } as const satisfies Readonly<Record<string, StaticAsset>>;
 
 export function assetOf(name: string): StaticAsset | undefined {
@@ -102,12 +106,14 @@ const TEXTS = [
   bitmaps,
   board,
   clips,
+  drag,
   filmFrames,
   motion,
   order,
   player,
   screen,
   sound,
+  trim,
 ];
 const DIGEST = createHash("sha256").update(TEXTS.join("\n")).digest("hex").slice(0, 12);
 

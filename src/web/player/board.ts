@@ -3,6 +3,7 @@
 // place shot by shot, so that pictures that stay are not drawn again.
 
 import type { PreviewFilm } from "../preview/preview_film.ts";
+import { shade } from "./trim.ts";
 
 /** What the server answers to a change. */
 interface Changed {
@@ -67,6 +68,7 @@ export class Board {
       const shot = page.getElementById("shot");
       if (!shot) return location.reload();
       document.getElementById("shot")!.replaceWith(shot);
+      shadeIn(shot);
     } catch {
       location.href = href;
     }
@@ -79,10 +81,14 @@ export class Board {
     event.preventDefault();
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form, submitter)) body.set(name, String(value));
-    this.send(form.action, body);
+    this.send(body, form.action);
   }
 
-  send(action: string, body: URLSearchParams): void {
+  /** To where the board itself sends its changes, unless it says otherwise. */
+  send(
+    body: URLSearchParams,
+    action = document.querySelector<HTMLFormElement>("#shots")!.action,
+  ): void {
     const press = body.get("press") ?? "";
     foresee(press);
     this.#changing = this.#changing.then(async () => {
@@ -99,13 +105,20 @@ export class Board {
       document.querySelector("[data-part=count]")!.textContent = count;
       putShots(shots);
       for (const [id, html] of Object.entries(others)) {
-        document.getElementById(id)?.replaceWith(elementOf(html));
+        const fresh = elementOf(html);
+        document.getElementById(id)?.replaceWith(fresh);
+        shadeIn(fresh);
       }
       this.shown = this.#shown;
       if (film) this.#watch.onFilm(film);
       focusAgain(press);
     }).catch(() => location.reload());
   }
+}
+
+function shadeIn(part: Element): void {
+  const fields = part.querySelector(".trim");
+  if (fields) shade(fields);
 }
 
 function elementOf(html: string): Element {

@@ -3,7 +3,9 @@
 
 import type { PreviewFilm } from "../preview/preview_film.ts";
 import { Board } from "./board.ts";
+import { Dragging } from "./drag.ts";
 import { Player } from "./player.ts";
+import { followTrim } from "./trim.ts";
 
 const root = document.getElementById("player");
 let player: Player | undefined;
@@ -13,6 +15,10 @@ const board = new Board({
   },
   onChosen: (key) => player?.seekShot(key),
 });
+new Dragging({
+  onDrop: (key, place) => board.send(new URLSearchParams({ press: `move:${key}:${place}` })),
+});
+followTrim();
 if (root) {
   const answer = await fetch(`${root.dataset.order}/preview`);
   if (answer.ok) {

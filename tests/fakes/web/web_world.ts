@@ -238,6 +238,7 @@ export class WebWorld {
   readonly preview: { -readonly [Key in keyof PreviewDeps]: PreviewDeps[Key] } = {
     sheet: () => Promise.resolve(undefined),
     words: () => Promise.resolve(undefined),
+    frame: () => Promise.resolve(undefined),
     clip: () => Promise.resolve(undefined),
     sound: () => Promise.resolve(undefined),
   };

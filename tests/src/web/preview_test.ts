@@ -143,6 +143,24 @@ Deno.test("parts are drawn by name, and one that the cut does not have is not th
   assert.equal((await get("/parts/000000000000000000000000")).status, 404);
 });
 
+Deno.test("a clip has frames to be trimmed by, a still and a Live Photo have none", async () => {
+  const { world, get } = await laidOut(8);
+  const moments: number[] = [];
+  world.preview.frame = (_, seconds) => {
+    moments.push(seconds);
+    return Promise.resolve(new Uint8Array([1]));
+  };
+  const clip = pictureIdOf("v3.mp4"), still = pictureIdOf("p0.jpg");
+  assert.equal((await get(`/shots/${clip}/frames/0`)).headers.get("content-type"), "image/jpeg");
+  assert.equal((await get(`/shots/${clip}/frames/7`)).status, 200);
+  const length = moments[0]! + moments[1]!;
+  assert.ok(Math.abs(moments[0]! - length / 16) < 1e-9, "evenly over the whole clip");
+  for (const none of [`${clip}/frames/8`, `${clip}/frames/x`, `${still}/frames/0`]) {
+    assert.equal((await get(`/shots/${none}`)).status, 404, none);
+  }
+  assert.match(await (await get(`/shots/${clip}`)).text(), /class="frames"/);
+});
+
 Deno.test("a film whose people are not to be known has no preview", async () => {
   const { get } = await laidOut(8, true);
   assert.equal((await get("/preview")).status, 404);

@@ -2,6 +2,7 @@
 
 import { Fault } from "../../../base/fault.ts";
 import { jpegOf, pngOf } from "../../../media/pictures/sharp_library.ts";
+import { WHOLE } from "../../../media/size.ts";
 import { rgbOfYuv, yuvBytes } from "../../../media/yuv.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";
 import { rasterise } from "../../titles/fonts/raster.ts";
@@ -13,6 +14,7 @@ import { cardSheet } from "../sources/card_source.ts";
 import { mattedSheet } from "../sources/matted_still.ts";
 import { mediaReaders } from "../sources/picture_source.ts";
 import type {
+  FrameQuestion,
   PreviewQuestion,
   SheetAnswer,
   SheetQuestion,
@@ -22,6 +24,8 @@ import type {
 
 /** A ground has no edge in it that a better one would show. */
 const SHEET_QUALITY = 86;
+/** Of a filmstrip, sharp on screens with two pixels for one. */
+const FRAME_EDGE = 240;
 /** Address space in canvas frames, for a composition, the picture in it and the tables. */
 const KERNEL_FRAMES = 8;
 
@@ -29,8 +33,18 @@ const KERNEL_FRAMES = 8;
 let kernel: Promise<Kernel> | undefined;
 
 /** Throws Fault `media_unreadable` about an asset that cannot be shown. */
-const previewChild: ChildJob<PreviewQuestion, never, SheetAnswer | WordsAnswer> = (question) =>
-  question.kind === "sheet" ? drawSheet(question) : drawWords(question);
+const previewChild: ChildJob<PreviewQuestion, never, SheetAnswer | WordsAnswer | Uint8Array> = (
+  question,
+) => {
+  switch (question.kind) {
+    case "sheet":
+      return drawSheet(question);
+    case "words":
+      return drawWords(question);
+    case "frame":
+      return drawFrame(question);
+  }
+};
 
 async function drawSheet({ visual, canvas, paths }: SheetQuestion): Promise<SheetAnswer> {
   kernel ??= Kernel.load(KERNEL_FRAMES * yuvBytes(canvas.width, canvas.height));
@@ -61,6 +75,15 @@ async function drawWords(
   const drawn = await rasterise(overlay, canvas, styleOf(item, locale), fontsFolder);
   const { x, y, width, height } = drawn;
   return { x, y, ...(width * height > 0 && { png: await pngOf(drawn) }) };
+}
+
+async function drawFrame({ path, seconds }: FrameQuestion): Promise<Uint8Array> {
+  const media = await mediaReaders(), whole = await media.clipSize(path);
+  const scale = Math.min(1, FRAME_EDGE / Math.max(whole.width, whole.height));
+  const even = (value: number) => Math.max(2, Math.round(value * scale / 2) * 2);
+  const size = { width: even(whole.width), height: even(whole.height) };
+  await using clip = await media.openClip(path, { ...size, crop: WHOLE, fromSeconds: seconds });
+  return await jpegOf(rgbOfYuv(await clip.frameAt(seconds)), SHEET_QUALITY);
 }
 
 export default previewChild;

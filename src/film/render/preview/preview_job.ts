@@ -41,4 +41,11 @@ export interface WordsAnswer {
   readonly y: number;
 }
 
-export type PreviewQuestion = SheetQuestion | WordsQuestion;
+/** A frame of a clip, as small as a filmstrip shows it; the answer is a JPEG. */
+export interface FrameQuestion {
+  readonly kind: "frame";
+  readonly path: string;
+  readonly seconds: number;
+}
+
+export type PreviewQuestion = SheetQuestion | WordsQuestion | FrameQuestion;

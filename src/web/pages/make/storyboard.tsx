@@ -3,7 +3,13 @@
 
 import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
-import type { BoardShot, OtherPicture, ShotDetails, Storyboard } from "../../storyboard.ts";
+import {
+  type BoardShot,
+  type OtherPicture,
+  type ShotDetails,
+  type Storyboard,
+  STRIP_FRAMES,
+} from "../../storyboard.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { dayText } from "../words.ts";
 import { PlayerSection } from "./player.tsx";
@@ -112,6 +118,7 @@ function BoardItem(
             src={frame.to(`/films/${board.runId}/pictures/${id}`)}
             alt={place === 0 ? name : ""}
             loading="lazy"
+            decoding="async"
           />
         ))}
         {at !== undefined && <b>{lengthText(Math.round(at))}</b>}
@@ -279,6 +286,19 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
         {clip && (
           <fieldset class="trim">
             <legend>{say("make.trim")}</legend>
+            {clip.length !== undefined && (
+              <div class="frames" hidden>
+                {Array.from({ length: STRIP_FRAMES }, (_, n) => (
+                  <img
+                    src={frame.to(`/make/${order.orderId}/shots/${key}/frames/${n}`)}
+                    alt=""
+                    loading="lazy"
+                  />
+                ))}
+                {handle(say("make.trim_start"), clip.from, clip.length)}
+                {handle(say("make.trim_end"), clip.from + clip.seconds, clip.length)}
+              </div>
+            )}
             <label>
               {say("make.trim_from")}{" "}
               <input
@@ -324,6 +344,20 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
         )}
       </form>
     </section>
+  );
+}
+
+/** One end of what is seen of a clip, in its own seconds. */
+function handle(label: string, at: number, length: number) {
+  return (
+    <input
+      type="range"
+      min={0}
+      max={length.toFixed(1)}
+      step="0.1"
+      value={at.toFixed(1)}
+      aria-label={label}
+    />
   );
 }
 

@@ -3,6 +3,7 @@
 import { detail } from "../../answers.ts";
 import type { LaidOut } from "../../preview/cut_desk.ts";
 import { sendFile } from "../../send_file.ts";
+import { stripMoment } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { askedOrder } from "./asked_order.ts";
@@ -68,4 +69,17 @@ const partRoute: Route = {
   },
 };
 
-export const previewRoutes: readonly Route[] = [previewRoute, partRoute];
+const frameRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/shots/:shot/frames/:frame",
+  role: "family",
+  async answer(c, deps) {
+    const order = await askedOrder(c, deps), frame = Number(c.req.param("frame"));
+    const moment = order && await stripMoment(deps, order, c.req.param("shot") ?? "", frame);
+    const jpeg = moment && await deps.make.preview.frame(moment.asset, moment.seconds);
+    if (jpeg === undefined) return detail(c, 404, "There is nothing here");
+    return c.body(new Uint8Array(jpeg), 200, { ...KEPT, "content-type": "image/jpeg" });
+  },
+};
+
+export const previewRoutes: readonly Route[] = [previewRoute, partRoute, frameRoute];
