@@ -84,7 +84,7 @@ function leadFirst(partners: readonly Partner[]): Partner[] {
   return partners.toSorted((a, b) => compareKeys(keys(a), keys(b)));
 }
 
-/** Nobody speaks unheard, and no clip ends before the shot does; a Live Photo rests on its still. */
+/** A clip that speaks is heard, and no clip ends before the shot does; a Live Photo rests on its still. */
 function playTogether([lead, ...others]: readonly Judged[]): boolean {
   const screen = [lead!, ...others], { medium, hold } = lead!.carrier;
   const playing = screen.filter(({ carrier }) => carrier.medium !== "still");

@@ -9,7 +9,7 @@ import { headsOf, KNOWN_HEADS } from "../../../../src/facts/known_heads.ts";
 import { ForkedModel } from "../../../../src/facts/onnx/forked_model.ts";
 import { offeredProviders } from "../../../../src/facts/onnx/providers.ts";
 import { type ModelChoice, modelSpec } from "../../../../src/facts/onnx/model_spec.ts";
-import { OnnxGraph } from "../../../fixtures/models/onnx_graph.ts";
+import { OnnxGraph } from "../../../fixtures/models/format/onnx_graph.ts";
 import { photo } from "../../../fixtures/models/photo.ts";
 import { tinyBundle } from "../../../fixtures/models/tiny_bundle.ts";
 import { tinyEncoder } from "../../../fixtures/models/tiny_models.ts";

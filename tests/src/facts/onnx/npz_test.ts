@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import assert from "node:assert/strict";
 import { readNpy, readNpz } from "../../../../src/facts/onnx/npz.ts";
-import { writeNpy, writeNpz } from "../../../fixtures/models/npz_writer.ts";
+import { writeNpy, writeNpz } from "../../../fixtures/models/format/npz_writer.ts";
 
 const floats = { shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) };
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { KNOWN_HEADS } from "../../../../src/facts/known_heads.ts";
 import { LoadError } from "../../../../src/facts/onnx/load_error.ts";
 import { readBundle } from "../../../../src/facts/onnx/read_bundle.ts";
-import { type NpyArray, writeNpz } from "../../../fixtures/models/npz_writer.ts";
+import { type NpyArray, writeNpz } from "../../../fixtures/models/format/npz_writer.ts";
 import { tinyBundle, tinyBundleArrays } from "../../../fixtures/models/tiny_bundle.ts";
 
 const encoderKey = "0123456789ab".padEnd(64, "c");

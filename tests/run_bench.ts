@@ -1,10 +1,10 @@
-// Runs one bench of this folder by its name: deno task bench <name> [its flags…]. Without a name, or
+// Runs one bench of tests/bench by its name: deno task bench <name> [its flags…]. Without a name, or
 // with one there is none of, it says which there are.
 
 const [name, ...flags] = Deno.args;
-const here = import.meta.dirname!;
-const known = [...Deno.readDirSync(here)]
-  .filter((entry) => entry.name.endsWith("_bench.ts") && entry.name !== "run_bench.ts")
+const folder = `${import.meta.dirname}/bench`;
+const known = [...Deno.readDirSync(folder)]
+  .filter((entry) => entry.name.endsWith("_bench.ts"))
   .map((entry) => entry.name.slice(0, -".ts".length))
   .sort();
 if (!name || !known.includes(name)) {
@@ -12,7 +12,7 @@ if (!name || !known.includes(name)) {
   Deno.exit(2);
 }
 const { code } = await new Deno.Command(Deno.execPath(), {
-  args: ["run", "--no-prompt", "-A", `${here}/${name}.ts`, ...flags],
+  args: ["run", "--no-prompt", "-A", `${folder}/${name}.ts`, ...flags],
   stdin: "inherit",
   stdout: "inherit",
   stderr: "inherit",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asked, ATTEMPT, WebWorld } from "../../fakes/web/web_world.ts";
+import { asked, ATTEMPT, WebWorld } from "../../../fakes/web/web_world.ts";
 
 const TRANSCRIPT = `http://localhost/attempts/${ATTEMPT}/transcript`;
 const TEXT = "Attempt: 6f0c\n\nstderr | Größenwahn 😀\n";
