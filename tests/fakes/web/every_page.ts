@@ -19,7 +19,10 @@ const FILM = "20261005_070000_1f0c";
 export const EVERY_PAGE: ReadonlyArray<
   readonly [mode: SignInMode, path: string, prepare?: (world: WebWorld) => unknown]
 > = [
-  ["off", "/", (world) => world.missing = ["immich.url"]],
+  ["off", "/setup/library", (world) => world.missing = ["immich.url"]],
+  ["off", "/setup/home"],
+  ["off", "/setup/people"],
+  ["off", "/setup/film"],
   ["off", "/"],
   ["off", "/", async (world) => {
     await world.film();
@@ -59,6 +62,7 @@ export const EVERY_PAGE: ReadonlyArray<
     await world.transcript();
   }],
   ["off", "/runs", (world) => world.transcript()],
+  ["off", "/make"],
   ["off", "/system"],
   ["off", "/settings"],
   ["off", "/settings/notifications"],

@@ -259,6 +259,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/make/:order_id/render",
     "/make/:order_id/retry",
     "/make/:order_id/shots/:shot",
+    "/make/:order_id/shots/:shot/frames/:frame",
     "/manifest.webmanifest",
     "/people",
     "/people",

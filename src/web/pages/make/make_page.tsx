@@ -219,7 +219,7 @@ function Others({ frame, form }: Pick<MakeView, "frame" | "form">) {
   return (
     <details open={others.some(([name]) => (form.get(name) ?? "") !== "")}>
       <summary>{frame.say("make.more_choices")}</summary>
-      <div class="pair">
+      <div class="pair" lang="en">
         {others.map(([name, flag]) => (
           flag.kind === "flag"
             ? (

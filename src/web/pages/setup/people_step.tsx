@@ -54,7 +54,7 @@ function PersonCard({ frame, today, person, index }: CardProps) {
       <div class="who">
         <FacePicture frame={frame} person={person} />
         <div>
-          <h2>{name}</h2>
+          <h2 translate="no">{name}</h2>
           <p class="quiet small">
             {frame.say("setup.people_pictures", { n: person.pictures })}
           </p>
