@@ -18,6 +18,7 @@ import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import { errorAnswer } from "../../wire/error_answers.ts";
 import type { AnswerAbout, Route } from "../route.ts";
+import { pageNumber } from "../../wire/page_number.ts";
 
 const filmParameters = z.object({
   run_id: z.string().regex(/^\d{8}_\d{6}_[0-9a-f]{4}$/),
@@ -167,9 +168,6 @@ export const filmPictureRoute: Route = {
 };
 
 const FILMS_A_PAGE = 24;
-
-/** What is no number of a page asks for the first. */
-const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
 
 export const filmsRoute: Route = {
   method: "GET",

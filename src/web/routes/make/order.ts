@@ -1,6 +1,5 @@
 // The page of a film that was asked for: its cut, watched and changed, and each change of it.
 
-import * as z from "zod";
 import { Fault } from "../../../base/fault.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import { redirect } from "../../answers.ts";
@@ -20,6 +19,7 @@ import { otherPictures, pressed, shotDetails, storyboard } from "../../storyboar
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { askedOrder, MOST_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
+import { pageNumber } from "../../wire/page_number.ts";
 
 async function orderView(
   c: WebContext,
@@ -145,7 +145,6 @@ const editRoute: Route = {
 };
 
 const OTHERS_A_PAGE = 60;
-const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
 
 const othersRoute: Route = {
   method: "GET",

@@ -1,6 +1,5 @@
 // People: what is said of each of them, and groups of them.
 
-import * as z from "zod";
 import { Fault } from "../../../base/fault.ts";
 import { localToday } from "../../../base/local_time.ts";
 import { PERSON_ROLES } from "../../../library/person_book.ts";
@@ -11,9 +10,9 @@ import type { PersonForm } from "../../settings/people_deps.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { formRoute, type Refused, refusedBy } from "./form_route.ts";
+import { pageNumber } from "../../wire/page_number.ts";
 
 const HERE = "/people";
-const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
 
 async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
   const frame = await frameOf(c, deps, HERE);
