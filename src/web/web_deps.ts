@@ -41,9 +41,7 @@ export interface SignInDeps {
   readonly sessions: SessionRules & { readonly generations: SessionGenerations };
   /** `signingKey(secret, "device")` */
   readonly deviceKey: CryptoKey;
-  /**
-   * Printed at a start without sign-in that others reach: whoever has it is the owner. Absent otherwise.
-   */
+  /** Makes its browser the owner's; printed at a start without sign-in that other machines reach. */
   readonly setupKey?: string;
   /** With the basic sign-in. */
   readonly password?: PasswordCheck;

@@ -71,8 +71,8 @@ export class Visit {
   }
 
   /**
-   * `undefined` for who is not signed in. With sign-in off the owner is who sits at this machine or has
-   * the setup key, and all others are family: an open door hands nobody the settings.
+   * `undefined` for a browser that is not signed in. With sign-in off a browser of this machine, or one
+   * with the setup key, is the owner; all others are family, who cannot change settings.
    */
   async role(): Promise<Role | undefined> {
     const { kind } = await this.identity();

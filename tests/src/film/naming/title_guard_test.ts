@@ -113,7 +113,7 @@ Deno.test("guardTitle wants every destination in the title of a trip", () => {
   assert.equal(guarded("The waves, 2025", "", { ...JULY, kind: "trip" }), "the trip has no place");
 });
 
-/** The same film in each language: what it is called there, and what nobody should be told of it. */
+/** The same film in each language: what it is called there, and what must not be told of it. */
 const SPOKEN: Readonly<
   Record<string, {
     readonly facts: Partial<TitleFacts>;
