@@ -29,7 +29,7 @@ export class Clips {
       if (this.#made.has(url)) continue;
       this.#made.set(url, "asked");
       fetch(url, { method: "HEAD" }).then(
-        ({ ok }) => this.#made.set(url, ok ? "made" : "gone"),
+        ({ status }) => this.#made.set(url, status === 200 ? "made" : "gone"),
         () => this.#made.delete(url),
       );
     }

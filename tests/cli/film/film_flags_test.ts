@@ -46,11 +46,11 @@ Deno.test("generate --all-trips films every trip, and one that fails stops no ot
     assert.match(notes, /Trip 1 of 2: 2024-07-05 to 2024-07-10/);
     assert.match(notes, /No film of the trip 2024-07-05 to 2024-07-10.*401/);
     assert.match(notes, /^1 of 2 trips failed: 2024-07-05/m);
-    assert.match(out, /6 days in Portugal {2}July 2025\n/);
+    assert.match(out, /Six days in Portugal {2}July 2025\n/);
     assert.doesNotMatch(out, /July 2024/);
     const one = await cli.run("generate", "--all-trips", "--year", "2024", "--dry-run", "--quiet");
     assert.deepEqual([one.code, one.notes], [0, ""]);
-    assert.match(one.out, /^6 days in Portugal {2}July 2024\n/);
+    assert.match(one.out, /^Six days in Portugal {2}July 2024\n/);
     const none = await cli.run("generate", "--all-trips", "--year", "2019", "--dry-run");
     assert.match(none.notes, /No trip was found in 2019/);
     assert.notEqual(none.code, 0);

@@ -50,7 +50,7 @@ Deno.test("runs render films the library its cut was chosen from, and refuses an
     assert.equal(film.code, 0, film.notes);
     assert.doesNotMatch(film.notes, /went away|replaced/);
     const story = await cli.run("runs", "story");
-    assert.match(story.notes, /^Run \S+, July 2025: the latest$/m);
+    assert.match(story.notes, /^Run \S+, Our July 2025: the latest$/m);
     assert.match(story.out, /photo {2}IMG_2025070[2-4]_/, "a picture the other library lacks");
     const named = await cli.run("runs", "story", run!);
     assert.equal(named.notes.trim(), `Run ${run}, July 2025`);

@@ -34,7 +34,9 @@ const partRoute: Route = {
     const cut = await laidOut(c, deps), { preview } = deps.make;
     const key = c.req.param("part") ?? "";
     const part = cut?.preview?.parts.get(key) ?? cut?.partsBefore.get(key);
-    const gone = () => detail(c, 404, "There is nothing here");
+    if (cut === undefined) return detail(c, 404, "There is nothing here");
+    // An edit overtook the page that asks, or the library shows the picture no more: it goes on without.
+    const gone = () => c.body(null, 204, { "cache-control": "no-store" });
     switch (part?.kind) {
       case "sheet": {
         const sheet = await preview.sheet(part);
@@ -46,7 +48,7 @@ const partRoute: Route = {
         });
       }
       case "words": {
-        const words = await preview.words(part, cut!.brief.locale);
+        const words = await preview.words(part, cut.brief.locale);
         if (words === undefined) return gone();
         if (words.png === undefined) return c.body(null, 204, KEPT);
         return c.body(new Uint8Array(words.png), 200, {
