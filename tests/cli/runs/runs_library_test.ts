@@ -53,11 +53,11 @@ Deno.test("runs render films the library its cut was chosen from, and refuses an
     assert.match(story.notes, /^Run \S+, Our July 2025: the latest$/m);
     assert.match(story.out, /photo {2}IMG_2025070[2-4]_/, "a picture the other library lacks");
     const named = await cli.run("runs", "story", run!);
-    assert.equal(named.notes.trim(), `Run ${run}, July 2025`);
+    assert.equal(named.notes.trim(), `Run ${run}, Our July 2025`);
 
     // Short lines: the films' folder stands once.
     const made = await cli.run("runs", "list");
-    assert.match(made.out, /^\d{8}_\d{6}_[0-9a-f]{4} {2}completed {2}0:\d\d {5}July 2025\n$/);
+    assert.match(made.out, /^\d{8}_\d{6}_[0-9a-f]{4} {2}completed {2}0:\d\d {5}Our July 2025\n$/);
     assert.ok(made.notes.startsWith(`The films are in ${cli.films}, each in a folder`), made.notes);
 
     // A name that was mistyped is no film that failed.
