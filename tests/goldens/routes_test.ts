@@ -37,7 +37,11 @@ async function statuses(visitor: Visitor): Promise<Record<string, string>> {
       );
       await answer.body?.cancel();
       const to = answer.headers.get("location");
-      found[`${asks} ${path}`] = to === null ? `${answer.status}` : `${answer.status} ${to}`;
+      // A new order has an address of its own.
+      const where = to?.replace(/[0-9a-f]{8}-[0-9a-f-]{27}$/, ":order_id");
+      found[`${asks} ${path}`] = where === undefined
+        ? `${answer.status}`
+        : `${answer.status} ${where}`;
     }
   }
   return found;
