@@ -44,8 +44,14 @@ Deno.test("DiskCache lets a second request try when the first fails, and leave w
     };
     const ends = await Promise.allSettled([cache.file("a.jpg", make), cache.file("a.jpg", make)]);
     assert.deepEqual(ends.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
-    const end = Promise.withResolvers<void>(), stop = new AbortController();
-    const first = cache.file("b.jpg", (target) => end.promise.then(() => bytes(1)(target)));
+    const begun = Promise.withResolvers<void>(), end = Promise.withResolvers<void>();
+    const stop = new AbortController();
+    const first = cache.file("b.jpg", async (target) => {
+      begun.resolve();
+      await end.promise;
+      await bytes(1)(target);
+    });
+    await begun.promise;
     const second = cache.file("b.jpg", bytes(1), stop.signal);
     stop.abort();
     await assert.rejects(second, { code: "cancelled" });
