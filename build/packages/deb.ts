@@ -19,8 +19,8 @@ const UNITS = [
 ];
 const SCRIPTS = ["postinst", "prerm", "postrm"];
 
-/** Of the oldest Debian whose C library all natives work with. */
-const DEPENDS = "adduser, ca-certificates, libc6 (>= 2.31), libgcc-s1, libstdc++6";
+/** The newest symbols of the natives are GLIBC_2.28 and GLIBCXX_3.4.22. */
+const DEPENDS = "adduser, ca-certificates, libc6 (>= 2.28), libgcc-s1, libstdc++6";
 
 function controlText(version: string, architecture: string, installedKilobytes: number): string {
   return `Package: photos-memories

@@ -25,7 +25,7 @@ const JPEG_QUALITY = 84;
 const LEFT_OUT =
   /^Screenshot|20250614_180947|20250607_104025|20250517_203615|20250517_15421(0_480|0_910|1_340|1_770)/;
 
-/** Of the demo, read as any folder is. */
+/** The demo's pictures, indexed by the folder library. */
 export async function demoMotifs(folder: string): Promise<readonly Motif[]> {
   const root = path.join(folder, "demo");
   await copyDemoLibrary(root);
