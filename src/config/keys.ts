@@ -68,8 +68,11 @@ function inputOf(bare: z.core.$ZodType): Pick<ConfigKey, "choices" | "bounds"> {
   const entry = bare instanceof z.ZodArray ? bare.element as z.core.$ZodType : bare;
   if (entry instanceof z.ZodEnum) return { choices: entry.options.map(String) };
   if (!(bare instanceof z.ZodNumber)) return {};
-  const { minimum, maximum, format } = bare._zod.bag;
-  const bounds = { least: minimum, most: maximum, isWhole: format === "safeint" };
+  const { minValue, maxValue, format } = bare;
+  // Without a bound of its own a whole number has those of every safe one, any other an infinite one.
+  const bound = (value: number | null) =>
+    value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
+  const bounds = { least: bound(minValue), most: bound(maxValue), isWhole: format === "safeint" };
   return { bounds };
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keysMeant, meantWords, variablesMeant } from "../../../src/config/keys.ts";
+import { keyAt, keysMeant, meantWords, variablesMeant } from "../../../src/config/keys.ts";
 
 const PREPARATION = "editorial.preparation.";
 
@@ -47,4 +47,19 @@ Deno.test("meantWords asks for one, two or three", () => {
   assert.equal(meantWords(["a"]), "did you mean a?");
   assert.equal(meantWords(["a", "b"]), "did you mean a or b?");
   assert.equal(meantWords(["a", "b", "c"]), "did you mean a, b or c?");
+});
+
+Deno.test("keyAt gives a number the bounds that its rule refuses beyond", () => {
+  const rows = [
+    ["photos.duration", { least: 1, most: 10, isWhole: false }],
+    ["server.port", { least: 1, most: 65535, isWhole: true }],
+    ["cache.pieces_max_size_gb", { least: 0, most: undefined, isWhole: false }],
+    ["analysis.folder_readers", { least: 1, most: 64, isWhole: true }],
+  ] as const;
+  for (const [path, bounds] of rows) {
+    const key = keyAt(path)!, { least, most } = bounds;
+    assert.deepEqual(key.bounds, bounds, path);
+    assert.ok(key.takes(least) && !key.takes(least - 1), path);
+    assert.ok(most === undefined || key.takes(most) && !key.takes(most + 1), path);
+  }
 });
