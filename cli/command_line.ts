@@ -16,7 +16,7 @@ export interface Root {
   verbose: boolean;
 }
 
-const ROOT_OPTIONS: Readonly<Record<string, Option>> = {
+export const ROOT_OPTIONS: Readonly<Record<string, Option>> = {
   config: {
     kind: "text",
     about: "Configuration to use instead of config.yaml in the data folder",
@@ -124,9 +124,7 @@ function addCommand(
     return added;
   }, program);
   parser.summary(command.summary).description(command.summary);
-  for (const name of command.positionals ?? []) parser.argument(`<${name}>`);
-  for (const name of command.optionals ?? []) parser.argument(`[${name}]`);
-  if (command.more !== undefined) parser.argument(`[${command.more}...]`);
+  for (const word of wordsOf(command)) parser.argument(word);
   addOptions(parser, command.options ?? {});
   if (command.examples) {
     const lines = command.examples.map((line) => `  ${line}`);
@@ -186,12 +184,29 @@ class NamedOption extends ParserOption {
   }
 }
 
+/** As it is typed: "-v, --verbose", "--people <name>". */
+export function flagsOf(name: string, option: Option): string {
+  const { kind, value = "<value>", short, bare } = option;
+  const shown = bare === undefined ? value : `[${value.replace(/^[<[]|[>\]]$/g, "")}]`;
+  return `${short ? `-${short}, ` : ""}--${name}${kind === "flag" ? "" : ` ${shown}`}`;
+}
+
+/** "<asset> [run]": the words behind a command's name. */
+export function wordsOf({ positionals = [], optionals = [], more }: Command): readonly string[] {
+  return [
+    ...positionals.map((name) => `<${name}>`),
+    ...optionals.map((name) => `[${name}]`),
+    ...(more === undefined ? [] : [`[${more}...]`]),
+  ];
+}
+
 function addOptions(parser: Parser, options: Readonly<Record<string, Option>>): void {
   for (const [name, option] of Object.entries(options)) {
-    const { kind, about, value = "<value>", repeatable, choices, short, bare, hidden } = option;
-    const shown = bare === undefined ? value : `[${value.replace(/^[<[]|[>\]]$/g, "")}]`;
-    const flags = `${short ? `-${short}, ` : ""}--${name}${kind === "flag" ? "" : ` ${shown}`}`;
-    const added = new NamedOption(flags, about + (repeatable ? "; may be repeated" : ""));
+    const { kind, about, repeatable, choices, bare, hidden } = option;
+    const added = new NamedOption(
+      flagsOf(name, option),
+      about + (repeatable ? "; may be repeated" : ""),
+    );
     if (choices) added.argChoices = [...choices];
     if (bare !== undefined) added.preset(bare);
     if (hidden) added.hideHelp();

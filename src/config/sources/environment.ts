@@ -27,19 +27,24 @@ export const AUTH_PAIR = [
   "PHOTOS_MEMORIES_AUTH_PASSWORD",
 ] as const;
 
+/** What follows the prefix of variables that are no setting, with what each says. */
+export const OWN_VARIABLES: Readonly<Record<string, string>> = {
+  DATA_DIR: "Folder of stores, configuration and cache; ~/.photos-memories when left out",
+  SECRET_KEY: "What saved secrets are encrypted with, 32 or more random characters; made once as " +
+    ".secret_key in the data folder when left out",
+  SECRET_KEY_FILE: "A file that holds it",
+  STORAGE_SECRET: "What sessions are signed with, 32 or more random characters; made once as " +
+    ".storage_secret in the data folder when left out",
+  STORAGE_SECRET_FILE: "A file that holds it",
+  SKIP_STORED_SETTINGS: "true: start without the settings that were saved",
+  UNPACK_DIR: "Where the program in one file unpacks itself",
+  VERSION: "Tag of the images that the recipes for containers take",
+  PROGRAM: "Set by the program's own launchers: the path that starts it again",
+};
+
 /** Variables with the prefix that are read elsewhere, by the inference service too. */
 const OTHER_VARIABLES: readonly string[] = [
-  ...[
-    "DATA_DIR",
-    "VERSION",
-    "STORAGE_SECRET",
-    "STORAGE_SECRET_FILE",
-    "SECRET_KEY",
-    "SECRET_KEY_FILE",
-    "SKIP_STORED_SETTINGS",
-    "PROGRAM",
-    "UNPACK_DIR",
-  ].map((name) => ENVIRONMENT_PREFIX + name),
+  ...Object.keys(OWN_VARIABLES).map((name) => ENVIRONMENT_PREFIX + name),
   ...[...INFERENCE_VARIABLES, ...CAPTION_VARIABLES].map((name) => INFERENCE_PREFIX + name),
   ...RENDER_WORKER_VARIABLES.map((name) => RENDER_WORKER_PREFIX + name),
   ...AUTH_PAIR.flatMap((name) => [name, `${name}_FILE`]),
@@ -164,7 +169,7 @@ function isServiceLink(name: string, value: string): boolean {
 }
 
 /** The only keys of the file that take `${NAME}`; the trigger token is never one. */
-const EXPANDING: ReadonlySet<string> = new Set([
+export const EXPANDING: ReadonlySet<string> = new Set([
   "immich.url",
   "immich.api_key",
   "immich.accounts.*.url",
