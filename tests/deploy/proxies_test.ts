@@ -1,0 +1,140 @@
+// The recipes of deploy/proxies: each is started before the app where its program is installed.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import {
+  PROXIES,
+  type Proxy,
+  type RunningProxy,
+  startProxy,
+} from "../fixtures/deploy/proxy_recipe.ts";
+import { openGate, PORTAL } from "../fixtures/web/gate.ts";
+import { findProgram } from "../fixtures/web/running_proxy.ts";
+import { type SignInApp, signInApp } from "../fixtures/web/sign_in_app.ts";
+
+interface World {
+  readonly app: SignInApp;
+  readonly proxy: RunningProxy;
+  get(path: string, headers?: HeadersInit): Promise<Response>;
+}
+
+function behind(
+  proxy: Proxy,
+  name: string,
+  check: (world: World) => Promise<void>,
+  below?: string,
+) {
+  const program = findProgram(proxy);
+  Deno.test({
+    name: program === undefined ? `${name} (left out: ${proxy} is not installed)` : name,
+    ignore: program === undefined,
+    fn: async () => {
+      const folder = Deno.makeTempDirSync({ prefix: proxy });
+      await using opened = new AsyncDisposableStack();
+      opened.defer(() => Deno.remove(folder, { recursive: true }));
+      const app = opened.use(await signInApp());
+      await app.serve(
+        { provider: "header", trusted_proxies: ["127.0.0.1"] },
+        { secure_cookies: true, base_path: below ?? "/" },
+      );
+      const gate = opened.use(await openGate({ portal: true }));
+      const asked = { program: program!, app: app.url, gate: gate.url, folder };
+      const running = opened.use(
+        await startProxy(proxy, { ...asked, ...below === undefined ? {} : { below } }),
+      );
+      const { origin, client } = running;
+      const get = (path: string, headers: HeadersInit = {}) =>
+        fetch(origin + path, { client, headers, redirect: "manual" });
+      await check({ app, proxy: running, get });
+    },
+  });
+}
+
+/** Whom a page names; undefined for the page of those who are not named. */
+async function named(answer: Response): Promise<string | undefined> {
+  const text = await answer.text();
+  const name = /title="Signed in as ([^"]*)"/.exec(text)?.[1];
+  assert.ok(name !== undefined || answer.status !== 200, `${answer.status} ${text.slice(0, 300)}`);
+  return name;
+}
+
+const ANNA = { cookie: "who=anna" };
+
+for (const proxy of PROXIES) {
+  behind(proxy, `${proxy}: the portal's word signs in, over https alone`, async ({ get }) => {
+    const away = await get("/");
+    assert.deepEqual([away.status, away.headers.get("location")], [302, PORTAL]);
+    await away.body?.cancel();
+    const home = await get("/", ANNA);
+    const [cookie = ""] = home.headers.getSetCookie();
+    assert.match(cookie, /^photos_memories_session=|^__Host-photos_memories_session=/);
+    assert.match(cookie, /; Secure/);
+    assert.equal(await named(home), "anna");
+    assert.equal(await named(await get("/", { cookie: "who=Zo%C3%AB" })), "Zoë");
+  });
+
+  behind(proxy, `${proxy}: what a client writes of itself is not believed`, async ({ get }) => {
+    const written: readonly HeadersInit[] = [
+      { "Remote-User": "owner", "Remote-Email": "owner@example.org" },
+      { "REMOTE-USER": "owner" },
+      { "Remote_User": "owner" },
+      { "Remote-User": "owner", "X-Forwarded-For": "127.0.0.1" },
+      [["Remote-User", "owner"], ["Remote-User", "owner"]],
+    ];
+    for (const headers of written) {
+      const stranger = await get("/", headers);
+      assert.equal(stranger.headers.get("location"), PORTAL, JSON.stringify(headers));
+      await stranger.body?.cancel();
+      const withCookie = (cookie: string) => {
+        const all = new Headers(headers);
+        all.set("cookie", cookie);
+        return get("/", all);
+      };
+      assert.equal(await named(await withCookie("who=anna")), "anna", JSON.stringify(headers));
+      // The portal lets this one through and names no user.
+      assert.equal(await named(await withCookie("who=")), undefined, JSON.stringify(headers));
+    }
+  });
+
+  behind(proxy, `${proxy}: a film is sought in, and events come as they happen`, async (world) => {
+    const { app: { world: { runs } }, get } = world;
+    const runId = await world.app.world.film();
+    const part = await get(`/films/${runId}/film`, { ...ANNA, range: "bytes=2-4" });
+    assert.deepEqual([part.status, await part.text()], [206, "234"]);
+    assert.equal(part.headers.get("content-range"), "bytes 2-4/10");
+    const live = await get("/api/live", ANNA);
+    assert.equal(live.headers.get("content-type"), "text/event-stream");
+    const events = live.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async () => (await events.read()).value ?? "";
+    assert.match(await next(), /"film_begun_at":null/);
+    // Whatever is sent from now on has to come while the answer goes on.
+    const startedAt = "2026-10-06T07:00:00.000Z";
+    await runs.begin({ runId: "20261006_070000_1f0c", startedAt, source: "manual" });
+    let heard = "";
+    while (!heard.includes(startedAt)) heard += await next();
+    await events.cancel();
+  });
+}
+
+behind("nginx", "nginx: the app lies below a path that the recipe names", async ({ app, get }) => {
+  const runId = await app.world.film();
+  assert.equal(await named(await get("/films/", ANNA)), "anna");
+  const part = await get(`/films/films/${runId}/film`, { ...ANNA, range: "bytes=2-4" });
+  assert.deepEqual([part.status, await part.text()], [206, "234"]);
+  const elsewhere = await get("/", ANNA);
+  assert.equal(elsewhere.status, 404);
+  await elsewhere.body?.cancel();
+}, "/films");
+
+Deno.test("the recipe for Traefik asks the portal first, and takes the two headers from it alone", async () => {
+  const { http } = parse(await readFile("deploy/proxies/traefik.yaml", "utf8"));
+  const { rule, middlewares: [gate, ...more], service, tls } = http.routers.films;
+  assert.deepEqual([rule, more], ["Host(`films.example.org`)", []]);
+  assert.ok(tls);
+  assert.deepEqual(http.middlewares[gate].forwardAuth, {
+    address: "http://127.0.0.1:9091/api/authz/forward-auth",
+    authResponseHeaders: ["Remote-User", "Remote-Email"],
+  });
+  assert.deepEqual(http.services[service].loadBalancer.servers, [{ url: "http://127.0.0.1:8080" }]);
+});
