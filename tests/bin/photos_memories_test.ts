@@ -42,7 +42,8 @@ async function inCheckout(
     await put(
       at("path/deno"),
       `if [ "$1" = --version ]; then echo "deno ${denoVersion} (stable)"; exit; fi\n` +
-        'printf "%s|" "$PWD" "$@"',
+        // It says nothing of what Deno is told in the environment but whether that is there.
+        'printf "%s|" "${DENO_NO_UPDATE_CHECK:+$PWD}" "$@"',
     );
     await work(at);
   });

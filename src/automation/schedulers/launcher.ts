@@ -21,7 +21,8 @@ export function launcherScript({ program, searchPath, environment }: LauncherPla
     "# Starts photos-memories for a scheduler. Written by `photos-memories auto install`, which",
     "# replaces it; change nothing here.",
     `PATH=${shellWord(searchPath)}`,
-    "export PATH",
+    // Deno asks the Internet for its newest version otherwise.
+    "export PATH DENO_NO_UPDATE_CHECK=1",
     ...variables.map(([name, value]) =>
       `[ -n "\${${name}+set}" ] || { ${name}=${shellWord(value)}; export ${name}; }`
     ),
