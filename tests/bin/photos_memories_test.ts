@@ -42,7 +42,7 @@ async function inCheckout(
     await put(
       at("path/deno"),
       `if [ "$1" = --version ]; then echo "deno ${denoVersion} (stable)"; exit; fi\n` +
-        // It says nothing of what Deno is told in the environment but whether that is there.
+        // Nothing at all where Deno would ask for a newer version of itself.
         'printf "%s|" "${DENO_NO_UPDATE_CHECK:+$PWD}" "$@"',
     );
     await work(at);
