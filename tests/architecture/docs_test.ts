@@ -1,11 +1,17 @@
 // What the pages for readers link to is there.
 
 import assert from "node:assert/strict";
+import { EXIT_CODES } from "../../cli/report_fault.ts";
+import { CONFIG_KEYS } from "../../src/config/keys.ts";
+import { documented } from "../traffic/documented.ts";
 
 const PAGES = ["README.md", "deploy/app/README.md", "deploy/captions/README.md"];
+const FOLDERS = ["docs", "docs/films", "docs/operating", "docs/reference"];
 
-for await (const { name } of Deno.readDir("docs")) {
-  if (name.endsWith(".md")) PAGES.push(`docs/${name}`);
+for (const folder of FOLDERS) {
+  for await (const { name } of Deno.readDir(folder)) {
+    if (name.endsWith(".md")) PAGES.push(`${folder}/${name}`);
+  }
 }
 
 Deno.test("every link of the README and of docs leads to a file", async () => {
@@ -19,6 +25,49 @@ Deno.test("every link of the README and of docs leads to a file", async () => {
     }
   }
   assert.ok(links > 10, `${links} links`);
+});
+
+Deno.test("docs/README.md leads to every page of docs", async () => {
+  const index = await Deno.readTextFile("docs/README.md");
+  for (const page of PAGES.filter((name) => name.startsWith("docs/"))) {
+    if (page !== "docs/README.md") assert.ok(index.includes(`](${page.slice(5)})`), page);
+  }
+});
+
+Deno.test("docs/privacy.md names every setting that leads to a server, and every host the program knows", async () => {
+  const { settings, hosts } = await documented();
+  const page = await Deno.readTextFile("docs/privacy.md");
+  const addresses = CONFIG_KEYS.filter(({ type, takes, path }) =>
+    // These two are checked where they are read.
+    /^(auth\.issuer_url|notifications\.urls)$/.test(path) ||
+    type === "string" && takes("http://a.example.org/") && !takes("no address")
+  );
+  assert.ok(addresses.length > 10, `${addresses.length} addresses`);
+  for (const { path } of addresses) {
+    const isShown = path === "immich.public_url" && page.includes(`\`${path}\``);
+    assert.ok(settings.has(path.replace("*", "<name>")) || isShown, path);
+  }
+  const sources = ["src/facts/models/artifacts.ts"];
+  for await (const { name } of Deno.readDir("src/notify/targets")) {
+    sources.push(`src/notify/targets/${name}`);
+  }
+  let known = 0;
+  for (const source of sources) {
+    for (
+      const [, host] of (await Deno.readTextFile(source)).matchAll(/"https:\/\/([a-z0-9.-]+)\//g)
+    ) {
+      assert.ok(hosts.has(host!), `${source}: ${host}`);
+      known++;
+    }
+  }
+  assert.ok(known > 4, `${known} hosts`);
+});
+
+Deno.test("docs/operating/troubleshooting.md tells of every code of a fault, with its exit code", async () => {
+  const page = await Deno.readTextFile("docs/operating/troubleshooting.md");
+  for (const [code, exit] of Object.entries(EXIT_CODES)) {
+    assert.match(page, new RegExp(`^\\| \`${code}\` +\\| ${exit} +\\|`, "m"), code);
+  }
 });
 
 Deno.test("every file and folder that docs/architecture.md names is there", async () => {

@@ -20,6 +20,8 @@ export async function documented(): Promise<Documented> {
   const isKey = (word: string) => keyAt(word.replace("<name>", "partner")) !== undefined;
   return {
     settings: new Set(words.filter(isKey)),
-    hosts: new Set(words.filter((word) => !isKey(word) && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word))),
+    hosts: new Set(
+      words.filter((word) => !isKey(word) && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word)),
+    ),
   };
 }
