@@ -1,8 +1,18 @@
 // What the pages for readers link to is there.
 
 import assert from "node:assert/strict";
+import { readGiven } from "../../cli/command_line.ts";
+import { COMMANDS } from "../../cli/commands/all.ts";
 import { EXIT_CODES } from "../../cli/report_fault.ts";
-import { CONFIG_KEYS } from "../../src/config/keys.ts";
+import {
+  INFERENCE_PREFIX,
+  INFERENCE_VARIABLES,
+  RENDER_WORKER_PREFIX,
+  RENDER_WORKER_VARIABLES,
+} from "../../src/config/inference_variables.ts";
+import { CONFIG_KEYS, ENVIRONMENT_PREFIX, keyAt, sectionOf } from "../../src/config/keys.ts";
+import { AUTH_PAIR, OWN_VARIABLES } from "../../src/config/sources/environment.ts";
+import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { documented } from "../traffic/documented.ts";
 
 const PAGES = ["README.md", "deploy/app/README.md", "deploy/captions/README.md"];
@@ -61,6 +71,71 @@ Deno.test("docs/privacy.md names every setting that leads to a server, and every
     }
   }
   assert.ok(known > 4, `${known} hosts`);
+});
+
+/** Lines of the pages' blocks of shell that start the program, as words. */
+function commandsIn(text: string): readonly (readonly string[])[] {
+  const lines = [...text.matchAll(/^ *```sh\n([^]*?)^ *```/gm)].flatMap(([, block]) =>
+    block!.replaceAll("\\\n", " ").split("\n")
+  );
+  return lines.flatMap((line) => {
+    const [, typed] = /^\s*(?:bin\/|\.\/)?photos-memories(?:-linux-x64)? (.*)$/.exec(line) ?? [];
+    if (typed === undefined) return [];
+    const alone = typed.replaceAll(/\$\([^)]*\)/g, "made").split(/ # | #|\s[|>]\s| && | …/)[0]!;
+    return [[...alone.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)];
+  });
+}
+
+Deno.test("every command line of the pages is one that the program takes", async () => {
+  let count = 0;
+  for (const page of PAGES) {
+    for (const typed of commandsIn(await Deno.readTextFile(page))) {
+      const words = typed.filter((word, i) => i > 0 || !/^--(verbose|preset|config)/.test(word));
+      if (words.length === 1 && words[0] === "--help") continue;
+      const name = [words.slice(0, 3), words.slice(0, 2), words.slice(0, 1)]
+        .map((some) => some.join(" ")).find((some) => Object.hasOwn(COMMANDS, some));
+      assert.ok(name !== undefined, `${page}: ${typed.join(" ")}`);
+      const command = await COMMANDS[name]!();
+      try {
+        readGiven(command, words.slice(name.split(" ").length), new HeardTerminal());
+      } catch (error) {
+        assert.fail(`${page}: ${typed.join(" ")}: ${error}`);
+      }
+      count++;
+    }
+  }
+  assert.ok(count > 30, `${count} commands`);
+});
+
+const SECTIONS = new Set(CONFIG_KEYS.map(({ path }) => sectionOf(path)));
+const VARIABLES: ReadonlySet<string> = new Set([
+  ...CONFIG_KEYS.map(({ environment }) => environment),
+  ...Object.keys(OWN_VARIABLES).map((name) => ENVIRONMENT_PREFIX + name),
+  ...AUTH_PAIR,
+  ...INFERENCE_VARIABLES.map((name) => INFERENCE_PREFIX + name),
+  ...["CAPTION_COMMAND", "CAPTION_PORT"].map((name) => INFERENCE_PREFIX + name),
+  ...RENDER_WORKER_VARIABLES.map((name) => RENDER_WORKER_PREFIX + name),
+]);
+
+Deno.test("every setting and variable that the pages name is there", async () => {
+  let count = 0;
+  for (const page of PAGES) {
+    const text = await Deno.readTextFile(page);
+    for (const [, path] of text.matchAll(/`([a-z_]+(?:\.[a-z_<>]+)+)(?:: [^`]*)?`/g)) {
+      const [section] = path!.split(".");
+      if (!SECTIONS.has(section!) || /\.(?:ts|md|db|yaml)$/.test(path!)) continue;
+      assert.ok(keyAt(path!.replace("<name>", "partner")) !== undefined, `${page}: ${path}`);
+      count++;
+    }
+    for (const [name] of text.matchAll(/PHOTOS_MEMORIES_[A-Z0-9_]*[A-Z0-9]\b/g)) {
+      const known = VARIABLES.has(name) || VARIABLES.has(name.replace(/_FILE$/, "")) ||
+        // What stands before names in a list.
+        [INFERENCE_PREFIX, RENDER_WORKER_PREFIX].includes(`${name}_`);
+      assert.ok(known, `${page}: ${name}`);
+      count++;
+    }
+  }
+  assert.ok(count > 100, `${count} names`);
 });
 
 Deno.test("docs/operating/troubleshooting.md tells of every code of a fault, with its exit code", async () => {
