@@ -84,6 +84,7 @@ function command(
       HOME: Deno.env.get("HOME") ?? "/tmp",
       ...(Deno.env.get("DENO_DIR") && { DENO_DIR: Deno.env.get("DENO_DIR")! }),
       NO_COLOR: "1",
+      DENO_NO_UPDATE_CHECK: "1",
       ...Object.fromEntries(own),
       ...environment,
     },

@@ -35,6 +35,7 @@ function command({ data, environment, words = [], program }: ServedAsk): Deno.Co
       ...(Deno.env.get("DENO_DIR") && { DENO_DIR: Deno.env.get("DENO_DIR")! }),
       TZ: "UTC",
       NO_COLOR: "1",
+      DENO_NO_UPDATE_CHECK: "1",
       PHOTOS_MEMORIES_DATA_DIR: data,
       PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${data}/films`,
       ...environment,
