@@ -24,6 +24,9 @@ ARG APP_VERSION=0+local
 LABEL org.opencontainers.image.title="photos-memories-worker" \
   org.opencontainers.image.version="${APP_VERSION}" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later"
+# The caption model is fetched with it.
+RUN apt-get update -q && apt-get install -qy --no-install-recommends ca-certificates curl && \
+  rm -rf /var/lib/apt/lists/*
 COPY --from=build /program /opt/photos-memories
 COPY --from=llama /app /opt/llama
 COPY deploy/captions /opt/captions
