@@ -1,6 +1,7 @@
 // Makes the Node package, installs it as npm does, makes the demo's film and a trip with its map on Node 24 and on Deno, and
 // compares: same cut, same timeline. The bytes of a film are promised within one engine: sines differ in
-// their last bit. Needs npm; Node 24 itself comes as an npm package.
+// their last bit. With the word `cli`, it runs the tests of the command line with the installed program instead.
+// Needs npm; Node 24 itself comes as an npm package.
 
 const BUILD = "dist/node";
 const SIZE = ["--resolution", "720p", "--json"];
@@ -53,25 +54,30 @@ async function make(start: (words: string[]) => Promise<string>): Promise<Made[]
   return made;
 }
 
-await run(Deno.execPath(), ["task", "bundle:node"], ".");
-const scratch = await Deno.makeTempDir({ prefix: "test-node-" });
-try {
+/** The package as npm installs it below a folder: Node 24's path, and the program's. */
+async function install(folder: string): Promise<{ node: string; program: string }> {
+  await run(Deno.execPath(), ["task", "bundle:node"], ".");
   const [{ filename }] = JSON.parse(
-    await run("npm", ["pack", "--json", "--silent", "--pack-destination", scratch], ".", {
+    await run("npm", ["pack", "--json", "--silent", "--pack-destination", folder], ".", {
       cwd: BUILD,
     }),
   );
   await run("npm", [
-    ...["install", "--prefix", `${scratch}/installed`, "--no-audit", "--no-fund"],
-    ...["--ignore-scripts", `${scratch}/${filename}`],
+    ...["install", "--prefix", `${folder}/installed`, "--no-audit", "--no-fund"],
+    ...["--ignore-scripts", `${folder}/${filename}`],
   ], ".");
   const node = await run("npx", ["-y", "node@24", "-p", "process.execPath"], ".");
-  const path = node.trim().replace(/\/node$/, "");
-  const onNode = await make((words) =>
-    run(`${scratch}/installed/node_modules/.bin/photos-memories`, words, `${scratch}/node`, {
-      path,
-    })
-  );
+  return {
+    node: node.trim(),
+    program: `${folder}/installed/node_modules/.bin/photos-memories`,
+  };
+}
+
+/** Throws where one of them differs. */
+async function compareFilms(scratch: string): Promise<void> {
+  const { node, program } = await install(scratch);
+  const path = node.replace(/\/node$/, "");
+  const onNode = await make((words) => run(program, words, `${scratch}/node`, { path }));
   const onDeno = await make((words) =>
     run(Deno.execPath(), ["task", "photos-memories", ...words], `${scratch}/deno`)
   );
@@ -85,6 +91,26 @@ try {
     }
     console.log(`${shots.length} shots at the same frames on both`);
   });
+}
+
+/** Those of `tests/cli` that start the program. */
+async function runCommandLineTests(scratch: string, folder: string): Promise<boolean> {
+  const { node, program } = await install(scratch);
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "--no-prompt", "--allow-read", "--allow-write", "--allow-run", "--allow-env"],
+      ...["tests/run_tests.ts", folder],
+    ],
+    env: { TESTED_PROGRAM: `${node} ${await Deno.realPath(program)}` },
+  }).spawn().status;
+  return success;
+}
+
+const [what, folder = "tests/cli"] = Deno.args;
+const scratch = await Deno.makeTempDir({ prefix: "test-node-" });
+try {
+  if (what === undefined) await compareFilms(scratch);
+  else Deno.exitCode = await runCommandLineTests(scratch, folder) ? 0 : 1;
 } finally {
   await Deno.remove(scratch, { recursive: true });
 }

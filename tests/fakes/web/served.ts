@@ -1,6 +1,8 @@
 // The program serving in a process of its own, on a free port of this machine, with a data folder of
 // its own.
 
+import { PROGRAM } from "../../fixtures/cli/program.ts";
+
 const READY = /Serving on (http:\/\/\S+)/;
 const LONGEST_START_MS = 240_000;
 
@@ -9,7 +11,7 @@ interface ServedAsk {
   readonly data: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly words?: readonly string[];
-  /** Instead of Deno and our source: a program and its first words. */
+  /** Instead of the program as tests start it: a file and its first words. */
   readonly program?: readonly [string, ...string[]];
 }
 
@@ -24,8 +26,7 @@ export interface Served extends AsyncDisposable {
 }
 
 function command({ data, environment, words = [], program }: ServedAsk): Deno.Command {
-  const [file, ...first] = program ??
-    [Deno.execPath(), "run", "--no-prompt", "-A", "--no-check", "cli/main.ts"];
+  const [file, ...first] = program ?? PROGRAM;
   return new Deno.Command(file, {
     args: [...first, "serve", "--port", "0", ...words],
     clearEnv: true,

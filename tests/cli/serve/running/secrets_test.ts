@@ -7,6 +7,7 @@ import { randomBytes } from "node:crypto";
 import { ANY_NAME, CONFIG_KEYS } from "../../../../src/config/keys.ts";
 import { ROUTES } from "../../../../src/web/routes/all.ts";
 import { type Served, served } from "../../../fakes/web/served.ts";
+import { PROGRAM } from "../../../fixtures/cli/program.ts";
 
 interface Canary {
   readonly name: string;
@@ -135,8 +136,8 @@ async function command(
   environment: Environment,
   words: readonly string[],
 ): Promise<string> {
-  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "cli/main.ts", ...words],
+  const { stdout, stderr } = await new Deno.Command(PROGRAM[0], {
+    args: [...PROGRAM.slice(1), ...words],
     env: { ...environment, PHOTOS_MEMORIES_DATA_DIR: data, NO_COLOR: "1" },
   }).output();
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { PROGRAM } from "../../../fixtures/cli/program.ts";
 import { until } from "../../../fixtures/until.ts";
 import { refusedStart, served } from "../../../fakes/web/served.ts";
 import { TOKEN } from "../../../fakes/web/web_world.ts";
@@ -36,8 +37,7 @@ Deno.test("serve starts, signs in and triggers with its log on a full disk", asy
     probe.close();
     const shell = 'exec "$0" "$@" > /dev/full 2>&1';
     const child = new Deno.Command("sh", {
-      args: ["-c", shell, Deno.execPath(), "run", "--no-prompt", "-A", "--no-check"]
-        .concat("cli/main.ts", "serve", "--port", String(port)),
+      args: ["-c", shell, ...PROGRAM, "serve", "--port", String(port)],
       env: {
         PHOTOS_MEMORIES_DATA_DIR: data,
         PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
@@ -80,8 +80,8 @@ Deno.test("serve mounts below its base path, and healthcheck finds it there", as
     });
     assert.match(app.url, /\/a\/b$/);
     const check = async (url: string) => {
-      const { code } = await new Deno.Command(Deno.execPath(), {
-        args: ["run", "-A", "--no-check", "cli/main.ts", "healthcheck", "--url", url],
+      const { code } = await new Deno.Command(PROGRAM[0], {
+        args: [...PROGRAM.slice(1), "healthcheck", "--url", url],
         env: { PHOTOS_MEMORIES_DATA_DIR: data },
         stdout: "null",
         stderr: "null",
