@@ -20,7 +20,8 @@ LABEL org.opencontainers.image.title="photos-memories" \
   org.opencontainers.image.version="${APP_VERSION}" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later"
 # For the launcher, and for looking around.
-COPY --from=busybox /bin/sh /bin/cat /bin/ls /bin/readlink /bin/
+COPY --from=busybox /bin/busybox /bin/
+RUN ["/bin/busybox", "sh", "-c", "cd /bin; for each in sh cat ls readlink; do /bin/busybox ln -s busybox $each; done"]
 COPY --from=build /program /opt/photos-memories
 # The number most servers give their first user; what is written belongs to it.
 COPY --from=build --chown=1000:1000 /empty /data

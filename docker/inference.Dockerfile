@@ -23,7 +23,8 @@ FROM ${BUSYBOX} AS busybox
 
 FROM ${BASE} AS cpu
 # For the launcher, and for looking around.
-COPY --from=busybox /bin/sh /bin/cat /bin/ls /bin/readlink /bin/
+COPY --from=busybox /bin/busybox /bin/
+RUN ["/bin/busybox", "sh", "-c", "cd /bin; for each in sh cat ls readlink; do /bin/busybox ln -s busybox $each; done"]
 
 FROM ${CUDA_BASE} AS cuda
 # What the driver compiles for a card it does not know is kept with the models, up to 512 MB.

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { run } from "../../build/packages/program_tree.ts";
 import { DebianRoot } from "./debian_root.ts";
 import project from "../../deno.json" with { type: "json" };
@@ -41,6 +44,37 @@ Deno.test("the Debian package installs, keeps data over an upgrade, and purges c
   );
   assert.equal(left, "");
 });
+
+/** `e_machine` of an ELF file; nothing for other files. */
+async function machineOf(file: string): Promise<number | undefined> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(20), 0, 20, 0);
+  const isElf = bytesRead === 20 && new TextDecoder("latin1").decode(buffer).startsWith("\x7fELF");
+  return isElf ? new DataView(buffer.buffer).getUint16(18, true) : undefined;
+}
+
+for (const [architecture, machine] of [["amd64", 0x3e], ["arm64", 0xb7]] as const) {
+  Deno.test(`every native of the Debian package for ${architecture} is of that machine`, async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "photos-memories-deb-"));
+    try {
+      await run("dpkg-deb", [
+        ...["-x", `dist/photos-memories_${project.version}_${architecture}.deb`, folder],
+      ]);
+      const natives = [];
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const found = await machineOf(path.join(entry.parentPath, entry.name));
+        if (found === undefined) continue;
+        natives.push(entry.name);
+        assert.equal(found, machine, entry.name);
+      }
+      // Deno, node-av, onnxruntime with its binding, sharp with libvips.
+      assert.equal(natives.length, 6, natives.join());
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+}
 
 for (const unit of ["photos-memories.service", "photos-memories-auto.service"]) {
   Deno.test(`${unit} is hardened`, async () => {

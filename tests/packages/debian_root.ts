@@ -1,19 +1,14 @@
 // An empty Debian of its own below a folder, in which commands run without network, Node or this machine's
-// files. Needs root, debootstrap, unshare and ip; DEBIAN_MIRROR where another than Debian's own is nearer.
+// files. Needs root and debootstrap; DEBIAN_MIRROR where another than Debian's own is nearer.
 
 import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../build/packages/program_tree.ts";
+import { type Ended, runConfined } from "./confined.ts";
 
 /** Made once; a test works on a copy. */
 const BASE = path.resolve("dist/debian-root");
-
-export interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
 
 export class DebianRoot implements AsyncDisposable {
   private constructor(readonly folder: string) {}
@@ -39,20 +34,15 @@ export class DebianRoot implements AsyncDisposable {
     await cp(file, path.join(this.folder, target));
   }
 
-  /** A shell script as root, or as another user, in this root alone; loopback is its only network. */
-  async run(script: string, user = "root"): Promise<Ended> {
-    const { code, stdout, stderr } = await new Deno.Command("unshare", {
-      args: [
-        ...["--net", "--mount", "--pid", "--fork", "--kill-child", "sh", "-ec"],
-        `ip link set lo up
-         mount -t proc proc "$1/proc"
-         exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME="$4" \\
-           chroot --userspec="$3" "$1" /bin/sh -ec "$2"`,
-        ...["sh", this.folder, script, user, user === "root" ? "/root" : `/home/${user}`],
-      ],
-    }).output();
-    const decoder = new TextDecoder();
-    return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };
+  /** A shell script as root in this root alone; loopback is its only network. */
+  async run(script: string): Promise<Ended> {
+    const environment = {
+      PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
+      LANG: "C.UTF-8",
+      HOME: "/root",
+    };
+    const place = { folder: this.folder, user: "root", environment };
+    return await runConfined(place, ["/bin/sh", "-ec", script]);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

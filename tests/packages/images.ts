@@ -1,78 +1,74 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { chown, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../build/packages/program_tree.ts";
+import { type Place, runConfined } from "./confined.ts";
+import { buildah, OpenedImage } from "./opened_image.ts";
 
-/** Images of docker/, built by buildah on bases of this machine: see `docker/README.md`. */
-const BUILDAH = ["--storage-driver", "vfs"];
-/**
- * Unpacked, in bytes. 350 MB were wanted for inference; Deno, node-av, onnxruntime and libvips alone are 335,
- * and this holds what was reached.
- */
+/** Unpacked, in bytes; the worker's and the caption server's own bases are not in it. */
 const MOST_BYTES = { app: 450e6, inference: 370e6 } as const;
 const USER = 1000;
+const RENDER = { TOKEN: randomBytes(32).toString("hex"), IMMICH_URL: "http://127.0.0.1:2283" };
 
-interface Image extends AsyncDisposable {
-  /** A command of the image, its root read-only, as its user; `folders` are kept from one to the next. */
-  run(command: string): Promise<{ readonly code: number; readonly out: string }>;
-  readonly folder: string;
-}
+/** An image and the folders it writes to, which are kept from one command to the next. */
+class Tried implements AsyncDisposable {
+  private constructor(
+    private readonly image: OpenedImage,
+    /** Of the folders, by their names. */
+    readonly kept: string,
+    private readonly place: Place,
+  ) {}
 
-async function openImage(
-  name: keyof typeof MOST_BYTES,
-  folders: readonly string[],
-): Promise<Image> {
-  const buildah = async (...words: string[]) =>
-    (await run("buildah", [...BUILDAH, ...words])).trim();
-  const container = await buildah("from", `localhost/photos-memories/${name}`);
-  const root = await buildah("mount", container);
-  const config = JSON.parse(await buildah("inspect", container)).OCIv1.config;
-  assert.equal(config.User, `${USER}:${USER}`);
-  const kept = await mkdtemp(path.join(tmpdir(), "photos-memories-image-"));
-  for (const each of folders) {
-    await mkdir(path.join(kept, each));
-    await chown(path.join(kept, each), USER, USER);
+  static async open(
+    name: string,
+    folders: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<Tried> {
+    const image = await OpenedImage.open(name);
+    assert.equal(image.config.User, `${USER}:${USER}`);
+    const kept = await mkdtemp(path.join(tmpdir(), "photos-memories-image-"));
+    for (const each of folders) {
+      await mkdir(path.join(kept, each));
+      await chown(path.join(kept, each), USER, USER);
+    }
+    return new Tried(image, kept, {
+      folder: image.folder,
+      user: image.config.User,
+      environment: { ...image.environment, ...environment },
+      readOnly: true,
+      tmpfs: ["/tmp"],
+      binds: Object.fromEntries(folders.map((each) => [`/${each}`, path.join(kept, each)])),
+    });
   }
-  const binds = folders.map((each) => `mount --bind "$2/${each}" "$1/${each}"`).join("\n");
-  return {
-    folder: kept,
-    async run(command) {
-      const { code, stdout, stderr } = await new Deno.Command("unshare", {
-        args: [
-          ...["--net", "--mount", "--pid", "--fork", "--kill-child", "sh", "-ec"],
-          `ip link set lo up
-           mount --bind "$1" "$1"
-           mount -o remount,bind,ro "$1"
-           mount -t proc proc "$1/proc"
-           mount --rbind /dev "$1/dev"
-           mount -t tmpfs -o mode=1777 tmpfs "$1/tmp"
-           ${binds}
-           chroot=$(command -v chroot)
-           exec env -i ${config.Env.map((each: string) => `'${each}'`).join(" ")} \\
-             "$chroot" --userspec=${USER}:${USER} "$1" /bin/sh -ec "$3"`,
-          ...["sh", root, kept, command],
-        ],
-      }).output();
-      const decoder = new TextDecoder();
-      return { code, out: decoder.decode(stdout) + decoder.decode(stderr) };
-    },
-    async [Symbol.asyncDispose]() {
-      await buildah("rm", container);
-      await rm(kept, { recursive: true, force: true });
-    },
-  };
-}
 
-async function done(image: Image, command: string): Promise<string> {
-  const { code, out } = await image.run(command);
-  assert.equal(code, 0, `${command}: ${out}`);
-  return out;
+  /** A script of the image's shell, its root read-only, as its user. */
+  async run(script: string): Promise<{ readonly code: number; readonly text: string }> {
+    const { code, out, err } = await runConfined(this.place, ["/bin/sh", "-ec", script]);
+    return { code, text: out + err };
+  }
+
+  async done(script: string): Promise<string> {
+    const { code, text } = await this.run(script);
+    assert.equal(code, 0, `${script}: ${text}`);
+    return text;
+  }
+
+  /** What its user did not write. */
+  async foreignFiles(): Promise<string> {
+    return await run("find", [this.kept, "-mindepth", "1", "-not", "-uid", `${USER}`]);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.image[Symbol.asyncDispose]();
+    await rm(this.kept, { recursive: true, force: true });
+  }
 }
 
 for (const [name, most] of Object.entries(MOST_BYTES)) {
   Deno.test(`the image of ${name} holds only what runs inside`, async () => {
-    const images = JSON.parse(await run("buildah", [...BUILDAH, "images", "--json"]));
+    const images = JSON.parse(await buildah("images", "--json"));
     const image = images.find(({ names }: { names?: string[] }) =>
       names?.some((each) => each.startsWith(`localhost/photos-memories/${name}:`))
     );
@@ -82,30 +78,90 @@ for (const [name, most] of Object.entries(MOST_BYTES)) {
 }
 
 Deno.test("the app's image makes a film, serves, and keeps its data over a restart", async () => {
-  await using image = await openImage("app", ["data", "films"]);
+  await using image = await Tried.open("app", ["data", "films"]);
   const served = `photos-memories serve >/tmp/serve.log 2>&1 & served=$!
     until photos-memories healthcheck >/dev/null 2>&1; do sleep 1; done
     photos-memories healthcheck; kill -TERM $served; wait $served`;
-  await done(image, "photos-memories demo --duration 20 --resolution 720p");
-  await done(image, served);
-  assert.match(await done(image, `photos-memories runs list; ${served}`), /completed/);
-  const foreign = await run("find", [image.folder, "-mindepth", "1", "-not", "-uid", `${USER}`]);
-  assert.equal(foreign, "");
-  assert.ok((await readdir(path.join(image.folder, "films"))).length > 0);
-  assert.match((await image.run("echo x > /opt/x")).out, /[Rr]ead-only/);
+  await image.done("photos-memories demo --duration 20 --resolution 720p");
+  await image.done(served);
+  assert.match(await image.done(`photos-memories runs list; ${served}`), /completed/);
+  assert.equal(await image.foreignFiles(), "");
+  assert.ok((await readdir(path.join(image.kept, "films"))).length > 0);
+  assert.match((await image.run("echo x > /opt/x")).text, /[Rr]ead-only/);
 });
 
+/** Starts the image's service, asks what is given as lines of JavaScript, and stops it. */
+function asked(program: string, questions: readonly string[]): string {
+  return `${program} >/tmp/log 2>&1 & served=$!
+    ask="/opt/photos-memories/lib/deno eval --no-config --quiet"
+    until $ask "await fetch('http://127.0.0.1:8092/ping')" 2>/dev/null; do
+      kill -0 $served || { cat /tmp/log; exit 1; }
+      sleep 1
+    done
+    $ask "const at = 'http://127.0.0.1:8092'; ${questions.join("; ")}"
+    kill -TERM $served; wait $served`;
+}
+
+const status = (route: string, init = "{}") =>
+  `console.log('${route}', (await fetch(at + '${route}', ${init})).status)`;
+
 Deno.test("the inference image answers a ping and says what it has", async () => {
-  await using image = await openImage("inference", ["cache"]);
-  const out = await done(
-    image,
-    `photos-memories-inference >/tmp/log 2>&1 & served=$!
-     ask="/opt/photos-memories/lib/deno eval --no-config --quiet"
-     until $ask "await fetch('http://127.0.0.1:8092/ping')" 2>/dev/null; do sleep 1; done
-     $ask "console.log(await (await fetch('http://127.0.0.1:8092/health')).text())"
-     $ask "console.log((await fetch('http://127.0.0.1:8092/facts', { method: 'POST' })).status)"
-     kill -TERM $served; wait $served`,
-  );
+  await using image = await Tried.open("inference", ["cache"]);
+  const out = await image.done(asked("photos-memories-inference", [
+    "console.log(await (await fetch(at + '/health')).text())",
+    status("/facts", "{ method: 'POST' }"),
+  ]));
   assert.match(out, /"status"/);
-  assert.match(out, /^4\d\d$/m);
+  assert.match(out, /^\/facts 4\d\d$/m);
+  assert.equal(await image.foreignFiles(), "");
+});
+
+Deno.test("the worker's image serves facts, and films to whom its token is told, over a restart", async () => {
+  const { TOKEN, IMMICH_URL } = RENDER;
+  await using image = await Tried.open("worker", ["cache", "render"], {
+    PHOTOS_MEMORIES_RENDER_WORKER_TOKEN: TOKEN,
+    PHOTOS_MEMORIES_RENDER_WORKER_IMMICH_URL: IMMICH_URL,
+  });
+  const bearer = (token: string) => `headers: { authorization: 'Bearer ${token}' }`;
+  const script = asked("photos-memories-worker", [
+    "console.log(await (await fetch(at + '/health')).text())",
+    status("/facts", "{ method: 'POST' }"),
+    status("/render/health"),
+    status("/render/health", `{ ${bearer("x".repeat(64))} }`),
+    status("/render/health", `{ ${bearer(TOKEN)} }`),
+    status("/render/jobs", `{ method: 'POST', ${bearer(TOKEN)}, body: '{}' }`),
+    status("/render/jobs/none", `{ ${bearer(TOKEN)} }`),
+  ]);
+  for (const _start of ["first", "second"]) {
+    const out = await image.done(script);
+    assert.match(out, /"phase":null/);
+    const answers = out.split("\n").filter((line) => /^\/\S+ \d+$/.test(line));
+    assert.deepEqual(answers, [
+      "/facts 422",
+      "/render/health 401",
+      "/render/health 401",
+      "/render/health 200",
+      "/render/jobs 422",
+      "/render/jobs/none 404",
+    ]);
+  }
+  assert.equal(await image.foreignFiles(), "");
+});
+
+Deno.test("the worker's image does not start without a token for films", async () => {
+  await using image = await Tried.open("worker", ["cache", "render"]);
+  const { code, text } = await image.run("photos-memories-worker");
+  assert.equal(code, 2, text);
+  assert.match(text, /PHOTOS_MEMORIES_RENDER_WORKER_TOKEN/);
+});
+
+Deno.test("the caption image fetches its model as its user, and starts nothing without it", async () => {
+  await using image = await Tried.open("captions", ["models"]);
+  const { code, text } = await image.run(
+    "sh -c 'sh /recipe/fetch_models.sh /models && exec sh /recipe/serve.sh'",
+  );
+  assert.notEqual(code, 0);
+  assert.match(text, /huggingface\.co/);
+  assert.match((await image.run("sh /recipe/serve.sh")).text, /fetch_models\.sh/);
+  assert.equal(await image.foreignFiles(), "");
 });
