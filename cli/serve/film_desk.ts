@@ -11,6 +11,7 @@ import { secretsOf } from "../../src/config/keys.ts";
 import type { PictureReader } from "../../src/facts/picture_reader.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import { materialAssets } from "../../src/film/brief/material.ts";
+import type { HeardTrack } from "../../src/film/media_workers.ts";
 import { readBrief } from "../../src/film/brief/read_brief.ts";
 import { draft } from "../../src/film/select/draft.ts";
 import type { Edited } from "../../src/film/select/edit_cut.ts";
@@ -112,14 +113,14 @@ export class FilmDesk implements AsyncDisposable {
     });
   }
 
-  /** `undefined` with a track of the owner's, which would have to be heard first. */
+  /** `heard` is the owner's track when the brief names one. */
   async layOut(
     { cut, brief }: Edited,
     before: Timeline | undefined,
-  ): Promise<Timeline | undefined> {
-    if (brief.music.mode === "file") return undefined;
+    heard: HeardTrack | undefined,
+  ): Promise<Timeline> {
     return await this.#bank.use((bank) =>
-      Promise.resolve(planFilm(cut, brief, factReader(bank), undefined, before))
+      Promise.resolve(planFilm(cut, brief, factReader(bank), heard, before))
     );
   }
 

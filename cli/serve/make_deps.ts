@@ -21,12 +21,13 @@ import type { SettingsWatch } from "./settings_watch.ts";
 import type { SuggestionWatch } from "./suggestion_watch.ts";
 
 export function makeDeps(
-  { orders, runs, queue, desk, cuts, preview, suggestions, known }: {
+  { orders, runs, queue, desk, cuts, tracks, preview, suggestions, known }: {
     readonly orders: FilmOrderStore;
     readonly runs: Pick<RunWriter, "keepEdits">;
     readonly queue: FilmQueue;
     readonly desk: Pick<FilmDesk, "choices" | "outlook">;
     readonly cuts: CutDesk;
+    readonly tracks: MakeDeps["tracks"];
     readonly preview: PreviewDeps;
     readonly suggestions: Pick<SuggestionWatch, "decision">;
     readonly known: Pick<SettingsWatch, "settings" | "secrets">;
@@ -76,6 +77,7 @@ export function makeDeps(
       if (await orders.move(orderId, from, next)) queue.wake();
     },
     cuts,
+    tracks,
     preview,
     keepEdits: (run, before, edits) => runs.keepEdits(run, before, edits),
     async reask(id, ask, isNow) {

@@ -63,6 +63,7 @@ import { EXIT_CODES } from "../report_fault.ts";
 import { FilmKeeper } from "./films/film_keeping.ts";
 import { OpenWhileUsed } from "./open_while_used.ts";
 import { PreviewDesk } from "./preview/preview_desk.ts";
+import { TrackDesk } from "./preview/track_desk.ts";
 import { FilmPictures, openThumbnails } from "./thumbnails.ts";
 
 /** Who watches a cut stops to look at a picture, and goes on. */
@@ -251,12 +252,27 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     log,
     signal,
   });
+  const tracks = new TrackDesk({
+    children: { entry: context.entry },
+    folder: () => known.settings.config.music.folder,
+    now: () => clock.steady(),
+    signal,
+  });
   const make = makeDeps({
     orders: ledger.filmOrders,
     runs: ledger.runs,
     queue,
     desk,
-    cuts: new CutDesk({ runs, layOut: (edited, before) => desk.layOut(edited, before) }),
+    cuts: new CutDesk({
+      runs,
+      layOut: async (edited, before) => {
+        const { music } = edited.brief;
+        if (music.mode !== "file") return await desk.layOut(edited, before, undefined);
+        const heard = await tracks.heard(music.path);
+        return heard && await desk.layOut(edited, before, heard);
+      },
+    }),
+    tracks,
     preview: opened.use(
       new PreviewDesk({
         library: new OpenWhileUsed({

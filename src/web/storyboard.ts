@@ -9,7 +9,7 @@ import { assetsOf, type Cut, type Medium, type Shot } from "../film/select/cut.t
 import {
   applyEdits,
   type Edit,
-  editText,
+  type Edited,
   type KeptEdits,
   type ShotName,
   shotNames,
@@ -21,9 +21,12 @@ import { pictureIdOf } from "../film/finish/keep_pictures.ts";
 import type { FilmOrder } from "../ledger/film_order.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
+import { type MessageKey, type MessageValues, say } from "../messages/say.ts";
+import { editText } from "./edit_words.ts";
 import { type ShownPicture, type ShownShot, shownShot } from "./films/film_review.ts";
 import type { LaidOut } from "./preview/cut_desk.ts";
 import type { PreviewFilm } from "./preview/preview_film.ts";
+import type { TrackDeps } from "./preview/track_deps.ts";
 import type { WebDeps } from "./web_deps.ts";
 
 export interface BoardShot {
@@ -41,6 +44,16 @@ export interface BoardShot {
   readonly seconds?: number;
 }
 
+/** What the film is played to, and what it was chosen with. */
+export interface BoardMusic {
+  readonly now: Music;
+  readonly chosen: Music;
+  readonly isChanged: boolean;
+}
+
+/** A mood of composed music, or what the tags of the owner's track say. */
+export type Music = { readonly mood: Mood | "none" } | { readonly credit: string };
+
 export interface Storyboard {
   readonly runId: RunId;
   readonly revision: number;
@@ -49,7 +62,7 @@ export interface Storyboard {
   readonly canRedo: boolean;
   readonly title: string;
   readonly subtitle: string;
-  readonly mood: Mood | "none";
+  readonly music: BoardMusic;
   readonly cards: ReadonlyArray<{ readonly beforeShot: number; readonly title: string }>;
   readonly shots: readonly BoardShot[];
   /** Of the whole film; absent before it was laid out. */
@@ -65,6 +78,7 @@ export interface Storyboard {
 export async function storyboard(
   { make, films: { runs } }: WebDeps,
   { cutRunId, ask }: FilmOrder,
+  locale: string,
 ): Promise<Storyboard | undefined> {
   const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
   if (laidOut === undefined || cutRunId === undefined) return undefined;
@@ -77,23 +91,52 @@ export async function storyboard(
     runId: cutRunId,
     revision: edits.revision,
     history: edits.edits.slice(0, edits.applied).map((edit) =>
-      editText(edit, (asset) => names.get(asset.replace(/#\d+$/, "")) ?? "A picture")
+      editText(
+        locale,
+        edit,
+        (asset) => names.get(asset.replace(/#\d+$/, "")) ?? say(locale, "make.a_picture"),
+      )
     ),
     canRedo: edits.applied < edits.edits.length,
     title: cut.titles.main,
     subtitle: cut.titles.sub ?? "",
-    mood: brief.music.mode === "none"
-      ? "none"
-      : brief.music.mode === "composed"
-      ? brief.music.mood ?? cut.mood
-      : cut.mood,
+    music: {
+      now: musicOf(laidOut),
+      chosen: musicOf((await make.cuts.chosen(cutRunId)) ?? laidOut),
+      isChanged: isMusicChanged(edits),
+    },
     cards: cut.dividers.map(({ beforeShot, title }) => ({ beforeShot, title })),
     shots: cut.shots.map((shot, index) => boardShot(laidOut, shot, index, locked)),
     seconds: timeline && timeline.totalFrames / timeline.fps,
     preview: preview?.film,
-    warnings: facts ? factsWarnings(facts) : [],
+    warnings: [
+      ...timeline === undefined && brief.music.mode === "file"
+        ? [say(locale, "make.track_unplayed", { credit: creditOf(brief.music) })]
+        : [],
+      ...facts ? factsWarnings(facts) : [],
+    ],
     others: considered.filter((id) => !shown.has(id)).length,
   };
+}
+
+function musicOf({ cut, brief: { music } }: Edited): Music {
+  switch (music.mode) {
+    case "none":
+      return { mood: "none" };
+    case "composed":
+      return { mood: music.mood ?? cut.mood };
+    case "file":
+      return { credit: creditOf(music) };
+  }
+}
+
+function creditOf({ path, credit }: Extract<Edited["brief"]["music"], { mode: "file" }>): string {
+  return credit ?? path.split(/[/\\]/).at(-1)!;
+}
+
+function isMusicChanged({ edits, applied }: KeptEdits): boolean {
+  const last = edits.slice(0, applied).findLast(({ kind }) => kind === "music" || kind === "track");
+  return last !== undefined && !(last.kind === "music" && last.mood === "auto");
 }
 
 function boardShot(
@@ -213,9 +256,12 @@ export async function pressed(
   { make, films: { runs } }: WebDeps,
   order: FilmOrder,
   form: URLSearchParams,
+  locale: string,
 ): Promise<boolean> {
   const runId = order.cutRunId, kept = runId && await make.cuts.get(runId);
-  if (!kept || runId === undefined) throw unusable("There is no cut to change");
+  const unusable = (key: MessageKey, values?: MessageValues) =>
+    new Fault("usage", say(locale, key, values));
+  if (!kept || runId === undefined) throw unusable("make.cannot");
   const { edits, cut } = kept;
   const [action = "", first = "", second = ""] = (form.get("press") ?? "").split(":");
   if (Number(form.get("revision")) !== edits.revision) return false;
@@ -226,12 +272,17 @@ export async function pressed(
   ];
   const assetOf = (key: string) => {
     const id = ids.find((each) => pictureIdOf(each) === key);
-    if (id === undefined) throw unusable("The film does not show this picture any more");
+    if (id === undefined) throw unusable("make.cannot");
     return id;
   };
   const keep = async (next: KeptEdits) => {
     // What it comes to is tried before it is kept.
-    applyEdits((await make.cuts.chosen(runId))!, next);
+    try {
+      applyEdits((await make.cuts.chosen(runId))!, next);
+    } catch (error) {
+      if (error instanceof Fault && error.code === "usage") throw unusable("make.cannot");
+      throw error;
+    }
     return await make.keepEdits(runId, edits.revision, next);
   };
   const ask = order.ask as Ask, include = ask.include ?? [];
@@ -252,7 +303,7 @@ export async function pressed(
     }
     case "length": {
       const seconds = Number(form.get("seconds")), { durationSeconds: _, ...rest } = ask;
-      if (!(seconds >= 0 && seconds <= 3_600)) throw unusable("A film has 5 to 3,600 seconds");
+      if (!(seconds >= 0 && seconds <= 3_600)) throw unusable("make.bad_length");
       await make.reask(
         order.orderId,
         seconds === 0 ? rest : { ...ask, durationSeconds: Math.max(5, seconds) },
@@ -262,20 +313,54 @@ export async function pressed(
     }
     case "include": {
       const id = (await runs.considered(runId)).find((each) => pictureIdOf(each) === first);
-      if (id === undefined) throw unusable("This picture was not considered for the film");
+      if (id === undefined) throw unusable("make.cannot");
       await make.reask(order.orderId, { ...ask, include: [...new Set([...include, id])] }, true);
       return true;
     }
+    case "track": {
+      const track = await trackOf(make.tracks, first, unusable);
+      return await keep(withEdit(edits, { kind: "track", ...track }));
+    }
     default:
-      return await keep(withEdit(edits, editOf(action, first, second, form, assetOf, cut)));
+      return await keep(
+        withEdit(edits, editOf(action, first, second, { form, assetOf, cut, unusable })),
+      );
   }
 }
 
 const MOODS: ReadonlySet<string> = new Set(
-  ["calm", "tender", "nostalgic", "happy", "energetic", "playful", "epic", "none"] satisfies Array<
-    Mood | "none"
-  >,
+  [
+    "auto",
+    "calm",
+    "tender",
+    "nostalgic",
+    "happy",
+    "energetic",
+    "playful",
+    "epic",
+    "none",
+  ] satisfies Array<Mood | "none" | "auto">,
 );
+
+type Unusable = (key: MessageKey, values?: MessageValues) => Fault;
+
+/** It is heard before it is kept. */
+async function trackOf(tracks: TrackDeps, trackId: string, unusable: Unusable) {
+  try {
+    const track = await tracks.choose(trackId);
+    if (track) return track;
+  } catch (error) {
+    if (!(error instanceof Fault) || !UNHEARD.has(error.code)) throw error;
+    if (error.code !== "not_found") throw unusable("make.track_unread");
+  }
+  throw unusable("make.track_gone");
+}
+
+const UNHEARD: ReadonlySet<Fault["code"]> = new Set([
+  "not_found",
+  "media_unreadable",
+  "child_died",
+]);
 
 const MOST_TITLE = 120;
 
@@ -283,11 +368,15 @@ function editOf(
   action: string,
   first: string,
   second: string,
-  form: URLSearchParams,
-  assetOf: (key: string) => ShotName,
-  cut: Cut,
+  { form, assetOf, cut, unusable }: {
+    readonly form: URLSearchParams;
+    readonly assetOf: (key: string) => ShotName;
+    readonly cut: Cut;
+    readonly unusable: Unusable;
+  },
 ): Edit {
   const words = (name: string) => (form.get(name) ?? "").trim().slice(0, MOST_TITLE);
+  const number = (name: string) => Number(form.get(`${name}:${first}`));
   const at = (shot: ShotName) => shotNames(cut).indexOf(shot);
   switch (action) {
     case "remove":
@@ -304,32 +393,26 @@ function editOf(
     case "mute":
     case "hear":
       return { kind: "mute", shot: assetOf(first), isMuted: action === "mute" };
-    case "trim":
-      return {
-        kind: "trim",
-        shot: assetOf(first),
-        from: Number(form.get(`from:${first}`)),
-        seconds: Number(form.get(`seconds:${first}`)),
-      };
+    case "trim": {
+      const shot = assetOf(first), [from, seconds] = [number("from"), number("seconds")];
+      if (!(from >= 0) || !(seconds >= 1 && seconds <= 60)) throw unusable("make.bad_trim");
+      return { kind: "trim", shot, from, seconds };
+    }
     case "title": {
       const sub = words("sub");
-      if (words("main") === "") throw unusable("A title has at least one letter");
+      if (words("main") === "") throw unusable("make.bad_title");
       return { kind: "title", main: words("main"), ...(sub !== "" && { sub }) };
     }
     case "card":
       return { kind: "card", card: Number(first), title: words(`card:${first}`) };
     case "music": {
       const mood = form.get("mood") ?? "";
-      if (!MOODS.has(mood)) throw unusable("There is no such music");
-      return { kind: "music", mood: mood as Mood | "none" };
+      if (!MOODS.has(mood)) throw unusable("make.cannot");
+      return { kind: "music", mood: mood as Mood | "none" | "auto" };
     }
     default:
-      throw unusable("There is no such button");
+      throw unusable("make.cannot");
   }
-}
-
-function unusable(sentence: string): Fault {
-  return new Fault("usage", sentence, { hint: "Open the page again" });
 }
 
 export interface OtherPicture {

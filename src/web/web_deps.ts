@@ -33,6 +33,7 @@ import type { SetupDeps } from "./setup/setup_deps.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
 import type { CutDesk } from "./preview/cut_desk.ts";
 import type { PreviewDeps } from "./preview/preview_deps.ts";
+import type { TrackDeps } from "./preview/track_deps.ts";
 
 /** Everything that decides who may come in. */
 export interface SignInDeps {
@@ -160,6 +161,7 @@ export interface MakeDeps {
   cancel(id: OrderId): Promise<void>;
   retry(order: FilmOrder): Promise<void>;
   readonly cuts: CutDesk;
+  readonly tracks: TrackDeps;
   readonly preview: PreviewDeps;
   /** As `RunWriter.keepEdits`. */
   keepEdits(run: RunId, before: number, edits: KeptEdits): Promise<boolean>;

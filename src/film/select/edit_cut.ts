@@ -26,7 +26,10 @@ export type Edit =
   | { readonly kind: "title"; readonly main: string; readonly sub?: string }
   /** The card before a chapter, counted from 0. */
   | { readonly kind: "card"; readonly card: number; readonly title: string }
-  | { readonly kind: "music"; readonly mood: Mood | "none" };
+  /** "auto" is the music the film was chosen with. */
+  | { readonly kind: "music"; readonly mood: Mood | "none" | "auto" }
+  /** One of the owner's tracks, and what its tags say of it. */
+  | { readonly kind: "track"; readonly path: string; readonly credit: string };
 
 /** As the run of a cut keeps them. */
 export interface KeptEdits {
@@ -61,7 +64,7 @@ export interface Edited {
 
 /** Throws Fault `usage` for a change this cut cannot have. */
 export function applyEdits(of: Edited, { edits, applied }: KeptEdits): Edited {
-  return edits.slice(0, applied).reduce(applyEdit, of);
+  return edits.slice(0, applied).reduce((now, edit) => applyEdit(now, edit, of), of);
 }
 
 /** Those that a cut which was chosen anew can still have, one after the other. */
@@ -70,7 +73,7 @@ export function carriedEdits(of: Edited, { revision, edits, applied }: KeptEdits
   let now = of;
   for (const edit of edits.slice(0, applied)) {
     try {
-      now = applyEdit(now, edit);
+      now = applyEdit(now, edit, of);
       carried.push(edit);
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "usage") throw error;
@@ -79,7 +82,8 @@ export function carriedEdits(of: Edited, { revision, edits, applied }: KeptEdits
   return { revision: revision + 1, edits: carried, applied: carried.length };
 }
 
-function applyEdit({ cut, brief }: Edited, edit: Edit): Edited {
+/** `chosen` is what all changes began with. */
+function applyEdit({ cut, brief }: Edited, edit: Edit, chosen: Edited): Edited {
   switch (edit.kind) {
     case "remove":
       return { brief, cut: withoutShot(cut, indexOf(cut, edit.shot)) };
@@ -104,13 +108,24 @@ function applyEdit({ cut, brief }: Edited, edit: Edit): Edited {
       return { brief, cut: { ...cut, dividers } };
     }
     case "music":
-      return { cut, brief: { ...brief, music: musicOf(brief, edit.mood) } };
+    case "track":
+      return { cut, brief: { ...brief, music: musicOf(chosen.brief, edit) } };
   }
 }
 
-function musicOf({ music }: Brief, mood: Mood | "none"): Brief["music"] {
-  if (mood === "none") return { mode: "none" };
-  return { mode: "composed", mood, ...("volume" in music && { volume: music.volume }) };
+type MusicEdit = Extract<Edit, { readonly kind: "music" | "track" }>;
+
+function musicOf({ music }: Brief, edit: MusicEdit): Brief["music"] {
+  const volume = "volume" in music && { volume: music.volume };
+  if (edit.kind === "track") {
+    return { mode: "file", path: edit.path, credit: edit.credit, ...volume };
+  }
+  if (edit.mood === "auto") return music;
+  return edit.mood === "none" ? { mode: "none" } : {
+    mode: "composed",
+    mood: edit.mood,
+    ...volume,
+  };
 }
 
 /** Of every shot, in the order of the film. */
@@ -197,26 +212,4 @@ function reordered(cut: Cut, shots: readonly Shot[]): Cut {
     dividers,
     shots: shots.map((shot, index) => ({ ...shot, id: `shot-${index + 1}` })),
   };
-}
-
-/** For a list of what was done, in the words of the pictures' names. */
-export function editText(edit: Edit, nameOf: (asset: AssetId) => string): string {
-  switch (edit.kind) {
-    case "remove":
-      return `${nameOf(edit.shot)} taken out`;
-    case "move":
-      return `${nameOf(edit.shot)} moved to place ${edit.to + 1}`;
-    case "swap":
-      return `${nameOf(edit.with)} instead of ${nameOf(edit.shot)}`;
-    case "mute":
-      return `${nameOf(edit.shot)} ${edit.isMuted ? "muted" : "heard again"}`;
-    case "trim":
-      return `${nameOf(edit.shot)} trimmed to ${edit.seconds} s from ${edit.from} s`;
-    case "title":
-      return `Title “${edit.main}”`;
-    case "card":
-      return `Card “${edit.title}”`;
-    case "music":
-      return edit.mood === "none" ? "No music" : `Music: ${edit.mood}`;
-  }
 }

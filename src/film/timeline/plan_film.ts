@@ -24,9 +24,15 @@ export function planFilm(
   const fps = chooseFps(brief.fps, cut.shots);
   const canvas = chooseCanvas(brief.canvas, cut);
   const music = musicOf(cut, brief, fps, heard);
-  const timeline = layout({ cut, brief, canvas, fps, music, facts, before });
+  const kept = before && plays(before, heard) ? before : undefined;
+  const timeline = layout({ cut, brief, canvas, fps, music, facts, before: kept });
   checkTimeline(timeline);
   return timeline;
+}
+
+/** Another track of the owner's has other beats, and the cuts of the whole film follow them. */
+function plays({ music }: Timeline, heard: HeardTrack | undefined): boolean {
+  return heard === undefined || (music.mode === "file" && music.key === heard.key);
 }
 
 /** Throws Fault `internal` naming the first broken promise. */

@@ -130,4 +130,35 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.after_all": "Doch erstellen",
   "make.no_film": "Diesen Film gibt es nicht",
   "make.make_one": "Einen erstellen",
+  "make.music_by_itself": "Von selbst",
+  "make.music_auto": "Von selbst: {what}",
+  "make.own_tracks": "Eigene Musik verwenden",
+  "make.tracks": "Eigene Musik",
+  "make.tracks_about": "Die Einstellungen wechseln im Takt des Stücks, das du wählst.",
+  "make.tracks_set": "Ordner mit Stücken festlegen",
+  "make.tracks_unset":
+    "Es ist kein Ordner mit Stücken festgelegt. Mit einem kann ein Film zu deiner eigenen Musik laufen.",
+  "make.tracks_unread":
+    "Der Ordner mit Stücken konnte nicht gelesen werden. Prüfe, ob es ihn gibt und ob die App ihn lesen darf.",
+  "make.tracks_none": "In dem Ordner ist kein Stück.",
+  "make.take_track": "Wählen",
+  "make.track_unread":
+    "Dieses Stück ließ sich nicht abspielen: Seine Datei ist beschädigt oder von unbekannter Art. Wähle ein anderes.",
+  "make.track_gone": "Dieses Stück ist nicht mehr im Ordner. Wähle ein anderes.",
+  "make.track_unplayed":
+    "„{credit}“ lässt sich nicht mehr abspielen. Wähle andere Musik, bevor du den Film renderst.",
+  "make.cannot": "So lässt sich der Schnitt nicht mehr ändern. Das ist sein jetziger Stand.",
+  "make.bad_length": "Ein Film dauert 5 bis 3600 Sekunden.",
+  "make.bad_trim":
+    "Ein Clip beginnt bei Sekunde 0 oder später und ist 1 bis 60 Sekunden lang zu sehen.",
+  "make.bad_title": "Ein Titel hat mindestens einen Buchstaben.",
+  "make.a_picture": "Ein Bild",
+  "make.did_remove": "{name} herausgenommen",
+  "make.did_move": "{name} an Stelle {place} verschoben",
+  "make.did_mute": "{name} stummgeschaltet",
+  "make.did_hear": "{name} wieder mit Ton",
+  "make.did_trim": "{name} ab {from} s auf {seconds} s gekürzt",
+  "make.did_title": "Titel: {title}",
+  "make.did_card": "Zwischentitel: {title}",
+  "make.did_music": "Musik: {what}",
 };

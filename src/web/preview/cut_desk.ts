@@ -18,7 +18,7 @@ import { type Preview, previewOf } from "./preview_film.ts";
 
 export interface CutDeskDeps {
   readonly runs: Pick<RunReader, "document">;
-  /** Where each shot of a cut stands; `undefined` where a track of the owner's would have to be heard. */
+  /** Where each shot of a cut stands; `undefined` where the owner's track cannot be heard. */
   readonly layOut: (
     edited: Edited,
     before: Timeline | undefined,

@@ -49,6 +49,7 @@ import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import { CutDesk } from "../../../src/web/preview/cut_desk.ts";
 import type { PreviewDeps } from "../../../src/web/preview/preview_deps.ts";
+import type { OwnTrack, TrackDeps } from "../../../src/web/preview/track_deps.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
 import type { FilmKeeping } from "../../../src/web/films/film_keeping.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
@@ -235,6 +236,15 @@ export class WebWorld {
   readonly progress = new Map<string, FilmProgress>();
   readonly asked: Ask[] = [];
   layOut: (edited: Edited, before: Timeline | undefined) => Timeline | undefined = () => undefined;
+  /** With their paths; none where no folder is set. */
+  ownTracks: ReadonlyArray<OwnTrack & { readonly path: string }> | undefined;
+  readonly tracks: { -readonly [Key in keyof TrackDeps]: TrackDeps[Key] } = {
+    list: () => Promise.resolve(this.ownTracks),
+    choose: (trackId) => {
+      const track = this.ownTracks?.find((each) => each.trackId === trackId);
+      return Promise.resolve(track && { path: track.path, credit: track.title ?? track.name });
+    },
+  };
   readonly preview: { -readonly [Key in keyof PreviewDeps]: PreviewDeps[Key] } = {
     sheet: () => Promise.resolve(undefined),
     words: () => Promise.resolve(undefined),
@@ -262,6 +272,7 @@ export class WebWorld {
       runs: this.runs,
       layOut: (edited, before) => Promise.resolve(this.layOut(edited, before)),
     }),
+    tracks: this.tracks,
     preview: this.preview,
     keepEdits: (run, before, edits) => this.runs.keepEdits(run, before, edits),
     reask: async (id, ask, isNow) =>

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Fault, type FaultCode } from "../../../src/base/fault.ts";
 import type { KeptEdits } from "../../../src/film/select/edit_cut.ts";
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
@@ -101,6 +102,35 @@ Deno.test("a picture that is not in the film says why, and is let in by choosing
     query: "sea",
     include: ["p0.jpg", "p7.jpg"],
   }]);
+});
+
+Deno.test("a film is played to one of the owner's tracks, which only its id can ask for", async () => {
+  const { world, path, press, page } = await chosen();
+  assert.match(await page(`${path}/music`), /href="\/settings\/music"/);
+  const track = { trackId: "00aa00aa00aa00aa", name: "a.mp3", title: "Sea & Sand", artist: "Ana" };
+  world.ownTracks = [{ ...track, seconds: 192, path: "/music/a.mp3" }];
+  const list = await page(`${path}/music`);
+  assert.match(list, /Sea &amp; Sand[\s\S]*Ana[\s\S]*3:12[\s\S]*value="track:00aa00aa00aa00aa"/);
+  assert.ok(!list.includes("/music/a.mp3"), "paths stay here");
+  for (const other of ["/music/a.mp3", "../b.mp3", "00bb00bb00bb00bb"]) {
+    assert.equal((await press(`track:${other}`, 0)).status, 400, other);
+  }
+  const refuse = (code: FaultCode) => (world.tracks.choose = () => {
+    throw new Fault(code, "/music/a.mp3 is broken");
+  });
+  const { choose } = world.tracks;
+  refuse("media_unreadable");
+  const refused = await press(`track:${track.trackId}`, 0), said = await refused.text();
+  assert.deepEqual([refused.status, said.includes("/music/")], [400, false]);
+  world.tracks.choose = choose;
+  assert.equal((await press(`track:${track.trackId}`, 0)).status, 303);
+  assert.match(await page(), /<bdi>Sea &amp; Sand<\/bdi>/);
+  const { edits } = await world.runs.document(RUN, "edits") as KeptEdits;
+  assert.deepEqual(edits, [{ kind: "track", path: "/music/a.mp3", credit: "Sea & Sand" }]);
+  await press("music", 1, { mood: "auto" });
+  assert.ok(!(await page()).includes("<bdi>Sea"));
+  await press("undo", 2);
+  assert.match(await page(), /<bdi>Sea/);
 });
 
 Deno.test("another length is chosen anew, and a film on its way takes no change", async () => {

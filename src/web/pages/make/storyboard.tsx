@@ -5,6 +5,7 @@ import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import {
   type BoardShot,
+  type Music,
   type OtherPicture,
   type ShotDetails,
   type Storyboard,
@@ -133,7 +134,8 @@ function BoardItem(
 export function WholeFilm({ frame, order, board }: BoardProps) {
   const action = frame.to(`/make/${order.orderId}/edit`), { say } = frame;
   const revision = <input type="hidden" name="revision" value={board.revision} />;
-  const asked = order.ask["durationSeconds"];
+  const asked = order.ask["durationSeconds"], { music } = board;
+  const moodNow = "mood" in music.now ? music.now.mood : undefined;
   return (
     <section class="card whole-film" id="whole" aria-labelledby="whole-title">
       <h2 id="whole-title">{say("make.whole_film")}</h2>
@@ -179,12 +181,24 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
         <div class="field">
           <label for="mood">{say("make.music")}</label>
           <select id="mood" name="mood">
+            <option value="auto" selected={!music.isChanged}>
+              {say("make.music_auto", { what: musicText(frame, music.chosen) })}
+            </option>
             {MOODS.map((mood) => (
-              <option value={mood} selected={mood === board.mood}>
+              <option value={mood} selected={music.isChanged && mood === moodNow}>
                 {say(`make.mood_${mood}`)}
               </option>
             ))}
           </select>
+          <p class="small">
+            {moodNow === undefined && (
+              <span class="quiet">
+                <bdi>{musicText(frame, music.now)}</bdi>
+                {" · "}
+              </span>
+            )}
+            <a href={frame.to(`/make/${order.orderId}/music`)}>{say("make.own_tracks")}</a>
+          </p>
         </div>
         <button type="submit" class="plain" name="press" value="music">
           {say("make.change_music")}
@@ -209,6 +223,11 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
       </form>
     </section>
   );
+}
+
+/** Of the owner's track what its tags say; else the mood. */
+export function musicText({ say }: Pick<Frame, "say">, music: Music): string {
+  return "mood" in music ? say(`make.mood_${music.mood}`) : music.credit;
 }
 
 interface ShotProps {

@@ -15,9 +15,11 @@ import {
   ShotTools,
   WholeFilm,
 } from "../../pages/make/storyboard.tsx";
+import { TracksPage } from "../../pages/make/tracks_page.tsx";
 import { otherPictures, pressed, shotDetails, storyboard } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
+import { visitorLocale } from "../../visitor_locale.ts";
 import { askedOrder, MOST_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
 import { pageNumber } from "../../wire/page_number.ts";
 
@@ -28,7 +30,7 @@ async function orderView(
   problem?: string,
 ): Promise<OrderView> {
   const { make, films, live } = deps;
-  const board = await storyboard(deps, order), filmSeconds = board?.seconds;
+  const board = await storyboard(deps, order, visitorLocale(c)), filmSeconds = board?.seconds;
   const cut = order.state === "chosen" || board === undefined
     ? undefined
     : await make.cuts.get(board.runId);
@@ -127,7 +129,7 @@ const editRoute: Route = {
       : (now: FilmOrder, problem?: string, status?: 400 | 409) =>
         orderPage(c, deps, now, problem, status);
     try {
-      const isKept = order.state === "chosen" && await pressed(deps, order, form);
+      const isKept = order.state === "chosen" && await pressed(deps, order, form, visitorLocale(c));
       if (!isKept) {
         const { say } = await frameOf(c, deps, "/make");
         return await answer(order, say("make.other_tab"), 409);
@@ -151,7 +153,9 @@ const othersRoute: Route = {
   path: "/make/:order_id/others",
   role: "family",
   async answer(c, deps) {
-    const order = await askedOrder(c, deps), board = order && await storyboard(deps, order);
+    const order = await askedOrder(c, deps),
+      board = order &&
+        await storyboard(deps, order, visitorLocale(c));
     if (order === undefined || board === undefined) return await noOrder(c, deps);
     const page = pageNumber.parse(c.req.query("page")), from = (page - 1) * OTHERS_A_PAGE;
     const view = {
@@ -167,4 +171,23 @@ const othersRoute: Route = {
   },
 };
 
-export const boardRoutes: readonly Route[] = [shotPageRoute, editRoute, othersRoute];
+const tracksRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/music",
+  role: "family",
+  async answer(c, deps) {
+    const order = await askedOrder(c, deps);
+    const board = order?.state === "chosen"
+      ? await storyboard(deps, order, visitorLocale(c))
+      : undefined;
+    if (order === undefined || board === undefined) return await noOrder(c, deps);
+    const frame = await frameOf(c, deps, "/make"), { tracks } = deps.make;
+    const found = await tracks.list().catch((error) => {
+      if (error instanceof Fault && error.code === "not_found") return "unread" as const;
+      throw error;
+    });
+    return await sendPage(c, 200, TracksPage({ frame, order, board, found }));
+  },
+};
+
+export const boardRoutes: readonly Route[] = [shotPageRoute, editRoute, othersRoute, tracksRoute];

@@ -81,6 +81,19 @@ Deno.test("title, card, music, silence and a trimmed clip", () => {
   assert.deepEqual(edited({ kind: "music", mood: "none" }).brief.music, { mode: "none" });
 });
 
+Deno.test("the owner's track, and back to the music the film was chosen with", () => {
+  const loud = { mode: "composed", mood: "calm", volume: 0.8, folder: "/music" } as const;
+  const of = (...edits: Edit[]) =>
+    applyEdits({ cut: CUT, brief: { ...BRIEF, music: loud } }, kept(...edits)).brief.music;
+  const track = { kind: "track", path: "/music/a.mp3", credit: "Sea – Ana" } as const;
+  const file = { mode: "file", path: "/music/a.mp3", credit: "Sea – Ana", volume: 0.8 } as const;
+  assert.deepEqual(of(track), file);
+  assert.deepEqual(of({ kind: "music", mood: "none" }, track), file);
+  assert.deepEqual(of(track, { kind: "music", mood: "auto" }), loud);
+  const composed = { mode: "composed", mood: "epic", volume: 0.8 };
+  assert.deepEqual(of(track, { kind: "music", mood: "epic" }), composed);
+});
+
 Deno.test("the second shot of a picture is changed by its own name", () => {
   const twice = cutOf([clipShot(2), stillShot(0), clipShot(2, { inSeconds: 9 })]);
   const of = (edit: Edit) => applyEdits({ cut: twice, brief: BRIEF }, kept(edit)).cut;

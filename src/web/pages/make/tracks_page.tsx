@@ -1,0 +1,93 @@
+// The owner's own tracks, one of which a film is played to.
+
+import { lengthText } from "../../../base/text.ts";
+import type { FilmOrder } from "../../../ledger/film_order.ts";
+import type { OwnTrack } from "../../preview/track_deps.ts";
+import type { Storyboard } from "../../storyboard.ts";
+import { type Frame, Layout } from "../layout.tsx";
+import { musicText } from "./storyboard.tsx";
+
+interface TracksView {
+  readonly frame: Frame;
+  readonly order: FilmOrder;
+  readonly board: Storyboard;
+  /** Absent where no folder is set. */
+  readonly found: readonly OwnTrack[] | "unread" | undefined;
+}
+
+export function TracksPage(view: TracksView) {
+  const { frame, order, board } = view, { say } = frame;
+  return (
+    <Layout frame={frame} title={say("make.tracks")}>
+      <h1>{say("make.tracks")}</h1>
+      <p class="quiet">
+        {say("make.tracks_about")}{" "}
+        <a href={frame.to(`/make/${order.orderId}`)}>{say("make.back_to_cut")}</a>
+      </p>
+      <form method="post" action={frame.to(`/make/${order.orderId}/edit`)}>
+        <input type="hidden" name="revision" value={board.revision} />
+        <input type="hidden" name="mood" value="auto" />
+        <Tracks {...view} />
+      </form>
+    </Layout>
+  );
+}
+
+function Tracks({ frame, board: { music }, found }: TracksView) {
+  const { say } = frame;
+  const settings = frame.isOwner && (
+    <a class="button plain" href={frame.to("/settings/music")}>{say("make.tracks_set")}</a>
+  );
+  if (found === undefined) {
+    return (
+      <section class="card">
+        <p>{say("make.tracks_unset")}</p>
+        {settings}
+      </section>
+    );
+  }
+  return (
+    <>
+      {typeof found === "string" && <p class="notice bad">{say("make.tracks_unread")}</p>}
+      <ul class="rows card">
+        <li>
+          <div class="about">
+            <h2 class="name">{say("make.music_by_itself")}</h2>
+            <p class="quiet small">
+              <bdi>{musicText(frame, music.chosen)}</bdi>
+            </p>
+          </div>
+          <button type="submit" class="plain" name="press" value="music">
+            {say("make.take_track")}
+            <span class="unseen">: {say("make.music_by_itself")}</span>
+          </button>
+        </li>
+        {typeof found !== "string" && found.map((track) => <Row frame={frame} track={track} />)}
+      </ul>
+      {found.length === 0 && <p class="quiet">{say("make.tracks_none")}</p>}
+      {(typeof found === "string" || found.length === 0) && settings}
+    </>
+  );
+}
+
+function Row({ frame, track }: { readonly frame: Frame; readonly track: OwnTrack }) {
+  const { trackId, name, title = name, artist, seconds } = track;
+  return (
+    <li>
+      <div class="about">
+        <h2 class="name" translate="no">{title}</h2>
+        <p class="quiet small">
+          {artist !== undefined && <bdi>{artist}</bdi>}
+          {artist !== undefined && " · "}
+          {lengthText(Math.round(seconds))}
+        </p>
+      </div>
+      <button type="submit" class="plain" name="press" value={`track:${trackId}`}>
+        {frame.say("make.take_track")}
+        <span class="unseen">
+          : <bdi>{title}</bdi>
+        </span>
+      </button>
+    </li>
+  );
+}
