@@ -1,5 +1,6 @@
 // One film from the command line, in steps: check, open, make, print, deliver, notify.
 
+import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { type App, folderRead, openApp, openRenderer } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
@@ -185,7 +186,9 @@ async function tellFound(
   const isStopped = "error" in made && made.error instanceof Fault &&
     made.error.code === "cancelled";
   if (command.json || isStopped) return;
-  for (const line of [...run?.warnings ?? [], ...facts ? factsWarnings(facts) : []]) {
+  for (
+    const line of [...run?.warnings ?? [], ...facts ? factsWarnings(PLAIN_ENGLISH, facts) : []]
+  ) {
     terminal.note(yellow(line));
   }
   for (const line of facts ? factsNotes(facts) : []) terminal.note(dim(line));

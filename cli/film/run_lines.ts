@@ -1,6 +1,7 @@
 // What is printed of a run beside its film: time, title, language model, content of pictures, and
 // pictures to review before sharing.
 
+import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { type TitleRecord, titleSourceText } from "../../src/film/naming/title_writer.ts";
 import type { SeenWords } from "../../src/film/select/cut.ts";
 import { checkedIn, exposureText } from "../../src/film/select/seen/seen_words.ts";
@@ -93,14 +94,18 @@ export function reviewLines(cut: KeptCut | undefined, { bold, dim }: Paint): str
     lines.push(
       "",
       bold("Worth a look before sharing"),
-      ...inFilm.map(({ name, probability }) => `  ${name}: ${exposureText(probability)}`),
+      ...inFilm.map(({ name, probability }) =>
+        `  ${name}: ${exposureText(PLAIN_ENGLISH, probability)}`
+      ),
     );
   }
   if (held.length > 0) {
     lines.push(
       "",
       bold("Kept among fewer people"),
-      ...held.map(({ name, reason }) => `  ${name}: ${reasonClause({ verdict: "out", reason })}`),
+      ...held.map(({ name, reason }) =>
+        `  ${name}: ${reasonClause(PLAIN_ENGLISH, { verdict: "out", reason })}`
+      ),
       dim("Only you can let one in: photos-memories pictures decide <asset> --clear"),
     );
   }

@@ -1,10 +1,12 @@
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
+import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import path from "node:path";
 import { lengthText } from "../../src/base/text.ts";
 import { dateOf } from "../../src/base/local_time.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import { assetsOf, type Cut, type StorySummary, type Verdict } from "../../src/film/select/cut.ts";
+import { plainClipText } from "../../src/film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../src/film/select/stories/story_names.ts";
 import { routeText } from "../../src/film/select/stories/trip_route.ts";
 import { whySentence } from "../../src/film/select/trace_sentences.ts";
@@ -19,7 +21,7 @@ export type KeptCut = Omit<Cut, "trace">;
 
 const MEDIUM_WORDS = { still: "photo", video: "video", live: "live" } as const;
 /** Dates in the sentences of the command line, which are English. */
-const LOCALE = "en-GB";
+const LOCALE = PLAIN_ENGLISH;
 
 /** What is not in the cut: its length as a whole film, and the music. */
 interface AroundCut extends Pick<Brief, "music"> {
@@ -56,7 +58,7 @@ export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Pai
       );
     }
     const beside = assetsOf(shot).slice(1).map((asset) => ` + ${nameOf(asset)}`).join("");
-    const why = whySentence(shot.why, storyName(cut, story), story && eraOf(cut, story));
+    const why = whySentence(LOCALE, shot.why, storyName(cut, story), story && eraOf(cut, story));
     lines.push(
       `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +
         `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
@@ -64,7 +66,7 @@ export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Pai
     );
     const words = cut.words?.[shot.asset.id], plain = cut.plainClips?.[shot.asset.id];
     if (words !== undefined) lines.push(paint.dim(`      "${words}"`));
-    if (plain !== undefined) lines.push(paint.dim(`      ${plain}`));
+    if (plain !== undefined) lines.push(paint.dim(`      ${plainClipText(LOCALE, plain)}`));
   }
   return lines;
 }

@@ -1,6 +1,7 @@
 // The whole trace of one run as a file: every picture that was looked at, and why it is or is not
 // in the film.
 
+import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
@@ -42,7 +43,7 @@ async function writeTrace(file: string, runs: RunReader, runId: RunId): Promise<
   const story = (id: string) => cut && storyName(cut, cut.stories.find((known) => known.id === id));
   const rows = (await traceOf(runs, runId)).map((row) => ({
     ...row,
-    sentence: sentenceOf(row, { story }),
+    sentence: sentenceOf(PLAIN_ENGLISH, row, { story }),
   }));
   const funnel = await runs.funnel(runId);
   await writeWhole(file, `${JSON.stringify({ run: runId, funnel, rows }, null, 2)}\n`);

@@ -1,6 +1,8 @@
 // One run of the automation: deliver what waits, or decide on one memory and have its film made.
 // Every attempt ends in one of four outcomes, and the lock is always let go.
 
+import { PLAIN_ENGLISH } from "../messages/locale.ts";
+import { tell } from "../messages/say.ts";
 import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import {
@@ -207,7 +209,7 @@ class RunningAttempt {
       ? this.#decision.ranked[0]
       : findCandidate(this.#decision, options.candidate);
     if (!candidate) {
-      this.#warnings.push(...this.#decision.notes);
+      this.#warnings.push(...this.#decision.notes.map((note) => tell(PLAIN_ENGLISH, note)));
       return notThere(options.candidate, this.#decision);
     }
     this.#candidate = candidate;

@@ -1,5 +1,6 @@
 // A memory that could be worth a film today, as the detectors propose it.
 
+import type { Message } from "../messages/say.ts";
 import type { LocalDate, LocalRange } from "../base/local_time.ts";
 import type { Ask } from "../film/brief/ask.ts";
 import type { MemoryType } from "../film/brief/brief.ts";
@@ -54,7 +55,7 @@ export interface Candidate {
   /** 0…1, before boost, recency, richness and cooldown. */
   readonly baseScore: number;
   /** One plain sentence without a person's name: reasons reach logs and notifications. */
-  readonly reason: string;
+  readonly reason: Message;
   readonly assetCount: number;
   /** The last day it covers; for special days the anniversary. Recency counts from here. */
   readonly timelyOn: LocalDate;

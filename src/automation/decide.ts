@@ -1,5 +1,6 @@
 // Which memories are worth a film today, and why the others are not.
 
+import type { Message } from "../messages/say.ts";
 import { daysBetween, type LocalDate } from "../base/local_time.ts";
 import type {
   BackedOff,
@@ -25,7 +26,7 @@ export interface Decision {
   /** Resting after failures, or after there was nothing worth a film. */
   readonly backedOff: readonly BackedOff[];
   /** Why a whole kind is missing, and what to do about it. */
-  readonly notes: readonly string[];
+  readonly notes: ReadonlyArray<Message | string>;
   /** Of the last six automatic films, newest first. */
   readonly recentCategories: readonly Category[];
 }

@@ -50,8 +50,6 @@ export async function discover(
   const history = await readHistory(ledger, rules, dayOf);
   const decision = decide(snapshot, history, rules, nowMs);
   if (await library.span() !== undefined) return decision;
-  const empty =
-    `No picture or video was found in ${library.label}; check that it is the right one, ` +
-    "and that the drive it lies on is mounted";
+  const empty = { key: "lacking.pictures", values: { library: library.label } } as const;
   return { ...decision, notes: [empty, ...notes, ...decision.notes] };
 }

@@ -1,6 +1,7 @@
 // Everything the detectors may know, read once: of the library in one pass, of the ledger, of today.
 // Detectors are pure functions of it.
 
+import type { Message } from "../messages/say.ts";
 import {
   isInRange,
   type LocalDate,
@@ -10,7 +11,6 @@ import {
   monthRange,
   yearOf,
 } from "../base/local_time.ts";
-import { monthAndYear } from "../film/brief/days/period_label.ts";
 import type { HomePeriod } from "../film/brief/places/homes.ts";
 import type { Trip } from "../film/brief/places/trips.ts";
 import type { Theme } from "../film/brief/themes.ts";
@@ -98,7 +98,7 @@ export interface Snapshot {
   /** Those of the home country and the owner's own; only when that detector is on. */
   readonly holidays?: readonly SnapshotHoliday[];
   /** What could not be read, as sentences for `auto suggest`. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Message[];
 }
 
 /** A completed run of the automation. */
@@ -173,11 +173,6 @@ export function personYearCount({ months }: SnapshotPerson, year: number): numbe
   return count;
 }
 
-/** "1 picture", "683 pictures" */
-export function pictureWords(count: number): string {
-  return count === 1 ? "1 picture" : `${count} pictures`;
-}
-
 export function monthOfDay(date: LocalDate): Month {
   return date.slice(0, 7);
 }
@@ -200,9 +195,4 @@ export function rangeOfMonth(month: Month): LocalRange {
 /** The parts of an ask for a month. */
 export function askedMonth(month: Month): { readonly year: number; readonly month: number } {
   return { year: +month.slice(0, 4), month: +month.slice(5, 7) };
-}
-
-/** "July 2026" */
-export function monthWords(month: Month): string {
-  return monthAndYear(`${month}-01`, "en");
 }

@@ -1,10 +1,12 @@
 // What the program says to people in their own language: ICU messages, one catalogue a language.
 
 import { IntlMessageFormat } from "intl-messageformat";
+import { dateFormat, dayMs } from "../base/local_time.ts";
 import { AUTOMATION } from "./automation/languages.ts";
 import { FILM } from "./film/languages.ts";
 import { FILMS } from "./films/languages.ts";
 import { MAKE } from "./make/languages.ts";
+import { REASONS } from "./reasons/languages.ts";
 import { SETUP } from "./setup/languages.ts";
 import { PAGES } from "./pages/languages.ts";
 import { SETTING_NAMES } from "./setting_names/languages.ts";
@@ -17,6 +19,7 @@ const ROOMS = [
   FILMS,
   MAKE,
   PAGES,
+  REASONS,
   SETTINGS,
   SETTING_NAMES,
   SETUP,
@@ -36,6 +39,11 @@ export const CATALOGUES: Readonly<Record<string, Catalogue>> = Object.fromEntrie
     Object.assign({}, ...ROOMS.map((room) => room[language])) as Catalogue,
   ]),
 );
+
+/** Whether a name that is put together is a key. */
+export function isMessage(key: string): key is MessageKey {
+  return Object.hasOwn(CATALOGUES["en"]!, key);
+}
 
 /**
  * English between marks: what a page shows without them was never translated. For tests; "en-XA" is CLDR's name for such a language.
@@ -69,6 +77,29 @@ export function say(locale: string, key: MessageKey, values: MessageValues = {})
   }
   const said = String(message.format({ ...values })).trim();
   return inLocale(spoken, said);
+}
+
+/** A sentence before it is known who reads it. */
+export interface Message {
+  readonly key: MessageKey;
+  readonly values?: Readonly<Record<string, ToldValue>>;
+}
+/** `month`: ISO, such as "2026-05". `name`: another message. */
+type ToldValue = string | number | { readonly month: string } | { readonly name: MessageKey };
+
+/** A text stands for itself: it is in English, or a name. */
+export function tell(locale: string, message: Message | string): string {
+  if (typeof message === "string") return message;
+  const values = Object.entries(message.values ?? {}).map(([name, value]) =>
+    [name, typeof value === "object" ? toldValue(locale, value) : value] as const
+  );
+  return say(locale, message.key, Object.fromEntries(values));
+}
+
+function toldValue(locale: string, value: Extract<ToldValue, object>): string {
+  if ("name" in value) return say(locale, value.name);
+  const format = dateFormat(spokenLocale(locale), { month: "long", year: "numeric" });
+  return format.format(dayMs(`${value.month}-01`));
 }
 
 /** A text that is in the language of `locale`, such as a date of `Intl`: marked where that is made up. */

@@ -5,7 +5,7 @@ import { Fault } from "../base/fault.ts";
 import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
 import type { Ask } from "../film/brief/ask.ts";
 import type { Mood } from "../film/brief/brief.ts";
-import { assetsOf, type Cut, type Medium, type Shot } from "../film/select/cut.ts";
+import { assetsOf, type Cut, type Medium, type Shot, type TraceRow } from "../film/select/cut.ts";
 import {
   applyEdits,
   type Edit,
@@ -16,7 +16,8 @@ import {
   withEdit,
   withStep,
 } from "../film/select/edit_cut.ts";
-import { sentenceOf } from "../film/select/trace_sentences.ts";
+import { storyLabel } from "../film/select/stories/story_names.ts";
+import { whyText } from "../film/select/trace_sentences.ts";
 import { pictureIdOf } from "../film/finish/keep_pictures.ts";
 import type { FilmOrder } from "../ledger/film_order.ts";
 import type { RunId } from "../ledger/run.ts";
@@ -113,7 +114,7 @@ export async function storyboard(
       ...timeline === undefined && brief.music.mode === "file"
         ? [say(locale, "make.track_unplayed", { credit: creditOf(brief.music) })]
         : [],
-      ...facts ? factsWarnings(facts) : [],
+      ...facts ? factsWarnings(locale, facts) : [],
     ],
     others: considered.filter((id) => !shown.has(id)).length,
   };
@@ -206,6 +207,7 @@ export async function shotDetails(
   { make, films: { runs } }: WebDeps,
   { cutRunId, ask }: FilmOrder,
   key: string,
+  locale: string,
 ): Promise<ShotDetails | undefined> {
   const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
   const index = laidOut?.keys.indexOf(key) ?? -1;
@@ -214,6 +216,7 @@ export async function shotDetails(
   const own = boardShot(laidOut, shot, index, new Set((ask as Ask).include));
   const { pictures, place, why, words } = await shownShot(runs, cutRunId, cut, shot, {
     isVeiled: brief.privacy === true,
+    locale,
   });
   return {
     ...own,
@@ -425,6 +428,7 @@ export interface OtherPicture {
 export async function otherPictures(
   { make, films: { runs } }: WebDeps,
   runId: RunId,
+  locale: string,
   from: number,
   most: number,
 ): Promise<readonly OtherPicture[]> {
@@ -437,11 +441,15 @@ export async function otherPictures(
     const row = await runs.trace(runId, id);
     if (row === undefined) continue;
     const sentence = row.verdict === "in"
-      ? "You took it out."
-      : sentenceOf(row as Parameters<typeof sentenceOf>[0]).replace(
-        /^.*? is not in the film: /,
-        "",
-      );
+      ? say(locale, "trace.taken_out")
+      : whyText(locale, row as TraceRow, {
+        story: (storyId) => {
+          const story = kept.cut.stories.find((each) => each.id === storyId);
+          return story && storyLabel(story, locale, kept.cut);
+        },
+        // What a lasting exclusion names is no file.
+        asset: (asset) => row.reason.startsWith("excluded_") ? asset : asset.split(/[/\\]/).at(-1),
+      });
     const name = id.split(/[/\\]/).at(-1)!;
     others.push({ key: pictureIdOf(id), name, sentence });
   }

@@ -13,6 +13,7 @@ import type { FilmOrder, FilmOrderStore, OrderId } from "../ledger/film_order.ts
 import type { RunId } from "../ledger/run.ts";
 import type { RunReader, SessionGenerations } from "../ledger/ledger.ts";
 import type { Asset, AssetId } from "../library/asset.ts";
+import type { Message } from "../messages/say.ts";
 import type { SignInSettings } from "../signin/auth_settings.ts";
 import type { HostRules } from "../signin/host_check.ts";
 import type { Throttle } from "../signin/throttle.ts";
@@ -83,7 +84,7 @@ export interface Suggestion {
   readonly memoryKey: string;
   readonly category: string;
   /** One plain sentence. */
-  readonly reason: string;
+  readonly reason: Message;
   /** Local days, ISO. */
   readonly start: string;
   readonly end: string;
@@ -115,7 +116,7 @@ export interface Suggestions {
   readonly ranked: readonly Suggestion[];
   readonly passedOver: readonly PassedOver[];
   /** Why a whole kind is missing. */
-  readonly notes: readonly string[];
+  readonly notes: ReadonlyArray<Message | string>;
   /** Why the last look failed, in one sentence without a secret. */
   readonly problem?: string;
 }

@@ -35,7 +35,7 @@ export const TRIP: RankedCandidate = {
   range: { start: "2026-07-02", end: "2026-07-09" },
   people: [],
   baseScore: 0.5,
-  reason: "8 days away from home",
+  reason: { key: "because.trip", values: { n: 95, days: 8, back: 3 } },
   assetCount: 150,
   timelyOn: "2026-07-09",
   ask: { memoryType: "trip", start: "2026-07-02", end: "2026-07-09" },

@@ -1,5 +1,6 @@
 // `runs show`: one run, what became of it and where its pictures went.
 
+import { PLAIN_ENGLISH } from "../../../src/messages/locale.ts";
 import { lengthText } from "../../../src/base/text.ts";
 import { factsLines, type FactsRecord, factsWarnings } from "../../../src/facts/facts_record.ts";
 import { filmLink, uploadLine } from "../../../src/film/delivery/check_deliverable.ts";
@@ -99,7 +100,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     const facts = await runs.document(run.runId, "facts") as FactsRecord | undefined;
     if (facts) {
       for (const line of factsLines(facts)) terminal.out(dim(line));
-      for (const line of factsWarnings(facts)) terminal.out(yellow(line));
+      for (const line of factsWarnings(PLAIN_ENGLISH, facts)) terminal.out(yellow(line));
     }
     for (const [verdict, heading] of [["in", "In the film"], ["out", "Not in the film"]] as const) {
       const lines = funnelLines(funnel.filter((row) => row.verdict === verdict));
@@ -192,7 +193,7 @@ interface Counted {
 function funnelLines(rows: readonly Counted[]): string[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const clause = reasonClause(row);
+    const clause = reasonClause(PLAIN_ENGLISH, row);
     counts.set(clause, (counts.get(clause) ?? 0) + row.count);
   }
   return [...counts].sort(([, a], [, b]) => b - a)

@@ -1,12 +1,13 @@
 // `runs why`: one picture's fate in one run, as a sentence.
 
+import { PLAIN_ENGLISH } from "../../../src/messages/locale.ts";
 import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
 import { shellWord } from "../../../src/base/text.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { TraceRow } from "../../../src/film/select/cut.ts";
 import { isWished } from "../../../src/film/select/pool/rules.ts";
-import { exposureText } from "../../../src/film/select/seen/seen_words.ts";
+import { exposureText, plainClipText } from "../../../src/film/select/seen/seen_words.ts";
 import { remedyOf, sentenceOf } from "../../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../../src/ledger/ledger.ts";
 import type { Run, RunId } from "../../../src/ledger/run.ts";
@@ -59,7 +60,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       terminal.note(dim("It is the moving half of a Live Photo, whose still stands for both"));
     }
     const storyOf = (story: string) => cut.stories.find((known) => known.id === story);
-    terminal.out(sentenceOf(row, {
+    terminal.out(sentenceOf(PLAIN_ENGLISH, row, {
       story: (name) => storyName(cut, storyOf(name)),
       era: (name) => {
         const story = storyOf(name);
@@ -69,10 +70,15 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     const asset = row.verdict === "out" ? await knownAsset(context, id, run, cut) : undefined;
     const remedy = remedyOf(row, asset !== undefined && isWished(asset));
     if (remedy) terminal.note(dim(remedy));
-    const clip = row.seen?.clip ?? cut.plainClips?.[id];
+    const plain = cut.plainClips?.[id];
+    const clip = row.seen?.clip ?? (plain && plainClipText(PLAIN_ENGLISH, plain));
     for (const line of seenLines({ ...row.seen, ...(clip ? { clip } : {}) })) terminal.note(line);
     const check = row.verdict === "in" && cut.review?.check.find(({ asset }) => asset === id);
-    if (check) terminal.note(`Worth a look before sharing: ${exposureText(check.probability)}`);
+    if (check) {
+      terminal.note(
+        `Worth a look before sharing: ${exposureText(PLAIN_ENGLISH, check.probability)}`,
+      );
+    }
     return 0;
   });
 }

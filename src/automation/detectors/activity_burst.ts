@@ -5,9 +5,7 @@ import {
   askedMonth,
   lastFinishedMonth,
   type Month,
-  monthWords,
   picturesByMonth,
-  pictureWords,
   rangeOfMonth,
   shiftMonth,
 } from "../snapshot.ts";
@@ -37,8 +35,10 @@ export const activityBurst: Detector = {
         range,
         people: [],
         baseScore: SCORE,
-        reason: `${pictureWords(count)} in ${monthWords(month)}, ` +
-          `${(count / usual).toFixed(1)} times the usual month`,
+        reason: {
+          key: "because.activity_burst",
+          values: { n: count, month: { month }, times: (count / usual).toFixed(1) },
+        },
         assetCount: count,
         timelyOn: range.end,
         ask: { memoryType: "monthly_highlights", ...askedMonth(month) },

@@ -2,7 +2,7 @@
 
 import { addDays, daysBetween, isInRange } from "../../base/local_time.ts";
 import { isAlreadyMade } from "../memory_keys.ts";
-import { pictureWords, type Snapshot, type SnapshotAlbum } from "../snapshot.ts";
+import { type Snapshot, type SnapshotAlbum } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.55;
@@ -32,8 +32,8 @@ export const album: Detector = {
         people: [],
         baseScore: SCORE,
         reason: before === undefined
-          ? `An album of ${pictureWords(assetCount)} without a film`
-          : `An album that grew from ${before} to ${pictureWords(assetCount)} since its film`,
+          ? { key: "because.album", values: { n: assetCount } }
+          : { key: "because.album_grew", values: { n: assetCount, before } },
         assetCount,
         timelyOn: last,
         ask: { memoryType: "album", album: id },

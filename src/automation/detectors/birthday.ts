@@ -4,7 +4,6 @@ import { daysBetween, type LocalDate, type LocalRange, yearOf } from "../../base
 import { yearOfLife } from "../../film/brief/days/birthdays.ts";
 import { monthDayOf } from "../../film/brief/days/date_input.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
-import { pictureWords } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.75;
@@ -28,7 +27,7 @@ export const birthday: Detector = {
         range: window,
         people: [person.id],
         baseScore: SCORE,
-        reason: `A birthday ${since} days ago, with ${pictureWords(count)} of the year before it`,
+        reason: { key: "because.birthday", values: { n: count, days: since } },
         assetCount: count,
         timelyOn: birthday,
         ask: {

@@ -1,5 +1,6 @@
 // What a detector is: a pure function from what is known to memories that could be filmed.
 
+import type { Message } from "../../messages/say.ts";
 import type { PersonRole } from "../../library/person_book.ts";
 import { type Candidate, FILM_TYPE_OF } from "../candidate.ts";
 import type { AutomationRules } from "../rules.ts";
@@ -8,7 +9,7 @@ import type { History, Snapshot, SnapshotPerson } from "../snapshot.ts";
 export interface Detection {
   readonly candidates: readonly Candidate[];
   /** Why nothing of this kind is proposed, where a person could change that. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Message[];
 }
 
 export interface Detector {

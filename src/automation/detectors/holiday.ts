@@ -2,13 +2,7 @@
 
 import { addDays, daysBetween, type LocalRange, yearOf } from "../../base/local_time.ts";
 import { isAlreadyMade, windowKey } from "../memory_keys.ts";
-import {
-  countIn,
-  type History,
-  pictureWords,
-  type Snapshot,
-  type SnapshotHoliday,
-} from "../snapshot.ts";
+import { countIn, type History, type Snapshot, type SnapshotHoliday } from "../snapshot.ts";
 import { candidate, type Detection, type Detector } from "./detector.ts";
 
 const SCORE = 0.6;
@@ -26,7 +20,7 @@ export const holiday: Detector = {
   detect(snapshot, history) {
     const { holidays } = snapshot;
     if (!holidays) {
-      return { candidates: [], notes: ["No holiday is proposed: the home country is not known"] };
+      return { candidates: [], notes: [{ key: "lacking.holiday" }] };
     }
     const found = holidays.flatMap((each) => proposed(each, snapshot));
     // Christmas and 25 December are one day, under whatever name it comes first.
@@ -71,8 +65,10 @@ function proposed(
     windows,
     people: [],
     baseScore: SCORE * (0.5 + 0.5 * rich / HOLIDAY_FILM_YEARS),
-    reason: `A holiday ${since} days ago, with ${pictureWords(pictures)} over ` +
-      `${windows.length} years`,
+    reason: {
+      key: "because.holiday",
+      values: { n: pictures, days: since, years: windows.length },
+    },
     assetCount: pictures,
     timelyOn: newest,
     ask: { memoryType: "holiday", holiday: name, year },

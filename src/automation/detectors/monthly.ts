@@ -1,14 +1,7 @@
 // The month that just ended.
 
 import { yearOf } from "../../base/local_time.ts";
-import {
-  askedMonth,
-  lastFinishedMonth,
-  monthWords,
-  picturesByMonth,
-  pictureWords,
-  rangeOfMonth,
-} from "../snapshot.ts";
+import { askedMonth, lastFinishedMonth, picturesByMonth, rangeOfMonth } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -28,7 +21,7 @@ export const monthly: Detector = {
       range,
       people: [],
       baseScore: SCORE,
-      reason: `${monthWords(month)} is the latest finished month, with ${pictureWords(count)}`,
+      reason: { key: "because.month", values: { n: count, month: { month } } },
       assetCount: count,
       timelyOn: range.end,
       ask: { memoryType: "monthly_highlights", ...askedMonth(month) },
@@ -57,7 +50,7 @@ export const backfill: Detector = {
         range,
         people: [],
         baseScore: BACKFILL_SCORE,
-        reason: `${monthWords(month)} went by without a film, with ${pictureWords(count)}`,
+        reason: { key: "because.missed_month", values: { n: count, month: { month } } },
         assetCount: count,
         timelyOn: range.end,
         ask: { memoryType: "monthly_highlights", ...askedMonth(month) },

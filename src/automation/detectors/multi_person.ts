@@ -1,7 +1,6 @@
 // Last year of two people who are often in one picture.
 
 import { yearOf, yearRange } from "../../base/local_time.ts";
-import { pictureWords } from "../snapshot.ts";
 import { pairIds, unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -24,7 +23,7 @@ export const multiPerson: Detector = {
         range,
         people: ids,
         baseScore: SCORE * Math.min(1, count / FULL_SCORE_PICTURES),
-        reason: `Two people together in ${pictureWords(count)} of ${year}`,
+        reason: { key: "because.two_people", values: { n: count, year: String(year) } },
         assetCount: count,
         timelyOn: range.end,
         ask: { memoryType: "multi_person", year, person: ids },
@@ -55,7 +54,7 @@ export const savedGroup: Detector = {
         range,
         people: [...group.people].sort(),
         baseScore: GROUP_SCORE,
-        reason: `A saved group in ${pictureWords(group.lastYearCount)} of ${year}`,
+        reason: { key: "because.group", values: { n: group.lastYearCount, year: String(year) } },
         assetCount: group.lastYearCount,
         timelyOn: range.end,
         ask: { memoryType: "multi_person", year, group: group.id },
@@ -65,7 +64,7 @@ export const savedGroup: Detector = {
     return {
       candidates: unmade(history, candidates),
       ...(alone.length === 0 ? {} : {
-        notes: alone.map(({ id }) => `The group ${id} is left out: it names fewer than two people`),
+        notes: alone.map(({ id }) => ({ key: "lacking.group", values: { id } }) as const),
       }),
     };
   },

@@ -3,7 +3,7 @@
 import { monthOf, yearOf } from "../../base/local_time.ts";
 import { ON_THIS_DAY_YEARS, onThisDayWindows } from "../../film/brief/days/resolve_windows.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
-import { countIn, picturesByMonth, pictureWords } from "../snapshot.ts";
+import { countIn, picturesByMonth } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.35;
@@ -30,8 +30,7 @@ export const onThisDay: Detector = {
       windows,
       people: [],
       baseScore: SCORE * Math.min(1, years.length / FULL_SCORE_YEARS),
-      reason: `${years.length} earlier years of this month, with ${pictureWords(count)} ` +
-        "around this day",
+      reason: { key: "because.on_this_day", values: { n: count, years: years.length } },
       assetCount: count,
       timelyOn: today,
       ask: { memoryType: "on_this_day", day: today },

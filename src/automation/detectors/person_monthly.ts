@@ -1,13 +1,6 @@
 // The last months of the people closest to the owner.
 
-import {
-  askedMonth,
-  lastFinishedMonth,
-  monthWords,
-  pictureWords,
-  rangeOfMonth,
-  shiftMonth,
-} from "../snapshot.ts";
+import { askedMonth, lastFinishedMonth, rangeOfMonth, shiftMonth } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector, isClosest } from "./detector.ts";
 
@@ -26,10 +19,7 @@ export const personMonthly: Detector = {
     if (close.length === 0) {
       return {
         candidates: [],
-        notes: [
-          "No month of a person is proposed: nobody is known as partner, child or parent. " +
-          "Say so with: photos-memories people set <person> --role child",
-        ],
+        notes: [{ key: "lacking.person_month" }],
       };
     }
     const candidates = close.flatMap(({ id, months, activeDays }) =>
@@ -44,7 +34,7 @@ export const personMonthly: Detector = {
           range,
           people: [id],
           baseScore: back === 0 ? SCORE : EARLIER_SCORE,
-          reason: `Somebody close in ${pictureWords(count)} of ${monthWords(month)}`,
+          reason: { key: "because.person_month", values: { n: count, month: { month } } },
           assetCount: count,
           timelyOn: range.end,
           ask: { memoryType: "monthly_highlights", ...askedMonth(month), person: [id] },

@@ -1,7 +1,7 @@
 // Last year of the people who were pictured most.
 
 import { yearOf, yearRange } from "../../base/local_time.ts";
-import { personYearCount, pictureWords } from "../snapshot.ts";
+import { personYearCount } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -26,8 +26,10 @@ export const personSpotlight: Detector = {
           range,
           people: [person.id],
           baseScore: SCORE * Math.max(FLOOR, count / topCount),
-          reason: `Number ${index + 1} of the most pictured people of ${year}, ` +
-            `with ${pictureWords(count)}`,
+          reason: {
+            key: "because.person",
+            values: { n: count, place: index + 1, year: String(year) },
+          },
           assetCount: count,
           timelyOn: range.end,
           ask: { memoryType: "person_spotlight", year, person: [person.id] },

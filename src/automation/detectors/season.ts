@@ -2,7 +2,7 @@
 
 import { daysBetween, yearOf } from "../../base/local_time.ts";
 import { hemisphereOf, SEASONS, seasonWindow } from "../../film/brief/days/period_label.ts";
-import { countIn, pictureWords } from "../snapshot.ts";
+import { countIn } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -20,10 +20,7 @@ export const season: Detector = {
     if (!home) {
       return {
         candidates: [],
-        notes: [
-          "No season is proposed: home is not set, and the pictures do not tell. " +
-          "Set trips.homebase_latitude and trips.homebase_longitude",
-        ],
+        notes: [{ key: "lacking.season" }],
       };
     }
     const hemisphere = hemisphereOf(undefined, home.latitude);
@@ -41,8 +38,10 @@ export const season: Detector = {
           range,
           people: [],
           baseScore: SCORE,
-          reason: `The ${name} ended ${since} days ago, with ${pictureWords(count.pictures)} ` +
-            `on ${count.days} days`,
+          reason: {
+            key: "because.season",
+            values: { n: count.pictures, days: count.days, season: name, since },
+          },
           assetCount: count.pictures,
           timelyOn: range.end,
           ask: { memoryType: "season", season: name, year, hemisphere },

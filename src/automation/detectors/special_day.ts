@@ -2,7 +2,6 @@
 
 import { daysBetween } from "../../base/local_time.ts";
 import { nearestAnniversary } from "../../film/brief/memory_key.ts";
-import { pictureWords } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -26,8 +25,10 @@ export const specialDay: Detector = {
         people: [],
         baseScore: SCORE * roundness(years),
         // Titles name people; they stay out of logs.
-        reason: `A special day ${years === 1 ? "1 year" : `${years} years`} ago, ` +
-          `with ${pictureWords(photos)} over ${hoursWords(activeHours)}`,
+        reason: {
+          key: "because.special_day",
+          values: { n: photos, years, hours: Math.max(1, Math.round(activeHours)) },
+        },
         assetCount: photos,
         timelyOn: on,
         ask: { memoryType: "special_day", day, ...(eventId === undefined ? {} : { eventId }) },
@@ -41,9 +42,4 @@ export const specialDay: Detector = {
 /** Seed 8: decades first, then half-decades, then all others. */
 export function roundness(years: number): number {
   return years % 10 === 0 ? 1 : years % 5 === 0 ? 0.85 : 0.6;
-}
-
-function hoursWords(hours: number): string {
-  const whole = Math.max(1, Math.round(hours));
-  return whole === 1 ? "1 hour" : `${whole} hours`;
 }

@@ -3,7 +3,6 @@
 import { addDays, daysBetween, yearOf } from "../../base/local_time.ts";
 import type { Ask } from "../../film/brief/ask.ts";
 import { type Trip, tripSearchRange } from "../../film/brief/places/trips.ts";
-import { pictureWords } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -19,10 +18,7 @@ export const trip: Detector = {
     if (!home && homes.length === 0) {
       return {
         candidates: [],
-        notes: [
-          "No trip is proposed: home is not set, and the pictures do not tell. " +
-          "Set trips.homebase_latitude and trips.homebase_longitude",
-        ],
+        notes: [{ key: "lacking.trip" }],
       };
     }
     // Until the longest gap has passed, the next picture may still belong to the trip.
@@ -38,8 +34,10 @@ export const trip: Detector = {
         people: [],
         baseScore: SCORE * Math.min(1, days / FULL_SCORE_DAYS) *
           Math.min(1, pictures / FULL_SCORE_PICTURES),
-        reason: `${days} days away from home, back for ${daysBetween(end, today)} days, ` +
-          `with ${pictureWords(pictures)}`,
+        reason: {
+          key: "because.trip",
+          values: { n: pictures, days, back: daysBetween(end, today) },
+        },
         assetCount: pictures,
         timelyOn: end,
         ask: tripAsk(each, maxGapDays),

@@ -1,7 +1,7 @@
 // Years that are over.
 
 import { localDate, yearOf, yearRange } from "../../base/local_time.ts";
-import { picturesByYear, pictureWords } from "../snapshot.ts";
+import { picturesByYear } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -28,7 +28,7 @@ export const yearly: Detector = {
         range,
         people: [],
         baseScore: SCORE * Math.max(FLOOR, 1 - LOSS_PER_YEAR * age),
-        reason: `${year} is over and has no film yet, with ${pictureWords(count)}`,
+        reason: { key: "because.year", values: { n: count, year: String(year) } },
         assetCount: count,
         timelyOn: range.end,
         ask: { memoryType: "year_in_review", year },

@@ -1,5 +1,6 @@
 // The albums an album film could be made of, with the days they span.
 
+import type { Message } from "../../messages/say.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { dateOf, type LocalDate, wallMs } from "../../base/local_time.ts";
 import type { Album, Asset } from "../../library/asset.ts";
@@ -22,9 +23,9 @@ export async function readAlbums(
   today: LocalDate,
   isShown: (asset: Asset) => boolean,
   signal: AbortSignal,
-): Promise<{ readonly albums: readonly SnapshotAlbum[]; readonly notes: readonly string[] }> {
+): Promise<{ readonly albums: readonly SnapshotAlbum[]; readonly notes: readonly Message[] }> {
   const albums: SnapshotAlbum[] = [];
-  const notes: string[] = [];
+  const notes: Message[] = [];
   try {
     const large = (await library.albums())
       .filter((album) => album.assetCount >= LEAST_ALBUM_PICTURES)
@@ -36,7 +37,7 @@ export async function readAlbums(
     }
   } catch (error) {
     if (error instanceof Fault && error.code === "cancelled") throw error;
-    notes.push(`Albums are left out: they could not be read because ${reasonOf(error)}`);
+    notes.push({ key: "lacking.albums", values: { reason: reasonOf(error) } });
   }
   return { albums, notes };
 }

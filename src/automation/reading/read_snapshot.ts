@@ -1,6 +1,7 @@
 // The library, read once for all detectors. One pass over its pictures; nothing of a picture is kept
 // but what it adds to a counter, so that a million of them need no more memory than a few.
 
+import type { Message } from "../../messages/say.ts";
 import { throwIfCancelled } from "../../base/fault.ts";
 import { type LocalDate, wallMs } from "../../base/local_time.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
@@ -122,12 +123,9 @@ export async function readSnapshot(
   };
 }
 
-function outOfScope({ detect }: AutomationRules): readonly string[] {
+function outOfScope({ detect }: AutomationRules): readonly Message[] {
   const kinds = [detect.trips ? "trip" : "", detect.albums ? "album" : ""].filter(Boolean);
-  return kinds.map((kind) =>
-    `No ${kind} is proposed: the top-level connection is not among automation.accounts. ` +
-    'Add "primary" to them'
-  );
+  return kinds.map((kind) => ({ key: "lacking.scope", values: { kind } }));
 }
 
 /** The local day comes along; the text of one day is made once for all its pictures. */

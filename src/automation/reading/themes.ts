@@ -1,5 +1,6 @@
 // The themes of last year, as the library's own search answers.
 
+import type { Message } from "../../messages/say.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { type LocalDate, yearOf, yearRange } from "../../base/local_time.ts";
 import { readThemes } from "../../film/brief/themes.ts";
@@ -11,7 +12,7 @@ export async function lastYearsThemes(
   library: Pick<Library, "search" | "assets">,
   today: LocalDate,
   signal: AbortSignal,
-): Promise<{ readonly themes: readonly SnapshotTheme[]; readonly notes: readonly string[] }> {
+): Promise<{ readonly themes: readonly SnapshotTheme[]; readonly notes: readonly Message[] }> {
   try {
     const answers = await readThemes(library, yearRange(yearOf(today) - 1), signal);
     const themes = answers.map(({ theme, pictures, days }) => ({
@@ -24,7 +25,7 @@ export async function lastYearsThemes(
     if (error instanceof Fault && error.code === "cancelled") throw error;
     return {
       themes: [],
-      notes: [`Themes are left out: the library's search failed because ${reasonOf(error)}`],
+      notes: [{ key: "lacking.themes", values: { reason: reasonOf(error) } }],
     };
   }
 }

@@ -123,7 +123,7 @@ export interface TraceRow {
   readonly asset: AssetId;
   readonly stage: "pool" | "draft" | "cut";
   readonly verdict: "in" | "out";
-  /** A key of the sentence table in `trace_sentences.ts`. */
+  /** `in.<reason>` and `out.<reason>` of `src/messages/reasons` say it. */
   readonly reason: string;
   /** The picture that took its place, when there is one; for a lasting exclusion what it names. */
   readonly other?: AssetId;
@@ -143,6 +143,16 @@ export interface SeenWords {
   readonly clip?: string;
   /** Who wrote the sentence. */
   readonly clipCaptioner?: string;
+}
+
+/** What is known of a clip without a sentence. */
+export interface PlainClip {
+  readonly kind: "video" | "live";
+  /** 0 where it is not known. */
+  readonly seconds: number;
+  /** Beside the camera's own; one digit behind the point. */
+  readonly motion?: number;
+  readonly speech?: true;
 }
 
 /** A card between shots: before the shot with index `beforeShot` stands a divider with these words. */
@@ -185,10 +195,10 @@ export interface Cut {
   /** Captions and clips of shots and their stand-ins in words, by picture; absent without any. */
   readonly words?: Readonly<Record<AssetId, string>>;
   /**
-   * Plain facts of clips that play and have no sentence, such as "12 s of video, motion 2.1, speech", by
-   * picture; absent without any. Nothing a film shows.
+   * Plain facts of clips that play and have no sentence, by picture; absent without any. Nothing a film
+   * shows. A text in cuts of earlier versions.
    */
-  readonly plainClips?: Readonly<Record<AssetId, string>>;
+  readonly plainClips?: Readonly<Record<AssetId, PlainClip | string>>;
   /** How the clips that play came by their words; absent when none plays. */
   readonly motion?: {
     readonly requested: number;

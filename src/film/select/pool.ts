@@ -1,5 +1,6 @@
 // The pool: which assets of the library may compete for the film, and why the others may not.
 
+import { PLAIN_ENGLISH } from "../../messages/locale.ts";
 import { Fault } from "../../base/fault.ts";
 import { dateOf, wallMs } from "../../base/local_time.ts";
 import { shellWord } from "../../base/text.ts";
@@ -143,7 +144,7 @@ function refuseIncluded(
     if (!excluded.has(id) && reason === undefined) continue;
     const because = reason === undefined
       ? "it is excluded as well"
-      : reasonClause({ verdict: "out", reason });
+      : reasonClause(PLAIN_ENGLISH, { verdict: "out", reason });
     throw new Fault("usage", `"${asset.fileName}" cannot be included because ${because}`, {
       hint: `Leave out --include ${shellWord(id)}, or change that`,
     });

@@ -36,4 +36,51 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "automation.all": "Alle Läufe",
   "automation.runs": "Läufe",
   "automation.runs_about": "Was die Automatik zuletzt tat, das Neueste zuerst.",
+  "because.activity_burst":
+    "{n, plural, one {# Bild} other {# Bilder}} im {month}, {times}-mal so viele wie in einem üblichen Monat",
+  "because.album": "Ein Album mit {n, plural, one {# Bild} other {# Bildern}} ohne Film",
+  "because.album_grew":
+    "Ein Album, das seit seinem Film von {before} auf {n, plural, one {# Bild} other {# Bilder}} gewachsen ist",
+  "because.birthday":
+    "Ein Geburtstag vor {days, plural, one {# Tag} other {# Tagen}}, mit {n, plural, one {# Bild} other {# Bildern}} aus dem Jahr davor",
+  "because.holiday":
+    "Ein Feiertag vor {days, plural, one {# Tag} other {# Tagen}}, mit {n, plural, one {# Bild} other {# Bildern}} aus {years} Jahren",
+  "because.month":
+    "{month} ist der letzte abgeschlossene Monat, mit {n, plural, one {# Bild} other {# Bildern}}",
+  "because.missed_month":
+    "{month} verging ohne Film, mit {n, plural, one {# Bild} other {# Bildern}}",
+  "because.two_people":
+    "Zwei Personen zusammen auf {n, plural, one {# Bild} other {# Bildern}} aus {year}",
+  "because.group":
+    "Eine gespeicherte Gruppe auf {n, plural, one {# Bild} other {# Bildern}} aus {year}",
+  "because.on_this_day":
+    "{years} frühere Jahre dieses Monats, mit {n, plural, one {# Bild} other {# Bildern}} um diesen Tag",
+  "because.person_month":
+    "Ein naher Mensch auf {n, plural, one {# Bild} other {# Bildern}} aus {month}",
+  "because.person":
+    "Platz {place} der am häufigsten abgebildeten Personen von {year}, mit {n, plural, one {# Bild} other {# Bildern}}",
+  "because.season":
+    "{season, select, spring {Der Frühling} summer {Der Sommer} autumn {Der Herbst} other {Der Winter}} endete vor {since, plural, one {# Tag} other {# Tagen}}, mit {n, plural, one {# Bild} other {# Bildern}} an {days, plural, one {# Tag} other {# Tagen}}",
+  "because.special_day":
+    "Ein besonderer Tag vor {years, plural, one {# Jahr} other {# Jahren}}, mit {n, plural, one {# Bild} other {# Bildern}} aus {hours, plural, one {# Stunde} other {# Stunden}}",
+  "because.trip":
+    "{days, plural, one {# Tag} other {# Tage}} fort von zu Hause, seit {back, plural, one {# Tag} other {# Tagen}} zurück, mit {n, plural, one {# Bild} other {# Bildern}}",
+  "because.year":
+    "{year} ist vorbei und hat noch keinen Film, mit {n, plural, one {# Bild} other {# Bildern}}",
+  "because.theme":
+    "{n, plural, one {# Bild} other {# Bilder}} von {days, plural, one {# Tag} other {# Tagen}} in {year} zum Thema „{theme}“",
+  "lacking.holiday": "Kein Feiertag wird vorgeschlagen: Das Heimatland ist nicht bekannt",
+  "lacking.group": "Die Gruppe {id} bleibt weg: Sie nennt weniger als zwei Personen",
+  "lacking.person_month":
+    "Kein Monat einer Person wird vorgeschlagen: Niemand ist als Partner, Kind oder Elternteil bekannt. Lege es unter „Personen“ in den Einstellungen fest",
+  "lacking.season":
+    "Keine Jahreszeit wird vorgeschlagen: Das Zuhause ist nicht festgelegt, und die Bilder verraten es nicht. Setze trips.homebase_latitude und trips.homebase_longitude",
+  "lacking.trip":
+    "Keine Reise wird vorgeschlagen: Das Zuhause ist nicht festgelegt, und die Bilder verraten es nicht. Setze trips.homebase_latitude und trips.homebase_longitude",
+  "lacking.albums": "Alben bleiben weg: Sie konnten nicht gelesen werden, weil: {reason}",
+  "lacking.themes": "Themen bleiben weg: Die Suche der Bibliothek schlug fehl ({reason})",
+  "lacking.pictures":
+    "In {library} wurde kein Bild und kein Video gefunden; prüfe, ob es die richtige Bibliothek ist und ob ihr Laufwerk eingebunden ist",
+  "lacking.scope":
+    "{kind, select, album {Kein Album} other {Keine Reise}} wird vorgeschlagen: Die Hauptverbindung steht nicht in automation.accounts. Füge dort „primary“ hinzu",
 };

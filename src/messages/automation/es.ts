@@ -34,4 +34,50 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "automation.all": "Todas las ejecuciones",
   "automation.runs": "Ejecuciones",
   "automation.runs_about": "Lo que hizo la automatización últimamente, lo más reciente primero.",
+  "because.activity_burst":
+    "{n, plural, one {# imagen} other {# imágenes}} en {month}, {times} veces un mes habitual",
+  "because.album": "Un álbum de {n, plural, one {# imagen} other {# imágenes}} sin película",
+  "because.album_grew":
+    "Un álbum que creció de {before} a {n, plural, one {# imagen} other {# imágenes}} desde su película",
+  "because.birthday":
+    "Un cumpleaños hace {days, plural, one {# día} other {# días}}, con {n, plural, one {# imagen} other {# imágenes}} del año anterior",
+  "because.holiday":
+    "Una fiesta hace {days, plural, one {# día} other {# días}}, con {n, plural, one {# imagen} other {# imágenes}} de {years} años",
+  "because.month":
+    "{month} es el último mes terminado, con {n, plural, one {# imagen} other {# imágenes}}",
+  "because.missed_month":
+    "{month} pasó sin película, con {n, plural, one {# imagen} other {# imágenes}}",
+  "because.two_people":
+    "Dos personas juntas en {n, plural, one {# imagen} other {# imágenes}} de {year}",
+  "because.group": "Un grupo guardado en {n, plural, one {# imagen} other {# imágenes}} de {year}",
+  "because.on_this_day":
+    "{years} años anteriores de este mes, con {n, plural, one {# imagen} other {# imágenes}} en torno a este día",
+  "because.person_month":
+    "Una persona cercana en {n, plural, one {# imagen} other {# imágenes}} de {month}",
+  "because.person":
+    "Número {place} de las personas más fotografiadas de {year}, con {n, plural, one {# imagen} other {# imágenes}}",
+  "because.season":
+    "{season, select, spring {La primavera} summer {El verano} autumn {El otoño} other {El invierno}} terminó hace {since, plural, one {# día} other {# días}}, con {n, plural, one {# imagen} other {# imágenes}} en {days, plural, one {# día} other {# días}}",
+  "because.special_day":
+    "Un día especial hace {years, plural, one {# año} other {# años}}, con {n, plural, one {# imagen} other {# imágenes}} en {hours, plural, one {# hora} other {# horas}}",
+  "because.trip":
+    "{days, plural, one {# día} other {# días}} fuera de casa, de vuelta desde hace {back, plural, one {# día} other {# días}}, con {n, plural, one {# imagen} other {# imágenes}}",
+  "because.year":
+    "{year} terminó y aún no tiene película, con {n, plural, one {# imagen} other {# imágenes}}",
+  "because.theme":
+    "{n, plural, one {# imagen} other {# imágenes}} de {days, plural, one {# día} other {# días}} de {year} para el tema «{theme}»",
+  "lacking.holiday": "No se propone ninguna fiesta: no se conoce el país de residencia",
+  "lacking.group": "El grupo {id} se omite: tiene menos de dos personas",
+  "lacking.person_month":
+    "No se propone ningún mes de una persona: nadie figura como pareja, hijo o progenitor. Indícalo en «Personas» en los ajustes",
+  "lacking.season":
+    "No se propone ninguna estación: no se ha definido tu casa y las imágenes no la revelan. Define trips.homebase_latitude y trips.homebase_longitude",
+  "lacking.trip":
+    "No se propone ningún viaje: no se ha definido tu casa y las imágenes no la revelan. Define trips.homebase_latitude y trips.homebase_longitude",
+  "lacking.albums": "Los álbumes se omiten: no se pudieron leer ({reason})",
+  "lacking.themes": "Los temas se omiten: la búsqueda de la biblioteca falló ({reason})",
+  "lacking.pictures":
+    "No se encontró ninguna imagen ni vídeo en {library}; comprueba que sea la correcta y que su disco esté montado",
+  "lacking.scope":
+    "No se propone {kind, select, album {ningún álbum} other {ningún viaje}}: la conexión principal no está en automation.accounts. Añade «primary»",
 };

@@ -33,4 +33,51 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "automation.all": "Tutte le esecuzioni",
   "automation.runs": "Esecuzioni",
   "automation.runs_about": "Che cosa ha fatto l’automazione di recente, dal più nuovo.",
+  "because.activity_burst":
+    "{n, plural, one {# immagine} other {# immagini}} a {month}, {times} volte un mese normale",
+  "because.album": "Un album di {n, plural, one {# immagine} other {# immagini}} senza film",
+  "because.album_grew":
+    "Un album cresciuto da {before} a {n, plural, one {# immagine} other {# immagini}} dopo il suo film",
+  "because.birthday":
+    "Un compleanno di {days, plural, one {# giorno} other {# giorni}} fa, con {n, plural, one {# immagine} other {# immagini}} dell’anno precedente",
+  "because.holiday":
+    "Una festa di {days, plural, one {# giorno} other {# giorni}} fa, con {n, plural, one {# immagine} other {# immagini}} in {years} anni",
+  "because.month":
+    "{month} è l’ultimo mese concluso, con {n, plural, one {# immagine} other {# immagini}}",
+  "because.missed_month":
+    "{month} è passato senza film, con {n, plural, one {# immagine} other {# immagini}}",
+  "because.two_people":
+    "Due persone insieme in {n, plural, one {# immagine} other {# immagini}} del {year}",
+  "because.group":
+    "Un gruppo salvato in {n, plural, one {# immagine} other {# immagini}} del {year}",
+  "because.on_this_day":
+    "{years} anni precedenti di questo mese, con {n, plural, one {# immagine} other {# immagini}} intorno a questo giorno",
+  "because.person_month":
+    "Una persona cara in {n, plural, one {# immagine} other {# immagini}} di {month}",
+  "because.person":
+    "Numero {place} tra le persone più fotografate del {year}, con {n, plural, one {# immagine} other {# immagini}}",
+  "because.season":
+    "{season, select, spring {La primavera è finita} summer {L’estate è finita} autumn {L’autunno è finito} other {L’inverno è finito}} {since, plural, one {# giorno} other {# giorni}} fa, con {n, plural, one {# immagine} other {# immagini}} in {days, plural, one {# giorno} other {# giorni}}",
+  "because.special_day":
+    "Un giorno speciale di {years, plural, one {# anno} other {# anni}} fa, con {n, plural, one {# immagine} other {# immagini}} in {hours, plural, one {# ora} other {# ore}}",
+  "because.trip":
+    "{days, plural, one {# giorno} other {# giorni}} lontano da casa, di ritorno da {back, plural, one {# giorno} other {# giorni}}, con {n, plural, one {# immagine} other {# immagini}}",
+  "because.year":
+    "Il {year} è finito e non ha ancora un film, con {n, plural, one {# immagine} other {# immagini}}",
+  "because.theme":
+    "{n, plural, one {# immagine} other {# immagini}} di {days, plural, one {# giorno} other {# giorni}} del {year} per il tema «{theme}»",
+  "lacking.holiday": "Nessuna festa viene proposta: il paese di casa non è noto",
+  "lacking.group": "Il gruppo {id} è escluso: ha meno di due persone",
+  "lacking.person_month":
+    "Nessun mese di una persona viene proposto: nessuno è indicato come partner, figlio o genitore. Indicalo in «Persone» nelle impostazioni",
+  "lacking.season":
+    "Nessuna stagione viene proposta: la casa non è impostata e le immagini non la rivelano. Imposta trips.homebase_latitude e trips.homebase_longitude",
+  "lacking.trip":
+    "Nessun viaggio viene proposto: la casa non è impostata e le immagini non la rivelano. Imposta trips.homebase_latitude e trips.homebase_longitude",
+  "lacking.albums": "Gli album sono esclusi: non è stato possibile leggerli ({reason})",
+  "lacking.themes": "I temi sono esclusi: la ricerca nella libreria non è riuscita ({reason})",
+  "lacking.pictures":
+    "In {library} non è stata trovata alcuna immagine né video; controlla che sia quella giusta e che il suo disco sia montato",
+  "lacking.scope":
+    "{kind, select, album {Nessun album} other {Nessun viaggio}} viene proposto: la connessione principale non è in automation.accounts. Aggiungi «primary»",
 };

@@ -12,7 +12,7 @@ import {
   type Shot,
   type TraceRow,
 } from "../../film/select/cut.ts";
-import { checkedIn, exposureText } from "../../film/select/seen/seen_words.ts";
+import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";
 import { reasonClause, whySentence } from "../../film/select/trace_sentences.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
@@ -25,8 +25,6 @@ import type { FilmPicture } from "../web_deps.ts";
 type KeptCut = Omit<Cut, "trace">;
 type Runs = Pick<RunReader, "document" | "trace" | "considered">;
 
-/** The sentences are English. */
-const LOCALE = "en-GB";
 /** A page with more of them is no list any more; `runs show` has them all. */
 const MOST_HELD = 60;
 
@@ -85,6 +83,7 @@ export interface FilmReview {
 export async function filmReview(
   runs: Runs,
   runId: RunId,
+  locale: string,
   edited?: { readonly cut: KeptCut; readonly timeline: Timeline | undefined },
 ): Promise<FilmReview | undefined> {
   const cut = edited?.cut ?? await runs.document(runId, "cut") as KeptCut | undefined;
@@ -97,7 +96,11 @@ export async function filmReview(
   const shown = shownAs(isVeiled);
   const shots: ShownShot[] = [], origins = new Set<string>();
   for (const shot of cut.shots) {
-    const { origin, ...one } = await shownShot(runs, runId, cut, shot, { isVeiled, timeline });
+    const { origin, ...one } = await shownShot(runs, runId, cut, shot, {
+      isVeiled,
+      timeline,
+      locale,
+    });
     if (origin !== undefined) origins.add(origin);
     shots.push(one);
   }
@@ -111,18 +114,18 @@ export async function filmReview(
     shots,
     check: checkedIn(cut).map(({ asset, name, probability }) => ({
       ...shown(asset, name),
-      reason: exposureText(probability),
+      reason: exposureText(locale, probability),
       command: clear(asset),
     })),
     held: held.slice(0, MOST_HELD).map(({ asset, name, reason }) => ({
       ...shown(asset, name),
-      reason: reasonClause({ verdict: "out", reason }),
+      reason: reasonClause(locale, { verdict: "out", reason }),
       command: clear(asset),
     })),
     moreHeld: Math.max(0, held.length - MOST_HELD),
     captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
-    facts: facts ? factsSentences(facts, isDescribed) : [],
-    warnings: facts ? factsWarnings(facts) : [],
+    facts: facts ? factsSentences(locale, facts, isDescribed) : [],
+    warnings: facts ? factsWarnings(locale, facts) : [],
   };
 }
 
@@ -136,10 +139,15 @@ export async function shownShot(
   runId: RunId,
   cut: KeptCut,
   shot: Shot,
-  { isVeiled, timeline }: { readonly isVeiled: boolean; readonly timeline?: Timeline },
+  { isVeiled, timeline, locale }: {
+    readonly isVeiled: boolean;
+    readonly timeline?: Timeline;
+    readonly locale: string;
+  },
 ): Promise<ShownShot & { readonly origin?: string }> {
   const { asset, medium } = shot, shown = shownAs(isVeiled);
   const { seen } = await runs.trace(runId, asset.id) as TraceRow | undefined ?? {};
+  const plain = cut.plainClips?.[asset.id];
   const words = cut.words?.[asset.id] ?? seen?.caption;
   const origin = words === seen?.caption ? seen?.captioner : seen?.clipCaptioner;
   const { city, state, country } = asset.place ?? {};
@@ -151,12 +159,13 @@ export async function shownShot(
     isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name",
     place: city ?? state ?? country,
     why: whySentence(
+      locale,
       shot.why,
-      story && storyLabel(story, LOCALE, cut),
-      story && eraName(cut, story, LOCALE),
+      story && storyLabel(story, locale, cut),
+      story && eraName(cut, story, locale),
     ),
     words,
-    plainClip: cut.plainClips?.[asset.id],
+    plainClip: plain && plainClipText(locale, plain),
     captioner: origin && modelOf(origin),
     at: secondsOf(timeline, shot.id),
     origin,

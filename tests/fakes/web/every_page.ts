@@ -5,7 +5,7 @@ import type { SignInMode, WebWorld } from "./web_world.ts";
 export const TRIP = {
   memoryKey: "trip:2026-07-02:2026-07-09:",
   category: "trip",
-  reason: "8 days away from home",
+  reason: { key: "because.trip", values: { n: 95, days: 8, back: 3 } },
   start: "2026-07-02",
   end: "2026-07-09",
   assetCount: 95,
@@ -31,7 +31,7 @@ export const EVERY_PAGE: ReadonlyArray<
       lookedAt: "2026-10-05T06:00:00Z",
       ranked: [TRIP],
       passedOver: [],
-      notes: ["No trips: where home is has not been set"],
+      notes: [{ key: "lacking.trip" }],
     };
     await world.attempts.begin("a1", "2026-10-05T06:00:00.000Z", "manual");
   }],

@@ -1,5 +1,6 @@
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
+import { tell } from "../../../src/messages/say.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
 import { editableSettings } from "../../../src/config/edit/editable_settings.ts";
 import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
@@ -262,7 +263,8 @@ export class WebWorld {
     order: async (order) => await this.orders.place(order),
     orderSuggestion: async (memoryKey) => {
       const known = this.suggestions.ranked.find((each) => each.memoryKey === memoryKey);
-      return known && await this.orders.place({ label: known.reason, ask: {}, upload: false });
+      return known &&
+        await this.orders.place({ label: tell("en", known.reason), ask: {}, upload: false });
     },
     render: async (id, upload) =>
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),

@@ -41,17 +41,17 @@ Deno.test("factsSentences say what chose the pictures, and nothing of tiers or m
   const alone =
     "Chosen by dates, people, favourites and sharpness; no model looked into the pictures";
   const because = "this machine has no GPU its models can run on";
-  assert.deepEqual(factsSentences({ ...BASE, because }, false), [alone]);
-  assert.deepEqual(factsSentences({ ...BASE, because }, true), [
+  assert.deepEqual(factsSentences("en", { ...BASE, because }, false), [alone]);
+  assert.deepEqual(factsSentences("en", { ...BASE, because }, true), [
     `${alone} but the one that put them into words`,
   ]);
   const decidedBy = { local: { pictures: 2 }, failures: [] };
   const looked = { ...BASE, because, tier: "gpu", wants: ["heads"], decidedBy } as const;
-  assert.deepEqual(factsSentences(looked, true), [
+  assert.deepEqual(factsSentences("en", looked, true), [
     "Chosen by what models saw in the pictures, and by dates, people, favourites and sharpness",
     "This machine decided 2 pictures",
   ]);
-  const [inVain] = factsSentences({ ...looked, outstanding: 40 }, true);
+  const [inVain] = factsSentences("en", { ...looked, outstanding: 40 }, true);
   assert.match(inVain!, /^Chosen by what models saw in the pictures, as far as they could, and /);
 });
 
@@ -66,10 +66,10 @@ Deno.test("factsNotes say after a film only what it was without, and who was ask
 });
 
 Deno.test("factsWarnings name why the service did not decide, and what is left", () => {
-  assert.deepEqual(factsWarnings(BASE), []);
+  assert.deepEqual(factsWarnings("en", BASE), []);
   const failures = ["a", "b", "c", "d"].map((sentence, n) => ({ sentence, pictures: 9 - n }));
   assert.deepEqual(
-    factsWarnings({ ...BASE, outstanding: 2, decidedBy: { failures } }),
+    factsWarnings("en", { ...BASE, outstanding: 2, decidedBy: { failures } }),
     [
       "For 9 pictures: a",
       "For 8 pictures: b",

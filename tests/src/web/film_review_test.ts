@@ -74,7 +74,7 @@ async function richWorld(mode: "off" | "basic" = "off", basePath?: string) {
 
 Deno.test("filmReview tells every shot with its words and who wrote them, and what is to be looked at", async () => {
   const { world, runId } = await richWorld();
-  const review = (await filmReview(world.runs, runId))!;
+  const review = (await filmReview(world.runs, runId, "en-GB"))!;
   const [first, clip, two] = review.shots;
   assert.deepEqual([first!.place, first!.captioner, first!.at], ["Lisbon", "eyes-500m", undefined]);
   assert.equal(first!.why, "The best of 3 of its moment.");
@@ -107,7 +107,7 @@ Deno.test("filmReview of a film whose cut nobody kept is none, and its page says
   const { world, app } = await WebWorld.open("off");
   const runId = await world.film();
   await world.runs.keep(runId, "cut", undefined);
-  assert.equal(await filmReview(world.runs, runId), undefined);
+  assert.equal(await filmReview(world.runs, runId, "en-GB"), undefined);
   const page = await app.fetch(asked(`http://localhost/films/${runId}`));
   assert.equal(page.status, 200);
   assert.doesNotMatch(await page.text(), /shots|Worth a look/);

@@ -100,7 +100,7 @@ Deno.test("the start page with films stays what it is when the library is gone",
 const TRIP = {
   memoryKey: "trip:2026-07-02:2026-07-09:",
   category: "trip",
-  reason: "8 days away from home",
+  reason: { key: "because.trip", values: { n: 95, days: 8, back: 3 } },
   start: "2026-07-02",
   end: "2026-07-09",
   assetCount: 95,

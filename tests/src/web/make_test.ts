@@ -20,7 +20,7 @@ async function page(app: App, path: string): Promise<string> {
 const TRIP = {
   memoryKey: "trip:2026-07-02",
   category: "trip",
-  reason: "8 days away from home",
+  reason: { key: "because.trip", values: { n: 95, days: 8, back: 3 } },
   start: "2026-07-02",
   end: "2026-07-09",
   assetCount: 95,

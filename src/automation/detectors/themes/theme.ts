@@ -2,7 +2,6 @@
 
 import { yearOf, yearRange } from "../../../base/local_time.ts";
 import { unmade, windowKey } from "../../memory_keys.ts";
-import { pictureWords } from "../../snapshot.ts";
 import { candidate, type Detector } from "../detector.ts";
 
 const SCORE = 0.45;
@@ -22,9 +21,10 @@ export const theme: Detector = {
             range,
             people: [],
             baseScore: SCORE,
-            reason: `${
-              pictureWords(pictures)
-            } of ${days} days in ${year} answer the theme ${theme}`,
+            reason: {
+              key: "because.theme",
+              values: { n: pictures, days, year: String(year), theme: { name: `theme.${theme}` } },
+            },
             assetCount: pictures,
             timelyOn: range.end,
             ask: { theme, year },

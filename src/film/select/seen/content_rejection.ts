@@ -1,5 +1,6 @@
 // What a picture's content says against it, as a code of the trace.
 
+import { PLAIN_ENGLISH } from "../../../messages/locale.ts";
 import { SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
 import type { PixelFlag } from "./pixel_flags.ts";
@@ -87,7 +88,7 @@ export function reachOf(seen: SeenPicture, word: OwnerWord): string {
   }));
   const first = ends.find(({ rejection }) => rejection !== undefined);
   if (!first) return "It may be in any film";
-  const because = reasonClause({ verdict: "out", reason: first.rejection! });
+  const because = reasonClause(PLAIN_ENGLISH, { verdict: "out", reason: first.rejection! });
   const allowed = ends.filter(({ rejection }) => rejection === undefined)
     .map(({ level }) => CIRCLES[level]);
   return allowed.length === 0

@@ -5,7 +5,9 @@ import { originLabel } from "../../../captions/origins.ts";
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { HEAD_NAMES, type HeadName, type LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset } from "../../../library/asset.ts";
-import { assetsOf, type Cut, type SeenWords } from "../cut.ts";
+import { PLAIN_ENGLISH } from "../../../messages/locale.ts";
+import { say } from "../../../messages/say.ts";
+import { assetsOf, type Cut, type PlainClip, type SeenWords } from "../cut.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
 /** Labels that say nothing worth a word. */
@@ -52,7 +54,8 @@ export function seenWords(
   const { caption } = seen;
   const line = clipWords(seen, asset, isFavorite);
   if (facts.length === 0 && !caption && line === undefined) return undefined;
-  const clip = line ?? plainClip(seen, asset);
+  const plain = plainClip(seen, asset);
+  const clip = line ?? (plain && plainClipText(PLAIN_ENGLISH, plain));
   const clipOrigin = line === undefined ? undefined : seen.motionLine?.line.provenance?.origin;
   return {
     ...(facts.length > 0 ? { facts: told.join(", ") || "nothing out of the ordinary" } : {}),
@@ -80,17 +83,28 @@ export function clipWords(
 export function plainClip(
   seen: SeenPicture,
   { kind, durationSeconds, live }: Pick<Asset, "kind" | "durationSeconds" | "live">,
-): string | undefined {
+): PlainClip | undefined {
   if (kind !== "video" && !live) return undefined;
   const { clip, residual } = seen;
   const seconds = clip?.durationSeconds ??
     (kind === "video" ? durationSeconds : live?.durationSeconds);
-  const what = kind === "video" ? "video" : "live photo";
-  return [
-    seconds === undefined ? what : `${Math.max(1, Math.round(seconds))} s of ${what}`,
+  return {
+    kind: kind === "video" ? "video" : "live",
+    seconds: seconds === undefined ? 0 : Math.max(1, Math.round(seconds)),
     // Cut off, not rounded: what is too little for a sentence shall not read as if it were enough.
-    ...(residual === undefined ? [] : [`motion ${(Math.floor(residual * 10) / 10).toFixed(1)}`]),
-    ...(clip && clip.speech.length > 0 ? ["speech"] : []),
+    ...(residual === undefined ? {} : { motion: Math.floor(residual * 10) / 10 }),
+    ...(clip && clip.speech.length > 0 ? { speech: true } : {}),
+  };
+}
+
+/** "12 s of video, motion 2.1, speech". Older cuts keep the English words themselves. */
+export function plainClipText(locale: string, clip: PlainClip | string): string {
+  if (typeof clip === "string") return clip;
+  const { kind, seconds, motion, speech } = clip;
+  return [
+    say(locale, `clip.${kind}`, { seconds }),
+    ...(motion === undefined ? [] : [say(locale, "clip.motion", { motion: motion.toFixed(1) })]),
+    ...(speech ? [say(locale, "clip.speech")] : []),
   ].join(", ");
 }
 
@@ -98,10 +112,9 @@ function wordFor(head: HeadName, label: string): string {
   return WORDS[`${head} ${label}`] ?? label.replaceAll("_", " ");
 }
 
-/** The warning on uncovered skin, with its probability as a percentage. */
-export function exposureText(probability: number): string {
-  const percent = Math.round(probability * 100);
-  return `a person in it may be uncovered (${percent} %; from 50 % on it is kept within the family)`;
+/** The warning on uncovered skin, with its probability as a percentage: a clause. */
+export function exposureText(locale: string, probability: number): string {
+  return say(locale, "seen.exposure", { percent: Math.round(probability * 100) });
 }
 
 /** Stand-ins are looked at too, but only what is shown needs another look. */

@@ -1,5 +1,6 @@
 // Fills the film: what was asked for first, then seat after seat until it is long enough.
 
+import { PLAIN_ENGLISH } from "../../../messages/locale.ts";
 import { Fault } from "../../../base/fault.ts";
 import { shellWord } from "../../../base/text.ts";
 import type { Brief } from "../../brief/brief.ts";
@@ -76,7 +77,7 @@ export function chooseShots(
 function refuseIncluded({ candidate, rejection, isFirm }: Judged): void {
   if (rejection === undefined || !isFirm) return;
   const { fileName, id } = candidate.asset;
-  const because = reasonClause({ verdict: "out", reason: rejection });
+  const because = reasonClause(PLAIN_ENGLISH, { verdict: "out", reason: rejection });
   const remedy = decisionFor(rejection, id);
   throw new Fault("usage", `"${fileName}" cannot be included because ${because}`, {
     hint: `Leave out --include ${shellWord(id)}${remedy === undefined ? "" : `, or ${remedy}`}`,

@@ -4,7 +4,14 @@
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset, AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
-import { type Activity, assetsOf, type Cut, type Shot, type TraceRow } from "../cut.ts";
+import {
+  type Activity,
+  assetsOf,
+  type Cut,
+  type PlainClip,
+  type Shot,
+  type TraceRow,
+} from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Looker } from "../judging/looker.ts";
@@ -82,10 +89,10 @@ export class SeenInCut {
     );
   }
 
-  #textsOf(
+  #textsOf<Told extends string | PlainClip>(
     shots: readonly Shot[],
-    textOf: (judged: Judged) => string | undefined,
-  ): Readonly<Record<AssetId, string>> | undefined {
+    textOf: (judged: Judged) => Told | undefined,
+  ): Readonly<Record<AssetId, Told>> | undefined {
     const texts = this.#shown(shots).flatMap((judged) => {
       const text = textOf(judged);
       return text === undefined ? [] : [[judged.candidate.asset.id, text] as const];

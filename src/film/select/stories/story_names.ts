@@ -3,22 +3,11 @@
 
 import { addDays, dateOf, daysBetween, type LocalDate, yearOf } from "../../../base/local_time.ts";
 import { fullDate, monthAndDay, monthAndYear } from "../../brief/days/period_label.ts";
-import type { Activity, Cut, StorySummary } from "../cut.ts";
-
-/** Before "on July 12" and "in Lisbon". */
-const DOING: Readonly<Record<Activity, string>> = {
-  "eating-drinking": "the meal",
-  "sport-active": "sports",
-  performing: "the performance",
-  sightseeing: "sightseeing",
-  playing: "playing",
-  celebration: "the celebration",
-  working: "work",
-  "animal-nature": "animals and nature",
-};
+import { say } from "../../../messages/say.ts";
+import type { Cut, StorySummary } from "../cut.ts";
 
 /**
- * English words, dates of the locale. In a cut of several years dates have their year, and stories of one
+ * Words and dates of the locale. In a cut of several years dates have their year, and stories of one
  * name their month: "Vienna (May 2019)".
  */
 export function storyLabel(
@@ -34,7 +23,8 @@ export function storyLabel(
     cut.stories.some((other) =>
       other.id !== story.id && isJourney(other) && labelOf(other, locale, fullDate) === name
     );
-  return isShared ? `${name} (${monthAndYear(dateOf(story.start), locale)})` : name;
+  if (!isShared) return name;
+  return say(locale, "story.dated", { name, month: monthAndYear(dateOf(story.start), locale) });
 }
 
 /** Called by its place, where others are called by their days. */
@@ -45,18 +35,20 @@ function isJourney({ kind }: StorySummary): boolean {
 function labelOf(story: StorySummary, locale: string, dayLabel: typeof monthAndDay): string {
   const day = () => dayLabel(dateOf(story.start), locale);
   const town = story.place?.city ?? story.place?.state ?? story.place?.country;
-  const doing = story.activity && DOING[story.activity];
+  const doing = story.activity && say(locale, `doing.${story.activity}`);
+  const inTown = (what: string) =>
+    town === undefined ? what : say(locale, "story.in", { what, town });
   switch (story.kind) {
     case "week":
     case "subject":
-      return `the week of ${day()}`;
+      return say(locale, "story.week", { day: day() });
     case "trip":
     case "leg":
-      if (town === undefined) return `the trip of ${day()}`;
-      return doing ? `${doing} in ${town}` : town;
+      if (town === undefined) return say(locale, "story.trip", { day: day() });
+      return doing ? inTown(doing) : town;
     case "day":
     case "event":
-      return [doing, doing ? `on ${day()}` : day(), town && `in ${town}`].filter(Boolean).join(" ");
+      return inTown(doing ? say(locale, "story.on", { what: doing, day: day() }) : day());
     case "era":
       return story.start.slice(0, 4);
   }

@@ -3,6 +3,7 @@
 
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
+import { tell } from "../../../messages/say.ts";
 import { timerRow } from "../../health/health_rows.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import type { PassedOver, Suggestions } from "../../web_deps.ts";
@@ -117,7 +118,8 @@ function Today(
                 {daysText(locale, first.start, first.end)}
               </p>
               <p class="quiet small">
-                <span lang="en">{first.reason}.</span> {say("automation.of", { n: ranked.length })}
+                {say("trace.clause", { clause: tell(locale, first.reason) })}{" "}
+                {say("automation.of", { n: ranked.length })}
               </p>
             </div>
           )}

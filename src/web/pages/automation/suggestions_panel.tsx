@@ -2,6 +2,7 @@
 
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
+import { say, tell } from "../../../messages/say.ts";
 import type { Suggestion, Suggestions } from "../../web_deps.ts";
 import { type Frame, Mark } from "../layout.tsx";
 import { agoText, categoryText, daysText, memoryText, momentText } from "../words.ts";
@@ -37,7 +38,11 @@ export function SuggestionsPanel(
           {frame.say(lookedAt === undefined ? "suggest.looking" : "suggest.none")}
         </p>
       )}
-      {suggestions.notes.map((note) => <p class="quiet small" lang="en">{note}</p>)}
+      {suggestions.notes.map((note) => (
+        <p class="quiet small" lang={typeof note === "string" ? "en" : undefined}>
+          {tell(frame.locale, note)}
+        </p>
+      ))}
       {lookedAt !== undefined && (
         <p class="over">
           {isLooking ? frame.say("suggest.again") : frame.say("suggest.looked", {
@@ -97,8 +102,8 @@ function Row({ frame, suggestion }: { readonly frame: Frame; readonly suggestion
         <h3>{title}</h3>
         <span class="tag">{daysText(frame.locale, start, end)}</span>
         <p class="quiet small">
-          {title.startsWith(kind) ? "" : `${kind}. `}
-          <span lang="en">{reason}.</span>
+          {title.startsWith(kind) ? "" : `${say(frame.locale, "trace.clause", { clause: kind })} `}
+          {say(frame.locale, "trace.clause", { clause: tell(frame.locale, reason) })}
         </p>
         <form method="post" action={frame.to("/make")}>
           <input type="hidden" name="memory_key" value={suggestion.memoryKey} />

@@ -75,7 +75,7 @@ function ReviewList(
           <Small frame={frame} film={film} picture={picture} class="thumb" />
           <div class="stack">
             <h3 translate="no">{picture.name}</h3>
-            <p lang="en">{sentence(picture.reason)}</p>
+            <p>{sentence(picture.reason)}</p>
             <p class="command">
               <code id={`clear-${name}-${index}`}>
                 <Typed command={picture.command} />
@@ -149,11 +149,11 @@ function Shot({ frame, film, review, shot, isPlayed }: ShotProps) {
           {place !== undefined && <span class="quiet" translate="no">{place}</span>}
         </summary>
         {words !== undefined && <p class="said" translate="no">{words}</p>}
-        {plainClip !== undefined && <p class="quiet small" lang="en">{plainClip}</p>}
+        {plainClip !== undefined && <p class="quiet small">{plainClip}</p>}
         {captioner !== undefined && namesOf(review).length > 1 && (
           <p class="over" translate="no">{captioner}</p>
         )}
-        {why !== "" && <p class="quiet small" lang="en">{why}</p>}
+        {why !== "" && <p class="quiet small">{why}</p>}
         <p class="file" translate="no">{names}</p>
       </details>
     </li>
@@ -218,11 +218,11 @@ export function WhoKnew(
     <section class="shelf" aria-labelledby="knew">
       <h2 id="knew">{frame.say("shots.knew")}</h2>
       <ul class="lines">
-        {facts.map((line) => <li class="quiet" lang="en">{sentence(line)}</li>)}
+        {facts.map((line) => <li class="quiet">{sentence(line)}</li>)}
         {captioners.map(({ origin }) => (
           <li class="file">{frame.say("shots.by", { names: origin })}</li>
         ))}
-        {warnings.map((line) => <li class="notice warn" lang="en">{sentence(line)}</li>)}
+        {warnings.map((line) => <li class="notice warn">{sentence(line)}</li>)}
       </ul>
     </section>
   );

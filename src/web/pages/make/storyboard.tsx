@@ -416,9 +416,7 @@ export function OthersPage(view: OthersView) {
               />
               <div class="about">
                 <h2 class="name">{name}</h2>
-                <p class="quiet small">
-                  {sentence.replace(/^./, (letter) => letter.toUpperCase())}
-                </p>
+                <p class="quiet small">{sentence}</p>
               </div>
               <button type="submit" class="plain" name="press" value={`include:${key}`}>
                 {say("make.let_in")}

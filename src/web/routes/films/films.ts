@@ -1,6 +1,7 @@
 // A film, its poster and its file, by the id of its run. Which file that is the ledger says; nothing of
 // a request ever becomes a path.
 
+import { visitorLocale } from "../../visitor_locale.ts";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Run } from "../../../ledger/run.ts";
 import { keptPicture } from "../../../film/finish/keep_pictures.ts";
@@ -71,7 +72,7 @@ export async function filmPage(
   const { automation, films, keeping, make, clock } = deps;
   const { delivery, attemptId } = run;
   const frame = await frameOf(c, deps, "/films");
-  const review = await filmReview(films.runs, run.runId);
+  const review = await filmReview(films.runs, run.runId, visitorLocale(c));
   const order = (await keeping.ordersOf(run.runId))
     .findLast(({ filmRunId, orientation }) => filmRunId === run.runId || orientation === undefined);
   const told = attemptId ?? order?.orderId;

@@ -46,7 +46,7 @@ async function orderView(
     ahead: Math.max(0, ahead),
     isBusy: making !== undefined && making.isDryRun !== true,
     board,
-    review: cut && board && await filmReview(films.runs, board.runId, cut),
+    review: cut && board && await filmReview(films.runs, board.runId, visitorLocale(c), cut),
     problem,
     filmSeconds,
     makeSeconds: pace !== undefined && filmSeconds !== undefined ? filmSeconds * pace : undefined,
@@ -81,7 +81,7 @@ const shotPageRoute: Route = {
   async answer(c, deps) {
     const order = await askedOrder(c, deps);
     const shot = order?.state === "chosen"
-      ? await shotDetails(deps, order, c.req.param("shot") ?? "")
+      ? await shotDetails(deps, order, c.req.param("shot") ?? "", visitorLocale(c))
       : undefined;
     if (order === undefined || shot === undefined) return await noOrder(c, deps);
     const frame = await frameOf(c, deps, "/make");
@@ -99,7 +99,7 @@ async function changedParts(
   status: 200 | 400 | 409 = 200,
 ) {
   const view = await orderView(c, deps, order, problem), { frame, board } = view;
-  const shot = open === null ? undefined : await shotDetails(deps, order, open);
+  const shot = open === null ? undefined : await shotDetails(deps, order, open, visitorLocale(c));
   const parts = board && order.state === "chosen"
     ? {
       live: String(OrderCard(view)),
@@ -140,7 +140,8 @@ const editRoute: Route = {
     }
     const now = (await make.orders.get(order.orderId))!;
     if (c.req.header("accept") === "application/json") return await answer(now);
-    const isThere = open !== null && await shotDetails(deps, now, open) !== undefined;
+    const cut = now.cutRunId === undefined ? undefined : await make.cuts.get(now.cutRunId);
+    const isThere = open !== null && cut?.keys.includes(open) === true;
     const onwards = isThere ? `/shots/${open}` : "";
     return redirect(c, signIn.settings.basePath, `/make/${order.orderId}${onwards}`);
   },
@@ -163,7 +164,7 @@ const othersRoute: Route = {
       order,
       runId: board.runId,
       revision: board.revision,
-      others: await otherPictures(deps, board.runId, from, OTHERS_A_PAGE),
+      others: await otherPictures(deps, board.runId, visitorLocale(c), from, OTHERS_A_PAGE),
       page,
       hasMore: from + OTHERS_A_PAGE < board.others,
     };

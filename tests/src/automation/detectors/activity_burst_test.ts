@@ -27,7 +27,10 @@ Deno.test("activityBurst proposes months strictly above twice the twelve before"
   assert.equal(candidate?.category, "activity_burst");
   assert.equal(candidate?.filmType, "monthly_highlights");
   assert.equal(candidate?.baseScore, 0.7);
-  assert.equal(candidate?.reason, "300 pictures in May 2026, 3.0 times the usual month");
+  assert.deepEqual(candidate?.reason, {
+    key: "because.activity_burst",
+    values: { n: 300, month: { month: "2026-05" }, times: "3.0" },
+  });
   assert.deepEqual(candidate?.ask, { memoryType: "monthly_highlights", year: 2026, month: 5 });
 });
 

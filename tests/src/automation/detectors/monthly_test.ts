@@ -18,7 +18,7 @@ Deno.test("monthly proposes the latest finished month alone", () => {
     range: { start: "2026-09-01", end: "2026-09-30" },
     people: [],
     baseScore: 0.7,
-    reason: "September 2026 is the latest finished month, with 60 pictures",
+    reason: { key: "because.month", values: { n: 60, month: { month: "2026-09" } } },
     assetCount: 60,
     timelyOn: "2026-09-30",
     ask: { memoryType: "monthly_highlights", year: 2026, month: 9 },

@@ -66,7 +66,7 @@ Deno.test("savedGroup proposes last year's film of a group by its own id", () =>
     range: { start: "2025-01-01", end: "2025-12-31" },
     people: ["a", "b"],
     baseScore: 0.65,
-    reason: "A saved group in 120 pictures of 2025",
+    reason: { key: "because.group", values: { n: 120, year: "2025" } },
     assetCount: 120,
     timelyOn: "2025-12-31",
     ask: { memoryType: "multi_person", year: 2025, group: "g_12ab34cd" },

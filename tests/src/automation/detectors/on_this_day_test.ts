@@ -29,7 +29,7 @@ Deno.test("onThisDay wants pictures in the month of five earlier years", () => {
     range: { start: "2026-10-05", end: "2026-10-05" },
     people: [],
     baseScore: 0.175,
-    reason: "5 earlier years of this month, with 9 pictures around this day",
+    reason: { key: "because.on_this_day", values: { n: 9, years: 5 } },
     assetCount: 9,
     timelyOn: "2026-10-05",
     ask: { memoryType: "on_this_day", day: "2026-10-05" },

@@ -31,7 +31,7 @@ Deno.test("specialDay proposes an anniversary within three days of it", () => {
     range: { start: "2016-06-11", end: "2016-06-11" },
     people: [],
     baseScore: 0.8,
-    reason: "A special day 10 years ago, with 120 pictures over 7 hours",
+    reason: { key: "because.special_day", values: { n: 120, years: 10, hours: 7 } },
     assetCount: 120,
     timelyOn: "2026-06-11",
     ask: { memoryType: "special_day", day: "2016-06-11" },

@@ -51,7 +51,9 @@ Deno.test("sentenceOf says it in one sentence, with names for ids", () => {
     ],
     [{ reason: "of_tomorrow" }, 'IMG_1.jpg is not in the film: the rule "of_tomorrow".'],
   ];
-  for (const [change, sentence] of table) assert.equal(sentenceOf(row(change), names), sentence);
+  for (const [change, sentence] of table) {
+    assert.equal(sentenceOf("en", row(change), names), sentence);
+  }
 });
 
 Deno.test("remedyOf names what would change it, where something would", () => {
@@ -75,7 +77,7 @@ Deno.test("sentenceOf has words for every reason a film can give", () => {
         const rows = [...made.cut.trace, ...(first ? replaceShot(made.cut, first).trace : [])];
         for (const each of rows) {
           seen.add(`${each.verdict} ${each.reason}`);
-          assert.ok(!sentenceOf(each).includes("the rule"), `${each.verdict} ${each.reason}`);
+          assert.ok(!sentenceOf("en", each).includes("the rule"), `${each.verdict} ${each.reason}`);
         }
       } catch (error) {
         if (!(error instanceof Fault)) throw error;

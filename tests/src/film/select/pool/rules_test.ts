@@ -82,9 +82,9 @@ Deno.test("gatherPool obeys every kind of lasting exclusion and says which", () 
   for (const { asset, reason, sentence } of TABLE) {
     const row = pool.trace.find((each) => each.asset === asset.id)!;
     assert.equal(row.reason, reason);
-    assert.equal(sentenceOf(row), `${asset.id} is not in the film: ${sentence}.`);
+    assert.equal(sentenceOf("en", row), `${asset.id} is not in the film: ${sentence}.`);
     assert.match(remedyOf(row)!, /exclude list/);
-    assert.doesNotMatch(reasonClause(row), /another picture|the rule/);
+    assert.doesNotMatch(reasonClause("en", row), /another picture|the rule/);
   }
   const everything = nothingSentence({ considered: 8 }, pool.trace, "July 2025");
   assert.equal(everything, "Nothing worth a film in July 2025: 8 pictures, 8 excluded by you");

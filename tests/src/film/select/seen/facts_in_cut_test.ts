@@ -47,7 +47,7 @@ Deno.test("makeCut leaves out documents and screens, with a heart or without", (
   };
   const cut = cutOf(assets, contents);
   assert.deepEqual(cut.shots.map(({ asset }) => asset.id), ["lake"]);
-  const told = Object.fromEntries(cut.trace.map((row) => [row.asset, sentenceOf(row)]));
+  const told = Object.fromEntries(cut.trace.map((row) => [row.asset, sentenceOf("en", row)]));
   assert.equal(told.page, "page is not in the film: it is a page of a document.");
   assert.equal(told.screen, "screen is not in the film: it is a picture of a screen.");
   assert.match(told.passport!, /its caption tells of a personal document\.$/);
@@ -164,7 +164,7 @@ Deno.test("makeCut gives shots and the trace the words of captions and moving cl
   assert.equal(cut.plainClips, undefined);
   const still = cutOf([clip], { v: { ...contents.v, residual: 1.2 } });
   assert.deepEqual(still.words, { v: "A girl." });
-  assert.deepEqual(still.plainClips, { v: "6 s of video, motion 1.2" });
+  assert.deepEqual(still.plainClips, { v: { kind: "video", seconds: 6, motion: 1.2 } });
 });
 
 Deno.test("makeCut counts how clips came by their words, and takes none about another clip", () => {
