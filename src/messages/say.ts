@@ -6,6 +6,7 @@ import { AUTOMATION } from "./automation/languages.ts";
 import { FILM } from "./film/languages.ts";
 import { FILMS } from "./films/languages.ts";
 import { MAKE } from "./make/languages.ts";
+import { OPTIONS } from "./options/languages.ts";
 import { REASONS } from "./reasons/languages.ts";
 import { SETUP } from "./setup/languages.ts";
 import { PAGES } from "./pages/languages.ts";
@@ -18,6 +19,7 @@ const ROOMS = [
   FILM,
   FILMS,
   MAKE,
+  OPTIONS,
   PAGES,
   REASONS,
   SETTINGS,

@@ -9,7 +9,7 @@ export const ENGLISH = {
   "trace.other": "another picture",
   "trace.part": "its part of the film",
   "trace.story": "{name}",
-  "trace.rule": "the rule “{reason}”",
+  "trace.rule": 'the rule "{reason}"',
   "trace.taken_out": "You took it out.",
   "out.excluded": "you excluded it",
   "out.excluded_person": "you excluded {other}, who is in it",

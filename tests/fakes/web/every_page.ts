@@ -1,5 +1,11 @@
 // Every page that a person may see, as tests of all of them open it.
 
+import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
+import { type Edit, NO_EDITS, withEdit } from "../../../src/film/select/edit_cut.ts";
+import { planFilm } from "../../../src/film/timeline/plan_film.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
+import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+import { knownFacts } from "../../fixtures/film/known_facts.ts";
 import type { SignInMode, WebWorld } from "./web_world.ts";
 
 export const TRIP = {
@@ -14,6 +20,89 @@ export const TRIP = {
 } as const;
 
 const FILM = "20261005_070000_1f0c";
+const CUT = "20261005_070000_00aa", ORDER = "0a0b0c0d-0000-4000-8000-000000000001";
+
+/** With every reason a shot can have, a clip without a sentence, and pictures to look at. */
+const TOLD = cutOf([
+  stillShot(0, {
+    why: [
+      { reason: "favorite" },
+      { reason: "era" },
+      { reason: "story_first" },
+      { reason: "story_depth" },
+      { reason: "quiet_week" },
+    ],
+    spares: [{ ...stillShot(9), medium: "still" as const }],
+  }),
+  clipShot(1, { why: [{ reason: "family_seat" }, { reason: "included" }] }),
+  stillShot(3, { why: [{ reason: "stands_in" }, { reason: "best_of_moment", against: 4 }] }),
+], {
+  plainClips: { "v1.mp4": { kind: "video", seconds: 6, motion: 1.2, speech: true } },
+  review: {
+    check: [{ asset: "p0.jpg", name: "p0.jpg", probability: 0.3 }],
+    held: [{ asset: "p5.jpg", name: "p5.jpg", reason: "held_place" }],
+  },
+});
+const FACTS = {
+  tier: "basic",
+  wants: [],
+  decidedBy: { local: { pictures: 5 }, failures: [] },
+  outstanding: 2,
+};
+
+async function toldFilm(world: WebWorld): Promise<void> {
+  world.cut = TOLD;
+  await world.film(FILM);
+  await world.runs.keep(FILM, "facts", FACTS);
+}
+
+/** An order whose cut is laid out and was changed in every way. */
+async function board(world: WebWorld): Promise<void> {
+  const { runs, orders } = world, brief = briefOf(), facts = knownFacts();
+  await runs.begin({ runId: CUT, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
+  await runs.keep(CUT, "cut", TOLD);
+  await runs.keep(CUT, "brief", brief);
+  await runs.keep(CUT, "facts", FACTS);
+  await runs.keep(CUT, "timeline", planFilm(TOLD, brief, facts, undefined));
+  const edits: Edit[] = [
+    { kind: "move", shot: "p0.jpg", to: 1 },
+    { kind: "swap", shot: "p0.jpg", with: "p9.jpg" },
+    { kind: "mute", shot: "v1.mp4", isMuted: true },
+    { kind: "trim", shot: "v1.mp4", from: 1, seconds: 3 },
+    { kind: "remove", shot: "p3.jpg" },
+    { kind: "title", main: "⟦CANARY-TITLE⟧" },
+    { kind: "music", mood: "auto" },
+    { kind: "track", path: "/music/a.mp3", credit: "CANARY-TRACK" },
+    { kind: "music", mood: "epic" },
+  ];
+  await runs.keepEdits(CUT, 0, edits.reduce(withEdit, NO_EDITS));
+  const out = { stage: "cut", verdict: "out", other: "p0.jpg", story: "story-0" } as const;
+  const rows: ReadonlyArray<readonly [reason: string, numbers?: Record<string, number>]> = [
+    ["soft"],
+    ["excluded_place"],
+    ["repeat", { likeness: 91 }],
+    ["spacing", { seconds: 1, least: 20 }],
+    ["story_full", { shots: 3 }],
+    ["carries_nothing"],
+    ["of_a_newer_version"],
+  ];
+  await runs.keepTrace(
+    CUT,
+    rows.map(([reason, numbers], n) => ({ asset: `q${n}.jpg`, reason, numbers, ...out })),
+  );
+  await runs.end(CUT, { status: "dry_run", finishedAt: "2026-10-05T07:01:00.000Z" });
+  await orders.add({
+    orderId: ORDER,
+    orderedAt: "2026-10-05T07:00:00.000Z",
+    label: "⟦CANARY-LABEL⟧",
+    ask: {},
+    accounts: [],
+    upload: false,
+  });
+  await orders.move(ORDER, ["choosing"], "chosen", { cutRunId: CUT });
+  world.layOut = (edited, before) => planFilm(edited.cut, edited.brief, facts, undefined, before);
+  world.ownTracks = [{ trackId: "1", name: "a.mp3", artist: "Ana", seconds: 60, path: "/a.mp3" }];
+}
 
 /** Every page, with all that it may show. */
 export const EVERY_PAGE: ReadonlyArray<
@@ -49,6 +138,7 @@ export const EVERY_PAGE: ReadonlyArray<
     await world.runs.keep(FILM, "timeline", { canvas: { width: 16, height: 9 }, items: [] });
     await world.runs.requestDelivery(FILM, undefined);
   }],
+  ["off", `/films/${FILM}`, toldFilm],
   ["off", `/films/${FILM}/delete`, (world) => world.film(FILM)],
   ["off", "/automation", async (world) => {
     const passed = { category: "trip", names: [] };
@@ -62,7 +152,11 @@ export const EVERY_PAGE: ReadonlyArray<
     await world.transcript();
   }],
   ["off", "/runs", (world) => world.transcript()],
-  ["off", "/make"],
+  ["off", "/make?theme=snow"],
+  ["off", `/make/${ORDER}`, board],
+  ["off", `/make/${ORDER}/shots/${pictureIdOf("v1.mp4")}`, board],
+  ["off", `/make/${ORDER}/others`, board],
+  ["off", `/make/${ORDER}/music`, board],
   ["off", "/system"],
   ["off", "/settings"],
   ["off", "/settings/notifications"],

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { MEMORY_TYPES } from "../../../src/film/brief/brief.ts";
 import type { RunId } from "../../../src/ledger/run.ts";
+import { CATALOGUES, isMessage } from "../../../src/messages/say.ts";
+import { FORM_FLAGS } from "../../../src/web/film_form.ts";
+import { FIRST } from "../../../src/web/pages/make/make_page.tsx";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 
@@ -206,4 +210,22 @@ Deno.test("the queue is shown on the start page in the order films are made", as
   const text = await page(app, "/");
   const links = [...text.matchAll(/href="\/make\/([0-9a-f-]{36})"/g)].map(([, id]) => id);
   assert.deepEqual(links, [sea!.orderId, snow!.orderId, cake!.orderId]);
+});
+
+Deno.test("every option of the form is called something in each language, and so is each word to choose", () => {
+  const ofForm = [...FORM_FLAGS].filter(([name]) => !FIRST.includes(name));
+  const kinds = new Set<string>(MEMORY_TYPES), said = new Set<string>();
+  for (const [name, { choices = [] }] of ofForm) {
+    said.add(`option.${name}`);
+    // Numbers and formats are the same everywhere, kinds of film have their words elsewhere.
+    for (const choice of choices) {
+      const isName = /\d|^(mov|prores|fall)$/.test(choice);
+      if (!isName && (!kinds.has(choice) || choice === "custom")) said.add(`choice.${choice}`);
+    }
+  }
+  const keys = Object.keys(CATALOGUES["en"]!).filter((key) => /^(option|choice)\./.test(key));
+  const unsaid = [...said].filter((key) => !isMessage(key));
+  assert.deepEqual(unsaid, []);
+  const stale = keys.filter((key) => !said.has(key) && !kinds.has(key.split(".")[1]!));
+  assert.deepEqual(stale, []);
 });

@@ -3,11 +3,11 @@
 
 import type { Flag } from "../../../film/brief/film_flag.ts";
 import { lengthText } from "../../../base/text.ts";
-import { type MessageKey, say } from "../../../messages/say.ts";
+import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
 import { FORM_FLAGS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../web_deps.ts";
 import { type Frame, Layout } from "../layout.tsx";
-import { daysText } from "../words.ts";
+import { categoryText, daysText } from "../words.ts";
 import { type QueuedOrder, QueuePanel, spanText } from "./queue_panel.tsx";
 
 export interface MakeView {
@@ -27,7 +27,7 @@ export interface MakeView {
 }
 
 /** They have a place of their own above all options. */
-const FIRST = [
+export const FIRST: readonly string[] = [
   "start",
   "end",
   "person",
@@ -37,7 +37,7 @@ const FIRST = [
   "orientation",
   "mood",
   "title",
-] as const;
+];
 
 const LENGTHS = [
   ["", "make.as_pictures"],
@@ -213,24 +213,40 @@ function wordsOf(frame: Frame, keys: Readonly<Record<string, MessageKey>>) {
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, frame.say(key)]));
 }
 
-/** Every option that has no place above, as the command line words it. */
+/** What an option is called; the command line's own name for one that has no words. */
+function optionText(locale: string, name: string): string {
+  const key = `option.${name}`;
+  return isMessage(key) ? say(locale, key) : name;
+}
+
+/** Every option that has no place above. */
 function Others({ frame, form }: Pick<MakeView, "frame" | "form">) {
-  const others = [...FORM_FLAGS].filter(([name]) => !(FIRST as readonly string[]).includes(name));
+  const others = [...FORM_FLAGS].filter(([name]) => !FIRST.includes(name));
   return (
     <details open={others.some(([name]) => (form.get(name) ?? "") !== "")}>
       <summary>{frame.say("make.more_choices")}</summary>
-      <div class="pair" lang="en">
+      <div class="pair">
         {others.map(([name, flag]) => (
           flag.kind === "flag"
             ? (
               <label class="check">
-                <input type="checkbox" name={name} checked={form.has(name)} /> {flag.about}
+                <input type="checkbox" name={name} checked={form.has(name)} />{" "}
+                {optionText(frame.locale, name)}
               </label>
             )
             : (
-              <Field name={name} label={flag.about}>
+              <Field name={name} label={optionText(frame.locale, name)}>
                 {flag.choices
-                  ? <Choice name={name} flag={flag} value={form.get(name) ?? ""} first="–" />
+                  ? (
+                    <Choice
+                      name={name}
+                      flag={flag}
+                      value={form.get(name) ?? ""}
+                      first="–"
+                      words={choiceWords(frame.locale, name, flag)}
+                      skip="fall"
+                    />
+                  )
                   : (
                     <input
                       id={name}
@@ -300,15 +316,23 @@ function Choice(
     <select id={name} name={name}>
       <option value="" selected={value === ""}>{first}</option>
       {flag.choices!.filter((choice) => choice !== skip).map((choice) => (
-        <option value={choice} selected={choice === value}>
-          {words[choice] ?? sentence(choice)}
+        <option
+          value={choice}
+          selected={choice === value}
+          translate={words[choice] === undefined ? "no" : undefined}
+        >
+          {words[choice] ?? choice}
         </option>
       ))}
     </select>
   );
 }
 
-function sentence(word: string): string {
-  const text = word.replaceAll("_", " ");
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Numbers and names of formats are the same in every language. */
+function choiceWords(locale: string, name: string, { choices = [] }: Flag) {
+  return Object.fromEntries(choices.flatMap((choice) => {
+    const key = `choice.${choice}`;
+    if (isMessage(key)) return [[choice, say(locale, key)]];
+    return name === "memory-type" ? [[choice, categoryText(locale, choice)]] : [];
+  }));
 }

@@ -415,12 +415,14 @@ export function OthersPage(view: OthersView) {
                 decoding="async"
               />
               <div class="about">
-                <h2 class="name">{name}</h2>
+                <h2 class="name" translate="no">{name}</h2>
                 <p class="quiet small">{sentence}</p>
               </div>
               <button type="submit" class="plain" name="press" value={`include:${key}`}>
                 {say("make.let_in")}
-                <span class="unseen">: {name}</span>
+                <span class="unseen">
+                  : <bdi>{name}</bdi>
+                </span>
               </button>
             </li>
           ))}

@@ -62,5 +62,5 @@ Deno.test("trip does with the home the pictures tell, and says what is missing w
     homeless,
   );
   assert.deepEqual(candidates, []);
-  assert.match(notes?.join() ?? "", /trips\.homebase_latitude and trips\.homebase_longitude/);
+  assert.deepEqual(notes, [{ key: "lacking.trip" }]);
 });
