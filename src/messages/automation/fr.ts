@@ -5,20 +5,20 @@ import type { ENGLISH } from "./en.ts";
 export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "automation.title": "Automatisation",
   "automation.today": "Aujourd’hui",
-  "automation.would": "Une exécution réaliserait maintenant :",
+  "automation.would": "Une exécution créerait maintenant :",
   "automation.nothing": "Aujourd’hui, aucun souvenir ne mérite un film.",
   "automation.looking": "La bibliothèque est encore en cours de lecture.",
   "automation.of":
     "{n, plural, one {Le seul souvenir possible aujourd’hui.} other {Le meilleur des # souvenirs possibles aujourd’hui.}}",
   "automation.paused":
-    "Pause jusqu’à {moment}. Avant cela, une exécution ne réalise rien ; ce que vous demandez vous-même est fait aussitôt.",
+    "Pause jusqu’à {moment}. Avant cela, une exécution ne crée rien ; ce que vous demandez vous-même est fait aussitôt.",
   "automation.run": "Exécuter maintenant",
   "automation.run_about": "La décision est celle de l’exécution quotidienne, avec un film au plus.",
   "automation.running": "Une exécution est déjà en cours.",
   "automation.settings": "Modifier dans les réglages",
   "automation.passed": "Écartés pour l’instant",
   "automation.passed_about":
-    "{n, plural, one {# souvenir qui n’est pas réalisé maintenant, et pourquoi.} other {# souvenirs qui ne sont pas réalisés maintenant, et pourquoi.}}",
+    "{n, plural, one {# souvenir qui n’est pas créé maintenant, et pourquoi.} other {# souvenirs qui ne sont pas créés maintenant, et pourquoi.}}",
   "automation.why_too_little_for_a_film":
     "Trop peu pour un film : cela ne remplirait pas vingt secondes",
   "automation.why_same_category_as_previous": "Le dernier film était du même genre",

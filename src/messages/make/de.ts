@@ -89,7 +89,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.shape_square": "Quadratisch",
   "make.title_auto": "Wird von selbst gefunden",
   "make.deliver": "Wenn er fertig ist, in die Bibliothek legen",
-  "make.more_choices": "Weitere Einstellungen",
+  "make.more_choices": "Weitere Optionen",
   "make.choose_pictures": "Bilder auswählen",
   "make.how_many": "Wie viele Bilder?",
   "make.found": "{n, plural, one {Ein Bild.} other {# Bilder.}}",

@@ -202,7 +202,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "phase.download": "Récupération des photos",
   "phase.analysis": "Examen des photos",
   "phase.selection": "Choix des plans",
-  "phase.render": "Rendu du film",
+  "phase.render": "Génération du film",
   "phase.music": "Ajout de la musique",
   "phase.delivery": "Livraison du film",
   "phase.complete": "Terminé",

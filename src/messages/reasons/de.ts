@@ -158,7 +158,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Ausgewählt nach Datum, Personen, Favoriten und Schärfe; kein Modell sah die Bilder an außer dem, das sie beschrieb",
   "facts.service":
     "Der Inferenzdienst unter „{endpoint}“ entschied über {n, plural, one {# Bild} other {# Bilder}}",
-  "facts.machine": "Dieser Rechner entschied über {n, plural, one {# Bild} other {# Bilder}}",
+  "facts.machine": "Dieses Gerät entschied über {n, plural, one {# Bild} other {# Bilder}}",
   "facts.failed": "Bei {n, plural, one {# Bild} other {# Bildern}}: {sentence}",
   "facts.outstanding":
     "{n, plural, one {# Bild wurde} other {# Bilder wurden}} noch nicht angesehen; das geschieht ein anderes Mal",

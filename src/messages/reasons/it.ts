@@ -156,7 +156,7 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Scelto in base a date, persone, preferiti e nitidezza; solo il modello che le descrive ha esaminato le immagini",
   "facts.service":
     "Il servizio di inferenza su «{endpoint}» ha deciso su {n, plural, one {# immagine} other {# immagini}}",
-  "facts.machine": "Questo computer ha deciso su {n, plural, one {# immagine} other {# immagini}}",
+  "facts.machine": "Questa macchina ha deciso su {n, plural, one {# immagine} other {# immagini}}",
   "facts.failed": "Per {n, plural, one {# immagine} other {# immagini}}: {sentence}",
   "facts.outstanding":
     "{n, plural, one {# immagine non è stata esaminata e lo sarà} other {# immagini non sono state esaminate e lo saranno}} un’altra volta",

@@ -156,7 +156,7 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Gekozen op datum, personen, favorieten en scherpte; alleen het model dat ze beschrijft bekeek de foto’s",
   "facts.service":
     "De inferentiedienst op ‘{endpoint}’ besliste over {n, plural, one {# foto} other {# foto’s}}",
-  "facts.machine": "Deze computer besliste over {n, plural, one {# foto} other {# foto’s}}",
+  "facts.machine": "Dit apparaat besliste over {n, plural, one {# foto} other {# foto’s}}",
   "facts.failed": "Voor {n, plural, one {# foto} other {# foto’s}}: {sentence}",
   "facts.outstanding":
     "{n, plural, one {# foto kon nog niet worden bekeken en wordt dat} other {# foto’s konden nog niet worden bekeken en worden dat}} een andere keer",

@@ -154,7 +154,7 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Escolhido por datas, pessoas, favoritos e nitidez; só o modelo que as descreve analisou as imagens",
   "facts.service":
     "O serviço de inferência em “{endpoint}” decidiu sobre {n, plural, one {# imagem} other {# imagens}}",
-  "facts.machine": "Este computador decidiu sobre {n, plural, one {# imagem} other {# imagens}}",
+  "facts.machine": "Esta máquina decidiu sobre {n, plural, one {# imagem} other {# imagens}}",
   "facts.failed": "Para {n, plural, one {# imagem} other {# imagens}}: {sentence}",
   "facts.outstanding":
     "{n, plural, one {# imagem não pôde ser analisada e sê-lo-á} other {# imagens não puderam ser analisadas e sê-lo-ão}} noutra altura",

@@ -4,8 +4,8 @@ import type { ENGLISH } from "./en.ts";
 
 export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "section.general": "General",
-  "section.immich": "Servidor de la fototeca",
-  "section.library": "Fototeca en una carpeta",
+  "section.immich": "Servidor de la biblioteca",
+  "section.library": "Biblioteca en una carpeta",
   "section.output": "Archivos de película",
   "section.defaults": "Aspecto de las películas",
   "section.photos": "Fotos",

@@ -4,15 +4,15 @@ import type { ENGLISH } from "./en.ts";
 
 export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "section.general": "Général",
-  "section.immich": "Serveur de la photothèque",
-  "section.library": "Photothèque dans un dossier",
+  "section.immich": "Serveur de la bibliothèque",
+  "section.library": "Bibliothèque dans un dossier",
   "section.output": "Fichiers des films",
   "section.defaults": "Apparence des films",
   "section.photos": "Photos",
   "section.analysis": "Lecture des images",
   "section.title_screens": "Titres et textes",
   "section.trips": "Voyages et domicile",
-  "section.upload": "Dépôt dans la photothèque",
+  "section.upload": "Dépôt dans la bibliothèque",
   "section.automation": "Films automatiques",
   "section.notifications": "Notifications",
   "section.auth": "Connexion",

@@ -63,7 +63,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.people_lead":
     "Ces personnes apparaissent le plus sur vos photos. Pour les films d’anniversaire et de famille, l’application doit savoir qui elles sont.",
   "setup.people_none":
-    "La photothèque ne connaît encore aucun visage. Nommez-en quelques-uns là-bas, puis revenez.",
+    "La bibliothèque ne connaît encore aucun visage. Nommez-en quelques-uns là-bas, puis revenez.",
   "setup.people_pictures": "{n, plural, one {# photo} other {# photos}}",
   "setup.people_unnamed": "Sans nom pour l’instant",
   "setup.people_name": "Nom",
