@@ -4,6 +4,7 @@
 import { type Ask, FILM_OPTIONS } from "../film/brief/ask.ts";
 import { Fault } from "../base/fault.ts";
 import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
+import { say } from "../messages/say.ts";
 import type { FilmChoices } from "./web_deps.ts";
 import { categoryText, daysText } from "./pages/words.ts";
 
@@ -85,7 +86,7 @@ export function labelOf(locale: string, ask: Ask): string {
   const { person = [], group, album, query, title, memoryType, start, end, year, month } = ask;
   const who = person.length > 0 ? new Intl.ListFormat(locale).format(person) : group;
   const what = title ?? who ?? album ?? query ?? (memoryType && categoryText(locale, memoryType)) ??
-    "Film";
+    say(locale, "make.label");
   const when = start !== undefined && end !== undefined
     ? daysText(locale, start, end)
     : year !== undefined

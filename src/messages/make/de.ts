@@ -161,4 +161,5 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Titel: {title}",
   "make.did_card": "Zwischentitel: {title}",
   "make.did_music": "Musik: {what}",
+  "make.label": "Film",
 };

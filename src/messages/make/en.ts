@@ -158,4 +158,5 @@ export const ENGLISH = {
   "make.did_title": "Title: {title}",
   "make.did_card": "Card: {title}",
   "make.did_music": "Music: {what}",
+  "make.label": "Film",
 } as const;

@@ -161,4 +161,5 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Título: {title}",
   "make.did_card": "Rótulo: {title}",
   "make.did_music": "Música: {what}",
+  "make.label": "Película",
 };

@@ -160,4 +160,5 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Titre : {title}",
   "make.did_card": "Carton : {title}",
   "make.did_music": "Musique : {what}",
+  "make.label": "Film",
 };

@@ -161,4 +161,5 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Titolo: {title}",
   "make.did_card": "Cartello: {title}",
   "make.did_music": "Musica: {what}",
+  "make.label": "Film",
 };

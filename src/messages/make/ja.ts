@@ -154,4 +154,5 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "タイトル：{title}",
   "make.did_card": "見出しカード：{title}",
   "make.did_music": "音楽：{what}",
+  "make.label": "ムービー",
 };

@@ -161,4 +161,5 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Titel: {title}",
   "make.did_card": "Tussentitel: {title}",
   "make.did_music": "Muziek: {what}",
+  "make.label": "Film",
 };

@@ -160,4 +160,5 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Título: {title}",
   "make.did_card": "Separador: {title}",
   "make.did_music": "Música: {what}",
+  "make.label": "Filme",
 };

@@ -68,7 +68,7 @@ export function OrderCard(view: OrderView) {
           </h1>
           {board?.subtitle && <p class="subtitle">{board.subtitle}</p>}
           {view.problem !== undefined && <p class="notice bad" role="alert">{view.problem}</p>}
-          <div class="stage">
+          <div class="order-state">
             <State {...view} />
           </div>
           {progress && <OrderProgress frame={frame} order={order} progress={progress} />}

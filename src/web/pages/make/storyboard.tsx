@@ -191,7 +191,7 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
             ))}
           </select>
           <p class="small">
-            {moodNow === undefined && (
+            {music.isChanged && moodNow === undefined && (
               <span class="quiet">
                 <bdi>{musicText(frame, music.now)}</bdi>
                 {" · "}

@@ -49,7 +49,7 @@ function Tracks({ frame, board: { music }, found }: TracksView) {
   return (
     <>
       {typeof found === "string" && <p class="notice bad">{say("make.tracks_unread")}</p>}
-      <ul class="rows card">
+      <ul class="rows card others tracks">
         <li>
           <div class="about">
             <h2 class="name">{say("make.music_by_itself")}</h2>
