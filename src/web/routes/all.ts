@@ -39,7 +39,6 @@ import { triggerRoute, triggerStatusRoute } from "./trigger.ts";
 export const ROUTES: readonly Route[] = [
   homeRoute,
   ...SETUP_ROUTES,
-  ...SETUP_ROUTES,
   makeRoute,
   orderRoute,
   orderPageRoute,
