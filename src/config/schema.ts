@@ -399,6 +399,16 @@ export const SETTINGS = z.strictObject({
     password: optional(text, "Its password, or better what `photos-memories secret hash` prints", {
       secret: true,
     }),
+    family_username: setting(
+      text,
+      "family",
+      "The second account of the basic sign-in: it watches and makes films, and changes no settings",
+    ),
+    family_password: optional(
+      text,
+      "Its password, or better what `photos-memories secret hash` prints; without one there is no such account",
+      { secret: true },
+    ),
     issuer_url: optional(
       text,
       "Address of the OpenID Connect provider, as its discovery document names itself",
@@ -419,6 +429,21 @@ export const SETTINGS = z.strictObject({
       [],
       "With oidc: domains whose addresses may sign in; sub-domains are other domains",
     ),
+    owner_groups: setting(
+      texts,
+      [],
+      "With oidc and header: groups of owners; all others watch and make films. Without any everybody is an owner",
+    ),
+    owner_emails: setting(
+      texts,
+      [],
+      "With oidc: verified addresses of owners, in a group of owners or not",
+    ),
+    groups_claim: setting(
+      someText,
+      "groups",
+      "The claim in which the provider names a user's groups; some need a scope for it",
+    ),
     auto_launch: setting(flag, false, "Go straight to the provider instead of showing a button"),
     button_text: setting(someText, "Sign in with SSO", "What the button says"),
     user_header: setting(text, "Remote-User", "The header in which a trusted proxy names the user"),
@@ -426,6 +451,11 @@ export const SETTINGS = z.strictObject({
       text,
       "Remote-Email",
       "The header in which it gives the user's address; empty to read none",
+    ),
+    groups_header: setting(
+      text,
+      "Remote-Groups",
+      "The header in which it names the user's groups, with commas between them",
     ),
     trusted_proxies: setting(
       texts,

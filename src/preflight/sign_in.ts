@@ -42,7 +42,9 @@ function describe(auth: AuthSettings): string {
     case "off":
       return "Off";
     case "basic":
-      return `One account, "${auth.username}", with a password`;
+      return auth.family === undefined
+        ? `One account, "${auth.username}", with a password`
+        : `"${auth.username}" and, for the family, "${auth.family.username}", each with a password`;
     case "oidc":
       return `OpenID Connect at ${auth.issuerUrl}`;
     case "header":

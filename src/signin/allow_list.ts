@@ -20,13 +20,14 @@ const LOCAL_PART = /^[^\s@"'()[\]<>,;:\\]+$/u;
 export function parseAllowList(
   emails: readonly string[],
   domains: readonly string[],
+  emailsKey = "auth.allowed_emails",
 ): { readonly list: AllowList; readonly problems: readonly string[] } {
   const problems: string[] = [];
   const list = { emails: new Set<string>(), domains: new Set<string>() };
   for (const entry of emails) {
     const parts = partsOf(entry.trim());
     if (parts === undefined) {
-      problems.push(`auth.allowed_emails: "${entry}" is not an address with exactly one @`);
+      problems.push(`${emailsKey}: "${entry}" is not an address with exactly one @`);
     } else list.emails.add(`${foldCase(parts.local)}@${foldCase(parts.domain)}`);
   }
   for (const entry of domains) {

@@ -10,14 +10,21 @@ import { entryName } from "./host_check.ts";
 import { readProvider, type SettingsNotes } from "./provider_settings.ts";
 import { secretWeaknesses, tokenProblems, weaknessProblem } from "./secret_strength.ts";
 import { type CookieRules, sessionCookieRules } from "./sessions/session_cookie.ts";
+import type { OidcOwners } from "./roles.ts";
 import type { StoredPassword } from "./stored_password.ts";
 import type { HeaderRules } from "./trusted_header.ts";
 import { parseTrustedPeers, type TrustedPeers } from "./proxies.ts";
 
-export interface BasicAuth {
-  readonly provider: "basic";
+export interface Account {
   readonly username: string;
   readonly password: StoredPassword;
+}
+
+/** The owner's account. */
+export interface BasicAuth extends Account {
+  readonly provider: "basic";
+  /** The second account, which all of the family sign in with. */
+  readonly family?: Account;
 }
 
 export interface OidcAuth {
@@ -29,6 +36,8 @@ export interface OidcAuth {
   readonly clientSecret?: string;
   readonly scope: string;
   readonly allowList: AllowList;
+  /** Absent where everyone who may sign in is an owner. */
+  readonly owners?: OidcOwners;
   /** Straight to the provider, without our own page. */
   readonly autoLaunch: boolean;
   readonly buttonText: string;
@@ -104,7 +113,7 @@ export function readSignIn(
   const publicAddress = readPublicUrl(keys.public_url, server.base_path, notes);
   const { peers, problems } = parseTrustedPeers(keys.trusted_proxies);
   notes.problems.push(...problems.map((problem) => `auth.trusted_proxies: ${problem}`));
-  const auth = readProvider(keys, peers, notes, source.origins?.get("auth.password"));
+  const auth = readProvider(keys, peers, notes, source.origins);
   checkForwardedVariable(keys.enabled ? keys.provider : "off", source.environment, notes);
   if (!keys.enabled) {
     checkHalfAccount(source.environment, notes);

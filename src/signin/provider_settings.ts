@@ -2,7 +2,8 @@
 
 import type { Config } from "../config/schema.ts";
 import { hasEntries, parseAllowList } from "./allow_list.ts";
-import type { AuthSettings, SignInWarning } from "./auth_settings.ts";
+import type { Account, AuthSettings, SignInSource, SignInWarning } from "./auth_settings.ts";
+import type { OidcOwners, OwnerGroups } from "./roles.ts";
 import { parseStoredPassword } from "./stored_password.ts";
 import type { TrustedPeers } from "./proxies.ts";
 
@@ -17,18 +18,24 @@ export interface SettingsNotes {
 
 type AuthKeys = Config["auth"];
 
-/**
- * With problems noted the value is not in force and may lack what was missing. `passwordOrigin` is where
- * the password stands: "file", or a variable's name.
- */
+/** Keys in which the file may name a variable. */
+const EXPANDED = [
+  "password",
+  "family_password",
+  "client_secret",
+  "client_id",
+  "issuer_url",
+] as const satisfies ReadonlyArray<keyof AuthKeys>;
+
+/** With problems noted the value is not in force and may lack what was missing. */
 export function readProvider(
   keys: AuthKeys,
   peers: TrustedPeers,
   notes: SettingsNotes,
-  passwordOrigin?: string,
+  origins: SignInSource["origins"],
 ): AuthSettings {
   if (!keys.enabled) return { provider: "off" };
-  for (const name of ["password", "client_secret", "client_id", "issuer_url"] as const) {
+  for (const name of EXPANDED) {
     if (/\$\{\w+\}/.test(keys[name] ?? "")) {
       notes.problems.push(
         `auth.${name} holds \${…} of a variable that is not set, or stands outside of the file: set ` +
@@ -38,7 +45,7 @@ export function readProvider(
   }
   switch (keys.provider) {
     case "basic":
-      return readBasic(keys, notes, passwordOrigin);
+      return readBasic(keys, notes, origins);
     case "oidc":
       return readOidc(keys, notes);
     case "header":
@@ -49,34 +56,56 @@ export function readProvider(
 function readBasic(
   keys: AuthKeys,
   notes: SettingsNotes,
-  passwordOrigin: string | undefined,
+  origins: SignInSource["origins"],
 ): AuthSettings {
-  const username = (keys.username ?? "").trim();
-  if (username === "") notes.problems.push(missing("username", "basic"));
-  if (!keys.password) {
-    notes.problems.push(missing("password", "basic"));
-    return { provider: "off" };
+  const owner = readAccount("", keys, notes, origins);
+  const family = keys.family_password ? readAccount("family_", keys, notes, origins) : undefined;
+  if (family !== undefined && nameKey(family.username) === nameKey(owner?.username ?? "")) {
+    notes.problems.push(
+      "auth.family_username is the owner's auth.username: each of the two accounts needs a name of its own",
+    );
   }
-  const password = parseStoredPassword(keys.password);
+  if (owner === undefined) return { provider: "off" };
+  return { provider: "basic", ...owner, ...(family && { family }) };
+}
+
+/** As failed sign-ins count names together. */
+const nameKey = (name: string) => name.normalize("NFKC").toLowerCase();
+
+function readAccount(
+  whose: "" | "family_",
+  keys: AuthKeys,
+  notes: SettingsNotes,
+  origins: SignInSource["origins"],
+): Account | undefined {
+  const path = `auth.${whose}password`, text = keys[`${whose}password`];
+  const username = (keys[`${whose}username`] ?? "").trim();
+  if (username === "") notes.problems.push(missing(`${whose}username`, "basic"));
+  if (!text) {
+    notes.problems.push(missing(`${whose}password`, "basic"));
+    return undefined;
+  }
+  const password = parseStoredPassword(text);
   if (typeof password === "string") {
-    notes.problems.push(`auth.password ${password}`);
-    return { provider: "off" };
+    notes.problems.push(`${path} ${password}`);
+    return undefined;
   }
   if (password.kind === "plain") {
+    const which = whose === "" ? "The password" : "The family's password";
     notes.warnings.push({
       about: "password_plain",
-      sentence: `The password stands in ${placeText(passwordOrigin)} as it is`,
+      sentence: `${which} stands in ${placeText(origins?.get(path))} as it is`,
       hint: 'Put what "photos-memories secret hash" prints in its place',
     });
     if ([...password.text].length < COMFORTABLE_PASSWORD_LENGTH) {
       notes.warnings.push({
         about: "password_length",
-        sentence: `The password has fewer than ${COMFORTABLE_PASSWORD_LENGTH} characters`,
+        sentence: `${which} has fewer than ${COMFORTABLE_PASSWORD_LENGTH} characters`,
         hint: "Choose a longer one; four words that have nothing to do with each other are good",
       });
     }
   }
-  return { provider: "basic", username, password };
+  return { username, password };
 }
 
 function placeText(origin: string | undefined): string {
@@ -87,6 +116,7 @@ function placeText(origin: string | undefined): string {
 function readOidc(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
   const { list, problems } = parseAllowList(keys.allowed_emails, keys.allowed_domains);
   notes.problems.push(...problems);
+  const owners = readOidcOwners(keys, notes);
   const issuerUrl = (keys.issuer_url ?? "").trim(), clientId = (keys.client_id ?? "").trim();
   if (clientId === "") notes.problems.push(missing("client_id", "oidc"));
   if (issuerUrl === "") notes.problems.push(missing("issuer_url", "oidc"));
@@ -116,10 +146,22 @@ function readOidc(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
     ...(keys.client_secret && { clientSecret: keys.client_secret }),
     scope: keys.scope,
     allowList: list,
+    ...(owners && { owners }),
     autoLaunch: keys.auto_launch,
     buttonText: keys.button_text,
   };
 }
+
+/** Nothing where no group and no address is named: then everyone who may sign in is an owner. */
+function readOidcOwners(keys: AuthKeys, notes: SettingsNotes): OidcOwners | undefined {
+  const { owner_emails, groups_claim: claim } = keys, groups = ownerGroups(keys);
+  const { list: emails, problems } = parseAllowList(owner_emails, [], "auth.owner_emails");
+  notes.problems.push(...problems);
+  return groups.size + owner_emails.length === 0 ? undefined : { groups, claim, emails };
+}
+
+const ownerGroups = ({ owner_groups }: AuthKeys): OwnerGroups =>
+  new Set(owner_groups.map((group) => group.trim()));
 
 function checkIssuer(text: string, notes: SettingsNotes): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -142,7 +184,7 @@ function readHeader(keys: AuthKeys, peers: TrustedPeers, notes: SettingsNotes): 
       "auth.trusted_proxies is empty: with the header sign-in it lists the proxies whose word counts",
     );
   }
-  for (const name of ["user_header", "email_header"] as const) {
+  for (const name of ["user_header", "email_header", "groups_header"] as const) {
     const isName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(keys[name]);
     const isUnset = name === "email_header" && keys[name] === "";
     if (!isName && !isUnset) notes.problems.push(`auth.${name} is not a header's name`);
@@ -157,10 +199,12 @@ function readHeader(keys: AuthKeys, peers: TrustedPeers, notes: SettingsNotes): 
       hint: "List the addresses of the proxies alone",
     });
   }
+  const groups = ownerGroups(keys);
   return {
     provider: "header",
     userHeader: keys.user_header,
     ...(keys.email_header !== "" && { emailHeader: keys.email_header }),
+    ...(groups.size > 0 && { owners: { groups, header: keys.groups_header } }),
     trustedPeers: peers,
   };
 }

@@ -1,18 +1,23 @@
 // Who the proxy says is there. The proxy is known by its address; the header is read on every
 // request, by its exact name, and counts only when there is one of it.
 
+import { groupsOfHeader, type OwnerGroups } from "./roles.ts";
 import type { Session } from "./sessions/session.ts";
 import type { TrustedPeers } from "./proxies.ts";
 
 export interface HeaderIdentity {
   readonly username: string;
   readonly email?: string;
+  /** In one of the groups of owners; never where none are named. */
+  readonly isOwner?: true;
 }
 
 export interface HeaderRules {
   readonly userHeader: string;
   /** Not read when absent. */
   readonly emailHeader?: string;
+  /** Absent where every user is an owner. */
+  readonly owners?: { readonly groups: OwnerGroups; readonly header: string };
   readonly trustedPeers: TrustedPeers;
 }
 
@@ -34,7 +39,22 @@ export function identityOf(
   const username = onlyValue(all, rules.userHeader);
   if (username === undefined) return undefined;
   const email = rules.emailHeader === undefined ? undefined : onlyValue(all, rules.emailHeader);
-  return email === undefined ? { username } : { username, email };
+  return {
+    username,
+    ...(email !== undefined && { email }),
+    ...(isInOwnerGroup(all, rules) && { isOwner: true }),
+  };
+}
+
+/** Several headers of the name say as much as one with all their groups. */
+function isInOwnerGroup(
+  headers: ReadonlyArray<readonly [string, string]>,
+  { owners }: Pick<HeaderRules, "owners">,
+): boolean {
+  if (owners === undefined) return false;
+  return headers.filter(([name]) => sameName(name, owners.header))
+    .flatMap(([, value]) => groupsOfHeader(asUtf8(value) ?? ""))
+    .some((group) => owners.groups.has(group));
 }
 
 function onlyValue(
@@ -67,14 +87,14 @@ function asUtf8(value: string): string | undefined {
 
 /**
  * What becomes of the browser's session: it is kept, another begins because the proxy names another
- * user, or there is none because the proxy names no user.
+ * user or says otherwise whether they are an owner, or there is none because the proxy names no user.
  */
 export function sessionStep(
-  session: Pick<Session, "username" | "email" | "provider"> | undefined,
+  session: Pick<Session, "username" | "email" | "isOwner" | "provider"> | undefined,
   identity: HeaderIdentity | undefined,
 ): "keep" | "begin" | "none" {
   if (identity === undefined) return "none";
   const isSame = session?.provider === "header" && session.username === identity.username &&
-    session.email === identity.email;
+    session.email === identity.email && session.isOwner === identity.isOwner;
   return isSame ? "keep" : "begin";
 }

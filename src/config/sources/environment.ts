@@ -176,6 +176,7 @@ export const EXPANDING: ReadonlySet<string> = new Set([
   "immich.accounts.*.api_key",
   "llm.api_key",
   "auth.password",
+  "auth.family_password",
   "auth.client_secret",
   "auth.issuer_url",
   "auth.client_id",

@@ -17,9 +17,11 @@ import {
   None,
   OperationProcessingError,
   processAuthorizationCodeResponse,
+  processUserInfoResponse,
   RESPONSE_IS_NOT_CONFORM,
   RESPONSE_IS_NOT_JSON,
   ResponseBodyError,
+  userInfoRequest,
   validateApplicationLevelSignature,
   validateAuthResponse,
   WWWAuthenticateChallengeError,
@@ -33,7 +35,12 @@ import { type ProviderMetadata, SIGNING_ALGORITHMS } from "./discovery.ts";
 import type { Transaction } from "./transaction.ts";
 
 export type Exchanged =
-  | { readonly kind: "claims"; readonly claims: IDToken }
+  | {
+    readonly kind: "claims";
+    readonly claims: IDToken;
+    /** What the claim of groups holds, of any type; only where it is asked for. */
+    readonly groups?: unknown;
+  }
   /** The sign-in is not what it should be. */
   | { readonly kind: "refused"; readonly reason: string }
   /** The provider cannot be asked, or does not let this app ask. */
@@ -44,6 +51,8 @@ export interface ExchangeNeeds {
   readonly metadata: ProviderMetadata;
   readonly isPlainAllowed: boolean;
   readonly fetch: BoundedFetch;
+  /** The claim with the user's groups, looked for in the ID token, then at the provider's userinfo. */
+  readonly groupsClaim?: string;
 }
 
 /** Never throws. Checks state and issuer of the answer, then everything of the ID token. */
@@ -98,7 +107,15 @@ async function exchange(
   // A token that came straight from the provider over TLS needs no look at its signature; ours may
   // come over http, and the look costs one key set in five minutes.
   await validateApplicationLevelSignature(server, response, options);
-  return { kind: "claims", claims };
+  const { groupsClaim } = needs;
+  if (groupsClaim === undefined) return { kind: "claims", claims };
+  if (claims[groupsClaim] !== undefined || server.userinfo_endpoint === undefined) {
+    return { kind: "claims", claims, groups: claims[groupsClaim] };
+  }
+  const told = await userInfoRequest(server, client, tokens.access_token, options);
+  // Told of another subject it is refused.
+  const info = await processUserInfoResponse(server, client, claims.sub, told);
+  return { kind: "claims", claims, groups: info[groupsClaim] };
 }
 
 /** Basic is what a provider takes that names nothing (OpenID Connect Discovery, 3). */

@@ -17,6 +17,7 @@ import type {
 import { equalText } from "../sessions/signed_text.ts";
 import { boundedFetch, type FetchLimits, PROVIDER_LIMITS } from "./bounded_fetch.ts";
 import { Discovery, type ProviderMetadata } from "./discovery.ts";
+import { groupsOfClaim, isOwnerByClaims } from "../roles.ts";
 import { exchangeCode, personOf } from "./exchange_code.ts";
 import {
   beginTransaction,
@@ -31,12 +32,10 @@ import {
 const MOST_EXCHANGES = 16;
 
 /**
- * What an allow list reads, for providers that keep it out of the ID token unless they are asked
+ * What lists of addresses read, for providers that keep it out of the ID token unless they are asked
  * (OpenID Connect Core, 5.5).
  */
-const CLAIMS = JSON.stringify({
-  id_token: { email: null, email_verified: null, preferred_username: null },
-});
+const CLAIMS = { email: null, email_verified: null, preferred_username: null };
 
 export interface OidcNeeds {
   readonly auth: OidcAuth;
@@ -138,8 +137,10 @@ export class OidcSignIn implements SignInProvider {
       case "refused":
         return this.#expired(exchanged.reason, cookies);
       case "claims": {
-        const who = personOf(exchanged.claims);
-        const { email, email_verified } = exchanged.claims;
+        const { email, email_verified } = exchanged.claims, { owners } = auth;
+        const groups = groupsOfClaim(exchanged.groups);
+        const isOwner = owners && isOwnerByClaims(owners, { email, email_verified, groups });
+        const who = { ...personOf(exchanged.claims), ...(isOwner && { isOwner }) };
         if (isAdmitted(auth.allowList, { email, email_verified })) {
           return { kind: "signed_in", who, next: transaction.next, cookies };
         }
@@ -161,6 +162,7 @@ export class OidcSignIn implements SignInProvider {
         metadata: found.metadata,
         isPlainAllowed: this.#discovery.isPlainAllowed,
         fetch: this.#fetch,
+        groupsClaim: groupsClaimOf(this.#needs.auth),
       }, nowMs);
     } finally {
       this.#exchanges--;
@@ -196,7 +198,7 @@ export class OidcSignIn implements SignInProvider {
     { authorizationEndpoint, takesClaims }: ProviderMetadata,
     { state, nonce, verifier, redirectUri }: Transaction,
   ): Promise<string> {
-    const { clientId, scope, allowList } = this.#needs.auth;
+    const { clientId, scope } = this.#needs.auth, claims = claimsOf(this.#needs.auth);
     const url = new URL(authorizationEndpoint);
     const parameters = {
       response_type: "code",
@@ -207,7 +209,7 @@ export class OidcSignIn implements SignInProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
-      ...(takesClaims && hasEntries(allowList) && { claims: CLAIMS }),
+      ...(takesClaims && claims && { claims: JSON.stringify({ id_token: claims }) }),
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return url.href;
@@ -217,6 +219,18 @@ export class OidcSignIn implements SignInProvider {
     this.#needs.log.warning(`Refused a sign-in: ${reason}`);
     return { kind: "expired", cookies };
   }
+}
+
+function groupsClaimOf({ owners }: OidcAuth): string | undefined {
+  return owners !== undefined && owners.groups.size > 0 ? owners.claim : undefined;
+}
+
+/** Nothing where no list and no group decides anything. */
+function claimsOf(auth: OidcAuth): Readonly<Record<string, null>> | undefined {
+  const { allowList, owners } = auth, groups = groupsClaimOf(auth);
+  const readsEmail = hasEntries(allowList) || owners !== undefined && hasEntries(owners.emails);
+  if (!readsEmail && groups === undefined) return undefined;
+  return { ...(readsEmail && CLAIMS), ...(groups !== undefined && { [groups]: null }) };
 }
 
 const isHttps = ({ url }: ProviderRequest): boolean => url.protocol === "https:";

@@ -5,12 +5,8 @@ import { randomBytes, scrypt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Semaphore } from "../../base/semaphore.ts";
 import { equalBytes, equalText } from "../sessions/signed_text.ts";
-import {
-  passwordHashText,
-  type ScryptCost,
-  type ScryptHash,
-  type StoredPassword,
-} from "../stored_password.ts";
+import type { Account, BasicAuth } from "../auth_settings.ts";
+import { passwordHashText, type ScryptCost, type ScryptHash } from "../stored_password.ts";
 
 /** 32 MiB and three passes: one of the equal choices of the OWASP password storage guide. */
 export const PASSWORD_COST: ScryptCost = { cost: 2 ** 15, blockSize: 8, parallel: 3 };
@@ -49,29 +45,23 @@ export interface PasswordCheck {
   check(username: string, password: string): Promise<PasswordVerdict>;
 }
 
-/** One for the process: it bounds the work. */
+/**
+ * One for the process: it bounds the work. A name that no account has costs what the owner's costs; the
+ * family's name is known to all of the family and to be guessed, so its password may cost another time.
+ */
 export function passwordCheck(
-  account: { readonly username: string; readonly password: StoredPassword },
+  { username, password, family }: Pick<BasicAuth, "username" | "password" | "family">,
   plainCost: ScryptCost = PLAIN_COST,
   bytesOf: typeof scryptBytes = scryptBytes,
 ): PasswordCheck {
   const hashing = new Semaphore(hashesAtOnce(availableParallelism()));
-  const { password: stored } = account;
-  let wanted: Promise<ScryptHash> | undefined, tries = 0;
+  const ofOwner = accountCheck({ username, password }, plainCost, bytesOf);
+  const ofFamily = family && accountCheck(family, plainCost, bytesOf);
+  let tries = 0;
 
-  const isRight = async (username: string, password: string): Promise<boolean> => {
-    wanted ??= stored.kind === "scrypt"
-      ? Promise.resolve(stored.hash)
-      : freshHash(stored.text, plainCost);
-    const hash = await wanted.catch((error) => {
-      // Too little memory at one moment must not lock everyone out for good.
-      wanted = undefined;
-      throw error;
-    });
-    const offered = password.slice(0, LONGEST_PASSWORD);
-    const isName = equalText(username.trim(), account.username);
-    const isPassword = equalBytes(await bytesOf(offered, hash, hash.hash.length), hash.hash);
-    return (Number(isName) & Number(isPassword) & Number(offered === password)) === 1;
+  const isRight = (name: string, typed: string): Promise<boolean> => {
+    const check = family && equalText(name.trim(), family.username) ? ofFamily! : ofOwner;
+    return check(name, typed);
   };
 
   return {
@@ -87,7 +77,29 @@ export function passwordCheck(
   };
 }
 
-/** A line for `auth.password`, with a salt of its own each time. Takes about a quarter of a second. */
+function accountCheck(
+  { username: name, password: stored }: Account,
+  plainCost: ScryptCost,
+  bytesOf: typeof scryptBytes,
+): (username: string, password: string) => Promise<boolean> {
+  let wanted: Promise<ScryptHash> | undefined;
+  return async (username, password) => {
+    wanted ??= stored.kind === "scrypt"
+      ? Promise.resolve(stored.hash)
+      : freshHash(stored.text, plainCost);
+    const hash = await wanted.catch((error) => {
+      // Too little memory at one moment must not lock everyone out for good.
+      wanted = undefined;
+      throw error;
+    });
+    const offered = password.slice(0, LONGEST_PASSWORD);
+    const isName = equalText(username.trim(), name);
+    const isPassword = equalBytes(await bytesOf(offered, hash, hash.hash.length), hash.hash);
+    return (Number(isName) & Number(isPassword) & Number(offered === password)) === 1;
+  };
+}
+
+/** A line for `auth.password` or `auth.family_password`, with a salt of its own each time. Takes about a quarter of a second. */
 export async function hashPassword(
   password: string,
   cost: ScryptCost = PASSWORD_COST,

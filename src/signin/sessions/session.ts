@@ -5,7 +5,7 @@ import { canonicalJson } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
 import { jsonOf } from "../../base/json_of.ts";
 import type { SessionGenerations } from "../../ledger/ledger.ts";
-import type { AuthSettings } from "../auth_settings.ts";
+import type { Account, AuthSettings } from "../auth_settings.ts";
 import { base64url, MOST_SIGNED_LETTERS, readSigned, signText } from "./signed_text.ts";
 
 export type SignInProvider = "basic" | "oidc" | "header";
@@ -17,6 +17,8 @@ export interface Session {
   /** The identity provider's own name for the user, `sub`: with oidc always, else never. */
   readonly subject?: string;
   readonly provider: SignInProvider;
+  /** The provider or proxy named a group of owners; see `roleOf`. */
+  readonly isOwner?: true;
   /** Whole seconds since 1970. */
   readonly signedInAt: number;
   /** The user's generation when they signed in; a sign-out raises it. */
@@ -61,11 +63,10 @@ const FUTURE_SECONDS = 300;
 
 /** The cookie's value. Throws Fault `usage` when name and address together are too long for a cookie. */
 export async function sealSession(session: Session, key: CryptoKey): Promise<string> {
-  const { username, email, subject, provider, signedInAt, generation, fingerprint } = session;
-  const text = await signText(
-    JSON.stringify({ username, email, subject, provider, signedInAt, generation, fingerprint }),
-    key,
-  );
+  const { username, email, subject, provider, isOwner } = session;
+  const { signedInAt, generation, fingerprint } = session;
+  const kept = { username, email, subject, provider, isOwner, signedInAt, generation, fingerprint };
+  const text = await signText(JSON.stringify(kept), key);
   if (text.length > MOST_SIGNED_LETTERS) {
     throw new Fault("usage", "Could not sign in: the user's name or address is too long", {
       hint: "Give the user a name of less than a few hundred letters",
@@ -117,7 +118,8 @@ function sessionIn(text: string): Session | undefined {
     isFilled(found.username) &&
     (found.email === undefined || typeof found.email === "string") &&
     (found.provider === "oidc") === isFilled(found.subject) &&
-    PROVIDERS.has(found.provider) && Number.isInteger(found.signedInAt) &&
+    PROVIDERS.has(found.provider) && (found.isOwner === undefined || found.isOwner === true) &&
+    Number.isInteger(found.signedInAt) &&
     Number.isInteger(found.generation) && typeof found.fingerprint === "string";
   return isSession ? found as Session : undefined;
 }
@@ -138,7 +140,11 @@ function decidersOf(auth: AuthSettings): unknown {
     case "off":
       return { provider: "off" };
     case "basic":
-      return { provider: "basic", username: auth.username, password: auth.password.text };
+      return {
+        provider: "basic",
+        ...decidersOfAccount(auth),
+        ...(auth.family && { family: decidersOfAccount(auth.family) }),
+      };
     case "oidc":
       return {
         provider: "oidc",
@@ -146,15 +152,33 @@ function decidersOf(auth: AuthSettings): unknown {
         client: auth.clientId,
         emails: sorted(auth.allowList.emails),
         domains: sorted(auth.allowList.domains),
+        ...(auth.owners && {
+          owners: {
+            groups: sorted(auth.owners.groups),
+            claim: auth.owners.claim,
+            emails: sorted(auth.owners.emails.emails),
+          },
+        }),
       };
     case "header":
       return {
         provider: "header",
         userHeader: auth.userHeader.toLowerCase(),
         proxies: sorted(auth.trustedPeers.entries),
+        ...(auth.owners && {
+          owners: {
+            groups: sorted(auth.owners.groups),
+            header: auth.owners.header.toLowerCase(),
+          },
+        }),
       };
   }
 }
+
+const decidersOfAccount = ({ username, password }: Account) => ({
+  username,
+  password: password.text,
+});
 
 const sorted = (entries: Iterable<string>): string[] => [...new Set(entries)].sort();
 
@@ -164,6 +188,8 @@ export interface SignedIn {
   /** See `Session`. */
   readonly subject?: string;
   readonly provider: Session["provider"];
+  /** See `Session`. */
+  readonly isOwner?: true;
 }
 
 /**

@@ -2,6 +2,7 @@
 // very route that was matched, so no spelling of a path can pass the one and reach the other.
 
 import { belowBase, underBase } from "../../signin/base_path.ts";
+import type { Role } from "../../signin/roles.ts";
 import { equalText } from "../../signin/sessions/signed_text.ts";
 import {
   decideTrigger,
@@ -13,7 +14,6 @@ import { detail, isForPrograms, redirect } from "../answers.ts";
 import { errorPage } from "../pages/notice_pages.tsx";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 import { isTriggerPath } from "./site_guard.ts";
-import type { Role } from "./visit.ts";
 
 /** What else than a session opens a route. */
 export type OwnKey = "trigger_token" | "metrics_token";

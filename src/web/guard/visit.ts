@@ -4,6 +4,7 @@
 import { reasonOf } from "../../base/fault.ts";
 import { isThisMachine } from "../../signin/listen_address.ts";
 import { type Client, clientOf } from "../../signin/proxies.ts";
+import { type Role, roleOf } from "../../signin/roles.ts";
 import {
   beginSession,
   openSession,
@@ -30,9 +31,6 @@ export type Identity =
   /** `isUnread`: there may be a session, but the store of what was ended cannot be read. */
   | { readonly kind: "nobody"; readonly isUnread?: true }
   | { readonly kind: "known"; readonly session: Session };
-
-/** Family watches and makes films; the owner also decides about settings, people and who may come in. */
-export type Role = "family" | "owner";
 
 /** Headers of proxies. */
 const HANDED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"] as const;
@@ -75,9 +73,15 @@ export class Visit {
    * with the setup key, is the owner; all others are family, who cannot change settings.
    */
   async role(): Promise<Role | undefined> {
-    const { kind } = await this.identity();
-    if (kind === "nobody") return undefined;
-    return kind === "known" || this.#isAtThisMachine || this.#hasSetupKey ? "owner" : "family";
+    const identity = await this.identity();
+    switch (identity.kind) {
+      case "nobody":
+        return undefined;
+      case "known":
+        return roleOf(identity.session, this.deps.signIn.settings.auth);
+      case "everybody":
+        return this.#isAtThisMachine || this.#hasSetupKey ? "owner" : "family";
+    }
   }
 
   /** Keeps the setup key in this browser, where it is the right one. */

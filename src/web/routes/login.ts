@@ -109,7 +109,10 @@ async function tryPassword(
       return { kind: "wrong" };
     case "right":
       await attempt.succeeded();
-      return { kind: "right", username: auth.username };
+      return {
+        kind: "right",
+        username: username === auth.family?.username ? username : auth.username,
+      };
   }
 }
 

@@ -31,6 +31,8 @@ export interface Lies {
   /** The whole token, signed already. */
   readonly idToken?: (honest: string) => string | undefined;
   readonly tokenAnswer?: (honest: Json) => Json | Answer;
+  /** Its honest answer is that of another user: what believes it lets a stranger in. */
+  readonly userInfo?: Json | Answer;
 }
 
 export type Keys = Readonly<Record<SigningName, CryptoKeyPair>>;
@@ -142,8 +144,8 @@ export class LyingProvider implements AsyncDisposable {
     } else if (pathname === "/token") {
       send(response, await this.#token(request));
     } else if (pathname === "/userinfo") {
-      // Whoever believes this lets a stranger in.
-      send(response, { sub: "someone else", email: "owner@example.org", email_verified: true });
+      const other = { sub: "someone else", email: "owner@example.org", groups: ["admins"] };
+      send(response, this.lies.userInfo ?? { ...other, email_verified: true });
     } else send(response, { status: 404, body: "nothing" });
   }
 

@@ -18,6 +18,7 @@ const warningsOf = (auth: Keys, server?: Server, environment?: Record<string, st
   signInSettings(source(auth, server, environment)).warnings.map(({ about }) => about);
 
 const basic = { enabled: true, username: "anna", password: "four words nobody links" };
+const HASH = "scrypt$1024$1$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA";
 const oidc = {
   enabled: true,
   provider: "oidc",
@@ -108,6 +109,33 @@ Deno.test("signInSettings reads header and gives its proxies no forwarded header
   assert.deepEqual(warningsOf({ ...header, trusted_proxies: ["0.0.0.0/0"] }), ["trusts_everybody"]);
 });
 
+Deno.test("signInSettings reads a second account for the family only with a password", () => {
+  const family = (keys: Keys) => {
+    const { auth } = signInSettings(source({ ...basic, ...keys }));
+    assert.ok(auth.provider === "basic");
+    return auth.family;
+  };
+  assert.equal(family({}), undefined);
+  assert.equal(family({ family_username: "home", family_password: "" }), undefined);
+  assert.equal(family({ family_password: "another four words here" })?.username, "family");
+  const named = family({ family_username: " home ", family_password: HASH });
+  assert.deepEqual([named?.username, named?.password.kind], ["home", "scrypt"]);
+  const { warnings } = signInSettings(
+    source({ ...basic, password: HASH, family_password: "short" }),
+  );
+  assert.deepEqual(warnings.map(({ about }) => about), ["password_plain", "password_length"]);
+});
+
+Deno.test("signInSettings reads who is an owner, and nothing where no group is named", () => {
+  const open = signInSettings(source({ ...oidc, groups_claim: "roles" })).auth;
+  assert.ok(open.provider === "oidc" && open.owners === undefined);
+  const some = signInSettings(source({ ...oidc, owner_emails: ["Anna@Example.org"] })).auth;
+  assert.ok(some.provider === "oidc" && some.owners?.emails.emails.has("anna@example.org"));
+  const proxied = signInSettings(source({ ...header, owner_groups: [" admins "] })).auth;
+  assert.ok(proxied.provider === "header");
+  assert.deepEqual(proxied.owners, { groups: new Set(["admins"]), header: "Remote-Groups" });
+});
+
 /** What refuses the start, and a word of the sentence. */
 const REFUSALS: ReadonlyArray<[Keys, RegExp]> = [
   [{ enabled: true, password: "four words nobody links" }, /auth\.username is missing/],
@@ -116,6 +144,12 @@ const REFUSALS: ReadonlyArray<[Keys, RegExp]> = [
   [{ ...basic, password: "" }, /auth\.password is missing/],
   [{ ...basic, password: "scrypt$x" }, /auth\.password begins like a scrypt hash/],
   [{ ...basic, password: "${FILMS_PASSWORD}" }, /auth\.password holds \$\{…\}/],
+  [{ ...basic, family_password: "scrypt$x" }, /auth\.family_password begins like a scrypt hash/],
+  [{ ...basic, family_password: "${FILMS}" }, /auth\.family_password holds \$\{…\}/],
+  [{ ...basic, family_password: "b", family_username: " " }, /auth\.family_username is missing/],
+  [{ ...basic, family_password: "b", family_username: "ANNA" }, /auth\.family_username is the/],
+  [{ ...oidc, owner_emails: ["anna"] }, /auth\.owner_emails: "anna"/],
+  [{ ...header, groups_header: "Remote Groups" }, /auth\.groups_header is not a header's name/],
   [{ ...oidc, issuer_url: "" }, /auth\.issuer_url is missing/],
   [{ ...oidc, client_id: undefined }, /auth\.client_id is missing/],
   [{ ...oidc, issuer_url: "id.example.org" }, /auth\.issuer_url must be a whole address/],

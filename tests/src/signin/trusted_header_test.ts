@@ -57,6 +57,32 @@ Deno.test("identityOf leaves out an address that is doubtful, not the user", () 
   assert.deepEqual(identityOf("10.0.0.5", both, without), { username: "anna" });
 });
 
+Deno.test("identityOf finds the owner in any of the groups a listed proxy names", () => {
+  const rules = {
+    ...RULES,
+    owners: { groups: new Set(["admins", "Großeltern"]), header: "Remote-Groups" },
+  };
+  const isOwner = (groups: Headers, peer = "10.0.0.5") =>
+    identityOf(peer, [["Remote-User", "anna"], ...groups], rules)?.isOwner;
+  const utf8 = String.fromCharCode(...new TextEncoder().encode("Großeltern"));
+  for (const value of ["admins", "family, admins", "a,admins ,b", utf8]) {
+    assert.equal(isOwner([["remote-groups", value]]), true, value);
+  }
+  assert.equal(isOwner([["Remote-Groups", "a"], ["Remote-Groups", "admins"]]), true);
+  for (const value of ["", "Admins", "admins2", "family", "admins|family"]) {
+    assert.equal(isOwner([["Remote-Groups", value]]), undefined, value);
+  }
+  assert.equal(isOwner([]), undefined);
+  assert.equal(isOwner([["Remote_Groups", "admins"]]), undefined);
+  assert.equal(isOwner([["Remote-Groups", "admins"]], "10.0.0.6"), undefined);
+  // Where no group is named, none is read.
+  const both: Headers = [["Remote-User", "anna"], ["Remote-Groups", "admins"]];
+  assert.deepEqual(from("10.0.0.5", both), { username: "anna" });
+  const session = { username: "anna", provider: "header" } as const;
+  assert.equal(sessionStep(session, { username: "anna", isOwner: true }), "begin");
+  assert.equal(sessionStep({ ...session, isOwner: true }, { username: "anna" }), "begin");
+});
+
 Deno.test("identityOf accepts nothing from peers that are not listed, nor look-alike names", () => {
   const names = fc.constantFrom(
     "remote_user",

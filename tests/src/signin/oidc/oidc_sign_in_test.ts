@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { parsePublicUrl, type PublicAddress } from "../../../../src/signin/base_path.ts";
 import { sessionCookieRules } from "../../../../src/signin/sessions/session_cookie.ts";
-import { LyingProvider, type SigningName } from "../../../fakes/web/lying_provider.ts";
+import { parseAllowList } from "../../../../src/signin/allow_list.ts";
+import { type Json, LyingProvider, type SigningName } from "../../../fakes/web/lying_provider.ts";
 import { CookieJar } from "../../../fixtures/web/cookie_jar.ts";
 import { APP, begin, goThrough, oidcWorld } from "../../../fixtures/web/oidc_world.ts";
 
@@ -198,6 +199,54 @@ Deno.test("OidcSignIn keeps its cookie as it keeps the session's", async () => {
     }, "/");
     assert.ok(secure.kind === "redirect" && secure.cookies[0]!.endsWith("; Secure"));
   }
+});
+
+/** Members of one group are owners, and one address. */
+const OWNERS = {
+  groups: new Set(["admins"]),
+  claim: "groups",
+  emails: parseAllowList(["ben@example.org"], []).list,
+};
+
+Deno.test("OidcSignIn finds an owner by groups of the ID token, and by a verified address", async () => {
+  await using provider = await LyingProvider.start();
+  const world = await oidcWorld({ issuer: provider.issuer, auth: { owners: OWNERS } });
+  const isOwner = async (more: Json) => {
+    provider.lies = { claims: (honest) => ({ ...honest, ...more }) };
+    const answer = await goThrough(world, (to) => provider.browse(to));
+    assert.ok(answer.kind === "signed_in", JSON.stringify(answer));
+    return answer.who.isOwner;
+  };
+  assert.equal(await isOwner({ groups: ["family", "admins"] }), true);
+  assert.equal(await isOwner({ groups: "admins" }), true);
+  for (
+    const groups of [[], "family", "admins,family", ["Admins"], [["admins"]], { admins: 1 }, 7]
+  ) {
+    assert.equal(await isOwner({ groups }), undefined, JSON.stringify(groups));
+  }
+  const ben = { groups: [], email: "ben@example.org" };
+  assert.equal(await isOwner(ben), true);
+  assert.equal(await isOwner({ ...ben, email_verified: false }), undefined);
+  const open = await oidcWorld({ issuer: provider.issuer });
+  const answer = await goThrough(open, (to) => provider.browse(to));
+  assert.ok(answer.kind === "signed_in" && answer.who.isOwner === undefined);
+});
+
+Deno.test("OidcSignIn asks the provider's userinfo for groups the ID token has not, of the same user alone", async () => {
+  await using provider = await LyingProvider.start();
+  const world = await oidcWorld({ issuer: provider.issuer, auth: { owners: OWNERS } });
+  const through = (userInfo?: Json) => {
+    provider.lies = { ...(userInfo && { userInfo }) };
+    return goThrough(world, (to) => provider.browse(to));
+  };
+  const owner = await through({ sub: WHO.subject, groups: ["admins"] });
+  assert.ok(owner.kind === "signed_in" && owner.who.isOwner === true);
+  const family = await through({ sub: WHO.subject });
+  assert.ok(family.kind === "signed_in" && family.who.isOwner === undefined);
+  assert.equal((await through()).kind, "expired");
+  provider.lies = { userInfo: { status: 500, body: "" } };
+  const away = await goThrough(world, (to) => provider.browse(to));
+  assert.notEqual(away.kind, "signed_in");
 });
 
 Deno.test("OidcSignIn asks for single claims only for a list, where the provider takes that", async () => {

@@ -39,6 +39,15 @@ Deno.test("passwordCheck says right for the one name and password, plain or hash
   }
 });
 
+Deno.test("passwordCheck knows two accounts, each by its own name and password alone", async () => {
+  const family = { username: "family", password: stored(await hashPassword("two", CHEAP)) };
+  const { check } = passwordCheck({ username: "anna", password: stored("one"), family }, CHEAP);
+  assert.equal(await check("anna", "one"), "right");
+  assert.equal(await check(" family ", "two"), "right");
+  const wrong = [["anna", "two"], ["family", "one"], ["Family", "two"], ["", "two"]] as const;
+  for (const [name, password] of wrong) assert.equal(await check(name, password), "wrong", name);
+});
+
 Deno.test("passwordCheck does not take the beginning of an endless password for it", async () => {
   for (const { check } of await checks("p".repeat(4_096))) {
     assert.equal(await check("Jürgen", "p".repeat(4_096)), "right");

@@ -10,6 +10,7 @@ import {
   sealSession,
   type SessionRules,
 } from "../../../../src/signin/sessions/session.ts";
+import { roleOf } from "../../../../src/signin/roles.ts";
 import { signingKey, signText } from "../../../../src/signin/sessions/signed_text.ts";
 import { parseTrustedPeers } from "../../../../src/signin/proxies.ts";
 import { MemorySessions } from "../../../fakes/stores/memory_sessions.ts";
@@ -136,11 +137,20 @@ Deno.test("sealSession refuses a name that fits into no cookie", async () => {
 });
 
 const plain = (text: string) => ({ kind: "plain", text }) as const;
-const basic = (username: string, password: string): AuthSettings => ({
-  provider: "basic",
+const account = (username: string, password: string) => ({
   username,
   password: plain(password),
 });
+const basic = (username: string, password: string) => ({
+  provider: "basic" as const,
+  ...account(username, password),
+});
+const owners = (groups: string[], claim = "groups", emails: string[] = []) => ({
+  groups: new Set(groups),
+  claim,
+  emails: parseAllowList(emails, []).list,
+});
+const proxyOwners = (group: string, header: string) => ({ groups: new Set([group]), header });
 const oidc = (
   change: object = {},
   emails: string[] = [],
@@ -155,10 +165,31 @@ const oidc = (
   buttonText: "Sign in",
   ...change,
 });
-const header = (userHeader: string, proxies: string[]): AuthSettings => ({
-  provider: "header",
+const header = (userHeader: string, proxies: string[]) => ({
+  provider: "header" as const,
   userHeader,
   trustedPeers: parseTrustedPeers(proxies).peers,
+});
+
+Deno.test("a session carries that it is an owner's, and counts as an owner's where groups decide", async () => {
+  const { rules, session } = await signedIn();
+  const sealed = async (more: object) => {
+    const opening = await openSession(
+      await sealSession({ ...session, provider: "header", ...more }, rules.key),
+      rules,
+      NOON,
+    );
+    assert.ok(opening.kind === "open");
+    return opening.session;
+  };
+  const proxied = header("Remote-User", ["10.0.0.1"]);
+  const split = { ...proxied, owners: proxyOwners("admins", "Remote-Groups") };
+  assert.equal(roleOf(await sealed({}), proxied), "owner");
+  assert.equal(roleOf(await sealed({}), split), "family");
+  assert.equal(roleOf(await sealed({ isOwner: true }), split), "owner");
+  const both = { ...basic("anna", "one"), family: account("family", "two") };
+  assert.equal(roleOf(session, both), "owner");
+  assert.equal(roleOf({ ...session, username: "family", isOwner: true }, both), "family");
 });
 
 Deno.test("fingerprintOf changes with everything that decides who may sign in", async () => {
@@ -168,14 +199,24 @@ Deno.test("fingerprintOf changes with everything that decides who may sign in", 
     basic("anna", "one"),
     basic("anna", "two"),
     basic("bert", "one"),
+    { ...basic("anna", "one"), family: account("family", "one") },
+    { ...basic("anna", "one"), family: account("family", "two") },
+    { ...basic("anna", "one"), family: account("home", "one") },
     oidc(),
     oidc({ issuerUrl: "https://id.example.com" }),
     oidc({ clientId: "other" }),
     oidc({}, ["a@example.org"]),
     oidc({}, [], ["example.org"]),
+    oidc({ owners: owners(["admins"]) }),
+    oidc({ owners: owners(["parents"]) }),
+    oidc({ owners: owners(["admins"], "roles") }),
+    oidc({ owners: owners(["admins"], "groups", ["anna@example.org"]) }),
     header("Remote-User", ["10.0.0.1"]),
     header("X-User", ["10.0.0.1"]),
     header("Remote-User", ["10.0.0.2"]),
+    { ...header("Remote-User", ["10.0.0.2"]), owners: proxyOwners("admins", "Remote-Groups") },
+    { ...header("Remote-User", ["10.0.0.2"]), owners: proxyOwners("parents", "Remote-Groups") },
+    { ...header("Remote-User", ["10.0.0.2"]), owners: proxyOwners("admins", "X-Groups") },
   ];
   const prints = await Promise.all(different.map((auth) => fingerprintOf(auth, key)));
   assert.equal(new Set(prints).size, different.length);
