@@ -348,6 +348,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   }, clock);
   const deps: WebDeps = {
     signIn: await signInDeps(signIn, sessions, listenHost, log),
+    guestLinks: ledger.guestLinks,
     health,
     clock,
     log,

@@ -15,6 +15,7 @@ import type {
 } from "../library/person_book.ts";
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
 import type { FilmOrderStore } from "./film_order.ts";
+import type { GuestLinkStore } from "./guest_link.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus, StepCount } from "./run.ts";
 import type { KeptFailures } from "./sign_in_failures.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
@@ -275,6 +276,7 @@ export interface Ledger extends AsyncDisposable {
   readonly decisions: DecisionStore;
   readonly attempts: AttemptReader & AttemptWriter;
   readonly filmOrders: FilmOrderStore;
+  readonly guestLinks: GuestLinkStore;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
   readonly signInFailures: SignInFailureStore;

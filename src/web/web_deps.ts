@@ -10,6 +10,7 @@ import type { KeptEdits } from "../film/select/edit_cut.ts";
 import type { FilmProgress } from "../film/film_contract.ts";
 import type { AttemptId, AttemptReader } from "../ledger/attempt.ts";
 import type { FilmOrder, FilmOrderStore, OrderId } from "../ledger/film_order.ts";
+import type { GuestLinkStore } from "../ledger/guest_link.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { RunReader, SessionGenerations } from "../ledger/ledger.ts";
 import type { Asset, AssetId } from "../library/asset.ts";
@@ -212,6 +213,7 @@ export interface WebClock {
 /** What the guards and the health endpoints ask: so much has to be there before a port is taken. */
 export interface GateDeps {
   readonly signIn: SignInDeps;
+  readonly guestLinks: Pick<GuestLinkStore, "find">;
   readonly health: HealthWatch;
   /** Absent while metrics are off. */
   readonly metrics?: Pick<MetricsDeps, "rules">;
@@ -221,6 +223,7 @@ export interface GateDeps {
 }
 
 export interface WebDeps extends GateDeps {
+  readonly guestLinks: GuestLinkStore;
   readonly throttle: Throttle;
   readonly automation: AutomationDeps;
   /** Told the `Accept-Language` of who opens the start page. */

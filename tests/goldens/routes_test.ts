@@ -1,17 +1,28 @@
 import { USER, WebWorld } from "../fakes/web/web_world.ts";
-import { asked, ATTEMPT, signedIn, TOKEN } from "../fakes/web/web_world.ts";
+import { asked, ATTEMPT, familyIn, signedIn, TOKEN } from "../fakes/web/web_world.ts";
 import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { golden } from "./golden.ts";
 
 const RUN = "20261005_070000_1f0c";
 
-function pathOf(path: string): string {
-  return path.replace(":run_id", RUN).replace(":attempt_id", ATTEMPT).replace(":name", "app.css")
+/** A token of the right form, which opens nothing. */
+const NO_TOKEN = "A".repeat(43);
+
+function pathOf(path: string, token = NO_TOKEN): string {
+  return path.replace(":token", token).replace(":run_id", RUN).replace(":attempt_id", ATTEMPT)
+    .replace(":name", "app.css")
     .replace(":picture_id", pictureIdOf("p0.jpg"));
 }
 
-type Visitor = "off" | "off, unknown host" | "unauthenticated" | "signed in" | "another origin";
+type Visitor =
+  | "off"
+  | "off, unknown host"
+  | "unauthenticated"
+  | "guest with the link"
+  | "family"
+  | "signed in"
+  | "another origin";
 
 /** The status each visitor gets, and where it is sent. */
 async function statuses(visitor: Visitor): Promise<Record<string, string>> {
@@ -26,13 +37,15 @@ async function statuses(visitor: Visitor): Promise<Record<string, string>> {
       await world.film(RUN);
       await world.transcript();
       const headers: Record<string, string> = {};
+      const token = visitor === "guest with the link" ? await world.guestLink(RUN) : undefined;
+      if (visitor === "family") headers["cookie"] = await familyIn(app);
       if (visitor === "off, unknown host") headers["host"] = "evil.test";
       if (visitor === "another origin") headers["origin"] = "https://evil.test";
       if (visitor === "signed in" || visitor === "another origin") {
         headers["cookie"] = await signedIn(app);
       }
       const answer = await app.fetch(
-        asked(`http://localhost${pathOf(path)}`, { method: asks, headers }),
+        asked(`http://localhost${pathOf(path, token)}`, { method: asks, headers }),
         { peer: "127.0.0.1" },
       );
       await answer.body?.cancel();
@@ -52,6 +65,8 @@ Deno.test("every route answers each kind of visitor with the status it had", asy
     "off",
     "off, unknown host",
     "unauthenticated",
+    "guest with the link",
+    "family",
     "signed in",
     "another origin",
   ];

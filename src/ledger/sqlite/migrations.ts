@@ -246,4 +246,16 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       CREATE TABLE left_film (asset_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
       ALTER TABLE film_order ADD COLUMN orientation TEXT`,
   },
+  {
+    name: "links that open one film for guests",
+    sql: `
+      CREATE TABLE guest_link (
+        number     INTEGER PRIMARY KEY AUTOINCREMENT,
+        digest     TEXT NOT NULL UNIQUE,
+        run_id     TEXT NOT NULL REFERENCES run (run_id) ON DELETE CASCADE,
+        created_at TEXT NOT NULL,
+        expires_at TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX guest_link_by_run ON guest_link (run_id)`,
+  },
 ];

@@ -8,6 +8,7 @@ import { attemptStore } from "./attempt_store.ts";
 import { decisionStore, exclusionStore } from "./exclusion_store.ts";
 import { filmOrderStore } from "./film_order_store.ts";
 import { ledgerFault } from "./damaged_ledger.ts";
+import { guestLinkStore } from "./guest_link_store.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
 import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
@@ -43,6 +44,7 @@ export async function openLedger(
     decisions: decisionStore(store.db, machine),
     attempts: attemptStore(store.db),
     filmOrders: filmOrderStore(store.db),
+    guestLinks: guestLinkStore(store.db),
     specialDays: specialDayStore(store.db),
     notifications: notificationStore(store.db),
     signInFailures: signInFailureStore(store.db),

@@ -79,6 +79,13 @@ export interface LedgerTables {
   };
   /** At the library server, of runs that were deleted here. */
   left_film: { asset_id: string };
+  guest_link: {
+    number: Generated<number>;
+    digest: string;
+    run_id: string;
+    created_at: string;
+    expires_at: string;
+  };
   run_document: { run_id: string; kind: string; json: string };
   run_trace: {
     run_id: string;

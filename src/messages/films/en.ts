@@ -48,6 +48,20 @@ export const ENGLISH = {
   "film.delivering": "It is being delivered to the library.",
   "film.look_again": "Look again",
   "film.delete": "Delete…",
+  "guests.title": "Links for guests",
+  "guests.about":
+    "A link opens this film alone, to watch and to download, without signing in. It ends by itself.",
+  "guests.lasts": "Lasts",
+  "guests.days": "{n, plural, one {# day} other {# days}}",
+  "guests.make": "Make a link",
+  "guests.made": "The link is ready. Copy it now: it is not shown again.",
+  "guests.reach": "It works wherever {host} can be reached.",
+  "guests.until": "This link works until {when}.",
+  "guests.end": "End now",
+  "guests.end_which": "End the link that works until {when}",
+  "guests.over": "This link opens nothing",
+  "guests.over_why":
+    "It has ended, or the address is not complete. Ask the person who sent it for a new one.",
 
   "delete.title": "Delete “{name}”?",
   "delete.goes": "This goes for good",

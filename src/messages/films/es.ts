@@ -49,6 +49,20 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.delivering": "Se está entregando a la biblioteca.",
   "film.look_again": "Volver a mirar",
   "film.delete": "Eliminar…",
+  "guests.title": "Enlaces para invitados",
+  "guests.about":
+    "Un enlace abre solo esta película, para verla y descargarla, sin iniciar sesión. Caduca por sí mismo.",
+  "guests.lasts": "Duración",
+  "guests.days": "{n, plural, one {# día} other {# días}}",
+  "guests.make": "Crear un enlace",
+  "guests.made": "El enlace está listo. Cópielo ahora: no se volverá a mostrar.",
+  "guests.reach": "Funciona dondequiera que se pueda acceder a {host}.",
+  "guests.until": "Este enlace es válido hasta el {when}.",
+  "guests.end": "Terminar ahora",
+  "guests.end_which": "Terminar el enlace válido hasta el {when}",
+  "guests.over": "Este enlace no abre nada",
+  "guests.over_why":
+    "Ha caducado o la dirección no está completa. Pida uno nuevo a quien se lo envió.",
   "delete.title": "¿Eliminar «{name}»?",
   "delete.goes": "Esto se elimina para siempre",
   "delete.files":

@@ -49,6 +49,20 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.delivering": "Livraison à la bibliothèque en cours.",
   "film.look_again": "Vérifier à nouveau",
   "film.delete": "Supprimer…",
+  "guests.title": "Liens pour les invités",
+  "guests.about":
+    "Un lien n’ouvre que ce film, à regarder et à télécharger, sans connexion. Il prend fin de lui-même.",
+  "guests.lasts": "Durée",
+  "guests.days": "{n, plural, one {# jour} other {# jours}}",
+  "guests.make": "Créer un lien",
+  "guests.made": "Le lien est prêt. Copiez-le maintenant : il ne sera plus affiché.",
+  "guests.reach": "Il fonctionne partout où {host} est joignable.",
+  "guests.until": "Ce lien est valable jusqu’au {when}.",
+  "guests.end": "Mettre fin",
+  "guests.end_which": "Mettre fin au lien valable jusqu’au {when}",
+  "guests.over": "Ce lien n’ouvre rien",
+  "guests.over_why":
+    "Il a pris fin, ou l’adresse est incomplète. Demandez-en un nouveau à la personne qui l’a envoyé.",
   "delete.title": "Supprimer « {name} » ?",
   "delete.goes": "Ceci disparaît définitivement",
   "delete.files":

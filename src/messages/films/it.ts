@@ -49,6 +49,20 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.delivering": "Consegna alla libreria in corso.",
   "film.look_again": "Controlla di nuovo",
   "film.delete": "Elimina…",
+  "guests.title": "Link per gli ospiti",
+  "guests.about":
+    "Un link apre soltanto questo film, da guardare e scaricare, senza accesso. Scade da solo.",
+  "guests.lasts": "Durata",
+  "guests.days": "{n, plural, one {# giorno} other {# giorni}}",
+  "guests.make": "Crea un link",
+  "guests.made": "Il link è pronto. Copialo adesso: non verrà più mostrato.",
+  "guests.reach": "Funziona ovunque si possa raggiungere {host}.",
+  "guests.until": "Questo link vale fino al {when}.",
+  "guests.end": "Termina ora",
+  "guests.end_which": "Termina il link che vale fino al {when}",
+  "guests.over": "Questo link non apre nulla",
+  "guests.over_why":
+    "È scaduto, oppure l’indirizzo non è completo. Chiedine uno nuovo a chi te l’ha mandato.",
   "delete.title": "Eliminare «{name}»?",
   "delete.goes": "Questo sparisce per sempre",
   "delete.files":

@@ -48,6 +48,20 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.delivering": "ライブラリへ送信しています。",
   "film.look_again": "もう一度確認",
   "film.delete": "削除…",
+  "guests.title": "ゲスト用リンク",
+  "guests.about":
+    "リンクはこの映画だけを開きます。サインインなしで視聴とダウンロードができ、期限が来ると自動的に終了します。",
+  "guests.lasts": "有効期間",
+  "guests.days": "{n, plural, other {#日間}}",
+  "guests.make": "リンクを作成",
+  "guests.made": "リンクができました。今コピーしてください。再び表示されることはありません。",
+  "guests.reach": "{host} に接続できる場所で使えます。",
+  "guests.until": "このリンクは {when} まで有効です。",
+  "guests.end": "今すぐ終了",
+  "guests.end_which": "{when} まで有効なリンクを終了",
+  "guests.over": "このリンクでは何も開けません",
+  "guests.over_why":
+    "期限が切れたか、アドレスが不完全です。送ってくれた人に新しいリンクを頼んでください。",
   "delete.title": "「{name}」を削除しますか？",
   "delete.goes": "完全に削除されるもの",
   "delete.files":

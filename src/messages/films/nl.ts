@@ -48,6 +48,20 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.delivering": "Wordt aan de bibliotheek afgeleverd.",
   "film.look_again": "Opnieuw kijken",
   "film.delete": "Verwijderen…",
+  "guests.title": "Links voor gasten",
+  "guests.about":
+    "Een link opent alleen deze film, om te bekijken en te downloaden, zonder aanmelden. Hij eindigt vanzelf.",
+  "guests.lasts": "Geldig",
+  "guests.days": "{n, plural, one {# dag} other {# dagen}}",
+  "guests.make": "Link maken",
+  "guests.made": "De link is klaar. Kopieer hem nu: hij wordt niet meer getoond.",
+  "guests.reach": "Hij werkt overal waar {host} bereikbaar is.",
+  "guests.until": "Deze link is geldig tot {when}.",
+  "guests.end": "Nu beëindigen",
+  "guests.end_which": "De link beëindigen die geldig is tot {when}",
+  "guests.over": "Deze link opent niets",
+  "guests.over_why":
+    "Hij is verlopen, of het adres is niet volledig. Vraag een nieuwe aan degene die hem stuurde.",
   "delete.title": "‘{name}’ verwijderen?",
   "delete.goes": "Dit verdwijnt voorgoed",
   "delete.files":

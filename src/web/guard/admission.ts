@@ -11,6 +11,7 @@ import {
   triggerOffer,
 } from "../../signin/trigger_access.ts";
 import { detail, isForPrograms, redirect } from "../answers.ts";
+import { guestEndPage } from "../pages/guest/guest_pages.tsx";
 import { errorPage } from "../pages/notice_pages.tsx";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 import { isTriggerPath } from "./site_guard.ts";
@@ -19,10 +20,11 @@ import { isTriggerPath } from "./site_guard.ts";
 export type OwnKey = "trigger_token" | "metrics_token";
 
 /**
- * Who may have a route's answer: strangers too; who watches and makes films; who also changes settings,
- * people and who may come in. With sign-in off, see `Visit.role`.
+ * Who may have a route's answer: strangers too; who has the link to one film that its address holds; who
+ * watches and makes films; who also changes settings, people and who may come in. With sign-in off, see
+ * `Visit.role`.
  */
-export type Admitted = "everyone" | Role;
+export type Admitted = "everyone" | "guest" | Role;
 
 export interface Guarded {
   readonly method: string;
@@ -39,9 +41,17 @@ export async function refusalOf(
   deps: GateDeps,
 ): Promise<Response | undefined> {
   if (route.role === "everyone") return undefined;
+  if (route.role === "guest") return await guestRefusal(c, deps);
   if (route.key === "trigger_token") return await triggerRefusal(c, deps);
   if (route.key === "metrics_token") return await metricsRefusal(c, deps);
   return await signInRefusal(c, deps) ?? await roleRefusal(route.role, c, deps);
+}
+
+/** The address itself is the key: no other site learns it from a browser, and no search engine lists it. */
+async function guestRefusal(c: WebContext, deps: GateDeps): Promise<Response | undefined> {
+  c.header("referrer-policy", "no-referrer");
+  c.header("x-robots-tag", "noindex");
+  return await c.var.visit.guestLink() === undefined ? await guestEndPage(c, deps) : undefined;
 }
 
 /** For who is in, and may not do this. */
@@ -55,8 +65,8 @@ async function roleRefusal(
   const { settings: { basePath }, setupKey } = deps.signIn;
   const sentence = "This is for the owner of the app";
   const isReading = c.req.method === "GET" || c.req.method === "HEAD";
-  if (!isReading || isForPrograms(c, basePath)) return detail(c, 403, sentence);
-  if (setupKey !== undefined) return redirect(c, basePath, "/setup/key", 307);
+  if (isForPrograms(c, basePath)) return detail(c, 403, sentence);
+  if (isReading && setupKey !== undefined) return redirect(c, basePath, "/setup/key", 307);
   return await errorPage(c, deps, {
     status: 403,
     title: "notice.owners",

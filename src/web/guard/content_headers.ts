@@ -22,14 +22,14 @@ const FIXED: readonly (readonly [name: string, value: string])[] = [
   ["content-security-policy", CONTENT_POLICY],
   ["x-frame-options", "DENY"],
   ["x-content-type-options", "nosniff"],
-  ["referrer-policy", "same-origin"],
   ["cross-origin-opener-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],
   ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
 ];
 
-/** Answers that say nothing about caching are not cached. */
+/** Answers that say nothing about caching are not cached, and their address is told to this site alone. */
 export function putContentHeaders(headers: Headers): void {
   for (const [name, value] of FIXED) headers.set(name, value);
+  if (!headers.has("referrer-policy")) headers.set("referrer-policy", "same-origin");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 }

@@ -2,6 +2,8 @@
 // when it is needed.
 
 import { reasonOf } from "../../base/fault.ts";
+import type { GuestLink } from "../../ledger/guest_link.ts";
+import { openGuestLink } from "../../signin/guest_links.ts";
 import { isThisMachine } from "../../signin/listen_address.ts";
 import { type Client, clientOf } from "../../signin/proxies.ts";
 import { type Role, roleOf } from "../../signin/roles.ts";
@@ -35,12 +37,13 @@ export type Identity =
 /** Headers of proxies. */
 const HANDED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"] as const;
 
-export type VisitDeps = Pick<GateDeps, "signIn" | "clock" | "log">;
+export type VisitDeps = Pick<GateDeps, "signIn" | "guestLinks" | "clock" | "log">;
 
 export class Visit {
   readonly #cookies: string[] = [];
   #client: Client | undefined;
   #identity: Promise<Identity> | undefined;
+  #guestLink: Promise<GuestLink | undefined> | undefined;
 
   constructor(
     readonly c: WebContext,
@@ -82,6 +85,13 @@ export class Visit {
       case "everybody":
         return this.#isAtThisMachine || this.#hasSetupKey ? "owner" : "family";
     }
+  }
+
+  /** The link of guests that the address holds, where it is one that opens. */
+  guestLink(): Promise<GuestLink | undefined> {
+    const { guestLinks, clock } = this.deps;
+    const token = this.c.req.param("token") ?? "";
+    return this.#guestLink ??= openGuestLink(guestLinks, token, clock.now());
   }
 
   /** Keeps the setup key in this browser, where it is the right one. */

@@ -22,6 +22,8 @@ export interface Frame {
   readonly isInside: boolean;
   /** May change settings: what leads there is shown to no other. */
   readonly isOwner: boolean;
+  /** Has a link to the one film of the page, and sees no way to anything else. */
+  readonly isGuest?: true;
   /** A sign-out does something. */
   readonly canSignOut: boolean;
   /** Path of this page, without the base. */
@@ -38,16 +40,26 @@ export interface Frame {
 }
 
 export async function frameOf(c: WebContext, deps: GateDeps, here: string): Promise<Frame> {
-  const { settings } = deps.signIn;
   const identity = await c.var.visit.identity();
-  const locale = visitorLocale(c), language = chosenLanguage(c);
   return {
-    to: (path) => underBase(settings.basePath, path),
-    asset: (name) => underBase(settings.basePath, assetPath(name)),
+    ...bareFrame(c, deps, here),
     ...(identity.kind === "known" && { username: identity.session.username }),
     isInside: identity.kind !== "nobody",
     isOwner: await c.var.visit.role() === "owner",
     canSignOut: identity.kind === "known",
+  };
+}
+
+/** As for who is not signed in. */
+export function bareFrame(c: WebContext, deps: GateDeps, here: string): Frame {
+  const { settings } = deps.signIn;
+  const locale = visitorLocale(c), language = chosenLanguage(c);
+  return {
+    to: (path) => underBase(settings.basePath, path),
+    asset: (name) => underBase(settings.basePath, assetPath(name)),
+    isInside: false,
+    isOwner: false,
+    canSignOut: false,
     here,
     address: c.req.method === "GET" ? addressOf(c.req.url) : underBase(settings.basePath, here),
     ...(language !== undefined && { language }),
@@ -105,7 +117,7 @@ export function Layout(
         <link rel="stylesheet" href={frame.asset("app.css")} />
         <link rel="icon" type="image/svg+xml" href={frame.asset("mark.svg")} />
         <link rel="apple-touch-icon" href={frame.asset("icon-180.png")} />
-        <link rel="manifest" href={frame.to("/manifest.webmanifest")} />
+        {!frame.isGuest && <link rel="manifest" href={frame.to("/manifest.webmanifest")} />}
         <script type="module" src={frame.asset("app.js")}></script>
       </head>
       <body>
@@ -119,7 +131,8 @@ export function Layout(
             {frame.isInside && (
               <button type="button" data-opens="keys" hidden>{frame.say("keys.title")}</button>
             )}
-            <LanguageForm frame={frame} />
+            {frame.canSignOut && <span>{whoText(frame)}</span>}
+            {!frame.isGuest && <LanguageForm frame={frame} />}
           </div>
         </footer>
         {frame.isInside && <KeysDialog frame={frame} />}
@@ -156,12 +169,17 @@ function Bar({ frame }: { readonly frame: Frame }) {
   return (
     <header class="bar">
       <div class="wrap">
-        <a class="brand" href={frame.to("/")} aria-label="Photos Memories" translate="no">
-          <Mark />
-          <span>
-            <span class="first">Photos</span> Memories
-          </span>
-        </a>
+        {frame.isGuest
+          ? (
+            <span class="brand" translate="no">
+              <Brand />
+            </span>
+          )
+          : (
+            <a class="brand" href={frame.to("/")} aria-label="Photos Memories" translate="no">
+              <Brand />
+            </a>
+          )}
         {frame.isInside && (
           <nav aria-label={frame.say("frame.pages")}>
             <NavLink frame={frame} path="/" keys="g f" name={frame.say("frame.films")} />
@@ -185,7 +203,7 @@ function Bar({ frame }: { readonly frame: Frame }) {
               <form method="post" action={frame.to("/logout")}>
                 <button
                   type="submit"
-                  title={frame.say("frame.signed_in_as", { name: frame.username ?? "" })}
+                  title={whoText(frame)}
                 >
                   {frame.say("frame.sign_out")}
                 </button>
@@ -195,6 +213,22 @@ function Bar({ frame }: { readonly frame: Frame }) {
         )}
       </div>
     </header>
+  );
+}
+
+/** Who is signed in, and as what. */
+function whoText({ say, isOwner, username = "" }: Frame): string {
+  return say(isOwner ? "frame.as_owner" : "frame.as_family", { name: username });
+}
+
+function Brand() {
+  return (
+    <>
+      <Mark />
+      <span>
+        <span class="first">Photos</span> Memories
+      </span>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   filmsRoute,
   posterRoute,
 } from "./films/films.ts";
+import { guestRoutes } from "./guest/guest.ts";
 import { healthRoutes, statusRoute } from "./health.ts";
 import { homeRoute, pictureRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
@@ -52,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   filmFileRoute,
   filmPictureRoute,
   ...filmActionRoutes,
+  ...guestRoutes,
   pictureRoute,
   automationRoute,
   runNowRoute,

@@ -8,6 +8,7 @@ import { Fault } from "../../../src/base/fault.ts";
 import { openLog } from "../../../src/base/log.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import { type SignInSettings, signInSettings } from "../../../src/signin/auth_settings.ts";
+import { type GuestDays, makeGuestLink } from "../../../src/signin/guest_links.ts";
 import { hostRules } from "../../../src/signin/host_check.ts";
 import { Throttle } from "../../../src/signin/throttle.ts";
 import { passwordCheck } from "../../../src/signin/scrypt/password.ts";
@@ -58,6 +59,7 @@ import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { MemoryAttempts } from "../stores/memory_attempts.ts";
 import { MemorySignInFailures } from "../stores/memory_sign_in_failures.ts";
 import { MemoryRuns } from "../stores/memory_runs.ts";
+import { MemoryGuestLinks } from "../stores/memory_guest_links.ts";
 import { MemorySessions } from "../stores/memory_sessions.ts";
 
 /** As an app without a file, a variable or anything saved. */
@@ -114,13 +116,21 @@ export const TOKEN = "q7Zr2mVx0LpNc4Ud8Ye1Ks6Wb3Hj5Fg9";
 export const METRICS_TOKEN = "m3Xk8Qa1Vw6Rt0Bz5Ny9Cd2Lh7Pj4Sg8";
 export const SETUP_KEY = "0123456789abcdef0123456789abcdef";
 export const USER = "ana", PASSWORD = "a long way home";
+/** The second account of the basic sign-in. */
+export const FAMILY = "family", FAMILY_PASSWORD = "all of us together";
 /** The only peer whose headers count with the header sign-in. */
 export const PROXY = "10.0.0.2";
 export const ATTEMPT = "6f0c0000-0000-4000-8000-00000000000a";
 
 const AUTH: Readonly<Record<SignInMode, object>> = {
   off: {},
-  basic: { enabled: true, provider: "basic", username: USER, password: PASSWORD },
+  basic: {
+    enabled: true,
+    provider: "basic",
+    username: USER,
+    password: PASSWORD,
+    family_password: FAMILY_PASSWORD,
+  },
   oidc: {
     enabled: true,
     provider: "oidc",
@@ -140,6 +150,7 @@ export interface WorldAsk {
   readonly metrics?: MetricsDeps;
   readonly autoLaunch?: boolean;
   readonly buttonText?: string;
+  readonly ownerGroups?: readonly string[];
   readonly live?: Partial<LiveRules>;
 }
 
@@ -185,6 +196,7 @@ export class WebWorld {
   readonly attempts = new MemoryAttempts();
   readonly runs = new MemoryRuns();
   readonly sessions = new MemorySessions();
+  readonly guestLinks = new MemoryGuestLinks();
   readonly failures = new MemorySignInFailures();
   readonly provider = new FakeProvider();
   readonly lines: string[] = [];
@@ -368,6 +380,7 @@ export class WebWorld {
         ...(ask.publicUrl && { public_url: ask.publicUrl }),
         ...(ask.trustedProxies && { trusted_proxies: [...ask.trustedProxies] }),
         ...(ask.autoLaunch && { auto_launch: true }),
+        ...(ask.ownerGroups && { owner_groups: [...ask.ownerGroups] }),
         ...(ask.buttonText && { button_text: ask.buttonText }),
       },
       server: {
@@ -434,6 +447,7 @@ export class WebWorld {
         }),
         ...(auth.provider === "oidc" && { provider: this.provider }),
       },
+      guestLinks: this.guestLinks,
       throttle: await Throttle.open({ failures: this.failures, now: clock.now, log }),
       automation,
       films,
@@ -503,6 +517,11 @@ export class WebWorld {
     this.files.set(`/transcripts/${ATTEMPT}`, new TextEncoder().encode(text));
   }
 
+  /** A link for guests to a film; its token. */
+  guestLink(runId: string, days: GuestDays = 7): Promise<string> {
+    return makeGuestLink(this.guestLinks, { runId, days }, this.nowMs);
+  }
+
   /** A finished film with a poster, and one shot whose picture is there. */
   async film(runId = "20261005_070000_1f0c"): Promise<string> {
     await this.runs.begin({ runId, startedAt: "2026-10-05T07:00:00.000Z", source: "auto" });
@@ -522,14 +541,22 @@ export class WebWorld {
   }
 }
 
-/** Signs in by password and returns the `Cookie` header. */
-export async function signedIn(app: ReturnType<typeof makeWebApp>, base = ""): Promise<string> {
+/** Signs in by password, as the owner unless told, and returns the `Cookie` header. */
+export async function signedIn(
+  app: ReturnType<typeof makeWebApp>,
+  base = "",
+  account = { username: USER, password: PASSWORD },
+): Promise<string> {
   const answer = await app.request(`http://localhost${base}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", host: "localhost" },
-    body: JSON.stringify({ username: USER, password: PASSWORD }),
+    body: JSON.stringify(account),
   });
   return answer.headers.get("set-cookie")!.split(";")[0]!;
+}
+
+export function familyIn(app: ReturnType<typeof makeWebApp>): Promise<string> {
+  return signedIn(app, "", { username: FAMILY, password: FAMILY_PASSWORD });
 }
 
 /** A request to the app as a server hands it over: the host is a header, too. */

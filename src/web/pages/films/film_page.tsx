@@ -4,7 +4,6 @@
 import { lengthText } from "../../../base/text.ts";
 import type { Orientation } from "../../../film/brief/brief.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
-import type { Run } from "../../../ledger/run.ts";
 import type { FilmReview } from "../../films/film_review.ts";
 import type { Shape } from "../../films/shapes.ts";
 import { stateOfRun } from "../../films/find_films.ts";
@@ -12,7 +11,8 @@ import type { TitledFilm } from "../../films/titled_film.ts";
 import { TranscriptLink } from "../automation/attempt_panel.tsx";
 import { type Frame, Layout } from "../layout.tsx";
 import { sizeText } from "../words.ts";
-import { lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
+import { fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
+import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
 import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
 export interface FilmView {
@@ -33,6 +33,8 @@ export interface FilmView {
   readonly order?: FilmOrder;
   readonly canDeliver: boolean;
   readonly isDelivering: boolean;
+  /** For the owner of a film that is on this machine. */
+  readonly guests?: GuestLinksView;
   /** Why what was pressed was not done. */
   readonly problem?: string;
 }
@@ -52,17 +54,11 @@ export function FilmPage(view: FilmView) {
       <article class="stage">
         {isPlayed
           ? (
-            <video
-              class={shapeOf(review)}
-              controls
-              playsinline
-              preload="metadata"
-              src={at("film")}
-              width={review?.canvas?.width}
-              height={review?.canvas?.height}
+            <FilmVideo
+              film={at("film")}
               poster={film.posterPath === undefined ? undefined : at("poster")}
-            >
-            </video>
+              canvas={review?.canvas}
+            />
           )
           : isMade && <Picture frame={frame} film={film} isFirst />}
         <div class="head">
@@ -84,6 +80,7 @@ export function FilmPage(view: FilmView) {
         </div>
       </article>
       <Shapes {...view} at={at} />
+      {view.guests && <GuestLinks frame={frame} nowMs={nowMs} at={at} {...view.guests} />}
       {review !== undefined && (
         <>
           <LookFirst frame={frame} film={film} review={review} />
@@ -244,16 +241,6 @@ function Outline({ of, name }: { readonly of: Orientation; readonly name: string
       {name}
     </>
   );
-}
-
-function shapeOf(review: FilmReview | undefined): "upright" | "square" | undefined {
-  const { width, height } = review?.canvas ?? { width: 16, height: 9 };
-  return width > height ? undefined : width === height ? "square" : "upright";
-}
-
-/** What it is called on this machine; the folder stays out of the page. */
-function fileNameOf({ outputPath }: Run): string {
-  return outputPath?.split(/[/\\]/).at(-1) ?? "";
 }
 
 function deliveryText({ frame: { say }, film: { delivery }, hasFile }: FilmView) {

@@ -35,6 +35,43 @@ export function lineOf(locale: string, film: TitledFilm, nowMs: number): string 
   return [kind, period, made].filter((word) => word !== undefined).join(" · ");
 }
 
+export interface Canvas {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The film to be played, with a place of its own shape from the first. */
+export function FilmVideo(
+  { film, poster, canvas }: {
+    readonly film: string;
+    readonly poster?: string;
+    readonly canvas?: Canvas;
+  },
+) {
+  return (
+    <video
+      class={shapeOf(canvas)}
+      controls
+      playsinline
+      preload="metadata"
+      src={film}
+      width={canvas?.width}
+      height={canvas?.height}
+      poster={poster}
+    >
+    </video>
+  );
+}
+
+function shapeOf({ width, height }: Canvas = { width: 16, height: 9 }) {
+  return width > height ? undefined : width === height ? "square" : "upright";
+}
+
+/** What it is called on this machine; the folder stays out of the page. */
+export function fileNameOf({ outputPath }: Run): string {
+  return outputPath?.split(/[/\\]/).at(-1) ?? "";
+}
+
 /** Films side by side. */
 export function FilmShelf(
   { frame, films, nowMs, more }: {

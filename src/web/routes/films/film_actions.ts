@@ -2,25 +2,33 @@
 
 import { Fault } from "../../../base/fault.ts";
 import type { Run } from "../../../ledger/run.ts";
+import { underBase } from "../../../signin/base_path.ts";
+import { GUEST_DAYS, makeGuestLink } from "../../../signin/guest_links.ts";
 import { redirect, STATUSES } from "../../answers.ts";
 import { firstShape, isOrientation, shapesOf } from "../../films/shapes.ts";
-import { titledFilm } from "../../films/titled_film.ts";
+import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
 import { titleOf } from "../../pages/films/film_pieces.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
+import { providerRequest } from "../sign_in.ts";
 import { filmPage, knownRun, noFilm } from "./films.ts";
 
 /** A form of one word. */
 const MOST_BYTES = 1_024;
 
-/** What cannot be done now is said on the film's page. */
+/** `act` says where the browser goes on, or answers; what cannot be done now is said on the film's page. */
 function filmAction(
   action: string,
   role: Route["role"],
-  act: (c: WebContext, deps: WebDeps, run: Run, form: URLSearchParams) => Promise<string>,
+  act: (
+    c: WebContext,
+    deps: WebDeps,
+    run: Run,
+    form: URLSearchParams,
+  ) => Promise<string | Response>,
 ): Route {
   return {
     method: "POST",
@@ -33,10 +41,11 @@ function filmAction(
       if (run === undefined) return await noFilm(c, deps);
       try {
         const to = await act(c, deps, run, new URLSearchParams(text));
-        return redirect(c, deps.signIn.settings.basePath, to);
+        return typeof to === "string" ? redirect(c, deps.signIn.settings.basePath, to) : to;
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        return await filmPage(c, deps, run, deps.make.sentenceOf(error), STATUSES[error.code]);
+        const problem = deps.make.sentenceOf(error);
+        return await filmPage(c, deps, run, { problem }, STATUSES[error.code]);
       }
     },
   };
@@ -84,14 +93,47 @@ const deletePageRoute: Route = {
       return await sendPage(c, 200, DeletePage({ frame, film, deletion, nowMs: clock.now() }));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return await filmPage(c, deps, run, make.sentenceOf(error), STATUSES[error.code]);
+      return await filmPage(
+        c,
+        deps,
+        run,
+        { problem: make.sentenceOf(error) },
+        STATUSES[error.code],
+      );
     }
   },
 };
 
+/** The page that answers is the only place where the link is ever shown. */
+const guestLinkRoute = filmAction("guests", "owner", async (c, deps, run, form) => {
+  const { films, guestLinks, clock, log, signIn: { settings } } = deps;
+  const days = GUEST_DAYS.find((each) => String(each) === form.get("days"));
+  if (days === undefined || run.status !== "completed" || !await hasFilmFile(films, run)) {
+    return `/films/${run.runId}`;
+  }
+  const token = await makeGuestLink(guestLinks, { runId: run.runId, days }, clock.now());
+  log.info("Made a link for guests", { run: run.runId, days });
+  const path = `/guest/${token}`, { url } = providerRequest(c);
+  const made = settings.publicAddress === undefined
+    ? url.origin + underBase(settings.basePath, path)
+    : settings.publicAddress.base + path;
+  c.header("cache-control", "private, no-store");
+  return await filmPage(c, deps, run, { made });
+});
+
+const endGuestLinkRoute = filmAction("guests/end", "owner", async (_c, deps, { runId }, form) => {
+  const { guestLinks, log } = deps;
+  if (await guestLinks.end(runId, form.get("link") ?? "")) {
+    log.info("Ended a link for guests", { run: runId });
+  }
+  return `/films/${runId}#guests`;
+});
+
 export const filmActionRoutes: readonly Route[] = [
   renderRoute,
   deliverRoute,
+  guestLinkRoute,
+  endGuestLinkRoute,
   deletePageRoute,
   deleteRoute,
 ];

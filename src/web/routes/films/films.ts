@@ -10,6 +10,7 @@ import { FilmsPage } from "../../pages/films/films_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { errorPage } from "../../pages/notice_pages.tsx";
 import * as z from "zod";
+import { lastingLinks } from "../../../signin/guest_links.ts";
 import { detail } from "../../answers.ts";
 import { filmPicture, filmReview } from "../../films/film_review.ts";
 import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
@@ -61,12 +62,18 @@ export const filmRoute: Route = {
   },
 };
 
-/** With a problem it is the answer to what was pressed on it. */
+/** What came of what was pressed on a film's page. */
+export interface Pressed {
+  readonly problem?: string;
+  /** The address of a link for guests. */
+  readonly made?: string;
+}
+
 export async function filmPage(
   c: WebContext,
   deps: WebDeps,
   run: Run,
-  problem?: string,
+  { problem, made }: Pressed = {},
   status: ContentfulStatusCode = 200,
 ) {
   const { automation, films, keeping, make, clock } = deps;
@@ -78,11 +85,12 @@ export async function filmPage(
   const told = attemptId ?? order?.orderId;
   const hasTranscript = frame.isOwner && told !== undefined &&
     await automation.transcript(told) !== undefined;
+  const nowMs = clock.now(), hasFile = await hasFilmFile(films, run);
   const page = FilmPage({
     frame,
     film: await titledFilm(films.runs, run, frame.locale),
-    nowMs: clock.now(),
-    hasFile: await hasFilmFile(films, run),
+    nowMs,
+    hasFile,
     libraryUrl: delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId),
     transcriptOf: hasTranscript ? told : undefined,
     review,
@@ -90,10 +98,15 @@ export async function filmPage(
     order,
     canDeliver: make.canDeliver(),
     isDelivering: keeping.isDelivering(run.runId),
+    ...(frame.isOwner && hasFile && run.status === "completed" && {
+      guests: { links: await lastingLinks(deps.guestLinks, run.runId, nowMs), made },
+    }),
     problem,
   });
   return await sendPage(c, status, page);
 }
+
+const NO_FILE = "There is nothing here";
 
 const FILM_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
   ...FILE_ANSWERS,
@@ -110,7 +123,7 @@ export const posterRoute: Route = {
     answers: { 200: { about: "The picture, as it was drawn: JPEG, PNG or WebP" }, ...FILM_ANSWERS },
   },
   answer: async (c, deps) =>
-    await sendRunFile(c, deps, (await completedRun(c, deps))?.posterPath, POSTER_TYPES),
+    await sendPoster(c, deps, await completedRun(c, deps)) ?? detail(c, 404, NO_FILE),
 };
 
 export const filmFileRoute: Route = {
@@ -123,22 +136,30 @@ export const filmFileRoute: Route = {
     answers: { 200: { about: "The film: MP4 or QuickTime" }, ...FILM_ANSWERS },
   },
   answer: async (c, deps) =>
-    await sendRunFile(c, deps, (await completedRun(c, deps))?.outputPath, FILM_TYPES),
+    await sendFilm(c, deps, await completedRun(c, deps)) ?? detail(c, 404, NO_FILE),
 };
+
+/** Nothing where the film has none, or it is gone; as `sendFilm`. */
+export function sendPoster(c: WebContext, deps: WebDeps, run: Run | undefined) {
+  return sendRunFile(c, deps, run?.posterPath, POSTER_TYPES);
+}
+
+export function sendFilm(c: WebContext, deps: WebDeps, run: Run | undefined) {
+  return sendRunFile(c, deps, run?.outputPath, FILM_TYPES);
+}
 
 async function sendRunFile(
   c: WebContext,
   { films }: WebDeps,
   path: string | undefined,
   types: Readonly<Record<string, string>>,
-): Promise<Response> {
+): Promise<Response | undefined> {
   const ending = /\.([a-z0-9]+)$/i.exec(path ?? "")?.[1]?.toLowerCase() ?? "";
   const contentType = Object.hasOwn(types, ending) ? types[ending] : undefined;
   const file = path === undefined || contentType === undefined
     ? undefined
     : await films.openFile(path);
-  if (file === undefined) return detail(c, 404, "There is nothing here");
-  return sendFile(c, file, contentType!);
+  return file && sendFile(c, file, contentType!);
 }
 
 export const filmPictureRoute: Route = {

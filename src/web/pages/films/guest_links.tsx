@@ -1,0 +1,91 @@
+// The links that open a film for guests: made, listed and ended on its page.
+
+import type { GuestLink } from "../../../ledger/guest_link.ts";
+import { GUEST_DAYS } from "../../../signin/guest_links.ts";
+import type { Frame } from "../layout.tsx";
+import { agoText, timeText } from "../words.ts";
+
+export interface GuestLinksView {
+  /** Those that open the film now. */
+  readonly links: readonly GuestLink[];
+  /** The address of the one that was just made; it is shown once. */
+  readonly made?: string;
+}
+
+interface Props extends GuestLinksView {
+  readonly frame: Frame;
+  readonly nowMs: number;
+  /** An address below that of the film. */
+  readonly at: (name: string) => string;
+}
+
+export function GuestLinks(props: Props) {
+  const { frame: { say }, at, links, made } = props;
+  return (
+    <section class="shelf guests" id="guests" aria-labelledby="guests-title">
+      <h2 id="guests-title">{say("guests.title")}</h2>
+      <p class="quiet">{say("guests.about")}</p>
+      {made !== undefined && <MadeLink {...props} made={made} />}
+      {links.length > 0 && (
+        <ul class="rows">
+          {links.map((link) => <LinkRow {...props} link={link} />)}
+        </ul>
+      )}
+      <form class="actions" method="post" action={at("guests#guests")}>
+        <label for="days">{say("guests.lasts")}</label>
+        <select id="days" name="days" autocomplete="off">
+          {GUEST_DAYS.map((n) => (
+            <option value={n} selected={n === 7}>{say("guests.days", { n })}</option>
+          ))}
+        </select>
+        <button class="button plain" type="submit">{say("guests.make")}</button>
+      </form>
+    </section>
+  );
+}
+
+function MadeLink({ frame: { say }, made }: Props & { readonly made: string }) {
+  return (
+    <div class="notice" role="status">
+      <p>{say("guests.made")}</p>
+      <p class="link">
+        <code id="guest-link" translate="no">{made}</code>
+        <button
+          type="button"
+          class="copy"
+          data-copies="guest-link"
+          data-copied={say("copy.copied")}
+          data-uncopied={say("copy.failed")}
+          hidden
+        >
+          {say("copy.copy")}
+        </button>
+      </p>
+      <p class="small">{say("guests.reach", { host: new URL(made).host })}</p>
+    </div>
+  );
+}
+
+function LinkRow({ frame, nowMs, at, link }: Props & { readonly link: GuestLink }) {
+  const { say, locale } = frame;
+  const when = timeText(locale, Date.parse(link.expiresAt));
+  const ago = agoText(locale, Date.parse(link.createdAt), nowMs);
+  return (
+    <li>
+      <div>
+        <p>{say("guests.until", { when })}</p>
+        <p class="quiet small">{say("films.made", { ago })}</p>
+      </div>
+      <form method="post" action={at("guests/end")}>
+        <input type="hidden" name="link" value={link.id} />
+        <button
+          class="button plain"
+          type="submit"
+          aria-label={say("guests.end_which", { when })}
+        >
+          {say("guests.end")}
+        </button>
+      </form>
+    </li>
+  );
+}
