@@ -10,6 +10,7 @@ import { isThere, launched } from "./chromium.ts";
 
 const LONG = { timeout: 240_000 };
 const PASSWORD = "four words without any sense";
+const FAMILY_PASSWORD = "another four words for all";
 
 async function withNothing(
   use: (browser: Browser, app: Served, data: string) => Promise<void>,
@@ -109,9 +110,27 @@ Deno.test({
       await page.click("button:has-text('Render')");
       await page.waitForSelector("a:has-text('Watch it')", LONG);
 
+      // The family's password ends the owner's session, too.
+      await page.goto(`${app.url}/setup/sign-in`);
+      assert.equal(await page.inputValue("#username"), "family");
+      await page.fill("#password", FAMILY_PASSWORD);
+      await page.fill("#again", FAMILY_PASSWORD);
+      await page.click("text=Set the password");
+      await page.waitForURL(/\/sign-in\?next=/, LONG);
+      await page.fill("#username", "family");
+      await page.fill("#password", FAMILY_PASSWORD);
+      await page.click("button:has-text('Sign in')");
+      await page.waitForSelector("text=This is for the owner of the app");
+      await page.click("nav >> text=Films");
+      await page.waitForSelector("footer:has-text('Signed in as family, family')");
+      assert.equal(await page.locator("nav a[href='/settings']").count(), 0);
+
       const config = await Deno.readTextFile(`${data}/config.yaml`);
-      assert.match(config, /password: scrypt\$/);
-      assert.ok(!config.includes(PASSWORD) && !app.notes().includes(PASSWORD));
+      assert.match(config, /\n  password: scrypt\$/);
+      assert.match(config, /family_password: scrypt\$/);
+      for (const word of [PASSWORD, FAMILY_PASSWORD]) {
+        assert.ok(!config.includes(word) && !app.notes().includes(word));
+      }
       const stranger = await opened(browser, {});
       await stranger.page.goto(`${app.url}/setup/library`);
       assert.match(stranger.page.url(), /\/sign-in/);

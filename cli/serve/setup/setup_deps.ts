@@ -50,6 +50,8 @@ const KEYS = [
   "auth.provider",
   "auth.username",
   "auth.password",
+  "auth.family_username",
+  "auth.family_password",
 ] as const;
 
 export function setupDeps(needs: SetupNeeds): SetupDeps {
@@ -125,23 +127,36 @@ export function setupDeps(needs: SetupNeeds): SetupDeps {
       });
       await desk.renew();
     },
-    async savePassword({ username, password }) {
-      const values = new Map<string, unknown>([
+    savePassword: async ({ username, password }) =>
+      await writeSignIn(saving, [
         ["auth.enabled", true],
         ["auth.provider", "basic"],
         ["auth.username", username],
         ["auth.password", await hashPassword(password)],
-      ]);
-      const { environment } = saving;
-      await writeSettings(
+      ]),
+    saveFamily: async (account) =>
+      await writeSignIn(
         saving,
-        values,
-        ({ config, origins }) => readSignIn({ config: config!, origins, environment }).problems,
-      );
-    },
+        account === undefined ? [["auth.family_password", ""]] : [
+          ["auth.family_username", account.username],
+          ["auth.family_password", await hashPassword(account.password)],
+        ],
+      ),
     firstFilm: () => desk.use(({ library }) => firstFilm(library, signal)),
     restart: needs.restart,
   };
+}
+
+async function writeSignIn(
+  saving: SavingDeps,
+  values: ReadonlyArray<readonly [key: string, value: unknown]>,
+): Promise<void> {
+  const { environment } = saving;
+  await writeSettings(
+    saving,
+    new Map(values),
+    ({ config, origins }) => readSignIn({ config: config!, origins, environment }).problems,
+  );
 }
 
 function stateOf(settings: Settings, isSignInOn: boolean, hasPeople: boolean): SetupState {

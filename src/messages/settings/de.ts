@@ -48,6 +48,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.of": "Konto {name}",
   "settings.file": "Konfigurationsdatei",
   "settings.all": "Alle Einstellungen",
+  "settings.passwords": "Passwörter festlegen: das eigene und das der Familie",
   "targets.title": "Wer benachrichtigt wird",
   "targets.none": "Noch keine Adresse.",
   "targets.never": "Noch nichts gesendet",

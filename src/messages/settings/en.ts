@@ -45,6 +45,7 @@ export const ENGLISH = {
   "settings.account.of": "Account {name}",
   "settings.file": "Configuration file",
   "settings.all": "All settings",
+  "settings.passwords": "Set the passwords: yours and the family's",
   "targets.title": "Who is told",
   "targets.none": "No address yet.",
   "targets.never": "Nothing was sent yet",

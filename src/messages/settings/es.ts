@@ -47,6 +47,7 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.of": "Cuenta {name}",
   "settings.file": "Archivo de configuración",
   "settings.all": "Todos los ajustes",
+  "settings.passwords": "Establecer las contraseñas: la suya y la de la familia",
   "targets.title": "A quién se avisa",
   "targets.none": "Aún no hay direcciones.",
   "targets.never": "Aún no se envió nada",

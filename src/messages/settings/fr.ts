@@ -47,6 +47,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.of": "Compte {name}",
   "settings.file": "Fichier de configuration",
   "settings.all": "Tous les réglages",
+  "settings.passwords": "Définir les mots de passe : le vôtre et celui de la famille",
   "targets.title": "Qui est averti",
   "targets.none": "Aucune adresse pour l’instant.",
   "targets.never": "Rien n’a encore été envoyé",

@@ -48,6 +48,7 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.of": "Account {name}",
   "settings.file": "File di configurazione",
   "settings.all": "Tutte le impostazioni",
+  "settings.passwords": "Imposta le password: la tua e quella della famiglia",
   "targets.title": "Chi viene avvisato",
   "targets.none": "Nessun indirizzo ancora.",
   "targets.never": "Ancora nessun invio",

@@ -46,6 +46,7 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.of": "アカウント{name}",
   "settings.file": "設定ファイル",
   "settings.all": "すべての設定",
+  "settings.passwords": "パスワードを設定：自分用と家族用",
   "targets.title": "通知先",
   "targets.none": "通知先はまだありません。",
   "targets.never": "まだ送信していません",

@@ -48,6 +48,7 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.of": "Account {name}",
   "settings.file": "Configuratiebestand",
   "settings.all": "Alle instellingen",
+  "settings.passwords": "Wachtwoorden instellen: dat van u en dat van het gezin",
   "targets.title": "Wie bericht krijgt",
   "targets.none": "Nog geen adres.",
   "targets.never": "Nog niets verstuurd",

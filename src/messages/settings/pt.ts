@@ -48,6 +48,7 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "settings.account.of": "Conta {name}",
   "settings.file": "Ficheiro de configuração",
   "settings.all": "Todas as definições",
+  "settings.passwords": "Definir as palavras-passe: a sua e a da família",
   "targets.title": "Quem é avisado",
   "targets.none": "Ainda sem endereços.",
   "targets.never": "Ainda nada foi enviado",

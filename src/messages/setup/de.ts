@@ -91,6 +91,17 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.sign_in_short": "Das Passwort braucht mindestens {n} Zeichen.",
   "setup.sign_in_differ": "Die beiden Passwörter sind verschieden.",
   "setup.sign_in_no_name": "Gib einen Benutzernamen ein.",
+  "setup.family_title": "Die Familie",
+  "setup.family_later":
+    "Sobald du angemeldet bist, kannst du hier ein zweites Passwort für die Familie festlegen.",
+  "setup.family_lead":
+    "Ein zweites Konto für die ganze Familie: Es kann Filme ansehen und erstellen, aber keine Einstellungen ändern.",
+  "setup.family_there":
+    "Die Familie meldet sich als {name} an: Sie kann Filme ansehen und erstellen, aber keine Einstellungen ändern.",
+  "setup.family_change": "Passwort ändern",
+  "setup.family_remove": "Konto entfernen",
+  "setup.family_restarting":
+    "Gespeichert. Die App startet neu, und alle melden sich gleich neu an.",
   "setup.restarting_title": "Neustart",
   "setup.restarting":
     "Das Passwort ist festgelegt. Die App startet neu; melde dich gleich damit an.",

@@ -88,6 +88,16 @@ export const ENGLISH = {
   "setup.sign_in_short": "The password needs {n} characters or more.",
   "setup.sign_in_differ": "The two passwords differ.",
   "setup.sign_in_no_name": "Type a user name.",
+  "setup.family_title": "The family",
+  "setup.family_later":
+    "Once you are signed in, you can set a second password here for the family.",
+  "setup.family_lead":
+    "A second account for all of the family: it watches and makes films, and changes no settings.",
+  "setup.family_there":
+    "The family signs in as {name}: it watches and makes films, and changes no settings.",
+  "setup.family_change": "Change the password",
+  "setup.family_remove": "Take the account away",
+  "setup.family_restarting": "Saved. The app starts again, and everyone signs in anew in a moment.",
   "setup.restarting_title": "Starting again",
   "setup.restarting": "The password is set. The app starts again; sign in with it in a moment.",
 

@@ -86,6 +86,17 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.sign_in_short": "La contraseña necesita {n} caracteres o más.",
   "setup.sign_in_differ": "Las dos contraseñas no coinciden.",
   "setup.sign_in_no_name": "Escribe un nombre de usuario.",
+  "setup.family_title": "La familia",
+  "setup.family_later":
+    "Cuando hayas iniciado sesión, podrás establecer aquí una segunda contraseña para la familia.",
+  "setup.family_lead":
+    "Una segunda cuenta para toda la familia: ve y crea películas, y no cambia los ajustes.",
+  "setup.family_there":
+    "La familia inicia sesión como {name}: ve y crea películas, y no cambia los ajustes.",
+  "setup.family_change": "Cambiar la contraseña",
+  "setup.family_remove": "Quitar la cuenta",
+  "setup.family_restarting":
+    "Guardado. La aplicación se reinicia y en un momento todos vuelven a iniciar sesión.",
   "setup.restarting_title": "Reinicio",
   "setup.restarting":
     "La contraseña está establecida. La aplicación se reinicia; úsala para entrar dentro de un momento.",

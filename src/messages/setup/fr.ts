@@ -90,6 +90,17 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.sign_in_short": "Le mot de passe doit compter au moins {n} caractères.",
   "setup.sign_in_differ": "Les deux mots de passe diffèrent.",
   "setup.sign_in_no_name": "Saisissez un nom d’utilisateur.",
+  "setup.family_title": "La famille",
+  "setup.family_later":
+    "Une fois connecté, vous pourrez définir ici un second mot de passe pour la famille.",
+  "setup.family_lead":
+    "Un second compte pour toute la famille : il permet de regarder et de créer des films, sans modifier les réglages.",
+  "setup.family_there":
+    "La famille se connecte en tant que {name} : elle peut regarder et créer des films, sans modifier les réglages.",
+  "setup.family_change": "Changer le mot de passe",
+  "setup.family_remove": "Supprimer le compte",
+  "setup.family_restarting":
+    "Enregistré. L’application redémarre, et chacun se reconnecte dans un instant.",
   "setup.restarting_title": "Redémarrage",
   "setup.restarting":
     "Le mot de passe est défini. L’application redémarre ; utilisez-le pour vous connecter dans un instant.",

@@ -87,6 +87,16 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.sign_in_short": "La password deve avere almeno {n} caratteri.",
   "setup.sign_in_differ": "Le due password sono diverse.",
   "setup.sign_in_no_name": "Scrivi un nome utente.",
+  "setup.family_title": "La famiglia",
+  "setup.family_later":
+    "Una volta effettuato l’accesso, qui puoi impostare una seconda password per la famiglia.",
+  "setup.family_lead":
+    "Un secondo account per tutta la famiglia: guarda e crea film e non cambia le impostazioni.",
+  "setup.family_there":
+    "La famiglia accede come {name}: guarda e crea film e non cambia le impostazioni.",
+  "setup.family_change": "Cambia la password",
+  "setup.family_remove": "Rimuovi l’account",
+  "setup.family_restarting": "Salvato. L’app si riavvia e tra un attimo tutti accedono di nuovo.",
   "setup.restarting_title": "Riavvio",
   "setup.restarting":
     "La password è impostata. L’app si riavvia; fra un momento usala per accedere.",

@@ -87,6 +87,16 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.sign_in_short": "パスワードは{n}文字以上必要です。",
   "setup.sign_in_differ": "2つのパスワードが一致しません。",
   "setup.sign_in_no_name": "ユーザー名を入力してください。",
+  "setup.family_title": "家族",
+  "setup.family_later": "サインインした後に、ここで家族用の2つ目のパスワードを設定できます。",
+  "setup.family_lead":
+    "家族みんなのための2つ目のアカウントです。映画を見たり作ったりできますが、設定は変更できません。",
+  "setup.family_there":
+    "家族は {name} としてサインインします。映画を見たり作ったりできますが、設定は変更できません。",
+  "setup.family_change": "パスワードを変更",
+  "setup.family_remove": "アカウントを削除",
+  "setup.family_restarting":
+    "保存しました。アプリが再起動し、まもなく全員がもう一度サインインします。",
   "setup.restarting_title": "再起動しています",
   "setup.restarting":
     "パスワードを設定しました。アプリが再起動したら、そのパスワードでサインインしてください。",

@@ -89,6 +89,16 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.sign_in_short": "Het wachtwoord heeft {n} tekens of meer nodig.",
   "setup.sign_in_differ": "De twee wachtwoorden verschillen.",
   "setup.sign_in_no_name": "Typ een gebruikersnaam.",
+  "setup.family_title": "Het gezin",
+  "setup.family_later":
+    "Zodra u bent aangemeld, kunt u hier een tweede wachtwoord instellen voor het gezin.",
+  "setup.family_lead":
+    "Een tweede account voor het hele gezin: het bekijkt en maakt films en wijzigt geen instellingen.",
+  "setup.family_there":
+    "Het gezin meldt zich aan als {name}: het bekijkt en maakt films en wijzigt geen instellingen.",
+  "setup.family_change": "Wachtwoord wijzigen",
+  "setup.family_remove": "Account verwijderen",
+  "setup.family_restarting": "Opgeslagen. De app start opnieuw en iedereen meldt zich zo weer aan.",
   "setup.restarting_title": "Opnieuw starten",
   "setup.restarting":
     "Het wachtwoord is ingesteld. De app start opnieuw; meld je er zo dadelijk mee aan.",

@@ -85,6 +85,17 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.sign_in_short": "A palavra-passe precisa de {n} caracteres ou mais.",
   "setup.sign_in_differ": "As duas palavras-passe são diferentes.",
   "setup.sign_in_no_name": "Escreva um nome de utilizador.",
+  "setup.family_title": "A família",
+  "setup.family_later":
+    "Depois de iniciar sessão, pode definir aqui uma segunda palavra-passe para a família.",
+  "setup.family_lead":
+    "Uma segunda conta para toda a família: vê e cria filmes e não altera as definições.",
+  "setup.family_there":
+    "A família inicia sessão como {name}: vê e cria filmes e não altera as definições.",
+  "setup.family_change": "Alterar a palavra-passe",
+  "setup.family_remove": "Remover a conta",
+  "setup.family_restarting":
+    "Guardado. A aplicação reinicia e, dentro de momentos, todos voltam a iniciar sessão.",
   "setup.restarting_title": "A reiniciar",
   "setup.restarting":
     "A palavra-passe está definida. A aplicação reinicia; use-a para entrar dentro de momentos.",

@@ -106,6 +106,13 @@ export interface SetupDeps {
   notePeople(notes: readonly PersonNote[]): Promise<void>;
   /** Writes them, hashed, into the configuration file. Throws Fault `usage`, `not_writable`. */
   savePassword(account: { readonly username: string; readonly password: string }): Promise<void>;
+  /**
+   * Writes the family's account as `savePassword`, for whom sign-in is on already; nothing takes it away. In
+   * force, and every session over, once the app has started again.
+   */
+  saveFamily(
+    account: { readonly username: string; readonly password: string } | undefined,
+  ): Promise<void>;
   /** The newest days with enough pictures. Throws Fault where the library cannot be read. */
   firstFilm(): Promise<FirstFilm | undefined>;
   /** Serves anew with the settings as they are written now, once this answer is on its way. */

@@ -363,6 +363,7 @@ export class WebWorld {
     face: (person) => Promise.resolve(this.pictures.get(person)),
     notePeople: (notes) => Promise.resolve(void this.saved.push(...notes)),
     savePassword: (account) => Promise.resolve(void this.saved.push(account)),
+    saveFamily: (account) => Promise.resolve(void this.saved.push({ family: account })),
     firstFilm: () => {
       const days = { start: "2026-09-01", end: "2026-09-20" };
       return Promise.resolve({ ask: { ...days, durationSeconds: 30 }, ...days, pictures: 44 });

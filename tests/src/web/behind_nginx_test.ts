@@ -36,7 +36,7 @@ function behindNginx(name: string, check: (world: World) => Promise<void>): void
 
 /** Whom the home page names; undefined when it sends to the sign-in page. */
 function named({ status, text }: { readonly status: number; readonly text: string }) {
-  const name = /title="Signed in as ([^"]*)"/.exec(text)?.[1];
+  const name = /title="Signed in as ([^"]*), the owner"/.exec(text)?.[1];
   const isSent = status === 307 || /named nobody for this request/.test(text);
   assert.ok(name !== undefined || isSent, `${status} ${text.slice(0, 300)}`);
   return name;

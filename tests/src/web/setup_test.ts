@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { asked, SETUP_KEY, type SignInMode, WebWorld } from "../../fakes/web/web_world.ts";
+import {
+  asked,
+  SETUP_KEY,
+  signedIn,
+  type SignInMode,
+  WebWorld,
+} from "../../fakes/web/web_world.ts";
 
 const HERE = "127.0.0.1", ELSEWHERE = "203.0.113.7";
 
@@ -177,6 +183,43 @@ Deno.test("a password is saved once it is long enough and typed twice; then the 
   world.setup.savePassword = () => Promise.reject(new Fault("not_writable", "Read-only"));
   assert.match(await (await post("/setup/sign-in", good)).text(), /Read-only/);
   assert.equal(world.saved.length, 2);
+});
+
+Deno.test("the family's password is set once the owner has one, changed, and taken away", async () => {
+  const off = await opened();
+  assert.doesNotMatch(await (await off.ask("/setup/sign-in")).text(), /setup\/sign-in\/family/);
+  const { world, app } = await WebWorld.open("basic"), cookie = await signedIn(app);
+  world.setupState = { ...world.setupState, isSignInOn: true };
+  const ask = async (form?: Record<string, string>) =>
+    await app.fetch(asked(`http://localhost/setup/sign-in${form ? "/family" : ""}`, {
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+      headers: { cookie },
+    }));
+  const page = await (await ask()).text();
+  assert.match(page, /action="\/setup\/sign-in\/family"/);
+  assert.match(page, /id="username" name="username" value="family"/);
+  assert.match(page, /name="remove"/);
+  // The owner's own is set while sign-in is off alone.
+  assert.doesNotMatch(page, /action="\/setup\/sign-in"/);
+  const good = { username: "all of us", password: "a long way home", again: "a long way home" };
+  assert.equal((await ask({ ...good, again: "" })).status, 400);
+  assert.match(await (await ask({ ...good, password: "short" })).text(), /value="all of us"/);
+  assert.match(await (await ask(good)).text(), /content="4; url=\/setup\/sign-in"/);
+  assert.equal((await ask({ remove: "1" })).status, 200);
+  const { again: _, ...account } = good;
+  assert.deepEqual(world.saved, [
+    { family: account },
+    "restart",
+    { family: undefined },
+    "restart",
+  ]);
+  world.setupState = {
+    ...world.setupState,
+    locks: new Map([["auth.family_password", "FILMS_FAMILY"]]),
+  };
+  const locked = await (await ask()).text();
+  assert.match(locked, /FILMS_FAMILY/);
+  assert.doesNotMatch(locked, /<form[^>]*sign-in/);
 });
 
 Deno.test("the first film goes into the queue of all films", async () => {

@@ -38,6 +38,11 @@ export function SectionPage({ frame, section, settings, form, targets, ...told }
   return (
     <SettingsFrame frame={frame} title={sectionName(frame, section)} {...told}>
       {targets !== undefined && <TargetsPanel frame={frame} revision={revision} {...targets} />}
+      {section === "auth" && (
+        <p>
+          <a href={frame.to("/setup/sign-in")}>{frame.say("settings.passwords")}</a>
+        </p>
+      )}
       <form class="card settings" method="post" action={frame.to(`/settings/${section}`)}>
         <input type="hidden" name="revision" value={revision} />
         {

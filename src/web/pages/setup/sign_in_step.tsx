@@ -1,5 +1,9 @@
-// The fourth step: a password, kept as a hash; the app starts again with it.
+// The fourth step: a password, and later one for the family, each kept as a hash; the app starts again with
+// it.
 
+import type { Child } from "hono/jsx";
+import type { MessageKey } from "../../../messages/say.ts";
+import type { AuthSettings } from "../../../signin/auth_settings.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../../signin/provider_settings.ts";
 import type { SetupState } from "../../setup/setup_deps.ts";
 import { Layout } from "../layout.tsx";
@@ -7,13 +11,15 @@ import { Locked, type SetupView, StepPage, stepPath, type Told } from "./setup_f
 
 export interface SignInView extends SetupView, Told {
   readonly state: SetupState;
+  /** In force. */
+  readonly auth: AuthSettings;
   /** As it was typed. */
-  readonly username: string;
+  readonly username?: string;
 }
 
 export function SignInStep(view: SignInView) {
-  const { frame, state } = view;
-  const by = [...state.locks].find(([key]) => key.startsWith("auth."))?.[1];
+  const { frame, state, auth, username = "" } = view;
+  const by = lockOf(state, (key) => !key.startsWith("auth.family_"));
   return (
     <StepPage
       {...view}
@@ -23,15 +29,70 @@ export function SignInStep(view: SignInView) {
     >
       {state.isSignInOn && <p class="notice">{frame.say("setup.sign_in_on")}</p>}
       {by !== undefined && <Locked frame={frame} by={by} />}
-      {!state.isSignInOn && by === undefined && <PasswordForm {...view} />}
+      {!state.isSignInOn && by === undefined && (
+        <>
+          <PasswordForm
+            {...view}
+            action="/setup/sign-in"
+            username={username}
+            save="setup.sign_in_save"
+          />
+          <p class="quiet small">{frame.say("setup.family_later")}</p>
+        </>
+      )}
+      {auth.provider === "basic" && <Family {...view} current={auth.family?.username} />}
     </StepPage>
   );
 }
 
-function PasswordForm({ frame, state, username }: SignInView) {
+/** What sets one of these keys, where it is no page. */
+function lockOf({ locks }: SetupState, isMeant: (key: string) => boolean): string | undefined {
+  return [...locks].find(([key]) => key.startsWith("auth.") && isMeant(key))?.[1];
+}
+
+function Family(view: SignInView & { readonly current: string | undefined }) {
+  const { frame, state, current, username } = view;
+  const by = lockOf(state, (key) => key.startsWith("auth.family_"));
+  return (
+    <section aria-labelledby="family">
+      <h2 id="family">{frame.say("setup.family_title")}</h2>
+      <p class="quiet">
+        {current === undefined
+          ? frame.say("setup.family_lead")
+          : frame.say("setup.family_there", { name: current })}
+      </p>
+      {by !== undefined ? <Locked frame={frame} by={by} /> : (
+        <PasswordForm
+          {...view}
+          action="/setup/sign-in/family"
+          username={username ?? current ?? "family"}
+          save={current === undefined ? "setup.sign_in_save" : "setup.family_change"}
+        >
+          {current !== undefined && (
+            <button class="button plain" type="submit" name="remove" value="1" formnovalidate>
+              {frame.say("setup.family_remove")}
+            </button>
+          )}
+        </PasswordForm>
+      )}
+    </section>
+  );
+}
+
+interface FormProps extends Pick<SignInView, "frame" | "state"> {
+  /** Without the base. */
+  readonly action: string;
+  readonly username: string;
+  /** On its button. */
+  readonly save: MessageKey;
+  /** Further buttons. */
+  readonly children?: Child;
+}
+
+function PasswordForm({ frame, state, action, username, save, children }: FormProps) {
   const least = COMFORTABLE_PASSWORD_LENGTH;
   return (
-    <form class="card fields narrow" method="post" action={frame.to("/setup/sign-in")}>
+    <form class="card fields narrow" method="post" action={frame.to(action)}>
       <div class="field">
         <label for="username">{frame.say("setup.sign_in_username")}</label>
         <input
@@ -64,14 +125,21 @@ function PasswordForm({ frame, state, username }: SignInView) {
         <label for="again">{frame.say("setup.sign_in_again")}</label>
         <input id="again" name="again" type="password" autocomplete="new-password" required />
       </div>
-      <button class="button" type="submit">{frame.say("setup.sign_in_save")}</button>
+      <button class="button" type="submit">{frame.say(save)}</button>
+      {children}
     </form>
   );
 }
 
 /** The browser goes on by itself once the app should be there again. */
-export function RestartingPage({ frame }: Pick<SetupView, "frame">) {
-  const next = frame.to(stepPath("film"));
+export function RestartingPage(
+  { frame, told, next: path }: Pick<SetupView, "frame"> & {
+    readonly told: MessageKey;
+    /** Without the base. */
+    readonly next: string;
+  },
+) {
+  const next = frame.to(path);
   return (
     <Layout
       frame={frame}
@@ -82,7 +150,7 @@ export function RestartingPage({ frame }: Pick<SetupView, "frame">) {
     >
       <section class="card">
         <h1>{frame.say("setup.restarting_title")}</h1>
-        <p role="status">{frame.say("setup.restarting")}</p>
+        <p role="status">{frame.say(told)}</p>
         <a class="button" href={next}>{frame.say("setup.go_on")}</a>
       </section>
     </Layout>

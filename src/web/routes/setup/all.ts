@@ -6,7 +6,7 @@ import { homeMapRoute, homeRoute, homeStepRoute } from "./home.ts";
 import { libraryRoute, libraryStepRoute } from "./library.ts";
 import { faceRoute, peopleRoute, peopleStepRoute } from "./people.ts";
 import { setupKeyPageRoute, setupKeyRoute, setupRoute } from "./setup.ts";
-import { setPasswordRoute, signInStepRoute } from "./sign_in.ts";
+import { setFamilyRoute, setPasswordRoute, signInStepRoute } from "./sign_in.ts";
 
 export const SETUP_ROUTES: readonly Route[] = [
   setupRoute,
@@ -22,6 +22,7 @@ export const SETUP_ROUTES: readonly Route[] = [
   faceRoute,
   signInStepRoute,
   setPasswordRoute,
+  setFamilyRoute,
   filmStepRoute,
   firstFilmRoute,
 ];
