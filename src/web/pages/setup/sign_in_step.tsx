@@ -25,9 +25,8 @@ export function SignInStep(view: SignInView) {
       {...view}
       here="sign-in"
       title="setup.sign_in_title"
-      lead={frame.say("setup.sign_in_lead")}
+      lead={frame.say(state.isSignInOn ? "setup.sign_in_on" : "setup.sign_in_lead")}
     >
-      {state.isSignInOn && <p class="notice">{frame.say("setup.sign_in_on")}</p>}
       {by !== undefined && <Locked frame={frame} by={by} />}
       {!state.isSignInOn && by === undefined && (
         <>
@@ -54,7 +53,7 @@ function Family(view: SignInView & { readonly current: string | undefined }) {
   const { frame, state, current, username } = view;
   const by = lockOf(state, (key) => key.startsWith("auth.family_"));
   return (
-    <section aria-labelledby="family">
+    <section class="setup" aria-labelledby="family">
       <h2 id="family">{frame.say("setup.family_title")}</h2>
       <p class="quiet">
         {current === undefined
