@@ -24,6 +24,7 @@ function behind(
   name: string,
   check: (world: World) => Promise<void>,
   below?: string,
+  auth: object = {},
 ) {
   const program = findProgram(proxy);
   Deno.test({
@@ -35,7 +36,7 @@ function behind(
       opened.defer(() => Deno.remove(folder, { recursive: true }));
       const app = opened.use(await signInApp());
       await app.serve(
-        { provider: "header", trusted_proxies: ["127.0.0.1"] },
+        { provider: "header", trusted_proxies: ["127.0.0.1"], ...auth },
         { secure_cookies: true, base_path: below ?? "/" },
       );
       const gate = opened.use(await openGate({ portal: true }));
@@ -51,13 +52,15 @@ function behind(
   });
 }
 
-/** Whom a page names; undefined for the page of those who are not named. */
-async function named(answer: Response): Promise<string | undefined> {
+/** Whom a page names, and as what; neither on the page of those who are not named. */
+async function seenBy(answer: Response) {
   const text = await answer.text();
-  const name = /title="Signed in as ([^"]*)"/.exec(text)?.[1];
+  const [, name, role] = /title="Signed in as ([^",]*), ([^"]*)"/.exec(text) ?? [];
   assert.ok(name !== undefined || answer.status !== 200, `${answer.status} ${text.slice(0, 300)}`);
-  return name;
+  return { name, role };
 }
+
+const named = async (answer: Response) => (await seenBy(answer)).name;
 
 const ANNA = { cookie: "who=anna" };
 
@@ -97,6 +100,19 @@ for (const proxy of PROXIES) {
     }
   });
 
+  behind(
+    proxy,
+    `${proxy}: the portal alone says who is an owner`,
+    async ({ get }) => {
+      const as = async (headers: HeadersInit) => (await seenBy(await get("/", headers))).role;
+      assert.equal(await as({ cookie: "who=anna; groups=owners" }), "the owner");
+      assert.equal(await as(ANNA), "family");
+      assert.equal(await as({ ...ANNA, "Remote-Groups": "owners" }), "family");
+    },
+    undefined,
+    { owner_groups: ["owners"] },
+  );
+
   behind(proxy, `${proxy}: a film is sought in, and events come as they happen`, async (world) => {
     const { app: { world: { runs } }, get } = world;
     const runId = await world.app.world.film();
@@ -129,14 +145,14 @@ for (const proxy of PROXIES) {
   }, "/films");
 }
 
-Deno.test("the recipe for Traefik asks the portal first, and takes the two headers from it alone", async () => {
+Deno.test("the recipe for Traefik asks the portal first, and takes its headers from it alone", async () => {
   const { http } = parse(await readFile("deploy/proxies/traefik.yaml", "utf8"));
   const { rule, middlewares: [gate, ...more], service, tls } = http.routers.films;
   assert.deepEqual([rule, more], ["Host(`films.example.org`)", []]);
   assert.ok(tls);
   assert.deepEqual(http.middlewares[gate].forwardAuth, {
     address: "http://127.0.0.1:9091/api/authz/forward-auth",
-    authResponseHeaders: ["Remote-User", "Remote-Email"],
+    authResponseHeaders: ["Remote-User", "Remote-Email", "Remote-Groups"],
   });
   assert.deepEqual(http.services[service].loadBalancer.servers, [{ url: "http://127.0.0.1:8080" }]);
 });
