@@ -55,15 +55,14 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.lasts": "Gilt",
   "guests.days": "{n, plural, one {# Tag} other {# Tage}}",
   "guests.make": "Link erstellen",
-  "guests.made":
-    "Der Link ist fertig. Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt.",
+  "guests.made": "Der Link ist fertig. Kopiere ihn jetzt: Er wird nicht noch einmal angezeigt.",
   "guests.reach": "Er funktioniert überall, wo {host} erreichbar ist.",
   "guests.until": "Dieser Link gilt bis {when}.",
   "guests.end": "Jetzt beenden",
   "guests.end_which": "Den Link beenden, der bis {when} gilt",
   "guests.over": "Dieser Link öffnet nichts",
   "guests.over_why":
-    "Er ist abgelaufen, oder die Adresse ist unvollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
+    "Er ist abgelaufen, oder die Adresse ist unvollständig. Bitte die Person, die ihn geschickt hat, um einen neuen.",
   "delete.title": "„{name}“ löschen?",
   "delete.goes": "Das wird endgültig gelöscht",
   "delete.files":

@@ -55,14 +55,14 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.lasts": "Duración",
   "guests.days": "{n, plural, one {# día} other {# días}}",
   "guests.make": "Crear un enlace",
-  "guests.made": "El enlace está listo. Cópielo ahora: no se volverá a mostrar.",
+  "guests.made": "El enlace está listo. Cópialo ahora: no se volverá a mostrar.",
   "guests.reach": "Funciona dondequiera que se pueda acceder a {host}.",
   "guests.until": "Este enlace es válido hasta el {when}.",
   "guests.end": "Terminar ahora",
   "guests.end_which": "Terminar el enlace válido hasta el {when}",
   "guests.over": "Este enlace no abre nada",
   "guests.over_why":
-    "Ha caducado o la dirección no está completa. Pida uno nuevo a quien se lo envió.",
+    "Ha caducado o la dirección no está completa. Pide uno nuevo a quien te lo envió.",
   "delete.title": "¿Eliminar «{name}»?",
   "delete.goes": "Esto se elimina para siempre",
   "delete.files":

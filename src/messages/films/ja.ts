@@ -50,7 +50,7 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.delete": "削除…",
   "guests.title": "ゲスト用リンク",
   "guests.about":
-    "リンクはこの映画だけを開きます。サインインなしで視聴とダウンロードができ、期限が来ると自動的に終了します。",
+    "リンクはこのムービーだけを開きます。サインインなしで視聴とダウンロードができ、期限が来ると自動的に終了します。",
   "guests.lasts": "有効期間",
   "guests.days": "{n, plural, other {#日間}}",
   "guests.make": "リンクを作成",

@@ -90,9 +90,9 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "setup.family_title": "家族",
   "setup.family_later": "サインインした後に、ここで家族用の2つ目のパスワードを設定できます。",
   "setup.family_lead":
-    "家族みんなのための2つ目のアカウントです。映画を見たり作ったりできますが、設定は変更できません。",
+    "家族みんなのための2つ目のアカウントです。ムービーを見たり作ったりできますが、設定は変更できません。",
   "setup.family_there":
-    "家族は {name} としてサインインします。映画を見たり作ったりできますが、設定は変更できません。",
+    "家族は {name} としてサインインします。ムービーを見たり作ったりできますが、設定は変更できません。",
   "setup.family_change": "パスワードを変更",
   "setup.family_remove": "アカウントを削除",
   "setup.family_restarting":

@@ -18,7 +18,7 @@ Deno.test("pages are in the browser's language, with its dates", async () => {
   const texts: ReadonlyArray<readonly [string, RegExp]> = [
     ["de-AT,de;q=0.9", /<html lang="de-AT">.*>Filme<.*>2\.\s?[–-]\s?9\. Juli 2026</s],
     ["en-US", /<html lang="en-US">.*>Films<.*>July 2\s?[–-]\s?9, 2026</s],
-    ["ja", /<html lang="ja">.*>フィルム<.*>2026\/07\/02～2026\/07\/09</s],
+    ["ja", /<html lang="ja">.*>ムービー<.*>2026\/07\/02～2026\/07\/09</s],
     ["pl", /<html lang="en-GB">.*>Films<.*>2[–-]9 July 2026</s],
   ];
   for (const [wanted, shown] of texts) {
