@@ -7,6 +7,7 @@ import { type TileMaker, tileMaker } from "../../src/captions/tile_maker.ts";
 import { PRIMARY } from "../../src/config/accounts.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
+import { PICTURE_EDGES } from "../../src/web/preview/preview_film.ts";
 import type { FilmDeps, FilmPicture } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -14,8 +15,7 @@ import { OpenWhileUsed } from "./open_while_used.ts";
 
 type PictureSize = Parameters<FilmDeps["picture"]>[1];
 
-/** A camera goes near, and a portrait may fill a preview 960 pixels wide. */
-const PREVIEW = { edge: 1_440, quality: 80 };
+const PREVIEW_QUALITY = 80;
 
 /** A page shows many pictures side by side. */
 const SHOWN_AT_ONCE = 2;
@@ -42,18 +42,23 @@ export async function openThumbnails(
     }),
   );
   const { tile } = tileMaker(pictures, SHOWN_AT_ONCE);
-  const { tile: preview } = tileMaker(pictures, SHOWN_AT_ONCE, PREVIEW);
+  const previews = new Map(
+    PICTURE_EDGES.map((edge) => [
+      edge,
+      tileMaker(pictures, SHOWN_AT_ONCE, { edge, quality: PREVIEW_QUALITY }).tile,
+    ]),
+  );
   const all = opened.move();
   return {
     library,
-    tiles: { small: tile, preview },
+    tile: (size) => size === "small" ? tile : previews.get(size)!,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 
 export interface Thumbnails extends AsyncDisposable {
   readonly library: Pick<Library, "asset" | "preview" | "original" | "motion" | "people">;
-  readonly tiles: Readonly<Record<PictureSize, TileMaker["tile"]>>;
+  readonly tile: (size: PictureSize) => TileMaker["tile"];
 }
 
 interface FilmPicturesDeps {
@@ -122,12 +127,12 @@ export class FilmPictures implements AsyncDisposable {
   }
 
   async #make(
-    { library, tiles }: Thumbnails,
+    { library, tile }: Thumbnails,
     asset: Asset,
     size: PictureSize,
   ): Promise<Jpeg | undefined> {
     const signal = this.#signal, name = keyOf(asset, size);
-    const made = await tiles[size](asset, await library.preview(asset, signal), signal);
+    const made = await tile(size)(asset, await library.preview(asset, signal), signal);
     throwIfCancelled(signal);
     if (!(made instanceof Uint8Array)) return undefined;
     const jpeg = new Uint8Array(made);

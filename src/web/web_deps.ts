@@ -36,6 +36,7 @@ import type { MetricsSource } from "./metrics/metrics_source.ts";
 import type { CutDesk } from "./preview/cut_desk.ts";
 import type { PreviewDeps } from "./preview/preview_deps.ts";
 import type { TrackDeps } from "./preview/track_deps.ts";
+import type { PictureEdge } from "./preview/preview_film.ts";
 
 /** Everything that decides who may come in. */
 export interface SignInDeps {
@@ -185,12 +186,12 @@ export interface FilmDeps {
     "get" | "list" | "filmsOf" | "ofAttempt" | "document" | "trace" | "considered"
   >;
   /**
-   * A small JPEG, or one that fills a preview. `undefined` when the library does not show it any more,
+   * A small JPEG, or one of this longest side for a preview. `undefined` when the library does not show it any more,
    * cannot be read, or is another one than the film's.
    */
   picture(
     picture: FilmPicture,
-    size: "small" | "preview",
+    size: "small" | PictureEdge,
   ): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** `undefined` when it is gone. The path always comes from the ledger, never from a request. */
   openFile(path: string): Promise<OpenedFile | undefined>;

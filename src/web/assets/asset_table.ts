@@ -8,7 +8,6 @@ import path from "node:path";
 import { bundledFontsFolder } from "../../film/titles/fonts/open_typesetter.ts";
 import { stripTypeScriptTypes } from "node:module";
 import motion from "../../film/render/plan/motion.ts" with { type: "text" };
-import areas from "../../film/timeline/areas.ts" with { type: "text" };
 import bitmaps from "../player/bitmaps.ts" with { type: "text" };
 import board from "../player/board.ts" with { type: "text" };
 import clips from "../player/clips.ts" with { type: "text" };
@@ -78,7 +77,6 @@ const ASSETS = {
   "title.ttf": font("NotoSerifDisplay-Medium.ttf"),
   "text.ttf": font("Commissioner-Medium.ttf"),
   "text-bold.ttf": font("Commissioner-SemiBold.ttf"),
-  "areas.ts": module(areas),
   "bitmaps.ts": module(bitmaps),
   "board.ts": module(board),
   "clips.ts": module(clips),
@@ -102,7 +100,6 @@ const TEXTS = [
   makeCss,
   script,
   mark,
-  areas,
   bitmaps,
   board,
   clips,

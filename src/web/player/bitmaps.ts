@@ -3,12 +3,6 @@
 
 import type { Move } from "../../film/timeline/timeline.ts";
 
-export interface Wanted {
-  readonly url: string;
-  /** Pixels across that are enough; absent for what the server draws at its size. */
-  readonly width?: number;
-}
-
 /** Without a bitmap there is nothing to be seen of it. */
 export interface Loaded {
   readonly bitmap?: ImageBitmap;
@@ -26,24 +20,23 @@ export class Bitmaps {
   readonly #kept = new Map<string, Loaded | undefined>();
   #bytes = 0;
 
-  get({ url }: Wanted): Loaded | undefined {
+  get(url: string): Loaded | undefined {
     return this.#kept.get(url);
   }
 
   /** Begins to fetch what is not there; what is not wanted any more goes when room is short. */
-  want(all: readonly Wanted[]): void {
-    for (const wanted of all) {
-      const { url } = wanted;
+  want(urls: readonly string[]): void {
+    for (const url of urls) {
       if (this.#kept.has(url)) {
         const loaded = this.#kept.get(url);
         this.#kept.delete(url);
         this.#kept.set(url, loaded);
       } else {
         this.#kept.set(url, undefined);
-        void this.#load(wanted);
+        void this.#load(url);
       }
     }
-    const inUse = new Set(all.map(({ url }) => url));
+    const inUse = new Set(urls);
     for (const [url, loaded] of this.#kept) {
       if (this.#bytes <= MOST_BYTES) break;
       if (inUse.has(url) || loaded === undefined) continue;
@@ -53,8 +46,8 @@ export class Bitmaps {
     }
   }
 
-  async #load({ url, width }: Wanted): Promise<void> {
-    const loaded = await load(url, width);
+  async #load(url: string): Promise<void> {
+    const loaded = await load(url);
     // A network that is away is asked again the next time; what is gone is gone.
     if (loaded === undefined) return void this.#kept.delete(url);
     if (!this.#kept.has(url)) return loaded.bitmap?.close();
@@ -67,14 +60,12 @@ function bytesOf({ bitmap }: Loaded): number {
   return bitmap === undefined ? 0 : bitmap.width * bitmap.height * 4;
 }
 
-async function load(url: string, width: number | undefined): Promise<Loaded | undefined> {
+async function load(url: string): Promise<Loaded | undefined> {
   try {
     const answer = await fetch(url);
     if (answer.status !== 200) return {};
-    const bitmap = await createImageBitmap(
-      await answer.blob(),
-      width === undefined ? {} : { resizeWidth: width, resizeQuality: "high" },
-    );
+    // As the server sent it: it would be made smaller in the thread that draws.
+    const bitmap = await createImageBitmap(await answer.blob());
     const camera = answer.headers.get("x-camera"), place = answer.headers.get("x-place");
     return {
       bitmap,

@@ -24,6 +24,8 @@ export class Player {
   readonly #seek: HTMLInputElement;
   #film: PreviewFilm;
   #frame = 0;
+  /** What is on the screen; absent when it has to be drawn anew. */
+  #drawn: number | undefined;
   #isPlaying = false;
   /** Of the clock without sound: when frame 0 would have been. */
   #begun = 0;
@@ -72,6 +74,7 @@ export class Player {
     const same = own && film.items.find(({ shot }) => shot !== undefined && shot === own.shot);
     this.#film = film;
     this.#screen.film = film;
+    this.#drawn = undefined;
     this.#seek.max = String(film.totalFrames - 1);
     const into = own ? this.#frame - own.at : 0;
     const frame = same ? same.at + Math.min(into, same.frames - 1) : this.#frame;
@@ -156,7 +159,10 @@ export class Player {
     const frame = this.#isPlaying && !isWaiting
       ? Math.max(this.#frame, Math.min(last, this.#clockFrame()))
       : this.#frame;
+    // A screen shows more pictures a second than a film has.
+    if (this.#isPlaying && frame === this.#drawn && frame < last) return true;
     const isDrawn = this.#screen.draw(frame, this.#isPlaying && !isWaiting);
+    this.#drawn = isDrawn ? frame : undefined;
     if (!isDrawn) {
       this.#wait(frame);
       return true;

@@ -3,7 +3,7 @@
 // is there, so that the last picture stays instead of black.
 
 import { overlayOpacity, WHOLE_WEIGHT } from "../../film/render/plan/motion.ts";
-import { type Area, tileAreas } from "../../film/timeline/areas.ts";
+import type { Area } from "../../film/timeline/areas.ts";
 import type { Move } from "../../film/timeline/timeline.ts";
 import type {
   PreviewFilm,
@@ -11,7 +11,7 @@ import type {
   PreviewPicture,
   PreviewView,
 } from "../preview/preview_film.ts";
-import { Bitmaps, type Wanted } from "./bitmaps.ts";
+import { Bitmaps } from "./bitmaps.ts";
 import { Clips } from "./clips.ts";
 import { cameraBox, drawnAt, type Layer } from "./film_frames.ts";
 
@@ -21,8 +21,6 @@ export interface Places {
   readonly parts: string;
 }
 
-/** The longest side of a picture in a preview, in pixels. */
-const PICTURE_EDGE = 1_440;
 /** Seconds before a clip is seen that it takes its place in a player. */
 const MOUNT_SECONDS = 2;
 /** Items ahead of the one on screen whose pictures are fetched. */
@@ -47,9 +45,8 @@ export class Screen {
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#second = new OffscreenCanvas(canvas.width, canvas.height)
       .getContext("2d", { alpha: false })!;
-    for (const context of [this.#context, this.#second]) {
-      context.imageSmoothingQuality = "medium";
-    }
+    // Pictures come at nearly the size they are drawn at; a better quality took half as long again.
+    for (const context of [this.#context, this.#second]) context.imageSmoothingQuality = "low";
   }
 
   set film(film: PreviewFilm) {
@@ -106,37 +103,25 @@ export class Screen {
     return "part" in view ? `${this.#places.parts}/${view.part}` : "";
   }
 
-  #pictureOf({ picture, width, height, move }: PreviewPicture, across: number): Wanted {
-    const near = Math.min(move.from.width, move.to.width);
-    const own = width * Math.min(1, PICTURE_EDGE / Math.max(width, height));
-    return {
-      url: `${this.#places.pictures}/${picture}?size=preview`,
-      width: Math.max(1, Math.round(Math.min(own, across / near))),
-    };
+  #pictureOf({ picture, edge }: PreviewPicture): string {
+    return `${this.#places.pictures}/${picture}?edge=${edge}`;
   }
 
-  #posterOf(picture: string): Wanted {
-    return { url: `${this.#places.pictures}/${picture}?size=preview`, width: PICTURE_EDGE / 2 };
+  #wantedBy({ view, words }: PreviewItem): readonly string[] {
+    const texts = words.map(({ part }) => `${this.#places.parts}/${part}`);
+    return [...this.#seenIn(view), ...texts];
   }
 
-  #areasOf(view: Extract<PreviewView, { kind: "tiles" }>): readonly Area[] {
-    return tileAreas(this.#film.canvas, view.along, view.tiles);
-  }
-
-  #wantedBy({ view, words }: PreviewItem): readonly Wanted[] {
-    const texts = words.map(({ part }) => ({ url: `${this.#places.parts}/${part}` }));
+  #seenIn(view: PreviewView): readonly string[] {
     switch (view.kind) {
       case "still":
-        return [this.#pictureOf(view, this.#film.canvas.width), ...texts];
-      case "tiles": {
-        const areas = this.#areasOf(view);
-        const tiles = view.tiles.map((tile, i) => this.#pictureOf(tile, areas[i]!.width));
-        return [...tiles, ...texts];
-      }
+        return [this.#pictureOf(view)];
+      case "tiles":
+        return view.tiles.map((tile) => this.#pictureOf(tile));
       case "sheet":
-        return [{ url: this.#partOf(view) }, ...texts];
+        return [this.#partOf(view)];
       case "clip":
-        return view.picture === undefined ? texts : [this.#posterOf(view.picture), ...texts];
+        return view.until ? this.#seenIn(view.until) : [];
     }
   }
 
@@ -150,7 +135,7 @@ export class Screen {
   #isMoving({ view }: PreviewItem, own: number, isPlaying: boolean): boolean {
     if (view.kind !== "clip") return true;
     const url = this.#partOf(view);
-    if (!this.#clips.isMade(url)) return view.picture !== undefined;
+    if (!this.#clips.isMade(url)) return view.until !== undefined;
     return this.#clips.at(url, (own + 0.5) / this.#film.fps, isPlaying) !== undefined;
   }
 
@@ -159,9 +144,7 @@ export class Screen {
     this.#picture(context, item, own, isPlaying);
     for (const words of item.words) {
       const opacity = overlayOpacity(words, own) / WHOLE_WEIGHT;
-      const { bitmap, place } = this.#bitmaps.get({
-        url: `${this.#places.parts}/${words.part}`,
-      })!;
+      const { bitmap, place } = this.#bitmaps.get(`${this.#places.parts}/${words.part}`)!;
       if (opacity === 0 || !bitmap || !place) continue;
       context.globalAlpha = opacity;
       context.drawImage(bitmap, place.x, place.y);
@@ -169,31 +152,32 @@ export class Screen {
     context.globalAlpha = 1;
   }
 
-  #picture(context: Context, { view, frames }: PreviewItem, own: number, isPlaying: boolean): void {
+  #picture(
+    context: Context,
+    { view, frames }: Pick<PreviewItem, "view" | "frames">,
+    own: number,
+    isPlaying: boolean,
+  ): void {
     const { canvas, fps } = this.#film, whole = { x: 0, y: 0, ...canvas };
     const at = { own: this.#isStill.matches ? (frames - 1) / 2 : own, frames };
     switch (view.kind) {
       case "still":
-        return this.#seen(context, this.#pictureOf(view, canvas.width), view.move, whole, at);
-      case "tiles": {
+        return this.#seen(context, this.#pictureOf(view), view.move, whole, at);
+      case "tiles":
         context.fillStyle = view.ground;
         context.fillRect(0, 0, canvas.width, canvas.height);
-        const areas = this.#areasOf(view);
-        return view.tiles.forEach((tile, i) => {
-          const area = areas[i]!;
-          this.#seen(context, this.#pictureOf(tile, area.width), tile.move, area, at);
-        });
-      }
+        return view.tiles.forEach((tile) =>
+          this.#seen(context, this.#pictureOf(tile), tile.move, tile.area, at)
+        );
       case "sheet":
-        return this.#seen(context, { url: this.#partOf(view) }, undefined, whole, at);
+        return this.#seen(context, this.#partOf(view), undefined, whole, at);
       case "clip": {
         const url = this.#partOf(view);
         const video = this.#clips.isMade(url)
           ? this.#clips.at(url, (own + 0.5) / fps, isPlaying)
           : undefined;
         if (video) return context.drawImage(video, 0, 0, canvas.width, canvas.height);
-        const poster = this.#posterOf(view.picture!);
-        return this.#seen(context, poster, { from: WHOLE, to: WHOLE }, whole, at);
+        return this.#picture(context, { view: view.until!, frames }, own, isPlaying);
       }
     }
   }
@@ -201,12 +185,12 @@ export class Screen {
   /** A picture through its camera; the server's own comes with one. */
   #seen(
     context: Context,
-    wanted: Wanted,
+    url: string,
     move: Move | undefined,
     area: Area,
     { own, frames }: { readonly own: number; readonly frames: number },
   ): void {
-    const { bitmap, camera } = this.#bitmaps.get(wanted)!, seen = move ?? camera;
+    const { bitmap, camera } = this.#bitmaps.get(url)!, seen = move ?? camera;
     if (!bitmap || !seen) {
       context.fillStyle = "#000";
       return context.fillRect(area.x, area.y, area.width, area.height);
@@ -215,5 +199,3 @@ export class Screen {
     context.drawImage(bitmap, x, y, width, height, area.x, area.y, area.width, area.height);
   }
 }
-
-const WHOLE = { x: 0, y: 0, width: 1, height: 1 };

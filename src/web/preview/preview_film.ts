@@ -6,12 +6,22 @@ import { createHash } from "node:crypto";
 import { type FilmSlice, pathKey } from "../../film/render/plan/film_slice.ts";
 import type { Placed } from "../../film/render/plan/motion.ts";
 import type { SheetVisual } from "../../film/render/preview/preview_job.ts";
+import { type Area, areasOfTiles } from "../../film/timeline/areas.ts";
 import type { Canvas } from "../../film/timeline/canvas.ts";
-import type { Along, Item, Move, Overlay, Source, Timeline } from "../../film/timeline/timeline.ts";
+import type { Item, Move, Overlay, Source, Timeline } from "../../film/timeline/timeline.ts";
+import { WHOLE } from "../../media/size.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 
 /** Short edge of the canvas in pixels. */
 const PREVIEW_EDGE = 540;
+
+/**
+ * The longest sides of pictures that are served for a preview: few, so that a small change of a camera
+ * asks for the picture the browser has.
+ */
+export const PICTURE_EDGES = [480, 720, 960, 1_200, 1_440] as const;
+
+export type PictureEdge = (typeof PICTURE_EDGES)[number];
 
 export interface PreviewFilm {
   readonly revision: number;
@@ -39,23 +49,29 @@ export interface PreviewItem extends Placed {
 
 export interface PreviewPicture {
   readonly picture: string;
+  /** Of the picture that is sharp enough. */
+  readonly edge: PictureEdge;
   readonly width: number;
   readonly height: number;
   readonly move: Move;
 }
 
-export type PreviewView =
+/** A part of the canvas with its picture. */
+export interface PreviewTile extends PreviewPicture {
+  readonly area: Area;
+}
+
+/** What the library's own pictures show. */
+export type PictureView =
   | { readonly kind: "still" } & PreviewPicture
-  | {
-    readonly kind: "tiles";
-    readonly along: Along;
-    readonly ground: string;
-    readonly tiles: readonly PreviewPicture[];
-  }
+  | { readonly kind: "tiles"; readonly ground: string; readonly tiles: readonly PreviewTile[] };
+
+export type PreviewView =
+  | PictureView
   /** A picture drawn by the server, whose camera comes with it. */
   | { readonly kind: "sheet"; readonly part: PartKey }
-  /** A clip of the item's own frames; `picture` is shown until it is there. */
-  | { readonly kind: "clip"; readonly part: PartKey; readonly picture?: string };
+  /** A clip of the item's own frames; `until` is shown until it is there. */
+  | { readonly kind: "clip"; readonly part: PartKey; readonly until?: PictureView };
 
 export interface PreviewWords
   extends Pick<Overlay, "startFrame" | "frames" | "fadeInFrames" | "fadeOutFrames"> {
@@ -131,7 +147,7 @@ function viewOf(
   fps: Timeline["fps"],
   part: (made: PreviewPart) => PartKey,
 ): PreviewView {
-  const clip = (source?: Source): PreviewView => ({
+  const clip = (until?: PictureView): PreviewView => ({
     kind: "clip",
     part: part({
       kind: "clip",
@@ -143,20 +159,32 @@ function viewOf(
         items: [{ visual, overlays: [], at: 0, frames }],
       },
     }),
-    ...(source && { picture: pictureIdOf(source.asset) }),
+    ...(until && { until }),
+  });
+  const still = (source: Source, move: Move): PictureView => ({
+    kind: "still",
+    ...pictureOf(source, move, canvas),
   });
   switch (visual.kind) {
     case "still":
-      return { kind: "still", ...pictureOf(visual) };
+      return still(visual.source, visual.move);
     case "tiles": {
-      const { along, ground, tiles } = visual;
-      return { kind: "tiles", along, ground: ground.from, tiles: tiles.map(pictureOf) };
+      const { along, ground, tiles } = visual, areas = areasOfTiles(canvas, along, tiles);
+      const shown = {
+        kind: "tiles" as const,
+        ground: ground.from,
+        tiles: tiles.map(({ source, move }, index) => {
+          const area = areas[index]!;
+          return { ...pictureOf(source, move, area), area };
+        }),
+      };
+      return tiles.some(({ inSeconds }) => inSeconds !== undefined) ? clip(shown) : shown;
     }
     case "clip":
-      return clip(visual.source);
+      return clip(still(visual.source, { from: visual.crop, to: visual.crop }));
     case "matted": {
       const isMoving = visual.source.kind === "video" || visual.source.part === "motion";
-      if (isMoving) return clip(visual.source);
+      if (isMoving) return clip(still(visual.source, { from: WHOLE, to: WHOLE }));
       return { kind: "sheet", part: part({ kind: "sheet", visual, canvas }) };
     }
     case "card":
@@ -164,11 +192,18 @@ function viewOf(
   }
 }
 
-function pictureOf(
-  { source, move }: { readonly source: Source; readonly move: Move },
-): PreviewPicture {
-  const { asset, width, height } = source;
-  return { picture: pictureIdOf(asset), width, height, move };
+function pictureOf({ asset, width, height }: Source, move: Move, area: Canvas): PreviewPicture {
+  const edge = edgeFor({ width, height }, move, area);
+  return { picture: pictureIdOf(asset), edge, width, height, move };
+}
+
+/** Of the smallest picture that fills the area where the camera is nearest. */
+function edgeFor({ width, height }: Canvas, { from, to }: Move, area: Canvas): PictureEdge {
+  const across = area.width / Math.min(from.width, to.width);
+  const down = area.height / Math.min(from.height, to.height);
+  const scale = Math.max(across / width, down / height);
+  const least = Math.floor(scale * Math.max(width, height));
+  return PICTURE_EDGES.find((edge) => edge >= least) ?? PICTURE_EDGES.at(-1)!;
 }
 
 /** Of everything that decides what is drawn or heard. */

@@ -44,7 +44,7 @@ class World {
     };
     return Promise.resolve({
       library: this.library,
-      tiles: { small: tile, preview: tile },
+      tile: () => tile,
       [Symbol.asyncDispose]: () => {
         this.closed++;
         return Promise.resolve();

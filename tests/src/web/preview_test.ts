@@ -4,11 +4,14 @@ import assert from "node:assert/strict";
 import { seededRandom } from "../../../src/base/random.ts";
 import { sliceOf } from "../../../src/film/render/plan/film_slice.ts";
 import * as motion from "../../../src/film/render/plan/motion.ts";
+import { areasOfTiles } from "../../../src/film/timeline/areas.ts";
 import { planFilm } from "../../../src/film/timeline/plan_film.ts";
+import type { Source, Tile } from "../../../src/film/timeline/timeline.ts";
+import type { AssetId } from "../../../src/library/asset.ts";
 import { assetOf } from "../../../src/web/assets/asset_table.ts";
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import type * as FilmFrames from "../../../src/web/player/film_frames.ts";
-import { previewCanvas, previewOf } from "../../../src/web/preview/preview_film.ts";
+import { PICTURE_EDGES, previewCanvas, previewOf } from "../../../src/web/preview/preview_film.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
@@ -108,6 +111,44 @@ Deno.test("an edit leaves the names of what stays, and no path of a picture stan
   assert.deepEqual(previewCanvas({ width: 1080, height: 1920 }), { width: 540, height: 960 });
 });
 
+Deno.test("pictures that share the screen stand where the renderer puts them, and a clip among them plays", () => {
+  const { timeline } = filmOf(4), [item] = timeline.items;
+  const source = (asset: string, width: number, height: number): Source => ({
+    asset: asset as AssetId,
+    key: asset,
+    kind: "photo",
+    part: "original",
+    width,
+    height,
+  });
+  const box = (width: number, height: number) => ({ x: 0, y: 0, width, height });
+  const move = (width: number, height: number) => ({
+    from: box(width, height),
+    to: box(width, height),
+  });
+  const tiles: readonly Tile[] = [
+    { source: source("a", 4000, 3000), move: move(0.5, 1) },
+    { source: source("b", 3000, 4000), move: move(1, 0.5) },
+  ];
+  const ground = { from: "#101010", to: "#101010" };
+  const viewOf = (tiles: readonly Tile[]) => {
+    const visual = { kind: "tiles" as const, along: "row" as const, ground, tiles };
+    const { film } = previewOf({ ...timeline, items: [{ ...item!, visual }] }, 0, () => undefined);
+    return film.items[0]!.view;
+  };
+  const shown = viewOf(tiles), canvas = previewCanvas(timeline.canvas);
+  assert.equal(shown.kind, "tiles");
+  if (shown.kind !== "tiles") return;
+  assert.deepEqual(shown.tiles.map(({ area }) => area), areasOfTiles(canvas, "row", tiles));
+  for (const { edge, width, height, move, area } of shown.tiles) {
+    const across = edge * Math.min(1, width / height) * move.from.width;
+    assert.ok(across >= area.width || edge === PICTURE_EDGES.at(-1), `${across} ${area.width}`);
+  }
+  const [first, second] = tiles, playing = viewOf([first!, { ...second!, inSeconds: 1 }]);
+  assert.equal(playing.kind, "clip");
+  if (playing.kind === "clip") assert.deepEqual(playing.until, shown);
+});
+
 const RUN = "20261005_070000_00aa";
 
 /** An order whose cut of so many shots is laid out. */
@@ -133,12 +174,20 @@ Deno.test("parts are drawn by name, and one that the cut does not have has no co
     from: { x: 0, y: 0, width: 1, height: 1 },
     to: { x: 0, y: 0, width: 1, height: 1 },
   };
-  world.preview.sheet = () => Promise.resolve({ jpeg: new Uint8Array([1]), move });
+  let drawn = 0;
+  world.preview.sheet = () => {
+    drawn++;
+    return Promise.resolve({ jpeg: new Uint8Array([1]), move });
+  };
+  await get();
+  assert.equal(drawn, 1, "the page's first picture is begun before it is asked for");
   const film = await (await get("/preview")).json();
   const sheet = film.items.find(({ view }: { view: { kind: string } }) => view.kind === "sheet");
   const answer = await get(`/parts/${sheet.view.part}`);
   assert.equal(answer.headers.get("content-type"), "image/jpeg");
   assert.deepEqual(JSON.parse(answer.headers.get("x-camera")!), move);
+  await get(`/parts/${sheet.view.part}`);
+  assert.equal(drawn, 1, "it is drawn once");
   assert.equal((await get(`/parts/${film.sound}`)).status, 204, "it could not be made");
   assert.equal((await get("/parts/000000000000000000000000")).status, 204);
 });

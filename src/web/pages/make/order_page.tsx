@@ -32,11 +32,27 @@ export interface OrderView extends QueuedOrder {
 /** Where no stream of events comes through the page asks again after so many seconds. */
 const REFRESH_SECONDS = 4;
 
+/** All at once, before the pictures of the board take the browser's connections. */
+const PAGE_MODULES = [
+  "order.ts",
+  "player.ts",
+  "screen.ts",
+  "film_frames.ts",
+  "motion.ts",
+  "bitmaps.ts",
+  "clips.ts",
+  "sound.ts",
+  "board.ts",
+  "drag.ts",
+  "trim.ts",
+] as const;
+
 export function OrderPage(view: OrderView) {
   const { frame, order, board, review } = view;
   return (
     <Layout frame={frame} title={board?.title ?? order.label}>
       <link rel="stylesheet" href={frame.asset("make.css")} />
+      {PAGE_MODULES.map((name) => <link rel="modulepreload" href={frame.asset(name)} />)}
       <OrderCard {...view} />
       {board && (order.state === "chosen"
         ? <StoryboardSection frame={frame} order={order} board={board} />

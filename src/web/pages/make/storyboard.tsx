@@ -120,6 +120,7 @@ function BoardItem(
             alt={place === 0 ? name : ""}
             loading="lazy"
             decoding="async"
+            fetchpriority="low"
           />
         ))}
         {at !== undefined && <b>{lengthText(Math.round(at))}</b>}

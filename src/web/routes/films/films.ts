@@ -13,6 +13,7 @@ import * as z from "zod";
 import { lastingLinks } from "../../../signin/guest_links.ts";
 import { detail } from "../../answers.ts";
 import { filmPicture, filmReview } from "../../films/film_review.ts";
+import { PICTURE_EDGES } from "../../preview/preview_film.ts";
 import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
 import { filmFilters, filmWishes, findFilms } from "../../films/find_films.ts";
 import { shapesOf } from "../../films/shapes.ts";
@@ -175,9 +176,10 @@ export const filmPictureRoute: Route = {
       c.req.param("picture_id") ?? "",
       run.status === "dry_run",
     );
-    const size = c.req.query("size") === "preview" ? "preview" : "small";
+    const edge = Number(c.req.query("edge"));
+    const size = PICTURE_EDGES.find((each) => each === edge) ?? "small";
     const path = run && found && keptPicture(run, found.asset);
-    const kept = path === undefined || size === "preview" ? undefined : await films.openFile(path);
+    const kept = path === undefined || size !== "small" ? undefined : await films.openFile(path);
     if (kept !== undefined) return sendFile(c, kept, "image/jpeg");
     const bytes = found && await films.picture(found, size);
     if (bytes === undefined) return detail(c, 404, "There is no such picture any more");

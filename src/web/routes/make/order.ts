@@ -6,6 +6,7 @@ import { redirect } from "../../answers.ts";
 import { filmReview } from "../../films/film_review.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import { filmNow } from "../../live/look_now.ts";
+import { drawFirst } from "../../preview/drawings.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { OrderCard, OrderPage, type OrderView } from "../../pages/make/order_page.tsx";
 import {
@@ -70,7 +71,14 @@ export const orderPageRoute: Route = {
   role: "family",
   async answer(c, deps) {
     const order = await askedOrder(c, deps);
-    return order === undefined ? await noOrder(c, deps) : await orderPage(c, deps, order);
+    if (order === undefined) return await noOrder(c, deps);
+    const { make } = deps;
+    const cut = order.state === "chosen" && order.cutRunId !== undefined
+      ? await make.cuts.get(order.cutRunId)
+      : undefined;
+    // What cannot be drawn the page's own request finds out.
+    if (cut) drawFirst(make.preview, cut).catch(() => {});
+    return await orderPage(c, deps, order);
   },
 };
 

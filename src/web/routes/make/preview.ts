@@ -2,6 +2,7 @@
 
 import { detail } from "../../answers.ts";
 import type { LaidOut } from "../../preview/cut_desk.ts";
+import { sheetOf, wordsOf } from "../../preview/drawings.ts";
 import { sendFile } from "../../send_file.ts";
 import { stripMoment } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
@@ -39,7 +40,7 @@ const partRoute: Route = {
     const gone = () => c.body(null, 204, { "cache-control": "no-store" });
     switch (part?.kind) {
       case "sheet": {
-        const sheet = await preview.sheet(part);
+        const sheet = await sheetOf(preview, part);
         if (sheet === undefined) return gone();
         return c.body(new Uint8Array(sheet.jpeg), 200, {
           ...KEPT,
@@ -48,7 +49,7 @@ const partRoute: Route = {
         });
       }
       case "words": {
-        const words = await preview.words(part, cut.brief.locale);
+        const words = await wordsOf(preview, part, cut.brief.locale);
         if (words === undefined) return gone();
         if (words.png === undefined) return c.body(null, 204, KEPT);
         return c.body(new Uint8Array(words.png), 200, {

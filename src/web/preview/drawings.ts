@@ -1,0 +1,59 @@
+// What the server draws for a preview, drawn once for as long as the laid-out cut is kept.
+
+import type { SheetAnswer, WordsAnswer } from "../../film/render/preview/preview_job.ts";
+import type { LaidOut } from "./cut_desk.ts";
+import type { PreviewDeps } from "./preview_deps.ts";
+import type { PartKey, PreviewPart } from "./preview_film.ts";
+
+type Kept<Made> = WeakMap<PreviewPart, Promise<Made | undefined>>;
+
+const sheets: Kept<SheetAnswer> = new WeakMap();
+const words: Kept<WordsAnswer> = new WeakMap();
+
+/** What could not be drawn is tried again. */
+async function once<Made>(
+  kept: Kept<Made>,
+  part: PreviewPart,
+  make: () => Promise<Made | undefined>,
+): Promise<Made | undefined> {
+  const making = kept.get(part) ?? make();
+  kept.set(part, making);
+  const made = await making.catch((error) => {
+    kept.delete(part);
+    throw error;
+  });
+  if (made === undefined) kept.delete(part);
+  return made;
+}
+
+export function sheetOf(
+  preview: PreviewDeps,
+  part: Extract<PreviewPart, { kind: "sheet" }>,
+): Promise<SheetAnswer | undefined> {
+  return once(sheets, part, () => preview.sheet(part));
+}
+
+export function wordsOf(
+  preview: PreviewDeps,
+  part: Extract<PreviewPart, { kind: "words" }>,
+  locale: string,
+): Promise<WordsAnswer | undefined> {
+  return once(words, part, () => preview.words(part, locale));
+}
+
+/** Begins with what is seen first, while the page that will ask for it is on its way. */
+export async function drawFirst(
+  deps: PreviewDeps,
+  { preview, brief }: Pick<LaidOut, "preview" | "brief">,
+): Promise<void> {
+  const first = preview?.film.items[0];
+  if (preview === undefined || first === undefined) return;
+  const { view } = first;
+  const keys: PartKey[] = first.words.map(({ part }) => part);
+  if (view.kind === "sheet") keys.unshift(view.part);
+  await Promise.all(keys.map(async (key) => {
+    const part = preview.parts.get(key);
+    if (part?.kind === "sheet") await sheetOf(deps, part);
+    if (part?.kind === "words") await wordsOf(deps, part, brief.locale);
+  }));
+}
