@@ -2,6 +2,7 @@
 // around every route in a fixed order, and a route that is not listed as public asks for an identity.
 
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { PLAIN_ENGLISH } from "../messages/locale.ts";
 import { say } from "../messages/say.ts";
@@ -17,12 +18,16 @@ import { errorPage } from "./pages/notice_pages.tsx";
 import type { Route } from "./routes/route.ts";
 import type { Guard, WebContext, WebDeps, WebEnv } from "./web_deps.ts";
 
+/** Pages, what they load, and answers to scripts; pictures, films and streams go as they are. */
+const COMPRESSED = /^(?:text\/(?:html|css|javascript)|application\/json|font\/ttf)\b/;
+
 /** Pass the connection's other end along: `app.fetch(request, { peer: "203.0.113.7" })`. */
 export function makeWebApp(deps: WebDeps, routes: readonly Route[]): Hono<WebEnv> {
   const { signIn, log } = deps;
   const { basePath, publicAddress } = signIn.settings;
   const pathOf = (path: string) => belowBase(basePath, path);
   const app = new Hono<WebEnv>();
+  app.use(compress({ contentTypeFilter: COMPRESSED }));
   const guards: readonly Guard[] = [
     hostGuard(signIn.hosts, pathOf, log),
     siteGuard(publicAddress?.origin, pathOf),

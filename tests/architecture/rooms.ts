@@ -110,6 +110,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@techstark/opencv-js": ["src/facts/frames/"],
   "commander": ["cli/command_line.ts"],
   "hono": ["src/web/", "inference/"],
+  "hono/compress": ["src/web/"],
   "hono/html": ["src/web/"],
   "@hono/node-server": ["src/system/", "inference/"],
   "world-atlas/countries-110m.json": ["src/film/maps/atlas/"],
