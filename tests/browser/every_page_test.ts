@@ -1,29 +1,21 @@
-// Every page in a real browser: in the pseudo-language, for axe in both themes on a phone and a desktop, and
-// by its keys.
+// Every page in a real browser: in the pseudo-language, in both themes on a phone and a desktop, and by its
+// keys.
 
 import assert from "node:assert/strict";
-import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { EVERY_PAGE } from "../fakes/web/every_page.ts";
 import { signedIn, type SignInMode, WebWorld } from "../fakes/web/web_world.ts";
 import { untranslatedIn } from "../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
 import { isThere, launched } from "./chromium.ts";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const LOOKS: readonly BrowserContextOptions[] = [
-  { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
-  { viewport: { width: 1440, height: 900 }, colorScheme: "light" },
-  { viewport: { width: 390, height: 844 }, colorScheme: "light" },
-  { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
-];
+import { complaints, flawsOf } from "./looks.ts";
 
 /** A world's pages on the loopback, opened as the mode needs it. */
 async function withPage(
   browser: Browser,
   [mode, path, prepare]: readonly [SignInMode, string, ((world: WebWorld) => unknown)?],
   options: BrowserContextOptions,
-  use: (page: Page, url: string) => Promise<void>,
+  use: (page: Page, url: string, heard: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const { world, app } = await WebWorld.open(mode, {
     allowedHosts: ["localhost"],
@@ -40,9 +32,9 @@ async function withPage(
       const [name, value] = (await signedIn(app)).split(/=(.*)/s);
       await context.addCookies([{ name: name!, value: value!, url }]);
     }
-    const page = await context.newPage();
+    const page = await context.newPage(), heard = complaints(page);
     await page.goto(url + path, { waitUntil: "load" });
-    await use(page, url);
+    await use(page, url, heard);
   } finally {
     await context.close();
     world.stop.abort();
@@ -54,22 +46,15 @@ async function withPage(
 const run = <T>(page: Page, code: string) => page.evaluate(code) as Promise<T>;
 
 Deno.test({
-  name: "every page shows nothing that is not translated, and nothing axe finds",
+  name: "every page is translated, fits every look, and nothing is found by axe or the policy",
   ignore: !isThere,
   async fn() {
     const browser = await launched(), found: Record<string, unknown> = {};
     try {
       for (const [index, one] of EVERY_PAGE.entries()) {
-        // They are of the same pieces: each is looked at in one look, in turn.
-        const look = { ...LOOKS[index % LOOKS.length]!, locale: PSEUDO_LOCALE };
-        await withPage(browser, one, look, async (page) => {
+        await withPage(browser, one, { locale: PSEUDO_LOCALE }, async (page, _, heard) => {
           const left = await run<string[]>(page, `(${untranslatedIn})(document.documentElement)`);
-          await page.evaluate(axe.source);
-          const wrong = await run<string[]>(
-            page,
-            `axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) =>
-              violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html)))`,
-          );
+          const wrong = [...await flawsOf(page, `every_${index}`), ...heard];
           if (left.length + wrong.length > 0) found[`${one[0]} ${one[1]}`] = { left, wrong };
         });
       }

@@ -3,22 +3,18 @@
 
 import assert from "node:assert/strict";
 import axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
-export const PICTURES = Deno.env.get("PAGES_FOLDER");
+const PICTURES = Deno.env.get("PAGES_FOLDER");
 
 const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
-/** Each theme and each width once; all four while pictures are taken. */
-export const LOOKS = [
+/** Light and dark follow each other, so that each look changes one thing of the one before. */
+const LOOKS = [
   { viewport: PHONE, colorScheme: "dark" },
+  { viewport: PHONE, colorScheme: "light" },
   { viewport: DESKTOP, colorScheme: "light" },
-  ...(PICTURES
-    ? [
-      { viewport: PHONE, colorScheme: "light" } as const,
-      { viewport: DESKTOP, colorScheme: "dark" } as const,
-    ]
-    : []),
+  { viewport: DESKTOP, colorScheme: "dark" },
 ] as const;
 
 /** What a page complained of: script errors, and everything its policy had to stop. */
@@ -32,38 +28,49 @@ export function complaints(page: Page): string[] {
   return heard;
 }
 
-export async function lookAt(page: Page, name: string): Promise<void> {
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-  const [inner, whole] = await page.evaluate(
-    "[innerWidth, document.documentElement.scrollWidth]",
-  ) as [
-    number,
-    number,
-  ];
-  assert.ok(whole <= inner, `${name} is ${whole} wide on ${inner}`);
-}
+/** The rules of WCAG 2.2 that a program can check. */
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Those of them that depend on theme or width. */
+const OF_LOOKS = ["color-contrast", "target-size"];
 
-/** Contrast, names, landmarks: the rules of WCAG 2.2 that a program can check. */
-export async function accessible(page: Page, name: string): Promise<void> {
+/** What does not fit: a page wider than the screen, and text whose letters stand one below the other. */
+const MISFITS = `[
+  ...document.documentElement.scrollWidth > innerWidth
+    ? ["wide: " + document.documentElement.scrollWidth] : [],
+  ...[...document.querySelectorAll("main :is(p, h1, h2, h3, a, button, label)")]
+    .filter(({ textContent, offsetWidth, offsetHeight }) =>
+      textContent.length > 8 && offsetWidth < 40 && offsetHeight > 6 * offsetWidth)
+    .map(({ outerHTML }) => "narrow: " + outerHTML),
+]`;
+
+/** A loaded page in each look: nothing axe finds, and nothing that does not fit. */
+export async function flawsOf(
+  page: Page,
+  name: string,
+  seen: (label: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
+  const flaws: string[] = [];
   await page.evaluate(axe.source);
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))`,
-  );
-  assert.deepEqual(found, [], name);
+  await page.evaluate("document.fonts.ready");
+  for (const [index, { viewport, colorScheme }] of LOOKS.entries()) {
+    const label = `${viewport.width}_${colorScheme}`;
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    if (PICTURES) {
+      await page.screenshot({ path: `${PICTURES}/${name}_${label}.png`, fullPage: true });
+    }
+    const rules = JSON.stringify(index === 0 ? RULES : OF_LOOKS);
+    const found = await page.evaluate(
+      `axe.run(document, { runOnly: ${rules} }).then(({ violations }) =>
+        [...${MISFITS}, ...violations.map(({ id, nodes }) =>
+          id + ": " + nodes.map(({ html }) => html).join(" "))])`,
+    ) as string[];
+    flaws.push(...found.map((flaw) => `${label}: ${flaw}`));
+    await seen(label);
+  }
+  return flaws;
 }
 
-export type Look = (typeof LOOKS)[number];
-
-export async function inEveryLook(
-  browser: Browser,
-  use: (context: BrowserContext, label: string) => Promise<void>,
-  looks: readonly Look[] = LOOKS,
-): Promise<void> {
-  for (const { viewport, colorScheme } of looks) {
-    const context = await browser.newContext({ viewport, colorScheme });
-    await use(context, `${viewport.width}_${colorScheme}`);
-    await context.close();
-  }
+export async function looksRight(page: Page, name: string): Promise<void> {
+  assert.deepEqual(await flawsOf(page, name), [], name);
 }

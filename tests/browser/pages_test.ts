@@ -7,7 +7,7 @@ import { type Served, served } from "../fakes/web/served.ts";
 import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web/web_world.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { isThere, launched } from "./chromium.ts";
-import { accessible, complaints, DESKTOP, inEveryLook, lookAt, LOOKS, PICTURES } from "./looks.ts";
+import { complaints, DESKTOP, flawsOf, looksRight } from "./looks.ts";
 import {
   drawLibrary,
   endAttempt,
@@ -69,22 +69,15 @@ Deno.test({
       PHOTOS_MEMORIES_AUTH_PASSWORD: WORD,
       PHOTOS_MEMORIES_SERVER__BASE_PATH: "/a/b",
     }, async (browser, app) => {
-      await inEveryLook(browser, async (context, label) => {
-        const page = await context.newPage();
-        const heard = complaints(page);
-        await page.goto(`${app.url}/sign-in`, { waitUntil: "load" });
-        await lookAt(page, `sign_in_${label}`);
-        await accessible(page, `sign_in_${label}`);
-        await signIn(page, app.url);
-        for (const path of INSIDE) {
-          const name = `${path.replace(/\W+/g, "_")}_${label}`;
-          await page.goto(app.url + path, { waitUntil: "load" });
-          await page.evaluate("document.fonts.ready");
-          await lookAt(page, name);
-          await accessible(page, name);
-        }
-        assert.deepEqual(heard, [], label);
-      });
+      const page = await browser.newPage(), heard = complaints(page);
+      await page.goto(`${app.url}/sign-in`, { waitUntil: "load" });
+      await looksRight(page, "sign_in");
+      await signIn(page, app.url);
+      for (const path of INSIDE) {
+        await page.goto(app.url + path, { waitUntil: "load" });
+        await looksRight(page, path.replace(/\W+/g, "_"));
+      }
+      assert.deepEqual(heard, []);
     });
   },
 });
@@ -157,40 +150,35 @@ Deno.test({
       });
       const browser = await launched();
       try {
-        await inEveryLook(browser, async (context, label) => {
-          const page = await context.newPage();
-          const heard = complaints(page);
-          await signIn(page, app.url);
-          await page.goto(`${app.url}/films/${NEWEST}`, { waitUntil: "load" });
-          const held = page.locator(".held details img");
-          assert.equal(await held.isVisible(), false);
-          await page.focus(".held summary");
-          await page.keyboard.press("Enter");
-          assert.equal(await held.isVisible(), true);
-          // Every picture but the one that is gone from the library comes as it is scrolled to.
-          for (const picture of await page.locator(".frame img, .rows img").all()) {
-            await picture.scrollIntoViewIfNeeded();
-          }
-          const seen = await page.evaluate(
-            `Promise.all([...document.images].map(async (picture) => {
+        const page = await browser.newPage(), heard = complaints(page);
+        await signIn(page, app.url);
+        await page.goto(`${app.url}/films/${NEWEST}`, { waitUntil: "load" });
+        const held = page.locator(".held details img");
+        assert.equal(await held.isVisible(), false);
+        await page.focus(".held summary");
+        await page.keyboard.press("Enter");
+        assert.equal(await held.isVisible(), true);
+        // Every picture but the one that is gone from the library comes as it is scrolled to.
+        for (const picture of await page.locator(".frame img, .rows img").all()) {
+          await picture.scrollIntoViewIfNeeded();
+        }
+        const seen = await page.evaluate(
+          `Promise.all([...document.images].map(async (picture) => {
             if (!picture.complete) {
               await new Promise((done) => picture.onload = picture.onerror = done);
             }
             return picture.naturalWidth > 0;
           }))`,
-          ) as boolean[];
-          assert.deepEqual(seen.filter((isSeen) => !isSeen).length, 1);
-          assert.equal(seen.length, 7);
-          assert.equal(await page.evaluate("typeof window.broken"), "undefined");
-          await page.evaluate("document.fonts.ready");
-          await lookAt(page, `shots_${label}`);
-          await accessible(page, `shots_${label}`);
-          await page.focus("a[data-plays]");
-          await page.keyboard.press("Enter");
-          assert.equal(await page.evaluate("document.querySelector('video').currentTime"), 3.5);
-          assert.equal(new URL(page.url()).pathname, `/a/b/films/${NEWEST}`);
-          assert.deepEqual(heard, [], label);
-        });
+        ) as boolean[];
+        assert.deepEqual(seen.filter((isSeen) => !isSeen).length, 1);
+        assert.equal(seen.length, 7);
+        assert.equal(await page.evaluate("typeof window.broken"), "undefined");
+        await looksRight(page, "shots");
+        await page.focus("a[data-plays]");
+        await page.keyboard.press("Enter");
+        assert.equal(await page.evaluate("document.querySelector('video').currentTime"), 3.5);
+        assert.equal(new URL(page.url()).pathname, `/a/b/films/${NEWEST}`);
+        assert.deepEqual(heard, []);
       } finally {
         await browser.close();
       }
@@ -268,10 +256,8 @@ Deno.test({
   async fn() {
     const browser = await launched();
     try {
-      for (const [i, [name, rare]] of Object.entries(RARE).entries()) {
+      for (const [name, rare] of Object.entries(RARE)) {
         const { mode, ask = {}, path, prepare, says } = rare;
-        // They are all of the same pieces: each is looked at in one look, in turn.
-        const looks = PICTURES ? LOOKS : [LOOKS[i % LOOKS.length]!];
         const here = { ...ask, allowedHosts: ["localhost"], live: { longestMs: 1 } };
         const { world, app } = await WebWorld.open(mode, here);
         await prepare?.(world);
@@ -279,19 +265,15 @@ Deno.test({
           { hostname: "127.0.0.1", port: 0, onListen() {} },
           (request) => app.fetch(request, { peer: "127.0.0.1" }),
         );
-        await inEveryLook(browser, async (context, label) => {
-          const page = await context.newPage();
-          const heard = complaints(page);
-          await page.goto(`http://localhost:${server.addr.port}${path}`, { waitUntil: "load" });
-          assert.ok((await page.innerText("main")).includes(says), name);
-          // Nothing is drawn without a size: the marks of a page are no larger than a thumb.
-          const marks = await page.locator("main svg").all();
-          for (const mark of marks) assert.ok((await mark.boundingBox())!.width <= 64, name);
-          await page.evaluate("document.fonts.ready");
-          await lookAt(page, `${name}_${label}`);
-          await accessible(page, `${name}_${label}`);
-          assert.deepEqual(heard, [], `${name}_${label}`);
-        }, looks);
+        const page = await browser.newPage(), heard = complaints(page);
+        await page.goto(`http://localhost:${server.addr.port}${path}`, { waitUntil: "load" });
+        assert.ok((await page.innerText("main")).includes(says), name);
+        // Nothing is drawn without a size: the marks of a page are no larger than a thumb.
+        const marks = await page.locator("main svg").all();
+        for (const mark of marks) assert.ok((await mark.boundingBox())!.width <= 64, name);
+        await looksRight(page, name);
+        assert.deepEqual(heard, [], name);
+        await page.close();
         world.stop.abort();
         await server.shutdown();
       }
@@ -315,15 +297,13 @@ Deno.test({
     );
     const browser = await launched();
     try {
+      const page = await browser.newPage();
       for (const [width, height] of SHAPES) {
         world.files.set("/films/one/film.jpg", await posterOf("#2e7d8c", [width, height]));
         await world.runs.keep(runId, "timeline", { canvas: { width, height }, items: [], fps: 30 });
-        await inEveryLook(browser, async (context, label) => {
-          const page = await context.newPage();
-          const address = `http://localhost:${server.addr.port}/films/${runId}`;
-          await page.goto(address, { waitUntil: "load" });
+        await page.goto(`http://localhost:${server.addr.port}/films/${runId}`);
+        await flawsOf(page, `film_${width}_${height}`, async (label) => {
           const name = `film_${width}_${height}_${label}`;
-          await lookAt(page, name);
           const box = (await page.locator("video").boundingBox())!;
           // Chromium's controls are 72 pixels high; the picture begins at the top.
           const below = box.height - box.width * height / width;
@@ -439,8 +419,7 @@ Deno.test({
       });
       await page.goto(`${app.url}/signed-out`, { waitUntil: "load" });
       assert.equal(await page.innerText("h1"), "Signed out");
-      await lookAt(page, "signed_out_at_provider");
-      await accessible(page, "signed_out_at_provider");
+      await looksRight(page, "signed_out_at_provider");
       await page.click("main a.button");
       await page.waitForURL(`${farewell.origin}/bye`);
       assert.deepEqual(heard, []);

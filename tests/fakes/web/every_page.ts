@@ -1,8 +1,10 @@
 // Every page that a person may see, as tests of all of them open it.
 
+import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { type Edit, NO_EDITS, withEdit } from "../../../src/film/select/edit_cut.ts";
 import { planFilm } from "../../../src/film/timeline/plan_film.ts";
+import type { FilmOrder } from "../../../src/ledger/film_order.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
@@ -104,6 +106,15 @@ async function board(world: WebWorld): Promise<void> {
   world.ownTracks = [{ trackId: "1", name: "a.mp3", artist: "Ana", seconds: 60, path: "/a.mp3" }];
 }
 
+/** The same order later, and what a child says of it while one works at it. */
+async function later(world: WebWorld, state: FilmOrder["state"], phase?: FilmProgress["phase"]) {
+  await board(world);
+  await world.orders.move(ORDER, ["chosen"], state, { filmRunId: FILM });
+  if (phase === undefined) return;
+  const [done, total, share, etaSeconds] = [1, 3, 0.3, 700];
+  world.progress.set(ORDER, { run: CUT, phase, done, total, share, etaSeconds });
+}
+
 /** Every page, with all that it may show. */
 export const EVERY_PAGE: ReadonlyArray<
   readonly [mode: SignInMode, path: string, prepare?: (world: WebWorld) => unknown]
@@ -157,6 +168,10 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", `/make/${ORDER}/shots/${pictureIdOf("v1.mp4")}`, board],
   ["off", `/make/${ORDER}/others`, board],
   ["off", `/make/${ORDER}/music`, board],
+  ["off", "/make", (world) => later(world, "making", "render")],
+  ["off", `/make/${ORDER}`, (world) => later(world, "making", "render")],
+  ["off", `/make/${ORDER}`, (world) => later(world, "made")],
+  ["off", `/make/${ORDER}`, (world) => later(world, "failed")],
   ["off", "/system"],
   ["off", "/settings"],
   ["off", "/settings/notifications"],
