@@ -23,7 +23,8 @@ async function seek(page: Page, frame: number): Promise<void> {
     input.value = ${frame};
     input.dispatchEvent(new Event("input"));
   })()`);
-  await page.waitForSelector(`#player[data-frame="${frame}"]:not([aria-busy])`, LONG);
+  const there = `#player[data-frame="${frame}"]:not([aria-busy], [data-stand-in])`;
+  await page.waitForSelector(there, LONG);
 }
 
 async function previewLight(page: Page): Promise<Light> {

@@ -22,6 +22,11 @@ export class Clips {
   readonly #mounted: Mounted[] = [];
   readonly #made = new Map<string, Making>();
   #uses = 0;
+  readonly #onMade: () => void;
+
+  constructor(onMade: () => void) {
+    this.#onMade = onMade;
+  }
 
   /** The server makes each once; asking ahead takes the wait away. */
   make(urls: readonly string[]): void {
@@ -29,7 +34,10 @@ export class Clips {
       if (this.#made.has(url)) continue;
       this.#made.set(url, "asked");
       fetch(url, { method: "HEAD" }).then(
-        ({ status }) => this.#made.set(url, status === 200 ? "made" : "gone"),
+        ({ status }) => {
+          this.#made.set(url, status === 200 ? "made" : "gone");
+          if (status === 200) this.#onMade();
+        },
         () => this.#made.delete(url),
       );
     }

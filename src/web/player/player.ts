@@ -42,7 +42,7 @@ export class Player {
     this.#screen = new Screen(root.querySelector("canvas")!, film, {
       pictures: pictures!,
       parts: `${order}/parts`,
-    });
+    }, () => this.#loop());
     this.#sound = new Sound((state) => {
       this.#says(
         state === "comes"
@@ -198,6 +198,7 @@ export class Player {
     const { fps, totalFrames } = this.#film;
     const value = String(this.#frame);
     this.#root.dataset.frame = value;
+    this.#root.toggleAttribute("data-stand-in", this.#screen.hasStandIn);
     if (this.#seek.value !== value) this.#seek.value = value;
     const text = `${clockText(this.#seconds)} / ${clockText(totalFrames / fps)}`;
     const clock = this.#root.querySelector("output")!;

@@ -34,13 +34,16 @@ export class Screen {
   /** The incoming item of a join, with its words, before it is mixed in. */
   readonly #second: OffscreenCanvasRenderingContext2D;
   readonly #bitmaps = new Bitmaps();
-  readonly #clips = new Clips();
+  readonly #clips: Clips;
+  #hasStandIn = false;
   /** A camera that a person does not want to see move stands in the middle of its way. */
   readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)");
   #film: PreviewFilm;
 
-  constructor(canvas: HTMLCanvasElement, film: PreviewFilm, places: Places) {
+  /** `onMade`: a clip is there now, and may be drawn. */
+  constructor(canvas: HTMLCanvasElement, film: PreviewFilm, places: Places, onMade: () => void) {
     this.#places = places;
+    this.#clips = new Clips(onMade);
     this.#film = film;
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#second = new OffscreenCanvas(canvas.width, canvas.height)
@@ -60,6 +63,11 @@ export class Screen {
     this.#film = film;
   }
 
+  /** A still was drawn for a clip that is not made yet. */
+  get hasStandIn(): boolean {
+    return this.#hasStandIn;
+  }
+
   /** Draws the frame, or nothing while a part of it is still to come. */
   draw(frame: number, isPlaying: boolean): boolean {
     const { layers, black } = drawnAt(this.#film, frame);
@@ -67,6 +75,7 @@ export class Screen {
     // Each is asked, so that all of them come at once.
     const isReady = layers.map((layer) => this.#isReady(layer, isPlaying)).every((each) => each);
     if (!isReady) return false;
+    this.#hasStandIn = false;
     const [first, incoming] = layers, { width, height } = this.#film.canvas;
     if (first) this.#item(this.#context, first, isPlaying);
     if (incoming) {
@@ -136,7 +145,9 @@ export class Screen {
     if (view.kind !== "clip") return true;
     const url = this.#partOf(view);
     if (!this.#clips.isMade(url)) return view.until !== undefined;
-    return this.#clips.at(url, (own + 0.5) / this.#film.fps, isPlaying) !== undefined;
+    const video = this.#clips.at(url, (own + 0.5) / this.#film.fps, isPlaying);
+    // A clip that is made while its still is seen takes its place when it can: nothing waits for it.
+    return video !== undefined || isPlaying && this.#hasStandIn && view.until !== undefined;
   }
 
   #item(context: Context, { index, own }: Layer, isPlaying: boolean): void {
@@ -177,6 +188,7 @@ export class Screen {
           ? this.#clips.at(url, (own + 0.5) / fps, isPlaying)
           : undefined;
         if (video) return context.drawImage(video, 0, 0, canvas.width, canvas.height);
+        this.#hasStandIn = true;
         return this.#picture(context, { view: view.until!, frames }, own, isPlaying);
       }
     }
