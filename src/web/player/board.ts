@@ -69,6 +69,8 @@ export class Board {
       if (!shot) return location.reload();
       document.getElementById("shot")!.replaceWith(shot);
       shadeIn(shot);
+      // On a phone it stands below the board.
+      shot.scrollIntoView({ block: "nearest" });
     } catch {
       location.href = href;
     }
