@@ -1,5 +1,5 @@
 // Who gets the next shot, by the divisor method of Sainte-Laguë over √(distinct moments) × weight.
-// Breadth first: every era and every month of a year, every story that has something to show, every
+// Breadth first: every era, every month of a year or year of many, every story that has something to show, every
 // quiet week; only then depth without end.
 
 import { addDays, daysBetween, type LocalDate } from "../../../base/local_time.ts";
@@ -13,7 +13,7 @@ import { type Weight, WEIGHT_FIGURE } from "./weights.ts";
 export interface Claim {
   readonly id: string;
   readonly era: number;
-  /** The month of a film of months; each that has something to show is heard. */
+  /** The month of a film of months, the year of one of years; each that has something to show is heard. */
   readonly part?: string;
   readonly kind: string;
   readonly weight: Weight;
@@ -60,7 +60,8 @@ export function ceilingOf(weight: Weight, slots: number, stories: number): numbe
 /**
  * Seats in the order of funding, for as long as a story can fill one: `next(true)` says that the last
  * seat was filled, `next(false)` that its story has nothing (more) to show there. Ties go to the
- * earlier story in `claims`. `dayLimit` binds a day in every stage.
+ * story furthest in time from those that have as much, so that a short film tells of the whole time and
+ * not of its beginning. `dayLimit` binds a day in every stage.
  */
 export function* seatsInOrder(
   claims: readonly Claim[],
@@ -69,13 +70,26 @@ export function* seatsInOrder(
 ): Generator<Seat, void, boolean> {
   const seats = new Map(claims.map((claim) => [claim.id, claim.seated]));
   const seatsOf = (claim: Claim) => seats.get(claim.id) ?? 0;
+  /** For each number of seats, how far a claim is from the nearest that has more. */
+  const nearest: Array<Map<Claim, number>> = [];
+  const spread = (from: Claim, level: number) => {
+    const distances = nearest[level] ??= new Map();
+    for (const claim of claims) {
+      distances.set(claim, Math.min(distances.get(claim) ?? NOWHERE_DAYS, apart(claim, from)));
+    }
+  };
+  for (const claim of claims) for (let i = 0; i < claim.seated; i++) spread(claim, i);
+  const roomAround = (claim: Claim) => nearest[seatsOf(claim)]?.get(claim) ?? NOWHERE_DAYS;
   const ceiling = (claim: Claim) => ceilingOf(claim.weight, slots, claims.length);
   const breadth = Math.min(BREADTH_DAY_LIMIT, dayLimit);
   function* offer(claim: Claim, why: WhyReason, limit: number): Generator<Seat, boolean, boolean> {
     // The first shot of a story is breadth itself, however many stories a day has.
     const isFirst = seatsOf(claim) === 0;
     const filled = yield { story: claim.id, why, dayLimit: isFirst ? dayLimit : limit };
-    if (filled) seats.set(claim.id, seatsOf(claim) + 1);
+    if (filled) {
+      spread(claim, seatsOf(claim));
+      seats.set(claim.id, seatsOf(claim) + 1);
+    }
     return filled;
   }
   /** By quotient among `open`, until `isDone`; who has nothing more to show leaves `open`. */
@@ -89,7 +103,8 @@ export function* seatsInOrder(
       let best: Claim | undefined;
       for (const claim of open) {
         if (seatsOf(claim) >= most(claim)) continue;
-        if (!best || quotient(claim, seatsOf) > quotient(best, seatsOf)) best = claim;
+        const more = best ? quotient(claim, seatsOf) - quotient(best, seatsOf) : 1;
+        if (more > 0 || (more === 0 && roomAround(claim) > roomAround(best!))) best = claim;
       }
       if (!best) return;
       const why = seatsOf(best) === 0 ? "story_first" : "story_depth";
@@ -210,11 +225,11 @@ export function claimsOf(
   stories: readonly WeighedStory[],
   seated: ReadonlyMap<string, number> = new Map(),
 ): Claim[] {
-  const hasParts = hasMonths(brief, stories);
+  const partOf = partsOf(brief, stories);
   return stories.map((story) => ({
     id: story.id,
     era: story.era,
-    ...(hasParts ? { part: middleOf(story).slice(0, 7) } : {}),
+    ...(partOf ? { part: partOf(middleOf(story)) } : {}),
     kind: story.kind,
     weight: story.weight,
     distinctMoments: story.distinctMoments,
@@ -225,14 +240,20 @@ export function claimsOf(
   }));
 }
 
-/** A film of four months to a year and a half has month cards, and every month of it is heard. */
-function hasMonths(brief: Brief, stories: readonly WeighedStory[]): boolean {
+/** Every month of a film of four months to a year and a half is heard, and every year of a longer one. */
+function partsOf(
+  brief: Brief,
+  stories: readonly WeighedStory[],
+): ((day: LocalDate) => string) | undefined {
   const window = brief.windows[0];
-  if (!window || brief.windows.length > 1 || stories.some((story) => story.era >= 0)) return false;
+  if (!window || brief.windows.length > 1 || stories.some((story) => story.era >= 0)) {
+    return undefined;
+  }
   const first = stories[0]?.start.slice(0, 10), last = stories.at(-1)?.end.slice(0, 10);
-  if (!first || !last) return false;
+  if (!first || !last) return undefined;
   const months = monthsIn(brief.memoryType !== "album" ? window : { start: first, end: last });
-  return months >= MONTHS_FROM && months <= MONTHS_TO;
+  if (months < MONTHS_FROM) return undefined;
+  return (day) => day.slice(0, months <= MONTHS_TO ? "yyyy-mm".length : "yyyy".length);
 }
 
 function middleOf(story: WeighedStory): LocalDate {

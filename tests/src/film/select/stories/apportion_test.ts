@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { draft } from "../../../../../src/film/select/draft.ts";
+import { photo } from "../../../../fixtures/assets.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 import {
   ceilingOf,
   type Claim,
+  claimsOf,
   seatsInOrder,
 } from "../../../../../src/film/select/stories/apportion.ts";
 
@@ -138,4 +142,24 @@ Deno.test("seatsInOrder funds every quiet week before any story gets its fifth s
       assert.deepEqual(deepAfter, []);
     }
   }));
+});
+
+Deno.test("of equally weighty stories a short film tells some of the whole time", () => {
+  const weeks = Array.from({ length: 20 }, (_, n) => claim(`s${n}`));
+  assert.deepEqual(
+    seats(weeks, 5).map((seat) => seat.split(" ")[0]),
+    ["s0", "s19", "s9", "s14", "s4"],
+  );
+});
+
+Deno.test("each year of a film of many is heard before any has a second shot", () => {
+  const brief = briefOf({ windows: [{ start: "2015-01-01", end: "2024-12-31" }] });
+  const assets = Array.from({ length: 120 }, (_, n) => {
+    const year = 2015 + Math.floor(n / 12), month = `${1 + n % 12}`.padStart(2, "0");
+    return photo({ id: `p${n}`, takenAt: `${year}-${month}-10T12:00:00.000` });
+  });
+  const { stories } = draft(brief, assets);
+  const claims = claimsOf(brief, stories), partOf = new Map(claims.map((c) => [c.id, c.part]));
+  const first = seats(claims, 12).slice(0, 10).map((seat) => partOf.get(seat.split(" ")[0]!));
+  assert.deepEqual(first.sort(), Array.from({ length: 10 }, (_, n) => `${2015 + n}`));
 });
