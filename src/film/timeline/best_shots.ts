@@ -1,8 +1,13 @@
 // The pictures a film opens with: its best three, each of another moment.
 
-import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
+import type { Titles } from "../brief/brief.ts";
 import { compareKeys } from "../select/candidate.ts";
 import type { Shot } from "../select/cut.ts";
+import { coveredBy, titleBlock } from "../titles/title_place.ts";
+import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
+import type { Canvas } from "./canvas.ts";
+import { backdropOf } from "./shot_visual.ts";
+import type { Stand } from "./timeline.ts";
 
 export const OPENING_PICTURES = 3;
 /** A shorter film would open with most of what it shows. */
@@ -16,16 +21,69 @@ const CLEAR_FACE = 0.06;
  * In film order, for a film of this shape; none where the film is too short or has too few stills for it.
  * A screen that pictures share is seen with the one that the film's shape loses least of.
  */
-export function bestShots(all: readonly Shot[], aspect: number): Shot[] {
-  const shots = all.map((shot) => shapedView(shot, aspect));
-  if (shots.length < LEAST_SHOTS) return [];
+export function bestShots(all: readonly Shot[], canvas: Canvas): Shot[] {
+  const opening = openersOf(all, canvas);
+  return chosenFrom(opening, opening.inOrder);
+}
+
+/** By so many places of the order of the best a picture falls back when the title would hide its faces. */
+const HIDDEN_PLACES = 24;
+
+/**
+ * The same under a title, which stands at one place over all of them: where it hides fewest faces, in the
+ * middle if it can; pictures that leave it room come before others that are not much better.
+ */
+export function bestUnder(
+  titles: Pick<Titles, "main" | "sub">,
+  all: readonly Shot[],
+  canvas: Canvas,
+): { readonly best: readonly Shot[]; readonly stand?: Stand } {
+  const opening = openersOf(all, canvas), { inOrder } = opening;
+  const usual = chosenFrom(opening, inOrder);
+  const choices = STANDS.flatMap((stand) => {
+    const block = titleBlock(titles, canvas, stand);
+    const costs = new Map(
+      inOrder.map((shot, place) => {
+        const hidden = coveredBy(block, shot, backdropOf(shot, canvas).move);
+        return [shot, place + HIDDEN_PLACES * hidden];
+      }),
+    );
+    const costOf = (shot: Shot) => costs.get(shot)!;
+    const clearest = chosenFrom(opening, inOrder.toSorted((a, b) => costOf(a) - costOf(b)));
+    return [usual, clearest].map((best) => ({
+      best,
+      ...(stand ? { stand } : {}),
+      cost: best.reduce((sum, shot) => sum + costOf(shot), 0),
+    }));
+  });
+  return choices.sort((a, b) => a.cost - b.cost)[0] ?? { best: [] };
+}
+
+const STANDS: ReadonlyArray<Stand | undefined> = [undefined, "upper", "lower"];
+
+interface Openers {
+  readonly shots: readonly Shot[];
+  /** Stills that may open the film, the best first. */
+  readonly inOrder: readonly Shot[];
+  readonly aspect: number;
+}
+
+function openersOf(all: readonly Shot[], { width, height }: Canvas): Openers {
+  const aspect = width / height, shots = all.map((shot) => shapedView(shot, aspect));
   const stills = shots.filter(({ medium, secondLook }) => medium === "still" && !secondLook);
-  const left = stills.toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
+  const inOrder = shots.length < LEAST_SHOTS
+    ? []
+    : stills.toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
+  return { shots, inOrder, aspect };
+}
+
+function chosenFrom({ shots, aspect }: Openers, inOrder: readonly Shot[]): Shot[] {
   const best: Shot[] = [];
-  const moments = new Set<string>(), stories = new Set<string>(), companies = new Set<string>();
+  const moments = new Set<string>(), stories = new Set<string>();
   const isWhole = (shot: Shot) => !isCut(shot, aspect);
   const isNew = ({ storyId }: Shot) => !stories.has(storyId);
-  const isOther = (shot: Shot) => isNew(shot) && isWhole(shot) && !companies.has(companyOf(shot));
+  const isOther = (shot: Shot) =>
+    isNew(shot) && isWhole(shot) && best.every((chosen) => !areSamePeople(chosen, shot));
   // Of other stories and other people as long as some are not cut by the frame, never twice of one moment.
   for (
     const isFresh of [
@@ -35,31 +93,37 @@ export function bestShots(all: readonly Shot[], aspect: number): Shot[] {
       () => true,
     ]
   ) {
-    for (const shot of left) {
+    for (const shot of inOrder) {
       if (best.length === OPENING_PICTURES) break;
       if (moments.has(shot.momentId) || !isFresh(shot)) continue;
       best.push(shot);
       moments.add(shot.momentId);
       stories.add(shot.storyId);
-      if (shot.asset.people.length > 0) companies.add(companyOf(shot));
     }
   }
   return best.length < OPENING_PICTURES ? [] : shots.filter((shot) => best.includes(shot));
 }
 
-/** Who is in it; three pictures of the same group look like one. */
-const companyOf = ({ asset }: Shot) => [...asset.people].sort().join();
+/** Of all in either picture, so many are in both: pictures of the same group look like one. */
+const SAME_GROUP = 0.6;
+
+function areSamePeople({ asset: a }: Shot, { asset: b }: Shot): boolean {
+  const all = new Set([...a.people, ...b.people]);
+  const both = a.people.filter((person) => b.people.includes(person));
+  return all.size > 0 && both.length >= SAME_GROUP * all.size;
+}
+
 const isWished = ({ why }: Shot) =>
   why.some(({ reason }) => reason === "included" || reason === "favorite");
 const hasShape = ({ asset }: Pick<Shot, "asset">, aspect: number) =>
   asset.height > asset.width === aspect < 1;
 
 function shapedView(shot: Shot, aspect: number): Shot {
-  if (isWished(shot) || hasShape(shot, aspect)) return shot;
-  const shaped = shot.beside?.find((each) => hasShape(each, aspect));
-  if (!shaped) return shot;
+  if (isWished(shot)) return shot;
   const { subject: _, ...others } = shot;
-  return { ...others, ...shaped };
+  const beside = (shot.beside ?? []).map((each): Shot => ({ ...others, ...each }));
+  const shaped = [shot, ...beside].filter((view) => hasShape(view, aspect));
+  return shaped.find((view) => !isCut(view, aspect)) ?? shaped[0] ?? shot;
 }
 
 /** Whether the frame loses some of its faces or of its subject. */

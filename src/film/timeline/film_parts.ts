@@ -3,9 +3,9 @@
 import type { Fps, Titles } from "../brief/brief.ts";
 import { distanceKm, type Position } from "../brief/places/geo.ts";
 import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
-import { bestShots, OPENING_PICTURES } from "./best_shots.ts";
+import { bestShots, bestUnder, OPENING_PICTURES } from "./best_shots.ts";
 import type { Canvas } from "./canvas.ts";
-import type { MapDrawing, MapPoint } from "./timeline.ts";
+import type { MapDrawing, MapPoint, Stand } from "./timeline.ts";
 
 export type FilmPart =
   | { readonly kind: "shot"; readonly id: string; readonly shot: Shot }
@@ -27,6 +27,8 @@ export interface OpeningPicture {
   readonly index: number;
   readonly count: number;
   readonly isTitled: boolean;
+  /** Of the title, the same over all of them. */
+  readonly stand?: Stand;
 }
 
 /** Seconds of the cards. */
@@ -86,15 +88,22 @@ export function repeatsTitle(divider: Divider, { main, sub }: Titles): boolean {
 }
 
 /** The best pictures under the title; before a map, which has the title, they stand without words. */
-function openingParts({ shots, route }: Cut, { width, height }: Canvas): FilmPart[] {
-  const best = bestShots(shots, width / height);
+function openingParts({ shots, route, titles }: Cut, canvas: Canvas): FilmPart[] {
+  const { best, stand } = route
+    ? { best: bestShots(shots, canvas) }
+    : bestUnder(titles, shots, canvas);
   const sequence = best.map((backdrop, index): FilmPart => ({
     kind: "card",
     id: `opening${index === 0 ? "" : `-${index + 1}`}`,
     role: "opening",
     hold: SEQUENCE_HOLD,
     backdrop,
-    sequence: { index, count: best.length, isTitled: route === undefined },
+    sequence: {
+      index,
+      count: best.length,
+      isTitled: route === undefined,
+      ...(stand ? { stand } : {}),
+    },
   }));
   const opening = { kind: "card", id: "opening", role: "opening", backdrop: shots[0]! } as const;
   if (route) {

@@ -124,6 +124,9 @@ export type Visual =
     readonly ground: Ground;
   };
 
+/** Where the film's title stands when faces are in the middle of the frame. */
+export type Stand = "upper" | "lower";
+
 /** Text drawn over the picture. Frames are relative to the item's first frame. */
 export interface Overlay {
   readonly role:
@@ -141,6 +144,8 @@ export interface Overlay {
   readonly text: string;
   /** Stands in this tile instead of over all of them, counted from 0. */
   readonly tile?: number;
+  /** Of the film's title and the line below it; in the middle where it is left out. */
+  readonly stand?: Stand;
   readonly startFrame: number;
   readonly frames: number;
   readonly fadeInFrames: number;

@@ -1,8 +1,8 @@
 // Which words a card carries, the last words of a film among them, and when they come and go.
 
 import type { Fps, Titles } from "../brief/brief.ts";
-import type { Cut, Divider, Shot } from "../select/cut.ts";
-import type { Overlay } from "../timeline/timeline.ts";
+import type { Cut, Divider } from "../select/cut.ts";
+import type { Overlay, Stand } from "../timeline/timeline.ts";
 import { spanWords } from "./captions.ts";
 import { recapWords } from "./recap_words.ts";
 
@@ -62,7 +62,11 @@ export function openingOverlays(
 export function sequenceOverlays(
   titles: Pick<Titles, "main" | "sub">,
   fps: Fps,
-  { index, count }: { readonly index: number; readonly count: number },
+  { index, count, stand }: {
+    readonly index: number;
+    readonly count: number;
+    readonly stand?: Stand;
+  },
   span: CardJoins & { readonly frames: number },
 ): Overlay[] {
   const whole = openingOverlays(titles, span.frames, fps, span);
@@ -71,6 +75,7 @@ export function sequenceOverlays(
     const isLast = index === count - 1;
     return {
       ...overlay,
+      ...(stand ? { stand } : {}),
       startFrame,
       frames: (isLast ? span.frames - span.joinOut : span.frames) - startFrame,
       fadeInFrames: index === 0 ? overlay.fadeInFrames : 0,
@@ -124,14 +129,18 @@ function shared(names: readonly (string | undefined)[]): string | undefined {
   return most && most[1] >= NEARLY_ALL * known.length ? most[0] : undefined;
 }
 
-function placeWords(shots: readonly Shot[]): string | undefined {
+function placeWords({ shots, recap }: Pick<Cut, "shots" | "recap">): string | undefined {
   const places = shots.flatMap(({ asset: { place } }) =>
     place?.city || place?.country ? place : []
   );
   // A few located pictures do not say where a film happens.
   if (places.length * 2 < shots.length) return undefined;
   const countries = [...new Set(places.flatMap((place) => place.country ?? []))];
-  if (countries.length > 1 && countries.length <= MOST_COUNTRIES) return countries.join(" · ");
+  if (countries.length > 1 && countries.length <= MOST_COUNTRIES) {
+    // The number below counts those of the whole time, of which the film may show fewer.
+    const areAll = recap === undefined || recap.countries === countries.length;
+    return areAll ? countries.join(" · ") : undefined;
+  }
   const country = shared(places.map((place) => place.country));
   const near = shared(places.map((place) => place.city)) ??
     shared(places.map((place) => place.state));
@@ -141,11 +150,11 @@ function placeWords(shots: readonly Shot[]): string | undefined {
 
 /** One or two lines; never what the title already said, unless there is nothing else to say. */
 export function endingWords(
-  cut: Pick<Cut, "titles" | "shots" | "span">,
+  cut: Pick<Cut, "titles" | "shots" | "span" | "recap">,
   locale: string,
 ): string[] {
   const said = new Set([cut.titles.main, cut.titles.sub]);
-  const lines = [spanWords(cut.span, locale), placeWords(cut.shots)]
+  const lines = [spanWords(cut.span, locale), placeWords(cut)]
     .filter((line) => line !== undefined)
     .filter((line) => !said.has(line));
   return lines.length > 0 ? lines : [cut.titles.main];

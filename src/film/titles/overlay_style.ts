@@ -7,7 +7,7 @@ import { OBSIDIAN } from "./palettes.ts";
 export interface TitleStyle {
   readonly palette: Palette;
   /** All words of the item, so that a title leaves room for its subtitle and a date for a place. */
-  readonly words: ReadonlyArray<Pick<Overlay, "role" | "text" | "tile">>;
+  readonly words: ReadonlyArray<Pick<Overlay, "role" | "text" | "tile" | "stand">>;
   /**
    * On a card the ground is known to be dark; over a picture the shadow has to do the work. A map has
    * its words beside the journey.
@@ -36,7 +36,7 @@ export function styleOf(item: Pick<Item, "visual" | "overlays">, locale?: string
   const { visual } = item;
   return {
     palette: visual.kind === "card" ? paletteOfGround(visual.ground) : OBSIDIAN,
-    words: item.overlays.map(({ role, text, tile }) => ({ role, text, tile })),
+    words: item.overlays.map(({ role, text, tile, stand }) => ({ role, text, tile, stand })),
     visual,
     over: visual.kind !== "card" ? "picture" : visual.map ? "map" : "card",
     ...(locale === undefined ? {} : { locale }),
@@ -44,4 +44,4 @@ export function styleOf(item: Pick<Item, "visual" | "overlays">, locale?: string
 }
 
 /** Raise it whenever fonts, layout, palettes or rasterising change a single pixel. */
-export const TITLES_VERSION = 6;
+export const TITLES_VERSION = 7;

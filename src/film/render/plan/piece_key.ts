@@ -9,7 +9,7 @@ import type { FilmSlice } from "./film_slice.ts";
  * Raise it whenever moves, mixing, grounds or the encoder's settings change a single pixel, and with
  * every new version of the media library, whose decoders and encoders may.
  */
-const RENDER_VERSION = 3;
+const RENDER_VERSION = 4;
 
 /** What the encoder is told beyond the slice; part of every piece key. */
 export interface EncoderSettings {

@@ -171,6 +171,7 @@ const overlay = z.strictObject({
   ]),
   text,
   tile: z.number().int().min(0).max(2).optional(),
+  stand: z.enum(["upper", "lower"]).optional(),
   startFrame: whole,
   frames: whole,
   fadeInFrames: whole,

@@ -148,6 +148,13 @@ export async function paintInks(
   return rgba;
 }
 
+/** Snow stays bright under the film's title, whose own letters are large enough to need no edge. */
+function shadowsOf(role: PlacedText["role"], { over, visual }: TitleStyle): readonly Shadow[] {
+  if (over === "picture") return PICTURE_SHADOWS;
+  if (visual?.kind !== "card" || !visual.backdrop?.sharp) return CARD_SHADOWS;
+  return role === "title" ? PICTURE_SHADOWS.slice(1) : PICTURE_SHADOWS;
+}
+
 /** One placed text as a bitmap for a canvas; 0 × 0 where nothing is inked. */
 export async function paint(
   placed: PlacedText,
@@ -155,7 +162,7 @@ export async function paint(
   canvas: Canvas,
 ): Promise<OverlayBitmap> {
   const short = shortSide(canvas), { missing } = placed, { palette } = style;
-  const shadows = (style.over === "picture" ? PICTURE_SHADOWS : CARD_SHADOWS)
+  const shadows = shadowsOf(placed.role, style)
     .map((shadow) => ({ ...shadow, sigma: shadow.sigma * short }));
   const frame = frameOf(placed, shadows, canvas);
   if (!frame) return { x: 0, y: 0, width: 0, height: 0, rgba: new Uint8Array(0), missing };

@@ -16,7 +16,7 @@ import { paint } from "./paint.ts";
  * a bitmap of 0 × 0. `fontsFolder` holds a person's own fonts for what the bundled ones lack.
  */
 export async function rasterise(
-  overlay: Pick<Overlay, "role" | "text" | "tile">,
+  overlay: Pick<Overlay, "role" | "text" | "tile" | "stand">,
   canvas: Canvas,
   style: TitleStyle,
   fontsFolder?: string,

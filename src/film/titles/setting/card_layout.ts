@@ -1,5 +1,5 @@
 // The typography of cards: a large title, a fine ornament, a quiet line below, centred as one block
-// a little above the middle, where the eye looks for it.
+// a little above the middle, where the eye looks for it, or at the upper or lower end of the title area.
 
 import type { Overlay } from "../../timeline/timeline.ts";
 import type { TitleStyle } from "../overlay_style.ts";
@@ -10,25 +10,17 @@ import type { Typesetter } from "./shaped_line.ts";
 type Role = Overlay["role"];
 
 /** Sizes as shares of the short side. */
-const MAIN_SIZE: Readonly<Partial<Record<Role, number>>> = {
-  title: 0.14,
-  chapter: 0.1,
-  ending: 0.072,
-};
-const SUB_SIZE: Readonly<Partial<Record<Role, number>>> = {
-  title: 0.042,
-  chapter: 0.036,
-  ending: 0.036,
-};
+export const MAIN_SIZE = { title: 0.14, chapter: 0.1, ending: 0.072 } as const;
+export const SUB_SIZE = { title: 0.042, chapter: 0.036, ending: 0.036 } as const;
 /** A short title may grow until it fills this share of the width, but not beyond this factor. */
-const SHORT_FILL = 0.4;
-const SHORT_GROWTH = 1.4;
+export const SHORT_FILL = 0.4;
+export const SHORT_GROWTH = 1.4;
 const MAIN_LINES = 3;
 const SUB_LINES = 2;
 /** Words are left out rather than set smaller than this share of the wanted size. */
 const SMALLEST = 0.42;
 /** Middle of the block as a share of the safe height. */
-const OPTICAL_MIDDLE = 0.485;
+export const OPTICAL_MIDDLE = 0.485;
 
 const LEADING = { serif: 1.08, sans: 1.1, text: 1.4 } as const;
 const TRACKING = { serif: -0.004, sans: -0.012, text: 0.06 } as const;
@@ -43,11 +35,15 @@ const LEAST_GAP = 0.038;
 
 /** Which words lead and which follow; the second of two endings follows. */
 export function leadAndFollow(words: TitleStyle["words"]) {
-  const lead = words.findIndex(({ role }) => role in MAIN_SIZE);
+  const lead = words.findIndex(({ role }) => isMain(role));
   const follow = words.findIndex(({ role }, index) =>
     index !== lead && (role === "subtitle" || role === "chapter_sub" || role === "ending")
   );
   return { lead: words[lead], follow: words[follow] };
+}
+
+function isMain(role: Role): role is keyof typeof MAIN_SIZE {
+  return role in MAIN_SIZE;
 }
 
 interface Block {
@@ -106,12 +102,16 @@ function fitBlock(style: TitleStyle, canvas: Canvas, typesetter: Typesetter) {
   const area = titleArea(canvas);
   const short = shortSide(canvas);
   const { lead, follow } = leadAndFollow(style.words);
-  const role = lead?.role ?? (follow?.role === "chapter_sub" ? "chapter" : "title");
+  const role = lead && isMain(lead.role)
+    ? lead.role
+    : follow?.role === "chapter_sub"
+    ? "chapter"
+    : "title";
   const width = area.right - area.left, height = area.bottom - area.top;
   const locale = style.locale === undefined ? {} : { locale: style.locale };
   const { voice } = style.palette;
   for (let scale = 1;; scale *= 0.93) {
-    const mainSize = MAIN_SIZE[role]! * short * scale;
+    const mainSize = MAIN_SIZE[role] * short * scale;
     const fitted = lead && fitText(
       lead.text,
       { voice, tracking: TRACKING[voice], leading: LEADING[voice], ...locale },
@@ -121,7 +121,7 @@ function fitBlock(style: TitleStyle, canvas: Canvas, typesetter: Typesetter) {
     const main = fitted && lead.role === "title"
       ? { ...fitted, size: fitted.size * growth(fitted, width) }
       : fitted;
-    const subSize = SUB_SIZE[role]! * short * scale;
+    const subSize = SUB_SIZE[role] * short * scale;
     const sub = follow && fitText(
       follow.text,
       { voice: "text", tracking: TRACKING.text, leading: LEADING.text, ...locale },
@@ -149,8 +149,13 @@ export function layoutCard(
   const { main, sub } = block;
   const room = area.bottom - area.top;
   const height = block.bottom - block.top;
-  const origin = area.top - block.top +
-    Math.min(room - height, Math.max(0, room * OPTICAL_MIDDLE - height / 2));
+  const stand = style.words.find((words) => words.stand)?.stand;
+  const above = stand === "upper"
+    ? 0
+    : stand === "lower"
+    ? room - height
+    : Math.min(room - height, Math.max(0, room * OPTICAL_MIDDLE - height / 2));
+  const origin = area.top - block.top + above;
   const thickness = Math.max(1.5, short * ORNAMENT_THICKNESS);
   const ornament = main && {
     kind: style.palette.ornament,

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import type { Shot } from "../../../../src/film/select/cut.ts";
-import { bestShots } from "../../../../src/film/timeline/best_shots.ts";
+import { bestShots, bestUnder } from "../../../../src/film/timeline/best_shots.ts";
 import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/timeline/box.ts";
 import { backdropOf } from "../../../../src/film/timeline/shot_visual.ts";
+import type { Stand } from "../../../../src/film/timeline/timeline.ts";
+import { coveredBy, titleBlock } from "../../../../src/film/titles/title_place.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { stillShot } from "../../../fixtures/film/cuts.ts";
 
@@ -10,8 +12,8 @@ const WIDE = { width: 1920, height: 1080 }, TALL = { width: 1080, height: 1920 }
 const sized = (id: string, width: number, height: number) => ({ ...photo({ id }), width, height });
 const shots = (of: (n: number) => Partial<Shot>): Shot[] =>
   Array.from({ length: 8 }, (_, n) => stillShot(n, of(n)));
-const names = (film: readonly Shot[], { width, height } = WIDE) =>
-  bestShots(film, width / height).map(({ asset }) => asset.id);
+const names = (film: readonly Shot[], canvas = WIDE) =>
+  bestShots(film, canvas).map(({ asset }) => asset.id);
 
 Deno.test("a film opens with pictures of its own shape, of shared screens the one that has it", () => {
   const film = shots((n) => ({
@@ -62,4 +64,36 @@ Deno.test("a film opens with other people in each picture, as far as there are o
   assert.deepEqual(names(film), ["wide-0", "wide-5", "wide-7"]);
   const alike = film.map((shot) => ({ ...shot, asset: { ...shot.asset, people: ["p1"] } }));
   assert.deepEqual(names(alike), ["wide-0", "wide-1", "wide-2"], "where all are alike, the best");
+});
+
+/** A wide group: faces in a row, its upper edges at `y`. */
+const row = (y: number) =>
+  [0.2, 0.4, 0.6].map((x) => ({ box: { x, y, width: 0.15, height: 0.2 } }));
+const TITLES = { main: "A year with Ida", sub: "2025" };
+const isHidden = (shot: Shot, stand: Stand | undefined) =>
+  coveredBy(titleBlock(TITLES, WIDE, stand), shot, backdropOf(shot, WIDE).move) > 0.02;
+
+Deno.test("a title stands above or below the faces of the opening, else in the middle", () => {
+  const standOver = (y?: number) => {
+    const faces = y === undefined ? [] : row(y);
+    const film = shots((n) => ({ asset: sized(`wide-${n}`, 1920, 1080), faces }));
+    const { best, stand } = bestUnder(TITLES, film, WIDE);
+    assert.ok(best.length === 3 && best.every((shot) => !isHidden(shot, stand)), `${y}`);
+    return stand;
+  };
+  assert.equal(standOver(), undefined);
+  assert.equal(standOver(0.05), undefined);
+  assert.equal(standOver(0.45), "upper");
+  assert.equal(standOver(0.36), "lower");
+  assert.equal(standOver(0.3), "lower");
+});
+
+Deno.test("a film opens rather with a picture that leaves its title room", () => {
+  const film = shots((n) => ({
+    asset: sized(`wide-${n}`, 1920, 1080),
+    faces: n === 3 ? [{ box: { x: 0.1, y: 0.05, width: 0.8, height: 0.9 } }] : row(0.45),
+  }));
+  const { best, stand } = bestUnder(TITLES, film, WIDE);
+  assert.ok(best.every((shot) => !isHidden(shot, stand)));
+  assert.equal(best.length, 3);
 });

@@ -63,3 +63,16 @@ Deno.test("endingWords does not repeat the title, unless there is nothing else",
   assert.deepEqual(ending([LISBON], "14 June 2025"), ["Lisbon, Portugal"]);
   assert.deepEqual(ending([undefined], "14 June 2025"), ["14 June 2025"]);
 });
+
+Deno.test("endingWords names no countries beside the number of others", () => {
+  const shots = ["Italy", "Spain"].map((country) => shotAt("2025-06-14", { place: { country } }));
+  const words = (countries: number) =>
+    endingWords({
+      titles: { main: "Nine years", sub: "14 June 2025", source: "fallback" },
+      shots,
+      span: { first: "2025-06-14", last: "2025-06-14" },
+      recap: { days: 30, pictures: 60, places: 5, countries, people: [] },
+    }, "en-GB");
+  assert.deepEqual(words(2), ["Italy · Spain"]);
+  assert.deepEqual(words(3), ["Nine years"]);
+});
