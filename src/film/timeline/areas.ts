@@ -51,6 +51,12 @@ export function areasOfTiles(canvas: Canvas, along: Along, tiles: readonly Tile[
   return tileAreas(canvas, along, shown);
 }
 
+/** How long pictures beside one another may be together, of pictures as high (or, in a column, wide) as 1. */
+export function roomOfTiles(canvas: Canvas, along: Along, count: number): number {
+  const { width, height } = canvas, gutters = gutterOf(canvas) * (count - 1);
+  return along === "row" ? (width - gutters) / height : (height - gutters) / width;
+}
+
 /** What of the canvas is left beside a picture of this shape that is shown whole in a tile. */
 export function besideWhole(canvas: Canvas, along: Along, { width, height }: Canvas): Canvas {
   const gutter = gutterOf(canvas);

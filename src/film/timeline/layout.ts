@@ -1,12 +1,12 @@
 // From a cut and a beat grid to the timeline: every item, join, word and sound in whole frames.
 
 import type { FactReader } from "../../bank/fact.ts";
-import { dateOf } from "../../base/local_time.ts";
+import { dateOf, daysBetween, type LocalDate } from "../../base/local_time.ts";
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
 import { compareAssets } from "../select/candidate.ts";
 import { assetsOf, type Cut, type Shot } from "../select/cut.ts";
-import { captionsFor, yearWords } from "../titles/captions.ts";
+import { captionDate, captionsFor, yearWords } from "../titles/captions.ts";
 import {
   chapterOverlays,
   endingOverlays,
@@ -235,11 +235,11 @@ function itemsOf(
   const shots = parts.flatMap((part, i) => {
     if (part.kind !== "shot") return [];
     const before = parts[i - 1];
-    const chapter = before?.kind === "card" ? before.divider?.title : undefined;
+    const chapter = before?.kind === "card" ? before.divider : undefined;
     return {
       ...part.shot,
-      tooShort: !hasCaptionRoom(spans[i]!, fps) || isCompared(part.shot),
-      ...(chapter === undefined ? {} : { chapter }),
+      tooShort: !hasCaptionRoom(spans[i]!, fps) || hasOwnDates(part.shot),
+      ...(chapter ? { chapter: `${chapter.title}\n${chapter.sub ?? ""}` } : {}),
     };
   });
   const captions = captionsFor(shots, {
@@ -248,6 +248,8 @@ function itemsOf(
     home: brief.home,
     locale: brief.locale,
   });
+  const dayWords = (date: LocalDate) =>
+    captionDate(date, cut.span, brief.locale, parts[0]?.kind === "card");
   const random = seededRandom(brief.seed).fork("moves");
   let direction: Direction | undefined;
   let shotIndex = 0;
@@ -278,18 +280,20 @@ function itemsOf(
       ...base,
       kind: "shot",
       visual: rested(look.visual, shot, span, options, own.fork("rest")),
-      overlays: isCompared(shot) ? yearOverlays(shot, brief, span, fps) : captionOverlays(
-        {
-          date: brief.look.addDate ? caption.date : undefined,
-          place: brief.look.addPlace ? caption.place : undefined,
-          // Words about one of several pictures would be read as words about all.
-          caption: brief.look.captions && look.visual.kind !== "tiles" && !shot.secondLook
-            ? cut.words?.[shot.asset.id]
-            : undefined,
-        },
-        span,
-        fps,
-      ),
+      overlays: look.visual.kind === "tiles" && hasOwnDates(shot)
+        ? ownDates(shot, brief, dayWords, span, fps)
+        : captionOverlays(
+          {
+            date: brief.look.addDate ? caption.date : undefined,
+            place: brief.look.addPlace ? caption.place : undefined,
+            // Words about one of several pictures would be read as words about all.
+            caption: brief.look.captions && look.visual.kind !== "tiles" && !shot.secondLook
+              ? cut.words?.[shot.asset.id]
+              : undefined,
+          },
+          span,
+          fps,
+        ),
       sound: clipSoundOf(shot, span.frames, fps, facts),
       asset: shot.asset.id,
       storyId: shot.storyId,
@@ -350,16 +354,27 @@ function isCompared({ beside = [] }: Shot): boolean {
   return beside.some(({ as }) => as === "then");
 }
 
-/** The year of each picture, in its tile. */
-function yearOverlays(
+/** Pictures of one screen so far apart that one date and one place for both would say little. */
+const FAR_APART_DAYS = 7;
+
+/** Each picture of its screen says when it was. */
+function hasOwnDates(shot: Shot): boolean {
+  const days = assetsOf(shot).map(({ takenAt }) => dateOf(takenAt)).sort();
+  return isCompared(shot) || daysBetween(days[0]!, days.at(-1)!) > FAR_APART_DAYS;
+}
+
+/** The date of each picture, in its tile; of those that are compared the year. */
+function ownDates(
   shot: Shot,
   { look, locale }: Pick<Brief, "look" | "locale">,
+  dayWords: (date: LocalDate) => string,
   span: CaptionSpan,
   fps: Fps,
 ): Overlay[] {
   if (!look.addDate) return [];
+  const words = (date: LocalDate) => isCompared(shot) ? yearWords(date, locale) : dayWords(date);
   return assetsOf(shot).toSorted(compareAssets).flatMap(({ takenAt }, tile) =>
-    captionOverlays({ date: yearWords(dateOf(takenAt), locale) }, span, fps)
+    captionOverlays({ date: words(dateOf(takenAt)) }, span, fps)
       .map((overlay) => ({ ...overlay, tile }))
   );
 }

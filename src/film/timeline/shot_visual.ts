@@ -6,11 +6,17 @@ import type { Asset, Box } from "../../library/asset.ts";
 import type { Orientation, ScaleMode } from "../brief/brief.ts";
 import { compareAssets } from "../select/candidate.ts";
 import type { Beside, Shot } from "../select/cut.ts";
-import { besideWhole, tileAreas } from "./areas.ts";
+import { besideWhole, roomOfTiles, tileAreas } from "./areas.ts";
 import { type Canvas, canvasOf } from "./canvas.ts";
 import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
 import { detailMove, faceMove } from "./detail.ts";
-import { chooseStillMove, chooseTileMove, type Cropped, type Direction } from "./still_move.ts";
+import {
+  chooseStillMove,
+  chooseTileMove,
+  type Cropped,
+  type Direction,
+  neededShare,
+} from "./still_move.ts";
 import type { Along, Ground, Move, Rest, Source, Tile, Visual } from "./timeline.ts";
 
 /** Share of its width and height with which a clip stands still in the frame. */
@@ -210,17 +216,52 @@ function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: Random) 
 }
 
 /**
- * The shapes tiles may have, the best first: each picture's own, so that all lose the same share; of
- * two, one is shown whole and the other has what is left. Faces that are compared have equal halves.
+ * The shapes tiles may have, the best first: each picture's own, so that all lose the same share; what each
+ * needs for its faces, and the others what is left; of two, one whole and the other what is left. Faces
+ * that are compared have equal halves.
  */
 function tileShapes(pictures: readonly Shared[], canvas: Canvas, along: Along): Canvas[][] {
   const own = pictures.map(({ asset }) => asset), [first, second] = own;
   if (pictures.some(({ as }) => as === "then")) return [own.map(() => ({ width: 1, height: 1 }))];
   const withFirst = [first!, besideWhole(canvas, along, first!)];
   if (pictures.some(({ as }) => as === "detail")) return [withFirst];
-  return pictures.length === 2
-    ? [own, withFirst, [besideWhole(canvas, along, second!), second!]]
-    : [own];
+  const needed = neededShapes(pictures, canvas, along);
+  return [
+    own,
+    ...(needed ? [needed] : []),
+    ...(pictures.length === 2 ? [withFirst, [besideWhole(canvas, along, second!), second!]] : []),
+  ];
+}
+
+/** Nothing where all can lose the same share, or they need more than there is. */
+function neededShapes(
+  pictures: readonly Shared[],
+  canvas: Canvas,
+  along: Along,
+): Canvas[] | undefined {
+  const size = along === "row" ? "width" : "height";
+  const room = roomOfTiles(canvas, along, pictures.length);
+  const parts = pictures.map((picture) => {
+    const { width, height } = picture.asset;
+    const length = along === "row" ? width / height : height / width;
+    const isKnown = picture.medium !== "video";
+    return { length, needs: neededShare(isKnown ? picture : { ...picture, faces: [] }, size) };
+  });
+  const fixed = new Set<typeof parts[number]>();
+  for (;;) {
+    const free = parts.filter((part) => !fixed.has(part));
+    const left = parts.reduce((sum, p) => fixed.has(p) ? sum - p.length * p.needs : sum, room);
+    const share = left / free.reduce((sum, { length }) => sum + length, 0);
+    if (free.length === 0 || share <= 0 || share >= 1) return undefined;
+    const short = free.filter(({ needs }) => needs > share);
+    for (const part of short) fixed.add(part);
+    if (short.length > 0) continue;
+    if (fixed.size === 0) return undefined;
+    return pictures.map(({ asset: { width, height } }, index) => {
+      const part = parts[index]!, kept = fixed.has(part) ? part.needs : share;
+      return along === "row" ? { width: width * kept, height } : { width, height: height * kept };
+    });
+  }
 }
 
 /** Two faces stand side by side where there is the width for it. */

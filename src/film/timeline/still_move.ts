@@ -8,6 +8,7 @@ import {
   centreOf,
   FACE_AIR,
   faceRegion,
+  HAT_AIR,
   holds,
   LEAST_FACE_AIR,
   movedToHold,
@@ -88,6 +89,13 @@ export function chooseTileMove(
   return showsEnough(chosen.move, least) ? chosen : undefined;
 }
 
+/** The share of its width or height with which a picture may be cropped to a tile. */
+export function neededShare({ faces, subject }: Cropped, size: "width" | "height"): number {
+  const region = faceRegion(faces, LEAST_FACE_AIR) ?? subject;
+  if (!region) return SHOWN / (1 + MOST_TRAVEL);
+  return Math.max(region[size] + 1e-3, faces.length > 0 ? SHOWN_WITH_FACES : SHOWN_WITH_SUBJECT);
+}
+
 /** False when the camera stands, or as good as stands. */
 function moves({ move: { from, to } }: ChosenMove): boolean {
   return Math.max(
@@ -99,8 +107,10 @@ function moves({ move: { from, to } }: ChosenMove): boolean {
 
 /** With as much air around the faces as the frame allows. */
 function restWith(cover: Box, faces: readonly Face[], subject: Box | undefined) {
-  const airy = faceRegion(faces, FACE_AIR) ?? subject, rest = restingBox(cover, airy);
-  if (!airy || holds(rest, airy)) return { region: airy, rest };
+  for (const air of [HAT_AIR, FACE_AIR]) {
+    const region = faceRegion(faces, air) ?? subject, rest = restingBox(cover, region);
+    if (!region || holds(rest, region)) return { region, rest };
+  }
   const region = faceRegion(faces, LEAST_FACE_AIR) ?? subject;
   return { region, rest: restingBox(cover, region) };
 }

@@ -26,8 +26,10 @@ const NEIGHBOURS = [1, -1, 2, -2];
 const FEW_SHOTS = 6;
 /** Shots next to each other may come together when they are so few days apart … */
 const NEAR_DAYS = 3, DAY_MS = 86_400_000;
-/** … or so few, whatever their stories, where more than this share of the shots would stand alone. */
+/** … or so few, whatever their stories, where more than this share of the shots would stand alone … */
 const FAR_DAYS = 31, MOST_LONE = 0.1;
+/** … and in a film of years this share of its time, where they are of one kind or of the same people. */
+const FAR_SHARE = 0.1;
 /** So many moments of a story are looked through beyond those hours. */
 const FARTHEST = 40;
 
@@ -129,15 +131,15 @@ export function shareScreens(
       { ...selection.rhythm(), wants: 1 },
     ).map((judged) => ({ judged }));
 
-  /** Shots before and after it in the film, of its story or of days near it. */
-  const neighboursOf = (pick: ChosenShot, days: number, among: ReadonlySet<ChosenShot>) => {
-    const at = inOrder.indexOf(pick), when = pick.judged.candidate.at;
+  const farMs = farMsOf(moments);
+  /** Shots before and after it in the film, of its story or of times near it. */
+  const neighboursOf = (pick: ChosenShot, apartMs: number, among: ReadonlySet<ChosenShot>) => {
+    const at = inOrder.indexOf(pick);
     if (selection.picks.length <= FEW_SHOTS) return [];
     return NEIGHBOURS.map((step) => inOrder[at + step]).flatMap((other): Partner[] =>
       other && among.has(other) &&
         (!other.judged.candidate.included || pick.judged.candidate.included) &&
-        (other.story === pick.story ||
-          Math.abs(other.judged.candidate.at - when) <= days * DAY_MS)
+        (other.story === pick.story || mayMeet(pick.judged, other.judged, apartMs))
         ? [{ judged: other.judged, pick: other }]
         : []
     );
@@ -152,18 +154,29 @@ export function shareScreens(
   ) => {
     const { judged, story } = pick, along = alongIn(judged.candidate, orientation);
     const [moment, day, rest] = reachOf(judged, story);
+    const at = inOrder.indexOf(pick);
+    const from = inOrder[at - 1]?.judged.candidate.at ?? -Infinity;
+    const to = inOrder[at + 1]?.judged.candidate.at ?? Infinity;
+    // Rather of days that no other shot is between, so that the film does not go back in time.
+    const between = (moments: readonly Moment[]) =>
+      moments.filter(({ start, end }) => start >= from && end <= to);
+    const mayJoin = (moments: readonly Moment[]) =>
+      freeIn(moments, along).filter((other) => mayMeet(judged, other.judged, farMs));
     const near: Partner[] = [];
     for (
       const pool of [
         () => freeIn(moment, along),
         () => freeIn(day, along),
         () => neighbours,
+        () => freeIn(between(rest.slice(0, FARTHEST)), along),
+        () => mayJoin(between(far)),
         () => freeIn(rest.slice(0, FARTHEST), along),
-        () => freeIn(far, along),
+        () => mayJoin(far),
       ]
     ) {
       near.push(
         ...pool().filter((partner) =>
+          near.every(({ judged }) => judged.candidate !== partner.judged.candidate) &&
           differs(partner.judged, partner.pick ? [judged] : [judged, ...shown])
         ),
       );
@@ -211,12 +224,12 @@ export function shareScreens(
 
   /** With a shot that fills the screen alone, or with what is farther from it. */
   const shareFar = (pick: ChosenShot) =>
-    shareOne(pick, neighboursOf(pick, FAR_DAYS, alone), farFrom(pick.judged, moments));
+    shareOne(pick, neighboursOf(pick, farMs, alone), farFrom(pick.judged, moments));
 
   /** As the third on the screen of a neighbour that has one beside it. */
   const joinTwo = (pick: ChosenShot) => {
     for (
-      const { judged, pick: other } of neighboursOf(pick, FAR_DAYS, new Set(company.keys()))
+      const { judged, pick: other } of neighboursOf(pick, farMs, new Set(company.keys()))
     ) {
       const { beside, as } = company.get(other!)!;
       const three = [judged, ...beside, pick.judged];
@@ -267,7 +280,7 @@ export function shareScreens(
       .sort((a, b) => a.rank - b.rank);
   const areFew = () => lone().length <= MOST_LONE * selection.picks.length;
   for (const pick of lone()) {
-    if (alone.has(pick)) shareOne(pick, neighboursOf(pick, NEAR_DAYS, new Set(lone())));
+    if (alone.has(pick)) shareOne(pick, neighboursOf(pick, NEAR_DAYS * DAY_MS, new Set(lone())));
   }
   for (const step of [replace, shareFar, joinTwo, withDetail]) {
     for (const pick of lone().reverse()) if (alone.has(pick) && !areFew()) step(pick);
@@ -292,7 +305,7 @@ export function companyToMeasure(
     return [...new Set([...near, ...farFrom(judged, moments)])].flatMap((moment) =>
       moment.candidates.filter((candidate) =>
         candidate.asset.kind === "photo" && candidate.group !== judged.candidate.group &&
-        alongIn(candidate, orientation) === along && !judge(candidate, moment).pixels
+        alongIn(candidate, orientation) === along && isUnmeasured(judged, judge(candidate, moment))
       )
     ).slice(0, LOOKED_AT).map(({ asset }) => asset.id);
   });
@@ -310,10 +323,32 @@ function reachOf(
   return [[moment], others.filter(isNear), others.filter((other) => !isNear(other))];
 }
 
+/** How far apart pictures of one screen may be at all. */
+function farMsOf(moments: readonly Moment[]): number {
+  const first = moments[0]?.start ?? 0, last = moments.at(-1)?.start ?? 0;
+  return Math.max(FAR_DAYS * DAY_MS, FAR_SHARE * (last - first));
+}
+
+/** Months apart only pictures of the same people belong together, or two of the same kind without any. */
+function mayMeet(a: Judged, b: Judged, apartMs: number): boolean {
+  const apart = Math.abs(a.candidate.at - b.candidate.at);
+  if (apart <= Math.min(apartMs, FAR_DAYS * DAY_MS)) return true;
+  if (apart > apartMs) return false;
+  if (a.people.some((person) => b.people.includes(person))) return true;
+  const isOfNobody = ({ people, faces }: Judged) => people.length === 0 && faces.length === 0;
+  return isOfNobody(a) && isOfNobody(b) &&
+    a.seen.label("frame_kind") === b.seen.label("frame_kind");
+}
+
+/** Looking at it may give the picture company. */
+function isUnmeasured(alone: Judged, other: Judged): boolean {
+  return !other.pixels && (alone.moment === other.moment || mayMeet(alone, other, Infinity));
+}
+
 /** Of any story, the nearest in time first. */
 function farFrom({ candidate: { at } }: Judged, moments: readonly Moment[]): Moment[] {
-  const apart = (moment: Moment) => Math.abs(moment.start - at);
-  return moments.filter((moment) => apart(moment) <= FAR_DAYS * DAY_MS)
+  const apart = (moment: Moment) => Math.abs(moment.start - at), most = farMsOf(moments);
+  return moments.filter((moment) => apart(moment) <= most)
     .toSorted((a, b) => apart(a) - apart(b)).slice(0, FARTHEST);
 }
 

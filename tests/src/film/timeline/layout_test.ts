@@ -6,6 +6,7 @@ import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
 import { checkTimeline } from "../../../../src/film/timeline/plan_film.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
+import { photo } from "../../../fixtures/assets.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const NO_FACTS: FactReader = { get: () => undefined };
@@ -168,4 +169,22 @@ Deno.test("layout lets a Live Photo play and rest on its still, and only play in
   assert.ok(rest.startFrame + rest.frames <= 3 * 30, "the clip plays until its still is there");
   assert.ok(rest.startFrame + rest.frames <= item.frames - 15);
   assert.equal(rests(0.8).rest, undefined);
+});
+
+Deno.test("layout gives each of two pictures weeks apart its own date, and one of the same days one", () => {
+  const upright = (id: string, day: string) =>
+    photo({ id, takenAt: `2025-${day}T12:00:00.000`, width: 3000, height: 4000 });
+  const words = (day: string) => {
+    const pair = stillShot(0, {
+      asset: upright("a", "07-01"),
+      beside: [{ asset: upright("b", day), faces: [] }],
+    });
+    const cut = cutOf([pair, stillShot(4), stillShot(8)], {
+      span: { first: "2025-03-01", last: "2025-09-30" },
+    });
+    const { overlays } = layOut(cut).items.find(({ asset }) => asset === "a")!;
+    return overlays.map(({ text, tile }) => [tile, text]);
+  };
+  assert.deepEqual(words("09-02"), [[0, "July 1"], [1, "September 2"]]);
+  assert.deepEqual(words("07-03"), [[undefined, "July 1 – 3"]]);
 });

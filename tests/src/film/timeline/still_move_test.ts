@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { Box, Face } from "../../../../src/library/asset.ts";
 import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/timeline/box.ts";
+import { fillTogether } from "../../../../src/film/timeline/shot_visual.ts";
+import { photo } from "../../../fixtures/assets.ts";
 import {
   chooseStillMove,
   type Cropped,
@@ -105,4 +107,30 @@ Deno.test("chooseStillMove never repeats the direction of the still before", () 
       previous = chosen.direction;
     }
   }
+});
+
+Deno.test("chooseStillMove keeps what is on a head where there is room for it", () => {
+  const box = { x: 0.35, y: 0.3, width: 0.3, height: 0.25 };
+  const picture = { asset: { width: 3000, height: 4000 }, faces: [{ box }] };
+  for (let seed = 0; seed < 20; seed++) {
+    const { move: { from, to } } = move(picture, 1, seed)!;
+    const hat = box.y - 1.1 * box.height;
+    assert.ok(from.y <= hat && to.y <= hat, JSON.stringify({ from, to }));
+  }
+});
+
+Deno.test("fillTogether gives a group the width it needs, and the picture beside it the rest", () => {
+  const group = {
+    asset: photo({ width: 4000, height: 3000 }),
+    faces: [0.12, 0.68].map((x) => ({ box: { x, y: 0.2, width: 0.2, height: 0.3 } })),
+  };
+  const portrait = {
+    asset: photo({ width: 3000, height: 4000 }),
+    faces: [{ box: { x: 0.35, y: 0.3, width: 0.3, height: 0.25 } }],
+  };
+  const region = faceRegion(group.faces, LEAST_FACE_AIR)!;
+  // Each would lose 15 % of its width if all lost the same.
+  assert.ok(region.width > 0.85 && region.width < 0.9);
+  assert.ok(fillTogether([group, portrait], "landscape"));
+  assert.ok(!fillTogether([group, group], "landscape"));
 });

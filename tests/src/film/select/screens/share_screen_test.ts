@@ -189,3 +189,23 @@ Deno.test("makeCut looks for company in the weeks around where too many would st
   const cut = cutOf([...days, shot("a", "10T12:00", UPRIGHT), shot("b", "10T12:40", TALL)]);
   assert.deepEqual(screens(cut), [["a", "b"]]);
 });
+
+Deno.test("makeCut brings pictures of one year together in a film of ten, of the same people or of none", () => {
+  const taken = (id: string, day: string, shape: Shape, people: readonly string[] = []): Asset => ({
+    ...shot(id, "10T12:00", shape),
+    takenAt: `${day}T12:00:00.000`,
+    people,
+  });
+  const years = Array.from({ length: 10 }, (_, n) => taken(`w${n}`, `${2015 + n}-07-10`, WIDE));
+  const areTogether = (a: readonly string[], b: readonly string[], day = "2019-03-01") => {
+    const brief = briefOf({ windows: [{ start: "2015-01-01", end: "2024-12-31" }] });
+    const named = ["ida", "emil"].map((id) => ({ id, name: id }));
+    const assets = [...years, taken("a", "2018-07-20", UPRIGHT, a), taken("b", day, UPRIGHT, b)];
+    const { cut } = makeCut(draft(brief, assets), knownFacts({}, {}), brief, named);
+    return screens(cut).some((ids) => ids.includes("a") && ids.includes("b"));
+  };
+  assert.ok(areTogether(["ida"], ["emil", "ida"]));
+  assert.ok(areTogether([], []));
+  assert.ok(!areTogether(["ida"], ["emil"]));
+  assert.ok(!areTogether(["ida"], ["ida"], "2020-03-01"));
+});

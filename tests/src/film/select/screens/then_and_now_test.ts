@@ -65,7 +65,9 @@ Deno.test("faces that are compared are equally large, each with its year in its 
       canvas,
     });
     const timeline = planFilm(cut, brief({ canvas }), knownFacts(), undefined);
-    const item = timeline.items.find(({ overlays }) => overlays.some(({ tile }) => tile === 0))!;
+    const item = timeline.items.find(({ overlays }) =>
+      overlays.some(({ tile, text }) => tile === 0 && text === "2016")
+    )!;
     assert.ok(item.visual.kind === "tiles");
     const { along, tiles } = item.visual;
     assert.equal(along, orientation === "landscape" ? "row" : "column");
