@@ -12,7 +12,7 @@ import {
 } from "../../base/local_time.ts";
 import type { Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
-import { fullDate } from "../brief/days/period_label.ts";
+import { fullDate, monthAndDay } from "../brief/days/period_label.ts";
 import { distanceKm, positionOf } from "../brief/places/geo.ts";
 import { assetsOf, type Shot } from "../select/cut.ts";
 
@@ -51,7 +51,7 @@ type Located = Pick<Shot, "asset" | "beside">;
 interface CaptionedShot extends Located {
   /** Shown too briefly for a caption: what is new in it is left to the next shot to say. */
   readonly tooShort?: boolean;
-  /** What the card right before it says. */
+  /** What the card right before it says, a line each. */
   readonly chapter?: string;
 }
 
@@ -99,14 +99,16 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
   let lastPlace = toldTown ? only : undefined;
   let country = homeland;
 
-  const dateOfShot = (shot: Located): string | undefined => {
+  const dateOfShot = (shot: Located, chapter: string): string | undefined => {
     // The time a file was written is no date to print into a film.
     const days = assetsOf(shot).filter(({ dateSource }) => dateSource !== "file_time")
       .map(({ takenAt }) => dateOf(takenAt)).sort();
     if (days.length === 0) return undefined;
     const date = captionDate(days[0]!, span, locale, titles !== undefined, days.at(-1));
-    if (date === lastDate) return undefined;
-    return lastDate = date;
+    const isTold = date === lastDate ||
+      (days[0] === days.at(-1) && chapter.split("\n").includes(monthAndDay(days[0]!, locale)));
+    lastDate = date;
+    return isTold ? undefined : date;
   };
 
   const placeOfShot = (place: Place | undefined, chapter: string): string | undefined => {
@@ -126,7 +128,8 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
 
   return shots.map((shot) => {
     if (shot.tooShort) return {};
-    const date = dateOfShot(shot), place = placeOfShot(shot.asset.place, shot.chapter ?? "");
+    const { chapter = "" } = shot;
+    const date = dateOfShot(shot, chapter), place = placeOfShot(shot.asset.place, chapter);
     return { ...(date ? { date } : {}), ...(place ? { place } : {}) };
   });
 }

@@ -22,8 +22,10 @@ const TRACKING = 0.012;
 const DESCENT = 0.22;
 /** Air between place and date, in ems. */
 const GAP = 1.2;
-/** A picture that is too narrow for both on one line has its place so many ems above its date. */
+/** Where there is no room for both on one line, the place stands so many ems above the date … */
 const STACKED = 1.35;
+/** … unless the room is wider than this share of the canvas' height. */
+const WIDE = 1.2;
 
 /** Subtitles are read at a glance: a little smaller than dates, in lines the eye need not wander along. */
 const SUBTITLE_SIZE = 0.04;
@@ -84,9 +86,8 @@ export function layoutCaptions(
   const dateWidth = date ? widthOf(fit(date.text, whole)) : 0;
   const placeWidth = place ? widthOf(fit(place.text, whole)) : 0;
   const isNarrow = dateWidth > 0 && placeWidth > 0 && dateWidth + placeWidth + GAP * size > whole;
-  // Inside such a picture the place stands above the date; on the whole canvas both shrink.
-  const everywhere = captionArea(canvas);
-  const isStacked = isNarrow && whole < everywhere.right - everywhere.left;
+  // On a wide canvas only words that are far too long for it meet: both shrink.
+  const isStacked = isNarrow && whole < canvas.height * WIDE;
   const roomFor = (other: number) =>
     other === 0 || isStacked ? whole : Math.max(half, whole - other - GAP * size);
 

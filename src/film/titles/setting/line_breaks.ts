@@ -62,8 +62,13 @@ export function piecesOf(text: string): Piece[] {
     held = "";
   };
   for (const { segment } of words.segment(text)) {
+    const before = pieces.at(-1);
     if (segment === " ") {
       close(true);
+    } else if (segment === "·" && held === "" && before?.spaceAfter) {
+      // No line begins with the dot between two names.
+      pieces[pieces.length - 1] = { ...before, text: `${before.text} ·` };
+      held = "";
     } else {
       if (held !== "" && mayBreak(held, segment, isJapanese)) close(false);
       held += segment;
@@ -84,12 +89,13 @@ export interface Line {
   readonly width: number;
 }
 
+/** A line that ends between two names ends without the dot between them. */
 function joined(pieces: readonly Piece[], from: number, to: number): string {
   let text = "";
   for (let i = from; i < to; i++) {
     text += pieces[i]!.text + (i < to - 1 && pieces[i]!.spaceAfter ? " " : "");
   }
-  return text;
+  return to < pieces.length ? text.replace(/ ·$/u, "") : text;
 }
 
 function roughness({ text, spaceAfter }: Piece): number {

@@ -77,6 +77,17 @@ Deno.test("captionsFor does not say again where the card before a shot has said 
   assert.deepEqual(captions.map(({ place }) => place), ["Lisbon", undefined]);
 });
 
+Deno.test("captionsFor does not say again the day that the card before a shot has said", () => {
+  const captions = captionsFor(
+    ["2025-06-14", "2025-06-15", "2025-06-16"].map((day, index) => ({
+      ...shotAt(day, { place: SINTRA }),
+      ...(index === 1 ? { chapter: "Sintra\n15 June" } : {}),
+    })),
+    { span: { first: "2025-05-14", last: "2025-06-16" }, locale: "en-GB" },
+  );
+  assert.deepEqual(captions.map(({ date }) => date), ["14 June", undefined, "16 June"]);
+});
+
 Deno.test("captionsFor says day and month inside one year, the full date across years", () => {
   assert.deepEqual(told([["2025-06-30"], ["2025-07-01"]]), ["30 June | –", "1 July | –"]);
   assert.deepEqual(told([["2024-12-31"], ["2025-01-01"]]), [

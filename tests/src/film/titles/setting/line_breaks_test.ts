@@ -48,3 +48,13 @@ Deno.test("a Japanese line ends with a phrase, a Chinese one anywhere", () => {
   assert.ok(phrases("2024年4月～7月").every((text) => !/\d$/.test(text)), "no number at its end");
   assert.ok(phrases("我们在波尔图的夏天").length > 3);
 });
+
+Deno.test("no line begins or ends with the dot between two names", () => {
+  const names = "2015年～2025年 · Llanes · オビエド · サンタンデール";
+  for (const text of [names, "2025 · Lisbon · Colares · Freiburg"]) {
+    for (const count of [2, 3]) {
+      for (const line of lines(text, count)) assert.match(line, /^[^·].*[^·]$/);
+    }
+    assert.deepEqual(lines(text, 1), [text]);
+  }
+});
