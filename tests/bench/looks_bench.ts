@@ -12,6 +12,7 @@ import { makeCut } from "../../src/film/select/make_cut.ts";
 import { areasOfTiles, shownArea } from "../../src/film/timeline/areas.ts";
 import { faceRegion, holds, LEAST_FACE_AIR } from "../../src/film/timeline/box.ts";
 import { planFilm } from "../../src/film/timeline/plan_film.ts";
+import { coveredBy, titleBlock } from "../../src/film/titles/title_place.ts";
 import { shownShares } from "../../src/film/timeline/still_move.ts";
 import type { Move, Source, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import type { Asset, AssetId, Box, Face } from "../../src/library/asset.ts";
@@ -89,6 +90,20 @@ function filled({ canvas }: Timeline, visual: Visual): number {
     (canvas.width * canvas.height);
 }
 
+/** Openings' pictures of whose faces more lies under the title than a letter's edge. */
+const UNDER_TITLE = 0.1;
+
+function hiddenFaces({ canvas, items }: Timeline, faces: ReadonlyMap<AssetId, readonly Face[]>) {
+  return items.filter(({ visual, overlays }) => {
+    const title = overlays.find(({ role }) => role === "title");
+    if (visual.kind !== "card" || visual.backdrop?.sharp !== "dark" || !title) return false;
+    const sub = overlays.find(({ role }) => role === "subtitle")?.text;
+    const block = titleBlock({ main: title.text, sub }, canvas, title.stand);
+    const seen = faces.get(visual.backdrop.source.asset) ?? [];
+    return coveredBy(block, { faces: seen }, visual.backdrop.move) > UNDER_TITLE;
+  }).length;
+}
+
 function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
@@ -161,6 +176,7 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
     plainLoss,
     facesCut,
     subjectsCut,
+    hidden: hiddenFaces(timeline, faces),
     spread: deviation(shots.map((shot) => shot.seconds)),
     onBeat: onBeat.length / boundaries.length,
     repeats: shown.length - new Set(shown).size,
@@ -190,6 +206,7 @@ console.log(JSON.stringify({
     plainLoss: most("plainLoss"),
     facesCut: most("facesCut"),
     subjectsCut: most("subjectsCut"),
+    hidden: most("hidden"),
     spread: least("spread"),
     onBeat: least("onBeat"),
     repeats: most("repeats"),

@@ -1,5 +1,5 @@
-// Contact sheets of films of the twelve mixed libraries, as folders of the demo's pictures: the middle of every
-// card, map and shot, drawn by the film's own renderer without encoding a film. For looking at.
+// Contact sheets of films of the twelve mixed libraries, as folders of the demo's pictures, and of the demo: the
+// middle of every card, map and shot, drawn by the film's own renderer without encoding a film. For looking at.
 // deno task bench sheets_bench [folder for the sheets] [names of libraries, all by default]
 
 import { mkdir, rename, rm } from "node:fs/promises";
@@ -16,6 +16,7 @@ import { fetchSources, filesOf, pictureSources } from "../../src/film/source_fil
 import type { Item, Timeline } from "../../src/film/timeline/timeline.ts";
 import { rasterise } from "../../src/film/titles/fonts/raster.ts";
 import { styleOf } from "../../src/film/titles/overlay_style.ts";
+import { DEMO_YEAR } from "../../src/library/demo/demo_library.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
 import { rgbOfYuv } from "../../src/media/yuv.ts";
@@ -27,6 +28,8 @@ const [target = "docs/films", ...names] = Deno.args;
 const entry = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 /** Films of many pictures are made no longer: more shots are not looked at. */
 const MOST_SECONDS = 75, MANY = 50;
+/** As long as the command makes it. */
+const DEMO_SECONDS = 90;
 /** So many of a library's pictures are made: enough for the film, spread as all of them would be. */
 const MOST_PICTURES = 100;
 const SHEET_WIDTH = 1600, GAP = 6, MOST_BYTES = 290_000;
@@ -34,7 +37,19 @@ const SHEET_WIDTH = 1600, GAP = 6, MOST_BYTES = 290_000;
 const folder = Deno.env.get("SHEETS_FOLDER") ?? Deno.makeTempDirSync({ prefix: "sheets-bench-" });
 await mkdir(target, { recursive: true });
 const motifs = await demoMotifs(folder);
-for (const mix of MIXES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+/** Its folder is there already, and its film is of a year. */
+const DEMO: Mix = {
+  name: "demo",
+  start: `${DEMO_YEAR}-01-01`,
+  days: 365,
+  locale: "en",
+  count: motifs.length,
+  portrait: 0,
+  people: 0,
+};
+for (
+  const mix of [...MIXES, DEMO].filter(({ name }) => names.length === 0 || names.includes(name))
+) {
   const timeline = await laidOut(mix);
   const frames = await framesOf(mix, timeline);
   const file = path.join(target, `${mix.name}.jpg`);
@@ -65,13 +80,17 @@ async function laidOut(mix: Mix): Promise<Timeline> {
     await writeMixedFolder({ ...mix, count, clusterSize }, motifs, unfinished);
     await rename(unfinished, library);
   }
-  const asked = mix.journey
+  const asked = mix.name === "demo"
+    ? ["--memory-type", "year_in_review", "--year", mix.start.slice(0, 4)]
+    : mix.journey
     ? ["--memory-type", "trip", "--near-date", mix.start]
     : ["--start", mix.start, "--end", addDays(mix.start, mix.days - 1)];
   const { out } = await costOf([
     ...["run", "-A", "--no-check", entry, "generate", "--library", library, ...asked],
     ...["--no-render", "--json", "--resolution", "720p"],
-    ...(mix.count > MANY ? ["--duration", String(MOST_SECONDS)] : []),
+    ...(mix.count > MANY
+      ? ["--duration", String(mix.name === "demo" ? DEMO_SECONDS : MOST_SECONDS)]
+      : []),
     ...(mix.orientation ? ["--orientation", mix.orientation] : []),
   ], {
     PHOTOS_MEMORIES_DATA_DIR: data,
