@@ -71,6 +71,7 @@ async function renderPiece(
     height,
     crf: encoder.crf,
     preset: encoder.preset,
+    lookahead: encoder.lookahead,
     hardware: encoder.hardware,
   });
   const watch = new RenderWatch(report);

@@ -16,6 +16,8 @@ export interface ClipOptions {
   readonly crop: FractionBox;
   /** The first time that will be asked for. */
   readonly fromSeconds: number;
+  /** A picture is good until the next one is asked for, at a fraction of the cost. */
+  readonly inPlace?: boolean;
   /** Decoder threads; 2 unless told. */
   readonly threads?: number;
 }
@@ -59,7 +61,8 @@ class ClipReader implements AsyncDisposable {
   /**
    * The frame whose time is nearest to `seconds` (any frame rate, constant or not); before the
    * first frame the first, past the end the last. Times must not go backwards. The picture may be
-   * the same object as before when the frame is the same; it is never changed afterwards.
+   * the same object as before when the frame is the same; it is never changed afterwards, unless the
+   * clip was opened to be read in place.
    * Throws Fault `media_unreadable`.
    */
   frameAt(seconds: number): Promise<Yuv420> {

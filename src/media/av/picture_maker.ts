@@ -3,13 +3,14 @@
 
 import type { Frame, IRational } from "node-av/lib";
 import type { FractionBox } from "../size.ts";
-import type { Yuv420 } from "../yuv.ts";
+import { type Yuv420, yuvBytes } from "../yuv.ts";
 import { FrameGraph, shapeOf } from "./frame_graph.ts";
-import { type Native, native } from "./native.ts";
+import { found, type Native, native } from "./native.ts";
 
 export class PictureMaker implements AsyncDisposable {
   #graph: FrameGraph | undefined;
   #filters = "";
+  #bytes: Uint8Array | undefined;
 
   constructor(
     readonly orientation: Orientation,
@@ -29,7 +30,7 @@ export class PictureMaker implements AsyncDisposable {
       }
       const picture = await this.#graph.pass(frame);
       try {
-        return plainPicture(picture);
+        return plainPicture(picture, this.#bytesFor(picture));
       } finally {
         picture.free();
       }
@@ -38,19 +39,35 @@ export class PictureMaker implements AsyncDisposable {
     }
   }
 
+  #bytesFor({ width, height }: Frame): Uint8Array {
+    const bytes = this.#bytes ?? new Uint8Array(yuvBytes(width, height));
+    if (this.wanted.inPlace) this.#bytes = bytes;
+    return bytes;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#graph?.[Symbol.asyncDispose]();
   }
 }
 
 /** Copies a yuv420p frame out, planes packed. */
-function plainPicture(frame: Frame): Yuv420 {
-  const { buffer, byteOffset, byteLength } = frame.toBuffer();
-  return {
-    width: frame.width,
-    height: frame.height,
-    data: new Uint8Array(buffer, byteOffset, byteLength),
-  };
+function plainPicture(frame: Frame, data: Uint8Array): Yuv420 {
+  const { width, height, linesize } = frame;
+  const planes = found(frame.data, "The picture of a frame");
+  let to = 0;
+  for (const [index, divisor] of [1, 2, 2].entries()) {
+    const columns = width / divisor, rows = height / divisor;
+    const plane = planes[index]!, stride = linesize[index]!;
+    if (stride === columns) {
+      data.set(plane.subarray(0, columns * rows), to);
+      to += columns * rows;
+      continue;
+    }
+    for (let row = 0; row < rows; row++, to += columns) {
+      data.set(plane.subarray(row * stride, row * stride + columns), to);
+    }
+  }
+  return { width, height, data };
 }
 
 export type Transfer = "sdr" | "hlg" | "pq";
@@ -62,6 +79,11 @@ interface Wanted {
   readonly height: number;
   /** Fractions of the upright picture. */
   readonly crop: FractionBox;
+  /**
+   * Each picture is good until the next is made, into the same bytes: to the system new memory for a
+   * picture costs more than decoding it.
+   */
+  readonly inPlace?: boolean;
 }
 
 /** HDR by its transfer characteristic; everything else is shown as it is. */

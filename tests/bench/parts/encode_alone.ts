@@ -9,8 +9,8 @@ const [raw, width, height] = [process.argv[2]!, Number(process.argv[3]), Number(
 const segment = `${raw}.mp4`;
 const encoder = await openEncoder(segment, { codec: "h264", width, height, fps: 30 });
 const file = await open(raw);
+const data = new Uint8Array(yuvBytes(width, height));
 for (;;) {
-  const data = new Uint8Array(yuvBytes(width, height));
   const { bytesRead } = await file.read(data);
   if (bytesRead < data.length) break;
   await encoder.write({ width, height, data });

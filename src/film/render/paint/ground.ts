@@ -62,9 +62,10 @@ export function paintFlat(
 ): void {
   const { y, u, v } = yuvOfColour(colour);
   [y, u, v].forEach((level, index) => {
-    const plane = planes[index]!;
-    for (let row = 0; row < plane.height; row++) {
-      kernel.bytes(plane.at + row * plane.stride, plane.width).fill(Math.round(level));
+    const { at, stride, width, height } = planes[index]!;
+    const bytes = kernel.bytes(at, stride * (height - 1) + width);
+    for (let row = 0; row < height; row++) {
+      bytes.fill(Math.round(level), row * stride, row * stride + width);
     }
   });
 }

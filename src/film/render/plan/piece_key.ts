@@ -15,6 +15,7 @@ const RENDER_VERSION = 4;
 export interface EncoderSettings {
   readonly crf?: number;
   readonly preset?: string;
+  readonly lookahead?: number;
   readonly hardware?: boolean;
   /**
    * With `hardware`: the encoder this machine was found to have (`bestEncoder`). Pieces of two

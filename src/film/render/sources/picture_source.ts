@@ -90,7 +90,7 @@ interface FitInside {
 }
 
 export interface OpenClip extends AsyncDisposable {
-  /** Times ascend; past the end the last frame. The picture is never changed afterwards. */
+  /** Times ascend; past the end the last frame. The picture is good until the next is asked for. */
   frameAt(seconds: number): Promise<Yuv420>;
 }
 
@@ -123,7 +123,12 @@ export async function mediaReaders(): Promise<MediaReaders> {
     if (!video) throw unreadable(path, "there is no picture in it");
     return video;
   };
-  return { readPhoto, grabFrame, openClip, clipSize };
+  return {
+    readPhoto,
+    grabFrame,
+    openClip: (path, options) => openClip(path, { ...options, inPlace: true }),
+    clipSize,
+  };
 }
 
 export function veilMedia(media: MediaReaders): MediaReaders {

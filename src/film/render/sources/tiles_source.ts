@@ -75,9 +75,10 @@ class PlayingTile implements OpenTile {
     const picture = await this.clip.draw(frame, own);
     if (picture) copyInto(kernel, own, picture);
     planesOf(own).forEach(({ at, stride, width, height }, index) => {
-      const to = planes[index]!;
+      const from = kernel.bytes(at, stride * height), to = planes[index]!;
+      const target = kernel.bytes(to.at, to.stride * (height - 1) + width);
       for (let row = 0; row < height; row++) {
-        kernel.bytes(to.at + row * to.stride, width).set(kernel.bytes(at + row * stride, width));
+        target.set(from.subarray(row * stride, row * stride + width), row * to.stride);
       }
     });
   }
