@@ -5,11 +5,12 @@ import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { together } from "../base/semaphore.ts";
 import type { RunId } from "../ledger/run.ts";
 import { OWN_FILM_COMMENT } from "../library/upload_target.ts";
+import type { AssetId } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_by_name.ts";
 import type { FilmDeps, FilmEnd, FilmRules } from "./film_contract.ts";
-import { keepPictures } from "./finish/keep_pictures.ts";
+import { keepPictures, smallPictures } from "./finish/keep_pictures.ts";
 import type { FinishedFilm, FinishOptions } from "./media_workers.ts";
 import { outputStem } from "./output_name.ts";
 import { localRenderer } from "./renderer.ts";
@@ -74,15 +75,20 @@ export async function renderFilm(
     await outputStem(planned.brief, cut, await firstNames(library));
   const { pieceFiles } = pictures;
   const ask = finishOptions(planned, rules, recorder.runId, stem, { pieceFiles, sound });
-  const film = await mediaWorkers.finish(ask, {
-    signal,
-    onProgress: (done, total) => recorder.work("check", done, total),
-  });
+  const [film, kept] = await together(signal, [
+    (stop) =>
+      mediaWorkers.finish(ask, {
+        signal: stop,
+        onProgress: (done, total) => recorder.work("check", done, total),
+      }),
+    async (stop) =>
+      // Of a film that hides who is in it nothing is kept that does not.
+      small && !planned.brief.privacy
+        ? await smallPictures({ library, pictures: small }, cut, stop)
+        : new Map<AssetId, Uint8Array>(),
+  ]);
   const filmPath = ask.filmPath, posterPath = ask.poster.path;
-  // Of a film that hides who is in it nothing is kept that does not.
-  if (small && !planned.brief.privacy) {
-    await keepPictures({ library, pictures: small }, cut, { posterPath }, signal);
-  }
+  await keepPictures(kept, { posterPath });
   await warnOfLetters(recorder, film);
   await recordEnd(recorder, rules, film, { filmPath, posterPath });
   return {

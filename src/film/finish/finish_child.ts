@@ -42,7 +42,13 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
       })),
       fps,
     });
-  const look = () => inspectFilm(filmPath, fps, (seconds) => report((totalSeconds + seconds) / 2));
+  let told = 0;
+  // A message for each block of sound would cost more than hearing it.
+  const tell = (seconds: number) => {
+    if (seconds < told + 1) return;
+    report((totalSeconds + (told = seconds)) / 2);
+  };
+  const look = () => inspectFilm(filmPath, fps, tell);
   const { seen, ends } = await withoutBrokenPieces(pieceFiles, fps, async () => {
     await write();
     report(totalSeconds / 2);

@@ -36,24 +36,40 @@ interface PictureDeps {
   readonly pictures: Pick<PictureReader, "jpeg">;
 }
 
-/** What cannot be read or written is left out: a film is no worse without its small pictures. */
-export async function keepPictures(
+/** What cannot be read is left out: a film is no worse without its small pictures. */
+export async function smallPictures(
   { library, pictures }: PictureDeps,
   { shots }: Pick<Cut, "shots">,
-  run: Pick<Run, "posterPath">,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<ReadonlyMap<AssetId, Uint8Array>> {
   let bytes = 0;
   const shown = new Map(shots.flatMap(assetsOf).map((asset) => [asset.id, asset]));
+  const made = new Map<AssetId, Uint8Array>();
   for (const asset of shown.values()) {
-    const target = keptPicture(run, asset.id);
-    if (target === undefined || bytes > MOST_BYTES) return;
+    if (bytes > MOST_BYTES) break;
     try {
       const file = await library.preview(asset, signal);
       const jpeg = await pictures.jpeg(seenFile(asset, file), PICTURE, signal);
+      made.set(asset.id, jpeg);
+      bytes += jpeg.length;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+    }
+  }
+  return made;
+}
+
+/** What cannot be written is left out. */
+export async function keepPictures(
+  made: ReadonlyMap<AssetId, Uint8Array>,
+  run: Pick<Run, "posterPath">,
+): Promise<void> {
+  for (const [asset, jpeg] of made) {
+    const target = keptPicture(run, asset);
+    if (target === undefined) return;
+    try {
       await ensureFolder(path.dirname(target));
       await writeWhole(target, jpeg);
-      bytes += jpeg.length;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
     }

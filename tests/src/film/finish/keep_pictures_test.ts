@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Fault } from "../../../../src/base/fault.ts";
-import { keepPictures, keptPicture } from "../../../../src/film/finish/keep_pictures.ts";
+import {
+  keepPictures,
+  keptPicture,
+  smallPictures,
+} from "../../../../src/film/finish/keep_pictures.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -29,7 +33,8 @@ Deno.test("the pictures of a film's shots are kept beside its poster, each once"
     const run = { posterPath: `${folder}/film.jpg` };
     const [first, ...rest] = shotsOf("a.jpg", "bb.jpg", "a.jpg", "broken.jpg");
     const pair = { ...first!, beside: [{ asset: photo({ id: "ccc.jpg" }), faces: [] }] };
-    await keepPictures(depsOf(10, "broken.jpg"), cutOf([pair, ...rest]), run, signal);
+    const made = await smallPictures(depsOf(10, "broken.jpg"), cutOf([pair, ...rest]), signal);
+    await keepPictures(made, run);
     assert.equal(readdirSync(`${folder}/pictures`).length, 3);
     for (const id of ["a.jpg", "bb.jpg", "ccc.jpg"]) {
       assert.equal(readFileSync(keptPicture(run, id)!)[0], id.length);
@@ -41,9 +46,8 @@ Deno.test("the pictures of a film's shots are kept beside its poster, each once"
 Deno.test("a long film's pictures are kept up to a bound", async () => {
   await inScratch(async (folder) => {
     const ids = Array.from({ length: 9 }, (_, n) => `${n}.jpg`);
-    await keepPictures(depsOf(1_500_000), cutOf(shotsOf(...ids)), {
-      posterPath: `${folder}/film.jpg`,
-    }, signal);
+    const made = await smallPictures(depsOf(1_500_000), cutOf(shotsOf(...ids)), signal);
+    await keepPictures(made, { posterPath: `${folder}/film.jpg` });
     assert.equal(readdirSync(`${folder}/pictures`).length, 3);
   });
 });

@@ -39,6 +39,22 @@ Deno.test("ClipReader gives every frame of a constant rate its own time", async 
   }
 });
 
+Deno.test("ClipReader reads in place: the same pictures, one after the other in the same bytes", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "clip.mp4");
+    await makeClip(file, {});
+    const options = { width: 70, height: 80, crop: WHOLE, fromSeconds: 0 };
+    await using fresh = await openClip(file, options);
+    await using reused = await openClip(file, { ...options, inPlace: true });
+    const { data } = await reused.frameAt(0);
+    for (const time of every(10, 30)) {
+      const picture = await reused.frameAt(time);
+      assert.equal(picture.data, data);
+      assert.deepEqual(picture, await fresh.frameAt(time));
+    }
+  });
+});
+
 Deno.test("ClipReader reads AVI and transport streams, which have no index like MP4's", async () => {
   const avi = await readAt({ container: "avi", codec: "mpeg4" }, every(20, 30, 0.2));
   assert.deepEqual(avi.map(frameNumberOf), Array.from({ length: 20 }, (_, index) => index + 6));
