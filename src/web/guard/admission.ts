@@ -12,7 +12,7 @@ import {
 } from "../../signin/trigger_access.ts";
 import { detail, isForPrograms, redirect } from "../answers.ts";
 import { guestEndPage } from "../pages/guest/guest_pages.tsx";
-import { errorPage } from "../pages/notice_pages.tsx";
+import { ownersPage } from "../pages/notice_pages.tsx";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 import { isTriggerPath } from "./site_guard.ts";
 
@@ -67,11 +67,7 @@ async function roleRefusal(
   const isReading = c.req.method === "GET" || c.req.method === "HEAD";
   if (isForPrograms(c, basePath)) return detail(c, 403, sentence);
   if (isReading && setupKey !== undefined) return redirect(c, basePath, "/setup/key", 307);
-  return await errorPage(c, deps, {
-    status: 403,
-    title: "notice.owners",
-    sentence: "notice.owners_why",
-  });
+  return await ownersPage(c, deps);
 }
 
 /** For a path that no route has: a stranger does not learn which exist. */

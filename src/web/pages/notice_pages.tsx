@@ -26,6 +26,15 @@ export async function errorPage(c: WebContext, deps: GateDeps, ask: ErrorAsk) {
   return await sendPage(c, ask.status, page);
 }
 
+/** For who is in, and may not do this. */
+export async function ownersPage(c: WebContext, deps: GateDeps) {
+  return await errorPage(c, deps, {
+    status: 403,
+    title: "notice.owners",
+    sentence: "notice.owners_why",
+  });
+}
+
 /** `name` is what the provider calls them: an address, or a user name. */
 export async function notAuthorisedPage(c: WebContext, deps: WebDeps, name: string) {
   const frame = await frameOf(c, deps, "/sign-in");

@@ -8,6 +8,7 @@ import type { FilmOrder } from "../../../src/ledger/film_order.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
+import { sha256Hex } from "../../../src/base/digest.ts";
 import type { SignInMode, WebWorld } from "./web_world.ts";
 
 export const TRIP = {
@@ -105,6 +106,7 @@ async function board(world: WebWorld): Promise<void> {
   world.layOut = (edited, before) => planFilm(edited.cut, edited.brief, facts, undefined, before);
   world.ownTracks = [{ trackId: "1", name: "a.mp3", artist: "Ana", seconds: 60, path: "/a.mp3" }];
 }
+const GUEST_TOKEN = "a".repeat(43);
 
 /** The same order later, and what a child says of it while one works at it. */
 async function later(world: WebWorld, state: FilmOrder["state"], phase?: FilmProgress["phase"]) {
@@ -148,8 +150,24 @@ export const EVERY_PAGE: ReadonlyArray<
     await world.film(FILM);
     await world.runs.keep(FILM, "timeline", { canvas: { width: 16, height: 9 }, items: [] });
     await world.runs.requestDelivery(FILM, undefined);
+    await world.guestLink(FILM);
   }],
   ["off", `/films/${FILM}`, toldFilm],
+  ["basic", `/guest/${GUEST_TOKEN}`, async (world) => {
+    await world.film(FILM);
+    await world.guestLinks.add({
+      digest: await sha256Hex(GUEST_TOKEN),
+      runId: FILM,
+      createdAt: "2026-10-05T06:00:00.000Z",
+      expiresAt: "2026-10-06T06:00:00.000Z",
+    });
+  }],
+  ["basic", "/guest/ended"],
+  [
+    "basic",
+    "/setup/sign-in",
+    (world) => world.setupState = { ...world.setupState, isSignInOn: true },
+  ],
   ["off", `/films/${FILM}/delete`, (world) => world.film(FILM)],
   ["off", "/automation", async (world) => {
     const passed = { category: "trip", names: [] };

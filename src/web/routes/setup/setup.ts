@@ -3,6 +3,7 @@
 import { redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { ownersPage } from "../../pages/notice_pages.tsx";
 import { KeyPage, SetupPage } from "../../pages/setup/setup_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -34,9 +35,11 @@ export const setupKeyRoute: Route = {
 };
 
 async function openedBy(key: string | undefined, c: WebContext, deps: WebDeps) {
-  const { visit } = c.var, { signIn: { settings }, log } = deps;
+  const { visit } = c.var, { signIn: { settings, setupKey }, log } = deps;
   const isOpened = key !== undefined && visit.takeSetupKey(key.trim());
   if (isOpened || await visit.role() === "owner") return redirect(c, settings.basePath, "/setup");
+  // With sign-in on there is no such key.
+  if (setupKey === undefined) return await ownersPage(c, deps);
   if (key !== undefined) log.warning("Refused a setup key", { address: visit.client.address });
   const frame = await frameOf(c, deps, "/setup");
   const problem = key === undefined ? undefined : frame.say("setup.key_wrong");
