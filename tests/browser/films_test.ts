@@ -63,6 +63,32 @@ Deno.test({
         await Deno.rename(`${library}-away`, library);
 
         const first = page.url();
+        await page.selectOption("#days", "1");
+        await page.click("button:has-text('Make a link')");
+        const link = (await page.textContent("#guest-link"))!;
+        await page.goto(first);
+        assert.equal(await page.locator("#guest-link").count(), 0, "it is shown once");
+        const guest = await (await browser.newContext()).newPage(), told = complaints(guest);
+        await guest.goto(link);
+        await guest.evaluate(`(async () => {
+          const video = document.querySelector("video");
+          video.muted = true;
+          await video.play();
+          await new Promise((done) => video.addEventListener("timeupdate", done, { once: true }));
+        })()`);
+        const [saved] = await Promise.all([
+          guest.waitForEvent("download"),
+          guest.click("a:has-text('Download')"),
+        ]);
+        assert.match(saved.suggestedFilename(), /\.mp4$/);
+        assert.deepEqual(await guest.context().cookies(), []);
+        await page.click("button:has-text('End now')");
+        await page.waitForURL(/#guests$/);
+        assert.equal(await page.locator("#guests .rows").count(), 0);
+        assert.deepEqual(told, []);
+        assert.equal((await guest.reload())!.status(), 404);
+        assert.equal(await guest.locator("video").count(), 0);
+
         await page.click("button:has-text('Portrait')");
         await page.waitForSelector("a:has-text('Watch it')", LONG);
         await page.click("a:has-text('Watch it')");
@@ -90,31 +116,6 @@ Deno.test({
         // The other shape is a film of its own.
         await page.goto(shape);
         assert.equal(await page.locator("video").count(), 1);
-
-        await page.selectOption("#days", "1");
-        await page.click("button:has-text('Make a link')");
-        const link = (await page.textContent("#guest-link"))!;
-        await page.goto(shape);
-        assert.equal(await page.locator("#guest-link").count(), 0, "it is shown once");
-        const guest = await (await browser.newContext()).newPage(), told = complaints(guest);
-        await guest.goto(link);
-        await guest.evaluate(`(async () => {
-          const video = document.querySelector("video");
-          video.muted = true;
-          await video.play();
-          await new Promise((done) => video.addEventListener("timeupdate", done, { once: true }));
-        })()`);
-        const [saved] = await Promise.all([
-          guest.waitForEvent("download"),
-          guest.click("a:has-text('Download')"),
-        ]);
-        assert.match(saved.suggestedFilename(), /\.mp4$/);
-        assert.deepEqual(await guest.context().cookies(), []);
-        await page.click("button:has-text('End now')");
-        assert.equal(await page.locator("#guests .rows").count(), 0);
-        assert.deepEqual(told, []);
-        assert.equal((await guest.reload())!.status(), 404);
-        assert.equal(await guest.locator("video").count(), 0);
         assert.deepEqual(heard, []);
       } finally {
         await browser.close();
