@@ -30,6 +30,7 @@ Deno.test("expandVariables puts values into these keys and no others", () => {
   assert.deepEqual(expanded.sort(), [
     "auth.client_id",
     "auth.client_secret",
+    "auth.family_password",
     "auth.issuer_url",
     "auth.password",
     "editorial.preparation.caption_api_key",
