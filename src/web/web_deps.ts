@@ -85,7 +85,6 @@ export interface AutomationDeps {
 export interface Suggestion {
   readonly memoryKey: string;
   readonly category: string;
-  /** One plain sentence. */
   readonly reason: Message;
   /** Local days, ISO. */
   readonly start: string;

@@ -126,7 +126,7 @@ Deno.test({
       assert.equal(await page.locator("nav a[href='/settings']").count(), 0);
 
       const config = await Deno.readTextFile(`${data}/config.yaml`);
-      assert.match(config, /\n  password: scrypt\$/);
+      assert.match(config, /\n {2}password: scrypt\$/);
       assert.match(config, /family_password: scrypt\$/);
       for (const word of [PASSWORD, FAMILY_PASSWORD]) {
         assert.ok(!config.includes(word) && !app.notes().includes(word));

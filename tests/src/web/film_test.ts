@@ -144,7 +144,7 @@ Deno.test("the start page escapes what films, memories and runs are called", asy
     ranked: [{
       memoryKey: evil,
       category: evil,
-      reason: evil,
+      reason: { key: "because.theme", values: { n: 12, days: 4, year: "2026", theme: evil } },
       start: "2026-01-01",
       end: "2026-01-31",
       assetCount: 3,
@@ -193,7 +193,7 @@ Deno.test("a memory worth a film is shown with its people and a picture, to thos
     ranked: [{
       memoryKey: "person_spotlight:2025-01-01:2025-12-31:p1",
       category: "person_spotlight",
-      reason: "Number 1 of the most pictured people of 2025, with 400 pictures",
+      reason: { key: "because.person", values: { place: 1, year: "2025", n: 400 } },
       start: "2025-01-01",
       end: "2025-12-31",
       assetCount: 400,

@@ -4,7 +4,6 @@ import path from "node:path";
 import { openClip } from "../../../../src/media/av/clip_reader.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import type { EncoderOptions } from "../../../../src/media/av/encoders.ts";
-import type { EncoderOptions } from "../../../../src/media/av/encoders.ts";
 import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
 import { sha256Hex } from "../../../../src/base/digest.ts";

@@ -7,7 +7,7 @@ type Opened = Awaited<ReturnType<typeof WebWorld.open>>;
 const TRIP: Suggestion = {
   memoryKey: "trip:2026-07-02:2026-07-09:",
   category: "trip",
-  reason: "A trip of 8 days",
+  reason: { key: "because.trip", values: { n: 214, days: 8, back: 9 } },
   start: "2026-07-02",
   end: "2026-07-09",
   assetCount: 214,
@@ -40,7 +40,10 @@ Deno.test("the page tells what a run would make, and until when there is a pause
     notes: [],
   };
   const text = await page(opened);
-  assert.match(text, /would make:.*Trip.*A trip of 8 days\./s);
+  assert.match(
+    text,
+    /would make:.*Trip.*8 days away from home, back for 9 days, with 214 pictures\./s,
+  );
   assert.doesNotMatch(text, /There is a pause/);
   world.next = { isWaiting: false, cooldownUntil: Date.UTC(2026, 9, 6, 6) };
   assert.match(await page(opened), /There is a pause until [^.]*6/);
