@@ -1,9 +1,11 @@
 // The ledger in a SQLite file; back it up, it cannot be recomputed.
 
+import type { Kysely } from "kysely";
 import { type Machine, systemMachine } from "../../system/machine.ts";
 import { type OpenDatabase, openDatabase } from "../../system/sqlite/database.ts";
 import { checkJson, checkWhole } from "../../system/sqlite/open_store.ts";
-import type { Ledger } from "../ledger.ts";
+import type { Ledger, SignInFailureStore } from "../ledger.ts";
+import type { KeptFailures } from "../sign_in_failures.ts";
 import { attemptStore } from "./attempt_store.ts";
 import { decisionStore, exclusionStore } from "./exclusion_store.ts";
 import { filmOrderStore } from "./film_order_store.ts";
@@ -14,7 +16,6 @@ import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
 import { runStore } from "./run_store.ts";
 import { settingStore } from "./setting_store.ts";
-import { signInFailureStore } from "./sign_in_failure_store.ts";
 import { specialDayStore } from "./special_day_store.ts";
 import { JSON_COLUMNS, type LedgerTables } from "./tables.ts";
 
@@ -50,5 +51,21 @@ export async function openLedger(
     signInFailures: signInFailureStore(store.db),
     settings: settingStore(store.db, machine),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** One row that is written anew each time: all times in it are counted from the moment it was written. */
+function signInFailureStore(db: Kysely<LedgerTables>): SignInFailureStore {
+  return {
+    async read() {
+      const row = await db.selectFrom("sign_in_failures").select("json").executeTakeFirst();
+      return row && JSON.parse(row.json) as KeptFailures;
+    },
+
+    async put(failures) {
+      const json = JSON.stringify(failures);
+      await db.insertInto("sign_in_failures").values({ number: 1, json })
+        .onConflict((conflict) => conflict.column("number").doUpdateSet({ json })).execute();
+    },
   };
 }
