@@ -59,7 +59,6 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.reach": "Er funktioniert überall, wo {host} erreichbar ist.",
   "guests.until": "Dieser Link gilt bis {when}.",
   "guests.end": "Jetzt beenden",
-  "guests.end_which": "Den Link beenden, der bis {when} gilt",
   "guests.over": "Dieser Link öffnet nichts",
   "guests.over_why":
     "Er ist abgelaufen, oder die Adresse ist unvollständig. Bitte die Person, die ihn geschickt hat, um einen neuen.",

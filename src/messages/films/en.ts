@@ -58,7 +58,6 @@ export const ENGLISH = {
   "guests.reach": "It works wherever {host} can be reached.",
   "guests.until": "This link works until {when}.",
   "guests.end": "End now",
-  "guests.end_which": "End the link that works until {when}",
   "guests.over": "This link opens nothing",
   "guests.over_why":
     "It has ended, or the address is not complete. Ask the person who sent it for a new one.",

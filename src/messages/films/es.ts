@@ -59,7 +59,6 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.reach": "Funciona dondequiera que se pueda acceder a {host}.",
   "guests.until": "Este enlace es válido hasta el {when}.",
   "guests.end": "Terminar ahora",
-  "guests.end_which": "Terminar el enlace válido hasta el {when}",
   "guests.over": "Este enlace no abre nada",
   "guests.over_why":
     "Ha caducado o la dirección no está completa. Pide uno nuevo a quien te lo envió.",

@@ -59,7 +59,6 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.reach": "Il fonctionne partout où {host} est joignable.",
   "guests.until": "Ce lien est valable jusqu’au {when}.",
   "guests.end": "Mettre fin",
-  "guests.end_which": "Mettre fin au lien valable jusqu’au {when}",
   "guests.over": "Ce lien n’ouvre rien",
   "guests.over_why":
     "Il a pris fin, ou l’adresse est incomplète. Demandez-en un nouveau à la personne qui l’a envoyé.",

@@ -59,7 +59,6 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.reach": "Funziona ovunque si possa raggiungere {host}.",
   "guests.until": "Questo link vale fino al {when}.",
   "guests.end": "Termina ora",
-  "guests.end_which": "Termina il link che vale fino al {when}",
   "guests.over": "Questo link non apre nulla",
   "guests.over_why":
     "È scaduto, oppure l’indirizzo non è completo. Chiedine uno nuovo a chi te l’ha mandato.",

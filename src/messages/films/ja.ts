@@ -58,7 +58,6 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.reach": "{host} に接続できる場所で使えます。",
   "guests.until": "このリンクは {when} まで有効です。",
   "guests.end": "今すぐ終了",
-  "guests.end_which": "{when} まで有効なリンクを終了",
   "guests.over": "このリンクでは何も開けません",
   "guests.over_why":
     "期限が切れたか、アドレスが不完全です。送ってくれた人に新しいリンクを頼んでください。",

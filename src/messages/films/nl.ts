@@ -58,7 +58,6 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.reach": "Hij werkt overal waar {host} bereikbaar is.",
   "guests.until": "Deze link is geldig tot {when}.",
   "guests.end": "Nu beëindigen",
-  "guests.end_which": "De link beëindigen die geldig is tot {when}",
   "guests.over": "Deze link opent niets",
   "guests.over_why":
     "Hij is verlopen, of het adres is niet volledig. Vraag een nieuwe aan degene die hem stuurde.",

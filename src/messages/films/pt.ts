@@ -58,7 +58,6 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.reach": "Funciona onde quer que {host} seja acessível.",
   "guests.until": "Esta ligação é válida até {when}.",
   "guests.end": "Terminar agora",
-  "guests.end_which": "Terminar a ligação válida até {when}",
   "guests.over": "Esta ligação não abre nada",
   "guests.over_why": "Terminou, ou o endereço está incompleto. Peça uma nova a quem a enviou.",
   "delete.title": "Eliminar «{name}»?",

@@ -78,12 +78,9 @@ function LinkRow({ frame, nowMs, at, link }: Props & { readonly link: GuestLink 
       </div>
       <form method="post" action={at("guests/end")}>
         <input type="hidden" name="link" value={link.id} />
-        <button
-          class="button plain"
-          type="submit"
-          aria-label={say("guests.end_which", { when })}
-        >
+        <button class="button plain" type="submit">
           {say("guests.end")}
+          <span class="unseen">: {say("guests.until", { when })}</span>
         </button>
       </form>
     </li>

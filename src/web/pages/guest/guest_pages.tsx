@@ -7,7 +7,7 @@ import { type Canvas, fileNameOf, FilmVideo, nameOf, titleOf } from "../films/fi
 import { bareFrame, type Frame, Layout, Mark, sendPage } from "../layout.tsx";
 import { sizeText, timeText } from "../words.ts";
 
-/** Whoever is signed in with this browser is a guest here, too, and no session begins. */
+/** A browser with a session is a guest here, too, and no session begins. */
 export function guestFrame(c: WebContext, deps: GateDeps, here: string): Frame {
   return { ...bareFrame(c, deps, here), isGuest: true };
 }
