@@ -65,6 +65,9 @@ export function reasonClause(
   locale: string,
   row: { readonly verdict: string; readonly reason: string },
 ): string {
+  // The others hold names and numbers of one picture.
+  const forMany = `many.${row.reason}`;
+  if (row.verdict === "out" && isMessage(forMany)) return say(locale, forMany);
   return clauseOf(locale, row as Row, {
     story: say(locale, "trace.part"),
     other: say(locale, "trace.other"),
@@ -75,9 +78,6 @@ export function reasonClause(
 
 function clauseOf(locale: string, { verdict, reason }: Row, words: Words): string {
   const { numbers, era, ...rest } = words, key = `${verdict}.${reason}`;
-  // Numbers are those of one picture.
-  const forMany = `many.${reason}`;
-  if (numbers === undefined && verdict === "out" && isMessage(forMany)) return say(locale, forMany);
   if (!isMessage(key)) return say(locale, "trace.rule", { reason });
   const kind = era === undefined ? "none" : /^\d+$/.test(era) ? "year" : "month";
   return say(locale, key, { ...numbers, ...rest, era: era ?? "", kind });
