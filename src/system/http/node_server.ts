@@ -66,7 +66,9 @@ export async function listenWithNode(
         // A client that still sends the refused body writes into a closed connection.
         outgoing.once("finish", () => incoming.socket.destroySoon());
       }
-      const isWhole = headers.get("content-type") === "application/json";
+      // Compressed it is no text.
+      const isWhole = headers.get("content-type") === "application/json" &&
+        !headers.has("content-encoding");
       if (!isWhole || incoming.method === "HEAD") return response;
       await sendWhole(response, outgoing);
       return RESPONSE_ALREADY_SENT;

@@ -67,7 +67,7 @@ Deno.test("serve signs in at a provider that was away when it started", async ()
     });
     provider.account = { sub: "7", name: "Anna B", email: "a@haus.example", email_verified: true };
     const inside = await openUntil(browser, `${served.url}/auth/authorize`, `${served.url}/setup`);
-    assert.equal(nameOn(inside.text), "Anna B");
+    assert.equal(nameOn(inside.text), "Anna B, the owner");
     provider.account = { ...provider.account, email: "a@mail.haus.example" };
     const refused = await new Browser().open(`${served.url}/auth/authorize`);
     assert.equal(refused.status, 403);
