@@ -2,9 +2,9 @@
 
 import { isReadAtStart } from "../../../config/keys.ts";
 import type { EditableSetting, SettingLock } from "../../../config/edit/editable_settings.ts";
-import type { MessageKey } from "../../../messages/say.ts";
+import { inLocale, isMessage, type MessageKey } from "../../../messages/say.ts";
 import type { Frame } from "../layout.tsx";
-import { settingName } from "./settings_frame.tsx";
+import { settingDescription, settingName } from "./settings_frame.tsx";
 
 interface FieldProps {
   readonly frame: Frame;
@@ -22,7 +22,7 @@ export function SettingField(props: FieldProps) {
     <li class="setting" id={`setting:${id}`}>
       <div class="about">
         <label for={id}>{settingName(frame, key)}</label>
-        <p class="small quiet" id={about} lang="en">{key.meta.description}</p>
+        <p class="small quiet" id={about}>{settingDescription(frame, key)}</p>
       </div>
       <div class="value">
         <Control {...props} />
@@ -100,7 +100,7 @@ function Control({ frame, setting, form, isWrong }: FieldProps) {
       <div role="group" id={path} aria-label={settingName(frame, key)}>
         {lock === undefined && <input type="hidden" name={path} value="" />}
         {choices.map((choice) => (
-          <label class="check" lang="en">
+          <label class="check" translate="no">
             <input
               type="checkbox"
               name={path}
@@ -124,12 +124,10 @@ function Control({ frame, setting, form, isWrong }: FieldProps) {
   }
   if (choices !== undefined) {
     return (
-      <select {...common} lang="en">
-        {key.defaultValue === undefined && (
-          <option value="" lang={frame.locale}>{frame.say("settings.open")}</option>
-        )}
+      <select {...common}>
+        {key.defaultValue === undefined && <option value="">{frame.say("settings.open")}</option>}
         {choices.map((choice) => (
-          <option value={choice} selected={choice === text}>{choice}</option>
+          <Choice frame={frame} choice={choice} isChosen={choice === text} />
         ))}
       </select>
     );
@@ -147,6 +145,29 @@ function Control({ frame, setting, form, isWrong }: FieldProps) {
     );
   }
   return <input type="text" {...common} value={text} autocomplete="off" spellcheck={false} />;
+}
+
+/** Their words stand with those of films. */
+const SHAPES: ReadonlySet<string> = new Set(["landscape", "portrait", "square"]);
+
+/** Words where there are any, and beside them the value that descriptions and variables name. */
+function Choice(
+  { frame, choice, isChosen }: {
+    readonly frame: Frame;
+    readonly choice: string;
+    readonly isChosen: boolean;
+  },
+) {
+  const key = SHAPES.has(choice) ? `film.${choice}` : `choice.${choice}`;
+  if (!isMessage(key)) {
+    return <option value={choice} selected={isChosen} translate="no">{choice}</option>;
+  }
+  const words = frame.say(key), isSame = words.toLowerCase() === choice;
+  return (
+    <option value={choice} selected={isChosen}>
+      {isSame ? words : inLocale(frame.locale, `${words} (${choice})`)}
+    </option>
+  );
 }
 
 /** Never holds what is set. */

@@ -3,6 +3,7 @@
 import type { Child } from "hono/jsx";
 import type { ConfigKey } from "../../../config/keys.ts";
 import type { MessageKey } from "../../../messages/say.ts";
+import { describeSetting } from "../../../messages/setting_descriptions/describe_setting.ts";
 import { type Frame, Layout } from "../layout.tsx";
 
 const PAGES = [
@@ -61,4 +62,8 @@ export function settingName(frame: Frame, { path, named }: ConfigKey): string {
   return named === undefined
     ? name
     : `${frame.say("settings.account.of", { name: named.name })}: ${name}`;
+}
+
+export function settingDescription(frame: Frame, { path, named, meta }: ConfigKey): string {
+  return describeSetting(frame.locale, named?.pattern ?? path, meta.description);
 }

@@ -4,7 +4,13 @@ import type { EditableSetting, EditableSettings } from "../../../config/edit/edi
 import { ANY_NAME, sectionOf } from "../../../config/keys.ts";
 import { SECTION_GROUPS } from "../../settings/sections.ts";
 import type { Frame } from "../layout.tsx";
-import { sectionName, settingName, SettingsFrame, type Told } from "./settings_frame.tsx";
+import {
+  sectionName,
+  settingDescription,
+  settingName,
+  SettingsFrame,
+  type Told,
+} from "./settings_frame.tsx";
 
 export interface SettingsView extends Told {
   readonly frame: Frame;
@@ -75,7 +81,8 @@ function Sections({ frame, all }: Listed) {
 function Found({ frame, all, word }: Listed & { readonly word: string }) {
   const found = all.filter(({ key }) =>
     !key.path.includes(ANY_NAME) &&
-    [settingName(frame, key), key.path, key.meta.description].some((text) => holds(text, word))
+    [settingName(frame, key), key.path, settingDescription(frame, key)]
+      .some((text) => holds(text, word))
   );
   return (
     <section>
@@ -90,7 +97,7 @@ function Found({ frame, all, word }: Listed & { readonly word: string }) {
                 </a>
               </h3>
               <span class="small quiet">{sectionName(frame, sectionOf(key.path))}</span>
-              <p class="small quiet" lang="en">{key.meta.description}</p>
+              <p class="small quiet">{settingDescription(frame, key)}</p>
             </div>
           </li>
         ))}

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { CONFIG_KEYS, sectionOf } from "../../../../src/config/keys.ts";
-import { CATALOGUES } from "../../../../src/messages/say.ts";
+import { CATALOGUES, LANGUAGES } from "../../../../src/messages/say.ts";
+import { SETTING_DESCRIPTIONS } from "../../../../src/messages/setting_descriptions/languages.ts";
 import { SECTION_GROUPS } from "../../../../src/web/settings/sections.ts";
 import { answering, HookServer } from "../../../fakes/web/hook_server.ts";
 import { type OpenedServer, withServer } from "../../../fixtures/cli/opened_server.ts";
 
 const SECRET = "q7Zr2mVx0LpNc4Ud8Ye1Ks6Wb3Hj5Fg9";
+
+/** Addresses, variables, settings and codes: the same in every language. */
+const NAMES_KEPT =
+  /https?:\S+\w|[A-Z]+_[A-Z_]+|[a-z]+[_.][a-z_]+\w|\b[a-z]+\d+p?\b|\b\d+p\b|127\.0\.0\.1|--[a-z]+|`[^`]+`/g;
 
 function revisionIn(page: string): string {
   return /name="revision" value="([0-9a-f]+)"/.exec(page)![1]!;
@@ -46,6 +51,31 @@ Deno.test("every section and setting is on a page, by name", async () => {
     assert.match(await page("/settings?q=crossfade"), /#setting:defaults\.transition_duration/);
   });
 });
+
+Deno.test("every setting is described in every language, and nothing else is", () => {
+  const paths = CONFIG_KEYS.map(({ path }) => path).sort();
+  for (const language of LANGUAGES.filter((each) => each !== "en")) {
+    const texts = SETTING_DESCRIPTIONS[language]!;
+    assert.deepEqual(Object.keys(texts).sort(), paths, language);
+    for (const { path, meta } of CONFIG_KEYS) {
+      assert.ok(texts[path] !== "" && texts[path] !== meta.description, `${language}: ${path}`);
+      for (const name of meta.description.match(NAMES_KEPT) ?? []) {
+        assert.ok(texts[path]!.includes(name), `${language}: ${path} lacks ${name}`);
+      }
+    }
+  }
+});
+
+Deno.test("a description and the words of choices are in the language of the browser", () =>
+  withServer({}, async ({ page }) => {
+    const german = await page("/settings/defaults", "de");
+    assert.ok(german.includes(SETTING_DESCRIPTIONS["de"]!["defaults.add_date"]!));
+    assert.match(german, /<option value="family" selected="">Familie \(family\)</);
+    assert.match(
+      await page("/settings/defaults", "en"),
+      /<option value="family" selected="">Family</,
+    );
+  }));
 
 Deno.test("a saved setting is in force at once, says so, and is set back", () =>
   withServer({}, async (server) => {
