@@ -48,7 +48,7 @@ export const GERMAN = {
     "Für wen Filme gemacht werden: just-us zeigt alles, family lässt private Momente aus, shareable zeigt nur, was geprüft wurde und für alle geeignet ist",
   "photos.enabled": "Fotos verwenden, nicht nur Videos",
   "photos.duration":
-    "Wie viele Sekunden ein Foto zu sehen ist, auf einen Takt genau; ohne Angabe entscheidet sein Inhalt",
+    "Wie viele Sekunden ein Foto zu sehen ist, auf einen Taktschlag genau; ohne Angabe entscheidet sein Inhalt",
   "analysis.include_live_photos": "Live Photos bewegt zeigen",
   "analysis.folder_readers":
     "Wie viele Dateien einer Bibliothek im Ordner gleichzeitig gelesen werden",

@@ -4,7 +4,7 @@ import type { GERMAN } from "./de.ts";
 
 export const SPANISH: Readonly<Record<keyof typeof GERMAN, string>> = {
   "preset":
-    "fast pone lo que no está puesto en lo que menos tiempo lleva: 1080p, h264, calidad fast",
+    "fast ajusta lo que no está definido a lo que menos tiempo lleva: 1080p, h264, calidad fast",
   "tier":
     "Cuánto se averigua de las imágenes: basic no necesita acelerador, gpu añade descripciones y dos detectores, full es gpu con un modelo de lenguaje; auto toma lo que haya",
   "immich.url": "Dirección del servidor de la biblioteca, p. ej. https://photos.example.org",
@@ -48,7 +48,7 @@ export const SPANISH: Readonly<Record<keyof typeof GERMAN, string>> = {
     "Para quién son las películas: just-us lo muestra todo, family deja fuera los momentos privados, shareable muestra solo lo que se ha examinado y es apto para todos",
   "photos.enabled": "Usar fotos, no solo vídeos",
   "photos.duration":
-    "Segundos que se ve una foto, compás más o menos; si falta, decide lo que hay en ella",
+    "Segundos que se ve una foto, un tiempo de la música más o menos; si falta, decide lo que hay en ella",
   "analysis.include_live_photos": "Mostrar las Live Photos en movimiento",
   "analysis.folder_readers": "Cuántos archivos de una biblioteca en carpeta se leen a la vez",
   "analysis.exclude_filename_patterns":
@@ -83,7 +83,7 @@ export const SPANISH: Readonly<Record<keyof typeof GERMAN, string>> = {
   "automation.detect_monthly": "Proponer el mes que acaba de terminar",
   "automation.detect_yearly": "Proponer años pasados",
   "automation.detect_trips":
-    "Proponer los viajes una semana después de volver, si la casa está puesta o se deduce de las imágenes",
+    "Proponer los viajes una semana después de volver, si la casa está definida o se deduce de las imágenes",
   "automation.detect_person_spotlight": "Proponer el último año de las personas más retratadas",
   "automation.detect_pairs":
     "Proponer el último año de personas que salen a menudo en una misma imagen",
@@ -215,7 +215,7 @@ export const SPANISH: Readonly<Record<keyof typeof GERMAN, string>> = {
   "editorial.preparation.caption_artifact_id":
     "Tu etiqueta para la versión del servidor de descripciones, guardada con las descripciones nuevas; vacía es ninguna",
   "llm.enabled":
-    "Si se puede preguntar al modelo de lenguaje; si falta, se puede cuando base_url y model están puestos. Escribe títulos y lee --ask; caption_provider dice si describe imágenes",
+    "Si se puede preguntar al modelo de lenguaje; si falta, se puede cuando base_url y model están definidos. Escribe títulos y lee --ask; caption_provider dice si describe imágenes",
   "llm.provider": "Cómo se habla con el modelo de lenguaje",
   "llm.base_url": "Dirección del servidor del modelo de lenguaje, p. ej. http://localhost:11434/v1",
   "llm.model": "A cuál de sus modelos se pregunta",

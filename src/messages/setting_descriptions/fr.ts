@@ -18,7 +18,7 @@ export const FRENCH: Readonly<Record<keyof typeof GERMAN, string>> = {
   "immich.public_url":
     "Adresse du serveur de la bibliothèque pour les navigateurs, dans les liens vers les films",
   "immich.cache_max_size_gb":
-    "Aperçus et originaux de la bibliothèque gardés sur le disque ; les plus anciens inutilisés partent d’abord",
+    "Aperçus et originaux de la bibliothèque gardés sur le disque ; les moins récemment utilisés partent d’abord",
   "library.folder":
     "Un dossier d’images et de vidéos ; ses sous-dossiers sont lus aussi. Dans le fichier de configuration, un chemin relatif part de l’emplacement du fichier",
   "output.directory":
@@ -231,5 +231,5 @@ export const FRENCH: Readonly<Record<keyof typeof GERMAN, string>> = {
   "hardware.workers":
     "Parties d’un film rendues en même temps ; d’ordinaire 2, ou 1 sur un seul cœur",
   "cache.pieces_max_size_gb":
-    "Parties rendues gardées pour le film suivant ; les plus anciennes inutilisées partent d’abord",
+    "Parties rendues gardées pour le film suivant ; les moins récemment utilisées partent d’abord",
 };

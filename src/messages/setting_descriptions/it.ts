@@ -46,7 +46,7 @@ export const ITALIAN: Readonly<Record<keyof typeof GERMAN, string>> = {
     "Per chi sono i film: just-us mostra tutto, family lascia fuori i momenti privati, shareable mostra solo ciò che è stato esaminato ed è adatto a tutti",
   "photos.enabled": "Usa le foto, non solo i video",
   "photos.duration":
-    "Secondi in cui si vede una foto, più o meno un battito; se manca decide ciò che contiene",
+    "Secondi in cui si vede una foto, più o meno un tempo musicale; se manca decide ciò che contiene",
   "analysis.include_live_photos": "Mostra le Live Photos in movimento",
   "analysis.folder_readers": "Quanti file di una libreria in cartella si leggono insieme",
   "analysis.exclude_filename_patterns":

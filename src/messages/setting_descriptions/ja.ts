@@ -68,7 +68,7 @@ export const JAPANESE: Readonly<Record<keyof typeof GERMAN, string>> = {
     "前のムービーを作り始めてからこの時間は、次を作り始めません（前後30分）",
   "automation.max_delivery_attempts":
     "この回数保存できなかったムービーはディスクに残し、もう試しません",
-  "automation.accounts": "読み込むアカウント。空欄なら最上位の接続を使います",
+  "automation.accounts": "読み取るアカウント。空欄なら最上位の接続を使います",
   "automation.upload_to_immich":
     "自動ムービーをライブラリサーバーに保存します。upload.enabled はすべてのムービーが対象です",
   "automation.album_name": "自動ムービーのアルバム。省略すると upload.album_name",

@@ -4,7 +4,7 @@ import type { GERMAN } from "./de.ts";
 
 export const PORTUGUESE: Readonly<Record<keyof typeof GERMAN, string>> = {
   "preset":
-    "fast põe o que não está definido no que demora menos tempo: 1080p, h264, qualidade fast",
+    "fast ajusta o que não está definido ao que demora menos tempo: 1080p, h264, qualidade fast",
   "tier":
     "Quanto se descobre sobre as imagens: basic dispensa acelerador, gpu acrescenta descrições e dois detetores, full é gpu com um modelo de linguagem; auto usa o que houver",
   "immich.url": "Endereço do servidor da biblioteca, por exemplo https://photos.example.org",
@@ -67,9 +67,10 @@ export const PORTUGUESE: Readonly<Record<keyof typeof GERMAN, string>> = {
   "upload.enabled":
     "Entregar todos os filmes ao servidor da biblioteca; depois de confirmado, a cópia local é removida",
   "upload.album_name": "Álbum para os filmes entregues, criado se não existir",
-  "automation.enabled": "O servidor vê uma vez por dia se uma recordação merece um filme, e fá-lo",
+  "automation.enabled":
+    "O servidor verifica uma vez por dia se uma recordação merece um filme, e fá-lo",
   "automation.daily_at":
-    "Quando vê, como HH:MM do relógio desta máquina; uma hora perdida é recuperada",
+    "Quando verifica, como HH:MM do relógio desta máquina; uma hora perdida é recuperada",
   "automation.cooldown_hours":
     "Nenhum filme começa antes deste tempo desde o início do anterior, mais ou menos meia hora",
   "automation.max_delivery_attempts":
@@ -104,7 +105,8 @@ export const PORTUGUESE: Readonly<Record<keyof typeof GERMAN, string>> = {
     "Propor também álbuns de outras pessoas partilhados com a conta",
   "automation.detect_themes":
     "Propor o que foi captado uma e outra vez no ano passado, por exemplo na água ou o nosso gato",
-  "automation.detect_person_monthly": "Propor os últimos meses do par, dos filhos e dos pais",
+  "automation.detect_person_monthly":
+    "Propor os últimos meses do parceiro ou parceira, dos filhos e dos pais",
   "automation.backfill_months": "Propor meses deste ano e do anterior ainda sem filme",
   "notifications.enabled": "Enviar uma notificação de cada filme",
   "notifications.urls":
