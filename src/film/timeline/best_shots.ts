@@ -1,5 +1,6 @@
 // The pictures a film opens with: its best three, each of another moment.
 
+import type { AssetId } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import { compareKeys } from "../select/candidate.ts";
 import type { Shot } from "../select/cut.ts";
@@ -7,7 +8,7 @@ import { coveredBy, titleBlock } from "../titles/title_place.ts";
 import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
 import type { Canvas } from "./canvas.ts";
 import { backdropOf } from "./shot_visual.ts";
-import type { Stand } from "./timeline.ts";
+import type { Stand, Timeline } from "./timeline.ts";
 
 export const OPENING_PICTURES = 3;
 /** A shorter film would open with most of what it shows. */
@@ -19,10 +20,15 @@ const CLEAR_FACE = 0.06;
 
 /**
  * In film order, for a film of this shape; none where the film is too short or has too few stills for it.
- * A screen that pictures share is seen with the one that the film's shape loses least of.
+ * A screen that pictures share is seen with the one that the film's shape loses least of. Pictures that
+ * open `before` go on to open the film.
  */
-export function bestShots(all: readonly Shot[], canvas: Canvas): Shot[] {
-  const opening = openersOf(all, canvas);
+export function bestShots(
+  all: readonly Shot[],
+  canvas: Canvas,
+  before?: Pick<Timeline, "items">,
+): Shot[] {
+  const opening = openersOf(all, canvas, before);
   return chosenFrom(opening, opening.inOrder);
 }
 
@@ -31,14 +37,16 @@ const HIDDEN_PLACES = 24;
 
 /**
  * The same under a title, which stands at one place over all of them: where it hides fewest faces, in the
- * middle if it can; pictures that leave it room come before others that are not much better.
+ * middle if it can; pictures that leave it room come before others that are not much better. Pictures that
+ * open `before` go on to open the film, and the place alone is chosen for them.
  */
 export function bestUnder(
   titles: Pick<Titles, "main" | "sub">,
   all: readonly Shot[],
   canvas: Canvas,
+  before?: Pick<Timeline, "items">,
 ): { readonly best: readonly Shot[]; readonly stand?: Stand } {
-  const opening = openersOf(all, canvas), { inOrder } = opening;
+  const opening = openersOf(all, canvas, before), { inOrder } = opening;
   const usual = chosenFrom(opening, inOrder);
   const choices = STANDS.flatMap((stand) => {
     const block = titleBlock(titles, canvas, stand);
@@ -65,21 +73,39 @@ interface Openers {
   readonly shots: readonly Shot[];
   /** Stills that may open the film, the best first. */
   readonly inOrder: readonly Shot[];
+  /** Those that have opened the film before its owner changed it. */
+  readonly kept: readonly Shot[];
   readonly aspect: number;
 }
 
-function openersOf(all: readonly Shot[], { width, height }: Canvas): Openers {
+function openersOf(
+  all: readonly Shot[],
+  { width, height }: Canvas,
+  before: Pick<Timeline, "items"> | undefined,
+): Openers {
   const aspect = width / height, shots = all.map((shot) => shapedView(shot, aspect));
   const stills = shots.filter(({ medium, secondLook }) => medium === "still" && !secondLook);
   const inOrder = shots.length < LEAST_SHOTS
     ? []
     : stills.toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
-  return { shots, inOrder, aspect };
+  const opened = new Set(before ? openedWith(before) : []);
+  const kept = inOrder.filter(({ asset }) => opened.has(asset.id));
+  return { shots, inOrder, kept, aspect };
 }
 
-function chosenFrom({ shots, aspect }: Openers, inOrder: readonly Shot[]): Shot[] {
-  const best: Shot[] = [];
-  const moments = new Set<string>(), stories = new Set<string>();
+/** Pictures of the opening, which alone are not blurred. */
+function openedWith({ items }: Pick<Timeline, "items">): AssetId[] {
+  return items.flatMap(({ visual }) =>
+    visual.kind === "card" && visual.role === "opening" && visual.backdrop?.sharp
+      ? [visual.backdrop.source.asset]
+      : []
+  );
+}
+
+function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]): Shot[] {
+  const best = [...kept];
+  const moments = new Set(best.map(({ momentId }) => momentId));
+  const stories = new Set(best.map(({ storyId }) => storyId));
   const isWhole = (shot: Shot) => !isCut(shot, aspect);
   const isNew = ({ storyId }: Shot) => !stories.has(storyId);
   const isOther = (shot: Shot) =>

@@ -5,7 +5,7 @@ import { distanceKm, type Position } from "../brief/places/geo.ts";
 import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
 import { bestShots, bestUnder, OPENING_PICTURES } from "./best_shots.ts";
 import type { Canvas } from "./canvas.ts";
-import type { MapDrawing, MapPoint, Stand } from "./timeline.ts";
+import type { MapDrawing, MapPoint, Stand, Timeline } from "./timeline.ts";
 
 export type FilmPart =
   | { readonly kind: "shot"; readonly id: string; readonly shot: Shot }
@@ -47,12 +47,18 @@ export const ENDING_HOLD: Hold = { min: 3.2, ideal: 4.0, max: 4.8 };
 /** Below so much content a film has no cards at all. */
 export const MIN_CONTENT_SECONDS = 5;
 
-export function filmParts(cut: Cut, cards: boolean, canvas: Canvas): FilmPart[] {
+/** `before` is the film of the same cut before its owner changed it. */
+export function filmParts(
+  cut: Cut,
+  cards: boolean,
+  canvas: Canvas,
+  before?: Pick<Timeline, "items">,
+): FilmPart[] {
   const shots = cut.shots.map((shot): FilmPart => ({ kind: "shot", id: shot.id, shot }));
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   if (!cards || content < MIN_CONTENT_SECONDS) return shots;
   const last = cut.shots.at(-1)!;
-  const parts: FilmPart[] = openingParts(cut, canvas);
+  const parts: FilmPart[] = openingParts(cut, canvas, before);
   const dividers = cut.dividers.some((divider) => repeatsTitle(divider, cut.titles))
     ? []
     : cut.dividers;
@@ -88,10 +94,14 @@ export function repeatsTitle(divider: Divider, { main, sub }: Titles): boolean {
 }
 
 /** The best pictures under the title; before a map, which has the title, they stand without words. */
-function openingParts({ shots, route, titles }: Cut, canvas: Canvas): FilmPart[] {
+function openingParts(
+  { shots, route, titles }: Cut,
+  canvas: Canvas,
+  before: Pick<Timeline, "items"> | undefined,
+): FilmPart[] {
   const { best, stand } = route
-    ? { best: bestShots(shots, canvas) }
-    : bestUnder(titles, shots, canvas);
+    ? { best: bestShots(shots, canvas, before) }
+    : bestUnder(titles, shots, canvas, before);
   const sequence = best.map((backdrop, index): FilmPart => ({
     kind: "card",
     id: `opening${index === 0 ? "" : `-${index + 1}`}`,

@@ -59,7 +59,7 @@ const MAX_FADE_SHARE = 0.25;
 /** Lays the film out. The same ask gives the same timeline. */
 export function layout(ask: LayoutOptions): Timeline {
   const { cut, brief, canvas, fps, music, before } = ask;
-  const parts = filmParts(cut, brief.look.cards, canvas);
+  const parts = filmParts(cut, brief.look.cards, canvas, before);
   const free = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
   const slots = before ? keptSlots(free, parts, before) : free;
   const ends = fitToBeats(slots, music.grid, fps);

@@ -9,7 +9,11 @@ import { MemoryBank } from "../../../fakes/stores/memory_bank.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
-const { shots } = cutOf(Array.from({ length: 20 }, (_, n) => stillShot(n)));
+/** Words of several lines lie on them, those of the film's own title do not. */
+const AT_THE_SIDES = [0.2, 0.72].map((x) => ({ box: { x, y: 0.3, width: 0.08, height: 0.4 } }));
+const { shots } = cutOf(
+  Array.from({ length: 20 }, (_, n) => stillShot(n, n % 3 === 2 ? {} : { faces: AT_THE_SIDES })),
+);
 const CUT = cutOf(
   shots.map((shot, n) =>
     n === 10 ? { ...shot, spares: [{ ...stillShot(25), medium: "still" as const }] } : shot
@@ -41,15 +45,24 @@ function lengths({ items, joins }: Timeline): ReadonlyMap<string, number> {
   ]));
 }
 
+/** Pictures that stand on cards, such as under the title. */
+const onCards = ({ items }: Timeline) =>
+  items.flatMap(({ visual }) => visual.kind === "card" ? visual.backdrop?.source.asset ?? [] : []);
+
 const EDITS: readonly (readonly [string, Edit])[] = [
-  ["taken out", { kind: "remove", shot: "p10.jpg" }],
-  ["swapped", { kind: "swap", shot: "p10.jpg", with: "p25.jpg" }],
-  ["moved", { kind: "move", shot: "p10.jpg", to: 11 }],
+  ["shot is taken out", { kind: "remove", shot: "p10.jpg" }],
+  ["shot is swapped", { kind: "swap", shot: "p10.jpg", with: "p25.jpg" }],
+  ["shot is moved", { kind: "move", shot: "p10.jpg", to: 11 }],
+  ["title has other words", {
+    kind: "title",
+    main: "Our whole summer by the sea, and all of us in it",
+  }],
 ];
 
 for (const [what, edit] of EDITS) {
-  Deno.test(`a shot that is ${what} leaves the lengths of all others and most pieces`, () => {
+  Deno.test(`a film whose ${what} keeps the lengths and cards of all others and most pieces`, () => {
     const now = edited(edit), was = lengths(before);
+    assert.deepEqual(onCards(now), onCards(before));
     for (const [asset, frames] of lengths(now)) {
       if (was.has(asset)) assert.equal(frames, was.get(asset), asset);
     }
