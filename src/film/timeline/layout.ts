@@ -6,7 +6,13 @@ import { type Random, seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
 import { compareAssets } from "../select/candidate.ts";
 import { assetsOf, type Cut, type Shot } from "../select/cut.ts";
-import { captionDate, captionsFor, yearWords } from "../titles/captions.ts";
+import {
+  captionDate,
+  captionsFor,
+  hasPrintedDate,
+  printedDays,
+  yearWords,
+} from "../titles/captions.ts";
 import {
   chapterOverlays,
   endingOverlays,
@@ -359,11 +365,12 @@ const FAR_APART_DAYS = 7;
 
 /** Each picture of its screen says when it was. */
 function hasOwnDates(shot: Shot): boolean {
-  const days = assetsOf(shot).map(({ takenAt }) => dateOf(takenAt)).sort();
-  return isCompared(shot) || daysBetween(days[0]!, days.at(-1)!) > FAR_APART_DAYS;
+  const [first, ...others] = printedDays(shot), last = others.at(-1);
+  return isCompared(shot) ||
+    (first !== undefined && last !== undefined && daysBetween(first, last) > FAR_APART_DAYS);
 }
 
-/** The date of each picture, in its tile; of those that are compared the year. */
+/** The date of each picture that has one to print, in its tile; of those that are compared the year. */
 function ownDates(
   shot: Shot,
   { look, locale }: Pick<Brief, "look" | "locale">,
@@ -373,9 +380,11 @@ function ownDates(
 ): Overlay[] {
   if (!look.addDate) return [];
   const words = (date: LocalDate) => isCompared(shot) ? yearWords(date, locale) : dayWords(date);
-  return assetsOf(shot).toSorted(compareAssets).flatMap(({ takenAt }, tile) =>
-    captionOverlays({ date: words(dateOf(takenAt)) }, span, fps)
-      .map((overlay) => ({ ...overlay, tile }))
+  return assetsOf(shot).toSorted(compareAssets).flatMap((asset, tile) =>
+    hasPrintedDate(asset)
+      ? captionOverlays({ date: words(dateOf(asset.takenAt)) }, span, fps)
+        .map((overlay) => ({ ...overlay, tile }))
+      : []
   );
 }
 

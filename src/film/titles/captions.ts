@@ -10,7 +10,7 @@ import {
   monthOf,
   yearOf,
 } from "../../base/local_time.ts";
-import type { Place } from "../../library/asset.ts";
+import type { Asset, Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import { fullDate, monthAndDay } from "../brief/days/period_label.ts";
 import { distanceKm, positionOf } from "../brief/places/geo.ts";
@@ -85,6 +85,16 @@ function saysName(words: string, name: string): boolean {
   return UNSPACED.test(words) ? words.includes(name) : plain(words).includes(plain(name));
 }
 
+/** The time a file was written is no date to print into a film. */
+export function hasPrintedDate({ dateSource }: Pick<Asset, "dateSource">): boolean {
+  return dateSource !== "file_time";
+}
+
+/** Days of the pictures on screen whose dates may be printed, the first first. */
+export function printedDays(shot: Located): LocalDate[] {
+  return assetsOf(shot).filter(hasPrintedDate).map(({ takenAt }) => dateOf(takenAt)).sort();
+}
+
 /** One entry for each shot, in order. */
 export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules): DatePlaceLine[] {
   const { span, titles, home, locale } = rules;
@@ -100,9 +110,7 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
   let country = homeland;
 
   const dateOfShot = (shot: Located, chapter: string): string | undefined => {
-    // The time a file was written is no date to print into a film.
-    const days = assetsOf(shot).filter(({ dateSource }) => dateSource !== "file_time")
-      .map(({ takenAt }) => dateOf(takenAt)).sort();
+    const days = printedDays(shot);
     if (days.length === 0) return undefined;
     const date = captionDate(days[0]!, span, locale, titles !== undefined, days.at(-1));
     const isTold = date === lastDate ||

@@ -6,6 +6,7 @@ import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
 import { checkTimeline } from "../../../../src/film/timeline/plan_film.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
+import type { DateSource } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
@@ -172,12 +173,12 @@ Deno.test("layout lets a Live Photo play and rest on its still, and only play in
 });
 
 Deno.test("layout gives each of two pictures weeks apart its own date, and one of the same days one", () => {
-  const upright = (id: string, day: string) =>
-    photo({ id, takenAt: `2025-${day}T12:00:00.000`, width: 3000, height: 4000 });
-  const words = (day: string) => {
+  const upright = (id: string, day: string, dateSource: DateSource = "exif") =>
+    photo({ id, takenAt: `2025-${day}T12:00:00.000`, width: 3000, height: 4000, dateSource });
+  const words = (day: string, dateSource?: DateSource, as?: "then") => {
     const pair = stillShot(0, {
       asset: upright("a", "07-01"),
-      beside: [{ asset: upright("b", day), faces: [] }],
+      beside: [{ asset: upright("b", day, dateSource), faces: [], ...(as ? { as } : {}) }],
     });
     const cut = cutOf([pair, stillShot(4), stillShot(8)], {
       span: { first: "2025-03-01", last: "2025-09-30" },
@@ -187,4 +188,6 @@ Deno.test("layout gives each of two pictures weeks apart its own date, and one o
   };
   assert.deepEqual(words("09-02"), [[0, "July 1"], [1, "September 2"]]);
   assert.deepEqual(words("07-03"), [[undefined, "July 1 – 3"]]);
+  assert.deepEqual(words("09-02", "file_time"), [[undefined, "July 1"]]);
+  assert.deepEqual(words("09-02", "file_time", "then"), [[0, "2025"]]);
 });
