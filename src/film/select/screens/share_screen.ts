@@ -335,8 +335,8 @@ function mayMeet(a: Judged, b: Judged, apartMs: number): boolean {
   if (apart <= Math.min(apartMs, FAR_DAYS * DAY_MS)) return true;
   if (apart > apartMs) return false;
   if (a.people.some((person) => b.people.includes(person))) return true;
-  const isOfNobody = ({ people, faces }: Judged) => people.length === 0 && faces.length === 0;
-  return isOfNobody(a) && isOfNobody(b) &&
+  const showsNoPerson = ({ people, faces }: Judged) => people.length === 0 && faces.length === 0;
+  return showsNoPerson(a) && showsNoPerson(b) &&
     a.seen.label("frame_kind") === b.seen.label("frame_kind");
 }
 
