@@ -8,7 +8,7 @@ import { makeFilmFromCommand } from "../film/make_film_command.ts";
 import { readSettings } from "../settings/settings.ts";
 
 /** A whole year, which two cores make in less time than it plays. */
-const DEFAULT_SECONDS = 45;
+export const DEMO_SECONDS = 45;
 
 export const demo: Command = {
   name: "demo",
@@ -16,7 +16,7 @@ export const demo: Command = {
   options: {
     duration: {
       kind: "text",
-      about: `Length of the film in seconds (default ${DEFAULT_SECONDS})`,
+      about: `Length of the film in seconds (default ${DEMO_SECONDS})`,
       value: "<seconds|auto>",
     },
     resolution: { kind: "text", about: "Size of the film", choices: Object.keys(SHORT_EDGES) },
@@ -27,7 +27,7 @@ export const demo: Command = {
 
 async function run(context: CommandContext, given: Given): Promise<number> {
   // Before anything is written.
-  const durationSeconds = filmDuration(given.text("duration") ?? String(DEFAULT_SECONDS));
+  const durationSeconds = filmDuration(given.text("duration") ?? String(DEMO_SECONDS));
   const { config, paths, file } = await readSettings(context);
   const json = given.flag("json");
   await copyDemoLibrary(paths.demoLibrary, { signal: context.signal });

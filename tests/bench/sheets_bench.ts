@@ -6,6 +6,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { DEMO_SECONDS } from "../../cli/commands/demo.ts";
 import { addDays } from "../../src/base/local_time.ts";
 import { drawMap } from "../../src/film/maps/atlas/draw_map.ts";
 import { renderSlice } from "../../src/film/render/compositor.ts";
@@ -28,8 +29,6 @@ const [target = "docs/films", ...names] = Deno.args;
 const entry = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 /** Films of many pictures are made no longer: more shots are not looked at. */
 const MOST_SECONDS = 75, MANY = 50;
-/** As long as the command makes it. */
-const DEMO_SECONDS = 90;
 /** So many of a library's pictures are made: enough for the film, spread as all of them would be. */
 const MOST_PICTURES = 100;
 const SHEET_WIDTH = 1600, GAP = 6, MOST_BYTES = 290_000;
