@@ -154,14 +154,18 @@ function readOidc(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
 
 /** Nothing where no group and no address is named: then everyone who may sign in is an owner. */
 function readOidcOwners(keys: AuthKeys, notes: SettingsNotes): OidcOwners | undefined {
-  const { owner_emails, groups_claim: claim } = keys, groups = ownerGroups(keys);
+  const { owner_emails, groups_claim: claim } = keys, groups = ownerGroups(keys, notes);
   const { list: emails, problems } = parseAllowList(owner_emails, [], "auth.owner_emails");
   notes.problems.push(...problems);
   return groups.size + owner_emails.length === 0 ? undefined : { groups, claim, emails };
 }
 
-const ownerGroups = ({ owner_groups }: AuthKeys): OwnerGroups =>
-  new Set(owner_groups.map((group) => group.trim()));
+/** An empty name is refused, not dropped: without a group of owners everyone is an owner. */
+function ownerGroups({ owner_groups }: AuthKeys, notes: SettingsNotes): OwnerGroups {
+  const groups = owner_groups.map((group) => group.trim());
+  if (groups.includes("")) notes.problems.push("auth.owner_groups holds an empty name");
+  return new Set(groups);
+}
 
 function checkIssuer(text: string, notes: SettingsNotes): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -199,7 +203,7 @@ function readHeader(keys: AuthKeys, peers: TrustedPeers, notes: SettingsNotes): 
       hint: "List the addresses of the proxies alone",
     });
   }
-  const groups = ownerGroups(keys);
+  const groups = ownerGroups(keys, notes);
   return {
     provider: "header",
     userHeader: keys.user_header,

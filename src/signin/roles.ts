@@ -32,12 +32,12 @@ export function roleOf(
 
 /** What a provider's claim says: a list of names, or one name. Anything else is no group. */
 export function groupsOfClaim(claim: unknown): readonly string[] {
-  return [claim].flat().filter((group) => typeof group === "string");
+  return [claim].flat().filter((group) => typeof group === "string" && group !== "");
 }
 
-/** "family, admins" → "family", "admins" */
+/** "family, admins," → "family", "admins" */
 export function groupsOfHeader(value: string): readonly string[] {
-  return value.split(",").map((group) => group.trim());
+  return value.split(",").map((group) => group.trim()).filter((group) => group !== "");
 }
 
 export interface OidcOwners {

@@ -149,6 +149,8 @@ const REFUSALS: ReadonlyArray<[Keys, RegExp]> = [
   [{ ...basic, family_password: "b", family_username: " " }, /auth\.family_username is missing/],
   [{ ...basic, family_password: "b", family_username: "ANNA" }, /auth\.family_username is the/],
   [{ ...oidc, owner_emails: ["anna"] }, /auth\.owner_emails: "anna"/],
+  [{ ...oidc, owner_groups: ["admins", ""] }, /auth\.owner_groups holds an empty name/],
+  [{ ...header, owner_groups: [" "] }, /auth\.owner_groups holds an empty name/],
   [{ ...header, groups_header: "Remote Groups" }, /auth\.groups_header is not a header's name/],
   [{ ...oidc, issuer_url: "" }, /auth\.issuer_url is missing/],
   [{ ...oidc, client_id: undefined }, /auth\.client_id is missing/],

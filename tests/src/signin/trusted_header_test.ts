@@ -75,6 +75,11 @@ Deno.test("identityOf finds the owner in any of the groups a listed proxy names"
   assert.equal(isOwner([]), undefined);
   assert.equal(isOwner([["Remote_Groups", "admins"]]), undefined);
   assert.equal(isOwner([["Remote-Groups", "admins"]], "10.0.0.6"), undefined);
+  const unnamed = { ...rules, owners: { ...rules.owners, groups: new Set([""]) } };
+  for (const value of ["", "family,", " , "]) {
+    const headers: Headers = [["Remote-User", "anna"], ["Remote-Groups", value]];
+    assert.equal(identityOf("10.0.0.5", headers, unnamed)?.isOwner, undefined, value);
+  }
   // Where no group is named, none is read.
   const both: Headers = [["Remote-User", "anna"], ["Remote-Groups", "admins"]];
   assert.deepEqual(from("10.0.0.5", both), { username: "anna" });

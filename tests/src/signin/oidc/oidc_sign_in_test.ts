@@ -201,9 +201,9 @@ Deno.test("OidcSignIn keeps its cookie as it keeps the session's", async () => {
   }
 });
 
-/** Members of one group are owners, and one address. */
+/** Members of one group are owners, and one address; an empty name is no group. */
 const OWNERS = {
-  groups: new Set(["admins"]),
+  groups: new Set(["admins", ""]),
   claim: "groups",
   emails: parseAllowList(["ben@example.org"], []).list,
 };
@@ -220,7 +220,9 @@ Deno.test("OidcSignIn finds an owner by groups of the ID token, and by a verifie
   assert.equal(await isOwner({ groups: ["family", "admins"] }), true);
   assert.equal(await isOwner({ groups: "admins" }), true);
   for (
-    const groups of [[], "family", "admins,family", ["Admins"], [["admins"]], { admins: 1 }, 7]
+    const groups of [[], "", [""], "family", "admins,family", ["Admins"], [["admins"]], {
+      admins: 1,
+    }, 7]
   ) {
     assert.equal(await isOwner({ groups }), undefined, JSON.stringify(groups));
   }
