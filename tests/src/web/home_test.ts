@@ -3,10 +3,13 @@ import type { AttemptId } from "../../../src/ledger/attempt.ts";
 import { asked, ATTEMPT, WebWorld } from "../../fakes/web/web_world.ts";
 
 /** As another machine sees it: the owner's own is led to the first steps while there is no library. */
-async function home(prepare: (world: WebWorld) => unknown): Promise<string> {
+async function home(
+  prepare: (world: WebWorld) => unknown,
+  peer = "203.0.113.7",
+): Promise<string> {
   const { world, app } = await WebWorld.open("off");
   await prepare(world);
-  const answer = await app.fetch(asked("http://localhost/"), { peer: "203.0.113.7" });
+  const answer = await app.fetch(asked("http://localhost/"), { peer });
   assert.equal(answer.status, 200);
   return await answer.text();
 }
@@ -157,11 +160,12 @@ Deno.test("the start page shows films however many runs made none since", async 
 
 Deno.test("the start page has the last run's transcript where there is one", async () => {
   const link = new RegExp(`href="/attempts/${ATTEMPT}/transcript"[^>]* download`);
-  assert.match(await home((world) => world.transcript()), link);
+  assert.match(await home((world) => world.transcript(), "127.0.0.1"), link);
+  assert.doesNotMatch(await home((world) => world.transcript()), /transcript/, "not the owner");
   const without = await home(async (world) => {
     await world.transcript();
     world.files.clear();
-  });
+  }, "127.0.0.1");
   assert.match(without, /Looking for a memory/);
   assert.doesNotMatch(without, /transcript/);
 });

@@ -6,6 +6,7 @@ import { ROUTES } from "../../../src/web/routes/all.ts";
 import {
   asked,
   ATTEMPT,
+  familyIn,
   METRICS_TOKEN,
   PASSWORD,
   signedIn,
@@ -101,6 +102,10 @@ const EXERCISES: Readonly<Record<string, Exercise>> = {
   ...ofFilm("film"),
   ...ofFilm("poster"),
   ...ofFile("/attempts/{attempt_id}/transcript", (world) => world.transcript()),
+  "GET /attempts/{attempt_id}/transcript 403": {
+    mode: "basic",
+    headers: async (app) => ({ cookie: await familyIn(app) }),
+  },
   "GET /auth/authorize 303": { mode: "oidc" },
   "GET /auth/authorize 421": { headers: ELSEWHERE },
   "GET /auth/callback 303": CALLED_BACK({
@@ -258,6 +263,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/make/:order_id",
     "/make/:order_id/cancel",
     "/make/:order_id/edit",
+    "/make/:order_id/music",
     "/make/:order_id/others",
     "/make/:order_id/parts/:part",
     "/make/:order_id/preview",

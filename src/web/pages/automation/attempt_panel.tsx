@@ -71,6 +71,7 @@ export function AttemptTold(
   const startedMs = Date.parse(attempt.startedAt);
   const seen = seenOf(attempt, isLeft), tone = TONES[seen];
   const isLive = attempt.outcome === "running" && !isLeft;
+  const isLinked = hasTranscript && frame.isOwner;
   const isFilmed = attempt.outcome === "completed" && attempt.runId !== undefined;
   return (
     <div class="attempt">
@@ -91,12 +92,12 @@ export function AttemptTold(
         </time>
         {attempt.memoryType !== undefined && ` · ${categoryText(frame.locale, attempt.memoryType)}`}
       </p>
-      {(isFilmed || hasTranscript) && (
+      {(isFilmed || isLinked) && (
         <p class="facts">
           {isFilmed && (
             <a href={frame.to(`/films/${attempt.runId}`)}>{frame.say("attempt.film")}</a>
           )}
-          {hasTranscript && <TranscriptLink frame={frame} attemptId={attempt.attemptId} />}
+          {isLinked && <TranscriptLink frame={frame} attemptId={attempt.attemptId} />}
         </p>
       )}
     </div>

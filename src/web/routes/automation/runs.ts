@@ -51,13 +51,14 @@ const TEXT = "text/plain; charset=utf-8";
 export const transcriptRoute: Route = {
   method: "GET",
   path: "/attempts/:attempt_id/transcript",
-  role: "family",
+  role: "owner",
   about: {
     summary: "All that was said while the film of an attempt or order was made, without secrets",
     parameters: transcriptParameters,
     answers: {
       200: { about: "The transcript", contentType: TEXT },
       ...FILE_ANSWERS,
+      403: { about: "A page: only the owner may have it", contentType: "text/html; charset=UTF-8" },
       404: errorAnswer("There is no such attempt, or no transcript of it any more"),
     },
   },

@@ -125,6 +125,9 @@ Deno.test("pages of the family lead to no page and hold no form that refuses the
       method,
       headers: { ...family, origin: "http://localhost" },
     }));
+  const transcript = await open("GET", `/attempts/${ATTEMPT}/transcript`);
+  assert.equal(transcript.status, 403);
+  await transcript.body?.cancel();
   const seen = new Set<string>(), waiting = ["GET /"];
   while (waiting.length > 0) {
     const next = waiting.shift()!, [method, path] = next.split(" ") as [string, string];
