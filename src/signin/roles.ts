@@ -32,7 +32,9 @@ export function roleOf(
 
 /** What a provider's claim says: a list of names, or one name. Anything else is no group. */
 export function groupsOfClaim(claim: unknown): readonly string[] {
-  return [claim].flat().filter((group) => typeof group === "string" && group !== "");
+  return [claim].flat().filter((group) => typeof group === "string").filter((group) =>
+    group !== ""
+  );
 }
 
 /** "family, admins," → "family", "admins" */
