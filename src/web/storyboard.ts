@@ -16,6 +16,7 @@ import {
   withEdit,
   withStep,
 } from "../film/select/edit_cut.ts";
+import { isHeldBack } from "../film/select/seen/audience.ts";
 import { storyLabel } from "../film/select/stories/story_names.ts";
 import { whyText } from "../film/select/trace_sentences.ts";
 import { pictureIdOf } from "../film/finish/keep_pictures.ts";
@@ -24,7 +25,7 @@ import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
 import { type MessageKey, type MessageValues, say } from "../messages/say.ts";
 import { editText } from "./edit_words.ts";
-import { type ShownPicture, type ShownShot, shownShot } from "./films/film_review.ts";
+import { type ShownPicture, type ShownShot, shownShot, wasHeldBack } from "./films/film_review.ts";
 import type { LaidOut } from "./preview/cut_desk.ts";
 import type { PreviewFilm } from "./preview/preview_film.ts";
 import type { TrackDeps } from "./preview/track_deps.ts";
@@ -250,6 +251,13 @@ function namesOf({ shots }: Cut): ReadonlyMap<AssetId, string> {
   return new Map(assets.map(({ id, fileName }) => [id, fileName]));
 }
 
+/** Who looks at the page. */
+export interface Viewer {
+  readonly locale: string;
+  /** Sees pictures that were held back, and may let them in. */
+  readonly isOwner: boolean;
+}
+
 /**
  * Does what a button asks for; its value is such as "swap:<picture>:<picture>", and other fields of its
  * form stand beside it. False when another tab changed the cut since the page was made. Throws Fault
@@ -259,7 +267,7 @@ export async function pressed(
   { make, films: { runs } }: WebDeps,
   order: FilmOrder,
   form: URLSearchParams,
-  locale: string,
+  { locale, isOwner }: Viewer,
 ): Promise<boolean> {
   const runId = order.cutRunId, kept = runId && await make.cuts.get(runId);
   const unusable = (key: MessageKey, values?: MessageValues) =>
@@ -316,7 +324,9 @@ export async function pressed(
     }
     case "include": {
       const id = (await runs.considered(runId)).find((each) => pictureIdOf(each) === first);
-      if (id === undefined) throw unusable("make.cannot");
+      if (id === undefined || !isOwner && await wasHeldBack(runs, runId, id)) {
+        throw unusable("make.cannot");
+      }
       await make.reask(order.orderId, { ...ask, include: [...new Set([...include, id])] }, true);
       return true;
     }
@@ -428,7 +438,7 @@ export interface OtherPicture {
 export async function otherPictures(
   { make, films: { runs } }: WebDeps,
   runId: RunId,
-  locale: string,
+  { locale, isOwner }: Viewer,
   from: number,
   most: number,
 ): Promise<readonly OtherPicture[]> {
@@ -439,7 +449,7 @@ export async function otherPictures(
   const others: OtherPicture[] = [];
   for (const id of ids.slice(from, from + most)) {
     const row = await runs.trace(runId, id);
-    if (row === undefined) continue;
+    if (row === undefined || !isOwner && isHeldBack(row)) continue;
     const sentence = row.verdict === "in"
       ? say(locale, "trace.taken_out")
       : whyText(locale, row as TraceRow, {

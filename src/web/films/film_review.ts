@@ -12,6 +12,7 @@ import {
   type Shot,
   type TraceRow,
 } from "../../film/select/cut.ts";
+import { isHeldBack } from "../../film/select/seen/audience.ts";
 import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";
 import { reasonClause, whySentence } from "../../film/select/trace_sentences.ts";
@@ -177,12 +178,15 @@ function modelOf(origin: string): string {
   return origin.split(", ", 1)[0]!;
 }
 
-/** The picture of a film, with `isCut` also one that was considered for it, with this id; `undefined` for any other id, and where none may be shown. */
+/**
+ * The picture of a film, with `isCut` also one that was considered for it, with this id; `undefined` for any
+ * other id, and where none may be shown. Those that were held back are for the owner alone.
+ */
 export async function filmPicture(
   runs: Runs,
   runId: RunId,
   pictureId: string,
-  isCut = false,
+  { isCut, isOwner }: { readonly isCut: boolean; readonly isOwner: boolean },
 ): Promise<FilmPicture | undefined> {
   const cut = await runs.document(runId, "cut") as KeptCut | undefined;
   const first = cut?.shots[0]?.asset;
@@ -195,10 +199,20 @@ export async function filmPicture(
     .find(isIt);
   if (own !== undefined) return { asset: own.id, witness: own };
   const held = cut.review?.held.find(({ asset }) => isIt({ id: asset }));
-  if (held !== undefined) return { asset: held.asset, witness: first };
+  if (held !== undefined) return isOwner ? { asset: held.asset, witness: first } : undefined;
   if (!isCut) return undefined;
   const other = (await runs.considered(runId)).find((id) => isIt({ id }));
-  return other === undefined ? undefined : { asset: other, witness: first };
+  if (other === undefined || !isOwner && await wasHeldBack(runs, runId, other)) return undefined;
+  return { asset: other, witness: first };
+}
+
+export async function wasHeldBack(
+  runs: Pick<Runs, "trace">,
+  runId: RunId,
+  asset: AssetId,
+): Promise<boolean> {
+  const row = await runs.trace(runId, asset);
+  return row !== undefined && isHeldBack(row);
 }
 
 /** No person is to be recognised in such a film, so its page shows no picture either. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { keptPicture, pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { filmPicture, filmReview } from "../../../src/web/films/film_review.ts";
-import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
+import { asked, familyIn, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 import { photo } from "../../fixtures/assets.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 
@@ -35,6 +35,8 @@ function richCut(): Cut {
     },
   );
 }
+
+const OWNER = { isCut: false, isOwner: true };
 
 async function richWorld(mode: "off" | "basic" = "off", basePath?: string) {
   const { world, app } = await WebWorld.open(mode, { basePath });
@@ -182,11 +184,28 @@ Deno.test("a picture of a film is for the signed in, by its id on the page and n
   }
 });
 
+Deno.test("what was held back is seen by the owner alone", async () => {
+  const { world, app, runId } = await richWorld("basic");
+  const held = `held ${EVIL}`;
+  for (const id of [held, "right.jpg"]) world.pictures.set(id, new TextEncoder().encode("JPEG"));
+  const seen = async (cookie: string) => {
+    const get = (path: string) =>
+      app.fetch(asked(`http://localhost${path}`, { headers: { cookie } }));
+    const film = `/films/${runId}`, page = await (await get(film)).text();
+    const [picture, shown] = await Promise.all(
+      [held, "right.jpg"].map((id) => get(`${film}/pictures/${pictureIdOf(id)}`)),
+    );
+    return [page.includes(pictureIdOf(held)), picture!.status, shown!.status];
+  };
+  assert.deepEqual(await seen(await signedIn(app)), [true, 200, 200]);
+  assert.deepEqual(await seen(await familyIn(app)), [false, 404, 200]);
+});
+
 Deno.test("a film for strangers shows its shots without a picture", async () => {
   const { world, app, runId } = await richWorld();
   await world.runs.keep(runId, "brief", { privacy: true });
   const id = pictureIdOf("07 Coast/first.jpg");
-  assert.equal(await filmPicture(world.runs, runId, id), undefined);
+  assert.equal(await filmPicture(world.runs, runId, id, OWNER), undefined);
   const page = await (await app.fetch(asked(`http://localhost/films/${runId}`))).text();
   assert.match(page, /The 3 shots/);
   assert.ok(!page.includes("<img"));
@@ -194,9 +213,9 @@ Deno.test("a film for strangers shows its shots without a picture", async () => 
 
 Deno.test("a picture that was kept out is looked for in the film's own library", async () => {
   const { world, runId } = await richWorld();
-  const held = await filmPicture(world.runs, runId, pictureIdOf(`held ${EVIL}`));
+  const held = await filmPicture(world.runs, runId, pictureIdOf(`held ${EVIL}`), OWNER);
   assert.deepEqual([held?.asset, held?.witness.id], [`held ${EVIL}`, "07 Coast/first.jpg"]);
-  const own = await filmPicture(world.runs, runId, pictureIdOf("right.jpg"));
+  const own = await filmPicture(world.runs, runId, pictureIdOf("right.jpg"), OWNER);
   assert.deepEqual([own?.asset, own?.witness.id], ["right.jpg", "right.jpg"]);
 });
 

@@ -104,6 +104,34 @@ Deno.test("a picture that is not in the film says why, and is let in by choosing
   }]);
 });
 
+Deno.test("a picture that was held back is seen and let in by the owner alone", async () => {
+  const { world, app, orderId, path } = await chosen();
+  const row = { asset: "p8.jpg", stage: "cut", verdict: "out", reason: "held_place" } as const;
+  await world.runs.keepTrace(RUN, [{ ...row, asset: "p7.jpg", reason: "soft" }, row]);
+  for (const id of ["p7.jpg", "p8.jpg"]) world.pictures.set(id, new TextEncoder().encode("JPEG"));
+  const from = async (peer: string, key: string) => {
+    const get = (path: string) => app.fetch(asked(`http://localhost${path}`), { peer });
+    const others = await (await get(`${path}/others`)).text();
+    const picture = await get(`/films/${RUN}/pictures/${key}`);
+    await picture.body?.cancel();
+    const press = await app.fetch(
+      asked(`http://localhost${path}/edit`, {
+        method: "POST",
+        body: new URLSearchParams({ press: `include:${key}`, revision: "0" }),
+      }),
+      { peer },
+    );
+    await press.body?.cancel();
+    return [others.includes(key), picture.status, press.status];
+  };
+  const family = "203.0.113.7", owner = "127.0.0.1", held = pictureIdOf("p8.jpg");
+  assert.deepEqual(await from(family, held), [false, 404, 400]);
+  assert.deepEqual((await world.orders.get(orderId))?.ask, { query: "sea" });
+  assert.deepEqual(await from(owner, held), [true, 200, 303]);
+  await world.orders.move(orderId, ["choosing"], "chosen");
+  assert.deepEqual(await from(family, pictureIdOf("p7.jpg")), [true, 200, 303]);
+});
+
 Deno.test("a film is played to one of the owner's tracks, which only its id can ask for", async () => {
   const { world, path, press, page } = await chosen();
   assert.match(await page(`${path}/music`), /href="\/settings\/music"/);

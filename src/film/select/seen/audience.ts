@@ -58,6 +58,11 @@ export function holdOf(audience: Audience, level: SharingLevel): HoldReason | un
   return reach(level) > reach(audience.widest) ? audience.reason : undefined;
 }
 
+/** Of a row of the trace: its picture is not in the film for the sake of who may see it. */
+export function isHeldBack(row: { readonly verdict: string; readonly reason: string }): boolean {
+  return row.verdict === "out" && row.reason.startsWith("held_");
+}
+
 /** The probability that is worth a look before the film is shared; nothing when it is clear or held. */
 export function worthALook(seen: SeenPicture, isCleared: boolean): number | undefined {
   const { probability, isFlagged } = seen.exposure;

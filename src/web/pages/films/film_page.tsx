@@ -85,7 +85,7 @@ export function FilmPage(view: FilmView) {
         <>
           <LookFirst frame={frame} film={film} review={review} />
           <Shots frame={frame} film={film} review={review} isPlayed={isPlayed} />
-          <KeptBack frame={frame} film={film} review={review} />
+          {frame.isOwner && <KeptBack frame={frame} film={film} review={review} />}
           <WhoKnew frame={frame} review={review} />
         </>
       )}

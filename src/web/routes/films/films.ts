@@ -174,7 +174,7 @@ export const filmPictureRoute: Route = {
       films.runs,
       run.runId,
       c.req.param("picture_id") ?? "",
-      run.status === "dry_run",
+      { isCut: run.status === "dry_run", isOwner: await c.var.visit.role() === "owner" },
     );
     const edge = Number(c.req.query("edge"));
     const size = PICTURE_EDGES.find((each) => each === edge) ?? "small";

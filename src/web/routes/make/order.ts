@@ -17,7 +17,7 @@ import {
   WholeFilm,
 } from "../../pages/make/storyboard.tsx";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
-import { otherPictures, pressed, shotDetails, storyboard } from "../../storyboard.ts";
+import { otherPictures, pressed, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
@@ -120,6 +120,10 @@ async function changedParts(
   return c.json({ revision: board?.revision, film: board?.preview, parts }, status);
 }
 
+async function viewer(c: WebContext): Promise<Viewer> {
+  return { locale: visitorLocale(c), isOwner: await c.var.visit.role() === "owner" };
+}
+
 /** A change of the cut is kept at once; a page that another tab left behind changes nothing. */
 const editRoute: Route = {
   method: "POST",
@@ -137,7 +141,7 @@ const editRoute: Route = {
       : (now: FilmOrder, problem?: string, status?: 400 | 409) =>
         orderPage(c, deps, now, problem, status);
     try {
-      const isKept = order.state === "chosen" && await pressed(deps, order, form, visitorLocale(c));
+      const isKept = order.state === "chosen" && await pressed(deps, order, form, await viewer(c));
       if (!isKept) {
         const { say } = await frameOf(c, deps, "/make");
         return await answer(order, say("make.other_tab"), 409);
@@ -172,7 +176,7 @@ const othersRoute: Route = {
       order,
       runId: board.runId,
       revision: board.revision,
-      others: await otherPictures(deps, board.runId, visitorLocale(c), from, OTHERS_A_PAGE),
+      others: await otherPictures(deps, board.runId, await viewer(c), from, OTHERS_A_PAGE),
       page,
       hasMore: from + OTHERS_A_PAGE < board.others,
     };
