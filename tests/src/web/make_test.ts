@@ -5,7 +5,7 @@ import { CATALOGUES, isMessage } from "../../../src/messages/say.ts";
 import { FORM_FLAGS } from "../../../src/web/film_form.ts";
 import { FIRST } from "../../../src/web/pages/make/make_page.tsx";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
-import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
+import { asked, familyIn, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 
@@ -228,4 +228,35 @@ Deno.test("every option of the form is called something in each language, and so
   assert.deepEqual(unsaid, []);
   const stale = keys.filter((key) => !said.has(key) && !kinds.has(key.split(".")[1]!));
   assert.deepEqual(stale, []);
+});
+
+Deno.test("only an owner has a film delivered to the library", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  world.canDeliver = true;
+  const [owner, family] = [await signedIn(app), await familyIn(app)];
+  const open = async (path: string, cookie: string) =>
+    await (await app.fetch(asked(`http://localhost${path}`, { headers: { cookie } }))).text();
+  const ordered = async (cookie: string, form: Record<string, string> = {}) => {
+    const answer = await post(app, "/make", { query: "sea", ...form }, cookie);
+    return answer.headers.get("location")!.split("/").at(-1)!;
+  };
+  const rendered = async (id: string, cookie: string, form: Record<string, string>) => {
+    await world.orders.move(id, ["choosing"], "chosen");
+    await post(app, `/make/${id}/render`, form, cookie);
+    const order = await world.orders.get(id);
+    return [order?.state, order?.upload];
+  };
+  const on = { upload: "on" };
+  const byFamily = await ordered(family, on), byOwner = await ordered(owner, on);
+  assert.equal((await world.orders.get(byFamily))?.upload, false);
+  assert.equal((await world.orders.get(byOwner))?.upload, true);
+  assert.deepEqual(await rendered(byFamily, family, on), ["waiting", false]);
+  assert.deepEqual(await rendered(byOwner, family, {}), ["waiting", true]);
+  assert.deepEqual(await rendered(await ordered(family), owner, on), ["waiting", true]);
+  const waiting = await ordered(owner);
+  await world.orders.move(waiting, ["choosing"], "chosen");
+  for (const path of ["/make", `/make/${waiting}`]) {
+    assert.match(await open(path, owner), /name="upload"/, path);
+    assert.doesNotMatch(await open(path, family), /name="upload"/, path);
+  }
 });

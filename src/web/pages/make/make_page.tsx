@@ -164,7 +164,7 @@ export function MakePage(view: MakeView) {
               />
             </Field>
           </div>
-          {canDeliver && (
+          {canDeliver && frame.isOwner && (
             <label class="check">
               <input type="checkbox" name="upload" checked={form.has("upload")} />
               {say("make.deliver")}

@@ -117,7 +117,7 @@ function State(view: OrderView) {
               say("make.render_time", { time: spanText(locale, makeSeconds) })}
           </p>
           <form class="actions" method="post" action={frame.to(`/make/${order.orderId}/render`)}>
-            {view.canDeliver && (
+            {view.canDeliver && frame.isOwner && (
               <label class="check">
                 <input type="checkbox" name="upload" checked={order.upload} /> {say("make.deliver")}
               </label>

@@ -109,7 +109,7 @@ export const orderRoute: Route = {
       order = await make.order({
         label: labelOf(visitorLocale(c), askOfForm(form)),
         ask,
-        upload: form.has("upload"),
+        upload: form.has("upload") && await c.var.visit.role() === "owner",
       });
     }
     return redirect(c, signIn.settings.basePath, `/make/${order.orderId}`);
@@ -119,7 +119,7 @@ export const orderRoute: Route = {
 /** What was pressed too late, because another tab or the queue was first, changes nothing. */
 function orderAction(
   action: string,
-  act: (order: FilmOrder, deps: WebDeps, form: URLSearchParams) => Promise<void>,
+  act: (order: FilmOrder, deps: WebDeps, form: URLSearchParams, isOwner: boolean) => Promise<void>,
 ): Route {
   return {
     method: "POST",
@@ -130,14 +130,19 @@ function orderAction(
       if (text === undefined) return tooLarge(c);
       const order = await askedOrder(c, deps);
       if (order === undefined) return await noOrder(c, deps);
-      await act(order, deps, new URLSearchParams(text));
+      await act(order, deps, new URLSearchParams(text), await c.var.visit.role() === "owner");
       return redirect(c, deps.signIn.settings.basePath, `/make/${order.orderId}`);
     },
   };
 }
 
 export const orderActionRoutes: readonly Route[] = [
-  orderAction("render", ({ orderId }, { make }, form) => make.render(orderId, form.has("upload"))),
+  // Only an owner decides about the library; the family leaves the order as it is.
+  orderAction(
+    "render",
+    ({ orderId, upload }, { make }, form, isOwner) =>
+      make.render(orderId, isOwner ? form.has("upload") : upload),
+  ),
   orderAction("cancel", ({ orderId }, { make }) => make.cancel(orderId)),
   orderAction("retry", (order, { make }) => make.retry(order)),
 ];
