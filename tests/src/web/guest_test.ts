@@ -123,6 +123,10 @@ Deno.test("the owner makes a link on the film's page, sees it once, and ends it 
   assert.equal((await get(path)).status, 200);
   const [link] = await world.guestLinks.of(runId);
   assert.equal(Date.parse(link!.expiresAt) - Date.parse(link!.createdAt), 30 * DAY);
+  // The address of that page, opened again.
+  const again = await get(`${film}/guests`, { cookie });
+  assert.deepEqual([again.status, again.headers.get("location")], [303, `${film}#guests`]);
+  assert.equal((await world.guestLinks.of(runId)).length, 1);
   const listed = await (await get(film, { cookie })).text();
   assert.match(listed, new RegExp(`name="link" value="${link!.id}"`));
   assert.ok(!listed.includes("/guest/"));

@@ -251,6 +251,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/films/:run_id/delete",
     "/films/:run_id/deliver",
     "/films/:run_id/guests",
+    "/films/:run_id/guests",
     "/films/:run_id/guests/end",
     "/films/:run_id/pictures/:picture_id",
     "/films/:run_id/render",

@@ -121,6 +121,18 @@ const guestLinkRoute = filmAction("guests", "owner", async (c, deps, run, form) 
   return await filmPage(c, deps, run, { made });
 });
 
+/** The address of the page that showed the link, opened again. */
+const guestLinkPageRoute: Route = {
+  method: "GET",
+  path: "/films/:run_id/guests",
+  role: "owner",
+  async answer(c, deps) {
+    const run = await knownRun(c, deps);
+    if (run === undefined) return await noFilm(c, deps);
+    return redirect(c, deps.signIn.settings.basePath, `/films/${run.runId}#guests`);
+  },
+};
+
 const endGuestLinkRoute = filmAction("guests/end", "owner", async (_c, deps, { runId }, form) => {
   const { guestLinks, log } = deps;
   if (await guestLinks.end(runId, form.get("link") ?? "")) {
@@ -133,6 +145,7 @@ export const filmActionRoutes: readonly Route[] = [
   renderRoute,
   deliverRoute,
   guestLinkRoute,
+  guestLinkPageRoute,
   endGuestLinkRoute,
   deletePageRoute,
   deleteRoute,

@@ -6,7 +6,7 @@ import { homeMapRoute, homeRoute, homeStepRoute } from "./home.ts";
 import { libraryRoute, libraryStepRoute } from "./library.ts";
 import { faceRoute, peopleRoute, peopleStepRoute } from "./people.ts";
 import { setupKeyPageRoute, setupKeyRoute, setupRoute } from "./setup.ts";
-import { setFamilyRoute, setPasswordRoute, signInStepRoute } from "./sign_in.ts";
+import { familyPageRoute, setFamilyRoute, setPasswordRoute, signInStepRoute } from "./sign_in.ts";
 
 export const SETUP_ROUTES: readonly Route[] = [
   setupRoute,
@@ -23,6 +23,7 @@ export const SETUP_ROUTES: readonly Route[] = [
   signInStepRoute,
   setPasswordRoute,
   setFamilyRoute,
+  familyPageRoute,
   filmStepRoute,
   firstFilmRoute,
 ];

@@ -4,6 +4,7 @@
 import { Fault } from "../../../base/fault.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../../signin/provider_settings.ts";
 import type { MessageKey } from "../../../messages/say.ts";
+import { redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { stepPath } from "../../pages/setup/setup_frame.tsx";
@@ -85,6 +86,14 @@ export const setPasswordRoute: Route = {
       told: "setup.restarting",
       next: stepPath("film"),
     }),
+};
+
+/** The address of a form that was refused, or after which the app started again, opened again. */
+export const familyPageRoute: Route = {
+  method: "GET",
+  path: "/setup/sign-in/family",
+  role: "owner",
+  answer: (c, { signIn }) => redirect(c, signIn.settings.basePath, stepPath("sign-in")),
 };
 
 export const setFamilyRoute: Route = {
