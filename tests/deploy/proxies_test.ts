@@ -62,6 +62,26 @@ async function seenBy(answer: Response) {
 
 const named = async (answer: Response) => (await seenBy(answer)).name;
 
+/** The app begins a session wherever a header reaches it, so an address of the guests' alone shows one. */
+function opensToGuests(below = "") {
+  return async ({ app: { world }, get }: World) => {
+    // The app that is served reads the machine's clock.
+    world.nowMs = Date.now();
+    const link = `${below}/guest/${await world.guestLink(await world.film())}`;
+    for (const path of [link, `${link}/film`, `${below}/assets/app.css`]) {
+      const answer = await get(path);
+      assert.equal(answer.status, 200, path);
+      await answer.body?.cancel();
+    }
+    for (const path of ["/guest/", "/guest/a/b/c"]) {
+      const answer = await get(below + path, { ...ANNA, "Remote-User": "owner" });
+      const to = answer.headers.get("location") ?? "";
+      assert.deepEqual([answer.status, answer.headers.get("set-cookie")], [307, null], path);
+      assert.ok(to.startsWith(`${below}/sign-in`), to);
+    }
+  };
+}
+
 const ANNA = { cookie: "who=anna" };
 
 for (const proxy of PROXIES) {
@@ -113,6 +133,8 @@ for (const proxy of PROXIES) {
     { owner_groups: ["owners"] },
   );
 
+  behind(proxy, `${proxy}: a guest's link needs no sign-in, and names no user`, opensToGuests());
+
   behind(proxy, `${proxy}: a film is sought in, and events come as they happen`, async (world) => {
     const { app: { world: { runs } }, get } = world;
     const runId = await world.app.world.film();
@@ -142,6 +164,7 @@ for (const proxy of PROXIES) {
     assert.deepEqual([part.status, await part.text()], [206, "234"]);
     const elsewhere = await (await get("/", ANNA)).text();
     assert.doesNotMatch(elsewhere, /anna/);
+    await opensToGuests("/films")(world);
   }, "/films");
 }
 
@@ -153,6 +176,17 @@ Deno.test("the recipe for Traefik asks the portal first, and takes its headers f
   assert.deepEqual(http.middlewares[gate].forwardAuth, {
     address: "http://127.0.0.1:9091/api/authz/forward-auth",
     authResponseHeaders: ["Remote-User", "Remote-Email", "Remote-Groups"],
+  });
+  const { middlewares: [unnamed], ...guests } = http.routers["films-guests"];
+  assert.equal(
+    guests.rule,
+    "Host(`films.example.org`) && (PathPrefix(`/guest/`) || PathPrefix(`/assets/`))",
+  );
+  assert.deepEqual([guests.service, guests.tls], [service, tls]);
+  assert.deepEqual(http.middlewares[unnamed], {
+    headers: {
+      customRequestHeaders: { "Remote-User": "", "Remote-Email": "", "Remote-Groups": "" },
+    },
   });
   assert.deepEqual(http.services[service].loadBalancer.servers, [{ url: "http://127.0.0.1:8080" }]);
 });
