@@ -57,6 +57,8 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.make": "Link erstellen",
   "guests.made": "Der Link ist fertig. Kopiere ihn jetzt: Er wird nicht noch einmal angezeigt.",
   "guests.reach": "Er funktioniert überall, wo {host} erreichbar ist.",
+  "guests.reach_here":
+    "Er funktioniert nur auf diesem Gerät: {host} ist überall das Gerät selbst. Damit andere ihn öffnen können, setze {setting} auf die Adresse, unter der sie die App erreichen, und erstelle einen neuen Link.",
   "guests.until": "Dieser Link gilt bis {when}.",
   "guests.end": "Jetzt beenden",
   "guests.over": "Dieser Link öffnet nichts",

@@ -56,6 +56,8 @@ export const ENGLISH = {
   "guests.make": "Make a link",
   "guests.made": "The link is ready. Copy it now: it is not shown again.",
   "guests.reach": "It works wherever {host} can be reached.",
+  "guests.reach_here":
+    "It works on this device alone: everywhere, {host} is the device itself. For a link that others can open, set {setting} to the address at which they reach the app and make a new link.",
   "guests.until": "This link works until {when}.",
   "guests.end": "End now",
   "guests.over": "This link opens nothing",

@@ -57,6 +57,8 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.make": "Crear un enlace",
   "guests.made": "El enlace está listo. Cópialo ahora: no se volverá a mostrar.",
   "guests.reach": "Funciona dondequiera que se pueda acceder a {host}.",
+  "guests.reach_here":
+    "Solo funciona en este dispositivo: {host} designa en todas partes al propio dispositivo. Para que otras personas puedan abrirlo, pon en {setting} la dirección con la que acceden a la aplicación y crea un enlace nuevo.",
   "guests.until": "Este enlace es válido hasta el {when}.",
   "guests.end": "Terminar ahora",
   "guests.over": "Este enlace no abre nada",

@@ -57,6 +57,8 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.make": "Créer un lien",
   "guests.made": "Le lien est prêt. Copiez-le maintenant : il ne sera plus affiché.",
   "guests.reach": "Il fonctionne partout où {host} est joignable.",
+  "guests.reach_here":
+    "Il ne fonctionne que sur cet appareil : partout, {host} désigne l’appareil lui-même. Pour que d’autres puissent l’ouvrir, donnez à {setting} l’adresse à laquelle ils joignent l’application, puis créez un nouveau lien.",
   "guests.until": "Ce lien est valable jusqu’au {when}.",
   "guests.end": "Mettre fin",
   "guests.over": "Ce lien n’ouvre rien",

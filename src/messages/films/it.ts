@@ -57,6 +57,8 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.make": "Crea un link",
   "guests.made": "Il link è pronto. Copialo adesso: non verrà più mostrato.",
   "guests.reach": "Funziona ovunque si possa raggiungere {host}.",
+  "guests.reach_here":
+    "Funziona solo su questo dispositivo: {host} indica ovunque il dispositivo stesso. Perché altri possano aprirlo, imposta {setting} sull’indirizzo con cui raggiungono l’app e crea un nuovo link.",
   "guests.until": "Questo link vale fino al {when}.",
   "guests.end": "Termina ora",
   "guests.over": "Questo link non apre nulla",

@@ -56,6 +56,8 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.make": "リンクを作成",
   "guests.made": "リンクができました。今コピーしてください。再び表示されることはありません。",
   "guests.reach": "{host} に接続できる場所で使えます。",
+  "guests.reach_here":
+    "この端末でしか使えません。{host} は、どの端末でもその端末自身を指します。ほかの人が開けるリンクにするには、{setting} にアプリへ接続できるアドレスを設定し、リンクを作り直してください。",
   "guests.until": "このリンクは {when} まで有効です。",
   "guests.end": "今すぐ終了",
   "guests.over": "このリンクでは何も開けません",

@@ -56,6 +56,8 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.make": "Link maken",
   "guests.made": "De link is klaar. Kopieer hem nu: hij wordt niet meer getoond.",
   "guests.reach": "Hij werkt overal waar {host} bereikbaar is.",
+  "guests.reach_here":
+    "Hij werkt alleen op dit apparaat: {host} is overal het apparaat zelf. Voor een link die anderen kunnen openen, stel je {setting} in op het adres waarop zij de app bereiken en maak je een nieuwe link.",
   "guests.until": "Deze link is geldig tot {when}.",
   "guests.end": "Nu beëindigen",
   "guests.over": "Deze link opent niets",

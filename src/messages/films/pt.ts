@@ -56,6 +56,8 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "guests.make": "Criar uma ligação",
   "guests.made": "A ligação está pronta. Copie-a agora: não volta a ser mostrada.",
   "guests.reach": "Funciona onde quer que {host} seja acessível.",
+  "guests.reach_here":
+    "Só funciona neste dispositivo: {host} designa, em todo o lado, o próprio dispositivo. Para que outras pessoas a possam abrir, defina em {setting} o endereço em que acedem à aplicação e crie uma nova ligação.",
   "guests.until": "Esta ligação é válida até {when}.",
   "guests.end": "Terminar agora",
   "guests.over": "Esta ligação não abre nada",

@@ -118,6 +118,7 @@ Deno.test("the owner makes a link on the film's page, sees it once, and ends it 
   }
   assert.deepEqual(world.guestLinks.kept, []);
   const made = await (await press("guests", { days: "30" })).text();
+  assert.match(made, /wherever films\.home\.arpa can be reached/);
   const [, address] = /(https:\/\/films\.home\.arpa\/guest\/[\w-]{43})</.exec(made)!;
   const path = new URL(address!).pathname;
   assert.equal((await get(path)).status, 200);
@@ -136,4 +137,18 @@ Deno.test("the owner makes a link on the film's page, sees it once, and ends it 
   // A film that is not here can be shown to no guest.
   world.files.clear();
   assert.doesNotMatch(await (await get(film, { cookie })).text(), /guests/);
+});
+
+Deno.test("a link to this machine's own name says that it is of no use elsewhere", async () => {
+  const { app, runId } = await withLink("off", { allowedHosts: ["films.home.arpa"] });
+  for (const host of ["localhost:8080", "127.0.0.1", "[::1]:8080", "films.home.arpa"]) {
+    const answer = await app.fetch(asked(`http://${host}/films/${runId}/guests`, {
+      method: "POST",
+      headers: { host },
+      body: new URLSearchParams({ days: "1" }),
+    }));
+    const text = await answer.text();
+    assert.ok(text.includes(`http://${host}/guest/`), host);
+    assert.equal(text.includes("auth.public_url"), host !== "films.home.arpa", host);
+  }
 });

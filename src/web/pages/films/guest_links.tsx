@@ -2,6 +2,7 @@
 
 import type { GuestLink } from "../../../ledger/guest_link.ts";
 import { GUEST_DAYS } from "../../../signin/guest_links.ts";
+import { isThisMachine } from "../../../signin/listen_address.ts";
 import type { Frame } from "../layout.tsx";
 import { agoText, timeText } from "../words.ts";
 
@@ -45,6 +46,7 @@ export function GuestLinks(props: Props) {
 }
 
 function MadeLink({ frame: { say }, made }: Props & { readonly made: string }) {
+  const { host, hostname } = new URL(made);
   return (
     <div class="notice" role="status">
       <p>{say("guests.made")}</p>
@@ -61,7 +63,11 @@ function MadeLink({ frame: { say }, made }: Props & { readonly made: string }) {
           {say("copy.copy")}
         </button>
       </p>
-      <p class="small">{say("guests.reach", { host: new URL(made).host })}</p>
+      <p class="small">
+        {isThisMachine(hostname)
+          ? say("guests.reach_here", { host, setting: "auth.public_url" })
+          : say("guests.reach", { host })}
+      </p>
     </div>
   );
 }
