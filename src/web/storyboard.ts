@@ -25,7 +25,13 @@ import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
 import { type MessageKey, type MessageValues, say } from "../messages/say.ts";
 import { editText } from "./edit_words.ts";
-import { type ShownPicture, type ShownShot, shownShot, wasHeldBack } from "./films/film_review.ts";
+import {
+  shotWhy,
+  type ShownPicture,
+  type ShownShot,
+  shownShot,
+  wasHeldBack,
+} from "./films/film_review.ts";
 import type { LaidOut } from "./preview/cut_desk.ts";
 import type { PreviewFilm } from "./preview/preview_film.ts";
 import type { TrackDeps } from "./preview/track_deps.ts";
@@ -44,6 +50,10 @@ export interface BoardShot {
   /** Seconds into the film, and how long it is seen; absent before it was laid out. */
   readonly at?: number;
   readonly seconds?: number;
+  /** "" where no reason was kept. */
+  readonly why: string;
+  /** Of the story that begins with it; absent where the shot before is of the same one. */
+  readonly story?: string;
 }
 
 /** What the film is played to, and what it was chosen with. */
@@ -108,7 +118,7 @@ export async function storyboard(
       isChanged: isMusicChanged(edits),
     },
     cards: cut.dividers.map(({ beforeShot, title }) => ({ beforeShot, title })),
-    shots: cut.shots.map((shot, index) => boardShot(laidOut, shot, index, locked)),
+    shots: cut.shots.map((shot, index) => boardShot(laidOut, shot, index, locked, locale)),
     seconds: timeline && timeline.totalFrames / timeline.fps,
     preview: preview?.film,
     warnings: [
@@ -142,13 +152,15 @@ function isMusicChanged({ edits, applied }: KeptEdits): boolean {
 }
 
 function boardShot(
-  { keys, timeline, brief }: LaidOut,
+  { keys, timeline, brief, cut }: LaidOut,
   shot: Shot,
   index: number,
   locked: ReadonlySet<AssetId>,
+  locale: string,
 ): BoardShot {
   const { id, asset, medium, isMuted } = shot;
   const item = timeline?.items.find((each) => each.id === id);
+  const { why, story } = shotWhy(cut, shot, locale);
   return {
     key: keys[index]!,
     medium,
@@ -156,6 +168,8 @@ function boardShot(
     pictureIds: brief.privacy ? [] : assetsOf(shot).map((each) => pictureIdOf(each.id)),
     isLocked: locked.has(asset.id),
     isMuted: isMuted === true,
+    why,
+    ...(cut.shots[index - 1]?.storyId !== shot.storyId && { story }),
     ...(timeline && item && {
       at: item.startFrame / timeline.fps,
       seconds: item.frames / timeline.fps,
@@ -163,7 +177,7 @@ function boardShot(
   };
 }
 
-export interface ShotDetails extends BoardShot, Pick<ShownShot, "pictures" | "why" | "words"> {
+export interface ShotDetails extends BoardShot, Pick<ShownShot, "pictures" | "words"> {
   readonly runId: RunId;
   readonly revision: number;
   /** Its place among the shots, counted from 0, and how many there are. */
@@ -214,8 +228,8 @@ export async function shotDetails(
   const index = laidOut?.keys.indexOf(key) ?? -1;
   if (laidOut === undefined || cutRunId === undefined || index < 0) return undefined;
   const { cut, brief, edits } = laidOut, shot = cut.shots[index]!;
-  const own = boardShot(laidOut, shot, index, new Set((ask as Ask).include));
-  const { pictures, place, why, words } = await shownShot(runs, cutRunId, cut, shot, {
+  const own = boardShot(laidOut, shot, index, new Set((ask as Ask).include), locale);
+  const { pictures, place, words } = await shownShot(runs, cutRunId, cut, shot, {
     isVeiled: brief.privacy === true,
     locale,
   });
@@ -223,7 +237,6 @@ export async function shotDetails(
     ...own,
     pictures,
     place,
-    why,
     words,
     runId: cutRunId,
     revision: edits.revision,

@@ -14,6 +14,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.sound_missing": "Der Ton ließ sich nicht erzeugen. Ansehen geht auch ohne ihn.",
   "make.shots": "{n, plural, one {Die Einstellung} other {Die # Einstellungen}}",
   "make.shot_alt": "Einstellung {n}, {day}",
+  "make.seconds": "{seconds, number, ::.0} s",
   "make.clip": "Clip",
   "make.muted": "Stumm",
   "make.shot_of": "Einstellung {n} von {all}",

@@ -12,6 +12,7 @@ export const ENGLISH = {
   "make.sound_missing": "The sound could not be made. You can watch without it.",
   "make.shots": "{n, plural, one {The shot} other {The # shots}}",
   "make.shot_alt": "Shot {n}, {day}",
+  "make.seconds": "{seconds, number, ::.0} s",
   "make.clip": "Clip",
   "make.muted": "Muted",
   "make.shot_of": "Shot {n} of {all}",

@@ -14,6 +14,7 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.sound_missing": "No se pudo crear el sonido. Puedes verla sin él.",
   "make.shots": "{n, plural, one {El plano} other {Los # planos}}",
   "make.shot_alt": "Plano {n}, {day}",
+  "make.seconds": "{seconds, number, ::.0} s",
   "make.clip": "Vídeo",
   "make.muted": "Sin sonido",
   "make.shot_of": "Plano {n} de {all}",

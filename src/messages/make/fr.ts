@@ -14,6 +14,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.sound_missing": "Le son n’a pas pu être créé. Vous pouvez regarder sans lui.",
   "make.shots": "{n, plural, one {Le plan} other {Les # plans}}",
   "make.shot_alt": "Plan {n}, {day}",
+  "make.seconds": "{seconds, number, ::.0} s",
   "make.clip": "Vidéo",
   "make.muted": "Muet",
   "make.shot_of": "Plan {n} sur {all}",

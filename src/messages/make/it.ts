@@ -14,6 +14,7 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.sound_missing": "Non è stato possibile creare l’audio. Puoi guardarlo senza.",
   "make.shots": "{n, plural, one {L’inquadratura} other {Le # inquadrature}}",
   "make.shot_alt": "Inquadratura {n}, {day}",
+  "make.seconds": "{seconds, number, ::.0} s",
   "make.clip": "Video",
   "make.muted": "Muto",
   "make.shot_of": "Inquadratura {n} di {all}",

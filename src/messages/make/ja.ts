@@ -14,6 +14,7 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.sound_missing": "音声を作成できませんでした。音なしで見ることができます。",
   "make.shots": "{n, plural, other {#個のショット}}",
   "make.shot_alt": "ショット{n}、{day}",
+  "make.seconds": "{seconds, number, ::.0}秒",
   "make.clip": "動画",
   "make.muted": "消音",
   "make.shot_of": "ショット{n}/{all}",

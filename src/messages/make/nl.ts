@@ -14,6 +14,7 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.sound_missing": "Het geluid kon niet worden gemaakt. Je kunt zonder kijken.",
   "make.shots": "{n, plural, one {Het shot} other {De # shots}}",
   "make.shot_alt": "Shot {n}, {day}",
+  "make.seconds": "{seconds, number, ::.0} s",
   "make.clip": "Video",
   "make.muted": "Gedempt",
   "make.shot_of": "Shot {n} van {all}",

@@ -14,6 +14,7 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.sound_missing": "Não foi possível criar o som. Pode ver sem ele.",
   "make.shots": "{n, plural, one {O plano} other {Os # planos}}",
   "make.shot_alt": "Plano {n}, {day}",
+  "make.seconds": "{seconds, number, ::.0} s",
   "make.clip": "Vídeo",
   "make.muted": "Sem som",
   "make.shot_of": "Plano {n} de {all}",

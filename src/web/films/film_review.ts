@@ -152,25 +152,31 @@ export async function shownShot(
   const words = cut.words?.[asset.id] ?? seen?.caption;
   const origin = words === seen?.caption ? seen?.captioner : seen?.clipCaptioner;
   const { city, state, country } = asset.place ?? {};
-  const story = cut.stories.find(({ id }) => id === shot.storyId);
   return {
     pictures: assetsOf(shot).map(({ id, fileName }) => shown(id, fileName)),
     medium,
     takenAt: asset.takenAt,
     isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name",
     place: city ?? state ?? country,
-    why: whySentence(
-      locale,
-      shot.why,
-      story && storyLabel(story, locale, cut),
-      story && eraName(cut, story, locale),
-    ),
+    why: shotWhy(cut, shot, locale).why,
     words,
     plainClip: plain && plainClipText(locale, plain),
     captioner: origin && modelOf(origin),
     at: secondsOf(timeline, shot.id),
     origin,
   };
+}
+
+/** Why a shot is in the film, "" where no reason was kept, and what its story is called. */
+export function shotWhy(
+  cut: KeptCut,
+  shot: Shot,
+  locale: string,
+): { readonly why: string; readonly story?: string } {
+  const of = cut.stories.find(({ id }) => id === shot.storyId);
+  const story = of && storyLabel(of, locale, cut);
+  const era = of && eraName(cut, of, locale);
+  return { why: whySentence(locale, shot.why, story, era), story };
 }
 
 /** An origin begins with the model; what follows is for those who compare two. */

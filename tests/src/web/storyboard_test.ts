@@ -2,8 +2,13 @@ import assert from "node:assert/strict";
 import { Fault, type FaultCode } from "../../../src/base/fault.ts";
 import type { KeptEdits } from "../../../src/film/select/edit_cut.ts";
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
+import { storyLabel } from "../../../src/film/select/stories/story_names.ts";
+import { planFilm } from "../../../src/film/timeline/plan_film.ts";
+import { say } from "../../../src/messages/say.ts";
+import { shotWhy } from "../../../src/web/films/film_review.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+import { knownFacts } from "../../fixtures/film/known_facts.ts";
 import { asked, WebWorld } from "../../fakes/web/web_world.ts";
 
 const RUN = "20261005_070000_00aa";
@@ -51,6 +56,36 @@ Deno.test("a change is kept with the run at once, undone and redone", async () =
   assert.deepEqual(await order(), [KEYS[2], KEYS[0]]);
   const kept = await world.runs.document(RUN, "edits") as KeptEdits;
   assert.deepEqual([kept.revision, kept.applied, kept.edits.length], [4, 2, 2]);
+});
+
+Deno.test("each shot on the board says its story, its length and why it is there", async () => {
+  const { world, path, page } = await chosen();
+  const shots = [
+    stillShot(0, { storyId: "day", why: [{ reason: "favorite" }] }),
+    stillShot(1, { storyId: "day", why: [{ reason: "story_depth" }] }),
+    clipShot(2, { storyId: "trip", why: [] }),
+  ];
+  const cut = cutOf(shots), facts = knownFacts();
+  const timeline = planFilm(cut, briefOf(), facts, undefined);
+  await world.runs.keep(RUN, "cut", cut);
+  await world.runs.keep(RUN, "timeline", timeline);
+  world.layOut = () => timeline;
+  const text = await page();
+  const items = KEYS.map((key) => text.split(`id="shot-${key}"`)[1]!.split("</li>")[0]!);
+  const story = storyLabel(cut.stories[0]!, "en-GB", cut);
+  assert.deepEqual(
+    items.map((item) => /<strong>([^<]*)</.exec(item)?.[1]),
+    [story, undefined, storyLabel(cut.stories[1]!, "en-GB", cut)],
+  );
+  for (const [at, item] of items.entries()) {
+    const { frames } = timeline.items.find(({ id }) => id === cut.shots[at]!.id)!;
+    const seconds = say("en-GB", "make.seconds", { seconds: frames / timeline.fps });
+    assert.match(seconds, /^\d+\.\d s$/);
+    assert.ok(item.includes(`<b>${seconds}</b>`), item);
+    const why = shotWhy(cut, cut.shots[at]!, "en-GB").why;
+    assert.equal(/<span>([^<]*)</.exec(item)?.[1] ?? "", why);
+    assert.ok((await page(`${path}/shots/${KEYS[at]}`)).includes(why));
+  }
 });
 
 Deno.test("a tab that was left behind changes nothing and shows the cut as it is", async () => {

@@ -1,7 +1,6 @@
 // The cut as a board of shots, the film over it, and what can be changed in one shot or in the whole. Every
 // button works without a script; with one the parts of the page are put anew in their places.
 
-import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import {
   type BoardShot,
@@ -105,7 +104,7 @@ function BoardItem(
     readonly index: number;
   },
 ) {
-  const { key, pictureIds, medium, isMuted, isLocked, at } = shot;
+  const { key, pictureIds, medium, isMuted, isLocked, seconds, story, why } = shot;
   const name = frame.say("make.shot_alt", {
     n: index + 1,
     day: dayText(frame.locale, shot.takenAt.slice(0, 10)),
@@ -123,10 +122,16 @@ function BoardItem(
             fetchpriority="low"
           />
         ))}
-        {at !== undefined && <b>{lengthText(Math.round(at))}</b>}
+        {seconds !== undefined && <b>{frame.say("make.seconds", { seconds })}</b>}
         {medium !== "still" && <i>{frame.say(isMuted ? "make.muted" : "make.clip")}</i>}
         {isLocked && <i class="lock">{frame.say("make.locked")}</i>}
       </a>
+      {(story !== undefined || why !== "") && (
+        <p>
+          {story !== undefined && <strong>{story}</strong>}
+          {why !== "" && <span>{why}</span>}
+        </p>
+      )}
     </li>
   );
 }
