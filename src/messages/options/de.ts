@@ -17,7 +17,6 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "option.person-match": "Wie viele der Personen dabei sein müssen",
   "option.people-expression": "Personen, etwa: Anna AND (Ben OR Carla)",
   "option.group": "Gespeicherte Personengruppe",
-  "option.theme": "Was immer wieder aufgenommen wurde, etwa: water, snow, cat",
   "option.subject": "Worum es aus dem Album geht",
   "option.near-date": "Die Reise, die diesem Tag am nächsten liegt",
   "option.trip-index": "Welche Reise des Jahres, von 1 an gezählt",

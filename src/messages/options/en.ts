@@ -16,7 +16,6 @@ export const ENGLISH = {
   "option.person-match": "How many of the people must be there",
   "option.people-expression": "People, such as: Anna AND (Ben OR Carla)",
   "option.group": "Saved group of people",
-  "option.theme": "What was taken again and again, such as: water, snow, cat",
   "option.subject": "What of the album the film is about",
   "option.near-date": "The trip nearest to this day",
   "option.trip-index": "Which trip of the year, counted from 1",

@@ -17,7 +17,6 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "option.person-match": "Cuántas de las personas deben aparecer",
   "option.people-expression": "Personas, por ejemplo: Anna AND (Ben OR Carla)",
   "option.group": "Grupo de personas guardado",
-  "option.theme": "Lo que se repite, por ejemplo: water, snow, cat",
   "option.subject": "De qué trata la película dentro del álbum",
   "option.near-date": "El viaje más cercano a este día",
   "option.trip-index": "Qué viaje del año, contando desde 1",

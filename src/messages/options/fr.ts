@@ -17,7 +17,6 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "option.person-match": "Combien de ces personnes doivent être présentes",
   "option.people-expression": "Personnes, par exemple : Anna AND (Ben OR Carla)",
   "option.group": "Groupe de personnes enregistré",
-  "option.theme": "Ce qui revient souvent, par exemple : water, snow, cat",
   "option.subject": "Ce dont il s’agit dans l’album",
   "option.near-date": "Le voyage le plus proche de ce jour",
   "option.trip-index": "Quel voyage de l’année, à partir de 1",

@@ -17,7 +17,6 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "option.person-match": "Quante delle persone devono esserci",
   "option.people-expression": "Persone, per esempio: Anna AND (Ben OR Carla)",
   "option.group": "Gruppo di persone salvato",
-  "option.theme": "Ciò che ritorna spesso, per esempio: water, snow, cat",
   "option.subject": "Di che cosa dell’album parla il film",
   "option.near-date": "Il viaggio più vicino a questo giorno",
   "option.trip-index": "Quale viaggio dell’anno, contando da 1",

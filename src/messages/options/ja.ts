@@ -17,7 +17,6 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "option.person-match": "写っている必要がある人物",
   "option.people-expression": "人物の条件（例：Anna AND (Ben OR Carla)）",
   "option.group": "登録済みのグループ",
-  "option.theme": "繰り返し撮ったもの（例：water、snow、cat）",
   "option.subject": "アルバムの中で取り上げるもの",
   "option.near-date": "この日に最も近い旅行",
   "option.trip-index": "その年の何回目の旅行か",

@@ -17,7 +17,6 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "option.person-match": "Hoeveel van de personen erbij moeten zijn",
   "option.people-expression": "Personen, zoals: Anna AND (Ben OR Carla)",
   "option.group": "Opgeslagen groep personen",
-  "option.theme": "Wat steeds terugkomt, zoals: water, snow, cat",
   "option.subject": "Waar de film binnen het album over gaat",
   "option.near-date": "De reis het dichtst bij deze dag",
   "option.trip-index": "Welke reis van het jaar, geteld vanaf 1",

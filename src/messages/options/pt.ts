@@ -17,7 +17,6 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "option.person-match": "Quantas das pessoas têm de aparecer",
   "option.people-expression": "Pessoas, por exemplo: Anna AND (Ben OR Carla)",
   "option.group": "Grupo de pessoas guardado",
-  "option.theme": "O que se repete, por exemplo: water, snow, cat",
   "option.subject": "De que trata o filme dentro do álbum",
   "option.near-date": "A viagem mais próxima deste dia",
   "option.trip-index": "Qual viagem do ano, a contar de 1",

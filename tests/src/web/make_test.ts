@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { MEMORY_TYPES } from "../../../src/film/brief/brief.ts";
+import { THEME_NAMES } from "../../../src/film/brief/themes.ts";
 import type { RunId } from "../../../src/ledger/run.ts";
 import { CATALOGUES, isMessage } from "../../../src/messages/say.ts";
 import { FORM_FLAGS } from "../../../src/web/film_form.ts";
@@ -55,6 +56,19 @@ Deno.test("a form becomes an order with the options of the command line", async 
   });
   assert.equal(order!.label, "Anna and Ben · 2–9 July 2026");
   assert.equal(order!.upload, false);
+});
+
+Deno.test("a theme is chosen in the person's language among the first fields", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const headers = { "accept-language": "de" };
+  const asking = asked("http://localhost/make?theme=snow", { headers });
+  const [first] = (await (await app.fetch(asking)).text()).split("<details");
+  const select = /<select id="theme"[\s\S]*?<\/select>/.exec(first!)![0];
+  assert.equal([...select.matchAll(/<option/g)].length, THEME_NAMES.length + 1);
+  assert.match(select, /value="snow" selected=""[^>]*>Im Schnee</);
+  assert.equal((await post(app, "/make", { theme: "snow", query: "" })).status, 303);
+  const [order] = await world.orders.list(1);
+  assert.deepEqual([order!.ask, order!.label], [{ theme: "snow" }, "In the Snow"]);
 });
 
 Deno.test("a form that says nothing, or something impossible, is shown again as it was", async () => {

@@ -2,6 +2,7 @@
 // other option of the command line is folded away behind it.
 
 import type { Flag } from "../../../film/brief/film_flag.ts";
+import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
 import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
 import { FORM_FLAGS } from "../../film_form.ts";
@@ -32,6 +33,7 @@ export const FIRST: readonly string[] = [
   "end",
   "person",
   "from-album",
+  "theme",
   "query",
   "duration",
   "orientation",
@@ -115,6 +117,17 @@ export function MakePage(view: MakeView) {
               autocomplete="off"
             />
             <Names id="albums" names={choices?.albums} />
+          </Field>
+          <Field name="theme" label={say("make.theme")}>
+            <Choice
+              name="theme"
+              flag={{ ...FORM_FLAGS.get("theme")!, choices: THEME_NAMES }}
+              value={text("theme")}
+              first="–"
+              words={Object.fromEntries(
+                THEME_NAMES.map((theme) => [theme, themeTitle(theme, frame.locale)]),
+              )}
+            />
           </Field>
           <Field
             name="query"
