@@ -62,6 +62,8 @@ import { MemoryRuns } from "../stores/memory_runs.ts";
 import { MemoryGuestLinks } from "../stores/memory_guest_links.ts";
 import { MemorySessions } from "../stores/memory_sessions.ts";
 
+const unsaved = () => Promise.reject(new Fault("usage", "Nothing is saved here"));
+
 /** As an app without a file, a variable or anything saved. */
 const UNTOUCHED_SETTINGS: SettingsDeps = {
   read: () =>
@@ -76,9 +78,9 @@ const UNTOUCHED_SETTINGS: SettingsDeps = {
       [],
       NOTHING_SAVED.secretKey,
     ),
-  save: () => Promise.reject(new Error("Nothing is saved here")),
+  save: unsaved,
   targets: () => Promise.resolve([]),
-  changeTargets: () => Promise.reject(new Error("Nothing is saved here")),
+  changeTargets: unsaved,
   testTargets: () => Promise.resolve(),
   lastTest: () => undefined,
 };
