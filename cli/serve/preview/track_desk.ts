@@ -50,6 +50,10 @@ export class TrackDesk implements TrackDeps {
     }));
   }
 
+  idOf(file: string): string {
+    return trackIdOf(file);
+  }
+
   async choose(trackId: string): ReturnType<TrackDeps["choose"]> {
     const track = (await this.#tracks())?.get(trackId);
     if (track === undefined) return undefined;

@@ -143,6 +143,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.tracks_unread":
     "Der Ordner mit Stücken konnte nicht gelesen werden. Prüfe, ob es ihn gibt und ob die App ihn lesen darf.",
   "make.tracks_none": "In dem Ordner ist kein Stück.",
+  "make.track_now": "Jetzt im Film",
   "make.take_track": "Wählen",
   "make.track_unread":
     "Dieses Stück ließ sich nicht abspielen: Seine Datei ist beschädigt oder von unbekannter Art. Wähle ein anderes.",

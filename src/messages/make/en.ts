@@ -141,6 +141,7 @@ export const ENGLISH = {
   "make.tracks_unread":
     "The folder of tracks could not be read. Check that it exists and that the app may read it.",
   "make.tracks_none": "There is no track in the folder.",
+  "make.track_now": "In the film now",
   "make.take_track": "Choose",
   "make.track_unread":
     "This track could not be played: its file is damaged or of an unknown kind. Choose another one.",

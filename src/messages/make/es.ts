@@ -144,6 +144,7 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.tracks_unread":
     "No se pudo leer la carpeta de pistas. Comprueba que exista y que la aplicación pueda leerla.",
   "make.tracks_none": "No hay ninguna pista en la carpeta.",
+  "make.track_now": "Ahora en la película",
   "make.take_track": "Elegir",
   "make.track_unread":
     "No se pudo reproducir esta pista: su archivo está dañado o es de un tipo desconocido. Elige otra.",

@@ -143,6 +143,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.tracks_unread":
     "Le dossier de morceaux n’a pas pu être lu. Vérifiez qu’il existe et que l’application peut le lire.",
   "make.tracks_none": "Il n’y a aucun morceau dans le dossier.",
+  "make.track_now": "Dans le film",
   "make.take_track": "Choisir",
   "make.track_unread":
     "Ce morceau n’a pas pu être lu : son fichier est endommagé ou d’un type inconnu. Choisissez-en un autre.",

@@ -144,6 +144,7 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.tracks_unread":
     "Non è stato possibile leggere la cartella di brani. Controlla che esista e che l’app possa leggerla.",
   "make.tracks_none": "Nella cartella non c’è nessun brano.",
+  "make.track_now": "Ora nel film",
   "make.take_track": "Scegli",
   "make.track_unread":
     "Non è stato possibile riprodurre questo brano: il file è danneggiato o di tipo sconosciuto. Scegline un altro.",

@@ -137,6 +137,7 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.tracks_unread":
     "曲のフォルダーを読み込めませんでした。フォルダーがあること、アプリが読み取れることを確認してください。",
   "make.tracks_none": "フォルダーに曲がありません。",
+  "make.track_now": "現在の音楽",
   "make.take_track": "選ぶ",
   "make.track_unread":
     "この曲を再生できませんでした。ファイルが壊れているか、未対応の形式です。別の曲を選んでください。",

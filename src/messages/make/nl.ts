@@ -144,6 +144,7 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.tracks_unread":
     "De map met nummers kon niet worden gelezen. Controleer of hij bestaat en of de app hem mag lezen.",
   "make.tracks_none": "Er staat geen nummer in de map.",
+  "make.track_now": "Nu in de film",
   "make.take_track": "Kiezen",
   "make.track_unread":
     "Dit nummer kon niet worden afgespeeld: het bestand is beschadigd of van een onbekende soort. Kies een ander.",

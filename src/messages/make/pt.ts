@@ -143,6 +143,7 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.tracks_unread":
     "Não foi possível ler a pasta de faixas. Verifique se existe e se a aplicação a pode ler.",
   "make.tracks_none": "Não há nenhuma faixa na pasta.",
+  "make.track_now": "Agora no filme",
   "make.take_track": "Escolher",
   "make.track_unread":
     "Não foi possível reproduzir esta faixa: o ficheiro está danificado ou é de um tipo desconhecido. Escolha outra.",

@@ -11,8 +11,10 @@ export interface OwnTrack extends Pick<TrackTags, "title" | "artist" | "seconds"
 
 /** The tracks of the owner's music folder. */
 export interface TrackDeps {
-  /** `undefined` where no folder is set. Throws Fault `not_found` where it cannot be read. */
+  /** `undefined` where no folder is set. Throws Fault `not_found` or `child_died` where it cannot be read. */
   list(): Promise<readonly OwnTrack[] | undefined>;
+  /** Stands for the path, whether the folder has such a track or not. */
+  idOf(path: string): string;
   /**
    * The track of this id, heard; `undefined` for an id the folder does not have. Throws Fault `not_found`,
    * `media_unreadable` or `child_died` where it cannot be heard.

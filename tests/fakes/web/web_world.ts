@@ -255,6 +255,7 @@ export class WebWorld {
   ownTracks: ReadonlyArray<OwnTrack & { readonly path: string }> | undefined;
   readonly tracks: { -readonly [Key in keyof TrackDeps]: TrackDeps[Key] } = {
     list: () => Promise.resolve(this.ownTracks),
+    idOf: (path) => this.ownTracks?.find((each) => each.path === path)?.trackId ?? path,
     choose: (trackId) => {
       const track = this.ownTracks?.find((each) => each.trackId === trackId);
       return Promise.resolve(track && { path: track.path, credit: track.title ?? track.name });

@@ -175,6 +175,11 @@ Deno.test("a film is played to one of the owner's tracks, which only its id can 
   const list = await page(`${path}/music`);
   assert.match(list, /Sea &amp; Sand[\s\S]*Ana[\s\S]*3:12[\s\S]*value="track:00aa00aa00aa00aa"/);
   assert.ok(!list.includes("/music/a.mp3"), "paths stay here");
+  /** By itself, and the track. */
+  const now = async () =>
+    [...(await page(`${path}/music`)).matchAll(/<li( aria-current="true")?><div class="about">/g)]
+      .map(([, mark]) => mark !== undefined);
+  assert.deepEqual(await now(), [true, false]);
   for (const other of ["/music/a.mp3", "../b.mp3", "00bb00bb00bb00bb"]) {
     assert.equal((await press(`track:${other}`, 0)).status, 400, other);
   }
@@ -188,12 +193,18 @@ Deno.test("a film is played to one of the owner's tracks, which only its id can 
   world.tracks.choose = choose;
   assert.equal((await press(`track:${track.trackId}`, 0)).status, 303);
   assert.match(await page(), /<bdi>Sea &amp; Sand<\/bdi>/);
+  assert.deepEqual(await now(), [false, true]);
   const { edits } = await world.runs.document(RUN, "edits") as KeptEdits;
   assert.deepEqual(edits, [{ kind: "track", path: "/music/a.mp3", credit: "Sea & Sand" }]);
   await press("music", 1, { mood: "auto" });
   assert.ok(!(await page()).includes("<bdi>Sea"));
   await press("undo", 2);
   assert.match(await page(), /<bdi>Sea/);
+  for (const code of ["not_found", "child_died"] as const) {
+    world.tracks.list = () => Promise.reject(new Fault(code, "/music is broken"));
+    const unread = await page(`${path}/music`);
+    assert.deepEqual([unread.includes("notice bad"), unread.includes("/music is")], [true, false]);
+  }
 });
 
 Deno.test("another length is chosen anew, and a film on its way takes no change", async () => {

@@ -13,6 +13,8 @@ interface TracksView {
   readonly board: Storyboard;
   /** Absent where no folder is set. */
   readonly found: readonly OwnTrack[] | "unread" | undefined;
+  /** Id of the track that was chosen here. */
+  readonly chosen: string | undefined;
 }
 
 export function TracksPage(view: TracksView) {
@@ -33,7 +35,7 @@ export function TracksPage(view: TracksView) {
   );
 }
 
-function Tracks({ frame, board: { music }, found }: TracksView) {
+function Tracks({ frame, board: { music }, found, chosen }: TracksView) {
   const { say } = frame;
   const settings = frame.isOwner && (
     <a class="button plain" href={frame.to("/settings/music")}>{say("make.tracks_set")}</a>
@@ -50,19 +52,30 @@ function Tracks({ frame, board: { music }, found }: TracksView) {
     <>
       {typeof found === "string" && <p class="notice bad">{say("make.tracks_unread")}</p>}
       <ul class="rows card others tracks">
-        <li>
+        <li aria-current={music.isChanged ? undefined : "true"}>
           <div class="about">
             <h2 class="name">{say("make.music_by_itself")}</h2>
             <p class="quiet small">
               <bdi>{musicText(frame, music.chosen)}</bdi>
             </p>
           </div>
-          <button type="submit" class="plain" name="press" value="music">
-            {say("make.take_track")}
-            <span class="unseen">: {say("make.music_by_itself")}</span>
-          </button>
+          {music.isChanged
+            ? (
+              <button type="submit" class="plain" name="press" value="music">
+                {say("make.take_track")}
+                <span class="unseen">: {say("make.music_by_itself")}</span>
+              </button>
+            )
+            : <strong>{say("make.track_now")}</strong>}
         </li>
-        {typeof found !== "string" && found.map((track) => <Row frame={frame} track={track} />)}
+        {typeof found !== "string" &&
+          found.map((track) => (
+            <Row
+              frame={frame}
+              track={track}
+              isNow={track.trackId === chosen}
+            />
+          ))}
       </ul>
       {found.length === 0 && <p class="quiet">{say("make.tracks_none")}</p>}
       {(typeof found === "string" || found.length === 0) && settings}
@@ -70,10 +83,16 @@ function Tracks({ frame, board: { music }, found }: TracksView) {
   );
 }
 
-function Row({ frame, track }: { readonly frame: Frame; readonly track: OwnTrack }) {
+function Row(
+  { frame, track, isNow }: {
+    readonly frame: Frame;
+    readonly track: OwnTrack;
+    readonly isNow: boolean;
+  },
+) {
   const { trackId, name, title = name, artist, seconds } = track;
   return (
-    <li>
+    <li aria-current={isNow ? "true" : undefined}>
       <div class="about">
         <h2 class="name" translate="no">{title}</h2>
         <p class="quiet small">
@@ -82,12 +101,16 @@ function Row({ frame, track }: { readonly frame: Frame; readonly track: OwnTrack
           {lengthText(Math.round(seconds))}
         </p>
       </div>
-      <button type="submit" class="plain" name="press" value={`track:${trackId}`}>
-        {frame.say("make.take_track")}
-        <span class="unseen">
-          : <bdi>{title}</bdi>
-        </span>
-      </button>
+      {isNow
+        ? <strong>{frame.say("make.track_now")}</strong>
+        : (
+          <button type="submit" class="plain" name="press" value={`track:${trackId}`}>
+            {frame.say("make.take_track")}
+            <span class="unseen">
+              : <bdi>{title}</bdi>
+            </span>
+          </button>
+        )}
     </li>
   );
 }

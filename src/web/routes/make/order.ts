@@ -184,6 +184,8 @@ const othersRoute: Route = {
   },
 };
 
+const UNREAD: ReadonlySet<Fault["code"]> = new Set(["not_found", "child_died"]);
+
 const tracksRoute: Route = {
   method: "GET",
   path: "/make/:order_id/music",
@@ -196,10 +198,14 @@ const tracksRoute: Route = {
     if (order === undefined || board === undefined) return await noOrder(c, deps);
     const frame = await frameOf(c, deps, "/make"), { tracks } = deps.make;
     const found = await tracks.list().catch((error) => {
-      if (error instanceof Fault && error.code === "not_found") return "unread" as const;
+      if (error instanceof Fault && UNREAD.has(error.code)) return "unread" as const;
       throw error;
     });
-    return await sendPage(c, 200, TracksPage({ frame, order, board, found }));
+    const music = (await deps.make.cuts.get(board.runId))?.brief.music;
+    const chosen = board.music.isChanged && music?.mode === "file"
+      ? tracks.idOf(music.path)
+      : undefined;
+    return await sendPage(c, 200, TracksPage({ frame, order, board, found, chosen }));
   },
 };
 
