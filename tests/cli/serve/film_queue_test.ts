@@ -44,7 +44,7 @@ class World implements AsyncDisposable {
     queue: this.queue,
     desk: { choices: unused, outlook: unused },
     cuts: new CutDesk({ runs: this.runs, layOut: unused }),
-    tracks: { list: unused, choose: unused },
+    tracks: { list: unused, choose: unused, idOf: (path) => path },
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },
     suggestions: { decision: undefined },
     known: { settings: {} as never, secrets: [] },
