@@ -11,6 +11,12 @@ import { categoryText, daysText } from "./pages/words.ts";
 /** Paths and ids of this machine, and what only a terminal answers. */
 const NOT_ON_PAGES: ReadonlySet<string> = new Set(["music", "include", "exclude", "request"]);
 
+/**
+ * The owner's alone: what goes to the library server, and for whom a film is made, which decides about
+ * pictures that are held back.
+ */
+export const OWNERS_FIELDS: readonly string[] = ["upload", "sharing"];
+
 const ROWS = Object.entries(FILM_OPTIONS).filter(([key]) => !NOT_ON_PAGES.has(key)) as Array<
   [keyof Ask, Row<unknown>]
 >;

@@ -244,7 +244,7 @@ Deno.test("every option of the form is called something in each language, and so
   assert.deepEqual(stale, []);
 });
 
-Deno.test("only an owner has a film delivered to the library", async () => {
+Deno.test("only an owner has a film delivered to the library, and says for whom it is", async () => {
   const { world, app } = await WebWorld.open("basic");
   world.canDeliver = true;
   const [owner, family] = [await signedIn(app), await familyIn(app)];
@@ -260,10 +260,12 @@ Deno.test("only an owner has a film delivered to the library", async () => {
     const order = await world.orders.get(id);
     return [order?.state, order?.upload];
   };
-  const on = { upload: "on" };
+  const on = { upload: "on", sharing: "just-us" };
   const byFamily = await ordered(family, on), byOwner = await ordered(owner, on);
   assert.equal((await world.orders.get(byFamily))?.upload, false);
   assert.equal((await world.orders.get(byOwner))?.upload, true);
+  assert.equal((await world.orders.get(byFamily))?.ask["sharing"], undefined);
+  assert.equal((await world.orders.get(byOwner))?.ask["sharing"], "just-us");
   assert.deepEqual(await rendered(byFamily, family, on), ["waiting", false]);
   assert.deepEqual(await rendered(byOwner, family, {}), ["waiting", true]);
   assert.deepEqual(await rendered(await ordered(family), owner, on), ["waiting", true]);
@@ -271,6 +273,6 @@ Deno.test("only an owner has a film delivered to the library", async () => {
   await world.orders.move(waiting, ["choosing"], "chosen");
   for (const path of ["/make", `/make/${waiting}`]) {
     assert.match(await open(path, owner), /name="upload"/, path);
-    assert.doesNotMatch(await open(path, family), /name="upload"/, path);
+    assert.doesNotMatch(await open(path, family), /name="(?:upload|sharing)"/, path);
   }
 });

@@ -5,7 +5,7 @@ import type { Flag } from "../../../film/brief/film_flag.ts";
 import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
 import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
-import { FORM_FLAGS } from "../../film_form.ts";
+import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../web_deps.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { categoryText, daysText } from "../words.ts";
@@ -234,7 +234,9 @@ function optionText(locale: string, name: string): string {
 
 /** Every option that has no place above. */
 function Others({ frame, form }: Pick<MakeView, "frame" | "form">) {
-  const others = [...FORM_FLAGS].filter(([name]) => !FIRST.includes(name));
+  const others = [...FORM_FLAGS].filter(([name]) =>
+    !FIRST.includes(name) && (frame.isOwner || !OWNERS_FIELDS.includes(name))
+  );
   return (
     <details open={others.some(([name]) => (form.get(name) ?? "") !== "")}>
       <summary>{frame.say("make.more_choices")}</summary>

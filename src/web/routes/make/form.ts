@@ -5,7 +5,7 @@ import { Fault } from "../../../base/fault.ts";
 import type { Ask } from "../../../film/brief/ask.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../../ledger/film_order.ts";
 import { detail, redirect, STATUSES } from "../../answers.ts";
-import { askOfForm, labelOf, withOpenDays } from "../../film_form.ts";
+import { askOfForm, labelOf, OWNERS_FIELDS, withOpenDays } from "../../film_form.ts";
 import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
@@ -76,6 +76,7 @@ export const orderRoute: Route = {
     const text = await boundedText(c.req.raw, MOST_FORM_BYTES);
     if (text === undefined) return tooLarge(c);
     const { make, signIn } = deps, form = new URLSearchParams(text);
+    if (await c.var.visit.role() !== "owner") OWNERS_FIELDS.forEach((name) => form.delete(name));
     const memoryKey = form.get("memory_key");
     let order: FilmOrder | undefined;
     if (memoryKey !== null) {
@@ -109,7 +110,7 @@ export const orderRoute: Route = {
       order = await make.order({
         label: labelOf(visitorLocale(c), askOfForm(form)),
         ask,
-        upload: form.has("upload") && await c.var.visit.role() === "owner",
+        upload: form.has("upload"),
       });
     }
     return redirect(c, signIn.settings.basePath, `/make/${order.orderId}`);
