@@ -432,7 +432,7 @@ export const SETTINGS = z.strictObject({
     owner_groups: setting(
       texts,
       [],
-      "With oidc and header: groups of owners; all others watch and make films. Without any everybody is an owner",
+      "With oidc and header: groups of owners; all others watch and make films. Without any, every user is an owner",
     ),
     owner_emails: setting(
       texts,
