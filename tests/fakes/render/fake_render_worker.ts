@@ -85,7 +85,12 @@ export class FakeRenderWorker implements AsyncDisposable {
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    try {
+      for await (const chunk of request) chunks.push(chunk);
+    } catch {
+      // The client went away, as one does that was told to wait no longer.
+      return;
+    }
     const { method = "", url = "", headers } = request;
     const [, id, isOutput] = /^\/render\/jobs\/([^/]+)(\/output)?$/.exec(url) ?? [];
     this.asked.push(`${method} ${url.replace("/render", "").replace(id ?? "-", "…")}`);
