@@ -20,6 +20,7 @@ import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import { FOLDER_ACCOUNT } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
+import { readPlaces } from "../../src/library/places.ts";
 import type { AccountName } from "../../src/library/person_book.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { FilmChoices, FilmOutlook } from "../../src/web/web_deps.ts";
@@ -35,6 +36,8 @@ export interface Desk extends AsyncDisposable {
   readonly pictures: PictureReader;
   /** Of the library's people. */
   readonly account: AccountName;
+  /** Of all its pictures, those most of them are of first. */
+  readonly places: () => Promise<readonly string[]>;
 }
 
 interface FilmDeskDeps {
@@ -82,7 +85,7 @@ export class FilmDesk implements AsyncDisposable {
 
   /** Throws Fault as `openApp` and `Library.sync`. */
   async choices(): Promise<FilmChoices> {
-    return await this.#desk.use(async ({ library }) => {
+    return await this.#desk.use(async ({ library, places }) => {
       const names = (all: readonly { readonly name: string }[]) =>
         [...new Set(all.map(({ name }) => name).filter((name) => name !== ""))].slice(
           0,
@@ -91,6 +94,7 @@ export class FilmDesk implements AsyncDisposable {
       return {
         people: names(await library.people()),
         albums: names(await library.albums()),
+        places: (await places()).slice(0, MOST_NAMES),
         span: await library.span(),
       };
     });
@@ -143,12 +147,14 @@ async function openDesk(context: FilmDeskDeps["context"], signal: AbortSignal): 
     await app[Symbol.asyncDispose]();
     throw error;
   }
+  let places: Promise<readonly string[]> | undefined;
   return {
     settings,
     library: app.library,
     ledger: app.ledger,
     pictures: app.pictures,
     account: config.immich.url === undefined ? FOLDER_ACCOUNT : PRIMARY,
+    places: () => places ??= readPlaces(app.library, signal),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }

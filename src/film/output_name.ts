@@ -47,7 +47,8 @@ function datesOf({ memoryType }: Brief, windows: readonly LocalRange[]): string 
 }
 
 function subjectOf(brief: Brief, cut: Cut, firstNames: ReadonlyMap<string, string>): string {
-  const words = brief.query && (slugOf(brief.query.text) || "query");
+  const place = brief.privacy ? undefined : brief.place;
+  const words = brief.query ? slugOf(brief.query.text) || "query" : place && slugOf(place);
   if (!words && (brief.memoryType === "album" || brief.memoryType === "trip")) {
     return slugOf(cut.titles.main);
   }
@@ -79,7 +80,9 @@ export async function outputStem(
   });
   const subject = subjectOf(brief, cut, firstNames);
   // What the words found is no review of a year.
-  const kind = brief.query ? undefined : brief.memoryType.replaceAll("_", "-");
+  const kind = brief.query || brief.place !== undefined
+    ? undefined
+    : brief.memoryType.replaceAll("_", "-");
   return [subject, kind, datesOf(brief, days), recipe.slice(0, 8)]
     .filter((part) => part !== undefined && part !== "").join("_");
 }

@@ -6,6 +6,7 @@ import { dateOf, isInRange, type LocalRange } from "../base/local_time.ts";
 import { type AlbumId, type Asset, type AssetId, idsOf, type PersonId } from "./asset.ts";
 import type { Library } from "./library.ts";
 import { nameMatcher } from "./name_matcher.ts";
+import { isAtPlace, isSameName } from "./places.ts";
 
 export type ExclusionRule =
   | {
@@ -51,10 +52,6 @@ export interface Exclusion {
 /** Albums are the library's knowledge: their members are read before the rules are applied. */
 export type AlbumMembers = ReadonlyMap<AlbumId, ReadonlySet<AssetId>>;
 
-const withoutCase = new Intl.Collator("en", { sensitivity: "accent" });
-const sameText = (a: string | undefined, b: string) =>
-  a !== undefined && withoutCase.compare(a, b) === 0;
-
 /** One for each pattern that was ever asked for: rules are few, assets many. */
 const matchers = new Map<string, (fileName: string) => boolean>();
 
@@ -72,17 +69,15 @@ export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMember
         (rule.successor !== undefined && asset.people.includes(rule.successor));
     case "dates":
       return isInRange(dateOf(asset.takenAt), rule.range);
-    case "place": {
-      const { city, state, country } = asset.place ?? {};
-      return [city, state, country].some((name) => sameText(name, rule.place));
-    }
+    case "place":
+      return isAtPlace(asset, rule.place);
     case "album":
       return asset.albumIds.includes(rule.album) ||
         idsOf(asset).some((id) => members.get(rule.album)?.has(id));
     case "tag":
-      return asset.tags.some((tag) => sameText(tag, rule.tag));
+      return asset.tags.some((tag) => isSameName(tag, rule.tag));
     case "camera":
-      return camerasOf(asset).some((name) => sameText(name, rule.camera));
+      return camerasOf(asset).some((name) => isSameName(name, rule.camera));
     case "file_name":
       return matcherOf(rule.pattern)(asset.fileName);
     case "asset":

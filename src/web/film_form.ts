@@ -4,6 +4,7 @@
 import { type Ask, FILM_OPTIONS } from "../film/brief/ask.ts";
 import { Fault } from "../base/fault.ts";
 import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
+import { toldName } from "../film/brief/places/told_places.ts";
 import { isMessage, say } from "../messages/say.ts";
 import type { FilmChoices } from "./web_deps.ts";
 import { categoryText, daysText } from "./pages/words.ts";
@@ -90,10 +91,11 @@ export function withOpenDays(ask: Ask, span: FilmChoices["span"]): Ask {
 /** What the film is of, for the queue: "Anna and Ben · 2–9 July 2026". */
 export function labelOf(locale: string, ask: Ask): string {
   const { person = [], group, album, query, title, memoryType, start, end, year, month } = ask;
+  const place = ask.place && toldName(locale, ask.place);
   const themeKey = `theme.${ask.theme}`;
   const theme = isMessage(themeKey) ? say(locale, themeKey) : ask.theme;
   const who = person.length > 0 ? new Intl.ListFormat(locale).format(person) : group;
-  const what = title ?? who ?? album ?? query ?? theme ??
+  const what = title ?? who ?? album ?? query ?? theme ?? place ??
     (memoryType && categoryText(locale, memoryType)) ??
     say(locale, "make.label");
   const when = start !== undefined && end !== undefined

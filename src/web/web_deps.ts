@@ -133,6 +133,8 @@ export interface FilmPicture {
 export interface FilmChoices {
   readonly people: readonly string[];
   readonly albums: readonly string[];
+  /** Cities, states and countries, those of most pictures first. */
+  readonly places: readonly string[];
   /** The local days of the oldest and the newest picture; absent for an empty library. */
   readonly span?: { readonly first: string; readonly last: string };
 }

@@ -34,7 +34,8 @@ export function exclusionDesk(
       desk.use(async ({ library }) => {
         const exclusions = await ledger.exclusions.list();
         const { total, counts } = await countKept(exclusions, { library, ledger }, signal);
-        const words = await wordsOf(library, signal), { people, albums } = await desk.choices();
+        const tags = await tagsOf(library, signal),
+          { people, albums, places } = await desk.choices();
         return {
           total,
           kept: exclusions.map(({ id, rule }, index) => ({
@@ -42,7 +43,7 @@ export function exclusionDesk(
             rule,
             pictures: counts[index]!.pictures,
           })),
-          names: { person: people, album: albums, ...words },
+          names: { person: people, album: albums, tag: tags, place: places },
         };
       }),
     outlook,
@@ -94,20 +95,12 @@ async function outlookOf(
 }
 
 /** Of all pictures, those most of them have first. */
-async function wordsOf(library: Desk["library"], signal: AbortSignal) {
-  const tags = new Map<string, number>(), places = new Map<string, number>();
-  const count = (words: Map<string, number>, word: string | undefined) => {
-    if (word) words.set(word, (words.get(word) ?? 0) + 1);
-  };
+async function tagsOf(library: Desk["library"], signal: AbortSignal): Promise<string[]> {
+  const counts = new Map<string, number>();
   for await (const batch of library.assets(undefined, signal)) {
-    for (const asset of batch) {
-      for (const tag of asset.tags) count(tags, tag);
-      for (const name of [asset.place?.city, asset.place?.state, asset.place?.country]) {
-        count(places, name);
-      }
+    for (const tag of batch.flatMap(({ tags }) => tags)) {
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
     }
   }
-  const mostFirst = (words: ReadonlyMap<string, number>) =>
-    [...words].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES).map(([word]) => word);
-  return { tag: mostFirst(tags), place: mostFirst(places) };
+  return [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES).map(([tag]) => tag);
 }

@@ -66,6 +66,7 @@ export const FILM_OPTIONS = {
     "<expression>",
   ),
   group: text("group", "A group saved with people group add", "<label>"),
+  place: text("place", "Only pictures of this city, state or country", "<name>"),
   query: text("query", 'Free text, such as "sunset at the beach"', "<words>"),
   theme: text(
     "theme",
@@ -294,6 +295,8 @@ export interface BriefFacts {
     readonly matches: readonly AssetId[];
   };
   readonly albums: readonly Album[];
+  /** From `readPlaces`; needed when a place was said. */
+  readonly places?: readonly string[];
   readonly today: LocalDate;
   /** BCP 47 */
   readonly locale: string;

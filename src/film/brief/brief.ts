@@ -89,6 +89,8 @@ export interface Brief {
     readonly end: LocalDateTime;
     readonly assets?: readonly AssetId[];
   };
+  /** City, state or country as the library calls it: only its pictures are material. */
+  readonly place?: string;
   /** Free text and what the library found for it, best first: only these are material. */
   readonly query?: {
     readonly text: string;

@@ -1,8 +1,11 @@
-// From a typed name to the persons it means.
+// From a typed name to the persons, the album or the place it means.
 
 import { Fault } from "../../base/fault.ts";
 import { nearestWord } from "../../base/text.ts";
 import type { Album, Person, PersonId } from "../../library/asset.ts";
+import { isSameName } from "../../library/places.ts";
+import { CATALOGUES } from "../../messages/say.ts";
+import { toldName } from "./places/told_places.ts";
 
 /**
  * An id first, then the whole name, then the whole name in any case, then a first name only one
@@ -80,4 +83,24 @@ export function findAlbum(typed: string, albums: readonly Album[]): Album {
 function wordFor({ id, name }: Album, albums: readonly Album[]): string {
   const others = albums.filter((other) => other.id !== id);
   return others.some((other) => other.name === name || other.id === name) ? id : name;
+}
+
+/**
+ * The library's name of a city, state or country that people of any language call so. `places` as `readPlaces`
+ * gives them. Throws Fault `usage`.
+ */
+export function findPlace(typed: string, places: readonly string[]): string {
+  const name = typed.trim(), languages = Object.keys(CATALOGUES);
+  const isCalled = (place: string) =>
+    languages.some((language) => isSameName(toldName(language, place), name));
+  const found = places.find((place) => isSameName(place, name)) ?? places.find(isCalled);
+  if (found !== undefined) return found;
+  const near = nearestWord(name, places);
+  throw new Fault("usage", `No picture of the library is from a place called "${typed}"`, {
+    hint: near
+      ? `Did you mean "${near}"?`
+      : places.length === 0
+      ? "The library knows no place of its pictures; search with --query"
+      : `Known are ${places.slice(0, 8).join(", ")}`,
+  });
 }

@@ -38,11 +38,11 @@ function implied(ask: Ask): MemoryType {
   if (ask.person?.length === 1) return "person_spotlight";
   if (ask.start !== undefined || ask.end !== undefined || ask.period !== undefined) return "custom";
   if (ask.year !== undefined) {
-    if (ask.theme !== undefined) return "custom";
+    if (ask.theme !== undefined || ask.place !== undefined) return "custom";
     return ask.month === undefined ? "year_in_review" : "monthly_highlights";
   }
   if (ask.month !== undefined) throw missing("--month", "a year", "--year");
-  if (ask.query !== undefined || ask.theme !== undefined) return "custom";
+  if ([ask.query, ask.theme, ask.place].some((words) => words !== undefined)) return "custom";
   throw new Fault("usage", "Nothing says what the film is about", {
     hint: "Name a year, a month, a range of days, a person, an album or a memory type, " +
       "such as --year 2025 --month 7",
@@ -61,6 +61,7 @@ const ALBUM_REFUSES = [
   "person",
   "peopleExpression",
   "group",
+  "place",
   "query",
   "theme",
   "day",
@@ -129,6 +130,11 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
   if (ask.theme !== undefined) {
     if (ask.query !== undefined) throw mixture("A theme", "query");
     if (type !== "custom") throw mixture(`A film of the type "${type}"`, "theme");
+  }
+  if (ask.place?.trim() === "") {
+    throw new Fault("usage", '"--place" needs a name', {
+      hint: "Type a city, state or country as the library calls it",
+    });
   }
   if (ask.person?.some((name) => name.trim() === "")) {
     throw new Fault("usage", '"--person" needs a name', {

@@ -2,6 +2,7 @@
 
 import { addDays, dateOf, type LocalRange } from "../../base/local_time.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
+import { isAtPlace } from "../../library/places.ts";
 import type { Library, SyncReport } from "../../library/library.ts";
 import type { Brief } from "./brief.ts";
 import { datesLabel } from "./days/period_label.ts";
@@ -28,6 +29,7 @@ export function isConsidered(brief: Brief): (asset: Asset) => boolean {
   return (asset) => {
     if (included.has(asset.id)) return true;
     if (matches && !matches.has(asset.id)) return false;
+    if (brief.place !== undefined && !isAtPlace(asset, brief.place)) return false;
     if (album !== undefined) return asset.albumIds.includes(album);
     const date = dateOf(asset.takenAt);
     return ranges.some((range) => date >= range.start && date <= range.end);
@@ -89,9 +91,9 @@ function isGuessed({ dateSource }: Asset): boolean {
 /** One sentence; nothing where it was not the days that were empty. */
 export async function whatThereIs(
   library: Pick<Library, "span" | "label">,
-  { albumId, query, locale }: Pick<Brief, "albumId" | "query" | "locale">,
+  { albumId, place, query, locale }: Pick<Brief, "albumId" | "place" | "query" | "locale">,
 ): Promise<string | undefined> {
-  if (albumId !== undefined || query) return undefined;
+  if (albumId !== undefined || place !== undefined || query) return undefined;
   const span = await library.span();
   if (!span) return undefined;
   const days = datesLabel({ start: span.first, end: span.last }, locale);

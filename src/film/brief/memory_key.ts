@@ -15,6 +15,7 @@ export type Remembered = Pick<
   | "anniversary"
   | "eventId"
   | "occasion"
+  | "place"
   | "query"
   | "today"
 >;
@@ -22,7 +23,7 @@ export type Remembered = Pick<
 /**
  * `<type>:<first day>:<last day>:<people>[:<more>]…`. People are ids, sorted, joined by "," where all
  * of them are meant and by "|" where any of them is. More is the id of a saved group (which then
- * stands for its people), the number of years a special day is ago, its occasion, and the words of a
+ * stands for its people), the number of years a special day is ago, its occasion, a place, and the words of a
  * free text or its theme, whatever it is called in the person's language. An album is its id instead of days.
  */
 export function memoryKeyOf(brief: Remembered): string {
@@ -31,6 +32,7 @@ export function memoryKeyOf(brief: Remembered): string {
     brief.group,
     brief.memoryType === "special_day" ? yearsAgo(brief) : undefined,
     brief.eventId,
+    brief.place?.toLowerCase(),
     brief.query?.theme ?? brief.query?.text.toLowerCase(),
   ].filter((part) => part !== undefined);
   return [brief.memoryType, daysOf(brief), people, ...more].join(":");

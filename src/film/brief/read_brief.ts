@@ -12,6 +12,7 @@ import type { Config } from "../../config/schema.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
 import type { Library, SkippedFile } from "../../library/library.ts";
+import { readPlaces } from "../../library/places.ts";
 import { type Ask, type BriefDefaults, type BriefFacts, SHORT_EDGES } from "./ask.ts";
 import type { Brief, Fps } from "./brief.ts";
 import { checkNamedPictures } from "./check_named_pictures.ts";
@@ -72,6 +73,7 @@ export async function readBriefFacts(
     exclusions: await readExclusions({ library, ledger, excludedNames }, book, signal),
     decisions: await ledger.decisions.list(),
     albums: await library.albums(),
+    places: ask.place === undefined ? undefined : await readPlaces(library, signal),
     today: localToday(nowMs),
     locale: config.title_screens.locale,
     home,

@@ -14,6 +14,7 @@ import {
 import { languageOf, spokenLocale } from "../../messages/say.ts";
 import type { Brief, Codec, MemoryType } from "./brief.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./days/date_input.ts";
+import { findPlace } from "./find_by_name.ts";
 import { homelessFault } from "./places/homes.ts";
 import { inferType } from "./infer_type.ts";
 import { memoryKeyOf } from "./memory_key.ts";
@@ -50,6 +51,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     span: resolved.span,
     occasion: ask.privacy ? nameless(type, resolved.occasion) : resolved.occasion,
     today: facts.today,
+    place: ask.place === undefined ? undefined : findPlace(ask.place, facts.places ?? []),
     query: words === undefined
       ? undefined
       : { text: words.trim(), ...(theme ? { theme } : {}), matches },

@@ -6,6 +6,7 @@ import { Fault } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
+import { readPlaces } from "../../library/places.ts";
 import { firstNameOf } from "../brief/find_by_name.ts";
 import { type Filter, isSaidIn, resolveFilters, saidIn, type Unknown } from "./filters.ts";
 import {
@@ -56,7 +57,7 @@ export async function readRequest(
   const span = await library.span();
   if (!span) throw new Fault("nothing_to_film", `There is no picture in ${library.label}`);
   const people = await library.people(), albums = await library.albums();
-  const places = await placesOf(library, signal);
+  const places = (await readPlaces(library, signal)).sort();
   const given = {
     sentence,
     today,
@@ -106,16 +107,6 @@ export async function readRequest(
     ...daysOf(filters.known),
     matches: found,
   };
-}
-
-async function placesOf(library: Library, signal: AbortSignal): Promise<string[]> {
-  const names = new Set<string>();
-  for await (const batch of library.assets(undefined, signal)) {
-    for (const { place } of batch) {
-      for (const name of [place?.city, place?.state, place?.country]) if (name) names.add(name);
-    }
-  }
-  return [...names].sort();
 }
 
 async function membersOf(

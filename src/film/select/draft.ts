@@ -159,6 +159,12 @@ function nothingThere(brief: Brief): Fault {
       hint: "Say it in other words, or look in other days",
     });
   }
+  if (brief.place !== undefined) {
+    const sentence = `There is no picture from "${brief.place}" in ${periodOf(brief)}`;
+    return new Fault("nothing_to_film", sentence, {
+      hint: "Look in other days, or at another place",
+    });
+  }
   return new Fault("nothing_to_film", `There is no picture of ${periodOf(brief)}`, {
     hint: "Check the dates, and that the library is the right one",
   });

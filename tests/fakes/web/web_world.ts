@@ -245,7 +245,7 @@ export class WebWorld {
   readonly orders = new MemoryOrders();
   /** What a form would come to. */
   outlook: FilmOutlook = { pictures: 148, filmSeconds: 90 };
-  choices: FilmChoices = { people: ["Anna"], albums: ["Porto"] };
+  choices: FilmChoices = { people: ["Anna"], albums: ["Porto"], places: ["Lisbon"] };
   canDeliver = false;
   /** Of the order a child works at. */
   readonly progress = new Map<string, FilmProgress>();

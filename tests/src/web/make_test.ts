@@ -71,6 +71,16 @@ Deno.test("a theme is chosen in the person's language among the first fields", a
   assert.deepEqual([order!.ask, order!.label], [{ theme: "snow" }, "In the Snow"]);
 });
 
+Deno.test("a place is offered and labelled in the person's language", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const headers = { "accept-language": "de" };
+  const page = await (await app.fetch(asked("http://localhost/make", { headers }))).text();
+  assert.match(page, /<datalist id="places"><option value="Lissabon">/);
+  assert.equal((await post(app, "/make", { place: "Lissabon" })).status, 303);
+  const [order] = await world.orders.list(1);
+  assert.deepEqual([order!.ask, order!.label], [{ place: "Lissabon" }, "Lissabon"]);
+});
+
 Deno.test("a form that says nothing, or something impossible, is shown again as it was", async () => {
   const { world, app } = await WebWorld.open("off");
   const forms: Record<string, string>[] = [

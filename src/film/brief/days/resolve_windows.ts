@@ -91,9 +91,9 @@ function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
   return span ? { start: span.first, end: span.last } : EVER;
 }
 
-/** Free text alone means the whole library, or the year that was said. */
+/** Free text, a theme or a place alone means the whole library, or the year that was said. */
 function queryRange(ask: Ask, facts: BriefFacts): LocalRange | undefined {
-  if (ask.query === undefined && ask.theme === undefined) return undefined;
+  if ([ask.query, ask.theme, ask.place].every((words) => words === undefined)) return undefined;
   if (ask.year === undefined) {
     if (ask.month !== undefined) throw missing("--month", "a year", "--year");
     return wholeSpan(facts);

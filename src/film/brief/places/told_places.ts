@@ -146,6 +146,12 @@ function translator(locale: string): (place: Place | undefined) => Place | undef
   };
 }
 
+/** A city, state or country as people of the language call it. */
+export function toldName(locale: string, name: string): string {
+  const country = countryName(locale, name);
+  return country === name ? placeName(locale, name) : country;
+}
+
 const regions = new Map<string, Intl.DisplayNames>();
 
 /** "Spain" → "Spanien"; a name that is no country's stays. */

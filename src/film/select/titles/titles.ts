@@ -13,6 +13,7 @@ import {
   parseSeason,
 } from "../../brief/days/period_label.ts";
 import { FOUND_TITLE } from "../../brief/days/special_day.ts";
+import { toldName } from "../../brief/places/told_places.ts";
 import { kindOfTown, type PlaceName, placeNameOf } from "../../brief/places/place_names.ts";
 import { spanWords, standingAlone } from "../../titles/captions.ts";
 import { namesOf } from "./people_names.ts";
@@ -62,9 +63,20 @@ export function titlesFor(
   return titled(standingAlone(main, locale), sub && standingAlone(sub, locale), source);
 }
 
+/** Kinds that are of nothing else than the place where one is asked for. */
+const BY_PLACE: ReadonlySet<Brief["memoryType"]> = new Set([
+  "year_in_review",
+  "monthly_highlights",
+  "season",
+  "custom",
+]);
+
 function templateOf(told: Told): Titles {
   const { brief, locale, range, shots } = told;
   if (brief.query) return titled(brief.query.text, shotsLabel(told), "query");
+  if (brief.place !== undefined && !brief.privacy && BY_PLACE.has(brief.memoryType)) {
+    return titled(toldName(locale, brief.place), shotsLabel(told), "place");
+  }
   switch (brief.memoryType) {
     case "year_in_review":
     case "monthly_highlights":

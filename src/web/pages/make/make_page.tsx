@@ -2,6 +2,7 @@
 // other option of the command line is folded away behind it.
 
 import type { Flag } from "../../../film/brief/film_flag.ts";
+import { toldName } from "../../../film/brief/places/told_places.ts";
 import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
 import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
@@ -33,6 +34,7 @@ export const FIRST: readonly string[] = [
   "end",
   "person",
   "from-album",
+  "place",
   "theme",
   "query",
   "duration",
@@ -117,6 +119,20 @@ export function MakePage(view: MakeView) {
               autocomplete="off"
             />
             <Names id="albums" names={choices?.albums} />
+          </Field>
+          <Field name="place" label={say("make.place")} hint={say("make.place_hint")}>
+            <input
+              id="place"
+              name="place"
+              type="text"
+              list="places"
+              value={text("place")}
+              autocomplete="off"
+            />
+            <Names
+              id="places"
+              names={choices?.places.map((place) => toldName(frame.locale, place))}
+            />
           </Field>
           <Field name="theme" label={say("make.theme")}>
             <Choice

@@ -56,6 +56,9 @@ Deno.test("inferType reads the kind from whatever was said", () => {
     [{ birthday: true, person: ["Anna"] }, "person_spotlight"],
     [{ person: ["Anna"], year: 2025 }, "person_spotlight"],
     [{ person: ["Anna", "Ben"] }, "multi_person"],
+    [{ place: "Lisbon" }, "custom"],
+    [{ place: "Lisbon", year: 2025 }, "custom"],
+    [{ place: "Lisbon", person: ["Anna"] }, "person_spotlight"],
     [{ peopleExpression: "Anna AND Ben" }, "multi_person"],
     [{ season: "summer", year: 2025 }, "season"],
     [{ holiday: "easter" }, "holiday"],
@@ -272,4 +275,22 @@ Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => 
   for (const [ask, defaults] of [[{ codec: "prores" }, {}], [{}, { codec: "prores" }]] as const) {
     assert.throws(() => of({ ...ask, format: "mp4" }, defaults), /An mp4 cannot hold ProRes/);
   }
+});
+
+Deno.test("resolveBrief takes a place by its name in any language, over the whole library or some days", () => {
+  const places = ["Lisbon", "Portugal", "Munich", "Germany"];
+  const of = (ask: Ask) => resolveBrief(ask, { ...facts, places });
+  for (const typed of ["Lisbon", " lisbon ", "Lissabon", "Lisbonne", "リスボン"]) {
+    assert.equal(of({ place: typed }).place, "Lisbon", typed);
+  }
+  assert.equal(of({ place: "Deutschland" }).place, "Germany");
+  const { first: start, last: end } = facts.span!;
+  assert.deepEqual(of({ place: "Lisbon" }).windows, [{ start, end }]);
+  assert.deepEqual(of({ place: "Lisbon", year: 2025, month: 7 }).windows, [
+    { start: "2025-07-01", end: "2025-07-31" },
+  ]);
+  assert.notEqual(of({ place: "Lisbon" }).seed, of({ place: "Munich" }).seed);
+  refused({ place: "Lisbn" }, /called "Lisbn" \| .*"Lisbon"/, "usage", { places });
+  refused({ place: " " }, /--place/);
+  refused({ album: "Summer", place: "Lisbon" }, /--place/, "usage", { places });
 });

@@ -239,3 +239,17 @@ Deno.test("gatherPool counts a person in every picture of a moment they were rec
     other: "people_absent",
   });
 });
+
+Deno.test("gatherPool considers the pictures of the place alone, and what was asked for by name", () => {
+  const lisbon = { city: "Lisbon", country: "Portugal" };
+  const assets = [
+    photo({ id: "tram", place: lisbon, takenAt: at(1) }),
+    photo({ id: "beach", place: { city: "Lagos", country: "Portugal" }, takenAt: at(2) }),
+    photo({ id: "home", place: { city: "Munich", country: "Germany" }, takenAt: at(3) }),
+    photo({ id: "nowhere", takenAt: at(4) }),
+  ];
+  const of = (place: string, include: string[] = []) => verdicts(assets, { place, include });
+  assert.deepEqual(of("lisbon"), { tram: "in" });
+  assert.deepEqual(of("Portugal"), { tram: "in", beach: "in" });
+  assert.deepEqual(of("Lisbon", ["home"]), { tram: "in", home: "in" });
+});

@@ -15,9 +15,11 @@ interface Film {
   readonly city?: string;
   readonly country?: string;
   readonly withAnna?: boolean;
+  /** Asked for by name. */
+  readonly place?: string;
 }
 
-function titled({ days, range, city, country, withAnna }: Film, locale: string): string {
+function titled({ days, range, city, country, withAnna, place }: Film, locale: string): string {
   const [start = "", end = ""] = range ?? [days[0]!, days.at(-1)!];
   const shots: Asset[] = days.map((day, index) =>
     photo({
@@ -29,7 +31,12 @@ function titled({ days, range, city, country, withAnna }: Film, locale: string):
         : {}),
     })
   );
-  const change: Partial<Brief> = { memoryType: "custom", windows: [{ start, end }], locale };
+  const change: Partial<Brief> = {
+    memoryType: "custom",
+    windows: [{ start, end }],
+    locale,
+    ...(place === undefined ? {} : { place }),
+  };
   const { main, sub } = titlesFor(briefOf(change), PEOPLE, shots, shots);
   return `${main} | ${sub ?? ""}`;
 }
@@ -41,6 +48,8 @@ const HALF_YEAR = ["2024-02-01", "2024-04-09", "2024-06-10", "2024-08-01"];
 
 const SAID: ReadonlyArray<readonly [string, Film, string]> = [
   ["en", { days: TWO_YEARS, city: "Porto" }, "Two years in Porto | 2023 – 2024"],
+  ["en", { days: TWO_YEARS, city: "Porto", place: "Portugal" }, "Portugal | 2023 – 2024"],
+  ["de", { days: SUMMER, place: "Lisbon", withAnna: true }, "Lissabon | Juni–August 2024"],
   ["en", { days: SUMMER, withAnna: true }, "Summer 2024 with Anna | "],
   ["en", { days: SUMMER }, "Our Summer 2024 | "],
   ["en", { days: WEEKEND, city: "Porto" }, "A weekend in Porto | May 4 – 5, 2024"],
