@@ -131,7 +131,7 @@ function fullYear(twoDigits: number, thisYear: number): number {
   return inThisCentury <= thisYear ? inThisCentury : inThisCentury - 100;
 }
 
-/** Every person, group, album and holiday the wish names is there. */
+/** Every person, group, album, place and holiday the wish names is there. */
 function obligingLibrary(ask: Ask, today: LocalDate, locale: string): BriefFacts {
   const people = [...namesIn(ask), ...ask.group === undefined ? [] : [ask.group]]
     .flatMap(personsCalled);
@@ -142,6 +142,7 @@ function obligingLibrary(ask: Ask, today: LocalDate, locale: string): BriefFacts
       ? []
       : [{ id: ask.group, label: ask.group, expression: anyOfThem, createdAt: "" }],
     albums: ask.album === undefined ? [] : [{ id: ask.album, name: ask.album, assetCount: 1 }],
+    places: ask.place === undefined ? [] : [ask.place],
     today,
     locale,
     trips: tripsFor(ask),

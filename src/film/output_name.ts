@@ -47,8 +47,9 @@ function datesOf({ memoryType }: Brief, windows: readonly LocalRange[]): string 
 }
 
 function subjectOf(brief: Brief, cut: Cut, firstNames: ReadonlyMap<string, string>): string {
-  const place = brief.privacy ? undefined : brief.place;
-  const words = brief.query ? slugOf(brief.query.text) || "query" : place && slugOf(place);
+  const words = brief.query
+    ? slugOf(brief.query.text) || "query"
+    : brief.place && slugOf(brief.place);
   if (!words && (brief.memoryType === "album" || brief.memoryType === "trip")) {
     return slugOf(cut.titles.main);
   }

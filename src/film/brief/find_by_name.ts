@@ -3,7 +3,7 @@
 import { Fault } from "../../base/fault.ts";
 import { nearestWord } from "../../base/text.ts";
 import type { Album, Person, PersonId } from "../../library/asset.ts";
-import { isSameName } from "../../library/places.ts";
+import { wordsOf } from "../../library/word_search.ts";
 import { CATALOGUES } from "../../messages/say.ts";
 import { toldName } from "./places/told_places.ts";
 
@@ -85,18 +85,21 @@ function wordFor({ id, name }: Album, albums: readonly Album[]): string {
   return others.some((other) => other.name === name || other.id === name) ? id : name;
 }
 
+/** Without case and accents. */
+const foldedName = (name: string) => wordsOf(name).join(" ");
+
 /**
  * The library's name of a city, state or country that people of any language call so. `places` as `readPlaces`
  * gives them. Throws Fault `usage`.
  */
 export function findPlace(typed: string, places: readonly string[]): string {
-  const name = typed.trim(), languages = Object.keys(CATALOGUES);
+  const name = foldedName(typed), languages = Object.keys(CATALOGUES);
   const isCalled = (place: string) =>
-    languages.some((language) => isSameName(toldName(language, place), name));
-  const found = places.find((place) => isSameName(place, name)) ?? places.find(isCalled);
+    languages.some((language) => foldedName(toldName(language, place)) === name);
+  const found = places.find((place) => foldedName(place) === name) ?? places.find(isCalled);
   if (found !== undefined) return found;
-  const near = nearestWord(name, places);
-  throw new Fault("usage", `No picture of the library is from a place called "${typed}"`, {
+  const near = nearestWord(typed.trim(), places);
+  throw new Fault("usage", `No picture of the library is from "${typed}"`, {
     hint: near
       ? `Did you mean "${near}"?`
       : places.length === 0

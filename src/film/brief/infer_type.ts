@@ -136,6 +136,15 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
       hint: "Type a city, state or country as the library calls it",
     });
   }
+  if (ask.place !== undefined && ask.privacy) {
+    throw new Fault(
+      "usage",
+      "--place cannot be combined with --privacy-mode, which tells no place",
+      {
+        hint: "Leave out one of the two",
+      },
+    );
+  }
   if (ask.person?.some((name) => name.trim() === "")) {
     throw new Fault("usage", '"--person" needs a name', {
       hint: "Type a name as photos-memories people list shows it",

@@ -3,10 +3,9 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { LocalRange } from "../../base/local_time.ts";
-import { nearestWord } from "../../base/text.ts";
 import type { Album, AlbumId, Person, PersonId } from "../../library/asset.ts";
 import { wordsOf } from "../../library/word_search.ts";
-import { findAlbum, findPerson } from "../brief/find_by_name.ts";
+import { findAlbum, findPerson, findPlace } from "../brief/find_by_name.ts";
 import type { Understood } from "./understood.ts";
 
 export type Filter =
@@ -57,7 +56,11 @@ export function resolveFilters(
     named("person", said, () => ({ kind: "person", said, ids: findPerson(said, library.people) }));
   }
   for (const said of once(understood.places)) {
-    named("place", said, () => ({ kind: "place", said, place: findPlace(said, library.places) }));
+    named(
+      "place",
+      said,
+      () => ({ kind: "place", said, place: foldedPlace(findPlace(said, library.places)) }),
+    );
   }
   for (const said of once(understood.albums)) {
     named("album", said, () => ({ kind: "album", said, id: findAlbum(said, library.albums).id }));
@@ -70,15 +73,6 @@ export function resolveFilters(
     known.push({ kind: "days", said: start === end ? start : `${start} to ${end}`, range });
   }
   return { known, unknown };
-}
-
-function findPlace(said: string, places: readonly string[]): string {
-  const folded = foldedPlace(said);
-  if (places.some((place) => foldedPlace(place) === folded)) return folded;
-  const near = nearestWord(said, places);
-  throw new Fault("usage", `No picture of the library is from "${said}"`, {
-    ...(near === undefined ? {} : { hint: `Did you mean "${near}"?` }),
-  });
 }
 
 /** As places are compared. */

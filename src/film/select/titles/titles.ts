@@ -74,7 +74,7 @@ const BY_PLACE: ReadonlySet<Brief["memoryType"]> = new Set([
 function templateOf(told: Told): Titles {
   const { brief, locale, range, shots } = told;
   if (brief.query) return titled(brief.query.text, shotsLabel(told), "query");
-  if (brief.place !== undefined && !brief.privacy && BY_PLACE.has(brief.memoryType)) {
+  if (brief.place !== undefined && BY_PLACE.has(brief.memoryType)) {
     return titled(toldName(locale, brief.place), shotsLabel(told), "place");
   }
   switch (brief.memoryType) {

@@ -290,7 +290,8 @@ Deno.test("resolveBrief takes a place by its name in any language, over the whol
     { start: "2025-07-01", end: "2025-07-31" },
   ]);
   assert.notEqual(of({ place: "Lisbon" }).seed, of({ place: "Munich" }).seed);
-  refused({ place: "Lisbn" }, /called "Lisbn" \| .*"Lisbon"/, "usage", { places });
+  refused({ place: "Lisbn" }, /from "Lisbn" \| .*"Lisbon"/, "usage", { places });
   refused({ place: " " }, /--place/);
+  refused({ place: "Lisbon", privacy: true }, /--privacy-mode/, "usage", { places });
   refused({ album: "Summer", place: "Lisbon" }, /--place/, "usage", { places });
 });
