@@ -10,34 +10,49 @@ import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
 import { isThere, launched } from "./chromium.ts";
 import { complaints, flawsOf } from "./looks.ts";
 
-/** A world's pages on the loopback, opened as the mode needs it. */
+interface Shown {
+  readonly page: Page;
+  readonly url: string;
+  /** What the page that is shown complained of. */
+  readonly heard: readonly string[];
+  show(one: readonly [SignInMode, string, ((world: WebWorld) => unknown)?]): Promise<void>;
+}
+
+/** Pages of many worlds, one at a time, in one tab and at one address: a new one costs a process each. */
 async function withPage(
   browser: Browser,
-  [mode, path, prepare]: readonly [SignInMode, string, ((world: WebWorld) => unknown)?],
   options: BrowserContextOptions,
-  use: (page: Page, url: string, heard: readonly string[]) => Promise<void>,
+  use: (shown: Shown) => Promise<void>,
 ): Promise<void> {
-  const { world, app } = await WebWorld.open(mode, {
-    allowedHosts: ["localhost"],
-    live: { longestMs: 1 },
-  });
-  await prepare?.(world);
+  let opened: Awaited<ReturnType<typeof WebWorld.open>> | undefined;
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request) => app.fetch(request, { peer: "127.0.0.1" }),
+    (request) => opened!.app.fetch(request, { peer: "127.0.0.1" }),
   );
   const url = `http://localhost:${server.addr.port}`, context = await browser.newContext(options);
   try {
-    if (mode === "basic" && !path.startsWith("/sign-in")) {
-      const [name, value] = (await signedIn(app)).split(/=(.*)/s);
-      await context.addCookies([{ name: name!, value: value!, url }]);
-    }
     const page = await context.newPage(), heard = complaints(page);
-    await page.goto(url + path, { waitUntil: "load" });
-    await use(page, url, heard);
+    const show: Shown["show"] = async ([mode, path, prepare]) => {
+      // Nothing of the page before asks the next world.
+      await page.goto("about:blank");
+      opened?.world.stop.abort();
+      opened = await WebWorld.open(mode, {
+        allowedHosts: ["localhost"],
+        live: { longestMs: 1 },
+      });
+      await prepare?.(opened.world);
+      await context.clearCookies();
+      if (mode === "basic" && !path.startsWith("/sign-in")) {
+        const [name, value] = (await signedIn(opened.app)).split(/=(.*)/s);
+        await context.addCookies([{ name: name!, value: value!, url }]);
+      }
+      heard.length = 0;
+      await page.goto(url + path, { waitUntil: "load" });
+    };
+    await use({ page, url, heard, show });
   } finally {
     await context.close();
-    world.stop.abort();
+    opened?.world.stop.abort();
     await server.shutdown();
   }
 }
@@ -51,13 +66,14 @@ Deno.test({
   async fn() {
     const browser = await launched(), found: Record<string, unknown> = {};
     try {
-      for (const [index, one] of EVERY_PAGE.entries()) {
-        await withPage(browser, one, { locale: PSEUDO_LOCALE }, async (page, _, heard) => {
+      await withPage(browser, { locale: PSEUDO_LOCALE }, async ({ page, heard, show }) => {
+        for (const [index, one] of EVERY_PAGE.entries()) {
+          await show(one);
           const left = await run<string[]>(page, `(${untranslatedIn})(document.documentElement)`);
           const wrong = [...await flawsOf(page, `every_${index}`), ...heard];
           if (left.length + wrong.length > 0) found[`${one[0]} ${one[1]}`] = { left, wrong };
-        });
-      }
+        }
+      });
     } finally {
       await browser.close();
     }
@@ -72,7 +88,8 @@ Deno.test({
     const browser = await launched();
     try {
       const film = (world: WebWorld) => world.film();
-      await withPage(browser, ["off", "/", film], {}, async (page, url) => {
+      await withPage(browser, {}, async ({ page, url, show }) => {
+        await show(["off", "/", film]);
         await page.keyboard.press("g");
         await page.keyboard.press("m");
         await page.waitForURL(`${url}/make`);
