@@ -6,8 +6,8 @@
 const BUILD = "dist/node";
 const SIZE = ["--resolution", "720p", "--json"];
 const FILMS = [
-  ["demo", "--duration", "15", ...SIZE],
-  ["generate", "--memory-type", "trip", "--duration", "30", "--keep-intermediates", ...SIZE],
+  ["demo", "--duration", "10", ...SIZE],
+  ["generate", "--memory-type", "trip", "--duration", "20", "--keep-intermediates", ...SIZE],
 ];
 
 interface Made {

@@ -6,6 +6,7 @@
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { bundlePrograms, copyFiles, PROGRAMS } from "../build/bundle_programs.ts";
 import { isRim } from "./architecture/rooms.ts";
 
 /** Rooms that run at the same time. */
@@ -86,6 +87,9 @@ function roomsOf(files: readonly string[]): Room[] {
   return [...rooms.values()].sort((a, b) => rank(a) - rank(b) || b.files.length - a.files.length);
 }
 
+/** In the checkout, where its packages are found. */
+const BUNDLE = "dist/tested";
+
 const scratch = await Deno.makeTempDir({ prefix: "photos-memories-tests-" });
 
 /** Runs files in one process; the output of Deno's reporter, and whether it came to its end. */
@@ -100,7 +104,7 @@ async function runProcess(room: Room, files: readonly string[], flags: readonly 
       ...PERMISSIONS[room.needs],
       ...files,
     ],
-    env: { NO_COLOR: "1", TMPDIR: scratch },
+    env: { NO_COLOR: "1", TMPDIR: scratch, ...entry && { TESTED_ENTRY: entry } },
   }).output();
   const text = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
   return { text, success };
@@ -192,14 +196,23 @@ const [mode, rounds = "3"] = Deno.args;
 // Otherwise the first processes of a fresh clone install at the same time and wait for each other.
 const install = await new Deno.Command(Deno.execPath(), { args: ["install", "--quiet"] }).output();
 if (!install.success) throw new Error(new TextDecoder().decode(install.stderr));
+/** Of a run of all tests; a single room is sooner done from the source. */
+let entry: string | undefined;
 try {
+  if (mode === undefined) {
+    await bundlePrograms({ main_node: PROGRAMS.main_node }, BUNDLE);
+    await copyFiles(BUNDLE);
+    entry = resolve(BUNDLE, "main_node.js");
+  }
   const { passed, failed } = mode === "--new-cases"
     ? await runNewCases(Number(rounds))
     : await runRooms(testFiles(mode ?? "tests"), ["--preload", "tests/same_cases.ts"]);
   console.log(`\n${passed} passed, ${failed} failed`);
   Deno.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 } finally {
-  await Deno.remove(scratch, { recursive: true }).catch(({ message }) =>
-    console.error(`The tests' temporary folder "${scratch}" could not be removed: ${message}`)
-  );
+  for (const folder of entry === undefined ? [scratch] : [scratch, BUNDLE]) {
+    await Deno.remove(folder, { recursive: true }).catch(({ message }) =>
+      console.error(`The tests' folder "${folder}" could not be removed: ${message}`)
+    );
+  }
 }

@@ -62,6 +62,13 @@ export class Visit {
     return this.client.isHttps ?? this.c.req.url.startsWith("https:");
   }
 
+  /** As the browser has it: a trusted proxy may speak https where plain HTTP comes here. */
+  get address(): URL {
+    const url = new URL(this.c.req.url);
+    url.protocol = this.isHttps ? "https:" : "http:";
+    return url;
+  }
+
   /** Whole `Set-Cookie` values for the answer. */
   get cookies(): readonly string[] {
     return this.#cookies;

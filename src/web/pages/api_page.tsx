@@ -4,7 +4,6 @@ import type { MessageKey } from "../../messages/say.ts";
 import { documentPath } from "../openapi/interface_document.ts";
 import { type Field, fieldsOf } from "../openapi/schema_fields.ts";
 import type { AnswerAbout, Route, RouteAbout } from "../routes/route.ts";
-import { providerRequest } from "../routes/sign_in.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { errorBody, WRITE_ANSWERS } from "../wire/error_answers.ts";
 import { type Frame, frameOf, Layout, Said, sendPage } from "./layout.tsx";
@@ -16,7 +15,7 @@ interface Documented extends Route {
 export async function apiPage(c: WebContext, deps: WebDeps, routes: readonly Route[]) {
   const { auth, publicAddress, triggerToken } = deps.signIn.settings;
   const frame = await frameOf(c, deps, "/api-docs");
-  const origin = publicAddress?.origin ?? providerRequest(c).url.origin;
+  const origin = publicAddress?.origin ?? c.var.visit.address.origin;
   const documented = routes.filter((route): route is Documented => route.about !== undefined)
     .toSorted((one, other) => one.path < other.path ? -1 : Number(one.path > other.path));
   const page = (

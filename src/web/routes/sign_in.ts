@@ -178,9 +178,6 @@ export const authorizeRoute: Route = {
   },
 };
 
-/** The address as the browser has it: a trusted proxy may speak https where we hear http. */
-export function providerRequest(c: WebContext): ProviderRequest {
-  const url = new URL(c.req.url);
-  url.protocol = c.var.visit.isHttps ? "https:" : "http:";
-  return { url, cookies: c.req.header("cookie") };
+function providerRequest(c: WebContext): ProviderRequest {
+  return { url: c.var.visit.address, cookies: c.req.header("cookie") };
 }

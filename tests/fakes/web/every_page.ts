@@ -9,6 +9,8 @@ import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
 import { sha256Hex } from "../../../src/base/digest.ts";
+import type { ExclusionsDeps } from "../../../src/web/settings/exclusions_deps.ts";
+import type { PeopleDeps } from "../../../src/web/settings/people_deps.ts";
 import type { SignInMode, WebWorld } from "./web_world.ts";
 
 export const TRIP = {
@@ -119,6 +121,49 @@ async function later(world: WebWorld, state: FilmOrder["state"], phase?: FilmPro
   world.progress.set(ORDER, { run: CUT, phase, done, total, share, etaSeconds });
 }
 
+function people(world: WebWorld): void {
+  const anna = { id: "p1", name: "Anna", pictures: 12, groups: ["Children"], isHidden: false };
+  Object.assign<PeopleDeps, PeopleDeps>(world.people, {
+    shown: () =>
+      Promise.resolve({
+        people: [
+          { ...anna, role: "child", birthDate: "2019-03-02", birthDateSource: "library" },
+          { ...anna, id: "p2", name: "Ben", role: "self", groups: [], isHidden: true },
+          { ...anna, id: "p3", name: "", groups: [] },
+        ],
+        groups: [{ id: "g1", label: "Children", members: "Anna" }],
+      }),
+    save: () => Promise.resolve(),
+    addGroup: () => Promise.resolve(),
+    removeGroup: () => Promise.resolve(true),
+  });
+}
+
+function exclusions(world: WebWorld): void {
+  const rule = { kind: "place", place: "Lisbon" } as const, pictures = 40, total = 400;
+  const examples = [{ id: "p0.jpg", fileName: "p0.jpg", day: "2026-07-02" }];
+  const outlook = { rule, pictures, total, examples, isKept: false, near: [] };
+  Object.assign<ExclusionsDeps, ExclusionsDeps>(world.exclusions, {
+    shown: () =>
+      Promise.resolve({
+        total,
+        kept: [
+          { id: "x1", rule: { kind: "person", person: "p1", name: "Anna" }, pictures: 12 },
+          {
+            id: "x2",
+            rule: { kind: "dates", range: { start: "2026-01-01", end: "2026-01-31" } },
+            pictures: 0,
+          },
+        ],
+        names: { person: ["Anna"], album: ["Porto"], tag: ["work"], place: ["Lisbon"] },
+      }),
+    outlook: () => Promise.resolve(outlook),
+    add: () => Promise.resolve(outlook),
+    remove: () => Promise.resolve(true),
+    picture: () => Promise.resolve(undefined),
+  });
+}
+
 /** Every page, with all that it may show. */
 export const EVERY_PAGE: ReadonlyArray<
   readonly [mode: SignInMode, path: string, prepare?: (world: WebWorld) => unknown]
@@ -192,6 +237,10 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", `/make/${ORDER}`, (world) => later(world, "making", "render")],
   ["off", `/make/${ORDER}`, (world) => later(world, "made")],
   ["off", `/make/${ORDER}`, (world) => later(world, "failed")],
+  ["off", "/people?words=a", people],
+  ["off", "/people", people],
+  ["off", "/exclusions", exclusions],
+  ["off", "/exclusions/new/place?text=Lisbon", exclusions],
   ["off", "/system"],
   ["off", "/settings"],
   ["off", "/settings/notifications"],

@@ -241,6 +241,9 @@ export class WebWorld {
   };
   suggestions: Suggestions = { isLooking: false, ranked: [], passedOver: [], notes: [] };
   next: NextFilm = { isWaiting: false };
+  /** Changed by assigning to their members. */
+  readonly people: PeopleDeps = { ...NO_PEOPLE };
+  readonly exclusions: ExclusionsDeps = { ...NO_EXCLUSIONS };
 
   readonly orders = new MemoryOrders();
   /** What a form would come to. */
@@ -458,8 +461,8 @@ export class WebWorld {
       keeping,
       make,
       settings: UNTOUCHED_SETTINGS,
-      people: NO_PEOPLE,
-      exclusions: NO_EXCLUSIONS,
+      people: this.people,
+      exclusions: this.exclusions,
       system: UNSEEN_SYSTEM,
       setup,
       live: new LiveWatch({

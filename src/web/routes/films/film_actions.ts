@@ -13,7 +13,6 @@ import { titleOf } from "../../pages/films/film_pieces.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { providerRequest } from "../sign_in.ts";
 import { filmPage, knownRun, noFilm } from "./films.ts";
 
 /** A form of one word. */
@@ -113,9 +112,9 @@ const guestLinkRoute = filmAction("guests", "owner", async (c, deps, run, form) 
   }
   const token = await makeGuestLink(guestLinks, { runId: run.runId, days }, clock.now());
   log.info("Made a link for guests", { run: run.runId, days });
-  const path = `/guest/${token}`, { url } = providerRequest(c);
+  const path = `/guest/${token}`;
   const made = settings.publicAddress === undefined
-    ? url.origin + underBase(settings.basePath, path)
+    ? c.var.visit.address.origin + underBase(settings.basePath, path)
     : settings.publicAddress.base + path;
   c.header("cache-control", "private, no-store");
   return await filmPage(c, deps, run, { made });
