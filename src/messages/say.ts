@@ -7,6 +7,7 @@ import { FILM } from "./film/languages.ts";
 import { FILMS } from "./films/languages.ts";
 import { MAKE } from "./make/languages.ts";
 import { OPTIONS } from "./options/languages.ts";
+import { OUTCOMES } from "./outcomes/languages.ts";
 import { REASONS } from "./reasons/languages.ts";
 import { SETUP } from "./setup/languages.ts";
 import { PAGES } from "./pages/languages.ts";
@@ -20,6 +21,7 @@ const ROOMS = [
   FILMS,
   MAKE,
   OPTIONS,
+  OUTCOMES,
   PAGES,
   REASONS,
   SETTINGS,
@@ -65,6 +67,11 @@ export function spokenLocale(locale: string): string {
   } catch {
     return "en";
   }
+}
+
+/** Whether a sentence that is in English alone is in the language of `locale`. */
+export function readsEnglish(locale: string): boolean {
+  return locale !== PSEUDO_LOCALE && languageOf(spokenLocale(locale)) === "en";
 }
 
 const compiled = new Map<string, IntlMessageFormat>();

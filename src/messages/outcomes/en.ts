@@ -1,0 +1,202 @@
+// What failed or was found, in short: faults, ends of runs, checks of this machine, models. In English; the other languages have
+// the same keys and values. Where the program says more, it says it in English, and that is folded below.
+
+export const ENGLISH = {
+  "details": "Details",
+  "fault.usage": "This cannot be done as it was asked for. Check what was entered.",
+  "fault.config_invalid":
+    "A setting is wrong or missing. Correct it in the settings or in the configuration file.",
+  "fault.not_found": "Something that was named here does not exist. Check the name.",
+  "fault.library_unreadable":
+    "The library cannot be read. Check that the server or drive is on, and its address or folder in the settings.",
+  "fault.forbidden":
+    "The API key of the library does not allow this. Give it the missing permissions at the library server.",
+  "fault.nothing_to_film":
+    "There is no picture or video for this film. Choose more days, people or places.",
+  "fault.busy": "This is in use already. Try again once the other work is done.",
+  "fault.disk_full": "There is too little free space on the disk. Free some, then try again.",
+  "fault.not_writable": "A file or folder cannot be written. Check its permissions.",
+  "fault.previews_missing":
+    "The library has not made its previews of all pictures yet. Wait until it has, then try again.",
+  "fault.media_unreadable":
+    "A picture, video or piece of music cannot be read. Its file may be damaged.",
+  "fault.model_unavailable":
+    "A model that is needed cannot be used. The system page in the settings says which.",
+  "fault.worker_unavailable":
+    "The render worker does not answer or cannot render this film. Check that it runs.",
+  "fault.not_listening": "The address or port cannot be opened. Another program may be using it.",
+  "fault.child_died": "A part of the app ended unexpectedly. Try again; the log says more.",
+  "fault.child_not_started":
+    "This machine has no room for another process. Close other programs, then try again.",
+  "fault.cancelled": "It was stopped on request.",
+  "fault.verification_failed":
+    "Something is wrong with a film or a file of the app. The details say which.",
+  "fault.internal": "Something went wrong in the app itself. The log says more.",
+  "end.nothing": "There was too little worth showing for a film.",
+  "end.interrupted": "It was interrupted before it was done. Ask for it again.",
+  "end.delivery": "It could not be delivered to the library.",
+  "end.gone": "The chosen memory may not be made any more.",
+  "end.other_film": "Another film was being made at that time.",
+  "end.timed_out": "The film took more than two hours and was stopped.",
+  "end.lost": "The film was not found when it should have been done.",
+  "end.other": "No film came of it.",
+  "short.configuration": "The configuration cannot be read",
+  "short.folder_empty": "The folder holds no picture or video that can be used",
+  "short.not_writable": "Nothing can be written there",
+  "short.too_full": "There is too little room for another film",
+  "short.library_look": "The library could not be looked through.",
+  "short.library_note": "Something in the library could not be used as it is.",
+  "short.key_limits":
+    "The API key lacks a permission: films are made, but not with everything they could have.",
+  "short.system_look": "The checks could not be finished.",
+  "short.download": "The download did not succeed. What has come so far is kept: try again.",
+  "short.secret_key":
+    "No secret can be saved here: the key it would be encrypted with cannot be used.",
+  "short.undecryptable": "What is saved here cannot be decrypted. Enter it again.",
+  "short.target": "Nothing can be sent to this address.",
+  "check.Program": "Program",
+  "check.Store": "Store {name}",
+  "check.Backup": "Backup",
+  "check.Data folder": "Data folder",
+  "check.Permissions": "Permissions",
+  "check.Clock": "Clock",
+  "check.Settings": "Settings",
+  "check.Configuration": "Configuration",
+  "check.Saved settings": "Saved settings",
+  "check.Library": "Library",
+  "check.Account": "Account {name}",
+  "check.Home base": "Home base",
+  "check.Stores": "Stores",
+  "check.Output folder": "Output folder",
+  "check.Free space for films": "Free space for films",
+  "check.Free space for the cache": "Free space for the cache",
+  "check.Video encoder": "Video encoder",
+  "check.Render worker": "Render worker",
+  "check.Tier": "Tier",
+  "check.Models": "Models",
+  "check.Inference service": "Inference service",
+  "check.Language model": "Language model",
+  "check.Captions": "Captions",
+  "check.Caption controls": "Caption controls",
+  "check.Caption privacy": "Caption privacy",
+  "check.Sign-in": "Sign-in",
+  "check.Password length": "Password length",
+  "check.Password": "Password",
+  "check.Public address": "Public address",
+  "check.Allow list": "Allow list",
+  "check.Identity provider": "Identity provider",
+  "check.Trusted proxies": "Trusted proxies",
+  "check.Listening address": "Listening address",
+  "check.Metrics": "Metrics",
+  "check.Notifications": "Notifications",
+  "check.any.OK": "All is well here.",
+  "check.any.WARNING": "Worth a look: the details say what it is.",
+  "check.any.ERROR": "This does not work as it is: the details say why, and what to do.",
+  "check.any.SKIPPED": "Not in use.",
+  "check.Program.WARNING": "A newer version can be fetched.",
+  "check.Store.SKIPPED": "Not there yet.",
+  "check.Store.WARNING": "It is damaged, and is made anew by itself.",
+  "check.Store.ERROR":
+    "It is damaged, or was written by a newer version: the details say what to do.",
+  "check.Backup.OK": "There is a recent one.",
+  "check.Backup.SKIPPED": "There is nothing to keep yet.",
+  "check.Backup.WARNING": "There is no recent one. Make one on another disk.",
+  "check.Data folder.OK": "It can be written, and there is room.",
+  "check.Data folder.WARNING": "There is little room left.",
+  "check.Data folder.ERROR": "It cannot be written. Check its permissions.",
+  "check.Permissions.OK": "Only the app’s own user can open its files.",
+  "check.Permissions.WARNING": "Other users of this machine can open files of the app.",
+  "check.Clock.OK": "It is right.",
+  "check.Clock.WARNING": "It is wrong. Set it, and let the system keep it right.",
+  "check.Settings.ERROR": "A setting is wrong, so that nothing else can be checked.",
+  "check.Configuration.OK": "It is read.",
+  "check.Configuration.WARNING": "It is read, but something in it is probably not meant so.",
+  "check.Saved settings.OK": "They are read.",
+  "check.Saved settings.SKIPPED": "Nothing is saved yet.",
+  "check.Saved settings.WARNING": "Not all of them can be read.",
+  "check.Library.OK": "The pictures can be read.",
+  "check.Library.WARNING":
+    "It answers, but it holds no picture, or its key may do too little or too much.",
+  "check.Library.ERROR":
+    "It cannot be read, or no film can be delivered to it. Check address, key and folder in the settings.",
+  "check.Home base.OK": "It is known where home is.",
+  "check.Home base.SKIPPED":
+    "Not set: the pictures tell where home is, once there are enough of them.",
+  "check.Home base.WARNING": "Only one of its two coordinates is set, so that it is not used.",
+  "check.Output folder.OK": "Films can be saved there.",
+  "check.Output folder.ERROR": "No film can be saved there. Check its permissions.",
+  "check.Free space.OK": "There is enough.",
+  "check.Free space.WARNING": "It is getting short.",
+  "check.Free space.ERROR": "There is too little: no film is begun. Free some space.",
+  "check.Video encoder.OK": "Films can be encoded.",
+  "check.Video encoder.ERROR": "No encoder for these films works here.",
+  "check.Render worker.OK": "It is ready.",
+  "check.Render worker.SKIPPED": "None is set up: this machine renders films itself.",
+  "check.Render worker.WARNING": "It cannot be used at the moment: this machine renders instead.",
+  "check.Render worker.ERROR":
+    "It cannot be used, and no film is rendered without it. Check that it runs.",
+  "check.Tier.OK": "It is decided how pictures are looked at: see below, with the models.",
+  "check.Tier.ERROR":
+    "The settings for looking at pictures contradict each other, or lack something.",
+  "check.Models.OK": "Every model that is needed is here.",
+  "check.Models.SKIPPED": "None is needed on this machine.",
+  "check.Models.WARNING":
+    "Some are missing here: without the inference service nothing would look at the pictures. Download them below.",
+  "check.Models.ERROR":
+    "Some are missing, are not the right files or cannot run here. Download them below.",
+  "check.Inference service.OK": "It answers.",
+  "check.Inference service.SKIPPED": "None is set up: this machine looks at the pictures itself.",
+  "check.Inference service.WARNING":
+    "It cannot help with everything at the moment: this machine stands in.",
+  "check.Inference service.ERROR":
+    "It does not answer, or not for everything, and nothing stands in for it.",
+  "check.Language model.OK": "It answers.",
+  "check.Language model.SKIPPED": "None is used.",
+  "check.Language model.WARNING": "It does not answer, or does not know the model that is set.",
+  "check.Language model.ERROR": "It refuses access, or its settings are wrong. Check its key.",
+  "check.Captions.OK": "Pictures can be put into words.",
+  "check.Captions.SKIPPED": "Pictures are not put into words.",
+  "check.Captions.WARNING":
+    "Pictures cannot be put into words at the moment; films are made without it.",
+  "check.Captions.ERROR":
+    "Pictures cannot be put into words. Check the server for it in the settings.",
+  "check.Caption privacy.WARNING":
+    "To be put into words, small copies of pictures are sent to the language model.",
+  "check.Sign-in.WARNING": "It is off, although something for it is set.",
+  "check.Sign-in.ERROR":
+    "Its settings are wrong: the app does not start again before they are mended.",
+  "check.Password length.WARNING":
+    "A password is short. Choose a longer one; four unrelated words are good.",
+  "check.Password.WARNING":
+    "A password is kept in plain text. Set it anew in the settings, where only its hash is kept.",
+  "check.Public address.WARNING":
+    "It is not set. Set it to the address at which people open the app.",
+  "check.Allow list.WARNING":
+    "Everybody the identity provider knows may sign in and watch every film.",
+  "check.Identity provider.WARNING": "It is reached without encryption. Give it https.",
+  "check.Metrics.OK": "They can be read.",
+  "check.Metrics.SKIPPED": "Off.",
+  "check.Metrics.ERROR":
+    "Their settings are wrong: the app does not start again before they are mended.",
+  "check.Notifications.OK": "They are set up.",
+  "check.Notifications.SKIPPED": "Off.",
+  "check.Notifications.WARNING":
+    "A message did not arrive, or an address is missing or cannot be used.",
+  "tier.basic":
+    "Basic: dates, people, favourites and sharpness choose, and small models where they are here",
+  "tier.gpu":
+    "With a graphics card: pictures are also put into words, and private ones and documents recognised",
+  "tier.full": "Full: with a graphics card, and a language model that writes titles",
+  "model.encoder": "Picture encoder",
+  "model.encoder.for": "what pictures show, together with the head bundle",
+  "model.heads": "Head bundle",
+  "model.heads.for": "what pictures show, together with the picture encoder",
+  "model.nsfw": "Sensitive-content model",
+  "model.nsfw.for": "holding sensitive pictures back (tiers gpu and full)",
+  "model.document": "Document model",
+  "model.document.for": "leaving documents and screenshots out (tiers gpu and full)",
+  "model.obstruction": "Obstruction head",
+  "model.obstruction.for": "nothing yet",
+  "model.stems": "Stem separation model",
+  "model.stems.for": "own music whose singing steps back under speech",
+} as const;

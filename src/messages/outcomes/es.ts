@@ -1,0 +1,202 @@
+// The same words in Spanish.
+
+import type { ENGLISH } from "./en.ts";
+
+export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
+  "details": "Detalles",
+  "fault.usage": "Así no es posible. Comprueba lo que se ha introducido.",
+  "fault.config_invalid":
+    "Un ajuste es incorrecto o falta. Corrígelo en los ajustes o en el archivo de configuración.",
+  "fault.not_found": "Algo de lo que se indica aquí no existe. Comprueba el nombre.",
+  "fault.library_unreadable":
+    "No se puede leer la biblioteca. Comprueba que el servidor o el disco esté encendido, y la dirección o la carpeta en los ajustes.",
+  "fault.forbidden":
+    "La clave de API de la biblioteca no lo permite. Dale los permisos que faltan en el servidor de la biblioteca.",
+  "fault.nothing_to_film":
+    "No hay fotos ni vídeos para esta película. Elige más días, personas o lugares.",
+  "fault.busy": "Otra tarea ya lo está usando. Inténtalo de nuevo cuando termine.",
+  "fault.disk_full":
+    "Queda muy poco espacio libre en el disco. Libera espacio e inténtalo de nuevo.",
+  "fault.not_writable": "No se puede escribir en un archivo o una carpeta. Comprueba sus permisos.",
+  "fault.previews_missing":
+    "La biblioteca aún no ha creado las vistas previas de todas las fotos. Espera a que termine e inténtalo de nuevo.",
+  "fault.media_unreadable":
+    "No se puede leer una foto, un vídeo o una pieza de música. Puede que el archivo esté dañado.",
+  "fault.model_unavailable":
+    "Un modelo necesario no está disponible. La página «Sistema» de los ajustes dice cuál.",
+  "fault.worker_unavailable":
+    "La máquina de montaje no responde o no puede montar esta película. Comprueba que esté en marcha.",
+  "fault.not_listening": "No se puede abrir la dirección o el puerto. Quizá lo use otro programa.",
+  "fault.child_died":
+    "Una parte de la aplicación terminó de forma inesperada. Inténtalo de nuevo; el registro dice más.",
+  "fault.child_not_started":
+    "Esta máquina no puede iniciar otro proceso. Cierra otros programas e inténtalo de nuevo.",
+  "fault.cancelled": "Se detuvo a petición.",
+  "fault.verification_failed":
+    "Una película o un archivo de la aplicación no está en buen estado. Los detalles dicen cuál.",
+  "fault.internal": "Algo falló en la propia aplicación. El registro dice más.",
+  "end.nothing": "Había muy poco que mostrar para una película.",
+  "end.interrupted": "Se interrumpió antes de terminar. Vuelve a pedirla.",
+  "end.delivery": "No se pudo entregar a la biblioteca.",
+  "end.gone": "El recuerdo elegido ya no se puede crear.",
+  "end.other_film": "En ese momento se estaba creando otra película.",
+  "end.timed_out": "La película tardó más de dos horas y se detuvo.",
+  "end.lost": "La película no estaba cuando debía estar lista.",
+  "end.other": "No salió ninguna película.",
+  "short.configuration": "No se puede leer la configuración",
+  "short.folder_empty": "La carpeta no contiene fotos ni vídeos que se puedan usar",
+  "short.not_writable": "No se puede escribir ahí",
+  "short.too_full": "No hay espacio suficiente para otra película",
+  "short.library_look": "No se pudo examinar la biblioteca.",
+  "short.library_note": "Algo de la biblioteca no se pudo usar tal como está.",
+  "short.key_limits":
+    "A la clave de API le falta un permiso: las películas se crean, pero sin todo lo que sería posible.",
+  "short.system_look": "No se pudieron terminar las comprobaciones.",
+  "short.download": "La descarga no se completó. Lo que ya llegó se conserva: inténtalo de nuevo.",
+  "short.secret_key":
+    "Aquí no se pueden guardar secretos: la clave con la que se cifrarían no se puede usar.",
+  "short.undecryptable": "Lo que está guardado aquí no se puede descifrar. Introdúcelo de nuevo.",
+  "short.target": "No se puede enviar nada a esta dirección.",
+  "check.Program": "Programa",
+  "check.Store": "Base de datos {name}",
+  "check.Backup": "Copia de seguridad",
+  "check.Data folder": "Carpeta de datos",
+  "check.Permissions": "Permisos",
+  "check.Clock": "Reloj",
+  "check.Settings": "Ajustes",
+  "check.Configuration": "Configuración",
+  "check.Saved settings": "Ajustes guardados",
+  "check.Library": "Biblioteca",
+  "check.Account": "Cuenta {name}",
+  "check.Home base": "Hogar",
+  "check.Stores": "Bases de datos",
+  "check.Output folder": "Carpeta de películas",
+  "check.Free space for films": "Espacio libre para películas",
+  "check.Free space for the cache": "Espacio libre para la caché",
+  "check.Video encoder": "Codificador de vídeo",
+  "check.Render worker": "Máquina de montaje",
+  "check.Tier": "Análisis",
+  "check.Models": "Modelos",
+  "check.Inference service": "Servicio de inferencia",
+  "check.Language model": "Modelo de lenguaje",
+  "check.Captions": "Descripciones de imágenes",
+  "check.Caption controls": "Prueba de las descripciones",
+  "check.Caption privacy": "Privacidad de las descripciones",
+  "check.Sign-in": "Inicio de sesión",
+  "check.Password length": "Longitud de la contraseña",
+  "check.Password": "Contraseña",
+  "check.Public address": "Dirección pública",
+  "check.Allow list": "Quién puede entrar",
+  "check.Identity provider": "Proveedor de identidad",
+  "check.Trusted proxies": "Proxies de confianza",
+  "check.Listening address": "Dirección de la aplicación",
+  "check.Metrics": "Métricas",
+  "check.Notifications": "Notificaciones",
+  "check.any.OK": "Aquí todo está bien.",
+  "check.any.WARNING": "Conviene mirarlo: los detalles dicen de qué se trata.",
+  "check.any.ERROR": "Así no funciona: los detalles dicen por qué y qué hacer.",
+  "check.any.SKIPPED": "No se usa.",
+  "check.Program.WARNING": "Hay una versión más reciente.",
+  "check.Store.SKIPPED": "Aún no existe.",
+  "check.Store.WARNING": "Está dañada y se vuelve a crear sola.",
+  "check.Store.ERROR":
+    "Está dañada o la escribió una versión más reciente: los detalles dicen qué hacer.",
+  "check.Backup.OK": "Hay una reciente.",
+  "check.Backup.SKIPPED": "Aún no hay nada que guardar.",
+  "check.Backup.WARNING": "No hay ninguna reciente. Haz una en otro disco.",
+  "check.Data folder.OK": "Se puede escribir en ella y hay espacio.",
+  "check.Data folder.WARNING": "Queda poco espacio.",
+  "check.Data folder.ERROR": "No se puede escribir en ella. Comprueba sus permisos.",
+  "check.Permissions.OK": "Solo el usuario de la aplicación puede abrir sus archivos.",
+  "check.Permissions.WARNING":
+    "Otros usuarios de esta máquina pueden abrir archivos de la aplicación.",
+  "check.Clock.OK": "Va en hora.",
+  "check.Clock.WARNING": "No va en hora. Ponlo en hora y deja que el sistema lo mantenga.",
+  "check.Settings.ERROR": "Un ajuste es incorrecto, por lo que no se puede comprobar nada más.",
+  "check.Configuration.OK": "Se lee.",
+  "check.Configuration.WARNING": "Se lee, pero algo en ella probablemente no se quería así.",
+  "check.Saved settings.OK": "Se leen.",
+  "check.Saved settings.SKIPPED": "Aún no hay nada guardado.",
+  "check.Saved settings.WARNING": "No todos se pueden leer.",
+  "check.Library.OK": "Las fotos se pueden leer.",
+  "check.Library.WARNING":
+    "Responde, pero no contiene fotos, o su clave permite demasiado poco o demasiado.",
+  "check.Library.ERROR":
+    "No se puede leer, o no se le pueden entregar películas. Comprueba la dirección, la clave y la carpeta en los ajustes.",
+  "check.Home base.OK": "Se sabe dónde está el hogar.",
+  "check.Home base.SKIPPED": "Sin indicar: las fotos dicen dónde está, cuando hay suficientes.",
+  "check.Home base.WARNING": "Solo está indicada una de las dos coordenadas, por lo que no se usa.",
+  "check.Output folder.OK": "Allí se pueden guardar películas.",
+  "check.Output folder.ERROR": "Allí no se pueden guardar películas. Comprueba sus permisos.",
+  "check.Free space.OK": "Hay suficiente.",
+  "check.Free space.WARNING": "Empieza a escasear.",
+  "check.Free space.ERROR": "Hay muy poco: no se empieza ninguna película. Libera espacio.",
+  "check.Video encoder.OK": "Las películas se pueden codificar.",
+  "check.Video encoder.ERROR": "Aquí no funciona ningún codificador para estas películas.",
+  "check.Render worker.OK": "Está lista.",
+  "check.Render worker.SKIPPED": "No hay ninguna configurada: esta máquina monta las películas.",
+  "check.Render worker.WARNING": "Ahora no está disponible: monta esta máquina en su lugar.",
+  "check.Render worker.ERROR":
+    "No está disponible, y sin ella no se monta ninguna película. Comprueba que esté en marcha.",
+  "check.Tier.OK": "Está decidido cómo se leen las fotos: véase abajo, con los modelos.",
+  "check.Tier.ERROR": "Los ajustes para leer las fotos se contradicen, o falta algo.",
+  "check.Models.OK": "Están todos los modelos necesarios.",
+  "check.Models.SKIPPED": "En esta máquina no hace falta ninguno.",
+  "check.Models.WARNING":
+    "Aquí faltan algunos: sin el servicio de inferencia no se leerían las fotos. Descárgalos abajo.",
+  "check.Models.ERROR":
+    "Algunos faltan, no son los archivos correctos o no funcionan aquí. Descárgalos abajo.",
+  "check.Inference service.OK": "Responde.",
+  "check.Inference service.SKIPPED": "No hay ninguno configurado: esta máquina lee las fotos.",
+  "check.Inference service.WARNING": "Ahora no puede con todo: lo suple esta máquina.",
+  "check.Inference service.ERROR": "No responde, o no para todo, y nada lo suple.",
+  "check.Language model.OK": "Responde.",
+  "check.Language model.SKIPPED": "No se usa ninguno.",
+  "check.Language model.WARNING": "No responde, o no conoce el modelo indicado.",
+  "check.Language model.ERROR":
+    "Deniega el acceso, o sus ajustes son incorrectos. Comprueba la clave.",
+  "check.Captions.OK": "Las fotos se pueden describir.",
+  "check.Captions.SKIPPED": "Las fotos no se describen.",
+  "check.Captions.WARNING":
+    "Ahora las fotos no se pueden describir; las películas se crean sin ello.",
+  "check.Captions.ERROR":
+    "Las fotos no se pueden describir. Comprueba en los ajustes el servidor que lo hace.",
+  "check.Caption privacy.WARNING":
+    "Para describirlas, se envían copias pequeñas de las fotos al modelo de lenguaje.",
+  "check.Sign-in.WARNING": "Está desactivado, aunque hay algo configurado.",
+  "check.Sign-in.ERROR":
+    "Sus ajustes son incorrectos: la aplicación no vuelve a arrancar hasta que se corrijan.",
+  "check.Password length.WARNING":
+    "Una contraseña es corta. Elige una más larga; cuatro palabras sin relación van bien.",
+  "check.Password.WARNING":
+    "Una contraseña está guardada en texto claro. Ponla de nuevo en los ajustes, donde solo se guarda su hash.",
+  "check.Public address.WARNING":
+    "No está indicada. Indica la dirección con la que se abre la aplicación.",
+  "check.Allow list.WARNING":
+    "Cualquiera que conozca el proveedor de identidad puede entrar y ver todas las películas.",
+  "check.Identity provider.WARNING": "Se accede a él sin cifrado. Ponle https.",
+  "check.Metrics.OK": "Se pueden leer.",
+  "check.Metrics.SKIPPED": "Desactivadas.",
+  "check.Metrics.ERROR":
+    "Sus ajustes son incorrectos: la aplicación no vuelve a arrancar hasta que se corrijan.",
+  "check.Notifications.OK": "Están configuradas.",
+  "check.Notifications.SKIPPED": "Desactivadas.",
+  "check.Notifications.WARNING": "Un mensaje no llegó, o falta una dirección o no se puede usar.",
+  "tier.basic":
+    "Básico: se elige por fechas, personas, favoritos y nitidez, y con modelos pequeños si están",
+  "tier.gpu":
+    "Con tarjeta gráfica: además se describen las fotos y se reconocen las delicadas y los documentos",
+  "tier.full": "Completo: con tarjeta gráfica y un modelo de lenguaje que escribe los títulos",
+  "model.encoder": "Codificador de imágenes",
+  "model.encoder.for": "lo que muestran las fotos, junto con los clasificadores",
+  "model.heads": "Clasificadores",
+  "model.heads.for": "lo que muestran las fotos, junto con el codificador de imágenes",
+  "model.nsfw": "Modelo de contenido delicado",
+  "model.nsfw.for": "reservar las fotos delicadas (niveles gpu y full)",
+  "model.document": "Modelo de documentos",
+  "model.document.for": "dejar fuera documentos y capturas de pantalla (niveles gpu y full)",
+  "model.obstruction": "Modelo de obstrucción",
+  "model.obstruction.for": "aún nada",
+  "model.stems": "Modelo de separación de música",
+  "model.stems.for": "música propia cuyo canto baja cuando se habla",
+};
