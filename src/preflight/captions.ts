@@ -8,10 +8,9 @@ import { USUAL_CAPTION_URL } from "../config/caption_alias.ts";
 import { findForTier } from "../facts/open_picture_facts.ts";
 import { CAPTIONS_HINT, decideTier, type TierDecision, tierRulesOf } from "../facts/tier.ts";
 import type { ClosedBecause } from "../llm/closed.ts";
-import type { Check, PreflightDeps, PreflightRow, RowStatus } from "./check.ts";
+import type { Check, CheckName, PreflightDeps, PreflightRow, RowStatus } from "./check.ts";
 
-const NAME = "Captions";
-const CONTROLS = "Caption controls";
+const NAME: CheckName = "Captions", CONTROLS: CheckName = "Caption controls";
 
 /** The seed's words (4.4 rule 12), and two for what it has none. */
 const MESSAGES: Readonly<Record<ClosedBecause, string>> = {
@@ -59,7 +58,7 @@ export const checkCaptions: Check = async (deps, signal) => {
     await servingRow(captioner, model, failing, signal),
     ...(deps.sendsControls ? [await controlsRow(captioner, failing, signal)] : []),
     ...(warning === undefined ? [] : [{
-      name: "Caption privacy",
+      name: "Caption privacy" as const,
       status: "WARNING" as const,
       message: warning,
     }]),

@@ -15,9 +15,57 @@ import type { Machine } from "../system/machine.ts";
 
 export type RowStatus = "OK" | "WARNING" | "ERROR" | "SKIPPED";
 
+/** Of the account or the store of that name. */
+const NAMED = ["Account", "Store"] as const;
+/** What is looked at. Pages have a name for each in every language. */
+export const CHECK_NAMES = [
+  "Program",
+  "Backup",
+  "Data folder",
+  "Permissions",
+  "Clock",
+  "Settings",
+  "Configuration",
+  "Saved settings",
+  "Library",
+  "Home base",
+  "Stores",
+  "Output folder",
+  "Free space for films",
+  "Free space for the cache",
+  "Video encoder",
+  "Render worker",
+  "Tier",
+  "Models",
+  "Inference service",
+  "Language model",
+  "Captions",
+  "Caption controls",
+  "Caption privacy",
+  "Sign-in",
+  "Password length",
+  "Password",
+  "Public address",
+  "Allow list",
+  "Identity provider",
+  "Trusted proxies",
+  "Listening address",
+  "Metrics",
+  "Notifications",
+] as const;
+export type CheckKind = typeof CHECK_NAMES[number] | typeof NAMED[number];
+export type CheckName = typeof CHECK_NAMES[number] | `${typeof NAMED[number]} ${string}`;
+
+/** "Account partner" → "Account" and "partner" */
+export function kindOf(name: CheckName): { readonly kind: CheckKind; readonly of?: string } {
+  const kind = NAMED.find((each) => name.startsWith(`${each} `));
+  return kind === undefined
+    ? { kind: name as CheckKind }
+    : { kind, of: name.slice(kind.length + 1) };
+}
+
 export interface PreflightRow {
-  /** What was looked at, such as "Library" or "Account partner". */
-  readonly name: string;
+  readonly name: CheckName;
   readonly status: RowStatus;
   readonly message: string;
   /** What to type or set next. */
@@ -116,7 +164,7 @@ export type Check = (
 
 /** Anything but a Fault, and a cancellation, is thrown on. */
 export async function rowOr(
-  name: string,
+  name: CheckName,
   look: () => Promise<PreflightRow>,
 ): Promise<PreflightRow> {
   try {

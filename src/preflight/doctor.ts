@@ -1,6 +1,6 @@
 // What an operator looks at beside the checks before a film: versions, stores, backup, data folder, clock.
 
-import { type PreflightRow, rowOr } from "./check.ts";
+import { type CheckName, type PreflightRow, rowOr } from "./check.ts";
 
 /** One store of this machine, looked into and not changed. */
 export interface StoreState {
@@ -91,7 +91,7 @@ export async function examine(
   return rows.flat();
 }
 
-const storeName = ({ name }: Pick<StoreState, "name">) => `Store ${name}`;
+const storeName = ({ name }: Pick<StoreState, "name">): CheckName => `Store ${name}`;
 
 function programRow({ program }: DoctorDeps): PreflightRow {
   const { version, checkout, commit, upstream, behind, runtime } = program;

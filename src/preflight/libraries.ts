@@ -4,7 +4,13 @@
 import { type AccountSettings, accountsOf, PRIMARY } from "../config/accounts.ts";
 import { HOME_DEMAND } from "../film/brief/places/homes.ts";
 import { unreadNote } from "../library/folder/list_folder.ts";
-import { type Check, type PreflightDeps, type PreflightRow, rowOr } from "./check.ts";
+import {
+  type Check,
+  type CheckName,
+  type PreflightDeps,
+  type PreflightRow,
+  rowOr,
+} from "./check.ts";
 
 export const checkLibraries: Check = async (deps, signal) => {
   const { immich, library } = deps.config;
@@ -20,7 +26,7 @@ export const checkLibraries: Check = async (deps, signal) => {
   }
   const names = [PRIMARY, ...Object.keys(immich.accounts)];
   return await Promise.all(names.map((account) => {
-    const name = account === PRIMARY ? "Library" : `Account ${account}`;
+    const name: CheckName = account === PRIMARY ? "Library" : `Account ${account}`;
     const row = rowOr(name, async () => {
       const [settings] = accountsOf(deps.config, [account]);
       return await accountRow(name, settings!, deps, signal);
@@ -63,7 +69,7 @@ function folderRow(
 }
 
 async function accountRow(
-  name: string,
+  name: CheckName,
   settings: AccountSettings,
   deps: PreflightDeps,
   signal: AbortSignal,

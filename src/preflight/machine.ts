@@ -1,6 +1,12 @@
 // What this machine has for films: a folder that can be written, room, a video encoder.
 
-import { type Check, type PreflightDeps, type PreflightRow, rowOr } from "./check.ts";
+import {
+  type Check,
+  type CheckName,
+  type PreflightDeps,
+  type PreflightRow,
+  rowOr,
+} from "./check.ts";
 
 /** Below this many times the least free space a warning is due: one more film may fill it. */
 const COMFORT = 2;
@@ -32,7 +38,7 @@ export const checkStores: Check = async ({ readStores }) => {
 };
 
 async function freeSpaceRow(
-  name: string,
+  name: CheckName,
   folder: string,
   { machine, config }: PreflightDeps,
 ): Promise<PreflightRow> {

@@ -1,9 +1,9 @@
 // Who may come in: the settings that would stop the start, and those that leave a door ajar.
 
 import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
-import { type Check, type PreflightRow, rowOr } from "./check.ts";
+import { type Check, type CheckName, type PreflightRow, rowOr } from "./check.ts";
 
-const WARNING_ROWS: Readonly<Record<SignInWarning["about"], string>> = {
+const WARNING_ROWS: Readonly<Record<SignInWarning["about"], CheckName>> = {
   half_account: "Sign-in",
   not_enabled: "Sign-in",
   password_length: "Password length",

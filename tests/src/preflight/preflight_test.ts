@@ -210,7 +210,7 @@ Deno.test("preflight asks all accounts side by side: servers that are silent cos
   });
   const rows = await rowsOf(needsWith({ openAccount }));
   assert.deepEqual(asked.sort(), ["partner", "primary"]);
-  for (const name of ["Library", "Account partner"]) {
+  for (const name of ["Library", "Account partner"] as const) {
     assert.equal(rows.get(name)!.message, "Silence");
   }
 });

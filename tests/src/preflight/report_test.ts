@@ -21,7 +21,7 @@ Deno.test("a report keeps no key, name, address or path", () => {
     "Account partner: 48.2081, 16.3738",
     "password correct-horse",
   ];
-  const rows = told.map((message) => ({ name: "Row", status: "OK" as const, message }));
+  const rows = told.map((message) => ({ name: "Library", status: "OK", message }) as const);
   const names = ["Ana Berg", "partner", "nas.home.arpa", "48.2081", "16.3738"];
   const text = reportText({ ...EMPTY, rows }, { secrets: ["correct-horse"], names });
   const gone = /ana|berg|example|home|192|fe80|users|ledger|q7Zr|partner|48\.2|16\.3|horse/i;
@@ -32,9 +32,9 @@ Deno.test("a report keeps no key, name, address or path", () => {
 Deno.test("a report keeps what helps", () => {
   const rows = [{
     name: "Video encoder",
-    status: "WARNING" as const,
+    status: "WARNING",
     message: "h264 on the processor (libx264); 12.5 GB free at 21:40:05",
-  }];
+  }] as const;
   const settings = ["output.resolution: 4k (database)"];
   const text = reportText({ ...EMPTY, rows, settings }, { secrets: [], names: ["Li"] });
   assert.match(text, /WARNING Video encoder: h264 on the processor \(libx264\); 12\.5 GB free/);
