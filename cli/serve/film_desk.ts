@@ -111,8 +111,8 @@ export class FilmDesk implements AsyncDisposable {
         return { pictures: candidates.length, filmSeconds: wishedSeconds };
       } catch (error) {
         if (!(error instanceof Fault) || !ANSWERS.has(error.code)) throw error;
-        const problem = redactText(error.message, secretsOf(config));
-        return { pictures: 0, problem, ...(error.hint && { hint: error.hint }) };
+        const { code, hint } = error, sentence = redactText(error.message, secretsOf(config));
+        return { pictures: 0, problem: { code, hint, sentence } };
       }
     });
   }

@@ -146,8 +146,7 @@ export interface FilmOutlook {
   /** About; absent with a problem. */
   readonly filmSeconds?: number;
   /** Why there is no film of it; without a secret. */
-  readonly problem?: string;
-  readonly hint?: string;
+  readonly problem?: Pick<Fault, "code" | "hint"> & { readonly sentence: string };
 }
 
 /** Films asked for on pages. */

@@ -95,7 +95,7 @@ export function systemDesk({ context, ledger, secrets }: SystemDeskDeps): System
         lookedAt: new Date(found.atMs).toISOString(),
         rows: found.rows,
         models: [
-          `Tier ${found.tier}`,
+          `Tier ${found.tierText}`,
           ...found.models.map(({ artifact, status }) => `${artifact.label}: ${status}`),
         ],
         disk: found.disk.map(({ what, bytes }) => `${what}: ${sizeText(bytes)}`),

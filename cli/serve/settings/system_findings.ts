@@ -34,7 +34,9 @@ export async function systemFindings(context: SystemContext): Promise<SystemFind
     atMs: systemClock.now(),
     rows,
     models,
-    tier: "tier" in tier ? `${tier.tier}: ${tier.reason}` : tier.error,
+    ..."tier" in tier
+      ? { tier: tier.tier, tierText: `${tier.tier}: ${tier.reason}` }
+      : { tierText: tier.error },
     wanted: wanted.map(({ name }) => name),
     disk,
   };

@@ -82,7 +82,9 @@ export function libraryProblem(
   const known = version === undefined ? usual : `${usual}: ${version}`;
   const isReported = status !== "missing_configuration" && problem !== undefined;
   return {
-    told: isReported ? { english: problem } : known,
-    hint: hint === undefined ? say(locale, `health.${status}_hint`, KEYS) : { english: hint },
+    told: isReported ? { english: problem, short: { key: `health.${status}` } } : known,
+    hint: hint === undefined
+      ? say(locale, `health.${status}_hint`, KEYS)
+      : { english: hint, short: { key: `health.${status}_hint`, values: KEYS } },
   };
 }

@@ -2,7 +2,7 @@
 
 import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
-import { say } from "../../messages/say.ts";
+import { type MessageKey, say } from "../../messages/say.ts";
 import { momentText, reasonSentence, type Told } from "../pages/words.ts";
 import type { HealthLook } from "./health_look.ts";
 import { type DiskHealth, type LibraryHealth, libraryProblem } from "./health_deps.ts";
@@ -43,18 +43,24 @@ export function healthRows(
   ];
 }
 
-/** What the core says of a cause, or what to do, where it says so. */
-const told = (english: string | null | undefined): readonly Told[] => english ? [{ english }] : [];
-
 function withCause(sentence: string, cause: string | null | undefined): readonly Told[] {
-  return cause ? [`${sentence}:`, ...told(cause)] : [sentence];
+  return cause ? [`${sentence}:`, { english: cause }] : [sentence];
+}
+
+/** The core's own hint, or the usual one. */
+function hintTold(locale: string, english: string | undefined, key: MessageKey): Told {
+  return english === undefined ? say(locale, key) : { english, short: { key } };
 }
 
 function configurationRows(locale: string, { configuration }: HealthLook): readonly HealthRow[] {
   const { problem, hint } = configuration;
   if (problem === undefined) return [];
-  const [known = say(locale, "health.configuration_mend")] = told(hint);
-  return [{ name: "configuration", state: "bad", told: told(problem), hint: known }];
+  return [{
+    name: "configuration",
+    state: "bad",
+    told: [{ english: problem, short: { key: "short.configuration" } }],
+    hint: hintTold(locale, hint, "health.configuration_mend"),
+  }];
 }
 
 function libraryRow(locale: string, library: LibraryHealth): HealthRow {
@@ -63,7 +69,8 @@ function libraryRow(locale: string, library: LibraryHealth): HealthRow {
   if (lack !== undefined) return { name, state: "bad", told: [lack.told], hint: lack.hint };
   if (problem !== undefined) {
     const hint = say(locale, "health.folder_hint", { key: "library.folder" });
-    return { name, state: "warn", told: told(problem), hint };
+    const told = { english: problem, short: { key: "short.folder_empty" } } as const;
+    return { name, state: "warn", told: [told], hint };
   }
   const sentence = kind === "folder"
     ? say(locale, "health.folder_good")
@@ -80,7 +87,7 @@ export function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
     return {
       name,
       state: "warn",
-      told: [say(locale, "health.daily_unread"), ...told(timer.error)],
+      told: [say(locale, "health.daily_unread"), { english: timer.error }],
       hint: say(locale, "health.daily_retries"),
     };
   }
@@ -168,13 +175,18 @@ function diskRow(
   }
   const { freeGb, warning, problem, hint } = disk;
   if (problem !== undefined) {
-    const [known = say(locale, "health.disk_check")] = told(hint);
-    return { name, state: "bad", told: told(problem), hint: known };
+    return {
+      name,
+      state: "bad",
+      told: [{ english: problem, short: { key: "short.not_writable" } }],
+      hint: hintTold(locale, hint, "health.disk_check"),
+    };
   }
   // No film is begun then.
   if (warning !== undefined) {
     const lower = say(locale, "health.disk_lower", { key: "output.min_free_space_gb" });
-    return { name, state: "bad", told: told(warning), hint: lower };
+    const told = { english: warning, short: { key: "short.too_full" } } as const;
+    return { name, state: "bad", told: [told], hint: lower };
   }
   const gigabytes = { style: "unit", unit: "gigabyte", maximumFractionDigits: 1 } as const;
   const size = new Intl.NumberFormat(locale, gigabytes).format(freeGb);

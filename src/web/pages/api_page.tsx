@@ -82,7 +82,7 @@ function OneRoute({ frame, route }: { readonly frame: Frame; readonly route: Doc
         <code>{frame.to(documentPath(route.path))}</code>
         <span class="over">{frame.say(accessOf(route))}</span>
       </h3>
-      <p lang="en">{about.summary}</p>
+      <p lang="en" data-english="reference">{about.summary}</p>
       <Answers answers={own} />
       {body !== undefined && <Fields name={frame.say("api.sent")} fields={fieldsOf(body)} />}
       {given !== undefined && <Fields name={frame.say("api.answered")} fields={fieldsOf(given)} />}
@@ -92,7 +92,7 @@ function OneRoute({ frame, route }: { readonly frame: Frame; readonly route: Doc
 
 function Answers({ answers }: { readonly answers: ReadonlyArray<readonly [string, AnswerAbout]> }) {
   return (
-    <dl class="answers" lang="en">
+    <dl class="answers" lang="en" data-english="reference">
       {answers.map(([status, { about }]) => (
         <>
           <dt>{status}</dt>
@@ -108,7 +108,7 @@ function Fields({ name, fields }: { readonly name: string; readonly fields: read
   return (
     <details>
       <summary>{name}</summary>
-      <dl class="fields" lang="en">
+      <dl class="fields" lang="en" data-english="reference">
         {fields.map(({ path, type, about }) => (
           <>
             <dt>

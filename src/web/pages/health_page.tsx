@@ -3,7 +3,8 @@
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthLook } from "../health/health_look.ts";
 import { type HealthRow, healthRows } from "../health/health_rows.ts";
-import { type Frame, Layout, ToldLine } from "./layout.tsx";
+import { type Frame, Layout } from "./layout.tsx";
+import { Detail, ToldLine } from "./told.tsx";
 import { agoText } from "./words.ts";
 
 export interface HealthView {
@@ -35,13 +36,14 @@ export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
               {frame.say(`health.is_${state}`)}
             </span>
             <p class="quiet">
-              <ToldLine told={told} />
+              <ToldLine frame={frame} told={told} />
             </p>
             {hint !== undefined && (
               <p class="small">
-                <ToldLine told={[hint]} />
+                <ToldLine frame={frame} told={[hint]} />
               </p>
             )}
+            <Detail frame={frame} told={hint === undefined ? told : [...told, hint]} />
           </li>
         ))}
       </ul>

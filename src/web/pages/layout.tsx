@@ -9,7 +9,6 @@ import { type AssetName, assetPath } from "../assets/asset_table.ts";
 import { chosenLanguage, visitorLocale } from "../visitor_locale.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 import { KeysDialog } from "./keys_dialog.tsx";
-import type { Told } from "./words.ts";
 
 /** What every page knows of its surroundings. */
 export interface Frame {
@@ -264,20 +263,6 @@ export function Said(
       {parts.map((part, index) =>
         index % 2 === 0 ? part : values[names[part.charCodeAt(0) - 0xe000]!]
       )}
-    </>
-  );
-}
-
-/** Sentences one after another. */
-export function ToldLine({ told }: { readonly told: readonly Told[] }) {
-  return (
-    <>
-      {told.map((each, index) => (
-        <>
-          {index > 0 && " "}
-          {typeof each === "string" ? each : <span lang="en">{each.english}</span>}
-        </>
-      ))}
     </>
   );
 }

@@ -5,8 +5,18 @@ import {
   AUTOMATION_STOPPED,
   LIBRARY_FAILED,
 } from "../../automation/auto_run_result.ts";
+import { NOTHING_WORTH } from "../../automation/reading/read_history.ts";
+import { BY_OWNER, type Fault } from "../../base/fault.ts";
 import { dateFormat } from "../../base/local_time.ts";
-import { inLocale, type MessageKey, say, sayList } from "../../messages/say.ts";
+import {
+  inLocale,
+  type Message,
+  type MessageKey,
+  readsEnglish,
+  say,
+  sayList,
+  tell,
+} from "../../messages/say.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { Run, StepCount } from "../../ledger/run.ts";
 
@@ -176,10 +186,33 @@ const REASONS: ReadonlyMap<string, MessageKey> = new Map([
   [LIBRARY_FAILED, "reason.library"],
   [AUTOMATION_FAILED, "reason.app"],
   [AUTOMATION_STOPPED, "reason.stopped"],
+  [BY_OWNER, "reason.stopped"],
+  ["pending delivery persistence failed", "reason.not_delivered"],
+  ["another film was being made", "end.other_film"],
+  ["generation timed out after 2 hours", "end.timed_out"],
+  ["generation process could not be executed", "fault.child_not_started"],
+  ["no matching completed auto run", "end.lost"],
+  ["matching run has no output path", "end.lost"],
+  ["generated output file is missing", "end.lost"],
 ]);
 
-/** A sentence in the person's language, or one of the program's own. */
-export type Told = string | { readonly english: string };
+/** How those begin that go on with a reason of their own. */
+const BEGINNINGS: ReadonlyArray<readonly [string, MessageKey]> = [
+  [NOTHING_WORTH, "end.nothing"],
+  ["generation completed", "reason.film_made"],
+  ["Candidate is no longer eligible", "end.gone"],
+];
+
+/**
+ * A sentence in the person's language, or one the program has in English alone. Then `short` says the same, with
+ * less, to people who read another language; it is left out where a sentence before it does.
+ */
+export type Told = string | { readonly english: string; readonly short?: Message };
+
+/** What failed, for a page; `words` says it in English, without a secret. */
+export function faultTold(words: { sentenceOf(fault: Fault): string }, fault: Fault): Told {
+  return { english: words.sentenceOf(fault), short: { key: `fault.${fault.code}` } };
+}
 
 export function reasonSentence(locale: string, reason: string): Told {
   const known = REASONS.get(reason);
@@ -187,6 +220,18 @@ export function reasonSentence(locale: string, reason: string): Told {
   const [, how] = /^generation subprocess (exited with code \d+|was ended by \w+)$/.exec(reason) ??
     [];
   if (how !== undefined) return say(locale, "reason.child_ended", { how });
-  const sentence = reason.replace(/^./, (letter) => letter.toUpperCase());
+  const [, short = "end.other"] = BEGINNINGS.find(([words]) => reason.startsWith(words)) ?? [];
+  return { ...causeTold(reason), short: { key: short } };
+}
+
+/** Without what stands folded below it on a page. */
+export function toldText(locale: string, told: Told): string {
+  if (typeof told === "string") return told;
+  return told.short === undefined || readsEnglish(locale) ? told.english : tell(locale, told.short);
+}
+
+/** More about a sentence before it. */
+export function causeTold(cause: string): Extract<Told, object> {
+  const sentence = cause.replace(/^./, (letter) => letter.toUpperCase());
   return { english: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
 }

@@ -1,6 +1,7 @@
 // What the page of the system asks of this machine.
 
 import type { ArtifactName } from "../../facts/models/artifacts.ts";
+import type { Tier } from "../../facts/tier.ts";
 import type { ArtifactState } from "../../facts/models/model_state.ts";
 import type { PreflightRow } from "../../preflight/check.ts";
 
@@ -16,8 +17,10 @@ export interface SystemFindings {
   readonly rows: readonly PreflightRow[];
   /** Each file's digest was looked at. */
   readonly models: readonly ArtifactState[];
+  /** Absent where it cannot be decided. */
+  readonly tier?: Tier;
   /** Why this tier; or why it cannot be decided. */
-  readonly tier: string;
+  readonly tierText: string;
   /** Files the tier has a use for. */
   readonly wanted: readonly ArtifactName[];
   readonly disk: readonly DiskUse[];

@@ -5,6 +5,8 @@ import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { type Edit, NO_EDITS, withEdit } from "../../../src/film/select/edit_cut.ts";
 import { planFilm } from "../../../src/film/timeline/plan_film.ts";
 import type { FilmOrder } from "../../../src/ledger/film_order.ts";
+import { CHECK_NAMES, type CheckName } from "../../../src/preflight/check.ts";
+import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
@@ -25,6 +27,7 @@ export const TRIP = {
 } as const;
 
 const FILM = "20261005_070000_1f0c";
+const FAILED = ["20261005_070000_fa11", "20261005_070000_fa12"] as const;
 const CUT = "20261005_070000_00aa", ORDER = "0a0b0c0d-0000-4000-8000-000000000001";
 
 /** With every reason a shot can have, a clip without a sentence, and pictures to look at. */
@@ -115,23 +118,24 @@ const GUEST_TOKEN = "a".repeat(43);
 /** The same order later, and what a child says of it while one works at it. */
 async function later(world: WebWorld, state: FilmOrder["state"], phase?: FilmProgress["phase"]) {
   await board(world);
-  await world.orders.move(ORDER, ["chosen"], state, { filmRunId: FILM });
+  const error = state === "failed" ? { error: "No answer" } : {};
+  await world.orders.move(ORDER, ["chosen"], state, { filmRunId: FILM, ...error });
   if (phase === undefined) return;
   const [done, total, share, etaSeconds] = [1, 3, 0.3, 700];
   world.progress.set(ORDER, { run: CUT, phase, done, total, share, etaSeconds });
 }
 
 function people(world: WebWorld): void {
-  const anna = { id: "p1", name: "Anna", pictures: 12, groups: ["Children"], isHidden: false };
+  const anna = { id: "p1", name: "⟦Anna⟧", pictures: 12, groups: ["⟦Children⟧"], isHidden: false };
   Object.assign<PeopleDeps, PeopleDeps>(world.people, {
     shown: () =>
       Promise.resolve({
         people: [
           { ...anna, role: "child", birthDate: "2019-03-02", birthDateSource: "library" },
-          { ...anna, id: "p2", name: "Ben", role: "self", groups: [], isHidden: true },
+          { ...anna, id: "p2", name: "⟦Ben⟧", role: "self", groups: [], isHidden: true },
           { ...anna, id: "p3", name: "", groups: [] },
         ],
-        groups: [{ id: "g1", label: "Children", members: "Anna" }],
+        groups: [{ id: "g1", label: "⟦Children⟧", members: "⟦Anna⟧" }],
       }),
     save: () => Promise.resolve(),
     addGroup: () => Promise.resolve(),
@@ -140,28 +144,79 @@ function people(world: WebWorld): void {
 }
 
 function exclusions(world: WebWorld): void {
-  const rule = { kind: "place", place: "Lisbon" } as const, pictures = 40, total = 400;
-  const examples = [{ id: "p0.jpg", fileName: "p0.jpg", day: "2026-07-02" }];
+  const rule = { kind: "place", place: "⟦Lisbon⟧" } as const, pictures = 40, total = 400;
+  const examples = [{ id: "p0.jpg", fileName: "⟦p0.jpg⟧", day: "2026-07-02" }];
   const outlook = { rule, pictures, total, examples, isKept: false, near: [] };
   Object.assign<ExclusionsDeps, ExclusionsDeps>(world.exclusions, {
     shown: () =>
       Promise.resolve({
         total,
         kept: [
-          { id: "x1", rule: { kind: "person", person: "p1", name: "Anna" }, pictures: 12 },
+          { id: "x1", rule: { kind: "person", person: "p1", name: "⟦Anna⟧" }, pictures: 12 },
           {
             id: "x2",
             rule: { kind: "dates", range: { start: "2026-01-01", end: "2026-01-31" } },
             pictures: 0,
           },
         ],
-        names: { person: ["Anna"], album: ["Porto"], tag: ["work"], place: ["Lisbon"] },
+        names: { person: ["⟦Anna⟧"], album: ["⟦Porto⟧"], tag: ["⟦work⟧"], place: ["⟦Lisbon⟧"] },
       }),
     outlook: () => Promise.resolve(outlook),
     add: () => Promise.resolve(outlook),
     remove: () => Promise.resolve(true),
     picture: () => Promise.resolve(undefined),
   });
+}
+
+/** The last message did not arrive. */
+const NOT_NOTIFIED = {
+  last_attempt_at: "2026-10-05T06:00:00.000Z",
+  last_success_at: null,
+  last_failure_at: "2026-10-05T06:00:00.000Z",
+  failure_category: "transport",
+  failure_message: "No answer",
+  cooldown_hours: 24,
+  cooldown_active: false,
+  cooldown_until: null,
+} as const;
+
+/** A film that could not be made, and one for which there was too little. */
+async function failures({ runs }: WebWorld): Promise<void> {
+  const [startedAt, finishedAt] = ["2026-10-05T07:00:00.000Z", "2026-10-05T07:01:00.000Z"];
+  const ends = [["failed", "disk_full"], ["nothing", undefined]] as const;
+  for (const [index, [status, errorCode]] of ends.entries()) {
+    const runId = FAILED[index]!;
+    await runs.begin({ runId, startedAt, source: "auto" });
+    await runs.describe(runId, { memoryType: "trip" });
+    await runs.end(runId, { status, errorCode, error: "No room", finishedAt });
+  }
+}
+
+/** With every check, every model, and all that may fail. */
+function lookedAt(world: WebWorld): void {
+  const statuses = ["OK", "WARNING", "ERROR", "SKIPPED"] as const;
+  const names: readonly CheckName[] = [...CHECK_NAMES, "Account ⟦a⟧", "Store ⟦b⟧"];
+  world.look = {
+    isLooking: false,
+    problem: "No answer",
+    downloadProblem: "No answer",
+    found: {
+      atMs: world.nowMs,
+      rows: names.map((name, index) => ({
+        name,
+        status: statuses[index % statuses.length]!,
+        message: "What it found",
+        hint: "What to do",
+        details: ["What else is known"],
+      })),
+      models: ARTIFACT_LIST.map((artifact) => ({ artifact, path: "/a", status: "absent" })),
+      tier: "basic",
+      tierText: "basic: no model weights are here",
+      wanted: [],
+      disk: [{ what: "films", bytes: 1e9 }],
+    },
+  };
+  world.report = "What to show to others";
 }
 
 /** Every page, with all that it may show. */
@@ -186,17 +241,32 @@ export const EVERY_PAGE: ReadonlyArray<
   }],
   ["off", "/status"],
   ["off", "/status", (world) => {
-    world.library = { kind: "server", status: "unreachable" };
-    world.timer = { ...world.timer, enabled: false };
-    world.automation = { ...world.automation, pending_delivery_count: 2 };
-    world.disk = { output: { freeGb: 1, warning: "full" }, cache: { freeGb: 9 } };
+    // The settings of the start are read anew after a while.
+    world.steadyMs = 60_000;
+    world.settingsProblem = "A key is not known";
+    world.library = { kind: "server", status: "unreachable", problem: "No answer", hint: "Wait" };
+    world.timer = { ...world.timer, last_outcome: "failed", last_reason: "it broke" };
+    world.automation = {
+      ...world.automation,
+      pending_delivery_count: 2,
+      notification_health: NOT_NOTIFIED,
+    };
+    world.disk = {
+      output: { freeGb: 1, warning: "full" },
+      cache: { freeGb: 0, problem: "It cannot be written", hint: "Mend it" },
+    };
   }],
-  ["off", "/films?state=all&words=a", (world) => world.film()],
+  ["off", "/films?state=all", async (world) => {
+    await world.film();
+    await failures(world);
+  }],
+  ["off", `/films/${FAILED[0]}`, failures],
   ["off", `/films/${FILM}`, async (world) => {
     world.canDeliver = true;
     await world.film(FILM);
     await world.runs.keep(FILM, "timeline", { canvas: { width: 16, height: 9 }, items: [] });
     await world.runs.requestDelivery(FILM, undefined);
+    await world.runs.endDelivery(FILM, { status: "pending", error: "No answer", hint: "Wait" });
     await world.guestLink(FILM);
   }],
   ["off", `/films/${FILM}`, toldFilm],
@@ -222,18 +292,36 @@ export const EVERY_PAGE: ReadonlyArray<
       isLooking: false,
       ranked: [TRIP],
       passedOver: [{ ...passed, why: "failed" }, { ...passed, why: "too_little_for_a_film" }],
-      notes: [],
+      notes: ["A file is not read"],
+      problem: "No answer",
     };
+    world.timer = { ...world.timer, error: "It is locked" };
     world.next = { isWaiting: false, cooldownUntil: world.nowMs + 3_600_000 };
     await world.transcript();
   }],
-  ["off", "/runs", (world) => world.transcript()],
+  ["off", "/runs", async (world) => {
+    const finishedAt = "2026-10-05T06:01:00.000Z";
+    const ends = [
+      ["skipped", "nothing worth a film: 12 pictures"],
+      ["skipped", "of a newer version"],
+      ["failed", "generation subprocess exited with code 1", "There is no room"],
+    ] as const;
+    for (const [outcome, reason, error] of ends) {
+      await world.attempts.begin(reason, "2026-10-05T06:00:00.000Z", "daily wake");
+      await world.attempts.finish(reason, { outcome, reason, error, finishedAt });
+    }
+    await world.transcript();
+  }],
   ["off", "/make?theme=snow"],
   ["off", `/make/${ORDER}`, board],
   ["off", `/make/${ORDER}/shots/${pictureIdOf("v1.mp4")}`, board],
   ["off", `/make/${ORDER}/others`, board],
   ["off", `/make/${ORDER}/music`, board],
-  ["off", "/make", (world) => later(world, "making", "render")],
+  ["off", "/make?theme=snow", async (world) => {
+    const problem = { sentence: "There is no picture", code: "nothing_to_film" } as const;
+    world.outlook = { pictures: 0, problem: { ...problem, hint: "Wait" } };
+    await later(world, "making", "render");
+  }],
   ["off", `/make/${ORDER}`, (world) => later(world, "making", "render")],
   ["off", `/make/${ORDER}`, (world) => later(world, "made")],
   ["off", `/make/${ORDER}`, (world) => later(world, "failed")],
@@ -242,8 +330,17 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", "/exclusions", exclusions],
   ["off", "/exclusions/new/place?text=Lisbon", exclusions],
   ["off", "/system"],
+}
+
+  ["off", "/system", lookedAt],
   ["off", "/settings"],
-  ["off", "/settings/notifications"],
+  ["off", "/settings/notifications", (world) => {
+    world.secretKey = { kind: "unusable", because: "it is too short" };
+    const label = "⟦ntfy://example⟧", problem = "It is not known";
+    world.targets = [{ label, problem }, { problem }];
+    world.lastTest = { atMs: world.nowMs, reports: [{ kind: "unreadable", problem }] };
+  }],
+  ["off", "/settings/immich", (world) => world.undecryptable = ["immich.api_key"]],
   ["basic", "/api-docs"],
   ["basic", "/nothing-here"],
   ["basic", "/sign-in"],

@@ -4,6 +4,7 @@ import { tell } from "../../../src/messages/say.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
 import { editableSettings } from "../../../src/config/edit/editable_settings.ts";
 import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
+import type { SecretKey } from "../../../src/config/saved/secret_key.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { openLog } from "../../../src/base/log.ts";
 import { configOf } from "../../fixtures/config_of.ts";
@@ -31,8 +32,12 @@ import type {
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import type { ExclusionsDeps } from "../../../src/web/settings/exclusions_deps.ts";
 import type { PeopleDeps } from "../../../src/web/settings/people_deps.ts";
-import type { SettingsDeps } from "../../../src/web/settings/settings_deps.ts";
-import type { SystemDeps } from "../../../src/web/settings/system_deps.ts";
+import type {
+  SettingsDeps,
+  ShownTarget,
+  TargetTest,
+} from "../../../src/web/settings/settings_deps.ts";
+import type { SystemDeps, SystemLook } from "../../../src/web/settings/system_deps.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
 import type {
   FilmChoices,
@@ -64,27 +69,6 @@ import { MemorySessions } from "../stores/memory_sessions.ts";
 
 const unsaved = () => Promise.reject(new Fault("usage", "Nothing is saved here"));
 
-/** As an app without a file, a variable or anything saved. */
-const UNTOUCHED_SETTINGS: SettingsDeps = {
-  read: () =>
-    editableSettings(
-      {
-        config: configOf({}),
-        origins: new Map(),
-        fileKeys: new Map(),
-        file: "/data/config.yaml",
-        saved: NOTHING_SAVED,
-      },
-      [],
-      NOTHING_SAVED.secretKey,
-    ),
-  save: unsaved,
-  targets: () => Promise.resolve([]),
-  changeTargets: unsaved,
-  testTargets: () => Promise.resolve(),
-  lastTest: () => undefined,
-};
-
 const nothing = () => Promise.reject(new Fault("library_unreadable", "There is no library"));
 const NO_EXCLUSIONS: ExclusionsDeps = {
   shown: nothing,
@@ -99,14 +83,6 @@ const NO_PEOPLE: PeopleDeps = {
   save: nothing,
   addGroup: nothing,
   removeGroup: () => Promise.resolve(false),
-};
-
-const UNSEEN_SYSTEM: SystemDeps = {
-  look: () => ({ isLooking: true }),
-  lookAgain() {},
-  download() {},
-  cancelDownload() {},
-  report: () => Promise.resolve(undefined),
 };
 
 export type SignInMode = "off" | "basic" | "oidc" | "header";
@@ -345,6 +321,39 @@ export class WebWorld {
     },
     isDelivering: (runId) => this.delivering.has(runId),
   };
+  /** Of the settings: as of an app without a file, a variable or anything saved. */
+  secretKey: SecretKey = NOTHING_SAVED.secretKey;
+  undecryptable: readonly string[] = [];
+  targets: readonly ShownTarget[] = [];
+  lastTest: TargetTest | undefined;
+  readonly ownSettings: SettingsDeps = {
+    read: () =>
+      editableSettings(
+        {
+          config: configOf({}),
+          origins: new Map(),
+          fileKeys: new Map(),
+          file: "/data/config.yaml",
+          saved: { ...NOTHING_SAVED, undecryptable: this.undecryptable },
+        },
+        [],
+        this.secretKey,
+      ),
+    save: unsaved,
+    targets: () => Promise.resolve(this.targets),
+    changeTargets: unsaved,
+    testTargets: () => Promise.resolve(),
+    lastTest: () => this.lastTest,
+  };
+  look: SystemLook = { isLooking: true };
+  report: string | undefined;
+  readonly system: SystemDeps = {
+    look: () => this.look,
+    lookAgain() {},
+    download() {},
+    cancelDownload() {},
+    report: () => Promise.resolve(this.report),
+  };
   /** Of the first steps. */
   setupState: SetupState = {
     hasKey: false,
@@ -460,10 +469,10 @@ export class WebWorld {
       films,
       keeping,
       make,
-      settings: UNTOUCHED_SETTINGS,
+      settings: this.ownSettings,
       people: this.people,
       exclusions: this.exclusions,
-      system: UNSEEN_SYSTEM,
+      system: this.system,
       setup,
       live: new LiveWatch({
         look: () => liveLook({ automation, films, make }),

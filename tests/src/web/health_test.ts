@@ -127,7 +127,7 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
   );
   assert.deepEqual(
     await lastOf("failed", "it broke"),
-    ["Last time it failed.", { english: "It broke." }],
+    ["Last time it failed.", { english: "It broke.", short: { key: "end.other" } }],
   );
 });
 

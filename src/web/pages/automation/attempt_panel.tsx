@@ -9,10 +9,12 @@ import {
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../../ledger/attempt.ts";
 import type { Run } from "../../../ledger/run.ts";
-import { type Frame, ToldLine } from "../layout.tsx";
+import type { Frame } from "../layout.tsx";
+import { Detail, ToldLine } from "../told.tsx";
 import {
   agoText,
   categoryText,
+  causeTold,
   doingText,
   momentText,
   phasesDone,
@@ -70,6 +72,7 @@ export function AttemptTold(
 ) {
   const startedMs = Date.parse(attempt.startedAt);
   const seen = seenOf(attempt, isLeft), tone = TONES[seen];
+  const told = sentencesOf(frame, attempt, seen, making);
   const isLive = attempt.outcome === "running" && !isLeft;
   const isLinked = hasTranscript && frame.isOwner;
   const isFilmed = attempt.outcome === "completed" && attempt.runId !== undefined;
@@ -77,8 +80,9 @@ export function AttemptTold(
     <div class="attempt">
       <span class={tone === "" ? "tag" : `tag ${tone}`}>{frame.say(`attempt.is_${seen}`)}</span>
       <p class="what">
-        <ToldLine told={sentencesOf(frame, attempt, seen, making)} />
+        <ToldLine frame={frame} told={told} />
       </p>
+      <Detail frame={frame} told={told} />
       {isLive && (
         <ol class="phases" aria-hidden="true">
           {ATTEMPT_PHASES.map((_, index) => (
@@ -166,9 +170,7 @@ function failureOf(
   { reason, error }: { readonly reason: string; readonly error?: string },
 ): readonly Told[] {
   const film = filmSentence(reason, error);
-  if (film !== undefined) return [say("attempt.film_failed"), reasonSentence(locale, film)];
+  if (film !== undefined) return [say("attempt.film_failed"), causeTold(film)];
   const sentence = reasonSentence(locale, reason), saysMore = [LIBRARY_FAILED, AUTOMATION_FAILED];
-  return saysMore.includes(reason) && error
-    ? [sentence, reasonSentence(locale, error)]
-    : [sentence];
+  return saysMore.includes(reason) && error ? [sentence, causeTold(error)] : [sentence];
 }

@@ -8,8 +8,9 @@ import { timerRow } from "../../health/health_rows.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import type { PassedOver, Suggestions } from "../../web_deps.ts";
 import { FilmShelf } from "../films/film_pieces.tsx";
-import { type Frame, Layout, ToldLine } from "../layout.tsx";
-import { categoryText, daysText, memoryText, momentText } from "../words.ts";
+import { type Frame, Layout } from "../layout.tsx";
+import { Detail, ToldBlock, ToldLine } from "../told.tsx";
+import { categoryText, daysText, memoryText, momentText, type Told } from "../words.ts";
 import { AttemptTold, type ToldAttempt } from "./attempt_panel.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
 
@@ -27,7 +28,7 @@ export interface AutomationView {
   /** Of the state the page was made in. */
   readonly liveId: string;
   /** Why the run that was asked for did not begin. */
-  readonly problem?: string;
+  readonly problem?: Told;
 }
 
 /** Seconds between two looks while something is going on, where no stream of events comes through. */
@@ -44,7 +45,9 @@ export function AutomationPage(view: AutomationView) {
       <div class="head">
         <h1>{say("automation.title")}</h1>
         <Timer {...view} />
-        {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
+        {problem !== undefined && (
+          <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+        )}
       </div>
       <div
         id="live"
@@ -74,13 +77,14 @@ function Timer({ frame, timer }: AutomationView) {
   return (
     <>
       <p class={state === "good" ? "quiet" : "notice warn"}>
-        <ToldLine told={told} />
+        <ToldLine frame={frame} told={told} />
       </p>
       {hint !== undefined && (
         <p class="small quiet">
-          <ToldLine told={[hint]} />
+          <ToldLine frame={frame} told={[hint]} />
         </p>
       )}
+      <Detail frame={frame} told={told} />
       {frame.isOwner && (
         <a class="small" href={frame.to("/settings/automation")}>
           {frame.say("automation.settings")}

@@ -2,10 +2,11 @@
 
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
-import { say, tell } from "../../../messages/say.ts";
+import { type Message, say, tell } from "../../../messages/say.ts";
 import type { Suggestion, Suggestions } from "../../web_deps.ts";
 import { type Frame, Mark } from "../layout.tsx";
-import { agoText, categoryText, daysText, memoryText, momentText } from "../words.ts";
+import { ToldBlock } from "../told.tsx";
+import { agoText, categoryText, daysText, memoryText, momentText, type Told } from "../words.ts";
 
 /** More than these crowd a start page; `auto suggest` has them all. */
 const MOST = 5;
@@ -24,7 +25,13 @@ export function SuggestionsPanel(
   return (
     <section class="card" aria-labelledby="next" aria-busy={isLooking}>
       <h2 id="next">{frame.say("suggest.title")}</h2>
-      {problem !== undefined && <p class="notice warn" lang="en">{problem}</p>}
+      {problem !== undefined && (
+        <ToldBlock
+          frame={frame}
+          told={[{ english: problem, short: { key: "short.library_look" } }]}
+          class="notice warn"
+        />
+      )}
       {ranked.length > 0 && (
         <ol class="rows">
           {ranked.slice(0, MOST).map((each) => <Row frame={frame} suggestion={each} />)}
@@ -39,9 +46,7 @@ export function SuggestionsPanel(
         </p>
       )}
       {suggestions.notes.map((note) => (
-        <p class="quiet small" lang={typeof note === "string" ? "en" : undefined}>
-          {tell(frame.locale, note)}
-        </p>
+        <ToldBlock frame={frame} told={[noteTold(frame, note)]} class="quiet small" />
       ))}
       {lookedAt !== undefined && (
         <p class="over">
@@ -52,6 +57,13 @@ export function SuggestionsPanel(
       )}
     </section>
   );
+}
+
+/** What the library says of itself is in English. */
+function noteTold({ locale }: Frame, note: Message | string): Told {
+  return typeof note === "string"
+    ? { english: note, short: { key: "short.library_note" } }
+    : tell(locale, note);
 }
 
 /** When the first of them is made by itself. */

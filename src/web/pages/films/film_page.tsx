@@ -10,8 +10,9 @@ import { stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { TranscriptLink } from "../automation/attempt_panel.tsx";
 import { type Frame, Layout } from "../layout.tsx";
-import { sizeText } from "../words.ts";
-import { fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
+import { ToldBlock } from "../told.tsx";
+import { sizeText, type Told } from "../words.ts";
+import { endOf, fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
 import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
@@ -36,7 +37,7 @@ export interface FilmView {
   /** For the owner of a film that is on this machine. */
   readonly guests?: GuestLinksView;
   /** Why what was pressed was not done. */
-  readonly problem?: string;
+  readonly problem?: Told;
 }
 
 export function FilmPage(view: FilmView) {
@@ -68,7 +69,9 @@ export function FilmPage(view: FilmView) {
           {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
           <p class="quiet">{lineOf(locale, film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
-          {problem !== undefined && <p class="notice bad" role="alert" lang="en">{problem}</p>}
+          {problem !== undefined && (
+            <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+          )}
           {hasFile && isMade && !isPlayed && <p class="notice">{say("film.prores")}</p>}
           {isMade
             ? <Watch {...view} isPlayed={isPlayed} at={at} />
@@ -130,10 +133,19 @@ function NotMade({ frame, film }: Pick<FilmView, "frame" | "film">) {
         <span class={state === "failed" ? "tag bad" : "tag"}>{say(`films.state_${state}`)}</span>
       </p>
       {film.error !== undefined && (
-        <p class={state === "failed" ? "notice bad" : "notice"} lang="en">{film.error}</p>
+        <ToldBlock
+          frame={frame}
+          told={[{ english: film.error, short: { key: endOf(film) } }]}
+          class={state === "failed" ? "notice bad" : "notice"}
+        />
       )}
     </>
   );
+}
+
+function undelivered({ error = "", hint }: TitledFilm["delivery"]): Told {
+  const english = hint === undefined ? error : `${error}. ${hint}`;
+  return { english, short: { key: "end.delivery" } };
 }
 
 /** What can be done with it, but for watching. */
@@ -154,10 +166,7 @@ function Deeds(view: DeedProps) {
         </p>
       )}
       {!isDelivering && status !== "delivered" && film.delivery.error !== undefined && (
-        <p class="notice warn" lang="en">
-          {film.delivery.error}
-          {film.delivery.hint !== undefined && `. ${film.delivery.hint}`}
-        </p>
+        <ToldBlock frame={frame} told={[undelivered(film.delivery)]} class="notice warn" />
       )}
       <div class="actions">
         {isCut && (

@@ -2,8 +2,8 @@
 
 import type { Child } from "hono/jsx";
 import { lengthText } from "../../../base/text.ts";
-import type { Run } from "../../../ledger/run.ts";
-import { say } from "../../../messages/say.ts";
+import type { Run, RunStatus } from "../../../ledger/run.ts";
+import { type MessageKey, say } from "../../../messages/say.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { type Frame, Mark } from "../layout.tsx";
 import { agoText, categoryText, sinceText, timeText } from "../words.ts";
@@ -33,6 +33,18 @@ export function lineOf(locale: string, film: TitledFilm, nowMs: number): string 
   const isSaid = said.includes(periodOf(film)) || said.includes(film.summary ?? "");
   const period = isSaid ? undefined : periodOf(film);
   return [kind, period, made].filter((word) => word !== undefined).join(" · ");
+}
+
+const ENDS: Readonly<Partial<Record<RunStatus, MessageKey>>> = {
+  nothing: "end.nothing",
+  cancelled: "fault.cancelled",
+  interrupted: "end.interrupted",
+};
+
+/** Why there is no film of it, in short. */
+export function endOf({ status, errorCode }: Pick<Run, "status" | "errorCode">): MessageKey {
+  const failure = errorCode === undefined ? "attempt.film_failed" : `fault.${errorCode}` as const;
+  return ENDS[status] ?? failure;
 }
 
 export interface Canvas {

@@ -5,8 +5,9 @@ import type { FilmFilters, FilmWishes } from "../../films/find_films.ts";
 import { queryOf, STATE_NAMES, stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { type Frame, Layout } from "../layout.tsx";
+import { ToldLine } from "../told.tsx";
 import { categoryText, sizeText } from "../words.ts";
-import { FilmShelf } from "./film_pieces.tsx";
+import { endOf, FilmShelf } from "./film_pieces.tsx";
 
 export interface FilmsView {
   readonly frame: Frame;
@@ -76,7 +77,14 @@ function Kept(
           </span>
         </p>
       )}
-      {film.error !== undefined && <p class="quiet small" lang="en">{film.error}</p>}
+      {film.error !== undefined && (
+        <p class="quiet small">
+          <ToldLine
+            frame={frame}
+            told={[{ english: film.error, short: { key: endOf(film) } }]}
+          />
+        </p>
+      )}
       {(bytes > 0 || isDelivered) && (
         <p class="over">
           {[

@@ -9,7 +9,8 @@ import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../web_deps.ts";
 import { type Frame, Layout } from "../layout.tsx";
-import { categoryText, daysText } from "../words.ts";
+import { ToldBlock, ToldLine } from "../told.tsx";
+import { categoryText, daysText, type Told } from "../words.ts";
 import { type QueuedOrder, QueuePanel, spanText } from "./queue_panel.tsx";
 
 export interface MakeView {
@@ -23,7 +24,7 @@ export interface MakeView {
   /** Seconds of work for each second of film on this machine; absent before its first film. */
   readonly pace?: number;
   /** Why the form was not taken, or why there is nothing to choose. */
-  readonly problem?: string;
+  readonly problem?: Told;
   readonly queue: readonly QueuedOrder[];
   readonly canDeliver: boolean;
 }
@@ -73,7 +74,9 @@ export function MakePage(view: MakeView) {
   return (
     <Layout frame={frame} title={say("make.make_film")}>
       <h1>{say("make.make_film")}</h1>
-      {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
+      {problem !== undefined && (
+        <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+      )}
       <form
         class="card fields make"
         method="post"
@@ -218,20 +221,26 @@ export function MakePage(view: MakeView) {
 function Outlook({ frame, outlook, pace }: Pick<MakeView, "frame" | "outlook" | "pace">) {
   return (
     <output id="outlook" class="outlook" aria-live="polite">
-      {outlook === undefined ? "" : outlookText(frame.locale, outlook, pace)}
+      {outlook === undefined
+        ? ""
+        : <ToldLine frame={frame} told={[outlookTold(frame.locale, outlook, pace)]} />}
     </output>
   );
 }
 
 /** "148 pictures, a film of about 1:30, made in about 2 minutes." */
-export function outlookText(
+export function outlookTold(
   locale: string,
-  { pictures: n, filmSeconds, problem, hint }: FilmOutlook,
+  { pictures: n, filmSeconds, problem }: FilmOutlook,
   pace: number | undefined,
-): string {
-  // Hints of the command line name its flags.
-  const isForPages = hint !== undefined && !hint.includes("--");
-  if (problem !== undefined) return isForPages ? `${problem}. ${hint}.` : `${problem}.`;
+): Told {
+  if (problem !== undefined) {
+    const { sentence, hint, code } = problem;
+    // Hints of the command line name its flags.
+    const isForPages = hint !== undefined && !hint.includes("--");
+    const english = isForPages ? `${sentence}. ${hint}.` : `${sentence}.`;
+    return { english, short: { key: `fault.${code}` } };
+  }
   if (filmSeconds === undefined) return say(locale, "make.found", { n });
   const length = lengthText(Math.round(filmSeconds));
   if (pace === undefined) return say(locale, "make.found_film", { n, length });

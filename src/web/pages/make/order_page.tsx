@@ -2,10 +2,13 @@
 
 import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
+import type { MessageKey } from "../../../messages/say.ts";
 import type { FilmReview } from "../../films/film_review.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import { Shots } from "../films/film_review.tsx";
 import { type Frame, Layout, Mark } from "../layout.tsx";
+import { ToldBlock } from "../told.tsx";
+import type { Told } from "../words.ts";
 import { StoryboardSection } from "./storyboard.tsx";
 import { CancelButton, OrderProgress, type QueuedOrder, spanText } from "./queue_panel.tsx";
 
@@ -22,7 +25,7 @@ export interface OrderView extends QueuedOrder {
   /** Once it can be changed no more. */
   readonly review?: FilmReview;
   /** What a button asked for and could not be done. */
-  readonly problem?: string;
+  readonly problem?: Told;
   /** Expected, of the film and of making it; the latter from films this machine made. */
   readonly filmSeconds?: number;
   readonly makeSeconds?: number;
@@ -83,7 +86,9 @@ export function OrderCard(view: OrderView) {
             <bdi>{board?.title ?? order.label}</bdi>
           </h1>
           {board?.subtitle && <p class="subtitle">{board.subtitle}</p>}
-          {view.problem !== undefined && <p class="notice bad" role="alert">{view.problem}</p>}
+          {view.problem !== undefined && (
+            <ToldBlock frame={frame} told={[view.problem]} class="notice bad" role="alert" />
+          )}
           <div class="order-state">
             <State {...view} />
           </div>
@@ -147,16 +152,24 @@ function State(view: OrderView) {
     case "nothing":
       return (
         <>
-          <p class="notice warn" role="status">
-            {order.error ?? say("make.not_enough")}
-          </p>
+          <ToldBlock
+            frame={frame}
+            told={[endTold(frame, order, "make.not_enough")]}
+            class="notice warn"
+            role="status"
+          />
           <a class="button plain" href={frame.to("/make")}>{say("make.choose_else")}</a>
         </>
       );
     case "failed":
       return (
         <>
-          <p class="notice bad" role="alert">{order.error || say("make.failed")}</p>
+          <ToldBlock
+            frame={frame}
+            told={[endTold(frame, order, "make.failed")]}
+            class="notice bad"
+            role="alert"
+          />
           <Again frame={frame} order={order} word={say("make.try_again")} />
         </>
       );
@@ -168,6 +181,11 @@ function State(view: OrderView) {
         </>
       );
   }
+}
+
+/** `key` says it where the order has no sentence of its own. */
+function endTold(frame: Frame, { error }: FilmOrder, key: MessageKey): Told {
+  return error ? { english: error, short: { key } } : frame.say(key);
 }
 
 function Again({ frame, order, word }: { frame: Frame; order: FilmOrder; word: string }) {

@@ -10,9 +10,9 @@ import {
 } from "../../settings/exclusions_deps.ts";
 import type { Frame } from "../layout.tsx";
 import { daysText, dayText } from "../words.ts";
-import { SettingsFrame, type Told } from "./settings_frame.tsx";
+import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
-export interface ExclusionsView extends Told {
+export interface ExclusionsView extends LastDone {
   readonly frame: Frame;
   /** Absent where the library cannot be read. */
   readonly shown?: ShownExclusions;
@@ -113,7 +113,7 @@ function KindForm({ frame, kind, names }: KindFormProps) {
   );
 }
 
-export interface ExclusionView extends Told {
+export interface ExclusionView extends LastDone {
   readonly frame: Frame;
   readonly typed: TypedExclusion;
   readonly outlook: ExclusionOutlook;

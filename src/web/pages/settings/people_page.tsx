@@ -4,9 +4,9 @@ import { PERSON_ROLES } from "../../../library/person_book.ts";
 import type { ShownPeople, ShownPerson } from "../../settings/people_deps.ts";
 import type { Frame } from "../layout.tsx";
 import { daysText } from "../words.ts";
-import { SettingsFrame, type Told } from "./settings_frame.tsx";
+import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
-export interface PeopleView extends Told {
+export interface PeopleView extends LastDone {
   readonly frame: Frame;
   /** Absent where the library cannot be read. */
   readonly shown?: ShownPeople;

@@ -4,11 +4,12 @@ import { NEW_NAME_FIELD } from "../../../config/edit/form_change.ts";
 import type { EditableSetting, EditableSettings } from "../../../config/edit/editable_settings.ts";
 import { ANY_NAME, sectionOf } from "../../../config/keys.ts";
 import type { Frame } from "../layout.tsx";
+import type { Told } from "../words.ts";
 import { SettingField } from "./setting_field.tsx";
-import { sectionName, SettingsFrame, type Told } from "./settings_frame.tsx";
+import { type LastDone, sectionName, SettingsFrame } from "./settings_frame.tsx";
 import { TargetsPanel, type TargetsView } from "./targets_panel.tsx";
 
-export interface SectionView extends Told {
+export interface SectionView extends LastDone {
   readonly frame: Frame;
   readonly section: string;
   readonly settings: EditableSettings;
@@ -16,6 +17,11 @@ export interface SectionView extends Told {
   readonly form?: URLSearchParams;
   /** Only of the section that has them. */
   readonly targets?: TargetsView;
+}
+
+/** What was refused names the setting. */
+function isNamed({ key }: EditableSetting, problem: Told | undefined): boolean {
+  return typeof problem === "object" && problem.english.includes(key.path);
 }
 
 export function SectionPage({ frame, section, settings, form, targets, ...told }: SectionView) {
@@ -32,7 +38,7 @@ export function SectionPage({ frame, section, settings, form, targets, ...told }
       frame={frame}
       setting={setting}
       form={form}
-      isWrong={form !== undefined && told.problem?.includes(setting.key.path) === true}
+      isWrong={form !== undefined && isNamed(setting, told.problem)}
     />
   );
   return (

@@ -4,6 +4,8 @@ import { isReadAtStart } from "../../../config/keys.ts";
 import type { EditableSetting, SettingLock } from "../../../config/edit/editable_settings.ts";
 import { inLocale, isMessage, type MessageKey } from "../../../messages/say.ts";
 import type { Frame } from "../layout.tsx";
+import { ToldBlock } from "../told.tsx";
+import type { Told } from "../words.ts";
 import { settingDescription, settingName } from "./settings_frame.tsx";
 
 interface FieldProps {
@@ -27,7 +29,7 @@ export function SettingField(props: FieldProps) {
       <div class="value">
         <Control {...props} />
         {lock !== undefined && <Lock frame={frame} lock={lock} id={`lock:${id}`} />}
-        {mark !== undefined && <p class="small notice warn" lang="en">{mark}</p>}
+        {mark !== undefined && <p class="small notice warn">{frame.say("short.undecryptable")}</p>}
         <p class="small quiet source">
           <span>
             {frame.say(`settings.source.${source.source}` as MessageKey, {
@@ -56,13 +58,10 @@ export function Lock(
     readonly id?: string;
   },
 ) {
-  return (
-    <p class="small lock" id={id}>
-      {lock.kind === "secret_key"
-        ? <span lang="en">{lock.by}</span>
-        : frame.say(`settings.lock.${lock.kind}`, { name: lock.by })}
-    </p>
-  );
+  const told: Told = lock.kind === "secret_key"
+    ? { english: lock.by, short: { key: "short.secret_key" } }
+    : frame.say(`settings.lock.${lock.kind}`, { name: lock.by });
+  return <ToldBlock frame={frame} told={[told]} class="small lock" id={id} />;
 }
 
 function Control({ frame, setting, form, isWrong }: FieldProps) {

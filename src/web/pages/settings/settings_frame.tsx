@@ -5,6 +5,8 @@ import type { ConfigKey } from "../../../config/keys.ts";
 import type { MessageKey } from "../../../messages/say.ts";
 import { describeSetting } from "../../../messages/setting_descriptions/describe_setting.ts";
 import { type Frame, Layout } from "../layout.tsx";
+import { ToldBlock } from "../told.tsx";
+import type { Told } from "../words.ts";
 
 const PAGES = [
   ["/settings", "settings.title"],
@@ -14,14 +16,14 @@ const PAGES = [
   ["/automation", "settings.nav.automation"],
 ] as const satisfies ReadonlyArray<readonly [string, MessageKey]>;
 
-export interface Told {
+export interface LastDone {
   /** What failed and what to do. */
-  readonly problem?: string;
+  readonly problem?: Told;
   /** What was done, a sentence each. */
   readonly done?: readonly string[];
 }
 
-interface SettingsFrameProps extends Told {
+interface SettingsFrameProps extends LastDone {
   readonly frame: Frame;
   readonly title: string;
   readonly children?: Child;
@@ -41,7 +43,9 @@ export function SettingsFrame({ frame, title, problem, done = [], children }: Se
         ))}
       </nav>
       <h1>{title}</h1>
-      {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
+      {problem !== undefined && (
+        <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+      )}
       {done.length > 0 && (
         <div class="notice" role="status">
           {done.map((sentence) => <p>{sentence}</p>)}

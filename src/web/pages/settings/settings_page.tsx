@@ -5,14 +5,14 @@ import { ANY_NAME, sectionOf } from "../../../config/keys.ts";
 import { SECTION_GROUPS } from "../../settings/sections.ts";
 import type { Frame } from "../layout.tsx";
 import {
+  type LastDone,
   sectionName,
   settingDescription,
   settingName,
   SettingsFrame,
-  type Told,
 } from "./settings_frame.tsx";
 
-export interface SettingsView extends Told {
+export interface SettingsView extends LastDone {
   readonly frame: Frame;
   /** Absent where they cannot be read. */
   readonly settings?: EditableSettings;

@@ -1,13 +1,15 @@
 // How the app is on this machine: every check with its remedy, the models, the disk, and a report.
 
 import type { ArtifactState } from "../../../facts/models/model_state.ts";
-import type { PreflightRow } from "../../../preflight/check.ts";
+import { isMessage, type MessageKey, readsEnglish } from "../../../messages/say.ts";
+import { type CheckKind, kindOf, type PreflightRow } from "../../../preflight/check.ts";
 import type { ModelDownload, SystemFindings, SystemLook } from "../../settings/system_deps.ts";
 import type { Frame } from "../layout.tsx";
-import { agoText, sizeText } from "../words.ts";
-import { SettingsFrame, type Told } from "./settings_frame.tsx";
+import { Detail, ToldBlock, ToldLine } from "../told.tsx";
+import { agoText, sizeText, type Told } from "../words.ts";
+import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
-export interface SystemView extends Told {
+export interface SystemView extends LastDone {
   readonly frame: Frame;
   readonly nowMs: number;
   readonly look: SystemLook;
@@ -26,7 +28,13 @@ export function SystemPage({ frame, nowMs, look, report, ...told }: SystemView) 
       <p class="quiet lead">{frame.say("system.intro")}</p>
       <div id="live" class="system" data-refresh={isMoving ? REFRESH_SECONDS : undefined}>
         <Looked frame={frame} nowMs={nowMs} look={look} />
-        {look.problem !== undefined && <p class="notice bad" lang="en">{look.problem}</p>}
+        {look.problem !== undefined && (
+          <ToldBlock
+            frame={frame}
+            told={[{ english: look.problem, short: { key: "short.system_look" } }]}
+            class="notice bad"
+          />
+        )}
         {found !== undefined && <Checks frame={frame} rows={found.rows} />}
         {found !== undefined && <Models frame={frame} look={look} found={found} />}
         {found !== undefined && <Disk frame={frame} found={found} />}
@@ -80,18 +88,39 @@ function Checks({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }
 function Rows({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }) {
   return (
     <ul class="checks">
-      {rows.map(({ name, status, message, hint, details = [] }) => (
-        <li>
-          <h3 lang="en">{name}</h3>
-          <span class={TAGS[status]}>{frame.say(`system.status.${status}`)}</span>
-          <p class="quiet" lang="en">{message}</p>
-          {[...hint === undefined ? [] : [hint], ...details].map((line) => (
-            <p class="small" lang="en">{line}</p>
-          ))}
-        </li>
-      ))}
+      {rows.map((row) => {
+        const { name, status, message, hint, details = [] } = row, { kind, of = "" } = kindOf(name);
+        const told: Told = { english: message, short: { key: shortOf(row) } };
+        const more = [...hint === undefined ? [] : [hint], ...details]
+          .map((english) => ({ english }));
+        return (
+          <li>
+            <h3>{frame.say(`check.${kind}`, { name: of })}</h3>
+            <span class={TAGS[status]}>{frame.say(`system.status.${status}`)}</span>
+            <p class="quiet">
+              <ToldLine frame={frame} told={[told]} />
+            </p>
+            {readsEnglish(frame.locale) &&
+              more.map(({ english }) => <p class="small">{english}</p>)}
+            <Detail frame={frame} told={[told, ...more]} />
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** Those that come to the same things. */
+const SAME: Readonly<Partial<Record<CheckKind, string>>> = {
+  "Account": "Library",
+  "Free space for films": "Free space",
+  "Free space for the cache": "Free space",
+};
+
+/** What a check came to, in short. */
+function shortOf({ name, status }: PreflightRow): MessageKey {
+  const { kind } = kindOf(name), key = `check.${SAME[kind] ?? kind}.${status}`;
+  return isMessage(key) ? key : `check.any.${status}`;
 }
 
 interface ModelsProps {
@@ -103,14 +132,22 @@ interface ModelsProps {
 function Models({ frame, look: { download, downloadProblem }, found }: ModelsProps) {
   const isLacking = ({ artifact, status }: ArtifactState) =>
     found.wanted.includes(artifact.name) && (status === "absent" || status === "wrong");
+  const key = found.tier === undefined ? "check.Tier.ERROR" : `tier.${found.tier}` as const;
+  const tier: Told = { english: found.tierText, short: { key } };
   return (
     <section class="card owned" aria-labelledby="models">
       <h2 id="models">{frame.say("system.models")}</h2>
       <p class="quiet">
-        {frame.say("system.tier")} <span lang="en">{found.tier}</span>
+        {frame.say("system.tier")} <ToldLine frame={frame} told={[tier]} />
       </p>
+      <Detail frame={frame} told={[tier]} />
       {downloadProblem !== undefined && (
-        <p class="notice bad" role="alert" lang="en">{downloadProblem}</p>
+        <ToldBlock
+          frame={frame}
+          told={[{ english: downloadProblem, short: { key: "short.download" } }]}
+          class="notice bad"
+          role="alert"
+        />
       )}
       <form method="post" action={frame.to("/system/models")}>
         <ul class="rows">
@@ -140,17 +177,18 @@ function Model(
   },
 ) {
   const size = (bytes: number) => sizeText(frame.locale, bytes);
+  const label = frame.say(`model.${artifact.name}`);
   const isComing = download?.name === artifact.name;
   const isHere = status === "verified" || status === "present" || status === "unrecorded";
   return (
     <li>
       <div class="about">
-        <h3 lang="en">{artifact.label}</h3>
+        <h3>{label}</h3>
         <span class={isHere ? "tag good" : status === "wrong" ? "tag bad" : "tag"}>
           {frame.say(`system.model.${status}`)}
         </span>
         <p class="small quiet">
-          {size(sizeBytes ?? artifact.aboutBytes)} · <span lang="en">{artifact.enables}</span>
+          {size(sizeBytes ?? artifact.aboutBytes)} · {frame.say(`model.${artifact.name}.for`)}
         </p>
         {isComing && <Coming frame={frame} download={download!} about={artifact.aboutBytes} />}
         {!isComing && partialBytes !== undefined && (
@@ -161,7 +199,7 @@ function Model(
         {!isHere && download === undefined && (
           <button class="plain" type="submit" name="name" value={artifact.name}>
             {frame.say("system.model.fetch")}
-            <span class="unseen" lang="en">: {artifact.label}</span>
+            <span class="unseen">: {label}</span>
           </button>
         )}
       </div>
@@ -211,7 +249,14 @@ function Report({ frame, text }: { readonly frame: Frame; readonly text: string 
     <section class="card owned report" aria-labelledby="report-title">
       <h2 id="report-title">{frame.say("system.report")}</h2>
       <label class="quiet" for="report">{frame.say("system.report.intro")}</label>
-      <textarea id="report" lang="en" readonly rows={Math.min(24, lines)} spellcheck={false}>
+      <textarea
+        id="report"
+        lang="en"
+        data-english="report"
+        readonly
+        rows={Math.min(24, lines)}
+        spellcheck={false}
+      >
         {text}
       </textarea>
       <div>

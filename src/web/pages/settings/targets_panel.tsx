@@ -5,6 +5,8 @@ import { isFailing } from "../../../notify/notification_status.ts";
 import type { TargetReport } from "../../../notify/tell_targets.ts";
 import type { ShownTarget, TargetTest } from "../../settings/settings_deps.ts";
 import type { Frame } from "../layout.tsx";
+import { ToldBlock } from "../told.tsx";
+import type { Told } from "../words.ts";
 import { Lock } from "./setting_field.tsx";
 
 export interface TargetsView {
@@ -48,11 +50,15 @@ export function TargetsPanel(
                     {frame.say("targets.remove")}
                   </button>
                 )}
-                <p class="small quiet">
-                  {target.problem === undefined
-                    ? healthText(frame, target)
-                    : <span lang="en">{target.problem}</span>}
-                </p>
+                <ToldBlock
+                  frame={frame}
+                  told={[
+                    target.problem === undefined
+                      ? healthText(frame, target)
+                      : unusable(target.problem),
+                  ]}
+                  class="small quiet"
+                />
               </div>
             </li>
           ))}
@@ -94,7 +100,7 @@ function Replies({ frame, test }: { readonly frame: Frame; readonly test: Target
       <h3>{frame.say("targets.tested", { when: whenText(frame, test.atMs) })}</h3>
       <ul class="rows">
         {test.reports.map((report, index) => {
-          const { isSent, name, reply } = replyOf(frame, report, index);
+          const { isSent, name, told } = replyOf(frame, report, index);
           return (
             <li>
               <div class="about">
@@ -102,7 +108,9 @@ function Replies({ frame, test }: { readonly frame: Frame; readonly test: Target
                 <span class={isSent ? "tag good" : "tag bad"}>
                   {frame.say(isSent ? "targets.sent" : "targets.failed")}
                 </span>
-                {reply !== "" && <p class="small quiet">{frame.say("targets.said", { reply })}</p>}
+                {told !== undefined && (
+                  <ToldBlock frame={frame} told={[told]} class="small quiet" />
+                )}
               </div>
             </li>
           );
@@ -112,13 +120,28 @@ function Replies({ frame, test }: { readonly frame: Frame; readonly test: Target
   );
 }
 
-function replyOf(frame: Frame, report: TargetReport, index: number) {
-  const unusable = frame.say("targets.unusable", { n: index + 1 });
-  return report.kind === "told"
-    ? { isSent: report.outcome.ok, name: report.label, reply: report.outcome.said }
-    : report.kind === "paused"
-    ? { isSent: false, name: report.label, reply: "" }
-    : { isSent: false, name: unusable, reply: report.problem };
+function replyOf(
+  { say }: Frame,
+  report: TargetReport,
+  index: number,
+): { readonly isSent: boolean; readonly name: string; readonly told?: Told } {
+  switch (report.kind) {
+    case "told": {
+      const { label, outcome: { ok, said } } = report;
+      const told = said === "" ? undefined : say("targets.said", { reply: said });
+      return { isSent: ok, name: label, told };
+    }
+    case "paused":
+      return { isSent: false, name: report.label };
+    default: {
+      const name = say("targets.unusable", { n: index + 1 });
+      return { isSent: false, name, told: unusable(report.problem) };
+    }
+  }
+}
+
+function unusable(problem: string): Told {
+  return { english: problem, short: { key: "short.target" } };
 }
 
 function healthText(frame: Frame, { health }: ShownTarget): string {

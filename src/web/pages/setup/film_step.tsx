@@ -2,9 +2,9 @@
 
 import type { FirstFilm } from "../../setup/setup_deps.ts";
 import { daysText } from "../words.ts";
-import { type SetupView, StepPage, type Told } from "./setup_frame.tsx";
+import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
 
-export interface FilmStepView extends SetupView, Told {
+export interface FilmStepView extends SetupView, LastTold {
   readonly film: FirstFilm | undefined;
 }
 

@@ -4,7 +4,7 @@
 import type { Position } from "../../../film/brief/places/geo.ts";
 import type { Size } from "../../../media/size.ts";
 import type { NamedTown, SetupState } from "../../setup/setup_deps.ts";
-import { Locked, type SetupView, StepPage, type Told } from "./setup_frame.tsx";
+import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 
 /** Pixels; the narrow one is for phones. */
 export const MAP_SIZES = {
@@ -13,7 +13,7 @@ export const MAP_SIZES = {
 } as const satisfies Readonly<Record<string, Size>>;
 export type MapSize = keyof typeof MAP_SIZES;
 
-export interface HomeView extends SetupView, Told {
+export interface HomeView extends SetupView, LastTold {
   readonly state: SetupState;
   /** What the map shows. */
   readonly middle: Position;

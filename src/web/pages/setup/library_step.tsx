@@ -1,9 +1,10 @@
 // The first step: a folder or a library server, tested when it is sent.
 
 import type { LibraryVerdict, SetupState } from "../../setup/setup_deps.ts";
-import { Locked, type SetupView, StepPage, type Told } from "./setup_frame.tsx";
+import { Detail, ToldLine } from "../told.tsx";
+import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 
-export interface LibraryView extends SetupView, Told {
+export interface LibraryView extends SetupView, LastTold {
   readonly state: SetupState;
   /** Of what was just tested. */
   readonly verdict?: LibraryVerdict;
@@ -45,6 +46,12 @@ function Verdict({ frame, state, verdict }: LibraryView) {
     );
   }
   const { isSaved, user, lacks, lacksForDelivery, isAllPowerful, sentences } = verdict;
+  // Several say what the key lacks: in short that is one sentence.
+  const key = isSaved ? "short.key_limits" : "short.folder_empty";
+  const told = sentences.map((english, index) => ({
+    english,
+    ...(index === 0 && { short: { key } as const }),
+  }));
   return (
     <div class={isSaved ? "notice" : "notice bad"} role={isSaved ? "status" : "alert"}>
       {isSaved && (
@@ -54,7 +61,12 @@ function Verdict({ frame, state, verdict }: LibraryView) {
             : frame.say("setup.library_saved_as", { user })}
         </p>
       )}
-      {sentences.map((sentence) => <p>{sentence}</p>)}
+      {told.map((each) => (
+        <p>
+          <ToldLine frame={frame} told={[each]} />
+        </p>
+      ))}
+      <Detail frame={frame} told={told} />
       {lacks.length > 0 && (
         <>
           <p>{frame.say("setup.library_lacks", { n: lacks.length })}</p>

@@ -4,9 +4,9 @@ import type { MessageKey } from "../../../messages/say.ts";
 import { PERSON_ROLES, type PersonRole } from "../../../library/person_book.ts";
 import type { SeenPerson } from "../../setup/setup_deps.ts";
 import type { Frame } from "../layout.tsx";
-import { type SetupView, StepPage, type Told } from "./setup_frame.tsx";
+import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
 
-export interface PeopleView extends SetupView, Told {
+export interface PeopleView extends SetupView, LastTold {
   readonly people: readonly SeenPerson[];
   /** Local; no one was born after it. */
   readonly today: string;

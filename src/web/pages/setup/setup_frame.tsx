@@ -3,6 +3,8 @@
 import type { Child } from "hono/jsx";
 import type { MessageKey } from "../../../messages/say.ts";
 import { type Frame, Layout } from "../layout.tsx";
+import { ToldBlock } from "../told.tsx";
+import type { Told } from "../words.ts";
 
 export const STEPS = ["library", "home", "people", "sign-in", "film"] as const;
 export type Step = typeof STEPS[number];
@@ -23,8 +25,8 @@ export interface SetupView {
 }
 
 /** Why it was not taken, or what else is to be told, a whole sentence. */
-export interface Told {
-  readonly problem?: string;
+export interface LastTold {
+  readonly problem?: Told;
 }
 
 interface StepRowProps extends SetupView {
@@ -56,7 +58,7 @@ export function StepRow({ frame, done, here, isWhole }: StepRowProps) {
   );
 }
 
-interface StepProps extends SetupView, Told {
+interface StepProps extends SetupView, LastTold {
   readonly here: Step;
   readonly title: MessageKey;
   readonly lead: string;
@@ -71,7 +73,9 @@ export function StepPage({ frame, done, here, title, lead, problem, children }: 
         <StepRow frame={frame} done={done} here={here} />
         <h1>{frame.say(title)}</h1>
         <p class="quiet">{lead}</p>
-        {problem !== undefined && <p class="notice bad" role="alert">{problem}</p>}
+        {problem !== undefined && (
+          <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+        )}
         {children}
         <p>
           <a href={frame.to(next === undefined ? "/" : stepPath(next))}>

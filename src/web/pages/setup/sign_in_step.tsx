@@ -7,9 +7,9 @@ import type { AuthSettings } from "../../../signin/auth_settings.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../../signin/provider_settings.ts";
 import type { SetupState } from "../../setup/setup_deps.ts";
 import { Layout } from "../layout.tsx";
-import { Locked, type SetupView, StepPage, type Told } from "./setup_frame.tsx";
+import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 
-export interface SignInView extends SetupView, Told {
+export interface SignInView extends SetupView, LastTold {
   readonly state: SetupState;
   /** In force. */
   readonly auth: AuthSettings;

@@ -5,6 +5,7 @@ import { redirect, STATUSES } from "../../answers.ts";
 import { titledFilm } from "../../films/titled_film.ts";
 import { AutomationPage } from "../../pages/automation/automation_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
+import type { Told } from "../../pages/words.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { toldAttempts } from "./runs.ts";
@@ -14,7 +15,7 @@ const SHOWN_ATTEMPTS = 6;
 async function automationPage(
   c: WebContext,
   deps: WebDeps,
-  problem?: string,
+  problem?: Told,
   status: ContentfulStatusCode = 200,
 ) {
   const { automation, films, keeping, health, live, clock } = deps;
@@ -53,7 +54,8 @@ export const runNowRoute: Route = {
     const { automation, signIn, log } = deps, start = await automation.trigger();
     if ("problem" in start) {
       log.error(`A run that a page asked for could not begin: ${start.problem}`);
-      return await automationPage(c, deps, start.problem, STATUSES[start.code]);
+      const problem = { english: start.problem, short: { key: `fault.${start.code}` } } as const;
+      return await automationPage(c, deps, problem, STATUSES[start.code]);
     }
     if (start.taken) {
       const { say } = await frameOf(c, deps, "/automation");

@@ -11,6 +11,7 @@ import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
 import { titleOf } from "../../pages/films/film_pieces.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { faultTold } from "../../pages/words.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { filmPage, knownRun, noFilm } from "./films.ts";
@@ -43,7 +44,7 @@ function filmAction(
         return typeof to === "string" ? redirect(c, deps.signIn.settings.basePath, to) : to;
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        const problem = deps.make.sentenceOf(error);
+        const problem = faultTold(deps.make, error);
         return await filmPage(c, deps, run, { problem }, STATUSES[error.code]);
       }
     },
@@ -96,7 +97,7 @@ const deletePageRoute: Route = {
         c,
         deps,
         run,
-        { problem: make.sentenceOf(error) },
+        { problem: faultTold(make, error) },
         STATUSES[error.code],
       );
     }

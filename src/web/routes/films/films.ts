@@ -9,6 +9,7 @@ import { FilmPage } from "../../pages/films/film_page.tsx";
 import { FilmsPage } from "../../pages/films/films_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { errorPage } from "../../pages/notice_pages.tsx";
+import type { Told } from "../../pages/words.ts";
 import * as z from "zod";
 import { lastingLinks } from "../../../signin/guest_links.ts";
 import { detail } from "../../answers.ts";
@@ -65,7 +66,7 @@ export const filmRoute: Route = {
 
 /** What came of what was pressed on a film's page. */
 export interface Pressed {
-  readonly problem?: string;
+  readonly problem?: Told;
   /** The address of a link for guests. */
   readonly made?: string;
 }

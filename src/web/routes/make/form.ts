@@ -10,8 +10,9 @@ import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
-import { MakePage, outlookText } from "../../pages/make/make_page.tsx";
+import { MakePage, outlookTold } from "../../pages/make/make_page.tsx";
 import type { QueuedOrder } from "../../pages/make/queue_panel.tsx";
+import { faultTold, type Told, toldText } from "../../pages/words.ts";
 import type { FilmOutlook, WebContext, WebDeps } from "../../web_deps.ts";
 import { errorAnswer, GUARD_ANSWERS } from "../../wire/error_answers.ts";
 import type { Route } from "../route.ts";
@@ -34,11 +35,11 @@ async function formPage(
   c: WebContext,
   deps: WebDeps,
   form: URLSearchParams,
-  problem?: string,
+  problem?: Told,
   status: 200 | 400 | 404 = 200,
 ) {
   const { make } = deps;
-  let outlook: FilmOutlook | undefined, choices, unread: string | undefined;
+  let outlook: FilmOutlook | undefined, choices, unread: Told | undefined;
   try {
     choices = await make.choices();
     if (problem === undefined && [...form.values()].some((value) => value.trim() !== "")) {
@@ -46,7 +47,7 @@ async function formPage(
     }
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    unread = make.sentenceOf(error);
+    unread = faultTold(make, error);
   }
   const page = MakePage({
     frame: await frameOf(c, deps, "/make"),
@@ -96,14 +97,14 @@ export const orderRoute: Route = {
         outlook = await make.outlook(ask);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        return await formPage(c, deps, form, make.sentenceOf(error), 400);
+        return await formPage(c, deps, form, faultTold(make, error), 400);
       }
       if (outlook.problem !== undefined) {
         return await formPage(
           c,
           deps,
           form,
-          outlookText(visitorLocale(c), outlook, undefined),
+          outlookTold(visitorLocale(c), outlook, undefined),
           400,
         );
       }
@@ -177,15 +178,17 @@ export const outlookRoute: Route = {
         await askedFor(deps, new URL(c.req.url).searchParams),
       );
       const pace = await paceNow(deps), { pictures, filmSeconds } = outlook;
+      const locale = visitorLocale(c);
       return c.json({
         pictures,
         film_seconds: filmSeconds ?? null,
         make_seconds: pace !== undefined && filmSeconds !== undefined ? filmSeconds * pace : null,
-        text: outlookText(visitorLocale(c), outlook, pace),
+        text: toldText(locale, outlookTold(locale, outlook, pace)),
       });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return detail(c, STATUSES[error.code], deps.make.sentenceOf(error));
+      const told = faultTold(deps.make, error);
+      return detail(c, STATUSES[error.code], toldText(visitorLocale(c), told));
     }
   },
 };

@@ -17,6 +17,7 @@ import {
   WholeFilm,
 } from "../../pages/make/storyboard.tsx";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
+import { faultTold, type Told } from "../../pages/words.ts";
 import { otherPictures, pressed, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -28,7 +29,7 @@ async function orderView(
   c: WebContext,
   deps: WebDeps,
   order: FilmOrder,
-  problem?: string,
+  problem?: Told,
 ): Promise<OrderView> {
   const { make, films, live } = deps;
   const board = await storyboard(deps, order, visitorLocale(c)), filmSeconds = board?.seconds;
@@ -59,7 +60,7 @@ async function orderPage(
   c: WebContext,
   deps: WebDeps,
   order: FilmOrder,
-  problem?: string,
+  problem?: Told,
   status: 200 | 400 | 409 = 200,
 ) {
   return await sendPage(c, status, OrderPage(await orderView(c, deps, order, problem)));
@@ -103,7 +104,7 @@ async function changedParts(
   deps: WebDeps,
   order: FilmOrder,
   open: string | null,
-  problem?: string,
+  problem?: Told,
   status: 200 | 400 | 409 = 200,
 ) {
   const view = await orderView(c, deps, order, problem), { frame, board } = view;
@@ -136,9 +137,9 @@ const editRoute: Route = {
     if (order === undefined) return await noOrder(c, deps);
     const form = new URLSearchParams(text), open = form.get("open");
     const answer = c.req.header("accept") === "application/json"
-      ? (now: FilmOrder, problem?: string, status?: 400 | 409) =>
+      ? (now: FilmOrder, problem?: Told, status?: 400 | 409) =>
         changedParts(c, deps, now, open, problem, status)
-      : (now: FilmOrder, problem?: string, status?: 400 | 409) =>
+      : (now: FilmOrder, problem?: Told, status?: 400 | 409) =>
         orderPage(c, deps, now, problem, status);
     try {
       const isKept = order.state === "chosen" && await pressed(deps, order, form, await viewer(c));
@@ -148,7 +149,7 @@ const editRoute: Route = {
       }
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "usage") throw error;
-      return await answer(order, make.sentenceOf(error), 400);
+      return await answer(order, faultTold(make, error), 400);
     }
     const now = (await make.orders.get(order.orderId))!;
     if (c.req.header("accept") === "application/json") return await answer(now);

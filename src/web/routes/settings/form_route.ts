@@ -3,6 +3,7 @@
 import { Fault } from "../../../base/fault.ts";
 import { STATUSES } from "../../answers.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { faultTold, type Told } from "../../pages/words.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 
@@ -11,7 +12,7 @@ const MOST_BYTES = 256 * 1024;
 
 /** Why a form was not taken, for the page it came from. */
 export interface Refused {
-  readonly problem: string;
+  readonly problem: Told;
   readonly status: 400 | 404 | 409 | 500 | 502 | 503 | 507;
 }
 
@@ -48,5 +49,5 @@ export function formRoute({ path, act, refuse }: FormAsk): Route {
 
 export function refusedBy(fault: Fault, { make }: Pick<WebDeps, "make">): Refused {
   const status = STATUSES[fault.code] as Refused["status"];
-  return { problem: make.sentenceOf(fault), status };
+  return { problem: faultTold(make, fault), status };
 }

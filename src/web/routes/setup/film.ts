@@ -4,7 +4,7 @@ import { Fault } from "../../../base/fault.ts";
 import { redirect } from "../../answers.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { FilmStep } from "../../pages/setup/film_step.tsx";
-import { daysText } from "../../pages/words.ts";
+import { daysText, faultTold, type Told } from "../../pages/words.ts";
 import type { FirstFilm } from "../../setup/setup_deps.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -12,12 +12,12 @@ import { setupView } from "./setup_view.ts";
 
 async function page(c: WebContext, deps: WebDeps) {
   const { setup, make } = deps;
-  let film: FirstFilm | undefined, problem: string | undefined;
+  let film: FirstFilm | undefined, problem: Told | undefined;
   try {
     film = await setup.firstFilm();
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    problem = make.sentenceOf(error);
+    problem = faultTold(make, error);
   }
   return await sendPage(c, 200, FilmStep({ ...await setupView(c, deps), film, problem }));
 }

@@ -7,6 +7,7 @@ import { detail, redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { HomeStep, MAP_SIZES, type MapSize } from "../../pages/setup/home_step.tsx";
+import { faultTold, type Told } from "../../pages/words.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
@@ -17,7 +18,7 @@ const TOWN_CLOSENESS = 3;
 
 type Asked = Pick<HomeMapAsk, "middle" | "closeness" | "home">;
 
-async function page(c: WebContext, deps: WebDeps, problem?: string) {
+async function page(c: WebContext, deps: WebDeps, problem?: Told) {
   const view = await setupView(c, deps), { setup } = deps, { locale } = view.frame;
   const town = c.req.query("town")?.trim() ?? "";
   const towns = town === "" ? [] : await setup.townsNamed(town, locale);
@@ -87,7 +88,7 @@ export const homeRoute: Route = {
       await deps.setup.saveHome(home);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return await page(c, deps, deps.make.sentenceOf(error));
+      return await page(c, deps, faultTold(deps.make, error));
     }
     return redirect(c, deps.signIn.settings.basePath, "/setup/people");
   },

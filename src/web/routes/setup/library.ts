@@ -5,6 +5,7 @@ import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { LibraryStep, type LibraryView } from "../../pages/setup/library_step.tsx";
 import type { LibraryAsk } from "../../setup/setup_deps.ts";
+import { faultTold } from "../../pages/words.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
@@ -47,7 +48,7 @@ export const libraryRoute: Route = {
       return await page(c, deps, { form, verdict });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return await page(c, deps, { form, problem: make.sentenceOf(error) });
+      return await page(c, deps, { form, problem: faultTold(make, error) });
     }
   },
 };

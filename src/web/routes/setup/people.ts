@@ -9,18 +9,19 @@ import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { PeopleStep } from "../../pages/setup/people_step.tsx";
 import type { PersonNote, SeenPerson } from "../../setup/setup_deps.ts";
+import { faultTold, type Told } from "../../pages/words.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
 
-async function page(c: WebContext, deps: WebDeps, refused?: string) {
+async function page(c: WebContext, deps: WebDeps, refused?: Told) {
   const { setup, make, clock } = deps;
   let people: readonly SeenPerson[] = [], problem = refused;
   try {
     people = await setup.people();
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    problem ??= make.sentenceOf(error);
+    problem ??= faultTold(make, error);
   }
   const view = { ...await setupView(c, deps), people, problem, today: localToday(clock.now()) };
   return await sendPage(c, refused === undefined ? 200 : 400, PeopleStep(view));
@@ -73,7 +74,7 @@ export const peopleRoute: Route = {
       await deps.setup.notePeople(notesIn(form, localToday(deps.clock.now())));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return await page(c, deps, deps.make.sentenceOf(error));
+      return await page(c, deps, faultTold(deps.make, error));
     }
     return redirect(c, deps.signIn.settings.basePath, "/setup/sign-in");
   },

@@ -9,12 +9,13 @@ import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { stepPath } from "../../pages/setup/setup_frame.tsx";
 import { RestartingPage, SignInStep } from "../../pages/setup/sign_in_step.tsx";
+import { faultTold, type Told } from "../../pages/words.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
 
 /** `username` is as it was typed. */
-async function page(c: WebContext, deps: WebDeps, username?: string, problem?: string) {
+async function page(c: WebContext, deps: WebDeps, username?: string, problem?: Told) {
   const { auth } = deps.signIn.settings;
   const view = { ...await setupView(c, deps), auth, username, problem };
   return await sendPage(c, problem === undefined ? 200 : 400, SignInStep(view));
@@ -67,7 +68,7 @@ async function saved(c: WebContext, deps: WebDeps, saving: Saving): Promise<Resp
     await saving.save(deps, isRemoved ? undefined : typed);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return await page(c, deps, username, make.sentenceOf(error));
+    return await page(c, deps, username, faultTold(make, error));
   }
   log.info(saving.logged, { address: c.var.visit.client.address });
   setup.restart();
