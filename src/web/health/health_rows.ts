@@ -2,7 +2,7 @@
 
 import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
-import { type MessageKey, say } from "../../messages/say.ts";
+import { type MessageKey, readsEnglish, say } from "../../messages/say.ts";
 import { momentText, reasonSentence, type Told } from "../pages/words.ts";
 import type { HealthLook } from "./health_look.ts";
 import { type DiskHealth, type LibraryHealth, libraryProblem } from "./health_deps.ts";
@@ -43,8 +43,13 @@ export function healthRows(
   ];
 }
 
-function withCause(sentence: string, cause: string | null | undefined): readonly Told[] {
-  return cause ? [`${sentence}:`, { english: cause }] : [sentence];
+function withCause(
+  locale: string,
+  sentence: string,
+  cause: string | null | undefined,
+): readonly Told[] {
+  if (!cause) return [sentence];
+  return [readsEnglish(locale) ? `${sentence}:` : sentence, { english: cause }];
 }
 
 /** The core's own hint, or the usual one. */
@@ -139,7 +144,7 @@ function deliveryRows(locale: string, { automation }: HealthLook): readonly Heal
   return [{
     name: "deliveries",
     state: "warn",
-    told: withCause(waits, automation?.oldest_pending_delivery?.delivery_error),
+    told: withCause(locale, waits, automation?.oldest_pending_delivery?.delivery_error),
     hint: say(locale, "health.deliveries_hint"),
   }];
 }
@@ -155,7 +160,7 @@ function notificationRows(locale: string, { automation }: HealthLook): readonly 
   return [{
     name: "notifications",
     state: "warn",
-    told: withCause(failed, health.failure_message),
+    told: withCause(locale, failed, health.failure_message),
     hint: say(locale, "health.notifications_hint", { command }),
   }];
 }

@@ -340,7 +340,6 @@ export const EVERY_PAGE: ReadonlyArray<
     world.targets = [{ label, problem }, { problem }];
     world.lastTest = { atMs: world.nowMs, reports: [{ kind: "unreadable", problem }] };
   }],
-  ["off", "/settings/immich", (world) => world.undecryptable = ["immich.api_key"]],
   ["basic", "/api-docs"],
   ["basic", "/nothing-here"],
   ["basic", "/sign-in"],

@@ -323,7 +323,6 @@ export class WebWorld {
   };
   /** Of the settings: as of an app without a file, a variable or anything saved. */
   secretKey: SecretKey = NOTHING_SAVED.secretKey;
-  undecryptable: readonly string[] = [];
   targets: readonly ShownTarget[] = [];
   lastTest: TargetTest | undefined;
   readonly ownSettings: SettingsDeps = {
@@ -334,7 +333,7 @@ export class WebWorld {
           origins: new Map(),
           fileKeys: new Map(),
           file: "/data/config.yaml",
-          saved: { ...NOTHING_SAVED, undecryptable: this.undecryptable },
+          saved: NOTHING_SAVED,
         },
         [],
         this.secretKey,
