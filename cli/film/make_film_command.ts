@@ -1,6 +1,7 @@
 // One film from the command line, in steps: check, open, make, print, deliver, notify.
 
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
+import { tell } from "../../src/messages/say.ts";
 import { type App, folderRead, openApp, openRenderer } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
@@ -187,7 +188,10 @@ async function tellFound(
     made.error.code === "cancelled";
   if (command.json || isStopped) return;
   for (
-    const line of [...run?.warnings ?? [], ...facts ? factsWarnings(PLAIN_ENGLISH, facts) : []]
+    const line of [
+      ...run?.warnings ?? [],
+      ...facts ? factsWarnings(facts).map((each) => tell(PLAIN_ENGLISH, each)) : [],
+    ]
   ) {
     terminal.note(yellow(line));
   }

@@ -50,6 +50,9 @@ export async function discover(
   const history = await readHistory(ledger, rules, dayOf);
   const decision = decide(snapshot, history, rules, nowMs);
   if (await library.span() !== undefined) return decision;
-  const empty = { key: "lacking.pictures", values: { library: library.label } } as const;
+  const empty = {
+    key: "lacking.pictures",
+    values: { library: { english: library.label } },
+  } as const;
   return { ...decision, notes: [empty, ...notes, ...decision.notes] };
 }

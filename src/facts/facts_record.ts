@@ -1,7 +1,7 @@
 // What a run keeps about who knew its pictures, and the words people read of it.
 
 import { PLAIN_ENGLISH } from "../messages/locale.ts";
-import { say } from "../messages/say.ts";
+import { type Message, say } from "../messages/say.ts";
 import type { DecidedBy } from "./fallback_source.ts";
 import type { TierDecision } from "./tier.ts";
 
@@ -56,13 +56,14 @@ function deciders(locale: string, { decidedBy }: FactsRecord): string[] {
 }
 
 /** What went wrong on the way; one sentence each. */
-export function factsWarnings(locale: string, { decidedBy, outstanding }: FactsRecord): string[] {
+export function factsWarnings({ decidedBy, outstanding: n }: FactsRecord): readonly Message[] {
   const failures = (decidedBy?.failures ?? []).slice(0, MOST_FAILURES);
-  const lines = failures.map(({ sentence, pictures: n }) =>
-    say(locale, "facts.failed", { n, sentence })
-  );
-  if (outstanding > 0) lines.push(say(locale, "facts.outstanding", { n: outstanding }));
-  return lines;
+  return [
+    ...failures.map(({ sentence: english, pictures: n }): Message => (
+      { key: "facts.failed", values: { n, sentence: { english } } }
+    )),
+    ...n > 0 ? [{ key: "facts.outstanding", values: { n } } as const] : [],
+  ];
 }
 
 /** The rest is in the run's record. */

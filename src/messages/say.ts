@@ -93,8 +93,16 @@ export interface Message {
   readonly key: MessageKey;
   readonly values?: Readonly<Record<string, ToldValue>>;
 }
-/** `month`: ISO, such as "2026-05". `name`: another message. */
-type ToldValue = string | number | { readonly month: string } | { readonly name: MessageKey };
+/**
+ * `month`: ISO, such as "2026-05". `name`: another message. `english`: a sentence in English, which other languages
+ * leave out.
+ */
+type ToldValue =
+  | string
+  | number
+  | { readonly month: string }
+  | { readonly name: MessageKey }
+  | { readonly english: string };
 
 /** A text stands for itself: it is in English, or a name. */
 export function tell(locale: string, message: Message | string): string {
@@ -107,6 +115,7 @@ export function tell(locale: string, message: Message | string): string {
 
 function toldValue(locale: string, value: Extract<ToldValue, object>): string {
   if ("name" in value) return say(locale, value.name);
+  if ("english" in value) return readsEnglish(locale) ? value.english : "";
   const format = dateFormat(spokenLocale(locale), { month: "long", year: "numeric" });
   return format.format(dayMs(`${value.month}-01`));
 }

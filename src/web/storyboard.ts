@@ -23,7 +23,7 @@ import { pictureIdOf } from "../film/finish/keep_pictures.ts";
 import type { FilmOrder } from "../ledger/film_order.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
-import { type MessageKey, type MessageValues, say } from "../messages/say.ts";
+import { type Message, type MessageKey, type MessageValues, say } from "../messages/say.ts";
 import { editText } from "./edit_words.ts";
 import {
   shotWhy,
@@ -81,7 +81,7 @@ export interface Storyboard {
   readonly seconds?: number;
   /** Absent where it cannot be watched yet. */
   readonly preview?: PreviewFilm;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
   /** Considered and not in the film. */
   readonly others: number;
 }
@@ -123,9 +123,9 @@ export async function storyboard(
     preview: preview?.film,
     warnings: [
       ...timeline === undefined && brief.music.mode === "file"
-        ? [say(locale, "make.track_unplayed", { credit: creditOf(brief.music) })]
+        ? [{ key: "make.track_unplayed", values: { credit: creditOf(brief.music) } } as const]
         : [],
-      ...facts ? factsWarnings(locale, facts) : [],
+      ...facts ? factsWarnings(facts) : [],
     ],
     others: considered.filter((id) => !shown.has(id)).length,
   };
@@ -274,7 +274,7 @@ export interface Viewer {
 /**
  * Does what a button asks for; its value is such as "swap:<picture>:<picture>", and other fields of its
  * form stand beside it. False when another tab changed the cut since the page was made. Throws Fault
- * `usage` for what this cut cannot have.
+ * `usage`, in the viewer's language, for what this cut cannot have.
  */
 export async function pressed(
   { make, films: { runs } }: WebDeps,

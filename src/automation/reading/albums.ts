@@ -37,7 +37,7 @@ export async function readAlbums(
     }
   } catch (error) {
     if (error instanceof Fault && error.code === "cancelled") throw error;
-    notes.push({ key: "lacking.albums", values: { reason: reasonOf(error) } });
+    notes.push({ key: "lacking.albums", values: { reason: { english: reasonOf(error) } } });
   }
   return { albums, notes };
 }

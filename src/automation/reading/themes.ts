@@ -25,7 +25,7 @@ export async function lastYearsThemes(
     if (error instanceof Fault && error.code === "cancelled") throw error;
     return {
       themes: [],
-      notes: [{ key: "lacking.themes", values: { reason: reasonOf(error) } }],
+      notes: [{ key: "lacking.themes", values: { reason: { english: reasonOf(error) } } }],
     };
   }
 }

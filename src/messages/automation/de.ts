@@ -77,10 +77,10 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Keine Jahreszeit wird vorgeschlagen: Das Zuhause ist nicht festgelegt, und die Bilder verraten es nicht. Setze trips.homebase_latitude und trips.homebase_longitude",
   "lacking.trip":
     "Keine Reise wird vorgeschlagen: Das Zuhause ist nicht festgelegt, und die Bilder verraten es nicht. Setze trips.homebase_latitude und trips.homebase_longitude",
-  "lacking.albums": "Alben bleiben weg: Sie konnten nicht gelesen werden ({reason})",
-  "lacking.themes": "Themen bleiben weg: Die Suche der Bibliothek schlug fehl ({reason})",
+  "lacking.albums": "Alben bleiben weg: Sie konnten nicht gelesen werden",
+  "lacking.themes": "Themen bleiben weg: Die Suche der Bibliothek schlug fehl",
   "lacking.pictures":
-    "In {library} wurde kein Bild und kein Video gefunden; prüfe, ob es die richtige Bibliothek ist und ob ihr Laufwerk eingebunden ist",
+    "In der Bibliothek wurde kein Bild und kein Video gefunden; prüfe, ob es die richtige ist und ob ihr Laufwerk eingebunden ist",
   "lacking.scope":
     "{kind, select, album {Kein Album} other {Keine Reise}} wird vorgeschlagen: Die Hauptverbindung steht nicht in automation.accounts. Füge dort „primary“ hinzu",
 };

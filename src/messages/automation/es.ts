@@ -74,10 +74,10 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "No se propone ninguna estación: no se ha definido tu casa y las imágenes no la revelan. Define trips.homebase_latitude y trips.homebase_longitude",
   "lacking.trip":
     "No se propone ningún viaje: no se ha definido tu casa y las imágenes no la revelan. Define trips.homebase_latitude y trips.homebase_longitude",
-  "lacking.albums": "Los álbumes se omiten: no se pudieron leer ({reason})",
-  "lacking.themes": "Los temas se omiten: la búsqueda de la biblioteca falló ({reason})",
+  "lacking.albums": "Los álbumes se omiten: no se pudieron leer",
+  "lacking.themes": "Los temas se omiten: la búsqueda de la biblioteca falló",
   "lacking.pictures":
-    "No se encontró ninguna imagen ni vídeo en {library}; comprueba que sea la correcta y que su disco esté montado",
+    "No se encontró ninguna imagen ni vídeo en la biblioteca; comprueba que sea la correcta y que su disco esté montado",
   "lacking.scope":
     "No se propone {kind, select, album {ningún álbum} other {ningún viaje}}: la conexión principal no está en automation.accounts. Añade «primary»",
 };

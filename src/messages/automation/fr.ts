@@ -75,11 +75,10 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Aucune saison n’est proposée : le domicile n’est pas défini, et les images ne le disent pas. Définissez trips.homebase_latitude et trips.homebase_longitude",
   "lacking.trip":
     "Aucun voyage n’est proposé : le domicile n’est pas défini, et les images ne le disent pas. Définissez trips.homebase_latitude et trips.homebase_longitude",
-  "lacking.albums": "Les albums sont laissés de côté : ils n’ont pas pu être lus ({reason})",
-  "lacking.themes":
-    "Les thèmes sont laissés de côté : la recherche de la bibliothèque a échoué ({reason})",
+  "lacking.albums": "Les albums sont laissés de côté : ils n’ont pas pu être lus",
+  "lacking.themes": "Les thèmes sont laissés de côté : la recherche de la bibliothèque a échoué",
   "lacking.pictures":
-    "Aucune image ni vidéo n’a été trouvée dans {library} ; vérifiez que c’est la bonne et que son disque est monté",
+    "Aucune image ni vidéo n’a été trouvée dans la bibliothèque ; vérifiez que c’est la bonne et que son disque est monté",
   "lacking.scope":
     "{kind, select, album {Aucun album} other {Aucun voyage}} n’est proposé : la connexion principale ne figure pas dans automation.accounts. Ajoutez-y « primary »",
 };

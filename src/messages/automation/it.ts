@@ -74,10 +74,10 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Nessuna stagione viene proposta: la casa non è impostata e le immagini non la rivelano. Imposta trips.homebase_latitude e trips.homebase_longitude",
   "lacking.trip":
     "Nessun viaggio viene proposto: la casa non è impostata e le immagini non la rivelano. Imposta trips.homebase_latitude e trips.homebase_longitude",
-  "lacking.albums": "Gli album sono esclusi: non è stato possibile leggerli ({reason})",
-  "lacking.themes": "I temi sono esclusi: la ricerca nella libreria non è riuscita ({reason})",
+  "lacking.albums": "Gli album sono esclusi: non è stato possibile leggerli",
+  "lacking.themes": "I temi sono esclusi: la ricerca nella libreria non è riuscita",
   "lacking.pictures":
-    "In {library} non è stata trovata alcuna immagine né video; controlla che sia quella giusta e che il suo disco sia montato",
+    "Nella libreria non è stata trovata alcuna immagine né video; controlla che sia quella giusta e che il suo disco sia montato",
   "lacking.scope":
     "{kind, select, album {Nessun album} other {Nessun viaggio}} viene proposto: la connessione principale non è in automation.accounts. Aggiungi «primary»",
 };

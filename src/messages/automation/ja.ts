@@ -57,10 +57,10 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "季節は提案されません。自宅が設定されておらず、写真からもわかりません。trips.homebase_latitudeとtrips.homebase_longitudeを設定してください",
   "lacking.trip":
     "旅行は提案されません。自宅が設定されておらず、写真からもわかりません。trips.homebase_latitudeとtrips.homebase_longitudeを設定してください",
-  "lacking.albums": "アルバムは対象外です。読み込めませんでした（{reason}）",
-  "lacking.themes": "テーマは対象外です。ライブラリの検索に失敗しました（{reason}）",
+  "lacking.albums": "アルバムは対象外です。読み込めませんでした",
+  "lacking.themes": "テーマは対象外です。ライブラリの検索に失敗しました",
   "lacking.pictures":
-    "{library}に写真も動画も見つかりません。正しいライブラリか、ドライブがマウントされているか確認してください",
+    "ライブラリに写真も動画も見つかりません。正しいライブラリか、ドライブがマウントされているか確認してください",
   "lacking.scope":
     "{kind, select, album {アルバム} other {旅行}}は提案されません。automation.accountsに主な接続がありません。「primary」を追加してください",
 };

@@ -71,10 +71,10 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Er wordt geen seizoen voorgesteld: thuis is niet ingesteld en de foto’s verraden het niet. Stel trips.homebase_latitude en trips.homebase_longitude in",
   "lacking.trip":
     "Er wordt geen reis voorgesteld: thuis is niet ingesteld en de foto’s verraden het niet. Stel trips.homebase_latitude en trips.homebase_longitude in",
-  "lacking.albums": "Albums blijven weg: ze konden niet worden gelezen ({reason})",
-  "lacking.themes": "Thema’s blijven weg: het zoeken in de bibliotheek mislukte ({reason})",
+  "lacking.albums": "Albums blijven weg: ze konden niet worden gelezen",
+  "lacking.themes": "Thema’s blijven weg: het zoeken in de bibliotheek mislukte",
   "lacking.pictures":
-    "In {library} is geen foto of video gevonden; controleer of het de juiste is en of de schijf ervan is aangekoppeld",
+    "In de bibliotheek is geen foto of video gevonden; controleer of het de juiste is en of de schijf ervan is aangekoppeld",
   "lacking.scope":
     "Er wordt {kind, select, album {geen album} other {geen reis}} voorgesteld: de hoofdverbinding staat niet in automation.accounts. Voeg daar ‘primary’ toe",
 };

@@ -74,10 +74,10 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "Nenhuma estação é proposta: a casa não está definida e as imagens não a revelam. Defina trips.homebase_latitude e trips.homebase_longitude",
   "lacking.trip":
     "Nenhuma viagem é proposta: a casa não está definida e as imagens não a revelam. Defina trips.homebase_latitude e trips.homebase_longitude",
-  "lacking.albums": "Os álbuns ficam de fora: não foi possível lê-los ({reason})",
-  "lacking.themes": "Os temas ficam de fora: a pesquisa da biblioteca falhou ({reason})",
+  "lacking.albums": "Os álbuns ficam de fora: não foi possível lê-los",
+  "lacking.themes": "Os temas ficam de fora: a pesquisa da biblioteca falhou",
   "lacking.pictures":
-    "Não foi encontrada nenhuma imagem nem vídeo em {library}; verifique se é a correta e se o disco está montado",
+    "Não foi encontrada nenhuma imagem nem vídeo na biblioteca; verifique se é a correta e se o disco está montado",
   "lacking.scope":
     "{kind, select, album {Nenhum álbum é proposto} other {Nenhuma viagem é proposta}}: a ligação principal não está em automation.accounts. Acrescente “primary”",
 };

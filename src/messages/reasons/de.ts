@@ -159,7 +159,8 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "facts.service":
     "Der Inferenzdienst unter „{endpoint}“ entschied über {n, plural, one {# Bild} other {# Bilder}}",
   "facts.machine": "Dieses Gerät entschied über {n, plural, one {# Bild} other {# Bilder}}",
-  "facts.failed": "Bei {n, plural, one {# Bild} other {# Bildern}}: {sentence}",
+  "facts.failed":
+    "{n, plural, one {# Bild konnte} other {# Bilder konnten}} nicht wie vorgesehen angesehen werden",
   "facts.outstanding":
     "{n, plural, one {# Bild wurde} other {# Bilder wurden}} noch nicht angesehen; das geschieht ein anderes Mal",
 };

@@ -157,7 +157,8 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "facts.service":
     "El servicio de inferencia en «{endpoint}» decidió sobre {n, plural, one {# imagen} other {# imágenes}}",
   "facts.machine": "Este equipo decidió sobre {n, plural, one {# imagen} other {# imágenes}}",
-  "facts.failed": "Para {n, plural, one {# imagen} other {# imágenes}}: {sentence}",
+  "facts.failed":
+    "{n, plural, one {# imagen no se pudo} other {# imágenes no se pudieron}} examinar como estaba previsto",
   "facts.outstanding":
     "{n, plural, one {# imagen no se pudo examinar y se examinará} other {# imágenes no se pudieron examinar y se examinarán}} otra vez",
 };

@@ -159,7 +159,8 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "facts.service":
     "Le service d’inférence à « {endpoint} » a décidé de {n, plural, one {# image} other {# images}}",
   "facts.machine": "Cette machine a décidé de {n, plural, one {# image} other {# images}}",
-  "facts.failed": "Pour {n, plural, one {# image} other {# images}} : {sentence}",
+  "facts.failed":
+    "{n, plural, one {# image n’a pas pu être examinée} other {# images n’ont pas pu être examinées}} comme prévu",
   "facts.outstanding":
     "{n, plural, one {# image n’a pas pu être examinée et le sera} other {# images n’ont pas pu être examinées et le seront}} une autre fois",
 };

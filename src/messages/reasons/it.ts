@@ -157,7 +157,8 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "facts.service":
     "Il servizio di inferenza su «{endpoint}» ha deciso su {n, plural, one {# immagine} other {# immagini}}",
   "facts.machine": "Questa macchina ha deciso su {n, plural, one {# immagine} other {# immagini}}",
-  "facts.failed": "Per {n, plural, one {# immagine} other {# immagini}}: {sentence}",
+  "facts.failed":
+    "{n, plural, one {# immagine non è stata esaminata} other {# immagini non sono state esaminate}} come previsto",
   "facts.outstanding":
     "{n, plural, one {# immagine non è stata esaminata e lo sarà} other {# immagini non sono state esaminate e lo saranno}} un’altra volta",
 };

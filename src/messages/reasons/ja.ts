@@ -149,6 +149,6 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
     "日付、人物、お気に入り、鮮明さから選ばれました。写真を見たのは説明文を書くモデルだけです",
   "facts.service": "推論サービス「{endpoint}」が{n}枚を判定しました",
   "facts.machine": "この機器が{n}枚を判定しました",
-  "facts.failed": "写真{n}枚：{sentence}",
+  "facts.failed": "写真{n}枚を予定どおりに解析できませんでした",
   "facts.outstanding": "写真{n}枚はまだ調べられていません。次の機会に調べます",
 };

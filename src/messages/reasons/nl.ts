@@ -157,7 +157,8 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "facts.service":
     "De inferentiedienst op ‘{endpoint}’ besliste over {n, plural, one {# foto} other {# foto’s}}",
   "facts.machine": "Dit apparaat besliste over {n, plural, one {# foto} other {# foto’s}}",
-  "facts.failed": "Voor {n, plural, one {# foto} other {# foto’s}}: {sentence}",
+  "facts.failed":
+    "{n, plural, one {# foto kon} other {# foto’s konden}} niet zoals gepland worden bekeken",
   "facts.outstanding":
     "{n, plural, one {# foto kon nog niet worden bekeken en wordt dat} other {# foto’s konden nog niet worden bekeken en worden dat}} een andere keer",
 };

@@ -155,7 +155,8 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "facts.service":
     "O serviço de inferência em “{endpoint}” decidiu sobre {n, plural, one {# imagem} other {# imagens}}",
   "facts.machine": "Esta máquina decidiu sobre {n, plural, one {# imagem} other {# imagens}}",
-  "facts.failed": "Para {n, plural, one {# imagem} other {# imagens}}: {sentence}",
+  "facts.failed":
+    "{n, plural, one {# imagem não pôde ser analisada} other {# imagens não puderam ser analisadas}} como previsto",
   "facts.outstanding":
     "{n, plural, one {# imagem não pôde ser analisada e sê-lo-á} other {# imagens não puderam ser analisadas e sê-lo-ão}} noutra altura",
 };

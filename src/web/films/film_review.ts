@@ -20,6 +20,7 @@ import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
 import type { AssetId } from "../../library/asset.ts";
+import type { Message } from "../../messages/say.ts";
 import type { FilmPicture } from "../web_deps.ts";
 
 /** A cut as a run keeps it: its trace is kept beside it. */
@@ -77,7 +78,7 @@ export interface FilmReview {
   readonly captioners: ReadonlyArray<{ readonly name: string; readonly origin: string }>;
   /** Who knew the pictures, one sentence each. */
   readonly facts: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /** `undefined` for a run that kept no cut; `edited` stands for the cut as it was chosen. */
@@ -126,7 +127,7 @@ export async function filmReview(
     moreHeld: Math.max(0, held.length - MOST_HELD),
     captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
     facts: facts ? factsSentences(locale, facts, isDescribed) : [],
-    warnings: facts ? factsWarnings(locale, facts) : [],
+    warnings: facts ? factsWarnings(facts) : [],
   };
 }
 

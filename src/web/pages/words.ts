@@ -8,6 +8,7 @@ import {
 import { NOTHING_WORTH } from "../../automation/reading/read_history.ts";
 import { BY_OWNER, type Fault } from "../../base/fault.ts";
 import { dateFormat } from "../../base/local_time.ts";
+import { PLAIN_ENGLISH } from "../../messages/locale.ts";
 import {
   inLocale,
   type Message,
@@ -222,6 +223,14 @@ export function reasonSentence(locale: string, reason: string): Told {
   if (how !== undefined) return say(locale, "reason.child_ended", { how });
   const [, short = "end.other"] = BEGINNINGS.find(([words]) => reason.startsWith(words)) ?? [];
   return { ...causeTold(reason), short: { key: short } };
+}
+
+/** A message whose English values other languages leave out. */
+export function messageTold(locale: string, message: Message): Told {
+  const isEnglishIn = Object.values(message.values ?? {})
+    .some((value) => typeof value === "object" && "english" in value);
+  if (!isEnglishIn) return tell(locale, message);
+  return { english: tell(PLAIN_ENGLISH, message), short: message };
 }
 
 /** Without what stands folded below it on a page. */

@@ -54,7 +54,7 @@ const TOLD = cutOf([
 const FACTS = {
   tier: "basic",
   wants: [],
-  decidedBy: { local: { pictures: 5 }, failures: [] },
+  decidedBy: { local: { pictures: 5 }, failures: [{ sentence: "No answer", pictures: 2 }] },
   outstanding: 2,
 };
 
@@ -292,7 +292,10 @@ export const EVERY_PAGE: ReadonlyArray<
       isLooking: false,
       ranked: [TRIP],
       passedOver: [{ ...passed, why: "failed" }, { ...passed, why: "too_little_for_a_film" }],
-      notes: ["A file is not read"],
+      notes: [
+        "A file is not read",
+        { key: "lacking.albums", values: { reason: { english: "No answer" } } },
+      ],
       problem: "No answer",
     };
     world.timer = { ...world.timer, error: "It is locked" };

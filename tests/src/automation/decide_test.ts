@@ -121,7 +121,11 @@ Deno.test("decide asks no detector that is switched off", () => {
 Deno.test("decide passes on what could not be read and what a person could change", () => {
   const { home: _, ...homeless } = ALL_ON;
   const { notes } = decide(
-    { ...world, homes: [], notes: [{ key: "lacking.albums", values: { reason: "Read badly" } }] },
+    {
+      ...world,
+      homes: [],
+      notes: [{ key: "lacking.albums", values: { reason: { english: "Read badly" } } }],
+    },
     historyOf(),
     homeless,
     NOW,

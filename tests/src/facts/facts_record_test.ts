@@ -5,6 +5,7 @@ import {
   factsSentences,
   factsWarnings,
 } from "../../../src/facts/facts_record.ts";
+import { tell } from "../../../src/messages/say.ts";
 
 const BASE = {
   tier: "basic",
@@ -66,10 +67,11 @@ Deno.test("factsNotes say after a film only what it was without, and who was ask
 });
 
 Deno.test("factsWarnings name why the service did not decide, and what is left", () => {
-  assert.deepEqual(factsWarnings("en", BASE), []);
+  assert.deepEqual(factsWarnings(BASE), []);
   const failures = ["a", "b", "c", "d"].map((sentence, n) => ({ sentence, pictures: 9 - n }));
   assert.deepEqual(
-    factsWarnings("en", { ...BASE, outstanding: 2, decidedBy: { failures } }),
+    factsWarnings({ ...BASE, outstanding: 2, decidedBy: { failures } })
+      .map((warning) => tell("en", warning)),
     [
       "For 9 pictures: a",
       "For 8 pictures: b",

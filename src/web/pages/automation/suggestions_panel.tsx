@@ -6,7 +6,15 @@ import { type Message, say, tell } from "../../../messages/say.ts";
 import type { Suggestion, Suggestions } from "../../web_deps.ts";
 import { type Frame, Mark } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
-import { agoText, categoryText, daysText, memoryText, momentText, type Told } from "../words.ts";
+import {
+  agoText,
+  categoryText,
+  daysText,
+  memoryText,
+  messageTold,
+  momentText,
+  type Told,
+} from "../words.ts";
 
 /** More than these crowd a start page; `auto suggest` has them all. */
 const MOST = 5;
@@ -46,7 +54,7 @@ export function SuggestionsPanel(
         </p>
       )}
       {suggestions.notes.map((note) => (
-        <ToldBlock frame={frame} told={[noteTold(frame, note)]} class="quiet small" />
+        <ToldBlock frame={frame} told={[noteTold(frame.locale, note)]} class="quiet small" />
       ))}
       {lookedAt !== undefined && (
         <p class="over">
@@ -60,10 +68,10 @@ export function SuggestionsPanel(
 }
 
 /** What the library says of itself is in English. */
-function noteTold({ locale }: Frame, note: Message | string): Told {
+function noteTold(locale: string, note: Message | string): Told {
   return typeof note === "string"
     ? { english: note, short: { key: "short.library_note" } }
-    : tell(locale, note);
+    : messageTold(locale, note);
 }
 
 /** When the first of them is made by itself. */

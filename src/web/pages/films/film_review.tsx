@@ -11,7 +11,8 @@ import type {
 } from "../../films/film_review.ts";
 import { sayList } from "../../../messages/say.ts";
 import { type Frame, Mark } from "../layout.tsx";
-import { dayText } from "../words.ts";
+import { ToldBlock } from "../told.tsx";
+import { dayText, messageTold } from "../words.ts";
 
 interface ReviewProps {
   readonly frame: Frame;
@@ -222,7 +223,15 @@ export function WhoKnew(
         {captioners.map(({ origin }) => (
           <li class="file">{frame.say("shots.by", { names: origin })}</li>
         ))}
-        {warnings.map((line) => <li class="notice warn">{sentence(line)}</li>)}
+        {warnings.map((warning) => (
+          <li>
+            <ToldBlock
+              frame={frame}
+              told={[messageTold(frame.locale, warning)]}
+              class="notice warn"
+            />
+          </li>
+        ))}
       </ul>
     </section>
   );

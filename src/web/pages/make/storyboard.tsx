@@ -11,7 +11,8 @@ import {
   STRIP_FRAMES,
 } from "../../storyboard.ts";
 import { type Frame, Layout } from "../layout.tsx";
-import { dayText } from "../words.ts";
+import { ToldBlock } from "../told.tsx";
+import { dayText, messageTold } from "../words.ts";
 import { PlayerSection } from "./player.tsx";
 
 interface BoardProps {
@@ -42,7 +43,13 @@ export function StoryboardSection(props: BoardProps) {
         </h2>
         <ShotList {...props} />
         <OthersLink {...props} />
-        {board.warnings.map((line) => <p class="notice warn">{line}</p>)}
+        {board.warnings.map((warning) => (
+          <ToldBlock
+            frame={frame}
+            told={[messageTold(frame.locale, warning)]}
+            class="notice warn"
+          />
+        ))}
       </section>
       <aside class="side">
         <section class="card" id="shot" aria-live="polite">

@@ -17,7 +17,7 @@ import {
   WholeFilm,
 } from "../../pages/make/storyboard.tsx";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
-import { faultTold, type Told } from "../../pages/words.ts";
+import type { Told } from "../../pages/words.ts";
 import { otherPictures, pressed, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -149,7 +149,8 @@ const editRoute: Route = {
       }
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "usage") throw error;
-      return await answer(order, faultTold(make, error), 400);
+      // It is in the language of the page.
+      return await answer(order, make.sentenceOf(error), 400);
     }
     const now = (await make.orders.get(order.orderId))!;
     if (c.req.header("accept") === "application/json") return await answer(now);

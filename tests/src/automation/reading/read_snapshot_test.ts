@@ -200,7 +200,10 @@ Deno.test("readSnapshot leaves shared albums out, and goes on when albums cannot
   assert.equal((await read({ library: new Shared(pictures) }, withShared)).albums?.length, 1);
   const { albums, notes } = await read({ library: new Broken(pictures) }, ALL_ON);
   assert.deepEqual(albums, []);
-  assert.deepEqual(notes, [{ key: "lacking.albums", values: { reason: "the server is away" } }]);
+  assert.deepEqual(notes, [{
+    key: "lacking.albums",
+    values: { reason: { english: "the server is away" } },
+  }]);
 });
 
 Deno.test("readSnapshot knows the days of holidays once the home country is known", async () => {
