@@ -21,6 +21,8 @@ async function withNothing(
     await copyDemoLibrary(`${data}/library`);
     const environment = {
       PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "720p",
+      PHOTOS_MEMORIES_OUTPUT__FRAME_RATE: "24",
+      PHOTOS_MEMORIES_PHOTOS__DURATION: "1.5",
       PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "0.1",
     };
     await using app = await served({ data, environment });
@@ -125,6 +127,14 @@ Deno.test({
       await page.click("nav >> text=Films");
       await page.waitForSelector("footer:has-text('Signed in as family, family')");
       assert.equal(await page.locator("nav a[href='/settings']").count(), 0);
+
+      await page.click("nav >> text=Make");
+      await page.fill("#start", "2025-07-05");
+      await page.fill("#end", "2025-07-05");
+      await page.click("text=Choose the pictures");
+      await page.click("button:has-text('Render')", LONG);
+      await page.click("a:has-text('Watch it')", LONG);
+      await page.waitForSelector("video");
 
       const config = await Deno.readTextFile(`${data}/config.yaml`);
       assert.match(config, /\n {2}password: scrypt\$/);

@@ -333,8 +333,6 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", "/exclusions", exclusions],
   ["off", "/exclusions/new/place?text=Lisbon", exclusions],
   ["off", "/system"],
-}
-
   ["off", "/system", lookedAt],
   ["off", "/settings"],
   ["off", "/settings/notifications", (world) => {
