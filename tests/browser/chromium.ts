@@ -12,6 +12,6 @@ if (!isThere) {
 export async function launched(flags: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({
     executablePath: CHROMIUM,
-    args: ["--no-sandbox", "--disable-dev-shm-usage", ...flags],
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...flags],
   });
 }

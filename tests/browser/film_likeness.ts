@@ -15,7 +15,7 @@ const LEAST = { still: 0.95, tiles: 0.95, clip: 0.93, sheet: 0.95 } as const;
 /** Of the frames that tell the most: number → what the preview shows there. */
 export type PreviewFrames = ReadonlyMap<number, Light>;
 
-/** The player stands still at each of them, with its picture drawn from the picture itself. */
+/** The player stands still at each of them. */
 export async function previewFrames(page: Page, film: PreviewFilm): Promise<PreviewFrames> {
   const seen = new Map<number, Light>();
   for (const { frame } of chosenFrames(film)) {
@@ -42,7 +42,8 @@ export async function assertSameFrames(
   }
 }
 
-async function seek(page: Page, frame: number): Promise<void> {
+/** Waits until its picture is drawn from the picture itself. */
+export async function seek(page: Page, frame: number): Promise<void> {
   await page.evaluate(`(() => {
     const input = document.querySelector("#player input[type=range]");
     input.value = ${frame};
