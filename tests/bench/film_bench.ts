@@ -1,6 +1,6 @@
 // A whole film beside the encoder alone: titles, captions, sound, checks and all, against x264 veryfast
-// on the same film's ready frames in one process (L1). Also the film again after its owner took one shot out, and
-// the memory of all processes together. Prints ratios of one run.
+// on the same film's ready frames in one process (L1). Also the film again after its owner took one shot out, then
+// moved one, then swapped one for a stand-in, and the memory of all processes together. Prints ratios of one run.
 // deno task bench film_bench [seconds of film] [photos]
 
 import process from "node:process";
@@ -8,7 +8,8 @@ import { openClip } from "../../src/media/av/clip_reader.ts";
 import { inspectFilm } from "../../src/media/av/probe.ts";
 import { WHOLE } from "../../src/media/size.ts";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
-import { NO_EDITS, withEdit } from "../../src/film/select/edit_cut.ts";
+import type { Shot } from "../../src/film/select/cut.ts";
+import { type Edit, NO_EDITS, withEdit } from "../../src/film/select/edit_cut.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { fileURLToPath } from "node:url";
 import { type Cost, costOf } from "./parts/cost_of.ts";
@@ -83,16 +84,33 @@ try {
     ))
       .out,
   );
-  const shot = story.shots[Math.floor(story.shots.length / 2)].asset.id;
-  {
-    await using ledger = await openLedger(`${environment.PHOTOS_MEMORIES_DATA_DIR}/ledger.db`);
-    const edits = withEdit(NO_EDITS, { kind: "remove", shot });
-    if (!await ledger.runs.keepEdits(result.run, 0, edits)) throw new Error("It has edits already");
+  const shots: readonly Shot[] = story.shots, middle = Math.floor(shots.length / 2);
+  const replaced = shots.find((shot) => shot.spares?.length && shot !== shots[middle]);
+  const changes: ReadonlyArray<readonly [string, Edit]> = [
+    ["one shot left out", { kind: "remove", shot: shots[middle]!.asset.id }],
+    ["one moved by one ", { kind: "move", shot: shots[1]!.asset.id, to: 2 }],
+    ...replaced
+      ? [["one swapped      ", {
+        kind: "swap",
+        shot: replaced.asset.id,
+        with: replaced.spares![0]!.asset.id,
+      }]] as const
+      : [],
+  ];
+  const costs: Array<readonly [string, Cost]> = [];
+  let edits = NO_EDITS;
+  for (const [name, change] of changes) {
+    const before = edits.revision;
+    edits = withEdit(edits, change);
+    {
+      await using ledger = await openLedger(`${environment.PHOTOS_MEMORIES_DATA_DIR}/ledger.db`);
+      if (!await ledger.runs.keepEdits(result.run, before, edits)) {
+        throw new Error("It was edited meanwhile");
+      }
+    }
+    const again = ["run", "-A", "--no-check", entry, "runs", "render", result.run, "--json"];
+    costs.push([name, await costOf(again, environment)]);
   }
-  const second = await costOf(
-    ["run", "-A", "--no-check", entry, "runs", "render", result.run, "--json"],
-    environment,
-  );
 
   const ratio = (a: number, b: number) => (a / b).toFixed(2);
   console.log(
@@ -103,8 +121,10 @@ try {
       `whole film / L1   CPU ${ratio(film.cpuSeconds, alone.cpuSeconds)}, ` +
       `wall ${ratio(film.wallSeconds, alone.wallSeconds)}`,
       `memory            ${film.peakMegabytes.toFixed(0)} MB of all processes together`,
-      `one shot left out CPU ${ratio(second.cpuSeconds, film.cpuSeconds)}, ` +
-      `wall ${ratio(second.wallSeconds, film.wallSeconds)} of the first film`,
+      ...costs.map(([name, { cpuSeconds, wallSeconds }]) =>
+        `${name} CPU ${ratio(cpuSeconds, film.cpuSeconds)}, ` +
+        `wall ${ratio(wallSeconds, film.wallSeconds)} of the first film`
+      ),
       `load average      ${Deno.loadavg().map((value) => value.toFixed(1)).join(" ")}`,
     ].join("\n"),
   );

@@ -328,7 +328,6 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", `/make/${ORDER}`, (world) => later(world, "making", "render")],
   ["off", `/make/${ORDER}`, (world) => later(world, "made")],
   ["off", `/make/${ORDER}`, (world) => later(world, "failed")],
-  ["off", "/people?words=a", people],
   ["off", "/people", people],
   ["off", "/exclusions", exclusions],
   ["off", "/exclusions/new/place?text=Lisbon", exclusions],
