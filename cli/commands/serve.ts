@@ -1,5 +1,6 @@
 // `serve`: serves until a signal; then takes no new request, finishes the open ones, and ends.
 
+import process from "node:process";
 import { reasonOf } from "../../src/base/fault.ts";
 import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
@@ -114,12 +115,15 @@ async function tellWhere(
     addresses: isThisMachine(host) ? [] : await ownAddresses(),
   });
   const [here, ...others] = urls;
+  // Of a service it is a line of the log, whose disk may be full: Deno throws then, Node tells a listener.
+  const lost = (error: unknown) =>
+    server.log.warning(`Could not say where it serves: ${reasonOf(error)}`);
+  process.stdout.removeAllListeners("error").on("error", lost);
   try {
     terminal.out(`Serving on ${here}`);
     for (const url of others) terminal.out(`       and ${url}`);
   } catch (error) {
-    // Of a service it is a line of the log, whose disk may be full.
-    server.log.warning(`Could not say where it serves: ${reasonOf(error)}`);
+    lost(error);
   }
   const elsewhere = elsewhereText(host, urls, settings.config.server.allowed_hosts);
   if (elsewhere !== undefined) terminal.note(elsewhere);

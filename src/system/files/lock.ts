@@ -89,7 +89,8 @@ export function lockFault(file: string, error: unknown): Fault {
   if (isNoRoom(error)) {
     return new Fault("disk_full", sentence("the disk is full"), { hint: FREE_SPACE, cause: error });
   }
-  const reason = reasonOf(error);
+  // Deno's words name the file again, Node's do not.
+  const reason = reasonOf(error).replace(`: ${file}`, "");
   const hint = /not a database|malformed/i.test(reason)
     ? "Something else wrote into it: delete it while no photos-memories runs"
     : "Check the data folder, its permissions and its disk";

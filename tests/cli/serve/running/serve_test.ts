@@ -144,7 +144,7 @@ Deno.test("serve says to whoever triggers what cannot be written, why, and what 
     await Deno.mkdir(lock, { recursive: true });
     assert.deepEqual(await trigger(), [
       500,
-      `Could not take the lock "${lock}": unable to open database file: ${lock}. ` +
+      `Could not take the lock "${lock}": unable to open database file. ` +
       "Check the data folder, its permissions and its disk",
     ]);
     await Deno.remove(lock);
