@@ -1,21 +1,25 @@
 // A cut as a browser plays it: the numbers of the modules it is served are those of the renderer.
 
 import assert from "node:assert/strict";
-import { seededRandom } from "../../../src/base/random.ts";
-import { sliceOf } from "../../../src/film/render/plan/film_slice.ts";
-import * as motion from "../../../src/film/render/plan/motion.ts";
-import { areasOfTiles } from "../../../src/film/timeline/areas.ts";
-import { planFilm } from "../../../src/film/timeline/plan_film.ts";
-import type { Source, Tile } from "../../../src/film/timeline/timeline.ts";
-import type { AssetId } from "../../../src/library/asset.ts";
-import { assetOf } from "../../../src/web/assets/asset_table.ts";
-import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
-import type * as FilmFrames from "../../../src/web/player/film_frames.ts";
-import { PICTURE_EDGES, previewCanvas, previewOf } from "../../../src/web/preview/preview_film.ts";
-import { briefOf } from "../../fixtures/film/brief_of.ts";
-import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
-import { knownFacts } from "../../fixtures/film/known_facts.ts";
-import { asked, WebWorld } from "../../fakes/web/web_world.ts";
+import { seededRandom } from "../../../../src/base/random.ts";
+import { sliceOf } from "../../../../src/film/render/plan/film_slice.ts";
+import * as motion from "../../../../src/film/render/plan/motion.ts";
+import { areasOfTiles } from "../../../../src/film/timeline/areas.ts";
+import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
+import type { Source, Tile } from "../../../../src/film/timeline/timeline.ts";
+import type { AssetId } from "../../../../src/library/asset.ts";
+import { assetOf } from "../../../../src/web/assets/asset_table.ts";
+import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
+import type * as FilmFrames from "../../../../src/web/player/film_frames.ts";
+import {
+  PICTURE_EDGES,
+  previewCanvas,
+  previewOf,
+} from "../../../../src/web/preview/preview_film.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
+import { knownFacts } from "../../../fixtures/film/known_facts.ts";
+import { asked, WebWorld } from "../../../fakes/web/web_world.ts";
 
 const text = async (name: string) => String(await assetOf(name)!.content());
 const addressOf = (script: string) =>

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { Fault, type FaultCode } from "../../../src/base/fault.ts";
-import type { KeptEdits } from "../../../src/film/select/edit_cut.ts";
-import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
-import { storyLabel } from "../../../src/film/select/stories/story_names.ts";
-import { planFilm } from "../../../src/film/timeline/plan_film.ts";
-import { say } from "../../../src/messages/say.ts";
-import { shotWhy } from "../../../src/web/films/film_review.ts";
-import { briefOf } from "../../fixtures/film/brief_of.ts";
-import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
-import { knownFacts } from "../../fixtures/film/known_facts.ts";
-import { asked, WebWorld } from "../../fakes/web/web_world.ts";
+import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
+import type { KeptEdits } from "../../../../src/film/select/edit_cut.ts";
+import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
+import { storyLabel } from "../../../../src/film/select/stories/story_names.ts";
+import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
+import { say } from "../../../../src/messages/say.ts";
+import { shotWhy } from "../../../../src/web/films/film_review.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
+import { knownFacts } from "../../../fixtures/film/known_facts.ts";
+import { asked, WebWorld } from "../../../fakes/web/web_world.ts";
 
 const RUN = "20261005_070000_00aa";
 

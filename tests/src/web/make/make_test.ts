@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { MEMORY_TYPES } from "../../../src/film/brief/brief.ts";
-import { THEME_NAMES } from "../../../src/film/brief/themes.ts";
-import type { RunId } from "../../../src/ledger/run.ts";
-import { CATALOGUES, isMessage } from "../../../src/messages/say.ts";
-import { FORM_FLAGS } from "../../../src/web/film_form.ts";
-import { FIRST } from "../../../src/web/pages/make/make_page.tsx";
-import { briefOf } from "../../fixtures/film/brief_of.ts";
-import { asked, familyIn, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
+import { MEMORY_TYPES } from "../../../../src/film/brief/brief.ts";
+import { THEME_NAMES } from "../../../../src/film/brief/themes.ts";
+import type { RunId } from "../../../../src/ledger/run.ts";
+import { CATALOGUES, isMessage } from "../../../../src/messages/say.ts";
+import { FORM_FLAGS } from "../../../../src/web/film_form.ts";
+import { FIRST } from "../../../../src/web/pages/make/make_page.tsx";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { asked, familyIn, signedIn, WebWorld } from "../../../fakes/web/web_world.ts";
 
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 
