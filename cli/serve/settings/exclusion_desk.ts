@@ -3,6 +3,7 @@
 import { dateOf } from "../../../src/base/local_time.ts";
 import type { Ledger } from "../../../src/ledger/ledger.ts";
 import { readAlbumMembers, type TypedExclusion } from "../../../src/library/exclusion.ts";
+import { readMostNamed } from "../../../src/library/places.ts";
 import type {
   ExclusionOutlook,
   ExclusionsDeps,
@@ -34,8 +35,8 @@ export function exclusionDesk(
       desk.use(async ({ library }) => {
         const exclusions = await ledger.exclusions.list();
         const { total, counts } = await countKept(exclusions, { library, ledger }, signal);
-        const tags = await tagsOf(library, signal),
-          { people, albums, places } = await desk.choices();
+        const tags = await readMostNamed(library, (asset) => asset.tags, signal);
+        const { people, albums, places } = await desk.choices();
         return {
           total,
           kept: exclusions.map(({ id, rule }, index) => ({
@@ -43,7 +44,7 @@ export function exclusionDesk(
             rule,
             pictures: counts[index]!.pictures,
           })),
-          names: { person: people, album: albums, tag: tags, place: places },
+          names: { person: people, album: albums, tag: tags.slice(0, MOST_NAMES), place: places },
         };
       }),
     outlook,
@@ -92,15 +93,4 @@ async function outlookOf(
     isKept: (await ledger.exclusions.list()).some((each) => isSameRule(each.rule, rule)),
     near: known?.near ?? [],
   };
-}
-
-/** Of all pictures, those most of them have first. */
-async function tagsOf(library: Desk["library"], signal: AbortSignal): Promise<string[]> {
-  const counts = new Map<string, number>();
-  for await (const batch of library.assets(undefined, signal)) {
-    for (const tag of batch.flatMap(({ tags }) => tags)) {
-      counts.set(tag, (counts.get(tag) ?? 0) + 1);
-    }
-  }
-  return [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES).map(([tag]) => tag);
 }

@@ -3,7 +3,7 @@
 import { Fault } from "../../base/fault.ts";
 import { nearestWord } from "../../base/text.ts";
 import type { Album, Person, PersonId } from "../../library/asset.ts";
-import { wordsOf } from "../../library/word_search.ts";
+import { foldedName } from "../../library/places.ts";
 import { CATALOGUES } from "../../messages/say.ts";
 import { toldName } from "./places/told_places.ts";
 
@@ -84,9 +84,6 @@ function wordFor({ id, name }: Album, albums: readonly Album[]): string {
   const others = albums.filter((other) => other.id !== id);
   return others.some((other) => other.name === name || other.id === name) ? id : name;
 }
-
-/** Without case and accents. */
-const foldedName = (name: string) => wordsOf(name).join(" ");
 
 /**
  * The library's name of a city, state or country that people of any language call so. `places` as `readPlaces`

@@ -36,9 +36,11 @@ export function isConsidered(brief: Brief): (asset: Asset) => boolean {
   };
 }
 
+type MaterialLibrary = Pick<Library, "assets" | "albumAssets" | "asset">;
+
 /** Of its album or its days, and what it asks for by name. Errors as the library's. */
 export async function materialAssets(
-  library: Library,
+  library: MaterialLibrary,
   brief: Brief,
   signal: AbortSignal | undefined,
 ): Promise<Asset[]> {
@@ -56,7 +58,7 @@ export async function materialAssets(
 }
 
 function materialOf(
-  library: Library,
+  library: MaterialLibrary,
   brief: Brief,
   signal: AbortSignal | undefined,
 ): AsyncIterable<readonly Asset[]>[] {
@@ -69,14 +71,14 @@ function materialOf(
  * there a guess may be the reason.
  */
 export async function guessedDates(
-  library: Library,
+  library: MaterialLibrary,
   brief: Brief,
   report: Pick<SyncReport, "guessedDates">,
   signal: AbortSignal,
 ): Promise<readonly Asset[]> {
   if (report.guessedDates === 0) return [];
   const material = await materialAssets(library, brief, signal);
-  if (material.length > 0) return material.filter(isGuessed);
+  if (material.length > 0) return material.filter(isConsidered(brief)).filter(isGuessed);
   const guessed: Asset[] = [];
   for await (const batch of library.assets(undefined, signal)) {
     guessed.push(...batch.filter(isGuessed));

@@ -4,6 +4,7 @@
 import { Fault } from "../../base/fault.ts";
 import type { LocalRange } from "../../base/local_time.ts";
 import type { Album, AlbumId, Person, PersonId } from "../../library/asset.ts";
+import { foldedName } from "../../library/places.ts";
 import { wordsOf } from "../../library/word_search.ts";
 import { findAlbum, findPerson, findPlace } from "../brief/find_by_name.ts";
 import type { Understood } from "./understood.ts";
@@ -59,7 +60,7 @@ export function resolveFilters(
     named(
       "place",
       said,
-      () => ({ kind: "place", said, place: foldedPlace(findPlace(said, library.places)) }),
+      () => ({ kind: "place", said, place: foldedName(findPlace(said, library.places)) }),
     );
   }
   for (const said of once(understood.albums)) {
@@ -73,11 +74,6 @@ export function resolveFilters(
     known.push({ kind: "days", said: start === end ? start : `${start} to ${end}`, range });
   }
   return { known, unknown };
-}
-
-/** As places are compared. */
-export function foldedPlace(name: string): string {
-  return wordsOf(name).join(" ");
 }
 
 function once(names: readonly string[]): string[] {

@@ -2,8 +2,9 @@
 
 import { dateOf, isInRange } from "../../base/local_time.ts";
 import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
+import { foldedName, placeNamesOf } from "../../library/places.ts";
 import { wordsOf } from "../../library/word_search.ts";
-import { type Filter, type Filters, foldedPlace } from "./filters.ts";
+import type { Filter, Filters } from "./filters.ts";
 
 export interface FilterSettings {
   readonly filters: readonly Filter[];
@@ -81,11 +82,8 @@ export class RequestMatches {
     switch (filter.kind) {
       case "person":
         return filter.ids.some((id) => asset.people.includes(id));
-      case "place": {
-        const { city, state, country } = asset.place ?? {};
-        return [city, state, country]
-          .some((name) => name !== undefined && foldedPlace(name) === filter.place);
-      }
+      case "place":
+        return placeNamesOf(asset).some((name) => foldedName(name) === filter.place);
       case "album":
         return this.#settings.members.get(filter.id)?.has(asset.id) ?? false;
       case "days":
