@@ -2,7 +2,7 @@
 // other, and the ledger keeps what waits. Each is made by a child process.
 
 import type { ChildEnd, FilmRequest } from "../../src/automation/auto_run_deps.ts";
-import { reasonOf } from "../../src/base/fault.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief, Orientation } from "../../src/film/brief/brief.ts";
@@ -99,7 +99,10 @@ export class FilmQueue implements AsyncDisposable {
     const { orders, log } = this.#deps;
     try {
       for (const { orderId } of await orders.queued(["making"])) {
-        await orders.move(orderId, ["making"], "failed", { error: `${STOPPED}.` });
+        await orders.move(orderId, ["making"], "failed", {
+          error: `${STOPPED}.`,
+          errorCode: "child_died",
+        });
       }
     } catch (error) {
       log.error(`Could not read the queue of films: ${reasonOf(error)}`);
@@ -137,14 +140,14 @@ export class FilmQueue implements AsyncDisposable {
     const { orders, signal } = this.#deps;
     const ended = await this.#work(order, { ...requestOf(order), upload: false, noRender: true });
     if (signal.aborted) return;
-    const { run, error } = ended;
+    const { run, failure } = ended;
     const from = ["choosing"] as const;
-    if (error === undefined && run?.status === "dry_run") {
+    if (failure === undefined && run?.status === "dry_run") {
       await this.#carryEdits(order.cutRunId, run.runId);
       await orders.move(order.orderId, from, "chosen", { cutRunId: run.runId });
-    } else if (error === undefined && run?.status === "nothing") {
+    } else if (failure === undefined && run?.status === "nothing") {
       await orders.move(order.orderId, from, "nothing", { error: run.error });
-    } else await orders.move(order.orderId, from, "failed", { error: error ?? run?.error });
+    } else await orders.move(order.orderId, from, "failed", failure ?? failureOf(run));
   }
 
   /** What was changed in the cut before is changed in the new one, as far as it has the pictures. */
@@ -162,7 +165,7 @@ export class FilmQueue implements AsyncDisposable {
   async #render(order: FilmOrder): Promise<void> {
     const { orders, signal } = this.#deps, { orderId, cutRunId } = order;
     if (!await orders.move(orderId, ["waiting"], "making")) return;
-    const { run, error, isBusy } = await this.#work(order, {
+    const { run, failure, isBusy } = await this.#work(order, {
       ...requestOf(order),
       cutOf: cutRunId,
       ...(order.orientation !== undefined && {
@@ -173,15 +176,15 @@ export class FilmQueue implements AsyncDisposable {
     if (isBusy || signal.aborted) await orders.move(orderId, from, "waiting");
     else if (run?.status === "completed") {
       await orders.move(orderId, from, "made", { filmRunId: run.runId });
-    } else await orders.move(orderId, from, "failed", { error: error ?? run?.error });
+    } else await orders.move(orderId, from, "failed", failure ?? failureOf(run));
     if (isBusy) await this.#deps.sleep(BUSY_MS, signal).catch(() => {});
   }
 
-  /** What the child came to; `error` where it failed or was stopped. */
+  /** What the child came to; `failure` where it failed or was stopped. */
   async #work(
     order: FilmOrder,
     request: FilmRequest,
-  ): Promise<{ readonly run?: Run; readonly error?: string; readonly isBusy?: true }> {
+  ): Promise<{ readonly run?: Run; readonly failure?: Failure; readonly isBusy?: true }> {
     const { make, runs, log, signal } = this.#deps, { orderId } = order;
     const stop = new AbortController();
     this.#working.set(orderId, stop);
@@ -195,17 +198,20 @@ export class FilmQueue implements AsyncDisposable {
       const begun = this.#progress.get(orderId)?.run;
       const run = begun === undefined ? undefined : await runs.get(begun);
       if (end.kind === "busy") return { isBusy: true };
-      const error = errorOf(end, run);
+      const failure = failureOfChild(end, run);
       log.info(`A film asked for on a page ended: ${run?.status ?? end.kind}`, { order: orderId });
-      return { run, ...(error !== undefined && { error }) };
+      return { run, ...(failure !== undefined && { failure }) };
     } catch (error) {
-      return { error: signal.aborted ? STOPPED : reasonOf(error) };
+      const errorCode = error instanceof Fault ? error.code : "internal";
+      return { failure: { error: signal.aborted ? STOPPED : reasonOf(error), errorCode } };
     } finally {
       this.#working.delete(orderId);
       this.#progress.delete(orderId);
     }
   }
 }
+
+type Failure = Pick<FilmOrder, "error" | "errorCode">;
 
 /** A film that is rendered, not one that is chosen. */
 const LATE: ReadonlySet<string> = new Set(["music", "render", "sound", "finish", "verify"]);
@@ -222,18 +228,31 @@ function requestOf({ ask, memoryKey, memoryCategory, accounts, upload }: FilmOrd
 }
 
 /** Nothing where it made what it was asked for; its delivery has a place of its own. */
-function errorOf(end: Exclude<ChildEnd, { kind: "busy" }>, run: Run | undefined) {
+function failureOfChild(
+  end: Exclude<ChildEnd, { kind: "busy" }>,
+  run: Run | undefined,
+): Failure | undefined {
   switch (end.kind) {
     case "exited":
       if (end.code === 0 || run?.status === "completed") return undefined;
-      return run?.error ?? lastLine(end.output);
+      return run?.error === undefined ? { error: lastLine(end.output) } : failureOf(run);
     case "killed":
-      return `The process that worked at it was ended by ${end.by}. Try it again.`;
+      return {
+        error: `The process that worked at it was ended by ${end.by}. Try it again.`,
+        errorCode: "child_died",
+      };
     case "timed_out":
-      return "It took longer than two hours and was stopped.";
+      return { error: "It took longer than two hours and was stopped." };
     case "not_started":
-      return `The process for it could not be started: ${end.error}`;
+      return {
+        error: `The process for it could not be started: ${end.error}`,
+        errorCode: "child_not_started",
+      };
   }
+}
+
+function failureOf(run: Run | undefined): Failure {
+  return { error: run?.error, errorCode: run?.errorCode };
 }
 
 function lastLine(output: string): string {

@@ -1,6 +1,7 @@
 // A film a person asked for on a page: first its cut is chosen and laid out, then, once they say so, it
 // is rendered. Kept, so that a restart of the server loses none.
 
+import type { FaultCode } from "../base/fault.ts";
 import type { RunId } from "./run.ts";
 
 /** A UUID, version 4. */
@@ -44,6 +45,8 @@ export interface FilmOrder {
   readonly filmRunId?: RunId;
   /** Why it failed or there is nothing; one sentence without a secret. */
   readonly error?: string;
+  /** Of that; absent where there was too little to film. */
+  readonly errorCode?: FaultCode;
 }
 
 export type NewOrder = Pick<
@@ -76,7 +79,9 @@ export interface FilmOrderStore {
     id: OrderId,
     from: readonly OrderState[],
     to: OrderState,
-    change?: Partial<Pick<FilmOrder, "cutRunId" | "filmRunId" | "error" | "upload" | "ask">>,
+    change?: Partial<
+      Pick<FilmOrder, "cutRunId" | "filmRunId" | "error" | "errorCode" | "upload" | "ask">
+    >,
   ): Promise<boolean>;
 }
 

@@ -52,6 +52,7 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
         ...(change.upload !== undefined && { upload: Number(change.upload) }),
         ...(change.ask && { ask: JSON.stringify(change.ask) }),
         error: change.error ?? null,
+        error_code: change.errorCode ?? null,
       }).where("order_id", "=", id).where("state", "in", from).executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -73,5 +74,6 @@ function orderOf(row: Selectable<LedgerTables["film_order"]>): FilmOrder {
     cutRunId: row.cut_run_id ?? undefined,
     filmRunId: row.film_run_id ?? undefined,
     error: row.error ?? undefined,
+    errorCode: (row.error_code ?? undefined) as FilmOrder["errorCode"],
   };
 }

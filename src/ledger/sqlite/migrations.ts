@@ -258,4 +258,8 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX guest_link_by_run ON guest_link (run_id)`,
   },
+  {
+    name: "why a film asked for failed, as a code",
+    sql: `ALTER TABLE film_order ADD COLUMN error_code TEXT`,
+  },
 ];

@@ -75,6 +75,7 @@ export interface LedgerTables {
     cut_run_id: string | null;
     film_run_id: string | null;
     error: string | null;
+    error_code: string | null;
     orientation: string | null;
   };
   /** At the library server, of runs that were deleted here. */

@@ -4,6 +4,7 @@ import { makeDeps } from "../../../cli/serve/make_deps.ts";
 import type { ChildEnd, FilmRequest } from "../../../src/automation/auto_run_deps.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import type { FilmOrder } from "../../../src/ledger/film_order.ts";
+import type { RunEnd } from "../../../src/ledger/ledger.ts";
 import type { RunStatus } from "../../../src/ledger/run.ts";
 import { CutDesk } from "../../../src/web/preview/cut_desk.ts";
 import { MemoryOrders } from "../../fakes/stores/memory_orders.ts";
@@ -50,6 +51,8 @@ class World implements AsyncDisposable {
     known: { settings: {} as never, secrets: [] },
   });
   #made = 0;
+  /** How its runs end, beside their status. */
+  ended: Partial<RunEnd> = {};
 
   run(): this {
     this.queue.begin();
@@ -72,7 +75,7 @@ class World implements AsyncDisposable {
     tell({ run: runId, phase: "render", done: 0, total: 0, share: 0.5 });
     const [status, end] = await this.child(request, signal);
     if (status !== "running") {
-      await this.runs.end(runId, { status, finishedAt: "2026-10-05T07:01:00.000Z" });
+      await this.runs.end(runId, { ...this.ended, status, finishedAt: "2026-10-05T07:01:00.000Z" });
     }
     return end;
   }
@@ -168,7 +171,13 @@ Deno.test("a film that fails says why, and one that found nothing does", async (
     Promise.resolve(["failed", { kind: "exited", code: 1, output: "stderr:\nThe disk is full" }]);
   assert.equal((await world.until(await world.order("sea"), "failed")).error, "The disk is full");
   world.child = () => Promise.resolve(["failed", { kind: "killed", by: "SIGKILL", output: "" }]);
-  assert.match((await world.until(await world.order("snow"), "failed")).error!, /SIGKILL/);
+  const killed = await world.until(await world.order("snow"), "failed");
+  assert.match(killed.error!, /SIGKILL/);
+  assert.equal(killed.errorCode, "child_died");
+  world.ended = { error: "It is full", errorCode: "disk_full" };
+  world.child = () => Promise.resolve(["failed", { kind: "exited", code: 1, output: "" }]);
+  const { error, errorCode } = await world.until(await world.order("lake"), "failed");
+  assert.deepEqual({ error, errorCode }, world.ended);
   world.child = () => Promise.resolve(["nothing", SAID]);
   await world.until(await world.order("cake"), "nothing");
 });

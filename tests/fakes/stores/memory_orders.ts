@@ -44,7 +44,7 @@ export class MemoryOrders implements FilmOrderStore {
     const at = this.#orders.findIndex(({ orderId }) => orderId === id);
     const order = this.#orders[at];
     if (order === undefined || !from.includes(order.state)) return Promise.resolve(false);
-    const { error: _, ...rest } = order;
+    const { error: _, errorCode: _code, ...rest } = order;
     this.#orders[at] = { ...rest, ...change, state: to };
     if (to === "waiting") this.#orders.push(...this.#orders.splice(at, 1));
     return Promise.resolve(true);

@@ -183,9 +183,10 @@ function State(view: OrderView) {
   }
 }
 
-/** `key` says it where the order has no sentence of its own. */
-function endTold(frame: Frame, { error }: FilmOrder, key: MessageKey): Told {
-  return error ? { english: error, short: { key } } : frame.say(key);
+/** `key` says it where the order has no reason of its own. */
+function endTold(frame: Frame, { error, errorCode }: FilmOrder, key: MessageKey): Told {
+  const short = { key: errorCode === undefined ? key : `fault.${errorCode}` as const };
+  return error ? { english: error, short } : frame.say(key);
 }
 
 function Again({ frame, order, word }: { frame: Frame; order: FilmOrder; word: string }) {

@@ -33,15 +33,20 @@ async function contract(orders: FilmOrderStore): Promise<void> {
     SECOND,
     FIRST,
   ]);
-  await orders.move(FIRST, ["waiting"], "failed", { error: "The disk is full" });
+  await orders.move(FIRST, ["waiting"], "failed", {
+    error: "It is full",
+    errorCode: "disk_full",
+  });
   const first = await orders.get(FIRST);
-  assert.deepEqual([first?.cutRunId, first?.error, first?.ask], [
+  assert.deepEqual([first?.cutRunId, first?.error, first?.errorCode, first?.ask], [
     "run",
-    "The disk is full",
+    "It is full",
+    "disk_full",
     { person: ["Anna"] },
   ]);
   await orders.move(FIRST, ["failed"], "waiting");
-  assert.equal((await orders.get(FIRST))?.error, undefined);
+  const again = await orders.get(FIRST);
+  assert.deepEqual([again?.error, again?.errorCode], [undefined, undefined]);
   assert.equal((await orders.get(SECOND))?.upload, true);
   assert.equal(await orders.get(crypto.randomUUID()), undefined);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { MEMORY_TYPES } from "../../../../src/film/brief/brief.ts";
 import { THEME_NAMES } from "../../../../src/film/brief/themes.ts";
 import type { RunId } from "../../../../src/ledger/run.ts";
-import { CATALOGUES, isMessage } from "../../../../src/messages/say.ts";
+import { CATALOGUES, isMessage, say } from "../../../../src/messages/say.ts";
 import { FORM_FLAGS } from "../../../../src/web/film_form.ts";
 import { FIRST } from "../../../../src/web/pages/make/make_page.tsx";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
@@ -214,8 +214,15 @@ Deno.test("an order that is cancelled or failed says so and can be tried again",
   const { orderId } = (await world.orders.list(1))[0]!;
   await post(app, `/make/${orderId}/cancel`);
   assert.match(await page(app, `/make/${orderId}`), /It was cancelled/);
-  await world.orders.move(orderId, ["cancelled"], "failed", { error: "The disk is full." });
-  assert.match(await page(app, `/make/${orderId}`), /role="alert">The disk is full\./);
+  await world.orders.move(orderId, ["cancelled"], "failed", {
+    error: "/films is full.",
+    errorCode: "disk_full",
+  });
+  assert.match(await page(app, `/make/${orderId}`), /role="alert">\/films is full\./);
+  const german = await app.fetch(
+    asked(`http://localhost/make/${orderId}`, { headers: { "accept-language": "de" } }),
+  );
+  assert.ok((await german.text()).includes(say("de", "fault.disk_full")));
   await post(app, `/make/${orderId}/retry`);
   assert.equal((await world.orders.get(orderId))?.state, "choosing");
   const missing = await app.fetch(asked(`http://localhost/make/${crypto.randomUUID()}`));
