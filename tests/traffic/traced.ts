@@ -1,7 +1,9 @@
 // A shell script in a network of its own, which has loopback alone, with every way out it tries: addresses
 // beyond loopback, and names it asks a name server for. Needs root, unshare, ip and strace.
 
-import { readFile, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { createInterface } from "node:readline/promises";
 
 export interface Traced {
   readonly code: number;
@@ -37,14 +39,15 @@ export async function traced(
   return {
     code,
     out: decoder.decode(stdout) + decoder.decode(stderr),
-    tried: triedIn(await readFile(calls, "utf8")),
+    // Of a browser they are more than a string can hold.
+    tried: await triedIn(createInterface(createReadStream(calls))),
   };
 }
 
 /** What strace wrote of `connect` and of what was sent. */
-export function triedIn(calls: string): readonly string[] {
+async function triedIn(calls: AsyncIterable<string>): Promise<readonly string[]> {
   const tried = new Set<string>();
-  for (const line of calls.split("\n")) {
+  for await (const line of calls) {
     for (const [, port, v4, v6] of line.matchAll(ADDRESS)) {
       const address = v4 ?? v6!;
       // A connection to port 0 only asks which way a packet would take.

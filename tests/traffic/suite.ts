@@ -1,0 +1,28 @@
+// What all tests try to reach while they run: nothing beyond this machine but what is listed here.
+// As root, with unshare, ip and strace: deno task test:traffic:suite. Takes some three times as long as the tests.
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { traced } from "./traced.ts";
+
+/** Address or name, and the test that wants to see it fail. */
+const EXPECTED: Readonly<Record<string, string>> = {};
+
+Deno.test("the tests reach for nothing beyond this machine but what is listed", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "photos-memories-traffic-"));
+  try {
+    const { out, tried } = await traced(
+      `cd "${path.resolve(".")}" && ${Deno.execPath()} task test || true`,
+      folder,
+      Deno.env.toObject(),
+    );
+    console.log(out);
+    const [, passed = "0"] = /^(\d+) passed, \d+ failed$/m.exec(out) ?? [];
+    assert.ok(Number(passed) > 3_000, "they came to their end");
+    assert.deepEqual(tried, Object.keys(EXPECTED).sort());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
