@@ -11,7 +11,7 @@ import { carriedEdits, type KeptEdits } from "../../src/film/select/edit_cut.ts"
 import type { FilmProgress } from "../../src/film/film_contract.ts";
 import type { FilmOrder, FilmOrderStore, OrderId } from "../../src/ledger/film_order.ts";
 import type { RunReader, RunWriter } from "../../src/ledger/ledger.ts";
-import type { Run, RunId } from "../../src/ledger/run.ts";
+import { CHOOSING_PHASES, type Run, type RunId } from "../../src/ledger/run.ts";
 
 interface FilmQueueDeps {
   readonly orders: FilmOrderStore;
@@ -58,7 +58,7 @@ export class FilmQueue implements AsyncDisposable {
   /** The order a child works at now, a film before a cut. */
   get current(): { readonly orderId: OrderId; readonly progress: FilmProgress } | undefined {
     const all = [...this.#progress].map(([orderId, progress]) => ({ orderId, progress }));
-    return all.find(({ progress: { phase } }) => LATE.has(phase)) ?? all[0];
+    return all.find(({ progress: { phase } }) => !CHOOSING_PHASES.has(phase)) ?? all[0];
   }
 
   /** There is a new order, or one may be rendered. */
@@ -212,9 +212,6 @@ export class FilmQueue implements AsyncDisposable {
 }
 
 type Failure = Pick<FilmOrder, "error" | "errorCode">;
-
-/** A film that is rendered, not one that is chosen. */
-const LATE: ReadonlySet<string> = new Set(["music", "render", "sound", "finish", "verify"]);
 
 function requestOf({ ask, memoryKey, memoryCategory, accounts, upload }: FilmOrder): FilmRequest {
   return {

@@ -17,6 +17,13 @@ export const RUN_PHASES = [
 ] as const;
 export type RunPhase = typeof RUN_PHASES[number];
 
+/** Until its cut is laid out; after them the film is rendered. */
+export const CHOOSING_PHASES: ReadonlySet<RunPhase> = new Set([
+  "discovery",
+  "analysis",
+  "selection",
+]);
+
 /**
  * `nothing`: the material was looked at and is not worth a film. `interrupted`: the process died,
  * or the one that asked for it.

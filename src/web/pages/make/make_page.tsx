@@ -6,6 +6,7 @@ import { toldName } from "../../../film/brief/places/told_places.ts";
 import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
 import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
+import type { Pace } from "../../expected_time.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../web_deps.ts";
 import { type Frame, Layout } from "../layout.tsx";
@@ -21,8 +22,8 @@ export interface MakeView {
   readonly choices?: FilmChoices;
   /** Of the form as it is. */
   readonly outlook?: FilmOutlook;
-  /** Seconds of work for each second of film on this machine; absent before its first film. */
-  readonly pace?: number;
+  /** Of this machine; absent before its first film. */
+  readonly pace?: Pace;
   /** Why the form was not taken, or why there is nothing to choose. */
   readonly problem?: Told;
   readonly queue: readonly QueuedOrder[];
@@ -232,7 +233,7 @@ function Outlook({ frame, outlook, pace }: Pick<MakeView, "frame" | "outlook" | 
 export function outlookTold(
   locale: string,
   { pictures: n, filmSeconds, problem }: FilmOutlook,
-  pace: number | undefined,
+  pace: Pace | undefined,
 ): Told {
   if (problem !== undefined) {
     const { sentence, hint, code } = problem;
@@ -244,7 +245,11 @@ export function outlookTold(
   if (filmSeconds === undefined) return say(locale, "make.found", { n });
   const length = lengthText(Math.round(filmSeconds));
   if (pace === undefined) return say(locale, "make.found_film", { n, length });
-  return say(locale, "make.found_made", { n, length, time: spanText(locale, filmSeconds * pace) });
+  return say(locale, "make.found_made", {
+    n,
+    length,
+    time: spanText(locale, filmSeconds * pace.whole),
+  });
 }
 
 function wordsOf(frame: Frame, keys: Readonly<Record<string, MessageKey>>) {

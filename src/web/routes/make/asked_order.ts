@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
+import type { Run, RunId } from "../../../ledger/run.ts";
 import { paceOf } from "../../expected_time.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { NoOrder } from "../../pages/make/order_page.tsx";
@@ -26,7 +27,13 @@ export async function noOrder(c: WebContext, deps: WebDeps) {
   return await sendPage(c, 404, NoOrder({ frame: await frameOf(c, deps, "/make") }));
 }
 
-/** Seconds of work for each second of film; `undefined` before the first. */
-export async function paceNow({ films }: Pick<WebDeps, "films">): Promise<number | undefined> {
-  return paceOf(await films.runs.list(PACE_FILMS, ["completed"]));
+/** `undefined` before the first film. */
+export async function paceNow({ films: { runs } }: Pick<WebDeps, "films">) {
+  const films = await runs.list(PACE_FILMS, ["completed"]);
+  const cutRuns = new Map<RunId, Run>();
+  for (const { cutOf } of films) {
+    const run = cutOf === undefined ? undefined : await runs.get(cutOf);
+    if (run !== undefined) cutRuns.set(run.runId, run);
+  }
+  return paceOf(films, cutRuns);
 }

@@ -182,7 +182,7 @@ export const outlookRoute: Route = {
       return c.json({
         pictures,
         film_seconds: filmSeconds ?? null,
-        make_seconds: pace !== undefined && filmSeconds !== undefined ? filmSeconds * pace : null,
+        make_seconds: pace && filmSeconds ? filmSeconds * pace.whole : null,
         text: toldText(locale, outlookTold(locale, outlook, pace)),
       });
     } catch (error) {

@@ -51,7 +51,7 @@ async function orderView(
     review: cut && board && await filmReview(films.runs, board.runId, visitorLocale(c), cut),
     problem,
     filmSeconds,
-    makeSeconds: pace !== undefined && filmSeconds !== undefined ? filmSeconds * pace : undefined,
+    makeSeconds: pace && filmSeconds && filmSeconds * pace.render,
     canDeliver: make.canDeliver(),
   };
 }
