@@ -70,9 +70,10 @@ export function makeDeps(
     async cancel(id) {
       if (await orders.move(id, UNFINISHED_ORDERS, "cancelled")) queue.stop(id);
     },
-    async retry({ orderId, cutRunId, state }) {
-      // A cut that was chosen is not chosen again.
-      const next = cutRunId === undefined ? "choosing" : state === "failed" ? "waiting" : "chosen";
+    async retry({ orderId, cutRunId, orientation, state }) {
+      // A cut that was chosen is not chosen again, and one of several shapes is not changed for one of them.
+      const isRendered = state === "failed" || orientation !== undefined;
+      const next = cutRunId === undefined ? "choosing" : isRendered ? "waiting" : "chosen";
       const from = ["failed", "nothing", "cancelled", "made"] as const;
       if (await orders.move(orderId, from, next)) queue.wake();
     },

@@ -1,5 +1,6 @@
 // Films that were made, as pages list and change them: with the same code as the commands.
 
+import type { Ask } from "../../../src/film/brief/ask.ts";
 import { reasonOf } from "../../../src/base/fault.ts";
 import type { Log } from "../../../src/base/log.ts";
 import { redactText } from "../../../src/base/redact.ts";
@@ -61,14 +62,15 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
   }
 
   async render(...[run, label, orientation]: Parameters<FilmKeeping["render"]>) {
-    const { ledger: { filmOrders }, queue } = this.#deps, orderId = crypto.randomUUID();
-    const { runId, memoryKey, memoryCategory } = run;
+    const { ledger: { filmOrders }, runs, queue } = this.#deps, orderId = crypto.randomUUID();
+    const { runId, memoryKey, memoryCategory, library } = run;
+    const ask = await runs.document(runId, "request") as Ask | undefined;
     await filmOrders.add({
       orderId,
       orderedAt: new Date(systemClock.now()).toISOString(),
       label,
-      ask: {},
-      accounts: [],
+      ask: ask ?? {},
+      accounts: library && "accounts" in library ? library.accounts.map(({ name }) => name) : [],
       upload: false,
       cutRunId: runId,
       ...(orientation && { orientation }),

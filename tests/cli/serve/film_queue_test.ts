@@ -94,6 +94,11 @@ class World implements AsyncDisposable {
   }
 }
 
+const ORDER = {
+  ...{ orderedAt: "2026-10-05T07:00:00.000Z", label: "Sea", ask: {}, accounts: [] },
+  upload: false,
+};
+
 const unused = () => Promise.reject(new Error("not asked"));
 const never = (_: FilmRequest, signal: AbortSignal) =>
   new Promise<[RunStatus, ChildEnd]>((_, reject) =>
@@ -163,6 +168,15 @@ Deno.test("an order that is cancelled stops its child, and nothing brings it bac
   world.child = () => Promise.resolve(["dry_run", SAID]);
   await world.make.retry((await world.orders.get(id))!);
   await world.until(id, "chosen");
+});
+
+Deno.test("another shape of a film is rendered again as it is, its cut is not changed", async () => {
+  await using world = new World();
+  const orderId = crypto.randomUUID(), shape = { cutRunId: "cut", orientation: "portrait" };
+  await world.orders.add({ ...ORDER, ...shape, orderId });
+  await world.make.cancel(orderId);
+  await world.make.retry((await world.orders.get(orderId))!);
+  assert.equal((await world.orders.get(orderId))?.state, "waiting");
 });
 
 Deno.test("a film that fails says why, and one that found nothing does", async () => {

@@ -146,7 +146,9 @@ function State(view: OrderView) {
         <>
           <p role="status">{say("make.done")}</p>
           <a class="button" href={frame.to(`/films/${order.filmRunId}`)}>{say("make.watch_it")}</a>
-          <Again frame={frame} order={order} word={say("make.change_cut")} />
+          {order.orientation === undefined && (
+            <Again frame={frame} order={order} word={say("make.change_cut")} />
+          )}
         </>
       );
     case "nothing":
