@@ -11,7 +11,7 @@ import { carriedEdits, type KeptEdits } from "../../src/film/select/edit_cut.ts"
 import type { FilmProgress } from "../../src/film/film_contract.ts";
 import type { FilmOrder, FilmOrderStore, OrderId } from "../../src/ledger/film_order.ts";
 import type { RunReader, RunWriter } from "../../src/ledger/ledger.ts";
-import { CHOOSING_PHASES, type Run, type RunId } from "../../src/ledger/run.ts";
+import type { Run, RunId } from "../../src/ledger/run.ts";
 
 interface FilmQueueDeps {
   readonly orders: FilmOrderStore;
@@ -55,10 +55,9 @@ export class FilmQueue implements AsyncDisposable {
     return this.#progress.get(id);
   }
 
-  /** The order a child works at now, a film before a cut. */
-  get current(): { readonly orderId: OrderId; readonly progress: FilmProgress } | undefined {
-    const all = [...this.#progress].map(([orderId, progress]) => ({ orderId, progress }));
-    return all.find(({ progress: { phase } }) => !CHOOSING_PHASES.has(phase)) ?? all[0];
+  /** Orders children work at now: a film, a cut or both. */
+  get working(): ReadonlyMap<OrderId, FilmProgress> {
+    return this.#progress;
   }
 
   /** There is a new order, or one may be rendered. */

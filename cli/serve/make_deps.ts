@@ -85,7 +85,7 @@ export function makeDeps(
       if (await orders.move(id, ["chosen"], isNow ? "choosing" : "chosen", { ask })) queue.wake();
     },
     progress: (id) => queue.progress(id),
-    current: () => queue.current,
+    working: () => queue.working,
     canDeliver: () => known.settings.config.immich.url !== undefined,
     sentenceOf({ message, hint }) {
       const sentence = hint === undefined ? oneLine(message) : `${oneLine(message)}. ${hint}`;

@@ -68,7 +68,8 @@ export type Music = { readonly mood: Mood | "none" } | { readonly credit: string
 
 export interface Storyboard {
   readonly runId: RunId;
-  readonly revision: number;
+  /** Of the cut a page was made of: another after every change, and of every other cut. */
+  readonly revision: string;
   /** What was done, oldest first. */
   readonly history: readonly string[];
   readonly canRedo: boolean;
@@ -101,7 +102,7 @@ export async function storyboard(
   const considered = await runs.considered(cutRunId);
   return {
     runId: cutRunId,
-    revision: edits.revision,
+    revision: revisionOf(cutRunId, edits),
     history: edits.edits.slice(0, edits.applied).map((edit) =>
       editText(
         locale,
@@ -129,6 +130,10 @@ export async function storyboard(
     ],
     others: considered.filter((id) => !shown.has(id)).length,
   };
+}
+
+function revisionOf(runId: RunId, { revision }: KeptEdits): Storyboard["revision"] {
+  return `${revision}.${runId}`;
 }
 
 function musicOf({ cut, brief: { music } }: Edited): Music {
@@ -179,7 +184,7 @@ function boardShot(
 
 export interface ShotDetails extends BoardShot, Pick<ShownShot, "pictures" | "words"> {
   readonly runId: RunId;
-  readonly revision: number;
+  readonly revision: Storyboard["revision"];
   /** Its place among the shots, counted from 0, and how many there are. */
   readonly index: number;
   readonly count: number;
@@ -239,7 +244,7 @@ export async function shotDetails(
     place,
     words,
     runId: cutRunId,
-    revision: edits.revision,
+    revision: revisionOf(cutRunId, edits),
     index,
     count: cut.shots.length,
     spares: brief.privacy ? [] : (shot.spares ?? []).map(({ asset }) => ({
@@ -288,7 +293,7 @@ export async function pressed(
   if (!kept || runId === undefined) throw unusable("make.cannot");
   const { edits, cut } = kept;
   const [action = "", first = "", second = ""] = (form.get("press") ?? "").split(":");
-  if (Number(form.get("revision")) !== edits.revision) return false;
+  if (form.get("revision") !== revisionOf(runId, edits)) return false;
   const names = shotNames(cut);
   const ids = [
     ...names,

@@ -173,7 +173,7 @@ export interface MakeDeps {
   /** Of the child that works at it. */
   progress(id: OrderId): FilmProgress | undefined;
   /** Of the child that works at any. */
-  current(): { readonly orderId: OrderId; readonly progress: FilmProgress } | undefined;
+  working(): ReadonlyMap<OrderId, FilmProgress>;
   /** There is a library server to deliver films to. */
   canDeliver(): boolean;
   /** What failed and what to do, without a secret. */

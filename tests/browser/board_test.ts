@@ -56,7 +56,7 @@ Deno.test({
         const look = () => {
           if (seen === undefined && !gone.isConnected) seen = performance.now() - begun;
           const { value } = document.querySelector("#shots [name=revision]");
-          if (value === "1") return done([seen, performance.now() - begun]);
+          if (value.startsWith("1.")) return done([seen, performance.now() - begun]);
           requestAnimationFrame(look);
         };
         document.querySelector("#shot button[value^=remove]").click();
@@ -82,7 +82,7 @@ Deno.test({
       await page.waitForSelector(`#shot[data-shot="${moved[0]}"]`);
       await page.focus("#shot button[value^=later]");
       await page.keyboard.press("Enter");
-      await page.waitForSelector("#shots input[name=revision][value='3']", { state: "attached" });
+      await page.waitForSelector("#shots input[name=revision][value^='3.']", { state: "attached" });
       assert.deepEqual(await keys(), [moved[1], moved[0], ...moved.slice(2)]);
       assert.equal(await page.getAttribute("body", "data-same"), "yes");
 

@@ -145,7 +145,17 @@ for (const button of document.querySelectorAll("[data-shares]")) {
 const part = () => document.getElementById("live");
 const put = (fresh) => {
   const old = document.getElementById(fresh.id);
-  if (old && !old.contains(document.activeElement)) old.replaceWith(fresh);
+  if (!old) return;
+  const focused = old.contains(document.activeElement) ? document.activeElement : undefined;
+  // What is typed or opened there stays.
+  if (focused && !focused.matches("a, button")) return;
+  old.replaceWith(fresh);
+  if (!focused) return;
+  const pieces = [...fresh.querySelectorAll("a, button")];
+  const isSame = ({ textContent, href, form }) =>
+    textContent === focused.textContent && href === focused.href &&
+    form?.action === focused.form?.action;
+  (pieces.find(isSame) ?? pieces[0])?.focus({ preventScroll: true });
 };
 
 /** False when there is nothing to keep up to date any more. */
@@ -187,10 +197,11 @@ const listen = () => {
     if (part().dataset.state !== lastEventId) refresh();
   });
   source.addEventListener("progress", ({ data }) => {
-    const { order_id: order, share, text } = JSON.parse(data);
-    for (const making of document.querySelectorAll(`[data-order="${CSS.escape(order)}"]`)) {
-      making.querySelector("progress").value = share;
-      making.querySelector("[data-says]").textContent = text;
+    for (const { order_id: order, share, text } of JSON.parse(data)) {
+      for (const making of document.querySelectorAll(`[data-order="${CSS.escape(order)}"]`)) {
+        making.querySelector("progress").value = share;
+        making.querySelector("[data-says]").textContent = text;
+      }
     }
   });
   // The person sees it at the next click.

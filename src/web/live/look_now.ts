@@ -16,23 +16,24 @@ import type { Look } from "./live_watch.ts";
 
 type LookDeps = Pick<WebDeps, "automation" | "films">;
 
-/** What pages listen to: the state, and beside it how far the film is that a page asked for. */
+/** What pages listen to: the state, and beside it how far the films are that pages asked for. */
 export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<Look> {
-  const { make } = deps, state = await lookNow(deps), current = make.current();
+  const { make } = deps, state = await lookNow(deps), working = make.working();
   const orders = await make.orders.queued(UNFINISHED_ORDERS);
   const told = orders.map(({ orderId, state }) => ({ order_id: orderId, state }));
-  const progress = current && ((locale: string): ProgressBody => ({
-    order_id: current.orderId,
-    share: Math.round(current.progress.share * 1_000) / 1_000,
-    text: progressText(locale, current.progress),
-  }));
-  const whole: LiveBody = { ...state, orders: told, order_at_work: current?.orderId ?? null };
-  return { state: whole, ...(progress && { progress }) };
+  const progress = (locale: string): ProgressBody =>
+    [...working].map(([orderId, progress]) => ({
+      order_id: orderId,
+      share: Math.round(progress.share * 1_000) / 1_000,
+      text: progressText(locale, progress),
+    }));
+  const whole: LiveBody = { ...state, orders: told, orders_at_work: [...working.keys()] };
+  return { state: whole, ...(working.size > 0 && { progress }) };
 }
 
 async function lookNow(
   deps: LookDeps,
-): Promise<Omit<LiveBody, "orders" | "order_at_work">> {
+): Promise<Omit<LiveBody, "orders" | "orders_at_work">> {
   const [attempt] = await deps.automation.attempts.list(1);
   const { isLooking, lookedAt } = await deps.automation.suggestions();
   const film = await filmNow(deps.films);

@@ -18,10 +18,10 @@ export const liveRoute: Route = {
     answers: {
       200: {
         about:
-          "Events: state, with {attempt, film_begun_at, film_step, looking, looked_at, orders, order_at_work} as JSON, where attempt " +
+          "Events: state, with {attempt, film_begun_at, film_step, looking, looked_at, orders, orders_at_work} as JSON, where attempt " +
           "is what its status address tells or null, and film_begun_at tells of the film that is " +
-          "being made or tried out, from a terminal too, or is null, and film_step is what it waits for, {name, done, total}, or null, and orders and order_at_work " +
-          "are the films asked for on pages; progress, with {order_id, share, text}, while one of these is worked at; end, when the session has ended",
+          "being made or tried out, from a terminal too, or is null, and film_step is what it waits for, {name, done, total}, or null, and orders and orders_at_work " +
+          "are the films asked for on pages; progress, with a list of {order_id, share, text}, while some of these are worked at; end, when the session has ended",
         contentType: STREAM_TYPE,
       },
       401: errorAnswer("Nobody is signed in"),

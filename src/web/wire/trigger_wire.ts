@@ -63,14 +63,15 @@ export const liveBody = z.strictObject({
   orders: z.array(z.strictObject({ order_id: z.uuid(), state: z.string() })).meta({
     description: "Films asked for on pages that are not ended, in the order of the queue",
   }),
-  order_at_work: z.uuid().nullable().meta({ description: "The order a process works at now" }),
+  orders_at_work: z.array(z.uuid()).meta({ description: "Those a process works at now" }),
 });
 
-export const progressBody = z.strictObject({
+/** Of each order a process works at. */
+export const progressBody = z.array(z.strictObject({
   order_id: z.uuid(),
   share: z.number().meta({ description: "Of its film, 0 to 1" }),
   text: z.string().meta({ description: "What is done now, and the time left where it is known" }),
-});
+}));
 
 export type ProgressBody = z.infer<typeof progressBody>;
 

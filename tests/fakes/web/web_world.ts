@@ -274,10 +274,7 @@ export class WebWorld {
     reask: async (id, ask, isNow) =>
       void await this.orders.move(id, ["chosen"], isNow ? "choosing" : "chosen", { ask }),
     progress: (id) => this.progress.get(id),
-    current: () => {
-      const [first] = this.progress;
-      return first && { orderId: first[0], progress: first[1] };
-    },
+    working: () => this.progress,
     canDeliver: () => this.canDeliver,
     sentenceOf: ({ message }) => message,
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { filmNow } from "../../../src/web/live/look_now.ts";
-import { liveBody } from "../../../src/web/wire/trigger_wire.ts";
+import { liveBody, progressBody } from "../../../src/web/wire/trigger_wire.ts";
 import {
   asked,
   ATTEMPT,
@@ -80,6 +80,24 @@ Deno.test("GET /api/live tells that a film is begun at a terminal, then that it 
   await events.leave();
 });
 
+Deno.test("GET /api/live tells how far each order is that is worked at", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const ask = { ask: {}, upload: false };
+  const film = await world.make.order({ label: "Sea", ...ask });
+  const cut = await world.make.order({ label: "Snow", ...ask });
+  const far = { run: "20261005_070000_1f0c", done: 0, total: 0 };
+  world.progress.set(film.orderId, { ...far, phase: "render", share: 0.5 });
+  world.progress.set(cut.orderId, { ...far, phase: "selection", share: 0.25 });
+  const events = await listen(app, "/api/live");
+  assert.deepEqual((await events.state()).orders_at_work, [film.orderId, cut.orderId]);
+  const told = progressBody.parse(JSON.parse((await events.next())!.data));
+  assert.deepEqual(told.map(({ order_id, share }) => [order_id, share]), [
+    [film.orderId, 0.5],
+    [cut.orderId, 0.25],
+  ]);
+  await events.leave();
+});
+
 Deno.test("GET /api/live tells the phases of the running film as they come, then its end", async () => {
   const { world, app } = await WebWorld.open("off");
   const events = await listen(app, "/api/live");
@@ -90,7 +108,7 @@ Deno.test("GET /api/live tells the phases of the running film as they come, then
     looking: false,
     looked_at: null,
     orders: [],
-    order_at_work: null,
+    orders_at_work: [],
   };
   assert.deepEqual(await events.state(), nothing);
   await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");

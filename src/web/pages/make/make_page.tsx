@@ -20,6 +20,8 @@ export interface MakeView {
   readonly form: URLSearchParams;
   /** Absent where the library cannot be read. */
   readonly choices?: FilmChoices;
+  /** Of the state the page was made in. */
+  readonly liveId: string;
   /** Of the form as it is. */
   readonly outlook?: FilmOutlook;
   /** Of this machine; absent before its first film. */
@@ -213,7 +215,9 @@ export function MakePage(view: MakeView) {
           </button>
         </div>
       </form>
-      <QueuePanel frame={frame} queue={queue} />
+      <div id="live" data-events={frame.to("/api/live")} data-state={view.liveId}>
+        <QueuePanel frame={frame} queue={queue} />
+      </div>
     </Layout>
   );
 }

@@ -397,7 +397,7 @@ interface OthersView {
   readonly frame: Frame;
   readonly order: FilmOrder;
   readonly runId: string;
-  readonly revision: number;
+  readonly revision: string;
   readonly others: readonly OtherPicture[];
   /** Counted from 1. */
   readonly page: number;

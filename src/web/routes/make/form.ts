@@ -57,6 +57,7 @@ async function formPage(
     pace: await paceNow(deps),
     problem: problem ?? unread,
     queue: await queueOf(deps),
+    liveId: (await deps.live.state()).id,
     canDeliver: make.canDeliver(),
   });
   return await sendPage(c, status, page);

@@ -118,7 +118,7 @@ async function changedParts(
       ...(shot && { shot: String(ShotTools({ frame, order, shot })) }),
     }
     : undefined;
-  return c.json({ revision: board?.revision, film: board?.preview, parts }, status);
+  return c.json({ film: board?.preview, parts }, status);
 }
 
 async function viewer(c: WebContext): Promise<Viewer> {

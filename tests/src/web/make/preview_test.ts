@@ -234,10 +234,9 @@ Deno.test("a page of 300 shots is small, and a change answers the film and its p
       accept: "application/json",
       "content-type": "application/x-www-form-urlencoded",
     },
-    body: new URLSearchParams({ press: `remove:${key}`, revision: "0", open: key }),
+    body: new URLSearchParams({ press: `remove:${key}`, revision: `0.${RUN}`, open: key }),
   }));
-  const { revision, film, parts } = await answer.json();
-  assert.equal(revision, 1);
+  const { film, parts } = await answer.json();
   assert.equal(film.revision, 1);
   assert.equal(film.items.filter(({ shot }: { shot?: string }) => shot !== undefined).length, 299);
   assert.ok(!parts.shots.includes(key));

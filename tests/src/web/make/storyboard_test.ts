@@ -33,7 +33,7 @@ async function chosen() {
     await app.fetch(asked(`http://localhost${path}/edit`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ press, revision: String(revision), ...more }),
+      body: new URLSearchParams({ press, revision: `${revision}.${RUN}`, ...more }),
     }));
   const page = async (at = path) => await (await app.fetch(asked(`http://localhost${at}`))).text();
   /** Pictures in the order of the page. */
@@ -56,6 +56,17 @@ Deno.test("a change is kept with the run at once, undone and redone", async () =
   assert.deepEqual(await order(), [KEYS[2], KEYS[0]]);
   const kept = await world.runs.document(RUN, "edits") as KeptEdits;
   assert.deepEqual([kept.revision, kept.applied, kept.edits.length], [4, 2, 2]);
+});
+
+Deno.test("a page of the cut before changes nothing in the cut that was chosen anew", async () => {
+  const { world, orderId, press } = await chosen(), next = "20261005_080000_00bb";
+  await world.runs.begin({ runId: next, startedAt: "2026-10-05T08:00:00.000Z", source: "manual" });
+  for (const kind of ["cut", "brief"] as const) {
+    await world.runs.keep(next, kind, await world.runs.document(RUN, kind));
+  }
+  await world.orders.move(orderId, ["chosen"], "chosen", { cutRunId: next });
+  assert.equal((await press(`remove:${KEYS[1]}`, 0)).status, 409);
+  assert.equal(await world.runs.document(next, "edits"), undefined);
 });
 
 Deno.test("each shot on the board says its story, its length and why it is there", async () => {
@@ -152,7 +163,7 @@ Deno.test("a picture that was held back is seen and let in by the owner alone", 
     const press = await app.fetch(
       asked(`http://localhost${path}/edit`, {
         method: "POST",
-        body: new URLSearchParams({ press: `include:${key}`, revision: "0" }),
+        body: new URLSearchParams({ press: `include:${key}`, revision: `0.${RUN}` }),
       }),
       { peer },
     );
