@@ -418,7 +418,12 @@ function editOf(
       return { kind: "move", shot, to: at(shot) + (action === "earlier" ? -1 : 1) };
     }
     case "move":
-      return { kind: "move", shot: assetOf(first), to: Number(second) };
+      // Dropped there, or typed, where people count from 1.
+      return {
+        kind: "move",
+        shot: assetOf(first),
+        to: second === "" ? number("place") - 1 : Number(second),
+      };
     case "swap":
       return { kind: "swap", shot: assetOf(first), with: assetOf(second) };
     case "mute":

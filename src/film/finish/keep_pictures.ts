@@ -14,8 +14,8 @@ import { PICTURES_FOLDER } from "./film_folder.ts";
 
 /** A page shows them up to 200 pixels wide. */
 const PICTURE = { edge: 360, quality: 76 };
-/** Some 250 of them; what is shown after these is looked for in the library. */
-const MOST_BYTES = 4_000_000;
+/** Some 750 of them; what is shown after these is looked for in the library. */
+const MOST_BYTES = 12_000_000;
 
 /** A folder's ids are paths; nothing of a request becomes one. */
 export function pictureIdOf(asset: AssetId): string {

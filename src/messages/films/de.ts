@@ -32,6 +32,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.see": "In der Bibliothek ansehen",
   "film.download": "Herunterladen",
   "film.share": "Teilen",
+  "film.share_hint": "Zum Teilen: herunterladen und die Datei verschicken.",
   "film.gone": "Die Datei ist nicht mehr auf diesem Gerät.",
   "film.waits": "Wartet auf die Übergabe",
   "film.undelivered": "Konnte nicht übergeben werden",

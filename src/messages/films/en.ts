@@ -32,6 +32,7 @@ export const ENGLISH = {
   "film.see": "See it in the library",
   "film.download": "Download",
   "film.share": "Share",
+  "film.share_hint": "To share it, download it and send the file.",
   "film.gone": "The file is not on this machine any more.",
   "film.waits": "Waits to be delivered",
   "film.undelivered": "Could not be delivered",

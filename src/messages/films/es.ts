@@ -33,6 +33,7 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.see": "Ver en la biblioteca",
   "film.download": "Descargar",
   "film.share": "Compartir",
+  "film.share_hint": "Para compartirla, descárgala y envía el archivo.",
   "film.gone": "El archivo ya no está en este equipo.",
   "film.waits": "Espera su entrega",
   "film.undelivered": "No se pudo entregar",

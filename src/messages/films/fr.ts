@@ -33,6 +33,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.see": "Voir dans la bibliothèque",
   "film.download": "Télécharger",
   "film.share": "Partager",
+  "film.share_hint": "Pour le partager, téléchargez-le et envoyez le fichier.",
   "film.gone": "Le fichier n’est plus sur cette machine.",
   "film.waits": "En attente de livraison",
   "film.undelivered": "N’a pas pu être livré",

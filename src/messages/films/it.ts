@@ -33,6 +33,7 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.see": "Guarda nella libreria",
   "film.download": "Scarica",
   "film.share": "Condividi",
+  "film.share_hint": "Per condividerlo, scaricalo e invia il file.",
   "film.gone": "Il file non è più su questa macchina.",
   "film.waits": "In attesa di consegna",
   "film.undelivered": "Non è stato possibile consegnarlo",

@@ -32,6 +32,7 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.see": "ライブラリで見る",
   "film.download": "ダウンロード",
   "film.share": "共有",
+  "film.share_hint": "共有するには、ダウンロードしてファイルを送ってください。",
   "film.gone": "ファイルはこの機器にはもうありません。",
   "film.waits": "ライブラリへの送信待ち",
   "film.undelivered": "送信できませんでした",

@@ -32,6 +32,7 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.see": "In de bibliotheek bekijken",
   "film.download": "Downloaden",
   "film.share": "Delen",
+  "film.share_hint": "Download de film en stuur het bestand door om hem te delen.",
   "film.gone": "Het bestand staat niet meer op dit apparaat.",
   "film.waits": "Wacht op aflevering",
   "film.undelivered": "Kon niet worden afgeleverd",

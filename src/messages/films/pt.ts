@@ -32,6 +32,7 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "film.see": "Ver na biblioteca",
   "film.download": "Transferir",
   "film.share": "Partilhar",
+  "film.share_hint": "Para o partilhar, transfira-o e envie o ficheiro.",
   "film.gone": "O ficheiro já não está nesta máquina.",
   "film.waits": "À espera de entrega",
   "film.undelivered": "Não foi possível entregar",

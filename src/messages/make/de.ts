@@ -23,6 +23,8 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.back_to_cut": "Zurück zum Schnitt",
   "make.earlier": "Früher",
   "make.later": "Später",
+  "make.place_in_film": "Platz im Film",
+  "make.move": "Dorthin schieben",
   "make.take_out": "Herausnehmen",
   "make.lock": "Festhalten",
   "make.locked": "Festgehalten",

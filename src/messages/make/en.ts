@@ -21,6 +21,8 @@ export const ENGLISH = {
   "make.back_to_cut": "Back to the cut",
   "make.earlier": "Earlier",
   "make.later": "Later",
+  "make.place_in_film": "Place in the film",
+  "make.move": "Move there",
   "make.take_out": "Take out",
   "make.lock": "Lock",
   "make.locked": "Locked",

@@ -23,6 +23,8 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.back_to_cut": "Volver al montaje",
   "make.earlier": "Antes",
   "make.later": "Después",
+  "make.place_in_film": "Lugar en la película",
+  "make.move": "Mover ahí",
   "make.take_out": "Quitar",
   "make.lock": "Fijar",
   "make.locked": "Fijado",

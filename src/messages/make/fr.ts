@@ -23,6 +23,8 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.back_to_cut": "Retour au montage",
   "make.earlier": "Plus tôt",
   "make.later": "Plus tard",
+  "make.place_in_film": "Place dans le film",
+  "make.move": "Déplacer ici",
   "make.take_out": "Retirer",
   "make.lock": "Verrouiller",
   "make.locked": "Verrouillé",

@@ -23,6 +23,8 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.back_to_cut": "Torna al montaggio",
   "make.earlier": "Prima",
   "make.later": "Dopo",
+  "make.place_in_film": "Posto nel film",
+  "make.move": "Sposta qui",
   "make.take_out": "Togli",
   "make.lock": "Blocca",
   "make.locked": "Bloccata",

@@ -23,6 +23,8 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.back_to_cut": "構成に戻る",
   "make.earlier": "前へ",
   "make.later": "後ろへ",
+  "make.place_in_film": "ムービーでの順番",
+  "make.move": "ここへ移動",
   "make.take_out": "外す",
   "make.lock": "固定",
   "make.locked": "固定中",

@@ -23,6 +23,8 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.back_to_cut": "Terug naar de montage",
   "make.earlier": "Eerder",
   "make.later": "Later",
+  "make.place_in_film": "Plaats in de film",
+  "make.move": "Hierheen verplaatsen",
   "make.take_out": "Eruit halen",
   "make.lock": "Vastzetten",
   "make.locked": "Vastgezet",

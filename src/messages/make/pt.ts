@@ -23,6 +23,8 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.back_to_cut": "Voltar à montagem",
   "make.earlier": "Antes",
   "make.later": "Depois",
+  "make.place_in_film": "Lugar no filme",
+  "make.move": "Mover para aqui",
   "make.take_out": "Retirar",
   "make.lock": "Fixar",
   "make.locked": "Fixado",

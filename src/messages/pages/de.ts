@@ -42,6 +42,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "home.automation_off": "Mit {setting} macht die App von selbst höchstens einen Film am Tag.",
   "suggest.title": "Als Nächstes einen Film wert",
   "suggest.looking": "Die Bibliothek wird durchgesehen…",
+  "suggest.more": "{n, plural, one {# weitere} other {# weitere}}",
   "suggest.none":
     "Im Moment nichts: Was da ist, hat seinen Film, ruht eine Weile oder ist zu wenig für einen.",
   "suggest.again": "Wird noch einmal durchgesehen…",

@@ -40,6 +40,7 @@ export const ENGLISH = {
   "home.automation_off": "With {setting} the app makes one a day at most by itself.",
   "suggest.title": "Worth a film next",
   "suggest.looking": "Looking through the library…",
+  "suggest.more": "{n, plural, one {# more} other {# more}}",
   "suggest.none":
     "Nothing at the moment: what there is has its film, rests a while, or is too little for one.",
   "suggest.again": "Looking again…",

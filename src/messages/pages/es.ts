@@ -42,6 +42,7 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "home.automation_off": "Con {setting} la aplicación crea por sí sola una al día como máximo.",
   "suggest.title": "Próximas ideas para una película",
   "suggest.looking": "Examinando la biblioteca…",
+  "suggest.more": "{n, plural, one {# más} other {# más}}",
   "suggest.none":
     "Nada por ahora: lo que hay ya tiene su película, descansa un tiempo o es demasiado poco.",
   "suggest.again": "Examinando de nuevo…",

@@ -42,6 +42,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "home.automation_off": "Avec {setting}, l’application en crée d’elle-même un par jour au plus.",
   "suggest.title": "Les prochains qui méritent un film",
   "suggest.looking": "Exploration de la bibliothèque…",
+  "suggest.more": "{n, plural, one {# autre} other {# autres}}",
   "suggest.none":
     "Rien pour l’instant : ce qu’il y a possède déjà son film, se repose un moment ou ne suffit pas.",
   "suggest.again": "Nouvelle exploration…",

@@ -42,6 +42,7 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "home.automation_off": "Con {setting} l’app ne crea da sola al massimo uno al giorno.",
   "suggest.title": "I prossimi che meritano un film",
   "suggest.looking": "Esame della libreria…",
+  "suggest.more": "{n, plural, one {un’altra} other {altre #}}",
   "suggest.none":
     "Niente per ora: ciò che c’è ha già il suo film, riposa per un po’ o è troppo poco.",
   "suggest.again": "Nuovo esame…",

@@ -42,6 +42,7 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "home.automation_off": "{setting}にすると、アプリが1日に最大1本を自動で作ります。",
   "suggest.title": "次におすすめのムービー",
   "suggest.looking": "ライブラリを調べています…",
+  "suggest.more": "ほかに{n}件",
   "suggest.none":
     "今はありません。すでにムービーになったもの、しばらく休んでいるもの、枚数が足りないものだけです。",
   "suggest.again": "もう一度調べています…",

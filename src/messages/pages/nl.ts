@@ -42,6 +42,7 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "home.automation_off": "Met {setting} maakt de app vanzelf hooguit één film per dag.",
   "suggest.title": "Nu een film waard",
   "suggest.looking": "De bibliotheek wordt bekeken…",
+  "suggest.more": "{n, plural, one {nog #} other {nog #}}",
   "suggest.none":
     "Op dit moment niets: wat er is heeft al een film, rust een tijdje of is te weinig voor een film.",
   "suggest.again": "Wordt opnieuw bekeken…",

@@ -42,6 +42,7 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "home.automation_off": "Com {setting}, a aplicação cria sozinha um por dia, no máximo.",
   "suggest.title": "A seguir, merecem um filme",
   "suggest.looking": "A percorrer a biblioteca…",
+  "suggest.more": "{n, plural, one {mais #} other {mais #}}",
   "suggest.none":
     "Nada de momento: o que existe já tem o seu filme, descansa por uns tempos ou é pouco para um.",
   "suggest.again": "A percorrer de novo…",

@@ -16,7 +16,7 @@ import {
   type Told,
 } from "../words.ts";
 
-/** More than these crowd a start page; `auto suggest` has them all. */
+/** More than these crowd a page; the rest are folded below them. */
 const MOST = 5;
 
 export function SuggestionsPanel(
@@ -44,6 +44,14 @@ export function SuggestionsPanel(
         <ol class="rows">
           {ranked.slice(0, MOST).map((each) => <Row frame={frame} suggestion={each} />)}
         </ol>
+      )}
+      {ranked.length > MOST && (
+        <details>
+          <summary>{frame.say("suggest.more", { n: ranked.length - MOST })}</summary>
+          <ol class="rows" start={MOST + 1}>
+            {ranked.slice(MOST).map((each) => <Row frame={frame} suggestion={each} />)}
+          </ol>
+        </details>
       )}
       {next !== undefined && ranked.length > 0 && problem === undefined && (
         <Daily frame={frame} next={next} timer={timer} />

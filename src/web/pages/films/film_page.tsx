@@ -106,21 +106,30 @@ function Watch(
 ) {
   const { say } = frame, name = fileNameOf(film);
   return (
-    <p class="actions">
-      {libraryUrl !== undefined && (
-        <a class="button" href={libraryUrl} rel="noreferrer">{say("film.see")}</a>
-      )}
-      {hasFile && (
-        <a class={isPlayed ? "button plain" : "button"} href={at("film")} download={name}>
-          {say("film.download")}
-        </a>
-      )}
-      {hasFile && isPlayed && (
-        <button type="button" class="button plain" data-shares={at("film")} data-name={name} hidden>
-          {say("film.share")}
-        </button>
-      )}
-    </p>
+    <>
+      <p class="actions">
+        {libraryUrl !== undefined && (
+          <a class="button" href={libraryUrl} rel="noreferrer">{say("film.see")}</a>
+        )}
+        {hasFile && (
+          <a class={isPlayed ? "button plain" : "button"} href={at("film")} download={name}>
+            {say("film.download")}
+          </a>
+        )}
+        {hasFile && isPlayed && (
+          <button
+            type="button"
+            class="button plain"
+            data-shares={at("film")}
+            data-name={name}
+            hidden
+          >
+            {say("film.share")}
+          </button>
+        )}
+      </p>
+      {hasFile && isPlayed && <p class="quiet small">{say("film.share_hint")}</p>}
+    </>
   );
 }
 
@@ -157,14 +166,16 @@ function Deeds(view: DeedProps) {
     status !== "delivered";
   return (
     <>
-      {isDelivering && (
-        <p class="notice" role="status" data-refresh="4">
-          {say("film.delivering")}{" "}
-          <a href={frame.to(`/films/${film.runId}`)}>
-            {say("film.look_again")}
-          </a>
-        </p>
-      )}
+      <div id="live" data-refresh={isDelivering ? "4" : undefined}>
+        {isDelivering && (
+          <p class="notice" role="status">
+            {say("film.delivering")}{" "}
+            <a href={frame.to(`/films/${film.runId}`)}>
+              {say("film.look_again")}
+            </a>
+          </p>
+        )}
+      </div>
       {!isDelivering && status !== "delivered" && film.delivery.error !== undefined && (
         <ToldBlock frame={frame} told={[undelivered(film.delivery)]} class="notice warn" />
       )}

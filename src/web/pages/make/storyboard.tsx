@@ -315,6 +315,21 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
             ? press(`hear:${key}`, say("make.hear"))
             : press(`mute:${key}`, say("make.mute")))}
         </div>
+        {shot.count > 2 && (
+          <p class="place">
+            <label>
+              {say("make.place_in_film")}{" "}
+              <input
+                name={`place:${key}`}
+                type="number"
+                min={1}
+                max={shot.count}
+                value={index + 1}
+              />
+            </label>
+            {press(`move:${key}`, say("make.move"))}
+          </p>
+        )}
         {clip && (
           <fieldset class="trim">
             <legend>{say("make.trim")}</legend>

@@ -5,8 +5,10 @@ import type { TypedExclusion } from "../../../library/exclusion.ts";
 import { detail, redirect, STATUSES } from "../../answers.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { countText, ExclusionPage, ExclusionsPage } from "../../pages/settings/exclusions_page.tsx";
+import { faultTold, toldText } from "../../pages/words.ts";
 import { OFFERED_KINDS } from "../../settings/exclusions_deps.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
+import { visitorLocale } from "../../visitor_locale.ts";
 import type { Route } from "../route.ts";
 import { formRoute, type Refused, refusedBy } from "./form_route.ts";
 
@@ -88,7 +90,8 @@ const countRoute: Route = {
       return c.json({ pictures, total, text: countText(frame, pictures, total) });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return detail(c, STATUSES[error.code], deps.make.sentenceOf(error));
+      const told = faultTold(deps.make, error);
+      return detail(c, STATUSES[error.code], toldText(visitorLocale(c), told));
     }
   },
 };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { say } from "../../../../src/messages/say.ts";
 import { copyDemoLibrary } from "../../../../src/library/demo/demo_library.ts";
 import { type OpenedServer, withServer } from "../../../fixtures/cli/opened_server.ts";
 
@@ -65,6 +66,8 @@ Deno.test("what the library does not know is refused, or told with what was mean
     assert.equal(person.status, 400);
     assert.match(await person.text(), /role="alert">[^<]*Sam Old/);
     assert.equal((await count(server, "person", { text: "Sem Old" }))[0], 400);
+    const german = await server.page("/api/exclusions/new/person?text=Sem+Old", "de");
+    assert.equal(JSON.parse(german).detail, say("de", "fault.usage"));
     const days = { text: "2025-07-04", last: "2025-07-01" };
     assert.equal((await count(server, "dates", days))[0], 400);
     assert.equal((await count(server, "moon", { text: "full" }))[0], 400);

@@ -47,6 +47,11 @@ Deno.test("the page tells what a run would make, and until when there is a pause
   assert.doesNotMatch(text, /There is a pause/);
   world.next = { isWaiting: false, cooldownUntil: Date.UTC(2026, 9, 6, 6) };
   assert.match(await page(opened), /There is a pause until [^.]*6/);
+  const ranked = Array.from({ length: 7 }, (_, n) => ({ ...TRIP, memoryKey: `trip:${n}` }));
+  world.suggestions = { ...world.suggestions, ranked };
+  const all = await page(opened), folded = all.slice(all.indexOf("<summary>2 more"));
+  assert.equal(all.split('name="memory_key"').length - 1, 7);
+  assert.equal(folded.split('name="memory_key"').length - 1, 2);
   world.suggestions = { ...world.suggestions, ranked: [], problem: "No answer" };
   assert.doesNotMatch(await page(opened), /still looking|no memory worth/);
   world.suggestions = { ...world.suggestions, ranked: [TRIP], problem: undefined };

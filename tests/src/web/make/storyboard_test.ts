@@ -58,6 +58,16 @@ Deno.test("a change is kept with the run at once, undone and redone", async () =
   assert.deepEqual([kept.revision, kept.applied, kept.edits.length], [4, 2, 2]);
 });
 
+Deno.test("a shot is moved to a place that is typed, counted from 1", async () => {
+  const { press, order } = await chosen(), [first, second, third] = KEYS;
+  const to = (place: string) => ({ [`place:${first}`]: place });
+  assert.equal((await press(`move:${first}`, 0, to("3"))).status, 303);
+  assert.deepEqual(await order(), [second, third, first]);
+  for (const nowhere of ["0", "4", "", "1.5"]) {
+    assert.equal((await press(`move:${first}`, 1, to(nowhere))).status, 400, nowhere);
+  }
+});
+
 Deno.test("a page of the cut before changes nothing in the cut that was chosen anew", async () => {
   const { world, orderId, press } = await chosen(), next = "20261005_080000_00bb";
   await world.runs.begin({ runId: next, startedAt: "2026-10-05T08:00:00.000Z", source: "manual" });
