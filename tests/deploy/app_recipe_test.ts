@@ -5,8 +5,10 @@ import { VERSION } from "../../cli/version.ts";
 import { COMMANDS } from "../../cli/commands/all.ts";
 import { applyEnvironment } from "../../src/config/sources/environment.ts";
 import { configOf } from "../fixtures/config_of.ts";
-import { kustomized } from "../fixtures/deploy/kustomization.ts";
+import { type ClusterObject, kustomized } from "../fixtures/deploy/kustomization.ts";
 import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
+import { signInApp } from "../fixtures/web/sign_in_app.ts";
+import { PASSWORD, TOKEN, USER } from "../fakes/web/web_world.ts";
 import { pathsOf } from "../../src/system/paths.ts";
 
 const RECIPE = "deploy/app";
@@ -125,10 +127,7 @@ Deno.test("the app's pod writes to its volumes alone, and two jobs call the trig
   ]);
   for (const { spec } of jobs) {
     const [trigger] = spec.jobTemplate.spec.template.spec.containers;
-    assert.match(
-      trigger.args[0],
-      new RegExp(`http://${of("Service").metadata.name}:${PORT}/api/trigger`),
-    );
+    assert.ok(trigger.args[0].includes(`http://${of("Service").metadata.name}:${PORT}`));
     assert.deepEqual(trigger.env[0].valueFrom.secretKeyRef, {
       name: "photos-memories",
       key: "PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN",
@@ -136,6 +135,44 @@ Deno.test("the app's pod writes to its volumes alone, and two jobs call the trig
     assert.equal(trigger.envFrom, undefined);
   }
 });
+
+const SERVERS: ReadonlyArray<readonly [what: string, server: Readonly<Record<string, unknown>>]> = [
+  ["at the root", {}],
+  ["that answers to one name alone", { allowed_hosts: ["films.example.org"] }],
+  ["below a path", { base_path: "/films" }],
+];
+
+for (const [what, server] of SERVERS) {
+  Deno.test(`the cluster's jobs wake an app ${what}`, async () => {
+    await using app = await signInApp();
+    await app.serve({ provider: "basic", username: USER, password: PASSWORD }, {
+      trigger_token: TOKEN,
+      ...server,
+    });
+    const { objects, of } = await kustomized(RECIPE);
+    const secret: Readonly<Record<string, unknown>> = {
+      PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN,
+      PHOTOS_MEMORIES_SERVER__BASE_PATH: server["base_path"],
+    };
+    for (const { spec } of objects.filter(({ kind }) => kind === "CronJob")) {
+      const [{ command, args: [script], env }] = spec.jobTemplate.spec.template.spec.containers;
+      const set = env.flatMap(({ name, valueFrom }: ClusterObject) => {
+        const value = secret[valueFrom?.secretKeyRef.key];
+        return value === undefined ? [] : [[name, value]];
+      });
+      // A host that the app does not take for this machine's own, as little as the service's name.
+      const here = app.url.replace("127.0.0.1", "0.0.0.0");
+      const asked = script.replace(`http://${of("Service").metadata.name}:${PORT}`, here);
+      const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+        args: [...command.slice(1), asked],
+        env: { ...Object.fromEntries(set), NO_COLOR: "1" },
+      }).output();
+      const decoder = new TextDecoder();
+      assert.match(decoder.decode(stdout), /^202 /, decoder.decode(stderr));
+      assert.equal(code, 0);
+    }
+  });
+}
 
 for (const overlay of ["gpu", "full"]) {
   Deno.test(`compose.${overlay}.yaml names its services by addresses the app takes`, async () => {
