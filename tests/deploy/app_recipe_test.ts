@@ -100,7 +100,10 @@ Deno.test("the app recipe pins the Deno of the checkout, and one version for its
   assert.deepEqual((await told("ARG"))[0], `DENO=${pinned}`);
   assert.ok((await told("ARG")).includes("BUILD=denoland/deno:debian-${DENO}"));
   const { services: { app } } = await compose();
-  assert.equal(app.image, "photos-memories/app:${PHOTOS_MEMORIES_VERSION:-local}");
+  assert.equal(
+    app.image,
+    "${PHOTOS_MEMORIES_REGISTRY:-photos-memories}/app:${PHOTOS_MEMORIES_VERSION:-local}",
+  );
   assert.equal(app.build.dockerfile, DOCKERFILE);
   assert.ok((await told("ARG")).some((argument) => argument.startsWith("APP_VERSION=")));
 });

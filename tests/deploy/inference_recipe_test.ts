@@ -57,7 +57,10 @@ Deno.test("the inference recipe shows the service to this machine alone, and wri
   const { services } = await compose();
   const { inference } = services;
   assert.deepEqual(Object.keys(services), ["inference"]);
-  assert.equal(inference.image, `${IMAGE}:\${PHOTOS_MEMORIES_VERSION:-local}`);
+  assert.equal(
+    inference.image,
+    "${PHOTOS_MEMORIES_REGISTRY:-photos-memories}/inference:${PHOTOS_MEMORIES_VERSION:-local}",
+  );
   assert.deepEqual(inference.ports, ["${INFERENCE_BIND:-127.0.0.1}:8092:8092"]);
   assert.ok(inference.read_only);
   assert.deepEqual([inference.cap_drop, inference.tmpfs], [["ALL"], ["/tmp"]]);

@@ -39,6 +39,7 @@ export const OWN_VARIABLES: Readonly<Record<string, string>> = {
   SKIP_STORED_SETTINGS: "true: start without the settings that were saved",
   UNPACK_DIR: "Where the program in one file unpacks itself",
   VERSION: "Tag of the images that the recipes for containers take",
+  REGISTRY: "What stands before the names of those images",
   PROGRAM: "Set by the program's own launchers: the path that starts it again",
 };
 
