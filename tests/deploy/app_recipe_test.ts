@@ -135,6 +135,7 @@ Deno.test("the app's pod writes to its volumes alone, and two jobs call the trig
       name: "photos-memories",
       key: "PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN",
     });
+    assert.equal(trigger.image, `photos-memories/app:${VERSION}`);
     assert.equal(trigger.envFrom, undefined);
   }
 });

