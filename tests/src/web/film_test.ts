@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Codec } from "../../../src/film/brief/brief.ts";
 import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
+import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 
@@ -216,4 +217,28 @@ Deno.test("a memory worth a film is shown with its people and a picture, to thos
   assert.equal(gone.status, 404);
   const stranger = await app.fetch(asked(`http://localhost${path}`));
   assert.equal(stranger.status, 307);
+});
+
+Deno.test("a film's page of 300 shots is small in every language", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  const shots = Array.from({ length: 300 }, (_, n) => stillShot(n));
+  await world.runs.keep(runId, "cut", cutOf(shots));
+  await world.runs.keep(runId, "timeline", {
+    canvas: { width: 1280, height: 720 },
+    items: shots.map(({ id }, n) => ({ id, startFrame: 90 * n })),
+    fps: 30,
+  });
+  for (const language of ["en", "ja", "de"]) {
+    let seen = 0;
+    for (const page of [1, 2]) {
+      const answer = await get(app, `/films/${runId}?page=${page}`, {
+        "accept-language": language,
+      });
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      assert.ok(bytes.length <= 120_000, `${language}: ${bytes.length} bytes`);
+      seen += new TextDecoder().decode(bytes).split('<li class="shot">').length - 1;
+    }
+    assert.equal(seen, 300);
+  }
 });

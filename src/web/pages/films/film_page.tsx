@@ -26,6 +26,8 @@ export interface FilmView {
   readonly libraryUrl?: string;
   /** Names the transcript of what was said while it was made, where it can be downloaded. */
   readonly transcriptOf?: string;
+  /** Of its shots, counted from 1. */
+  readonly page: number;
   /** Absent for a film whose shots were not kept. */
   readonly review?: FilmReview;
   /** But its own; none where its cut was not kept. */
@@ -87,7 +89,14 @@ export function FilmPage(view: FilmView) {
       {review !== undefined && (
         <>
           <LookFirst frame={frame} film={film} review={review} />
-          <Shots frame={frame} film={film} review={review} isPlayed={isPlayed} />
+          <Shots
+            frame={frame}
+            film={film}
+            review={review}
+            isPlayed={isPlayed}
+            here={`/films/${film.runId}`}
+            page={view.page}
+          />
           {frame.isOwner && <KeptBack frame={frame} film={film} review={review} />}
           <WhoKnew frame={frame} review={review} />
         </>

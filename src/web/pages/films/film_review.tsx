@@ -11,6 +11,7 @@ import type {
 } from "../../films/film_review.ts";
 import { sayList } from "../../../messages/say.ts";
 import { type Frame, Mark } from "../layout.tsx";
+import { Onwards } from "../onwards.tsx";
 import { ToldBlock } from "../told.tsx";
 import { dayText, messageTold } from "../words.ts";
 
@@ -111,8 +112,15 @@ function Typed({ command }: { readonly command: string }) {
   );
 }
 
-export function Shots({ frame, film, review, isPlayed }: Omit<ShotProps, "shot">) {
-  const { shots } = review, writers = namesOf(review);
+/** More of them make a page of 150 kB. */
+const SHOTS_A_PAGE = 150;
+
+/** Those of one page, counted from 1; `here` is the page's address without it. */
+export function Shots({ frame, film, review, isPlayed, here, page }: Omit<ShotProps, "shot"> & {
+  readonly here: string;
+  readonly page: number;
+}) {
+  const { shots } = review, writers = namesOf(review), from = (page - 1) * SHOTS_A_PAGE;
   if (shots.length === 0) return null;
   return (
     <section class="shelf" aria-labelledby="shots">
@@ -122,11 +130,17 @@ export function Shots({ frame, film, review, isPlayed }: Omit<ShotProps, "shot">
           {frame.say("shots.by", { names: sayList(frame.locale, writers) })}
         </p>
       )}
-      <ol class="shots compact">
-        {shots.map((shot) => (
+      <ol class="shots compact" start={from + 1}>
+        {shots.slice(from, from + SHOTS_A_PAGE).map((shot) => (
           <Shot frame={frame} film={film} review={review} shot={shot} isPlayed={isPlayed} />
         ))}
       </ol>
+      <Onwards
+        frame={frame}
+        here={here}
+        page={page}
+        hasMore={shots.length > from + SHOTS_A_PAGE}
+      />
     </section>
   );
 }

@@ -22,7 +22,8 @@ export interface OrderView extends QueuedOrder {
   readonly isBusy: boolean;
   /** Once the cut is chosen. */
   readonly board?: Storyboard;
-  /** Once it can be changed no more. */
+  /** Of its shots once it can be changed no more, counted from 1. */
+  readonly page: number;
   readonly review?: FilmReview;
   /** What a button asked for and could not be done. */
   readonly problem?: Told;
@@ -60,7 +61,14 @@ export function OrderPage(view: OrderView) {
       {board && (order.state === "chosen"
         ? <StoryboardSection frame={frame} order={order} board={board} />
         : review && (
-          <Shots frame={frame} film={{ runId: board.runId }} review={review} isPlayed={false} />
+          <Shots
+            frame={frame}
+            film={{ runId: board.runId }}
+            review={review}
+            isPlayed={false}
+            here={`/make/${order.orderId}`}
+            page={view.page}
+          />
         ))}
       <script type="module" src={frame.asset("order.ts")}></script>
     </Layout>

@@ -11,6 +11,7 @@ import {
   STRIP_FRAMES,
 } from "../../storyboard.ts";
 import { type Frame, Layout } from "../layout.tsx";
+import { Onwards } from "../onwards.tsx";
 import { ToldBlock } from "../told.tsx";
 import { dayText, messageTold } from "../words.ts";
 import { PlayerSection } from "./player.tsx";
@@ -456,16 +457,7 @@ export function OthersPage(view: OthersView) {
           ))}
         </ul>
       </form>
-      <p class="onwards">
-        {page > 1 && (
-          <a class="button plain" href={frame.to(`${here}?page=${page - 1}`)}>
-            {say("make.before_these")}
-          </a>
-        )}{" "}
-        {hasMore && (
-          <a class="button plain" href={frame.to(`${here}?page=${page + 1}`)}>{say("make.more")}</a>
-        )}
-      </p>
+      <Onwards frame={frame} here={here} page={page} hasMore={hasMore} />
     </Layout>
   );
 }

@@ -95,6 +95,7 @@ export async function filmPage(
     hasFile,
     libraryUrl: delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId),
     transcriptOf: hasTranscript ? told : undefined,
+    page: pageNumber.parse(c.req.query("page")),
     review,
     shapes: run.status === "completed" ? await shapesOf(deps, run) : [],
     order,

@@ -48,6 +48,7 @@ async function orderView(
     ahead: Math.max(0, ahead),
     isBusy: making !== undefined && making.isDryRun !== true,
     board,
+    page: pageNumber.parse(c.req.query("page")),
     review: cut && board && await filmReview(films.runs, board.runId, visitorLocale(c), cut),
     problem,
     filmSeconds,
