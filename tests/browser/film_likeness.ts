@@ -5,12 +5,13 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { pictureAt } from "../../src/media/av/clip_reader.ts";
 import type { PreviewFilm } from "../../src/web/preview/preview_film.ts";
+import { barcodeOf, BARS } from "../fixtures/media/barcode.ts";
 import { type Light, ssim } from "../fixtures/media/ssim.ts";
 
 /** Of the pictures that are compared. */
 const WIDTH = 480, HEIGHT = 270;
 /** How alike the preview and the film are, by what is shown. */
-const LEAST = { still: 0.95, tiles: 0.95, clip: 0.93, sheet: 0.95 } as const;
+const LEAST = { still: 0.95, tiles: 0.95, clip: 0.93, sheet: 0.97 } as const;
 
 /** Of the frames that tell the most: number → what the preview shows there. */
 export type PreviewFrames = ReadonlyMap<number, Light>;
@@ -25,7 +26,10 @@ export async function previewFrames(page: Page, film: PreviewFilm): Promise<Prev
   return seen;
 }
 
-/** `path` is the film; each frame of the preview is like it, and one that moves is less like its neighbours. */
+/**
+ * `path` is the film; each frame of the preview is like it, one that moves is less like its neighbours, and
+ * one of a clip, whose frames carry their numbers, has the same number.
+ */
 export async function assertSameFrames(
   film: PreviewFilm,
   seen: PreviewFrames,
@@ -33,13 +37,73 @@ export async function assertSameFrames(
 ): Promise<void> {
   for (const { frame, kind, isSharp } of chosenFrames(film)) {
     const likeness: number[] = [];
-    for (const at of [frame - 1, frame, frame + 1]) {
-      likeness.push(ssim(seen.get(frame)!, await filmLight(path, at, film.fps)));
+    for (const off of isSharp ? [0, -3, -2, -1, 1, 2, 3] : [0]) {
+      const at = Math.max(0, Math.min(frame + off, film.totalFrames - 1));
+      const light = await filmLight(path, at, film.fps);
+      likeness.push(ssim(seen.get(frame)!, light));
+      if (kind === "clip" && off === 0) {
+        assert.equal(barcodeOf(seen.get(frame)!), barcodeOf(light), `frame ${frame} of a clip`);
+      }
     }
-    const own = likeness[1]!, told = likeness.map((each) => each.toFixed(4)).join(" ");
+    const own = likeness[0]!, told = likeness.map((each) => each.toFixed(4)).join(" ");
     assert.ok(own >= LEAST[kind], `frame ${frame} of a ${kind}: ${own}`);
     if (isSharp) assert.equal(Math.max(...likeness), own, `frame ${frame}: ${told}`);
   }
+}
+
+/** Before the page is opened: its sounds can be asked for their time, because they stand in no document. */
+export async function keepSound(page: Page): Promise<void> {
+  await page.addInitScript(`
+    globalThis.heard = [];
+    globalThis.Audio = class extends Audio { constructor(url) { super(url); heard.push(this); } };
+  `);
+}
+
+/** Frames between what is seen while a clip plays and the film's clock, and between the clock and the sound. */
+export interface Offsets {
+  readonly clip: readonly number[];
+  readonly sound: readonly number[];
+}
+
+/** Frames of it that are played: a moving still rests after some two seconds. */
+const PLAYED = 36;
+
+/** Plays a clip whose frames carry their numbers from its first frame that stands alone. */
+export async function playedOffsets(
+  page: Page,
+  film: PreviewFilm,
+  shot: string,
+): Promise<Offsets> {
+  const item = film.items.find((each) => each.shot === shot);
+  assert.ok(item?.view.kind === "clip", "the clip is in the film");
+  const first = item.at + item.into, last = first + PLAYED;
+  await seek(page, last);
+  const lastNumber = barcodeOf(await previewLight(page));
+  await seek(page, first);
+  const number = barcodeOf(await previewLight(page));
+  await page.evaluate(`new Promise((done) => {
+    const look = () => heard.some(({ readyState }) => readyState > 2) ? done() : setTimeout(look, 50);
+    look();
+  })`);
+  assert.equal(lastNumber - number, PLAYED, "a clip that stands shows its own frame");
+  await page.click("[data-plays-cut]");
+  const offsets = await page.evaluate(`new Promise((done, failed) => {
+    addEventListener("error", ({ message }) => failed(new Error(message)));
+    const root = document.getElementById("player"), canvas = root.querySelector("canvas");
+    const context = canvas.getContext("2d"), { width, height } = canvas, clip = [], sound = [];
+    const isBar = ({ x, y }) => context.getImageData(x * width, y * height, 1, 1).data[1] > 127;
+    const look = () => {
+      const frame = Number(root.dataset.frame), audio = heard.find((each) => !each.paused);
+      if (frame >= ${last}) return done({ clip, sound });
+      const shown = ${JSON.stringify(BARS)}.reduce((sum, bar) => 2 * sum + isBar(bar), 0);
+      clip.push(shown - ${number} - (frame - ${first}));
+      if (audio) sound.push(audio.currentTime * ${film.fps} - frame);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  })`) as Offsets;
+  await page.click("[data-plays-cut]");
+  return offsets;
 }
 
 /** Waits until its picture is drawn from the picture itself. */
