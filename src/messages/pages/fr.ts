@@ -142,7 +142,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "health.daily_retries":
     "Nouvel essai toutes les trente secondes ; elle commence dès que c’est possible",
   "health.daily_off": "Désactivée : rien ne commence tout seul ici",
-  "health.daily_hint": "Pour un film par jour au plus : {command}",
+  "health.daily_hint": "Pour un film par jour au plus : {place}",
   "health.daily_running": "En cours",
   "health.daily_at": "Chaque jour à {clock}.",
   "health.daily_next": "Chaque jour à {clock} ; prochaine : {moment}.",
@@ -158,7 +158,7 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "health.deliveries_hint": "La prochaine exécution réessaie le plus ancien",
   "health.notifications": "Notifications",
   "health.notifications_failed": "Le dernier message n’est pas arrivé",
-  "health.notifications_hint": "Essayez : {command}",
+  "health.notifications_hint": "Essayez : {place}",
   "health.room_films": "Place pour les films",
   "health.room_work": "Place pour le travail",
   "health.disk_unread": "N’a pas pu être vérifié",

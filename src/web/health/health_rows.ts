@@ -24,6 +24,8 @@ export interface HealthRow {
   readonly told: readonly Told[];
   /** What to do next. */
   readonly hint?: Told;
+  /** The page where it is done. */
+  readonly path?: string;
 }
 
 export function healthRows(
@@ -97,12 +99,12 @@ export function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
     };
   }
   if (!timer.enabled) {
-    const command = "photos-memories config set automation.enabled true";
     return {
       name,
       state: "off",
       told: [say(locale, "health.daily_off")],
-      hint: say(locale, "health.daily_hint", { command }),
+      hint: say(locale, "health.daily_hint", { place: sectionText(locale, "automation") }),
+      path: "/settings/automation",
     };
   }
   if (timer.running) return { name, state: "good", told: [say(locale, "health.daily_running")] };
@@ -149,6 +151,11 @@ function deliveryRows(locale: string, { automation }: HealthLook): readonly Heal
   }];
 }
 
+/** "Settings › Notifications" */
+function sectionText(locale: string, section: "automation" | "notifications"): string {
+  return `${say(locale, "settings.title")} › ${say(locale, `section.${section}`)}`;
+}
+
 function notificationRows(locale: string, { automation }: HealthLook): readonly HealthRow[] {
   const health = automation?.notification_health;
   if (!health || health.last_failure_at === null) return [];
@@ -156,12 +163,14 @@ function notificationRows(locale: string, { automation }: HealthLook): readonly 
     health.last_success_at > health.last_failure_at;
   if (isMended) return [];
   const failed = say(locale, "health.notifications_failed");
-  const command = "photos-memories auto test-notification";
   return [{
     name: "notifications",
     state: "warn",
     told: withCause(locale, failed, health.failure_message),
-    hint: say(locale, "health.notifications_hint", { command }),
+    hint: say(locale, "health.notifications_hint", {
+      place: sectionText(locale, "notifications"),
+    }),
+    path: "/settings/notifications",
   }];
 }
 

@@ -29,7 +29,7 @@ export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
         </p>
       </div>
       <ul class="checks">
-        {rows.map(({ name, state, told, hint }) => (
+        {rows.map(({ name, state, told, hint, path }) => (
           <li>
             <h3>{frame.say(`health.${name}`)}</h3>
             <span class={state === "off" ? "tag" : `tag ${state}`}>
@@ -40,7 +40,13 @@ export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
             </p>
             {hint !== undefined && (
               <p class="small">
-                <ToldLine frame={frame} told={[hint]} />
+                {path === undefined
+                  ? <ToldLine frame={frame} told={[hint]} />
+                  : (
+                    <a href={frame.to(path)}>
+                      <ToldLine frame={frame} told={[hint]} />
+                    </a>
+                  )}
               </p>
             )}
             <Detail frame={frame} told={hint === undefined ? told : [...told, hint]} />

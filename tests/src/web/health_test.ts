@@ -69,6 +69,15 @@ Deno.test("health answers 503 when a film could not be made, and 200 on its own 
   assert.match(text, /Make a new API key and set immich\.api_key/);
 });
 
+Deno.test("the page of a daily film that is off leads to where it is turned on", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const text = async () => await (await app.fetch(asked("http://localhost/status"))).text();
+  const way = /<p class="small"><a href="\/settings\/automation">/;
+  assert.doesNotMatch(await text(), way);
+  world.timer = { ...world.timer, enabled: false };
+  assert.match(await text(), way);
+});
+
 Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async () => {
   const { world } = await WebWorld.open("off");
   const { health, clock } = await world.deps();
