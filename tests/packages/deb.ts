@@ -2,17 +2,37 @@ import assert from "node:assert/strict";
 import { mkdtemp, open, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { run } from "../../build/packages/program_tree.ts";
+import { inScratch } from "../fixtures/scratch.ts";
 import { DebianRoot } from "./debian_root.ts";
 import project from "../../deno.json" with { type: "json" };
 
 /** What the systemd-analyze of this machine says of a unit, from 0 (locked up) to 10. */
 const MOST_EXPOSURE = 2;
-const AS_SERVICE = "runuser -u photos-memories -- env HOME=/var/lib/photos-memories " +
-  "PHOTOS_MEMORIES_DATA_DIR=/var/lib/photos-memories photos-memories";
+/** How the README runs a command with the service's data and settings. */
+const README = await Deno.readTextFile("deploy/debian/README.md");
+const AS_SERVICE = /sudo -u (\S+) (sh -ac '[^']*photos-memories) doctor'/.exec(README)!;
+const asService = (command: string) =>
+  `runuser -u ${AS_SERVICE[1]} -- ${AS_SERVICE[2]} ${command}'`;
+const DEFAULTS = "/etc/default/photos-memories";
+const VERIFY = "systemd-analyze verify --recursive-errors=yes";
+
+/** A ledger that a version before made, as a file. */
+async function putOldLedger(root: DebianRoot, target: string): Promise<void> {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "ledger.db");
+    const store = new DatabaseSync(file);
+    store.exec(await Deno.readTextFile("tests/goldens/kept/ledger_15.sql"));
+    // The cut in it is no whole one, and no version kept such.
+    store.exec("DELETE FROM run_document WHERE kind = 'cut'");
+    store.close();
+    await root.put(file, target);
+  });
+}
 
 Deno.test("the Debian package installs, keeps data over an upgrade, and purges cleanly", async () => {
-  await using root = await DebianRoot.open("adduser,ca-certificates");
+  await using root = await DebianRoot.open("adduser,ca-certificates,systemd");
   const versions = { old: "0.0.9", new: project.version };
   for (const version of Object.values(versions)) {
     await root.put(`dist/photos-memories_${version}_amd64.deb`, `/root/${version}.deb`);
@@ -23,24 +43,35 @@ Deno.test("the Debian package installs, keeps data over an upgrade, and purges c
     return out;
   };
   await done(`dpkg -i /root/${versions.old}.deb`);
-  assert.equal(await done("stat -c '%U %a' /var/lib/photos-memories"), "photos-memories 750\n");
-  await done(`${AS_SERVICE} config set upload.enabled false`);
-  await done("echo PHOTOS_MEMORIES_SERVER__PORT=8181 >> /etc/default/photos-memories");
-  const before = await done(`${AS_SERVICE} config show --json; ls -A /var/lib/photos-memories`);
+  const data = "/var/lib/photos-memories", units = "/usr/lib/systemd/system/photos-memories";
+  assert.equal(await done(`stat -c '%U %a' ${data}`), "photos-memories 750\n");
+  assert.equal(await done(`stat -c '%U:%G %a' ${DEFAULTS}`), "root:photos-memories 640\n");
+  await done(`${VERIFY} ${units}*.service ${units}*.timer`);
+  const broken = "/root/photos-memories.service";
+  await done(`sed 's/^WatchdogSec=/WatchdogSecs=/' ${units}.service >${broken}`);
+  assert.match((await root.run(`! ${VERIFY} ${broken}`)).err, /Unknown key 'WatchdogSecs'/);
+
+  await putOldLedger(root, `${data}/ledger.db`);
+  await done(`chown photos-memories: ${data}/ledger.db`);
+  await done(`echo "PHOTOS_MEMORIES_SERVER__PORT='8181'" >>${DEFAULTS}; chmod 600 ${DEFAULTS}`);
   await done(`dpkg -i /root/${versions.new}.deb`);
   assert.equal(await done("photos-memories --version"), `${versions.new}\n`);
-  assert.equal(
-    await done(`${AS_SERVICE} config show --json; ls -A /var/lib/photos-memories`),
-    before,
+  assert.equal(await done(`stat -c '%U:%G %a' ${DEFAULTS}`), "root:photos-memories 600\n");
+  await done(`chmod 640 ${DEFAULTS}`);
+  assert.match(await done(asService("runs list")), /20261005_070000_1f0c .*Lisbon/);
+  const { keys } = JSON.parse(await done(asService("config show --json")));
+  const valueOf = (name: string) => keys.find(({ path }: { path: string }) => path === name)?.value;
+  assert.deepEqual(
+    ["server.port", "output.codec", "output.directory"].map(valueOf),
+    [8181, "h265", `${data}/films`],
   );
-  assert.match(await done("cat /etc/default/photos-memories"), /PORT=8181/);
   await done(
-    "dpkg -r photos-memories; test -d /var/lib/photos-memories; test ! -e /usr/bin/photos-memories",
+    `dpkg -r photos-memories; test -f ${data}/ledger.db; test ! -e /usr/bin/photos-memories`,
   );
   await done("dpkg -P photos-memories");
   const left = await done(
-    "find / -xdev -path /proc -prune -o -name '*photos-memories*' -print | grep -v ^/var/log || true; " +
-      "getent passwd photos-memories || true",
+    "find / -xdev -path /proc -prune -o -name '*photos-memories*' -print | grep -v -e ^/var/log -e ^/root || true; " +
+      "getent passwd photos-memories || true; getent group photos-memories || true",
   );
   assert.equal(left, "");
 });
