@@ -73,8 +73,11 @@ async function selfExtracting(program: ProgramName, platform: PlatformName, out:
   }
 }
 
-/** Two starts at once each unpack into a folder of their own; the first one renamed is used by both. */
-function starterOf(program: ProgramName, digest: string): string {
+/**
+ * A shell script that unpacks what is appended to it, once, and starts it. Two starts at once each unpack into
+ * a folder of their own, and both use the one renamed first: `mv` moves the other into it, or fails.
+ */
+export function starterOf(program: ProgramName, digest: string): string {
   const script = `#!/bin/sh
 set -eu
 self=$(readlink -f "$0")
@@ -92,9 +95,13 @@ if [ ! -x "$tree/bin/${program}" ]; then
     exit 1
   }
   chmod 755 "$new"
-  mv -T "$new" "$tree" 2>/dev/null || [ -x "$tree/bin/${program}" ]
-  rm -rf "$new"
+  mv "$new" "$tree" 2>/dev/null || true
+  rm -rf "$new" "$tree/\${new##*/}"
   trap - EXIT
+  if [ ! -x "$tree/bin/${program}" ]; then
+    echo "${program}: $tree is not whole; remove it, and start again" >&2
+    exit 1
+  fi
 fi
 PHOTOS_MEMORIES_PROGRAM=$self
 export PHOTOS_MEMORIES_PROGRAM
