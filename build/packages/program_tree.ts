@@ -4,7 +4,17 @@
 
 import { nodeFileTrace } from "@vercel/nft";
 import { createHash } from "node:crypto";
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  copyFile,
+  cp,
+  glob,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import project from "../../deno.json" with { type: "json" };
@@ -94,6 +104,7 @@ export async function makeProgramTree(
   const settings = { permissions, unstable, nodeModulesDir: "manual", lock: false };
   await writeFile(path.join(lib, "deno.json"), `${JSON.stringify(settings, null, 2)}\n`);
   for (const name of ["LICENSE", "NOTICE.md"]) await copyFile(name, path.join(lib, name));
+  await writeFile(path.join(lib, "sbom.cdx.json"), await billOfMaterials(program, lib));
   const starter = path.join(folder, "bin", program);
   await writeFile(starter, launcherOf(program));
   await chmod(starter, 0o755);
@@ -146,6 +157,43 @@ async function copyDeno(platform: PlatformName, target: string): Promise<void> {
     }
   }
   await chmod(target, 0o755);
+}
+
+/** How the bundler marks where a package's code begins. */
+const BUNDLED = /^\s*\/\/ node_modules\/\.deno\/([^/]+)\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm;
+
+/** What is in `lib` as CycloneDX 1.5: Deno, packages with a folder, and those whose code the bundle holds. */
+export async function billOfMaterials(program: ProgramName, lib: string): Promise<string> {
+  const packages = new Set<string>();
+  for await (const manifest of glob("node_modules/{*,@*/*}/package.json", { cwd: lib })) {
+    const { name, version } = JSON.parse(await readFile(path.join(lib, manifest), "utf8"));
+    packages.add(`${name}@${version}`);
+  }
+  for await (const piece of glob(`${BUNDLE}/*.js`, { cwd: lib })) {
+    const text = await readFile(path.join(lib, piece), "utf8");
+    for (const [, id, name] of text.matchAll(BUNDLED)) {
+      // "@hono+node-server@2.1.8"; a second copy's ends with "_1".
+      packages.add(`${name}@${id!.slice(name!.length + 1).split("_")[0]}`);
+    }
+  }
+  const component = (type: string, name: string, version: string, purl: string) => ({
+    ...{ type, "bom-ref": purl, name, version, purl },
+  });
+  const denoPurl = `pkg:github/denoland/deno@v${Deno.version.deno}`;
+  const bill = {
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    version: 1,
+    metadata: { component: { type: "application", name: program, version: project.version } },
+    components: [
+      component("application", "deno", Deno.version.deno, denoPurl),
+      ...[...packages].sort().map((each) => {
+        const [, name, version] = /^(.+)@(.+)$/.exec(each)!;
+        return component("library", name!, version!, `pkg:npm/${each.replace(/^@/, "%40")}`);
+      }),
+    ],
+  };
+  return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
 /** `integrity` as npm writes it; npm itself holds what it fetched against the registry's. */

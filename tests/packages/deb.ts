@@ -84,8 +84,24 @@ async function machineOf(file: string): Promise<number | undefined> {
   return isElf ? new DataView(buffer.buffer).getUint16(18, true) : undefined;
 }
 
+/** Names in the bill of materials of a program's tree. */
+async function listedPackages(lib: string): Promise<readonly string[]> {
+  const { components } = JSON.parse(await Deno.readTextFile(`${lib}/sbom.cdx.json`));
+  return components.map(({ name }: { name: string }) => name);
+}
+
+async function packageFolders(lib: string): Promise<readonly string[]> {
+  const names = await readdir(`${lib}/node_modules`);
+  const scoped = await Promise.all(
+    names.filter((name) => name.startsWith("@")).map(async (scope) =>
+      (await readdir(`${lib}/node_modules/${scope}`)).map((name) => `${scope}/${name}`)
+    ),
+  );
+  return [...names.filter((name) => !name.startsWith("@")), ...scoped.flat()];
+}
+
 for (const [architecture, machine] of [["amd64", 0x3e], ["arm64", 0xb7]] as const) {
-  Deno.test(`every native of the Debian package for ${architecture} is of that machine`, async () => {
+  Deno.test(`the Debian package for ${architecture} has natives of that machine alone, and lists its packages`, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "photos-memories-deb-"));
     try {
       await run("dpkg-deb", [
@@ -101,6 +117,10 @@ for (const [architecture, machine] of [["amd64", 0x3e], ["arm64", 0xb7]] as cons
       }
       // Deno, node-av, onnxruntime with its binding, sharp with libvips.
       assert.equal(natives.length, 6, natives.join());
+      const lib = path.join(folder, "usr/lib/photos-memories/lib");
+      const listed = await listedPackages(lib);
+      for (const each of await packageFolders(lib)) assert.ok(listed.includes(each), each);
+      for (const each of ["hono", "zod", "deno"]) assert.ok(listed.includes(each), each);
     } finally {
       await rm(folder, { recursive: true });
     }

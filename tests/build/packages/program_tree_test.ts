@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { billOfMaterials } from "../../../build/packages/program_tree.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+/** `lib` of a program's tree: files and what is in them. */
+const FILES = {
+  "node_modules/sharp/package.json": '{ "name": "sharp", "version": "0.35.5" }',
+  "node_modules/sharp/lib/index.js": "// node_modules/.deno/none@9.9.9/node_modules/none/x.js",
+  "node_modules/sharp/dist/package.json": '{ "type": "commonjs" }',
+  "node_modules/@img/colour/package.json": '{ "name": "@img/colour", "version": "1.1.0" }',
+  "dist/node/package.json": '{ "name": "photos-memories", "version": "0.1.0" }',
+  "dist/node/a.js": [
+    "// node_modules/.deno/@hono+node-server@2.1.8/node_modules/@hono/node-server/dist/index.mjs",
+    "// node_modules/.deno/zod@4.6.7_1/node_modules/zod/v4/core.js",
+    '"node_modules/.deno/text@1.0.0/node_modules/text/x.js"',
+    "// src/base/text.ts",
+  ].join("\n"),
+  "dist/node/b.js": "  // node_modules/.deno/zod@4.6.7/node_modules/zod/v4/parse.js",
+};
+
+Deno.test("the bill of materials lists Deno and the packages whose files or code are in the tree, no other", () =>
+  inScratch(async (lib) => {
+    for (const [file, text] of Object.entries(FILES)) {
+      await mkdir(path.dirname(path.join(lib, file)), { recursive: true });
+      await writeFile(path.join(lib, file), text);
+    }
+    const bill = JSON.parse(await billOfMaterials("photos-memories-worker", lib));
+    assert.deepEqual([bill.bomFormat, bill.specVersion], ["CycloneDX", "1.5"]);
+    assert.equal(bill.metadata.component.name, "photos-memories-worker");
+    const listed = bill.components.map((each: Readonly<Record<string, string>>) =>
+      `${each["name"]} ${each["version"]} ${each["purl"]}`
+    );
+    const deno = Deno.version.deno;
+    assert.deepEqual(listed, [
+      `deno ${deno} pkg:github/denoland/deno@v${deno}`,
+      "@hono/node-server 2.1.8 pkg:npm/%40hono/node-server@2.1.8",
+      "@img/colour 1.1.0 pkg:npm/%40img/colour@1.1.0",
+      "sharp 0.35.5 pkg:npm/sharp@0.35.5",
+      "zod 4.6.7 pkg:npm/zod@4.6.7",
+    ]);
+  }));
