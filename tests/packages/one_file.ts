@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { DebianRoot } from "./debian_root.ts";
 
 /** Starts `serve`, waits until it is healthy, and stops it. */
@@ -27,3 +28,33 @@ Deno.test("one file, alone in an empty Debian without network, does what the app
     assert.match(out, expected, `${script}: ${out}${err}`);
   }
 });
+
+/** Starts a service with a shell's assignments, asks it by what bash itself has, and stops it. */
+const answered = (program: string, variables: string) => `
+  ${variables} ./${program} >serve.log 2>&1 & served=$!
+  ask="exec 3<>/dev/tcp/127.0.0.1/8092; printf 'GET /ping HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3; head -n 1 <&3"
+  for _ in $(seq 120); do
+    bash -ec "$ask" 2>/dev/null && break
+    kill -0 $served || { cat serve.log; exit 1; }
+    sleep 1
+  done
+  kill -TERM $served
+  wait $served`;
+
+const RENDER = `PHOTOS_MEMORIES_RENDER_WORKER_TOKEN=${randomBytes(32).toString("hex")} \
+  PHOTOS_MEMORIES_RENDER_WORKER_IMMICH_URL=http://127.0.0.1:2283 \
+  PHOTOS_MEMORIES_RENDER_WORKER_DIRECTORY=/root/render`;
+
+for (const [program, variables] of [["inference", ""], ["worker", RENDER]] as const) {
+  Deno.test(`the file of the ${program}, alone in an empty Debian without network, answers a ping`, async () => {
+    await using root = await DebianRoot.open();
+    const name = `photos-memories-${program}`;
+    await root.put(`dist/${name}-linux-x64`, `/root/${name}`);
+    const help = await root.run(`cd /root; ./${name} --help`);
+    assert.equal(help.code, 0, help.err);
+    assert.match(help.out, new RegExp(`^Usage .*task ${program} `, "m"));
+    const { code, out, err } = await root.run(`cd /root; ${answered(name, variables)}`);
+    assert.equal(code, 0, out + err);
+    assert.match(out, /^HTTP\/1\.\d 200 OK\r?\n$/);
+  });
+}
