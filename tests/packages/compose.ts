@@ -56,3 +56,44 @@ for (const { recipe, service, question } of REACHED) {
     assert.equal(out, "200\n", err);
   });
 }
+
+const DAYS = "--start 2025-07-05 --end 2025-07-10 --duration 10 --resolution 720p --json".split(
+  " ",
+);
+
+Deno.test("compose.full.yaml: the worker renders a film of the server's pictures", async () => {
+  await using network = await OwnNetwork.open();
+  // A server of this machine on the network of the containers.
+  const fake = network.command(undefined, [
+    ...[Deno.execPath(), "run", "-A", "--no-check", "tests/fakes/immich_server/main.ts"],
+    "--holiday",
+  ]).spawn();
+  const reader = fake.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const { value = "" } = await reader.read();
+  const server = JSON.parse(value) as { readonly url: string; readonly key: string };
+  try {
+    await using services = await StartedServices.start({
+      files: [`${APP}/compose.yaml`, `${APP}/compose.full.yaml`],
+      names: ["worker", "app"],
+      shell: {
+        RENDER_TOKEN: randomBytes(32).toString("hex"),
+        IMMICH_URL: server.url,
+        IMMICH_API_KEY: server.key,
+        // The larger tiers ask for captions, whose server is not in this image.
+        PHOTOS_MEMORIES_TIER: "basic",
+      },
+      network,
+    });
+    const { code, out, err } = await services.run("app", "photos-memories", "generate", ...DAYS);
+    assert.equal(code, 0, out + err);
+    const { film, warnings } = JSON.parse(out.trim().split("\n").at(-1)!);
+    assert.match(film, /^\/films\/.*\.mp4$/);
+    assert.deepEqual(warnings, []);
+    const log = await services.run("app", "photos-memories", "preflight");
+    assert.match(log.out, /Render worker +OK/);
+  } finally {
+    await reader.cancel();
+    fake.kill("SIGTERM");
+    await fake.status;
+  }
+});
