@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { gatedLoudness, LoudnessMeter, SILENT_LUFS } from "../../../src/base/loudness.ts";
-import { blocksOf, stereo, tone, whiteNoise } from "../../fixtures/media/sounds.ts";
+import { blocksOf, stereo, tone, whiteNoise } from "../../fixtures/sound/sounds.ts";
 
 /** Seconds and decibels of a 1 kHz tone in both channels, one after the other. */
 function measured(parts: ReadonlyArray<readonly [seconds: number, dBFS: number]>): number {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { stemsFor } from "../../../src/film/render_film.ts";
 import type { TrackStems } from "../../../src/stems/track_stems.ts";
-import { soundFilm } from "../../fixtures/media/sound_films.ts";
+import { soundFilm } from "../../fixtures/sound/sound_films.ts";
 
 const MUSIC = {
   mode: "file" as const,

@@ -19,7 +19,7 @@ import {
   tune,
   voice,
   whiteNoise,
-} from "../../../fixtures/media/sounds.ts";
+} from "../../../fixtures/sound/sounds.ts";
 
 const facts = (mono: Float32Array) => analyseSound(blocksOf(stereo(mono)));
 

@@ -10,8 +10,8 @@ import type { MediaWorkers, RenderedSound } from "../../../../src/film/media_wor
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { makeWav } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
-import { soundFilm } from "../../../fixtures/media/sound_films.ts";
-import { gathered, levelOf } from "../../../fixtures/media/sounds.ts";
+import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
+import { gathered, levelOf } from "../../../fixtures/sound/sounds.ts";
 
 const entry = fileURLToPath(new URL("../../../fixtures/media/sound_entry.ts", import.meta.url));
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { clipGainDb, heardVoice } from "../../../../src/film/sound/heard_voice.ts";
 import { voicesOf } from "../../../../src/film/sound/voice.ts";
-import { soundFilm } from "../../../fixtures/media/sound_films.ts";
+import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
 
 /** Steps of 100 ms at a loudness in LUFS. */
 const steps = (...parts: ReadonlyArray<readonly [count: number, lufs: number]>) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { Limiter, TruePeakMeter } from "../../../../src/film/sound/limiter.ts";
-import { blocksOf, soundOf, stereo, whiteNoise } from "../../../fixtures/media/sounds.ts";
+import { blocksOf, soundOf, stereo, whiteNoise } from "../../../fixtures/sound/sounds.ts";
 
 const CEILING = 10 ** (-3 / 20);
 

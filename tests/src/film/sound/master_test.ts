@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LoudnessMeter } from "../../../../src/base/loudness.ts";
 import { filmGainDb, master } from "../../../../src/film/sound/master.ts";
-import { gathered, soundOf, stereo, stream, sum, tone } from "../../../fixtures/media/sounds.ts";
+import { gathered, soundOf, stereo, stream, sum, tone } from "../../../fixtures/sound/sounds.ts";
 
 function loudnessOf(sound: Float32Array): number {
   const meter = new LoudnessMeter();

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import type { HeardVoice } from "../../../../src/film/sound/heard_voice.ts";
 import { Ducking, mixFilm, type Window } from "../../../../src/film/sound/mix.ts";
 import { filmSamples, voicesOf } from "../../../../src/film/sound/voice.ts";
-import { type FilmPart, soundFilm } from "../../../fixtures/media/sound_films.ts";
-import { gathered, levelOf, stream } from "../../../fixtures/media/sounds.ts";
+import { type FilmPart, soundFilm } from "../../../fixtures/sound/sound_films.ts";
+import { gathered, levelOf, stream } from "../../../fixtures/sound/sounds.ts";
 
 const heard = (film: ReturnType<typeof soundFilm>): HeardVoice[] =>
   voicesOf(film).map((voice) => ({ ...voice, gain: 1, lively: [] }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { LoudnessMeter } from "../../../../src/base/loudness.ts";
 import type { FilePlan } from "../../../../src/film/music/file_music.ts";
 import { musicBed } from "../../../../src/film/sound/music_bed.ts";
-import { gathered } from "../../../fixtures/media/sounds.ts";
+import { gathered } from "../../../fixtures/sound/sounds.ts";
 
 const RATE = 48_000;
 const PLAN: FilePlan = {

@@ -3,7 +3,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { renderSound, type Scratch } from "../../../../src/film/sound/render_sound.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
 import type { StemPaths } from "../../../../src/stems/track_stems.ts";
-import { soundFilm } from "../../../fixtures/media/sound_films.ts";
+import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
 import {
   atLevel,
   chords,
@@ -14,7 +14,7 @@ import {
   stream,
   tone,
   voice,
-} from "../../../fixtures/media/sounds.ts";
+} from "../../../fixtures/sound/sounds.ts";
 
 const RATE = 48_000;
 

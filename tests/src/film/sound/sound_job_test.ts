@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { soundKey } from "../../../../src/film/sound/sound_job.ts";
-import { soundFilm } from "../../../fixtures/media/sound_films.ts";
+import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
 
 const PARTS = [
   { frames: 30, clip: "a", join: { frames: 10, style: "dissolve" as const } },

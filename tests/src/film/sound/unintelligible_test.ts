@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { unintelligible } from "../../../../src/film/sound/unintelligible.ts";
-import { gathered, levelOf, stereo, stream } from "../../../fixtures/media/sounds.ts";
+import { gathered, levelOf, stereo, stream } from "../../../fixtures/sound/sounds.ts";
 
 const RATE = 48_000;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fadeAt, filmSamples, voicesOf } from "../../../../src/film/sound/voice.ts";
-import { soundFilm } from "../../../fixtures/media/sound_films.ts";
+import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
 
 Deno.test("voicesOf places clips by whole frames at every film rate", () => {
   for (const fps of [24, 25, 30, 60] as const) {

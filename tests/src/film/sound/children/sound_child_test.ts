@@ -9,11 +9,11 @@ import { openEncoder } from "../../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../../src/media/av/film_writer.ts";
 import { inspectFilm } from "../../../../../src/media/av/probe.ts";
 import { solidYuv } from "../../../../../src/media/yuv.ts";
-import { measureLoudness } from "../../../../fixtures/media/measure_loudness.ts";
+import { measureLoudness } from "../../../../fixtures/sound/measure_loudness.ts";
 import { makeClip, makeWav } from "../../../../fixtures/media/media.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
-import { soundFilm } from "../../../../fixtures/media/sound_films.ts";
-import { applause, atLevel, chords, voice } from "../../../../fixtures/media/sounds.ts";
+import { soundFilm } from "../../../../fixtures/sound/sound_films.ts";
+import { applause, atLevel, chords, voice } from "../../../../fixtures/sound/sounds.ts";
 
 /** Clips as files, by `pathKey`: a phone video, somebody talking, many hands clapping. */
 async function clips(folder: string): Promise<Record<string, string>> {

@@ -6,7 +6,7 @@ import { master } from "../../../../../src/film/sound/master.ts";
 import { writeHeard } from "../../../../../src/film/sound/write_heard.ts";
 import { hearSound } from "../../../../../src/media/av/sound/loudness.ts";
 import { writeSound } from "../../../../../src/media/av/sound/sound_encoder.ts";
-import { lowPass, RATE, soundOf, stream } from "../../../../fixtures/media/sounds.ts";
+import { lowPass, RATE, soundOf, stream } from "../../../../fixtures/sound/sounds.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
 
 const SECONDS = 6;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { measureLoudness } from "../../../../fixtures/media/measure_loudness.ts";
+import { measureLoudness } from "../../../../fixtures/sound/measure_loudness.ts";
 
 async function* tone(seconds: number, amplitude: number, hertz = 997, pieceSamples = 4_801) {
   const samples = Math.round(seconds * 48_000);
