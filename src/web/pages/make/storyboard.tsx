@@ -317,7 +317,7 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
             : press(`mute:${key}`, say("make.mute")))}
         </div>
         {shot.count > 2 && (
-          <p class="place">
+          <div class="tools place">
             <label>
               {say("make.place_in_film")}{" "}
               <input
@@ -329,7 +329,7 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
               />
             </label>
             {press(`move:${key}`, say("make.move"))}
-          </p>
+          </div>
         )}
         {clip && (
           <fieldset class="trim">
