@@ -1,5 +1,5 @@
 // What all tests try to reach while they run: nothing beyond this machine but what is listed here.
-// As root, with unshare, ip and strace: deno task test:traffic:suite. Takes some three times as long as the tests.
+// As root, with unshare, ip and strace: deno task test:traffic:suite. Takes longer than the tests alone.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,7 +14,8 @@ Deno.test("the tests reach for nothing beyond this machine but what is listed", 
   const folder = await mkdtemp(path.join(tmpdir(), "photos-memories-traffic-"));
   try {
     const { out, tried } = await traced(
-      `cd "${path.resolve(".")}" && ${Deno.execPath()} task test || true`,
+      // What goes on can be read there meanwhile.
+      `cd "${path.resolve(".")}" && ${Deno.execPath()} task test 2>&1 | tee "${folder}/out.txt"`,
       folder,
       Deno.env.toObject(),
     );
