@@ -1,5 +1,6 @@
 // One ONNX session: opened from checked bytes, one input at a time, on the threads it was given.
 
+import process from "node:process";
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import { reasonOf } from "../../base/fault.ts";
 import {
@@ -43,6 +44,8 @@ type Runtime = typeof import("onnxruntime-node");
 let loaded: Promise<Runtime> | undefined;
 
 function runtime(): Promise<Runtime> {
+  // Otherwise it tells its maker of models and machine: mobile.events.data.microsoft.com.
+  process.env["ORT_DISABLE_TELEMETRY"] = "1";
   return loaded ??= import("onnxruntime-node").catch((error) => {
     loaded = undefined;
     throw new LoadError("RuntimeUnavailable", `onnxruntime-node: ${reasonOf(error)}`, {
