@@ -46,7 +46,7 @@ Deno.test("the pictures of a film's shots are kept beside its poster, each once"
 Deno.test("a long film's pictures are kept up to a bound", async () => {
   await inScratch(async (folder) => {
     const ids = Array.from({ length: 9 }, (_, n) => `${n}.jpg`);
-    const made = await smallPictures(depsOf(1_500_000), cutOf(shotsOf(...ids)), signal);
+    const made = await smallPictures(depsOf(4_500_000), cutOf(shotsOf(...ids)), signal);
     await keepPictures(made, { posterPath: `${folder}/film.jpg` });
     assert.equal(readdirSync(`${folder}/pictures`).length, 3);
   });

@@ -65,7 +65,7 @@ Deno.test("the page tells when the next run comes, and how to have one where non
   const opened = await WebWorld.open("off"), { world } = opened;
   assert.match(await page(opened), /Every day at 09:00; next Tue/);
   world.timer = { ...world.timer, enabled: false, next_run: null };
-  assert.match(await page(opened), /nothing begins by itself.*automation\.enabled true/s);
+  assert.match(await page(opened), /nothing begins by itself.*Settings › Automatic films/s);
 });
 
 Deno.test("memories that are passed over stand below their reasons, by day and by name", async () => {
