@@ -15,6 +15,7 @@ for (const provider of ["auto", "cuda"] as const) {
         /^CUDAExecutionProvider refused it, so it runs on the CPU: .*shared library; it needs NVIDIA's/,
       );
       assert.equal(session.classes, 2);
+      assert.equal(session.telemetryOff, "1", "or the runtime reports to its maker");
     },
   );
 }
