@@ -44,7 +44,7 @@ type Runtime = typeof import("onnxruntime-node");
 let loaded: Promise<Runtime> | undefined;
 
 function runtime(): Promise<Runtime> {
-  // Otherwise it tells its maker of models and machine: mobile.events.data.microsoft.com.
+  // The runtime reads it as it loads; without it, it sends telemetry to mobile.events.data.microsoft.com.
   process.env["ORT_DISABLE_TELEMETRY"] = "1";
   return loaded ??= import("onnxruntime-node").catch((error) => {
     loaded = undefined;

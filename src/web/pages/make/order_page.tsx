@@ -22,8 +22,9 @@ export interface OrderView extends QueuedOrder {
   readonly isBusy: boolean;
   /** Once the cut is chosen. */
   readonly board?: Storyboard;
-  /** Of its shots once it can be changed no more, counted from 1. */
+  /** Of the shots of `review`, counted from 1. */
   readonly page: number;
+  /** Once it can be changed no more. */
   readonly review?: FilmReview;
   /** What a button asked for and could not be done. */
   readonly problem?: Told;
