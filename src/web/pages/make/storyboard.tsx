@@ -316,21 +316,6 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
             ? press(`hear:${key}`, say("make.hear"))
             : press(`mute:${key}`, say("make.mute")))}
         </div>
-        {shot.count > 2 && (
-          <div class="tools place">
-            <label>
-              {say("make.place_in_film")}{" "}
-              <input
-                name={`place:${key}`}
-                type="number"
-                min={1}
-                max={shot.count}
-                value={index + 1}
-              />
-            </label>
-            {press(`move:${key}`, say("make.move"))}
-          </div>
-        )}
         {clip && (
           <fieldset class="trim">
             <legend>{say("make.trim")}</legend>
@@ -391,6 +376,29 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
           </details>
         )}
       </form>
+      {/* Its own, so that the Enter key presses its button. */}
+      {shot.count > 2 && (
+        <form
+          class="tools place"
+          method="post"
+          action={frame.to(`/make/${order.orderId}/edit`)}
+          data-edit
+        >
+          <input type="hidden" name="revision" value={shot.revision} />
+          <input type="hidden" name="open" value={key} />
+          <label>
+            {say("make.place_in_film")}{" "}
+            <input
+              name={`place:${key}`}
+              type="number"
+              min={1}
+              max={shot.count}
+              value={index + 1}
+            />
+          </label>
+          {press(`move:${key}`, say("make.move"))}
+        </form>
+      )}
     </section>
   );
 }
