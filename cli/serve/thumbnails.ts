@@ -93,15 +93,18 @@ export class FilmPictures implements AsyncDisposable {
   ): Promise<Jpeg | undefined> {
     try {
       return await this.#thumbnails.use(async (thumbnails) => {
-        const known = await thumbnails.library.asset(witness.id);
-        if (known === undefined || !isSame(known, witness)) return undefined;
-        const found = asset === known.id ? known : await thumbnails.library.asset(asset);
-        if (found?.visibility !== "visible") return undefined;
-        return this.#keptOf(found, size) ?? await this.#make(thumbnails, found, size);
+        const found = await visibleAsset(thumbnails, { asset, witness });
+        return found &&
+          (this.#keptOf(found, size) ?? await this.#make(thumbnails, found, size));
       });
     } catch {
       return undefined;
     }
+  }
+
+  /** As the library has it now; `undefined` where it is gone or hidden. Errors as `openApp`. */
+  async find(picture: FilmPicture): Promise<Asset | undefined> {
+    return await this.#thumbnails.use((thumbnails) => visibleAsset(thumbnails, picture));
   }
 
   /** Names by id; none where the library cannot be read. */
@@ -146,6 +149,17 @@ export class FilmPictures implements AsyncDisposable {
     }
     return jpeg;
   }
+}
+
+/** `undefined` also where the library is another than that of the film. */
+async function visibleAsset(
+  { library }: Pick<Thumbnails, "library">,
+  { asset, witness }: FilmPicture,
+): Promise<Asset | undefined> {
+  const known = await library.asset(witness.id);
+  if (known === undefined || !isSame(known, witness)) return undefined;
+  const found = asset === known.id ? known : await library.asset(asset);
+  return found?.visibility === "visible" ? found : undefined;
 }
 
 /** The owner may have corrected the time, or edited the picture; hardly both. */

@@ -296,7 +296,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       ledger,
       begun,
       runs,
-      people: () => pictures.people(),
+      pictures,
       queue,
       settings: () => readSettings(context),
       secrets: () => known.secrets,
@@ -338,7 +338,6 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     },
   });
   const health = new HealthWatch({
-    configFile: settings.file,
     configuration: () => known.health,
     renewSettings: () => known.renew(),
     library: (signal) => libraryHealth(known.settings.config, known.secrets, signal),

@@ -1,7 +1,7 @@
 // Films that were made, as pages list and change them: with the same code as the commands.
 
 import type { Ask } from "../../../src/film/brief/ask.ts";
-import { reasonOf } from "../../../src/base/fault.ts";
+import { Fault, reasonOf } from "../../../src/base/fault.ts";
 import type { Log } from "../../../src/base/log.ts";
 import { redactText } from "../../../src/base/redact.ts";
 import type { Ledger, RunReader } from "../../../src/ledger/ledger.ts";
@@ -9,10 +9,12 @@ import type { RunId } from "../../../src/ledger/run.ts";
 import { systemClock } from "../../../src/system/clock.ts";
 import { storedFiles } from "../../../src/system/files/stored_files.ts";
 import type { FilmKeeping } from "../../../src/web/films/film_keeping.ts";
+import type { FilmPicture } from "../../../src/web/web_deps.ts";
 import { deleteRun, deletionOf } from "../../runs/delete_run.ts";
 import { beginUpload } from "../../runs/upload_run.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { FilmQueue } from "../film_queue.ts";
+import type { FilmPictures } from "../thumbnails.ts";
 
 interface KeepingDeps {
   readonly ledger: Ledger;
@@ -20,8 +22,7 @@ interface KeepingDeps {
   readonly begun: RunReader;
   /** As `seeingMovedFilms` shows them. */
   readonly runs: RunReader;
-  /** By the ids runs keep. */
-  readonly people: () => Promise<ReadonlyMap<string, string>>;
+  readonly pictures: Pick<FilmPictures, "people" | "find">;
   readonly queue: Pick<FilmQueue, "wake">;
   readonly settings: () => Promise<Settings>;
   readonly secrets: () => readonly string[];
@@ -46,7 +47,7 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
   }
 
   people() {
-    return this.#deps.people();
+    return this.#deps.pictures.people();
   }
 
   async filmBytes({ runId, outputPath }: Parameters<FilmKeeping["filmBytes"]>[0]) {
@@ -118,6 +119,23 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
 
   isDelivering(runId: RunId) {
     return this.#delivering.has(runId);
+  }
+
+  async cleared() {
+    const decisions = await this.#deps.ledger.decisions.list();
+    return new Set(decisions.filter(({ kind }) => kind === "clear").map(({ asset }) => asset));
+  }
+
+  async clear(picture: FilmPicture) {
+    const found = await this.#deps.pictures.find(picture);
+    if (found === undefined) {
+      throw new Fault("not_found", `The library has no picture ${picture.asset} any more`, {
+        hint: "Films made from now on leave it out by themselves",
+      });
+    }
+    const { id: asset, sourceKey, fileName: name } = found;
+    await this.#deps.ledger.decisions.put({ asset, kind: "clear", sourceKey, name });
+    this.#deps.log.info(`Noted that ${name} may be shown`);
   }
 
   async [Symbol.asyncDispose]() {

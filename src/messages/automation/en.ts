@@ -68,7 +68,7 @@ export const ENGLISH = {
   "lacking.holiday": "No holiday is proposed: the home country is not known",
   "lacking.group": "The group {id} is left out: it names fewer than two people",
   "lacking.person_month":
-    "No month of a person is proposed: nobody is known as partner, child or parent. Say so with: photos-memories people set '<person>' --role child",
+    "No month of a person is proposed: nobody is known as partner, child or parent. Say so under “People” in the settings, or with: photos-memories people set '<person>' --role child",
   "lacking.season":
     "No season is proposed: home is not set, and the pictures do not tell. Set trips.homebase_latitude and trips.homebase_longitude",
   "lacking.trip":

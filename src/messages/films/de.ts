@@ -81,13 +81,13 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "delete.keep": "Behalten",
   "shots.look": "Vor dem Teilen ansehen",
   "shots.look_about":
-    "Diese sind im Film. Wenn du nachgesehen hast und alles passt, sag es mit dem Befehl daneben; dann stehen sie nicht mehr in der Liste.",
+    "Diese sind im Film. Wenn du nachgesehen hast und alles passt, drücke „Darf gezeigt werden“; dann stehen sie nicht mehr in der Liste.",
   "shots.held": "Nur für weniger Menschen",
   "shots.held_about":
     "{n, plural, one {# Bild ist} other {# Bilder sind}} nicht im Film, mit Rücksicht darauf, wer ihn sehen darf",
-  "shots.held_how": "Nur du kannst eines zulassen, mit dem Befehl daneben.",
-  "shots.held_more": "Und {n} weitere:",
-  "shots.copy_for": "Befehl für {name} kopieren",
+  "shots.held_how": "Nur du kannst eines zulassen: in Filmen, die ab jetzt entstehen.",
+  "shots.held_more": "Und {n} weitere.",
+  "shots.clear": "Darf gezeigt werden",
   "shots.count": "{n, plural, one {Die Einstellung} other {Die # Einstellungen}}",
   "shots.by": "In Worte gefasst von {names}",
   "shots.video": "Video",

@@ -82,13 +82,13 @@ export const ENGLISH = {
 
   "shots.look": "Worth a look before sharing",
   "shots.look_about":
-    "These are in the film. Once you have looked and all is well, say so with the command beside it, and it is not listed again.",
+    "These are in the film. Once you have looked and all is well, press “It may be shown”, and it is not listed again.",
   "shots.held": "Kept among fewer people",
   "shots.held_about":
     "{n, plural, one {# picture is} other {# pictures are}} not in the film for the sake of who may see it",
-  "shots.held_how": "Only you can let one in, with the command beside it.",
-  "shots.held_more": "And {n} more:",
-  "shots.copy_for": "Copy the command for {name}",
+  "shots.held_how": "Only you can let one in: in films made from now on.",
+  "shots.held_more": "And {n} more.",
+  "shots.clear": "It may be shown",
   "shots.count": "{n, plural, one {The shot} other {The # shots}}",
   "shots.by": "Put into words by {names}",
   "shots.video": "Video",

@@ -81,13 +81,13 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "delete.keep": "Conservar",
   "shots.look": "Conviene mirarlas antes de compartir",
   "shots.look_about":
-    "Están en la película. Si las has mirado y todo está bien, dilo con la orden de al lado y no volverán a aparecer.",
+    "Están en la película. Si las has mirado y todo está bien, pulsa «Se puede mostrar» y no volverán a aparecer.",
   "shots.held": "Reservadas para menos personas",
   "shots.held_about":
     "{n, plural, one {# foto no está} other {# fotos no están}} en la película por respeto a quien puede verla",
-  "shots.held_how": "Solo tú puedes admitir una, con la orden de al lado.",
-  "shots.held_more": "Y {n} más:",
-  "shots.copy_for": "Copiar la orden para {name}",
+  "shots.held_how": "Solo tú puedes admitir una, en las películas que se hagan a partir de ahora.",
+  "shots.held_more": "Y {n} más.",
+  "shots.clear": "Se puede mostrar",
   "shots.count": "{n, plural, one {El plano} other {Los # planos}}",
   "shots.by": "Descrito por {names}",
   "shots.video": "Vídeo",

@@ -82,13 +82,13 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "delete.keep": "Garder",
   "shots.look": "À regarder avant de partager",
   "shots.look_about":
-    "Elles sont dans le film. Si tout va bien après vérification, dites-le avec la commande indiquée et elles ne seront plus listées.",
+    "Elles sont dans le film. Si tout va bien après vérification, appuyez sur « Peut être montrée » et elles ne seront plus listées.",
   "shots.held": "Réservées à moins de personnes",
   "shots.held_about":
     "{n, plural, one {# photo n’est pas} other {# photos ne sont pas}} dans le film, selon qui peut le voir",
-  "shots.held_how": "Vous seul pouvez en admettre une, avec la commande indiquée.",
-  "shots.held_more": "Et {n} de plus :",
-  "shots.copy_for": "Copier la commande pour {name}",
+  "shots.held_how": "Vous seul pouvez en admettre une, dans les films faits désormais.",
+  "shots.held_more": "Et {n} de plus.",
+  "shots.clear": "Peut être montrée",
   "shots.count": "{n, plural, one {Le plan} other {Les # plans}}",
   "shots.by": "Décrit par {names}",
   "shots.video": "Vidéo",

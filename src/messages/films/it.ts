@@ -81,13 +81,13 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "delete.keep": "Tieni",
   "shots.look": "Da guardare prima di condividere",
   "shots.look_about":
-    "Queste sono nel film. Se le hai guardate e va tutto bene, dillo con il comando accanto e non compariranno più.",
+    "Queste sono nel film. Se le hai guardate e va tutto bene, premi «Si può mostrare» e non compariranno più.",
   "shots.held": "Riservate a meno persone",
   "shots.held_about":
     "{n, plural, one {# foto non è} other {# foto non sono}} nel film, per riguardo a chi può vederlo",
-  "shots.held_how": "Solo tu puoi ammetterne una, con il comando accanto.",
-  "shots.held_more": "E altre {n}:",
-  "shots.copy_for": "Copia il comando per {name}",
+  "shots.held_how": "Solo tu puoi ammetterne una, nei film creati d’ora in poi.",
+  "shots.held_more": "E altre {n}.",
+  "shots.clear": "Si può mostrare",
   "shots.count": "{n, plural, one {L’inquadratura} other {Le # inquadrature}}",
   "shots.by": "Descritto da {names}",
   "shots.video": "Video",

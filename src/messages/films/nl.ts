@@ -80,13 +80,13 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "delete.keep": "Bewaren",
   "shots.look": "Even bekijken voor het delen",
   "shots.look_about":
-    "Deze zitten in de film. Heb je gekeken en is alles goed, zeg dat dan met de opdracht ernaast; dan staan ze er niet meer bij.",
+    "Deze zitten in de film. Heb je gekeken en is alles goed, druk dan op ‘Mag getoond worden’; dan staan ze er niet meer bij.",
   "shots.held": "Voor minder mensen bewaard",
   "shots.held_about":
     "{n, plural, one {# foto zit} other {# foto’s zitten}} niet in de film vanwege wie hem mag zien",
-  "shots.held_how": "Alleen jij kunt er een toelaten, met de opdracht ernaast.",
-  "shots.held_more": "En nog {n}:",
-  "shots.copy_for": "Opdracht voor {name} kopiëren",
+  "shots.held_how": "Alleen jij kunt er een toelaten: in films die vanaf nu worden gemaakt.",
+  "shots.held_more": "En nog {n}.",
+  "shots.clear": "Mag getoond worden",
   "shots.count": "{n, plural, one {Het shot} other {De # shots}}",
   "shots.by": "Verwoord door {names}",
   "shots.video": "Video",

@@ -79,13 +79,13 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "delete.keep": "Manter",
   "shots.look": "Convém ver antes de partilhar",
   "shots.look_about":
-    "Estas estão no filme. Se já viu e está tudo bem, diga-o com o comando ao lado e não voltam a aparecer.",
+    "Estas estão no filme. Se já viu e está tudo bem, prima “Pode ser mostrada” e não voltam a aparecer.",
   "shots.held": "Guardadas para menos pessoas",
   "shots.held_about":
     "{n, plural, one {# foto não está} other {# fotos não estão}} no filme por causa de quem o pode ver",
-  "shots.held_how": "Só você pode admitir uma, com o comando ao lado.",
-  "shots.held_more": "E mais {n}:",
-  "shots.copy_for": "Copiar o comando para {name}",
+  "shots.held_how": "Só você pode admitir uma, nos filmes feitos a partir de agora.",
+  "shots.held_more": "E mais {n}.",
+  "shots.clear": "Pode ser mostrada",
   "shots.count": "{n, plural, one {O plano} other {Os # planos}}",
   "shots.by": "Descrito por {names}",
   "shots.video": "Vídeo",

@@ -26,12 +26,9 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "home.earlier": "Frühere Filme",
   "home.all": "Alle Filme",
   "home.where": "Wo sind deine Bilder?",
-  "home.where_how":
-    "Nenne einen Immich-Server oder einen Ordner in {file} oder im Terminal, und starte die App neu:",
-  "home.where_keys": "{url} und {key}",
-  "home.where_folder": "Ein Ordner",
-  "home.where_try": "Zum Ausprobieren",
-  "home.where_demo": "{command} kopiert eine kleine Bibliothek und macht daraus einen Film",
+  "home.where_choose": "Bibliothek wählen",
+  "home.where_owner":
+    "Noch ist keine Bibliothek ausgewählt. Das macht die Person, der die App gehört.",
   "home.making_since": "Seit {since}.",
   "home.tried_out": "Es entsteht kein Film daraus.",
   "home.seen_here": "Er erscheint hier, sobald er fertig ist.",

@@ -4,6 +4,8 @@ import type { Orientation } from "../../film/brief/brief.ts";
 import type { Deletion } from "../../film/finish/film_folder.ts";
 import type { FilmOrder } from "../../ledger/film_order.ts";
 import type { Run, RunId } from "../../ledger/run.ts";
+import type { AssetId } from "../../library/asset.ts";
+import type { FilmPicture } from "../web_deps.ts";
 
 export interface FilmKeeping {
   /** Every run there is, newest first, without a look at its files. */
@@ -26,4 +28,8 @@ export interface FilmKeeping {
    */
   deliver(runId: RunId): Promise<void>;
   isDelivering(runId: RunId): boolean;
+  /** Pictures that the owner let be shown to everyone. */
+  cleared(): Promise<ReadonlySet<AssetId>>;
+  /** Lets it be shown to everyone from now on. Throws Fault `not_found` where the library has it no more. */
+  clear(picture: FilmPicture): Promise<void>;
 }

@@ -1,7 +1,6 @@
 // What a page tells of a film shot by shot, from the documents its run keeps: where each picture stands,
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 
-import { shellWord } from "../../base/text.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import type { Brief, Codec } from "../../film/brief/brief.ts";
@@ -27,7 +26,7 @@ import type { FilmPicture } from "../web_deps.ts";
 type KeptCut = Omit<Cut, "trace">;
 type Runs = Pick<RunReader, "document" | "trace" | "considered">;
 
-/** A page with more of them is no list any more; `runs show` has them all. */
+/** A page with more of them is no list any more; those let in make room for the next. */
 const MOST_HELD = 60;
 
 export interface ShownPicture {
@@ -55,10 +54,10 @@ export interface ShownShot {
 }
 
 export interface ReviewedPicture extends ShownPicture {
+  /** Names it in the form that clears it, also where no picture may be shown. */
+  readonly id: string;
   /** Why it stands on the list, as a clause. */
   readonly reason: string;
-  /** The owner's word that lets it pass, to be typed. */
-  readonly command: string;
 }
 
 export interface FilmReview {
@@ -81,12 +80,19 @@ export interface FilmReview {
   readonly warnings: readonly Message[];
 }
 
-/** `undefined` for a run that kept no cut; `edited` stands for the cut as it was chosen. */
+/**
+ * `undefined` for a run that kept no cut; `edited` stands for the cut as it was chosen. Pictures that the
+ * owner cleared are on no list.
+ */
 export async function filmReview(
   runs: Runs,
   runId: RunId,
-  locale: string,
-  edited?: { readonly cut: KeptCut; readonly timeline: Timeline | undefined },
+  { locale, cleared, edited }: {
+    readonly locale: string;
+    /** Absent where the lists are not shown. */
+    readonly cleared?: ReadonlySet<AssetId>;
+    readonly edited?: { readonly cut: KeptCut; readonly timeline: Timeline | undefined };
+  },
 ): Promise<FilmReview | undefined> {
   const cut = edited?.cut ?? await runs.document(runId, "cut") as KeptCut | undefined;
   if (cut === undefined) return undefined;
@@ -106,23 +112,23 @@ export async function filmReview(
     if (origin !== undefined) origins.add(origin);
     shots.push(one);
   }
-  const clear = (id: AssetId) => `photos-memories pictures decide ${shellWord(id)} --clear`;
-  const held = cut.review?.held ?? [];
+  const isOpen = ({ asset }: { readonly asset: AssetId }) => !cleared?.has(asset);
+  const held = (cut.review?.held ?? []).filter(isOpen);
   const isDescribed = origins.size > 0 || Object.keys(cut.words ?? {}).length > 0;
   return {
     canvas: timeline?.canvas,
     codec: timeline?.codec,
     seconds: timeline && timeline.totalFrames / timeline.fps,
     shots,
-    check: checkedIn(cut).map(({ asset, name, probability }) => ({
+    check: checkedIn(cut).filter(isOpen).map(({ asset, name, probability }) => ({
       ...shown(asset, name),
+      id: pictureIdOf(asset),
       reason: exposureText(locale, probability),
-      command: clear(asset),
     })),
     held: held.slice(0, MOST_HELD).map(({ asset, name, reason }) => ({
       ...shown(asset, name),
+      id: pictureIdOf(asset),
       reason: reasonClause(locale, { verdict: "out", reason }),
-      command: clear(asset),
     })),
     moreHeld: Math.max(0, held.length - MOST_HELD),
     captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
@@ -183,6 +189,21 @@ export function shotWhy(
 /** An origin begins with the model; what follows is for those who compare two. */
 function modelOf(origin: string): string {
   return origin.split(", ", 1)[0]!;
+}
+
+/** What the owner may clear, and the list it is on; `undefined` for any other id. */
+export async function reviewedPicture(
+  runs: Pick<Runs, "document">,
+  runId: RunId,
+  pictureId: string,
+): Promise<{ readonly picture: FilmPicture; readonly list: "check" | "held" } | undefined> {
+  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
+  const witness = cut?.shots[0]?.asset;
+  if (cut?.review === undefined || witness === undefined) return undefined;
+  for (const list of ["check", "held"] as const) {
+    const found = cut.review[list].find(({ asset }) => pictureIdOf(asset) === pictureId);
+    if (found) return { picture: { asset: found.asset, witness }, list };
+  }
 }
 
 /**

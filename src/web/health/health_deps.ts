@@ -53,8 +53,6 @@ export interface LastFilm {
 }
 
 export interface HealthDeps {
-  /** Where settings are written, whether it is there or not. */
-  readonly configFile: string;
   /** Of the settings as they were read last; costs nothing. */
   configuration(): ConfigurationHealth;
   /** Reads the settings anew: what is asked afterwards goes by them. Never throws. */

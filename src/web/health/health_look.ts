@@ -84,10 +84,6 @@ export class HealthWatch {
     return this.deps.timer();
   }
 
-  get configFile(): string {
-    return this.deps.configFile;
-  }
-
   /** Keys without which there is no library, as of the last look; costs nothing. */
   missing(): readonly string[] {
     return this.deps.configuration().missing;

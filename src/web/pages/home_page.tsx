@@ -33,7 +33,6 @@ export interface HomeView {
   readonly timer: TimerSnapshot;
   /** Keys without which there is no library. */
   readonly missing: readonly string[];
-  readonly configFile: string;
   /** Newest first. */
   readonly films: readonly TitledFilm[];
   /** There are older ones. */
@@ -136,19 +135,18 @@ interface FirstStepsProps {
   readonly frame: Frame;
   /** Keys without which there is no library. */
   readonly missing: readonly string[];
-  readonly configFile: string;
   readonly timer: TimerSnapshot;
   /** The first film, on its way. */
   readonly making: Run | undefined;
   readonly nowMs: number;
 }
 
-function FirstSteps({ frame, missing, configFile, timer, making, nowMs }: FirstStepsProps) {
+function FirstSteps({ frame, missing, timer, making, nowMs }: FirstStepsProps) {
   return (
     <section class="empty">
       <Mark class="mark" />
       {missing.length > 0
-        ? <NoLibrary frame={frame} configFile={configFile} />
+        ? <NoLibrary frame={frame} />
         : making
         ? <Making frame={frame} run={making} nowMs={nowMs} />
         : <NoFilm frame={frame} timer={timer} />}
@@ -156,35 +154,17 @@ function FirstSteps({ frame, missing, configFile, timer, making, nowMs }: FirstS
   );
 }
 
-function NoLibrary({ frame, configFile }: Pick<FirstStepsProps, "frame" | "configFile">) {
+function NoLibrary({ frame }: Pick<FirstStepsProps, "frame">) {
   return (
     <>
       <h1>{frame.say("home.where")}</h1>
-      <p class="quiet">
-        <Said frame={frame} message="home.where_how" values={{ file: <code>{configFile}</code> }} />
-      </p>
-      <dl class="ways">
-        <dt translate="no">Immich</dt>
-        <dd>
-          <Said
-            frame={frame}
-            message="home.where_keys"
-            values={{ url: <code>immich.url</code>, key: <code>immich.api_key</code> }}
-          />
-        </dd>
-        <dt>{frame.say("home.where_folder")}</dt>
-        <dd>
-          <code>photos-memories config set library.folder ~/Pictures</code>
-        </dd>
-        <dt>{frame.say("home.where_try")}</dt>
-        <dd>
-          <Said
-            frame={frame}
-            message="home.where_demo"
-            values={{ command: <code>photos-memories demo</code> }}
-          />
-        </dd>
-      </dl>
+      {frame.isOwner
+        ? (
+          <p>
+            <a class="button" href={frame.to("/setup/library")}>{frame.say("home.where_choose")}</a>
+          </p>
+        )
+        : <p class="quiet">{frame.say("home.where_owner")}</p>}
     </>
   );
 }
@@ -220,12 +200,18 @@ function NoFilm({ frame, timer }: Pick<FirstStepsProps, "frame" | "timer">) {
       <p>
         <a class="button" href={frame.to("/make")}>{frame.say("home.make")}</a>
       </p>
-      {!timer.enabled && (
+      {frame.isOwner && !timer.enabled && (
         <p class="quiet">
           <Said
             frame={frame}
             message="home.automation_off"
-            values={{ setting: <code>automation.enabled: true</code> }}
+            values={{
+              setting: (
+                <a href={frame.to("/settings/automation")}>
+                  {frame.say("setting.automation.enabled")}
+                </a>
+              ),
+            }}
           />
         </p>
       )}

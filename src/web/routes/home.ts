@@ -47,7 +47,6 @@ export const homeRoute: Route = {
       next: await automation.nextFilm(),
       timer: health.timer(),
       missing: health.missing(),
-      configFile: health.configFile,
       films: await Promise.all(titled),
       hasMore: completed.length > MOST_FILMS,
       isThere,

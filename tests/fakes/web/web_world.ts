@@ -283,6 +283,7 @@ export class WebWorld {
   /** Refuses to delete, or to deliver. */
   refusal: Fault | undefined;
   readonly delivering = new Set<string>();
+  readonly cleared = new Set<string>();
   readonly keeping: FilmKeeping = {
     all: () => this.runs.list(Infinity),
     people: () => Promise.resolve(this.names),
@@ -317,6 +318,12 @@ export class WebWorld {
       return Promise.resolve();
     },
     isDelivering: (runId) => this.delivering.has(runId),
+    cleared: () => Promise.resolve(this.cleared),
+    clear: ({ asset }) => {
+      if (this.refusal) return Promise.reject(this.refusal);
+      this.cleared.add(asset);
+      return Promise.resolve();
+    },
   };
   /** Of the settings: as of an app without a file, a variable or anything saved. */
   secretKey: SecretKey = NOTHING_SAVED.secretKey;
@@ -488,7 +495,6 @@ export class WebWorld {
 
   #healthDeps(): HealthDeps {
     return {
-      configFile: "/data/config.yaml",
       configuration: () => {
         const problem = this.#settingsProblem;
         return problem === undefined

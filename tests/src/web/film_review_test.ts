@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { keptPicture, pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { filmPicture, filmReview } from "../../../src/web/films/film_review.ts";
@@ -36,6 +37,7 @@ function richCut(): Cut {
   );
 }
 
+const IN_ENGLISH = { locale: "en-GB", cleared: new Set<string>() };
 const OWNER = { isCut: false, isOwner: true };
 
 async function richWorld(mode: "off" | "basic" = "off", basePath?: string) {
@@ -76,7 +78,7 @@ async function richWorld(mode: "off" | "basic" = "off", basePath?: string) {
 
 Deno.test("filmReview tells every shot with its words and who wrote them, and what is to be looked at", async () => {
   const { world, runId } = await richWorld();
-  const review = (await filmReview(world.runs, runId, "en-GB"))!;
+  const review = (await filmReview(world.runs, runId, IN_ENGLISH))!;
   const [first, clip, two] = review.shots;
   assert.deepEqual([first!.place, first!.captioner, first!.at], ["Lisbon", "eyes-500m", undefined]);
   assert.equal(first!.why, "The best of 3 of its moment.");
@@ -93,8 +95,8 @@ Deno.test("filmReview tells every shot with its words and who wrote them, and wh
     { name: "clip-eyes", origin: "clip-eyes, elsewhere" },
   ]);
   // A stand-in that is not shown needs no look.
-  assert.deepEqual(review.check.map(({ name, command }) => [name, command]), [
-    ["right.jpg", "photos-memories pictures decide right.jpg --clear"],
+  assert.deepEqual(review.check.map(({ name, id }) => [name, id]), [
+    ["right.jpg", pictureIdOf("right.jpg")],
   ]);
   assert.match(review.held[0]!.reason, /private place/);
   assert.deepEqual(review.facts, [
@@ -109,7 +111,7 @@ Deno.test("filmReview of a film whose cut nobody kept is none, and its page says
   const { world, app } = await WebWorld.open("off");
   const runId = await world.film();
   await world.runs.keep(runId, "cut", undefined);
-  assert.equal(await filmReview(world.runs, runId, "en-GB"), undefined);
+  assert.equal(await filmReview(world.runs, runId, IN_ENGLISH), undefined);
   const page = await app.fetch(asked(`http://localhost/films/${runId}`));
   assert.equal(page.status, 200);
   assert.doesNotMatch(await page.text(), /shots|Worth a look/);
@@ -233,4 +235,36 @@ Deno.test("a picture that was kept with its film is shown though the library has
   assert.equal(answer.headers.get("content-type"), "image/jpeg");
   await world.runs.keep(runId, "brief", { privacy: true });
   assert.equal((await get()).status, 404);
+});
+
+Deno.test("what the owner clears is on neither list any more; the family is not asked", async () => {
+  const { world, app, runId } = await richWorld("basic"), page = `http://localhost/films/${runId}`;
+  const held = `held ${EVIL}`, form = new RegExp(`action="/films/${runId}/clear"`, "g");
+  const formsOf = async (cookie: string) => {
+    const text = await (await app.fetch(asked(page, { headers: { cookie } }))).text();
+    return text.match(form)?.length ?? 0;
+  };
+  const owner = await signedIn(app);
+  const clear = async (picture: string) => {
+    const answer = await app.fetch(asked(`${page}/clear`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "http://localhost",
+        cookie: owner,
+      },
+      body: new URLSearchParams({ picture }).toString(),
+    }));
+    return [answer.status, answer.headers.get("location") ?? await answer.text()] as const;
+  };
+  assert.deepEqual([await formsOf(owner), await formsOf(await familyIn(app))], [2, 0]);
+  assert.deepEqual(await clear(pictureIdOf(held)), [303, `/films/${runId}#held`]);
+  assert.deepEqual([[...world.cleared], await formsOf(owner)], [[held], 1]);
+  // In the film, but on no list.
+  assert.deepEqual(await clear(pictureIdOf("p0.jpg")), [303, `/films/${runId}`]);
+  assert.deepEqual(await clear(pictureIdOf("right.jpg")), [303, `/films/${runId}#check`]);
+  assert.deepEqual([[...world.cleared], await formsOf(owner)], [[held, "right.jpg"], 0]);
+  world.refusal = new Fault("not_found", "The library has no picture of this name any more");
+  const [status, text] = await clear(pictureIdOf(held));
+  assert.deepEqual([status, /role="alert"/.test(text)], [404, true]);
 });

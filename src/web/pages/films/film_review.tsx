@@ -35,8 +35,8 @@ export function LookFirst({ frame, film, review }: ReviewProps) {
   return (
     <section class="card look" aria-labelledby="look">
       <h2 id="look">{frame.say("shots.look")}</h2>
-      <p class="quiet">{frame.say("shots.look_about")}</p>
-      <ReviewList frame={frame} film={film} name="look" pictures={review.check} />
+      {frame.isOwner && <p class="quiet">{frame.say("shots.look_about")}</p>}
+      <ReviewList frame={frame} film={film} list="check" pictures={review.check} />
     </section>
   );
 }
@@ -51,12 +51,9 @@ export function KeptBack({ frame, film, review }: ReviewProps) {
       <details class="card">
         <summary>{frame.say("shots.held_about", { n: count })}</summary>
         <p class="quiet">{frame.say("shots.held_how")}</p>
-        <ReviewList frame={frame} film={film} name="held" pictures={review.held} />
+        <ReviewList frame={frame} film={film} list="held" pictures={review.held} />
         {review.moreHeld > 0 && (
-          <p class="quiet small">
-            {frame.say("shots.held_more", { n: review.moreHeld })}{" "}
-            <code>photos-memories runs show {film.runId}</code>
-          </p>
+          <p class="quiet small">{frame.say("shots.held_more", { n: review.moreHeld })}</p>
         )}
       </details>
     </section>
@@ -64,51 +61,32 @@ export function KeptBack({ frame, film, review }: ReviewProps) {
 }
 
 function ReviewList(
-  { frame, film, name, pictures }: Omit<ReviewProps, "review"> & {
-    /** Of the list, among those of the page. */
-    readonly name: string;
+  { frame, film, list, pictures }: Omit<ReviewProps, "review"> & {
+    readonly list: "check" | "held";
     readonly pictures: readonly ReviewedPicture[];
   },
 ) {
   return (
-    <ul class="rows">
-      {pictures.map((picture, index) => (
+    <ul class="rows" id={list}>
+      {pictures.map((picture) => (
         <li>
           <Small frame={frame} film={film} picture={picture} class="thumb" />
           <div class="stack">
             <h3 translate="no">{picture.name}</h3>
             <p>{sentence(picture.reason)}</p>
-            <p class="command">
-              <code id={`clear-${name}-${index}`}>
-                <Typed command={picture.command} />
-              </code>
-              <button
-                type="button"
-                class="copy"
-                data-copies={`clear-${name}-${index}`}
-                aria-label={frame.say("shots.copy_for", { name: picture.name })}
-                data-copied={frame.say("copy.copied")}
-                data-uncopied={frame.say("copy.failed")}
-                hidden
-              >
-                {frame.say("copy.copy")}
-              </button>
-            </p>
+            {frame.isOwner && (
+              <form method="post" action={frame.to(`/films/${film.runId}/clear`)}>
+                <input type="hidden" name="picture" value={picture.id} />
+                <button class="button plain" type="submit">
+                  {frame.say("shots.clear")}
+                  <span class="unseen">: {picture.name}</span>
+                </button>
+              </form>
+            )}
           </div>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** An option is not broken after its dashes. */
-function Typed({ command }: { readonly command: string }) {
-  const space = command.lastIndexOf(" ") + 1;
-  return (
-    <>
-      {command.slice(0, space)}
-      <span class="whole">{command.slice(space)}</span>
-    </>
   );
 }
 

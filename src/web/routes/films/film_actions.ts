@@ -1,10 +1,12 @@
-// What is done with a film on its page: another shape of it, its delivery, its deletion. Each is a form.
+// What is done with a film on its page: another shape of it, its delivery, the pictures that may
+// be shown, its deletion. Each is a form.
 
 import { Fault } from "../../../base/fault.ts";
 import type { Run } from "../../../ledger/run.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { GUEST_DAYS, makeGuestLink } from "../../../signin/guest_links.ts";
 import { redirect, STATUSES } from "../../answers.ts";
+import { reviewedPicture } from "../../films/film_review.ts";
 import { firstShape, isOrientation, shapesOf } from "../../films/shapes.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
@@ -80,6 +82,14 @@ const deleteRoute = filmAction("delete", "owner", async (_c, { keeping }, { runI
   return "/films";
 });
 
+/** Of a picture in the film or of one held back from it. */
+const clearRoute = filmAction("clear", "owner", async (_c, { films, keeping }, run, form) => {
+  const found = await reviewedPicture(films.runs, run.runId, form.get("picture") ?? "");
+  if (found === undefined) return `/films/${run.runId}`;
+  await keeping.clear(found.picture);
+  return `/films/${run.runId}#${found.list}`;
+});
+
 const deletePageRoute: Route = {
   method: "GET",
   path: "/films/:run_id/delete",
@@ -144,6 +154,7 @@ const endGuestLinkRoute = filmAction("guests/end", "owner", async (_c, deps, { r
 export const filmActionRoutes: readonly Route[] = [
   renderRoute,
   deliverRoute,
+  clearRoute,
   guestLinkRoute,
   guestLinkPageRoute,
   endGuestLinkRoute,

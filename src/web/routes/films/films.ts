@@ -81,7 +81,10 @@ export async function filmPage(
   const { automation, films, keeping, make, clock } = deps;
   const { delivery, attemptId } = run;
   const frame = await frameOf(c, deps, "/films");
-  const review = await filmReview(films.runs, run.runId, visitorLocale(c));
+  const review = await filmReview(films.runs, run.runId, {
+    locale: visitorLocale(c),
+    cleared: await keeping.cleared(),
+  });
   const order = (await keeping.ordersOf(run.runId))
     .findLast(({ filmRunId, orientation }) => filmRunId === run.runId || orientation === undefined);
   const told = attemptId ?? order?.orderId;

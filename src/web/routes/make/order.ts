@@ -32,7 +32,8 @@ async function orderView(
   problem?: Told,
 ): Promise<OrderView> {
   const { make, films, live } = deps;
-  const board = await storyboard(deps, order, visitorLocale(c)), filmSeconds = board?.seconds;
+  const locale = visitorLocale(c);
+  const board = await storyboard(deps, order, locale), filmSeconds = board?.seconds;
   const cut = order.state === "chosen" || board === undefined
     ? undefined
     : await make.cuts.get(board.runId);
@@ -49,7 +50,7 @@ async function orderView(
     isBusy: making !== undefined && making.isDryRun !== true,
     board,
     page: pageNumber.parse(c.req.query("page")),
-    review: cut && board && await filmReview(films.runs, board.runId, visitorLocale(c), cut),
+    review: cut && board && await filmReview(films.runs, board.runId, { locale, edited: cut }),
     problem,
     filmSeconds,
     makeSeconds: pace && filmSeconds && filmSeconds * pace.render,
