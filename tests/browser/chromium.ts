@@ -2,16 +2,21 @@
 
 import { type Browser, chromium } from "playwright-core";
 
-const CHROMIUM = "/usr/bin/chromium";
+/** The first without a window costs three quarters of the other's CPU time. */
+const PROGRAMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-export const isThere = await Deno.stat(CHROMIUM).then(() => true, () => false);
+const there = await Promise.all(
+  PROGRAMS.map((path) => Deno.stat(path).then(() => true, () => false)),
+);
+const program = PROGRAMS[there.indexOf(true)];
+export const isThere = program !== undefined;
 if (!isThere) {
-  console.log(`SKIPPED: no browser looks at the pages, because "${CHROMIUM}" is not installed`);
+  console.log(`SKIPPED: no browser looks at the pages, because "${PROGRAMS[0]}" is not installed`);
 }
 
 export async function launched(flags: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: program,
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...flags],
   });
 }

@@ -79,7 +79,7 @@ function ReviewList(
                 <input type="hidden" name="picture" value={picture.id} />
                 <button class="button plain" type="submit">
                   {frame.say("shots.clear")}
-                  <span class="unseen">: {picture.name}</span>
+                  <span class="unseen" translate="no">: {picture.name}</span>
                 </button>
               </form>
             )}
