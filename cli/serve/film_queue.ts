@@ -151,14 +151,17 @@ export class FilmQueue implements AsyncDisposable {
 
   /** What was changed in the cut before is changed in the new one, as far as it has the pictures. */
   async #carryEdits(before: RunId | undefined, now: RunId): Promise<void> {
+    if (before === undefined) return;
     const { runs } = this.#deps;
-    const edits = before === undefined
-      ? undefined
-      : await runs.document(before, "edits") as KeptEdits | undefined;
+    const edits = await runs.document(before, "edits") as KeptEdits | undefined;
     if (edits === undefined) return;
     const brief = await runs.document(now, "brief") as Brief;
     const cut = await runs.document(now, "cut") as Cut;
-    await runs.keepEdits(now, 0, carriedEdits({ cut: { ...cut, trace: [] }, brief }, edits));
+    const of = { cut: { ...cut, trace: [] }, brief };
+    await runs.keepEdits(now, 0, carriedEdits(of, before, edits));
+    const { revision, next } = edits;
+    const left = { ...edits, revision: revision + 1, ...next && { next: { ...next, run: now } } };
+    await runs.keepEdits(before, revision, left);
   }
 
   async #render(order: FilmOrder): Promise<void> {

@@ -1,6 +1,8 @@
 // Films asked for on pages, as the web touches them: the queue, the library and the suggestions together.
 
 import { accountsOf } from "../../src/automation/decide.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
+import type { KeptEdits } from "../../src/film/select/edit_cut.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { oneLine } from "../../src/base/text.ts";
 import {
@@ -9,7 +11,7 @@ import {
   type NewOrder,
   UNFINISHED_ORDERS,
 } from "../../src/ledger/film_order.ts";
-import type { RunWriter } from "../../src/ledger/ledger.ts";
+import type { RunReader, RunWriter } from "../../src/ledger/ledger.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { daysText, memoryText } from "../../src/web/pages/words.ts";
 import type { CutDesk } from "../../src/web/preview/cut_desk.ts";
@@ -23,7 +25,7 @@ import type { SuggestionWatch } from "./suggestion_watch.ts";
 export function makeDeps(
   { orders, runs, queue, desk, cuts, tracks, preview, suggestions, known }: {
     readonly orders: FilmOrderStore;
-    readonly runs: Pick<RunWriter, "keepEdits">;
+    readonly runs: Pick<RunWriter, "keepEdits"> & Pick<RunReader, "document">;
     readonly queue: FilmQueue;
     readonly desk: Pick<FilmDesk, "choices" | "outlook">;
     readonly cuts: CutDesk;
@@ -71,18 +73,29 @@ export function makeDeps(
       if (await orders.move(id, UNFINISHED_ORDERS, "cancelled")) queue.stop(id);
     },
     async retry({ orderId, cutRunId, orientation, state }) {
+      const from = ["failed", "nothing", "cancelled", "made"] as const;
+      const edits = cutRunId && await runs.document(cutRunId, "edits") as KeptEdits | undefined;
+      if (cutRunId && edits && edits.next && edits.next.run === undefined) {
+        // Another choice came to nothing; the cut before it is still there.
+        const { next: _, ...kept } = edits, ask = await runs.document(cutRunId, "request") as Ask;
+        await runs.keepEdits(cutRunId, kept.revision, { ...kept, revision: kept.revision + 1 });
+        await orders.move(orderId, from, "chosen", { ask });
+        return;
+      }
       // A cut that was chosen is not chosen again, and one of several shapes is not changed for one of them.
       const isRendered = state === "failed" || orientation !== undefined;
       const next = cutRunId === undefined ? "choosing" : isRendered ? "waiting" : "chosen";
-      const from = ["failed", "nothing", "cancelled", "made"] as const;
       if (await orders.move(orderId, from, next)) queue.wake();
     },
     cuts,
     tracks,
     preview,
     keepEdits: (run, before, edits) => runs.keepEdits(run, before, edits),
-    async reask(id, ask, isNow) {
-      if (await orders.move(id, ["chosen"], isNow ? "choosing" : "chosen", { ask })) queue.wake();
+    async rechoose(id, ask) {
+      if (await orders.move(id, ["chosen"], "choosing", { ask })) queue.wake();
+    },
+    async takeCut(id, cutRunId, ask) {
+      await orders.move(id, ["chosen"], "chosen", { cutRunId, ask });
     },
     progress: (id) => queue.progress(id),
     working: () => queue.working,

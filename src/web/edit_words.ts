@@ -37,5 +37,15 @@ export function editText(locale: string, edit: Edit, nameOf: (asset: AssetId) =>
     }
     case "track":
       return say(locale, "make.did_music", { what: edit.credit });
+    case "lock":
+      return say(locale, edit.isLocked ? "make.did_lock" : "make.did_unlock", {
+        name: nameOf(edit.asset),
+      });
+    case "include":
+      return say(locale, "make.did_include", { name: nameOf(edit.asset) });
+    case "length":
+      return edit.seconds === undefined
+        ? say(locale, "make.did_length_auto")
+        : say(locale, "make.did_length", { seconds: edit.seconds });
   }
 }

@@ -11,10 +11,13 @@ import {
   type Edit,
   type Edited,
   type KeptEdits,
+  lockedPictures,
+  type Rechoice,
   type ShotName,
   shotNames,
+  stepOf,
   withEdit,
-  withStep,
+  withRechoice,
 } from "../film/select/edit_cut.ts";
 import { isHeldBack } from "../film/select/seen/audience.ts";
 import { storyLabel } from "../film/select/stories/story_names.ts";
@@ -72,6 +75,7 @@ export interface Storyboard {
   readonly revision: string;
   /** What was done, oldest first. */
   readonly history: readonly string[];
+  readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly title: string;
   readonly subtitle: string;
@@ -96,7 +100,7 @@ export async function storyboard(
   const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
   if (laidOut === undefined || cutRunId === undefined) return undefined;
   const { cut, brief, edits, timeline, preview } = laidOut;
-  const names = namesOf(cut), locked = new Set((ask as Ask).include);
+  const names = namesOf(cut), locked = lockedPictures((ask as Ask).include, edits);
   const facts = await runs.document(cutRunId, "facts") as FactsRecord | undefined;
   const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
   const considered = await runs.considered(cutRunId);
@@ -110,7 +114,8 @@ export async function storyboard(
         (asset) => names.get(asset.replace(/#\d+$/, "")) ?? say(locale, "make.a_picture"),
       )
     ),
-    canRedo: edits.applied < edits.edits.length,
+    canUndo: stepOf(edits, -1) !== undefined,
+    canRedo: stepOf(edits, 1) !== undefined,
     title: cut.titles.main,
     subtitle: cut.titles.sub ?? "",
     music: {
@@ -233,7 +238,7 @@ export async function shotDetails(
   const index = laidOut?.keys.indexOf(key) ?? -1;
   if (laidOut === undefined || cutRunId === undefined || index < 0) return undefined;
   const { cut, brief, edits } = laidOut, shot = cut.shots[index]!;
-  const own = boardShot(laidOut, shot, index, new Set((ask as Ask).include), locale);
+  const own = boardShot(laidOut, shot, index, lockedPictures((ask as Ask).include, edits), locale);
   const { pictures, place, words } = await shownShot(runs, cutRunId, cut, shot, {
     isVeiled: brief.privacy === true,
     locale,
@@ -282,11 +287,12 @@ export interface Viewer {
  * `usage`, in the viewer's language, for what this cut cannot have.
  */
 export async function pressed(
-  { make, films: { runs } }: WebDeps,
+  deps: WebDeps,
   order: FilmOrder,
   form: URLSearchParams,
   { locale, isOwner }: Viewer,
 ): Promise<boolean> {
+  const { make, films: { runs } } = deps;
   const runId = order.cutRunId, kept = runId && await make.cuts.get(runId);
   const unusable = (key: MessageKey, values?: MessageValues) =>
     new Fault("usage", say(locale, key, values));
@@ -314,39 +320,45 @@ export async function pressed(
     }
     return await make.keepEdits(runId, edits.revision, next);
   };
-  const ask = order.ask as Ask, include = ask.include ?? [];
+  const ask = order.ask as Ask, locked = lockedPictures(ask.include, edits);
+  const rechoose = async (by: Rechoice, include: ReadonlySet<AssetId>, seconds?: number) => {
+    if (!await make.keepEdits(runId, edits.revision, withRechoice(edits, { by }))) return false;
+    const { include: _, durationSeconds: __, ...rest } = ask;
+    await make.rechoose(order.orderId, {
+      ...rest,
+      ...include.size > 0 && { include: [...include] },
+      ...seconds !== undefined && { durationSeconds: seconds },
+    });
+    return true;
+  };
   switch (action) {
     case "undo":
-      return await keep(withStep(edits, -1));
-    case "redo":
-      return await keep(withStep(edits, 1));
+    case "redo": {
+      const step = stepOf(edits, action === "undo" ? -1 : 1);
+      if (step === undefined) return true;
+      if (!("run" in step)) return await keep(step);
+      const isTaken = await takeCut(deps, order, edits, step.run);
+      if (isTaken === undefined) throw unusable("make.cannot");
+      return isTaken;
+    }
     case "lock":
     case "unlock": {
-      const id = cut.shots[names.indexOf(assetOf(first))]?.asset.id ?? assetOf(first);
-      const others = include.filter((each) => each !== id);
-      await make.reask(order.orderId, {
-        ...ask,
-        include: action === "lock" ? [...others, id] : others,
-      }, false);
-      return true;
+      const asset = cut.shots[names.indexOf(assetOf(first))]?.asset.id ?? assetOf(first);
+      return await keep(withEdit(edits, { kind: "lock", asset, isLocked: action === "lock" }));
     }
     case "length": {
-      const seconds = Number(form.get("seconds")), { durationSeconds: _, ...rest } = ask;
-      if (!(seconds >= 0 && seconds <= 3_600)) throw unusable("make.bad_length");
-      await make.reask(
-        order.orderId,
-        seconds === 0 ? rest : { ...ask, durationSeconds: Math.max(5, seconds) },
-        true,
-      );
-      return true;
+      const asked = Number(form.get("seconds"));
+      if (!(asked >= 0 && asked <= 3_600)) throw unusable("make.bad_length");
+      const seconds = asked === 0 ? undefined : Math.max(5, asked);
+      return await rechoose({ kind: "length", seconds }, locked, seconds);
     }
     case "include": {
       const id = (await runs.considered(runId)).find((each) => pictureIdOf(each) === first);
       if (id === undefined || !isOwner && await wasHeldBack(runs, runId, id)) {
         throw unusable("make.cannot");
       }
-      await make.reask(order.orderId, { ...ask, include: [...new Set([...include, id])] }, true);
-      return true;
+      const include = new Set([...locked, id]);
+      return await rechoose({ kind: "include", asset: id }, include, ask.durationSeconds);
     }
     case "track": {
       const track = await trackOf(make.tracks, first, unusable);
@@ -357,6 +369,23 @@ export async function pressed(
         withEdit(edits, editOf(action, first, second, { form, assetOf, cut, unusable })),
       );
   }
+}
+
+/**
+ * Goes to the cut of another run, with the changes it has. False when another tab was first; nothing where
+ * that run was deleted.
+ */
+async function takeCut(
+  { make, films: { runs } }: WebDeps,
+  { orderId, cutRunId }: FilmOrder,
+  edits: KeptEdits,
+  run: RunId,
+): Promise<boolean | undefined> {
+  if (cutRunId === undefined || await make.cuts.chosen(run) === undefined) return undefined;
+  const left = { ...edits, revision: edits.revision + 1 };
+  if (!await make.keepEdits(cutRunId, edits.revision, left)) return false;
+  await make.takeCut(orderId, run, await runs.document(run, "request") as Ask);
+  return true;
 }
 
 const MOODS: ReadonlySet<string> = new Set(

@@ -168,8 +168,10 @@ export interface MakeDeps {
   readonly preview: PreviewDeps;
   /** As `RunWriter.keepEdits`. */
   keepEdits(run: RunId, before: number, edits: KeptEdits): Promise<boolean>;
-  /** Keeps these options for the next choice; `isNow` chooses again, and changes of the cut go along. */
-  reask(id: OrderId, ask: Ask, isNow: boolean): Promise<void>;
+  /** Chooses its cut anew; changes of the one before go along. */
+  rechoose(id: OrderId, ask: Ask): Promise<void>;
+  /** Makes the cut of another run its cut, which was chosen with these options. */
+  takeCut(id: OrderId, run: RunId, ask: Ask): Promise<void>;
   /** Of the child that works at it. */
   progress(id: OrderId): FilmProgress | undefined;
   /** Of the child that works at any. */

@@ -29,7 +29,16 @@ export type Edit =
   /** "auto" is the music the film was chosen with. */
   | { readonly kind: "music"; readonly mood: Mood | "none" | "auto" }
   /** One of the owner's tracks, and what its tags say of it. */
-  | { readonly kind: "track"; readonly path: string; readonly credit: string };
+  | { readonly kind: "track"; readonly path: string; readonly credit: string }
+  /** Whether it stays in the film when its cut is chosen anew; the cut itself stays as it is. */
+  | { readonly kind: "lock"; readonly asset: AssetId; readonly isLocked: boolean }
+  | Rechoice;
+
+/** What a cut is chosen anew for: a picture that was let in, or the film's length. The choice obeyed it. */
+export type Rechoice =
+  | { readonly kind: "include"; readonly asset: AssetId }
+  /** Without a number as long as the pictures ask for. */
+  | { readonly kind: "length"; readonly seconds?: number };
 
 /** As the run of a cut keeps them. */
 export interface KeptEdits {
@@ -38,22 +47,52 @@ export interface KeptEdits {
   readonly edits: readonly Edit[];
   /** So many of them count; those behind are undone. */
   readonly applied: number;
+  /** Of a cut that was chosen anew: the run of the one before, and how many changes it began with. */
+  readonly before?: { readonly run: string; readonly applied: number };
+  /** What the cut was chosen anew for, and the run of that choice once it was made. */
+  readonly next?: { readonly by: Rechoice; readonly run?: string };
 }
 
 export const NO_EDITS: KeptEdits = { revision: 0, edits: [], applied: 0 };
 
 /** A new change takes the place of those that were undone. */
-export function withEdit({ revision, edits, applied }: KeptEdits, edit: Edit): KeptEdits {
+export function withEdit({ revision, edits, applied, before }: KeptEdits, edit: Edit): KeptEdits {
   const kept = [...edits.slice(0, applied), edit];
-  return { revision: revision + 1, edits: kept, applied: kept.length };
+  return { revision: revision + 1, edits: kept, applied: kept.length, ...before && { before } };
 }
 
-/** One step back or forward; nothing where there is none. */
-export function withStep({ revision, edits, applied }: KeptEdits, by: -1 | 1): KeptEdits {
-  const next = Math.min(edits.length, Math.max(0, applied + by));
-  return next === applied
-    ? { revision, edits, applied }
-    : { revision: revision + 1, edits, applied: next };
+/** The cut is chosen anew, in place of the changes that were undone. */
+export function withRechoice(
+  { revision, edits, applied, before }: KeptEdits,
+  next: NonNullable<KeptEdits["next"]>,
+): KeptEdits {
+  const kept = edits.slice(0, applied);
+  return { revision: revision + 1, edits: kept, applied, ...before && { before }, next };
+}
+
+/** Where one step back or forward leads: to changes of the same cut, or to the cut of another run. */
+export function stepOf(
+  kept: KeptEdits,
+  by: -1 | 1,
+): KeptEdits | { readonly run: string } | undefined {
+  const { edits, applied, before, next } = kept, to = applied + by;
+  if (before && to < before.applied) return { run: before.run };
+  if (to > edits.length) return next?.run === undefined ? undefined : { run: next.run };
+  return to < 0 ? undefined : { ...kept, revision: kept.revision + 1, applied: to };
+}
+
+/** Pictures that stay in the film when its cut is chosen anew: those asked for, and those locked since. */
+export function lockedPictures(
+  include: readonly AssetId[] = [],
+  { edits, applied }: KeptEdits,
+): ReadonlySet<AssetId> {
+  const locked = new Set(include);
+  for (const edit of edits.slice(0, applied)) {
+    if (edit.kind !== "lock") continue;
+    if (edit.isLocked) locked.add(edit.asset);
+    else locked.delete(edit.asset);
+  }
+  return locked;
 }
 
 /** What a film is made of: the cut, and the brief as far as a change reaches it. */
@@ -67,8 +106,12 @@ export function applyEdits(of: Edited, { edits, applied }: KeptEdits): Edited {
   return edits.slice(0, applied).reduce((now, edit) => applyEdit(now, edit, of), of);
 }
 
-/** Those that a cut which was chosen anew can still have, one after the other. */
-export function carriedEdits(of: Edited, { revision, edits, applied }: KeptEdits): KeptEdits {
+/** Those that a cut which was chosen anew can still have, one after the other; `run` chose the one before. */
+export function carriedEdits(
+  of: Edited,
+  run: string,
+  { revision, edits, applied, next }: KeptEdits,
+): KeptEdits {
   const carried: Edit[] = [];
   let now = of;
   for (const edit of edits.slice(0, applied)) {
@@ -79,7 +122,9 @@ export function carriedEdits(of: Edited, { revision, edits, applied }: KeptEdits
       if (!(error instanceof Fault) || error.code !== "usage") throw error;
     }
   }
-  return { revision: revision + 1, edits: carried, applied: carried.length };
+  if (next) carried.push(next.by);
+  const before = { run, applied: carried.length };
+  return { revision: revision + 1, edits: carried, applied: carried.length, before };
 }
 
 /** `chosen` is what all changes began with. */
@@ -110,6 +155,10 @@ function applyEdit({ cut, brief }: Edited, edit: Edit, chosen: Edited): Edited {
     case "music":
     case "track":
       return { cut, brief: { ...brief, music: musicOf(chosen.brief, edit) } };
+    case "lock":
+    case "include":
+    case "length":
+      return { cut, brief };
   }
 }
 

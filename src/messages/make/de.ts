@@ -168,5 +168,10 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Titel: {title}",
   "make.did_card": "Zwischentitel: {title}",
   "make.did_music": "Musik: {what}",
+  "make.did_lock": "{name} festgehalten",
+  "make.did_unlock": "{name} nicht mehr festgehalten",
+  "make.did_include": "{name} hereingenommen",
+  "make.did_length": "Länge: {seconds} s",
+  "make.did_length_auto": "Länge: wie die Bilder es verlangen",
   "make.label": "Film",
 };

@@ -165,5 +165,10 @@ export const ENGLISH = {
   "make.did_title": "Title: {title}",
   "make.did_card": "Card: {title}",
   "make.did_music": "Music: {what}",
+  "make.did_lock": "{name} locked",
+  "make.did_unlock": "{name} no longer locked",
+  "make.did_include": "{name} let in",
+  "make.did_length": "Length: {seconds} s",
+  "make.did_length_auto": "Length: as the pictures ask for",
   "make.label": "Film",
 } as const;

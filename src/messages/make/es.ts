@@ -168,5 +168,10 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Título: {title}",
   "make.did_card": "Rótulo: {title}",
   "make.did_music": "Música: {what}",
+  "make.did_lock": "{name}: fijada",
+  "make.did_unlock": "{name}: ya no fijada",
+  "make.did_include": "{name}: añadida",
+  "make.did_length": "Duración: {seconds} s",
+  "make.did_length_auto": "Duración: la que pidan las imágenes",
   "make.label": "Película",
 };

@@ -167,5 +167,10 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Titre : {title}",
   "make.did_card": "Carton : {title}",
   "make.did_music": "Musique : {what}",
+  "make.did_lock": "{name} : verrouillée",
+  "make.did_unlock": "{name} : déverrouillée",
+  "make.did_include": "{name} : ajoutée",
+  "make.did_length": "Durée : {seconds} s",
+  "make.did_length_auto": "Durée : selon les images",
   "make.label": "Film",
 };

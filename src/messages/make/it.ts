@@ -168,5 +168,10 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Titolo: {title}",
   "make.did_card": "Cartello: {title}",
   "make.did_music": "Musica: {what}",
+  "make.did_lock": "{name}: bloccata",
+  "make.did_unlock": "{name}: non più bloccata",
+  "make.did_include": "{name}: aggiunta",
+  "make.did_length": "Durata: {seconds} s",
+  "make.did_length_auto": "Durata: quella che chiedono le immagini",
   "make.label": "Film",
 };

@@ -161,5 +161,10 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "タイトル：{title}",
   "make.did_card": "見出しカード：{title}",
   "make.did_music": "音楽：{what}",
+  "make.did_lock": "{name}を固定しました",
+  "make.did_unlock": "{name}の固定を外しました",
+  "make.did_include": "{name}を入れました",
+  "make.did_length": "長さ：{seconds}秒",
+  "make.did_length_auto": "長さ：写真に合わせる",
   "make.label": "ムービー",
 };

@@ -168,5 +168,10 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Titel: {title}",
   "make.did_card": "Tussentitel: {title}",
   "make.did_music": "Muziek: {what}",
+  "make.did_lock": "{name} vastgezet",
+  "make.did_unlock": "{name} niet meer vastgezet",
+  "make.did_include": "{name} toegevoegd",
+  "make.did_length": "Lengte: {seconds} s",
+  "make.did_length_auto": "Lengte: wat de foto’s vragen",
   "make.label": "Film",
 };

@@ -167,5 +167,10 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "make.did_title": "Título: {title}",
   "make.did_card": "Separador: {title}",
   "make.did_music": "Música: {what}",
+  "make.did_lock": "{name}: fixada",
+  "make.did_unlock": "{name}: já não fixada",
+  "make.did_include": "{name}: adicionada",
+  "make.did_length": "Duração: {seconds} s",
+  "make.did_length_auto": "Duração: a que as imagens pedirem",
   "make.label": "Filme",
 };

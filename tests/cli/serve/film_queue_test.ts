@@ -3,6 +3,7 @@ import { FilmQueue } from "../../../cli/serve/film_queue.ts";
 import { makeDeps } from "../../../cli/serve/make_deps.ts";
 import type { ChildEnd, FilmRequest } from "../../../src/automation/auto_run_deps.ts";
 import { Fault } from "../../../src/base/fault.ts";
+import { type KeptEdits, NO_EDITS, withRechoice } from "../../../src/film/select/edit_cut.ts";
 import type { FilmOrder } from "../../../src/ledger/film_order.ts";
 import type { RunEnd } from "../../../src/ledger/ledger.ts";
 import type { RunStatus } from "../../../src/ledger/run.ts";
@@ -214,4 +215,32 @@ Deno.test("a stop of the app keeps what waits, and a killed app's film is told a
   assert.match((await next.until(left, "failed")).error!, /stopped/);
   await next.make.retry((await next.orders.get(left))!);
   await next.until(left, "made");
+});
+
+Deno.test("a cut that is chosen anew knows the one before, and a choice that fails leads back to that", async () => {
+  await using world = new World().run();
+  const id = await world.order("sea"), by = { kind: "length", seconds: 30 } as const;
+  const { cutRunId: first } = await world.until(id, "chosen");
+  await world.runs.keep(first!, "request", { query: "sea" });
+  const rechoose = async (run: string) => {
+    const edits = await world.runs.document(run, "edits") as KeptEdits | undefined ?? NO_EDITS;
+    await world.runs.keepEdits(run, edits.revision, withRechoice(edits, { by }));
+    await world.make.rechoose(id, { query: "sea", durationSeconds: 30 });
+  };
+  await rechoose(first!);
+  const { cutRunId: second } = await world.until(id, "chosen");
+  const [old, anew] = await Promise.all(
+    [first!, second!].map(async (run) => await world.runs.document(run, "edits") as KeptEdits),
+  );
+  assert.deepEqual([old!.next, anew!.before], [{ by, run: second }, { run: first, applied: 1 }]);
+
+  await world.make.takeCut(id, first!, { query: "sea" });
+  world.child = () => Promise.resolve(["failed", { ...SAID, code: 1 }]);
+  await rechoose(first!);
+  const failed = await world.until(id, "failed");
+  await world.make.retry(failed);
+  const back = (await world.orders.get(id))!;
+  assert.deepEqual([back.state, back.cutRunId, back.ask], ["chosen", first, { query: "sea" }]);
+  const { next } = await world.runs.document(first!, "edits") as KeptEdits;
+  assert.equal(next, undefined);
 });

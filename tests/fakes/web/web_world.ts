@@ -271,8 +271,9 @@ export class WebWorld {
     tracks: this.tracks,
     preview: this.preview,
     keepEdits: (run, before, edits) => this.runs.keepEdits(run, before, edits),
-    reask: async (id, ask, isNow) =>
-      void await this.orders.move(id, ["chosen"], isNow ? "choosing" : "chosen", { ask }),
+    rechoose: async (id, ask) => void await this.orders.move(id, ["chosen"], "choosing", { ask }),
+    takeCut: async (id, cutRunId, ask) =>
+      void await this.orders.move(id, ["chosen"], "chosen", { cutRunId, ask }),
     progress: (id) => this.progress.get(id),
     working: () => this.progress,
     canDeliver: () => this.canDeliver,

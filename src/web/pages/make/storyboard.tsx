@@ -1,6 +1,7 @@
 // The cut as a board of shots, the film over it, and what can be changed in one shot or in the whole. Every
 // button works without a script; with one the parts of the page are put anew in their places.
 
+import type { PropsWithChildren } from "hono/jsx";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import {
   type BoardShot,
@@ -160,7 +161,7 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
           class="plain"
           name="press"
           value="undo"
-          disabled={board.history.length === 0}
+          disabled={!board.canUndo}
         >
           {say("make.undo")}
         </button>
@@ -267,8 +268,9 @@ export function ShotPage({ frame, order, shot }: ShotProps) {
 }
 
 /** What the shot shows, why it is there, and what can be done with it. */
-export function ShotTools({ frame, order, shot }: ShotProps) {
-  const { say } = frame, { key, pictures, spares, clip, isLocked, isMuted, index } = shot;
+export function ShotTools(props: ShotProps) {
+  const { frame, order, shot } = props, { say } = frame;
+  const { key, pictures, spares, clip, isLocked, isMuted, index } = shot;
   const name = pictures.map((picture) => picture.name).join(" + ");
   const small = (id: string | undefined) => (
     <img src={frame.to(`/films/${shot.runId}/pictures/${id}`)} alt="" loading="lazy" />
@@ -286,9 +288,7 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
   );
   return (
     <section class="card" id="shot" aria-live="polite" data-shot={key}>
-      <form method="post" action={frame.to(`/make/${order.orderId}/edit`)} data-edit>
-        <input type="hidden" name="revision" value={shot.revision} />
-        <input type="hidden" name="open" value={key} />
+      <ShotForm {...props}>
         <h2>{say("make.shot_of", { n: index + 1, all: shot.count })}</h2>
         <div class="shown">
           <div class={pictures.length > 1 ? "frame pair" : "frame"}>
@@ -316,7 +316,9 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
             ? press(`hear:${key}`, say("make.hear"))
             : press(`mute:${key}`, say("make.mute")))}
         </div>
-        {clip && (
+      </ShotForm>
+      {clip && (
+        <ShotForm {...props}>
           <fieldset class="trim">
             <legend>{say("make.trim")}</legend>
             {clip.length !== undefined && (
@@ -357,8 +359,10 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
               {say("make.trim")}
             </button>
           </fieldset>
-        )}
-        {spares.length > 0 && (
+        </ShotForm>
+      )}
+      {spares.length > 0 && (
+        <ShotForm {...props}>
           <details open={spares.length < 4}>
             <summary>{say("make.instead", { n: spares.length })}</summary>
             <div class="spares">
@@ -374,18 +378,10 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
               ))}
             </div>
           </details>
-        )}
-      </form>
-      {/* Its own, so that the Enter key presses its button. */}
+        </ShotForm>
+      )}
       {shot.count > 2 && (
-        <form
-          class="tools place"
-          method="post"
-          action={frame.to(`/make/${order.orderId}/edit`)}
-          data-edit
-        >
-          <input type="hidden" name="revision" value={shot.revision} />
-          <input type="hidden" name="open" value={key} />
+        <ShotForm {...props} class="tools place">
           <label>
             {say("make.place_in_film")}{" "}
             <input
@@ -397,9 +393,22 @@ export function ShotTools({ frame, order, shot }: ShotProps) {
             />
           </label>
           {press(`move:${key}`, say("make.move"))}
-        </form>
+        </ShotForm>
       )}
     </section>
+  );
+}
+
+/** One for each group of fields, so that the Enter key presses its own button. */
+function ShotForm({ frame, order, shot, class: name, children }: PropsWithChildren<
+  ShotProps & { readonly class?: string }
+>) {
+  return (
+    <form class={name} method="post" action={frame.to(`/make/${order.orderId}/edit`)} data-edit>
+      <input type="hidden" name="revision" value={shot.revision} />
+      <input type="hidden" name="open" value={shot.key} />
+      {children}
+    </form>
   );
 }
 

@@ -7,9 +7,11 @@ import {
   carriedEdits,
   type Edit,
   type KeptEdits,
+  lockedPictures,
   NO_EDITS,
+  stepOf,
   withEdit,
-  withStep,
+  withRechoice,
 } from "../../../../src/film/select/edit_cut.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
@@ -132,7 +134,7 @@ Deno.test("undo and redo lead to every state there was, and a new change forgets
         past = [...past.slice(0, at + 1), [...past[at]!, `T${each}`]];
         at++;
       } else {
-        now = withStep(now, each === "undo" ? -1 : 1);
+        now = stepOf(now, each === "undo" ? -1 : 1) as KeptEdits | undefined ?? now;
         at = Math.min(past.length - 1, Math.max(0, at + (each === "undo" ? -1 : 1)));
       }
       const titles = now.edits.slice(0, now.applied).map((edit) => "main" in edit && edit.main);
@@ -154,8 +156,33 @@ Deno.test("a cut that is chosen anew takes along what it can have", () => {
     { kind: "move", shot: "p4.jpg", to: 0 },
   );
   const fresh = { cut: cutOf([stillShot(0), stillShot(3), stillShot(4)]), brief: BRIEF };
-  const carried = carriedEdits(fresh, edits);
+  const carried = carriedEdits(fresh, "run", edits);
   assert.deepEqual(carried.edits.map(({ kind }) => kind), ["title", "move"]);
   const { cut } = applyEdits(fresh, carried);
   assert.deepEqual([cut.titles.main, ...shown(cut)], ["Ours", "p4.jpg", "p0.jpg", "p3.jpg"]);
+});
+
+Deno.test("undo leads past what was carried to the cut before, redo from there to the one chosen after it", () => {
+  const by = { kind: "length", seconds: 30 } as const;
+  const before = withRechoice(kept({ kind: "title", main: "Ours" }), { by });
+  assert.equal(stepOf(before, 1), undefined, "not chosen yet");
+  const carried = carriedEdits({ cut: CUT, brief: BRIEF }, "first", before);
+  assert.deepEqual(carried.edits.map(({ kind }) => kind), ["title", "length"]);
+  assert.deepEqual(stepOf(carried, -1), { run: "first" });
+  const changed = withEdit(carried, { kind: "remove", shot: "p1.jpg" });
+  assert.deepEqual(stepOf(stepOf(changed, -1) as KeptEdits, -1), { run: "first" });
+  const after = { ...before, next: { by, run: "second" } };
+  assert.deepEqual(stepOf(after, 1), { run: "second" });
+  assert.equal((stepOf(stepOf(after, -1) as KeptEdits, 1) as KeptEdits).applied, 1);
+  assert.equal(stepOf(withEdit(after, { kind: "title", main: "Other" }), 1), undefined);
+});
+
+Deno.test("a picture is locked by the last word on it, until that is undone", () => {
+  const lock = (isLocked: boolean): Edit => ({ kind: "lock", asset: "p1.jpg", isLocked });
+  const edits = kept(lock(true), lock(false)), include = ["p0.jpg"];
+  assert.deepEqual([...lockedPictures(include, edits)], ["p0.jpg"]);
+  const undone = stepOf(edits, -1) as KeptEdits;
+  assert.deepEqual([...lockedPictures(include, undone)], ["p0.jpg", "p1.jpg"]);
+  assert.deepEqual([...lockedPictures(["p1.jpg"], edits)], []);
+  assert.deepEqual(applyEdits({ cut: CUT, brief: BRIEF }, edits).cut, CUT);
 });

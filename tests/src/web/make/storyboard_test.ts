@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
-import type { KeptEdits } from "../../../../src/film/select/edit_cut.ts";
+import { carriedEdits, type KeptEdits } from "../../../../src/film/select/edit_cut.ts";
 import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
 import { storyLabel } from "../../../../src/film/select/stories/story_names.ts";
 import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
@@ -150,9 +150,13 @@ Deno.test("a picture that is not in the film says why, and is let in by choosing
   assert.match(others, new RegExp(`value="include:${pictureIdOf("p7.jpg")}"`));
   assert.ok(!others.includes(pictureIdOf("p0.jpg")), "it is in the film");
   await press(`lock:${KEYS[0]}`, 0);
-  assert.deepEqual((await world.orders.get(orderId))?.ask, { query: "sea", include: ["p0.jpg"] });
+  assert.match(await page(), /p0\.jpg locked/);
   assert.equal((await world.orders.get(orderId))?.state, "chosen");
-  await press(`include:${pictureIdOf("p7.jpg")}`, 0);
+  const both = [
+    await press(`include:${pictureIdOf("p7.jpg")}`, 1),
+    await press(`lock:${KEYS[1]}`, 1),
+  ];
+  assert.deepEqual(both.map(({ status }) => status), [303, 409]);
   const order = await world.orders.get(orderId);
   assert.deepEqual([order?.state, order?.ask], ["choosing", {
     query: "sea",
@@ -160,12 +164,62 @@ Deno.test("a picture that is not in the film says why, and is let in by choosing
   }]);
 });
 
+Deno.test("undo leads back to the cut that was chosen before another length, redo to the new one", async () => {
+  const { world, orderId, press, app, path } = await chosen(), next = "20261005_080000_00bb";
+  await world.runs.keep(RUN, "request", { query: "sea" });
+  await press("title", 0, { main: "Ours" });
+  assert.equal((await press("length", 1, { seconds: "30" })).status, 303);
+  const asked30 = { query: "sea", durationSeconds: 30 };
+  assert.deepEqual((await world.orders.get(orderId))?.ask, asked30);
+  // As the queue does, once the cut is there.
+  await world.runs.begin({ runId: next, startedAt: "2026-10-05T08:00:00.000Z", source: "manual" });
+  const cut = cutOf([stillShot(0), clipShot(2)]), brief = briefOf();
+  await world.runs.keep(next, "cut", cut);
+  await world.runs.keep(next, "brief", brief);
+  await world.runs.keep(next, "request", asked30);
+  const before = await world.runs.document(RUN, "edits") as KeptEdits;
+  await world.runs.keepEdits(next, 0, carriedEdits({ cut, brief }, RUN, before));
+  const left = { ...before, revision: before.revision + 1, next: { ...before.next!, run: next } };
+  await world.runs.keepEdits(RUN, before.revision, left);
+  await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: next });
+
+  const now = async () => {
+    const text = await (await app.fetch(asked(`http://localhost${path}`))).text();
+    const changes = [...text.matchAll(/<li class="quiet small">([^<]*)</g)].map(([, line]) => line);
+    const { cutRunId, ask } = (await world.orders.get(orderId))!;
+    return { cutRunId, ask, changes, revision: /name="revision" value="([^"]*)"/.exec(text)![1]! };
+  };
+  const go = async (word: string) => {
+    const answer = await app.fetch(asked(`http://localhost${path}/edit`, {
+      method: "POST",
+      body: new URLSearchParams({ press: word, revision: (await now()).revision }),
+    }));
+    assert.equal(answer.status, 303);
+    const { revision: _, ...is } = await now();
+    return is;
+  };
+  const old = { cutRunId: RUN, ask: { query: "sea" }, changes: ["Title: Ours"] };
+  const anew = { cutRunId: next, ask: asked30, changes: ["Title: Ours", "Length: 30 s"] };
+  const { revision, ...is } = await now();
+  assert.deepEqual(is, anew);
+  assert.deepEqual(await go("undo"), old);
+  assert.deepEqual(await go("undo"), { ...old, changes: [] });
+  assert.deepEqual(await go("redo"), old);
+  assert.deepEqual(await go("redo"), anew);
+  // A tab that knows the new cut as it was.
+  const late = new URLSearchParams({ press: "undo", revision });
+  const stale = await app.fetch(
+    asked(`http://localhost${path}/edit`, { method: "POST", body: late }),
+  );
+  assert.equal(stale.status, 409);
+});
+
 Deno.test("a picture that was held back is seen and let in by the owner alone", async () => {
   const { world, app, orderId, path } = await chosen();
   const row = { asset: "p8.jpg", stage: "cut", verdict: "out", reason: "held_place" } as const;
   await world.runs.keepTrace(RUN, [{ ...row, asset: "p7.jpg", reason: "soft" }, row]);
   for (const id of ["p7.jpg", "p8.jpg"]) world.pictures.set(id, new TextEncoder().encode("JPEG"));
-  const from = async (peer: string, key: string) => {
+  const from = async (peer: string, key: string, revision = 0) => {
     const get = (path: string) => app.fetch(asked(`http://localhost${path}`), { peer });
     const others = await (await get(`${path}/others`)).text();
     const picture = await get(`/films/${RUN}/pictures/${key}`);
@@ -173,7 +227,7 @@ Deno.test("a picture that was held back is seen and let in by the owner alone", 
     const press = await app.fetch(
       asked(`http://localhost${path}/edit`, {
         method: "POST",
-        body: new URLSearchParams({ press: `include:${key}`, revision: `0.${RUN}` }),
+        body: new URLSearchParams({ press: `include:${key}`, revision: `${revision}.${RUN}` }),
       }),
       { peer },
     );
@@ -185,7 +239,7 @@ Deno.test("a picture that was held back is seen and let in by the owner alone", 
   assert.deepEqual((await world.orders.get(orderId))?.ask, { query: "sea" });
   assert.deepEqual(await from(owner, held), [true, 200, 303]);
   await world.orders.move(orderId, ["choosing"], "chosen");
-  assert.deepEqual(await from(family, pictureIdOf("p7.jpg")), [true, 200, 303]);
+  assert.deepEqual(await from(family, pictureIdOf("p7.jpg"), 1), [true, 200, 303]);
 });
 
 Deno.test("a film is played to one of the owner's tracks, which only its id can ask for", async () => {
