@@ -364,6 +364,14 @@ export async function pressed(
       const track = await trackOf(make.tracks, first, unusable);
       return await keep(withEdit(edits, { kind: "track", ...track }));
     }
+    case "card": {
+      // All cards that were changed: the Enter key in any of them presses the button of the first.
+      const changed = cut.dividers.flatMap(({ title }, card): Edit[] => {
+        const typed = wordsIn(form, `card:${card}`);
+        return typed === undefined || typed === title ? [] : [{ kind: "card", card, title: typed }];
+      });
+      return changed.length === 0 || await keep(changed.reduce(withEdit, edits));
+    }
     default:
       return await keep(
         withEdit(edits, editOf(action, first, second, { form, assetOf, cut, unusable })),
@@ -424,6 +432,10 @@ const UNHEARD: ReadonlySet<Fault["code"]> = new Set([
 
 const MOST_TITLE = 120;
 
+function wordsIn(form: URLSearchParams, name: string): string | undefined {
+  return form.get(name)?.trim().slice(0, MOST_TITLE);
+}
+
 function editOf(
   action: string,
   first: string,
@@ -435,7 +447,7 @@ function editOf(
     readonly unusable: Unusable;
   },
 ): Edit {
-  const words = (name: string) => (form.get(name) ?? "").trim().slice(0, MOST_TITLE);
+  const words = (name: string) => wordsIn(form, name) ?? "";
   const number = (name: string) => Number(form.get(`${name}:${first}`));
   const at = (shot: ShotName) => shotNames(cut).indexOf(shot);
   switch (action) {
@@ -468,8 +480,6 @@ function editOf(
       if (words("main") === "") throw unusable("make.bad_title");
       return { kind: "title", main: words("main"), ...(sub !== "" && { sub }) };
     }
-    case "card":
-      return { kind: "card", card: Number(first), title: words(`card:${first}`) };
     case "music": {
       const mood = form.get("mood") ?? "";
       if (!MOODS.has(mood)) throw unusable("make.cannot");

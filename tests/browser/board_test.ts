@@ -1,49 +1,181 @@
-// A storyboard of 300 shots in a real browser: a change is seen and laid out without another page, and
-// the board is scrolled. Figures are told, not asserted.
+// A storyboard in a real browser: every tool of a shot and of the film; 300 shots, where a change is seen and
+// laid out without another page, and the board is scrolled. Figures are told, not asserted.
 
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { KeptEdits } from "../../src/film/select/edit_cut.ts";
+import type { Cut, Shot } from "../../src/film/select/cut.ts";
+import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";
 import { planFilm } from "../../src/film/timeline/plan_film.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
-import { cutOf, stillShot } from "../fixtures/film/cuts.ts";
+import { clipShot, cutOf, stillShot } from "../fixtures/film/cuts.ts";
 import { knownFacts } from "../fixtures/film/known_facts.ts";
 import { makeJpeg } from "../fixtures/media/media.ts";
 import { WebWorld } from "../fakes/web/web_world.ts";
 import { isThere, launched } from "./chromium.ts";
+import { complaints, looksRight } from "./looks.ts";
 
 const RUN = "20261005_070000_00aa", SHOTS = 300;
+
+interface OpenedBoard {
+  readonly world: WebWorld;
+  readonly orderId: string;
+  readonly page: Page;
+  /** Of its page. */
+  readonly address: string;
+}
+
+/** The board of a cut that waits to be rendered; every picture is the same one. */
+async function withBoard(cut: Cut, use: (board: OpenedBoard) => Promise<void>): Promise<void> {
+  const { world, app } = await WebWorld.open("off", { allowedHosts: ["localhost"] });
+  const { orderId } = await world.make.order({ label: "Sea", ask: {}, upload: false });
+  const file = await Deno.makeTempFile({ suffix: ".jpg" });
+  await makeJpeg(file, { width: 400, height: 300 });
+  const picture = await Deno.readFile(file);
+  await Deno.remove(file);
+  const shown = cut.shots.flatMap((
+    { asset, spares = [] },
+  ) => [asset, ...spares.map((s) => s.asset)]);
+  for (const { id } of shown) world.pictures.set(id, picture);
+  world.preview.frame = () => Promise.resolve(picture);
+  await world.runs.begin({ runId: RUN, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
+  await world.runs.keep(RUN, "cut", cut);
+  await world.runs.keep(RUN, "brief", briefOf());
+  const facts = knownFacts();
+  await world.runs.keep(RUN, "timeline", planFilm(cut, briefOf(), facts, undefined));
+  await world.runs.end(RUN, { status: "dry_run", finishedAt: "2026-10-05T07:01:00.000Z" });
+  await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: RUN });
+  world.layOut = ({ cut, brief }, before) =>
+    brief.music.mode === "file" ? undefined : planFilm(cut, brief, facts, undefined, before);
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    (request) => app.fetch(request, { peer: "127.0.0.1" }),
+  );
+  const browser = await launched();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 1400 } });
+    const address = `http://localhost:${server.addr.port}/make/${orderId}`;
+    await use({ world, orderId, page: await context.newPage(), address });
+  } finally {
+    await browser.close();
+    world.stop.abort();
+    await server.shutdown();
+  }
+}
+
+const keysOf = (page: Page) =>
+  page.$$eval(".strip .shot", (all) => all.map(({ id }) => id.replace("shot-", "")));
+
+/** Waits until the board is that of this change. */
+const changed = (page: Page, revision: number) =>
+  page.waitForSelector(`#shots input[name=revision][value^='${revision}.']`, { state: "attached" });
+
+/** A still with two stand-ins and one without, a clip, and a card before the second chapter. */
+function smallCut(): Cut {
+  const spare = (n: number) => {
+    const { asset, faces, medium, inSeconds, hold, keepsSpeech } = stillShot(n);
+    return { asset, faces, medium, inSeconds, hold, keepsSpeech };
+  };
+  const shots: Shot[] = [
+    stillShot(0, { spares: [spare(7), spare(8)] }),
+    stillShot(1),
+    clipShot(2, { hold: { min: 3, ideal: 4, max: 5 } }),
+    stillShot(3),
+  ];
+  return cutOf(shots, {
+    dividers: [{ beforeShot: 1, title: "Porto" }, { beforeShot: 3, title: "Lisbon" }],
+  });
+}
+
+Deno.test({
+  name: "every tool of a shot and of the film is pressed on the board, undone and redone",
+  ignore: !isThere,
+  fn: () =>
+    withBoard(smallCut(), async ({ world, orderId, page, address }) => {
+      const heard = complaints(page),
+        edits = async () => {
+          const { edits, applied } = await world.runs.document(RUN, "edits") as KeptEdits;
+          return edits.slice(0, applied);
+        };
+      const last = async () => (await edits()).at(-1);
+      const out = { stage: "cut", verdict: "out", reason: "soft" } as const;
+      await world.runs.keepTrace(RUN, [{ asset: "p9.jpg", ...out }]);
+      const track = { trackId: "00aa00aa00aa00aa", name: "a.mp3", title: "Sea", artist: "Ana" };
+      world.ownTracks = [{ ...track, seconds: 192, path: "/music/a.mp3" }];
+      await page.goto(address);
+      await page.waitForSelector("#player[data-frame]");
+      const open = async (key: string) => {
+        await page.click(`#shot-${key} > a`);
+        await page.waitForSelector(`#shot[data-shot="${key}"]`);
+      };
+      const [first, , clip] = await keysOf(page), other = pictureIdOf("p7.jpg");
+
+      await open(first!);
+      await page.click(`#shot button[value="swap:${first}:${other}"]`);
+      await changed(page, 1);
+      assert.equal((await keysOf(page))[0], other);
+      await open(other);
+      await page.click("#shot button:has-text('Lock')");
+      await changed(page, 2);
+      await page.waitForSelector(`#shot-${other} .lock`);
+
+      // Trimmed by its handle, then by a typed number and Enter.
+      await open(clip!);
+      await page.waitForSelector("#shot .frames:not([hidden])");
+      const seconds = Number(await page.inputValue(`#shot [name="seconds:${clip}"]`));
+      await page.focus("#shot [type=range] >> nth=0");
+      for (let n = 0; n < 10; n++) await page.keyboard.press("ArrowRight");
+      assert.equal(await page.inputValue(`#shot [name="from:${clip}"]`), "1.0");
+      await page.click("#shot button[value^=trim]");
+      await changed(page, 3);
+      const trimmed = { kind: "trim", shot: "v2.mp4", from: 1 };
+      assert.deepEqual(await last(), { ...trimmed, seconds: Number((seconds - 1).toFixed(1)) });
+      await page.fill(`#shot [name="seconds:${clip}"]`, "2");
+      await page.press(`#shot [name="seconds:${clip}"]`, "Enter");
+      await changed(page, 4);
+      assert.deepEqual(await last(), { ...trimmed, seconds: 2 });
+      await page.click("#shot button:has-text('Mute')");
+      await changed(page, 5);
+      await page.waitForSelector(`#shot-${clip} i:has-text('Muted')`);
+      await looksRight(page, "board");
+
+      // Enter in the second card keeps the second.
+      await page.setViewportSize({ width: 1280, height: 1400 });
+      await page.fill("#card-1-title", "Lisboa");
+      await page.press("#card-1-title", "Enter");
+      await changed(page, 6);
+      assert.deepEqual(await last(), { kind: "card", card: 1, title: "Lisboa" });
+      await page.click("#whole button[value=undo]");
+      await changed(page, 7);
+      assert.equal(await page.inputValue("#card-1-title"), "Lisbon");
+      await page.click("#whole button[value=redo]");
+      await changed(page, 8);
+      assert.equal(await page.inputValue("#card-1-title"), "Lisboa");
+
+      await page.click("#whole a[href$='/music']");
+      await page.click(`button[value="track:${track.trackId}"]`);
+      await page.waitForURL(address);
+      assert.deepEqual(await last(), { kind: "track", path: "/music/a.mp3", credit: "Sea" });
+      assert.equal((await edits()).length, 7);
+
+      await page.click("#others a");
+      await page.click(`button[value="include:${pictureIdOf("p9.jpg")}"]`);
+      await page.waitForURL(address);
+      const order = await world.orders.get(orderId);
+      assert.deepEqual([order?.state, order?.ask], ["choosing", { include: ["p7.jpg", "p9.jpg"] }]);
+      assert.deepEqual(heard, []);
+    }),
+});
 
 Deno.test({
   name: "a board of 300 shots is changed by mouse and keyboard on one page",
   ignore: !isThere,
   async fn() {
-    const { world, app } = await WebWorld.open("off", { allowedHosts: ["localhost"] });
-    const { orderId } = await world.make.order({ label: "Sea", ask: {}, upload: false });
     const cut = cutOf(Array.from({ length: SHOTS }, (_, n) => stillShot(n)));
-    const file = await Deno.makeTempFile({ suffix: ".jpg" });
-    await makeJpeg(file, { width: 400, height: 300 });
-    const picture = await Deno.readFile(file);
-    await Deno.remove(file);
-    for (const { asset } of cut.shots) world.pictures.set(asset.id, picture);
-    await world.runs.begin({ runId: RUN, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
-    await world.runs.keep(RUN, "cut", cut);
-    await world.runs.keep(RUN, "brief", briefOf());
-    const facts = knownFacts();
-    await world.runs.keep(RUN, "timeline", planFilm(cut, briefOf(), facts, undefined));
-    await world.runs.end(RUN, { status: "dry_run", finishedAt: "2026-10-05T07:01:00.000Z" });
-    await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: RUN });
-    world.layOut = (edited, before) => planFilm(edited.cut, edited.brief, facts, undefined, before);
-    const server = Deno.serve(
-      { hostname: "127.0.0.1", port: 0, onListen() {} },
-      (request) => app.fetch(request, { peer: "127.0.0.1" }),
-    );
-    const browser = await launched();
-    try {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 1400 } });
-      const page = await context.newPage();
-      await page.goto(`http://localhost:${server.addr.port}/make/${orderId}`);
+    await withBoard(cut, async ({ page, address }) => {
+      await page.goto(address);
       await page.waitForSelector("#player[data-frame]", { timeout: 60_000 });
-      const keys = () =>
-        page.$$eval(".strip .shot", (all) => all.map(({ id }) => id.replace("shot-", "")));
+      const keys = () => keysOf(page);
       const before = await keys();
       assert.equal(before.length, SHOTS);
       await page.evaluate("document.body.dataset.same = 'yes'");
@@ -82,7 +214,7 @@ Deno.test({
       await page.waitForSelector(`#shot[data-shot="${moved[0]}"]`);
       await page.focus("#shot button[value^=later]");
       await page.keyboard.press("Enter");
-      await page.waitForSelector("#shots input[name=revision][value^='3.']", { state: "attached" });
+      await changed(page, 3);
       assert.deepEqual(await keys(), [moved[1], moved[0], ...moved.slice(2)]);
       assert.equal(await page.getAttribute("body", "data-same"), "yes");
 
@@ -100,10 +232,6 @@ Deno.test({
         scroll();
       })`) as number[];
       console.log(`tasks over 50 ms while it is scrolled: ${longest.length}`);
-    } finally {
-      await browser.close();
-      world.stop.abort();
-      await server.shutdown();
-    }
+    });
   },
 });

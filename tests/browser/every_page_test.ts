@@ -8,7 +8,7 @@ import { signedIn, type SignInMode, WebWorld } from "../fakes/web/web_world.ts";
 import { untranslatedIn } from "../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
 import { isThere, launched } from "./chromium.ts";
-import { complaints, flawsOf } from "./looks.ts";
+import { complaints, flawsOf, looksRight } from "./looks.ts";
 
 interface Shown {
   readonly page: Page;
@@ -114,6 +114,7 @@ Deno.test({
         await page.keyboard.press("Escape");
         await page.keyboard.press("?");
         assert.equal(await page.isVisible("#keys"), true);
+        await looksRight(page, "keys");
       });
     } finally {
       await browser.close();

@@ -247,6 +247,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/exclusions/remove",
     "/films",
     "/films/:run_id",
+    "/films/:run_id/clear",
     "/films/:run_id/delete",
     "/films/:run_id/delete",
     "/films/:run_id/deliver",
