@@ -6,8 +6,9 @@
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundlePrograms, copyFiles, PROGRAMS } from "../build/bundle_programs.ts";
+import { bundlePrograms, copyFiles } from "../build/bundle_programs.ts";
 import { isRim } from "./architecture/rooms.ts";
+import { ENTRIES } from "./fixtures/process/entries.ts";
 
 /** Rooms that run at the same time: two of them, which wait a lot, used 1.4 of two cores. */
 const ROOMS_AT_ONCE = 3;
@@ -104,7 +105,7 @@ async function runProcess(room: Room, files: readonly string[], flags: readonly 
       ...PERMISSIONS[room.needs],
       ...files,
     ],
-    env: { NO_COLOR: "1", TMPDIR: scratch, ...entry && { TESTED_ENTRY: entry } },
+    env: { NO_COLOR: "1", TMPDIR: scratch, ...bundles && { TESTED_BUNDLES: bundles } },
   }).output();
   const text = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
   return { text, success };
@@ -197,12 +198,12 @@ const [mode, rounds = "3"] = Deno.args;
 const install = await new Deno.Command(Deno.execPath(), { args: ["install", "--quiet"] }).output();
 if (!install.success) throw new Error(new TextDecoder().decode(install.stderr));
 /** Of a run of all tests; a single room is sooner done from the source. */
-let entry: string | undefined;
+let bundles: string | undefined;
 try {
   if (mode === undefined) {
-    await bundlePrograms({ main_node: PROGRAMS.main_node }, BUNDLE);
+    await bundlePrograms(ENTRIES, BUNDLE);
     await copyFiles(BUNDLE);
-    entry = resolve(BUNDLE, "main_node.js");
+    bundles = resolve(BUNDLE);
   }
   const { passed, failed } = mode === "--new-cases"
     ? await runNewCases(Number(rounds))
@@ -210,7 +211,7 @@ try {
   console.log(`\n${passed} passed, ${failed} failed`);
   Deno.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 } finally {
-  for (const folder of entry === undefined ? [scratch] : [scratch, BUNDLE]) {
+  for (const folder of bundles === undefined ? [scratch] : [scratch, BUNDLE]) {
     await Deno.remove(folder, { recursive: true }).catch(({ message }) =>
       console.error(`The tests' folder "${folder}" could not be removed: ${message}`)
     );

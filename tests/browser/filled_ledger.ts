@@ -10,6 +10,7 @@ import type { Ledger } from "../../src/ledger/ledger.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { pathsOf } from "../../src/system/paths.ts";
 import { cutOf, stillShot } from "../fixtures/film/cuts.ts";
+import { entryOf } from "../fixtures/process/entries.ts";
 
 export const EVIL = `<img src=x onerror="window.broken=1"><script>window.broken=1</script>`;
 
@@ -82,7 +83,7 @@ export async function drawLibrary(data: string): Promise<void> {
     await using app = await openApp({
       config: configOf({ library: { folder } }),
       paths: pathsOf({ PHOTOS_MEMORIES_DATA_DIR: data, HOME: data }),
-      entry: path.resolve("cli/main.ts"),
+      entry: entryOf("main"),
     });
     await app.library.sync({});
     for await (const batch of app.library.assets()) assets.push(...batch);

@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { acquirePictureFacts } from "../../src/facts/acquire_picture_facts.ts";
 import { type FactSource, PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
 import { HEAD_NAMES, headProducer } from "../../src/facts/known_heads.ts";
@@ -26,9 +25,10 @@ import {
   type FactSourceUnderTest,
   picturesToAsk,
 } from "./fact_source_contract.ts";
+import { entryOf } from "../fixtures/process/entries.ts";
 
 const CHILD = {
-  entry: fileURLToPath(new URL("../fixtures/models/model_entry.ts", import.meta.url)),
+  entry: entryOf("model"),
 };
 
 /** A folder with the tiny models in it, gone with the stack. */

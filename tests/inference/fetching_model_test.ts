@@ -12,6 +12,7 @@ import { HeldModel } from "../fakes/facts/held_model.ts";
 import { photo } from "../fixtures/models/photo.ts";
 import { writeTinyModels } from "../fixtures/models/write_tiny_models.ts";
 import { inScratch } from "../fixtures/scratch.ts";
+import { entryOf } from "../fixtures/process/entries.ts";
 
 const BYTES = new Uint8Array(1);
 
@@ -139,7 +140,7 @@ Deno.test("openModels looks for the document model before each load, and holds i
     let now = 0;
     const models = openModels({
       settings,
-      child: { entry: new URL("../fixtures/models/model_entry.ts", import.meta.url).pathname },
+      child: { entry: entryOf("model") },
       digests: PINNED_DIGESTS,
       log: openLog({
         format: "text",

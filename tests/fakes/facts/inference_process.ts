@@ -6,6 +6,7 @@ import { sha256Hex } from "../../../src/base/digest.ts";
 import { ARTIFACTS } from "../../../src/facts/models/artifacts.ts";
 import { tinySeparator } from "../../fixtures/models/tiny_separator.ts";
 import { type TinyModels, writeTinyModels } from "../../fixtures/models/write_tiny_models.ts";
+import { entryOf } from "../../fixtures/process/entries.ts";
 
 const READY = /Serving on (http:\/\/\S+)/;
 const PREFIX = "PHOTOS_MEMORIES_INFERENCE_";
@@ -46,9 +47,6 @@ export function tinyModelAsk(folder: string, models: TinyModels): ProcessAsk {
   };
 }
 
-const SOURCE = new URL("../../fixtures/process/inference_entry.ts", import.meta.url).pathname;
-const WORKER = new URL("../../fixtures/process/worker_entry.ts", import.meta.url).pathname;
-
 /** As long as it must be, and random enough. */
 export const RENDER_TOKEN = "Zk3v9QpT7mWc2RxL8bNy5HdJ4sGf6UaE";
 
@@ -57,7 +55,7 @@ export function workerAsk(folder: string, models: TinyModels, caption?: string):
   const { variables, environment } = tinyModelAsk(folder, models);
   const render = "PHOTOS_MEMORIES_RENDER_WORKER_";
   return {
-    entry: WORKER,
+    entry: entryOf("worker"),
     variables: { ...variables, ...(caption && { CAPTION_COMMAND: caption }) },
     environment: {
       ...environment,
@@ -69,7 +67,7 @@ export function workerAsk(folder: string, models: TinyModels, caption?: string):
 }
 
 function command(
-  { variables = {}, environment, words = [], entry = SOURCE }: ProcessAsk,
+  { variables = {}, environment, words = [], entry = entryOf("inference") }: ProcessAsk,
 ): Deno.Command {
   const own = Object.entries(variables).map(([name, value]) => [PREFIX + name, value]);
   return new Deno.Command(Deno.execPath(), {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { openFilmEngine } from "../../../inference/render/film_engine.ts";
 import { pathKey, sourcesOf } from "../../../src/film/render/plan/film_slice.ts";
 import {
@@ -21,12 +20,11 @@ import { allOf } from "../../fixtures/assets.ts";
 import { openAccount } from "../../fixtures/library/immich_account.ts";
 import { makeClip, makeJpeg } from "../../fixtures/media/media.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
+import { entryOf } from "../../fixtures/process/entries.ts";
 import { until } from "../../fixtures/until.ts";
 import { clip, type Entry, filmOf, still } from "../../src/film/render/plan/some_film.ts";
 
-const ENTRY = fileURLToPath(
-  new URL("../../fixtures/process/render_worker_entry.ts", import.meta.url),
-);
+const ENTRY = entryOf("render_worker");
 const NEVER = new AbortController().signal;
 
 /** Pieces are rendered two at a time, so that some of six are missing after these. */

@@ -9,8 +9,9 @@ import { tileMaker } from "../../../../src/captions/tile_maker.ts";
 import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
+import { entryOf } from "../../../fixtures/process/entries.ts";
 
-const ENTRY = path.resolve("cli/main.ts");
+const ENTRY = entryOf("main");
 
 Deno.test("tileMaker makes small upright JPEGs, never enlarged, and names what is broken", async () => {
   await inScratch(async (folder) => {

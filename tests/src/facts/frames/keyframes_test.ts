@@ -14,9 +14,10 @@ import { readVideoIndex } from "../../../../src/media/mp4/video_index.ts";
 import { video } from "../../../fixtures/assets.ts";
 import { type ClipShape, frameNumberOf, makeClip } from "../../../fixtures/media/media.ts";
 import { makeQuietClip } from "../../../fixtures/media/quiet_clip.ts";
+import { entryOf } from "../../../fixtures/process/entries.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
-const ENTRY = { entry: new URL("../../../../cli/main.ts", import.meta.url).pathname };
+const ENTRY = { entry: entryOf("main") };
 const LARGE = { width: 960, height: 960 };
 const VIDEO = video();
 const within = (folder: string) => ({ folder: () => Promise.resolve(folder) });

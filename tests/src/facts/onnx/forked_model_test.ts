@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { sha256Hex } from "../../../../src/base/digest.ts";
 import type { Fault } from "../../../../src/base/fault.ts";
 import type { PictureProducer } from "../../../../src/facts/fact_source.ts";
@@ -15,8 +14,9 @@ import { tinyBundle } from "../../../fixtures/models/tiny_bundle.ts";
 import { tinyEncoder } from "../../../fixtures/models/tiny_models.ts";
 import { type TinyModels, writeTinyModels } from "../../../fixtures/models/write_tiny_models.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
+import { entryOf } from "../../../fixtures/process/entries.ts";
 
-const entry = fileURLToPath(new URL("../../../fixtures/models/model_entry.ts", import.meta.url));
+const entry = entryOf("model");
 const CPU = ["CPUExecutionProvider"];
 
 /** Opens a model over tiny files, which `changed` may have replaced or pointed elsewhere. */
@@ -105,7 +105,7 @@ Deno.test("ForkedModel says when its process died", async () => {
       "nsfw_marqo",
       () => modelSpec("nsfw_marqo", { ...tiny, threads: 1, provider: "cpu" }),
       // A program that knows no such child ends at once.
-      { child: { entry: entry.replace(/models.model_entry/, "child_entry") }, now: () => 0 },
+      { child: { entry: entryOf("render") }, now: () => 0 },
     );
     assert.match(
       await sentenceOf(model.load()),

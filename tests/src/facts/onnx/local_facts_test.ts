@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../../src/facts/fact_source.ts";
 import { ForkedModel } from "../../../../src/facts/onnx/forked_model.ts";
 import {
@@ -12,9 +11,10 @@ import { type ModelSpec, modelSpec } from "../../../../src/facts/onnx/model_spec
 import { photo } from "../../../fixtures/models/photo.ts";
 import { type TinyModels, writeTinyModels } from "../../../fixtures/models/write_tiny_models.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
+import { entryOf } from "../../../fixtures/process/entries.ts";
 
 const child = {
-  entry: fileURLToPath(new URL("../../../fixtures/models/model_entry.ts", import.meta.url)),
+  entry: entryOf("model"),
 };
 
 const specsOf = (tiny: TinyModels, producers: readonly PictureProducer[]): ModelSpec[] =>

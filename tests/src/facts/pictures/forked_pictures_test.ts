@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import sharp from "sharp";
 import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { seenFile } from "../../../../src/facts/picture_reader.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { makeClip, makeStill } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
+import { entryOf } from "../../../fixtures/process/entries.ts";
 
-const CHILDREN = { entry: path.resolve("cli/main.ts") };
+const CHILDREN = { entry: entryOf("main") };
 
 Deno.test("measure makes the same JPEG as jpeg, of whatever size, and the same measurements without it", () =>
   inScratch(async (folder) => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { pictureBytes } from "../../../../src/facts/pictures/picture_bytes.ts";
@@ -8,8 +7,9 @@ import type { Asset } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { makeClip, makeStill, QUADRANTS, quadrantsOf } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
+import { entryOf } from "../../../fixtures/process/entries.ts";
 
-const CHILDREN = { entry: fileURLToPath(new URL("../../../../cli/main.ts", import.meta.url)) };
+const CHILDREN = { entry: entryOf("main") };
 
 async function withPictures(
   work: (

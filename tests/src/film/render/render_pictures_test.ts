@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
 import { pathKey, sourcesOf } from "../../../../src/film/render/plan/film_slice.ts";
 import {
@@ -16,9 +15,10 @@ import { probe } from "../../../../src/media/av/probe.ts";
 import { makeClip, makeJpeg } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 import { clip, type Entry, filmOf, photo, still } from "./plan/some_film.ts";
+import { entryOf } from "../../../fixtures/process/entries.ts";
 
 const children = {
-  entry: fileURLToPath(new URL("../../../fixtures/media/render_entry.ts", import.meta.url)),
+  entry: entryOf("render"),
 };
 
 /** Local files for every source of a film, by the name of the asset. */
