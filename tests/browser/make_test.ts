@@ -8,10 +8,12 @@ import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";
 import type { PreviewFilm } from "../../src/web/preview/preview_film.ts";
+import { HookServer } from "../fakes/web/hook_server.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { barcodeFrame } from "../fixtures/media/barcode.ts";
 import { makeClip } from "../fixtures/media/media.ts";
 import { inScratch } from "../fixtures/scratch.ts";
+import { until } from "../fixtures/until.ts";
 import { isThere, launched } from "./chromium.ts";
 import {
   assertSameFrames,
@@ -42,7 +44,10 @@ Deno.test({
       await makeClip(`${data}/library/${CLIP}.mov`, {
         ...{ container: "mov", width: 960, height: 720, fps: 24, seconds: 4, draw: barcodeFrame },
       });
+      await using hook = await HookServer.open();
       const environment = {
+        PHOTOS_MEMORIES_NOTIFICATIONS__ENABLED: "true",
+        PHOTOS_MEMORIES_NOTIFICATIONS__URLS: `json://${hook.host}/hook`,
         PHOTOS_MEMORIES_LIBRARY__FOLDER: `${data}/library`,
         PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "720p",
         PHOTOS_MEMORIES_OUTPUT__FRAME_RATE: "24",
@@ -62,6 +67,11 @@ Deno.test({
           suggested,
           PHONE,
         );
+        // Of the film, not of what was cancelled before.
+        await until("a message to the owner", () => hook.requests.length > 0);
+        const [told, ...others] = hook.requests.map(({ body }) => JSON.parse(body.toString()));
+        assert.match(told.message, /^Type: person_spotlight\n[^]*\nOutput: .*\.mp4\n/);
+        assert.deepEqual(others, []);
         await step("a cut is watched and changed, and its film has the same frames", watched);
         await step("a keyboard is enough to make a film, change it and watch it", byKeyboard);
         await step("without a script the same forms order, change and cancel", withoutScript, {

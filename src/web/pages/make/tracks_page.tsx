@@ -5,6 +5,7 @@ import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { OwnTrack } from "../../preview/track_deps.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import { type Frame, Layout } from "../layout.tsx";
+import { Onwards } from "../onwards.tsx";
 import { musicText } from "./storyboard.tsx";
 
 interface TracksView {
@@ -15,7 +16,12 @@ interface TracksView {
   readonly found: readonly OwnTrack[] | "unread" | undefined;
   /** Id of the track that was chosen here. */
   readonly chosen: string | undefined;
+  /** Counted from 1. */
+  readonly page: number;
 }
+
+/** Some hundreds more make a page of 150 kB. */
+const TRACKS_A_PAGE = 100;
 
 export function TracksPage(view: TracksView) {
   const { frame, order, board } = view, { say } = frame;
@@ -35,8 +41,8 @@ export function TracksPage(view: TracksView) {
   );
 }
 
-function Tracks({ frame, board: { music }, found, chosen }: TracksView) {
-  const { say } = frame;
+function Tracks({ frame, order, board: { music }, found, chosen, page }: TracksView) {
+  const { say } = frame, from = (page - 1) * TRACKS_A_PAGE, to = from + TRACKS_A_PAGE;
   const settings = frame.isOwner && (
     <a class="button plain" href={frame.to("/settings/music")}>{say("make.tracks_set")}</a>
   );
@@ -69,7 +75,7 @@ function Tracks({ frame, board: { music }, found, chosen }: TracksView) {
             : <strong>{say("make.track_now")}</strong>}
         </li>
         {typeof found !== "string" &&
-          found.map((track) => (
+          found.slice(from, to).map((track) => (
             <Row
               frame={frame}
               track={track}
@@ -77,6 +83,12 @@ function Tracks({ frame, board: { music }, found, chosen }: TracksView) {
             />
           ))}
       </ul>
+      <Onwards
+        frame={frame}
+        here={`/make/${order.orderId}/music`}
+        page={page}
+        hasMore={typeof found !== "string" && found.length > to}
+      />
       {found.length === 0 && <p class="quiet">{say("make.tracks_none")}</p>}
       {(typeof found === "string" || found.length === 0) && settings}
     </>

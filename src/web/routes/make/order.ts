@@ -209,7 +209,8 @@ const tracksRoute: Route = {
     const chosen = board.music.isChanged && music?.mode === "file"
       ? tracks.idOf(music.path)
       : undefined;
-    return await sendPage(c, 200, TracksPage({ frame, order, board, found, chosen }));
+    const page = pageNumber.parse(c.req.query("page"));
+    return await sendPage(c, 200, TracksPage({ frame, order, board, found, chosen, page }));
   },
 };
 

@@ -250,6 +250,14 @@ Deno.test("a film is played to one of the owner's tracks, which only its id can 
   const list = await page(`${path}/music`);
   assert.match(list, /Sea &amp; Sand[\s\S]*Ana[\s\S]*3:12[\s\S]*value="track:00aa00aa00aa00aa"/);
   assert.ok(!list.includes("/music/a.mp3"), "paths stay here");
+  world.ownTracks = Array.from({ length: 101 }, (_, n) => ({
+    ...{ ...track, trackId: String(n).padStart(16, "0"), title: `Song ${n}`, seconds: 60 },
+    path: `/music/${n}.mp3`,
+  }));
+  const pages = [await page(`${path}/music`), await page(`${path}/music?page=2`)];
+  assert.deepEqual(pages.map((text) => text.match(/Song \d+<\/h2>/g)!.length), [100, 1]);
+  assert.match(pages[0]!, /href="[^"]*\/music\?page=2"/);
+  world.ownTracks = [{ ...track, seconds: 192, path: "/music/a.mp3" }];
   /** By itself, and the track. */
   const now = async () =>
     [...(await page(`${path}/music`)).matchAll(/<li( aria-current="true")?><div class="about">/g)]
