@@ -174,6 +174,11 @@ Deno.test({
         assert.equal(seen.length, 7);
         assert.equal(await page.evaluate("typeof window.broken"), "undefined");
         await looksRight(page, "shots");
+        await page.click(".held button:has-text('It may be shown')");
+        await page.click("summary:has-text('You let 1 picture be shown')");
+        assert.equal(await page.locator(".held").count(), 0);
+        await page.click("button:has-text('Take it back')");
+        await page.waitForSelector(".held");
         await page.focus("a[data-plays]");
         await page.keyboard.press("Enter");
         assert.equal(await page.evaluate("document.querySelector('video').currentTime"), 3.5);

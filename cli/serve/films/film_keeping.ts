@@ -6,6 +6,7 @@ import type { Log } from "../../../src/base/log.ts";
 import { redactText } from "../../../src/base/redact.ts";
 import type { Ledger, RunReader } from "../../../src/ledger/ledger.ts";
 import type { RunId } from "../../../src/ledger/run.ts";
+import type { AssetId } from "../../../src/library/asset.ts";
 import { systemClock } from "../../../src/system/clock.ts";
 import { storedFiles } from "../../../src/system/files/stored_files.ts";
 import type { FilmKeeping } from "../../../src/web/films/film_keeping.ts";
@@ -136,6 +137,10 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
     const { id: asset, sourceKey, fileName: name } = found;
     await this.#deps.ledger.decisions.put({ asset, kind: "clear", sourceKey, name });
     this.#deps.log.info(`Noted that ${name} may be shown`);
+  }
+
+  async forget(asset: AssetId) {
+    await this.#deps.ledger.decisions.forget(asset);
   }
 
   async [Symbol.asyncDispose]() {

@@ -88,6 +88,9 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "shots.held_how": "Nur du kannst eines zulassen: in Filmen, die ab jetzt entstehen.",
   "shots.held_more": "Und {n} weitere.",
   "shots.clear": "Darf gezeigt werden",
+  "shots.cleared":
+    "{n, plural, one {Du hast # Bild zum Zeigen freigegeben} other {Du hast # Bilder zum Zeigen freigegeben}}",
+  "shots.take_back": "Zurücknehmen",
   "shots.count": "{n, plural, one {Die Einstellung} other {Die # Einstellungen}}",
   "shots.by": "In Worte gefasst von {names}",
   "shots.video": "Video",

@@ -89,6 +89,9 @@ export const ENGLISH = {
   "shots.held_how": "Only you can let one in: in films made from now on.",
   "shots.held_more": "And {n} more.",
   "shots.clear": "It may be shown",
+  "shots.cleared":
+    "{n, plural, one {You let # picture be shown} other {You let # pictures be shown}}",
+  "shots.take_back": "Take it back",
   "shots.count": "{n, plural, one {The shot} other {The # shots}}",
   "shots.by": "Put into words by {names}",
   "shots.video": "Video",

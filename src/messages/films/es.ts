@@ -88,6 +88,9 @@ export const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "shots.held_how": "Solo tú puedes admitir una, en las películas que se hagan a partir de ahora.",
   "shots.held_more": "Y {n} más.",
   "shots.clear": "Se puede mostrar",
+  "shots.cleared":
+    "{n, plural, one {Has permitido mostrar # foto} other {Has permitido mostrar # fotos}}",
+  "shots.take_back": "Retirar el permiso",
   "shots.count": "{n, plural, one {El plano} other {Los # planos}}",
   "shots.by": "Descrito por {names}",
   "shots.video": "Vídeo",

@@ -89,6 +89,9 @@ export const FRENCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "shots.held_how": "Vous seul pouvez en admettre une, dans les films faits désormais.",
   "shots.held_more": "Et {n} de plus.",
   "shots.clear": "Peut être montrée",
+  "shots.cleared":
+    "{n, plural, one {Vous avez autorisé # photo} other {Vous avez autorisé # photos}}",
+  "shots.take_back": "Annuler l’autorisation",
   "shots.count": "{n, plural, one {Le plan} other {Les # plans}}",
   "shots.by": "Décrit par {names}",
   "shots.video": "Vidéo",

@@ -88,6 +88,9 @@ export const ITALIAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "shots.held_how": "Solo tu puoi ammetterne una, nei film creati d’ora in poi.",
   "shots.held_more": "E altre {n}.",
   "shots.clear": "Si può mostrare",
+  "shots.cleared":
+    "{n, plural, one {Hai permesso di mostrare # foto} other {Hai permesso di mostrare # foto}}",
+  "shots.take_back": "Annulla il permesso",
   "shots.count": "{n, plural, one {L’inquadratura} other {Le # inquadrature}}",
   "shots.by": "Descritto da {names}",
   "shots.video": "Video",

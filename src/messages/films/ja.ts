@@ -86,6 +86,8 @@ export const JAPANESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "shots.held_how": "これから作るムービーに入れられるのはあなただけです。",
   "shots.held_more": "ほか{n}枚。",
   "shots.clear": "表示してよい",
+  "shots.cleared": "{n, plural, other {表示を許可した写真（#枚）}}",
+  "shots.take_back": "取り消す",
   "shots.count": "{n, plural, other {ショット（#）}}",
   "shots.by": "説明：{names}",
   "shots.video": "動画",

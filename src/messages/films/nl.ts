@@ -87,6 +87,9 @@ export const DUTCH: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "shots.held_how": "Alleen jij kunt er een toelaten: in films die vanaf nu worden gemaakt.",
   "shots.held_more": "En nog {n}.",
   "shots.clear": "Mag getoond worden",
+  "shots.cleared":
+    "{n, plural, one {Je hebt # foto vrijgegeven} other {Je hebt # foto’s vrijgegeven}}",
+  "shots.take_back": "Terugnemen",
   "shots.count": "{n, plural, one {Het shot} other {De # shots}}",
   "shots.by": "Verwoord door {names}",
   "shots.video": "Video",

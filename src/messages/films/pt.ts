@@ -86,6 +86,8 @@ export const PORTUGUESE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   "shots.held_how": "Só você pode admitir uma, nos filmes feitos a partir de agora.",
   "shots.held_more": "E mais {n}.",
   "shots.clear": "Pode ser mostrada",
+  "shots.cleared": "{n, plural, one {Permitiu mostrar # foto} other {Permitiu mostrar # fotos}}",
+  "shots.take_back": "Retirar a permissão",
   "shots.count": "{n, plural, one {O plano} other {Os # planos}}",
   "shots.by": "Descrito por {names}",
   "shots.video": "Vídeo",

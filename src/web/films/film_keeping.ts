@@ -32,4 +32,6 @@ export interface FilmKeeping {
   cleared(): Promise<ReadonlySet<AssetId>>;
   /** Lets it be shown to everyone from now on. Throws Fault `not_found` where the library has it no more. */
   clear(picture: FilmPicture): Promise<void>;
+  /** Takes back all that the owner decided on it. */
+  forget(asset: AssetId): Promise<void>;
 }

@@ -73,6 +73,8 @@ export interface FilmReview {
   readonly held: readonly ReviewedPicture[];
   /** More of these than are listed. */
   readonly moreHeld: number;
+  /** Of both lists, what the owner let be shown since. */
+  readonly cleared: readonly ReviewedPicture[];
   /** The models that wrote words of these shots, and all that is known of where they ran. */
   readonly captioners: ReadonlyArray<{ readonly name: string; readonly origin: string }>;
   /** Who knew the pictures, one sentence each. */
@@ -112,25 +114,30 @@ export async function filmReview(
     if (origin !== undefined) origins.add(origin);
     shots.push(one);
   }
-  const isOpen = ({ asset }: { readonly asset: AssetId }) => !cleared?.has(asset);
-  const held = (cut.review?.held ?? []).filter(isOpen);
+  const reviewed = (asset: AssetId, name: string, reason: string) => ({
+    asset,
+    picture: { ...shown(asset, name), id: pictureIdOf(asset), reason },
+  });
+  const check = checkedIn(cut).map(({ asset, name, probability }) =>
+    reviewed(asset, name, exposureText(locale, probability))
+  );
+  const held = (cut.review?.held ?? []).map(({ asset, name, reason }) =>
+    reviewed(asset, name, reasonClause(locale, { verdict: "out", reason }))
+  );
+  const listed = (list: typeof held, isCleared: boolean) =>
+    list.filter(({ asset }) => cleared?.has(asset) === true === isCleared)
+      .map(({ picture }) => picture);
+  const stillHeld = listed(held, false);
   const isDescribed = origins.size > 0 || Object.keys(cut.words ?? {}).length > 0;
   return {
     canvas: timeline?.canvas,
     codec: timeline?.codec,
     seconds: timeline && timeline.totalFrames / timeline.fps,
     shots,
-    check: checkedIn(cut).filter(isOpen).map(({ asset, name, probability }) => ({
-      ...shown(asset, name),
-      id: pictureIdOf(asset),
-      reason: exposureText(locale, probability),
-    })),
-    held: held.slice(0, MOST_HELD).map(({ asset, name, reason }) => ({
-      ...shown(asset, name),
-      id: pictureIdOf(asset),
-      reason: reasonClause(locale, { verdict: "out", reason }),
-    })),
-    moreHeld: Math.max(0, held.length - MOST_HELD),
+    check: listed(check, false),
+    held: stillHeld.slice(0, MOST_HELD),
+    moreHeld: Math.max(0, stillHeld.length - MOST_HELD),
+    cleared: listed([...check, ...held], true),
     captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
     facts: facts ? factsSentences(locale, facts, isDescribed) : [],
     warnings: facts ? factsWarnings(facts) : [],

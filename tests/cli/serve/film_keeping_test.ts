@@ -55,4 +55,6 @@ Deno.test("a cleared picture is a decision on the bytes the library has now, or 
     assert.deepEqual(await keeper.cleared(), new Set(["beach.jpg"]));
     await assert.rejects(keeper.clear({ asset: "gone.jpg", witness }), { code: "not_found" });
     assert.equal((await ledger.decisions.list()).length, 1);
+    await keeper.forget(known.id);
+    assert.deepEqual([...await keeper.cleared()], []);
   }));

@@ -325,6 +325,7 @@ export class WebWorld {
       this.cleared.add(asset);
       return Promise.resolve();
     },
+    forget: (asset) => Promise.resolve(void this.cleared.delete(asset)),
   };
   /** Of the settings: as of an app without a file, a variable or anything saved. */
   secretKey: SecretKey = NOTHING_SAVED.secretKey;

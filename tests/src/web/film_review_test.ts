@@ -242,10 +242,10 @@ Deno.test("what the owner clears is on neither list any more; the family is not 
   const held = `held ${EVIL}`, form = new RegExp(`action="/films/${runId}/clear"`, "g");
   const formsOf = async (cookie: string) => {
     const text = await (await app.fetch(asked(page, { headers: { cookie } }))).text();
-    return text.match(form)?.length ?? 0;
+    return [text.match(form)?.length ?? 0, text.match(/value="forget"/g)?.length ?? 0];
   };
   const owner = await signedIn(app);
-  const clear = async (picture: string) => {
+  const clear = async (picture: string, word = "clear") => {
     const answer = await app.fetch(asked(`${page}/clear`, {
       method: "POST",
       headers: {
@@ -253,17 +253,19 @@ Deno.test("what the owner clears is on neither list any more; the family is not 
         origin: "http://localhost",
         cookie: owner,
       },
-      body: new URLSearchParams({ picture }).toString(),
+      body: new URLSearchParams({ picture, word }).toString(),
     }));
     return [answer.status, answer.headers.get("location") ?? await answer.text()] as const;
   };
-  assert.deepEqual([await formsOf(owner), await formsOf(await familyIn(app))], [2, 0]);
+  assert.deepEqual([await formsOf(owner), await formsOf(await familyIn(app))], [[2, 0], [0, 0]]);
   assert.deepEqual(await clear(pictureIdOf(held)), [303, `/films/${runId}#held`]);
-  assert.deepEqual([[...world.cleared], await formsOf(owner)], [[held], 1]);
+  assert.deepEqual([[...world.cleared], await formsOf(owner)], [[held], [2, 1]]);
   // In the film, but on no list.
   assert.deepEqual(await clear(pictureIdOf("p0.jpg")), [303, `/films/${runId}`]);
   assert.deepEqual(await clear(pictureIdOf("right.jpg")), [303, `/films/${runId}#check`]);
-  assert.deepEqual([[...world.cleared], await formsOf(owner)], [[held, "right.jpg"], 0]);
+  assert.deepEqual([[...world.cleared], await formsOf(owner)], [[held, "right.jpg"], [2, 2]]);
+  assert.deepEqual(await clear(pictureIdOf(held), "forget"), [303, `/films/${runId}#held`]);
+  assert.deepEqual([...world.cleared], ["right.jpg"]);
   world.refusal = new Fault("not_found", "The library has no picture of this name any more");
   const [status, text] = await clear(pictureIdOf(held));
   assert.deepEqual([status, /role="alert"/.test(text)], [404, true]);

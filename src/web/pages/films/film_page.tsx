@@ -14,7 +14,7 @@ import { ToldBlock } from "../told.tsx";
 import { sizeText, type Told } from "../words.ts";
 import { endOf, fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
-import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
+import { Cleared, KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
 export interface FilmView {
   readonly frame: Frame;
@@ -97,7 +97,12 @@ export function FilmPage(view: FilmView) {
             here={`/films/${film.runId}`}
             page={view.page}
           />
-          {frame.isOwner && <KeptBack frame={frame} film={film} review={review} />}
+          {frame.isOwner && (
+            <>
+              <KeptBack frame={frame} film={film} review={review} />
+              <Cleared frame={frame} film={film} review={review} />
+            </>
+          )}
           <WhoKnew frame={frame} review={review} />
         </>
       )}

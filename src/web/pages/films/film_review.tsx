@@ -60,9 +60,20 @@ export function KeptBack({ frame, film, review }: ReviewProps) {
   );
 }
 
+/** For the owner: what was let be shown, and the way back. */
+export function Cleared({ frame, film, review: { cleared } }: ReviewProps) {
+  if (cleared.length === 0) return null;
+  return (
+    <details class="card">
+      <summary>{frame.say("shots.cleared", { n: cleared.length })}</summary>
+      <ReviewList frame={frame} film={film} list="cleared" pictures={cleared} />
+    </details>
+  );
+}
+
 function ReviewList(
   { frame, film, list, pictures }: Omit<ReviewProps, "review"> & {
-    readonly list: "check" | "held";
+    readonly list: "check" | "held" | "cleared";
     readonly pictures: readonly ReviewedPicture[];
   },
 ) {
@@ -77,8 +88,13 @@ function ReviewList(
             {frame.isOwner && (
               <form method="post" action={frame.to(`/films/${film.runId}/clear`)}>
                 <input type="hidden" name="picture" value={picture.id} />
-                <button class="button plain" type="submit">
-                  {frame.say("shots.clear")}
+                <button
+                  class="button plain"
+                  type="submit"
+                  name="word"
+                  value={list === "cleared" ? "forget" : "clear"}
+                >
+                  {frame.say(list === "cleared" ? "shots.take_back" : "shots.clear")}
                   <span class="unseen" translate="no">: {picture.name}</span>
                 </button>
               </form>

@@ -82,11 +82,12 @@ const deleteRoute = filmAction("delete", "owner", async (_c, { keeping }, { runI
   return "/films";
 });
 
-/** Of a picture in the film or of one held back from it. */
+/** The owner's word on a picture in the film or on one held back from it, or that it counts no more. */
 const clearRoute = filmAction("clear", "owner", async (_c, { films, keeping }, run, form) => {
   const found = await reviewedPicture(films.runs, run.runId, form.get("picture") ?? "");
   if (found === undefined) return `/films/${run.runId}`;
-  await keeping.clear(found.picture);
+  if (form.get("word") === "forget") await keeping.forget(found.picture.asset);
+  else await keeping.clear(found.picture);
   return `/films/${run.runId}#${found.list}`;
 });
 
