@@ -66,8 +66,10 @@ Deno.test({
         await page.selectOption("#days", "1");
         await page.click("button:has-text('Make a link')");
         const link = (await page.textContent("#guest-link"))!;
-        await page.goto(first);
+        await page.reload();
         assert.equal(await page.locator("#guest-link").count(), 0, "it is shown once");
+        assert.equal(await page.locator("form[action$='/guests/end']").count(), 1);
+        await page.goto(first);
         const guest = await (await browser.newContext()).newPage(), told = complaints(guest);
         await guest.goto(link);
         await guest.evaluate(`(async () => {

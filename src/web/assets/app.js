@@ -12,7 +12,10 @@ for (const button of document.querySelectorAll("[data-reveals]")) {
   });
 }
 
-// Takes a command along. Only where the browser lets a page do so: at home, or through TLS.
+// Loaded again, the page that shows a link is asked for, and no second link is made.
+if (document.getElementById("guest-link")) history.replaceState(null, "");
+
+// Takes a text along. Only where the browser lets a page do so: at home, or through TLS.
 for (const button of navigator.clipboard ? document.querySelectorAll("[data-copies]") : []) {
   const { copied, uncopied } = button.dataset, copy = button.textContent;
   button.hidden = false;
