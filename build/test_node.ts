@@ -7,7 +7,10 @@ const BUILD = "dist/node";
 const SIZE = ["--resolution", "720p", "--json"];
 const FILMS = [
   ["demo", "--duration", "10", ...SIZE],
-  ["generate", "--memory-type", "trip", "--duration", "20", "--keep-intermediates", ...SIZE],
+  [
+    ...["generate", "--memory-type", "trip", "--duration", "20", "--keep-intermediates"],
+    ...["--fps", "24", "--quality", "fast", ...SIZE],
+  ],
 ];
 
 interface Made {
