@@ -7,7 +7,7 @@ import type { Log } from "../../src/base/log.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief, Orientation } from "../../src/film/brief/brief.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
-import { carriedEdits, type KeptEdits } from "../../src/film/select/edit_cut.ts";
+import { carriedEdits, type KeptEdits, withChosen } from "../../src/film/select/edit_cut.ts";
 import type { FilmProgress } from "../../src/film/film_contract.ts";
 import type { FilmOrder, FilmOrderStore, OrderId } from "../../src/ledger/film_order.ts";
 import type { RunReader, RunWriter } from "../../src/ledger/ledger.ts";
@@ -159,9 +159,7 @@ export class FilmQueue implements AsyncDisposable {
     const cut = await runs.document(now, "cut") as Cut;
     const of = { cut: { ...cut, trace: [] }, brief };
     await runs.keepEdits(now, 0, carriedEdits(of, before, edits));
-    const { revision, next } = edits;
-    const left = { ...edits, revision: revision + 1, ...next && { next: { ...next, run: now } } };
-    await runs.keepEdits(before, revision, left);
+    await runs.keepEdits(before, edits.revision, withChosen(edits, now));
   }
 
   async #render(order: FilmOrder): Promise<void> {

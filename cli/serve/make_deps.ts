@@ -2,7 +2,7 @@
 
 import { accountsOf } from "../../src/automation/decide.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
-import type { KeptEdits } from "../../src/film/select/edit_cut.ts";
+import { type KeptEdits, withoutRechoice } from "../../src/film/select/edit_cut.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { oneLine } from "../../src/base/text.ts";
 import {
@@ -75,10 +75,11 @@ export function makeDeps(
     async retry({ orderId, cutRunId, orientation, state }) {
       const from = ["failed", "nothing", "cancelled", "made"] as const;
       const edits = cutRunId && await runs.document(cutRunId, "edits") as KeptEdits | undefined;
-      if (cutRunId && edits && edits.next && edits.next.run === undefined) {
-        // Another choice came to nothing; the cut before it is still there.
-        const { next: _, ...kept } = edits, ask = await runs.document(cutRunId, "request") as Ask;
-        await runs.keepEdits(cutRunId, kept.revision, { ...kept, revision: kept.revision + 1 });
+      const kept = edits && withoutRechoice(edits);
+      if (cutRunId && kept) {
+        // The cut before is still there.
+        const ask = await runs.document(cutRunId, "request") as Ask;
+        await runs.keepEdits(cutRunId, edits.revision, kept);
         await orders.move(orderId, from, "chosen", { ask });
         return;
       }

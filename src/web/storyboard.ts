@@ -13,6 +13,7 @@ import {
   type KeptEdits,
   lockedPictures,
   type Rechoice,
+  renewed,
   type ShotName,
   shotNames,
   stepOf,
@@ -287,12 +288,11 @@ export interface Viewer {
  * `usage`, in the viewer's language, for what this cut cannot have.
  */
 export async function pressed(
-  deps: WebDeps,
+  { make, films: { runs } }: WebDeps,
   order: FilmOrder,
   form: URLSearchParams,
   { locale, isOwner }: Viewer,
 ): Promise<boolean> {
-  const { make, films: { runs } } = deps;
   const runId = order.cutRunId, kept = runId && await make.cuts.get(runId);
   const unusable = (key: MessageKey, values?: MessageValues) =>
     new Fault("usage", say(locale, key, values));
@@ -322,7 +322,7 @@ export async function pressed(
   };
   const ask = order.ask as Ask, locked = lockedPictures(ask.include, edits);
   const rechoose = async (by: Rechoice, include: ReadonlySet<AssetId>, seconds?: number) => {
-    if (!await make.keepEdits(runId, edits.revision, withRechoice(edits, { by }))) return false;
+    if (!await make.keepEdits(runId, edits.revision, withRechoice(edits, by))) return false;
     const { include: _, durationSeconds: __, ...rest } = ask;
     await make.rechoose(order.orderId, {
       ...rest,
@@ -337,9 +337,10 @@ export async function pressed(
       const step = stepOf(edits, action === "undo" ? -1 : 1);
       if (step === undefined) return true;
       if (!("run" in step)) return await keep(step);
-      const isTaken = await takeCut(deps, order, edits, step.run);
-      if (isTaken === undefined) throw unusable("make.cannot");
-      return isTaken;
+      if (await make.cuts.chosen(step.run) === undefined) throw unusable("make.cannot");
+      if (!await make.keepEdits(runId, edits.revision, renewed(edits))) return false;
+      await make.takeCut(order.orderId, step.run, await runs.document(step.run, "request") as Ask);
+      return true;
     }
     case "lock":
     case "unlock": {
@@ -377,23 +378,6 @@ export async function pressed(
         withEdit(edits, editOf(action, first, second, { form, assetOf, cut, unusable })),
       );
   }
-}
-
-/**
- * Goes to the cut of another run, with the changes it has. False when another tab was first; nothing where
- * that run was deleted.
- */
-async function takeCut(
-  { make, films: { runs } }: WebDeps,
-  { orderId, cutRunId }: FilmOrder,
-  edits: KeptEdits,
-  run: RunId,
-): Promise<boolean | undefined> {
-  if (cutRunId === undefined || await make.cuts.chosen(run) === undefined) return undefined;
-  const left = { ...edits, revision: edits.revision + 1 };
-  if (!await make.keepEdits(cutRunId, edits.revision, left)) return false;
-  await make.takeCut(orderId, run, await runs.document(run, "request") as Ask);
-  return true;
 }
 
 const MOODS: ReadonlySet<string> = new Set(

@@ -62,12 +62,23 @@ export function withEdit({ revision, edits, applied, before }: KeptEdits, edit: 
 }
 
 /** The cut is chosen anew, in place of the changes that were undone. */
-export function withRechoice(
-  { revision, edits, applied, before }: KeptEdits,
-  next: NonNullable<KeptEdits["next"]>,
-): KeptEdits {
-  const kept = edits.slice(0, applied);
-  return { revision: revision + 1, edits: kept, applied, ...before && { before }, next };
+export function withRechoice(kept: KeptEdits, by: Rechoice): KeptEdits {
+  return { ...renewed(kept), edits: kept.edits.slice(0, kept.applied), next: { by } };
+}
+
+/** `run` chose the cut anew. */
+export function withChosen({ next, ...kept }: KeptEdits, run: string): KeptEdits {
+  return { ...renewed(kept), ...next && { next: { ...next, run } } };
+}
+
+/** Nothing came of choosing the cut anew; nothing where it is not being chosen. */
+export function withoutRechoice({ next, ...kept }: KeptEdits): KeptEdits | undefined {
+  return next && next.run === undefined ? renewed(kept) : undefined;
+}
+
+/** The same for pages that know the revision before: they change nothing any more. */
+export function renewed(kept: KeptEdits): KeptEdits {
+  return { ...kept, revision: kept.revision + 1 };
 }
 
 /** Where one step back or forward leads: to changes of the same cut, or to the cut of another run. */
@@ -78,7 +89,7 @@ export function stepOf(
   const { edits, applied, before, next } = kept, to = applied + by;
   if (before && to < before.applied) return { run: before.run };
   if (to > edits.length) return next?.run === undefined ? undefined : { run: next.run };
-  return to < 0 ? undefined : { ...kept, revision: kept.revision + 1, applied: to };
+  return to < 0 ? undefined : { ...renewed(kept), applied: to };
 }
 
 /** Pictures that stay in the film when its cut is chosen anew: those asked for, and those locked since. */

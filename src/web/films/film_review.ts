@@ -114,9 +114,10 @@ export async function filmReview(
     if (origin !== undefined) origins.add(origin);
     shots.push(one);
   }
-  const reviewed = (asset: AssetId, name: string, reason: string) => ({
-    asset,
-    picture: { ...shown(asset, name), id: pictureIdOf(asset), reason },
+  const reviewed = (asset: AssetId, name: string, reason: string): ReviewedPicture => ({
+    ...shown(asset, name),
+    id: pictureIdOf(asset),
+    reason,
   });
   const check = checkedIn(cut).map(({ asset, name, probability }) =>
     reviewed(asset, name, exposureText(locale, probability))
@@ -124,20 +125,19 @@ export async function filmReview(
   const held = (cut.review?.held ?? []).map(({ asset, name, reason }) =>
     reviewed(asset, name, reasonClause(locale, { verdict: "out", reason }))
   );
-  const listed = (list: typeof held, isCleared: boolean) =>
-    list.filter(({ asset }) => cleared?.has(asset) === true === isCleared)
-      .map(({ picture }) => picture);
-  const stillHeld = listed(held, false);
+  const clearedIds = new Set([...cleared ?? []].map(pictureIdOf));
+  const isCleared = ({ id }: ReviewedPicture) => clearedIds.has(id);
+  const stillHeld = held.filter((picture) => !isCleared(picture));
   const isDescribed = origins.size > 0 || Object.keys(cut.words ?? {}).length > 0;
   return {
     canvas: timeline?.canvas,
     codec: timeline?.codec,
     seconds: timeline && timeline.totalFrames / timeline.fps,
     shots,
-    check: listed(check, false),
+    check: check.filter((picture) => !isCleared(picture)),
     held: stillHeld.slice(0, MOST_HELD),
     moreHeld: Math.max(0, stillHeld.length - MOST_HELD),
-    cleared: listed([...check, ...held], true),
+    cleared: [...check, ...held].filter(isCleared),
     captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
     facts: facts ? factsSentences(locale, facts, isDescribed) : [],
     warnings: facts ? factsWarnings(facts) : [],

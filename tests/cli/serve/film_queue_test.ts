@@ -224,7 +224,7 @@ Deno.test("a cut that is chosen anew knows the one before, and a choice that fai
   await world.runs.keep(first!, "request", { query: "sea" });
   const rechoose = async (run: string) => {
     const edits = await world.runs.document(run, "edits") as KeptEdits | undefined ?? NO_EDITS;
-    await world.runs.keepEdits(run, edits.revision, withRechoice(edits, { by }));
+    await world.runs.keepEdits(run, edits.revision, withRechoice(edits, by));
     await world.make.rechoose(id, { query: "sea", durationSeconds: 30 });
   };
   await rechoose(first!);

@@ -78,7 +78,7 @@ function ReviewList(
   },
 ) {
   return (
-    <ul class="rows" id={list}>
+    <ul class="rows" id={`${list}-list`}>
       {pictures.map((picture) => (
         <li>
           <Small frame={frame} film={film} picture={picture} class="thumb" />

@@ -88,7 +88,7 @@ const clearRoute = filmAction("clear", "owner", async (_c, { films, keeping }, r
   if (found === undefined) return `/films/${run.runId}`;
   if (form.get("word") === "forget") await keeping.forget(found.picture.asset);
   else await keeping.clear(found.picture);
-  return `/films/${run.runId}#${found.list}`;
+  return `/films/${run.runId}#${found.list}-list`;
 });
 
 const deletePageRoute: Route = {

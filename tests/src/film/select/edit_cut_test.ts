@@ -164,7 +164,7 @@ Deno.test("a cut that is chosen anew takes along what it can have", () => {
 
 Deno.test("undo leads past what was carried to the cut before, redo from there to the one chosen after it", () => {
   const by = { kind: "length", seconds: 30 } as const;
-  const before = withRechoice(kept({ kind: "title", main: "Ours" }), { by });
+  const before = withRechoice(kept({ kind: "title", main: "Ours" }), by);
   assert.equal(stepOf(before, 1), undefined, "not chosen yet");
   const carried = carriedEdits({ cut: CUT, brief: BRIEF }, "first", before);
   assert.deepEqual(carried.edits.map(({ kind }) => kind), ["title", "length"]);
