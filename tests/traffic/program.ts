@@ -135,7 +135,6 @@ const TARGETS = [
   "slack://xoxb-1234-1234-4ddbc191d40ee098cbaae6f3523ada2d/#films",
   "pover://uQiRzpo4DXghDmr9QzzfQu27cmVRsG@azGDORePK8gMaC0QOYAMyEEuzJnyUi",
   "ntfys://films",
-  `matrix://${SECRET.repeat(2)}?mode=t2bot`,
   "mailto://anna:pw@example.org?smtp=mail.example.org",
 ];
 

@@ -1,5 +1,4 @@
-// matrix://user:password@server[:port]/#room[/…] or matrix://access-token@server/!room; and the two
-// bridges that take messages without an account: ?mode=matrix and ?mode=t2bot.
+// matrix://user:password@server[:port]/#room[/…] or matrix://access-token@server/!room
 
 import { markupText } from "../../base/text.ts";
 import { bodyOf, fitText, type Message, PICTURE_TYPE, plainText } from "../message.ts";
@@ -14,7 +13,6 @@ import {
   serverOf,
 } from "./address.ts";
 
-const T2BOT_TOKEN = /^[a-z0-9]{64}$/i;
 /** One event may be 65,536 bytes long (Matrix specification, "Size limits"); four a letter. */
 const MOST_TEXT = 8_000;
 const ROOM = /^([#!])?([^\s:/#!]{1,200})(?::([a-z0-9.-]+(?::\d+)?))?$/i;
@@ -22,30 +20,14 @@ const ROOM = /^([#!])?([^\s:/#!]{1,200})(?::([a-z0-9.-]+(?::\d+)?))?$/i;
 export const matrix: Scheme = {
   names: ["matrix", "matrixs"],
   example: "matrixs://user:password@matrix.example.org/#room",
-  read(address) {
-    const { query, path, place } = address;
-    const bridgeToken = T2BOT_TOKEN.test(place) && path.length === 0;
-    const mode = query.get("mode")?.toLowerCase() ?? (bridgeToken ? "t2bot" : "off");
-    switch (mode) {
-      case "off":
-        return readServer(address);
-      case "matrix":
-        return readBridge(address);
-      case "t2bot":
-        if (!T2BOT_TOKEN.test(place)) return "needs the 64 letters and digits of a t2bot webhook";
-        return bridge(
-          `https://webhooks.t2bot.io/api/v1/matrix/hook/${place}`,
-          `${address.scheme}://***`,
-          address.user,
-        );
-      default:
-        return "has a mode other than off, matrix or t2bot";
-    }
-  },
+  read: readServer,
 };
 
 function readServer(address: Address): Reading | string {
   const { user, password, scheme, path, query } = address;
+  if ((query.get("mode") ?? "off").toLowerCase() !== "off") {
+    return "has a mode other than off; the webhook of a bridge is a jsons:// address";
+  }
   const server = serverOf(address);
   if (typeof server === "string") return server;
   const token = query.get("token") ?? (password === undefined ? user : undefined);
@@ -79,37 +61,6 @@ function roomOf(text: string, server: Server): MatrixRoom | undefined {
   return { alias: name, home, fallbackHome: server.host };
 }
 
-function readBridge(address: Address): Reading | string {
-  const server = serverOf(address);
-  if (typeof server === "string") return server;
-  const token = address.password ?? address.user;
-  if (token === undefined) return "needs the bridge's token before the server";
-  return bridge(
-    `${baseUrl(server, address.scheme === "matrixs")}/api/v1/matrix/hook/${
-      encodeURIComponent(token)
-    }`,
-    `${address.scheme}://${server.text}/***`,
-    address.password === undefined ? undefined : address.user,
-  );
-}
-
-function bridge(url: string, label: string, user: string | undefined): Reading {
-  return {
-    label,
-    postings: (message: Message): readonly HttpPosting[] => [{
-      via: "http",
-      method: "POST",
-      url,
-      headers: JSON_HEADERS,
-      body: JSON.stringify({
-        displayName: user ?? "photos-memories",
-        format: "plain",
-        text: fitText(plainText(message), MOST_TEXT),
-      }),
-    }],
-  };
-}
-
 type MatrixSession =
   & { readonly baseUrl: string; readonly msgtype: string }
   & ({ readonly token: string } | { readonly user: string; readonly password: string });
@@ -119,7 +70,7 @@ type MatrixRoom =
   /** `fallbackHome` when neither the room nor the login names a server. */
   | { readonly alias: string; readonly home?: string; readonly fallbackHome: string };
 
-/** The first posting; the others follow from the answers. `place` is the room's in the address. */
+/** The first posting; the others are made from the answers. `place` counts the rooms of the address. */
 function matrixTalk(
   session: MatrixSession,
   room: MatrixRoom,

@@ -187,28 +187,6 @@ const ONE_REQUEST: Array<{ address: string; message?: Message; label: string; re
       },
     },
     {
-      address: "matrixs://bridge-token@matrix.example.org?mode=matrix",
-      message: PLAIN,
-      label: "matrixs://matrix.example.org/***",
-      request: {
-        method: "POST",
-        url: "https://matrix.example.org/api/v1/matrix/hook/bridge-token",
-        headers: JSON_TYPE,
-        body: { displayName: "photos-memories", format: "plain", text: "T\na\nb" },
-      },
-    },
-    {
-      address: `matrix://${"ab12".repeat(16)}`,
-      message: PLAIN,
-      label: "matrix://***",
-      request: {
-        method: "POST",
-        url: `https://webhooks.t2bot.io/api/v1/matrix/hook/${"ab12".repeat(16)}`,
-        headers: JSON_TYPE,
-        body: { displayName: "photos-memories", format: "plain", text: "T\na\nb" },
-      },
-    },
-    {
       address: `pover://${"u".repeat(30)}@${
         "t".repeat(30)
       }/phone/tablet?priority=emergency&sound=bike`,
@@ -520,7 +498,9 @@ Deno.test("parseTarget says what is wrong without repeating the address", () => 
     ["slack://T1JJ3T3L2/A1BRTD4JD", /three parts of a webhook/],
     ["matrix://host/#room", /needs a user with a password/],
     ["matrix://a:b@host", /needs rooms/],
-    ["matrix://a:b@host/#r?mode=x", /mode other than/],
+    ["matrix://a:b@host/#r?mode=x", /mode other than off/],
+    ["matrixs://secret-token@host?mode=matrix", /webhook of a bridge is a jsons:\/\/ address/],
+    [`matrix://${"secret12".repeat(8)}`, /needs a user with a password/],
     ["pover://short@token", /30 letters and digits/],
     ["mailto://example.org", /needs a sender/],
     ["mailto://anna:pw@example.org?to=nobody", /no mail address/],
