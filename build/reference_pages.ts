@@ -5,6 +5,7 @@ import { flagsOf, ROOT_OPTIONS, wordsOf } from "../cli/command_line.ts";
 import type { Command, Option } from "../cli/command.ts";
 import { commandsFor } from "../cli/commands/all.ts";
 import { INFERENCE_PREFIX, RENDER_WORKER_PREFIX } from "../src/config/inference_variables.ts";
+import { describeSetting } from "../src/config/describe_setting.ts";
 import {
   ANY_NAME,
   CONFIG_KEYS,
@@ -15,7 +16,7 @@ import {
   sectionOf,
 } from "../src/config/keys.ts";
 import { EXPANDING, OWN_VARIABLES } from "../src/config/sources/environment.ts";
-import { ENGLISH } from "../src/messages/setting_names/en.ts";
+import { type MessageKey, say } from "../src/messages/say.ts";
 import { CAPTION_TABLE, RENDER_TABLE } from "../inference/worker/settings.ts";
 import { VARIABLES } from "../inference/variables.ts";
 
@@ -57,7 +58,7 @@ function configurationPage(): string {
   return [CONFIGURATION, ...parts, OTHERS(), SERVICES()].join("\n");
 }
 
-const nameOf = (name: string): string => (ENGLISH as Readonly<Record<string, string>>)[name]!;
+const nameOf = (name: string): string => say("en", name as MessageKey);
 
 function keyCell({ path, environment, meta }: ConfigKey): string {
   const shown = (text: string) =>
@@ -89,7 +90,7 @@ function meaningCell(key: ConfigKey): string {
     ...bounds ? [boundsText(bounds)].filter((text) => text !== "") : [],
     ...marks.length > 0 ? [`**${marks.join(", ")}**`] : [],
   ];
-  return [`${meta.description}.`, ...takes].join(" ");
+  return [`${describeSetting("en", key)}.`, ...takes].join(" ");
 }
 
 function boundsText({ least, most }: NonNullable<ConfigKey["bounds"]>): string {

@@ -3,9 +3,8 @@
 
 import * as z from "zod";
 
-/** What a key says about itself beside its type; `description` becomes the reference. */
+/** What a key says about itself beside its type. */
 export type KeyMeta = {
-  readonly description: string;
   /** Masked wherever configuration is shown; may come from `<NAME>_FILE`. */
   readonly secret?: true;
   /** A second, shorter environment variable. */
@@ -18,11 +17,9 @@ export type KeyMeta = {
   readonly environmentOnly?: true;
 };
 
-type More = Omit<KeyMeta, "description">;
-
 export const SETTING_META = z.registry<KeyMeta>();
 
-function described<R extends z.ZodType>(rule: R, meta: KeyMeta): R {
+function withMeta<R extends z.ZodType>(rule: R, meta: KeyMeta): R {
   SETTING_META.add(rule, meta);
   return rule;
 }
@@ -31,24 +28,19 @@ function described<R extends z.ZodType>(rule: R, meta: KeyMeta): R {
 export function setting<R extends z.ZodType>(
   rule: R,
   defaultValue: z.core.util.NoUndefined<z.output<R>>,
-  description: string,
-  more: More = {},
+  meta: KeyMeta = {},
 ): z.ZodDefault<R> {
-  return described(rule.default(defaultValue), { description, ...more });
+  return withMeta(rule.default(defaultValue), meta);
 }
 
 /** A key that may be left out. */
-export function optional<R extends z.ZodType>(
-  rule: R,
-  description: string,
-  more: More = {},
-): z.ZodOptional<R> {
-  return described(rule.optional(), { description, ...more });
+export function optional<R extends z.ZodType>(rule: R, meta: KeyMeta = {}): z.ZodOptional<R> {
+  return withMeta(rule.optional(), meta);
 }
 
 /** A key that must be there; only under names the owner chooses. */
-export function required<R extends z.ZodType>(rule: R, description: string, more: More = {}): R {
-  return described(rule.clone(), { description, ...more });
+export function required<R extends z.ZodType>(rule: R, meta: KeyMeta = {}): R {
+  return withMeta(rule.clone(), meta);
 }
 
 /** A section of keys. One that is left out has the defaults of its keys. */

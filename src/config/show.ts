@@ -1,7 +1,9 @@
 // The configuration for people: as it is in force, with secrets masked; and its JSON schema.
 
 import * as z from "zod";
-import { CONFIG_KEYS, keysNamedIn } from "./keys.ts";
+import { isMessage, say } from "../messages/say.ts";
+import { describeSetting } from "./describe_setting.ts";
+import { ANY_NAME, CONFIG_KEYS, keysNamedIn } from "./keys.ts";
 import { sourceOf, type ValueSource } from "./sources/lay_settings.ts";
 import type { LoadedConfig } from "./load.ts";
 import { UNDECRYPTABLE } from "./saved/saved_settings.ts";
@@ -38,7 +40,7 @@ export function showConfig(
       ...sourceOf(key.path, loaded),
       ...(undecryptable.includes(key.path) ? { mark: UNDECRYPTABLE } : {}),
       environment: key.environment,
-      description: key.meta.description,
+      description: describeSetting("en", key),
     };
   });
 }
@@ -54,5 +56,15 @@ export function configJsonSchema(): unknown {
     io: "input",
     unrepresentable: "any",
     metadata: SETTING_META,
+    override: ({ jsonSchema, path }) => {
+      const description = `description.${settingPath(path)}`;
+      if (isMessage(description)) jsonSchema.description = say("en", description);
+    },
   });
+}
+
+/** From a place in the JSON schema: ["properties", "tier"] → "tier" */
+function settingPath(place: readonly (string | number)[]): string {
+  return place.filter((step) => step !== "properties")
+    .map((step) => step === "additionalProperties" ? ANY_NAME : step).join(".");
 }

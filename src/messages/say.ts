@@ -2,51 +2,28 @@
 
 import { IntlMessageFormat } from "intl-messageformat";
 import { dateFormat, dayMs } from "../base/local_time.ts";
-import { AUTOMATION } from "./automation/languages.ts";
-import { FILM } from "./film/languages.ts";
-import { FILMS } from "./films/languages.ts";
-import { MAKE } from "./make/languages.ts";
-import { OPTIONS } from "./options/languages.ts";
-import { OUTCOMES } from "./outcomes/languages.ts";
-import { REASONS } from "./reasons/languages.ts";
-import { SETUP } from "./setup/languages.ts";
-import { PAGES } from "./pages/languages.ts";
-import { SETTING_NAMES } from "./setting_names/languages.ts";
-import { SETTINGS } from "./settings/languages.ts";
+import de from "./i18n/de.json" with { type: "json" };
+import en from "./i18n/en.json" with { type: "json" };
+import es from "./i18n/es.json" with { type: "json" };
+import fr from "./i18n/fr.json" with { type: "json" };
+import it from "./i18n/it.json" with { type: "json" };
+import ja from "./i18n/ja.json" with { type: "json" };
+import nl from "./i18n/nl.json" with { type: "json" };
+import pt from "./i18n/pt.json" with { type: "json" };
 
-/** One folder each; a key is in one of them. */
-const ROOMS = [
-  AUTOMATION,
-  FILM,
-  FILMS,
-  MAKE,
-  OPTIONS,
-  OUTCOMES,
-  PAGES,
-  REASONS,
-  SETTINGS,
-  SETTING_NAMES,
-  SETUP,
-] as const;
 /** ISO 639-1; each has a catalogue. */
 export const LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"] as const;
-
-type KeysOf<Room> = Room extends { readonly en: infer English } ? keyof English : never;
 /** English says which messages there are and which values each of them takes. */
-export type MessageKey = KeysOf<(typeof ROOMS)[number]>;
+export type MessageKey = keyof typeof en;
 export type Catalogue = Readonly<Record<MessageKey, string>>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-export const CATALOGUES: Readonly<Record<string, Catalogue>> = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    Object.assign({}, ...ROOMS.map((room) => room[language])) as Catalogue,
-  ]),
-);
+/** By language, ISO 639-1. */
+export const CATALOGUES: Readonly<Record<string, Catalogue>> = { de, en, es, fr, it, ja, nl, pt };
 
 /** Whether a name that is put together is a key. */
 export function isMessage(key: string): key is MessageKey {
-  return Object.hasOwn(CATALOGUES["en"]!, key);
+  return Object.hasOwn(en, key);
 }
 
 /**

@@ -5,6 +5,7 @@ import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
 import { CONFIG_KEYS, isBootstrap } from "../../../src/config/keys.ts";
 import { loadConfig, openFileWarning } from "../../../src/config/load.ts";
+import { describeSetting } from "../../../src/config/describe_setting.ts";
 import { configJsonSchema, MASK, showConfig } from "../../../src/config/show.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "photos-memories-config-"));
@@ -153,8 +154,9 @@ Deno.test("loadConfig refuses broken, hostile and foreign files with a line or a
 Deno.test("every key describes itself and stands in the JSON schema", () => {
   const schema = JSON.stringify(configJsonSchema());
   for (const key of CONFIG_KEYS) {
-    assert.ok(key.meta.description.length > 10, key.path);
-    assert.ok(schema.includes(JSON.stringify(key.meta.description)), key.path);
+    const description = describeSetting("en", key);
+    assert.ok(description.length > 10, key.path);
+    assert.ok(schema.includes(JSON.stringify(description)), key.path);
   }
 });
 

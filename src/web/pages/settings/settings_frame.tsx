@@ -3,7 +3,7 @@
 import type { Child } from "hono/jsx";
 import type { ConfigKey } from "../../../config/keys.ts";
 import type { MessageKey } from "../../../messages/say.ts";
-import { describeSetting } from "../../../messages/setting_descriptions/describe_setting.ts";
+import { describeSetting } from "../../../config/describe_setting.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
 import type { Told } from "../words.ts";
@@ -68,6 +68,6 @@ export function settingName(frame: Frame, { path, named }: ConfigKey): string {
     : `${frame.say("settings.account.of", { name: named.name })}: ${name}`;
 }
 
-export function settingDescription(frame: Frame, { path, named, meta }: ConfigKey): string {
-  return describeSetting(frame.locale, named?.pattern ?? path, meta.description);
+export function settingDescription(frame: Frame, key: ConfigKey): string {
+  return describeSetting(frame.locale, key);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CONFIG_KEYS, sectionOf } from "../../../../src/config/keys.ts";
-import { CATALOGUES, LANGUAGES } from "../../../../src/messages/say.ts";
-import { SETTING_DESCRIPTIONS } from "../../../../src/messages/setting_descriptions/languages.ts";
+import { describeSetting } from "../../../../src/config/describe_setting.ts";
+import { CATALOGUES, isMessage, LANGUAGES } from "../../../../src/messages/say.ts";
 import { SECTION_GROUPS } from "../../../../src/web/settings/sections.ts";
 import { answering, HookServer } from "../../../fakes/web/hook_server.ts";
 import { type OpenedServer, withServer } from "../../../fixtures/cli/opened_server.ts";
@@ -33,7 +33,7 @@ Deno.test("every section and setting is on a page, by name", async () => {
   assert.deepEqual([...listed].sort(), sections.sort());
   for (const { path } of CONFIG_KEYS) {
     for (const key of [`setting.${path}`, `section.${sectionOf(path)}`]) {
-      assert.ok(Object.hasOwn(CATALOGUES["en"]!, key), `src/messages/setting_names lacks ${key}`);
+      assert.ok(isMessage(key), `src/messages/i18n lacks ${key}`);
     }
   }
   await withServer({}, async ({ page }) => {
@@ -53,14 +53,17 @@ Deno.test("every section and setting is on a page, by name", async () => {
 });
 
 Deno.test("every setting is described in every language, and nothing else is", () => {
-  const paths = CONFIG_KEYS.map(({ path }) => path).sort();
+  const keys = CONFIG_KEYS.map(({ path }) => `description.${path}`);
+  // Of the whole group, for the JSON schema.
+  const described = [...keys, "description.immich.accounts"].sort();
+  const isDescription = (key: string) => key.startsWith("description.");
+  assert.deepEqual(Object.keys(CATALOGUES["en"]!).filter(isDescription).sort(), described);
   for (const language of LANGUAGES.filter((each) => each !== "en")) {
-    const texts = SETTING_DESCRIPTIONS[language]!;
-    assert.deepEqual(Object.keys(texts).sort(), paths, language);
-    for (const { path, meta } of CONFIG_KEYS) {
-      assert.ok(texts[path] !== "" && texts[path] !== meta.description, `${language}: ${path}`);
-      for (const name of meta.description.match(NAMES_KEPT) ?? []) {
-        assert.ok(texts[path]!.includes(name), `${language}: ${path} lacks ${name}`);
+    for (const key of CONFIG_KEYS) {
+      const english = describeSetting("en", key), text = describeSetting(language, key);
+      assert.ok(text !== "" && text !== english, `${language}: ${key.path}`);
+      for (const name of english.match(NAMES_KEPT) ?? []) {
+        assert.ok(text.includes(name), `${language}: ${key.path} lacks ${name}`);
       }
     }
   }
@@ -69,7 +72,7 @@ Deno.test("every setting is described in every language, and nothing else is", (
 Deno.test("a description and the words of choices are in the language of the browser", () =>
   withServer({}, async ({ page }) => {
     const german = await page("/settings/defaults", "de");
-    assert.ok(german.includes(SETTING_DESCRIPTIONS["de"]!["defaults.add_date"]!));
+    assert.ok(german.includes(CATALOGUES["de"]!["description.defaults.add_date"]));
     assert.match(german, /<option value="family" selected="">Familie \(family\)</);
     assert.match(
       await page("/settings/defaults", "en"),

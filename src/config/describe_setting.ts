@@ -1,0 +1,11 @@
+// What a setting says about itself, in the language of the person who reads it.
+
+import { type MessageKey, say } from "../messages/say.ts";
+import type { ConfigKey } from "./keys.ts";
+
+export function describeSetting(
+  locale: string,
+  { path, named }: Pick<ConfigKey, "path" | "named">,
+): string {
+  return say(locale, `description.${named?.pattern ?? path}` as MessageKey);
+}
