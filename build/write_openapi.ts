@@ -1,6 +1,6 @@
 // Writes the document of the interface down, as `/openapi.json` serves it: deno task openapi
 
-import { VERSION } from "../cli/version.ts";
+import { VERSION } from "../src/app/version.ts";
 import { sessionCookieRules } from "../src/signin/sessions/session_cookie.ts";
 import { interfaceDocument } from "../src/web/openapi/interface_document.ts";
 import { ROUTES } from "../src/web/routes/all.ts";

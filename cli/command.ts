@@ -1,5 +1,6 @@
 // What a command file says: its words for the help, its options, and what it does.
 
+import type { AppContext } from "../src/app/context.ts";
 import { Fault } from "../src/base/fault.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
@@ -35,17 +36,11 @@ export interface Command {
   readonly action: (context: CommandContext, given: Given) => Promise<number>;
 }
 
-export interface CommandContext {
+/** `configFile` is the value of `--config`; `signal` is aborted on SIGINT and SIGTERM. */
+export interface CommandContext extends AppContext {
   readonly terminal: Terminal;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Value of the root option `--config`. */
-  readonly configFile?: string;
   /** The root option `--verbose`. */
   readonly verbose?: boolean;
-  /** Path of the program's own entry, forked for child processes. */
-  readonly entry: string;
-  /** Aborted on SIGINT and SIGTERM. */
-  readonly signal: AbortSignal;
 }
 
 /** The words and options of one call, by their names in the command. */

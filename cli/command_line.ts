@@ -6,7 +6,7 @@ import { nearestWord } from "../src/base/text.ts";
 import { nearestChoice } from "../src/config/issue_sentences.ts";
 import { type Command, Given, type Option } from "./command.ts";
 import type { Terminal } from "./terminal/terminal.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../src/app/version.ts";
 
 /** Options before the command. */
 export interface Root {

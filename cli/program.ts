@@ -22,9 +22,9 @@ export async function runProgram(typed: readonly string[], entry: string): Promi
       // Children are this program too, and read the same.
       if (root.preset !== undefined) process.env["PHOTOS_MEMORIES_PRESET"] = root.preset;
       const { configFile, verbose } = root, environment = { ...process.env };
-      const { signal } = stop;
+      const { signal } = stop, warn = terminal.note;
       return await command.action(
-        { terminal, environment, entry, signal, configFile, verbose },
+        { terminal, warn, environment, entry, signal, configFile, verbose },
         given,
       );
     });

@@ -8,7 +8,7 @@ import {
 import { lengthText, shellWord } from "../../src/base/text.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { wallTime } from "../terminal/words.ts";
+import { wallTime } from "../../src/base/english_text.ts";
 import { categoryWord, keptBackLine } from "./candidate_words.ts";
 
 const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {

@@ -9,10 +9,11 @@ import {
 import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";
 import { ATTEMPT_PHASES } from "../../src/ledger/attempt.ts";
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
-import { categoryText, phaseText } from "../../src/web/pages/words.ts";
+import { phaseText } from "../../src/web/pages/words.ts";
+import { categoryText } from "../../src/messages/memory_text.ts";
 import { staleLine } from "../settings/tell_at_start.ts";
 import type { Paint } from "../terminal/terminal.ts";
-import { wallTime } from "../terminal/words.ts";
+import { wallTime } from "../../src/base/english_text.ts";
 import { failureLine } from "./auto_run_lines.ts";
 import { RULE_WORDS } from "./candidate_words.ts";
 

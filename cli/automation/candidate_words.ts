@@ -6,8 +6,8 @@ import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts
 import { LEAST_MOMENTS, LEAST_SHOTS } from "../../src/automation/floor.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
-import { categoryText, daysText } from "../../src/web/pages/words.ts";
-import { wallTime } from "../terminal/words.ts";
+import { categoryText, daysText } from "../../src/messages/memory_text.ts";
+import { wallTime } from "../../src/base/english_text.ts";
 
 /** "Birthday of Anna, 7 August 2025 – 6 August 2026, 400 pictures" */
 export function candidateLine(

@@ -27,10 +27,10 @@ import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/fil
 import { findProgram, foldersOf } from "../../src/system/process/brief_command.ts";
 import type { CommandContext } from "../command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { aboutProgram, binFolder, isOfNpmRun } from "../program_places.ts";
-import { readSettings } from "../settings/settings.ts";
-import { VERSION } from "../version.ts";
-import type { SchedulerMachine } from "./scheduler_machine.ts";
+import { aboutProgram, binFolder, isOfNpmRun } from "../../src/app/automation/program_places.ts";
+import { readSettings } from "../../src/app/settings/settings.ts";
+import { VERSION } from "../../src/app/version.ts";
+import type { SchedulerMachine } from "../../src/app/automation/scheduler_machine.ts";
 
 export interface InstallOptions {
   readonly hour: number;

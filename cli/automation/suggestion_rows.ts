@@ -5,8 +5,8 @@ import { type Decision, listed } from "../../src/automation/decide.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { tell } from "../../src/messages/say.ts";
-import { daysText } from "../../src/web/pages/words.ts";
-import { tableLines } from "../terminal/words.ts";
+import { daysText } from "../../src/messages/memory_text.ts";
+import { tableLines } from "../terminal/table_lines.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { candidateName } from "./candidate_words.ts";
 

@@ -5,7 +5,7 @@ import { makeBackup } from "../../src/backup/make_backup.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { backupFiles, backupLines } from "../settings/backup_files.ts";
+import { backupFiles, backupLines } from "../../src/app/backup/backup_files.ts";
 
 export const backup: Command = {
   name: "backup",

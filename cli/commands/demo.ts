@@ -5,7 +5,7 @@ import { copyDemoLibrary, DEMO_YEAR } from "../../src/library/demo/demo_library.
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
-import { readSettings } from "../settings/settings.ts";
+import { readSettings } from "../../src/app/settings/settings.ts";
 
 /** A whole year, which two cores make in less time than it plays. */
 export const DEMO_SECONDS = 45;

@@ -2,7 +2,7 @@
 
 import type { Command, CommandContext, Given } from "../command.ts";
 import { tellRows } from "../settings/check_rows.ts";
-import { doctorRows } from "../settings/doctor_rows.ts";
+import { doctorRows } from "../../src/app/health/doctor_rows.ts";
 
 export const doctor: Command = {
   name: "doctor",

@@ -7,15 +7,15 @@ import { type Ask, FILM_OPTIONS } from "../../src/film/brief/ask.ts";
 import { mixedFault } from "../../src/film/brief/film_flag.ts";
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
-import { readFilmRequest } from "../automation/film_request.ts";
+import { readFilmRequest } from "../../src/app/films/film_request.ts";
 import type { Command, CommandContext, Given, Option } from "../command.ts";
-import { type FilmCommand, outputFileName } from "../film/film_command.ts";
+import { type FilmCommand, outputFileName } from "../../src/app/films/film_command.ts";
 import { makeEveryTrip } from "../film/make_every_trip.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
-import { keptCut } from "../film/kept_cut.ts";
+import { keptCut } from "../../src/app/films/kept_cut.ts";
 import { saveMoving } from "../settings/saving.ts";
-import { readSettings } from "../settings/settings.ts";
-import { withParent } from "../film/progress_forwarder.ts";
+import { readSettings } from "../../src/app/settings/settings.ts";
+import { withParent } from "../../src/app/films/progress_forwarder.ts";
 
 /** Options of the command beside those of every film. */
 const OPTIONS: Readonly<Record<string, Option>> = {
@@ -63,7 +63,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   yes: { kind: "flag", about: "Make the folder of --library the library, without asking" },
   quiet: { kind: "flag", about: "Print the result and nothing else" },
   json: { kind: "flag", about: "Progress and result as JSON lines" },
-  // The automation's way: one JSON document on standard input (cli/automation/film_request.ts).
+  // The automation's way: one JSON document on standard input (src/app/films/film_request.ts).
   request: { kind: "text", about: "A request on standard input", choices: ["-"], hidden: true },
 };
 

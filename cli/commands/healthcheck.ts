@@ -7,7 +7,7 @@ import type { Config } from "../../src/config/schema.ts";
 import { underBase } from "../../src/signin/base_path.ts";
 import { isWildcardHost } from "../../src/signin/listen_address.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { readSettings } from "../settings/settings.ts";
+import { readSettings } from "../../src/app/settings/settings.ts";
 
 const LONGEST_MS = 5_000;
 const EXAMPLE = "http://127.0.0.1:8080";

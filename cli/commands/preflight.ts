@@ -1,11 +1,11 @@
 // Looks at everything a film needs and prints one row each; exit code 1 when one is an error.
 
-import { preflightDeps } from "../../src/app.ts";
+import { preflightDeps } from "../../src/app/open_app.ts";
 import { preflight as look } from "../../src/preflight/all.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
 import { tellRows } from "../settings/check_rows.ts";
-import { readSettings } from "../settings/settings.ts";
-import { VERSION } from "../version.ts";
+import { readSettings } from "../../src/app/settings/settings.ts";
+import { VERSION } from "../../src/app/version.ts";
 
 export const preflight: Command = {
   name: "preflight",

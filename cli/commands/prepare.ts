@@ -16,10 +16,10 @@ import type { Command, CommandContext, Given } from "../command.ts";
 import { readBriefFacts } from "../../src/film/brief/read_brief.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../library/library_session.ts";
 import { prepareExitCode, STAGE_WORDS, tellPrepared } from "../library/prepare_lines.ts";
-import { readSettings } from "../settings/settings.ts";
+import { readSettings } from "../../src/app/settings/settings.ts";
 import { tellAtStart } from "../settings/tell_at_start.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { counted, remainingText } from "../terminal/words.ts";
+import { counted, remainingText } from "../../src/base/english_text.ts";
 
 /** The rate is printed as a time for so many pictures. */
 const USUAL_LIBRARY_SIZE = 1_000;

@@ -7,9 +7,9 @@ import { restoreBackup } from "../../src/backup/restore_backup.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { backupFiles, backupLines } from "../settings/backup_files.ts";
+import { backupFiles, backupLines } from "../../src/app/backup/backup_files.ts";
 import { isMeant } from "../terminal/confirm.ts";
-import { wallTime } from "../terminal/words.ts";
+import { wallTime } from "../../src/base/english_text.ts";
 
 export const restore: Command = {
   name: "restore",

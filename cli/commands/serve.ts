@@ -17,9 +17,9 @@ import { ownAddresses } from "../../src/system/http/own_addresses.ts";
 import { ServiceManager } from "../../src/system/process/service_manager.ts";
 import { untilAborted } from "../../src/system/sleep.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { readSignInStart } from "../serve/sign_in_deps.ts";
-import { openWebServer, type WebServer, type WebServerOptions } from "../serve/web_server.ts";
-import { readSettings } from "../settings/settings.ts";
+import { readSignInStart } from "../../src/app/sign_in.ts";
+import { openWebServer, type WebServer, type WebServerOptions } from "../../src/web/web_server.ts";
+import { readSettings } from "../../src/app/settings/settings.ts";
 import { tellAtStart } from "../settings/tell_at_start.ts";
 
 /** Answers on their way have so long; then their connections are cut. */
@@ -69,6 +69,7 @@ async function serveOnce(around: CommandContext, flags: ListenFlags): Promise<nu
     settings,
     signIn,
     listenHost: address.host,
+    write: (line) => terminal.note(line),
     restart: () => again.abort(),
   });
   const listener = await listen({
@@ -98,10 +99,9 @@ async function serveOnce(around: CommandContext, flags: ListenFlags): Promise<nu
 }
 
 async function tellWhere(
-  { context: { terminal }, settings, signIn }: Pick<
-    WebServerOptions,
-    "context" | "settings" | "signIn"
-  >,
+  { context: { terminal }, settings, signIn }:
+    & Pick<WebServerOptions, "settings" | "signIn">
+    & { readonly context: Pick<CommandContext, "terminal"> },
   server: WebServer,
   listener: Listener,
 ): Promise<void> {

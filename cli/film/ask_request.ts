@@ -1,7 +1,7 @@
 // `generate --ask`: reads the sentence, prints and writes what was understood, and returns its
 // pictures.
 
-import type { App } from "../../src/app.ts";
+import type { App } from "../../src/app/open_app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { shellWord } from "../../src/base/text.ts";
 import { descriptionProducersOf } from "../../src/captions/captioner.ts";
@@ -10,7 +10,7 @@ import { llmTranslator } from "../../src/film/request/remote/llm_translator.ts";
 import { writeWhole } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Paint, Terminal } from "../terminal/terminal.ts";
-import { counted } from "../terminal/words.ts";
+import { counted } from "../../src/base/english_text.ts";
 import { localToday } from "../../src/base/local_time.ts";
 
 interface RequestAsk {

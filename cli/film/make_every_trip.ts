@@ -9,9 +9,9 @@ import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
 import { withLibrary } from "../library/library_session.ts";
 import { quietTerminal } from "../terminal/terminal.ts";
-import { counted } from "../terminal/words.ts";
+import { counted } from "../../src/base/english_text.ts";
 import { readBriefFacts } from "../../src/film/brief/read_brief.ts";
-import type { FilmCommand } from "./film_command.ts";
+import type { FilmCommand } from "../../src/app/films/film_command.ts";
 import { makeFilmFromCommand } from "./make_film_command.ts";
 
 /**

@@ -2,7 +2,7 @@
 
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { tell } from "../../src/messages/say.ts";
-import { type App, folderRead, openApp, openRenderer } from "../../src/app.ts";
+import { type App, folderRead, openApp, openRenderer } from "../../src/app/open_app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { Delivered } from "../../src/film/delivery/deliver_film.ts";
@@ -16,24 +16,31 @@ import { shareLock, tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
-import { VERSION } from "../version.ts";
-import { deliverRun, deliveryLock, tellDelivered } from "../runs/deliver_run.ts";
-import { DRY_RUN_LOCK, PIPELINE_LOCK, pipelineLock } from "../runs/ledger_session.ts";
-import { libraryRead } from "../runs/run_library.ts";
-import { checkTraceFile, traceLine } from "../runs/trace_file.ts";
-import { readSettings, type Settings } from "../settings/settings.ts";
+import { VERSION } from "../../src/app/version.ts";
+import { deliverRun, deliveryLock } from "../../src/app/deliveries/deliver_run.ts";
+import { tellDelivered } from "../runs/tell_delivered.ts";
+import { DRY_RUN_LOCK, PIPELINE_LOCK, pipelineLock } from "../../src/app/runs/find_run.ts";
+import { libraryRead } from "../../src/app/runs/run_library.ts";
+import { checkTraceFile, traceLine } from "../../src/app/runs/trace_file.ts";
+import { readSettings, type Settings } from "../../src/app/settings/settings.ts";
 import { tellAtStart } from "../settings/tell_at_start.ts";
-import { type ProgressView, progressViewOf } from "../terminal/progress_view.ts";
+import { progressViewOf } from "../terminal/progress_view.ts";
+import { type ProgressView } from "../../src/app/progress.ts";
 import { quietTerminal, type Terminal } from "../terminal/terminal.ts";
 import { askRequest } from "./ask_request.ts";
 import { readBrief } from "../../src/film/brief/read_brief.ts";
-import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_command.ts";
-import type { FilmCommand } from "./film_command.ts";
-import { partsLine, withKept } from "./keep_parts.ts";
+import {
+  checkLlm,
+  checkNames,
+  checkWishes,
+  deliveryOf,
+} from "../../src/app/films/check_film_command.ts";
+import type { FilmCommand } from "../../src/app/films/film_command.ts";
+import { partsLine, withKept } from "../../src/app/films/keep_parts.ts";
 import { busyText } from "./run_lines.ts";
-import { mirroredView } from "./progress_forwarder.ts";
+import { mirroredView } from "../../src/app/films/progress_forwarder.ts";
 import { failureOf, resultOf, tellEnd, tellNearestTrip, tellUndelivered } from "./tell_film.ts";
-import { ownerNotifier, tellOwnerOfFailure } from "./tell_owner.ts";
+import { ownerNotifier, tellOwnerOfFailure } from "../../src/app/films/notify_owner.ts";
 
 /** What each step of one film reads. */
 interface Job {

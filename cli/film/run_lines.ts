@@ -9,10 +9,10 @@ import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run, RunId, RunPhase } from "../../src/ledger/run.ts";
 import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
-import type { KeptCut } from "../runs/cut_lines.ts";
+import type { KeptCut } from "../../src/film/select/cut.ts";
 import { PHASE_WORDS } from "../terminal/progress_view.ts";
 import type { Paint } from "../terminal/terminal.ts";
-import { counted, remainingText, spanText } from "../terminal/words.ts";
+import { counted, remainingText, spanText } from "../../src/base/english_text.ts";
 
 /** Shorter steps are not printed. */
 const LEAST_SECONDS = 0.05;

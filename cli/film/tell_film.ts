@@ -10,10 +10,10 @@ import type { Cut } from "../../src/film/select/cut.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 import { cutLines, plannedSeconds, shortfallText } from "../runs/cut_lines.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { counted, sizeText } from "../terminal/words.ts";
+import { counted, sizeText } from "../../src/base/english_text.ts";
 import { reviewNote, timeLine, titleLine } from "./run_lines.ts";
-import { wordlessNote } from "../library/tier_words.ts";
-import type { App } from "../../src/app.ts";
+import { wordlessNote } from "../../src/app/health/tier_words.ts";
+import type { App } from "../../src/app/open_app.ts";
 import type { CommandContext } from "../command.ts";
 
 /** Printed because the day that was typed may have meant another trip. */

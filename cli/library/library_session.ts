@@ -1,27 +1,17 @@
 // The library for commands that read it: named by options, opened as for a film, synced, closed.
 
-import { type App, openApp } from "../../src/app.ts";
+import { type App, openApp } from "../../src/app/open_app.ts";
 import type { Bank } from "../../src/bank/bank.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
+import { FOLDER_ACCOUNT } from "../../src/library/asset.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { PRIMARY } from "../../src/config/accounts.ts";
 import type { Config } from "../../src/config/schema.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { AccountName } from "../../src/library/person_book.ts";
+import { accountOf, type LibraryChoice } from "../../src/app/library/library_choice.ts";
 import type { CommandContext, Given, Option } from "../command.ts";
-import { readSettings } from "../settings/settings.ts";
-
-/** Account of everything in a folder. */
-const FOLDER = "folder";
-
-/** Which library a command reads; the configured one by default. */
-export interface Which {
-  readonly libraryFolder?: string;
-  readonly accounts?: readonly string[];
-  /** Tags it asks for that nothing in the ledger names yet. */
-  readonly tags?: readonly string[];
-}
+import { readSettings } from "../../src/app/settings/settings.ts";
 
 export interface LibrarySession {
   readonly library: Library;
@@ -35,7 +25,7 @@ export interface LibrarySession {
 }
 
 /** From `--library` and `--accounts`. */
-export function whichOf(given: Given): Which {
+export function whichOf(given: Given): LibraryChoice {
   const accounts = (given.text("accounts") ?? "").split(",").map((name) => name.trim());
   return {
     libraryFolder: given.text("library"),
@@ -44,35 +34,24 @@ export function whichOf(given: Given): Which {
 }
 
 /** From `--library` and `--account`, where "folder" is the configured folder. */
-export function oneOf(given: Given, config: Pick<Config, "library">): Which {
+export function oneOf(given: Given, config: Pick<Config, "library">): LibraryChoice {
   const account = given.text("account");
   const libraryFolder = given.text("library") ??
-    (account === FOLDER ? config.library.folder : undefined);
-  if (account === FOLDER && libraryFolder === undefined) {
+    (account === FOLDER_ACCOUNT ? config.library.folder : undefined);
+  if (account === FOLDER_ACCOUNT && libraryFolder === undefined) {
     throw new Fault("config_invalid", "No folder is configured", {
       hint: "Set library.folder, or pass --library <folder>",
     });
   }
-  return account === undefined || account === FOLDER ? { libraryFolder } : { accounts: [account] };
-}
-
-/**
- * The same, or every account of the library server by default: a picture of a film may be any
- * account's.
- */
-export function everyAccountOr(
-  which: Which,
-  { immich }: Pick<Config, "immich">,
-): Which {
-  const isSaid = which.libraryFolder !== undefined || (which.accounts ?? []).length > 0;
-  if (isSaid || immich.url === undefined) return which;
-  return { ...which, accounts: [PRIMARY, ...Object.keys(immich.accounts)] };
+  return account === undefined || account === FOLDER_ACCOUNT
+    ? { libraryFolder }
+    : { accounts: [account] };
 }
 
 /** Opens the library, brings it up to date, and closes it after `use`. Errors as `openApp`. */
 export async function withLibrary<T>(
   context: CommandContext,
-  choose: Which | ((config: Config) => Which),
+  choose: LibraryChoice | ((config: Config) => LibraryChoice),
   use: (session: LibrarySession) => Promise<T>,
 ): Promise<T> {
   const { terminal, signal, entry } = context;
@@ -93,11 +72,6 @@ export async function withLibrary<T>(
   if (report.total === 0) terminal.note(`There is no picture in ${app.library.label} yet`);
   const { library, ledger, bank } = app;
   return await use({ library, ledger, bank, app, config, account: accountOf(which, config) });
-}
-
-function accountOf({ libraryFolder, accounts = [] }: Which, { immich }: Config): AccountName {
-  if (libraryFolder !== undefined) return FOLDER;
-  return accounts[0] ?? (immich.url === undefined ? FOLDER : PRIMARY);
 }
 
 /** Opens the bank, closes it after `use`. */

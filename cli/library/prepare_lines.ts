@@ -8,7 +8,8 @@ import {
   type StageReport,
 } from "../../src/film/prepare/prepare_report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { counted, sizeText, spanText, tableLines } from "../terminal/words.ts";
+import { counted, sizeText, spanText } from "../../src/base/english_text.ts";
+import { tableLines } from "../terminal/table_lines.ts";
 
 export const STAGE_WORDS: Readonly<Record<PrepareStage, string>> = {
   pixels: "Sharpness and light",

@@ -5,7 +5,12 @@ import path from "node:path";
 import { lengthText } from "../../src/base/text.ts";
 import { dateOf } from "../../src/base/local_time.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
-import { assetsOf, type Cut, type StorySummary, type Verdict } from "../../src/film/select/cut.ts";
+import {
+  assetsOf,
+  type KeptCut,
+  type StorySummary,
+  type Verdict,
+} from "../../src/film/select/cut.ts";
 import { plainClipText } from "../../src/film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../src/film/select/stories/story_names.ts";
 import { routeText } from "../../src/film/select/stories/trip_route.ts";
@@ -14,10 +19,7 @@ import { chooseCanvas } from "../../src/film/timeline/canvas.ts";
 import { filmParts } from "../../src/film/timeline/film_parts.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Paint } from "../terminal/terminal.ts";
-import { counted } from "../terminal/words.ts";
-
-/** A cut as a run keeps it; its trace is kept apart. */
-export type KeptCut = Omit<Cut, "trace">;
+import { counted } from "../../src/base/english_text.ts";
 
 const MEDIUM_WORDS = { still: "photo", video: "video", live: "live" } as const;
 /** Dates in the sentences of the command line, which are English. */

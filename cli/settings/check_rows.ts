@@ -2,7 +2,7 @@
 
 import type { PreflightRow, RowStatus } from "../../src/preflight/check.ts";
 import type { Paint, Terminal } from "../terminal/terminal.ts";
-import { counted } from "../terminal/words.ts";
+import { counted } from "../../src/base/english_text.ts";
 
 const COLOURS = {
   OK: "green",

@@ -11,7 +11,7 @@ import { sourceOf } from "../../src/config/sources/lay_settings.ts";
 import { readSecretKey, SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "../command.ts";
-import { isNamed, readSettings, settingsPlace } from "./settings.ts";
+import { isNamed, readSettings, settingsPlace } from "../../src/app/settings/settings.ts";
 
 /** Opens the store, lets `save` write, closes it. */
 export async function withSaving<T>(

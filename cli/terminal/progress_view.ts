@@ -1,17 +1,10 @@
 // Progress of a film for people and for programs: one stream of events, with the share that is
 // done.
 
-import type { FilmProgress } from "../../src/film/film_contract.ts";
 import type { AnalysisStep } from "../../src/ledger/run.ts";
+import type { ProgressView, ShownProgress } from "../../src/app/progress.ts";
 import type { Terminal } from "./terminal.ts";
-import { remainingText } from "./words.ts";
-
-export type ShownProgress = Omit<FilmProgress, "run"> & Partial<Pick<FilmProgress, "run">>;
-
-/** Reads the events of one film. */
-export interface ProgressView {
-  show(event: ShownProgress): void;
-}
+import { remainingText } from "../../src/base/english_text.ts";
 
 export const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
   discovery: "Looking through the library",

@@ -6,8 +6,8 @@ import { Fault } from "../base/fault.ts";
 import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
 import { toldName } from "../film/brief/places/told_places.ts";
 import { isMessage, say } from "../messages/say.ts";
-import type { FilmChoices } from "./web_deps.ts";
-import { categoryText, daysText } from "./pages/words.ts";
+import type { FilmChoices } from "../app/films/film_desk.ts";
+import { categoryText, daysText } from "../messages/memory_text.ts";
 
 /** Paths and ids of this machine, and what only a terminal answers. */
 const NOT_ON_PAGES: ReadonlySet<string> = new Set(["music", "include", "exclude", "request"]);

@@ -36,9 +36,9 @@ import {
   shownShot,
   wasHeldBack,
 } from "./films/film_review.ts";
-import type { LaidOut } from "./preview/cut_desk.ts";
-import type { PreviewFilm } from "./preview/preview_film.ts";
-import type { TrackDeps } from "./preview/track_deps.ts";
+import type { LaidOut } from "../app/previews/cut_desk.ts";
+import type { PreviewFilm } from "../app/previews/preview_film.ts";
+import type { TrackDeps } from "../app/previews/track_deps.ts";
 import type { WebDeps } from "./web_deps.ts";
 
 export interface BoardShot {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readGiven } from "../../cli/command_line.ts";
 import { COMMANDS } from "../../cli/commands/all.ts";
-import { EXIT_CODES } from "../../cli/report_fault.ts";
+import { EXIT_CODES } from "../../src/base/exit_codes.ts";
 import {
   INFERENCE_PREFIX,
   INFERENCE_VARIABLES,

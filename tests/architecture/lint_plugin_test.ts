@@ -5,7 +5,7 @@ const refused: ReadonlyArray<[file: string, specifier: string, rule: RegExp]> = 
   ["src/bank/bank.ts", "../film/select/cut.ts", /stands below/],
   ["src/film/select/pool/moments.ts", "../shots/selection.ts", /"pool" must not import "shots"/],
   ["cli/terminal/words.ts", "../film/time_line.ts", /"terminal" must not import "film"/],
-  ["cli/runs/trace_file.ts", "../commands/runs/why.ts", /"runs" must not import "commands"/],
+  ["cli/runs/cut_lines.ts", "../commands/runs/why.ts", /"runs" must not import "commands"/],
   ["src/film/select/pool.ts", "../../../cli/command_line.ts", /must not import the entry/],
   ["src/film/select/pool.ts", "node:fs", /is the outside/],
   ["src/film/select/pool.ts", "sharp", /belongs to/],

@@ -21,8 +21,8 @@ const ROOMS = [
   "signin",
   "notify",
   "preflight",
+  "app",
   "web",
-  "app.ts",
 ];
 
 /** Each house with its rooms in that order; a room imports from itself and from those above. */
@@ -65,6 +65,7 @@ export const RIM_FOLDERS: ReadonlySet<string> = new Set([
   "atlas",
   "children",
   "senders",
+  "app",
   "web",
   "cli",
   "inference",
@@ -142,6 +143,6 @@ export function roomOf(path: string, house: string): string | undefined {
 /** True when a file of this path may touch the outside. */
 export function isRim(path: string): boolean {
   const folders = path.split("/").slice(0, -1);
-  return path.endsWith("src/app.ts") || path.includes("src/config/") ||
+  return path.endsWith("src/app/open_app.ts") || path.includes("src/config/") ||
     folders.some((folder) => RIM_FOLDERS.has(folder));
 }

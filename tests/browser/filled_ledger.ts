@@ -3,7 +3,7 @@
 
 import path from "node:path";
 import sharp from "sharp";
-import { openApp } from "../../src/app.ts";
+import { openApp } from "../../src/app/open_app.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";

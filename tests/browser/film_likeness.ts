@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { pictureAt } from "../../src/media/av/clip_reader.ts";
-import type { PreviewFilm } from "../../src/web/preview/preview_film.ts";
+import type { PreviewFilm } from "../../src/app/previews/preview_film.ts";
 import { barcodeOf, BARS } from "../fixtures/media/barcode.ts";
 import { type Light, ssim } from "../fixtures/media/ssim.ts";
 

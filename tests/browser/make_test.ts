@@ -7,7 +7,7 @@ import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";
-import type { PreviewFilm } from "../../src/web/preview/preview_film.ts";
+import type { PreviewFilm } from "../../src/app/previews/preview_film.ts";
 import { HookServer } from "../fakes/web/hook_server.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { barcodeFrame } from "../fixtures/media/barcode.ts";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { checkAsk, checkNamedFiles } from "../../cli/film/check_film_command.ts";
-import { FilmShare, progressViewOf, type ShownProgress } from "../../cli/terminal/progress_view.ts";
+import { checkAsk, checkNamedFiles } from "../../src/app/films/check_film_command.ts";
+import { FilmShare, progressViewOf } from "../../cli/terminal/progress_view.ts";
+import { type ShownProgress } from "../../src/app/progress.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import { checkNamedPictures } from "../../src/film/brief/check_named_pictures.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { parse } from "yaml";
-import { VERSION } from "../../cli/version.ts";
+import { VERSION } from "../../src/app/version.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
 import { ARTIFACTS } from "../../src/facts/models/artifacts.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { VERSION } from "../../cli/version.ts";
+import { VERSION } from "../../src/app/version.ts";
 import { readWorkerSettings } from "../../inference/worker/settings.ts";
 import { applyEnvironment } from "../../src/config/sources/environment.ts";
 import { configOf } from "../fixtures/config_of.ts";

@@ -4,11 +4,12 @@ import path from "node:path";
 import { filmRow } from "../../../src/automation/auto_status.ts";
 import type { Run } from "../../../src/ledger/run.ts";
 import { PLAIN_ENGLISH } from "../../../src/messages/locale.ts";
-import { daysText } from "../../../src/web/pages/words.ts";
+import { daysText } from "../../../src/messages/memory_text.ts";
 import { categoryWord } from "../../automation/candidate_words.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
-import { tableLines, wallTime } from "../../terminal/words.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
+import { wallTime } from "../../../src/base/english_text.ts";
 
 const DEFAULT_FILMS = 10;
 

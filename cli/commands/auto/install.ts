@@ -3,7 +3,7 @@
 
 import { pathsOf } from "../../../src/system/paths.ts";
 import { installScheduler, uninstallScheduler } from "../../automation/install_scheduler.ts";
-import { schedulerMachine } from "../../automation/scheduler_machine.ts";
+import { schedulerMachine } from "../../../src/app/automation/scheduler_machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 
 export const autoInstall: Command = {

@@ -9,12 +9,15 @@ import { filmLink } from "../../../src/film/delivery/check_deliverable.ts";
 import type { PersonId } from "../../../src/library/asset.ts";
 import { runtimeOf } from "../../../src/system/process/checkout.ts";
 import { tellAutoRun, type ToldFilm } from "../../automation/auto_run_lines.ts";
-import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
+import {
+  type AutomationSession,
+  openAutomation,
+} from "../../../src/app/automation/automation_session.ts";
 import { candidateLine } from "../../automation/candidate_words.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { staleLine, tellAtStart } from "../../settings/tell_at_start.ts";
 import { progressViewOf } from "../../terminal/progress_view.ts";
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../../src/app/version.ts";
 
 /** A year, the longest wait accepted. */
 const MOST_HOURS = 8_760;

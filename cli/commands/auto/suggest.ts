@@ -5,7 +5,10 @@ import { nextFilm } from "../../../src/automation/cooldown.ts";
 import { listed } from "../../../src/automation/decide.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
 import { nearestWord } from "../../../src/base/text.ts";
-import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
+import {
+  type AutomationSession,
+  openAutomation,
+} from "../../../src/app/automation/automation_session.ts";
 import { keptBackLine, nextFilmLine } from "../../automation/candidate_words.ts";
 import { restingLines, suggestionLines, suggestionRows } from "../../automation/suggestion_rows.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";

@@ -8,8 +8,9 @@ import { CATEGORY_HINTS } from "../../../src/notify/failure_category.ts";
 import { testTargets } from "../../../src/notify/open_notifier.ts";
 import type { TargetReport } from "../../../src/notify/tell_targets.ts";
 import type { Command, CommandContext } from "../../command.ts";
-import { readSettings } from "../../settings/settings.ts";
-import { counted, tableLines } from "../../terminal/words.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
+import { counted } from "../../../src/base/english_text.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
 
 export const autoTestNotification: Command = {
   name: "auto test-notification",

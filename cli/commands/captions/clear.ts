@@ -1,7 +1,7 @@
 // `captions clear`: removes descriptions, so that they are asked for again. Their number is printed
 // before anything is removed.
 
-import { tierProbe } from "../../../src/app.ts";
+import { tierProbe } from "../../../src/app/open_app.ts";
 import type { Bank } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import {
@@ -18,12 +18,12 @@ import { FIRST_YEAR, LAST_YEAR } from "../../../src/film/brief/days/date_input.t
 import type { Asset } from "../../../src/library/asset.ts";
 import type { Library } from "../../../src/library/library.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { decidedTier } from "../../library/tier_words.ts";
-import { findPicture } from "../../library/find_picture.ts";
+import { decidedTier } from "../../../src/app/health/tier_words.ts";
+import { findPicture } from "../../../src/app/exclusions/find_picture.ts";
 import { WHICH_OPTIONS, whichOf, withBank, withLibrary } from "../../library/library_session.ts";
-import { readSettings } from "../../settings/settings.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
 import { isMeant } from "../../terminal/confirm.ts";
-import { counted } from "../../terminal/words.ts";
+import { counted } from "../../../src/base/english_text.ts";
 
 const ASKED_AGAIN = "are asked for again by: photos-memories prepare";
 

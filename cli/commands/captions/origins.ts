@@ -3,7 +3,7 @@
 import { motionFigures, originLine, originsOfBank } from "../../../src/captions/origins.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { withBank } from "../../library/library_session.ts";
-import { counted } from "../../terminal/words.ts";
+import { counted } from "../../../src/base/english_text.ts";
 
 export const captionsOrigins: Command = {
   name: "captions origins",

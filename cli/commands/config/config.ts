@@ -7,7 +7,7 @@ import { saveSettings } from "../../../src/config/saved/save_settings.ts";
 import { readSecretKey } from "../../../src/config/saved/secret_key.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { tellSaved, withSaving } from "../../settings/saving.ts";
-import { readSettings } from "../../settings/settings.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
 import { askSecret, canTypeSecret, readSecret } from "../../terminal/ask_secret.ts";
 import { showSettings } from "./show.ts";
 import { testConnections } from "./test.ts";

@@ -10,7 +10,7 @@ import { givenStorageSecret } from "../../../src/signin/keys/storage_secret.ts";
 import { listenAddress } from "../../../src/signin/listen_address.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { readSettings, type Settings } from "../../settings/settings.ts";
+import { readSettings, type Settings } from "../../../src/app/settings/settings.ts";
 
 export const configShow: Command = {
   name: "config show",

@@ -19,9 +19,11 @@ import type { PersonBook } from "../../../src/library/person_book.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../../src/base/local_time.ts";
-import { type Which, WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
+import type { LibraryChoice } from "../../../src/app/library/library_choice.ts";
+import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
-import { counted, remainingText, tableLines } from "../../terminal/words.ts";
+import { counted, remainingText } from "../../../src/base/english_text.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
 
 /** Phones take most pictures since then. */
 const DEFAULT_SINCE = 2007;
@@ -104,7 +106,7 @@ function askOf(given: Given): DiscoverOptions {
 }
 
 /** The library the automation reads, unless another is named. */
-function scopeOf(given: Given, { automation }: Config): Which {
+function scopeOf(given: Given, { automation }: Config): LibraryChoice {
   const which = whichOf(given);
   return which.libraryFolder === undefined && which.accounts?.length === 0
     ? { accounts: automation.accounts }

@@ -6,8 +6,9 @@ import { parseDate } from "../../../src/film/brief/days/date_input.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../../src/base/local_time.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
-import { counted, tableLines } from "../../terminal/words.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
+import { counted } from "../../../src/base/english_text.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
 
 export const daysDue: Command = {
   name: "days-due",

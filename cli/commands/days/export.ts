@@ -4,8 +4,8 @@ import { dayRecords } from "../../../src/automation/special_days/day_records.ts"
 import { writeWhole } from "../../../src/system/files/files.ts";
 import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
-import { counted } from "../../terminal/words.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
+import { counted } from "../../../src/base/english_text.ts";
 
 /** The titles may name people. */
 const OWNER_ONLY = 0o600;

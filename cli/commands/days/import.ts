@@ -7,8 +7,8 @@ import { Fault, reasonOf } from "../../../src/base/fault.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
-import { counted } from "../../terminal/words.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
+import { counted } from "../../../src/base/english_text.ts";
 
 export const daysImport: Command = {
   name: "days-import",

@@ -5,11 +5,20 @@ import { Fault } from "../../../src/base/fault.ts";
 import { readAlbumMembers, type TypedExclusion } from "../../../src/library/exclusion.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import type { Command, CommandContext, Given, Option } from "../../command.ts";
-import { isSameRule, type KnownNames, nearestKnown, ruleOf } from "../../library/exclusion_rule.ts";
-import { aboutRule, countExclusions, type ExclusionCounts } from "../../library/exclusion_words.ts";
+import {
+  isSameRule,
+  type KnownNames,
+  nearestKnown,
+  ruleOf,
+} from "../../../src/app/exclusions/exclusion_rule.ts";
+import {
+  aboutRule,
+  countExclusions,
+  type ExclusionCounts,
+} from "../../../src/app/exclusions/count_exclusions.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
 import { isMeant } from "../../terminal/confirm.ts";
-import { counted } from "../../terminal/words.ts";
+import { counted } from "../../../src/base/english_text.ts";
 
 const text = (about: string, value: string): Option => ({ kind: "text", about, value });
 

@@ -1,10 +1,10 @@
 // `exclude list`: what is left out of every film, and how much that is.
 
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { aboutRule, countKept } from "../../library/exclusion_words.ts";
+import { aboutRule, countKept } from "../../../src/app/exclusions/count_exclusions.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
-import { tableLines } from "../../terminal/words.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
 
 export const excludeList: Command = {
   name: "exclude list",

@@ -2,8 +2,8 @@
 
 import { Fault } from "../../../src/base/fault.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { aboutRule } from "../../library/exclusion_words.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
+import { aboutRule } from "../../../src/app/exclusions/count_exclusions.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
 
 export const excludeRemove: Command = {
   name: "exclude remove",

@@ -8,11 +8,11 @@ import { urlOf } from "../../../src/facts/tier.ts";
 import { ensurePrivateFolder } from "../../../src/system/files/files.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { tierOfAllModels, wantedModels } from "../../library/wanted_models.ts";
-import { detectorsText } from "../../library/tier_words.ts";
-import { readSettings, type Settings } from "../../settings/settings.ts";
+import { tierOfAllModels, wantedModels } from "../../../src/app/health/wanted_models.ts";
+import { detectorsText } from "../../../src/app/health/tier_words.ts";
+import { readSettings, type Settings } from "../../../src/app/settings/settings.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
-import { remainingText, sizeText } from "../../terminal/words.ts";
+import { remainingText, sizeText } from "../../../src/base/english_text.ts";
 
 const NEEDS = { timings: FETCH_TIMINGS };
 

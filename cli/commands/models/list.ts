@@ -1,6 +1,6 @@
 // `models list`: every model file, whether it is the right one, and what the tier makes of them.
 
-import { tierProbe } from "../../../src/app.ts";
+import { tierProbe } from "../../../src/app/open_app.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
 import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { verifiedModels } from "../../../src/facts/models/folder/model_states.ts";
@@ -14,9 +14,10 @@ import {
 } from "../../../src/facts/models/model_state.ts";
 import { type TierDecision, urlOf } from "../../../src/facts/tier.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { decidedTier, detectorsText } from "../../library/tier_words.ts";
-import { readSettings } from "../../settings/settings.ts";
-import { sizeText, tableLines } from "../../terminal/words.ts";
+import { decidedTier, detectorsText } from "../../../src/app/health/tier_words.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
+import { sizeText } from "../../../src/base/english_text.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
 
 const WORDS: Readonly<Record<ArtifactStatus, string>> = {
   absent: "not here",

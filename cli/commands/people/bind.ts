@@ -3,7 +3,7 @@
 import { Fault } from "../../../src/base/fault.ts";
 import type { LocalPerson } from "../../../src/library/person_book.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { findOnePerson, localPersonOf } from "../../library/people_rows.ts";
+import { findOnePerson, localPersonOf } from "../../../src/app/people/people_rows.ts";
 import {
   type LibrarySession,
   ONE_OPTIONS,

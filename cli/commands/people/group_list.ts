@@ -1,9 +1,9 @@
 // `people group list`: saved groups, oldest first.
 
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { expressionText } from "../../library/people_rows.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
-import { tableLines } from "../../terminal/words.ts";
+import { expressionText } from "../../../src/app/people/people_rows.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
 
 export const peopleGroupList: Command = {
   name: "people group list",

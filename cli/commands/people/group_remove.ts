@@ -3,7 +3,7 @@
 import { Fault } from "../../../src/base/fault.ts";
 import { nearestWord } from "../../../src/base/text.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
 
 export const peopleGroupRemove: Command = {
   name: "people group remove",

@@ -2,9 +2,10 @@
 
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
-import { countPictures, peopleRows, type PersonRow } from "../../library/people_rows.ts";
+import { countPictures, peopleRows, type PersonRow } from "../../../src/app/people/people_rows.ts";
 import type { Paint } from "../../terminal/terminal.ts";
-import { counted, tableLines } from "../../terminal/words.ts";
+import { counted } from "../../../src/base/english_text.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
 
 export const peopleList: Command = {
   name: "people list",

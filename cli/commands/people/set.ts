@@ -10,7 +10,7 @@ import {
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../../src/base/local_time.ts";
-import { birthDateOf, findOnePerson, localPersonOf } from "../../library/people_rows.ts";
+import { birthDateOf, findOnePerson, localPersonOf } from "../../../src/app/people/people_rows.ts";
 import { ONE_OPTIONS, oneOf, withLibrary } from "../../library/library_session.ts";
 
 const NONE = "none";

@@ -2,7 +2,7 @@
 
 import { Fault } from "../../../src/base/fault.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
 
 export const peopleUnbind: Command = {
   name: "people unbind",

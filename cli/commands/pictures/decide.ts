@@ -12,15 +12,11 @@ import { factNamesOf, SeenPicture } from "../../../src/film/select/seen/seen_pic
 import { seenWords } from "../../../src/film/select/seen/seen_words.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import type { DecisionKind, PictureDecision } from "../../../src/library/exclusion.ts";
+import { everyAccountOr } from "../../../src/app/library/library_choice.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { seenLines } from "../../film/run_lines.ts";
-import { findPicture, pictureWords } from "../../library/find_picture.ts";
-import {
-  everyAccountOr,
-  WHICH_OPTIONS,
-  whichOf,
-  withLibrary,
-} from "../../library/library_session.ts";
+import { findPicture, pictureWords } from "../../../src/app/exclusions/find_picture.ts";
+import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
 
 const NOTED: Readonly<Record<DecisionKind | "forget", string>> = {
   clear: "Noted that it may be shown",

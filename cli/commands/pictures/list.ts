@@ -2,8 +2,9 @@
 
 import type { DecisionKind } from "../../../src/library/exclusion.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/ledger_session.ts";
-import { tableLines, wallTime } from "../../terminal/words.ts";
+import { withLedger } from "../../../src/app/runs/find_run.ts";
+import { tableLines } from "../../terminal/table_lines.ts";
+import { wallTime } from "../../../src/base/english_text.ts";
 
 const DECIDED: Readonly<Record<DecisionKind, string>> = {
   clear: "may be shown to everyone",

@@ -6,9 +6,9 @@ import type { DeliveryStatus, RunId } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { deliveryLock } from "../../runs/deliver_run.ts";
-import { filmPlaces, findRun } from "../../runs/ledger_session.ts";
-import { readSettings } from "../../settings/settings.ts";
+import { deliveryLock } from "../../../src/app/deliveries/deliver_run.ts";
+import { filmPlaces, findRun } from "../../../src/app/runs/find_run.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
 
 const WHY: Readonly<Record<Exclude<DeliveryStatus, "pending">, (run: RunId) => string>> = {
   not_requested: (run) => `no delivery of run ${run} was asked for`,

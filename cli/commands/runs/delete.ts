@@ -5,10 +5,10 @@ import type { Deletion } from "../../../src/film/finish/film_folder.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { deleteRun, deletionOf } from "../../runs/delete_run.ts";
-import { filmPlaces, findRun, pipelineLock } from "../../runs/ledger_session.ts";
-import { readSettings } from "../../settings/settings.ts";
-import { counted, sizeText } from "../../terminal/words.ts";
+import { deleteRun, deletionOf } from "../../../src/app/runs/delete_run.ts";
+import { filmPlaces, findRun, pipelineLock } from "../../../src/app/runs/find_run.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
+import { counted, sizeText } from "../../../src/base/english_text.ts";
 
 export const runsDelete: Command = {
   name: "runs delete",

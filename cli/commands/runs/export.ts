@@ -9,12 +9,12 @@ import type { Run } from "../../../src/ledger/run.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { writeWhole } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { outputFileName } from "../../film/film_command.ts";
-import type { KeptCut } from "../../runs/cut_lines.ts";
-import { findCut, withRuns } from "../../runs/ledger_session.ts";
-import { libraryRead } from "../../runs/run_library.ts";
+import { outputFileName } from "../../../src/app/films/film_command.ts";
+import type { KeptCut } from "../../../src/film/select/cut.ts";
+import { findCut, withRuns } from "../../../src/app/runs/find_run.ts";
+import { libraryRead } from "../../../src/app/runs/run_library.ts";
 import { expandHome } from "../../../src/system/paths.ts";
-import { readSettings } from "../../settings/settings.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
 
 const EXTENSION = ".otio";
 

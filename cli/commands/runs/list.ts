@@ -9,8 +9,8 @@ import type { Run, RunStatus } from "../../../src/ledger/run.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { stateOf, withRuns } from "../../runs/ledger_session.ts";
-import { readSettings } from "../../settings/settings.ts";
+import { stateOf, withRuns } from "../../../src/app/runs/find_run.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
 
 /** So many fit a screen. */
 const DEFAULT_RUNS = 20;

@@ -5,8 +5,8 @@ import { type Orientation, ORIENTATIONS } from "../../../src/film/brief/brief.ts
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { makeFilmFromCommand } from "../../film/make_film_command.ts";
 import { WHICH_OPTIONS, whichOf } from "../../library/library_session.ts";
-import { outputFileName } from "../../film/film_command.ts";
-import { keptCut } from "../../film/kept_cut.ts";
+import { outputFileName } from "../../../src/app/films/film_command.ts";
+import { keptCut } from "../../../src/app/films/kept_cut.ts";
 
 export const runsRender: Command = {
   name: "runs render",

@@ -13,11 +13,11 @@ import type { LlmMetrics } from "../../../src/llm/llm_metrics.ts";
 import { folderOf, isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { llmLine, phaseText, reviewLines, timeLine, titleLine } from "../../film/run_lines.ts";
-import type { KeptCut } from "../../runs/cut_lines.ts";
-import { findRun, LATEST, stateOf, withRuns } from "../../runs/ledger_session.ts";
-import { otherWarnings } from "../../runs/picture_of_run.ts";
-import { readSettings } from "../../settings/settings.ts";
-import { counted, wallTime } from "../../terminal/words.ts";
+import type { KeptCut } from "../../../src/film/select/cut.ts";
+import { findRun, LATEST, stateOf, withRuns } from "../../../src/app/runs/find_run.ts";
+import { otherWarnings } from "../../../src/app/runs/picture_of_run.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
+import { counted, wallTime } from "../../../src/base/english_text.ts";
 
 export const runsShow: Command = {
   name: "runs show",

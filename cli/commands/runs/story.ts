@@ -3,7 +3,7 @@
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { cutLines, plannedSeconds } from "../../runs/cut_lines.ts";
-import { findCut, LATEST, runLine, withRuns } from "../../runs/ledger_session.ts";
+import { findCut, LATEST, runLine, withRuns } from "../../../src/app/runs/find_run.ts";
 
 export const runsStory: Command = {
   name: "runs story",

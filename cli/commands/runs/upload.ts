@@ -3,10 +3,11 @@
 import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { tellDelivered } from "../../runs/deliver_run.ts";
-import { filmPlaces, findRun } from "../../runs/ledger_session.ts";
-import { beginUpload } from "../../runs/upload_run.ts";
-import { readSettings } from "../../settings/settings.ts";
+import {} from "../../../src/app/deliveries/deliver_run.ts";
+import { tellDelivered } from "../../runs/tell_delivered.ts";
+import { filmPlaces, findRun } from "../../../src/app/runs/find_run.ts";
+import { beginUpload } from "../../../src/app/deliveries/upload_run.ts";
+import { readSettings } from "../../../src/app/settings/settings.ts";
 import { progressViewOf } from "../../terminal/progress_view.ts";
 
 export const runsUpload: Command = {

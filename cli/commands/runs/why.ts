@@ -17,9 +17,15 @@ import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { seenLines } from "../../film/run_lines.ts";
 import { findAsset, type FoundAsset } from "../../../src/library/find_asset.ts";
-import { eraOf, type KeptCut, storyName } from "../../runs/cut_lines.ts";
-import { findCut, findRun, LATEST, runLine, withRuns } from "../../runs/ledger_session.ts";
-import { findByFileName, knownAsset, skippedFiles, whyUnseen } from "../../runs/picture_of_run.ts";
+import { eraOf, storyName } from "../../runs/cut_lines.ts";
+import { type KeptCut } from "../../../src/film/select/cut.ts";
+import { findCut, findRun, LATEST, runLine, withRuns } from "../../../src/app/runs/find_run.ts";
+import {
+  findByFileName,
+  knownAsset,
+  skippedFiles,
+  whyUnseen,
+} from "../../../src/app/runs/picture_of_run.ts";
 
 export const runsWhy: Command = {
   name: "runs why",

@@ -236,3 +236,6 @@ export interface Cut {
   /** What the music should feel like, from facts, unless the brief says. */
   readonly mood: import("../brief/brief.ts").Mood;
 }
+
+/** A cut as a run stores it; its trace is stored apart. */
+export type KeptCut = Omit<Cut, "trace">;

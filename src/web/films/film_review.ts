@@ -20,7 +20,7 @@ import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Message } from "../../messages/say.ts";
-import type { FilmPicture } from "../web_deps.ts";
+import type { FilmPicture } from "../../app/previews/thumbnails.ts";
 
 /** A cut as a run keeps it: its trace is kept beside it. */
 type KeptCut = Omit<Cut, "trace">;

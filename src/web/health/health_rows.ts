@@ -3,9 +3,14 @@
 import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { type MessageKey, readsEnglish, say } from "../../messages/say.ts";
-import { momentText, reasonSentence, type Told } from "../pages/words.ts";
-import type { HealthLook } from "./health_look.ts";
-import { type DiskHealth, type LibraryHealth, libraryProblem } from "./health_deps.ts";
+import { momentText, reasonSentence } from "../pages/words.ts";
+import { type Told } from "../../messages/localized_text.ts";
+import type { HealthLook } from "../../app/health/health_look.ts";
+import {
+  type DiskHealth,
+  type LibraryHealth,
+  libraryProblem,
+} from "../../app/health/health_deps.ts";
 
 export interface HealthRow {
   /** Its message is "health." with this behind it. */

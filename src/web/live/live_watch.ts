@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
-import type { WebClock } from "../web_deps.ts";
+import type { WebClock } from "../../base/steady_clock.ts";
 
 export interface LiveRules {
   /** Between two looks, and between two questions whether a listener may still listen. */

@@ -3,7 +3,7 @@
 
 import { readsEnglish, tell } from "../../messages/say.ts";
 import type { Frame } from "./layout.tsx";
-import type { Told } from "./words.ts";
+import type { Told } from "../../messages/localized_text.ts";
 
 /** One after another. */
 export function ToldLine(

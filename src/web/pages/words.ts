@@ -1,5 +1,6 @@
 // Times, sizes and the automation's own names as people read them.
 
+import type { Told } from "../../messages/localized_text.ts";
 import {
   AUTOMATION_FAILED,
   AUTOMATION_STOPPED,
@@ -15,7 +16,6 @@ import {
   type MessageKey,
   readsEnglish,
   say,
-  sayList,
   tell,
 } from "../../messages/say.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
@@ -96,61 +96,6 @@ export function dayText(locale: string, day: string): string {
     : inLocale(locale, dateFormat(locale, LONG_DAY).format(at));
 }
 
-/** "2–9 July 2026", "May 2026", "2025"; local days, ISO. */
-export function daysText(locale: string, start: string, end: string): string {
-  const [from, to] = [new Date(`${start}T12:00:00Z`), new Date(`${end}T12:00:00Z`)];
-  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return "";
-  const format = (parts: Intl.DateTimeFormatOptions) =>
-    dateFormat(locale, { ...parts, year: "numeric" });
-  const isFirst = start.endsWith("-01"), isLast = isLastOfMonth(to);
-  if (isFirst && isLast && start.slice(0, 4) === end.slice(0, 4)) {
-    const isYear = start.endsWith("-01-01") && end.endsWith("-12-31");
-    const isMonth = start.slice(0, 7) === end.slice(0, 7);
-    if (isYear || isMonth) {
-      return inLocale(locale, format(isYear ? {} : { month: "long" }).format(from));
-    }
-  }
-  return inLocale(locale, format({ day: "numeric", month: "long" }).formatRange(from, to));
-}
-
-function isLastOfMonth(day: Date): boolean {
-  return new Date(day.getTime() + 86_400_000).getUTCDate() === 1;
-}
-
-const CATEGORIES: ReadonlyMap<string, MessageKey> = new Map([
-  ["monthly_review", "category.month"],
-  ["monthly_highlights", "category.month"],
-  ["activity_burst", "category.busy_month"],
-  ["year_in_review", "category.year"],
-  ["person_spotlight", "category.person"],
-  ["birthday", "category.birthday"],
-  ["multi_person", "category.together"],
-  ["on_this_day", "category.on_this_day"],
-  ["trip", "category.trip"],
-  ["emergent_day", "category.special_day"],
-  ["special_day", "category.special_day"],
-  ["season", "category.season"],
-  ["holiday", "category.holiday"],
-  ["album", "category.album"],
-  ["backfill", "category.month"],
-  ["person_monthly", "category.person"],
-  ["theme", "category.theme"],
-]);
-
-/** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
-export function memoryText(locale: string, category: string, people: readonly string[]): string {
-  if (people.length === 0) return categoryText(locale, category);
-  const names = sayList(locale, people);
-  return category === "birthday" ? say(locale, "category.birthday_of", { names }) : names;
-}
-
-/** A category, or a memory type, for people. */
-export function categoryText(locale: string, category: string): string {
-  const known = CATEGORIES.get(category);
-  if (known !== undefined) return say(locale, known);
-  return category.replaceAll("_", " ").replace(/^./, (a) => a.toUpperCase());
-}
-
 export function phaseText(locale: string, phase: AttemptPhase): string {
   return say(locale, `phase.${phase}`);
 }
@@ -203,12 +148,6 @@ const BEGINNINGS: ReadonlyArray<readonly [string, MessageKey]> = [
   ["generation completed", "reason.film_made"],
   ["Candidate is no longer eligible", "end.gone"],
 ];
-
-/**
- * A sentence in the person's language, or one the program has in English alone. Then `short` says the same, with
- * less, to people who read another language; it is left out where a sentence before it does.
- */
-export type Told = string | { readonly english: string; readonly short?: Message };
 
 /** What failed, for a page; `words` says it in English, without a secret. */
 export function faultTold(words: { sentenceOf(fault: Fault): string }, fault: Fault): Told {

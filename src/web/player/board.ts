@@ -2,7 +2,7 @@
 // The storyboard on its page: a change is seen at once, kept by the server, and what it answers is put in
 // place shot by shot, so that pictures that stay are not drawn again.
 
-import type { PreviewFilm } from "../preview/preview_film.ts";
+import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 import { shade } from "./trim.ts";
 
 /** What the server answers to a change. */

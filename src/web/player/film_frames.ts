@@ -12,7 +12,7 @@ import {
 import type { Box } from "../../library/asset.ts";
 import type { Size } from "../../media/size.ts";
 import type { Move } from "../../film/timeline/timeline.ts";
-import type { PreviewFilm } from "../preview/preview_film.ts";
+import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 
 export interface Layer {
   /** Of the film's items. */

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // The page of a film that is being made: player and storyboard together.
 
-import type { PreviewFilm } from "../preview/preview_film.ts";
+import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 import { Board } from "./board.ts";
 import { Dragging } from "./drag.ts";
 import { Player } from "./player.ts";

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Plays a cut before it is rendered: one clock, one screen, controls for keyboard, mouse and touch.
 
-import type { PreviewFilm } from "../preview/preview_film.ts";
+import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 import { Screen } from "./screen.ts";
 import { Sound } from "./sound.ts";
 

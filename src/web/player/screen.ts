@@ -10,7 +10,7 @@ import type {
   PreviewItem,
   PreviewPicture,
   PreviewView,
-} from "../preview/preview_film.ts";
+} from "../../app/previews/preview_film.ts";
 import { Bitmaps } from "./bitmaps.ts";
 import { Clips } from "./clips.ts";
 import { cameraBox, drawnAt, type Layer } from "./film_frames.ts";

@@ -10,7 +10,7 @@ import {
   refuseUnfit,
   uninstallScheduler,
 } from "../../../cli/automation/install_scheduler.ts";
-import type { SchedulerMachine } from "../../../cli/automation/scheduler_machine.ts";
+import type { SchedulerMachine } from "../../../src/app/automation/scheduler_machine.ts";
 import type { Platform } from "../../../src/automation/schedulers/scheduler.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { saveSettings } from "../../../src/config/saved/save_settings.ts";

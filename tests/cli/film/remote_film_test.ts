@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openRenderer } from "../../../src/app.ts";
+import { openRenderer } from "../../../src/app/open_app.ts";
 import { pathsOf } from "../../../src/system/paths.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";

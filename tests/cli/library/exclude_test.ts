@@ -3,7 +3,7 @@ import { excludeAdd } from "../../../cli/commands/exclude/add.ts";
 import { excludeList } from "../../../cli/commands/exclude/list.ts";
 import { excludeRemove } from "../../../cli/commands/exclude/remove.ts";
 import type { Command } from "../../../cli/command.ts";
-import { countExclusions } from "../../../cli/library/exclusion_words.ts";
+import { countExclusions } from "../../../src/app/exclusions/count_exclusions.ts";
 import { excludes } from "../../../src/library/exclusion.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";

@@ -12,7 +12,7 @@ import {
   findOnePerson,
   localPersonOf,
   peopleRows,
-} from "../../../cli/library/people_rows.ts";
+} from "../../../src/app/people/people_rows.ts";
 import { parsePeopleExpression } from "../../../src/film/brief/people_expression.ts";
 import { personIdOf } from "../../../src/library/folder/facts/regions.ts";
 import type { PersonBook } from "../../../src/library/person_book.ts";

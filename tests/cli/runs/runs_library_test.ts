@@ -3,13 +3,13 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync } from "node:fs";
-import type { KeptCut } from "../../../cli/runs/cut_lines.ts";
+import type { KeptCut } from "../../../src/film/select/cut.ts";
 import {
   libraryRead,
   libraryText,
   whichForPictures,
   whichOfRun,
-} from "../../../cli/runs/run_library.ts";
+} from "../../../src/app/runs/run_library.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import { Cli } from "../../fixtures/cli/cli.ts";

@@ -10,7 +10,7 @@ import { runsStory } from "../../../cli/commands/runs/story.ts";
 import { runsUpload } from "../../../cli/commands/runs/upload.ts";
 import { runsWhy } from "../../../cli/commands/runs/why.ts";
 import type { Command } from "../../../cli/command.ts";
-import { findCut } from "../../../cli/runs/ledger_session.ts";
+import { findCut } from "../../../src/app/runs/find_run.ts";
 import type { Cut, TraceRow } from "../../../src/film/select/cut.ts";
 import { planFilm } from "../../../src/film/timeline/plan_film.ts";
 import type { Run, RunId, RunStatus } from "../../../src/ledger/run.ts";

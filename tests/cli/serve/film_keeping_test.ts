@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FilmKeeper } from "../../../cli/serve/films/film_keeping.ts";
+import { FilmKeeper } from "../../../src/app/films/film_keeping.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
 import { photo } from "../../fixtures/assets.ts";

@@ -11,8 +11,8 @@ import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
 import { sha256Hex } from "../../../src/base/digest.ts";
-import type { ExclusionsDeps } from "../../../src/web/settings/exclusions_deps.ts";
-import type { PeopleDeps } from "../../../src/web/settings/people_deps.ts";
+import type { ExclusionsDeps } from "../../../src/app/exclusions/exclusions_deps.ts";
+import type { PeopleDeps } from "../../../src/app/people/people_deps.ts";
 import type { SignInMode, WebWorld } from "./web_world.ts";
 
 export const TRIP = {

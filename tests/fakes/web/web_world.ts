@@ -23,42 +23,37 @@ import type {
 import { LIVE_RULES, type LiveRules, LiveWatch } from "../../../src/web/live/live_watch.ts";
 import { liveLook } from "../../../src/web/live/look_now.ts";
 import { sleep } from "../../../src/system/sleep.ts";
-import { HealthWatch } from "../../../src/web/health/health_look.ts";
+import { HealthWatch } from "../../../src/app/health/health_look.ts";
 import type {
   AutomationHealth,
   HealthDeps,
   LibraryHealth,
-} from "../../../src/web/health/health_deps.ts";
+} from "../../../src/app/health/health_deps.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
-import type { ExclusionsDeps } from "../../../src/web/settings/exclusions_deps.ts";
-import type { PeopleDeps } from "../../../src/web/settings/people_deps.ts";
+import type { ExclusionsDeps } from "../../../src/app/exclusions/exclusions_deps.ts";
+import type { PeopleDeps } from "../../../src/app/people/people_deps.ts";
 import type {
   SettingsDeps,
   ShownTarget,
   TargetTest,
-} from "../../../src/web/settings/settings_deps.ts";
-import type { SystemDeps, SystemLook } from "../../../src/web/settings/system_deps.ts";
+} from "../../../src/app/settings/settings_deps.ts";
+import type { SystemDeps, SystemLook } from "../../../src/app/health/system_deps.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
-import type {
-  FilmChoices,
-  FilmOutlook,
-  MakeDeps,
-  MetricsDeps,
-  Suggestions,
-  TriggerStart,
-  WebDeps,
-} from "../../../src/web/web_deps.ts";
+import type { MetricsDeps, TriggerStart, WebDeps } from "../../../src/web/web_deps.ts";
+import type { MakeDeps } from "../../../src/app/films/film_orders.ts";
+import type { Suggestions } from "../../../src/app/suggestions/suggestion_watch.ts";
+import type { FilmChoices, FilmOutlook } from "../../../src/app/films/film_desk.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
-import type { SetupState } from "../../../src/web/setup/setup_deps.ts";
+import type { SetupState } from "../../../src/app/setup/setup_port.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
 import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
-import { CutDesk } from "../../../src/web/preview/cut_desk.ts";
-import type { PreviewDeps } from "../../../src/web/preview/preview_deps.ts";
-import type { OwnTrack, TrackDeps } from "../../../src/web/preview/track_deps.ts";
+import { CutDesk } from "../../../src/app/previews/cut_desk.ts";
+import type { PreviewDeps } from "../../../src/app/previews/preview_deps.ts";
+import type { OwnTrack, TrackDeps } from "../../../src/app/previews/track_deps.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
-import type { FilmKeeping } from "../../../src/web/films/film_keeping.ts";
+import type { FilmKeeping } from "../../../src/app/films/film_keeping_deps.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { MemoryAttempts } from "../stores/memory_attempts.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { healthRows } from "../../../src/web/health/health_rows.ts";
-import { HealthWatch } from "../../../src/web/health/health_look.ts";
+import { HealthWatch } from "../../../src/app/health/health_look.ts";
 import { healthBody } from "../../../src/web/wire/health_wire.ts";
 import { asked, SIGN_IN_MODES, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 

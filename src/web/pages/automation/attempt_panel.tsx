@@ -13,15 +13,15 @@ import type { Frame } from "../layout.tsx";
 import { Detail, ToldLine } from "../told.tsx";
 import {
   agoText,
-  categoryText,
   causeTold,
   doingText,
   momentText,
   phasesDone,
   reasonSentence,
   timeText,
-  type Told,
 } from "../words.ts";
+import { type Told } from "../../../messages/localized_text.ts";
+import { categoryText } from "../../../messages/memory_text.ts";
 
 export interface ToldAttempt {
   readonly attempt: Attempt;

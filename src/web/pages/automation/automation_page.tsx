@@ -6,11 +6,13 @@ import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { tell } from "../../../messages/say.ts";
 import { timerRow } from "../../health/health_rows.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
-import type { PassedOver, Suggestions } from "../../web_deps.ts";
+import type { PassedOver, Suggestions } from "../../../app/suggestions/suggestion_watch.ts";
 import { FilmShelf } from "../films/film_pieces.tsx";
 import { type Frame, Layout } from "../layout.tsx";
 import { Detail, ToldBlock, ToldLine } from "../told.tsx";
-import { categoryText, daysText, memoryText, momentText, type Told } from "../words.ts";
+import { momentText } from "../words.ts";
+import { type Told } from "../../../messages/localized_text.ts";
+import { categoryText, daysText, memoryText } from "../../../messages/memory_text.ts";
 import { AttemptTold, type ToldAttempt } from "./attempt_panel.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
 

@@ -3,18 +3,12 @@
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Message, say, tell } from "../../../messages/say.ts";
-import type { Suggestion, Suggestions } from "../../web_deps.ts";
+import type { Suggestion, Suggestions } from "../../../app/suggestions/suggestion_watch.ts";
 import { type Frame, Mark } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
-import {
-  agoText,
-  categoryText,
-  daysText,
-  memoryText,
-  messageTold,
-  momentText,
-  type Told,
-} from "../words.ts";
+import { agoText, messageTold, momentText } from "../words.ts";
+import { type Told } from "../../../messages/localized_text.ts";
+import { categoryText, daysText, memoryText } from "../../../messages/memory_text.ts";
 
 /** More than these crowd a page; the rest are folded below them. */
 const MOST = 5;

@@ -6,7 +6,8 @@ import type { Run, RunStatus } from "../../../ledger/run.ts";
 import { type MessageKey, say } from "../../../messages/say.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { type Frame, Mark } from "../layout.tsx";
-import { agoText, categoryText, sinceText, timeText } from "../words.ts";
+import { agoText, sinceText, timeText } from "../words.ts";
+import { categoryText } from "../../../messages/memory_text.ts";
 
 /** The title it carries; else its period; else its kind. */
 export function titleOf(locale: string, film: TitledFilm): string {

@@ -6,7 +6,8 @@ import { queryOf, STATE_NAMES, stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { ToldLine } from "../told.tsx";
-import { categoryText, sizeText } from "../words.ts";
+import { sizeText } from "../words.ts";
+import { categoryText } from "../../../messages/memory_text.ts";
 import { endOf, FilmShelf } from "./film_pieces.tsx";
 
 export interface FilmsView {

@@ -8,10 +8,11 @@ import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
 import type { Pace } from "../../expected_time.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
-import type { FilmChoices, FilmOutlook } from "../../web_deps.ts";
+import type { FilmChoices, FilmOutlook } from "../../../app/films/film_desk.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { ToldBlock, ToldLine } from "../told.tsx";
-import { categoryText, daysText, type Told } from "../words.ts";
+import { type Told } from "../../../messages/localized_text.ts";
+import { categoryText, daysText } from "../../../messages/memory_text.ts";
 import { type QueuedOrder, QueuePanel, spanText } from "./queue_panel.tsx";
 
 export interface MakeView {

@@ -8,7 +8,7 @@ import type { Storyboard } from "../../storyboard.ts";
 import { Shots } from "../films/film_review.tsx";
 import { type Frame, Layout, Mark } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
-import type { Told } from "../words.ts";
+import type { Told } from "../../../messages/localized_text.ts";
 import { StoryboardSection } from "./storyboard.tsx";
 import { CancelButton, OrderProgress, type QueuedOrder, spanText } from "./queue_panel.tsx";
 

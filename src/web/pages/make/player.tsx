@@ -1,7 +1,7 @@
 // The cut as a film on the page, before it is rendered: a screen and its controls, for a script alone.
 
 import type { FilmOrder } from "../../../ledger/film_order.ts";
-import type { PreviewFilm } from "../../preview/preview_film.ts";
+import type { PreviewFilm } from "../../../app/previews/preview_film.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import type { Frame } from "../layout.tsx";
 

@@ -7,9 +7,10 @@ import {
   OFFERED_KINDS,
   type OfferedKind,
   type ShownExclusions,
-} from "../../settings/exclusions_deps.ts";
+} from "../../../app/exclusions/exclusions_deps.ts";
 import type { Frame } from "../layout.tsx";
-import { daysText, dayText } from "../words.ts";
+import { dayText } from "../words.ts";
+import { daysText } from "../../../messages/memory_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
 export interface ExclusionsView extends LastDone {

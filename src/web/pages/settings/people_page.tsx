@@ -1,9 +1,9 @@
 // The people of the library: who they are to the owner, when they were born, and whether films show them.
 
 import { PERSON_ROLES } from "../../../library/person_book.ts";
-import type { ShownPeople, ShownPerson } from "../../settings/people_deps.ts";
+import type { ShownPeople, ShownPerson } from "../../../app/people/people_deps.ts";
 import type { Frame } from "../layout.tsx";
-import { daysText } from "../words.ts";
+import { daysText } from "../../../messages/memory_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
 export interface PeopleView extends LastDone {

@@ -5,7 +5,7 @@ import type { EditableSetting, SettingLock } from "../../../config/edit/editable
 import { inLocale, isMessage, type MessageKey } from "../../../messages/say.ts";
 import type { Frame } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
-import type { Told } from "../words.ts";
+import type { Told } from "../../../messages/localized_text.ts";
 import { settingDescription, settingName } from "./settings_frame.tsx";
 
 interface FieldProps {

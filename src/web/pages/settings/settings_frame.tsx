@@ -6,7 +6,7 @@ import type { MessageKey } from "../../../messages/say.ts";
 import { describeSetting } from "../../../config/describe_setting.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
-import type { Told } from "../words.ts";
+import type { Told } from "../../../messages/localized_text.ts";
 
 const PAGES = [
   ["/settings", "settings.title"],

@@ -3,10 +3,11 @@
 import type { ArtifactState } from "../../../facts/models/model_state.ts";
 import { isMessage, type MessageKey, readsEnglish } from "../../../messages/say.ts";
 import { type CheckKind, kindOf, type PreflightRow } from "../../../preflight/check.ts";
-import type { ModelDownload, SystemFindings, SystemLook } from "../../settings/system_deps.ts";
+import type { ModelDownload, SystemFindings, SystemLook } from "../../../app/health/system_deps.ts";
 import type { Frame } from "../layout.tsx";
 import { Detail, ToldBlock, ToldLine } from "../told.tsx";
-import { agoText, sizeText, type Told } from "../words.ts";
+import { agoText, sizeText } from "../words.ts";
+import { type Told } from "../../../messages/localized_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
 export interface SystemView extends LastDone {

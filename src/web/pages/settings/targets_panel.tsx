@@ -3,10 +3,10 @@
 import type { EditableSetting } from "../../../config/edit/editable_settings.ts";
 import { isFailing } from "../../../notify/notification_status.ts";
 import type { TargetReport } from "../../../notify/tell_targets.ts";
-import type { ShownTarget, TargetTest } from "../../settings/settings_deps.ts";
+import type { ShownTarget, TargetTest } from "../../../app/settings/settings_deps.ts";
 import type { Frame } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
-import type { Told } from "../words.ts";
+import type { Told } from "../../../messages/localized_text.ts";
 import { Lock } from "./setting_field.tsx";
 
 export interface TargetsView {

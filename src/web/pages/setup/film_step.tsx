@@ -1,7 +1,7 @@
 // The last step: a short film of the newest days, made through the queue like any other.
 
-import type { FirstFilm } from "../../setup/setup_deps.ts";
-import { daysText } from "../words.ts";
+import type { FirstFilm } from "../../../app/setup/setup_port.ts";
+import { daysText } from "../../../messages/memory_text.ts";
 import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
 
 export interface FilmStepView extends SetupView, LastTold {

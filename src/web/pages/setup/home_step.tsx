@@ -3,7 +3,7 @@
 
 import type { Position } from "../../../film/brief/places/geo.ts";
 import type { Size } from "../../../media/size.ts";
-import type { NamedTown, SetupState } from "../../setup/setup_deps.ts";
+import type { NamedTown, SetupState } from "../../../app/setup/setup_port.ts";
 import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 
 /** Pixels; the narrow one is for phones. */

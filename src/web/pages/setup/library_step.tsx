@@ -1,6 +1,6 @@
 // The first step: a folder or a library server, tested when it is sent.
 
-import type { LibraryVerdict, SetupState } from "../../setup/setup_deps.ts";
+import type { LibraryVerdict, SetupState } from "../../../app/setup/setup_port.ts";
 import { Detail, ToldLine } from "../told.tsx";
 import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 

@@ -4,7 +4,7 @@ import type { Child } from "hono/jsx";
 import type { MessageKey } from "../../../messages/say.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
-import type { Told } from "../words.ts";
+import type { Told } from "../../../messages/localized_text.ts";
 
 export const STEPS = ["library", "home", "people", "sign-in", "film"] as const;
 export type Step = typeof STEPS[number];

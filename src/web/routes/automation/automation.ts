@@ -5,7 +5,7 @@ import { redirect, STATUSES } from "../../answers.ts";
 import { titledFilm } from "../../films/titled_film.ts";
 import { AutomationPage } from "../../pages/automation/automation_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
-import type { Told } from "../../pages/words.ts";
+import type { Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { toldAttempts } from "./runs.ts";

@@ -6,7 +6,7 @@ import { redirect } from "../../answers.ts";
 import { filmReview } from "../../films/film_review.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import { filmNow } from "../../live/look_now.ts";
-import { drawFirst } from "../../preview/drawings.ts";
+import { drawFirst } from "../../../app/previews/drawings.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { OrderCard, OrderPage, type OrderView } from "../../pages/make/order_page.tsx";
 import {
@@ -17,7 +17,7 @@ import {
   WholeFilm,
 } from "../../pages/make/storyboard.tsx";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
-import type { Told } from "../../pages/words.ts";
+import type { Told } from "../../../messages/localized_text.ts";
 import { otherPictures, pressed, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";

@@ -1,8 +1,8 @@
 // A cut as a browser plays it, and what the server draws for it.
 
 import { detail } from "../../answers.ts";
-import type { LaidOut } from "../../preview/cut_desk.ts";
-import { sheetOf, wordsOf } from "../../preview/drawings.ts";
+import type { LaidOut } from "../../../app/previews/cut_desk.ts";
+import { sheetOf, wordsOf } from "../../../app/previews/drawings.ts";
 import { sendFile } from "../../send_file.ts";
 import { stripMoment } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";

@@ -6,7 +6,7 @@ import { detail, redirect, STATUSES } from "../../answers.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { countText, ExclusionPage, ExclusionsPage } from "../../pages/settings/exclusions_page.tsx";
 import { faultTold, toldText } from "../../pages/words.ts";
-import { OFFERED_KINDS } from "../../settings/exclusions_deps.ts";
+import { OFFERED_KINDS } from "../../../app/exclusions/exclusions_deps.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import type { Route } from "../route.ts";

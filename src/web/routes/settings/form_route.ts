@@ -3,7 +3,8 @@
 import { Fault } from "../../../base/fault.ts";
 import { STATUSES } from "../../answers.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
-import { faultTold, type Told } from "../../pages/words.ts";
+import { faultTold } from "../../pages/words.ts";
+import { type Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 

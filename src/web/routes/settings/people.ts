@@ -6,7 +6,7 @@ import { PERSON_ROLES } from "../../../library/person_book.ts";
 import { redirect } from "../../answers.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { PeoplePage } from "../../pages/settings/people_page.tsx";
-import type { PersonForm } from "../../settings/people_deps.ts";
+import type { PersonForm } from "../../../app/people/people_deps.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { formRoute, type Refused, refusedBy } from "./form_route.ts";

@@ -4,7 +4,7 @@ import { Fault } from "../../../base/fault.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { LibraryStep, type LibraryView } from "../../pages/setup/library_step.tsx";
-import type { LibraryAsk } from "../../setup/setup_deps.ts";
+import type { LibraryAsk } from "../../../app/setup/setup_port.ts";
 import { faultTold } from "../../pages/words.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";

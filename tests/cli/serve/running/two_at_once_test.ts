@@ -2,7 +2,7 @@
 // locks: never two films, and the outcomes of seed 3.4 and 3.5.
 
 import assert from "node:assert/strict";
-import { AutomationHost } from "../../../../cli/serve/automation_host.ts";
+import { AutomationHost } from "../../../../src/app/automation/automation_host.ts";
 import { autoRun, runAttempt } from "../../../../src/automation/auto_run.ts";
 import type { AutoRunDeps, ChildEnd } from "../../../../src/automation/auto_run_deps.ts";
 import { beginAttempt } from "../../../../src/automation/begin_attempt.ts";

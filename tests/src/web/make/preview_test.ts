@@ -15,7 +15,7 @@ import {
   PICTURE_EDGES,
   previewCanvas,
   previewOf,
-} from "../../../../src/web/preview/preview_film.ts";
+} from "../../../../src/app/previews/preview_film.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../../fixtures/film/known_facts.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { VERSION } from "../../../../cli/version.ts";
+import { VERSION } from "../../../../src/app/version.ts";
 import { interfaceDocument } from "../../../../src/web/openapi/interface_document.ts";
 import kept from "../../../../src/web/openapi/openapi.json" with { type: "json" };
 import { ROUTES } from "../../../../src/web/routes/all.ts";

@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  agoText,
-  categoryText,
-  daysText,
-  momentText,
-  sinceText,
-} from "../../../../src/web/pages/words.ts";
+import { agoText, momentText, sinceText } from "../../../../src/web/pages/words.ts";
+import { categoryText, daysText } from "../../../../src/messages/memory_text.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
 Deno.test("daysText says whole years and months by their names", () => {

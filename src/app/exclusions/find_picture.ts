@@ -1,0 +1,64 @@
+// One picture named by its id or its file name. A name that fits several is refused, and messages
+// name the library it was looked for in.
+
+import { Fault } from "../../base/fault.ts";
+import { dateOf } from "../../base/local_time.ts";
+import { nearestWord, shellWord } from "../../base/text.ts";
+import type { Asset } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+
+/** So many are named when several fit. */
+const MOST_CANDIDATES = 6;
+
+/**
+ * By id, or by a file name only one picture has. Throws Fault `usage` with the candidates when
+ * several have it, `not_found` with the nearest name and the library that was looked through.
+ */
+export async function findPicture(
+  typed: string,
+  library: Pick<Library, "asset" | "assets" | "label">,
+): Promise<Asset> {
+  const known = await library.asset(typed);
+  if (known) return known;
+  const lower = typed.toLowerCase();
+  const found: Asset[] = [];
+  let near: string | undefined;
+  for await (const batch of library.assets()) {
+    for (const asset of batch) if (asset.fileName.toLowerCase() === lower) found.push(asset);
+    const names = batch.map(({ fileName }) => fileName);
+    near = nearestWord(typed, near === undefined ? names : [near, ...names]);
+  }
+  if (found.length === 1) return found[0]!;
+  if (found.length > 1) {
+    const accounts = new Set(found.map(({ account }) => account));
+    const candidates = found.slice(0, MOST_CANDIDATES).map((asset) => {
+      const whose = accounts.size > 1 ? `, account "${asset.account}"` : "";
+      return `${shellWord(asset.id)} (${dateOf(asset.takenAt)}${whose})`;
+    });
+    const more = found.length - candidates.length;
+    throw new Fault(
+      "usage",
+      `${found.length} pictures of ${library.label} are called "${typed}"`,
+      {
+        hint: `Type the id of the one you mean: ${candidates.join(", ")}` +
+          (more > 0 ? ` or one of ${more} more` : ""),
+      },
+    );
+  }
+  throw new Fault("not_found", `There is no picture "${typed}" in ${library.label}`, {
+    hint: (near === undefined ? "Type its id, or its file name." : `Did you mean "${near}"?`) +
+      " Another library is named with --library <folder> or --accounts <a,b>",
+  });
+}
+
+/** The name of a picture, its day and its library, in words. */
+export function pictureWords(
+  { id, fileName, takenAt, account }: Asset,
+  { label }: Pick<Library, "label">,
+): { readonly name: string; readonly place: string } {
+  return {
+    name: id.endsWith(fileName) ? id : fileName,
+    place: `Taken on ${dateOf(takenAt)}, in ${label}` +
+      (label.includes(`("${account}")`) ? `, account "${account}"` : ""),
+  };
+}

@@ -1,0 +1,179 @@
+// What the form for a film shows of the library: who and what can be chosen, how many pictures a choice
+// finds and how long its film would be.
+
+import { openApp } from "../open_app.ts";
+import { type Bank, factReader } from "../../bank/bank.ts";
+import { openBank } from "../../bank/sqlite/sqlite_bank.ts";
+import { Fault } from "../../base/fault.ts";
+import { redactText } from "../../base/redact.ts";
+import { PRIMARY } from "../../config/accounts.ts";
+import { secretsOf } from "../../config/keys.ts";
+import type { PictureReader } from "../../facts/picture_reader.ts";
+import type { Ask } from "../../film/brief/ask.ts";
+import { materialAssets } from "../../film/brief/material.ts";
+import type { HeardTrack } from "../../film/media_workers.ts";
+import { readBrief } from "../../film/brief/read_brief.ts";
+import { draft } from "../../film/select/draft.ts";
+import type { Edited } from "../../film/select/edit_cut.ts";
+import { planFilm } from "../../film/timeline/plan_film.ts";
+import type { Timeline } from "../../film/timeline/timeline.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import { FOLDER_ACCOUNT } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import { readPlaces } from "../../library/places.ts";
+import type { AccountName } from "../../library/person_book.ts";
+import { systemMachine } from "../../system/machine.ts";
+import type { AppContext } from "../context.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { OpenWhileUsed } from "../open_while_used.ts";
+
+/** What the form for a film offers to choose from. */
+export interface FilmChoices {
+  readonly people: readonly string[];
+  readonly albums: readonly string[];
+  /** Cities, states and countries, those of most pictures first. */
+  readonly places: readonly string[];
+  /** The local days of the oldest and the newest picture; absent for an empty library. */
+  readonly span?: { readonly first: string; readonly last: string };
+}
+
+/** What a form for a film would come to. */
+export interface FilmOutlook {
+  /** Among which the film chooses. */
+  readonly pictures: number;
+  /** About; absent with a problem. */
+  readonly filmSeconds?: number;
+  /** Why there is no film of it; without a secret. */
+  readonly problem?: Pick<Fault, "code" | "hint"> & { readonly sentence: string };
+}
+
+export interface Desk extends AsyncDisposable {
+  readonly settings: Settings;
+  /** As it was when the desk was opened, people bound as the ledger says. */
+  readonly library: Library;
+  readonly ledger: Ledger;
+  readonly pictures: PictureReader;
+  /** Of the library's people. */
+  readonly account: AccountName;
+  /** Of all its pictures, those most of them are of first. */
+  readonly places: () => Promise<readonly string[]>;
+}
+
+interface FilmDeskDeps {
+  readonly context: Pick<AppContext, "environment" | "configFile" | "entry">;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** A form that is being filled in asks again within it. */
+const IDLE_MS = 60_000;
+/** More names are no list to choose from; any other can be typed. */
+const MOST_NAMES = 200;
+
+export class FilmDesk implements AsyncDisposable {
+  readonly #desk: OpenWhileUsed<Desk>;
+  /** What layout knows of clips; a cut is changed without the library. */
+  readonly #bank: OpenWhileUsed<Bank>;
+  readonly #signal: AbortSignal;
+
+  constructor({ context, sleep, signal }: FilmDeskDeps) {
+    this.#signal = signal;
+    this.#desk = new OpenWhileUsed({
+      open: () => openDesk(context, signal),
+      sleep,
+      idleMs: IDLE_MS,
+      signal,
+    });
+    this.#bank = new OpenWhileUsed({
+      open: async () => await openBank((await readSettings(context)).paths.bank),
+      sleep,
+      idleMs: IDLE_MS,
+      signal,
+    });
+  }
+
+  /** Throws Fault as `openApp` and `Library.sync`, and what `work` throws. */
+  async use<Result>(work: (desk: Desk) => Promise<Result>): Promise<Result> {
+    return await this.#desk.use(work);
+  }
+
+  /** Other settings, or people, are in force. */
+  async renew(): Promise<void> {
+    await this.#desk.renew();
+  }
+
+  /** Throws Fault as `openApp` and `Library.sync`. */
+  async choices(): Promise<FilmChoices> {
+    return await this.#desk.use(async ({ library, places }) => {
+      const names = (all: readonly { readonly name: string }[]) =>
+        [...new Set(all.map(({ name }) => name).filter((name) => name !== ""))].slice(
+          0,
+          MOST_NAMES,
+        );
+      return {
+        people: names(await library.people()),
+        albums: names(await library.albums()),
+        places: (await places()).slice(0, MOST_NAMES),
+        span: await library.span(),
+      };
+    });
+  }
+
+  /** A wish that cannot be filmed is an answer; throws Fault where the library cannot be read. */
+  async outlook(ask: Ask): Promise<FilmOutlook> {
+    return await this.#desk.use(async ({ library, ledger, settings: { config } }) => {
+      const deps = { library, ledger, config, nowMs: systemMachine.now() };
+      try {
+        const brief = await readBrief(ask, deps, { skipped: [] }, this.#signal);
+        const assets = await materialAssets(library, brief, this.#signal);
+        const { candidates, wishedSeconds } = draft(brief, assets);
+        return { pictures: candidates.length, filmSeconds: wishedSeconds };
+      } catch (error) {
+        if (!(error instanceof Fault) || !ANSWERS.has(error.code)) throw error;
+        const { code, hint } = error, sentence = redactText(error.message, secretsOf(config));
+        return { pictures: 0, problem: { code, hint, sentence } };
+      }
+    });
+  }
+
+  /** `heard` is the owner's track when the brief names one. */
+  async layOut(
+    { cut, brief }: Edited,
+    before: Timeline | undefined,
+    heard: HeardTrack | undefined,
+  ): Promise<Timeline> {
+    return await this.#bank.use((bank) =>
+      Promise.resolve(planFilm(cut, brief, factReader(bank), heard, before))
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#desk[Symbol.asyncDispose]();
+    await this.#bank[Symbol.asyncDispose]();
+  }
+}
+
+/** What the options themselves may be the reason for. */
+const ANSWERS = new Set<Fault["code"]>(["usage", "not_found", "nothing_to_film"]);
+
+async function openDesk(context: FilmDeskDeps["context"], signal: AbortSignal): Promise<Desk> {
+  const settings = await readSettings(context);
+  const { config, paths } = settings;
+  const app = await openApp({ config, paths, entry: context.entry });
+  try {
+    await app.library.sync({ signal });
+  } catch (error) {
+    await app[Symbol.asyncDispose]();
+    throw error;
+  }
+  let places: Promise<readonly string[]> | undefined;
+  return {
+    settings,
+    library: app.library,
+    ledger: app.ledger,
+    pictures: app.pictures,
+    account: config.immich.url === undefined ? FOLDER_ACCOUNT : PRIMARY,
+    places: () => places ??= readPlaces(app.library, signal),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}

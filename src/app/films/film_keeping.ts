@@ -1,0 +1,149 @@
+// Films that were made, as pages list and change them: with the same code as the commands.
+
+import type { Ask } from "../../film/brief/ask.ts";
+import { Fault, reasonOf } from "../../base/fault.ts";
+import type { Log } from "../../base/log.ts";
+import { redactText } from "../../base/redact.ts";
+import type { Ledger, RunReader } from "../../ledger/ledger.ts";
+import type { RunId } from "../../ledger/run.ts";
+import type { AssetId } from "../../library/asset.ts";
+import { systemClock } from "../../system/clock.ts";
+import { storedFiles } from "../../system/files/stored_files.ts";
+import type { FilmKeeping } from "./film_keeping_deps.ts";
+import type { FilmPicture } from "../previews/thumbnails.ts";
+import { deleteRun, deletionOf } from "../runs/delete_run.ts";
+import { beginUpload } from "../deliveries/upload_run.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { FilmQueue } from "./film_queue.ts";
+import type { FilmPictures } from "../previews/thumbnails.ts";
+
+interface KeepingDeps {
+  readonly ledger: Ledger;
+  /** Without a look at their files. */
+  readonly begun: RunReader;
+  /** As `seeingMovedFilms` shows them. */
+  readonly runs: RunReader;
+  readonly pictures: Pick<FilmPictures, "people" | "find">;
+  readonly queue: Pick<FilmQueue, "wake">;
+  readonly settings: () => Promise<Settings>;
+  readonly secrets: () => readonly string[];
+  readonly log: Pick<Log, "info" | "warning">;
+  readonly signal: AbortSignal;
+}
+
+/** A film a day for 270 years. */
+const EVERY_RUN = 100_000;
+
+/** Disposing of it waits for deliveries on their way, which the signal ends. */
+export class FilmKeeper implements FilmKeeping, AsyncDisposable {
+  readonly #deps: KeepingDeps;
+  readonly #delivering = new Map<RunId, Promise<void>>();
+
+  constructor(deps: KeepingDeps) {
+    this.#deps = deps;
+  }
+
+  all() {
+    return this.#deps.begun.list(EVERY_RUN);
+  }
+
+  people() {
+    return this.#deps.pictures.people();
+  }
+
+  async filmBytes({ runId, outputPath }: Parameters<FilmKeeping["filmBytes"]>[0]) {
+    if (outputPath === undefined) return 0;
+    const known = await storedFiles.sizeBytes(outputPath);
+    if (known !== undefined) return known;
+    const moved = (await this.#deps.runs.get(runId))?.outputPath;
+    return moved === undefined ? 0 : await storedFiles.sizeBytes(moved) ?? 0;
+  }
+
+  ordersOf(runId: RunId) {
+    return this.#deps.ledger.filmOrders.ofRun(runId);
+  }
+
+  async render(...[run, label, orientation]: Parameters<FilmKeeping["render"]>) {
+    const { ledger: { filmOrders }, runs, queue } = this.#deps, orderId = crypto.randomUUID();
+    const { runId, memoryKey, memoryCategory, library } = run;
+    const ask = await runs.document(runId, "request") as Ask | undefined;
+    await filmOrders.add({
+      orderId,
+      orderedAt: new Date(systemClock.now()).toISOString(),
+      label,
+      ask: ask ?? {},
+      accounts: library && "accounts" in library ? library.accounts.map(({ name }) => name) : [],
+      upload: false,
+      cutRunId: runId,
+      ...(orientation && { orientation }),
+      ...(memoryKey !== undefined && { memoryKey }),
+      ...(memoryCategory !== undefined && { memoryCategory }),
+    });
+    queue.wake();
+    return (await filmOrders.get(orderId))!;
+  }
+
+  async deletion(run: Parameters<FilmKeeping["deletion"]>[0]) {
+    return await deletionOf(run, await this.#deletionDeps());
+  }
+
+  async delete(runId: RunId) {
+    const { files } = await deleteRun(runId, await this.#deletionDeps());
+    this.#deps.log.info(`Deleted run ${runId}`, { files: files.length });
+  }
+
+  async #deletionDeps() {
+    const { ledger, runs } = this.#deps;
+    return { ledger, runs, paths: (await this.#deps.settings()).paths };
+  }
+
+  async deliver(runId: RunId) {
+    const { ledger, settings, secrets, log, signal } = this.#deps;
+    const { config, paths } = await settings();
+    const upload = await beginUpload({ ledger, config, locks: paths.locks }, runId, {
+      note: (sentence) => log.info(sentence),
+      signal,
+    });
+    const sent = upload.send({ show: () => {} }).then(
+      () => {},
+      // The run keeps why, and its page says it.
+      (error) => {
+        const why = redactText(reasonOf(error), secrets());
+        log.warning(`The film of run ${runId} was not delivered: ${why}`);
+      },
+    ).finally(() => {
+      upload[Symbol.dispose]();
+      this.#delivering.delete(runId);
+    });
+    this.#delivering.set(runId, sent);
+  }
+
+  isDelivering(runId: RunId) {
+    return this.#delivering.has(runId);
+  }
+
+  async cleared() {
+    const decisions = await this.#deps.ledger.decisions.list();
+    return new Set(decisions.filter(({ kind }) => kind === "clear").map(({ asset }) => asset));
+  }
+
+  async clear(picture: FilmPicture) {
+    const found = await this.#deps.pictures.find(picture);
+    if (found === undefined) {
+      throw new Fault("not_found", `The library has no picture ${picture.asset} any more`, {
+        hint: "Films made from now on leave it out by themselves",
+      });
+    }
+    const { id: asset, sourceKey, fileName: name } = found;
+    await this.#deps.ledger.decisions.put({ asset, kind: "clear", sourceKey, name });
+    this.#deps.log.info(`Noted that ${name} may be shown`);
+  }
+
+  async forget(asset: AssetId) {
+    await this.#deps.ledger.decisions.forget(asset);
+  }
+
+  async [Symbol.asyncDispose]() {
+    await Promise.all(this.#delivering.values());
+  }
+}

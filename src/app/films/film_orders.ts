@@ -1,0 +1,146 @@
+// Films asked for on pages, as the web touches them: the queue, the library and the suggestions together.
+
+import type { TrackDeps } from "../previews/track_deps.ts";
+import type { RunId } from "../../ledger/run.ts";
+import type { OrderId } from "../../ledger/film_order.ts";
+import type { FilmProgress } from "../../film/film_contract.ts";
+import type { Fault } from "../../base/fault.ts";
+import { accountsOf } from "../../automation/decide.ts";
+import type { Ask } from "../../film/brief/ask.ts";
+import { type KeptEdits, withoutRechoice } from "../../film/select/edit_cut.ts";
+import { redactText } from "../../base/redact.ts";
+import { oneLine } from "../../base/text.ts";
+import {
+  type FilmOrder,
+  type FilmOrderStore,
+  type NewOrder,
+  UNFINISHED_ORDERS,
+} from "../../ledger/film_order.ts";
+import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
+import { systemClock } from "../../system/clock.ts";
+import { daysText, memoryText } from "../../messages/memory_text.ts";
+import type { CutDesk } from "../previews/cut_desk.ts";
+import type { PreviewDeps } from "../previews/preview_deps.ts";
+import type { FilmChoices, FilmDesk, FilmOutlook } from "./film_desk.ts";
+import type { FilmQueue } from "./film_queue.ts";
+import type { SettingsWatch } from "../settings/settings_watch.ts";
+import type { SuggestionWatch } from "../suggestions/suggestion_watch.ts";
+
+/** Films asked for on pages. */
+export interface MakeDeps {
+  /** Throws Fault where the library cannot be read. */
+  choices(): Promise<FilmChoices>;
+  /** Throws Fault where the library cannot be read. */
+  outlook(ask: Ask): Promise<FilmOutlook>;
+  readonly orders: Pick<FilmOrderStore, "get" | "queued">;
+  order(order: Pick<FilmOrder, "label" | "ask" | "upload">): Promise<FilmOrder>;
+  /** Named in `locale`; `undefined` when the last look at the library does not have it any more. */
+  orderSuggestion(memoryKey: string, locale: string): Promise<FilmOrder | undefined>;
+  /** These three do nothing to an order another tab has moved on meanwhile. */
+  render(id: OrderId, upload: boolean): Promise<void>;
+  cancel(id: OrderId): Promise<void>;
+  retry(order: FilmOrder): Promise<void>;
+  readonly cuts: CutDesk;
+  readonly tracks: TrackDeps;
+  readonly preview: PreviewDeps;
+  /** As `RunWriter.keepEdits`. */
+  keepEdits(run: RunId, before: number, edits: KeptEdits): Promise<boolean>;
+  /** Chooses its cut anew; changes of the one before go along. */
+  rechoose(id: OrderId, ask: Ask): Promise<void>;
+  /** Makes the cut of another run its cut, which was chosen with these options. */
+  takeCut(id: OrderId, run: RunId, ask: Ask): Promise<void>;
+  /** Of the child that works at it. */
+  progress(id: OrderId): FilmProgress | undefined;
+  /** Of the child that works at any. */
+  working(): ReadonlyMap<OrderId, FilmProgress>;
+  /** There is a library server to deliver films to. */
+  canDeliver(): boolean;
+  /** What failed and what to do, without a secret. */
+  sentenceOf(fault: Fault): string;
+}
+
+export function makeDeps(
+  { orders, runs, queue, desk, cuts, tracks, preview, suggestions, known }: {
+    readonly orders: FilmOrderStore;
+    readonly runs: Pick<RunWriter, "keepEdits"> & Pick<RunReader, "document">;
+    readonly queue: FilmQueue;
+    readonly desk: Pick<FilmDesk, "choices" | "outlook">;
+    readonly cuts: CutDesk;
+    readonly tracks: MakeDeps["tracks"];
+    readonly preview: PreviewDeps;
+    readonly suggestions: Pick<SuggestionWatch, "decision">;
+    readonly known: Pick<SettingsWatch, "settings" | "secrets">;
+  },
+): MakeDeps {
+  const add = async (order: Omit<NewOrder, "orderId" | "orderedAt">): Promise<FilmOrder> => {
+    const orderId = crypto.randomUUID();
+    await orders.add({ ...order, orderId, orderedAt: new Date(systemClock.now()).toISOString() });
+    queue.wake();
+    return (await orders.get(orderId))!;
+  };
+  return {
+    choices: () => desk.choices(),
+    outlook: (ask) => desk.outlook(ask),
+    orders,
+    order: (order) => add({ ...order, accounts: [] }),
+    async orderSuggestion(memoryKey, locale) {
+      const { decision } = suggestions;
+      const candidate = decision?.ranked.find((each) => each.memoryKey === memoryKey);
+      if (candidate === undefined) return undefined;
+      const same = (await orders.queued(UNFINISHED_ORDERS))
+        .find((each) => each.memoryKey === memoryKey);
+      if (same !== undefined) return same;
+      const { automation, upload } = known.settings.config, { category, range } = candidate;
+      const names = decision?.shown?.get(memoryKey)?.names ?? [];
+      return await add({
+        label: `${memoryText(locale, category, names)} · ${
+          daysText(locale, range.start, range.end)
+        }`,
+        ask: candidate.ask,
+        memoryKey,
+        memoryCategory: category,
+        accounts: accountsOf(candidate, automation),
+        upload: automation.upload_to_immich || upload.enabled,
+      });
+    },
+    async render(id, upload) {
+      if (await orders.move(id, ["chosen"], "waiting", { upload })) queue.wake();
+    },
+    async cancel(id) {
+      if (await orders.move(id, UNFINISHED_ORDERS, "cancelled")) queue.stop(id);
+    },
+    async retry({ orderId, cutRunId, orientation, state }) {
+      const from = ["failed", "nothing", "cancelled", "made"] as const;
+      const edits = cutRunId && await runs.document(cutRunId, "edits") as KeptEdits | undefined;
+      const kept = edits && withoutRechoice(edits);
+      if (cutRunId && kept) {
+        // The cut before is still there.
+        const ask = await runs.document(cutRunId, "request") as Ask;
+        await runs.keepEdits(cutRunId, edits.revision, kept);
+        await orders.move(orderId, from, "chosen", { ask });
+        return;
+      }
+      // A cut that was chosen is not chosen again, and one of several shapes is not changed for one of them.
+      const isRendered = state === "failed" || orientation !== undefined;
+      const next = cutRunId === undefined ? "choosing" : isRendered ? "waiting" : "chosen";
+      if (await orders.move(orderId, from, next)) queue.wake();
+    },
+    cuts,
+    tracks,
+    preview,
+    keepEdits: (run, before, edits) => runs.keepEdits(run, before, edits),
+    async rechoose(id, ask) {
+      if (await orders.move(id, ["chosen"], "choosing", { ask })) queue.wake();
+    },
+    async takeCut(id, cutRunId, ask) {
+      await orders.move(id, ["chosen"], "chosen", { cutRunId, ask });
+    },
+    progress: (id) => queue.progress(id),
+    working: () => queue.working,
+    canDeliver: () => known.settings.config.immich.url !== undefined,
+    sentenceOf({ message, hint }) {
+      const sentence = hint === undefined ? oneLine(message) : `${oneLine(message)}. ${hint}`;
+      return redactText(sentence, known.secrets);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// Whether the library answers, for readiness: everything here is there before a port is taken.
+
+import { Fault, hintOf, reasonOf } from "../../base/fault.ts";
+import { redactText } from "../../base/redact.ts";
+import { accountsOf } from "../../config/accounts.ts";
+import type { Config } from "../../config/schema.ts";
+import { readableRoot } from "../../library/folder/folder_library.ts";
+import { holdsPictures, unreadNote } from "../../library/folder/list_folder.ts";
+import { openImmichApi } from "../../library/immich/http_immich_api.ts";
+import { expandHome } from "../../system/paths.ts";
+import type { ConfigurationHealth, LibraryHealth } from "./health_deps.ts";
+
+/** One question to a library server; all of them together have five seconds. */
+const LIBRARY_CALL_MS = 2_000;
+
+function hasServer({ immich, automation }: Config): boolean {
+  return immich.url !== undefined || automation.accounts.length > 0;
+}
+
+export function configurationHealth(config: Config): ConfigurationHealth {
+  const isConfigured = hasServer(config) || config.library.folder !== undefined;
+  return {
+    configured: isConfigured,
+    missing: isConfigured ? [] : ["immich.url", "immich.api_key"],
+  };
+}
+
+export async function libraryHealth(
+  config: Config,
+  secrets: readonly string[],
+  signal: AbortSignal,
+  callMs = LIBRARY_CALL_MS,
+): Promise<LibraryHealth> {
+  const { library, automation } = config;
+  if (!hasServer(config)) {
+    if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };
+    try {
+      const root = await readableRoot(expandHome(library.folder));
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
+      const unread: string[] = [];
+      const isFull = await holdsPictures(root, inTime, (kind) => unread.push(kind));
+      const note = unreadNote(unread);
+      const problem = "The folder holds no picture or video" +
+        (note === undefined ? "" : ` of a kind this program reads: ${note}`);
+      return { kind: "folder", status: "ready", ...(isFull ? {} : { problem }) };
+    } catch (error) {
+      const hint = hintOf(error), problem = reasonOf(error);
+      return { kind: "folder", status: "unreachable", problem, ...(hint && { hint }) };
+    }
+  }
+  let asking = signal;
+  const inTime = () => asking = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
+  try {
+    const [account] = accountsOf(config, automation.accounts.slice(0, 1));
+    const api = openImmichApi(account!);
+    const { major, minor, patch } = await api.version({ signal: inTime() });
+    const version = `${major}.${minor}.${patch}`;
+    if (major !== 2 && major !== 3) {
+      return { kind: "server", status: "unsupported_version", version };
+    }
+    await api.me({ signal: inTime() });
+    return { kind: "server", status: "ready", version };
+  } catch (error) {
+    if (asking.aborted && !signal.aborted) {
+      const problem = `It did not answer within ${callMs / 1000} seconds`;
+      return { kind: "server", status: "unreachable", problem };
+    }
+    const isRefused = error instanceof Fault && error.code === "forbidden";
+    const status = isRefused || /\b401\b|api key/i.test(reasonOf(error))
+      ? "authentication_failed"
+      : "unreachable";
+    return { kind: "server", status, problem: redactText(reasonOf(error), secrets) };
+  }
+}

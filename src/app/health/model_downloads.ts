@@ -1,0 +1,76 @@
+// Model files that a page asked for: one after the other, with progress, until cancelled.
+
+import { Fault, reasonOf } from "../../base/fault.ts";
+import type { Artifact } from "../../facts/models/artifacts.ts";
+import type { FetchOptions } from "../../facts/models/folder/fetch_artifact.ts";
+import type { ModelDownload } from "./system_deps.ts";
+
+interface DownloadDeps {
+  /** Throws Fault as `fetchArtifact`. */
+  readonly fetch: (artifact: Artifact, options: FetchOptions) => Promise<unknown>;
+  /** When all have come, or one could not. */
+  readonly ended: () => void;
+  /** Of a failure; without a secret. */
+  readonly sentenceOf: (fault: Fault) => string;
+  readonly signal: AbortSignal;
+}
+
+export class ModelDownloads {
+  #now: ModelDownload | undefined;
+  #problem: string | undefined;
+  #stop = new AbortController();
+
+  constructor(readonly deps: DownloadDeps) {}
+
+  get now(): ModelDownload | undefined {
+    return this.#now;
+  }
+
+  /** Of the last download. */
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  /** Nothing while one goes on. */
+  begin(artifacts: readonly Artifact[]): void {
+    if (this.#now !== undefined || artifacts.length === 0) return;
+    this.#stop = new AbortController();
+    this.#problem = undefined;
+    this.#show(artifacts[0]!, artifacts.length - 1, 0);
+    void this.#run(artifacts);
+  }
+
+  cancel(): void {
+    this.#stop.abort();
+  }
+
+  /** Never throws: no caller waits for it. */
+  async #run(artifacts: readonly Artifact[]): Promise<void> {
+    const signal = AbortSignal.any([this.#stop.signal, this.deps.signal]);
+    try {
+      for (const [index, artifact] of artifacts.entries()) {
+        const waiting = artifacts.length - index - 1;
+        this.#show(artifact, waiting, 0);
+        await this.deps.fetch(artifact, {
+          signal,
+          onProgress: (done, total) => this.#show(artifact, waiting, done, total),
+        });
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        this.#problem = error instanceof Fault ? this.deps.sentenceOf(error) : reasonOf(error);
+      }
+    }
+    this.#now = undefined;
+    this.deps.ended();
+  }
+
+  #show({ name }: Artifact, waiting: number, doneBytes: number, totalBytes?: number): void {
+    this.#now = {
+      name,
+      waiting,
+      doneBytes,
+      ...totalBytes === undefined ? {} : { totalBytes },
+    };
+  }
+}

@@ -1,0 +1,207 @@
+// What a preview shows beyond the library's own pictures: grounds, cards, words, clips and sound, made by
+// the film's code in children. The library is open only while a preview asks.
+
+import { Fault } from "../../base/fault.ts";
+import { renderSoundApart } from "../../film/children/sound_apart.ts";
+import { type FilmSlice, sourcesOf, sourcesOfSlice } from "../../film/render/plan/film_slice.ts";
+import { pieceKey } from "../../film/render/plan/piece_key.ts";
+import {
+  type FrameQuestion,
+  PREVIEW_CHILD,
+  type SheetAnswer,
+  type SheetQuestion,
+  type WordsAnswer,
+  type WordsQuestion,
+} from "../../film/render/preview/preview_job.ts";
+import { RENDER_CHILD, type RenderJob, type RenderResult } from "../../film/render/render_job.ts";
+import { fetchSources, type FileOf, filesOf, soundSources } from "../../film/source_files.ts";
+import { soundKey } from "../../film/sound/sound_job.ts";
+import type { Source, Timeline } from "../../film/timeline/timeline.ts";
+import { titlesKey } from "../../film/titles/fonts/open_typesetter.ts";
+import type { AssetId } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import { systemClock } from "../../system/clock.ts";
+import { DiskCache } from "../../system/disk_cache.ts";
+import { openedFile } from "../../system/files/file_parts.ts";
+import { unfinishedName } from "../../system/files/files.ts";
+import type { Paths } from "../../system/paths.ts";
+import { ChildWorker } from "../../system/process/child_job.ts";
+import { ChildPool } from "../../system/process/child_pool.ts";
+import type { PreviewDeps } from "./preview_deps.ts";
+import type { OpenWhileUsed } from "../open_while_used.ts";
+
+interface PreviewDeskDeps {
+  readonly library: OpenWhileUsed<LookedAt>;
+  readonly entry: string;
+  readonly paths: Pick<Paths, "sounds" | "previews" | "fonts">;
+  readonly signal: AbortSignal;
+}
+
+/** The library as its index on this disk has it. */
+export interface LookedAt extends AsyncDisposable {
+  readonly library: Pick<Library, "asset" | "preview" | "original" | "motion">;
+}
+
+/** An hour of clips at the preview's size. */
+const MOST_KEPT_BYTES = 1.5e9;
+/** A ground and its words are drawn side by side. */
+const DRAWN_AT_ONCE = 2;
+/** Fast, and good enough for half the size. */
+const ENCODER = { crf: 24, preset: "superfast" } as const;
+
+export class PreviewDesk implements PreviewDeps, AsyncDisposable {
+  readonly #deps: PreviewDeskDeps;
+  readonly #drawers: ChildPool;
+  readonly #renderers: ChildPool;
+  readonly #kept: DiskCache;
+  /** The last one that was asked for; a browser asks for its parts one after the other. */
+  #sound: {
+    readonly key: string;
+    readonly stop: AbortController;
+    readonly track: Promise<string | undefined>;
+  } | undefined;
+
+  constructor(deps: PreviewDeskDeps) {
+    this.#deps = deps;
+    const { entry, paths } = deps;
+    this.#drawers = new ChildPool(
+      DRAWN_AT_ONCE,
+      () => new ChildWorker(PREVIEW_CHILD, { entry }, { carriesBytes: true }),
+    );
+    this.#renderers = new ChildPool(1, () => new ChildWorker(RENDER_CHILD, { entry }));
+    this.#kept = new DiskCache({
+      folder: paths.previews,
+      maxBytes: MOST_KEPT_BYTES,
+      // A preview is made again in seconds.
+      inUseMs: () => 60_000,
+      clock: systemClock,
+    });
+  }
+
+  sheet({ visual, canvas }: Parameters<PreviewDeps["sheet"]>[0]): Promise<SheetAnswer | undefined> {
+    return this.#shown(sourcesOf(visual), smallFilesOf, async (paths) => {
+      const question: SheetQuestion = { kind: "sheet", visual, canvas, paths };
+      return await this.#drawers.request<SheetQuestion, SheetAnswer>(question, this.#deps.signal);
+    });
+  }
+
+  async words(
+    { overlay, item: { visual, overlays }, canvas }: Parameters<PreviewDeps["words"]>[0],
+    locale: string,
+  ): Promise<WordsAnswer | undefined> {
+    return await orNothing(() =>
+      this.#drawers.request<WordsQuestion, WordsAnswer>({
+        kind: "words",
+        overlay,
+        item: { visual, overlays },
+        canvas,
+        locale,
+        fontsFolder: this.#deps.paths.fonts,
+      }, this.#deps.signal)
+    );
+  }
+
+  async frame(asset: AssetId, seconds: number): Promise<Uint8Array | undefined> {
+    return await orNothing(() =>
+      this.#deps.library.use(async ({ library }) => {
+        const path = await filesOf(library)({ asset, part: "original" }, this.#deps.signal);
+        if (path === undefined) return undefined;
+        const question: FrameQuestion = { kind: "frame", path, seconds };
+        return await this.#drawers.request<FrameQuestion, Uint8Array>(
+          question,
+          this.#deps.signal,
+        );
+      })
+    );
+  }
+
+  async clip(slice: FilmSlice): ReturnType<PreviewDeps["clip"]> {
+    const { fonts } = this.#deps.paths;
+    const key = await pieceKey(slice, ENCODER, { titles: titlesKey(fonts) });
+    return await this.#shown(
+      sourcesOfSlice(slice),
+      filesOf,
+      async (paths) =>
+        await openedFile(
+          await this.#kept.file(`${key}.mp4`, async (target) => {
+            const job: RenderJob = {
+              slice,
+              paths,
+              encoder: ENCODER,
+              unfinished: unfinishedName(target),
+              target,
+              fontsFolder: fonts,
+            };
+            await this.#renderers.request<RenderJob, RenderResult>(job, this.#deps.signal);
+          }),
+        ),
+    );
+  }
+
+  async sound(timeline: Timeline): ReturnType<PreviewDeps["sound"]> {
+    // The film finds it again; what goes beside ProRes no browser plays.
+    const codec = timeline.codec === "prores" ? "h264" : timeline.codec;
+    const heard = { ...timeline, codec }, key = await soundKey(heard);
+    if (this.#sound?.key !== key) {
+      this.#sound?.stop.abort();
+      const stop = new AbortController();
+      const track = this.#makeSound(heard, AbortSignal.any([stop.signal, this.#deps.signal]));
+      this.#sound = { key, stop, track };
+    }
+    const { track } = this.#sound, made = await track;
+    const file = made === undefined ? undefined : await openedFile(made);
+    // A failure and a file that was cleared away are tried again.
+    if (file === undefined && this.#sound?.track === track) this.#sound = undefined;
+    return file;
+  }
+
+  #makeSound(timeline: Timeline, signal: AbortSignal): Promise<string | undefined> {
+    const { entry, paths: { sounds } } = this.#deps;
+    return this.#shown(soundSources(timeline), filesOf, async (sources) => {
+      const whole = { timeline, sources, folder: sounds };
+      return (await renderSoundApart({ entry }, whole, { signal })).track;
+    });
+  }
+
+  async #shown<Made>(
+    sources: readonly Source[],
+    files: (library: LookedAt["library"]) => FileOf,
+    make: (paths: Readonly<Record<string, string>>) => Promise<Made>,
+  ): Promise<Made | undefined> {
+    return await orNothing(() =>
+      this.#deps.library.use(async ({ library }) => {
+        const { paths, gone } = await fetchSources(sources, files(library), this.#deps.signal);
+        return gone.length > 0 ? undefined : await make(paths);
+      })
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#sound?.stop.abort();
+    await Promise.all([
+      this.#drawers[Symbol.asyncDispose](),
+      this.#renderers[Symbol.asyncDispose](),
+      this.#deps.library[Symbol.asyncDispose](),
+    ]);
+  }
+}
+
+/** A still may be the library's smaller copy; a frame of a clip comes from the clip. */
+function smallFilesOf(library: LookedAt["library"]): FileOf {
+  const whole = filesOf(library);
+  return async (source, signal) => {
+    const asset = await library.asset(source.asset);
+    if (asset?.kind !== "photo" || source.part === "motion") return await whole(source, signal);
+    return (await library.preview(asset, signal)).path;
+  };
+}
+
+/** A page shows an empty place instead. */
+async function orNothing<Made>(make: () => Promise<Made>): Promise<Made | undefined> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+// The configuration a command works with, read the same way by every command: defaults, file, saved
+// settings, environment.
+
+import { readdir } from "node:fs/promises";
+import { loadConfig, type LoadedConfig, openFileWarning } from "../../config/load.ts";
+import {
+  NOTHING_SAVED,
+  openSaved,
+  type SavedSettings,
+  SKIP_VARIABLE,
+} from "../../config/saved/saved_settings.ts";
+import { readSecretKey } from "../../config/saved/secret_key.ts";
+import { isYes } from "../../config/sources/variables.ts";
+import { isFilmFolder } from "../../film/finish/film_folder.ts";
+import { restoreHint } from "../../ledger/sqlite/damaged_ledger.ts";
+import { readSavedRows } from "../../ledger/sqlite/setting_store.ts";
+import { readRows } from "../../system/sqlite/read_rows.ts";
+import { expandHome, type Paths, pathsOf } from "../../system/paths.ts";
+import type { AppContext } from "../context.ts";
+
+export interface Settings extends LoadedConfig {
+  readonly paths: Paths;
+  readonly file: string;
+  readonly saved: SavedSettings;
+}
+
+/** Where settings are kept, read or not. */
+export function settingsPlace(
+  { environment, configFile }: Pick<AppContext, "environment" | "configFile">,
+): Pick<Settings, "paths" | "file"> {
+  const paths = pathsOf(environment);
+  return { paths, file: configFile ? expandHome(configFile) : paths.config };
+}
+
+/** A file that was named must be there. */
+export function isNamed({ configFile }: Pick<AppContext, "configFile">): boolean {
+  return configFile !== undefined;
+}
+
+/** Throws Fault `config_invalid` with every problem at once. */
+export async function readSettings(
+  context: Pick<AppContext, "environment" | "configFile">,
+): Promise<Settings> {
+  const { paths, file } = settingsPlace(context);
+  const saved = await readSavedSettings(paths.ledger, context.environment);
+  const loaded = await loadConfig(file, context.environment, isNamed(context), saved);
+  const open = await openFileWarning(file, loaded.origins);
+  const empty = await emptyLedgerWarning(paths.ledger, expandHome(loaded.config.output.directory));
+  const warnings = [...loaded.warnings, ...[open, empty].filter((each) => each !== undefined)];
+  return { ...loaded, warnings, paths, file, saved };
+}
+
+/** A lost ledger is begun anew without a word; the films are still there. */
+async function emptyLedgerWarning(ledger: string, output: string): Promise<string | undefined> {
+  const films = (await readdir(output).catch(() => [])).filter(isFilmFolder).length;
+  if (films === 0) return undefined;
+  const runs = await readRows(ledger, "run", "SELECT 1 FROM run LIMIT 1").catch(() => [{}]);
+  if (runs.length > 0) return undefined;
+  return `The ledger "${ledger}" is empty, but "${output}" holds films (${films}). ` +
+    await restoreHint(ledger);
+}
+
+/** For when the store cannot be read. */
+function skipsSaved(environment: AppContext["environment"]): boolean {
+  return isYes(environment[SKIP_VARIABLE] ?? "");
+}
+
+/**
+ * Nothing, and nothing is made, where there is no ledger yet. Throws Fault `verification_failed`
+ * for a damaged ledger, `disk_full` or `not_writable` for its disk: to go on with defaults would
+ * ignore saved settings.
+ */
+async function readSavedSettings(
+  ledger: string,
+  environment: AppContext["environment"],
+): Promise<SavedSettings> {
+  if (skipsSaved(environment)) return { ...NOTHING_SAVED, isSkipped: true };
+  const rows = await readSavedRows(ledger);
+  return rows.length === 0 ? NOTHING_SAVED : openSaved(rows, await readSecretKey(environment));
+}

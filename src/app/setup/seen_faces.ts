@@ -1,0 +1,111 @@
+// Who is seen most in the library, and a picture of each face, cut from one of their pictures.
+
+import { isShowable } from "../../automation/reading/excluded.ts";
+import { throwIfCancelled } from "../../base/fault.ts";
+import { seenFile } from "../../facts/picture_reader.ts";
+import type { Asset, Box, PersonId } from "../../library/asset.ts";
+import type { SeenPerson } from "./setup_port.ts";
+import type { Desk } from "../films/film_desk.ts";
+
+const MOST_PEOPLE = 12;
+/** Of each person so many pictures are tried for a face that can be seen. */
+const MOST_TRIED = 4;
+/** Twice the width of the place it has on a page. */
+const FACE = { edge: 176, quality: 84 };
+/** Around the box of a face, in its size: hair and chin are outside of it. */
+const AIR = 0.35;
+
+interface Sightings {
+  pictures: number;
+  /** Best first; `worth` counts few people and favourites. */
+  readonly best: Array<{ readonly asset: Asset; readonly worth: number }>;
+}
+
+/** What one look through the library tells of everyone in it. */
+export type Seen = ReadonlyMap<PersonId, Sightings>;
+
+export async function seenIn(
+  { library }: Pick<Desk, "library">,
+  signal: AbortSignal,
+): Promise<Seen> {
+  const seen = new Map<PersonId, Sightings>();
+  for await (const batch of library.assets(undefined, signal)) {
+    for (const asset of batch) {
+      for (const person of asset.people) {
+        const known = seen.get(person) ?? { pictures: 0, best: [] };
+        known.pictures++;
+        seen.set(person, known);
+        if (asset.kind !== "photo" || !isShowable(asset)) continue;
+        const worth = Number(asset.isFavorite) + Math.max(0, 4 - asset.people.length);
+        if (known.best.length === MOST_TRIED && worth <= known.best.at(-1)!.worth) continue;
+        known.best.push({ asset, worth });
+        known.best.sort((a, b) => b.worth - a.worth);
+        known.best.length = Math.min(known.best.length, MOST_TRIED);
+      }
+    }
+  }
+  return seen;
+}
+
+/** The most seen first, faces without a name too. */
+export async function mostSeen(
+  { library, ledger }: Pick<Desk, "library" | "ledger">,
+  seen: Seen,
+): Promise<readonly SeenPerson[]> {
+  const { people: book } = await ledger.people.book();
+  const roles = new Map(book.map(({ id, role }) => [id, role]));
+  return (await library.people()).map(({ id, name, birthDate }) => ({
+    id,
+    name,
+    pictures: seen.get(id)?.pictures ?? 0,
+    role: roles.get(id),
+    birthDate,
+  }))
+    .filter(({ pictures }) => pictures > 0)
+    .sort((a, b) => b.pictures - a.pictures)
+    .slice(0, MOST_PEOPLE);
+}
+
+/** A JPEG of the face; `undefined` where none can be shown. Throws Fault `cancelled`. */
+export async function faceOf(
+  { library, pictures }: Pick<Desk, "library" | "pictures">,
+  person: PersonId,
+  seen: Seen,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  for (const { asset } of seen.get(person)?.best ?? []) {
+    try {
+      const box = (await library.faces(asset, signal))
+        .find((face) => face.person === person)?.box;
+      if (box === undefined) continue;
+      const file = await library.preview(asset, signal);
+      const part = withAir(box, asset);
+      return new Uint8Array(
+        await pictures.jpeg(seenFile(asset, file), { ...FACE, part }, signal),
+      );
+    } catch {
+      throwIfCancelled(signal);
+    }
+  }
+  return undefined;
+}
+
+/** A square of the picture around the box, inside of the picture. */
+function withAir(
+  { x, y, width, height }: Box,
+  { width: across, height: down }: Pick<Asset, "width" | "height">,
+): Box {
+  const side = Math.min(
+    across,
+    down,
+    Math.max(width * across, height * down) * (1 + 2 * AIR),
+  );
+  const at = (middle: number, whole: number) =>
+    Math.min(whole - side, Math.max(0, middle - side / 2)) / whole;
+  return {
+    x: at((x + width / 2) * across, across),
+    y: at((y + height / 2) * down, down),
+    width: side / across,
+    height: side / down,
+  };
+}

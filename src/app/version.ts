@@ -1,0 +1,5 @@
+// The release this source belongs to; `deno.json` and the Node package say the same.
+
+import project from "../../deno.json" with { type: "json" };
+
+export const VERSION: string = project.version;
