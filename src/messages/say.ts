@@ -15,6 +15,9 @@ import pt from "./i18n/pt.json" with { type: "json" };
 export const LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "nl", "pt"] as const;
 /** English says which messages there are and which values each of them takes. */
 export type MessageKey = keyof typeof en;
+type CodeIn<Kind extends string, Key> = Key extends `${Kind}.${infer Code}` ? Code : never;
+/** The codes with a message of this kind: "dark" by "out.dark". A code without a message does not compile. */
+export type CodeOf<Kind extends string> = CodeIn<Kind, MessageKey>;
 export type Catalogue = Readonly<Record<MessageKey, string>>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 

@@ -5,6 +5,7 @@ import type { MotionLineProducer } from "../../bank/fact.ts";
 import type { LocalDate, LocalDateTime } from "../../base/local_time.ts";
 import type { LabelOf } from "../../facts/known_heads.ts";
 import type { Asset, AssetId, Box, Face, PersonId, Place } from "../../library/asset.ts";
+import type { CodeOf } from "../../messages/say.ts";
 import type { Orientation, Titles } from "../brief/brief.ts";
 import type { MapPoint } from "../timeline/timeline.ts";
 
@@ -20,16 +21,13 @@ export interface Hold {
   readonly max: number;
 }
 
-export type WhyReason =
-  | "included" // asked for by the owner
-  | "favorite"
-  | "story_first" // the first shot of a story
-  | "story_depth" // a further shot of a weighty story
-  | "quiet_week" // a week that would otherwise be silent
-  | "era" // each year or window gets one
-  | "family_seat" // close family who would otherwise be missing
-  | "best_of_moment" // won its moment; `against` says how many it beat
-  | "stands_in"; // took the place of a picture that could not be read
+/** Codes of the messages `shot.*`; `best_of_moment` with how many it beat. */
+export type WhyReason = Exclude<CodeOf<"shot">, "era_unknown">;
+/** Codes of the messages `in.*` and `out.*`. */
+export type InReason = CodeOf<"in">;
+export type OutReason = CodeOf<"out">;
+/** Why a shot was chosen: said of the shot, and in the trace. */
+export type ChoiceReason = Extract<WhyReason, InReason>;
 
 /** One clause of "it is in the film because …". Numbers for the sentence, names for ids. */
 export interface Why {
@@ -118,13 +116,16 @@ export type Verdict =
   | { readonly kind: "editorial_shortfall"; readonly seconds: number }
   | { readonly kind: "nothing"; readonly sentence: string };
 
+export type TraceReason =
+  | { readonly verdict: "in"; readonly reason: InReason }
+  | { readonly verdict: "out"; readonly reason: OutReason };
+
 /** Why one considered picture is or is not in the film; the sentence is made from the row. */
-export interface TraceRow {
+export type TraceRow = TraceReason & TracedPicture;
+
+interface TracedPicture {
   readonly asset: AssetId;
   readonly stage: "pool" | "draft" | "cut";
-  readonly verdict: "in" | "out";
-  /** `in.<reason>` and `out.<reason>` of `src/messages/reasons` say it. */
-  readonly reason: string;
   /** The picture that took its place, when there is one; for a lasting exclusion what it names. */
   readonly other?: AssetId;
   readonly story?: string;
@@ -224,7 +225,7 @@ export interface Cut {
     readonly held: ReadonlyArray<{
       readonly asset: AssetId;
       readonly name: string;
-      readonly reason: string;
+      readonly reason: OutReason;
     }>;
   };
   /** Seconds the whole film should have, cards included, and what decided it. */

@@ -79,7 +79,7 @@ export function makeCut(
   const inside = new SeenInCut(draft, look);
   const rows = traceRows({ draft, assembly, selection, gaveWay, shortlisted, judge: look.judge })
     .map((row) => inside.explained(row))
-    .map((row) => (isTooYoung ? { ...row, reason: "too_few_years" } : row));
+    .map((row): TraceRow => isTooYoung ? { ...row, verdict: "out", reason: "too_few_years" } : row);
   const trace = [...draft.trace, ...rows];
   const shots = shotsOf(assembly, draft, selection, look.judge);
   const words = inside.wordsOf(shots), review = inside.reviewOf(shots, rows);

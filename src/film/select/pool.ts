@@ -8,7 +8,7 @@ import { type Asset, type AssetId, idsOf } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { isConsidered } from "../brief/material.ts";
 import { type Candidate, compareAssets } from "./candidate.ts";
-import type { TraceRow } from "./cut.ts";
+import type { OutReason, TraceRow } from "./cut.ts";
 import { batchesOf, captureGroups } from "./pool/capture_groups.ts";
 import { findCopies } from "./pool/copies.ts";
 import { reasonClause } from "./trace_sentences.ts";
@@ -54,7 +54,7 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   });
 
   const trace: TraceRow[] = [];
-  const out = (asset: AssetId, reason: string, other?: AssetId) => {
+  const out = (asset: AssetId, reason: OutReason, other?: AssetId) => {
     trace.push({
       asset,
       stage: "pool",
@@ -131,7 +131,7 @@ function refuseIncluded(
   brief: Brief,
   byId: ReadonlyMap<AssetId, Asset>,
   excluded: ReadonlySet<AssetId>,
-  gate: (asset: Asset) => string | undefined,
+  gate: (asset: Asset) => OutReason | undefined,
 ): void {
   for (const id of brief.include) {
     const asset = byId.get(id);

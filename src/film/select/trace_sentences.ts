@@ -3,7 +3,7 @@
 import { shellWord } from "../../base/text.ts";
 import { isMessage, say } from "../../messages/say.ts";
 import type { AssetId } from "../../library/asset.ts";
-import type { TraceRow, Why } from "./cut.ts";
+import type { OutReason, TraceRow, Why } from "./cut.ts";
 import { PERSONAL_DOCUMENT } from "./seen/evidence_rules.ts";
 
 /** How the page or the terminal calls things; ids stand for themselves without it. */
@@ -24,7 +24,11 @@ interface Words {
   readonly numbers: TraceRow["numbers"];
 }
 
-type Row = Pick<TraceRow, "verdict" | "reason" | "numbers">;
+/** As a run keeps it: its reason may be one of another version. */
+interface StoredReason {
+  readonly verdict: string;
+  readonly reason: string;
+}
 
 function wordsOf(locale: string, row: TraceRow, names: Names): Words {
   return {
@@ -39,7 +43,7 @@ function storyWords(locale: string, name: string | undefined): string {
   return name ? say(locale, "trace.story", { name }) : say(locale, "trace.part");
 }
 
-/** A whole sentence. An unknown reason, of a newer run, is named as it is. */
+/** A whole sentence. A reason that this version does not know, of a row in the ledger, is named as it is. */
 export function sentenceOf(locale: string, row: TraceRow, names: Names = {}): string {
   return say(locale, row.verdict === "in" ? "trace.in" : "trace.out", {
     subject: nameOf(row.asset, names),
@@ -61,14 +65,11 @@ function asSentence(locale: string, clause: string, keepsCase = false): string {
 }
 
 /** Why many pictures are or are not in the film, as one clause about each: "it is too dark …". */
-export function reasonClause(
-  locale: string,
-  row: { readonly verdict: string; readonly reason: string },
-): string {
+export function reasonClause(locale: string, row: StoredReason): string {
   // The others hold names and numbers of one picture.
-  const forMany = `many.${row.reason}`;
+  const forMany: string = `many.${row.reason}`;
   if (row.verdict === "out" && isMessage(forMany)) return say(locale, forMany);
-  return clauseOf(locale, row as Row, {
+  return clauseOf(locale, row, {
     story: say(locale, "trace.part"),
     other: say(locale, "trace.other"),
     era: undefined,
@@ -76,7 +77,7 @@ export function reasonClause(
   });
 }
 
-function clauseOf(locale: string, { verdict, reason }: Row, words: Words): string {
+function clauseOf(locale: string, { verdict, reason }: StoredReason, words: Words): string {
   const { numbers, era, ...rest } = words, key = `${verdict}.${reason}`;
   if (!isMessage(key)) return say(locale, "trace.rule", { reason });
   const kind = era === undefined ? "none" : /^\d+$/.test(era) ? "year" : "month";
@@ -84,18 +85,58 @@ function clauseOf(locale: string, { verdict, reason }: Row, words: Words): strin
 }
 
 /** Reasons a heart overrules, and those only `--include` does. */
-const BEATEN_BY_A_HEART: ReadonlySet<string> = new Set(
-  ("lost_moment spacing spacing_guessed repeat story_full story_unfunded length soft text_heavy empty_room " +
-    "accidental_frame lone_object body_part subject_missing private_room carries_nothing").split(
-      " ",
-    ),
-);
-const BEATEN_BY_INCLUDE: ReadonlySet<string> = new Set(
-  ("screen screen_name screen_tag screen_size received damaged dark blown_out empty burst_sibling copy " +
-    "people_absent at_home outside_occasion gave_way too_long too_small rated_down doc_screenshot " +
-    "doc_map doc_table doc_chart doc_code doc_calendar doc_page doc_logo doc_signature doc_drawing " +
-    "screen_seen caption_evidence medical_care portrait_grid").split(" "),
-);
+const BEATEN_BY_A_HEART: ReadonlySet<string> = new Set<OutReason>([
+  "lost_moment",
+  "spacing",
+  "spacing_guessed",
+  "repeat",
+  "story_full",
+  "story_unfunded",
+  "length",
+  "soft",
+  "text_heavy",
+  "empty_room",
+  "accidental_frame",
+  "lone_object",
+  "body_part",
+  "subject_missing",
+  "private_room",
+  "carries_nothing",
+]);
+const BEATEN_BY_INCLUDE: ReadonlySet<string> = new Set<OutReason>([
+  "screen",
+  "screen_name",
+  "screen_tag",
+  "screen_size",
+  "received",
+  "damaged",
+  "dark",
+  "blown_out",
+  "empty",
+  "burst_sibling",
+  "copy",
+  "people_absent",
+  "at_home",
+  "outside_occasion",
+  "gave_way",
+  "too_long",
+  "too_small",
+  "rated_down",
+  "doc_screenshot",
+  "doc_map",
+  "doc_table",
+  "doc_chart",
+  "doc_code",
+  "doc_calendar",
+  "doc_page",
+  "doc_logo",
+  "doc_signature",
+  "doc_drawing",
+  "screen_seen",
+  "caption_evidence",
+  "medical_care",
+  "portrait_grid",
+]);
 
 /** What the owner can do about it; nothing when nothing would help. A heart cannot be given twice. */
 export function remedyOf(row: TraceRow, isFavorite = false): string | undefined {

@@ -11,7 +11,7 @@ import { runsUpload } from "../../../cli/commands/runs/upload.ts";
 import { runsWhy } from "../../../cli/commands/runs/why.ts";
 import type { Command } from "../../../cli/command.ts";
 import { findCut } from "../../../src/app/runs/find_run.ts";
-import type { Cut, TraceRow } from "../../../src/film/select/cut.ts";
+import type { Cut, InReason, OutReason, TraceRow } from "../../../src/film/select/cut.ts";
 import { planFilm } from "../../../src/film/timeline/plan_film.ts";
 import type { Run, RunId, RunStatus } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -25,14 +25,14 @@ import { inScratch } from "../../fixtures/scratch.ts";
 const FILM = "20250801_100000_7d3f", FAILED = "20250802_100000_91ab";
 const DRY = "20250731_100000_7d00";
 
-const inFilm = (asset: string, reason: string): TraceRow => ({
+const inFilm = (asset: string, reason: InReason): TraceRow => ({
   asset,
   stage: "cut",
   verdict: "in",
   reason,
   story: "story-0",
 });
-const notIn = (asset: string, reason: string, other?: string): TraceRow => ({
+const notIn = (asset: string, reason: OutReason, other?: string): TraceRow => ({
   asset,
   stage: "cut",
   verdict: "out",

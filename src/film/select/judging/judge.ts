@@ -8,7 +8,7 @@ import type { Brief } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 import { clipSource } from "../../timeline/shot_visual.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Carrier, Medium } from "../cut.ts";
+import type { Carrier, Medium, OutReason } from "../cut.ts";
 import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
 import { longestSpeech, quickened, quicknessOf, stillHold } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
@@ -56,7 +56,7 @@ export interface Judged {
   /** The analysis found people. */
   readonly showsSomebody: boolean;
   /** A code of the trace when it cannot stand on its own. */
-  readonly rejection?: string;
+  readonly rejection?: OutReason;
   /** No heart overrules the rejection: the file, who may see it, or what it only proves. */
   readonly isFirm: boolean;
   readonly rejectionNumbers?: Relevance["numbers"];

@@ -2,12 +2,13 @@
 
 import type { PixelFacts } from "../../../bank/fact.ts";
 import type { AssetId } from "../../../library/asset.ts";
+import type { OutReason } from "../cut.ts";
 import type { Moment } from "../pool/moments.ts";
 import type { Judged } from "./judge.ts";
 
 /** Why a picture may not come in, as the trace will say it. */
 export interface ShotRejection {
-  readonly reason: string;
+  readonly reason: OutReason;
   readonly other?: AssetId;
   readonly numbers?: Readonly<Record<string, number>>;
 }

@@ -6,6 +6,7 @@ import { excludes, type ExclusionRule } from "../../../library/exclusion.ts";
 import { OWN_FILM_TAG } from "../../../library/upload_target.ts";
 import { nameMatcher } from "../../../library/name_matcher.ts";
 import type { Brief } from "../../brief/brief.ts";
+import type { OutReason } from "../cut.ts";
 import { shortSideOf } from "../candidate.ts";
 
 /** A long video gives an interval; beyond this its sound alone takes too long. */
@@ -102,7 +103,7 @@ export function gateReason(
   asset: Asset,
   brief: Brief,
   provenance: Provenance,
-): string | undefined {
+): OutReason | undefined {
   if (asset.visibility !== "visible") return asset.visibility;
   if (asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG)) return "own_film";
   if (provenance.liveHalves.has(asset.id)) return "live_half";
@@ -121,7 +122,7 @@ export function tasteReason(
   brief: Brief,
   provenance: Provenance,
   isPinned = false,
-): string | undefined {
+): OutReason | undefined {
   if (asset.rating === -1 || asset.rating === 1) return "rated_down";
   const screen = isPinned ? undefined : screenReason(asset);
   if (screen) return screen;
@@ -142,7 +143,7 @@ export function tasteReason(
   return undefined;
 }
 
-function screenReason(asset: Asset): string | undefined {
+function screenReason(asset: Asset): OutReason | undefined {
   if (isScreenName(asset.fileName)) return "screen_name";
   if (asset.tags.some((tag) => SCREEN_TAGS.has(tag.toLowerCase()))) return "screen_tag";
   const isPhoto = asset.kind === "photo" && !namesCamera(asset);
@@ -208,8 +209,7 @@ export function excluderOf(
   return (asset) => rules.find((rule) => excludes(rule, asset, members));
 }
 
-/** A key of the sentence table. */
-export function excludedReason({ kind }: ExclusionRule): string {
+export function excludedReason({ kind }: ExclusionRule): OutReason {
   return `excluded_${kind}`;
 }
 

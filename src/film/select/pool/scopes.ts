@@ -9,6 +9,7 @@ import { satisfies } from "../../brief/people_expression.ts";
 import { distanceKm, type Position, positionOf } from "../../brief/places/geo.ts";
 import { fixedHome } from "../../brief/places/homes.ts";
 import { isAway, TRIP_RULES } from "../../brief/places/trips.ts";
+import type { OutReason } from "../cut.ts";
 import { EPISODE, MOMENT } from "./moments.ts";
 
 const SILENCE_MS = 5 * 3_600_000;
@@ -17,7 +18,7 @@ const SILENCE_MS = 5 * 3_600_000;
 export interface Scope {
   readonly kept: ReadonlySet<AssetId>;
   /** The trace's code for what is not kept. */
-  readonly reason: string;
+  readonly reason: OutReason;
 }
 
 /**

@@ -5,16 +5,12 @@ import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset, AssetId } from "../../../library/asset.ts";
 import { type Brief, SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
+import type { OutReason } from "../cut.ts";
 import { captionWords } from "./evidence_rules.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
-/** Why a picture is kept among fewer people; each is a code of the trace. */
-export type HoldReason =
-  | "held_exposed"
-  | "held_run"
-  | "held_place"
-  | "held_intimate"
-  | "held_unknown";
+/** Why a picture is kept among fewer people. */
+export type HoldReason = Extract<OutReason, `held_${string}`>;
 
 export interface Audience {
   /** The widest circle it may be shown to. */

@@ -3,6 +3,7 @@
 import { PLAIN_ENGLISH } from "../../../messages/locale.ts";
 import { SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
+import type { OutReason } from "../cut.ts";
 import type { PixelFlag } from "./pixel_flags.ts";
 import { reasonClause } from "../trace_sentences.ts";
 import { audienceOf, holdOf, type OwnerWord } from "./audience.ts";
@@ -27,7 +28,7 @@ export function contentRejection(
   { included }: Pick<Candidate, "included">,
   seen: SeenPicture,
   { level, isInHeldRun, word }: AudienceOptions,
-): string | undefined {
+): OutReason | undefined {
   const { isCleared, isPinned } = word;
   const hold = holdOf(audienceOf(seen, { isCleared, isInHeldRun }), level);
   if (hold || isPinned) return hold;

@@ -2,6 +2,7 @@
 // carry no shot, whatever else speaks for them.
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
+import type { OutReason } from "../cut.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
 /** Not even `--include` shows such a picture: only the owner's lasting word does. */
@@ -11,7 +12,7 @@ export const PERSONAL_DOCUMENT = "personal_document";
  * What the document reader calls a picture, and the code of the trace; the others (photographs,
  * icons, stamps, music …) say nothing against it.
  */
-export const DOCUMENT_LABELS: Readonly<Partial<Record<LabelOf<"doc_docling">, string>>> = {
+export const DOCUMENT_LABELS: Readonly<Partial<Record<LabelOf<"doc_docling">, OutReason>>> = {
   screenshot_from_computer: "doc_screenshot",
   screenshot_from_manual: "doc_screenshot",
   geographical_map: "doc_map",
@@ -31,7 +32,7 @@ export const DOCUMENT_LABELS: Readonly<Partial<Record<LabelOf<"doc_docling">, st
 };
 
 /** Words of a caption that put a picture out, the gravest first. */
-const EVIDENCE_WORDS: ReadonlyArray<readonly [WordGroup, string]> = [
+const EVIDENCE_WORDS: ReadonlyArray<readonly [WordGroup, OutReason]> = [
   ["personal", PERSONAL_DOCUMENT],
   ["medical", "medical_care"],
   ["grid", "portrait_grid"],
@@ -39,7 +40,7 @@ const EVIDENCE_WORDS: ReadonlyArray<readonly [WordGroup, string]> = [
 ];
 
 /** The code of what it is evidence of; `undefined` for a picture as others, or an unknown one. */
-export function evidenceReason(seen: SeenPicture): string | undefined {
+export function evidenceReason(seen: SeenPicture): OutReason | undefined {
   const words = captionWords(seen);
   const said = EVIDENCE_WORDS.find(([group]) => words.has(group))?.[1];
   // What could be abused is said before what is only dull.

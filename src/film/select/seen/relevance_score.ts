@@ -2,6 +2,7 @@
 // nothing. Only of pictures that were analyzed.
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
+import type { OutReason } from "../cut.ts";
 import type { WordGroup } from "./evidence_rules.ts";
 
 export interface RelevanceTraits {
@@ -29,13 +30,13 @@ export interface RelevanceTraits {
 export interface Relevance {
   readonly value: 0 | 1 | 2;
   /** A code of the trace, of a 0. */
-  readonly reason?: string;
+  readonly reason?: OutReason;
   /** What it came to, and where it is refused. */
   readonly numbers?: { readonly points: number; readonly limit: number };
 }
 
 /** Kinds that carry nothing, as the trace calls them. */
-const KIND_REASONS: Readonly<Partial<Record<LabelOf<"frame_kind">, string>>> = {
+const KIND_REASONS: Readonly<Partial<Record<LabelOf<"frame_kind">, OutReason>>> = {
   empty_room_ceiling_or_floor: "empty_room",
   accidental_or_blurred_frame: "accidental_frame",
   lone_everyday_object: "lone_object",

@@ -165,11 +165,11 @@ function withoutShot(cut: Cut, failed: Shot): Cut {
       divider.beforeShot > 0 && divider.beforeShot < shots.length &&
       all[place + 1]?.beforeShot !== divider.beforeShot
     );
-  const trace = cut.trace.map((row) =>
+  const trace = cut.trace.map((row): TraceRow =>
     row.asset === failed.asset.id
       ? unreadable(row)
       : lost.has(row.asset)
-      ? { ...unreadable(row), reason: "lost_moment", other: failed.asset.id }
+      ? { ...unreadable(row), verdict: "out", reason: "lost_moment", other: failed.asset.id }
       : row
   );
   const verdict = shots.length > 0 ? cut.verdict : {

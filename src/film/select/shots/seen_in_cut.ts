@@ -173,9 +173,11 @@ function reviewOf({ shown, trace, nameOf }: ReviewOptions): Cut["review"] {
       ? []
       : [{ asset: asset.id, name: asset.fileName, probability }];
   });
-  const held = trace
-    .filter(({ verdict, reason }) => verdict === "out" && NAMED_HOLDS.test(reason))
-    .map(({ asset, reason }) => ({ asset, name: nameOf(asset), reason }));
+  const held = trace.flatMap((row) =>
+    row.verdict === "out" && NAMED_HOLDS.test(row.reason)
+      ? [{ asset: row.asset, name: nameOf(row.asset), reason: row.reason }]
+      : []
+  );
   return check.length + held.length === 0 ? undefined : { check, held };
 }
 

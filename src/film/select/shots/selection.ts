@@ -5,7 +5,7 @@ import type { PixelFacts } from "../../../bank/fact.ts";
 import type { AssetId } from "../../../library/asset.ts";
 import { type Candidate, compareAssets } from "../candidate.ts";
 import { isPortrait } from "../../../library/asset.ts";
-import type { Activity, WhyReason } from "../cut.ts";
+import type { Activity, ChoiceReason } from "../cut.ts";
 import { type Draft, LEAST_SPACING_SECONDS, type WeighedStory } from "../draft.ts";
 import { RUN_SHOTS } from "../length/holds.ts";
 import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
@@ -19,7 +19,7 @@ import { PICTURES_PER_MOMENT, picturesInOrder } from "./shortlist.ts";
 export interface ChosenShot {
   readonly judged: Judged;
   readonly story: WeighedStory;
-  readonly why: WhyReason;
+  readonly why: ChoiceReason;
   /** Order of funding; the first is the weightiest. */
   readonly rank: number;
 }
@@ -73,7 +73,12 @@ export class Selection {
   }
 
   /** Takes a picture in, whatever the tests would say. */
-  take(judged: Judged, story: WeighedStory, why: WhyReason, rank = this.#nextRank++): ChosenShot {
+  take(
+    judged: Judged,
+    story: WeighedStory,
+    why: ChoiceReason,
+    rank = this.#nextRank++,
+  ): ChosenShot {
     const pick = { judged, story, why, rank };
     this.restore(pick);
     return pick;
@@ -101,7 +106,7 @@ export class Selection {
   }
 
   /** The next shot of a story, taken in; `undefined` when it has nothing more to show. */
-  pickFrom(story: WeighedStory, why: WhyReason, dayLimit: number): ChosenShot | undefined {
+  pickFrom(story: WeighedStory, why: ChoiceReason, dayLimit: number): ChosenShot | undefined {
     const moments = momentsInOrder(
       story,
       dayLimit,
@@ -197,8 +202,7 @@ export class Selection {
       this.#tooNear(judged.candidate);
   }
 
-  #notFree({ asset, group }: Candidate): ShotRejection | undefined {
-    if (this.#picks.has(asset.id)) return { reason: "in_film", other: asset.id };
+  #notFree({ group }: Candidate): ShotRejection | undefined {
     const sibling = this.#groups.get(group);
     return sibling && { reason: "burst_sibling", other: sibling.judged.candidate.asset.id };
   }

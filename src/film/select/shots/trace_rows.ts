@@ -4,7 +4,7 @@
 import { dateOf } from "../../../base/local_time.ts";
 import type { AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
-import type { TraceRow, WhyReason } from "../cut.ts";
+import type { ChoiceReason, InReason, TraceRow } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { ShotRejection } from "../judging/repeats.ts";
@@ -27,7 +27,7 @@ interface TraceDeps {
 export function traceRows(deps: TraceDeps): TraceRow[] {
   const { draft, assembly } = deps;
   const shown = new Map<AssetId, ChosenShot>();
-  const partners = new Map<AssetId, { readonly pick: ChosenShot; readonly reason: string }>();
+  const partners = new Map<AssetId, { readonly pick: ChosenShot; readonly reason: InReason }>();
   for (const { pick, beside, as } of assembly.shots) {
     shown.set(pick.judged.candidate.asset.id, pick);
     const reason = as === "rest" ? "clip_rests" : as === "then" ? "then_and_now" : "pair";
@@ -126,7 +126,7 @@ function nearest(candidate: Candidate, picks: readonly ChosenShot[]): AssetId | 
  * Why a shot is in, so that it is true of the film as it is: other shots of the same days may have made
  * untrue what its story said when it got the shot. `shots`: all of the film.
  */
-export function reasonOf(pick: ChosenShot, shots: readonly ChosenShot[]): WhyReason {
+export function reasonOf(pick: ChosenShot, shots: readonly ChosenShot[]): ChoiceReason {
   if (pick.why !== "quiet_week") return pick.why;
   const first = dateOf(pick.story.start), last = dateOf(pick.story.end);
   const others = shots.filter(({ judged: { candidate } }) =>

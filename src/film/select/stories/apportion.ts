@@ -4,7 +4,7 @@
 
 import { addDays, daysBetween, type LocalDate } from "../../../base/local_time.ts";
 import type { Brief } from "../../brief/brief.ts";
-import type { WhyReason } from "../cut.ts";
+import type { ChoiceReason } from "../cut.ts";
 import type { WeighedStory } from "../draft.ts";
 import { monthsIn } from "../length/film_length.ts";
 import { type Weight, WEIGHT_FIGURE } from "./weights.ts";
@@ -28,7 +28,7 @@ export interface Claim {
 
 export interface Seat {
   readonly story: string;
-  readonly why: WhyReason;
+  readonly why: ChoiceReason;
   /** No day of the story may have more shots than this after the seat is taken. */
   readonly dayLimit: number;
 }
@@ -82,7 +82,11 @@ export function* seatsInOrder(
   const roomAround = (claim: Claim) => nearest[seatsOf(claim)]?.get(claim) ?? NOWHERE_DAYS;
   const ceiling = (claim: Claim) => ceilingOf(claim.weight, slots, claims.length);
   const breadth = Math.min(BREADTH_DAY_LIMIT, dayLimit);
-  function* offer(claim: Claim, why: WhyReason, limit: number): Generator<Seat, boolean, boolean> {
+  function* offer(
+    claim: Claim,
+    why: ChoiceReason,
+    limit: number,
+  ): Generator<Seat, boolean, boolean> {
     // The first shot of a story is breadth itself, however many stories a day has.
     const isFirst = seatsOf(claim) === 0;
     const filled = yield { story: claim.id, why, dayLimit: isFirst ? dayLimit : limit };

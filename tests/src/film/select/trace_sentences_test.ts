@@ -9,13 +9,14 @@ import type { TraceRow } from "../../../../src/film/select/cut.ts";
 import { remedyOf, sentenceOf } from "../../../../src/film/select/trace_sentences.ts";
 import { filmCases, filmOf } from "../../../fixtures/film/film_cases.ts";
 
-const row = (change: Partial<TraceRow>): TraceRow => ({
-  asset: "a1",
-  stage: "cut",
-  verdict: "out",
-  reason: "dark",
-  ...change,
-});
+interface StoredRow extends Partial<Omit<TraceRow, "verdict" | "reason">> {
+  readonly verdict?: string;
+  readonly reason?: string;
+}
+
+/** As a run keeps it, which a newer version may have written. */
+const row = (change: StoredRow) =>
+  ({ asset: "a1", stage: "cut", verdict: "out", reason: "dark", ...change }) as TraceRow;
 const names = {
   asset: (id: string) => ({ a1: "IMG_1.jpg", b2: "IMG_2.jpg" })[id],
   story: (id: string) => (id === "story-3" ? "the week of 7 July" : undefined),
@@ -23,7 +24,7 @@ const names = {
 };
 
 Deno.test("sentenceOf says it in one sentence, with names for ids", () => {
-  const table: Array<[Partial<TraceRow>, string]> = [
+  const table: Array<[StoredRow, string]> = [
     [{}, "IMG_1.jpg is not in the film: it is too dark to see much."],
     [
       { reason: "lost_moment", other: "b2" },

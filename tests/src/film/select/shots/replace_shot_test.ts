@@ -13,8 +13,8 @@ const carrier = (id: string, change: Partial<Carrier> = {}): Carrier => ({
   keepsSpeech: false,
   ...change,
 });
-const rows = (...given: Array<[string, "in" | "out", string]>): TraceRow[] =>
-  given.map(([asset, verdict, reason]) => ({ asset, stage: "cut", verdict, reason }));
+const rows = (...given: Array<[string, "in" | "out", string]>) =>
+  given.map(([asset, verdict, reason]) => ({ asset, stage: "cut", verdict, reason }) as TraceRow);
 
 function film(change: Parameters<typeof stillShot>[1] = {}): Cut {
   const shots = [
