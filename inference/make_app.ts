@@ -63,8 +63,7 @@ export function makeApp(
  * so that not a byte more is taken.
  */
 export function closeUnlessRead(c: RouteContext, isStopping: boolean): void {
-  const { incoming, outgoing } = c.env;
+  const { incoming } = c.env;
   const isUnread = hasBody(incoming) && !c.get("isBodyRead") && !incoming.readableEnded;
   if (isUnread || isStopping) c.header("connection", "close");
-  if (isUnread) outgoing.once("finish", () => incoming.socket.destroySoon());
 }

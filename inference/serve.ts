@@ -8,8 +8,9 @@ import { wallClock } from "../src/facts/onnx/idle_unload.ts";
 import type { ModelDigests } from "../src/facts/onnx/model_spec.ts";
 import { systemClock } from "../src/system/clock.ts";
 import { openScratch } from "../src/system/files/scratch.ts";
+import { listen, type Listener } from "../src/system/http/listener.ts";
 import { untilAborted } from "../src/system/sleep.ts";
-import { listen, type Listening } from "./listen.ts";
+import { listenOptions } from "./listen_options.ts";
 import { makeApp } from "./make_app.ts";
 import { openForesight, openModels, openStems, providerLook } from "./models/open_models.ts";
 import type { RouteEnv } from "./routes/answers.ts";
@@ -113,9 +114,10 @@ export async function serve(flags: Flags, { entry, digests, plan }: ServeProgram
   });
   const host = flags.host ?? settings.host;
   const app = makeApp(service, (app) => extension?.mount(app, service));
-  const listening = await listen(app, { host, port: flags.port ?? settings.port });
-  process.stdout.write(`Serving on http://${host}:${listening.port}\n`);
-  log.info("Serving", { host, port: listening.port, provider: look.promised ?? "none" });
+  const port = flags.port ?? settings.port;
+  const listener = await listen(listenOptions(app, { host, port, warn: log.warning }));
+  process.stdout.write(`Serving on http://${host}:${listener.port}\n`);
+  log.info("Serving", { host, port: listener.port, provider: look.promised ?? "none" });
   // Begins to read what is there, so that a file that is not the right one is told of soon.
   for (const producer of service.producers) foresight.failureOf(producer);
   void service.stems.lack;
@@ -123,17 +125,17 @@ export async function serve(flags: Flags, { entry, digests, plan }: ServeProgram
   if (settings.preload) void service.preload();
   await untilAborted(stop.first);
   log.info("Stopping: finishing what is on its way");
-  await finish(service, listening, stop.second);
+  await finish(service, listener, stop.second);
   log.info("Stopped");
 }
 
 /** New requests on open connections are refused; the rest has its time, unless a second signal comes. */
-async function finish(service: Service, listening: Listening, hurry: AbortSignal): Promise<void> {
+async function finish(service: Service, listener: Listener, hurry: AbortSignal): Promise<void> {
   service.refuseNew();
-  const closed = listening.close();
+  const closed = listener.close();
   const cut = () => {
     service.giveUpWaiting();
-    listening.cut();
+    listener.cut();
   };
   const cancelCut = CLOCK.after(GRACE_MS, cut);
   if (hurry.aborted) cut();

@@ -233,8 +233,6 @@ self=$(readlink -f "$0")
 root=\${self%/bin/*}
 : "\${PHOTOS_MEMORIES_PROGRAM:=$self}"
 export PHOTOS_MEMORIES_PROGRAM DENO_NO_UPDATE_CHECK=1
-# A bound for idle connections, as bin/photos-memories of a checkout sets it.
-ulimit -n 2048 2>/dev/null || true
 exec "$root/lib/deno" run --quiet --no-prompt --cached-only --config "$root/lib/deno.json" \\
   --permission-set=app "$root/lib/${BUNDLE}/${program}.js" "$@"
 `;

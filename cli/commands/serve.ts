@@ -75,7 +75,8 @@ async function serveOnce(around: CommandContext, flags: ListenFlags): Promise<nu
   const listener = await listen({
     host: address.host,
     port: address.port,
-    answer: (request, peer) => server.answer(request, { peer }),
+    answer: (request, { incoming }) =>
+      server.answer(request, { peer: incoming.socket.remoteAddress }),
     warn: (sentence) => server.log.warning(sentence),
   });
   const manager = new ServiceManager({

@@ -193,19 +193,3 @@ Deno.test("bin/photos-memories says what is missing on a machine with neither", 
     assert.match(err, /neither Deno 2\.9 nor npx/);
   });
 });
-
-Deno.test("bin/photos-memories lends Deno 2,048 files at most, and starts where there are fewer", async () => {
-  await inCheckout("2.9.6", async (at) => {
-    await put(
-      at("path/deno"),
-      'if [ "$1" = --version ]; then echo "deno 2.9.6 (stable)"; exit; fi\nulimit -Hn',
-    );
-    const PATH = `${at("path")}:/usr/bin:/bin`, program = at("my films/bin/photos-memories");
-    const all = await start(program, WORDS, at(), PATH);
-    const here = await start("sh", ["-c", "ulimit -Hn"], at(), PATH);
-    const most = Math.min(2048, here.out === "unlimited\n" ? Infinity : Number(here.out));
-    assert.deepEqual(all, { code: 0, out: `${most}\n`, err: "" });
-    const few = await start("sh", ["-c", 'ulimit -n 300; exec "$0"', program], at(), PATH);
-    assert.deepEqual(few, { code: 0, out: "300\n", err: "" });
-  });
-});

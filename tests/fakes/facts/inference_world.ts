@@ -5,7 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
 import { openLog } from "../../../src/base/log.ts";
-import { listen, type Listening } from "../../../inference/listen.ts";
+import { listenOptions } from "../../../inference/listen_options.ts";
+import { listen, type Listener } from "../../../src/system/http/listener.ts";
 import { makeApp } from "../../../inference/make_app.ts";
 import { Service, type ServiceNeeds, type ServiceRules } from "../../../inference/service.ts";
 import { HeldModel } from "./held_model.ts";
@@ -75,7 +76,7 @@ export class InferenceWorld implements AsyncDisposable {
   };
   readonly service: Service;
   readonly extension: WorldExtension | undefined;
-  #listening: Listening | undefined;
+  #listening: Listener | undefined;
 
   private constructor(
     { maxAudioBytes = MOST_AUDIO_BYTES, ...rules }: WorldRules,
@@ -123,11 +124,11 @@ export class InferenceWorld implements AsyncDisposable {
   ): Promise<InferenceWorld> {
     const world = new InferenceWorld(rules, extend);
     const app = makeApp(world.service, (app) => world.extension?.mount(app, world.service));
-    world.#listening = await listen(app, { host: "127.0.0.1", port: 0 });
+    world.#listening = await listen(listenOptions(app, { host: "127.0.0.1", port: 0 }));
     return world;
   }
 
-  get listening(): Listening {
+  get listening(): Listener {
     return this.#listening!;
   }
 

@@ -2,7 +2,8 @@
 // test's hand.
 
 import { Hono } from "hono";
-import { listen, type Listening } from "../../../inference/listen.ts";
+import { listenOptions } from "../../../inference/listen_options.ts";
+import { listen, type Listener } from "../../../src/system/http/listener.ts";
 import { closeUnlessRead } from "../../../inference/make_app.ts";
 import { RenderService } from "../../../inference/render/render_service.ts";
 import { renderRoutes } from "../../../inference/render/routes.ts";
@@ -44,7 +45,7 @@ export class RenderWorld implements AsyncDisposable {
   readonly timers = new Set<{ readonly dueMs: number; readonly act: () => void }>();
   nowMs: number;
   #service: RenderService | undefined;
-  #listening: Listening | undefined;
+  #listening: Listener | undefined;
 
   private constructor(readonly options: WorldOptions) {
     this.engine = options.engine ?? new HeldEngine();
@@ -94,7 +95,7 @@ export class RenderWorld implements AsyncDisposable {
         needs: { clock },
       }),
     );
-    world.#listening = await listen(app, { host: "127.0.0.1", port: 0 });
+    world.#listening = await listen(listenOptions(app, { host: "127.0.0.1", port: 0 }));
     return world;
   }
 

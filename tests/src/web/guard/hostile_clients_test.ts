@@ -1,31 +1,31 @@
-// Clients that mean no good, against the app behind its real door: what is no request, what is too
+// Clients that mean no good, against the app on a real port: what is no request, what is too
 // large, and what never comes to an end.
 
 import assert from "node:assert/strict";
-import { listenWithNode } from "../../../../src/system/http/node_server.ts";
-import { type OpenDoor, SERVER_DOORS } from "../../../fakes/web/server_doors.ts";
+import { listen, type TimeLimits } from "../../../../src/system/http/listener.ts";
 import { WebWorld } from "../../../fakes/web/web_world.ts";
 
-/** Shorter than anybody would wait here, and longer than an honest request takes on a busy machine. */
+/** Short for a test, and longer than an honest request takes on a busy machine. */
 const SOON = { headMs: 2_500, requestMs: 3_000, idleMs: 5_000, lookEveryMs: 100 };
 const MEGABYTE = 2 ** 20;
 
-interface Door {
+interface Served {
   readonly port: number;
-  /** Of the log, so far. */
+  /** The log so far. */
   lines(): readonly string[];
   alive(): Promise<number>;
 }
 
 async function behind(
-  open: OpenDoor,
-  use: (door: Door) => Promise<void>,
+  use: (served: Served) => Promise<void>,
+  limits?: TimeLimits,
 ): Promise<void> {
   const { world, app } = await WebWorld.open("basic");
-  const listener = await open({
+  const listener = await listen({
     host: "127.0.0.1",
     port: 0,
-    answer: (request, peer) => app.fetch(request, { peer }),
+    limits,
+    answer: (request, { incoming }) => app.fetch(request, { peer: incoming.socket.remoteAddress }),
   });
   try {
     const { port } = listener;
@@ -112,67 +112,60 @@ const MALFORMED: readonly string[] = [
   `POST /auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${64 * MEGABYTE}\r\n\r\nab`,
 ];
 
-/** Deno's server sends nobody away. */
-const openImpatient: OpenDoor = (ask) => listenWithNode(ask, SOON);
-
-for (const [door, open] of SERVER_DOORS) {
-  Deno.test(`what is no request is refused, ${door}, and others are answered`, async () => {
-    await behind(open, async ({ port, alive }) => {
-      const statuses = await Promise.all(MALFORMED.map((each) => raw(port, [each])));
-      for (const [i, status] of statuses.entries()) {
-        const shown = JSON.stringify(MALFORMED[i]!.slice(0, 60));
-        // No line at all is an answer, too: the connection was closed.
-        assert.ok(status === undefined || (status >= 400 && status < 500), `${shown}: ${status}`);
-        assert.equal(await alive(), 200);
-      }
-    });
-  });
-
-  Deno.test(`a large body is refused and never kept, ${door}`, async () => {
-    await behind(open, async ({ port, alive }) => {
-      const before = Deno.memoryUsage().rss;
-      const head = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\n";
-      const piece = new Uint8Array(MEGABYTE);
-      const announced = [`${head}content-length: ${150 * MEGABYTE}\r\n\r\n`];
-      const silent = [`${head}transfer-encoding: chunked\r\n\r\n`];
-      const lines = (n: number) => Array.from({ length: n }, () => piece);
-      const chunks = lines(150).flatMap((each) => ["100000\r\n", each, "\r\n"]);
-      assert.equal(await raw(port, [...announced, ...lines(150)]), 413);
-      assert.equal(await raw(port, [...silent, ...chunks]), 413);
-      const lying = [`${head}content-length: 100\r\ntransfer-encoding: chunked\r\n\r\n`];
-      const refused = await raw(port, [...lying, ...chunks]);
-      assert.ok(refused === undefined || [400, 413].includes(refused), String(refused));
+Deno.test("what is no request is refused, and others are answered", async () => {
+  await behind(async ({ port, alive }) => {
+    const statuses = await Promise.all(MALFORMED.map((each) => raw(port, [each])));
+    for (const [i, status] of statuses.entries()) {
+      const shown = JSON.stringify(MALFORMED[i]!.slice(0, 60));
+      // No line at all is an answer, too: the connection was closed.
+      assert.ok(status === undefined || (status >= 400 && status < 500), `${shown}: ${status}`);
       assert.equal(await alive(), 200);
-      const grown = (Deno.memoryUsage().rss - before) / MEGABYTE;
-      assert.ok(grown < 120, `${grown.toFixed(0)} MB of 450 MB were kept`);
-    });
+    }
   });
-}
+});
 
-for (const [door, open] of SERVER_DOORS) {
-  Deno.test(`whoever goes away in the middle of a body is no fault of ours, ${door}`, async () => {
-    await behind(open, async ({ port, lines, alive }) => {
-      const head = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\n";
-      for (
-        const body of [
-          `${head}content-length: 100\r\n\r\n{"username":`,
-          `${head}transfer-encoding: chunked\r\n\r\n4\r\nuser\r\n`,
-        ]
-      ) {
-        using connection = await Deno.connect({ hostname: "127.0.0.1", port });
-        await connection.write(new TextEncoder().encode(body));
-        // Long enough for the body to be waited for.
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      assert.equal(await alive(), 200);
-      assert.deepEqual(lines(), []);
-    });
+Deno.test("a large body is refused and never kept", async () => {
+  await behind(async ({ port, alive }) => {
+    const before = Deno.memoryUsage().rss;
+    const head = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\n";
+    const piece = new Uint8Array(MEGABYTE);
+    const announced = [`${head}content-length: ${150 * MEGABYTE}\r\n\r\n`];
+    const silent = [`${head}transfer-encoding: chunked\r\n\r\n`];
+    const lines = (n: number) => Array.from({ length: n }, () => piece);
+    const chunks = lines(150).flatMap((each) => ["100000\r\n", each, "\r\n"]);
+    assert.equal(await raw(port, [...announced, ...lines(150)]), 413);
+    assert.equal(await raw(port, [...silent, ...chunks]), 413);
+    const lying = [`${head}content-length: 100\r\ntransfer-encoding: chunked\r\n\r\n`];
+    const refused = await raw(port, [...lying, ...chunks]);
+    assert.ok(refused === undefined || [400, 413].includes(refused), String(refused));
+    assert.equal(await alive(), 200);
+    const grown = (Deno.memoryUsage().rss - before) / MEGABYTE;
+    assert.ok(grown < 120, `${grown.toFixed(0)} MB of 450 MB were kept`);
   });
-}
+});
 
-Deno.test("who never comes to an end is sent away, and others are answered meanwhile", async () => {
-  await behind(openImpatient, async ({ port, alive }) => {
+Deno.test("a client that goes away in the middle of a body is no fault of ours", async () => {
+  await behind(async ({ port, lines, alive }) => {
+    const head = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\n";
+    for (
+      const body of [
+        `${head}content-length: 100\r\n\r\n{"username":`,
+        `${head}transfer-encoding: chunked\r\n\r\n4\r\nuser\r\n`,
+      ]
+    ) {
+      using connection = await Deno.connect({ hostname: "127.0.0.1", port });
+      await connection.write(new TextEncoder().encode(body));
+      // Long enough for the body to be waited for.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(await alive(), 200);
+    assert.deepEqual(lines(), []);
+  });
+});
+
+Deno.test("a request that never ends is closed, and others are answered meanwhile", async () => {
+  await behind(async ({ port, alive }) => {
     const encoder = new TextEncoder();
     const beginnings = [
       "",
@@ -188,7 +181,7 @@ Deno.test("who never comes to an end is sent away, and others are answered meanw
       return connection;
     }));
     assert.equal(await alive(), 200);
-    // None of them says another word; the door closes them all.
+    // None of them says another word; the server closes them all.
     const ends = await Promise.all(slow.map(async (connection) => {
       const status = statusOf(await readAll(connection));
       connection.close();
@@ -198,5 +191,5 @@ Deno.test("who never comes to an end is sent away, and others are answered meanw
       assert.ok(status === undefined || (status >= 400 && status < 500), String(status));
     }
     assert.equal(await alive(), 200);
-  });
+  }, SOON);
 });

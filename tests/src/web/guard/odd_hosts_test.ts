@@ -1,7 +1,7 @@
-// Requests that name no host, or one that is none, at both servers of the app.
+// Requests that name no host, or one that is none.
 
 import assert from "node:assert/strict";
-import { type OpenDoor, SERVER_DOORS } from "../../../fakes/web/server_doors.ts";
+import { listen } from "../../../../src/system/http/listener.ts";
 import { WebWorld } from "../../../fakes/web/web_world.ts";
 
 interface Heard {
@@ -11,12 +11,12 @@ interface Heard {
 
 type Ask = (head: string) => Promise<Heard>;
 
-async function behind(open: OpenDoor, use: (ask: Ask) => Promise<void>): Promise<void> {
+async function behind(use: (ask: Ask) => Promise<void>): Promise<void> {
   const { app } = await WebWorld.open("off");
-  const listener = await open({
+  const listener = await listen({
     host: "127.0.0.1",
     port: 0,
-    answer: (request, peer) => app.fetch(request, { peer }),
+    answer: (request, { incoming }) => app.fetch(request, { peer: incoming.socket.remoteAddress }),
   });
   try {
     await use(async (head) => {
@@ -48,45 +48,43 @@ const MALFORMED = [
   "http://localhost",
 ];
 
-for (const [door, open] of SERVER_DOORS) {
-  Deno.test(`a probe without a host is answered, and nothing else is, ${door}`, async () => {
-    await behind(open, async (ask) => {
-      const probes = async () => {
-        for (const nameless of NAMELESS) {
-          for (const path of ["/health/live", "/health/ready"]) {
-            const { status, text } = await ask(`GET ${path}${nameless}`);
-            assert.equal(status, 200, `${path}${nameless}: ${text}`);
-            assert.doesNotMatch(text, /next_run/);
-          }
-          assert.equal((await ask(`GET /health${nameless}`)).status, 421);
-        }
-      };
-      await probes();
+Deno.test("a probe without a host is answered, and nothing else is", async () => {
+  await behind(async (ask) => {
+    const probes = async () => {
       for (const nameless of NAMELESS) {
-        const { status, text } = await ask(`GET /${nameless}`);
-        assert.equal(status, 421, nameless);
-        assert.match(text, /does not answer to the host \\"\\"/);
-        assert.match(text, /x-frame-options: DENY/i);
-      }
-      await probes();
-    });
-  });
-
-  Deno.test(`a host that is none is refused as a strange one is, ${door}`, async () => {
-    await behind(open, async (ask) => {
-      const refused = async (method: string, path: string) => {
-        for (const host of MALFORMED) {
-          const { status, text } = await ask(`${method} ${path} HTTP/1.1\r\nHost: ${host}`);
-          const said = `${method} ${path} ${host}: ${text}`;
-          assert.equal(status, 421, said);
-          assert.ok(text.includes(`does not answer to the host \\"${host}\\"`), said);
-          assert.match(text, /x-frame-options: DENY/i, said);
+        for (const path of ["/health/live", "/health/ready"]) {
+          const { status, text } = await ask(`GET ${path}${nameless}`);
+          assert.equal(status, 200, `${path}${nameless}: ${text}`);
+          assert.doesNotMatch(text, /next_run/);
         }
-      };
-      await refused("GET", "/health");
-      await refused("GET", "/");
-      await refused("GET", "/health");
-      await refused("POST", "/api/trigger");
-    });
+        assert.equal((await ask(`GET /health${nameless}`)).status, 421);
+      }
+    };
+    await probes();
+    for (const nameless of NAMELESS) {
+      const { status, text } = await ask(`GET /${nameless}`);
+      assert.equal(status, 421, nameless);
+      assert.match(text, /does not answer to the host \\"\\"/);
+      assert.match(text, /x-frame-options: DENY/i);
+    }
+    await probes();
   });
-}
+});
+
+Deno.test("a host that is none is refused as a strange one is", async () => {
+  await behind(async (ask) => {
+    const refused = async (method: string, path: string) => {
+      for (const host of MALFORMED) {
+        const { status, text } = await ask(`${method} ${path} HTTP/1.1\r\nHost: ${host}`);
+        const said = `${method} ${path} ${host}: ${text}`;
+        assert.equal(status, 421, said);
+        assert.ok(text.includes(`does not answer to the host \\"${host}\\"`), said);
+        assert.match(text, /x-frame-options: DENY/i, said);
+      }
+    };
+    await refused("GET", "/health");
+    await refused("GET", "/");
+    await refused("GET", "/health");
+    await refused("POST", "/api/trigger");
+  });
+});
