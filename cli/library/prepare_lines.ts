@@ -6,7 +6,7 @@ import {
   type PrepareReport,
   type PrepareStage,
   type StageReport,
-} from "../../src/film/prepare/prepare_report.ts";
+} from "../../src/film/analyse/prepare_report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted, sizeText, spanText } from "../../src/base/english_text.ts";
 import { tableLines } from "../terminal/table_lines.ts";

@@ -15,7 +15,7 @@ import { plainClipText } from "../../src/film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../src/film/select/stories/story_names.ts";
 import { routeText } from "../../src/film/select/stories/trip_route.ts";
 import { whySentence } from "../../src/film/select/trace_sentences.ts";
-import { chooseCanvas } from "../../src/film/timeline/canvas.ts";
+import { chooseCanvas } from "../../src/film/timeline/choose_canvas.ts";
 import { filmParts } from "../../src/film/timeline/film_parts.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Paint } from "../terminal/terminal.ts";

@@ -5,7 +5,8 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
 import type { JoinedFilm } from "../../src/film/render/join_child.ts";
-import { pathKey, type Range } from "../../src/film/render/plan/film_slice.ts";
+import type { Range } from "../../src/film/render/plan/film_slice.ts";
+import { pathKey } from "../../src/film/timeline/film_sources.ts";
 import { timelineOf } from "../../src/film/render/remote/film_pictures.ts";
 import type {
   JobPhase,
@@ -13,7 +14,7 @@ import type {
   RenderRequest,
 } from "../../src/film/render/remote/render_protocol.ts";
 import { serverFileOf } from "../../src/film/render/remote/render_sources.ts";
-import { fetchSources, type FileOf } from "../../src/film/source_files.ts";
+import { fetchSources, type FileOf } from "../../src/film/render/source_files.ts";
 import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
 import type { RenderPhase } from "../worker/phases.ts";
 import type { FilmEngine } from "./film_engine.ts";

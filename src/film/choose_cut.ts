@@ -13,21 +13,21 @@ import {
   type AnalyzeOptions,
   describeShown,
   lookIntoShown,
-} from "./analyze.ts";
+} from "./analyse/analyze.ts";
+import type { MeasurerSource } from "./analyse/measurers.ts";
 import type { Brief } from "./brief/brief.ts";
 import { materialAssets } from "./brief/material.ts";
 import type { Towns } from "./brief/places/told_places.ts";
-import type { MediaWorkers } from "./media_workers.ts";
 import type { Carrier, Cut } from "./select/cut.ts";
 import { type Draft, draft } from "./select/draft.ts";
 import type { Known } from "./select/judging/judge.ts";
 import { type CutResult, makeCut } from "./select/make_cut.ts";
 import { factNamesOf } from "./select/seen/seen_picture.ts";
-import { clipSource } from "./timeline/shot_visual.ts";
+import { clipSource } from "./framing/source.ts";
 
 export interface ChooseDeps extends AnalyzeDeps {
   readonly library: Library;
-  readonly mediaWorkers: Pick<MediaWorkers, "openMeasurers">;
+  readonly mediaWorkers: MeasurerSource;
   /** How large towns are; asked only for pictures that name one. */
   readonly towns?: () => Promise<Towns>;
 }

@@ -11,9 +11,10 @@ import type { TrackStems } from "../stems/track_stems.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
 import type { Towns } from "./brief/places/told_places.ts";
-import type { FinishedFilm, MediaWorkers } from "./media_workers.ts";
+import type { MediaWorkers } from "./children/media_workers.ts";
+import type { FinishedFilm } from "./finish/finished_film.ts";
 import type { Naming } from "./naming/name_film.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Renderer } from "./render/renderer.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 

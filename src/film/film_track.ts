@@ -3,7 +3,8 @@
 import { Fault } from "../base/fault.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Brief } from "./brief/brief.ts";
-import type { HeardTrack, MediaWorkers } from "./media_workers.ts";
+import type { MediaWorkers } from "./children/media_workers.ts";
+import type { HeardTrack } from "./music/file_music.ts";
 import { bestTrack, creditOf, tracksToHear } from "./music/choose_track.ts";
 import type { Cut } from "./select/cut.ts";
 

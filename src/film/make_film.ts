@@ -12,7 +12,7 @@ import { personsOf } from "./brief/people_expression.ts";
 import { chooseCut } from "./choose_cut.ts";
 import { type FilmTrack, filmTrack } from "./film_track.ts";
 import type { FilmDeps, FilmEnd, FilmRules, FilmSource, RunOrigin } from "./film_contract.ts";
-import { checkLeastSpace } from "./free_space.ts";
+import { checkLeastSpace } from "../system/free_space.ts";
 import { missingPreviews, waitForPreviews } from "./missing_previews.ts";
 import { nameFilm } from "./naming/name_film.ts";
 import { renderFilm } from "./render_film.ts";
@@ -20,9 +20,9 @@ import { type Faceless, newRunId, RunRecorder } from "./run_recorder.ts";
 import { assetsOf, type Cut } from "./select/cut.ts";
 import { periodOf } from "./select/draft.ts";
 import { replaceShot } from "./select/shots/replace_shot.ts";
-import { shownPeriod } from "./shown_period.ts";
+import { shownPeriod } from "./select/shown_period.ts";
 import { withKeptCuts } from "./render/plan/ranges.ts";
-import { planFilm } from "./timeline/plan_film.ts";
+import { planFilm } from "./plan_film.ts";
 
 /** More unreadable pictures than this share of the shots, and something else is wrong. */
 const MAX_UNREADABLE_SHARE = 0.2;

@@ -11,15 +11,16 @@ import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_by_name.ts";
 import type { FilmDeps, FilmEnd, FilmRules } from "./film_contract.ts";
 import { keepPictures, smallPictures } from "./finish/keep_pictures.ts";
-import type { FinishedFilm, FinishOptions } from "./media_workers.ts";
-import { outputStem } from "./output_name.ts";
-import { localRenderer } from "./renderer.ts";
+import type { FinishedFilm, FinishOptions } from "./finish/finished_film.ts";
+import { outputStem } from "./finish/output_name.ts";
+import { localRenderer } from "./children/local_renderer.ts";
 import type { RunRecorder } from "./run_recorder.ts";
 import type { StemPaths, TrackStems } from "../stems/track_stems.ts";
 import type { Cut } from "./select/cut.ts";
-import { fetchSources, filesOf, soundSources, type UnreadableShot } from "./source_files.ts";
+import { fetchSources, filesOf, type UnreadableShot } from "./render/source_files.ts";
+import { soundSources } from "./timeline/film_sources.ts";
 import type { Timeline } from "./timeline/timeline.ts";
-import { paletteOfCut } from "./titles/palette.ts";
+import { paletteOfCut } from "./timeline/palette.ts";
 
 export interface Planned {
   readonly brief: Brief;

@@ -2,6 +2,7 @@
 
 import type { Fault } from "../base/fault.ts";
 import { isInRange, type LocalRange } from "../base/local_time.ts";
+import { nameFew } from "../base/text.ts";
 import type { FactsRecord } from "../facts/facts_record.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
 import type { AnalysisStep, RunId, RunPhase, StepCount } from "../ledger/run.ts";
@@ -256,13 +257,4 @@ export function newRunId(now: number, chance: number): RunId {
   const [date, time] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T");
   const tail = Math.floor(chance * 0x10000).toString(16).padStart(4, "0");
   return `${date}_${time}_${tail}`;
-}
-
-const MOST_NAMED = 3;
-
-/** `"a.jpg", "b.jpg", "c.jpg" and 4 more` */
-export function nameFew(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED).map((name) => `"${name}"`).join(", ");
-  const more = names.length - MOST_NAMED;
-  return more > 0 ? `${named} and ${more} more` : named;
 }

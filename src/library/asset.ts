@@ -109,3 +109,7 @@ export function isPortrait(asset: Pick<Asset, "width" | "height">): boolean {
 export function idsOf({ id, otherIds = [] }: Pick<Asset, "id" | "otherIds">): readonly AssetId[] {
   return [id, ...otherIds];
 }
+
+export function isMoving(asset: Asset): boolean {
+  return asset.kind === "video" || asset.live !== undefined;
+}

@@ -2,7 +2,7 @@
 
 import { throwIfCancelled } from "../base/fault.ts";
 import type { Config } from "../config/schema.ts";
-import { leastSpaceSentence } from "../film/free_space.ts";
+import { leastSpaceSentence } from "../system/free_space.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { jpegWithSharp, openPicture } from "../media/pictures/sharp_reader.ts";
 import type { LookUp } from "../system/http/addresses.ts";

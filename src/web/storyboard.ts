@@ -5,7 +5,8 @@ import { Fault } from "../base/fault.ts";
 import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
 import type { Ask } from "../film/brief/ask.ts";
 import type { Mood } from "../film/brief/brief.ts";
-import { assetsOf, type Cut, type Medium, type Shot, type TraceRow } from "../film/select/cut.ts";
+import { assetsOf, type Cut, type Shot, type TraceRow } from "../film/select/cut.ts";
+import type { Medium } from "../film/framing/source.ts";
 import {
   applyEdits,
   type Edit,

@@ -4,6 +4,8 @@ import { brokenRule, pathInProject } from "./lint_plugin.ts";
 const refused: ReadonlyArray<[file: string, specifier: string, rule: RegExp]> = [
   ["src/bank/bank.ts", "../film/select/cut.ts", /stands below/],
   ["src/film/select/pool/moments.ts", "../shots/selection.ts", /"pool" must not import "shots"/],
+  ["src/film/select/cut.ts", "../timeline/timeline.ts", /"select" must not import "timeline"/],
+  ["src/film/render/pieces.ts", "../make_film.ts", /"render" must not import "make_film.ts"/],
   ["cli/terminal/words.ts", "../film/time_line.ts", /"terminal" must not import "film"/],
   ["cli/runs/cut_lines.ts", "../commands/runs/why.ts", /"runs" must not import "commands"/],
   ["src/film/select/pool.ts", "../../../cli/command_line.ts", /must not import the entry/],
@@ -21,6 +23,7 @@ const allowed: ReadonlyArray<[file: string, specifier: string]> = [
   ["src/film/select/cut.ts", "../../bank/fact.ts"],
   ["src/film/select/shots/selection.ts", "../pool/units.ts"],
   ["src/film/select/make_cut.ts", "./shots/selection.ts"],
+  ["src/film/make_film.ts", "./render/renderer.ts"],
   ["cli/commands/runs/why.ts", "../../runs/trace_file.ts"],
   ["cli/terminal/confirm.ts", "../command.ts"],
   ["src/system/files.ts", "node:fs"],

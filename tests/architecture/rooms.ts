@@ -25,9 +25,31 @@ const ROOMS = [
   "web",
 ];
 
+/** Stands among the rooms of a house for the files that lie in none of them. */
+export const LOOSE_FILES = "*.ts";
+
 /** Each house with its rooms in that order; a room imports from itself and from those above. */
 export const HOUSES: Readonly<Record<string, readonly string[]>> = {
   "src": ROOMS,
+  "src/film": [
+    "brief",
+    "request",
+    "analyse",
+    "framing",
+    "select",
+    "naming",
+    "timeline",
+    "titles",
+    "maps",
+    "music",
+    "sound",
+    "render",
+    "finish",
+    "delivery",
+    "editing",
+    "children",
+    LOOSE_FILES,
+  ],
   "src/film/select": ["pool", "length", "stories", "seen", "judging", "shots", "titles"],
   "cli": [
     "terminal",

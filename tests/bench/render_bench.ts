@@ -10,10 +10,11 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { pathKey, sourcesOf } from "../../src/film/render/plan/film_slice.ts";
+import { pathKey, sourcesOf } from "../../src/film/timeline/film_sources.ts";
 import { type FilmToRender, renderPictures } from "../../src/film/render/render_pictures.ts";
 import { ChildWorker } from "../../src/system/process/child_job.ts";
-import type { Item, Overlay, Source, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
+import type { Item, Overlay, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
+import type { Source } from "../../src/film/framing/source.ts";
 import { type Entry, filmOf, GROUND } from "../src/film/render/plan/some_film.ts";
 import { drawClip, drawPhoto, fileOf, source } from "./parts/render_bench_media.ts";
 

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import type { KeptEdits } from "../../src/film/select/edit_cut.ts";
 import type { Cut, Shot } from "../../src/film/select/cut.ts";
 import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";
-import { planFilm } from "../../src/film/timeline/plan_film.ts";
+import { planFilm } from "../../src/film/plan_film.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../fixtures/film/cuts.ts";
 import { knownFacts } from "../fixtures/film/known_facts.ts";

@@ -5,12 +5,12 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
-import {
-  localRenderer,
-  type RenderedPictures,
-  type Renderer,
-  type UnreadablePictures,
-} from "../../src/film/renderer.ts";
+import type {
+  RenderedPictures,
+  Renderer,
+  UnreadablePictures,
+} from "../../src/film/render/renderer.ts";
+import { localRenderer } from "../../src/film/children/local_renderer.ts";
 import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Library } from "../../src/library/library.ts";
 import {

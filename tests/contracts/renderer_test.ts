@@ -1,4 +1,4 @@
-import { localRenderer } from "../../src/film/renderer.ts";
+import { localRenderer } from "../../src/film/children/local_renderer.ts";
 import { RealRenderWorker, rendererOn } from "../fixtures/render_worker.ts";
 import { localWorkers, RENDER_ENTRY } from "../fixtures/film/filmed_library.ts";
 import { rendererContract } from "./renderer_contract.ts";

@@ -3,7 +3,7 @@
 import path from "node:path";
 import { lengthText } from "../../../src/base/text.ts";
 import { filmLink, type ShelfAddresses } from "../../../src/film/delivery/check_deliverable.ts";
-import { keptSubtitle } from "../../../src/film/shown_period.ts";
+import { keptSubtitle } from "../../../src/film/select/shown_period.ts";
 import type { RunReader } from "../../../src/ledger/ledger.ts";
 import type { Run, RunStatus } from "../../../src/ledger/run.ts";
 import { isThere } from "../../../src/system/files/files.ts";

@@ -3,7 +3,8 @@
 
 import { Fault } from "../../base/fault.ts";
 import { renderSoundApart } from "../../film/children/sound_apart.ts";
-import { type FilmSlice, sourcesOf, sourcesOfSlice } from "../../film/render/plan/film_slice.ts";
+import { type FilmSlice, sourcesOfSlice } from "../../film/render/plan/film_slice.ts";
+import { soundSources, sourcesOf } from "../../film/timeline/film_sources.ts";
 import { pieceKey } from "../../film/render/plan/piece_key.ts";
 import {
   type FrameQuestion,
@@ -14,9 +15,10 @@ import {
   type WordsQuestion,
 } from "../../film/render/preview/preview_job.ts";
 import { RENDER_CHILD, type RenderJob, type RenderResult } from "../../film/render/render_job.ts";
-import { fetchSources, type FileOf, filesOf, soundSources } from "../../film/source_files.ts";
+import { fetchSources, type FileOf, filesOf } from "../../film/render/source_files.ts";
 import { soundKey } from "../../film/sound/sound_job.ts";
-import type { Source, Timeline } from "../../film/timeline/timeline.ts";
+import type { Source } from "../../film/framing/source.ts";
+import type { Timeline } from "../../film/timeline/timeline.ts";
 import { titlesKey } from "../../film/titles/fonts/open_typesetter.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";

@@ -3,12 +3,16 @@
 // edit leaves all else in the browser's cache.
 
 import { createHash } from "node:crypto";
-import { type FilmSlice, pathKey } from "../../film/render/plan/film_slice.ts";
+import type { FilmSlice } from "../../film/render/plan/film_slice.ts";
+import { pathKey } from "../../film/timeline/film_sources.ts";
 import type { Placed } from "../../film/render/plan/motion.ts";
 import type { SheetVisual } from "../../film/render/preview/preview_job.ts";
-import { type Area, areasOfTiles } from "../../film/timeline/areas.ts";
-import type { Canvas } from "../../film/timeline/canvas.ts";
-import type { Item, Move, Overlay, Source, Timeline } from "../../film/timeline/timeline.ts";
+import type { Area } from "../../film/framing/areas.ts";
+import { areasOfTiles } from "../../film/timeline/visual_areas.ts";
+import type { Canvas } from "../../film/framing/canvas.ts";
+import type { Item, Overlay, Timeline } from "../../film/timeline/timeline.ts";
+import type { Move } from "../../film/framing/box.ts";
+import type { Source } from "../../film/framing/source.ts";
 import { WHOLE } from "../../media/size.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 

@@ -6,7 +6,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import { hearTrack, listTracks } from "../../film/children/ask_child.ts";
-import type { HeardTrack } from "../../film/media_workers.ts";
+import type { HeardTrack } from "../../film/music/file_music.ts";
 import { creditOf, type TrackTags } from "../../film/music/choose_track.ts";
 import type { ChildEntry } from "../../system/process/child_job.ts";
 import type { OwnTrack, TrackDeps } from "./track_deps.ts";

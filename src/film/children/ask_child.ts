@@ -4,7 +4,7 @@
 import { Fault } from "../../base/fault.ts";
 import { type EncoderChoice, SOFTWARE, type VideoCodec } from "../../media/av/encoders.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
-import type { HeardTrack } from "../media_workers.ts";
+import type { HeardTrack } from "../music/file_music.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import type { HearJob } from "./hear_child.ts";
 

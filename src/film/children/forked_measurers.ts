@@ -7,10 +7,10 @@ import { PICTURE_LANES } from "../../facts/pictures/forked_pictures.ts";
 import type { ClipAnswer, ClipQuestion } from "../../facts/sound/children/clip_child.ts";
 import type { Library, LocalFile } from "../../library/library.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
-import type { Measurers, MediaWorkers } from "../media_workers.ts";
-import { clipSource } from "../timeline/shot_visual.ts";
+import type { Measurers, MeasurerSource } from "../analyse/measurers.ts";
+import { clipSource } from "../framing/source.ts";
 
-type OnTile = Parameters<MediaWorkers["openMeasurers"]>[0];
+type OnTile = Parameters<MeasurerSource["openMeasurers"]>[0];
 
 /** Children of clips start with their first question; they are gone when this is disposed of. */
 export function openForkedMeasurers(

@@ -4,7 +4,7 @@
 import type { VideoCodec } from "../../media/av/encoders.ts";
 import { trimFolder } from "../../system/disk_cache.ts";
 import type { ChildEntry } from "../../system/process/child_job.ts";
-import type { WorkerOptions } from "../media_workers.ts";
+import type { WorkerOptions } from "../render/renderer.ts";
 import type { EncoderSettings } from "../render/plan/piece_key.ts";
 import type { FilmLook } from "../render/pieces.ts";
 import {

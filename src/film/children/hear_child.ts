@@ -8,7 +8,7 @@ import type { ChildJob } from "../../system/process/child_job.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import { listTracks } from "./list_tracks.ts";
 import { detectBeats } from "../music/beats/detect_beats.ts";
-import type { HeardTrack } from "../media_workers.ts";
+import type { HeardTrack } from "../music/file_music.ts";
 
 export interface HearJob {
   /** A track; or with `lists` a folder of tracks, of which nothing is heard. */

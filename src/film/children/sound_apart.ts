@@ -6,9 +6,10 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import { unfinishedName } from "../../system/files/files.ts";
-import { pathKey } from "../render/plan/film_slice.ts";
+import { pathKey } from "../timeline/film_sources.ts";
 import {
   clipsRead,
+  type RenderedSound,
   soundCodecOf,
   type SoundJob,
   type SoundProgress,
@@ -16,7 +17,7 @@ import {
   TRACK_ENDINGS,
   withoutSoundOf,
 } from "../sound/sound_job.ts";
-import type { RenderedSound, WorkerOptions } from "../media_workers.ts";
+import type { WorkerOptions } from "../render/renderer.ts";
 import { askTwice, isDeath } from "./ask_child.ts";
 
 /** The name under which the program's table of child kinds lists the sound child. */

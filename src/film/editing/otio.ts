@@ -2,7 +2,8 @@
 // as transitions, and markers on the beats. Schemas and fields as OpenTimelineIO 0.17 writes them.
 
 import { filePasses } from "../music/file_music.ts";
-import type { Item, Join, Source, Timeline, Visual } from "../timeline/timeline.ts";
+import type { Item, Join, Timeline, Visual } from "../timeline/timeline.ts";
+import type { Source } from "../framing/source.ts";
 
 /** Where an editing program finds a source, and how long it is where that is known. */
 export interface Media {

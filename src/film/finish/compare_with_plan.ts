@@ -2,7 +2,7 @@
 
 import type { InspectedFilm } from "../../media/av/probe.ts";
 import type { Yuv420 } from "../../media/yuv.ts";
-import type { RenderedSound } from "../media_workers.ts";
+import type { RenderedSound } from "../sound/sound_job.ts";
 import { isPlannedLoudness, isTooHigh } from "../sound/write_heard.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 

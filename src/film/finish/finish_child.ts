@@ -1,23 +1,23 @@
 // The last steps of a film in a forked child: join and write, look again, make the poster.
 
-import type { Timeline } from "../timeline/timeline.ts";
-import { openTypesetter } from "../titles/fonts/open_typesetter.ts";
-import { cleanText } from "../titles/setting/clean_text.ts";
-import { paletteOfGround } from "../titles/palette.ts";
-import { makePoster } from "../titles/fonts/poster.ts";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Fault, reasonOf } from "../../base/fault.ts";
+import { Fault } from "../../base/fault.ts";
 import { pictureAt } from "../../media/av/clip_reader.ts";
 import { writeFilm } from "../../media/av/film_writer.ts";
 import { inspectFilm, probe } from "../../media/av/probe.ts";
-import { segmentLengths } from "../../media/av/segment_reader.ts";
 import type { Size } from "../../media/size.ts";
 import { rgbOfYuv, type Yuv420 } from "../../media/yuv.ts";
-import { ensureFolder, isRemoved, writeWhole } from "../../system/files/files.ts";
+import { ensureFolder, writeWhole } from "../../system/files/files.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
-import type { FinishedFilm, FinishOptions } from "../media_workers.ts";
+import { withoutBrokenPieces } from "../render/broken_pieces.ts";
+import { paletteOfGround } from "../timeline/palette.ts";
+import type { Timeline } from "../timeline/timeline.ts";
+import { openTypesetter } from "../titles/fonts/open_typesetter.ts";
+import { makePoster } from "../titles/fonts/poster.ts";
+import { cleanText } from "../timeline/clean_text.ts";
 import { compareWithPlan } from "./compare_with_plan.ts";
+import type { FinishedFilm, FinishOptions } from "./finished_film.ts";
 
 export interface FinishJob extends FinishOptions {
   /** A person's own fonts. */
@@ -109,39 +109,4 @@ async function writePoster(
   const { data, ...size } = rgbOfYuv(await pictureAt(filmPath, canvas, seconds));
   const palette = paletteOfGround(ground);
   await writeWhole(path, await makePoster({ frame: { ...size, rgb: data }, titles, palette }));
-}
-
-/** Passes on what `join` makes of `pieceFiles`. A piece that cannot be read is gone when it throws. */
-export async function withoutBrokenPieces<T>(
-  pieceFiles: readonly string[],
-  fps: number,
-  join: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await join();
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    let gone = 0;
-    for (const piece of new Set(pieceFiles)) {
-      if (await isBroken(piece, fps) && await isRemoved(piece)) gone++;
-    }
-    if (gone === 0) throw error;
-    throw new Fault(
-      "media_unreadable",
-      `A part of the film kept in the cache is damaged: ${reasonOf(error)}`,
-      {
-        hint: "It was taken away and will be rendered anew: run the same command again",
-        cause: error,
-      },
-    );
-  }
-}
-
-const isUnreadable = (error: unknown) =>
-  error instanceof Fault && error.code === "media_unreadable";
-
-/** Its tables, and the pictures themselves: one may be whole where the other is not. */
-async function isBroken(piece: string, fps: number): Promise<boolean> {
-  return await segmentLengths([piece], fps).then(() => inspectFilm(piece, fps))
-    .then(() => false, isUnreadable);
 }

@@ -2,7 +2,7 @@
 // ground, and water of the ground and the blue of the sea.
 
 import { mix, type Rgb, rgbOf } from "../titles/drawing/colour.ts";
-import type { Palette } from "../titles/palette.ts";
+import type { Palette } from "../timeline/palettes.ts";
 
 export interface MapColours {
   /** Top and bottom of the picture. */

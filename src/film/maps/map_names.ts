@@ -2,9 +2,10 @@
 // the words of the card and, where there is room, of the line.
 
 import type { MapDrawing } from "../timeline/timeline.ts";
-import type { Area, Canvas } from "../titles/setting/placed_text.ts";
+import type { Canvas } from "../framing/canvas.ts";
+import type { Area } from "../timeline/title_area.ts";
 import type { Point } from "./journey_line.ts";
-import { isWide, mapAreas } from "./map_view.ts";
+import { isWide, mapAreas } from "../titles/setting/map_areas.ts";
 
 /** A name that wants a place: the ink of its line in pixels. */
 export interface NameAsk {

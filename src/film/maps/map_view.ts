@@ -11,7 +11,8 @@ import {
   type GeoProjection,
 } from "d3-geo";
 import type { Position } from "../brief/places/geo.ts";
-import type { Area, Canvas } from "../titles/setting/placed_text.ts";
+import type { Canvas } from "../framing/canvas.ts";
+import { mapAreas } from "../titles/setting/map_areas.ts";
 import { type Arc, arcsThrough, boundsOf, type Point, pointsOn } from "./journey_line.ts";
 
 /** Pixels of the canvas the map fills. */
@@ -110,35 +111,6 @@ function lonLat({ latitude, longitude }: Position): [number, number] {
 function project(projection: GeoProjection, place: Position): Point {
   const [x, y] = projection(lonLat(place)) ?? [0, 0];
   return { x, y };
-}
-
-interface MapAreas {
-  readonly words: Area;
-  /** The line and every name beside it lie in here. */
-  readonly journey: Area;
-}
-
-/** Shares of the canvas: left, top, right, bottom. Players cover the foot of upright films. */
-type Shares = readonly [left: number, top: number, right: number, bottom: number];
-const WIDE: readonly [Shares, Shares] = [[0.075, 0.12, 0.4, 0.88], [0.45, 0.12, 0.94, 0.88]];
-const SQUARE: readonly [Shares, Shares] = [[0.09, 0.09, 0.91, 0.31], [0.1, 0.37, 0.9, 0.92]];
-const UPRIGHT: readonly [Shares, Shares] = [[0.1, 0.1, 0.9, 0.31], [0.13, 0.37, 0.87, 0.82]];
-
-/** The middle of the canvas' shapes: everything between 7:6 and 6:7 counts as square. */
-const WIDE_FROM = 7 / 6;
-
-export function isWide({ width, height }: Canvas): boolean {
-  return width >= height * WIDE_FROM;
-}
-
-export function mapAreas(canvas: Canvas): MapAreas {
-  const isUpright = canvas.height >= canvas.width * WIDE_FROM;
-  const [words, journey] = isWide(canvas) ? WIDE : isUpright ? UPRIGHT : SQUARE;
-  return { words: areaOf(words, canvas), journey: areaOf(journey, canvas) };
-}
-
-function areaOf([left, top, right, bottom]: Shares, { width, height }: Canvas): Area {
-  return { left: left * width, top: top * height, right: right * width, bottom: bottom * height };
 }
 
 /** Lines are cut off so far outside the picture that no stroke shows its cut end. */

@@ -119,3 +119,10 @@ export function filePasses(plan: FilePlan, seconds: number): FilePass[] {
   if (length > 0) passes.push({ filmSeconds: film, fileSeconds: file, seconds: length });
   return passes;
 }
+
+/** The owner's own track, heard once. */
+export interface HeardTrack {
+  /** Digest of the file. */
+  readonly key: string;
+  readonly track: BeatTrack;
+}

@@ -9,7 +9,7 @@ import { hemisphereOf } from "../brief/days/period_label.ts";
 import { personsOf } from "../brief/people_expression.ts";
 import type { Cut } from "../select/cut.ts";
 import { shortName } from "../select/titles/people_names.ts";
-import { shownPeriod } from "../shown_period.ts";
+import { shownPeriod } from "../select/shown_period.ts";
 import { holdsWords, timesOf } from "./title_guard.ts";
 import type { TitleFacts, TitlePerson } from "./title_writer.ts";
 

@@ -5,7 +5,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { writeFilm } from "../../media/av/film_writer.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
-import { withoutBrokenPieces } from "../finish/finish_child.ts";
+import { withoutBrokenPieces } from "./broken_pieces.ts";
 
 /** The name under which a program's table of child kinds lists it. */
 export const JOIN_CHILD = "join";

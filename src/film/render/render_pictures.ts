@@ -8,13 +8,8 @@ import { markUsed } from "../../system/disk_cache.ts";
 import { ensureFolder, unfinishedName } from "../../system/files/files.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import { type FilmLook, type Piece, piecesOf } from "./pieces.ts";
-import {
-  type FilmSlice,
-  pathKey,
-  type Range,
-  sourcesOf,
-  sourcesOfSlice,
-} from "./plan/film_slice.ts";
+import { type FilmSlice, type Range, sourcesOfSlice } from "./plan/film_slice.ts";
+import { pathKey, sourcesOf } from "../timeline/film_sources.ts";
 import type { EncoderSettings, WordSettings } from "./plan/piece_key.ts";
 import {
   RENDER_CHILD,

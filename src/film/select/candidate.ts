@@ -42,10 +42,6 @@ export function compareKeys(a: readonly number[], b: readonly number[]): number 
   return 0;
 }
 
-export function isMoving(asset: Asset): boolean {
-  return asset.kind === "video" || asset.live !== undefined;
-}
-
 type Sized = Pick<Asset, "width" | "height">;
 
 /** A film shows no more of a picture, so what it has beyond that speaks for nothing. */

@@ -7,9 +7,8 @@ import type { LabelOf } from "../../facts/known_heads.ts";
 import type { Asset, AssetId, Box, Face, PersonId, Place } from "../../library/asset.ts";
 import type { CodeOf } from "../../messages/say.ts";
 import type { Orientation, Titles } from "../brief/brief.ts";
-import type { MapPoint } from "../timeline/timeline.ts";
-
-export type Medium = "still" | "video" | "live";
+import type { Medium } from "../framing/source.ts";
+import type { BesideRole } from "../framing/tile_moves.ts";
 
 /** What the pictures of a story show their people doing. */
 export type Activity = Exclude<LabelOf<"activity">, "other" | "posing">;
@@ -51,12 +50,6 @@ export interface Carrier {
   /** Its clip is seen and not heard. */
   readonly isMuted?: boolean;
 }
-
-/**
- * What a picture beside a shot's own is there for, where it is not simply company: a detail of the shot's
- * own picture; what its clip rests on, so that it comes after it; the same person years before.
- */
-export type BesideRole = "detail" | "rest" | "then";
 
 /** A picture that shares the screen with the shot's own; a still unless it says otherwise. */
 export interface Beside
@@ -240,3 +233,13 @@ export interface Cut {
 
 /** A cut as a run stores it; its trace is stored apart. */
 export type KeptCut = Omit<Cut, "trace">;
+
+/** A place on a map: where a journey began, or a stop of it. Degrees. */
+export interface MapPoint {
+  readonly kind: "home" | "stop";
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Printed beside the point. */
+  readonly name?: string;
+  readonly nights: number;
+}

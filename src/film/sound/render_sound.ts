@@ -2,7 +2,7 @@
 // Files and decoders are arguments.
 
 import { LoudnessMeter } from "../../base/loudness.ts";
-import { pathKey } from "../render/plan/film_slice.ts";
+import { pathKey } from "../timeline/film_sources.ts";
 import type { Stem } from "../../stems/stems.ts";
 import type { StemPaths } from "../../stems/track_stems.ts";
 import type { Timeline } from "../timeline/timeline.ts";

@@ -4,9 +4,10 @@
 import { keyOf } from "../../base/digest.ts";
 import type { VideoCodec } from "../../media/av/encoders.ts";
 import type { SoundCodec } from "../../media/av/sound/sound_encoder.ts";
-import { pathKey } from "../render/plan/film_slice.ts";
 import type { StemPaths } from "../../stems/track_stems.ts";
-import type { MusicPlan, Source, Timeline } from "../timeline/timeline.ts";
+import type { Source } from "../framing/source.ts";
+import { pathKey } from "../timeline/film_sources.ts";
+import type { MusicPlan, Timeline } from "../timeline/timeline.ts";
 
 /** Raise it whenever the same timeline would sound different. */
 const SOUND_VERSION = 4;
@@ -111,4 +112,16 @@ export function withoutSoundOf(timeline: Timeline, keys: ReadonlySet<string>): T
         : item
     ),
   };
+}
+
+export interface RenderedSound {
+  /** Raw interleaved stereo, 32-bit float, 48 kHz. */
+  readonly path: string;
+  /** The same as the film plays it, encoded, the only track of a file. */
+  readonly track: string;
+  readonly samples: number;
+  /** LUFS a player should hear; −70 for a silent film, less than usual for one that only whispers. */
+  readonly loudness: number;
+  /** Sentences about clips whose sound could not be read; they are silent in the film. */
+  readonly troubles: readonly string[];
 }

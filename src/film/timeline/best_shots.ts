@@ -2,15 +2,14 @@
 
 import type { AssetId } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
+import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "../framing/box.ts";
+import type { Canvas } from "../framing/canvas.ts";
 import { compareKeys } from "../select/candidate.ts";
 import type { Shot } from "../select/cut.ts";
-import { coveredBy, titleBlock } from "../titles/title_place.ts";
-import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
-import type { Canvas } from "./canvas.ts";
+import { OPENING_PICTURES } from "../select/length/card_holds.ts";
 import { backdropOf } from "./shot_visual.ts";
 import type { Stand, Timeline } from "./timeline.ts";
-
-export const OPENING_PICTURES = 3;
+import { coveredBy, titleBlock } from "./title_place.ts";
 /** A shorter film would open with most of what it shows. */
 const LEAST_SHOTS = 6;
 /** More people or faces than these make a picture no better. */

@@ -6,43 +6,33 @@ import { type Random, seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
 import { compareAssets } from "../select/candidate.ts";
 import { assetsOf, type Cut, type Shot } from "../select/cut.ts";
-import {
-  captionDate,
-  captionsFor,
-  hasPrintedDate,
-  printedDays,
-  yearWords,
-} from "../titles/captions.ts";
-import {
-  chapterOverlays,
-  endingOverlays,
-  openingOverlays,
-  sequenceOverlays,
-} from "../titles/card_plan.ts";
-import { paletteOfCut } from "../titles/palette.ts";
-import { subtitleOf } from "../titles/subtitle_words.ts";
-import type { Canvas } from "./canvas.ts";
+import { captionDate, captionsFor, hasPrintedDate, printedDays } from "./captions.ts";
+import { yearWords } from "../brief/days/date_words.ts";
+import { chapterOverlays, endingOverlays, openingOverlays, sequenceOverlays } from "./card_plan.ts";
+import { paletteOfCut } from "./palette.ts";
+import { subtitleOf } from "./subtitle_words.ts";
+import type { Canvas } from "../framing/canvas.ts";
 import { chooseJoins, type JoinSide } from "./choose_joins.ts";
 import { type FilmPart, filmParts, mapTimes } from "./film_parts.ts";
 import { fitToBeats, type Slot } from "./fit_to_beats.ts";
 import { keptMoves, keptSlots } from "./kept_layout.ts";
-import { type LayoutMusic, musicSections, type Part } from "./film_music.ts";
-import { backdropOf, chooseShotLook, clipSource, restOf, restOnPhoto } from "./shot_visual.ts";
-import type { Direction } from "./still_move.ts";
+import { type LayoutMusic, musicSections, type Part } from "./music_sections.ts";
+import { backdropOf, chooseShotLook, restOf, restOnPhoto } from "./shot_visual.ts";
+import { clipSource, type Source } from "../framing/source.ts";
+import type { Direction } from "../framing/still_move.ts";
 import type {
   Chapter,
   ClipSound,
   Ground,
   Item,
   Join,
-  Move,
   Overlay,
   Rest,
-  Source,
   Tile,
   Timeline,
   Visual,
 } from "./timeline.ts";
+import type { Move } from "../framing/box.ts";
 
 export interface LayoutOptions {
   readonly cut: Cut;

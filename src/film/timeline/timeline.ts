@@ -3,30 +3,10 @@
 
 import type { AssetId, Box } from "../../library/asset.ts";
 import type { Codec, Fps, Quality } from "../brief/brief.ts";
-
-/** A media file the film needs. `key` names its content and is part of every piece key. */
-export interface Source {
-  readonly key: string;
-  readonly asset: AssetId;
-  /** "motion" is the moving half of a Live Photo. */
-  readonly part: "original" | "motion";
-  readonly kind: "photo" | "video";
-  /** Upright pixels. */
-  readonly width: number;
-  readonly height: number;
-}
-
-/**
- * A camera path over a still: boxes in fractions of the upright picture, each with the aspect of
- * the area it fills. Positions are eased between the first and last frame of the item, joins included.
- */
-export interface Move {
-  readonly from: Box;
-  readonly to: Box;
-}
-
-/** Side by side, or one above the other. */
-export type Along = "row" | "column";
+import type { Along } from "../framing/areas.ts";
+import type { Move } from "../framing/box.ts";
+import type { Source } from "../framing/source.ts";
+import type { JourneyMap } from "../select/stories/journey_map.ts";
 
 /** Flat grounds and accents are "#rrggbb". */
 export interface Ground {
@@ -34,26 +14,11 @@ export interface Ground {
   readonly to: string;
 }
 
-/** A place on a map: where a journey began, or a stop of it. Degrees. */
-export interface MapPoint {
-  readonly kind: "home" | "stop";
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Printed beside the point. */
-  readonly name?: string;
-  readonly nights: number;
-}
-
 /**
  * A drawn map: the land around a journey, and a line that grows along it. The renderer projects; all
  * points are in the picture, in the order of the journey.
  */
-export interface MapDrawing {
-  readonly points: readonly MapPoint[];
-  /** The line grows from this point … */
-  readonly from: number;
-  /** … to this one; before it stands what is travelled already. */
-  readonly to: number;
+export interface MapDrawing extends JourneyMap {
   /** The frames of the item in which it grows. */
   readonly startFrame: number;
   readonly frames: number;

@@ -1,8 +1,8 @@
 // What an overlay needs to know beyond its own words to be set, and what setting it gives.
 
 import type { Item, Overlay, Visual } from "../timeline/timeline.ts";
-import { type Palette, paletteOfGround } from "./palette.ts";
-import { OBSIDIAN } from "./palettes.ts";
+import { paletteOfGround } from "../timeline/palette.ts";
+import { OBSIDIAN, type Palette } from "../timeline/palettes.ts";
 
 export interface TitleStyle {
   readonly palette: Palette;

@@ -4,13 +4,8 @@
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import type { Brief, Codec } from "../../film/brief/brief.ts";
-import {
-  assetsOf,
-  type Cut,
-  type Medium,
-  type Shot,
-  type TraceRow,
-} from "../../film/select/cut.ts";
+import { assetsOf, type Cut, type Shot, type TraceRow } from "../../film/select/cut.ts";
+import type { Medium } from "../../film/framing/source.ts";
 import { isHeldBack } from "../../film/select/seen/audience.ts";
 import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";

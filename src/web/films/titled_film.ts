@@ -1,6 +1,6 @@
 // A film with what pages say of it beyond its row in the ledger.
 
-import { keptPeriod, keptSubtitle } from "../../film/shown_period.ts";
+import { keptPeriod, keptSubtitle } from "../../film/select/shown_period.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { WebDeps } from "../web_deps.ts";

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Decoded pictures: fetched before they are needed, let go when they are not, within a bound.
 
-import type { Move } from "../../film/timeline/timeline.ts";
+import type { Move } from "../../film/framing/box.ts";
 
 /** Without a bitmap there is nothing to be seen of it. */
 export interface Loaded {

@@ -11,7 +11,7 @@ import {
 } from "../../film/render/plan/motion.ts";
 import type { Box } from "../../library/asset.ts";
 import type { Size } from "../../media/size.ts";
-import type { Move } from "../../film/timeline/timeline.ts";
+import type { Move } from "../../film/framing/box.ts";
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 
 export interface Layer {

@@ -3,8 +3,8 @@
 // is there, so that the last picture stays instead of black.
 
 import { overlayOpacity, WHOLE_WEIGHT } from "../../film/render/plan/motion.ts";
-import type { Area } from "../../film/timeline/areas.ts";
-import type { Move } from "../../film/timeline/timeline.ts";
+import type { Area } from "../../film/framing/areas.ts";
+import type { Move } from "../../film/framing/box.ts";
 import type {
   PreviewFilm,
   PreviewItem,

@@ -7,7 +7,7 @@ import { seededRandom } from "../../../src/base/random.ts";
 import { renderSlice } from "../../../src/film/render/compositor.ts";
 import { Kernel } from "../../../src/film/render/kernel/kernel.ts";
 import { mediaReaders } from "../../../src/film/render/sources/picture_source.ts";
-import type { Source } from "../../../src/film/timeline/timeline.ts";
+import type { Source } from "../../../src/film/framing/source.ts";
 import { openEncoder } from "../../../src/media/av/encoder.ts";
 import type { Yuv420 } from "../../../src/media/yuv.ts";
 

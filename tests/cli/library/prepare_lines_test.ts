@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { prepareExitCode, tellPrepared } from "../../../cli/library/prepare_lines.ts";
-import type { PrepareReport, PrepareStage } from "../../../src/film/prepare/prepare_report.ts";
+import type { PrepareReport, PrepareStage } from "../../../src/film/analyse/prepare_report.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 
 const REPORT: PrepareReport = {

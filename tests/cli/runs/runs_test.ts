@@ -12,7 +12,7 @@ import { runsWhy } from "../../../cli/commands/runs/why.ts";
 import type { Command } from "../../../cli/command.ts";
 import { findCut } from "../../../src/app/runs/find_run.ts";
 import type { Cut, InReason, OutReason, TraceRow } from "../../../src/film/select/cut.ts";
-import { planFilm } from "../../../src/film/timeline/plan_film.ts";
+import { planFilm } from "../../../src/film/plan_film.ts";
 import type { Run, RunId, RunStatus } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../../src/system/files/lock.ts";

@@ -3,12 +3,10 @@
 import type { ClipFacts, PixelFacts } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { seededRandom } from "../../../src/base/random.ts";
-import type {
-  FinishOptions,
-  MediaWorkers,
-  SourcePaths,
-  WorkerOptions,
-} from "../../../src/film/media_workers.ts";
+import type { MediaWorkers } from "../../../src/film/children/media_workers.ts";
+import type { WorkerOptions } from "../../../src/film/render/renderer.ts";
+import type { SourcePaths } from "../../../src/film/timeline/film_sources.ts";
+import type { FinishOptions } from "../../../src/film/finish/finished_film.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import type { Asset, AssetId } from "../../../src/library/asset.ts";
 

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { FilmAsk, FilmEngine, PlannedPieces } from "../../../inference/render/film_engine.ts";
 import { throwIfCancelled } from "../../../src/base/fault.ts";
-import type { SourcePaths, WorkerOptions } from "../../../src/film/media_workers.ts";
-import { sourcesOf } from "../../../src/film/render/plan/film_slice.ts";
+import type { WorkerOptions } from "../../../src/film/render/renderer.ts";
+import { type SourcePaths, sourcesOf } from "../../../src/film/timeline/film_sources.ts";
 import type { RenderEnding } from "../../../src/film/render/render_pictures.ts";
 
 type RenderOptions = WorkerOptions & { readonly onCached?: (frames: number) => void };

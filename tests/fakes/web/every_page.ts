@@ -3,7 +3,7 @@
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { type Edit, NO_EDITS, withEdit } from "../../../src/film/select/edit_cut.ts";
-import { planFilm } from "../../../src/film/timeline/plan_film.ts";
+import { planFilm } from "../../../src/film/plan_film.ts";
 import type { FilmOrder } from "../../../src/ledger/film_order.ts";
 import { CHECK_NAMES, type CheckName } from "../../../src/preflight/check.ts";
 import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";

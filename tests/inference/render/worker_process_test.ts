@@ -3,14 +3,15 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { openFilmEngine } from "../../../inference/render/film_engine.ts";
-import { pathKey, sourcesOf } from "../../../src/film/render/plan/film_slice.ts";
+import { pathKey, sourcesOf } from "../../../src/film/timeline/film_sources.ts";
 import {
   type JobStatus,
   RENDER_LIMITS,
   type RenderRequest,
 } from "../../../src/film/render/remote/render_protocol.ts";
 import { renderSourceOf } from "../../../src/film/render/remote/render_sources.ts";
-import type { Overlay, Source, Timeline, Visual } from "../../../src/film/timeline/timeline.ts";
+import type { Overlay, Timeline, Visual } from "../../../src/film/timeline/timeline.ts";
+import type { Source } from "../../../src/film/framing/source.ts";
 import { titlesKey } from "../../../src/film/titles/fonts/open_typesetter.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import type { Library } from "../../../src/library/library.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { filmTrack } from "../../../src/film/film_track.ts";
-import type { HeardTrack } from "../../../src/film/media_workers.ts";
+import type { HeardTrack } from "../../../src/film/music/file_music.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 

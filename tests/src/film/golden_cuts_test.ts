@@ -9,7 +9,7 @@ import { seededRandom } from "../../../src/base/random.ts";
 import type { FactReader } from "../../../src/bank/fact.ts";
 import { draft } from "../../../src/film/select/draft.ts";
 import { makeCut } from "../../../src/film/select/make_cut.ts";
-import { planFilm } from "../../../src/film/timeline/plan_film.ts";
+import { planFilm } from "../../../src/film/plan_film.ts";
 import { type FilmCase, filmCases, filmOf } from "../../fixtures/film/film_cases.ts";
 import { type Content, randomContent, withContents } from "../../fixtures/film/head_facts.ts";
 

@@ -1,7 +1,8 @@
 // Where the names of countries stand: in the widest free part of what is seen of them.
 
 import type { GeoProjection } from "d3-geo";
-import type { Area, Canvas } from "../../titles/setting/placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
+import type { Area } from "../../timeline/title_area.ts";
 import type { Point } from "../journey_line.ts";
 import { pathOf } from "../map_view.ts";
 import { drawSvg } from "../../titles/fonts/svg.ts";

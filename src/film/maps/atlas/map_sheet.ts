@@ -3,10 +3,11 @@
 import { drawBlurred, drawMask } from "../../titles/fonts/svg.ts";
 import type { Size } from "../../../media/size.ts";
 import { type Yuv420, yuvOfRgb } from "../../../media/yuv.ts";
-import { DITHER_MASK, ditherStart, ditherTable, lightAt } from "../../render/paint/ground.ts";
+import { DITHER_MASK, ditherStart, ditherTable, lightAt } from "../../titles/drawing/dither.ts";
 import { mix } from "../../titles/drawing/colour.ts";
 import type { MapColours } from "../map_colours.ts";
-import { isWide, mapAreas, type MapView, pathOf } from "../map_view.ts";
+import { type MapView, pathOf } from "../map_view.ts";
+import { isWide, mapAreas } from "../../titles/setting/map_areas.ts";
 import { coastsOf, type Lines, type World } from "../world.ts";
 
 /** Widths in shares of the short side. */

@@ -5,19 +5,17 @@ import type { MapDrawing } from "../../timeline/timeline.ts";
 import type { Rgb } from "../../titles/drawing/colour.ts";
 import { frameOf, letterPaths, paintInks, type Shadow } from "../../titles/fonts/paint.ts";
 import { fitLine, type FittedText } from "../../titles/setting/fit.ts";
-import {
-  type Area,
-  type Canvas,
-  type PlacedLine,
-  placeLines,
-} from "../../titles/setting/placed_text.ts";
+import { type PlacedLine, placeLines } from "../../titles/setting/placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
+import type { Area } from "../../timeline/title_area.ts";
 import type { Typesetter } from "../../titles/setting/shaped_line.ts";
 import { countryNames } from "./country_names.ts";
 import { type Point, pointsOn } from "../journey_line.ts";
 import { type MarkBitmap, paintMark } from "../journey_state.ts";
 import type { MapColours } from "../map_colours.ts";
 import { type NameAsk, namesInOrder, placeNames, roomOf } from "../map_names.ts";
-import { isWide, type MapView } from "../map_view.ts";
+import type { MapView } from "../map_view.ts";
+import { isWide } from "../../titles/setting/map_areas.ts";
 import type { Country } from "../world.ts";
 
 export interface NameLooks {

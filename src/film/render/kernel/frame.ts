@@ -2,7 +2,7 @@
 
 import { yuvBytes } from "../../../media/yuv.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
-import type { Area } from "../../timeline/areas.ts";
+import type { Area } from "../../framing/areas.ts";
 import type { Kernel } from "./kernel.ts";
 
 /** A packed I420 frame at `at`; width and height are even. */

@@ -6,7 +6,8 @@ import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Ground } from "../../timeline/timeline.ts";
 import { smoothstep } from "../plan/motion.ts";
 import { blurPlane, enlargePlane } from "./blur.ts";
-import { DITHER_MASK, ditherStart, ditherTable, lightAt, yuvOfColour } from "./ground.ts";
+import { yuvOfColour } from "./ground.ts";
+import { DITHER_MASK, ditherStart, ditherTable, lightAt } from "../../titles/drawing/dither.ts";
 
 /** Blur as a share of the picture's diagonal: faces are gone, sky and grass are not. */
 const BLUR = 0.014;

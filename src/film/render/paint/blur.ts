@@ -4,7 +4,7 @@
 import { seededRandom } from "../../../base/random.ts";
 import type { Size } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
-import { DITHER_MASK, ditherStart, ditherTable } from "./ground.ts";
+import { DITHER_MASK, ditherStart, ditherTable } from "../../titles/drawing/dither.ts";
 
 /** Three running means stand for a Gaussian; sigma is met to half a pixel, edges are continued. */
 export function blurPlane(plane: Float32Array, width: number, height: number, sigma: number): void {

@@ -1,7 +1,7 @@
 // A rounded rectangle as a distance, for corners without steps, and the soft shadow it casts.
 
 import type { Yuv420 } from "../../../media/yuv.ts";
-import type { Area } from "../../timeline/areas.ts";
+import type { Area } from "../../framing/areas.ts";
 
 /** Pixels from the edge of a rounded rectangle; negative inside. */
 export function roundedDistance(area: Area, radius: number, x: number, y: number): number {

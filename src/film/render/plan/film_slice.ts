@@ -2,7 +2,9 @@
 // renders and what a piece key names are the same object, so a key can never miss something.
 
 import type { Codec, Fps } from "../../brief/brief.ts";
-import type { Item, Overlay, Source, Tile, Timeline, Visual } from "../../timeline/timeline.ts";
+import type { Source } from "../../framing/source.ts";
+import { pathKey, sourcesOf } from "../../timeline/film_sources.ts";
+import type { Item, Overlay, Timeline, Visual } from "../../timeline/timeline.ts";
 
 /** Frames `from` … `to` − 1 of the film. */
 export interface Range {
@@ -70,24 +72,6 @@ function isSeen(item: Item, { startFrame, frames }: Overlay, { from, to }: Range
   return start < to && start + frames > from;
 }
 
-/** Every file a visual reads. */
-export function sourcesOf(visual: Visual): readonly Source[] {
-  switch (visual.kind) {
-    case "tiles":
-      return visual.tiles.flatMap(playedAndRested);
-    case "card":
-      return visual.backdrop ? [visual.backdrop.source] : [];
-    case "still":
-      return [visual.source];
-    default:
-      return playedAndRested(visual);
-  }
-}
-
-function playedAndRested({ source, rest }: Pick<Tile, "source" | "rest">): Source[] {
-  return rest ? [source, rest.source] : [source];
-}
-
 /** Every file a slice reads, each once. */
 export function sourcesOfSlice(slice: FilmSlice): readonly Source[] {
   const known = new Map<string, Source>();
@@ -95,9 +79,4 @@ export function sourcesOfSlice(slice: FilmSlice): readonly Source[] {
     for (const source of sourcesOf(visual)) known.set(pathKey(source), source);
   }
   return [...known.values()];
-}
-
-/** Under which a source's local file is looked up. */
-export function pathKey({ key, part }: Pick<Source, "key" | "part">): string {
-  return `${key}/${part}`;
 }

@@ -2,7 +2,8 @@
 
 import type { Box } from "../../../library/asset.ts";
 import type { Size } from "../../../media/size.ts";
-import type { Move, Overlay } from "../../timeline/timeline.ts";
+import type { Overlay } from "../../timeline/timeline.ts";
+import type { Move } from "../../framing/box.ts";
 
 /**
  * The box at `frame` of an item of `frames`. A zoom changes the size by the same factor in every

@@ -1,7 +1,8 @@
 // The name of a rendered range: a digest of everything that decides its bytes.
 
 import { keyOf } from "../../../base/digest.ts";
-import type { Source, Tile, Visual } from "../../timeline/timeline.ts";
+import type { Tile, Visual } from "../../timeline/timeline.ts";
+import type { Source } from "../../framing/source.ts";
 import { MAPS_VERSION } from "../../maps/map_colours.ts";
 import type { FilmSlice } from "./film_slice.ts";
 

@@ -9,7 +9,7 @@ import { rasterise } from "../../titles/fonts/raster.ts";
 import { styleOf } from "../../titles/overlay_style.ts";
 import { Kernel } from "../kernel/kernel.ts";
 import { Resampler } from "../kernel/resampler.ts";
-import { pathKey } from "../plan/film_slice.ts";
+import { pathKey } from "../../timeline/film_sources.ts";
 import { cardSheet } from "../sources/card_source.ts";
 import { mattedSheet } from "../sources/matted_still.ts";
 import { mediaReaders } from "../sources/picture_source.ts";

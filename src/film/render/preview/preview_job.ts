@@ -1,8 +1,9 @@
 // What the child that draws for a preview is asked and what it answers: plain data. A preview shows the
 // film's own pictures, at a smaller size, before the film is rendered.
 
-import type { Canvas } from "../../timeline/canvas.ts";
-import type { Move, Overlay, Visual } from "../../timeline/timeline.ts";
+import type { Canvas } from "../../framing/canvas.ts";
+import type { Overlay, Visual } from "../../timeline/timeline.ts";
+import type { Move } from "../../framing/box.ts";
 import type { Worded } from "../overlays/overlay_layer.ts";
 
 /** The name under which the program's table of child kinds lists it. */

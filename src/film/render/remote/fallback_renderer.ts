@@ -1,7 +1,7 @@
 // A renderer with another one in its place for what it cannot do.
 
 import { Fault } from "../../../base/fault.ts";
-import type { Renderer, RenderOptions } from "../../renderer.ts";
+import type { Renderer, RenderOptions } from "../renderer.ts";
 
 /** `second` renders what `first` is unavailable for, before or while it renders; the owner is told why. */
 export function withFallback(first: Renderer, second: Renderer): Renderer {

@@ -3,8 +3,9 @@
 
 import * as z from "zod";
 import { CODECS } from "../../brief/brief.ts";
-import type { Item, Source, Timeline } from "../../timeline/timeline.ts";
-import { sourcesOf } from "../plan/film_slice.ts";
+import type { Item, Timeline } from "../../timeline/timeline.ts";
+import type { Source } from "../../framing/source.ts";
+import { sourcesOf } from "../../timeline/film_sources.ts";
 
 type PictureItem = Pick<Item, "id" | "kind" | "startFrame" | "frames" | "visual" | "overlays">;
 

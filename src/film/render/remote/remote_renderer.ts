@@ -7,15 +7,10 @@ import { plainAddress } from "../../../library/immich/connection.ts";
 import { markUsed, trimFolder } from "../../../system/disk_cache.ts";
 import { Deadline } from "../../../system/http/deadline.ts";
 import { sleep } from "../../../system/sleep.ts";
-import type {
-  PicturesToRender,
-  RenderedPictures,
-  Renderer,
-  RenderOptions,
-} from "../../renderer.ts";
-import type { UnreadableShot } from "../../source_files.ts";
+import type { PicturesToRender, RenderedPictures, Renderer, RenderOptions } from "../renderer.ts";
+import type { UnreadableShot } from "../source_files.ts";
 import { titlesKey } from "../../titles/fonts/open_typesetter.ts";
-import { pathKey } from "../plan/film_slice.ts";
+import { pathKey } from "../../timeline/film_sources.ts";
 import { piecePath } from "../pieces.ts";
 import { picturesOf, sourcesOfPictures } from "./film_pictures.ts";
 import { followJob, JOB_TIMINGS, type JobTimings } from "./follow_job.ts";

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { keyOf } from "../../../base/digest.ts";
 import type { FaultCode } from "../../../base/fault.ts";
 import { CODECS } from "../../brief/brief.ts";
-import { pathKey } from "../plan/film_slice.ts";
+import { pathKey } from "../../timeline/film_sources.ts";
 import { picturesShape, sourcesOfPictures } from "./film_pictures.ts";
 
 /** Raised with every change after which an older side misunderstands a newer one. */

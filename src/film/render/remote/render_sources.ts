@@ -8,7 +8,7 @@ import {
   originalOf,
   type ServerFile,
 } from "../../../library/immich/asset_of.ts";
-import type { Source } from "../../timeline/timeline.ts";
+import type { Source } from "../../framing/source.ts";
 import type { RenderSource } from "./render_protocol.ts";
 
 /** `asset` is the one the source names. Throws Fault `not_found` for a moving half it has not got. */

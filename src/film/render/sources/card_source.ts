@@ -2,8 +2,9 @@
 
 import type { Box } from "../../../library/asset.ts";
 import type { Size } from "../../../media/size.ts";
-import type { Ground, Move, Visual } from "../../timeline/timeline.ts";
-import type { Area } from "../../timeline/areas.ts";
+import type { Ground, Visual } from "../../timeline/timeline.ts";
+import type { Move } from "../../framing/box.ts";
+import type { Area } from "../../framing/areas.ts";
 import { darkened, paintBackdrop } from "../paint/backdrop.ts";
 import { paintGround } from "../paint/ground.ts";
 import { moveOfAspect } from "../plan/motion.ts";

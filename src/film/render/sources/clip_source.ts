@@ -4,11 +4,13 @@
 import type { Box } from "../../../library/asset.ts";
 import { type Size, WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
-import type { Move, Source, Visual } from "../../timeline/timeline.ts";
+import type { Visual } from "../../timeline/timeline.ts";
+import type { Move } from "../../framing/box.ts";
+import type { Source } from "../../framing/source.ts";
 import { areaOf, copyInto, type Frame, frameBytes, newFrame, planesOf } from "../kernel/frame.ts";
 import { paintBlurredFill, paintSoftGround } from "../paint/blur.ts";
 import { castShadow, roundedMask } from "../paint/rounded.ts";
-import { type Area, clipArea, cornerRadius, wholeClipArea } from "../../timeline/areas.ts";
+import { type Area, clipArea, cornerRadius, wholeClipArea } from "../../framing/areas.ts";
 import { boxAt, boxOfAspect, moveOfAspect, pixelBox } from "../plan/motion.ts";
 import {
   type OpenClip,

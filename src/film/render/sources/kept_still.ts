@@ -2,8 +2,9 @@
 
 import type { Size } from "../../../media/size.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
-import type { Area } from "../../timeline/areas.ts";
-import type { Move, Source } from "../../timeline/timeline.ts";
+import type { Area } from "../../framing/areas.ts";
+import type { Move } from "../../framing/box.ts";
+import type { Source } from "../../framing/source.ts";
 import { type Frame, frameBytes, newFrame } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import type { Resampler } from "../kernel/resampler.ts";

@@ -7,7 +7,7 @@ import { type Size, WHOLE } from "../../../media/size.ts";
 import type { DrawnMap } from "../../maps/atlas/draw_map.ts";
 import { type JourneyFilm, journeyFilm, type JourneyState } from "../../maps/journey_state.ts";
 import { type LegInk, legInk } from "../../maps/leg_ink.ts";
-import { mapAreas } from "../../maps/map_view.ts";
+import { mapAreas } from "../../titles/setting/map_areas.ts";
 import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
 import { copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";

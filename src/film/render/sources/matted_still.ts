@@ -3,12 +3,13 @@
 
 import { type Size, WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
-import type { Move, Visual } from "../../timeline/timeline.ts";
+import type { Visual } from "../../timeline/timeline.ts";
+import type { Move } from "../../framing/box.ts";
 import { areaOf, copyInto, type Frame, newFrame, planesOf, viewOf } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import { paintBlurredFill, paintSoftGround } from "../paint/blur.ts";
 import { castShadow, coverage, roundedDistance } from "../paint/rounded.ts";
-import { type Area, cornerRadius, mattedArea, wholeArea } from "../../timeline/areas.ts";
+import { type Area, cornerRadius, mattedArea, wholeArea } from "../../framing/areas.ts";
 import { boxAt, boxOfAspect, pixelBox } from "../plan/motion.ts";
 import type { Sheet } from "./kept_still.ts";
 import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";

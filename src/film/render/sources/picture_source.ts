@@ -6,7 +6,7 @@ import type { Box } from "../../../library/asset.ts";
 import type { Size } from "../../../media/size.ts";
 import { unreadable } from "../../../media/unreadable.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
-import type { Source } from "../../timeline/timeline.ts";
+import type { Source } from "../../framing/source.ts";
 import type { Frame, Plane } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import type { Resampler } from "../kernel/resampler.ts";

@@ -1,6 +1,7 @@
 // Two or three pictures in parts of the canvas: stills under slow cameras, and clips that play there.
 
-import { type Area, areasOfTiles } from "../../timeline/areas.ts";
+import type { Area } from "../../framing/areas.ts";
+import { areasOfTiles } from "../../timeline/visual_areas.ts";
 import type { Ground, Tile, Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";

@@ -4,7 +4,7 @@ import { dateOf, type LocalDate, monthOf, yearOf } from "../../../base/local_tim
 import type { Asset } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { monthAndDay, monthsName } from "../../brief/days/period_label.ts";
-import { standingAlone } from "../../titles/captions.ts";
+import { standingAlone } from "../../brief/days/date_words.ts";
 import type { Divider } from "../cut.ts";
 import { monthsIn } from "./film_length.ts";
 

@@ -8,7 +8,7 @@ import {
   MAP_HOLD,
   OPENING_HOLD,
   SEQUENCE_SECONDS,
-} from "../../timeline/film_parts.ts";
+} from "./card_holds.ts";
 import type { Divider } from "../cut.ts";
 
 /** Cards take at most this share of the film. */

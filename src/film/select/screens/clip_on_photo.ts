@@ -1,7 +1,7 @@
 // A photo and the clip of the same moment are one shot: the clip plays, then rests on the photo.
 
 import type { Orientation } from "../../brief/brief.ts";
-import { fillsAlone } from "../../timeline/shot_visual.ts";
+import { fillsAlone } from "../../framing/clip_crop.ts";
 import type { Candidate } from "../candidate.ts";
 import { asStill, type Judged } from "../judging/judge.ts";
 import { bestFirst } from "../judging/picture_keys.ts";

@@ -1,7 +1,7 @@
 // What a screen shows beside the picture of its shot.
 
 import type { PersonId } from "../../../library/asset.ts";
-import type { BesideRole } from "../cut.ts";
+import type { BesideRole } from "../../framing/tile_moves.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { ChosenShot } from "../shots/selection.ts";
 

@@ -2,9 +2,10 @@
 
 import type { Brief, Orientation } from "../../brief/brief.ts";
 import type { AssetId } from "../../../library/asset.ts";
-import { canvasOf, orientationOf } from "../../timeline/canvas.ts";
-import { alongOf, fillsAlone, fillTogether } from "../../timeline/shot_visual.ts";
-import type { Along } from "../../timeline/timeline.ts";
+import { canvasOf, orientationOf } from "../../framing/canvas.ts";
+import { alongOf, fillTogether } from "../../framing/tile_moves.ts";
+import { fillsAlone } from "../../framing/clip_crop.ts";
+import type { Along } from "../../framing/areas.ts";
 import { type Candidate, compareKeys } from "../candidate.ts";
 import type { WeighedStory } from "../draft.ts";
 import { bestFirst } from "../judging/picture_keys.ts";

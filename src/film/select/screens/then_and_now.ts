@@ -4,7 +4,7 @@ import { yearOf } from "../../../base/local_time.ts";
 import type { PersonId } from "../../../library/asset.ts";
 import type { Brief, Orientation } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
-import { fillTogether } from "../../timeline/shot_visual.ts";
+import { fillTogether } from "../../framing/tile_moves.ts";
 import { type Candidate, compareKeys } from "../candidate.ts";
 import { asStill, type Judged } from "../judging/judge.ts";
 import { isGuessed } from "../pool/capture_groups.ts";

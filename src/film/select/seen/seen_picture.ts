@@ -30,7 +30,7 @@ import {
   type LabelOf,
 } from "../../../facts/known_heads.ts";
 import type { Asset } from "../../../library/asset.ts";
-import { clipSource } from "../../timeline/shot_visual.ts";
+import { clipSource } from "../../framing/source.ts";
 
 type FactOf<H extends HeadName> = HeadFact & { readonly label: LabelOf<H> };
 

@@ -1,7 +1,7 @@
 // From the chosen pictures to shots with lengths: who stays, how long each is seen, where cards stand.
 
 import type { Brief } from "../../brief/brief.ts";
-import { MIN_CONTENT_SECONDS } from "../../timeline/film_parts.ts";
+import { MIN_CONTENT_SECONDS } from "../length/card_holds.ts";
 import type { Cut, Divider, Hold } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { ClosePerson } from "../judging/close_people.ts";

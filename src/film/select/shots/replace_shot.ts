@@ -3,7 +3,7 @@
 
 import { Fault } from "../../../base/fault.ts";
 import type { AssetId } from "../../../library/asset.ts";
-import { fillTogether } from "../../timeline/shot_visual.ts";
+import { fillTogether } from "../../framing/tile_moves.ts";
 import { compareAssets } from "../candidate.ts";
 import { assetsOf, type Beside, type Carrier, type Cut, type Shot, type TraceRow } from "../cut.ts";
 

@@ -4,7 +4,7 @@
 import type { Hold } from "../cut.ts";
 import { secondWindow } from "../length/clip_window.ts";
 import { DETAIL_HOLD } from "../length/holds.ts";
-import { detailMove } from "../../timeline/detail.ts";
+import { detailMove } from "../../framing/detail.ts";
 import type { Placed } from "./assemble.ts";
 
 /** A film of fewer pictures is a glimpse, and stays one. */

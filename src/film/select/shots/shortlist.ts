@@ -1,12 +1,11 @@
 // Whose pixels are wanted before the cut: a few pictures of each moment that may get a shot, in order of
 // need, so that any prefix of the list is the best use of the time there is.
 
-import type { AssetId } from "../../../library/asset.ts";
+import { type AssetId, isMoving } from "../../../library/asset.ts";
 import {
   type Candidate,
   compareKeys,
   compareText,
-  isMoving,
   largeEnoughBeside,
   shortSideOf,
 } from "../candidate.ts";

@@ -7,9 +7,8 @@ import { distanceKm, type Position, positionOf } from "../../brief/places/geo.ts
 import { fixedHome } from "../../brief/places/homes.ts";
 import { monthAndDay } from "../../brief/days/period_label.ts";
 import { type TripStop, tripStops } from "../../brief/places/trip_stops.ts";
-import { isSameMap, legMap, openingMap } from "../../timeline/film_parts.ts";
-import type { MapPoint } from "../../timeline/timeline.ts";
-import type { Divider } from "../cut.ts";
+import { isSameMap, legMap, openingMap } from "./journey_map.ts";
+import type { Divider, MapPoint } from "../cut.ts";
 import { LEAST_CHAPTER_SHOTS } from "../length/dividers.ts";
 
 /** Where the trip began, and its stops in order. */

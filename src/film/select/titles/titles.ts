@@ -15,7 +15,7 @@ import {
 import { FOUND_TITLE } from "../../brief/days/special_day.ts";
 import { toldName } from "../../brief/places/told_places.ts";
 import { kindOfTown, type PlaceName, placeNameOf } from "../../brief/places/place_names.ts";
-import { spanWords, standingAlone } from "../../titles/captions.ts";
+import { spanWords, standingAlone } from "../../brief/days/date_words.ts";
 import { namesOf } from "./people_names.ts";
 import { mainPeople, toldPlacesOf } from "./told_film.ts";
 import {

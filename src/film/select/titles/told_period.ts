@@ -20,7 +20,7 @@ import {
   SEASONS,
   seasonWindow,
 } from "../../brief/days/period_label.ts";
-import { isWholeMonth, spanWords } from "../../titles/captions.ts";
+import { isWholeMonth, spanWords } from "../../brief/days/date_words.ts";
 
 export interface ToldPeriod {
   /** Stands before "in Porto" and "with Anna". */

@@ -1,7 +1,7 @@
 // How much of a ground a picture needs under words: none of its own darkness is laid on again.
 
 import { inkBox, type PlacedText } from "../setting/placed_text.ts";
-import type { Palette } from "../palette.ts";
+import type { Palette } from "../../timeline/palettes.ts";
 import { contrast, luminance, mix, type Rgb, rgbOf } from "./colour.ts";
 import { groundRise, type RgbPicture } from "./compose.ts";
 

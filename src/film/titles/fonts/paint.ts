@@ -4,14 +4,14 @@
 import { type Rgb, rgbOf } from "../drawing/colour.ts";
 import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
 import {
-  type Canvas,
   inkBox,
   type Ornament,
   ornamentReach,
   type PlacedLine,
   type PlacedText,
-  shortSide,
 } from "../setting/placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
+import { shortSide } from "../../timeline/title_area.ts";
 import { isRecap } from "../setting/recap_layout.ts";
 import { drawBlurred, drawMask } from "./svg.ts";
 

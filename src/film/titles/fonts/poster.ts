@@ -5,7 +5,7 @@ import type { Titles } from "../../brief/brief.ts";
 import { layGround, layOver, type RgbPicture } from "../drawing/compose.ts";
 import { groundShare } from "../drawing/ground_share.ts";
 import type { TitleStyle } from "../overlay_style.ts";
-import type { Palette } from "../palette.ts";
+import type { Palette } from "../../timeline/palettes.ts";
 import { layoutPoster } from "../setting/poster_layout.ts";
 import { openTypesetter } from "./open_typesetter.ts";
 import { paint } from "./paint.ts";

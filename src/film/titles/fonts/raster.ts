@@ -6,7 +6,7 @@ import { layoutCaptions } from "../setting/caption_layout.ts";
 import { layoutCard } from "../setting/card_layout.ts";
 import { layoutMapWords } from "../setting/map_words.ts";
 import { isRecap, layoutRecap } from "../setting/recap_layout.ts";
-import type { Canvas } from "../setting/placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
 import { openTypesetter } from "./open_typesetter.ts";
 import { paint } from "./paint.ts";
 

@@ -3,15 +3,9 @@
 
 import type { TitleStyle } from "../overlay_style.ts";
 import { fitLine, type FittedText, fitText } from "./fit.ts";
-import {
-  type Alignment,
-  type Area,
-  type Canvas,
-  captionArea,
-  type PlacedText,
-  placeLines,
-  shortSide,
-} from "./placed_text.ts";
+import { type Alignment, captionArea, type PlacedText, placeLines } from "./placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
+import { type Area, shortSide } from "../../timeline/title_area.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
 /** Share of the short side. */

@@ -2,25 +2,26 @@
 // a little above the middle, where the eye looks for it, or at the upper or lower end of the title area.
 
 import type { Overlay } from "../../timeline/timeline.ts";
+import {
+  MAIN_SIZE,
+  OPTICAL_MIDDLE,
+  SHORT_FILL,
+  SHORT_GROWTH,
+  shortSide,
+  SUB_SIZE,
+  titleArea,
+} from "../../timeline/title_area.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import { CAP_HEIGHT, type FittedText, fitText, inkHeight } from "./fit.ts";
-import { type Canvas, type PlacedText, placeLines, shortSide, titleArea } from "./placed_text.ts";
+import { type PlacedText, placeLines } from "./placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
 type Role = Overlay["role"];
-
-/** Sizes as shares of the short side. */
-export const MAIN_SIZE = { title: 0.14, chapter: 0.1, ending: 0.072 } as const;
-export const SUB_SIZE = { title: 0.042, chapter: 0.036, ending: 0.036 } as const;
-/** A short title may grow until it fills this share of the width, but not beyond this factor. */
-export const SHORT_FILL = 0.4;
-export const SHORT_GROWTH = 1.4;
 const MAIN_LINES = 3;
 const SUB_LINES = 2;
 /** Words are left out rather than set smaller than this share of the wanted size. */
 const SMALLEST = 0.42;
-/** Middle of the block as a share of the safe height. */
-export const OPTICAL_MIDDLE = 0.485;
 
 const LEADING = { serif: 1.08, sans: 1.1, text: 1.4 } as const;
 const TRACKING = { serif: -0.004, sans: -0.012, text: 0.06 } as const;

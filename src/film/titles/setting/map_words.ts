@@ -1,11 +1,13 @@
 // The typography of map cards: title, ornament and the line below as one block beside or above the
 // journey, on the side where reading starts.
 
-import { mapAreas } from "../../maps/map_view.ts";
+import { mapAreas } from "./map_areas.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import { leadAndFollow } from "./card_layout.ts";
 import { type FittedText, fitText, highestInk } from "./fit.ts";
-import { type Canvas, type PlacedText, placeLines, shortSide } from "./placed_text.ts";
+import { type PlacedText, placeLines } from "./placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
+import { shortSide } from "../../timeline/title_area.ts";
 import { isRightToLeft } from "./script_runs.ts";
 import type { Typesetter } from "./shaped_line.ts";
 

@@ -1,8 +1,10 @@
 // Words at their place on the canvas, and the part of the canvas that words may use. Players of upright
 // films cover the right and lower edge with their own controls.
 
-import { areasOfTiles, shownArea } from "../../timeline/areas.ts";
+import type { Canvas } from "../../framing/canvas.ts";
 import type { Overlay, Visual } from "../../timeline/timeline.ts";
+import { type Area, isUpright, PORTRAIT_MARGIN, shortSide } from "../../timeline/title_area.ts";
+import { areasOfTiles, shownArea } from "../../timeline/visual_areas.ts";
 import type { FittedText } from "./fit.ts";
 import type { ShapedLine } from "./shaped_line.ts";
 
@@ -88,51 +90,11 @@ export function inkBox(placed: Pick<PlacedText, "lines" | "ornament">): Area | u
 export function ornamentReach({ kind, thickness }: Ornament): number {
   return kind === "diamond" ? thickness * 2.6 : thickness / 2;
 }
-
-export interface Canvas {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Pixels; `right` and `bottom` are the first column and row outside. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Margins of titles: 10 %; on portrait canvases 16 % where controls are. */
-const TITLE_MARGIN = 0.10;
-const PORTRAIT_MARGIN = 0.16;
 /** Margin of captions: 5.5 % of the short side. */
 const CAPTION_MARGIN = 0.055;
 /** From the edges of a picture that does not cover the canvas, and so much of that from its lower one. */
 const INNER_MARGIN = 0.035;
 const LOW = 0.7;
-/** Titles use at most this share of the height. */
-const TITLE_HEIGHT = 0.8;
-
-export function shortSide(canvas: Canvas): number {
-  return Math.min(canvas.width, canvas.height);
-}
-
-export function isUpright({ width, height }: Canvas): boolean {
-  return height > width;
-}
-
-/** Symmetric left and right, so that a centred title stands in the middle of the picture. */
-export function titleArea(canvas: Canvas): Area {
-  const side = canvas.width * (isUpright(canvas) ? PORTRAIT_MARGIN : TITLE_MARGIN);
-  const foot = canvas.height * (isUpright(canvas) ? PORTRAIT_MARGIN : TITLE_MARGIN);
-  const bottom = canvas.height - foot;
-  return {
-    left: side,
-    right: canvas.width - side,
-    top: Math.max(canvas.height * TITLE_MARGIN, bottom - canvas.height * TITLE_HEIGHT),
-    bottom,
-  };
-}
 
 /**
  * At one height through the film, and inside the picture where that does not cover the canvas: a

@@ -4,7 +4,9 @@
 import type { Titles } from "../../brief/brief.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import { type FittedText, fitText, highestInk } from "./fit.ts";
-import { type Area, type Canvas, type PlacedText, placeLines, shortSide } from "./placed_text.ts";
+import { type PlacedText, placeLines } from "./placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
+import { type Area, shortSide } from "../../timeline/title_area.ts";
 import { isRightToLeft } from "./script_runs.ts";
 import type { Typesetter } from "./shaped_line.ts";
 

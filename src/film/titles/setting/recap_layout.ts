@@ -1,18 +1,12 @@
 // The typography of a film's last card: when it was, an ornament, numbers side by side with what they
 // count below them, and the names of who is in it.
 
-import { FIGURE_BREAK } from "../recap_words.ts";
+import { FIGURE_BREAK } from "../../timeline/recap_words.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import { type FittedText, fitText, highestInk } from "./fit.ts";
-import {
-  type Area,
-  type Canvas,
-  isUpright,
-  type PlacedText,
-  placeLines,
-  shortSide,
-  titleArea,
-} from "./placed_text.ts";
+import { type PlacedText, placeLines } from "./placed_text.ts";
+import type { Canvas } from "../../framing/canvas.ts";
+import { type Area, isUpright, shortSide, titleArea } from "../../timeline/title_area.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
 /** Sizes as shares of the short side. */

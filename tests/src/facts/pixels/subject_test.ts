@@ -3,7 +3,7 @@ import { subjectOf } from "../../../../src/facts/pixels/subject.ts";
 import { lumaOf, opponentsOf, type Rgb } from "../../../../src/facts/pixels/raster.ts";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { Box } from "../../../../src/library/asset.ts";
-import { holds } from "../../../../src/film/timeline/box.ts";
+import { holds } from "../../../../src/film/framing/box.ts";
 
 type Colour = readonly [number, number, number];
 const GRASS: Colour = [90, 140, 70], DOG: Colour = [120, 75, 40], SKY: Colour = [150, 190, 230];

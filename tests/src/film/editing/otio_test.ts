@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
-import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
+import { planFilm } from "../../../../src/film/plan_film.ts";
 import { otioOf } from "../../../../src/film/editing/otio.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";

@@ -6,7 +6,7 @@ import {
   placeNames,
   roomOf,
 } from "../../../../src/film/maps/map_names.ts";
-import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
+import type { MapPoint } from "../../../../src/film/select/cut.ts";
 
 const CANVASES = [
   { width: 1920, height: 1080 },

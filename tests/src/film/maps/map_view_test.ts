@@ -2,7 +2,8 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/film/brief/places/geo.ts";
 import { boundsOf, pointsOn } from "../../../../src/film/maps/journey_line.ts";
-import { isWide, mapAreas, mapView } from "../../../../src/film/maps/map_view.ts";
+import { mapView } from "../../../../src/film/maps/map_view.ts";
+import { isWide, mapAreas } from "../../../../src/film/titles/setting/map_areas.ts";
 
 const CANVASES = [
   { width: 1920, height: 1080 },

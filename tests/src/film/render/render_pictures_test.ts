@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { Fault } from "../../../../src/base/fault.ts";
-import { pathKey, sourcesOf } from "../../../../src/film/render/plan/film_slice.ts";
+import { pathKey, sourcesOf } from "../../../../src/film/timeline/film_sources.ts";
 import {
   type FilmToRender,
   renderPictures,

@@ -6,15 +6,15 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { wallMs } from "../../../../src/base/local_time.ts";
 import { isConsidered } from "../../../../src/film/brief/material.ts";
 import { assetsOf, type Cut, type Shot } from "../../../../src/film/select/cut.ts";
-import { canvasOf } from "../../../../src/film/timeline/canvas.ts";
-import { alongOf } from "../../../../src/film/timeline/shot_visual.ts";
+import { canvasOf } from "../../../../src/film/framing/canvas.ts";
+import { alongOf } from "../../../../src/film/framing/tile_moves.ts";
 import { openingAndEndingSeconds } from "../../../../src/film/select/length/film_length.ts";
 import { compareAssets } from "../../../../src/film/select/candidate.ts";
 import { type Draft, draft, LEAST_SPACING_SECONDS } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { hashDistance, hashWords } from "../../../../src/film/select/judging/repeats.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
-import { CHAPTER_HOLD } from "../../../../src/film/timeline/film_parts.ts";
+import { CHAPTER_HOLD } from "../../../../src/film/select/length/card_holds.ts";
 import { type Film, type FilmCase, filmCases, filmOf } from "../../../fixtures/film/film_cases.ts";
 
 interface Made extends Film {

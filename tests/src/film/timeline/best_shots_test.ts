@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Shot } from "../../../../src/film/select/cut.ts";
 import { bestShots, bestUnder } from "../../../../src/film/timeline/best_shots.ts";
-import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/timeline/box.ts";
+import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/framing/box.ts";
 import { backdropOf } from "../../../../src/film/timeline/shot_visual.ts";
 import type { Stand } from "../../../../src/film/timeline/timeline.ts";
-import { coveredBy, titleBlock } from "../../../../src/film/titles/title_place.ts";
+import { coveredBy, titleBlock } from "../../../../src/film/timeline/title_place.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { stillShot } from "../../../fixtures/film/cuts.ts";
 

@@ -3,7 +3,7 @@ import { factReader } from "../../../../src/bank/bank.ts";
 import { applyEdits, type Edit, NO_EDITS, withEdit } from "../../../../src/film/select/edit_cut.ts";
 import { filmRanges, withKeptCuts } from "../../../../src/film/render/plan/ranges.ts";
 import { sliceOf } from "../../../../src/film/render/plan/film_slice.ts";
-import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
+import { planFilm } from "../../../../src/film/plan_film.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
 import { MemoryBank } from "../../../fakes/stores/memory_bank.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { FactReader } from "../../../../src/bank/fact.ts";
 import { type Brief, TRANSITIONS } from "../../../../src/film/brief/brief.ts";
 import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
-import { checkTimeline } from "../../../../src/film/timeline/plan_film.ts";
+import { checkTimeline } from "../../../../src/film/timeline/check_timeline.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
 import type { DateSource } from "../../../../src/library/asset.ts";

@@ -1,15 +1,10 @@
-import { canvasOf } from "../../../../src/film/timeline/canvas.ts";
+import { canvasOf } from "../../../../src/film/framing/canvas.ts";
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import {
-  filmParts,
-  isSameMap,
-  legMap,
-  MAP_HOLD,
-  mapTimes,
-  openingMap,
-} from "../../../../src/film/timeline/film_parts.ts";
-import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
+import { filmParts, mapTimes } from "../../../../src/film/timeline/film_parts.ts";
+import { isSameMap, legMap, openingMap } from "../../../../src/film/select/stories/journey_map.ts";
+import { MAP_HOLD } from "../../../../src/film/select/length/card_holds.ts";
+import type { MapPoint } from "../../../../src/film/select/cut.ts";
 import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const stop = (name: string, latitude: number, longitude: number): MapPoint => ({

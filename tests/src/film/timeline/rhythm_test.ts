@@ -6,7 +6,7 @@ import { draft } from "../../../../src/film/select/draft.ts";
 import type { Cut } from "../../../../src/film/select/cut.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
-import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
+import { planFilm } from "../../../../src/film/plan_film.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import {

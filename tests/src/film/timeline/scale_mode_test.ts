@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { ScaleMode } from "../../../../src/film/brief/brief.ts";
 import type { Shot } from "../../../../src/film/select/cut.ts";
-import { chooseCanvas } from "../../../../src/film/timeline/canvas.ts";
+import { chooseCanvas } from "../../../../src/film/timeline/choose_canvas.ts";
 import { chooseShotLook } from "../../../../src/film/timeline/shot_visual.ts";
 import type { Visual } from "../../../../src/film/timeline/timeline.ts";
 import { photo } from "../../../fixtures/assets.ts";

@@ -3,7 +3,7 @@ import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
 import { carriedEdits, type KeptEdits } from "../../../../src/film/select/edit_cut.ts";
 import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
 import { storyLabel } from "../../../../src/film/select/stories/story_names.ts";
-import { planFilm } from "../../../../src/film/timeline/plan_film.ts";
+import { planFilm } from "../../../../src/film/plan_film.ts";
 import { say } from "../../../../src/messages/say.ts";
 import { shotWhy } from "../../../../src/web/films/film_review.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";

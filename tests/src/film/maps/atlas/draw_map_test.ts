@@ -1,8 +1,9 @@
 import { geoArea, geoContains } from "d3-geo";
 import assert from "node:assert/strict";
 import { drawMap, openCountries, openWorld } from "../../../../../src/film/maps/atlas/draw_map.ts";
-import type { MapDrawing, MapPoint } from "../../../../../src/film/timeline/timeline.ts";
-import { SEA } from "../../../../../src/film/titles/palettes.ts";
+import type { MapDrawing } from "../../../../../src/film/timeline/timeline.ts";
+import type { MapPoint } from "../../../../../src/film/select/cut.ts";
+import { SEA } from "../../../../../src/film/timeline/palettes.ts";
 
 const SIZE = { width: 336, height: 188 };
 const stop = (latitude: number, longitude: number, name: string): MapPoint => ({

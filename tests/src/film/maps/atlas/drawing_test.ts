@@ -7,7 +7,7 @@ import { legInk } from "../../../../../src/film/maps/leg_ink.ts";
 import { mapColours } from "../../../../../src/film/maps/map_colours.ts";
 import type { MapDrawing } from "../../../../../src/film/timeline/timeline.ts";
 import { contrast, mix, rgbOf } from "../../../../../src/film/titles/drawing/colour.ts";
-import { PALETTES, SEA } from "../../../../../src/film/titles/palettes.ts";
+import { PALETTES, SEA } from "../../../../../src/film/timeline/palettes.ts";
 
 const COLOURS = mapColours(SEA);
 

@@ -5,10 +5,10 @@ import type {
   Item,
   Join,
   Overlay,
-  Source,
   Timeline,
   Visual,
 } from "../../../../../src/film/timeline/timeline.ts";
+import type { Source } from "../../../../../src/film/framing/source.ts";
 
 export function photo(name: string, width = 400, height = 300): Source {
   return { key: `key of ${name}`, asset: name, part: "original", kind: "photo", width, height };

@@ -7,7 +7,7 @@ import type {
   RenderedPictures,
   Renderer,
   UnreadablePictures,
-} from "../../../../../src/film/renderer.ts";
+} from "../../../../../src/film/render/renderer.ts";
 import { titlesKey } from "../../../../../src/film/titles/fonts/open_typesetter.ts";
 import { MemoryLibrary } from "../../../../fakes/library/memory_library.ts";
 import { FakeRenderWorker, TOKEN } from "../../../../fakes/render/fake_render_worker.ts";

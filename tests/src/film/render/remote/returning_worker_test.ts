@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { localRenderer } from "../../../../../src/film/renderer.ts";
+import { localRenderer } from "../../../../../src/film/children/local_renderer.ts";
 import {
   frameDigests,
   localWorkers,

@@ -7,7 +7,7 @@ import { drawMap } from "../../../../../src/film/maps/atlas/draw_map.ts";
 import type { MapDrawing, Timeline, Visual } from "../../../../../src/film/timeline/timeline.ts";
 import { rasterise } from "../../../../../src/film/titles/fonts/raster.ts";
 import { styleOf } from "../../../../../src/film/titles/overlay_style.ts";
-import { SEA } from "../../../../../src/film/titles/palettes.ts";
+import { SEA } from "../../../../../src/film/timeline/palettes.ts";
 import { DrawnMedia } from "../../../../fakes/film/drawn_media.ts";
 import { filmOf } from "../plan/some_film.ts";
 

@@ -4,7 +4,7 @@ import { resolveBrief } from "../../../../../src/film/brief/resolve_brief.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
 import { hasEnding, stillHold } from "../../../../../src/film/select/length/holds.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
-import { canvasOf } from "../../../../../src/film/timeline/canvas.ts";
+import { canvasOf } from "../../../../../src/film/framing/canvas.ts";
 import { filmParts } from "../../../../../src/film/timeline/film_parts.ts";
 import { ORDINARY, randomLibrary } from "../../../../fixtures/film/random_library.ts";
 

@@ -8,8 +8,8 @@ import { secondWindow } from "../../../../../src/film/select/length/clip_window.
 import { assetsOf } from "../../../../../src/film/select/cut.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { replaceShot } from "../../../../../src/film/select/shots/replace_shot.ts";
-import { detailMove } from "../../../../../src/film/timeline/detail.ts";
-import { planFilm } from "../../../../../src/film/timeline/plan_film.ts";
+import { detailMove } from "../../../../../src/film/framing/detail.ts";
+import { planFilm } from "../../../../../src/film/plan_film.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { contrast, mix, rgbOf } from "../../../../../src/film/titles/drawing/colour.ts";
 import { groundRise, type RgbPicture } from "../../../../../src/film/titles/drawing/compose.ts";
 import { groundShare } from "../../../../../src/film/titles/drawing/ground_share.ts";
-import { PALETTES } from "../../../../../src/film/titles/palettes.ts";
+import { PALETTES } from "../../../../../src/film/timeline/palettes.ts";
 import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
 import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { paint } from "../../../../../src/film/titles/fonts/paint.ts";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
-import { ROSE } from "../../../../../src/film/titles/palettes.ts";
+import { ROSE } from "../../../../../src/film/timeline/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
 import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";

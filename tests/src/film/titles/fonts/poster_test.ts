@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { makePoster } from "../../../../../src/film/titles/fonts/poster.ts";
-import { SEA } from "../../../../../src/film/titles/palettes.ts";
+import { SEA } from "../../../../../src/film/timeline/palettes.ts";
 import { Fault } from "../../../../../src/base/fault.ts";
 
 const WIDTH = 480, HEIGHT = 270;

@@ -5,14 +5,11 @@ import { contrast } from "../../../../../src/film/titles/drawing/colour.ts";
 import { openTypesetter } from "../../../../../src/film/titles/fonts/open_typesetter.ts";
 import { rasterise } from "../../../../../src/film/titles/fonts/raster.ts";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
-import { FROST, MIDNIGHT, OBSIDIAN, SEPIA } from "../../../../../src/film/titles/palettes.ts";
+import { FROST, MIDNIGHT, OBSIDIAN, SEPIA } from "../../../../../src/film/timeline/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
-import {
-  captionArea,
-  inkBox,
-  titleArea,
-} from "../../../../../src/film/titles/setting/placed_text.ts";
+import { captionArea, inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
+import { titleArea } from "../../../../../src/film/timeline/title_area.ts";
 
 const SMALL = { width: 320, height: 180 }, TALL = { width: 180, height: 320 };
 const typesetter = await openTypesetter();

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { OBSIDIAN } from "../../../../../src/film/titles/palettes.ts";
+import { OBSIDIAN } from "../../../../../src/film/timeline/palettes.ts";
 import { openTypesetter } from "../../../../../src/film/titles/fonts/open_typesetter.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
-import { inkBox, titleArea } from "../../../../../src/film/titles/setting/placed_text.ts";
-import { coveredBy, titleBlock } from "../../../../../src/film/titles/title_place.ts";
+import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
+import { titleArea } from "../../../../../src/film/timeline/title_area.ts";
+import { coveredBy, titleBlock } from "../../../../../src/film/timeline/title_place.ts";
 
 const typesetter = await openTypesetter();
 const CANVASES = [[1920, 1080], [1080, 1920], [1080, 1080]] as const;

@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
-import { OBSIDIAN, PALETTES } from "../../../../../src/film/titles/palettes.ts";
-import { shownArea } from "../../../../../src/film/timeline/areas.ts";
+import { OBSIDIAN, PALETTES } from "../../../../../src/film/timeline/palettes.ts";
+import { shownArea } from "../../../../../src/film/timeline/visual_areas.ts";
 import type { Visual } from "../../../../../src/film/timeline/timeline.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
-import {
-  type Area,
-  type Canvas,
-  captionArea,
-  inkBox,
-  titleArea,
-} from "../../../../../src/film/titles/setting/placed_text.ts";
+import { captionArea, inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
+import type { Canvas } from "../../../../../src/film/framing/canvas.ts";
+import { type Area, titleArea } from "../../../../../src/film/timeline/title_area.ts";
 import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
 import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 

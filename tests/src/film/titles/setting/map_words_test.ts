@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { mapAreas } from "../../../../../src/film/maps/map_view.ts";
+import { mapAreas } from "../../../../../src/film/titles/setting/map_areas.ts";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
-import { PALETTES, SEA } from "../../../../../src/film/titles/palettes.ts";
+import { PALETTES, SEA } from "../../../../../src/film/timeline/palettes.ts";
 import { layoutMapWords } from "../../../../../src/film/titles/setting/map_words.ts";
 import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";

@@ -1,0 +1,37 @@
+// The port to the children that touch pixels and sound. The flow of a film knows only this:
+// the program forks processes, and a fake in tests makes tiny files.
+
+import type { StemPaths } from "../../stems/track_stems.ts";
+import type { MeasurerSource } from "../analyse/measurers.ts";
+import type { FinishedFilm, FinishOptions } from "../finish/finished_film.ts";
+import type { TrackTags } from "../music/choose_track.ts";
+import type { HeardTrack } from "../music/file_music.ts";
+import type { RenderEnding } from "../render/render_pictures.ts";
+import type { WorkerOptions } from "../render/renderer.ts";
+import type { RenderedSound } from "../sound/sound_job.ts";
+import type { SourcePaths } from "../timeline/film_sources.ts";
+import type { Timeline } from "../timeline/timeline.ts";
+
+export interface SoundOptions extends WorkerOptions {
+  /** Of the owner's track, where it was taken apart. */
+  readonly stems?: StemPaths;
+}
+
+export interface MediaWorkers extends MeasurerSource {
+  hear(path: string, options: WorkerOptions): Promise<HeardTrack>;
+  /** The tracks of a folder. Throws Fault `not_found` where there is none. */
+  listTracks(folder: string, options: WorkerOptions): Promise<readonly TrackTags[]>;
+  /** From the cache where pieces are there, which `onCached` tells first. */
+  renderPictures(
+    timeline: Timeline,
+    paths: SourcePaths,
+    options: WorkerOptions & { readonly onCached?: (frames: number) => void },
+  ): Promise<RenderEnding>;
+  renderSound(
+    timeline: Timeline,
+    paths: SourcePaths,
+    options: SoundOptions,
+  ): Promise<RenderedSound>;
+  /** Writes film and poster, opens the film again and checks it against the timeline. */
+  finish(ask: FinishOptions, options: WorkerOptions): Promise<FinishedFilm>;
+}

@@ -1,0 +1,48 @@
+// How a clip fills a frame: standing still where that loses little, else travelling as a still does.
+
+import { type Random, seededRandom } from "../../base/random.ts";
+import type { Box } from "../../library/asset.ts";
+import type { Orientation } from "../brief/brief.ts";
+import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
+import { canvasOf } from "./canvas.ts";
+import type { Medium } from "./source.ts";
+import { chooseStillMove, chooseTileMove, type Cropped, type Direction } from "./still_move.ts";
+
+/** Share of its width and height with which a clip stands still in the frame. */
+const CLIP_SHOWN = 0.88;
+
+/**
+ * A clip stands still where that loses little; one of another shape travels as a still does. Only of a
+ * Live Photo, whose still has face boxes, is known where faces are.
+ */
+export function clipCrop(
+  { asset, faces, subject, medium }: Cropped & { readonly medium: Medium },
+  aspect: number,
+  random: Random,
+  previous: Direction | undefined,
+): { crop: Box; to?: Box; direction?: Direction } | undefined {
+  const cover = restingCover(asset.width / asset.height, aspect);
+  const region = medium === "live" ? faceRegion(faces, LEAST_FACE_AIR) : undefined;
+  const crop = region ? movedToHold(cover, region) : cover;
+  const rests = Math.min(crop.width, crop.height) >= CLIP_SHOWN && (!region || holds(crop, region));
+  if (rests) return { crop };
+  const known = medium === "live" ? { faces, ...(subject ? { subject } : {}) } : { faces: [] };
+  const chosen = chooseTileMove({ asset, ...known }, aspect, random, previous);
+  return chosen && {
+    crop: chosen.move.from,
+    to: chosen.move.to,
+    direction: chosen.direction,
+  };
+}
+
+/** Whether a picture fills a film of this shape alone without losing what may not be lost. */
+export function fillsAlone(
+  shot: Cropped & { readonly medium: Medium },
+  orientation: Orientation,
+): boolean {
+  const { width, height } = canvasOf(orientation, 1080), random = seededRandom(0);
+  const chosen = shot.medium === "still"
+    ? chooseStillMove(shot, width / height, random, undefined)
+    : clipCrop(shot, width / height, random, undefined);
+  return chosen !== undefined;
+}

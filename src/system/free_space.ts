@@ -1,0 +1,35 @@
+// Whether there is room for a film, asked before anything of it is rendered.
+
+import { Fault } from "../base/fault.ts";
+import type { Machine } from "./machine.ts";
+
+/** Where a film is written: itself, and what it is put together from. */
+interface Places {
+  readonly outputFolder: string;
+  readonly cacheFolder: string;
+}
+
+/** Throws Fault `disk_full` where less than `leastBytes` are free in either place. */
+export async function checkLeastSpace(
+  machine: Machine,
+  { outputFolder, cacheFolder }: Places,
+  leastBytes: number,
+): Promise<void> {
+  for (const folder of [outputFolder, cacheFolder]) {
+    const free = await machine.freeBytes(folder);
+    if (free >= leastBytes) continue;
+    throw new Fault("disk_full", leastSpaceSentence(folder, free, leastBytes), {
+      hint: "Free some space, or lower output.min_free_space_gb",
+    });
+  }
+}
+
+/** Also for the low-space warning. */
+export function leastSpaceSentence(folder: string, freeBytes: number, leastBytes: number): string {
+  const free = gigabytes(freeBytes), least = gigabytes(leastBytes);
+  return `Only ${free} are free for "${folder}", less than ${least}`;
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { seededRandom } from "../../../../src/base/random.ts";
+import type { Box, Face } from "../../../../src/library/asset.ts";
+import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/framing/box.ts";
+import { fillTogether } from "../../../../src/film/framing/tile_moves.ts";
+import { photo } from "../../../fixtures/assets.ts";
+import {
+  chooseStillMove,
+  type Cropped,
+  type Direction,
+  shownShares,
+} from "../../../../src/film/framing/still_move.ts";
+
+const anyBox: fc.Arbitrary<Box> = fc.record({
+  x: fc.double({ min: 0, max: 0.8, noNaN: true }),
+  y: fc.double({ min: 0, max: 0.7, noNaN: true }),
+  width: fc.double({ min: 0.03, max: 0.2, noNaN: true }),
+  height: fc.double({ min: 0.04, max: 0.3, noNaN: true }),
+});
+const anyFace: fc.Arbitrary<Face> = anyBox.map((box) => ({ box }));
+
+const anyPicture = fc.record({
+  width: fc.integer({ min: 200, max: 6000 }),
+  height: fc.integer({ min: 200, max: 6000 }),
+});
+const anyFrame = fc.constantFrom(16 / 9, 9 / 16, 1);
+
+const plain = (width: number, height: number): Cropped => ({ asset: { width, height }, faces: [] });
+const move = (picture: Cropped, frame: number, seed = 1, previous?: Direction) =>
+  chooseStillMove(picture, frame, seededRandom(seed), previous);
+
+Deno.test("chooseStillMove keeps its boxes inside the picture and in the frame's shape", () => {
+  fc.assert(fc.property(
+    anyPicture,
+    fc.array(anyFace, { maxLength: 4 }),
+    anyFrame,
+    fc.integer(),
+    (asset, faces, frame, seed) => {
+      const chosen = move({ asset, faces }, frame, seed);
+      if (!chosen) return;
+      for (const box of [chosen.move.from, chosen.move.to]) {
+        assert.ok(holds({ x: 0, y: 0, width: 1, height: 1 }, box), JSON.stringify(box));
+        const shape = box.width * asset.width / (box.height * asset.height);
+        assert.ok(Math.abs(shape / frame - 1) < 1e-9, `${shape} is not ${frame}`);
+      }
+    },
+  ));
+});
+
+Deno.test("chooseStillMove keeps every face with its air, and three quarters of the picture", () => {
+  fc.assert(fc.property(
+    anyPicture,
+    fc.array(anyFace, { minLength: 1, maxLength: 4 }),
+    anyFrame,
+    fc.integer(),
+    (asset, faces, frame, seed) => {
+      const chosen = move({ asset, faces }, frame, seed);
+      const region = faceRegion(faces, LEAST_FACE_AIR)!;
+      if (!chosen) return;
+      assert.ok(holds(chosen.move.from, region) && holds(chosen.move.to, region));
+      const { width, height } = shownShares(chosen.move);
+      assert.ok(Math.min(width, height) >= 0.75 - 1e-6);
+    },
+  ));
+});
+
+Deno.test("without faces chooseStillMove loses at most 12 % over the move, or 20 % around a whole subject", () => {
+  fc.assert(fc.property(
+    anyPicture,
+    fc.option(anyBox, { nil: undefined }),
+    anyFrame,
+    fc.integer(),
+    (asset, subject, frame, seed) => {
+      const picture = { asset, faces: [], ...(subject ? { subject } : {}) };
+      const chosen = move(picture, frame, seed);
+      if (!chosen) return;
+      const { width, height } = shownShares(chosen.move);
+      assert.ok(Math.min(width, height) >= (subject ? 0.8 : 0.88) - 1e-6, `${width} × ${height}`);
+      if (subject) assert.ok(holds(chosen.move.from, subject) && holds(chosen.move.to, subject));
+    },
+  ));
+});
+
+Deno.test("chooseStillMove fills a wide film with what is nearly wide, and with nothing upright", () => {
+  const fills = (width: number, height: number) => move(plain(width, height), 16 / 9) !== undefined;
+  assert.deepEqual(
+    [[4000, 3000], [3000, 2000], [1920, 1080], [5000, 2000]].map(([w, h]) => fills(w!, h!)),
+    [true, true, true, true],
+  );
+  assert.deepEqual(
+    [[3000, 4000], [1080, 1920], [3000, 3000], [9000, 1000]].map(([w, h]) => fills(w!, h!)),
+    [false, false, false, false],
+  );
+  // A subject from the top edge to far down fits no crop of a 4:3 picture.
+  const tall = { x: 0.3, y: 0.02, width: 0.3, height: 0.9 };
+  assert.equal(move({ ...plain(4000, 3000), subject: tall }, 16 / 9), undefined);
+});
+
+Deno.test("chooseStillMove never repeats the direction of the still before", () => {
+  for (const [width, height] of [[4000, 3000], [4400, 2000], [1920, 1080]] as const) {
+    let previous: Direction | undefined;
+    for (let seed = 0; seed < 40; seed++) {
+      const chosen = move(plain(width, height), 16 / 9, seed, previous);
+      assert.ok(chosen);
+      assert.notEqual(chosen.direction, previous);
+      previous = chosen.direction;
+    }
+  }
+});
+
+Deno.test("chooseStillMove keeps what is on a head where there is room for it", () => {
+  const box = { x: 0.35, y: 0.3, width: 0.3, height: 0.25 };
+  const picture = { asset: { width: 3000, height: 4000 }, faces: [{ box }] };
+  for (let seed = 0; seed < 20; seed++) {
+    const { move: { from, to } } = move(picture, 1, seed)!;
+    const hat = box.y - 1.1 * box.height;
+    assert.ok(from.y <= hat && to.y <= hat, JSON.stringify({ from, to }));
+  }
+});
+
+Deno.test("fillTogether gives a group the width it needs, and the picture beside it the rest", () => {
+  const group = {
+    asset: photo({ width: 4000, height: 3000 }),
+    faces: [0.12, 0.68].map((x) => ({ box: { x, y: 0.2, width: 0.2, height: 0.3 } })),
+  };
+  const portrait = {
+    asset: photo({ width: 3000, height: 4000 }),
+    faces: [{ box: { x: 0.35, y: 0.3, width: 0.3, height: 0.25 } }],
+  };
+  const region = faceRegion(group.faces, LEAST_FACE_AIR)!;
+  // Each would lose 15 % of its width if all lost the same.
+  assert.ok(region.width > 0.85 && region.width < 0.9);
+  assert.ok(fillTogether([group, portrait], "landscape"));
+  assert.ok(!fillTogether([group, group], "landscape"));
+});
