@@ -6,7 +6,7 @@ import { Fault } from "../base/fault.ts";
 import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
 import { toldName } from "../film/brief/places/told_places.ts";
 import { isMessage, say } from "../messages/say.ts";
-import type { FilmChoices } from "../app/films/film_desk.ts";
+import type { FilmChoices } from "../app/library/library_service.ts";
 import { categoryText, daysText } from "../messages/memory_text.ts";
 
 /** Paths and ids of this machine, and what only a terminal answers. */

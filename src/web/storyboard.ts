@@ -37,7 +37,7 @@ import {
   shownShot,
   wasHeldBack,
 } from "./films/film_review.ts";
-import type { LaidOut } from "../app/previews/cut_desk.ts";
+import type { LaidOut } from "../app/previews/laid_out_cuts.ts";
 import type { PreviewFilm } from "../app/previews/preview_film.ts";
 import type { TrackDeps } from "../app/previews/track_deps.ts";
 import type { WebDeps } from "./web_deps.ts";

@@ -1,6 +1,6 @@
 // What the web asks of the rest of the house: ports of a few functions each, and the rules it obeys.
 
-import type { Suggestions } from "../app/suggestions/suggestion_watch.ts";
+import type { Suggestions } from "../app/suggestions/suggestion_monitor.ts";
 import type { FilmPicture } from "../app/previews/thumbnails.ts";
 import type { MakeDeps } from "../app/films/film_orders.ts";
 import type { SignInDeps } from "../app/sign_in.ts";
@@ -17,8 +17,8 @@ import type { MetricsRules } from "../signin/trigger_access.ts";
 import type { OpenedFile } from "../system/files/file_parts.ts";
 import type { FilmKeeping } from "../app/films/film_keeping_deps.ts";
 import type { Visit } from "./guard/visit.ts";
-import type { HealthWatch } from "../app/health/health_look.ts";
-import type { LiveWatch } from "./live/live_watch.ts";
+import type { HealthMonitor } from "../app/health/health_monitor.ts";
+import type { LiveMonitor } from "./live/live_monitor.ts";
 import type { ExclusionsDeps } from "../app/exclusions/exclusions_deps.ts";
 import type { PeopleDeps } from "../app/people/people_deps.ts";
 import type { SettingsDeps } from "../app/settings/settings_deps.ts";
@@ -84,7 +84,7 @@ export interface MetricsDeps {
 export interface GateDeps {
   readonly signIn: SignInDeps;
   readonly guestLinks: Pick<GuestLinkStore, "find">;
-  readonly health: HealthWatch;
+  readonly health: HealthMonitor;
   /** Absent while metrics are off. */
   readonly metrics?: Pick<MetricsDeps, "rules">;
   readonly clock: WebClock;
@@ -106,7 +106,7 @@ export interface WebDeps extends GateDeps {
   readonly exclusions: ExclusionsDeps;
   readonly system: SystemDeps;
   readonly setup: SetupDeps;
-  readonly live: LiveWatch;
+  readonly live: LiveMonitor;
   readonly metrics?: MetricsDeps;
 }
 

@@ -28,10 +28,10 @@ import { openedFile } from "../system/files/file_parts.ts";
 import { localZone } from "../system/clock.ts";
 import { systemMachine } from "../system/machine.ts";
 import { sleep } from "../system/sleep.ts";
-import { HealthWatch } from "../app/health/health_look.ts";
-import { LIVE_RULES, LiveWatch } from "./live/live_watch.ts";
+import { HealthMonitor } from "../app/health/health_monitor.ts";
+import { LIVE_RULES, LiveMonitor } from "./live/live_monitor.ts";
 import { liveLook } from "./live/look_now.ts";
-import { CutDesk } from "../app/previews/cut_desk.ts";
+import { LaidOutCuts } from "../app/previews/laid_out_cuts.ts";
 import { ROUTES } from "./routes/all.ts";
 import { makeWebApp } from "./web_app.ts";
 import type { Answering, StartProblem, WebDeps } from "./web_deps.ts";
@@ -48,22 +48,22 @@ import { healthDetails } from "../app/health/health_parts.ts";
 import { libraryHealth } from "../app/health/library_health.ts";
 import { setupDeps } from "../app/setup/setup_deps.ts";
 import { serveMetrics } from "./metrics/serve_metrics.ts";
-import { SettingsWatch } from "../app/settings/settings_watch.ts";
+import { SettingsMonitor } from "../app/settings/settings_monitor.ts";
 import { showMemories } from "../app/suggestions/shown_memories.ts";
 import { metricsRules, signInDeps, type SignInStart } from "../app/sign_in.ts";
-import { SuggestionWatch } from "../app/suggestions/suggestion_watch.ts";
+import { SuggestionMonitor } from "../app/suggestions/suggestion_monitor.ts";
 import { peopleDesk } from "../app/people/people_desk.ts";
 import { systemDesk } from "../app/health/system_desk.ts";
 import { settingDesk } from "../app/settings/setting_desk.ts";
 import { exclusionDesk } from "../app/exclusions/exclusion_desk.ts";
-import { FilmDesk } from "../app/films/film_desk.ts";
+import { LibraryService } from "../app/library/library_service.ts";
 import { FilmQueue } from "../app/films/film_queue.ts";
 import { makeDeps } from "../app/films/film_orders.ts";
 import { EXIT_CODES } from "../base/exit_codes.ts";
 import { FilmKeeper } from "../app/films/film_keeping.ts";
-import { OpenWhileUsed } from "../app/open_while_used.ts";
-import { PreviewDesk } from "../app/previews/preview_desk.ts";
-import { TrackDesk } from "../app/previews/track_desk.ts";
+import { OpenWhileUsed } from "../app/library/open_while_used.ts";
+import { Previews } from "../app/previews/previews.ts";
+import { Tracks } from "../app/previews/tracks.ts";
 import { FilmPictures, openThumbnails } from "../app/previews/thumbnails.ts";
 
 /** Who watches a cut stops to look at a picture, and goes on. */
@@ -105,7 +105,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     write,
   });
   const metrics = metricsRules(settings);
-  const known = new SettingsWatch(settings, secrets, () => readSettings(context));
+  const known = new SettingsMonitor(settings, secrets, () => readSettings(context));
   const clock = { now: systemClock.now, steady: () => performance.now() };
   await using opened = new AsyncDisposableStack();
   const sessions = opened.use(await openSessionStore(paths.ledger));
@@ -134,7 +134,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     log,
     signal,
   });
-  const suggestions = new SuggestionWatch({
+  const suggestions = new SuggestionMonitor({
     look: async (signal, proved) => {
       await using session = await openAutomation(context, undefined, log.warning);
       await session.deps.library.prove(signal);
@@ -227,7 +227,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     filmUrl: (assetId) => filmLink(known.settings.config.immich, assetId),
     picture: (picture, size) => pictures.get(picture, size),
   };
-  const desk = opened.use(new FilmDesk({ context, sleep, signal }));
+  const desk = opened.use(new LibraryService({ context, sleep, signal }));
   const queue = new FilmQueue({
     orders: ledger.filmOrders,
     runs: { ...runs, keepEdits: (...args) => ledger.runs.keepEdits(...args) },
@@ -251,7 +251,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     log,
     signal,
   });
-  const tracks = new TrackDesk({
+  const tracks = new Tracks({
     children: { entry: context.entry },
     folder: () => known.settings.config.music.folder,
     now: () => clock.steady(),
@@ -262,7 +262,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     runs: ledger.runs,
     queue,
     desk,
-    cuts: new CutDesk({
+    cuts: new LaidOutCuts({
       runs,
       layOut: async (edited, before) => {
         const { music } = edited.brief;
@@ -273,7 +273,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     }),
     tracks,
     preview: opened.use(
-      new PreviewDesk({
+      new Previews({
         library: new OpenWhileUsed({
           open: () => openThumbnails(context, log.warning),
           sleep,
@@ -336,7 +336,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       return known.secrets;
     },
   });
-  const health = new HealthWatch({
+  const health = new HealthMonitor({
     configuration: () => known.health,
     renewSettings: () => known.renew(),
     library: (signal) => libraryHealth(known.settings.config, known.secrets, signal),
@@ -376,7 +376,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     }),
     system: systemDesk({ context, ledger, secrets: () => known.secrets }),
     setup,
-    live: new LiveWatch({
+    live: new LiveMonitor({
       look: () => liveLook({ automation, films, make }),
       sleep,
       clock,

@@ -7,14 +7,14 @@ import { readMostNamed } from "../../library/places.ts";
 import type { ExclusionOutlook, ExclusionsDeps } from "./exclusions_deps.ts";
 import { isSameRule, nearestKnown, ruleOf } from "./exclusion_rule.ts";
 import { countExclusions, countKept } from "./count_exclusions.ts";
-import type { Desk, FilmDesk } from "../films/film_desk.ts";
+import type { LibraryService, OpenLibrary } from "../library/library_service.ts";
 import type { FilmPictures } from "../previews/thumbnails.ts";
 
 /** More names are no list to choose from; any other can be typed. */
 const MOST_NAMES = 200;
 
 interface ExclusionDeskDeps {
-  readonly desk: Pick<FilmDesk, "use" | "choices">;
+  readonly desk: Pick<LibraryService, "use" | "choices">;
   readonly ledger: Pick<Ledger, "exclusions" | "people">;
   readonly pictures: Pick<FilmPictures, "get">;
   /** Other pictures may be in films now. */
@@ -68,7 +68,7 @@ export function exclusionDesk(
 
 async function outlookOf(
   typed: TypedExclusion,
-  { library }: Pick<Desk, "library">,
+  { library }: Pick<OpenLibrary, "library">,
   ledger: Pick<Ledger, "exclusions">,
   signal: AbortSignal,
 ): Promise<ExclusionOutlook> {

@@ -19,12 +19,12 @@ import {
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import { systemClock } from "../../system/clock.ts";
 import { daysText, memoryText } from "../../messages/memory_text.ts";
-import type { CutDesk } from "../previews/cut_desk.ts";
+import type { LaidOutCuts } from "../previews/laid_out_cuts.ts";
 import type { PreviewDeps } from "../previews/preview_deps.ts";
-import type { FilmChoices, FilmDesk, FilmOutlook } from "./film_desk.ts";
+import type { FilmChoices, FilmOutlook, LibraryService } from "../library/library_service.ts";
 import type { FilmQueue } from "./film_queue.ts";
-import type { SettingsWatch } from "../settings/settings_watch.ts";
-import type { SuggestionWatch } from "../suggestions/suggestion_watch.ts";
+import type { SettingsMonitor } from "../settings/settings_monitor.ts";
+import type { SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
 
 /** Films asked for on pages. */
 export interface MakeDeps {
@@ -40,7 +40,7 @@ export interface MakeDeps {
   render(id: OrderId, upload: boolean): Promise<void>;
   cancel(id: OrderId): Promise<void>;
   retry(order: FilmOrder): Promise<void>;
-  readonly cuts: CutDesk;
+  readonly cuts: LaidOutCuts;
   readonly tracks: TrackDeps;
   readonly preview: PreviewDeps;
   /** As `RunWriter.keepEdits`. */
@@ -64,12 +64,12 @@ export function makeDeps(
     readonly orders: FilmOrderStore;
     readonly runs: Pick<RunWriter, "keepEdits"> & Pick<RunReader, "document">;
     readonly queue: FilmQueue;
-    readonly desk: Pick<FilmDesk, "choices" | "outlook">;
-    readonly cuts: CutDesk;
+    readonly desk: Pick<LibraryService, "choices" | "outlook">;
+    readonly cuts: LaidOutCuts;
     readonly tracks: MakeDeps["tracks"];
     readonly preview: PreviewDeps;
-    readonly suggestions: Pick<SuggestionWatch, "decision">;
-    readonly known: Pick<SettingsWatch, "settings" | "secrets">;
+    readonly suggestions: Pick<SuggestionMonitor, "decision">;
+    readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
   },
 ): MakeDeps {
   const add = async (order: Omit<NewOrder, "orderId" | "orderedAt">): Promise<FilmOrder> => {

@@ -12,15 +12,15 @@ import { expandHome } from "../../system/paths.ts";
 import type { AutomationHealth, DiskHealth, HealthDeps, LastFilm } from "./health_deps.ts";
 import { notificationHealth } from "../automation/automation_session.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { SettingsWatch } from "../settings/settings_watch.ts";
-import type { SuggestionWatch } from "../suggestions/suggestion_watch.ts";
+import type { SettingsMonitor } from "../settings/settings_monitor.ts";
+import type { SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
 
 export interface HealthParts {
-  readonly known: Pick<SettingsWatch, "settings" | "secrets">;
+  readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
   readonly ledger: Ledger;
   readonly lock: LockWithOwner;
   /** What the last look at the library found, if there was one. */
-  readonly suggestions: Pick<SuggestionWatch, "decision" | "failed">;
+  readonly suggestions: Pick<SuggestionMonitor, "decision" | "failed">;
 }
 
 /** Only for clients that may see details. */

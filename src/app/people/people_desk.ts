@@ -17,10 +17,10 @@ import {
   localPersonOf,
   peopleRows,
 } from "./people_rows.ts";
-import type { Desk, FilmDesk } from "../films/film_desk.ts";
+import type { LibraryService, OpenLibrary } from "../library/library_service.ts";
 
 interface PeopleDeskDeps {
-  readonly desk: Pick<FilmDesk, "use" | "renew">;
+  readonly desk: Pick<LibraryService, "use" | "renew">;
   readonly ledger: Pick<Ledger, "people" | "exclusions">;
   /** Other films may be worth making now. */
   readonly changed: () => void;
@@ -106,7 +106,7 @@ export function peopleDesk({ desk, ledger, changed, signal }: PeopleDeskDeps): P
 
 /** Ids of the exclusions of each person who is left out, as they are bound now. */
 async function hiddenIn(
-  { library }: Pick<Desk, "library">,
+  { library }: Pick<OpenLibrary, "library">,
   ledger: Pick<Ledger, "people" | "exclusions">,
 ): Promise<ReadonlyMap<PersonId, readonly string[]>> {
   const all: readonly Exclusion[] = await ledger.exclusions.list();

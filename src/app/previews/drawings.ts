@@ -1,7 +1,7 @@
 // What the server draws for a preview, drawn once for as long as the laid-out cut is kept.
 
 import type { SheetAnswer, WordsAnswer } from "../../film/render/preview/preview_job.ts";
-import type { LaidOut } from "./cut_desk.ts";
+import type { LaidOut } from "./laid_out_cuts.ts";
 import type { PreviewDeps } from "./preview_deps.ts";
 import type { PartKey, PreviewPart } from "./preview_film.ts";
 

@@ -11,7 +11,7 @@ import type { Library } from "../../library/library.ts";
 import { PICTURE_EDGES, type PictureEdge } from "./preview_film.ts";
 import type { AppContext } from "../context.ts";
 import { readSettings } from "../settings/settings.ts";
-import { OpenWhileUsed } from "../open_while_used.ts";
+import { OpenWhileUsed } from "../library/open_while_used.ts";
 
 /** A picture of a film, as the film remembers it. */
 export interface FilmPicture {

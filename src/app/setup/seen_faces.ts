@@ -5,7 +5,7 @@ import { throwIfCancelled } from "../../base/fault.ts";
 import { seenFile } from "../../facts/picture_reader.ts";
 import type { Asset, Box, PersonId } from "../../library/asset.ts";
 import type { SeenPerson } from "./setup_port.ts";
-import type { Desk } from "../films/film_desk.ts";
+import type { OpenLibrary } from "../library/library_service.ts";
 
 const MOST_PEOPLE = 12;
 /** Of each person so many pictures are tried for a face that can be seen. */
@@ -25,7 +25,7 @@ interface Sightings {
 export type Seen = ReadonlyMap<PersonId, Sightings>;
 
 export async function seenIn(
-  { library }: Pick<Desk, "library">,
+  { library }: Pick<OpenLibrary, "library">,
   signal: AbortSignal,
 ): Promise<Seen> {
   const seen = new Map<PersonId, Sightings>();
@@ -49,7 +49,7 @@ export async function seenIn(
 
 /** The most seen first, faces without a name too. */
 export async function mostSeen(
-  { library, ledger }: Pick<Desk, "library" | "ledger">,
+  { library, ledger }: Pick<OpenLibrary, "library" | "ledger">,
   seen: Seen,
 ): Promise<readonly SeenPerson[]> {
   const { people: book } = await ledger.people.book();
@@ -68,7 +68,7 @@ export async function mostSeen(
 
 /** A JPEG of the face; `undefined` where none can be shown. Throws Fault `cancelled`. */
 export async function faceOf(
-  { library, pictures }: Pick<Desk, "library" | "pictures">,
+  { library, pictures }: Pick<OpenLibrary, "library" | "pictures">,
   person: PersonId,
   seen: Seen,
   signal: AbortSignal,

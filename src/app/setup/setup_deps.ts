@@ -13,8 +13,8 @@ import { pathFrom } from "../../system/paths.ts";
 import type { LibraryAsk, LibraryVerdict, SetupDeps, SetupState } from "./setup_port.ts";
 import { localPersonOf } from "../people/people_rows.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { FilmDesk } from "../films/film_desk.ts";
-import type { SettingsWatch } from "../settings/settings_watch.ts";
+import type { LibraryService } from "../library/library_service.ts";
+import type { SettingsMonitor } from "../settings/settings_monitor.ts";
 import { firstFilm } from "./first_film.ts";
 import { homePlaces } from "./home_places.ts";
 import { faceOf, mostSeen, type Seen, seenIn } from "./seen_faces.ts";
@@ -23,8 +23,8 @@ import { tryLibrary } from "./try_library.ts";
 interface SetupNeeds {
   readonly ledger: Pick<Ledger, "people">;
   readonly saving: SavingDeps;
-  readonly known: Pick<SettingsWatch, "settings" | "renew">;
-  readonly desk: FilmDesk;
+  readonly known: Pick<SettingsMonitor, "settings" | "renew">;
+  readonly desk: LibraryService;
   /** What is known of the library is of another one now. */
   readonly libraryChanged: () => void;
   readonly isSignInOn: boolean;

@@ -10,7 +10,7 @@ import type { LocalRange } from "../../base/local_time.ts";
 import { type PictureReader, seenFile } from "../../facts/picture_reader.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import type { ShownMemory } from "./suggestion_watch.ts";
+import type { ShownMemory } from "./suggestion_monitor.ts";
 
 /** A page shows no more; each picture is a file of the library to read. */
 const MOST_PICTURES = 5;

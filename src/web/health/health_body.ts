@@ -3,7 +3,7 @@
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthBody } from "../wire/health_wire.ts";
-import type { HealthLook } from "../../app/health/health_look.ts";
+import type { HealthLook } from "../../app/health/health_monitor.ts";
 
 const NULLS: Omit<HealthBody, "status" | "version"> = {
   configuration: null,

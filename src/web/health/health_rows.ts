@@ -5,7 +5,7 @@ import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { type MessageKey, readsEnglish, say } from "../../messages/say.ts";
 import { momentText, reasonSentence } from "../pages/words.ts";
 import { type Told } from "../../messages/localized_text.ts";
-import type { HealthLook } from "../../app/health/health_look.ts";
+import type { HealthLook } from "../../app/health/health_monitor.ts";
 import {
   type DiskHealth,
   type LibraryHealth,

@@ -12,7 +12,7 @@ import {
   type ProgressBody,
 } from "../wire/trigger_wire.ts";
 import { progressText } from "../pages/make/queue_panel.tsx";
-import type { Look } from "./live_watch.ts";
+import type { Look } from "./live_monitor.ts";
 
 type LookDeps = Pick<WebDeps, "automation" | "films">;
 

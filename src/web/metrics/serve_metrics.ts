@@ -3,13 +3,13 @@
 import process from "node:process";
 import type { AttemptReader } from "../../ledger/attempt.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
-import type { HealthWatch } from "../../app/health/health_look.ts";
+import type { HealthMonitor } from "../../app/health/health_monitor.ts";
 import type { Metric, MetricsSource } from "./metrics_source.ts";
 
 interface MetricsParts {
   readonly attempts: AttemptReader;
   readonly runs: RunReader;
-  readonly health: Pick<HealthWatch, "timer" | "disk">;
+  readonly health: Pick<HealthMonitor, "timer" | "disk">;
   readonly version: string;
 }
 

@@ -1,7 +1,7 @@
 // How the app is, check by check.
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
-import type { HealthLook } from "../../app/health/health_look.ts";
+import type { HealthLook } from "../../app/health/health_monitor.ts";
 import { type HealthRow, healthRows } from "../health/health_rows.ts";
 import { type Frame, Layout } from "./layout.tsx";
 import { Detail, ToldLine } from "./told.tsx";

@@ -5,7 +5,7 @@ import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { Attempt } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { TitledFilm } from "../films/titled_film.ts";
-import type { Suggestions } from "../../app/suggestions/suggestion_watch.ts";
+import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
 import { AttemptPanel } from "./automation/attempt_panel.tsx";
 import { FilmShelf, FilmTitle, lineOf, Picture, Since, Subtitle } from "./films/film_pieces.tsx";
 import { type Frame, Layout, Mark, Said } from "./layout.tsx";

@@ -20,10 +20,10 @@ import type {
   CallbackAnswer,
   SignInProvider,
 } from "../../../src/signin/sign_in_provider.ts";
-import { LIVE_RULES, type LiveRules, LiveWatch } from "../../../src/web/live/live_watch.ts";
+import { LIVE_RULES, LiveMonitor, type LiveRules } from "../../../src/web/live/live_monitor.ts";
 import { liveLook } from "../../../src/web/live/look_now.ts";
 import { sleep } from "../../../src/system/sleep.ts";
-import { HealthWatch } from "../../../src/app/health/health_look.ts";
+import { HealthMonitor } from "../../../src/app/health/health_monitor.ts";
 import type {
   AutomationHealth,
   HealthDeps,
@@ -41,15 +41,15 @@ import type { SystemDeps, SystemLook } from "../../../src/app/health/system_deps
 import { makeWebApp } from "../../../src/web/web_app.ts";
 import type { MetricsDeps, TriggerStart, WebDeps } from "../../../src/web/web_deps.ts";
 import type { MakeDeps } from "../../../src/app/films/film_orders.ts";
-import type { Suggestions } from "../../../src/app/suggestions/suggestion_watch.ts";
-import type { FilmChoices, FilmOutlook } from "../../../src/app/films/film_desk.ts";
+import type { Suggestions } from "../../../src/app/suggestions/suggestion_monitor.ts";
+import type { FilmChoices, FilmOutlook } from "../../../src/app/library/library_service.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import type { SetupState } from "../../../src/app/setup/setup_port.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
 import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
-import { CutDesk } from "../../../src/app/previews/cut_desk.ts";
+import { LaidOutCuts } from "../../../src/app/previews/laid_out_cuts.ts";
 import type { PreviewDeps } from "../../../src/app/previews/preview_deps.ts";
 import type { OwnTrack, TrackDeps } from "../../../src/app/previews/track_deps.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
@@ -259,7 +259,7 @@ export class WebWorld {
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),
     cancel: async (id) => void await this.orders.move(id, UNFINISHED_ORDERS, "cancelled"),
     retry: async ({ orderId }) => void await this.orders.move(orderId, ["failed"], "choosing"),
-    cuts: new CutDesk({
+    cuts: new LaidOutCuts({
       runs: this.runs,
       layOut: (edited, before) => Promise.resolve(this.layOut(edited, before)),
     }),
@@ -474,7 +474,7 @@ export class WebWorld {
       exclusions: this.exclusions,
       system: this.system,
       setup,
-      live: new LiveWatch({
+      live: new LiveMonitor({
         look: () => liveLook({ automation, films, make }),
         sleep,
         clock: { steady: () => performance.now() },
@@ -482,7 +482,7 @@ export class WebWorld {
         log,
         signal: this.stop.signal,
       }),
-      health: new HealthWatch(this.#healthDeps(), clock),
+      health: new HealthMonitor(this.#healthDeps(), clock),
       metrics: this.ask.metrics,
       clock,
       log,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { healthRows } from "../../../src/web/health/health_rows.ts";
-import { HealthWatch } from "../../../src/app/health/health_look.ts";
+import { HealthMonitor } from "../../../src/app/health/health_monitor.ts";
 import { healthBody } from "../../../src/web/wire/health_wire.ts";
 import { asked, SIGN_IN_MODES, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 
@@ -82,7 +82,7 @@ Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async 
   const { world } = await WebWorld.open("off");
   const { health, clock } = await world.deps();
   const automation = () => Promise.reject(new Error("locked"));
-  const look = await new HealthWatch({ ...health.deps, automation }, clock).look();
+  const look = await new HealthMonitor({ ...health.deps, automation }, clock).look();
   assert.equal(look.isReady, false);
   const rows = healthRows("en-GB", look, health.timer());
   assert.deepEqual(rows.filter(({ state }) => state === "bad").map(({ name }) => name), ["ledger"]);
@@ -93,12 +93,12 @@ Deno.test("HealthWatch asks for readiness only whether library and ledger answer
   const { health, clock } = await world.deps();
   const unasked = () => Promise.reject(new Error("Nobody asked for it"));
   const few = { ...health.deps, automation: unasked, lastFilm: unasked, disk: unasked };
-  assert.equal((await new HealthWatch(few, clock).readiness()).isReady, true);
+  assert.equal((await new HealthMonitor(few, clock).readiness()).isReady, true);
   const ledger = () => Promise.reject(new Error("the disk is gone"));
-  assert.equal((await new HealthWatch({ ...few, ledger }, clock).readiness()).isReady, false);
-  assert.equal((await new HealthWatch({ ...health.deps, ledger }, clock).look()).isReady, false);
+  assert.equal((await new HealthMonitor({ ...few, ledger }, clock).readiness()).isReady, false);
+  assert.equal((await new HealthMonitor({ ...health.deps, ledger }, clock).look()).isReady, false);
   world.library = { kind: "server", status: "unreachable" };
-  assert.equal((await new HealthWatch(few, clock).readiness()).isReady, false);
+  assert.equal((await new HealthMonitor(few, clock).readiness()).isReady, false);
 });
 
 Deno.test("healthRows gives every row that is not good something to do next", async () => {
@@ -111,7 +111,7 @@ Deno.test("healthRows gives every row that is not good something to do next", as
     "unsupported_version",
   ] as const;
   for (const status of statuses) {
-    const look = await new HealthWatch({
+    const look = await new HealthMonitor({
       ...health.deps,
       library: () => Promise.resolve({ kind: "server", status }),
       disk: () => Promise.resolve({ output: { freeGb: 1, warning: "full" }, cache: { freeGb: 9 } }),
@@ -190,7 +190,7 @@ Deno.test("healthRows has a row that is broken whenever it is not ready", async 
     { configuration: () => ({ configured: true, missing: [], problem: "a typo" }) },
   ];
   for (const change of cases) {
-    const look = await new HealthWatch({ ...health.deps, ...change }, clock).look();
+    const look = await new HealthMonitor({ ...health.deps, ...change }, clock).look();
     assert.equal(look.isReady, false, String(Object.keys(change)));
     const rows = healthRows("en-GB", look, health.timer());
     assert.ok(rows.some(({ state }) => state === "bad"), String(Object.keys(change)));
@@ -253,7 +253,7 @@ Deno.test("HealthWatch waits five seconds for a disk that hangs, and asks it no 
       asked++;
       return new Promise<never>(() => {});
     };
-    const watch = new HealthWatch({ ...health.deps, disk }, clock);
+    const watch = new HealthMonitor({ ...health.deps, disk }, clock);
     const first = watch.look();
     await watch.readiness();
     late.abort();

@@ -6,7 +6,7 @@ import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { tell } from "../../../messages/say.ts";
 import { timerRow } from "../../health/health_rows.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
-import type { PassedOver, Suggestions } from "../../../app/suggestions/suggestion_watch.ts";
+import type { PassedOver, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
 import { FilmShelf } from "../films/film_pieces.tsx";
 import { type Frame, Layout } from "../layout.tsx";
 import { Detail, ToldBlock, ToldLine } from "../told.tsx";

@@ -3,7 +3,7 @@
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Message, say, tell } from "../../../messages/say.ts";
-import type { Suggestion, Suggestions } from "../../../app/suggestions/suggestion_watch.ts";
+import type { Suggestion, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
 import { type Frame, Mark } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
 import { agoText, messageTold, momentText } from "../words.ts";

@@ -8,7 +8,7 @@ import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
 import type { Pace } from "../../expected_time.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
-import type { FilmChoices, FilmOutlook } from "../../../app/films/film_desk.ts";
+import type { FilmChoices, FilmOutlook } from "../../../app/library/library_service.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { ToldBlock, ToldLine } from "../told.tsx";
 import { type Told } from "../../../messages/localized_text.ts";

@@ -15,7 +15,7 @@ import type { QueuedOrder } from "../../pages/make/queue_panel.tsx";
 import { faultTold, toldText } from "../../pages/words.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
-import type { FilmOutlook } from "../../../app/films/film_desk.ts";
+import type { FilmOutlook } from "../../../app/library/library_service.ts";
 import { errorAnswer, GUARD_ANSWERS } from "../../wire/error_answers.ts";
 import type { Route } from "../route.ts";
 import { askedOrder, MOST_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";

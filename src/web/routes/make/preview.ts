@@ -1,7 +1,7 @@
 // A cut as a browser plays it, and what the server draws for it.
 
 import { detail } from "../../answers.ts";
-import type { LaidOut } from "../../../app/previews/cut_desk.ts";
+import type { LaidOut } from "../../../app/previews/laid_out_cuts.ts";
 import { sheetOf, wordsOf } from "../../../app/previews/drawings.ts";
 import { sendFile } from "../../send_file.ts";
 import { stripMoment } from "../../storyboard.ts";

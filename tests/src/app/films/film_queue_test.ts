@@ -7,7 +7,7 @@ import { type KeptEdits, NO_EDITS, withRechoice } from "../../../../src/film/sel
 import type { FilmOrder } from "../../../../src/ledger/film_order.ts";
 import type { RunEnd } from "../../../../src/ledger/ledger.ts";
 import type { RunStatus } from "../../../../src/ledger/run.ts";
-import { CutDesk } from "../../../../src/app/previews/cut_desk.ts";
+import { LaidOutCuts } from "../../../../src/app/previews/laid_out_cuts.ts";
 import { MemoryOrders } from "../../../fakes/stores/memory_orders.ts";
 import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 import { silentLog } from "../../../fakes/silent_log.ts";
@@ -45,7 +45,7 @@ class World implements AsyncDisposable {
     runs: this.runs,
     queue: this.queue,
     desk: { choices: unused, outlook: unused },
-    cuts: new CutDesk({ runs: this.runs, layOut: unused }),
+    cuts: new LaidOutCuts({ runs: this.runs, layOut: unused }),
     tracks: { list: unused, choose: unused, idOf: (path) => path },
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },
     suggestions: { decision: undefined },

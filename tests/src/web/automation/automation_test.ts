@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Suggestion } from "../../../../src/app/suggestions/suggestion_watch.ts";
+import type { Suggestion } from "../../../../src/app/suggestions/suggestion_monitor.ts";
 import { asked, ATTEMPT, signedIn, WebWorld } from "../../../fakes/web/web_world.ts";
 
 type Opened = Awaited<ReturnType<typeof WebWorld.open>>;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { serveMetrics } from "../../../../src/web/metrics/serve_metrics.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { HealthWatch } from "../../../../src/app/health/health_look.ts";
+import { HealthMonitor } from "../../../../src/app/health/health_monitor.ts";
 import type { HealthDeps } from "../../../../src/app/health/health_deps.ts";
 import { WebWorld } from "../../../fakes/web/web_world.ts";
 
@@ -11,7 +11,7 @@ async function metricsOf(disk: HealthDeps["disk"]) {
   const { health: { deps }, clock } = await world.deps();
   await using ledger = await openLedger(":memory:");
   const { attempts, runs } = ledger;
-  const health = new HealthWatch({ ...deps, disk }, clock);
+  const health = new HealthMonitor({ ...deps, disk }, clock);
   return await serveMetrics({ attempts, runs, health, version: "1" }).read();
 }
 

@@ -30,7 +30,7 @@ import type { Paths } from "../../system/paths.ts";
 import { ChildWorker } from "../../system/process/child_job.ts";
 import { ChildPool } from "../../system/process/child_pool.ts";
 import type { PreviewDeps } from "./preview_deps.ts";
-import type { OpenWhileUsed } from "../open_while_used.ts";
+import type { OpenWhileUsed } from "../library/open_while_used.ts";
 
 interface PreviewDeskDeps {
   readonly library: OpenWhileUsed<LookedAt>;
@@ -51,7 +51,7 @@ const DRAWN_AT_ONCE = 2;
 /** Fast, and good enough for half the size. */
 const ENCODER = { crf: 24, preset: "superfast" } as const;
 
-export class PreviewDesk implements PreviewDeps, AsyncDisposable {
+export class Previews implements PreviewDeps, AsyncDisposable {
   readonly #deps: PreviewDeskDeps;
   readonly #drawers: ChildPool;
   readonly #renderers: ChildPool;

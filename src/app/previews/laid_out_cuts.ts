@@ -44,7 +44,7 @@ export interface LaidOut extends Edited {
 /** A person works at one film, and may look at another. */
 const MOST_KEPT = 2;
 
-export class CutDesk {
+export class LaidOutCuts {
   readonly #deps: CutDeskDeps;
   /** The one that was asked for last is the last one. */
   readonly #chosen = new Map<RunId, Promise<Chosen | undefined>>();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { sleep } from "../../../src/system/sleep.ts";
-import { OpenWhileUsed } from "../../../src/app/open_while_used.ts";
+import { sleep } from "../../../../src/system/sleep.ts";
+import { OpenWhileUsed } from "../../../../src/app/library/open_while_used.ts";
 
 Deno.test("after renew the next user gets what is opened anew, and those at work keep theirs", async () => {
   let opened = 0;

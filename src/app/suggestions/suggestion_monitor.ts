@@ -84,7 +84,7 @@ const FRESH_MS = 30 * 60_000;
 /** A library that does not answer is not asked at every visit. */
 const RETRY_MS = 60_000;
 
-export class SuggestionWatch {
+export class SuggestionMonitor {
   #known: Suggestions = { isLooking: false, ranked: [], passedOver: [], notes: [] };
   #decision: Look | undefined;
   /** Of the look before: pages that were made of it still ask for its pictures. */

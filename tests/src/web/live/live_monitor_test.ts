@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LIVE_RULES, type LiveRules, LiveWatch } from "../../../../src/web/live/live_watch.ts";
+import { LIVE_RULES, LiveMonitor, type LiveRules } from "../../../../src/web/live/live_monitor.ts";
 
 const SECOND = 1_000;
 
@@ -12,10 +12,10 @@ class World {
   looking: () => Promise<unknown> = () => Promise.resolve("first");
   share: number | undefined;
   readonly #sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
-  readonly watch: LiveWatch;
+  readonly watch: LiveMonitor;
 
   constructor(rules: Partial<LiveRules> = {}) {
-    this.watch = new LiveWatch({
+    this.watch = new LiveMonitor({
       look: async () => {
         this.looks++;
         const { share } = this;

@@ -37,7 +37,7 @@ const KEPT_MS = 10_000;
 /** One call to the library has two seconds of its own; all of them together have these, and so have disks. */
 const LONGEST_LOOK_MS = 5_000;
 
-export class HealthWatch {
+export class HealthMonitor {
   #readiness: Promise<Readiness> | undefined;
   #look: Promise<HealthLook> | undefined;
   #until = Number.NEGATIVE_INFINITY;

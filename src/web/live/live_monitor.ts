@@ -63,7 +63,7 @@ const encoder = new TextEncoder();
 const BEAT = encoder.encode(": still here\n\n");
 const SIGNED_OUT = encoder.encode("event: end\ndata: signed_out\n\n");
 
-export class LiveWatch {
+export class LiveMonitor {
   #listeners = 0;
   #state: Promise<LiveState> | undefined;
   #until = Number.NEGATIVE_INFINITY;

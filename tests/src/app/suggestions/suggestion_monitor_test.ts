@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { type Look, SuggestionWatch } from "../../../../src/app/suggestions/suggestion_watch.ts";
+import {
+  type Look,
+  SuggestionMonitor,
+} from "../../../../src/app/suggestions/suggestion_monitor.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { NOTHING, TRIP } from "../../../fakes/auto_run_world.ts";
 
 function watched(look: (proved: () => void) => Promise<Look>) {
   const clock = { ms: 0 };
   let looks = 0;
-  const watch = new SuggestionWatch({
+  const watch = new SuggestionMonitor({
     look: (_, proved) => {
       looks++;
       return look(proved);
@@ -135,7 +138,7 @@ Deno.test("SuggestionWatch knows for half an hour how a look failed, or until on
 
 Deno.test("SuggestionWatch takes out secrets that became known while it looked", async () => {
   let secrets: readonly string[] = [];
-  const watch = new SuggestionWatch({
+  const watch = new SuggestionMonitor({
     look: () => {
       secrets = ["a-very-new-key"];
       return Promise.reject(new Error("refused a-very-new-key"));

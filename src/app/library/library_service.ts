@@ -25,7 +25,7 @@ import type { AccountName } from "../../library/person_book.ts";
 import { systemMachine } from "../../system/machine.ts";
 import type { AppContext } from "../context.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
-import { OpenWhileUsed } from "../open_while_used.ts";
+import { OpenWhileUsed } from "./open_while_used.ts";
 
 /** What the form for a film offers to choose from. */
 export interface FilmChoices {
@@ -47,7 +47,7 @@ export interface FilmOutlook {
   readonly problem?: Pick<Fault, "code" | "hint"> & { readonly sentence: string };
 }
 
-export interface Desk extends AsyncDisposable {
+export interface OpenLibrary extends AsyncDisposable {
   readonly settings: Settings;
   /** As it was when the desk was opened, people bound as the ledger says. */
   readonly library: Library;
@@ -59,7 +59,7 @@ export interface Desk extends AsyncDisposable {
   readonly places: () => Promise<readonly string[]>;
 }
 
-interface FilmDeskDeps {
+interface LibraryServiceDeps {
   readonly context: Pick<AppContext, "environment" | "configFile" | "entry">;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
@@ -70,16 +70,16 @@ const IDLE_MS = 60_000;
 /** More names are no list to choose from; any other can be typed. */
 const MOST_NAMES = 200;
 
-export class FilmDesk implements AsyncDisposable {
-  readonly #desk: OpenWhileUsed<Desk>;
+export class LibraryService implements AsyncDisposable {
+  readonly #desk: OpenWhileUsed<OpenLibrary>;
   /** What layout knows of clips; a cut is changed without the library. */
   readonly #bank: OpenWhileUsed<Bank>;
   readonly #signal: AbortSignal;
 
-  constructor({ context, sleep, signal }: FilmDeskDeps) {
+  constructor({ context, sleep, signal }: LibraryServiceDeps) {
     this.#signal = signal;
     this.#desk = new OpenWhileUsed({
-      open: () => openDesk(context, signal),
+      open: () => openLibraryOnce(context, signal),
       sleep,
       idleMs: IDLE_MS,
       signal,
@@ -93,7 +93,7 @@ export class FilmDesk implements AsyncDisposable {
   }
 
   /** Throws Fault as `openApp` and `Library.sync`, and what `work` throws. */
-  async use<Result>(work: (desk: Desk) => Promise<Result>): Promise<Result> {
+  async use<Result>(work: (desk: OpenLibrary) => Promise<Result>): Promise<Result> {
     return await this.#desk.use(work);
   }
 
@@ -156,7 +156,10 @@ export class FilmDesk implements AsyncDisposable {
 /** What the options themselves may be the reason for. */
 const ANSWERS = new Set<Fault["code"]>(["usage", "not_found", "nothing_to_film"]);
 
-async function openDesk(context: FilmDeskDeps["context"], signal: AbortSignal): Promise<Desk> {
+async function openLibraryOnce(
+  context: LibraryServiceDeps["context"],
+  signal: AbortSignal,
+): Promise<OpenLibrary> {
   const settings = await readSettings(context);
   const { config, paths } = settings;
   const app = await openApp({ config, paths, entry: context.entry });

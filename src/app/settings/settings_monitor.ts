@@ -9,7 +9,7 @@ import type { ConfigurationHealth } from "../health/health_deps.ts";
 import type { Settings } from "./settings.ts";
 import { configurationHealth } from "../health/library_health.ts";
 
-export class SettingsWatch {
+export class SettingsMonitor {
   #settings: Settings;
   #secrets: readonly string[];
   #health: ConfigurationHealth;

@@ -25,7 +25,7 @@ const LISTED_MS = 60_000;
 /** Tracks of the films that are worked at now. */
 const MOST_HEARD = 8;
 
-export class TrackDesk implements TrackDeps {
+export class Tracks implements TrackDeps {
   readonly #deps: TrackDeskDeps;
   #listed: {
     readonly folder: string;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { libraryHealth } from "../../../../src/app/health/library_health.ts";
-import { SettingsWatch } from "../../../../src/app/settings/settings_watch.ts";
+import { SettingsMonitor } from "../../../../src/app/settings/settings_monitor.ts";
 import { readSettings } from "../../../../src/app/settings/settings.ts";
 import { secretsOf } from "../../../../src/config/keys.ts";
 import type { ConfigurationHealth } from "../../../../src/app/health/health_deps.ts";
@@ -17,7 +17,7 @@ Deno.test("SettingsWatch tells what is wrong with the settings of now, and keeps
     const atStart = await readSettings(context);
     const secrets = secretsOf(atStart.config);
     assert.deepEqual(secrets, [KEY]);
-    const watch = new SettingsWatch(atStart, secrets, () => readSettings(context));
+    const watch = new SettingsMonitor(atStart, secrets, () => readSettings(context));
     const well: ConfigurationHealth = { configured: true, missing: [] };
     const health = (): ConfigurationHealth => watch.health;
     assert.deepEqual(health(), well);
