@@ -75,7 +75,7 @@ class ModelQueue {
   ranMs = 0;
 }
 
-export interface AdmissionRules {
+export interface AdmissionOptions {
   readonly queues: readonly string[];
   /** Calls that may run at once over all queues. */
   readonly slots: number;
@@ -88,9 +88,9 @@ export class Admission {
   readonly #queues: ReadonlyMap<string, ModelQueue>;
   readonly #slots: Slots;
 
-  constructor(readonly rules: AdmissionRules) {
-    this.#queues = new Map(rules.queues.map((name) => [name, new ModelQueue()]));
-    this.#slots = new Slots(rules.slots);
+  constructor(readonly options: AdmissionOptions) {
+    this.#queues = new Map(options.queues.map((name) => [name, new ModelQueue()]));
+    this.#slots = new Slots(options.slots);
   }
 
   /**
@@ -104,7 +104,7 @@ export class Admission {
     signal: AbortSignal,
   ): Promise<Result> {
     throwIfCancelled(signal);
-    const queue = this.#queue(name), { maxWaiting, now } = this.rules;
+    const queue = this.#queue(name), { maxWaiting, now } = this.options;
     if (
       [...this.#queues.values()].reduce((sum, { waiting }) => sum + waiting.size, 0) >= maxWaiting
     ) {
@@ -184,7 +184,7 @@ export class Admission {
       failed,
       cancelled,
       rejected,
-      oldestWaitMs: waiting.size === 0 ? 0 : this.rules.now() - oldest,
+      oldestWaitMs: waiting.size === 0 ? 0 : this.options.now() - oldest,
       meanWaitMs: begun === 0 ? 0 : waitedMs / begun,
       meanRunMs: executed === 0 ? 0 : ranMs / executed,
     };
@@ -206,11 +206,11 @@ export class BodyLimit {
   /** Refused: too many were here. */
   busy = 0;
 
-  constructor(readonly most: number) {}
+  constructor(readonly max: number) {}
 
   /** Lets the body go when called, once or more often; `undefined` when too many are here. */
   take(): (() => void) | undefined {
-    if (this.held >= this.most) {
+    if (this.held >= this.max) {
       this.busy++;
       return undefined;
     }

@@ -3,7 +3,7 @@
 
 import { Hono } from "hono";
 import { reasonOf } from "../src/base/fault.ts";
-import { detail, detailForNow, type RouteContext, type RouteEnv } from "./routes/answers.ts";
+import { detailAnswer, detailForNow, type RouteContext, type RouteEnv } from "./routes/answers.ts";
 import { answerFacts } from "./routes/facts.ts";
 import { answerHealth, answerQueue } from "./routes/status.ts";
 import { hasBody } from "./routes/read_body.ts";
@@ -45,15 +45,15 @@ export function makeApp(
     app.on(method, path, (c) => answer(c, service));
     app.all(path, (c) => {
       c.header("allow", method === "GET" ? "GET, HEAD" : method);
-      return detail(c, 405, `${c.req.method} is not for this path`);
+      return detailAnswer(c, 405, `${c.req.method} is not for this path`);
     });
   }
   app.notFound((c) =>
-    detail(c, 404, c.req.path.startsWith("/v1/") ? NO_CAPTIONS : "There is nothing here")
+    detailAnswer(c, 404, c.req.path.startsWith("/v1/") ? NO_CAPTIONS : "There is nothing here")
   );
   app.onError((error, c) => {
-    service.needs.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
-    return detail(c, 500, "The service could not answer; its log says why");
+    service.deps.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
+    return detailAnswer(c, 500, "The service could not answer; its log says why");
   });
   return app;
 }

@@ -49,8 +49,8 @@ export async function runService(
     const { usage, plan } = await program.load();
     if (flags.help) process.stdout.write(`${usage()}\n`);
     else {
-      const { serve } = await import("./serve.ts");
-      await serve(flags, { entry, digests, plan });
+      const { runServer } = await import("./serve.ts");
+      await runServer(flags, { entry, digests, plan });
     }
     return 0;
   } catch (error) {

@@ -16,7 +16,7 @@ import { openForesight, openModels, openStems, providerLook } from "./models/ope
 import type { RouteEnv } from "./routes/answers.ts";
 import type { Flags } from "./run_service.ts";
 import { type ServedModel, Service, type ServiceClock } from "./service.ts";
-import { type Environment, type ReadSettings, readSettings } from "./settings.ts";
+import { readServiceSettings, type ReadSettings, type ServiceEnvironment } from "./settings.ts";
 import type { Phases } from "./worker/phases.ts";
 
 /** Requests on their way have so long; container hosts wait 30 seconds before they kill. */
@@ -59,12 +59,12 @@ export interface ServeProgram {
   readonly entry: string;
   readonly digests: ModelDigests;
   /** Throws Fault `config_invalid`. */
-  plan(environment: Environment): ServePlan | Promise<ServePlan>;
+  plan(environment: ServiceEnvironment): ServePlan | Promise<ServePlan>;
 }
 
 /** The inference service alone. */
 export const servicePlan: ServeProgram["plan"] = (environment) => ({
-  ...readSettings(environment),
+  ...readServiceSettings(environment),
   name: "inference",
   secrets: [],
 });
@@ -73,7 +73,10 @@ export const servicePlan: ServeProgram["plan"] = (environment) => ({
  * Serves until it is told to stop; then takes nothing new, finishes what is on its way within a bound,
  * and ends the children. Throws Fault `config_invalid` and `not_listening`.
  */
-export async function serve(flags: Flags, { entry, digests, plan }: ServeProgram): Promise<void> {
+export async function runServer(
+  flags: Flags,
+  { entry, digests, plan }: ServeProgram,
+): Promise<void> {
   const { settings, warnings, name, secrets, extend } = await plan(process.env);
   process.stderr.on("error", () => {});
   const log = openLog({
@@ -89,7 +92,7 @@ export async function serve(flags: Flags, { entry, digests, plan }: ServeProgram
   const look = providerLook(settings.provider);
   if (look.lack) log.warning(`${look.lack.message}; ${look.lack.remedy}`);
   const foresight = openForesight({ settings, digests, log }, look);
-  const modelNeeds = {
+  const modelDeps = {
     settings,
     child: { entry },
     digests,
@@ -97,17 +100,17 @@ export async function serve(flags: Flags, { entry, digests, plan }: ServeProgram
     now: CLOCK.now,
     signal: stop.first,
   };
-  const models = openModels(modelNeeds);
+  const models = openModels(modelDeps);
   await using extension = await extend?.({ entry, models, log, clock: CLOCK });
   await using service = new Service({
     models,
     stems: {
-      model: openStems(modelNeeds, foresight, CLOCK.after),
+      model: openStems(modelDeps, foresight, CLOCK.after),
       scratch: await openScratch(path.join(settings.cacheDir, "stems")),
     },
     provider: () => look,
     foresee: (producer) => foresight.failureOf(producer),
-    rules: settings,
+    options: settings,
     ...(extension && { phases: extension.phases, health: () => extension.health() }),
     log,
     clock: CLOCK,

@@ -8,10 +8,10 @@ import { idleUnload, type Idling, type SweepClock } from "../src/facts/onnx/idle
 import type { LoadError } from "../src/facts/onnx/load_error.ts";
 import type { PictureModel } from "../src/facts/onnx/forked_model.ts";
 import { Admission, BodyLimit } from "./admission.ts";
-import { Separation, type SeparationNeeds } from "./stems/separation.ts";
+import { Separation, type SeparationDeps } from "./stems/separation.ts";
 import { FREE_PHASES, type Phases } from "./worker/phases.ts";
 
-export interface ServiceRules {
+export interface ServiceOptions {
   readonly requestThreads: number;
   readonly maxQueuedRequests: number;
   readonly maxImageBytes: number;
@@ -36,13 +36,13 @@ export interface ServiceClock extends SweepClock {
   after(milliseconds: number, act: () => void): () => void;
 }
 
-export interface ServiceNeeds {
+export interface ServiceDeps {
   readonly models: readonly ServedModel[];
-  readonly stems: SeparationNeeds;
+  readonly stems: SeparationDeps;
   provider(): ProviderLook;
   /** Why a model that is not loaded could not be, as far as its files tell. */
   foresee(producer: PictureProducer): string | undefined;
-  readonly rules: ServiceRules;
+  readonly options: ServiceOptions;
   /** Where the device is shared with other kinds of work. */
   readonly phases?: Phases;
   /** More of what `/health` says. */
@@ -52,7 +52,7 @@ export interface ServiceNeeds {
 }
 
 /** When so many sentences were said, all may be said again: the memory stays bounded. */
-const MOST_REMEMBERED = 64;
+const MAX_REMEMBERED = 64;
 
 /** Beside the picture a body carries the names of models; this is more than enough for them. */
 const ENVELOPE_BYTES = 1024 * 1024;
@@ -63,27 +63,27 @@ export class Service implements AsyncDisposable {
   readonly bodyLimit: number;
   readonly phases: Phases;
   readonly stems: Separation;
-  readonly #said = new Set<string>();
+  readonly #warned = new Set<string>();
   readonly #models: ReadonlyMap<PictureProducer, PictureModel>;
   readonly #sweep: Disposable;
   readonly #startedAt: number;
   readonly #stopped = new AbortController();
   #isStopping = false;
 
-  constructor(readonly needs: ServiceNeeds) {
-    const { models, rules, clock, log } = needs;
+  constructor(readonly deps: ServiceDeps) {
+    const { models, options, clock, log } = deps;
     this.#models = new Map(models.map((model) => [model.producer, model]));
     this.admission = new Admission({
       queues: this.producers,
-      slots: rules.requestThreads,
-      maxWaiting: rules.maxQueuedRequests,
+      slots: options.requestThreads,
+      maxWaiting: options.maxQueuedRequests,
       now: () => clock.now(),
     });
-    this.bodies = new BodyLimit(rules.requestThreads + rules.maxQueuedRequests);
-    this.phases = needs.phases ?? FREE_PHASES;
-    this.bodyLimit = 4 * Math.ceil(rules.maxImageBytes / 3) + ENVELOPE_BYTES;
-    this.stems = new Separation(needs.stems, () => clock.now());
-    this.#sweep = idleUnload(models, rules.idleUnloadSeconds, clock, (error) => {
+    this.bodies = new BodyLimit(options.requestThreads + options.maxQueuedRequests);
+    this.phases = deps.phases ?? FREE_PHASES;
+    this.bodyLimit = 4 * Math.ceil(options.maxImageBytes / 3) + ENVELOPE_BYTES;
+    this.stems = new Separation(deps.stems, () => clock.now());
+    this.#sweep = idleUnload(models, options.idleUnloadSeconds, clock, (error) => {
       log.warning(`Could not give up the weights of an idle model: ${reasonOf(error)}`);
     });
     this.#startedAt = clock.now();
@@ -101,15 +101,15 @@ export class Service implements AsyncDisposable {
   }
 
   get uptimeMs(): number {
-    return this.needs.clock.now() - this.#startedAt;
+    return this.deps.clock.now() - this.#startedAt;
   }
 
   /** Says each sentence once, so that a client that asks again every second fills no log. */
   warnOnce(sentence: string): void {
-    if (this.#said.has(sentence)) return;
-    if (this.#said.size >= MOST_REMEMBERED) this.#said.clear();
-    this.#said.add(sentence);
-    this.needs.log.warning(sentence);
+    if (this.#warned.has(sentence)) return;
+    if (this.#warned.size >= MAX_REMEMBERED) this.#warned.clear();
+    this.#warned.add(sentence);
+    this.deps.log.warning(sentence);
   }
 
   /**
@@ -117,7 +117,7 @@ export class Service implements AsyncDisposable {
    * is logged; the first request for it tries again.
    */
   async preload(): Promise<void> {
-    const { models, log } = this.needs;
+    const { models, log } = this.deps;
     using lease = await this.phases.enter("facts", this.stopped);
     if (!lease) return;
     await Promise.all(models.map(async (model) => {
@@ -154,7 +154,7 @@ export class Service implements AsyncDisposable {
     this.refuseNew();
     this.giveUpWaiting();
     this.#sweep[Symbol.dispose]();
-    await Promise.allSettled(this.needs.models.map((model) => model[Symbol.asyncDispose]()));
+    await Promise.allSettled(this.deps.models.map((model) => model[Symbol.asyncDispose]()));
     await this.stems[Symbol.asyncDispose]();
   }
 }

@@ -46,10 +46,10 @@ export interface ReadSettings {
   readonly warnings: readonly string[];
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type ServiceEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** Throws Fault `config_invalid` with every problem. */
-export function readSettings(environment: Environment): ReadSettings {
+export function readServiceSettings(environment: ServiceEnvironment): ReadSettings {
   const problems: string[] = [];
   const settings = serviceSettings(environment, problems);
   throwProblems(problems);
@@ -58,7 +58,7 @@ export function readSettings(environment: Environment): ReadSettings {
 
 /** Reads one variable; an empty one counts as unset, a wrong one is a problem. */
 export function variableReader<Name extends string>(
-  environment: Environment,
+  environment: ServiceEnvironment,
   prefix: string,
   problems: string[],
 ) {
@@ -71,7 +71,10 @@ export function variableReader<Name extends string>(
   };
 }
 
-export function serviceSettings(environment: Environment, problems: string[]): InferenceSettings {
+export function serviceSettings(
+  environment: ServiceEnvironment,
+  problems: string[],
+): InferenceSettings {
   const value = variableReader<InferenceVariable>(environment, INFERENCE_PREFIX, problems);
   const cacheDir = value("CACHE_DIR", VARIABLES.CACHE_DIR) ?? DEFAULT_CACHE_DIR;
   const inCache = (file: string) => path.join(cacheDir, file);
@@ -120,7 +123,7 @@ function problemWith(variable: string, given: string, takes: string): string {
  * A folder that was named holds the snapshot itself or, as a whole model hub's cache, below "hub";
  * otherwise it is where the hub's own tools put it.
  */
-function documentRoots(named: string | undefined, environment: Environment): string[] {
+function documentRoots(named: string | undefined, environment: ServiceEnvironment): string[] {
   const home = expandHome(environment["HF_HOME"]?.trim() || "~/.cache/huggingface");
   const hub = path.join(home, "hub");
   return named === undefined ? [hub, home] : [named, path.join(named, "hub"), hub];
@@ -130,13 +133,13 @@ function documentRoots(named: string | undefined, environment: Environment): str
 const TORCH_FOLDER = "torch";
 const STEMS_FILE = "htdemucs.onnx";
 
-function torchHome(environment: Environment): string | undefined {
+function torchHome(environment: ServiceEnvironment): string | undefined {
   const home = environment["TORCH_HOME"]?.trim();
   return home ? expandHome(home) : undefined;
 }
 
 /** The app's own section has two underscores; what Kubernetes sets is like none of our names. */
-export function unreadVariables(environment: Environment): string[] {
+export function unreadVariables(environment: ServiceEnvironment): string[] {
   const known = new Set<string>([...INFERENCE_VARIABLES, ...CAPTION_VARIABLES]);
   const warnings: string[] = [];
   for (const variable of Object.keys(environment).sort()) {

@@ -52,9 +52,9 @@ export const place = (about: string, fallback: string): Variable<string> => ({
 });
 
 /** A larger picture is no preview, and its base64 would not fit into one string of the runtime. */
-const MOST_IMAGE_BYTES = 256 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 256 * 1024 * 1024;
 /** A year; more is what 0 is for. */
-const MOST_IDLE_SECONDS = 31_536_000;
+const MAX_IDLE_SECONDS = 31_536_000;
 
 /** In the order of the help. Bounds: inference.md 1.1. */
 export const VARIABLES = {
@@ -82,7 +82,7 @@ export const VARIABLES = {
     fallback: "300",
     takes: "a number of seconds, 0 or more",
     read: (text) =>
-      /^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) <= MOST_IDLE_SECONDS
+      /^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) <= MAX_IDLE_SECONDS
         ? Number(text)
         : undefined,
   },
@@ -94,7 +94,7 @@ export const VARIABLES = {
   ALLOW_MODEL_DOWNLOADS: yesOrNo("Fetch a model file that is missing, once, checked by its digest"),
   MAX_IMAGE_BYTES: whole(
     1024,
-    MOST_IMAGE_BYTES,
+    MAX_IMAGE_BYTES,
     "Largest picture that is looked at; sizes the limit of a request's body",
     16_777_216,
   ),

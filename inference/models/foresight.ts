@@ -3,7 +3,7 @@
 import { statSync } from "node:fs";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import { fileDigest } from "../../src/facts/models/folder/model_states.ts";
-import type { Artifact, ModelSpec } from "../../src/facts/onnx/model_spec.ts";
+import type { ModelFile, ModelSpec } from "../../src/facts/onnx/model_spec.ts";
 import { type LoadError } from "../../src/facts/onnx/load_error.ts";
 import {
   aboutArtifact,
@@ -12,7 +12,7 @@ import {
   wrongDigest,
 } from "../../src/facts/onnx/read_artifact.ts";
 
-export interface ForesightNeeds {
+export interface ForesightDeps {
   specOf(producer: PictureProducer): ModelSpec;
   /** Why no model can be opened on what was chosen; `undefined` when one can. */
   readonly providerLack: LoadError | undefined;
@@ -32,7 +32,7 @@ interface Read {
 export class Foresight {
   readonly #read = new Map<string, Read>();
 
-  constructor(private readonly needs: ForesightNeeds) {}
+  constructor(private readonly deps: ForesightDeps) {}
 
   /**
    * The sentence of the 503 that a request would get; nothing when none is foreseen. A file whose state is
@@ -40,8 +40,8 @@ export class Foresight {
    * microseconds each: who watches a busy service is not kept waiting for a free thread.
    */
   failureOf(producer: PictureProducer): string | undefined {
-    const { model, bundle } = this.needs.specOf(producer);
-    const { providerLack } = this.needs;
+    const { model, bundle } = this.deps.specOf(producer);
+    const { providerLack } = this.deps;
     // In the order in which a load meets them.
     const failure = this.#failureOf(model, producer) ??
       (providerLack && aboutArtifact(model, providerLack)) ??
@@ -50,14 +50,14 @@ export class Foresight {
   }
 
   /** The same for a model of one file that answers about no picture. */
-  failureOfFile(model: Artifact, name: string): string | undefined {
-    const { providerLack } = this.needs;
+  failureOfFile(model: ModelFile, name: string): string | undefined {
+    const { providerLack } = this.deps;
     const failure = this.#failureOf(model, name) ??
       (providerLack && aboutArtifact(model, providerLack));
     return failure && loadSentence(name, failure);
   }
 
-  #failureOf(artifact: Artifact, producer: string): LoadError | undefined {
+  #failureOf(artifact: ModelFile, producer: string): LoadError | undefined {
     const { path } = artifact;
     try {
       const { ino, size, mtimeMs } = statSync(path);
@@ -69,11 +69,11 @@ export class Foresight {
       return this.#read.get(path)?.failure;
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-      return isMissing && this.needs.isFetched(path) ? undefined : unreadFile(artifact, error);
+      return isMissing && this.deps.isFetched(path) ? undefined : unreadFile(artifact, error);
     }
   }
 
-  async #readFile(artifact: Artifact, producer: string, stamp: string): Promise<void> {
+  async #readFile(artifact: ModelFile, producer: string, stamp: string): Promise<void> {
     if (artifact.sha256 === undefined) return;
     const failure = await fileDigest(artifact.path).then(
       (digest) => digest === undefined ? undefined : wrongDigest(artifact, digest),
@@ -81,6 +81,6 @@ export class Foresight {
     );
     if (!failure || this.#read.get(artifact.path)?.stamp !== stamp) return;
     this.#read.set(artifact.path, { stamp, failure });
-    this.needs.warn(loadSentence(producer, failure));
+    this.deps.warn(loadSentence(producer, failure));
   }
 }

@@ -18,7 +18,7 @@ import {
 } from "../../src/facts/onnx/providers.ts";
 import type { ChildEntry } from "../../src/system/process/child_job.ts";
 import { askStemChild, type SeparatorDeps } from "../../src/stems/children/separator.ts";
-import { MOST_ARCHIVE_BYTES } from "../stems/archive.ts";
+import { MAX_ARCHIVE_BYTES } from "../stems/archive.ts";
 import type { StemsModel } from "../stems/separation.ts";
 import type { ProviderLook, ServedModel } from "../service.ts";
 import type { InferenceSettings } from "../settings.ts";
@@ -26,7 +26,7 @@ import { type FetchableFile, FetchingModel, MissingFiles } from "./fetching_mode
 import { Foresight } from "./foresight.ts";
 import { ARTIFACT_OF, type FileName, FILES_OF, servedSpecs, stemModel } from "./served_specs.ts";
 
-export interface OpenModelsNeeds {
+export interface OpenModelsDeps {
   readonly settings: InferenceSettings;
   readonly child: ChildEntry;
   readonly digests: ModelDigests;
@@ -39,18 +39,18 @@ export interface OpenModelsNeeds {
 }
 
 /** Nothing is started before the first call; files that are not there are told of at once. */
-export function openModels(needs: OpenModelsNeeds): ServedModel[] {
-  const { settings, digests, now, log } = needs;
+export function openModels(deps: OpenModelsDeps): ServedModel[] {
+  const { settings, digests, now, log } = deps;
   const { files, specOf } = servedSpecs(settings, digests);
   let isLacking = false;
-  const told = [
+  const refusable = [
     ...Object.entries(files).map(([name, file]) => {
       const { label, producer } = ARTIFACT_OF[name as FileName];
       return { file, label, who: producer };
     }),
     { file: settings.stems, label: ARTIFACTS.stems.label, who: "/audio/stems" },
   ];
-  for (const { file, label, who } of told) {
+  for (const { file, label, who } of refusable) {
     if (settings.allowModelDownloads || existsSync(file)) continue;
     log.warning(`There is no ${label} at "${file}": ${who} answers 503 until it is there`);
     isLacking = true;
@@ -63,13 +63,13 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
   }
   return PICTURE_PRODUCERS.map((producer) => {
     const model = new ForkedModel(producer, () => specOf(producer), {
-      child: needs.child,
+      child: deps.child,
       now,
       warn: (sentence) => log.warning(sentence),
     });
     if (!settings.allowModelDownloads) return model;
     const fetchable = FILES_OF[producer].map((name) =>
-      fetchableFile(ARTIFACT_OF[name], () => files[name], needs)
+      fetchableFile(ARTIFACT_OF[name], () => files[name], deps)
     );
     return new FetchingModel(model, fetchable, now);
   });
@@ -77,20 +77,20 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
 
 /** The model that takes music apart, in a process for each piece of it. */
 export function openStems(
-  needs: OpenModelsNeeds,
+  deps: OpenModelsDeps,
   foresight: Foresight,
   after: SeparatorDeps["after"],
 ): StemsModel {
-  const { settings, digests, child: children, log, now } = needs;
+  const { settings, digests, child: children, log, now } = deps;
   const model = stemModel(settings, digests);
-  const fetchable = fetchableFile(ARTIFACTS.stems, () => settings.stems, needs);
+  const fetchable = fetchableFile(ARTIFACTS.stems, () => settings.stems, deps);
   const missing = new MissingFiles(settings.allowModelDownloads ? [fetchable] : [], now);
   let hasWarned = false;
   return {
     lack: () => missing.failure ?? foresight.failureOfFile(model.model, STEMS_NAME),
     async separate(input, folder, signal) {
       await missing.fetch();
-      const job = { op: "separate", input, folder, model, mostBytes: MOST_ARCHIVE_BYTES } as const;
+      const job = { op: "separate", input, folder, model, maxBytes: MAX_ARCHIVE_BYTES } as const;
       const result = await askStemChild({ children, after }, job, { signal });
       if (result.descent && !hasWarned) log.warning(`${STEMS_NAME}: ${result.descent}`);
       hasWarned ||= result.descent !== undefined;
@@ -104,7 +104,7 @@ const STEMS_NAME = "stems";
 
 /** Reads files beside what the service does, to know them before their model is asked for. */
 export function openForesight(
-  { settings, digests, log }: Pick<OpenModelsNeeds, "settings" | "digests" | "log">,
+  { settings, digests, log }: Pick<OpenModelsDeps, "settings" | "digests" | "log">,
   { lack: providerLack }: Pick<ProviderLook, "lack">,
 ): Foresight {
   const { files, specOf } = servedSpecs(settings, digests);
@@ -120,7 +120,7 @@ export function openForesight(
 function fetchableFile(
   artifact: Artifact,
   place: () => string,
-  needs: OpenModelsNeeds,
+  deps: OpenModelsDeps,
 ): FetchableFile {
   return {
     get path() {
@@ -129,7 +129,7 @@ function fetchableFile(
     async fetch() {
       const file = place();
       try {
-        await download(artifact, file, needs);
+        await download(artifact, file, deps);
       } catch (error) {
         if (error instanceof Fault && error.code === "cancelled") throw error;
         const what = `${
@@ -144,7 +144,7 @@ function fetchableFile(
 async function download(
   artifact: Artifact,
   file: string,
-  { fetch, log, signal }: OpenModelsNeeds,
+  { fetch, log, signal }: OpenModelsDeps,
 ): Promise<void> {
   // Read only by who fetches.
   const { fetchArtifact, FETCH_TIMINGS } = await import(

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import { type Artifact, ARTIFACTS } from "../../src/facts/models/artifacts.ts";
-import { digestBeside } from "../../src/facts/models/folder/model_states.ts";
+import { storedDigest } from "../../src/facts/models/folder/model_states.ts";
 import {
   type ModelDigests,
   type ModelFiles,
@@ -42,8 +42,8 @@ export const REMEDIES: Readonly<Record<FileName, string>> = {
 };
 
 /** One input at a time in a model, so all cores may help it; beyond 8 they only wait. */
-const MOST_THREADS = 8;
-const threads = () => Math.min(os.availableParallelism(), MOST_THREADS);
+const MAX_THREADS = 8;
+const threads = () => Math.min(os.availableParallelism(), MAX_THREADS);
 
 export interface ServedSpecs {
   readonly files: ModelFiles;
@@ -66,7 +66,7 @@ export function servedSpecs(settings: InferenceSettings, digests: ModelDigests):
       modelSpec(producer, {
         files,
         // Its origin pins none: what the first download hashed to holds.
-        digests: { document: digestBeside(files.document), ...digests },
+        digests: { document: storedDigest(files.document), ...digests },
         threads: threads(),
         provider: settings.provider,
         remedies: REMEDIES,

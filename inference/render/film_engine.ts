@@ -19,7 +19,7 @@ import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Source } from "../../src/film/framing/source.ts";
 import { titlesKey } from "../../src/film/titles/fonts/open_typesetter.ts";
 
-export interface FilmAsk {
+export interface FilmOptions {
   readonly timeline: Timeline;
   readonly hardware: boolean;
   readonly locale: string;
@@ -40,7 +40,7 @@ export interface FilmEngine {
   titles(): string;
   /** The encoder that opens for each codec. */
   encoders(signal: AbortSignal): Promise<RenderHealth["encoders"]>;
-  plan(film: FilmAsk, signal: AbortSignal): Promise<PlannedPieces>;
+  plan(film: FilmOptions, signal: AbortSignal): Promise<PlannedPieces>;
   /** `paths` has at least what is missing; `onProgress` counts frames without the kept ones. */
   render(
     planned: PlannedPieces,

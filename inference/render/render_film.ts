@@ -19,21 +19,21 @@ import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
 import type { RenderPhase } from "../worker/phases.ts";
 import type { FilmEngine } from "./film_engine.ts";
 
-export interface RenderFilmNeeds {
+export interface RenderFilmDeps {
   readonly engine: FilmEngine;
   readonly phase: RenderPhase;
   /** The library server this worker may ask. */
   readonly libraryUrl: string;
 }
 
-export interface FilmWatch {
+export interface RenderMonitor {
   onPhase(phase: JobPhase): void;
   onSources(done: number, total: number): void;
   /** Frames that are there, kept ones included. */
-  onFrames(done: number, kept: number): void;
+  onFrames(done: number, cached: number): void;
 }
 
-export interface FilmPlaces {
+export interface RenderFiles {
   /** Takes the originals, and is gone afterwards. */
   readonly scratch: string;
   /** Without an ending. */
@@ -53,38 +53,43 @@ export type RenderedFilm =
   | { readonly kind: "troubled"; readonly troubles: readonly JobTrouble[] };
 
 /** Throws what has nothing to do with a picture; finished pieces are kept. */
-export async function renderFilm(
-  { engine, phase, libraryUrl }: RenderFilmNeeds,
+export async function renderJob(
+  { engine, phase, libraryUrl }: RenderFilmDeps,
   request: RenderRequest,
-  { scratch, out }: FilmPlaces,
-  watch: FilmWatch,
+  { scratch, out }: RenderFiles,
+  monitor: RenderMonitor,
   signal: AbortSignal,
 ): Promise<RenderedFilm> {
   const timeline = timelineOf(request.timeline), { totalFrames } = timeline;
-  watch.onPhase("sources");
-  const ask = { timeline, hardware: request.hardware, locale: request.words.locale };
-  const planned = await engine.plan(ask, signal);
+  monitor.onPhase("sources");
+  const options = { timeline, hardware: request.hardware, locale: request.words.locale };
+  const planned = await engine.plan(options, signal);
   if (planned.missing.length > 0) {
     try {
       const fileOf = await downloads(request, libraryUrl, scratch);
-      const { paths, gone } = await fetchSources(planned.missing, fileOf, signal, watch.onSources);
+      const { paths, gone } = await fetchSources(
+        planned.missing,
+        fileOf,
+        signal,
+        monitor.onSources,
+      );
       if (gone.length > 0) {
         const whole = { from: 0, to: totalFrames };
-        const troubles = gone.map(({ asset, fault }) => troubleOf(fault, [asset], whole));
+        const troubles = gone.map(({ asset, fault }) => failureOf(fault, [asset], whole));
         return { kind: "troubled", troubles };
       }
-      watch.onPhase("waiting");
+      monitor.onPhase("waiting");
       using _device = await phase.acquire(signal);
-      watch.onPhase("pieces");
-      let kept = 0;
+      monitor.onPhase("pieces");
+      let cached = 0;
       const ending = await engine.render(planned, paths, {
         signal,
-        onCached: (frames) => watch.onFrames(kept = frames, kept),
-        onProgress: (done) => watch.onFrames(kept + done, kept),
+        onCached: (frames) => monitor.onFrames(cached = frames, cached),
+        onProgress: (done) => monitor.onFrames(cached + done, cached),
       });
       if (ending.kind === "troubled") {
         const troubles = ending.troubles.map(({ fault, sources, range }) =>
-          troubleOf(fault, sources.map(({ asset }) => asset), range)
+          failureOf(fault, sources.map(({ asset }) => asset), range)
         );
         return { kind: "troubled", troubles };
       }
@@ -92,9 +97,9 @@ export async function renderFilm(
       await rm(scratch, { recursive: true, force: true }).catch(() => {});
     }
   } else {
-    watch.onFrames(totalFrames, totalFrames);
+    monitor.onFrames(totalFrames, totalFrames);
   }
-  watch.onPhase("joining");
+  monitor.onPhase("joining");
   const ending = timeline.codec === "prores" ? ".mov" : ".mp4";
   const film = await engine.join(planned, out + ending, signal);
   if (film.frames !== totalFrames) {
@@ -105,7 +110,7 @@ export async function renderFilm(
   return { kind: "rendered", film, file: out + ending, ending, encoder, hardware };
 }
 
-function troubleOf(fault: Fault, assets: readonly string[], range: Range): JobTrouble {
+function failureOf(fault: Fault, assets: readonly string[], range: Range): JobTrouble {
   return { code: fault.code, detail: fault.message, assets, ...range };
 }
 

@@ -27,9 +27,9 @@ import type { RenderPhase } from "../worker/phases.ts";
 import type { RenderSettings } from "../worker/settings.ts";
 import type { FilmEngine } from "./film_engine.ts";
 import { Journal } from "./journal.ts";
-import { renderFilm } from "./render_film.ts";
+import { renderJob } from "./render_film.ts";
 
-export interface RenderServiceNeeds {
+export interface RenderServiceDeps {
   readonly settings: RenderSettings;
   readonly engine: FilmEngine;
   readonly phase: RenderPhase;
@@ -61,7 +61,7 @@ export class RenderService implements AsyncDisposable {
   readonly bodies = new BodyLimit(RENDER_LIMITS.bodies);
   readonly workerId: string = crypto.randomUUID();
   readonly startedAt: string;
-  readonly #needs: RenderServiceNeeds;
+  readonly #deps: RenderServiceDeps;
   readonly #journal: Journal;
   readonly #jobs = new Map<string, Job>();
   readonly #queue: Job[] = [];
@@ -74,16 +74,16 @@ export class RenderService implements AsyncDisposable {
   #encoders: RenderHealth["encoders"] | undefined;
   #lack: string | undefined = "The encoders are being tried";
 
-  private constructor(needs: RenderServiceNeeds, journal: Journal, lock: HeldLock) {
-    this.#needs = needs;
+  private constructor(deps: RenderServiceDeps, journal: Journal, lock: HeldLock) {
+    this.#deps = deps;
     this.#journal = journal;
     this.#lock = lock;
-    this.startedAt = needs.now().toISOString();
+    this.startedAt = deps.now().toISOString();
   }
 
   /** Throws Fault `busy` for a folder another worker has, `not_writable` or `disk_full`. */
-  static async open(needs: RenderServiceNeeds): Promise<RenderService> {
-    const { folder } = needs.settings;
+  static async open(deps: RenderServiceDeps): Promise<RenderService> {
+    const { folder } = deps.settings;
     await ensurePrivateFolder(folder);
     const lock = await tryLock(folder, "render-worker");
     if (!lock) {
@@ -93,7 +93,7 @@ export class RenderService implements AsyncDisposable {
     }
     try {
       const journal = new Journal(path.join(folder, "records"));
-      const service = new RenderService(needs, journal, lock);
+      const service = new RenderService(deps, journal, lock);
       await service.#recover();
       void service.#tryEncoders();
       return service;
@@ -104,11 +104,11 @@ export class RenderService implements AsyncDisposable {
   }
 
   get token(): string {
-    return this.#needs.settings.token;
+    return this.#deps.settings.token;
   }
 
   health(): RenderHealth {
-    const { engine, settings } = this.#needs;
+    const { engine, settings } = this.#deps;
     return {
       ready: this.#lack === undefined,
       ...(this.#lack === undefined ? {} : { detail: this.#lack }),
@@ -149,7 +149,7 @@ export class RenderService implements AsyncDisposable {
         detail: `The job "${id}" is another film or has other keys; it is ${known.status.state}`,
       };
     }
-    const { maxJobs, jobTimeoutSeconds } = this.#needs.settings;
+    const { maxJobs, jobTimeoutSeconds } = this.#deps.settings;
     if (this.#live() >= maxJobs) {
       return {
         kind: "refused",
@@ -209,7 +209,7 @@ export class RenderService implements AsyncDisposable {
   }
 
   #refusalOf(request: RenderRequest): { status: 409 | 422 | 503; detail: string } | undefined {
-    const { engine, settings } = this.#needs;
+    const { engine, settings } = this.#deps;
     if (this.#lack !== undefined) return { status: 503, detail: this.#lack };
     if (request.app_version !== project.version) {
       return {
@@ -244,7 +244,7 @@ export class RenderService implements AsyncDisposable {
       content,
       worker_id: this.workerId,
       state: "queued",
-      submitted_at: this.#needs.now().toISOString(),
+      submitted_at: this.#deps.now().toISOString(),
       sources_done: 0,
       sources_total: 0,
       frames_done: 0,
@@ -263,7 +263,7 @@ export class RenderService implements AsyncDisposable {
   }
 
   async #render(job: Job, request: RenderRequest): Promise<void> {
-    const { log, settings, now } = this.#needs, id = request.job_id;
+    const { log, settings, now } = this.#deps, id = request.job_id;
     job.cancelAlarm();
     job.cancelAlarm = this.#alarm(settings.jobTimeoutSeconds, () => this.#giveUp(job));
     const tell = (news: Partial<JobStatus>) => {
@@ -275,8 +275,8 @@ export class RenderService implements AsyncDisposable {
     try {
       await this.#removals;
       await mkdir(path.dirname(this.#film(id)), { recursive: true, mode: 0o700 });
-      const end = await renderFilm(
-        { ...this.#needs, libraryUrl: settings.libraryUrl },
+      const end = await renderJob(
+        { ...this.#deps, libraryUrl: settings.libraryUrl },
         request,
         { scratch: path.join(settings.folder, "scratch", id), out: this.#film(id) },
         {
@@ -320,7 +320,7 @@ export class RenderService implements AsyncDisposable {
   }
 
   #giveUp(job: Job): void {
-    const { jobTimeoutSeconds } = this.#needs.settings;
+    const { jobTimeoutSeconds } = this.#deps.settings;
     const detail = `The film was not done after ${jobTimeoutSeconds} s`;
     const hint = "Allow more with PHOTOS_MEMORIES_RENDER_WORKER_JOB_TIMEOUT_SECONDS";
     void this.#end(job, { state: "failed", error: { code: "busy", detail, hint } });
@@ -335,13 +335,13 @@ export class RenderService implements AsyncDisposable {
     const { state } = job.status;
     if (!LIVE.has(state) || state === end.state) return;
     const { phase: _, output: _before, ...status } = job.status;
-    const ended = { ...status, ...end, finished_at: this.#needs.now().toISOString() };
+    const ended = { ...status, ...end, finished_at: this.#deps.now().toISOString() };
     job.status = ended;
     delete job.request;
     job.cancelAlarm();
-    const { retentionSeconds } = this.#needs.settings;
+    const { retentionSeconds } = this.#deps.settings;
     job.cancelAlarm = this.#alarm(retentionSeconds, () => this.#forget(job));
-    const { log } = this.#needs, { job_id: id, error } = ended;
+    const { log } = this.#deps, { job_id: id, error } = ended;
     if (end.state === "failed") log.warning(`Rendering failed: ${error?.detail}`, { job: id });
     else log.info("Rendering ended", { job: id, state: end.state });
     await this.#keep(job);
@@ -371,12 +371,12 @@ export class RenderService implements AsyncDisposable {
     try {
       if (this.#jobs.get(job.status.job_id) === job) await this.#journal.write(job.status);
     } catch (error) {
-      this.#needs.log.error(`Could not keep the record of a job: ${reasonOf(error)}`);
+      this.#deps.log.error(`Could not keep the record of a job: ${reasonOf(error)}`);
     }
   }
 
   async #recover(): Promise<void> {
-    const { settings, now } = this.#needs;
+    const { settings, now } = this.#deps;
     const films = path.dirname(this.#film("id"));
     await rm(path.join(settings.folder, "scratch"), { recursive: true, force: true });
     const wanted = new Set<string>();
@@ -415,7 +415,7 @@ export class RenderService implements AsyncDisposable {
   }
 
   async #tryEncoders(): Promise<void> {
-    const { engine, log } = this.#needs;
+    const { engine, log } = this.#deps;
     try {
       this.#encoders = await engine.encoders(this.#stopped.signal);
       if (!this.#stopped.signal.aborted) this.#lack = undefined;
@@ -429,11 +429,11 @@ export class RenderService implements AsyncDisposable {
   }
 
   #film(id: string): string {
-    return path.join(this.#needs.settings.folder, "films", id);
+    return path.join(this.#deps.settings.folder, "films", id);
   }
 
   #alarm(seconds: number, act: () => void): () => void {
-    return this.#needs.clock.after(seconds * 1000, act);
+    return this.#deps.clock.after(seconds * 1000, act);
   }
 }
 

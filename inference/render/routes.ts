@@ -16,7 +16,7 @@ import {
 import { equalText } from "../../src/signin/sessions/signed_text.ts";
 import { openedFile } from "../../src/system/files/file_parts.ts";
 import { answerFile } from "../../src/system/http/file_answer.ts";
-import { detail, detailForNow, type RouteContext, type RouteEnv } from "../routes/answers.ts";
+import { detailAnswer, detailForNow, type RouteContext, type RouteEnv } from "../routes/answers.ts";
 import type { BodyBytes } from "../routes/read_body.ts";
 import { type BodyHost, withBody } from "../routes/with_body.ts";
 import type { RenderService } from "./render_service.ts";
@@ -31,7 +31,7 @@ export function renderRoutes(service: RenderService, host: BodyHost): Hono<Route
     const offered = /^\s*bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1];
     if (offered !== undefined && equalText(offered, service.token)) return await next();
     c.header("www-authenticate", "Bearer");
-    return detail(c, 401, "The render token is missing or wrong");
+    return detailAnswer(c, 401, "The render token is missing or wrong");
   });
   const job = RENDER_ROUTES.job(":id"), output = RENDER_ROUTES.output(":id");
   app.get(RENDER_ROUTES.health, (c) => c.json(service.health()));
@@ -55,10 +55,10 @@ export function renderRoutes(service: RenderService, host: BodyHost): Hono<Route
   ) {
     app.all(path, (c) => {
       c.header("allow", allow);
-      return detail(c, 405, `${c.req.method} is not for this path`);
+      return detailAnswer(c, 405, `${c.req.method} is not for this path`);
     });
   }
-  app.all("*", (c) => detail(c, 404, "There is nothing here"));
+  app.all("*", (c) => detailAnswer(c, 404, "There is nothing here"));
   return app;
 }
 
@@ -68,7 +68,7 @@ async function submit(
   host: BodyHost,
 ): Promise<Response> {
   if (!/^application\/json(?:\s*;|\s*$)/i.test(c.req.header("content-type") ?? "")) {
-    return detail(c, 422, "content-type must be application/json");
+    return detailAnswer(c, 422, "content-type must be application/json");
   }
   const route = { bodies: service.bodies, limit: RENDER_LIMITS.bodyBytes };
   return await withBody(c, host, route, async (body) => {
@@ -116,10 +116,10 @@ async function answerSubmission(
     }
     if (answer.status === 503) return detailForNow(c, 503, answer.detail);
     if (answer.status === 429) c.header("retry-after", FULL_RETRY_AFTER);
-    return detail(c, answer.status, answer.detail);
+    return detailAnswer(c, answer.status, answer.detail);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return detail(c, 503, `The job could not be kept: ${reasonOf(error)}`);
+    return detailAnswer(c, 503, `The job could not be kept: ${reasonOf(error)}`);
   }
 }
 
@@ -134,9 +134,11 @@ function unknown(c: RouteContext, service: RenderService): Response {
 async function sendOutput(c: RouteContext, service: RenderService): Promise<Response> {
   const status = service.status(c.req.param("id")!);
   if (!status) return unknown(c, service);
-  if (status.state === "done") return detail(c, 410, "The film was acknowledged, and is gone");
+  if (status.state === "done") {
+    return detailAnswer(c, 410, "The film was acknowledged, and is gone");
+  }
   if (status.state !== "ready" || !status.output) {
-    return detail(c, 409, `The job is ${status.state}: there is no film to fetch`);
+    return detailAnswer(c, 409, `The job is ${status.state}: there is no film to fetch`);
   }
   return await sendFilm(c, service, status, status.output);
 }
@@ -148,7 +150,7 @@ async function sendFilm(
   { sha256, ending }: NonNullable<JobStatus["output"]>,
 ): Promise<Response> {
   const file = await openedFile(service.outputOf(status)!);
-  if (!file) return detail(c, 410, "The film was acknowledged, and is gone");
+  if (!file) return detailAnswer(c, 410, "The film was acknowledged, and is gone");
   const answer = answerFile(c.req.method, (name) => c.req.header(name), {
     sizeBytes: file.sizeBytes,
     tag: `"${sha256}"`,

@@ -12,7 +12,11 @@ export interface RouteEnv {
 
 export type RouteContext = Context<RouteEnv>;
 
-export function detail(c: RouteContext, status: ContentfulStatusCode, sentence: string): Response {
+export function detailAnswer(
+  c: RouteContext,
+  status: ContentfulStatusCode,
+  sentence: string,
+): Response {
   return c.json({ detail: sentence }, status);
 }
 
@@ -26,7 +30,7 @@ export function detailForNow(
   sentence: string,
 ): Response {
   c.header("retry-after", RETRY_AFTER);
-  return detail(c, status, sentence);
+  return detailAnswer(c, status, sentence);
 }
 
 /** The device of a unified worker does another kind of work. */

@@ -4,19 +4,19 @@
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import type { Service } from "../service.ts";
-import { detail, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
-import { type FactsRequest, readFactsRequest, type Refusal } from "./facts_request.ts";
+import { detailAnswer, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
+import { type BadRequest, type FactsRequest, readFactsRequest } from "./facts_request.ts";
 import type { BodyBytes } from "./read_body.ts";
 import { withBody } from "./with_body.ts";
 
 export async function answerFacts(c: RouteContext, service: Service): Promise<Response> {
   if (!isJson(c.req.header("content-type"))) {
-    return detail(c, 422, "content-type must be application/json");
+    return detailAnswer(c, 422, "content-type must be application/json");
   }
   const { bodies, bodyLimit: limit } = service;
   return await withBody(c, service, { bodies, limit, phase: "facts" }, async (body, signal) => {
     const request = requestOf(body, service);
-    if ("status" in request) return detail(c, request.status, request.detail);
+    if ("status" in request) return detailAnswer(c, request.status, request.detail);
     // Entered with the whole body, so that a slow client holds nothing; held until the models are done.
     using lease = await service.phases.enter("facts", signal);
     return lease ? await decideAll(c, service, request, signal) : phaseBusy(c);
@@ -24,11 +24,11 @@ export async function answerFacts(c: RouteContext, service: Service): Promise<Re
 }
 
 /** The body is let go here: only the picture waits in the queue. */
-function requestOf(body: BodyBytes, service: Service): FactsRequest | Refusal {
+function requestOf(body: BodyBytes, service: Service): FactsRequest | BadRequest {
   using read = body;
   return readFactsRequest(read.bytes, {
     producers: service.producers,
-    maxImageBytes: service.needs.rules.maxImageBytes,
+    maxImageBytes: service.deps.options.maxImageBytes,
   });
 }
 
@@ -38,7 +38,7 @@ async function decideAll(
   { picture, producers }: FactsRequest,
   signal: AbortSignal,
 ): Promise<Response> {
-  const begun = service.needs.clock.now();
+  const begun = service.deps.clock.now();
   const answers: Record<string, unknown> = {};
   for (const producer of producers) {
     try {
@@ -49,7 +49,7 @@ async function decideAll(
       return failure(c, service, producer, error);
     }
   }
-  c.header("x-facts-seconds", ((service.needs.clock.now() - begun) / 1000).toFixed(4));
+  c.header("x-facts-seconds", ((service.deps.clock.now() - begun) / 1000).toFixed(4));
   return c.json({ producers: answers });
 }
 
@@ -64,16 +64,16 @@ function failure(
     case "busy":
       return detailForNow(c, 429, reason);
     case "media_unreadable":
-      return detail(c, 400, reason);
+      return detailAnswer(c, 400, reason);
     case "model_unavailable":
       service.warnOnce(`Answered 503: ${reason}`);
-      return detail(c, 503, reason);
+      return detailAnswer(c, 503, reason);
     case "cancelled":
       // Read only by a client that the end of the service cut off.
       return detailForNow(c, 503, "The service is stopping");
     default:
-      service.needs.log.error(`Could not ask "${producer}": ${reason}`);
-      return detail(c, 500, "The service could not answer; its log says why");
+      service.deps.log.error(`Could not ask "${producer}": ${reason}`);
+      return detailAnswer(c, 500, "The service could not answer; its log says why");
   }
 }
 

@@ -5,8 +5,8 @@ import { Buffer, isAscii } from "node:buffer";
 import * as z from "zod";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import {
-  formatOf,
   MAX_PICTURE_PIXELS,
+  pictureFormatOf,
   pictureSize,
   unknownFormat,
 } from "../../src/facts/pictures/picture_size.ts";
@@ -17,12 +17,12 @@ export interface FactsRequest {
   readonly producers: readonly PictureProducer[];
 }
 
-export interface Refusal {
+export interface BadRequest {
   readonly status: 400 | 413 | 422;
   readonly detail: string;
 }
 
-export interface RequestRules {
+export interface RequestOptions {
   readonly producers: readonly PictureProducer[];
   readonly maxImageBytes: number;
 }
@@ -35,8 +35,8 @@ const bodySchema = z.object({
 
 export function readFactsRequest(
   body: Uint8Array,
-  rules: RequestRules,
-): FactsRequest | Refusal {
+  options: RequestOptions,
+): FactsRequest | BadRequest {
   const json = jsonOf(body);
   if (json === undefined) return refusal(422, "The body is not JSON");
   const parsed = bodySchema.safeParse(json.value);
@@ -46,15 +46,15 @@ export function readFactsRequest(
     return refusal(422, `The body does not fit: ${places.join("; ")}`);
   }
   const { image, producers } = parsed.data;
-  const unknown = unknownNames(producers ?? [], rules.producers);
+  const unknown = unknownNames(producers ?? [], options.producers);
   if (unknown) return refusal(400, unknown);
-  const picture = pictureOf(image, rules);
+  const picture = pictureOf(image, options);
   if ("status" in picture) return picture;
-  const asked = new Set<string>(producers ?? rules.producers);
-  return { picture, producers: rules.producers.filter((name) => asked.has(name)) };
+  const asked = new Set<string>(producers ?? options.producers);
+  return { picture, producers: options.producers.filter((name) => asked.has(name)) };
 }
 
-function refusal(status: Refusal["status"], detail: string): Refusal {
+function refusal(status: BadRequest["status"], detail: string): BadRequest {
   return { status, detail };
 }
 
@@ -74,8 +74,8 @@ function textOf(body: Uint8Array): string {
     : new TextDecoder("utf-8", { fatal: true }).decode(body);
 }
 
-const MOST_NAMES_SHOWN = 5;
-const MOST_LETTERS_SHOWN = 60;
+const MAX_NAMES_SHOWN = 5;
+const MAX_LETTERS_SHOWN = 60;
 
 function unknownNames(
   asked: readonly string[],
@@ -83,20 +83,22 @@ function unknownNames(
 ): string | undefined {
   const unknown = [...new Set(asked)].filter((name) => !served.includes(name));
   if (unknown.length === 0) return undefined;
-  const shown = unknown.slice(0, MOST_NAMES_SHOWN)
-    .map((name) => JSON.stringify(name.slice(0, MOST_LETTERS_SHOWN)));
+  const shown = unknown.slice(0, MAX_NAMES_SHOWN)
+    .map((name) => JSON.stringify(name.slice(0, MAX_LETTERS_SHOWN)));
   const more = unknown.length > shown.length ? ` and ${unknown.length - shown.length} more` : "";
   return `Unknown producers: ${shown.join(", ")}${more}; served: ${served.join(", ")}`;
 }
 
-function pictureOf(image: string, { maxImageBytes }: RequestRules): Uint8Array | Refusal {
+function pictureOf(image: string, { maxImageBytes }: RequestOptions): Uint8Array | BadRequest {
   if (image.length === 0) return refusal(400, "image is empty");
   const padding = image.endsWith("==") ? 2 : image.endsWith("=") ? 1 : 0;
   const length = image.length / 4 * 3 - padding;
   if (length > maxImageBytes) return refusal(413, `image is larger than ${maxImageBytes} bytes`);
   const picture = decodedExactly(image, length);
   if (!picture) return refusal(400, "image must be base64-encoded");
-  if (!formatOf(picture)) return refusal(400, `image cannot be read: ${unknownFormat(picture)}`);
+  if (!pictureFormatOf(picture)) {
+    return refusal(400, `image cannot be read: ${unknownFormat(picture)}`);
+  }
   const size = pictureSize(picture);
   if (!size) return refusal(400, "image claims no size: its header is cut short or damaged");
   const pixels = size.width * size.height;

@@ -8,7 +8,7 @@ export type BodyEnd =
   | { readonly kind: "read"; readonly body: BodyBytes }
   | { readonly kind: "too large" | "late" | "gone" };
 
-export interface BodyRules {
+export interface BodyOptions {
   readonly limit: number;
   /** Milliseconds for the whole body. */
   readonly deadlineMs: number;
@@ -26,9 +26,9 @@ export function hasBody(incoming: IncomingMessage): boolean {
       declaredLength(incoming) !== undefined;
 }
 
-export function readBody(incoming: IncomingMessage, rules: BodyRules): Promise<BodyEnd> {
+export function readBody(incoming: IncomingMessage, options: BodyOptions): Promise<BodyEnd> {
   return new Promise((resolve) => {
-    const body = new BodyBytes(rules.limit);
+    const body = new BodyBytes(options.limit);
     let isSettled = false;
     const settle = (end: BodyEnd) => {
       // A broken connection may be reported once more.
@@ -47,7 +47,7 @@ export function readBody(incoming: IncomingMessage, rules: BodyRules): Promise<B
     };
     const onEnd = () => settle({ kind: "read", body });
     const onGone = () => settle({ kind: "gone" });
-    const cancelDeadline = rules.after(rules.deadlineMs, () => settle({ kind: "late" }));
+    const cancelDeadline = options.after(options.deadlineMs, () => settle({ kind: "late" }));
     incoming.on("data", onPart);
     incoming.on("end", onEnd);
     incoming.on("close", onGone);

@@ -10,7 +10,7 @@ import type { RouteContext } from "./answers.ts";
  * service serves, not that every model may be had.
  */
 export function answerHealth(c: RouteContext, service: Service): Response {
-  const { models, foresee, provider, health } = service.needs;
+  const { models, foresee, provider, health } = service.deps;
   const states = models.map((model) => ({ producer: model.producer, ...model.state() }));
   const heads = states.find(({ producer }) => producer === "heads");
   const { available, promised } = provider();
@@ -41,7 +41,7 @@ export function answerQueue(c: RouteContext, service: Service): Response {
   const { admission, bodies, producers, stems, uptimeMs } = service;
   return c.json({
     uptime_seconds: seconds(uptimeMs),
-    capacity: admission.rules.maxWaiting,
+    capacity: admission.options.maxWaiting,
     producers: Object.fromEntries(
       producers.map((name) => [name, queueAnswer(admission.report(name), uptimeMs)]),
     ),

@@ -8,7 +8,7 @@ import { pulled } from "../../src/system/files/file_parts.ts";
 import type { Service } from "../service.ts";
 import { stemArchive } from "../stems/archive.ts";
 import { type FileEnd, receiveFile } from "../stems/receive_file.ts";
-import { detail, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
+import { detailAnswer, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
 import { declaredLength } from "./read_body.ts";
 
 /** A body goes on at 9 Mbit/s, the pace that /facts asks of its largest one. */
@@ -25,23 +25,23 @@ export async function answerStems(c: RouteContext, service: Service): Promise<Re
   const { bodies, bodyLimit } = service.stems;
   if ((declaredLength(incoming) ?? 0) > bodyLimit) {
     bodies.tooLarge++;
-    return detail(c, 413, `request body is larger than ${bodyLimit} bytes`);
+    return detailAnswer(c, 413, `request body is larger than ${bodyLimit} bytes`);
   }
   if (!/^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? "")) {
-    return detail(c, 422, "content-type must be multipart/form-data with one file");
+    return detailAnswer(c, 422, "content-type must be multipart/form-data with one file");
   }
   if (service.phases.isBusyFor("audio")) return phaseBusy(c);
   const release = bodies.take();
   if (!release) {
     c.header("retry-after", RETRY_AFTER);
-    return detail(c, 429, "busy; another separation is running");
+    return detailAnswer(c, 429, "busy; another separation is running");
   }
   let folder: string | undefined, isOver: Promise<void> | undefined, isSending = false;
   const letGo = () =>
     isOver ??= (async () => {
       if (folder !== undefined) {
         await rm(folder, { recursive: true, force: true }).catch((error) => {
-          service.needs.log.error(`Could not remove "${folder}": ${reasonOf(error)}`);
+          service.deps.log.error(`Could not remove "${folder}": ${reasonOf(error)}`);
         });
       }
       release();
@@ -52,11 +52,11 @@ export async function answerStems(c: RouteContext, service: Service): Promise<Re
     folder = await service.stems.openFolder();
     const refused = await separated(c, service, folder);
     if (refused) return refused;
-    const after = (ms: number, act: () => void) => service.needs.clock.after(ms, act);
+    const after = (ms: number, act: () => void) => service.deps.clock.after(ms, act);
     const waits = () => after(ANSWER_DEADLINE_MS, () => outgoing.destroy());
     const archive = pulled(endedBy(stemArchive(folder, waits), letGo));
     // One that has left already asks for nothing of it.
-    if (outgoing.closed) return detail(c, 408, "The client left");
+    if (outgoing.closed) return detailAnswer(c, 408, "The client left");
     outgoing.once("close", letGo);
     isSending = true;
     return c.body(archive, 200, { "content-type": "application/zip" });
@@ -86,7 +86,7 @@ async function separated(
   folder: string,
 ): Promise<Response | undefined> {
   const { incoming, outgoing } = c.env;
-  const { clock } = service.needs;
+  const { clock } = service.deps;
   const gone = new AbortController();
   outgoing.once("close", () => {
     if (!outgoing.writableFinished) gone.abort();
@@ -113,18 +113,22 @@ async function separated(
 function refusal(c: RouteContext, service: Service, end: FileEnd): Response | undefined {
   switch (end.kind) {
     case "received":
-      return end.bytes === 0 ? detail(c, 400, "audio is empty") : undefined;
+      return end.bytes === 0 ? detailAnswer(c, 400, "audio is empty") : undefined;
     case "too large":
       service.stems.bodies.tooLarge++;
-      return detail(c, 413, `${end.what} is larger than ${end.limit} bytes`);
+      return detailAnswer(c, 413, `${end.what} is larger than ${end.limit} bytes`);
     case "malformed":
-      return detail(c, 422, `The body is not multipart/form-data with one file: ${end.reason}`);
+      return detailAnswer(
+        c,
+        422,
+        `The body is not multipart/form-data with one file: ${end.reason}`,
+      );
     case "unwritable":
       throw end.fault;
     case "late":
     case "gone": {
       const pace = `${BODY_PACE.paceBytes} bytes in ${BODY_PACE.deadlineMs / 1000} seconds`;
-      return detail(c, 408, `The body did not arrive at ${pace}`);
+      return detailAnswer(c, 408, `The body did not arrive at ${pace}`);
     }
   }
 }
@@ -134,11 +138,11 @@ function failure(c: RouteContext, service: Service, error: unknown): Response {
   switch (error instanceof Fault ? error.code : "internal") {
     case "busy":
       c.header("retry-after", RETRY_AFTER);
-      return detail(c, 429, reason);
+      return detailAnswer(c, 429, reason);
     case "media_unreadable":
-      return detail(c, 400, reason);
+      return detailAnswer(c, 400, reason);
     case "usage":
-      return detail(c, 413, reason);
+      return detailAnswer(c, 413, reason);
     case "model_unavailable":
     case "child_not_started":
     case "disk_full":
@@ -147,12 +151,12 @@ function failure(c: RouteContext, service: Service, error: unknown): Response {
     case "cancelled":
       return detailForNow(c, 503, "The service is stopping");
     default:
-      service.needs.log.error(`Could not take a sound apart: ${reason}`);
-      return detail(c, 500, "The service could not answer; its log says why");
+      service.deps.log.error(`Could not take a sound apart: ${reason}`);
+      return detailAnswer(c, 500, "The service could not answer; its log says why");
   }
 }
 
 function unavailable(c: RouteContext, service: Service, reason: string): Response {
   service.warnOnce(`Answered 503: ${reason}`);
-  return detail(c, 503, reason);
+  return detailAnswer(c, 503, reason);
 }

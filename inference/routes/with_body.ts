@@ -2,9 +2,9 @@
 // until its answer is out.
 
 import type { BodyLimit } from "../admission.ts";
-import type { Service, ServiceNeeds } from "../service.ts";
+import type { Service, ServiceDeps } from "../service.ts";
 import type { ModelPhase } from "../worker/phase_machine.ts";
-import { detail, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
+import { detailAnswer, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
 import { type BodyBytes, declaredLength, readBody } from "./read_body.ts";
 
 /** A body that takes longer keeps other clients out: 21 MiB at 9 Mbit/s. */
@@ -20,7 +20,7 @@ export interface BodyRoute {
 
 /** What routes need of the service. */
 export interface BodyHost extends Pick<Service, "phases" | "stopped"> {
-  readonly needs: Pick<ServiceNeeds, "clock">;
+  readonly deps: Pick<ServiceDeps, "clock">;
 }
 
 /** `work` lets the body go; its signal fires when the client leaves, or the service ends. */
@@ -39,7 +39,7 @@ export async function withBody(
   if (phase && service.phases.isBusyFor(phase)) return phaseBusy(c);
   const release = bodies.take();
   if (!release) {
-    return detailForNow(c, 429, `busy; retry shortly: ${bodies.most} requests are here already`);
+    return detailForNow(c, 429, `busy; retry shortly: ${bodies.max} requests are here already`);
   }
   // Held until nothing of the request is needed and the answer is out.
   let holders = 2;
@@ -67,19 +67,23 @@ async function readThen(
   const end = await readBody(incoming, {
     limit,
     deadlineMs: BODY_DEADLINE_MS,
-    after: (ms, act) => service.needs.clock.after(ms, act),
+    after: (ms, act) => service.deps.clock.after(ms, act),
   });
   if (end.kind === "too large") {
     bodies.tooLarge++;
     return tooLarge(c, limit);
   }
   if (end.kind !== "read") {
-    return detail(c, 408, `The body did not arrive within ${BODY_DEADLINE_MS / 1000} seconds`);
+    return detailAnswer(
+      c,
+      408,
+      `The body did not arrive within ${BODY_DEADLINE_MS / 1000} seconds`,
+    );
   }
   c.set("isBodyRead", true);
   return await work(end.body, AbortSignal.any([gone.signal, service.stopped]));
 }
 
 function tooLarge(c: RouteContext, limit: number): Response {
-  return detail(c, 413, `request body is larger than ${limit} bytes`);
+  return detailAnswer(c, 413, `request body is larger than ${limit} bytes`);
 }

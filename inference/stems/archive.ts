@@ -11,7 +11,7 @@ const PIECE_BYTES = 256 * 1024;
 const MADE = new Date(1980, 0, 1);
 
 /** An archive without its 64-bit extension ends before 4 GiB. */
-export const MOST_ARCHIVE_BYTES = 4_000_000_000;
+export const MAX_ARCHIVE_BYTES = 4_000_000_000;
 
 /** `waits` is called when a piece is handed over, and what it returns when the next one is asked for. */
 export async function* stemArchive(

@@ -15,7 +15,7 @@ export type FileEnd =
   | { readonly kind: "unwritable"; readonly fault: Fault }
   | { readonly kind: "late" | "gone" };
 
-export interface FileRules {
+export interface FileOptions {
   /** Bytes of the whole body, and of the file in it. */
   readonly bodyLimit: number;
   readonly fileLimit: number;
@@ -32,7 +32,7 @@ const LIMITS = { files: 1, fields: 16, fieldSize: 65_536, parts: 32 };
 export async function receiveFile(
   incoming: IncomingMessage,
   target: string,
-  rules: FileRules,
+  options: FileOptions,
 ): Promise<FileEnd> {
   let parser: Writable;
   try {
@@ -42,22 +42,22 @@ export async function receiveFile(
   }
   const { promise, resolve: settle } = Promise.withResolvers<FileEnd>();
   const malformed = (reason: string) => settle({ kind: "malformed", reason });
-  const watch = () => rules.after(rules.deadlineMs, () => settle({ kind: "late" }));
-  let cancelDeadline = watch();
+  const startDeadline = () => options.after(options.deadlineMs, () => settle({ kind: "late" }));
+  let cancelDeadline = startDeadline();
   let received = 0, fresh = 0, bytes = 0, hasEnded = false, isOver = false;
   let file: WriteStream | undefined;
 
   const onPart = (part: Uint8Array) => {
     received += part.length;
     fresh += part.length;
-    const { bodyLimit, paceBytes } = rules;
+    const { bodyLimit, paceBytes } = options;
     if (received > bodyLimit) {
       return settle({ kind: "too large", what: "request body", limit: bodyLimit });
     }
     if (fresh >= paceBytes) {
       fresh = 0;
       cancelDeadline();
-      cancelDeadline = watch();
+      cancelDeadline = startDeadline();
     }
     if (parser.write(part)) return;
     incoming.pause();
@@ -80,8 +80,8 @@ export async function receiveFile(
     content.on("error", () => {});
     content.on("data", (part: Uint8Array) => {
       bytes += part.length;
-      if (bytes <= rules.fileLimit) return;
-      settle({ kind: "too large", what: "audio", limit: rules.fileLimit });
+      if (bytes <= options.fileLimit) return;
+      settle({ kind: "too large", what: "audio", limit: options.fileLimit });
     });
     content.pipe(written);
   });

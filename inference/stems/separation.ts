@@ -5,7 +5,7 @@ import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { writeFault } from "../../src/system/files/files.ts";
 import type { Scratch } from "../../src/system/files/scratch.ts";
-import { MOST_AUDIO_BYTES } from "../../src/stems/stems.ts";
+import { MAX_AUDIO_BYTES } from "../../src/stems/stems.ts";
 import type { StemResult } from "../../src/stems/stem_job.ts";
 import { Admission, BodyLimit, type QueueReport } from "../admission.ts";
 
@@ -24,7 +24,7 @@ export interface StemsModel {
   separate(input: string, folder: string, signal: AbortSignal): Promise<StemResult>;
 }
 
-export interface SeparationNeeds {
+export interface SeparationDeps {
   readonly model: StemsModel;
   readonly scratch: Scratch;
   readonly maxAudioBytes?: number;
@@ -36,15 +36,15 @@ export class Separation implements AsyncDisposable {
   readonly bodyLimit: number;
   readonly #admission: Admission;
 
-  constructor(private readonly needs: SeparationNeeds, now: () => number) {
-    this.fileLimit = needs.maxAudioBytes ?? MOST_AUDIO_BYTES;
+  constructor(private readonly deps: SeparationDeps, now: () => number) {
+    this.fileLimit = deps.maxAudioBytes ?? MAX_AUDIO_BYTES;
     this.bodyLimit = this.fileLimit + ENVELOPE_BYTES;
     // A slot of its own: a minute of separating would keep pictures from a shared one.
     this.#admission = new Admission({ queues: [QUEUE], slots: 1, maxWaiting: 1, now });
   }
 
   get lack(): string | undefined {
-    return this.needs.model.lack();
+    return this.deps.model.lack();
   }
 
   get report(): QueueReport {
@@ -53,18 +53,18 @@ export class Separation implements AsyncDisposable {
 
   /** For one request, which removes it. Throws Fault `not_writable` or `disk_full`. */
   async openFolder(): Promise<string> {
-    const above = await this.needs.scratch.folder();
+    const above = await this.deps.scratch.folder();
     return await mkdtemp(path.join(above, "audio-")).catch((error) => {
       throw writeFault(above, error);
     });
   }
 
   run(input: string, folder: string, signal: AbortSignal): Promise<StemResult> {
-    const work = () => this.needs.model.separate(input, folder, signal);
+    const work = () => this.deps.model.separate(input, folder, signal);
     return this.#admission.run(QUEUE, work, signal);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.needs.scratch[Symbol.asyncDispose]();
+    await this.deps.scratch[Symbol.asyncDispose]();
   }
 }

@@ -42,7 +42,7 @@ const ORPHANS_MS = 1_000;
 /** For the log when it cannot be started; nothing is kept once pictures come. */
 const KEPT_STDERR_LETTERS = 2_000;
 
-export interface CaptionServerNeeds {
+export interface CaptionServerDeps {
   readonly command: string;
   /** 0 takes a free one at each start. */
   readonly port: number;
@@ -74,10 +74,10 @@ export class CaptionServer implements AsyncDisposable, Idling {
   #underWay = 0;
   #lastUsedAt: number;
 
-  constructor(private readonly needs: CaptionServerNeeds) {
-    this.#breaker = new CircuitBreaker(LOAD_WAITS, needs.now);
-    this.#times = needs.times ?? CAPTION_TIMES;
-    this.#lastUsedAt = needs.now();
+  constructor(private readonly deps: CaptionServerDeps) {
+    this.#breaker = new CircuitBreaker(LOAD_WAITS, deps.now);
+    this.#times = deps.times ?? CAPTION_TIMES;
+    this.#lastUsedAt = deps.now();
   }
 
   get isLoaded(): boolean {
@@ -105,7 +105,7 @@ export class CaptionServer implements AsyncDisposable, Idling {
         if (!isUsed) return;
         isUsed = false;
         this.#underWay--;
-        this.#lastUsedAt = this.needs.now();
+        this.#lastUsedAt = this.deps.now();
       },
     };
   }
@@ -145,25 +145,25 @@ export class CaptionServer implements AsyncDisposable, Idling {
       running.stderr = "";
       return running.origin;
     } catch (error) {
-      const said = this.#running?.stderr.trim().split("\n").slice(-3).join(" | ");
+      const output = this.#running?.stderr.trim().split("\n").slice(-3).join(" | ");
       await this.stop();
       const sentence = `The caption server could not be started: ${reasonOf(error)}`;
-      this.needs.log.warning(said ? `${sentence}; it said: ${said}` : sentence);
+      this.deps.log.warning(output ? `${sentence}; it said: ${output}` : sentence);
       throw new Fault("model_unavailable", sentence, { cause: error });
     }
   }
 
   async #spawn(): Promise<Running> {
-    const port = await portFor(this.needs.port);
+    const port = await portFor(this.deps.port);
     if (this.#isOver) throw new Fault("cancelled", "Stopped on request");
-    const { command } = this.needs;
+    const { command } = this.deps;
     // A single program takes the shell's place, and is then our own child.
     const script = SHELL_OPERATOR.test(command) ? command : `exec env ${command}`;
     const child = spawn("/bin/sh", ["-c", script], {
       // A group of its own, so that whatever the command starts can be ended with it.
       detached: true,
       stdio: ["ignore", "ignore", "pipe"],
-      env: captionEnvironment(this.needs.environment, port),
+      env: captionEnvironment(this.deps.environment, port),
     });
     const exited = new Promise<void>((resolve, reject) => {
       child.once("exit", () => resolve());
@@ -186,7 +186,7 @@ export class CaptionServer implements AsyncDisposable, Idling {
 
   async #untilReady({ child, origin }: Running): Promise<void> {
     const { readyMs, lookEveryMs, lookMs } = this.#times;
-    for (const until = this.needs.now() + readyMs; this.needs.now() < until;) {
+    for (const until = this.deps.now() + readyMs; this.deps.now() < until;) {
       if (child.exitCode !== null || child.signalCode !== null) {
         throw new Error(`it ended with ${child.signalCode ?? `exit code ${child.exitCode}`}`);
       }
@@ -225,8 +225,8 @@ export class CaptionServer implements AsyncDisposable, Idling {
     const { termMs, killMs, lookEveryMs } = this.#times;
     const pid = running.child.pid!;
     const orphansLeave = async () => {
-      const until = this.needs.now() + ORPHANS_MS;
-      while (signalGroup(pid, 0) && this.needs.now() < until) await sleep(lookEveryMs);
+      const until = this.deps.now() + ORPHANS_MS;
+      while (signalGroup(pid, 0) && this.deps.now() < until) await sleep(lookEveryMs);
     };
     if (signalGroup(pid, "SIGTERM")) {
       await isWithin(termMs, running.exited);

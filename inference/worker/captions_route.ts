@@ -6,7 +6,7 @@ import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { INFERENCE_PREFIX } from "../../src/config/inference_variables.ts";
 import { BodyLimit } from "../admission.ts";
 import {
-  detail,
+  detailAnswer,
   detailForNow,
   phaseBusy,
   type RouteContext,
@@ -22,7 +22,7 @@ import type { Lease } from "./phases.ts";
 const BODY_BYTES = 32 * 1024 * 1024;
 const ANSWER_MS = 300_000;
 /** An answer is at most some tokens; what goes on beyond this has no end. */
-const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 const SENT_HEADERS = ["content-type", "accept"] as const;
 const RETURNED_HEADERS = ["content-type", "content-encoding", "cache-control"] as const;
@@ -40,10 +40,10 @@ export function mountCaptions(
 ): void {
   const route = server && new CaptionsRoute(server, service);
   app.use((c, next) => isOddPath(c) ? Promise.resolve(oddPath(c)) : next());
-  app.on(["GET", "POST"], "/v1/*", (c) => route?.answer(c) ?? detail(c, 404, NO_CAPTIONS));
+  app.on(["GET", "POST"], "/v1/*", (c) => route?.answer(c) ?? detailAnswer(c, 404, NO_CAPTIONS));
   app.all("/v1/*", (c) => {
     c.header("allow", "GET, HEAD, POST");
-    return detail(c, 405, `${c.req.method} is not for this path`);
+    return detailAnswer(c, 405, `${c.req.method} is not for this path`);
   });
 }
 
@@ -54,7 +54,7 @@ class CaptionsRoute {
     private readonly server: CaptionServer,
     private readonly service: Service,
   ) {
-    this.bodies = new BodyLimit(service.bodies.most);
+    this.bodies = new BodyLimit(service.bodies.max);
   }
 
   async answer(c: RouteContext): Promise<Response> {
@@ -79,7 +79,7 @@ class CaptionsRoute {
         // What it still does cannot be known, so it ends with the process.
         if (isHung) await this.server.stop();
       } catch (error) {
-        this.service.needs.log.error(`Could not end the caption server: ${reasonOf(error)}`);
+        this.service.deps.log.error(`Could not end the caption server: ${reasonOf(error)}`);
       } finally {
         use[Symbol.dispose]();
         lease[Symbol.dispose]();
@@ -87,7 +87,7 @@ class CaptionsRoute {
     };
     try {
       const origin = await this.server.ready();
-      cancelAlarm = this.service.needs.clock.after(ANSWER_MS, () => over.abort());
+      cancelAlarm = this.service.deps.clock.after(ANSWER_MS, () => over.abort());
       const answer = await this.server.fetch(origin + pathOf(c), {
         method: c.req.method,
         headers: { "accept-encoding": "identity", ...headersOf(c) },
@@ -121,7 +121,7 @@ class CaptionsRoute {
       try {
         for await (const chunk of body) {
           bytes += chunk.length;
-          if (bytes > MOST_ANSWER_BYTES) {
+          if (bytes > MAX_ANSWER_BYTES) {
             isHung = true;
             throw new Error("its answer has no end");
           }
@@ -131,7 +131,7 @@ class CaptionsRoute {
       } catch (error) {
         isHung ||= over.signal.aborted;
         const why = over.signal.aborted ? LATE : reasonOf(error);
-        this.service.needs.log.warning(`The caption server broke off an answer: ${why}`);
+        this.service.deps.log.warning(`The caption server broke off an answer: ${why}`);
         // Half an answer must not look like a whole one.
         c.env.outgoing.destroy();
       } finally {
@@ -148,7 +148,7 @@ class CaptionsRoute {
       return detailForNow(c, 503, error.message);
     }
     const sentence = isLate ? LATE : "The caption server broke off; the next request restarts it";
-    service.needs.log.warning(`${sentence}: ${reasonOf(error)}`);
+    service.deps.log.warning(`${sentence}: ${reasonOf(error)}`);
     return detailForNow(c, 503, sentence);
   }
 }
@@ -162,7 +162,7 @@ function isOddPath(c: RouteContext): boolean {
 }
 
 function oddPath(c: RouteContext): Response {
-  return detail(c, 400, "The path leads upwards or holds a backslash");
+  return detailAnswer(c, 400, "The path leads upwards or holds a backslash");
 }
 
 function copyOf(body: BodyBytes): Uint8Array<ArrayBuffer> {
@@ -181,12 +181,12 @@ function headersOf(c: RouteContext): Record<string, string> {
 }
 
 function picked(headers: Headers): Headers {
-  const kept = new Headers();
+  const passed = new Headers();
   for (const name of RETURNED_HEADERS) {
     const value = headers.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) passed.set(name, value);
   }
-  return kept;
+  return passed;
 }
 
 /** A client that has gone takes nothing more, which is no error of the server. */

@@ -14,7 +14,7 @@ export const TURN_MS = 30_000;
 export const WANTED_MS = 5_000;
 
 /** A request waits so long for the memory of the phase before, and a film for model work to end. */
-export const MOST_WAIT_MS = 60_000;
+export const MAX_WAIT_MS = 60_000;
 
 interface Waiting {
   readonly id: number;
@@ -44,11 +44,11 @@ export type PhaseEvent =
   | { readonly kind: "time"; readonly now: number };
 
 /** `busy`: another phase is active; `late`: waited too long; `failed`: the memory could not be released. */
-export type Refusal = "busy" | "late" | "failed";
+export type PhaseRefusal = "busy" | "late" | "failed";
 
 export type PhaseEffect =
   | { readonly kind: "admit"; readonly id: number }
-  | { readonly kind: "refuse"; readonly id: number; readonly why: Refusal }
+  | { readonly kind: "refuse"; readonly id: number; readonly why: PhaseRefusal }
   /** Give back the memory of every phase but this one; answered by `released`. */
   | { readonly kind: "release"; readonly to: Phase };
 
@@ -128,7 +128,7 @@ function arrive(
     }
     if (state.changingTo === undefined && state.phase === phase) return admit(state, [id]);
   }
-  const waiting = [...state.waiting, { id, phase, until: now + MOST_WAIT_MS }];
+  const waiting = [...state.waiting, { id, phase, until: now + MAX_WAIT_MS }];
   // A film waits for its turn; a request of a new phase begins the change, or waits for its end.
   return phase === "render" || state.changingTo !== undefined
     ? { state: { ...state, waiting }, effects: [] }

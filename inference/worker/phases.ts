@@ -10,8 +10,8 @@ import {
   nextDeadline,
   type Phase,
   type PhaseEvent,
+  type PhaseRefusal,
   type PhaseState,
-  type Refusal,
   step,
 } from "./phase_machine.ts";
 
@@ -45,7 +45,7 @@ export const FREE_PHASES: Phases = {
   enter: () => Promise.resolve({ [Symbol.dispose]() {} }),
 };
 
-export interface PhaseNeeds {
+export interface PhaseDeps {
   /** Ends what holds memory for any phase but this one. A rejection is logged, and tried again. */
   release(to: Phase): Promise<void>;
   readonly log: Log;
@@ -65,7 +65,7 @@ export interface PhaseReport {
 }
 
 /** `gone`: the signal fired before it was admitted. */
-type Answer = Lease | Refusal | "gone";
+type Answer = Lease | PhaseRefusal | "gone";
 
 export class DevicePhases implements Phases, RenderPhase {
   #state: PhaseState = FIRST_STATE;
@@ -74,10 +74,10 @@ export class DevicePhases implements Phases, RenderPhase {
   #cancelAlarm = () => {};
   readonly #waiting = new Map<number, (answer: Answer) => void>();
 
-  constructor(private readonly needs: PhaseNeeds) {}
+  constructor(private readonly deps: PhaseDeps) {}
 
   isBusyFor(phase: ModelPhase): boolean {
-    const now = this.needs.clock.now();
+    const now = this.deps.clock.now();
     if (!isBusyFor(this.#state, phase, now)) return false;
     // The phase hears that another is asked for, as it does of who has read its body.
     this.#dispatch({ kind: "arrive", id: ++this.#lastId, phase, now });
@@ -128,7 +128,7 @@ export class DevicePhases implements Phases, RenderPhase {
     this.#waiting.set(id, resolve);
     signal.addEventListener("abort", onAbort, { once: true });
     try {
-      this.#dispatch({ kind: "arrive", id, phase, now: this.needs.clock.now() });
+      this.#dispatch({ kind: "arrive", id, phase, now: this.deps.clock.now() });
       return await promise;
     } finally {
       signal.removeEventListener("abort", onAbort);
@@ -164,10 +164,10 @@ export class DevicePhases implements Phases, RenderPhase {
   async #release(to: Phase): Promise<void> {
     let ok = true;
     try {
-      await this.needs.release(to);
+      await this.deps.release(to);
     } catch (error) {
       ok = false;
-      this.needs.log.error(`Could not give memory back for "${to}": ${reasonOf(error)}`);
+      this.deps.log.error(`Could not give memory back for "${to}": ${reasonOf(error)}`);
     }
     this.#dispatch({ kind: "released", ok });
   }
@@ -177,7 +177,7 @@ export class DevicePhases implements Phases, RenderPhase {
     this.#cancelAlarm = () => {};
     const next = nextDeadline(this.#state);
     if (next === undefined) return;
-    const { now, after } = this.needs.clock;
+    const { now, after } = this.deps.clock;
     this.#cancelAlarm = after(Math.max(0, next - now()), () => {
       this.#dispatch({ kind: "time", now: now() });
     });

@@ -12,8 +12,8 @@ import {
 import { variableOrFile } from "../../src/config/sources/variables.ts";
 import { tokenProblems } from "../../src/signin/secret_strength.ts";
 import {
-  type Environment,
   type InferenceSettings,
+  type ServiceEnvironment,
   serviceSettings,
   throwProblems,
   unreadVariables,
@@ -39,7 +39,7 @@ export interface RenderSettings {
   readonly jobTimeoutSeconds: number;
 }
 
-export interface WorkerSettings {
+export interface WorkerServiceSettings {
   readonly inference: InferenceSettings;
   readonly caption: CaptionSettings;
   readonly render: RenderSettings;
@@ -97,7 +97,9 @@ const UNREAD = [
 ] as const;
 
 /** Throws Fault `config_invalid` with every problem. */
-export async function readWorkerSettings(environment: Environment): Promise<WorkerSettings> {
+export async function readWorkerSettings(
+  environment: ServiceEnvironment,
+): Promise<WorkerServiceSettings> {
   const problems: string[] = [];
   const inference = serviceSettings(environment, problems);
   const caption = captionSettings(environment, problems);
@@ -112,7 +114,7 @@ export async function readWorkerSettings(environment: Environment): Promise<Work
   return { inference, caption, render, warnings };
 }
 
-function captionSettings(environment: Environment, problems: string[]): CaptionSettings {
+function captionSettings(environment: ServiceEnvironment, problems: string[]): CaptionSettings {
   const value = variableReader<keyof typeof CAPTION_TABLE>(environment, INFERENCE_PREFIX, problems);
   return {
     command: value("CAPTION_COMMAND", CAPTION_TABLE.CAPTION_COMMAND),
@@ -126,7 +128,7 @@ const REQUIRED = [
 ] as const;
 
 async function renderSettings(
-  environment: Environment,
+  environment: ServiceEnvironment,
   problems: string[],
 ): Promise<RenderSettings | undefined> {
   const P = RENDER_WORKER_PREFIX;
@@ -149,7 +151,10 @@ async function renderSettings(
   return { token, libraryUrl, folder, ...rest };
 }
 
-async function tokenIn(environment: Environment, problems: string[]): Promise<string | undefined> {
+async function tokenIn(
+  environment: ServiceEnvironment,
+  problems: string[],
+): Promise<string | undefined> {
   const name = `${RENDER_WORKER_PREFIX}TOKEN`;
   const given = await variableOrFile(name, environment);
   if (given === undefined) {
@@ -163,7 +168,7 @@ async function tokenIn(environment: Environment, problems: string[]): Promise<st
 }
 
 /** A setting that is misspelt would quietly not count; what Kubernetes sets for a service is passed over. */
-function refuseUnknown(environment: Environment, problems: string[]): void {
+function refuseUnknown(environment: ServiceEnvironment, problems: string[]): void {
   const known = new Set<string>(RENDER_WORKER_VARIABLES);
   for (const variable of Object.keys(environment).sort()) {
     if (!variable.startsWith(RENDER_WORKER_PREFIX)) continue;

@@ -10,7 +10,7 @@ import { renderRoutes } from "../render/routes.ts";
 import type { RouteEnv } from "../routes/answers.ts";
 import type { Extension, ServePlan, ServiceParts } from "../serve.ts";
 import type { ServedModel, Service } from "../service.ts";
-import type { Environment } from "../settings.ts";
+import type { ServiceEnvironment } from "../settings.ts";
 import { usageOf, VARIABLES } from "../variables.ts";
 import { CaptionServer } from "./caption_server.ts";
 import { mountCaptions } from "./captions_route.ts";
@@ -20,7 +20,7 @@ import {
   CAPTION_TABLE,
   readWorkerSettings,
   RENDER_TABLE,
-  type WorkerSettings,
+  type WorkerServiceSettings,
 } from "./settings.ts";
 
 export const usage = (): string =>
@@ -37,7 +37,7 @@ export const usage = (): string =>
     ],
   });
 
-export async function plan(environment: Environment): Promise<ServePlan> {
+export async function plan(environment: ServiceEnvironment): Promise<ServePlan> {
   const settings = await readWorkerSettings(environment);
   return {
     settings: settings.inference,
@@ -55,8 +55,8 @@ class WorkerParts implements Extension {
   #render!: RenderService;
 
   private constructor(
-    settings: WorkerSettings,
-    environment: Environment,
+    settings: WorkerServiceSettings,
+    environment: ServiceEnvironment,
     private readonly parts: ServiceParts,
   ) {
     const { command, port } = settings.caption;
@@ -72,8 +72,8 @@ class WorkerParts implements Extension {
   }
 
   static async open(
-    settings: WorkerSettings,
-    environment: Environment,
+    settings: WorkerServiceSettings,
+    environment: ServiceEnvironment,
     parts: ServiceParts,
   ): Promise<WorkerParts> {
     const worker = new WorkerParts(settings, environment, parts);

@@ -9,7 +9,7 @@ import { openBank } from "../bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../base/fault.ts";
 import { captionProducers } from "../captions/caption_producers.ts";
 import type { Captioning } from "../captions/captioner.ts";
-import { openPictureWords, type PictureWords } from "../captions/picture_words.ts";
+import { openPictureWords, type PictureDescriber } from "../captions/picture_describer.ts";
 import { stripOf } from "../captions/pictures/strip.ts";
 import { openCaptioner } from "../captions/remote/open_captioner.ts";
 import { tileMaker } from "../captions/tile_maker.ts";
@@ -34,7 +34,7 @@ import { openForkedPictures } from "../facts/pictures/forked_pictures.ts";
 import { pictureBytes } from "../facts/pictures/picture_bytes.ts";
 import { openRemoteFacts } from "../facts/remote/remote_source.ts";
 import { askHealth } from "../facts/remote/service_health.ts";
-import { systemRemoteNeeds } from "../facts/remote/service_connection.ts";
+import { systemRemoteDeps } from "../facts/remote/service_connection.ts";
 import { tierRulesOf } from "../facts/tier.ts";
 import { askEncoder } from "../film/children/ask_child.ts";
 import { openForkedMediaWorkers } from "../film/children/forked_media_workers.ts";
@@ -121,7 +121,7 @@ export interface App extends AsyncDisposable {
   /** Nothing of it is loaded or asked before a film wants to know something. */
   readonly facts: PictureFacts;
   /** Who puts the pictures of a film into words; asked where the tier wants it. */
-  readonly words: PictureWords;
+  readonly words: PictureDescriber;
   /** The language model that is configured, for text alone. Throws Fault `config_invalid`. */
   readonly textModel?: () => TextModel;
   /** It again, as the writer of titles. */
@@ -231,7 +231,7 @@ function openFacts(
     keyframes,
     probe: tierProbe(ask),
     openRemote: () =>
-      openRemoteFacts({ ...systemRemoteNeeds, warn }, {
+      openRemoteFacts({ ...systemRemoteDeps, warn }, {
         baseUrl: inference.facts_base_url!,
         producers: inference.producers,
         concurrency: inference.facts_concurrency,

@@ -6,7 +6,7 @@ import { canonicalJson, sha256Hex } from "../base/digest.ts";
 import { Fault } from "../base/fault.ts";
 import { llmAddress } from "../config/llm.ts";
 import type { Config } from "../config/schema.ts";
-import { DETAIL, MOST_TOKENS, PICTURE_QUESTION, TEMPERATURE } from "./question.ts";
+import { DETAIL, MAX_TOKENS, PICTURE_QUESTION, TEMPERATURE } from "./question.ts";
 import { TILE_VERSION } from "./tile_maker.ts";
 
 export interface CaptionerSettings {
@@ -111,7 +111,7 @@ export async function llmIdentity({ provider, model, artifactId }: LlmSettings):
     schema,
     tile: TILE_VERSION,
     detail: DETAIL,
-    mostTokens: MOST_TOKENS,
+    mostTokens: MAX_TOKENS,
     temperature: TEMPERATURE,
   }));
   return LLM_IDENTITY + digest.slice(0, 24);

@@ -5,7 +5,7 @@ import type { Caption, CaptionOrigin, DescriptionProducer, MotionLine } from "..
 import type { KeyframeReader } from "../facts/keyframe_reader.ts";
 import type { Closed } from "../llm/closed.ts";
 import type { CaptionProducers } from "./caption_producers.ts";
-import { MOST_DESCRIPTION } from "./question.ts";
+import { MAX_DESCRIPTION } from "./question.ts";
 import type { TileMaker } from "./tile_maker.ts";
 
 /** What a server says of the model behind the alias, flattened. */
@@ -22,7 +22,7 @@ export interface Ready {
 }
 
 /** How one picture or clip went. */
-export type Said<V> =
+export type CaptionResult<V> =
   | { readonly kind: "described"; readonly value: V }
   /** Asking again would change nothing. */
   | { readonly kind: "settled"; readonly reason: string }
@@ -56,9 +56,9 @@ export interface Captioner extends CaptionProducers {
   /** Whether one control tile, sent once, is described as asked. Rejects with Fault `cancelled` only. */
   answersControl(signal?: AbortSignal): Promise<boolean>;
   /** A tile in JPEG. Rejects with Fault `cancelled`, and `internal` before `check` was passed. */
-  describe(tile: Uint8Array, signal?: AbortSignal): Promise<Said<Caption>>;
+  describe(tile: Uint8Array, signal?: AbortSignal): Promise<CaptionResult<Caption>>;
   /** The strip of a clip in JPEG. Rejects as `describe`. */
-  motionLine(strip: Uint8Array, signal?: AbortSignal): Promise<Said<MotionWords>>;
+  motionLine(strip: Uint8Array, signal?: AbortSignal): Promise<CaptionResult<MotionWords>>;
 }
 
 /** In the order in which a caption is taken. */
@@ -71,7 +71,7 @@ export function descriptionProducersOf(
 /** A described picture or clip whose sentence can be shown. */
 export function isDescribed<V extends Caption | MotionLine>(row: Banked<V>): row is V {
   return row !== undefined && !isUnreadable(row) && typeof row.text === "string" &&
-    row.text.trim() !== "" && [...row.text].length <= MOST_DESCRIPTION;
+    row.text.trim() !== "" && [...row.text].length <= MAX_DESCRIPTION;
 }
 
 export interface Captioning {

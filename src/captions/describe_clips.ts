@@ -7,14 +7,14 @@ import { Semaphore } from "../base/semaphore.ts";
 import { clipKey, MOVING_RESIDUAL } from "../facts/clip_key.ts";
 import type { FramesAhead, KeyframeReader, KeyframeReading } from "../facts/keyframe_reader.ts";
 import type { Asset } from "../library/asset.ts";
-import { type Captioner, isDescribed, type Said } from "./captioner.ts";
+import { type Captioner, type CaptionResult, isDescribed } from "./captioner.ts";
 import { clipSourceDigest, isAboutSource } from "./clip_source.ts";
 import { describeMissing, type DescribeOptions, type Prepared } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 import { MOTION_QUESTION, questionDigest } from "./question.ts";
-import { STRIP_CELL, STRIP_FRAMES } from "./tile_maker.ts";
+import { CAPTION_STRIP_FRAMES, STRIP_CELL } from "./tile_maker.ts";
 
-export interface DescribeClipsNeeds {
+export interface DescribeClipsDeps {
   readonly bank: Pick<Bank, "read" | "write">;
   readonly captioner: Captioner;
   readonly keyframes: KeyframeReader;
@@ -33,7 +33,7 @@ export interface ClipsReport extends DescribeTally {
 
 /** What is read of a clip for its sentence. */
 export const STRIP_READING: FramesAhead = {
-  count: STRIP_FRAMES,
+  count: CAPTION_STRIP_FRAMES,
   width: STRIP_CELL,
   height: STRIP_CELL,
 };
@@ -51,10 +51,10 @@ export interface MissingClip {
 
 /** Clips that owe a sentence and have none for what they are now, by the key they are banked under. */
 export async function missingClips(
-  { bank, captioner, residuals }: Pick<DescribeClipsNeeds, "bank" | "captioner" | "residuals">,
+  { bank, captioner, residuals }: Pick<DescribeClipsDeps, "bank" | "captioner" | "residuals">,
   assets: Iterable<Asset>,
 ): Promise<Map<string, MissingClip>> {
-  const owed = new Map<string, MissingClip>();
+  const missing = new Map<string, MissingClip>();
   // A sentence for one of several copies is a sentence for all of them.
   const known = new Set<string>();
   for (const asset of assets) {
@@ -65,10 +65,10 @@ export async function missingClips(
     const source = await clipSourceDigest(asset);
     if (standingLine(bank, captioner, key, source) !== undefined) {
       known.add(key);
-      owed.delete(key);
-    } else if (!owed.has(key)) owed.set(key, { asset, admittedOn, source });
+      missing.delete(key);
+    } else if (!missing.has(key)) missing.set(key, { asset, admittedOn, source });
   }
-  return owed;
+  return missing;
 }
 
 /** Of what the clip is now. */
@@ -111,11 +111,11 @@ function measuredResidual(
  * the report. Throws Fault `cancelled`; what was described is banked.
  */
 export async function describeClips(
-  needs: DescribeClipsNeeds,
+  deps: DescribeClipsDeps,
   assets: readonly Asset[],
   options: DescribeOptions = {},
 ): Promise<ClipsReport> {
-  const { bank, captioner, keyframes, stripOf } = needs;
+  const { bank, captioner, keyframes, stripOf } = deps;
   const question = await questionDigest(MOTION_QUESTION);
   const readers = new Semaphore(READERS);
   const cost = { requests: 0, bytesRead: 0, strips: 0 };
@@ -138,11 +138,11 @@ export async function describeClips(
   const ask = async (
     { clip, strip, reading }: StripQuestion,
     signal?: AbortSignal,
-  ): Promise<Said<MotionLine>> => {
+  ): Promise<CaptionResult<MotionLine>> => {
     cost.strips++;
-    const said = await captioner.motionLine(strip, signal);
-    if (said.kind !== "described") return said;
-    const { text, origin } = said.value, { source, admittedOn } = clip, { bytesRead } = reading;
+    const result = await captioner.motionLine(strip, signal);
+    if (result.kind !== "described") return result;
+    const { text, origin } = result.value, { source, admittedOn } = clip, { bytesRead } = reading;
     const keyframesAt = reading.frames.map(({ seconds }) => seconds);
     const provenance = { question, keyframesAt, admittedOn, origin };
     const frames = reading.frames.length;
@@ -153,7 +153,7 @@ export async function describeClips(
     bank,
     captioner,
     producer: captioner.motionProducer,
-    owed: await missingClips(needs, assets),
+    missing: await missingClips(deps, assets),
     lanes: Math.max(READERS, captioner.concurrency),
     prepare,
     ask,

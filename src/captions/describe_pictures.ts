@@ -16,7 +16,7 @@ import {
 import type { DescribeTally } from "./describe_tally.ts";
 import type { TileMaker } from "./tile_maker.ts";
 
-export interface DescribePicturesNeeds {
+export interface DescribePicturesDeps {
   readonly bank: Pick<Bank, "read" | "write">;
   readonly library: Pick<Library, "preview">;
   readonly captioner: Captioner;
@@ -34,13 +34,13 @@ export function missingPictures(
   captioner: Captioner,
   assets: Iterable<Asset>,
 ): Map<string, Asset> {
-  const owed = new Map<string, Asset>();
+  const missing = new Map<string, Asset>();
   for (const asset of assets) {
     const { sourceKey } = asset;
-    if (owed.has(sourceKey)) continue;
-    if (standingCaption(bank, captioner, sourceKey) === undefined) owed.set(sourceKey, asset);
+    if (missing.has(sourceKey)) continue;
+    if (standingCaption(bank, captioner, sourceKey) === undefined) missing.set(sourceKey, asset);
   }
-  return owed;
+  return missing;
 }
 
 function standingCaption(
@@ -61,13 +61,13 @@ function standingCaption(
  * in a row, or any; what was described is banked.
  */
 export async function describePictures(
-  { bank, library, captioner, tiles }: DescribePicturesNeeds,
+  { bank, library, captioner, tiles }: DescribePicturesDeps,
   assets: readonly Asset[],
   options: DescribeOptions = {},
 ): Promise<DescribeTally> {
-  const owed = missingPictures(bank, captioner, assets);
+  const missing = missingPictures(bank, captioner, assets);
   const away = new ServiceOutage();
-  if (assets.some(({ sourceKey }) => !owed.has(sourceKey))) away.recordSuccess();
+  if (assets.some(({ sourceKey }) => !missing.has(sourceKey))) away.recordSuccess();
   const prepare = async (
     asset: Asset,
     signal?: AbortSignal,
@@ -87,7 +87,7 @@ export async function describePictures(
     captioner,
     probe: (signal) => captioner.probe(signal),
     producer: captioner.descriptionProducer,
-    owed,
+    missing,
     lanes: captioner.concurrency + AHEAD,
     prepare,
     ask: (tile, signal) => captioner.describe(tile, signal),

@@ -7,7 +7,7 @@ import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { Semaphore } from "../base/semaphore.ts";
 import type { ServiceOutage } from "../facts/acquire.ts";
 import type { Closed } from "../llm/closed.ts";
-import type { Captioner, Said } from "./captioner.ts";
+import type { Captioner, CaptionResult } from "./captioner.ts";
 import { type DescribeTally, Tally } from "./describe_tally.ts";
 
 export interface DescribeOptions {
@@ -16,7 +16,7 @@ export interface DescribeOptions {
 }
 
 /** What is to be asked about one item, or how it went without asking. */
-export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q } | Said<V>;
+export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q } | CaptionResult<V>;
 
 export interface Pass<P extends ProducerName, Item, Q> {
   readonly bank: Pick<Bank, "write">;
@@ -25,12 +25,12 @@ export interface Pass<P extends ProducerName, Item, Q> {
   readonly probe?: Captioner["probe"];
   readonly producer: P;
   /** By the key they are banked under. */
-  readonly owed: ReadonlyMap<string, Item>;
+  readonly missing: ReadonlyMap<string, Item>;
   /** How many are prepared at once. */
   readonly lanes: number;
   readonly prepare: (item: Item, signal?: AbortSignal) => Promise<Prepared<FactValues[P], Q>>;
   /** Never more at once than the captioner has slots. */
-  readonly ask: (question: Q, signal?: AbortSignal) => Promise<Said<FactValues[P]>>;
+  readonly ask: (question: Q, signal?: AbortSignal) => Promise<CaptionResult<FactValues[P]>>;
   /** What stands in the bank by now: another process may have asked since it was owed. */
   readonly standing: (sourceKey: string, item: Item) => Banked<FactValues[P]>;
   /** The row of what is never to be described. */
@@ -45,31 +45,31 @@ export async function describeMissing<P extends ProducerName, Item, Q>(
   pass: Pass<P, Item, Q>,
   { signal, onProgress }: DescribeOptions,
 ): Promise<DescribeTally> {
-  const { owed, captioner } = pass;
-  const tally = new Tally(owed.size);
-  if (owed.size === 0) return tally.end();
+  const { missing, captioner } = pass;
+  const tally = new Tally(missing.size);
+  if (missing.size === 0) return tally.end();
   const readiness = await captioner.check(signal);
-  if (readiness.kind === "closed") return closedTally(owed.size, readiness);
+  if (readiness.kind === "closed") return closedTally(missing.size, readiness);
   const slots = new Semaphore(captioner.concurrency);
-  const queue = owed[Symbol.iterator]();
+  const queue = missing[Symbol.iterator]();
   let hasFailed = false;
   const isOver = () => hasFailed || tally.isOver;
 
-  const count = (said: Said<FactValues[P]>) => {
-    tally.count(said);
-    onProgress?.(tally.done, owed.size);
+  const count = (result: CaptionResult<FactValues[P]>) => {
+    tally.count(result);
+    onProgress?.(tally.done, missing.size);
   };
-  const take = (sourceKey: string, item: Item, said: Said<FactValues[P]>) => {
-    if (said.kind !== "described" && said.kind !== "settled") return count(said);
+  const take = (sourceKey: string, item: Item, result: CaptionResult<FactValues[P]>) => {
+    if (result.kind !== "described" && result.kind !== "settled") return count(result);
     const there = pass.standing(sourceKey, item);
     // A sentence that stands stays: a film may have been made of it.
     if (there !== undefined && !isUnreadable(there)) {
       return count({ kind: "described", value: there });
     }
-    const value = said.kind === "described" ? said.value : pass.settle(said.reason, item);
+    const value = result.kind === "described" ? result.value : pass.settle(result.reason, item);
     // At once: an answer takes seconds, a row a millisecond, and what is not banked a kill would lose.
     pass.bank.write(pass.producer, [{ sourceKey, value }]);
-    count(said);
+    count(result);
   };
   let doubt: Promise<void> | undefined;
   /** Pictures that no model could answer about are no reason to leave the others: a control tile tells. */
@@ -83,14 +83,14 @@ export async function describeMissing<P extends ProducerName, Item, Q>(
     if (prepared.kind !== "prepared") return take(sourceKey, item, prepared);
     await slots.run(async () => {
       const there = pass.standing(sourceKey, item);
-      if (there !== undefined) return count(saidOf(there));
+      if (there !== undefined) return count(resultOf(there));
       if (tally.isInDoubt) await (doubt ??= settleDoubt());
       // The pass may have ended while this one waited for a slot.
       if (isOver()) return;
-      const said = await pass.ask(prepared.question, signal);
-      const hasAnswered = said.kind !== "outstanding" || said.missing !== "answer";
+      const result = await pass.ask(prepared.question, signal);
+      const hasAnswered = result.kind !== "outstanding" || result.missing !== "answer";
       if (hasAnswered) tally.answered();
-      take(sourceKey, item, said);
+      take(sourceKey, item, result);
     });
   };
   const lane = async () => {
@@ -117,18 +117,18 @@ export async function describeMissing<P extends ProducerName, Item, Q>(
 }
 
 /** The bank says "caption unavailable: …"; a report says why. */
-function saidOf<V>(there: V | Unreadable): Said<V> {
+function resultOf<V>(there: V | Unreadable): CaptionResult<V> {
   if (!isUnreadable(there)) return { kind: "described", value: there };
   return { kind: "settled", reason: there.unreadable.replace(/^\w+ unavailable: /, "") };
 }
 
-function closedTally(owed: number, closed: Closed): DescribeTally {
-  const outstanding = [{ reason: closed.sentence, count: owed }];
-  return { owed, described: 0, settled: 0, settledBecause: [], outstanding, closed };
+function closedTally(missing: number, closed: Closed): DescribeTally {
+  const outstanding = [{ reason: closed.sentence, count: missing }];
+  return { missing, described: 0, settled: 0, settledBecause: [], outstanding, closed };
 }
 
 /** What a library that cannot give one picture means for it; anything else is thrown on. */
-export function outstandingFor(error: unknown, away: ServiceOutage): Said<never> {
+export function outstandingFor(error: unknown, away: ServiceOutage): CaptionResult<never> {
   if (!(error instanceof Fault) || !away.recordFailure(error)) throw error;
   const reason = error.code === "not_found" ? "the library no longer has it" : error.message;
   return { kind: "outstanding", reason, missing: "source" };

@@ -1,14 +1,14 @@
 // How a pass over pictures or clips is going, and when it is over before its time.
 
 import type { Closed } from "../llm/closed.ts";
-import type { Said } from "./captioner.ts";
+import type { CaptionResult } from "./captioner.ts";
 
 /** By reason, most first. */
 export type Reasons = ReadonlyArray<{ readonly reason: string; readonly count: number }>;
 
 export interface DescribeTally {
   /** How many were owed. */
-  readonly owed: number;
+  readonly missing: number;
   readonly described: number;
   /** Banked as never to be described. */
   readonly settled: number;
@@ -25,10 +25,10 @@ export interface DescribeTally {
  * After so many pictures in a row that no model answered a control tile tells whether one still does: a
  * server that went away in the night would cost every picture its timeout.
  */
-const MOST_FAILURES_IN_A_ROW = 8;
+const MAX_FAILURES_IN_A_ROW = 8;
 
 export class Tally {
-  readonly #owed: number;
+  readonly #missing: number;
   readonly #reasons = new Map<string, number>();
   readonly #settledBecause = new Map<string, number>();
   #described = 0;
@@ -40,8 +40,8 @@ export class Tally {
   #isUnanswered = false;
   #closed: Closed | undefined;
 
-  constructor(owed: number) {
-    this.#owed = owed;
+  constructor(missing: number) {
+    this.#missing = missing;
   }
 
   get done(): number {
@@ -55,7 +55,7 @@ export class Tally {
 
   /** So many failed that either no model answers any more, or none can answer about these. */
   get isInDoubt(): boolean {
-    return !this.isOver && this.#failuresInARow >= MOST_FAILURES_IN_A_ROW;
+    return !this.isOver && this.#failuresInARow >= MAX_FAILURES_IN_A_ROW;
   }
 
   /** No model answers any more, and it is not known why. */
@@ -63,22 +63,22 @@ export class Tally {
     return this.#closed === undefined && this.#isUnanswered;
   }
 
-  count(said: Said<unknown>): void {
+  count(result: CaptionResult<unknown>): void {
     this.#done++;
-    if (said.kind === "described") this.#described++;
-    else if (said.kind === "settled") {
+    if (result.kind === "described") this.#described++;
+    else if (result.kind === "settled") {
       this.#settled++;
-      add(this.#settledBecause, said.reason, 1);
-    } else if (said.kind === "refused") {
-      this.#closed = said.closed;
-      this.#leave(said.closed.sentence, 1);
+      add(this.#settledBecause, result.reason, 1);
+    } else if (result.kind === "refused") {
+      this.#closed = result.closed;
+      this.#leave(result.closed.sentence, 1);
     } else {
-      if (said.missing === "answer") {
+      if (result.missing === "answer") {
         this.#failuresInARow++;
-        this.#lastFailure = said.reason;
+        this.#lastFailure = result.reason;
       }
-      this.#raise ??= said.raise;
-      this.#leave(said.reason, 1);
+      this.#raise ??= result.raise;
+      this.#leave(result.reason, 1);
     }
   }
 
@@ -102,10 +102,10 @@ export class Tally {
 
   /** What was not asked about is left for the reason the pass ended, not for what others failed of. */
   end(): DescribeTally {
-    const left = this.#owed - this.#done;
+    const left = this.#missing - this.#done;
     if (left > 0) this.#leave(this.#closed?.sentence ?? this.#notAsked, left);
     return {
-      owed: this.#owed,
+      missing: this.#missing,
       described: this.#described,
       settled: this.#settled,
       settledBecause: mostFirst(this.#settledBecause),
@@ -116,7 +116,7 @@ export class Tally {
   }
 
   get #notAsked(): string {
-    return `not asked about after ${MOST_FAILURES_IN_A_ROW} in a row without an answer ` +
+    return `not asked about after ${MAX_FAILURES_IN_A_ROW} in a row without an answer ` +
       `(the last: ${this.#lastFailure})`;
   }
 

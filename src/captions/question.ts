@@ -4,30 +4,30 @@ import { canonicalJson, sha256Hex } from "../base/digest.ts";
 import { type AnswerForm, responseFormat, withSchema } from "../llm/text_model.ts";
 import type { ServerKind } from "../llm/closed.ts";
 
-export interface Question extends AnswerForm {
+export interface CaptionQuestion extends AnswerForm {
   /** Changes with every word of the prompt. */
   readonly version: string;
   readonly prompt: string;
 }
 
 /** Longest sentence, in letters. */
-export const MOST_DESCRIPTION = 120;
+export const MAX_DESCRIPTION = 120;
 /** Longest kind of scene, in letters. */
-export const MOST_SETTING = 32;
+export const MAX_SETTING = 32;
 /** What a captioner says where it cannot tell the kind of scene. */
 export const NO_SETTING = "insufficient evidence";
 
 /** An answer ends after so many tokens; without a cap a server writes until its context is full. */
-export const MOST_TOKENS = 140;
+export const MAX_TOKENS = 140;
 export const TEMPERATURE = 0;
 export const REPETITION_PENALTY = 1.1;
 /** How closely a picture is to be looked at, in the words of the wire. */
 export const DETAIL = "high";
 
-const description = { type: "string", maxLength: MOST_DESCRIPTION } as const;
+const description = { type: "string", maxLength: MAX_DESCRIPTION } as const;
 
 /** For one picture. */
-export const PICTURE_QUESTION: Question = {
+export const PICTURE_QUESTION: CaptionQuestion = {
   name: "compact_asset_description",
   version: "picture-prompt-v1",
   prompt: "Describe this picture as one JSON object, and write nothing else. " +
@@ -38,14 +38,14 @@ export const PICTURE_QUESTION: Question = {
     `otherwise put "${NO_SETTING}" there.`,
   schema: {
     type: "object",
-    properties: { description, setting: { type: "string", maxLength: MOST_SETTING } },
+    properties: { description, setting: { type: "string", maxLength: MAX_SETTING } },
     required: ["description", "setting"],
     additionalProperties: false,
   },
 };
 
 /** For the strip of a clip. */
-export const MOTION_QUESTION: Question = {
+export const MOTION_QUESTION: CaptionQuestion = {
   name: "video_motion",
   version: "motion-prompt-v1",
   prompt:
@@ -62,7 +62,7 @@ export const MOTION_QUESTION: Question = {
 };
 
 /** 16 hexadecimal digits over prompt and schema. */
-export async function questionDigest({ prompt, schema }: Question): Promise<string> {
+export async function questionDigest({ prompt, schema }: CaptionQuestion): Promise<string> {
   return (await sha256Hex(canonicalJson({ prompt, schema }))).slice(0, 16);
 }
 
@@ -74,7 +74,7 @@ export async function questionDigest({ prompt, schema }: Question): Promise<stri
 export function requestBody(
   asked: ServerKind,
   model: string,
-  question: Question,
+  question: CaptionQuestion,
   jpeg: string,
 ): string {
   const { prompt } = question;
@@ -88,7 +88,7 @@ export function requestBody(
         { type: "image_url", image_url: { url: `data:image/jpeg;base64,${jpeg}`, detail: DETAIL } },
       ],
     }],
-    max_tokens: MOST_TOKENS,
+    max_tokens: MAX_TOKENS,
     temperature: TEMPERATURE,
     ...(isServer
       ? { repetition_penalty: REPETITION_PENALTY, repeat_penalty: REPETITION_PENALTY }

@@ -2,32 +2,32 @@
 // the cap cuts it off, and some not at all, so every rule is looked at here.
 
 import type { Envelope } from "../llm/envelope.ts";
-import { MOST_DESCRIPTION, MOST_SETTING, MOST_TOKENS, NO_SETTING } from "./question.ts";
+import { MAX_DESCRIPTION, MAX_SETTING, MAX_TOKENS, NO_SETTING } from "./question.ts";
 
 /** A reason finishes the sentence "the answer is invalid: …". */
-export type Read<V> = { readonly value: V } | { readonly invalid: string };
+export type ReadAnswer<V> = { readonly value: V } | { readonly invalid: string };
 
-export interface PictureWords {
+export interface CaptionWords {
   readonly text: string;
   /** Absent where the evidence was insufficient, or the words are none. */
   readonly setting?: string;
 }
 
 /** The answer about one picture. */
-export function readCaption(envelope: Envelope): Read<PictureWords> {
+export function readCaption(envelope: Envelope): ReadAnswer<CaptionWords> {
   const fields = readFields(envelope, ["description", "setting"]);
   if ("invalid" in fields) return fields;
   const { description = "", setting: rawSetting = "" } = fields.value;
   const text = collapsed(description);
   const setting = collapsed(rawSetting);
   const wrong = wrongLength(text) ??
-    (lettersOf(setting) > MOST_SETTING ? `setting is longer than ${MOST_SETTING}` : undefined);
+    (lettersOf(setting) > MAX_SETTING ? `setting is longer than ${MAX_SETTING}` : undefined);
   if (wrong !== undefined) return { invalid: wrong };
   return { value: isSetting(rawSetting, setting) ? { text, setting } : { text } };
 }
 
 /** The answer about a strip. */
-export function readMotion(envelope: Envelope): Read<string> {
+export function readMotion(envelope: Envelope): ReadAnswer<string> {
   const fields = readFields(envelope, ["description"]);
   if ("invalid" in fields) return fields;
   const text = collapsed(fields.value["description"] ?? "").replace(/[\s,;:]+$/, "");
@@ -39,8 +39,8 @@ export function readMotion(envelope: Envelope): Read<string> {
 function readFields(
   { finish, content }: Envelope,
   names: readonly string[],
-): Read<Readonly<Record<string, string>>> {
-  if (finish === "length") return { invalid: `cut off after ${MOST_TOKENS} tokens` };
+): ReadAnswer<Readonly<Record<string, string>>> {
+  if (finish === "length") return { invalid: `cut off after ${MAX_TOKENS} tokens` };
   let answer: unknown;
   try {
     answer = JSON.parse(content);
@@ -60,14 +60,14 @@ function readFields(
 function wrongLength(description: string): string | undefined {
   const letters = lettersOf(description);
   if (letters === 0) return "description is empty";
-  return letters > MOST_DESCRIPTION ? `description is longer than ${MOST_DESCRIPTION}` : undefined;
+  return letters > MAX_DESCRIPTION ? `description is longer than ${MAX_DESCRIPTION}` : undefined;
 }
 
 const LEAD_IN = /^(?:the scene|this scene|the image|the photo|settings)(?!\p{L})/iu;
 
 /** A whole word or two: not cut off at the limit, and not the beginning of a sentence. */
 function isSetting(raw: string, setting: string): boolean {
-  return setting.toLowerCase() !== NO_SETTING && lettersOf(raw) !== MOST_SETTING &&
+  return setting.toLowerCase() !== NO_SETTING && lettersOf(raw) !== MAX_SETTING &&
     /\p{L}/u.test(setting) && !/[,;:-]$/.test(setting) && !LEAD_IN.test(setting);
 }
 

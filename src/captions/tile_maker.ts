@@ -15,7 +15,7 @@ export const TILE_VERSION = "tile-400px-jpeg-q90-v1";
 
 /** One frame's place in the strip of a clip. */
 export const STRIP_CELL = 320;
-export const STRIP_FRAMES = 3;
+export const CAPTION_STRIP_FRAMES = 3;
 
 export interface TileMaker {
   /**
@@ -31,7 +31,7 @@ export const TILE = { edge: TILE_EDGE, quality: TILE_QUALITY };
  * A tile takes some ten milliseconds and a captioner a second: more would only hold memory, and two side
  * by side for a captioner that takes one at a time cost a tenth more CPU each.
  */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 /** `atOnce` are wanted at once; `size` is another than a captioner's. */
 export function tileMaker(
@@ -39,7 +39,7 @@ export function tileMaker(
   atOnce: number,
   size: JpegSize = TILE,
 ): TileMaker {
-  const slots = new Semaphore(Math.min(MOST_AT_ONCE, atOnce));
+  const slots = new Semaphore(Math.min(MAX_AT_ONCE, atOnce));
   return {
     async tile(asset, file, signal) {
       try {
@@ -53,20 +53,20 @@ export function tileMaker(
 }
 
 /** More than a thousand tiles. Those that find no room are made when they are asked for. */
-const MOST_BYTES = 32e6;
+const MAX_BYTES = 32e6;
 
 export class TileShelf {
   readonly #tiles = new Map<string, Uint8Array>();
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(mostBytes = MOST_BYTES) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
   /** The first ones stay: they are asked for first, too. */
   readonly keep = ({ sourceKey }: Asset, tile: Uint8Array): void => {
-    if (this.#tiles.has(sourceKey) || this.#bytes + tile.length > this.#mostBytes) return;
+    if (this.#tiles.has(sourceKey) || this.#bytes + tile.length > this.#maxBytes) return;
     this.#tiles.set(sourceKey, tile);
     this.#bytes += tile.length;
   };
@@ -75,8 +75,8 @@ export class TileShelf {
   over(tiles: TileMaker): TileMaker {
     return {
       tile: (asset, file, signal) => {
-        const kept = this.#take(asset.sourceKey);
-        return kept ? Promise.resolve(kept) : tiles.tile(asset, file, signal);
+        const cached = this.#take(asset.sourceKey);
+        return cached ? Promise.resolve(cached) : tiles.tile(asset, file, signal);
       },
     };
   }

@@ -101,7 +101,7 @@ async function settled<P extends ProducerName>(
 }
 
 /** After so many in a row the library itself is taken to be broken. */
-const MOST_IN_A_ROW = 8;
+const MAX_IN_A_ROW = 8;
 
 /** The library answers, and has no file of this one, or none it can give now. */
 export function isAwayNow({ code, about }: Fault): boolean {
@@ -128,7 +128,7 @@ export class ServiceOutage {
     if (!isAwayNow(fault)) return false;
     if (fault.code === "not_found") return true;
     this.#last = fault;
-    return ++this.#inARow < MOST_IN_A_ROW;
+    return ++this.#inARow < MAX_IN_A_ROW;
   }
 
   /** Throws the last Fault where the library could give nothing at all. */

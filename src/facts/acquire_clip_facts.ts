@@ -7,8 +7,8 @@ import { mapBounded } from "../base/semaphore.ts";
 import type { Asset } from "../library/asset.ts";
 import { isAwayNow } from "./acquire.ts";
 import {
-  keptLacks,
-  type PictureFactNeeds,
+  cachedLacks,
+  type PictureFactDeps,
   type PictureFactOptions,
 } from "./acquire_picture_facts.ts";
 import {
@@ -27,13 +27,13 @@ export interface ClipFactOptions extends PictureFactOptions {
   readonly ahead?: FramesAhead;
 }
 
-export interface ClipFactNeeds extends PictureFactNeeds {
+export interface ClipFactDeps extends PictureFactDeps {
   readonly keyframes: KeyframeReader;
 }
 
 export interface ClipFactReport {
   /** Clips that owed something. */
-  readonly owed: number;
+  readonly missing: number;
   readonly measured: number;
   /** Whose frames cannot be read, by name; what is known of their pictures stays. */
   readonly unreadable: ReadonlyArray<{ readonly fileName: string; readonly reason: string }>;
@@ -89,12 +89,12 @@ function missingOf(
  * `cancelled`; answers that came before are banked.
  */
 export async function acquireClipFacts(
-  needs: ClipFactNeeds,
+  deps: ClipFactDeps,
   assets: readonly Asset[],
   wanted: readonly PictureProducer[],
   { signal, onProgress, ahead }: ClipFactOptions = {},
 ): Promise<ClipFactReport> {
-  const { bank } = needs;
+  const { bank } = deps;
   const missing = new Map<string, MissingClip>();
   for (const asset of assets) {
     const found = missingOf(bank, asset, wanted);
@@ -115,7 +115,7 @@ export async function acquireClipFacts(
 
   const lookAt = async (key: string, { asset, producers, shownTo }: MissingClip) => {
     const size = ahead ? { ...FRAME_SIZE, ahead } : FRAME_SIZE;
-    const reading = await needs.keyframes.read(asset, CLIP_FRAMES_LOOKED_AT, size, signal);
+    const reading = await deps.keyframes.read(asset, CLIP_FRAMES_LOOKED_AT, size, signal);
     if (reading.kind === "outstanding") return leave(reading.reason);
     const frames = reading.kind === "read" ? reading.frames : [];
     if (reading.kind === "settled") {
@@ -131,11 +131,11 @@ export async function acquireClipFacts(
       );
     }
     const asked = frames.length > 0 ? shownTo : producers;
-    rows.push(...await shownRows(needs, key, asset, frames, asked, signal));
+    rows.push(...await shownRows(deps, key, asset, frames, asked, signal));
     measured++;
   };
 
-  const lackOf = keptLacks(needs), asked: Array<readonly [string, MissingClip]> = [];
+  const lackOf = cachedLacks(deps), asked: Array<readonly [string, MissingClip]> = [];
   for (const [key, clip] of missing) {
     const lack = clip.isMeasured ? await lackOf(clip.producers) : undefined;
     if (lack === undefined) asked.push([key, clip]);
@@ -144,7 +144,7 @@ export async function acquireClipFacts(
 
   try {
     // A source with nothing to do is not even opened.
-    const lanes = asked.length === 0 ? 1 : Math.min(needs.source.concurrency, asked.length);
+    const lanes = asked.length === 0 ? 1 : Math.min(deps.source.concurrency, asked.length);
     await mapBounded(asked, lanes, async ([key, clip]) => {
       try {
         await lookAt(key, clip);
@@ -160,7 +160,7 @@ export async function acquireClipFacts(
     flush();
   }
   return {
-    owed: missing.size,
+    missing: missing.size,
     measured,
     unreadable,
     outstanding: { clips: outstanding, ...last },

@@ -16,7 +16,7 @@ import {
 import { DETECTOR_KEYS } from "./heads/detectors.ts";
 import { headProducer, headsOf } from "./known_heads.ts";
 
-export interface PictureFactNeeds {
+export interface PictureFactDeps {
   readonly bank: Pick<Bank, "read" | "writeTogether">;
   readonly source: Pick<FactSource, "concurrency" | "decide">;
   /**
@@ -35,7 +35,7 @@ export interface PictureFactOptions {
 
 export interface PictureFactReport {
   /** Sources that owed an answer. */
-  readonly owed: number;
+  readonly missing: number;
   readonly decided: number;
   /** Settled: these bytes will never be answered for. */
   readonly unreadable: number;
@@ -80,12 +80,12 @@ export function missingProducers(
  * `cancelled`, and `library_unreadable` for a library that cannot give several in a row, or any.
  */
 export async function acquirePictureFacts(
-  needs: PictureFactNeeds,
+  deps: PictureFactDeps,
   assets: readonly Asset[],
   wanted: readonly PictureProducer[],
   { signal, onProgress }: PictureFactOptions = {},
 ): Promise<PictureFactReport> {
-  const { bank, source } = needs;
+  const { bank, source } = deps;
   const carried = wanted.includes("nsfw_marqo") ? carriedForward(bank, assets) : [];
   if (carried.length > 0) bank.writeTogether(carried);
   const missing = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
@@ -106,7 +106,7 @@ export async function acquirePictureFacts(
     waiting.push(...rows);
     if (++pictures >= BANK_EVERY) flush();
   };
-  const lackOf = keptLacks(needs);
+  const lackOf = cachedLacks(deps);
   // Pictures that no model can be asked about do not count as progress.
   const asked: Array<{ readonly asset: Asset; readonly producers: readonly PictureProducer[] }> =
     [];
@@ -124,7 +124,7 @@ export async function acquirePictureFacts(
     const lanes = asked.length === 0 ? 1 : source.concurrency;
     await mapBounded(asked, lanes, async ({ asset, producers }) => {
       try {
-        const picture = await needs.picture(asset, signal);
+        const picture = await deps.picture(asset, signal);
         away.recordSuccess();
         const answers = await source.decide(picture, producers, signal);
         keep(rowsOf(asset.sourceKey, answers));
@@ -153,7 +153,7 @@ export async function acquirePictureFacts(
   away.throwIfNothingCame();
   const { outstanding, ...rest } = counts;
   return {
-    owed: missing.size,
+    missing: missing.size,
     carried: carried.length,
     ...rest,
     outstanding: { pictures: outstanding, ...(reason ? { reason } : {}) },
@@ -161,7 +161,7 @@ export async function acquirePictureFacts(
 }
 
 /** Each set of producers is asked about once. */
-export function keptLacks({ lackOf }: Pick<PictureFactNeeds, "lackOf">) {
+export function cachedLacks({ lackOf }: Pick<PictureFactDeps, "lackOf">) {
   const known = new Map<string, Promise<Fault | undefined>>();
   return async (producers: readonly PictureProducer[]) => {
     const key = producers.join(" ");

@@ -5,7 +5,7 @@ import type { BankRow } from "../bank/bank.ts";
 import type { HeadFact } from "../bank/fact.ts";
 import { Fault } from "../base/fault.ts";
 import type { Asset } from "../library/asset.ts";
-import type { PictureFactNeeds } from "./acquire_picture_facts.ts";
+import type { PictureFactDeps } from "./acquire_picture_facts.ts";
 import { CLIP_FRAMES, CLIP_FRAMES_LABELS } from "./clip_key.ts";
 import type { PictureAnswers, PictureFact, PictureProducer } from "./fact_source.ts";
 import type { Keyframe } from "./keyframe_reader.ts";
@@ -27,7 +27,7 @@ export const SENSITIVE_CONTENT = headProducer("nsfw_marqo");
 
 /** What the classifiers say of the frames, and of a video's own picture. */
 export async function shownRows(
-  { source, picture }: Pick<PictureFactNeeds, "source" | "picture">,
+  { source, picture }: Pick<PictureFactDeps, "source" | "picture">,
   key: string,
   asset: Asset,
   frames: readonly Keyframe[],

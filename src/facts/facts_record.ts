@@ -57,7 +57,7 @@ function deciders(locale: string, { decidedBy }: FactsRecord): string[] {
 
 /** What went wrong on the way; one sentence each. */
 export function factsWarnings({ decidedBy, outstanding: n }: FactsRecord): readonly Message[] {
-  const failures = (decidedBy?.failures ?? []).slice(0, MOST_FAILURES);
+  const failures = (decidedBy?.failures ?? []).slice(0, MAX_FAILURES);
   return [
     ...failures.map(({ sentence: english, pictures: n }): Message => (
       { key: "facts.failed", values: { n, sentence: { english } } }
@@ -67,4 +67,4 @@ export function factsWarnings({ decidedBy, outstanding: n }: FactsRecord): reado
 }
 
 /** The rest is in the run's record. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;

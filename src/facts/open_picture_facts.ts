@@ -11,7 +11,7 @@ import {
 } from "./acquire_clip_facts.ts";
 import {
   acquirePictureFacts,
-  type PictureFactNeeds,
+  type PictureFactDeps,
   type PictureFactOptions,
   type PictureFactReport,
 } from "./acquire_picture_facts.ts";
@@ -24,7 +24,7 @@ import {
   type ServiceHealth,
   type TierDecision,
   type TierFindings,
-  type TierRules,
+  type TierOptions,
 } from "./tier.ts";
 
 export interface TierProbe {
@@ -36,9 +36,9 @@ export interface TierProbe {
   localProviders(): Promise<readonly string[]>;
 }
 
-export interface OpenPictureFactsNeeds {
+export interface OpenPictureFactsDeps {
   readonly bank: Pick<Bank, "read" | "writeTogether">;
-  readonly picture: PictureFactNeeds["picture"];
+  readonly picture: PictureFactDeps["picture"];
   readonly keyframes: KeyframeReader;
   readonly probe: TierProbe;
   /** Only called where there is a service. */
@@ -54,17 +54,17 @@ export interface OpenPictureFactsNeeds {
  */
 export async function findForTier(
   probe: TierProbe,
-  rules: TierRules,
+  options: TierOptions,
   signal?: AbortSignal,
 ): Promise<TierFindings> {
-  if (rules.tier === "gpu" || rules.tier === "full") {
+  if (options.tier === "gpu" || options.tier === "full") {
     return { localProviders: [], localProducers: [] };
   }
   const [service, localProducers] = await Promise.all([
-    rules.factsBaseUrl === undefined ? undefined : probe.health(signal),
+    options.factsBaseUrl === undefined ? undefined : probe.health(signal),
     probe.localProducers(),
   ]);
-  const asksRuntime = rules.tier === "auto" &&
+  const asksRuntime = options.tier === "auto" &&
     PICTURE_PRODUCERS.every((producer) => localProducers.includes(producer));
   return {
     ...(service ? { service } : {}),
@@ -74,8 +74,8 @@ export async function findForTier(
 }
 
 export function openPictureFacts(
-  needs: OpenPictureFactsNeeds,
-  rules: TierRules,
+  deps: OpenPictureFactsDeps,
+  options: TierOptions,
 ): PictureFacts & AsyncDisposable {
   let decided: Promise<TierDecision> | undefined;
   let decision: TierDecision | undefined;
@@ -83,23 +83,23 @@ export function openPictureFacts(
   let source: CountedSource | undefined;
   let wasAsked = false;
   const tier = (signal?: AbortSignal): Promise<TierDecision> =>
-    decided ??= findForTier(needs.probe, rules, signal)
-      .then((findings) => decision = decideTier(rules, findings))
+    decided ??= findForTier(deps.probe, options, signal)
+      .then((findings) => decision = decideTier(options, findings))
       .catch((error) => {
         decided = undefined;
         throw error;
       });
   const opened = (): CountedSource =>
     source ??= fallbackSource({
-      ...(rules.factsBaseUrl === undefined
+      ...(options.factsBaseUrl === undefined
         ? {}
-        : { remote: { source: needs.openRemote(), endpoint: rules.factsBaseUrl } }),
-      local: needs.openLocal(),
-      fallsBack: rules.fallbackToLocal,
+        : { remote: { source: deps.openRemote(), endpoint: options.factsBaseUrl } }),
+      local: deps.openLocal(),
+      fallsBack: options.fallbackToLocal,
     });
   // Without a service the files are the whole answer, and said better than the first that failed.
   const lackOf = async (wants: readonly PictureProducer[]) =>
-    rules.factsBaseUrl === undefined ? await needs.localLack?.(wants) : undefined;
+    options.factsBaseUrl === undefined ? await deps.localLack?.(wants) : undefined;
   // Opened when the first picture is really asked about.
   const lazy = {
     get concurrency() {
@@ -111,9 +111,9 @@ export function openPictureFacts(
     },
   };
   const ask = {
-    bank: needs.bank,
-    picture: needs.picture,
-    keyframes: needs.keyframes,
+    bank: deps.bank,
+    picture: deps.picture,
+    keyframes: deps.keyframes,
     source: lazy,
   };
   return {

@@ -25,7 +25,7 @@ export type ServiceHealth =
   }
   | { readonly kind: "unreachable"; readonly reason: string };
 
-export interface TierRules {
+export interface TierOptions {
   readonly tier: "auto" | Tier;
   /** Address of the inference service; absent where there is none. */
   readonly factsBaseUrl?: string;
@@ -70,32 +70,32 @@ export const CAPTIONS_HINT = "With a language model, set editorial.preparation.c
   "to llm; with a caption server and the model files, set tier to gpu";
 
 /** Throws Fault `config_invalid` for settings that contradict each other. */
-export function decideTier(rules: TierRules, findings: TierFindings): TierDecision {
-  const { hasLlm } = rules;
+export function decideTier(options: TierOptions, findings: TierFindings): TierDecision {
+  const { hasLlm } = options;
   const needsLlm = (key: string) =>
     new Fault("config_invalid", `${key} needs a language model, and none is configured`, {
       hint: `${LLM_HINT}, or choose another value`,
     });
-  if (rules.tier === "full" && !hasLlm) throw needsLlm("tier: full");
-  if (rules.captionProvider === "llm" && !hasLlm) {
+  if (options.tier === "full" && !hasLlm) throw needsLlm("tier: full");
+  if (options.captionProvider === "llm" && !hasLlm) {
     throw needsLlm("editorial.preparation.caption_provider: llm");
   }
-  const { tier, reason } = rules.tier === "auto"
-    ? autoTier(rules, findings, hasLlm)
-    : { tier: rules.tier, reason: "as configured" };
-  const wants = tier === "basic" ? basicWants(rules, findings) : PICTURE_PRODUCERS;
+  const { tier, reason } = options.tier === "auto"
+    ? autoTier(options, findings, hasLlm)
+    : { tier: options.tier, reason: "as configured" };
+  const wants = tier === "basic" ? basicWants(options, findings) : PICTURE_PRODUCERS;
   return {
     tier,
-    ...(tier === "basic" ? { reason: basicText(rules, wants), because: reason } : { reason }),
+    ...(tier === "basic" ? { reason: basicText(options, wants), because: reason } : { reason }),
     wants,
     isRequired: tier !== "basic",
-    wantsCaptions: tier !== "basic" || rules.captionProvider === "llm",
+    wantsCaptions: tier !== "basic" || options.captionProvider === "llm",
   };
 }
 
 /** inference.md 6: the service first, then this machine. */
 function autoTier(
-  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierRules,
+  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierOptions,
   { service, localProviders }: TierFindings,
   hasLlm: boolean,
 ): { tier: Tier; reason: string } {
@@ -127,7 +127,7 @@ function autoTier(
 
 /** The heads are worth having wherever they can be had. */
 function basicWants(
-  { factsBaseUrl, remoteProducers }: TierRules,
+  { factsBaseUrl, remoteProducers }: TierOptions,
   { service, localProducers }: TierFindings,
 ): readonly PictureProducer[] {
   const isServed = factsBaseUrl !== undefined && service?.kind !== "unreachable" &&
@@ -140,7 +140,7 @@ export function lacks(service: ServiceHealth | undefined, producer: PictureProdu
   return service?.kind === "serving" && service.cannot?.[producer] !== undefined;
 }
 
-function basicText({ factsBaseUrl }: TierRules, wants: readonly PictureProducer[]): string {
+function basicText({ factsBaseUrl }: TierOptions, wants: readonly PictureProducer[]): string {
   if (wants.length > 0) return "the picture encoder and its heads say what pictures show";
   const nor = factsBaseUrl === undefined
     ? ""
@@ -151,7 +151,7 @@ function basicText({ factsBaseUrl }: TierRules, wants: readonly PictureProducer[
 
 export function tierRulesOf(
   { tier, inference, llm, editorial }: Pick<Config, "tier" | "inference" | "llm" | "editorial">,
-): TierRules {
+): TierOptions {
   return {
     tier,
     ...(inference.facts_base_url === undefined ? {} : { factsBaseUrl: inference.facts_base_url }),

@@ -1,7 +1,7 @@
 // What making a film takes, what it tells on its way, and the ways it ends.
 
 import type { Bank } from "../bank/bank.ts";
-import type { PictureWords } from "../captions/picture_words.ts";
+import type { PictureDescriber } from "../captions/picture_describer.ts";
 import type { PictureReader } from "../facts/picture_reader.ts";
 import type { PictureFacts } from "../facts/open_picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
@@ -42,7 +42,7 @@ export interface FilmDeps {
   /** Says what pictures show; without it only their pixels are known. */
   readonly facts?: PictureFacts;
   /** Captions for pictures, on tiers that want them. */
-  readonly words?: PictureWords;
+  readonly words?: PictureDescriber;
   /** The owner's tracks taken apart; absent where no music is. */
   readonly stems?: TrackStems;
   /** Titles by a language model; absent where there is none. */

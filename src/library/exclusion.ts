@@ -50,7 +50,7 @@ export interface Exclusion {
 }
 
 /** Albums are the library's knowledge: their members are read before the rules are applied. */
-export type AlbumMembers = ReadonlyMap<AlbumId, ReadonlySet<AssetId>>;
+export type MembersOfAlbums = ReadonlyMap<AlbumId, ReadonlySet<AssetId>>;
 
 /** One for each pattern that was ever asked for: rules are few, assets many. */
 const matchers = new Map<string, (fileName: string) => boolean>();
@@ -62,7 +62,7 @@ function matcherOf(pattern: string): (fileName: string) => boolean {
 }
 
 /** True when the rule takes the asset out. */
-export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMembers): boolean {
+export function excludes(rule: ExclusionRule, asset: Asset, members: MembersOfAlbums): boolean {
   switch (rule.kind) {
     case "person":
       return asset.people.includes(rule.person) ||
@@ -115,7 +115,7 @@ export async function readAlbumMembers(
   rules: readonly ExclusionRule[],
   library: Pick<Library, "albumAssets">,
   signal?: AbortSignal,
-): Promise<AlbumMembers> {
+): Promise<MembersOfAlbums> {
   const members = new Map<AlbumId, ReadonlySet<AssetId>>();
   for (const rule of rules) {
     if (rule.kind !== "album" || members.has(rule.album)) continue;

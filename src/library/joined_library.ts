@@ -332,18 +332,18 @@ function folded(together: readonly Asset[]): readonly Asset[] {
 function onePicture(copies: readonly Asset[]): Asset {
   if (copies.length === 1) return copies[0]!;
   const rank = (asset: Asset) => (asset.live ? 2 : 0) + (asset.isFavorite ? 1 : 0);
-  const kept = copies.reduce((best, copy) => rank(copy) > rank(best) ? copy : best);
+  const chosen = copies.reduce((best, copy) => rank(copy) > rank(best) ? copy : best);
   const place = copies.find((copy) => copy.place)?.place;
-  const otherIds = copies.filter((copy) => copy !== kept).map(({ id }) => id);
+  const otherIds = copies.filter((copy) => copy !== chosen).map(({ id }) => id);
   const rating = Math.max(...copies.map((copy) => copy.rating ?? -Infinity));
   return {
-    ...kept,
+    ...chosen,
     otherIds,
     isFavorite: copies.some((copy) => copy.isFavorite),
     people: union(copies, (copy) => copy.people),
     albumIds: union(copies, (copy) => copy.albumIds),
     tags: union(copies, (copy) => copy.tags),
-    ...(place && { place: kept.place ?? place }),
+    ...(place && { place: chosen.place ?? place }),
     ...(Number.isFinite(rating) && { rating }),
   };
 }

@@ -89,7 +89,7 @@ export function personNow(book: PersonBook, id: PersonId): PersonId {
 }
 
 /** So many names are told of; the rest are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Sentences with the command that binds them. `people` are those of each account by their canonical
@@ -109,7 +109,7 @@ export function namesakeNotes(
       const other = first.get(nameKey(person));
       if (!other || other.account === account || other.person.id === person.id) continue;
       if (known.has(person.id) && known.has(other.person.id)) continue;
-      if (notes.length === MOST_NAMED) more++;
+      if (notes.length === MAX_NAMED) more++;
       else notes.push(noteOn(person, account, other.account));
     }
     for (const person of own) {

@@ -2,7 +2,7 @@
 
 import type { Asset } from "./asset.ts";
 import type { Library } from "./library.ts";
-import { wordsOf } from "./word_search.ts";
+import { foldedWords } from "./word_search.ts";
 
 /** City, state and country, as far as the library knows them. */
 export function placeNamesOf({ place }: Pick<Asset, "place">): readonly string[] {
@@ -23,7 +23,7 @@ export function isAtPlace(asset: Pick<Asset, "place">, place: string): boolean {
 
 /** As people write it: without case, accents and hyphens. */
 export function foldedName(name: string): string {
-  return wordsOf(name).join(" ");
+  return foldedWords(name).join(" ");
 }
 
 /** The places of all pictures, those most of them are of first. Errors as the library's. */

@@ -29,7 +29,7 @@ export interface UploadedAsset {
   readonly isTrashed: boolean;
 }
 
-export type Whereabouts = "there" | "trashed" | "locked" | "gone";
+export type AssetPresence = "there" | "trashed" | "locked" | "gone";
 
 export interface AssetWords {
   readonly description: string;
@@ -63,7 +63,7 @@ export interface UploadTarget {
   whereIs(
     id: AssetId,
     options?: TargetOptions & { readonly sha1?: string },
-  ): Promise<Whereabouts>;
+  ): Promise<AssetPresence>;
   restore(id: AssetId, options?: TargetOptions): Promise<void>;
   /**
    * Streams the file; memory stays flat at any size. Never retried inside: after an ambiguous end the

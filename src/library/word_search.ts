@@ -12,7 +12,7 @@ const EMPTY_WORDS = new Set(
 );
 
 /** Lower case without accents, so that "Gänse" finds "ganse" and the other way round. */
-export function wordsOf(text: string): string[] {
+export function foldedWords(text: string): string[] {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
     .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }
@@ -27,9 +27,9 @@ export async function searchWords(
   people: readonly Person[],
   { range, limit }: Pick<SearchOptions, "range" | "limit">,
 ): Promise<readonly AssetId[]> {
-  const said = [...new Set(wordsOf(text))];
-  const telling = said.filter((word) => !EMPTY_WORDS.has(word));
-  const wanted = telling.length > 0 ? telling : said;
+  const asked = [...new Set(foldedWords(text))];
+  const telling = asked.filter((word) => !EMPTY_WORDS.has(word));
+  const wanted = telling.length > 0 ? telling : asked;
   if (wanted.length === 0) return [];
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const found: Array<{ readonly id: AssetId; readonly takenAt: string; readonly hits: number }> =
@@ -37,7 +37,7 @@ export async function searchWords(
   for await (const batch of batches) {
     for (const asset of batch) {
       if (range && !isInRange(dateOf(asset.takenAt), range)) continue;
-      const words = wordsOf(textOf(asset, names));
+      const words = foldedWords(textOf(asset, names));
       const hits = wanted.filter((want) => words.some((word) => word.startsWith(want))).length;
       if (hits * 2 >= wanted.length) found.push({ id: asset.id, takenAt: asset.takenAt, hits });
     }

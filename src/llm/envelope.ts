@@ -2,7 +2,7 @@
 
 import { jsonOf, memberOf } from "../base/json_of.ts";
 import type { TokenCount } from "./llm_metrics.ts";
-import type { Read } from "./text_model.ts";
+import type { ReadAnswer } from "./text_model.ts";
 
 /** A model's answer as it came. */
 export interface Envelope {
@@ -20,7 +20,7 @@ export interface Envelope {
  */
 export function readEnvelope(
   body: string,
-  mostTokens: number,
+  maxTokens: number,
 ): Envelope | { readonly reason: string } {
   const answer = jsonOf(body);
   if (answer === undefined) return { reason: "the answer is not JSON" };
@@ -35,7 +35,7 @@ export function readEnvelope(
   if (content.trim() === "") return { reason: "the answer is empty" };
   const tokens = memberOf(memberOf(answer, "usage"), "completion_tokens");
   // A server that heeds no cap is not asked as agreed, so what it says settles nothing.
-  if (tokens !== undefined && tokens !== null && !isCountUpTo(mostTokens, tokens)) {
+  if (tokens !== undefined && tokens !== null && !isCountUpTo(maxTokens, tokens)) {
     return { reason: `the answer counts ${JSON.stringify(tokens)} tokens` };
   }
   const servedBy = [memberOf(answer, "model"), memberOf(answer, "system_fingerprint")]
@@ -54,14 +54,14 @@ export function tokensOf(body: string): TokenCount | undefined {
   return { prompt: prompt ?? 0, completion: completion ?? 0 };
 }
 
-function isCountUpTo(most: number, tokens: unknown): boolean {
-  return Number.isInteger(tokens) && (tokens as number) >= 1 && (tokens as number) <= most;
+function isCountUpTo(max: number, tokens: unknown): boolean {
+  return Number.isInteger(tokens) && (tokens as number) >= 1 && (tokens as number) <= max;
 }
 
 /** Models that no schema holds like to wrap their answer in a fence. */
 const FENCED = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/;
 
-export function readAnswer({ finish, content }: Envelope): Read<unknown> {
+export function readAnswer({ finish, content }: Envelope): ReadAnswer<unknown> {
   if (finish === "length") return { invalid: "it was cut off before its end" };
   const text = content.trim();
   try {
@@ -71,7 +71,7 @@ export function readAnswer({ finish, content }: Envelope): Read<unknown> {
   }
 }
 
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 /** The message of an error in the usual forms, in one line; nothing for a page or anything else. */
 function errorWords(text: string): string | undefined {
@@ -81,7 +81,7 @@ function errorWords(text: string): string | undefined {
     .find((candidate) => typeof candidate === "string" && candidate.trim() !== "");
   if (typeof words !== "string") return undefined;
   const line = words.replace(/\s+/g, " ").trim();
-  return line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS)}…` : line;
+  return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS)}…` : line;
 }
 
 /** `HTTP 503: Loading model` */
@@ -106,12 +106,12 @@ export function rowOfModel(rows: readonly ModelRow[], name: string): ModelRow | 
   );
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** `"a", "b" and 4 more`, for a sentence. */
-export function namesOf(rows: readonly ModelRow[], most = MOST_NAMED): string {
+export function modelNames(rows: readonly ModelRow[], max = MAX_NAMED): string {
   if (rows.length === 0) return "none";
-  const named = rows.slice(0, most).map(({ id }) => `"${String(id).slice(0, 100)}"`);
+  const named = rows.slice(0, max).map(({ id }) => `"${String(id).slice(0, 100)}"`);
   const more = rows.length - named.length;
   return named.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

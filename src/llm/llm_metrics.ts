@@ -33,7 +33,7 @@ export class LlmMeter {
     this.#calls.push(call);
   }
 
-  kept(): void {
+  recordCached(): void {
     this.#keptAnswers++;
   }
 

@@ -4,7 +4,7 @@ import { canonicalJson, sha256Hex } from "../base/digest.ts";
 import type { Closed } from "./closed.ts";
 
 /** A reason finishes the sentence "the answer is not as asked: …". */
-export type Read<T> = { readonly value: T } | { readonly invalid: string };
+export type ReadAnswer<T> = { readonly value: T } | { readonly invalid: string };
 
 export interface TextQuestion<T> extends AnswerForm {
   /** What is to be done; the same words whatever it is done with. */
@@ -12,7 +12,7 @@ export interface TextQuestion<T> extends AnswerForm {
   /** What it is done with, as plain JSON: material for the model, whatever it says. */
   readonly given: unknown;
   /** The answer as JSON gave it. */
-  read(answer: unknown): Read<T>;
+  read(answer: unknown): ReadAnswer<T>;
   /** What an answer that is no JSON means, where it means something. */
   readPlain?(text: string): T | undefined;
 }
@@ -61,7 +61,7 @@ export function withSchema(prompt: string, { schema }: AnswerForm): string {
 }
 
 /** Titles and filters are short; models that think before they answer need some room for it. */
-export const MOST_TEXT_TOKENS = 2_000;
+export const MAX_TEXT_TOKENS = 2_000;
 
 /**
  * A plain one leaves out what some providers refuse: the cap, the temperature and the schema, which the
@@ -79,7 +79,7 @@ export function textRequest(
       { role: "user", content: canonicalJson(question.given) },
     ],
     ...(isPlain ? {} : {
-      max_tokens: MOST_TEXT_TOKENS,
+      max_tokens: MAX_TEXT_TOKENS,
       temperature: 0,
       response_format: responseFormat(question),
     }),

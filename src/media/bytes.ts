@@ -40,7 +40,7 @@ export async function readAll(
 }
 
 /** Access to numbers; reading past the end throws a RangeError. */
-export function viewOf(bytes: Uint8Array): DataView {
+export function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -95,7 +95,7 @@ export class ByteReader {
   at = 0;
 
   constructor(readonly bytes: Uint8Array) {
-    this.#view = viewOf(bytes);
+    this.#view = dataViewOf(bytes);
   }
 
   get left(): number {

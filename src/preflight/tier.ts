@@ -8,7 +8,7 @@ import {
   lacks,
   type ServiceHealth,
   type TierDecision,
-  type TierRules,
+  type TierOptions,
   tierRulesOf,
 } from "../facts/tier.ts";
 import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
@@ -44,7 +44,7 @@ function sentenceOf(words: string): string {
 
 async function modelsRow(
   deps: PreflightDeps,
-  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierRules,
+  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierOptions,
   decided: TierDecision | undefined,
   health: ServiceHealth | undefined,
   signal: AbortSignal,
@@ -113,7 +113,7 @@ async function modelsRow(
 }
 
 function serviceRow(
-  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierRules,
+  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierOptions,
   health: ServiceHealth | undefined,
 ): PreflightRow {
   const name = "Inference service";

@@ -1,11 +1,11 @@
 // What the child that takes music apart is asked, and what it answers.
 
-import type { Artifact } from "../facts/onnx/model_spec.ts";
+import type { ModelFile } from "../facts/onnx/model_spec.ts";
 import type { ProviderSetting } from "../facts/onnx/providers.ts";
 
 /** How the model is opened. */
 export interface StemModel {
-  readonly model: Artifact;
+  readonly model: ModelFile;
   readonly threads: number;
   readonly provider: ProviderSetting;
 }
@@ -19,14 +19,14 @@ export type StemJob =
     readonly folder: string;
     readonly model: StemModel;
     /** Of the four stems together. */
-    readonly mostBytes: number;
+    readonly maxBytes: number;
   }
   | {
     /** The sound as a WAV file of 44.1 kHz stereo, which every service reads alike. */
     readonly op: "wav";
     readonly input: string;
     readonly output: string;
-    readonly mostBytes: number;
+    readonly maxBytes: number;
   };
 
 /** Steps done, of about so many; every report also says that it is alive. */

@@ -9,10 +9,10 @@ export const MODEL_RATE = 44_100;
 export const CHUNK_SAMPLES = 343_980;
 
 /** More is no music: 7.1 surround. */
-export const MOST_CHANNELS = 8;
+export const MAX_CHANNELS = 8;
 
 /** Of one sound file that a service takes: seed.md 8. */
-export const MOST_AUDIO_BYTES = 256 * 1024 * 1024;
+export const MAX_AUDIO_BYTES = 256 * 1024 * 1024;
 
 /** Of a WAV file: its header, and one sample of one channel in 16 bits. */
 export const WAV_HEADER_BYTES = 44;

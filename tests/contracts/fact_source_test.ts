@@ -11,7 +11,7 @@ import { HEAD_NAMES, headProducer } from "../../src/facts/known_heads.ts";
 import { openLocalFacts } from "../../src/facts/onnx/local_facts.ts";
 import { modelSpec } from "../../src/facts/onnx/model_spec.ts";
 import { openRemoteFacts } from "../../src/facts/remote/remote_source.ts";
-import { systemRemoteNeeds } from "../../src/facts/remote/service_connection.ts";
+import { systemRemoteDeps } from "../../src/facts/remote/service_connection.ts";
 import {
   InferenceProcess,
   installTinyModels,
@@ -50,7 +50,7 @@ function local({ files, digests }: TinyModels, nsfw = files.nsfw): FactSource {
 }
 
 function remote(baseUrl: string): FactSource {
-  return openRemoteFacts(systemRemoteNeeds, {
+  return openRemoteFacts(systemRemoteDeps, {
     baseUrl,
     producers: PICTURE_PRODUCERS,
     concurrency: 4,

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from "node:f
 import sharp from "sharp";
 import { parse } from "yaml";
 import { VERSION } from "../../src/app/version.ts";
-import { readSettings } from "../../inference/settings.ts";
+import { readServiceSettings } from "../../inference/settings.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
 import { ARTIFACTS } from "../../src/facts/models/artifacts.ts";
 import { InferenceProcess, installTinyModels } from "../fakes/facts/inference_process.ts";
@@ -46,7 +46,7 @@ Deno.test("the inference recipe sets variables the service reads, to values it t
     ["/cache/huggingface", "/tmp"],
   );
   assert.equal(environment["OPENBLAS_NUM_THREADS"], "1");
-  const { settings, warnings } = readSettings(environment);
+  const { settings, warnings } = readServiceSettings(environment);
   assert.deepEqual(warnings, []);
   assert.equal(settings.host, "0.0.0.0");
   assert.equal(settings.allowModelDownloads, true);

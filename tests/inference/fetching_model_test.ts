@@ -5,7 +5,7 @@ import { Fault } from "../../src/base/fault.ts";
 import { FetchingModel } from "../../inference/models/fetching_model.ts";
 import { openModels } from "../../inference/models/open_models.ts";
 import { PINNED_DIGESTS } from "../../inference/models/served_specs.ts";
-import { readSettings } from "../../inference/settings.ts";
+import { readServiceSettings } from "../../inference/settings.ts";
 import { openLog } from "../../src/base/log.ts";
 import { ARTIFACTS, digestFileOf } from "../../src/facts/models/artifacts.ts";
 import { HeldModel } from "../fakes/facts/held_model.ts";
@@ -69,7 +69,7 @@ const prefix = "PHOTOS_MEMORIES_INFERENCE_";
 
 /** The models of a service that may fetch, with what the other side answers. */
 function fetchingModels(cacheDir: string, answer: (url: string) => Response) {
-  const { settings } = readSettings({
+  const { settings } = readServiceSettings({
     [`${prefix}CACHE_DIR`]: cacheDir,
     [`${prefix}ALLOW_MODEL_DOWNLOADS`]: "true",
   });
@@ -132,7 +132,7 @@ Deno.test("openModels looks for the document model before each load, and holds i
   await inScratch(async (folder) => {
     await mkdir(`${folder}/tiny`);
     const tiny = await writeTinyModels(`${folder}/tiny`);
-    const { settings } = readSettings({
+    const { settings } = readServiceSettings({
       [`${prefix}CACHE_DIR`]: folder,
       [`${prefix}DETECTOR_CACHE_DIR`]: `${folder}/detectors`,
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { openForesight } from "../../inference/models/open_models.ts";
-import { readSettings } from "../../inference/settings.ts";
+import { readServiceSettings } from "../../inference/settings.ts";
 import { openLog } from "../../src/base/log.ts";
 import { LoadError } from "../../src/facts/onnx/load_error.ts";
 import { installTinyModels } from "../fakes/facts/inference_process.ts";
@@ -28,7 +28,7 @@ async function withModels(
       models,
       warnings,
       foresight(variables = {}, lack) {
-        const { settings } = readSettings(Object.fromEntries(
+        const { settings } = readServiceSettings(Object.fromEntries(
           Object.entries({ CACHE_DIR: folder, DETECTOR_CACHE_DIR: folder, ...variables })
             .map(([name, value]) => [PREFIX + name, value]),
         ));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import os from "node:os";
-import { readSettings } from "../../inference/settings.ts";
+import { readServiceSettings } from "../../inference/settings.ts";
 import { VARIABLES } from "../../inference/variables.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
 import { loadConfig } from "../../src/config/load.ts";
@@ -11,7 +11,7 @@ const HOME = os.homedir();
 
 function problemsOf(environment: Record<string, string>): string {
   try {
-    readSettings(environment);
+    readServiceSettings(environment);
   } catch (error) {
     assert.ok(error instanceof Fault);
     assert.equal(error.code, "config_invalid");
@@ -21,7 +21,7 @@ function problemsOf(environment: Record<string, string>): string {
 }
 
 Deno.test("readSettings of nothing gives the defaults of the specification", () => {
-  const { settings, warnings } = readSettings({});
+  const { settings, warnings } = readServiceSettings({});
   assert.deepEqual(settings, {
     host: "127.0.0.1",
     port: 8092,
@@ -43,7 +43,7 @@ Deno.test("readSettings of nothing gives the defaults of the specification", () 
 });
 
 Deno.test("readSettings takes every variable", () => {
-  const { settings } = readSettings({
+  const { settings } = readServiceSettings({
     TORCH_HOME: "/weights",
     [`${P}HOST`]: "0.0.0.0",
     [`${P}PORT`]: "9000",
@@ -79,7 +79,7 @@ Deno.test("readSettings takes every variable", () => {
 });
 
 Deno.test("readSettings takes HF_HOME for the model hub's cache, and an empty variable as unset", () => {
-  const { settings } = readSettings({ HF_HOME: "/cache/huggingface", [`${P}PORT`]: "" });
+  const { settings } = readServiceSettings({ HF_HOME: "/cache/huggingface", [`${P}PORT`]: "" });
   assert.deepEqual(settings.documentRoots, ["/cache/huggingface/hub", "/cache/huggingface"]);
   assert.equal(settings.port, 8092);
 });
@@ -112,7 +112,7 @@ Deno.test("readSettings names enableServiceLinks when Kubernetes wrote the port"
 });
 
 Deno.test("readSettings warns once of a variable that looks like one of its own", () => {
-  const { warnings } = readSettings({
+  const { warnings } = readServiceSettings({
     [`${P}REQUEST_THREAD`]: "4",
     [`${P}PRE_LOAD`]: "true",
     // What the app reads, what Kubernetes sets, what is like nothing: no word about it.

@@ -97,10 +97,10 @@ Deno.test("three services behind one address, one of which dies, give every pict
     const clock = { ms: 0 };
     await using source = openSource(proxy.url, { clock });
     const bank = new CountingBank();
-    for (let passes = 0, owed = 1; owed > 0; passes++) {
+    for (let passes = 0, missing = 1; missing > 0; passes++) {
       assert.ok(passes < 20, "the two that are left answer");
       const { outstanding } = await acquire(bank, source);
-      owed = outstanding.pictures;
+      missing = outstanding.pictures;
       // What was left alone as away is asked again.
       clock.ms += 60_000;
     }
@@ -126,8 +126,8 @@ Deno.test("a service that dies and returns 50 times gives every picture one row"
     });
     proxy.backends[0] = service.url;
     await using source = openSource(proxy.url);
-    const { owed, decided, outstanding } = await acquire(bank, source);
-    assert.equal(decided + outstanding.pictures, owed);
+    const { missing, decided, outstanding } = await acquire(bank, source);
+    assert.equal(decided + outstanding.pictures, missing);
     if (death) deaths++;
     await death;
     await service[Symbol.asyncDispose]();
@@ -158,8 +158,8 @@ for (const [what, change] of Object.entries(OTHERS)) {
       warn: (sentence) => void warnings.push(sentence),
     });
     const bank = new CountingBank();
-    for (let passes = 0, owed = 1; owed > 0 && passes < 20; passes++) {
-      owed = (await acquire(bank, source)).outstanding.pictures;
+    for (let passes = 0, missing = 1; missing > 0 && passes < 20; passes++) {
+      missing = (await acquire(bank, source)).outstanding.pictures;
     }
     checkRows(bank);
     assert.equal(warnings.length, 1);

@@ -11,7 +11,7 @@ import type { Delivered } from "../../film/delivery/deliver_film.ts";
 import type { Ledger, RunReader } from "../../ledger/ledger.ts";
 import { seeingMovedFilms } from "../../ledger/run_views.ts";
 import type { Run, RunId } from "../../ledger/run.ts";
-import type { Whereabouts } from "../../library/upload_target.ts";
+import type { AssetPresence } from "../../library/upload_target.ts";
 import { isThere } from "../../system/files/files.ts";
 import type { ProgressView } from "../progress.ts";
 import { deliverRun, deliveryLock } from "./deliver_run.ts";
@@ -143,7 +143,7 @@ async function look(
   assetId: string,
   sha1: string | undefined,
   signal: AbortSignal,
-): Promise<{ readonly is: Whereabouts } | { readonly is: "unknown"; readonly why: string }> {
+): Promise<{ readonly is: AssetPresence } | { readonly is: "unknown"; readonly why: string }> {
   try {
     return {
       is: await openTarget(config).whereIs(assetId, {

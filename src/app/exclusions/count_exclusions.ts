@@ -4,10 +4,10 @@ import type { Asset } from "../../library/asset.ts";
 import { resolveExclusions } from "../../film/brief/exclusions.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import {
-  type AlbumMembers,
   excludes,
   type Exclusion,
   type ExclusionRule,
+  type MembersOfAlbums,
   readAlbumMembers,
 } from "../../library/exclusion.ts";
 import type { Library } from "../../library/library.ts";
@@ -52,7 +52,7 @@ export interface ExclusionCounts {
 /** Reads the library once for all rules. */
 export async function countExclusions(
   rules: readonly ExclusionRule[],
-  members: AlbumMembers,
+  members: MembersOfAlbums,
   library: Pick<Library, "assets">,
   signal: AbortSignal,
 ): Promise<ExclusionCounts> {

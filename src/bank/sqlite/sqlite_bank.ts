@@ -66,19 +66,19 @@ async function openWhole(file: string, warn: (sentence: string) => void): Promis
   const remove = store.raw.prepare("DELETE FROM fact WHERE producer = ? AND source_key = ?");
   const removeAll = store.raw.prepare("DELETE FROM fact WHERE producer = ?");
   const change = <T>(work: () => T): T => inTransaction(store.raw, `the store "${file}"`, work);
-  let isTold = false;
+  let isWarned = false;
   /** `undefined` for what a broken disk left of it. */
   const valueOf = <P extends ProducerName>(producer: P, text: string): Banked<FactValues[P]> => {
     try {
       return JSON.parse(text);
     } catch {
-      if (!isTold) {
+      if (!isWarned) {
         warn(
           `The store "${file}" is damaged: a value of ${producer} is no JSON. ` +
             "Such values are found out again",
         );
       }
-      isTold = true;
+      isWarned = true;
       return undefined;
     }
   };

@@ -3,7 +3,7 @@
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { jpegOf, jpegOptions, sharpLibrary } from "../../media/pictures/sharp_library.ts";
 import { CONTROL_RGB, type ControlColour } from "../captioner.ts";
-import { STRIP_CELL, STRIP_FRAMES, TILE_EDGE, TILE_QUALITY } from "../tile_maker.ts";
+import { CAPTION_STRIP_FRAMES, STRIP_CELL, TILE_EDGE, TILE_QUALITY } from "../tile_maker.ts";
 
 /**
  * Each frame is shrunk to fit its own square and stands in the middle of it on black, the earliest on
@@ -11,13 +11,13 @@ import { STRIP_CELL, STRIP_FRAMES, TILE_EDGE, TILE_QUALITY } from "../tile_maker
  * `media_unreadable`.
  */
 export async function stripOf(frames: readonly Uint8Array[]): Promise<Uint8Array> {
-  if (frames.length === 0 || frames.length > STRIP_FRAMES) {
+  if (frames.length === 0 || frames.length > CAPTION_STRIP_FRAMES) {
     throw new Fault("internal", `A strip was to be made of ${frames.length} frames`);
   }
   const sharp = await sharpLibrary();
   try {
-    const cells = await Promise.all(Array.from({ length: STRIP_FRAMES }, async (_, at) => {
-      const frame = frames[Math.floor(at * frames.length / STRIP_FRAMES)]!;
+    const cells = await Promise.all(Array.from({ length: CAPTION_STRIP_FRAMES }, async (_, at) => {
+      const frame = frames[Math.floor(at * frames.length / CAPTION_STRIP_FRAMES)]!;
       const { data, info } = await sharp(frame, { failOn: "error" })
         .autoOrient()
         .resize(STRIP_CELL, STRIP_CELL, { fit: "inside", withoutEnlargement: true })
@@ -29,7 +29,7 @@ export async function stripOf(frames: readonly Uint8Array[]): Promise<Uint8Array
     }));
     const strip = await sharp({
       create: {
-        width: STRIP_CELL * STRIP_FRAMES,
+        width: STRIP_CELL * CAPTION_STRIP_FRAMES,
         height: STRIP_CELL,
         channels: 3,
         background: "#000000",

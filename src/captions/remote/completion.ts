@@ -5,15 +5,15 @@ import { sha256Hex } from "../../base/digest.ts";
 import type { Closed, ServerKind } from "../../llm/closed.ts";
 import type { Envelope } from "../../llm/envelope.ts";
 import { chat } from "../../llm/remote/chat.ts";
-import type { Connection, Question as Asked } from "../../llm/remote/connection.ts";
+import type { LlmConnection, LlmRequest as Asked } from "../../llm/remote/connection.ts";
 import type { ServerWords } from "../../llm/remote/server_words.ts";
-import type { ControlColour, Said } from "../captioner.ts";
-import { MOST_TOKENS, type Question, requestBody } from "../question.ts";
+import type { CaptionResult, ControlColour } from "../captioner.ts";
+import { type CaptionQuestion, MAX_TOKENS, requestBody } from "../question.ts";
 
 export interface Completion {
   readonly asked: ServerKind;
   readonly model: string;
-  readonly question: Question;
+  readonly question: CaptionQuestion;
   readonly jpeg: Uint8Array;
   readonly timeoutMs: number;
   readonly mayAskAgain?: Asked["mayAskAgain"];
@@ -25,12 +25,12 @@ const UNREADABLE_OUTPUT = /produced output that does not match/i;
 
 /** "described" with whatever the model said. Rejects with Fault `cancelled` only. */
 export async function complete(
-  connection: Connection,
+  connection: LlmConnection,
   words: ServerWords,
   { asked, model, question, jpeg, signal, ...patience }: Completion,
-): Promise<Attempt<Envelope>> {
+): Promise<CompletionAttempt<Envelope>> {
   const body = requestBody(asked, model, question, Buffer.from(jpeg).toString("base64"));
-  const answer = await chat(connection, { body, mostTokens: MOST_TOKENS, signal, ...patience });
+  const answer = await chat(connection, { body, maxTokens: MAX_TOKENS, signal, ...patience });
   switch (answer.kind) {
     case "said":
       return { kind: "described", value: answer.envelope };
@@ -52,7 +52,7 @@ export async function complete(
   }
 }
 
-export type Attempt<V> =
+export type CompletionAttempt<V> =
   | { readonly kind: "described"; readonly value: V }
   /** The model answered, not as asked. */
   | { readonly kind: "invalid"; readonly reason: string }
@@ -73,10 +73,10 @@ const TWO_INVALID = "two invalid answers";
  * `settles` says whether two invalid answers are the last word. A reason names both answers, once
  * where they are the same.
  */
-export async function askTwice<V>(
-  ask: () => Promise<Attempt<V>>,
+export async function askAgainIfInvalid<V>(
+  ask: () => Promise<CompletionAttempt<V>>,
   settles: boolean,
-): Promise<Said<V>> {
+): Promise<CaptionResult<V>> {
   const first = await ask();
   if (first.kind === "described" || first.kind === "refused") return first;
   const second = await ask();
@@ -95,7 +95,7 @@ export async function askTwice<V>(
 
 export function controlWords(
   words: ServerWords,
-  { url, model, timeout }: Connection["names"],
+  { url, model, timeout }: LlmConnection["names"],
   colour: ControlColour,
   { reason, isSilent }: { readonly reason: string; readonly isSilent: boolean },
 ): Closed {
@@ -119,8 +119,8 @@ export async function controlDigest(contents: readonly string[]): Promise<string
 
 /** Said otherwise already (id), the same for all (object), or the time of the call (created). */
 const LEFT_OUT: ReadonlySet<string> = new Set(["id", "object", "created"]);
-const MOST_LETTERS = 128;
-const MOST_FACTS = 64;
+const MAX_LETTERS = 128;
+const MAX_FACTS = 64;
 
 /** Flattened one level, as `meta.ftype`; lists of texts with commas; what is empty left out. */
 export function servedFacts(row: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -133,7 +133,7 @@ export function servedFacts(row: Readonly<Record<string, unknown>>): Record<stri
       }
     } else facts.push([key, wordOf(value)]);
   }
-  return Object.fromEntries(facts.filter(([, word]) => word !== "").slice(0, MOST_FACTS));
+  return Object.fromEntries(facts.filter(([, word]) => word !== "").slice(0, MAX_FACTS));
 }
 
 function wordOf(value: unknown): string {
@@ -143,5 +143,5 @@ function wordOf(value: unknown): string {
     : typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : "";
-  return word.slice(0, MOST_LETTERS);
+  return word.slice(0, MAX_LETTERS);
 }

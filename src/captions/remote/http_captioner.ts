@@ -3,26 +3,26 @@
 import type { Caption, CaptionOrigin } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
 import type { Closed, ServerKind } from "../../llm/closed.ts";
-import { type Envelope, namesOf, rowOfModel } from "../../llm/envelope.ts";
-import type { Connection, Outside } from "../../llm/remote/connection.ts";
+import { type Envelope, modelNames, rowOfModel } from "../../llm/envelope.ts";
+import type { LlmConnection, Outside } from "../../llm/remote/connection.ts";
 import { listModels } from "../../llm/remote/listed_models.ts";
 import { ServerWords } from "../../llm/remote/server_words.ts";
 import type { CaptionProducers } from "../caption_producers.ts";
 import {
   type Captioner,
+  type CaptionResult,
   CONTROL_COLOURS,
   type ControlColour,
   type MotionWords,
   type Ready,
-  type Said,
   type Served,
 } from "../captioner.ts";
-import { MOTION_QUESTION, PICTURE_QUESTION, type Question } from "../question.ts";
-import { type Read, readCaption, readMotion } from "../read_caption.ts";
+import { type CaptionQuestion, MOTION_QUESTION, PICTURE_QUESTION } from "../question.ts";
+import { type ReadAnswer, readCaption, readMotion } from "../read_caption.ts";
 import {
-  askTwice,
-  type Attempt,
+  askAgainIfInvalid,
   complete,
+  type CompletionAttempt,
   controlDigest,
   controlWords,
   servedFacts,
@@ -30,7 +30,7 @@ import {
 
 export interface HttpCaptionerParts {
   readonly asked: ServerKind;
-  readonly connection: Connection;
+  readonly connection: LlmConnection;
   readonly sleep: Outside["sleep"];
   /** Hears that a server which went away is waited for. */
   readonly warn?: ((sentence: string) => void) | undefined;
@@ -50,19 +50,19 @@ interface Passed extends Ready {
 
 /** A picture or a strip, and what is to be said of it. */
 interface Asking<V> {
-  readonly question: Question;
+  readonly question: CaptionQuestion;
   readonly jpeg: Uint8Array;
   /** `origin` is that of the server that answered. */
-  readonly read: (envelope: Envelope, origin: CaptionOrigin) => Read<V>;
+  readonly read: (envelope: Envelope, origin: CaptionOrigin) => ReadAnswer<V>;
   readonly signal: AbortSignal | undefined;
 }
 
 /** A cold server can need so many times the usual for its first picture. */
 const COLD_FACTOR = 4;
 /** A server that freezes costs each of them its whole time. */
-const MOST_LATE_IN_A_ROW = 3;
+const MAX_LATE_IN_A_ROW = 3;
 /** A server that is started again is back by then. */
-const MOST_AWAY_MS = 120_000;
+const MAX_AWAY_MS = 120_000;
 const LOOK_AGAIN_MS = 2_000;
 const NEVER = new AbortController().signal;
 const ANOTHER = "another model answered than the one that passed the controls";
@@ -132,12 +132,12 @@ export class HttpCaptioner implements Captioner {
       const model = await this.#servedModel(false, signal);
       if (model.kind === "served") return model;
       if (model.because === "slow") {
-        if (++this.#lateInARow >= MOST_LATE_IN_A_ROW) return model;
+        if (++this.#lateInARow >= MAX_LATE_IN_A_ROW) return model;
       } else {
         const isAway = model.because === "unreachable" || model.because === "failing";
-        if (!isAway || this.#awayMs >= MOST_AWAY_MS) return model;
+        if (!isAway || this.#awayMs >= MAX_AWAY_MS) return model;
         if (this.#awayMs === 0) {
-          const minutes = MOST_AWAY_MS / 60_000;
+          const minutes = MAX_AWAY_MS / 60_000;
           this.#parts.warn?.(`${model.sentence}; it is waited for, ${minutes} minutes at most`);
         }
         this.#awayMs += LOOK_AGAIN_MS;
@@ -153,16 +153,16 @@ export class HttpCaptioner implements Captioner {
     return answer.kind === "described" && "value" in readCaption(answer.value);
   }
 
-  describe(tile: Uint8Array, signal?: AbortSignal): Promise<Said<Caption>> {
-    const read = (envelope: Envelope, origin: CaptionOrigin): Read<Caption> => {
+  describe(tile: Uint8Array, signal?: AbortSignal): Promise<CaptionResult<Caption>> {
+    const read = (envelope: Envelope, origin: CaptionOrigin): ReadAnswer<Caption> => {
       const words = readCaption(envelope);
       return "value" in words ? { value: { ...words.value, origin } } : words;
     };
     return this.#ask({ question: PICTURE_QUESTION, jpeg: tile, read, signal });
   }
 
-  motionLine(strip: Uint8Array, signal?: AbortSignal): Promise<Said<MotionWords>> {
-    const read = (envelope: Envelope, origin: CaptionOrigin): Read<MotionWords> => {
+  motionLine(strip: Uint8Array, signal?: AbortSignal): Promise<CaptionResult<MotionWords>> {
+    const read = (envelope: Envelope, origin: CaptionOrigin): ReadAnswer<MotionWords> => {
       const words = readMotion(envelope);
       return "value" in words ? { value: { text: words.value, origin } } : words;
     };
@@ -182,7 +182,7 @@ export class HttpCaptioner implements Captioner {
     if (models.kind === "listed") {
       if (this.#isServer) return this.#words.anotherModel(model, models.rows);
       // A provider of language models need not list them; its controls tell whether it serves this one.
-      return { kind: "served", served: {}, missing: { names: namesOf(models.rows) } };
+      return { kind: "served", served: {}, missing: { names: modelNames(models.rows) } };
     }
     const needsNoList = !this.#isServer && (models.status === 404 || models.status === 405);
     return needsNoList ? { kind: "served", served: {}, missing: {} } : models.closed;
@@ -211,15 +211,15 @@ export class HttpCaptioner implements Captioner {
   }
 
   /** Two invalid answers are the last word of a caption server, never of a language model. */
-  async #ask<V>(asking: Asking<V>): Promise<Said<V>> {
+  async #ask<V>(asking: Asking<V>): Promise<CaptionResult<V>> {
     if (!this.#hasPassed) {
       throw new Fault("internal", "A captioner was given a picture before it passed its controls");
     }
-    return await askTwice(() => this.#try(asking), this.#isServer);
+    return await askAgainIfInvalid(() => this.#try(asking), this.#isServer);
   }
 
   /** Nothing is sent to a server that may be another than the one that passed the controls. */
-  async #try<V>({ question, jpeg, read, signal }: Asking<V>): Promise<Attempt<V>> {
+  async #try<V>({ question, jpeg, read, signal }: Asking<V>): Promise<CompletionAttempt<V>> {
     const before = await this.#passed(signal);
     if (before.kind === "closed") return { kind: "refused", closed: before };
     let passed = before as Passed | Closed, checks = 0;
@@ -247,10 +247,13 @@ export class HttpCaptioner implements Captioner {
   }
 
   /** Of questions that were late side by side one counts. */
-  #away(answer: Attempt<never> & { readonly kind: "failed" }, passed: Passed): Attempt<never> {
+  #away(
+    answer: CompletionAttempt<never> & { readonly kind: "failed" },
+    passed: Passed,
+  ): CompletionAttempt<never> {
     if (answer.raise !== undefined && this.#ready === passed) this.#lateInARow++;
     this.#forget(passed);
-    if (this.#lateInARow < MOST_LATE_IN_A_ROW) return answer;
+    if (this.#lateInARow < MAX_LATE_IN_A_ROW) return answer;
     return { kind: "refused", closed: this.#words.speechless(answer.reason) };
   }
 
@@ -265,12 +268,12 @@ export class HttpCaptioner implements Captioner {
   }
 
   #complete(
-    question: Question,
+    question: CaptionQuestion,
     jpeg: Uint8Array,
     timeoutMs: number,
     signal: AbortSignal | undefined,
     mayAskAgain?: () => Promise<boolean>,
-  ): Promise<Attempt<Envelope>> {
+  ): Promise<CompletionAttempt<Envelope>> {
     const { asked, model, connection } = this.#parts;
     const completion = { asked, model, question, jpeg, timeoutMs, mayAskAgain, signal };
     return complete(connection, this.#words, completion);

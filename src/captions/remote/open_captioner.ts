@@ -10,7 +10,11 @@ import type { Captioner } from "../captioner.ts";
 import { llmAddress } from "../../config/llm.ts";
 import { LLM_SETTINGS } from "../../llm/closed.ts";
 import { controlTile } from "../pictures/strip.ts";
-import { Connection, type ConnectionSettings, type Outside } from "../../llm/remote/connection.ts";
+import {
+  type ConnectionSettings,
+  LlmConnection,
+  type Outside,
+} from "../../llm/remote/connection.ts";
 import { HttpCaptioner } from "./http_captioner.ts";
 
 /**
@@ -26,7 +30,7 @@ export async function openCaptioner(
   const isLlm = preparation.caption_provider === "llm";
   return new HttpCaptioner({
     asked: isLlm ? "language model" : "caption server",
-    connection: new Connection(isLlm ? toLlm(llm) : toCaptionServer(preparation), outside),
+    connection: new LlmConnection(isLlm ? toLlm(llm) : toCaptionServer(preparation), outside),
     sleep: outside.sleep,
     warn,
     model: isLlm ? llmModel(llm) : preparation.caption_alias,

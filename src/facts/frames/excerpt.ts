@@ -11,7 +11,7 @@ const PLAIN_CODECS = new Set(["avc1", "avc3", "hvc1", "hev1", "vp09", "av01"]);
  */
 const FEW_KEYFRAMES_BYTES = 24 * 1024 * 1024;
 /** A strip shows so many. */
-const LEAST_FRAMES = 3;
+const MIN_FRAMES = 3;
 /** A single keyframe beyond this is no picture. */
 const LARGEST_FRAME = 64 * 1024 * 1024;
 
@@ -50,7 +50,7 @@ export async function excerptOf(
 ): Promise<Excerpt> {
   const { keyframes, durationSeconds, codec } = index;
   const pick = (count: number) => pickKeyframes(keyframes, durationSeconds, count);
-  if (totalBytes <= FEW_KEYFRAMES_BYTES && pick(LEAST_FRAMES).length < LEAST_FRAMES) {
+  if (totalBytes <= FEW_KEYFRAMES_BYTES && pick(MIN_FRAMES).length < MIN_FRAMES) {
     return await opening(index, totalBytes, counts, part);
   }
   const picked = counts.map(pick);
@@ -61,13 +61,13 @@ export async function excerptOf(
   const frames = await Promise.all(samples.map((sample) => frameBytes(sample, part)));
   const known = new Set(picked[0]).add(first);
   const groups = picked.map((group) => {
-    const alone = group.filter((sample) => !known.has(sample));
-    for (const sample of alone) known.add(sample);
+    const unread = group.filter((sample) => !known.has(sample));
+    for (const sample of unread) known.add(sample);
     return {
       wanted: group.map((sample) => samples.indexOf(sample)),
       seconds: group.map(({ atSeconds }) => atSeconds),
-      bytesRead: alone.reduce((sum, { size }) => sum + size, 0),
-      requests: alone.length,
+      bytesRead: unread.reduce((sum, { size }) => sum + size, 0),
+      requests: unread.length,
     };
   });
   return { file: keyframeFile(index, frames), groups };
@@ -86,9 +86,9 @@ async function opening(
     requests: 0,
   }));
   const last = Math.max(...groups.flatMap(({ wanted }) => wanted));
-  const most = samplesToShow(index, last);
+  const max = samplesToShow(index, last);
   let count = 0, start = Infinity, end = 0;
-  for (; count < most; count++) {
+  for (; count < max; count++) {
     const { offset, size } = index.sampleAt(count);
     if (offset + size > totalBytes) break;
     start = Math.min(start, offset);
@@ -139,11 +139,11 @@ export function samplesToShow(
 ): number {
   const beginsWithKeyframe = samples > 0 && keyframes[0]?.offset === sampleAt(0).offset;
   if (shownFromSeconds === undefined || !beginsWithKeyframe) return samples;
-  const firstFrom = (least: number): number => {
+  const firstFrom = (min: number): number => {
     let first = Infinity;
     for (let n = 0; n < samples; n++) {
       const { shownAtSeconds: at } = sampleAt(n);
-      if (at >= least && at < first) first = at;
+      if (at >= min && at < first) first = at;
     }
     return first;
   };

@@ -27,26 +27,26 @@ import type { FramesAnswer, FramesQuestion } from "./keyframes_child.ts";
 /** Ranges that are read at once, of all clips together. */
 const READS = 4;
 /** Some four hundred clips of three small frames. */
-const MOST_AHEAD_BYTES = 32e6;
+const MAX_AHEAD_BYTES = 32e6;
 
 type Read = KeyframeReading & { readonly kind: "read" };
 
 /** Frames read ahead, in order of reading. Those that find no room are read again when they are wanted. */
 class FramesReadAhead {
-  readonly #kept = new Map<string, Read>();
+  readonly #ahead = new Map<string, Read>();
   #bytes = 0;
 
   put(key: string, reading: Read): void {
     const bytes = bytesOf(reading);
-    if (this.#kept.has(key) || this.#bytes + bytes > MOST_AHEAD_BYTES) return;
-    this.#kept.set(key, reading);
+    if (this.#ahead.has(key) || this.#bytes + bytes > MAX_AHEAD_BYTES) return;
+    this.#ahead.set(key, reading);
     this.#bytes += bytes;
   }
 
   take(key: string): Read | undefined {
-    const reading = this.#kept.get(key);
+    const reading = this.#ahead.get(key);
     if (reading) this.#bytes -= bytesOf(reading);
-    this.#kept.delete(key);
+    this.#ahead.delete(key);
     return reading;
   }
 }
@@ -67,7 +67,7 @@ export function openKeyframes(
 ): KeyframeReader & AsyncDisposable {
   const children = new ChildPool(lanes, () => new ChildWorker("keyframes", entry));
   const slots = new Semaphore(READS);
-  const kept = new FramesReadAhead();
+  const readAhead = new FramesReadAhead();
   /** Clips that were settled while something was wanted ahead: asked for it, they are not read again. */
   const settledAhead = new Map<string, KeyframeReading>();
 
@@ -130,11 +130,11 @@ export function openKeyframes(
       return settled;
     }
     try {
-      const found = residual ? undefined : kept.take(key);
+      const found = residual ? undefined : readAhead.take(key);
       if (found) return found;
       const groups = ahead ? [wanted, ahead] : [wanted];
       const [first, later] = await readAnew(asset, groups, residual, signal);
-      if (ahead && later) kept.put(keyOf(asset, ahead), later);
+      if (ahead && later) readAhead.put(keyOf(asset, ahead), later);
       return first!;
     } catch (error) {
       const reading = readingOf(error);

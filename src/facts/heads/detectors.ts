@@ -11,10 +11,10 @@ export const DETECTOR_KEYS = {
   doc_docling: "docling-project/DocumentFigureClassifier-v2.0",
 } as const;
 
-export type Detector = keyof typeof DETECTOR_KEYS;
+export type PictureDetector = keyof typeof DETECTOR_KEYS;
 
 /** How many logits each gives. */
-export const DETECTOR_CLASSES: Readonly<Record<Detector, number>> = {
+export const DETECTOR_CLASSES: Readonly<Record<PictureDetector, number>> = {
   nsfw_marqo: 2,
   doc_docling: KNOWN_HEADS.doc_docling.labels.length,
 };
@@ -24,7 +24,7 @@ const SENSITIVE_FROM = 0.5;
 
 /** `undefined` when the logits are no finite numbers. */
 export function askDetector(
-  detector: Detector,
+  detector: PictureDetector,
   logits: ArrayLike<number>,
 ): PictureFact | undefined {
   const probabilities = softmax(logits);

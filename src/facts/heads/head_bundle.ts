@@ -105,12 +105,12 @@ export function poolTokens(tokens: Float32Array): Float32Array<ArrayBuffer> {
 
 /** Single-precision probabilities; `undefined` when a logit is no finite number. */
 export function softmax(logits: ArrayLike<number>): Float32Array<ArrayBuffer> | undefined {
-  let most = -Infinity;
+  let largest = -Infinity;
   for (let i = 0; i < logits.length; i++) {
     if (!Number.isFinite(logits[i])) return undefined;
-    most = Math.max(most, logits[i]!);
+    largest = Math.max(largest, logits[i]!);
   }
-  const powers = Float64Array.from(logits, (logit) => Math.exp(logit - most));
+  const powers = Float64Array.from(logits, (logit) => Math.exp(logit - largest));
   const sum = powers.reduce((total, power) => total + power, 0);
   return Float32Array.from(powers, (power) => power / sum);
 }

@@ -10,7 +10,7 @@ import type { ModelSpec } from "./model_spec.ts";
 /** Before a model that could not be loaded is tried again: 10, 20, 40, 80, 120 s …. */
 export const LOAD_WAITS = { firstMs: 10_000, longestMs: 120_000 };
 
-export interface ModelNeeds {
+export interface ModelDeps {
   readonly child: ChildEntry;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
@@ -31,11 +31,11 @@ export class ForkedModel implements PictureModel, Idling {
   constructor(
     readonly producer: PictureProducer,
     private readonly specNow: () => ModelSpec,
-    private readonly needs: ModelNeeds,
+    private readonly deps: ModelDeps,
   ) {
-    this.#process = new ModelProcess(needs.child, needs.limits);
-    this.#breaker = new CircuitBreaker(LOAD_WAITS, needs.now);
-    this.#lastUsedAt = needs.now();
+    this.#process = new ModelProcess(deps.child, deps.limits);
+    this.#breaker = new CircuitBreaker(LOAD_WAITS, deps.now);
+    this.#lastUsedAt = deps.now();
   }
 
   get isLoaded(): boolean {
@@ -73,7 +73,7 @@ export class ForkedModel implements PictureModel, Idling {
   async #load(): Promise<void> {
     if (this.isLoaded) return;
     const { descent } = await this.#breaker.run(() => this.#process.load(this.specNow()));
-    if (descent && !this.#hasWarned) this.needs.warn?.(`${this.producer}: ${descent}`);
+    if (descent && !this.#hasWarned) this.deps.warn?.(`${this.producer}: ${descent}`);
     this.#hasWarned ||= descent !== undefined;
   }
 
@@ -84,7 +84,7 @@ export class ForkedModel implements PictureModel, Idling {
       return await work();
     } finally {
       this.#underWay--;
-      this.#lastUsedAt = this.needs.now();
+      this.#lastUsedAt = this.deps.now();
     }
   }
 

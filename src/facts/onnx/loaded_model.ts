@@ -3,20 +3,20 @@
 import type { PictureFact, ProducerAnswer } from "../fact_source.ts";
 import {
   askDetector,
-  type Detector,
   DETECTOR_CLASSES,
   DETECTOR_KEYS,
   encoderKeyOf,
+  type PictureDetector,
 } from "../heads/detectors.ts";
 import { askHead, poolTokens, project, TOKEN_SIZE, TOKENS } from "../heads/head_bundle.ts";
 import { MODEL_INPUTS, normalise } from "../heads/model_input.ts";
 import { KNOWN_HEADS } from "../known_heads.ts";
-import { resample, type RgbRaster } from "../pictures/resample.ts";
+import { resampleView, type RgbRaster } from "../pictures/resample.ts";
 import type { ModelSpec } from "./model_spec.ts";
 import { LoadError } from "./load_error.ts";
 import { aboutArtifact, readArtifact } from "./read_artifact.ts";
 import { readBundle } from "./read_bundle.ts";
-import { openSession, type Session } from "./session.ts";
+import { type ModelSession, openModelSession } from "./session.ts";
 
 /** What its session is, as plain data. */
 export interface LoadedState {
@@ -38,9 +38,9 @@ export interface LoadedModel {
 export async function loadModel(spec: ModelSpec): Promise<LoadedModel> {
   const bytes = await readArtifact(spec.model);
   const { edge } = MODEL_INPUTS[spec.producer];
-  let session: Session | undefined;
+  let session: ModelSession | undefined;
   try {
-    session = await openSession(bytes, {
+    session = await openModelSession(bytes, {
       shape: [1, 3, edge, edge],
       threads: spec.threads,
       provider: spec.provider,
@@ -58,11 +58,12 @@ export async function loadModel(spec: ModelSpec): Promise<LoadedModel> {
 
 function look(producer: ModelSpec["producer"]): LoadedModel["look"] {
   const { viewOf } = MODEL_INPUTS[producer];
-  return (picture) => normalise(resample(picture, viewOf(picture.width, picture.height)), producer);
+  return (picture) =>
+    normalise(resampleView(picture, viewOf(picture.width, picture.height)), producer);
 }
 
 /** The first output whose last dimensions are `trailing`. */
-function outputOf({ outputs }: Session, trailing: readonly number[]): string {
+function outputOf({ outputs }: ModelSession, trailing: readonly number[]): string {
   for (const [name, shape] of outputs) {
     if (shape.length === trailing.length + 1 && shape.slice(1).join() === trailing.join()) {
       return name;
@@ -71,7 +72,7 @@ function outputOf({ outputs }: Session, trailing: readonly number[]): string {
   throw new LoadError("ModelInvalid", `none of its outputs is [1,${trailing.join()}]`);
 }
 
-async function encoderWithHeads(spec: ModelSpec, session: Session): Promise<LoadedModel> {
+async function encoderWithHeads(spec: ModelSpec, session: ModelSession): Promise<LoadedModel> {
   const { bundle: artifact, encoder, model } = spec;
   if (!artifact || !encoder || !model.sha256) {
     throw new LoadError("ModelInvalid", "an encoder needs a digest and a head bundle");
@@ -104,7 +105,7 @@ async function encoderWithHeads(spec: ModelSpec, session: Session): Promise<Load
   };
 }
 
-function detector(producer: Detector, session: Session): LoadedModel {
+function detector(producer: PictureDetector, session: ModelSession): LoadedModel {
   const output = outputOf(session, [DETECTOR_CLASSES[producer]]);
   const encoderKey = DETECTOR_KEYS[producer];
   return {

@@ -9,12 +9,12 @@ import {
   type PictureAnswers,
   type PictureProducer,
 } from "../fact_source.ts";
-import { LOAD_WAITS, type ModelNeeds } from "./forked_model.ts";
+import { LOAD_WAITS, type ModelDeps } from "./forked_model.ts";
 import { idleUnload, type Idling, type SweepClock, wallClock } from "./idle_unload.ts";
 import { ModelProcess, PICTURES_AT_ONCE } from "./model_process.ts";
 import type { ModelSpec } from "./model_spec.ts";
 
-export interface LocalFactsNeeds extends ModelNeeds {
+export interface LocalFactsDeps extends ModelDeps {
   /** One for each producer it may be asked for; a model is loaded when it is first asked. */
   readonly specs: readonly ModelSpec[];
   /** Processes; as many as cores are to work, each needs about 220 MB with the encoder. */
@@ -26,8 +26,8 @@ export interface LocalFactsNeeds extends ModelNeeds {
 }
 
 /** Nothing is started before the first question. */
-export function openLocalFacts(needs: LocalFactsNeeds): LocalFacts {
-  return new LocalFacts(needs);
+export function openLocalFacts(deps: LocalFactsDeps): LocalFacts {
+  return new LocalFacts(deps);
 }
 
 export class LocalFacts implements FactSource, Idling {
@@ -44,22 +44,22 @@ export class LocalFacts implements FactSource, Idling {
   #lastUsedAt: number;
   #isOver = false;
 
-  constructor(private readonly needs: LocalFactsNeeds) {
-    this.#specs = new Map(needs.specs.map((spec) => [spec.producer, spec]));
+  constructor(private readonly deps: LocalFactsDeps) {
+    this.#specs = new Map(deps.specs.map((spec) => [spec.producer, spec]));
     this.#breakers = new Map(
-      needs.specs.map(({ producer }) => [producer, new CircuitBreaker(LOAD_WAITS, needs.now)]),
+      deps.specs.map(({ producer }) => [producer, new CircuitBreaker(LOAD_WAITS, deps.now)]),
     );
     this.producers = PICTURE_PRODUCERS.filter((producer) => this.#specs.has(producer));
     this.#processes = Array.from(
-      { length: Math.max(1, needs.workers) },
-      () => new ModelProcess(needs.child),
+      { length: Math.max(1, deps.workers) },
+      () => new ModelProcess(deps.child),
     );
     this.concurrency = this.#processes.length * PICTURES_AT_ONCE;
     this.#slots = new ProcessSlots(this.#processes, PICTURES_AT_ONCE);
-    this.#lastUsedAt = needs.now();
-    const { now, every = wallClock.every, idleSeconds = 0 } = needs;
+    this.#lastUsedAt = deps.now();
+    const { now, every = wallClock.every, idleSeconds = 0 } = deps;
     this.#sweep = idleUnload([this], idleSeconds, { now, every }, (error) => {
-      needs.warn?.(`Could not give up the weights of idle models: ${reasonOf(error)}`);
+      deps.warn?.(`Could not give up the weights of idle models: ${reasonOf(error)}`);
     });
   }
 
@@ -100,7 +100,7 @@ export class LocalFacts implements FactSource, Idling {
     // Work that has begun is finished, and its slot is taken until then.
     const work = this.#decideIn(process, picture, producers).finally(() => {
       this.#slots.give(process);
-      this.#lastUsedAt = this.needs.now();
+      this.#lastUsedAt = this.deps.now();
     });
     return await unlessCancelled(work, signal);
   }
@@ -143,7 +143,7 @@ export class LocalFacts implements FactSource, Idling {
     const { descent } = await loading;
     if (descent === undefined || this.#warned.has(producer)) return;
     this.#warned.add(producer);
-    this.needs.warn?.(`${producer}: ${descent}`);
+    this.deps.warn?.(`${producer}: ${descent}`);
   }
 
   /** Ends the processes, which gives their memory back; the next question starts them again. */

@@ -5,7 +5,7 @@ import { DINOV2_SMALL } from "../heads/detectors.ts";
 import type { ProviderSetting } from "./providers.ts";
 
 /** A file that must be there, by what people call it. */
-export interface Artifact {
+export interface ModelFile {
   readonly name: string;
   readonly path: string;
   /** Absent where the file is pinned by the revision of its repository alone. */
@@ -16,9 +16,9 @@ export interface Artifact {
 
 export interface ModelSpec {
   readonly producer: PictureProducer;
-  readonly model: Artifact;
+  readonly model: ModelFile;
   /** The heads over the encoder. */
-  readonly bundle?: Artifact;
+  readonly bundle?: ModelFile;
   /** What the encoder is besides its weights. */
   readonly encoder?: { readonly id: string; readonly preprocess: string; readonly layout: string };
   /** Of one picture; more help only where one picture at a time is decided. */
@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<keyof ModelFiles, string>> = {
 /** The spec of one producer's model. */
 export function modelSpec(producer: PictureProducer, choice: ModelChoice): ModelSpec {
   const { files, digests, threads, provider } = choice;
-  const artifact = (file: keyof ModelFiles): Artifact => ({
+  const artifact = (file: keyof ModelFiles): ModelFile => ({
     name: NAMES[file],
     path: files[file],
     sha256: digests[file],

@@ -3,12 +3,12 @@
 import { reasonOf } from "../../base/fault.ts";
 
 /** What all members may unpack to; the public head bundle has 2.4 MB. */
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 
 /** Arrays by name, without `.npy`. Throws `Error` with a reason for people. */
 export async function readNpz(
   file: Uint8Array,
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 ): Promise<ReadonlyMap<string, NpyArray>> {
   const { unzipSync } = await import("fflate");
   let total = 0;
@@ -17,7 +17,7 @@ export async function readNpz(
       if (!name.endsWith(".npy")) return false;
       // What the zip says of a member is all that is ever unpacked of it.
       total += originalSize;
-      if (total > mostBytes) throw new Error(`it unpacks to more than ${mostBytes} bytes`);
+      if (total > maxBytes) throw new Error(`it unpacks to more than ${maxBytes} bytes`);
       return true;
     },
   });
@@ -40,12 +40,12 @@ export interface NpyArray {
 
 const MAGIC = "\x93NUMPY";
 /** No header of an array without fields is longer. */
-const MOST_HEADER_BYTES = 65_536;
+const MAX_HEADER_BYTES = 65_536;
 
 /** Throws `Error` with a reason for people. */
 export function readNpy(bytes: Uint8Array): NpyArray {
   const latin1 = (from: number, to: number) =>
-    String.fromCharCode(...bytes.subarray(from, Math.min(to, from + MOST_HEADER_BYTES)));
+    String.fromCharCode(...bytes.subarray(from, Math.min(to, from + MAX_HEADER_BYTES)));
   if (bytes.length < 12 || latin1(0, 6) !== MAGIC) throw new Error("it is not an npy array");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isWide = bytes[6]! > 1;

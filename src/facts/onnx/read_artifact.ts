@@ -4,11 +4,11 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { reasonOf } from "../../base/fault.ts";
 import { LoadError } from "./load_error.ts";
-import type { Artifact } from "./model_spec.ts";
+import type { ModelFile } from "./model_spec.ts";
 import { PREFIX } from "./read_bundle.ts";
 
 /** Throws `LoadError` that names artifact, path and remedy. */
-export async function readArtifact(artifact: Artifact): Promise<Uint8Array> {
+export async function readArtifact(artifact: ModelFile): Promise<Uint8Array> {
   const bytes = await readFile(artifact.path).catch((error) => {
     throw unreadFile(artifact, error);
   });
@@ -19,14 +19,14 @@ export async function readArtifact(artifact: Artifact): Promise<Uint8Array> {
 }
 
 /** A file that could not be read, or is not there. */
-export function unreadFile(artifact: Artifact, error: unknown): LoadError {
+export function unreadFile(artifact: ModelFile, error: unknown): LoadError {
   return (error as NodeJS.ErrnoException).code === "ENOENT"
     ? aboutArtifact(artifact, new LoadError("FileMissing", "the file is not there"))
     : aboutArtifact(artifact, new LoadError("FileUnreadable", reasonOf(error)));
 }
 
 /** `undefined` when `digest` is what the file must have. */
-export function wrongDigest(artifact: Artifact, digest: string): LoadError | undefined {
+export function wrongDigest(artifact: ModelFile, digest: string): LoadError | undefined {
   if (artifact.sha256 === undefined || digest === artifact.sha256) return undefined;
   const [is, expected] = [digest, artifact.sha256].map((whole) => whole.slice(0, PREFIX));
   return aboutArtifact(
@@ -36,7 +36,7 @@ export function wrongDigest(artifact: Artifact, digest: string): LoadError | und
 }
 
 /** The same failure in a sentence that names artifact, path and remedy. */
-export function aboutArtifact(artifact: Artifact, error: unknown): LoadError {
+export function aboutArtifact(artifact: ModelFile, error: unknown): LoadError {
   const known = error instanceof LoadError ? error : undefined;
   const remedy = known?.remedy ?? artifact.remedy;
   const sentence = `${artifact.name} "${artifact.path}": ${reasonOf(error)}; ${remedy}`;

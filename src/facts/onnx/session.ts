@@ -15,7 +15,7 @@ import {
 import { LoadError } from "./load_error.ts";
 import { pinInput } from "./pin_input.ts";
 
-export interface SessionRules {
+export interface ModelSessionOptions {
   /** Of its first input. */
   readonly shape: readonly number[];
   readonly threads: number;
@@ -26,7 +26,7 @@ export interface SessionRules {
   readonly memoryPattern?: boolean;
 }
 
-export interface Session {
+export interface ModelSession {
   /** In the order in which they are tried for each operation. */
   readonly providers: readonly string[];
   /** Why it runs on the CPU although something else was asked for or found. */
@@ -54,13 +54,16 @@ function runtime(): Promise<Runtime> {
   });
 }
 
-function optionsOf(rules: SessionRules, provider: Provider): InferenceSession.SessionOptions {
+function optionsOf(
+  options: ModelSessionOptions,
+  provider: Provider,
+): InferenceSession.SessionOptions {
   return {
     executionProviders: provider === "cpu" ? ["cpu"] : [provider, "cpu"],
-    intraOpNumThreads: rules.threads,
+    intraOpNumThreads: options.threads,
     interOpNumThreads: 1,
-    graphOptimizationLevel: rules.optimisation,
-    enableMemPattern: rules.memoryPattern ?? true,
+    graphOptimizationLevel: options.optimisation,
+    enableMemPattern: options.memoryPattern ?? true,
     // Threads that wait by spinning burn what the others need: half the rate on a busy machine.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   };
@@ -71,16 +74,16 @@ const CUDA_NEEDS = "it needs NVIDIA's driver, and CUDA 12 and cuDNN 9 where libr
   "for (LD_LIBRARY_PATH)";
 
 /** Throws `LoadError`. `offered` is what the installed runtime has, for who has looked already. */
-export async function openSession(
+export async function openModelSession(
   model: Uint8Array,
-  rules: SessionRules,
+  options: ModelSessionOptions,
   offered: readonly Provider[] = offeredProviders(),
-): Promise<Session> {
-  const lack = providerLack(rules.provider, offered);
+): Promise<ModelSession> {
+  const lack = providerLack(options.provider, offered);
   if (lack) throw lack;
-  const chosen = chooseProvider(rules.provider, offered)!;
+  const chosen = chooseProvider(options.provider, offered)!;
   const ort = await runtime();
-  const { shape } = rules;
+  const { shape } = options;
   let pinned: Uint8Array;
   try {
     pinned = pinInput(model, shape);
@@ -88,7 +91,7 @@ export async function openSession(
     throw new LoadError("ModelInvalid", reasonOf(error));
   }
   const open = (provider: Provider) =>
-    ort.InferenceSession.create(pinned, optionsOf(rules, provider)).catch((error) => {
+    ort.InferenceSession.create(pinned, optionsOf(options, provider)).catch((error) => {
       throw new LoadError("ModelInvalid", reasonOf(error).replace(/\s+/g, " ").trim());
     });
   if (chosen === "cpu") return await sessionOf(ort, await open("cpu"), shape, "cpu");
@@ -107,7 +110,7 @@ async function sessionOf(
   shape: readonly number[],
   provider: Provider,
   descent?: string,
-): Promise<Session> {
+): Promise<ModelSession> {
   const input = session.inputNames[0]!;
   const feed = (values: Float32Array) => ({ [input]: new ort.Tensor("float32", values, shape) });
   const outputs = new Map<string, readonly number[]>();

@@ -3,7 +3,7 @@
 
 import { reasonOf } from "../../base/fault.ts";
 import { sharpLibrary } from "../../media/pictures/sharp_library.ts";
-import { formatOf, MAX_PICTURE_PIXELS, unknownFormat } from "./picture_size.ts";
+import { MAX_PICTURE_PIXELS, pictureFormatOf, unknownFormat } from "./picture_size.ts";
 import type { RgbRaster } from "./resample.ts";
 
 /** A JPEG's longest side; a longer one would make the resampler's tables larger than the picture. */
@@ -20,7 +20,7 @@ export class NotAPicture extends Error {
  * CMYK become RGB. Throws `NotAPicture`.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<RgbRaster> {
-  if (!formatOf(bytes)) throw new NotAPicture(unknownFormat(bytes));
+  if (!pictureFormatOf(bytes)) throw new NotAPicture(unknownFormat(bytes));
   const sharp = await sharpLibrary();
   try {
     const { data, info } = await sharp(bytes, {

@@ -8,10 +8,10 @@ import type { PictureReader } from "../picture_reader.ts";
 import type { PictureQuestion } from "./picture_child.ts";
 
 /** Each keeps a core busy and holds some 50 MB. */
-const MOST_CHILDREN = 4;
+const MAX_CHILDREN = 4;
 
 /** How many pictures are read at once. */
-export const PICTURE_LANES = Math.min(MOST_CHILDREN, os.availableParallelism());
+export const PICTURE_LANES = Math.min(MAX_CHILDREN, os.availableParallelism());
 
 /** Children start when they are needed; they are gone when this is disposed of. */
 export function openForkedPictures(children: ChildEntry): PictureReader & AsyncDisposable {

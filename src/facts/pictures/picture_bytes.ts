@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Library } from "../../library/library.ts";
 import { SHOWN_QUALITY } from "../../media/pictures/sharp_library.ts";
-import type { PictureFactNeeds } from "../acquire_picture_facts.ts";
+import type { PictureFactDeps } from "../acquire_picture_facts.ts";
 import { type PictureReader, seenFile } from "../picture_reader.ts";
 
 /** As a library server would have shown it, whose owner changed nothing. */
@@ -15,7 +15,7 @@ const PREVIEW = { edge: 1_440, quality: SHOWN_QUALITY };
 export function pictureBytes(
   library: Pick<Library, "preview">,
   reader: Pick<PictureReader, "jpeg">,
-): PictureFactNeeds["picture"] {
+): PictureFactDeps["picture"] {
   return async (asset, signal) => {
     const file = await library.preview(asset, signal);
     if (file.isPicture) return await bytesOf(file.path);

@@ -38,7 +38,7 @@ async function jpegOfFile(
   { edge, quality, part }: JpegSize,
 ): Promise<Uint8Array> {
   if (part) {
-    const share = Math.max(LEAST_PART, Math.min(part.width, part.height));
+    const share = Math.max(MIN_PART, Math.min(part.width, part.height));
     const picture = partOf(await rgbOf(file, Math.round(edge / share)), part);
     return await jpegOf(picture, quality, { width: edge, height: edge });
   }
@@ -48,7 +48,7 @@ async function jpegOfFile(
 }
 
 /** A smaller part of a picture is not read larger. */
-const LEAST_PART = 0.08;
+const MIN_PART = 0.08;
 
 function partOf({ width, height, data }: RgbPicture, part: Box): RgbPicture {
   const left = Math.round(part.x * width), top = Math.round(part.y * height);

@@ -19,7 +19,7 @@ const latin = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
 /** By the first bytes; `undefined` for all other formats. */
-export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
+export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   const start = latin(bytes, 0, 12);
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -36,7 +36,7 @@ export function unknownFormat(bytes: Uint8Array): string {
 
 /** `undefined` when the format is none of those known, the header is cut short, or it claims no pixel. */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
-  const format = formatOf(bytes);
+  const format = pictureFormatOf(bytes);
   if (format === undefined) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let best: Size = { width: 0, height: 0 };

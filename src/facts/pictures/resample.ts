@@ -28,7 +28,7 @@ const PRECISION_BITS = 22;
 const HALF = 1 << PRECISION_BITS - 1;
 
 /** `view.columns` × `view.rows` packed RGB pixels. */
-export function resample(picture: RgbRaster, view: ResizedView): Uint8Array<ArrayBuffer> {
+export function resampleView(picture: RgbRaster, view: ResizedView): Uint8Array<ArrayBuffer> {
   const { width, height, data } = picture, { columns, rows } = view;
   const across = axisWeights(width, view.width, view.left, columns, view.kernel);
   const down = axisWeights(height, view.height, view.top, rows, view.kernel);

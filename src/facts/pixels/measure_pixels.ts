@@ -4,13 +4,20 @@ import type { PixelFacts } from "../../bank/fact.ts";
 import type { Box } from "../../library/asset.ts";
 import { subjectOf } from "./subject.ts";
 import { textLikenessOf } from "./text_likeness.ts";
-import { gridMeans, type Luma, lumaOf, type Opponents, opponentsOf, type Rgb } from "./raster.ts";
+import {
+  gridMeans,
+  type Luma,
+  lumaOf,
+  type Opponents,
+  opponentsOf,
+  type RgbPicture,
+} from "./raster.ts";
 
 /** The long edge pictures are measured at; part of what `pixels-v1` means. */
 export const MEASURED_EDGE = 400;
 
 /** `faces` are fractions of the upright picture. */
-export function measurePixels(rgb: Rgb, faces: readonly Box[]): PixelFacts {
+export function measurePixels(rgb: RgbPicture, faces: readonly Box[]): PixelFacts {
   const luma = lumaOf(rgb), opponents = opponentsOf(rgb);
   const faceSharpness = faceSharpnessOf(luma, faces), subject = subjectOf(luma, opponents);
   return {

@@ -1,7 +1,7 @@
 // A small upright picture in the form the measurements share: BT.709 luma and packed RGB.
 
 /** Packed 8-bit RGB; rows from the top. */
-export interface Rgb {
+export interface RgbPicture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
@@ -14,7 +14,7 @@ export interface Luma {
   readonly data: Float32Array;
 }
 
-export function lumaOf(rgb: Rgb): Luma {
+export function lumaOf(rgb: RgbPicture): Luma {
   const data = new Float32Array(rgb.width * rgb.height);
   for (let i = 0, p = 0; i < data.length; i++, p += 3) {
     data[i] = 0.2126 * rgb.data[p]! + 0.7152 * rgb.data[p + 1]! + 0.0722 * rgb.data[p + 2]!;
@@ -28,7 +28,7 @@ export interface Opponents {
   readonly yellowBlue: Float32Array;
 }
 
-export function opponentsOf(rgb: Rgb): Opponents {
+export function opponentsOf(rgb: RgbPicture): Opponents {
   const count = rgb.width * rgb.height;
   const redGreen = new Float32Array(count), yellowBlue = new Float32Array(count);
   for (let i = 0, p = 0; i < count; i++, p += 3) {

@@ -10,17 +10,17 @@ const CELLS = 50;
 /** Share of the shorter side that counts as border. */
 const BORDER = 0.1;
 /** Added to a border's spread, so that a plain wall does not make noise stand out. */
-const LEAST_SPREAD = 6;
+const MIN_SPREAD = 6;
 /** Spreads beyond which a difference counts no more. */
-const MOST_DIFFERENCE = 4;
+const MAX_DIFFERENCE = 4;
 /** Above the mean by so many standard deviations a cell stands out. */
 const STANDS_OUT = 0.6;
 /** A part this heavy beside the heaviest belongs to the subject, too: the second dog. */
 const SECOND = 0.4;
 /** A subject has so much of all that stands out, and so much difference from each border in the mean. */
-const LEAST_SHARE = 0.6, LEAST_DIFFERENCE = 1;
+const MIN_SHARE = 0.6, MIN_DIFFERENCE = 1;
 /** What is larger is a band of sea or sky; what fills less of its box is a pattern. */
-const MOST_WIDTH = 0.8, MOST_AREA = 0.55, LEAST_FILL = 0.3;
+const MAX_WIDTH = 0.8, MAX_AREA = 0.55, MIN_FILL = 0.3;
 
 interface Grid {
   readonly columns: number;
@@ -39,17 +39,17 @@ export function subjectOf(luma: Luma, { redGreen, yellowBlue }: Opponents): Box 
   const { values } = grid;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const spread = Math.sqrt(values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / values.length);
-  const least = mean + STANDS_OUT * spread;
-  const parts = partsAbove(grid, least).sort((a, b) => b.weight - a.weight);
+  const min = mean + STANDS_OUT * spread;
+  const parts = partsAbove(grid, min).sort((a, b) => b.weight - a.weight);
   if (!parts[0]) return undefined;
   const all = parts.reduce((sum, { weight }) => sum + weight, 0);
   const subject = parts.filter(({ weight }) => weight >= SECOND * parts[0]!.weight).reduce(joined);
   const box = boxOf(subject, grid);
   const fill = subject.cells / ((subject.right - subject.left) * (subject.bottom - subject.top));
-  const difference = (subject.weight / subject.cells + least) / 3;
-  const isSubject = subject.weight >= LEAST_SHARE * all && fill >= LEAST_FILL &&
-    difference >= LEAST_DIFFERENCE && box.width <= MOST_WIDTH &&
-    box.width * box.height <= MOST_AREA;
+  const difference = (subject.weight / subject.cells + min) / 3;
+  const isSubject = subject.weight >= MIN_SHARE * all && fill >= MIN_FILL &&
+    difference >= MIN_DIFFERENCE && box.width <= MAX_WIDTH &&
+    box.width * box.height <= MAX_AREA;
   return isSubject ? box : undefined;
 }
 
@@ -62,25 +62,25 @@ function differences(channels: readonly Float64Array[], columns: number, rows: n
     (_: number, y: number) => y < depth,
     (_: number, y: number) => y >= rows - depth,
   ];
-  const sum = new Float64Array(columns * rows), most = new Float64Array(columns * rows);
+  const sum = new Float64Array(columns * rows), largest = new Float64Array(columns * rows);
   for (const isBorder of sides) {
     const borders = channels.map((channel) => {
       const inside = channel.filter((_, i) => isBorder(i % columns, Math.floor(i / columns)));
       const mean = inside.reduce((total, value) => total + value, 0) / inside.length;
       const variance = inside.reduce((total, v) => total + (v - mean) ** 2, 0) / inside.length;
-      return { channel, mean, spread: Math.sqrt(variance) + LEAST_SPREAD };
+      return { channel, mean, spread: Math.sqrt(variance) + MIN_SPREAD };
     });
     for (let i = 0; i < sum.length; i++) {
       const squares = borders.reduce(
         (total, { channel, mean, spread }) => total + ((channel[i]! - mean) / spread) ** 2,
         0,
       );
-      const difference = Math.min(MOST_DIFFERENCE, Math.sqrt(squares));
+      const difference = Math.min(MAX_DIFFERENCE, Math.sqrt(squares));
       sum[i]! += difference;
-      most[i] = Math.max(most[i]!, difference);
+      largest[i] = Math.max(largest[i]!, difference);
     }
   }
-  return { columns, rows, values: sum.map((value, i) => value - most[i]!) };
+  return { columns, rows, values: sum.map((value, i) => value - largest[i]!) };
 }
 
 /** Means over each cell and its neighbours. */
@@ -116,15 +116,15 @@ interface Part {
   readonly bottom: number;
 }
 
-function partsAbove({ columns, rows, values }: Grid, least: number): Part[] {
+function partsAbove({ columns, rows, values }: Grid, min: number): Part[] {
   const parts: Part[] = [], seen = new Uint8Array(values.length);
   for (let start = 0; start < values.length; start++) {
-    if (seen[start] || values[start]! <= least) continue;
+    if (seen[start] || values[start]! <= min) continue;
     const cells = [start];
     seen[start] = 1;
     for (const cell of cells) {
       for (const near of around(cell, columns, rows)) {
-        if (seen[near] || values[near]! <= least) continue;
+        if (seen[near] || values[near]! <= min) continue;
         seen[near] = 1;
         cells.push(near);
       }
@@ -132,7 +132,7 @@ function partsAbove({ columns, rows, values }: Grid, least: number): Part[] {
     parts.push(
       cells.map((cell): Part => {
         const left = cell % columns, top = Math.floor(cell / columns);
-        const weight = values[cell]! - least;
+        const weight = values[cell]! - min;
         return { weight, cells: 1, left, top, right: left + 1, bottom: top + 1 };
       }).reduce(joined),
     );

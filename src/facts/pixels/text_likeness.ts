@@ -4,19 +4,19 @@
 import type { Luma } from "./raster.ts";
 
 /** A mark is darker or lighter than the mean around it by so many deviations, and by so many steps. */
-const AROUND = 20, DEVIATIONS = 0.5, LEAST_STEPS = 9;
+const AROUND = 20, DEVIATIONS = 0.5, MIN_STEPS = 9;
 /** Heights of letters in pixels of the measured picture, and as a share of it. */
-const LEAST_HEIGHT = 5, MOST_HEIGHT_SHARE = 0.35;
+const MIN_HEIGHT = 5, MAX_HEIGHT_SHARE = 0.35;
 /** Width ÷ height; small letters run together into words. */
 const NARROWEST = 0.08, WIDEST = 2.5, WIDEST_WORD = 9, WORD_HEIGHT = 14;
 /** Ink ÷ box, and stroke ÷ height. */
-const LEAST_INK = 0.12, MOST_INK = 0.92, THICKEST = 0.3;
+const MIN_INK = 0.12, MAX_INK = 0.92, THICKEST = 0.3;
 /** What stands in one row: heights, baselines and strokes agree, with no more than a letter between. */
-const HEIGHT_RATIO = 1.7, BASE_SHIFT = 0.3, STROKE_RATIO = 1.9, MOST_GAP = 1.1;
+const HEIGHT_RATIO = 1.7, BASE_SHIFT = 0.3, STROKE_RATIO = 1.9, MAX_GAP = 1.1;
 /** Fewer in a row are chance. */
-const LEAST_ROW = 4;
+const MIN_ROW = 4;
 /** Ink and ground are two flat colours: their share of a row's variance, and how far they are apart. */
-const TWO_COLOURS = 0.74, LEAST_CONTRAST = 35;
+const TWO_COLOURS = 0.74, MIN_CONTRAST = 35;
 /** Letters and the share of the picture their rows cover: nothing yet, and beyond doubt. */
 const LETTERS = { from: 5, to: 14 }, COVER = { from: 0.012, to: 0.05 };
 
@@ -79,7 +79,7 @@ function masksOf({ width, height, data }: Luma): { darker: Uint8Array; lighter: 
         of[bottom + right]! - of[bottom + left]! - of[top + right]! + of[top + left]!;
       const mean = total(sums) / count;
       const deviation = Math.sqrt(Math.max(0, total(squares) / count - mean * mean));
-      const step = Math.max(LEAST_STEPS, DEVIATIONS * deviation);
+      const step = Math.max(MIN_STEPS, DEVIATIONS * deviation);
       const i = y * width + x, value = data[i]!;
       if (value < mean - step) darker[i] = 1;
       else if (value > mean + step) lighter[i] = 1;
@@ -123,9 +123,9 @@ function marksOf(mask: Uint8Array, width: number, height: number): Mark[] {
     const mark = { left, right: right + 1, top, bottom: bottom + 1 };
     const tall = mark.bottom - mark.top, wide = mark.right - mark.left;
     const stroke = 2 * ink / rim, share = ink / (tall * wide), shape = wide / tall;
-    const isLetter = tall >= LEAST_HEIGHT && tall <= MOST_HEIGHT_SHARE * height &&
+    const isLetter = tall >= MIN_HEIGHT && tall <= MAX_HEIGHT_SHARE * height &&
       shape >= NARROWEST && shape <= (tall <= WORD_HEIGHT ? WIDEST_WORD : WIDEST) &&
-      share >= LEAST_INK && share <= MOST_INK && stroke <= THICKEST * tall;
+      share >= MIN_INK && share <= MAX_INK && stroke <= THICKEST * tall;
     if (isLetter) marks.push({ ...mark, height: tall, stroke });
   }
   return marks;
@@ -141,23 +141,23 @@ function rowsOf(marks: Mark[]): Mark[][] {
     const row = [first];
     for (let i = index + 1; i < marks.length; i++) {
       const last = row.at(-1)!, next = marks[i]!;
-      if (next.left - last.right > MOST_GAP * Math.max(last.height, next.height)) {
-        if (next.left - last.right > MOST_GAP * HEIGHT_RATIO * last.height) break;
+      if (next.left - last.right > MAX_GAP * Math.max(last.height, next.height)) {
+        if (next.left - last.right > MAX_GAP * HEIGHT_RATIO * last.height) break;
         continue;
       }
-      if (!taken.has(next) && standBeside(last, next)) row.push(next);
+      if (!taken.has(next) && areNeighbours(last, next)) row.push(next);
     }
-    if (row.length < LEAST_ROW || !isEven(row)) continue;
+    if (row.length < MIN_ROW || !isEven(row)) continue;
     for (const mark of row) taken.add(mark);
     rows.push(row);
   }
   return rows;
 }
 
-function standBeside(a: Mark, b: Mark): boolean {
+function areNeighbours(a: Mark, b: Mark): boolean {
   const tall = Math.max(a.height, b.height), low = Math.min(a.height, b.height);
   const gap = b.left - a.right;
-  return tall <= HEIGHT_RATIO * low && gap >= -0.25 * low && gap <= MOST_GAP * tall &&
+  return tall <= HEIGHT_RATIO * low && gap >= -0.25 * low && gap <= MAX_GAP * tall &&
     Math.abs(a.bottom - b.bottom) <= BASE_SHIFT * tall &&
     Math.max(a.stroke, b.stroke) <= STROKE_RATIO * Math.min(a.stroke, b.stroke);
 }
@@ -193,7 +193,7 @@ function hasTwoColours(row: readonly Mark[], ink: Uint8Array, { width, data }: L
   const share = inkCount / count;
   const apart = Math.abs(inkSum / inkCount - (sum - inkSum) / Math.max(1, count - inkCount));
   const variance = squares / count - (sum / count) ** 2;
-  return apart >= LEAST_CONTRAST && share * (1 - share) * apart ** 2 >= TWO_COLOURS * variance;
+  return apart >= MIN_CONTRAST && share * (1 - share) * apart ** 2 >= TWO_COLOURS * variance;
 }
 
 function areaOf(row: readonly Mark[]): number {

@@ -16,7 +16,7 @@ import type {
 import { readAnswers } from "./read_answers.ts";
 import { ServiceConnection } from "./service_connection.ts";
 
-export interface RemoteNeeds {
+export interface RemoteDeps {
   /** Milliseconds since 1970: a Retry-After may be a date. */
   readonly now: () => number;
   /** Milliseconds on a clock that only goes forward. */
@@ -53,21 +53,21 @@ const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504]);
  * Nothing is sent before it is asked. The model that answers first is the one that is believed: what another
  * says is asked again.
  */
-export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): FactSource {
+export function openRemoteFacts(deps: RemoteDeps, settings: RemoteSettings): FactSource {
   const connection = new ServiceConnection(settings.baseUrl, settings.concurrency);
-  const breaker = new CircuitBreaker(AWAY_WAITS, needs.elapsed);
+  const breaker = new CircuitBreaker(AWAY_WAITS, deps.elapsed);
 
   /** Who answered first. */
   const standing = new Map<PictureProducer, string>();
-  let isTold = false;
+  let isWarned = false;
 
   /** A worker that does other work is waited for as long as for an answer, once for all pictures. */
   let elsewhere: { readonly since: number; readonly last: number } | undefined;
   const mayWaitMore = (): boolean => {
-    const now = needs.elapsed(), mostMs = settings.timeoutSeconds * 1000;
-    const isNew = elsewhere === undefined || now - elsewhere.last > mostMs;
+    const now = deps.elapsed(), maxMs = settings.timeoutSeconds * 1000;
+    const isNew = elsewhere === undefined || now - elsewhere.last > maxMs;
     elsewhere = { since: isNew ? now : elsewhere!.since, last: now };
-    return now - elsewhere.since < mostMs;
+    return now - elsewhere.since < maxMs;
   };
 
   const answerFor = (
@@ -75,14 +75,14 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
     producers: readonly PictureProducer[],
     signal: AbortSignal | undefined,
   ): Promise<PictureAnswers> =>
-    withRetry(BUSY, needs, signal, async () => {
+    withRetry(BUSY, deps, signal, async () => {
       const answer = await ask(body, signal);
       const { status, retryAfter, text } = answer;
       if (status === 200) {
         elsewhere = undefined;
         return believed(text, producers);
       }
-      const waitMs = retryAfterMs(retryAfter, needs.now());
+      const waitMs = retryAfterMs(retryAfter, deps.now());
       const refusal = refusalOf(answer);
       // A 503 without Retry-After is a model that cannot be loaded, which no short wait mends.
       if (status === 503 && waitMs !== undefined) {
@@ -99,8 +99,8 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
       return answers;
     } catch (error) {
       if (!(error instanceof Fault) || standing.size === 0) throw error;
-      if (!isTold) needs.warn?.(`${error.message}. ${error.hint}`);
-      isTold = true;
+      if (!isWarned) deps.warn?.(`${error.message}. ${error.hint}`);
+      isWarned = true;
       throw new TransientError(error, { waitMs: 0 });
     }
   };
@@ -222,8 +222,8 @@ function originOf(location: string | undefined): string {
 function detailOf(text: string): string | undefined {
   const body = jsonOf(text);
   if (typeof body !== "object" || body === null || !("detail" in body)) return undefined;
-  const said = typeof body.detail === "string" ? body.detail : JSON.stringify(body.detail);
-  const line = said.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const detail = typeof body.detail === "string" ? body.detail : JSON.stringify(body.detail);
+  const line = detail.replace(/[\s\p{Cc}]+/gu, " ").trim();
   if (line === "") return undefined;
   return line.length > LONGEST_DETAIL ? `${line.slice(0, LONGEST_DETAIL)}…` : line;
 }

@@ -10,7 +10,7 @@ import {
 import { type HttpFetch, httpFetch } from "../../system/http/http.ts";
 import { systemMachine } from "../../system/machine.ts";
 import { sleep } from "../../system/sleep.ts";
-import type { RemoteNeeds } from "./remote_source.ts";
+import type { RemoteDeps } from "./remote_source.ts";
 
 export interface ServiceRequest
   extends Pick<HttpQuestion, "method" | "body" | "timeoutMs" | "signal"> {
@@ -38,7 +38,7 @@ export class ServiceConnection {
   }
 }
 
-export const systemRemoteNeeds: RemoteNeeds = {
+export const systemRemoteDeps: RemoteDeps = {
   now: () => systemMachine.now(),
   elapsed: () => performance.now(),
   chance: () => systemMachine.chance(),

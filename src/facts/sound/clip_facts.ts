@@ -3,7 +3,7 @@
 
 import type { ClipFacts } from "../../bank/fact.ts";
 import { LoudnessMeter, SILENT_LUFS } from "../../base/loudness.ts";
-import { type Frame, FrameMeasurer, HOP, WINDOW } from "./frame_features.ts";
+import { FrameMeasurer, HOP, type SoundFrame, WINDOW } from "./frame_features.ts";
 import { speechRegions } from "./speech_regions.ts";
 
 const SAMPLE_RATE = 48_000;
@@ -80,7 +80,7 @@ class LevelCurve {
 
 /** Cuts the sound into overlapping frames and keeps what was measured of each. */
 class FrameCollector {
-  readonly frames: Frame[] = [];
+  readonly frames: SoundFrame[] = [];
   readonly #downsampler = new Downsampler();
   readonly #measurer = new FrameMeasurer();
   #waiting = new Float32Array(0);

@@ -18,7 +18,7 @@ const VOICING_HZ = { low: 100, high: 2_000 };
 const COLOUR_HZ = [200, 350, 500, 700, 950, 1_250, 1_600, 2_050, 2_600, 3_300, 4_200];
 export const COLOURS = COLOUR_HZ.length - 1;
 
-export interface Frame {
+export interface SoundFrame {
   /** Mean square of the speech band and of everything, relative to full scale. */
   readonly band: number;
   readonly total: number;
@@ -57,7 +57,7 @@ export class FrameMeasurer {
   }
 
   /** `samples` holds one window of mono sound at 16 kHz from `start` on. */
-  measure(samples: Float32Array, start: number): Frame {
+  measure(samples: Float32Array, start: number): SoundFrame {
     const power = this.#power;
     this.#real.fill(0);
     this.#imaginary.fill(0);

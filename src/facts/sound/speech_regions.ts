@@ -2,7 +2,7 @@
 // be cut around.
 
 import type { Span } from "../../bank/fact.ts";
-import { COLOURS, type Frame, HOP_SECONDS } from "./frame_features.ts";
+import { COLOURS, HOP_SECONDS, type SoundFrame } from "./frame_features.ts";
 
 /** An utterance begins above the first and lasts until below the second. */
 const BEGINS = 0.8;
@@ -25,7 +25,7 @@ const EDGE = 25;
 const SURROUNDINGS = 125;
 
 /** Utterances in order, at least 40 ms apart, within 0…`durationSeconds`. */
-export function speechRegions(frames: readonly Frame[], durationSeconds: number): Span[] {
+export function speechRegions(frames: readonly SoundFrame[], durationSeconds: number): Span[] {
   const levels = frames.map((frame) => 10 * Math.log10(frame.band + 1e-12));
   const words = stretches(speechLikeness(frames)).flatMap((stretch) => wordsOf(levels, stretch));
   const utterances = joined(words, MIN_SILENCE_SECONDS);
@@ -114,7 +114,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /** 0…1 for every frame. */
-function speechLikeness(frames: readonly Frame[]): Float32Array {
+function speechLikeness(frames: readonly SoundFrame[]): Float32Array {
   const likeness = new Float32Array(frames.length);
   const levels = frames.map((frame) => 10 * Math.log10(frame.band + 1e-12));
   for (let start = 0; start < frames.length; start += STRIDE) {
@@ -125,7 +125,7 @@ function speechLikeness(frames: readonly Frame[]): Float32Array {
   return likeness;
 }
 
-function judge(frames: readonly Frame[], levels: readonly number[]): number {
+function judge(frames: readonly SoundFrame[], levels: readonly number[]): number {
   const loudest = quantile(levels, 0.95);
   if (loudest < FAINT_DB) return 0;
   const quietest = quantile(levels, 0.1);
@@ -154,7 +154,7 @@ function judge(frames: readonly Frame[], levels: readonly number[]): number {
 }
 
 /** Semitones the pitch moves within two frames, wherever it is held for three. */
-function glides(frames: readonly Frame[]): number[] {
+function glides(frames: readonly SoundFrame[]): number[] {
   const moves: number[] = [];
   for (let i = 2; i < frames.length; i++) {
     const [first, second, third] = [frames[i - 2]!, frames[i - 1]!, frames[i]!];
@@ -167,7 +167,11 @@ function glides(frames: readonly Frame[]): number[] {
 }
 
 /** How far the spectrum's shape moves in three frames, in the livelier quarter of what sounds. */
-function colourChange(frames: readonly Frame[], levels: readonly number[], floor: number): number {
+function colourChange(
+  frames: readonly SoundFrame[],
+  levels: readonly number[],
+  floor: number,
+): number {
   const changes: number[] = [];
   for (let i = 3; i < frames.length; i++) {
     if (Math.min(levels[i]!, levels[i - 3]!) <= floor) continue;

@@ -5,7 +5,7 @@ import { type Bank, isUnreadable } from "../../bank/bank.ts";
 import { Fault } from "../../base/fault.ts";
 import { together } from "../../base/semaphore.ts";
 import type { DescribeTally } from "../../captions/describe_tally.ts";
-import type { PictureWords } from "../../captions/picture_words.ts";
+import type { PictureDescriber } from "../../captions/picture_describer.ts";
 import { acquire, ServiceOutage } from "../../facts/acquire.ts";
 import { clipKey } from "../../facts/clip_key.ts";
 import { forgetReplacedClips } from "../../facts/forget_clips.ts";
@@ -20,7 +20,7 @@ export interface AnalyzeDeps {
   /** Says what pictures show; without it only their pixels are known. */
   readonly facts?: PictureFacts;
   /** Captions for pictures, on tiers that want them. */
-  readonly words?: PictureWords;
+  readonly words?: PictureDescriber;
 }
 
 export interface AnalyzeOptions {

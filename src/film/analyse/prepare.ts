@@ -84,11 +84,11 @@ export async function prepare(
         ...(etaSeconds === undefined ? {} : { etaSeconds }),
       });
     });
-    const { owed, outstanding, hint, raise, settled = 0, settledBecause = [] } = end;
-    if (owed > 0) {
+    const { missing, outstanding, hint, raise, settled = 0, settledBecause = [] } = end;
+    if (missing > 0) {
       stages.push({
         stage: name,
-        owed,
+        owed: missing,
         outstanding,
         ...(hint === undefined ? {} : { hint }),
         ...(raise === undefined ? {} : { raise }),
@@ -109,7 +109,7 @@ export async function prepare(
     const named = assets.filter(({ people, faces }) => people.length > 0 && !faces);
     // A measured picture was asked for its faces too; the library asks again for what changed since.
     const isNew = (asset: Asset) => bank.read("pixels-v1", pixelKey(asset)) === undefined;
-    const owed = named.filter(isNew).length;
+    const fresh = named.filter(isNew).length;
     // No film waits for a picture the library has no file of: it is left out.
     await stage(
       "pixels",
@@ -118,7 +118,7 @@ export async function prepare(
     );
     await stage("faces", false, async (tell) => {
       const unsaid = await askFaces(library, named, tell, signal);
-      return { owed: Math.max(owed, unsaid.length), outstanding: reasons(becauseOf(unsaid)) };
+      return { missing: Math.max(fresh, unsaid.length), outstanding: reasons(becauseOf(unsaid)) };
     });
     await stage(
       "sound",
@@ -128,9 +128,9 @@ export async function prepare(
   }
   const present = assets.filter(({ sourceKey }) => bank.read("pixels-v1", sourceKey) !== undefined);
   await stage("pictures", true, async (onProgress) => {
-    const { owed, outstanding, gone } = await facts.acquire(present, { signal, onProgress });
+    const { missing, outstanding, gone } = await facts.acquire(present, { signal, onProgress });
     return {
-      owed,
+      missing,
       outstanding: reasons([outstanding.reason?.message, outstanding.pictures], [GONE, gone]),
       hint: outstanding.isLack && outstanding.reason?.hint,
     };
@@ -156,7 +156,7 @@ export async function prepare(
 }
 
 interface StageEnd {
-  readonly owed: number;
+  readonly missing: number;
   readonly settled?: number;
   readonly settledBecause?: StageReport["settledBecause"];
   readonly outstanding: StageReport["outstanding"];
@@ -183,10 +183,10 @@ async function measure<P extends ProducerName>(
   const { producer } = measurers[0]!;
   const away: NotGiven[] = [];
   const onAway = (asset: Asset, fault: Fault) => void away.push({ asset, fault });
-  const owed = await acquire(bank, measurers, assets, key, { signal, onProgress, onAway });
+  const asked = await acquire(bank, measurers, assets, key, { signal, onProgress, onAway });
   const missing = new Set(assets.map(key)).values()
     .filter((each) => bank.read(producer, each) === undefined).toArray().length;
-  return { owed, outstanding: reasons(becauseOf(away), [GONE, missing - away.length]) };
+  return { missing: asked, outstanding: reasons(becauseOf(away), [GONE, missing - away.length]) };
 }
 
 interface NotGiven {
@@ -255,7 +255,7 @@ async function describe(
       // A captioner that refuses pictures is not asked again for the clips.
       await stage("motion", false, async () => {
         const { size } = await missingClips(clips, moving);
-        return { owed: size, outstanding: reasons([closed.sentence, size]) };
+        return { missing: size, outstanding: reasons([closed.sentence, size]) };
       });
     }
     return { closed };

@@ -4,9 +4,9 @@
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Person, PersonId } from "../../library/asset.ts";
 import {
-  type AlbumMembers,
   type Exclusion,
   type ExclusionRule,
+  type MembersOfAlbums,
   readAlbumMembers,
 } from "../../library/exclusion.ts";
 import type { Library } from "../../library/library.ts";
@@ -18,7 +18,7 @@ import { EMPTY_BOOK, type PersonBook, personNow } from "../../library/person_boo
  */
 export function resolveExclusions(
   exclusions: readonly Exclusion[],
-  members: AlbumMembers,
+  members: MembersOfAlbums,
   book: PersonBook = EMPTY_BOOK,
   people: readonly Person[] = [],
 ): ExclusionRule[] {

@@ -5,7 +5,7 @@ import { dateOf, type LocalRange } from "../../base/local_time.ts";
 import { nearestWord } from "../../base/text.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { wordsOf } from "../../library/word_search.ts";
+import { foldedWords } from "../../library/word_search.ts";
 import { CATALOGUES, say } from "../../messages/say.ts";
 
 /** What is searched for, in English: servers look for what pictures show, folders for these words. */
@@ -43,12 +43,12 @@ export function themeTitle(theme: Theme, locale: string): string {
 
 /** By its key, or by its title in any language. Throws Fault `usage` for a theme there is not. */
 export function themeNamed(typed: string): Theme {
-  const folded = wordsOf(typed).join(" ");
+  const folded = foldedWords(typed).join(" ");
   const names = new Map<string, Theme>();
   for (const theme of THEME_NAMES) {
     names.set(theme, theme);
     for (const language of Object.keys(CATALOGUES)) {
-      names.set(wordsOf(themeTitle(theme, language)).join(" "), theme);
+      names.set(foldedWords(themeTitle(theme, language)).join(" "), theme);
     }
   }
   const theme = names.get(folded);

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { readSound, SAMPLE_RATE } from "../../media/av/sound/sound_reader.ts";
+import { DECODED_SAMPLE_RATE, readSound } from "../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import { listTracks } from "./list_tracks.ts";
@@ -29,7 +29,7 @@ const job: ChildJob<HearJob, never, HeardTrack | readonly TrackTags[] | null> = 
       throw silent(path);
     }
     const key = await digestOf(path);
-    const track = await detectBeats(mono(path), SAMPLE_RATE);
+    const track = await detectBeats(mono(path), DECODED_SAMPLE_RATE);
     if (track.seconds === 0) throw silent(path);
     return { key, track };
   } catch (error) {

@@ -61,7 +61,7 @@ export async function nameFilm(
   const { model, address } = writer;
   const asked = { model, address, request: await writer.requestKey(facts) };
   const kept = await writtenBefore(runs, memoryKeyOf(brief), asked);
-  if (kept) naming.meter?.kept();
+  if (kept) naming.meter?.recordCached();
   const written = kept ?? await writer.write(facts, signal);
   if (written.kind !== "said") {
     const because = written.kind === "invalid"

@@ -10,7 +10,7 @@ import {
   monthOf,
   yearOf,
 } from "../../base/local_time.ts";
-import { wordsOf } from "../../library/word_search.ts";
+import { foldedWords } from "../../library/word_search.ts";
 import { countryCodeOf } from "../brief/days/country_code.ts";
 import type { Hemisphere } from "../brief/days/period_label.ts";
 import { folded, type TitleLanguage, titleLanguage } from "./title_languages.ts";
@@ -66,7 +66,7 @@ function spaced(text: string): string {
 }
 
 function formFault({ title, subtitle }: TitleWords): string | undefined {
-  if (wordsOf(title).length === 0) return "it holds no word";
+  if (foldedWords(title).length === 0) return "it holds no word";
   if ([...title].length > MOST_TITLE) return `it is longer than ${MOST_TITLE} letters`;
   if ([...subtitle].length > MOST_SUBTITLE) {
     return `its second line is longer than ${MOST_SUBTITLE} letters`;
@@ -157,7 +157,7 @@ const notThen = (word: string) => `"${word}" is not when it was`;
 /** "12", "12th", "2020s", "1er" and the "25" of "2024–25". */
 function isKnownNumber(word: string, facts: TitleFacts, known: ReadonlySet<string>): boolean {
   const match = /^(\d+)(st|nd|rd|th|s|er|re|e|º|ª)?$/i.exec(word);
-  if (!match) return known.has(wordsOf(word).join(""));
+  if (!match) return known.has(foldedWords(word).join(""));
   const number = String(Number(match[1]));
   if (known.has(number) || known.has(match[1]!)) return true;
   const [first, last] = [yearOf(facts.firstDay), yearOf(facts.lastDay)];
@@ -188,7 +188,7 @@ function begun(text: string, language: string): string {
 
 /** Every word some fact holds; numbers in dates stand alone and without zeros before them. */
 export function wordsOfFacts(facts: TitleFacts): ReadonlySet<string> {
-  const words = new Set(textsOfFacts(facts).flatMap(wordsOf));
+  const words = new Set(textsOfFacts(facts).flatMap(foldedWords));
   for (const word of [...words]) if (/^\d+$/.test(word)) words.add(String(Number(word)));
   return words;
 }
@@ -201,7 +201,7 @@ function textsOfFacts({ language: _language, ...facts }: TitleFacts): string[] {
 function placeWordsOf(facts: TitleFacts): ReadonlySet<string> {
   const { kind: _kind, people: _people, birthday: _birthday, usual: _usual, language: _, ...rest } =
     facts;
-  return new Set(textsIn(rest).flatMap(wordsOf));
+  return new Set(textsIn(rest).flatMap(foldedWords));
 }
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
@@ -209,7 +209,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 /** True when the text holds the words of the name, one after the other. */
 export function holdsWords(text: string, name: string): boolean {
   if (UNSPACED.test(text)) return text.includes(name);
-  return ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(name).join(" ")} `);
+  return ` ${foldedWords(text).join(" ")} `.includes(` ${foldedWords(name).join(" ")} `);
 }
 
 function textsIn(value: unknown): string[] {

@@ -1,7 +1,7 @@
 // What the guard of titles knows of each language: words that name nothing, and words for times.
 
 import { languageOf } from "../../messages/say.ts";
-import { wordsOf } from "../../library/word_search.ts";
+import { foldedWords } from "../../library/word_search.ts";
 
 export interface TitleLanguage {
   /**
@@ -173,5 +173,5 @@ function readTable(language: string): TitleLanguage {
 
 /** A word without capital and accents, as it stands in the tables. */
 export function folded(word: string): string {
-  return wordsOf(word).join("");
+  return foldedWords(word).join("");
 }

@@ -5,7 +5,7 @@ import { Fault } from "../../base/fault.ts";
 import type { LocalRange } from "../../base/local_time.ts";
 import type { Album, AlbumId, Person, PersonId } from "../../library/asset.ts";
 import { foldedName } from "../../library/places.ts";
-import { wordsOf } from "../../library/word_search.ts";
+import { foldedWords } from "../../library/word_search.ts";
 import { findAlbum, findPerson, findPlace } from "../brief/find_by_name.ts";
 import type { Understood } from "./understood.ts";
 
@@ -67,7 +67,7 @@ export function resolveFilters(
     named("album", said, () => ({ kind: "album", said, id: findAlbum(said, library.albums).id }));
   }
   for (const said of once(understood.things)) {
-    if (wordsOf(said).length > 0) known.push({ kind: "thing", said });
+    if (foldedWords(said).length > 0) known.push({ kind: "thing", said });
   }
   for (const range of understood.days) {
     const { start, end } = range;
@@ -85,7 +85,7 @@ const LEAST_LETTERS = 3;
 
 /** True when the sentence holds every word of the name, also with an ending: "Annas" holds "Anna". */
 export function isSaidIn(sentence: string, name: string): boolean {
-  const said = wordsOf(sentence), words = wordsOf(name);
+  const said = foldedWords(sentence), words = foldedWords(name);
   return words.length > 0 &&
     words.every((word) =>
       said.includes(word) ||

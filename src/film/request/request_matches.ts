@@ -3,7 +3,7 @@
 import { dateOf, isInRange } from "../../base/local_time.ts";
 import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
 import { foldedName, placeNamesOf } from "../../library/places.ts";
-import { wordsOf } from "../../library/word_search.ts";
+import { foldedWords } from "../../library/word_search.ts";
 import type { Filter, Filters } from "./filters.ts";
 
 export interface FilterSettings {
@@ -26,7 +26,7 @@ function stemOf(word: string): string {
 }
 
 function stemsOf(text: string): string[] {
-  return wordsOf(text).map(stemOf);
+  return foldedWords(text).map(stemOf);
 }
 
 export class RequestMatches {

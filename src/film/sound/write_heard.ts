@@ -2,18 +2,18 @@
 // peaks of bangs and takes 1 LU from noise.
 
 import { LoudnessMeter } from "../../base/loudness.ts";
-import type { Loudness } from "../../media/av/sound/loudness.ts";
+import type { MeasuredLoudness } from "../../media/av/sound/loudness.ts";
 import { CEILING_DBTP, limited } from "./master.ts";
 
 /** What the encoder may change of the mastered loudness, and where players begin to clip. */
 const LUFS_TOLERANCE = 1;
 const MAX_DBTP = -1;
 
-export function isTooHigh({ truePeak }: Loudness): boolean {
+export function isTooHigh({ truePeak }: MeasuredLoudness): boolean {
   return truePeak > MAX_DBTP;
 }
 
-export function isPlannedLoudness(planned: number, { integrated }: Loudness): boolean {
+export function isPlannedLoudness(planned: number, { integrated }: MeasuredLoudness): boolean {
   return Math.abs(integrated - planned) <= LUFS_TOLERANCE;
 }
 
@@ -31,7 +31,7 @@ export async function writeHeard(
   planned: number,
   read: () => AsyncIterable<Float32Array>,
   write: (sound: AsyncIterable<Float32Array>) => Promise<void>,
-  hear: () => Promise<Loudness>,
+  hear: () => Promise<MeasuredLoudness>,
 ): Promise<number> {
   await write(read());
   let heard = await hear(), loudness = planned;
@@ -48,6 +48,6 @@ export async function writeHeard(
   return loudness;
 }
 
-function isHeard(planned: number, heard: Loudness): boolean {
+function isHeard(planned: number, heard: MeasuredLoudness): boolean {
   return !isTooHigh(heard) && isPlannedLoudness(planned, heard);
 }

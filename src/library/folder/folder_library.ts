@@ -21,8 +21,8 @@ import type {
   SyncReport,
 } from "../library.ts";
 import { searchWords } from "../word_search.ts";
-import { FolderIndex, type PageEnd } from "./index/folder_index.ts";
-import { albumsOf, assetOf } from "./index/rows.ts";
+import { FolderIndex, type FolderPageEnd } from "./index/folder_index.ts";
+import { albumsOf, assetOfRow } from "./index/rows.ts";
 import { syncFolder } from "./sync.ts";
 
 export interface FolderLibraryOptions {
@@ -40,7 +40,7 @@ export interface FolderLibraryOptions {
 
 const READERS = 8;
 /** Some hundred clips; one that is missing is taken out again in some milliseconds. */
-const MOST_CLIP_BYTES = 1e9;
+const MAX_CLIP_BYTES = 1e9;
 /** The port's largest batch. */
 const BATCH = 1_000;
 
@@ -64,7 +64,7 @@ export async function openFolderLibrary(
   const index = await FolderIndex.open(options.indexFile, root);
   return new FolderLibrary(root, index, {
     label: `the folder "${options.folder}"`,
-    clips: new DiskCache({ folder: clips, maxBytes: MOST_CLIP_BYTES, clock: systemClock }),
+    clips: new DiskCache({ folder: clips, maxBytes: MAX_CLIP_BYTES, clock: systemClock }),
     clock: options.clock ?? systemClock,
     readers: options.readers ?? READERS,
     zone: options.zone ?? localZone(),
@@ -114,11 +114,11 @@ class FolderLibrary implements Library, AsyncDisposable {
   }
 
   async *assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
-    let end: PageEnd | undefined;
+    let end: FolderPageEnd | undefined;
     for (;;) {
       throwIfCancelled(signal);
       const rows = this.#index.page(range, end, BATCH);
-      if (rows.length > 0) yield rows.map(assetOf);
+      if (rows.length > 0) yield rows.map(assetOfRow);
       const last = rows[BATCH - 1];
       if (!last) return;
       end = { taken_at: last.taken_at!, file_name: last.file_name, path: last.path };
@@ -143,7 +143,7 @@ class FolderLibrary implements Library, AsyncDisposable {
 
   async asset(id: AssetId): Promise<Asset | undefined> {
     const row = await this.#index.row(id);
-    return row && assetOf(row);
+    return row && assetOfRow(row);
   }
 
   people(): Promise<readonly Person[]> {

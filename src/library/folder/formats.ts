@@ -42,7 +42,7 @@ const STILL_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|mif2|msf1|avif|avis
 const OLD_QUICKTIME = /^(?:moov|mdat|wide|free|skip|pnot)$/;
 
 /** What the first bytes say; `undefined` when they say nothing we know. */
-export function formatOf(head: Uint8Array): Format | undefined {
+export function fileFormatOf(head: Uint8Array): Format | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";
   const start = latin1(head, 0, 12);
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";

@@ -18,13 +18,13 @@ export interface Folder {
 }
 
 export interface LinkedFile {
-  readonly file: FoundFile;
+  readonly file: ListedFile;
   /** Its path with all links resolved. */
   readonly real: string;
 }
 
 export interface Listed {
-  readonly files: readonly FoundFile[];
+  readonly files: readonly ListedFile[];
   readonly folders: readonly Folder[];
   /** Folders and files behind links, wherever these lead. */
   readonly linkedFolders: readonly Folder[];
@@ -86,7 +86,7 @@ export async function listFolder(
   const xmp = new Map(sidecars.map((name, i) => {
     return [name.toLowerCase(), { name, stat: found[names.length + i]! }] as const;
   }));
-  const files: FoundFile[] = [];
+  const files: ListedFile[] = [];
   names.forEach((name, i) => {
     const stat = found[i]!;
     if (stat instanceof Error) {
@@ -102,7 +102,7 @@ export async function listFolder(
 }
 
 /** Without those that another file stands for: a camera's raw file loses nothing beside its JPEG. */
-function unreadOf(strangers: readonly string[], files: readonly FoundFile[]): string[] {
+function unreadOf(strangers: readonly string[], files: readonly ListedFile[]): string[] {
   if (strangers.length === 0) return [];
   const read = new Set(files.map((file) => stemOf(path.posix.basename(file.path)).toLowerCase()));
   return strangers.filter((name) => !read.has(stemOf(name).toLowerCase()))
@@ -125,7 +125,7 @@ async function followed(
 
 type Sidecars = ReadonlyMap<string, { readonly name: string; readonly stat: FileStat | Error }>;
 
-function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): FoundFile {
+function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): ListedFile {
   const stem = stemOf(name);
   const sidecars = xmp.size === 0 ? [] : [
     `${name}.xmp`,
@@ -147,7 +147,7 @@ function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): Fou
   };
 }
 
-export interface FoundFile {
+export interface ListedFile {
   /** Below the root, with "/". */
   readonly path: string;
   readonly size: number;
@@ -170,14 +170,14 @@ interface Sidecar {
 
 /** Changes whenever a file or one of its sidecars does; compared, never taken apart. */
 export function stampOf(
-  found: Pick<FoundFile, "size" | "mtimeMs" | "ctimeSeconds" | "sidecars">,
+  found: Pick<ListedFile, "size" | "mtimeMs" | "ctimeSeconds" | "sidecars">,
 ): string {
   return [versionOf(found), ...found.sidecars.map((each) => `${each.name}/${versionOf(each)}`)]
     .join("|");
 }
 
 function versionOf(
-  { size, mtimeMs, ctimeSeconds }: Pick<FoundFile, "size" | "mtimeMs" | "ctimeSeconds">,
+  { size, mtimeMs, ctimeSeconds }: Pick<ListedFile, "size" | "mtimeMs" | "ctimeSeconds">,
 ): string {
   return `${size}/${mtimeMs}/${ctimeSeconds}`;
 }

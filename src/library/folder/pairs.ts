@@ -66,7 +66,7 @@ function isHalfOf(still: Pairable): (clip: Pairable) => boolean {
  * number, so they must be of one moment as well; what is bare goes with the only moment there is.
  * Path → name of the stack.
  */
-export function stacksOf(files: readonly Pairable[]): Map<string, string> {
+export function versionStacks(files: readonly Pairable[]): Map<string, string> {
   const stills = files.filter(({ kind }) => kind === "photo");
   const stacks = new Map<string, string>();
   for (const [name, members] of Map.groupBy(stills, ({ path }) => versionOf(path))) {

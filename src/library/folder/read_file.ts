@@ -7,14 +7,14 @@ import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { FileBytes, windowOf } from "./byte_source.ts";
 import { exifFactsOf, iptcFactsOf } from "./facts/exif_facts.ts";
-import { type FileRecord, type Parts, recordOf, type Surroundings } from "./facts/record.ts";
+import { type FileRecord, type Parts, type RecordDeps, recordOf } from "./facts/record.ts";
 import { readTakeout } from "./facts/takeout.ts";
 import { readXmp, xmpFactsOf, type XmpStruct } from "./facts/xmp_facts.ts";
-import { formatOf, type StillFormat } from "./formats.ts";
-import type { FoundFile } from "./list_folder.ts";
+import { fileFormatOf, type StillFormat } from "./formats.ts";
+import type { ListedFile } from "./list_folder.ts";
 import { readAnyMovie } from "./movies/any_movie.ts";
 import { readIsobmff } from "./movies/isobmff.ts";
-import { readHeif } from "./stills/heif.ts";
+import { readHeifParts } from "./stills/heif.ts";
 import { readJpeg } from "./stills/jpeg.ts";
 import { readPng } from "./stills/png.ts";
 import { DAMAGED, leftOut, type StillParts } from "./stills/still_parts.ts";
@@ -31,7 +31,7 @@ const STILLS: Readonly<Record<StillFormat, (bytes: FileBytes) => Promise<StillPa
   webp: readWebp,
   gif: readGif,
   tiff: readTiff,
-  heif: readHeif,
+  heif: readHeifParts,
 };
 
 const MAX_SIDECAR_BYTES = 4 * 1024 * 1024;
@@ -41,8 +41,8 @@ const MAX_CLIP_BYTES = 128 * 1024 * 1024;
 /** Never throws: a file that cannot be read is an expected ending. */
 export async function readLibraryFile(
   root: string,
-  found: FoundFile,
-  around: Surroundings,
+  found: ListedFile,
+  around: RecordDeps,
 ): Promise<ReadFile> {
   // No program can set this back, so the clock is behind where it is later: a machine that keeps no time
   // while it is off scans before it has asked for the time.
@@ -54,14 +54,14 @@ export async function readLibraryFile(
 }
 
 /** Why a file is left out, without a scan of its folder; nothing of one that can be read. */
-export async function whyLeftOut(root: string, found: FoundFile): Promise<string | undefined> {
+export async function whyLeftOut(root: string, found: ListedFile): Promise<string | undefined> {
   const read = await withParts(root, found, () => undefined);
   return read?.skipped;
 }
 
 async function withParts<T>(
   root: string,
-  found: FoundFile,
+  found: ListedFile,
   use: (parts: Parts, bytes: FileBytes) => T | Promise<T>,
 ): Promise<T | Skipped> {
   if (found.size === 0) return { skipped: "it is empty", mayHeal: false };
@@ -75,15 +75,15 @@ async function withParts<T>(
   }
 }
 
-async function readParts(bytes: FileBytes, found: FoundFile, folder: string): Promise<Parts> {
-  const format = formatOf(bytes.head);
+async function readParts(bytes: FileBytes, found: ListedFile, folder: string): Promise<Parts> {
+  const format = fileFormatOf(bytes.head);
   if (!format) throw leftOut("its content is no picture or video this program knows");
   const sidecars = await Promise.all(
     found.sidecars.filter(({ name }) => !isJson(name))
       .map(({ name }) => readSidecar(path.join(folder, name))),
   );
-  const beside = found.sidecars.find(({ name }) => isJson(name));
-  const takeout = beside && readTakeout(await readText(path.join(folder, beside.name)));
+  const sidecar = found.sidecars.find(({ name }) => isJson(name));
+  const takeout = sidecar && readTakeout(await readText(path.join(folder, sidecar.name)));
   const { fileTimes } = found;
   const common = { fileName: path.posix.basename(found.path), fileTimes, sidecars, takeout };
   if (format === "isobmff" || format === "matroska") {
@@ -138,7 +138,7 @@ async function clipInside(
   if (!clip || clip.size > MAX_CLIP_BYTES) return undefined;
   const inside = windowOf(bytes, clip.offset, clip.size);
   try {
-    if (formatOf(await inside.read(0, 16)) !== "isobmff") return undefined;
+    if (fileFormatOf(await inside.read(0, 16)) !== "isobmff") return undefined;
     const { durationSeconds } = await readIsobmff(inside);
     return durationSeconds > 0 ? { ...clip, durationSeconds } : undefined;
   } catch {

@@ -6,7 +6,7 @@ import type { Clock } from "../../system/clock.ts";
 import type { SyncOptions, SyncReport } from "../library.ts";
 import type { FolderIndex } from "./index/folder_index.ts";
 import { rowOf } from "./index/rows.ts";
-import { type FoundFile, stampOf, unreadNote } from "./list_folder.ts";
+import { type ListedFile, stampOf, unreadNote } from "./list_folder.ts";
 import { loadGazetteer } from "../gazetteer/gazetteer.ts";
 import { zoneAt } from "./time_zone.ts";
 import { readLibraryFile } from "./read_file.ts";
@@ -15,7 +15,7 @@ import { walkFolder } from "./walk.ts";
 /** Rows of one transaction: small enough to lose when stopped, large enough to cost nothing. */
 const BATCH = 256;
 
-export interface SyncNeeds {
+export interface FolderSyncDeps {
   readonly root: string;
   readonly index: FolderIndex;
   readonly clock: Clock;
@@ -32,13 +32,13 @@ export interface SyncNeeds {
  * goes on from there. Throws what the file system says about the root, Fault `cancelled`.
  */
 export async function syncFolder(
-  { root, index, clock, readers, zone, leftOut }: SyncNeeds,
+  { root, index, clock, readers, zone, leftOut }: FolderSyncDeps,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
   const walked = await walkFolder(root, signal, leftOut);
   const known = index.known();
-  const due: FoundFile[] = [];
+  const due: ListedFile[] = [];
   const back: string[] = [];
   for (const file of walked.files) {
     const row = known.get(file.path);
@@ -70,7 +70,7 @@ export async function syncFolder(
   };
 
   /** Returns how many could be read. */
-  async function readAll(files: readonly FoundFile[], all: number): Promise<number> {
+  async function readAll(files: readonly ListedFile[], all: number): Promise<number> {
     let gazetteer: ReturnType<typeof loadGazetteer> | undefined;
     const around = {
       nowMs: clock.now(),

@@ -8,15 +8,15 @@ import type { SkippedFile } from "../library.ts";
 import { isCandidate } from "./formats.ts";
 import {
   type Folder,
-  type FoundFile,
   type LinkedFile,
+  type ListedFile,
   listFolder,
   mayEnter,
 } from "./list_folder.ts";
 
 export interface Walked {
   /** By path, in the order of code units. */
-  readonly files: readonly FoundFile[];
+  readonly files: readonly ListedFile[];
   readonly skipped: readonly SkippedFile[];
   /** The kinds of the files that are of none that is read, one for each. */
   readonly unread: readonly string[];
@@ -39,7 +39,7 @@ export async function walkFolder(
 ): Promise<Walked> {
   const realRoot = await realpath(root);
   const own = await Promise.all(leftOut.map((place) => realpath(place).catch(() => place)));
-  const files: FoundFile[] = [];
+  const files: ListedFile[] = [];
   const skipped: SkippedFile[] = [];
   const unread: string[] = [];
   const stats = new FileStats();

@@ -56,11 +56,11 @@ export class Gazetteer {
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     // No town takes fewer bytes; what is not written to takes no memory.
-    const most = Math.floor(bytes.length / 16);
-    this.#before = new Int32Array(most);
-    this.#texts = new Int32Array(most * 3);
-    this.#numbers = new Float64Array(most * 3);
-    this.#ranks = new Uint8Array(most);
+    const max = Math.floor(bytes.length / 16);
+    this.#before = new Int32Array(max);
+    this.#texts = new Int32Array(max * 3);
+    this.#numbers = new Float64Array(max * 3);
+    this.#ranks = new Uint8Array(max);
     let count = 0;
     let at = 0, easting = 0, northing = 0;
     const varint = () => {
@@ -139,23 +139,23 @@ export class Gazetteer {
   /** Of the town of this name there; `undefined` where there is none of it. Degrees. */
   populationOf(name: string, latitude: number, longitude: number): number | undefined {
     const [row, column] = [Math.floor(latitude / CELL), Math.floor(longitude / CELL)];
-    let most: number | undefined;
+    let largest: number | undefined;
     for (let north = -1; north <= 1; north++) {
       for (let east = -1; east <= 1; east++) {
         let i = this.#lastOfCell[cellOf(row + north, column + east)] ?? -1;
         for (; i >= 0; i = this.#before[i]!) {
-          if (this.#text(i * 3) === name) most = Math.max(most ?? 0, this.#population(i));
+          if (this.#text(i * 3) === name) largest = Math.max(largest ?? 0, this.#population(i));
         }
       }
     }
-    return most;
+    return largest;
   }
 
   /** Every town with so many people or more, the largest first. */
-  largeTowns(least: number): Town[] {
+  largeTowns(min: number): Town[] {
     const towns: Town[] = [];
     for (let i = 0; i < this.#count; i++) {
-      if (this.#population(i) >= least) towns.push(this.#town(i));
+      if (this.#population(i) >= min) towns.push(this.#town(i));
     }
     return towns.sort((a, b) => b.population - a.population);
   }

@@ -11,13 +11,13 @@ import type { Rendition, ServerAsset, ServerFace } from "./immich_api.ts";
 export type AssetOrReason = { readonly asset: Asset } | { readonly skipped: string };
 
 /** Widest real zones: UTC−12 and UTC+14. */
-const MOST_OFFSET_MINUTES = 14 * 60;
+const MAX_OFFSET_MINUTES = 14 * 60;
 
 /**
  * What the row says, as an asset of `account`. Stacks, tags and albums are not in a row of a search;
  * a duplicate group counts as a stack until `stackId` is known better.
  */
-export function assetOf(row: ServerAsset, account: string): AssetOrReason {
+export function assetOfServer(row: ServerAsset, account: string): AssetOrReason {
   const wall = wallClockOf(row.localDateTime);
   if (!wall) return { skipped: "its date makes no sense" };
   const size = uprightSize(row);
@@ -156,7 +156,7 @@ export function endingOf(fileName: string): string {
 }
 
 /** Boxes as the port promises them: inside the picture, with something in them. */
-export function facesOf(faces: readonly ServerFace[]): Face[] {
+export function serverFaces(faces: readonly ServerFace[]): Face[] {
   return faces.flatMap(({ personId, box }) => {
     const left = Math.max(0, box.x), top = Math.max(0, box.y);
     const width = Math.min(1, box.x + box.width) - left;
@@ -181,7 +181,7 @@ function wallClockOf(localDateTime: string): { takenAt: string; ms: number } | u
 function offsetMinutes(row: ServerAsset, wallMs: number): number | undefined {
   if (!row.exif?.timeZone) return undefined;
   const minutes = Math.round((wallMs - Date.parse(row.fileCreatedAt)) / 60_000);
-  return Math.abs(minutes) <= MOST_OFFSET_MINUTES ? minutes : undefined;
+  return Math.abs(minutes) <= MAX_OFFSET_MINUTES ? minutes : undefined;
 }
 
 /** The server's own size is upright; EXIF sizes are as stored, and orientations 5 to 8 lie down. */

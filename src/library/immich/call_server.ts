@@ -4,10 +4,10 @@
 import type { z } from "zod";
 import { Fault } from "../../base/fault.ts";
 import { TransientError } from "../../base/retry.ts";
-import type { Connection } from "./connection.ts";
+import type { ImmichConnection } from "./connection.ts";
 import { Deadline } from "../../system/http/deadline.ts";
-import { exchange, jsonText, nameOf, withTries } from "./exchange.ts";
-import { brokenOff, type Call, unreadable } from "./http_errors.ts";
+import { exchangeWithServer, jsonText, requestName, withTries } from "./exchange.ts";
+import { brokenOff, type Call, unreadableAnswer } from "./http_errors.ts";
 
 export type Sdk = typeof import("@immich/sdk");
 /** What every function of the SDK takes last; its own global defaults hold no address and no key. */
@@ -16,22 +16,25 @@ export interface SdkOptions {
   readonly fetch: typeof fetch;
 }
 
-export type Ask = (sdk: Sdk, options: SdkOptions) => Promise<unknown>;
+export type SdkCall = (sdk: Sdk, options: SdkOptions) => Promise<unknown>;
 
 export interface CallForJson<T> extends Call {
-  readonly ask: Ask;
+  readonly ask: SdkCall;
   readonly shape: z.ZodType<T>;
 }
 
 /** Throws as {@link import("./immich_api.ts").ImmichApi} says. */
-export async function callServer<T>(connection: Connection, call: CallForJson<T>): Promise<T> {
+export async function callServer<T>(
+  connection: ImmichConnection,
+  call: CallForJson<T>,
+): Promise<T> {
   using deadline = new Deadline(connection.timings.callMs, call.signal);
   return await withTries(connection, deadline, () => attemptCall(connection, call, deadline));
 }
 
 /** One try of {@link callServer}; what may pass is thrown as a TransientError. */
 export async function attemptCall<T>(
-  connection: Connection,
+  connection: ImmichConnection,
   call: CallForJson<T>,
   deadline: Deadline,
 ): Promise<T> {
@@ -46,8 +49,8 @@ export async function attemptCall<T>(
       headers: headersOf(init),
       body: init?.body ?? null,
     };
-    name = nameOf(question);
-    const answer = await exchange(connection, call, question, deadline);
+    name = requestName(question);
+    const answer = await exchangeWithServer(connection, call, question, deadline);
     return new ReadAnswer(await jsonText(connection, name, answer, deadline), answer);
   };
   let answer: unknown;
@@ -55,14 +58,14 @@ export async function attemptCall<T>(
     answer = await call.ask(sdk, { baseUrl: base, fetch: ourFetch });
   } catch (error) {
     if (error instanceof Fault || error instanceof TransientError) throw error;
-    if (error instanceof SyntaxError) throw unreadable(connection, name, "no readable JSON");
+    if (error instanceof SyntaxError) throw unreadableAnswer(connection, name, "no readable JSON");
     const seconds = connection.timings.callMs / 1000;
     throw brokenOff(connection, call, name, deadline, seconds, error);
   }
   const read = call.shape.safeParse(answer);
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  throw unreadable(
+  throw unreadableAnswer(
     connection,
     name,
     `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim(),
@@ -75,10 +78,10 @@ async function loadSdk(): Promise<Sdk> {
 
 function headersOf(init: RequestInit | undefined): Record<string, string> {
   const given = new Headers(init?.headers);
-  const kept: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept: "application/json" };
   const type = given.get("content-type");
-  if (type !== null) kept["content-type"] = type;
-  return kept;
+  if (type !== null) headers["content-type"] = type;
+  return headers;
 }
 
 /** An answer whose text is here already, so that megabytes are not encoded just to be decoded again. */

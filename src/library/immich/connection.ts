@@ -54,7 +54,7 @@ export interface ConnectionOptions {
 }
 
 /** The key lives in closures only, so that a printed connection cannot show it. */
-export interface Connection {
+export interface ImmichConnection {
   readonly account: string;
   /** Without "/api" and without a trailing slash; safe to print. */
   readonly url: string;
@@ -71,7 +71,7 @@ export interface Connection {
 }
 
 /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
-export function connect(options: ConnectionOptions): Connection {
+export function connect(options: ConnectionOptions): ImmichConnection {
   const prefix = options.account === "primary" ? "immich" : `immich.accounts.${options.account}`;
   const settings = {
     url: `${prefix}.url`,

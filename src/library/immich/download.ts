@@ -9,9 +9,16 @@ import { ensureFolder, publishFile, unfinishedName } from "../../system/files/fi
 import { Deadline } from "../../system/http/deadline.ts";
 import { discard } from "../../system/http/http.ts";
 import { bodyChunks, isPastEnd, PartialFile } from "../../system/http/partial_file.ts";
-import type { Connection } from "./connection.ts";
-import { exchange, nameOf, type Question, withTries } from "./exchange.ts";
-import { brokenOff, type Call, isWebPage, server, unreadable, webPage } from "./http_errors.ts";
+import type { ImmichConnection } from "./connection.ts";
+import { exchangeWithServer, type ImmichRequest, requestName, withTries } from "./exchange.ts";
+import {
+  brokenOff,
+  type Call,
+  isWebPage,
+  server,
+  unreadableAnswer,
+  webPage,
+} from "./http_errors.ts";
 import type { Rendition } from "./immich_api.ts";
 import type { ScopeName } from "./permissions.ts";
 
@@ -45,7 +52,7 @@ export function renditionPath(
   return { path: `/assets/${encodeURIComponent(id)}/${path}${query}`, scope };
 }
 
-export async function download(connection: Connection, wanted: Download): Promise<void> {
+export async function download(connection: ImmichConnection, wanted: Download): Promise<void> {
   await ensureFolder(path.dirname(wanted.file));
   const unfinished = unfinishedName(wanted.file);
   try {
@@ -67,15 +74,15 @@ export async function download(connection: Connection, wanted: Download): Promis
 }
 
 async function attempt(
-  connection: Connection,
+  connection: ImmichConnection,
   wanted: Download,
   received: PartialFile,
   deadline: Deadline,
 ): Promise<void> {
   const { idleMs, idleBytes } = connection.timings;
   const { mostBytes: before } = received;
-  const question: Question = { method: "GET", path: wanted.path, headers: received.headers };
-  const name = nameOf(question);
+  const question: ImmichRequest = { method: "GET", path: wanted.path, headers: received.headers };
+  const name = requestName(question);
   const transient = (fault: Fault) =>
     new TransientError(fault, { advanced: received.mostBytes - before >= ADVANCE_BYTES });
   const broken = (reason: string) =>
@@ -86,7 +93,7 @@ async function attempt(
       }),
     );
   try {
-    const answer = await exchange(connection, wanted, question, deadline, isPastEnd);
+    const answer = await exchangeWithServer(connection, wanted, question, deadline, isPastEnd);
     await checkKind(connection, name, answer);
     const fit = await received.fit(answer);
     if (fit === "mismatch") throw broken("another part came than the one asked for");
@@ -121,17 +128,21 @@ async function attempt(
 }
 
 /** A page or a word of the server's is no picture and no clip. */
-async function checkKind(connection: Connection, name: string, answer: Response): Promise<void> {
+async function checkKind(
+  connection: ImmichConnection,
+  name: string,
+  answer: Response,
+): Promise<void> {
   const { headers, status } = answer;
   const isPage = isWebPage(headers);
   if (isPastEnd(answer) || !isPage && !/\bjson\b/.test(headers.get("content-type") ?? "")) return;
   await discard(answer);
   throw isPage
     ? webPage(connection, name, status)
-    : unreadable(connection, name, "JSON instead of a picture or clip");
+    : unreadableAnswer(connection, name, "JSON instead of a picture or clip");
 }
 
-function tooLarge(connection: Connection, name: string): Fault {
+function tooLarge(connection: ImmichConnection, name: string): Fault {
   return new Fault(
     "library_unreadable",
     `${server(connection)} answered ${name} with more than ${MAX_DOWNLOAD_BYTES / 1e9} GB`,

@@ -12,18 +12,25 @@ import {
   redirectOf,
 } from "../../system/http/http.ts";
 import { sleep } from "../../system/sleep.ts";
-import type { Connection } from "./connection.ts";
-import { type Call, isWebPage, refusalOf, server, unreadable, webPage } from "./http_errors.ts";
+import type { ImmichConnection } from "./connection.ts";
+import {
+  type Call,
+  isWebPage,
+  server,
+  serverRefusal,
+  unreadableAnswer,
+  webPage,
+} from "./http_errors.ts";
 
 /** A picture server sends a client from one rendition to the next at most twice. */
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** A refusal is some lines; what goes on behind them, for ever perhaps, is not read. */
-const MOST_REFUSAL_BYTES = 65_536;
+const MAX_REFUSAL_BYTES = 65_536;
 /** All stacks of a large library are some 100 MB; no text can be longer than 537 million letters. */
-const MOST_JSON_BYTES = 400e6;
+const MAX_JSON_BYTES = 400e6;
 const TRIES = 3;
 
-export interface Question {
+export interface ImmichRequest {
   readonly method: string;
   /** Below "/api", with its query. */
   readonly path: string;
@@ -32,13 +39,13 @@ export interface Question {
 }
 
 /** "POST /search/metadata": what sentences call it; never with a query. */
-export function nameOf(question: Pick<Question, "method" | "path">): string {
+export function requestName(question: Pick<ImmichRequest, "method" | "path">): string {
   return `${question.method} ${question.path.split("?")[0]}`;
 }
 
 /** Three tries with doubling wait within one deadline: a reset, half a body, 429 and 500 to 504. */
 export function withTries<T>(
-  { timings: { firstWaitMs } }: Connection,
+  { timings: { firstWaitMs } }: ImmichConnection,
   deadline: Deadline,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -50,10 +57,10 @@ export function withTries<T>(
  * Answers with the status and headers; the body is still to be read. Statuses in `expected` are
  * handed over too. Throws Fault, TransientError, or what the runtime threw.
  */
-export async function exchange(
-  connection: Connection,
+export async function exchangeWithServer(
+  connection: ImmichConnection,
   call: Call,
-  question: Question,
+  question: ImmichRequest,
   deadline: Deadline,
   expected: (answer: Response) => boolean = () => false,
 ): Promise<Response> {
@@ -66,7 +73,7 @@ export async function exchange(
     signal: deadline.signal,
   };
   const answer = await deadline.race(getFollowing(connection.fetch, address, request, {
-    most: MOST_REDIRECTS,
+    most: MAX_REDIRECTS,
     // The key goes to no other server.
     mayFollow: (next) => question.method === "GET" && next.origin === origin,
   }));
@@ -75,19 +82,23 @@ export async function exchange(
     await discard(answer);
     throw sentOn(connection, question, redirectOf(answer, new URL(address)));
   }
-  const { text } = await deadline.race(boundedText(answer, MOST_REFUSAL_BYTES));
-  throw refusalOf(connection, call, nameOf(question), {
+  const { text } = await deadline.race(boundedText(answer, MAX_REFUSAL_BYTES));
+  throw serverRefusal(connection, call, requestName(question), {
     status: answer.status,
     headers: answer.headers,
     text,
   });
 }
 
-function sentOn(connection: Connection, question: Question, next: URL | undefined): Fault {
+function sentOn(
+  connection: ImmichConnection,
+  question: ImmichRequest,
+  next: URL | undefined,
+): Fault {
   const own = new URL(connection.url);
   return new Fault(
     "library_unreadable",
-    `${server(connection)} sent ${nameOf(question)} on to ${
+    `${server(connection)} sent ${requestName(question)} on to ${
       next ? `"${next.origin}"` : "no address"
     }`,
     {
@@ -100,17 +111,17 @@ function sentOn(connection: Connection, question: Question, next: URL | undefine
 
 /** The whole text of an answer in JSON; empty for one without a body. */
 export async function jsonText(
-  connection: Connection,
+  connection: ImmichConnection,
   name: string,
   answer: Response,
   deadline: Deadline,
-  mostBytes: number = MOST_JSON_BYTES,
+  maxBytes: number = MAX_JSON_BYTES,
 ): Promise<string> {
   if (isWebPage(answer.headers)) {
     await discard(answer);
     throw webPage(connection, name, answer.status);
   }
-  const { text, isWhole } = await deadline.race(boundedText(answer, mostBytes));
-  if (!isWhole) throw unreadable(connection, name, "more than it can be");
+  const { text, isWhole } = await deadline.race(boundedText(answer, maxBytes));
+  if (!isWhole) throw unreadableAnswer(connection, name, "more than it can be");
   return text;
 }

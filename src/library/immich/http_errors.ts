@@ -5,7 +5,7 @@ import { jsonOf } from "../../base/json_of.ts";
 import { Fault, type FaultCode } from "../../base/fault.ts";
 import { retryAfterMs, TransientError } from "../../base/retry.ts";
 import { connectionReason } from "../../system/http/http.ts";
-import type { Connection } from "./connection.ts";
+import type { ImmichConnection } from "./connection.ts";
 import type { Deadline } from "../../system/http/deadline.ts";
 import type { ScopeName } from "./permissions.ts";
 
@@ -29,8 +29,8 @@ export function isWebPage(headers: Headers): boolean {
 }
 
 /** The Fault of an answer with a status of 300 and more; `name` is such as "POST /search/metadata". */
-export function refusalOf(
-  connection: Connection,
+export function serverRefusal(
+  connection: ImmichConnection,
   call: Call,
   name: string,
   answer: { readonly status: number; readonly headers: Headers; readonly text: string },
@@ -40,8 +40,8 @@ export function refusalOf(
   if (isWebPage(headers) && !PASSING.has(status) && status !== 413) {
     return webPage(connection, name, status);
   }
-  const said = quoteOf(connection, answer.text);
-  const sentence = `${server(connection)} answered ${status} to ${name}${said}`;
+  const quote = quoteOf(connection, answer.text);
+  const sentence = `${server(connection)} answered ${status} to ${name}${quote}`;
   const fault = (code: FaultCode, hint: string, about?: string) =>
     new Fault(code, sentence, { hint, ...(about === undefined ? {} : { about }) });
   // Only in the server's own words: a proxy that finds no server behind it says 404, too.
@@ -75,7 +75,7 @@ export function refusalOf(
       "Something in front of the server limits how large an upload may be; raise that limit",
     );
   }
-  if (status === 400 && /smart search is not enabled/i.test(said)) {
+  if (status === 400 && /smart search is not enabled/i.test(quote)) {
     return fault(
       "library_unreadable",
       "Switch on Smart Search in the server's machine learning settings, or ask without these words",
@@ -87,7 +87,7 @@ export function refusalOf(
   );
 }
 
-function forbidden(connection: Connection, call: Call, name: string, text: string): Fault {
+function forbidden(connection: ImmichConnection, call: Call, name: string, text: string): Fault {
   const missing = /Missing required permission: ([\w.]+)/.exec(text)?.[1] ?? call.scope;
   const what = missing === undefined ? "" : `: the key lacks the permission "${missing}"`;
   return new Fault("forbidden", `${server(connection)} answered 403 to ${name}${what}`, {
@@ -100,7 +100,7 @@ function forbidden(connection: Connection, call: Call, name: string, text: strin
 }
 
 /** A page for people where an answer for programs was asked. */
-export function webPage(connection: Connection, name: string, status: number): Fault {
+export function webPage(connection: ImmichConnection, name: string, status: number): Fault {
   return new Fault(
     "library_unreadable",
     `${server(connection)} answered ${name} with a web page (status ${status})`,
@@ -112,7 +112,11 @@ export function webPage(connection: Connection, name: string, status: number): F
 }
 
 /** An answer that is no sense in either version of the server. */
-export function unreadable(connection: Connection, name: string, reason: string): Fault {
+export function unreadableAnswer(
+  connection: ImmichConnection,
+  name: string,
+  reason: string,
+): Fault {
   return new Fault(
     "library_unreadable",
     connection.redact(`${server(connection)} answered ${name} with something else: ${reason}`),
@@ -122,7 +126,7 @@ export function unreadable(connection: Connection, name: string, reason: string)
 
 /** What an attempt that brought no answer means: stopped, too slow, or a broken connection. */
 export function brokenOff(
-  connection: Connection,
+  connection: ImmichConnection,
   call: Call,
   name: string,
   deadline: Deadline,
@@ -148,15 +152,15 @@ export function brokenOff(
   );
 }
 
-export function server(connection: Connection): string {
+export function server(connection: ImmichConnection): string {
   return `The library server at "${connection.url}"`;
 }
 
 /** `: "what the server said"`, or nothing when it said nothing for people. */
-function quoteOf(connection: Connection, text: string): string {
-  const said = messageIn(text)?.replace(/\s+/g, " ").trim();
-  if (!said) return "";
-  const plain = connection.redact(said);
+function quoteOf(connection: ImmichConnection, text: string): string {
+  const message = messageIn(text)?.replace(/\s+/g, " ").trim();
+  if (!message) return "";
+  const plain = connection.redact(message);
   return `: "${plain.length > LONGEST_QUOTE ? `${plain.slice(0, LONGEST_QUOTE)}…` : plain}"`;
 }
 
@@ -164,13 +168,13 @@ function messageIn(text: string): string | undefined {
   const body = jsonOf(text);
   if (typeof body !== "object" || body === null || !("message" in body)) return undefined;
   const { message } = body;
-  const said = Array.isArray(message) ? message.map(String).join("; ") : message;
-  if (typeof said !== "string") return undefined;
+  const sentence = Array.isArray(message) ? message.map(String).join("; ") : message;
+  if (typeof sentence !== "string") return undefined;
   const errors = "errors" in body && Array.isArray(body.errors) ? body.errors : [];
   const paths = errors.flatMap((error: unknown) =>
     typeof error === "object" && error !== null && "path" in error && Array.isArray(error.path)
       ? [error.path.map(String).join(".")]
       : []
   );
-  return paths.length === 0 ? said : `${said} (${paths.join(", ")})`;
+  return paths.length === 0 ? sentence : `${sentence} (${paths.join(", ")})`;
 }

@@ -3,8 +3,8 @@
 import { keyOf } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
 import { FILM_MARK_KEY } from "../upload_target.ts";
-import { type Ask, type CallForJson, callServer } from "./call_server.ts";
-import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
+import { type CallForJson, callServer, type SdkCall } from "./call_server.ts";
+import { connect, type ConnectionOptions, type ImmichConnection } from "./connection.ts";
 import { download, renditionPath } from "./download.ts";
 import type {
   AssetPage,
@@ -51,18 +51,18 @@ export function openImmichApi(options: ConnectionOptions): ImmichApi {
 export class HttpImmichApi implements ImmichApi {
   readonly account: string;
   readonly url: string;
-  readonly #connection: Connection;
+  readonly #connection: ImmichConnection;
   #version: ServerVersion | undefined;
   #me: { readonly id: string; readonly name: string } | undefined;
   #serverTimeMs: number | undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: ImmichConnection) {
     this.#connection = {
       ...connection,
       fetch: async (input, init) => {
         const answer = await connection.fetch(input, init);
-        const said = Date.parse(answer.headers.get("date") ?? "");
-        this.#serverTimeMs = Number.isNaN(said) ? undefined : said;
+        const dateMs = Date.parse(answer.headers.get("date") ?? "");
+        this.#serverTimeMs = Number.isNaN(dateMs) ? undefined : dateMs;
         return answer;
       },
     };
@@ -321,7 +321,7 @@ export class HttpImmichApi implements ImmichApi {
     return await callServer(this.#connection, call);
   }
 
-  async #albumRows(options: CallOptions, ask: Ask) {
+  async #albumRows(options: CallOptions, ask: SdkCall) {
     return await this.#call({ ...options, scope: "album.read", shape: albumsShape, ask });
   }
 

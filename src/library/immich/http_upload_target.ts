@@ -4,6 +4,7 @@ import { Buffer } from "node:buffer";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { AlbumId, AssetId } from "../asset.ts";
 import {
+  type AssetPresence,
   type AssetWords,
   type FilmToUpload,
   OWN_FILM_TAG,
@@ -11,10 +12,9 @@ import {
   type UploadedAsset,
   type UploadOptions,
   type UploadTarget,
-  type Whereabouts,
 } from "../upload_target.ts";
-import { type Ask, attemptCall, type CallForJson, callServer } from "./call_server.ts";
-import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
+import { attemptCall, type CallForJson, callServer, type SdkCall } from "./call_server.ts";
+import { connect, type ConnectionOptions, type ImmichConnection } from "./connection.ts";
 import { Deadline } from "../../system/http/deadline.ts";
 import { sleep } from "../../system/sleep.ts";
 import { withTries } from "./exchange.ts";
@@ -37,10 +37,10 @@ export function openUploadTarget(options: ConnectionOptions): UploadTarget {
 
 class HttpUploadTarget implements UploadTarget {
   readonly label: string;
-  readonly #connection: Connection;
+  readonly #connection: ImmichConnection;
   readonly #api: HttpImmichApi;
 
-  constructor(connection: Connection) {
+  constructor(connection: ImmichConnection) {
     this.#connection = connection;
     this.#api = new HttpImmichApi(connection);
     this.label = `the library at "${connection.url}"`;
@@ -65,7 +65,7 @@ class HttpUploadTarget implements UploadTarget {
   async whereIs(
     id: AssetId,
     { sha1, ...options }: TargetOptions & { readonly sha1?: string } = {},
-  ): Promise<Whereabouts> {
+  ): Promise<AssetPresence> {
     // What answers for a server that is away says 404 to everything, and has no version.
     await this.#api.version(options);
     const asset = await this.#api.asset(id, options);
@@ -198,7 +198,7 @@ class HttpUploadTarget implements UploadTarget {
     scope: ScopeName,
     about: string,
     options: TargetOptions,
-    ask: Ask,
+    ask: SdkCall,
   ): Promise<void> {
     const results = await this.#call({ ...options, scope, about, shape: resultsShape, ask });
     const refused = results.find(({ success, error }) => !success && error !== "duplicate");

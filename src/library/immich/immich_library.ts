@@ -23,16 +23,16 @@ import type {
 import { albumAssets } from "./sync/album_assets.ts";
 import {
   endingOf,
-  facesOf,
   isEdited,
   motionOf,
   originalOf,
+  serverFaces,
   type ServerFile,
   sha1Of,
 } from "./asset_of.ts";
 import type { ImmichApi, Rendition } from "./immich_api.ts";
 import { AssetIndex } from "./index/asset_index.ts";
-import type { PageEnd } from "./index/shown_assets.ts";
+import type { ImmichPageEnd } from "./index/shown_assets.ts";
 import { markedFilms } from "./sync/film_marks.ts";
 import { followFaces } from "./sync/people_changes.ts";
 import { syncLibrary } from "./sync/sync_library.ts";
@@ -66,7 +66,7 @@ export interface ImmichLibraryOptions {
 /** The port's largest batch, and the server's. */
 const BATCH = 1_000;
 /** A search looks at no more of what the server finds: ten calls. */
-const MOST_SEARCHED = 10_000;
+const MAX_SEARCHED = 10_000;
 /** Local days may begin 14 h before and end 14 h after those of UTC. */
 const DAY_MARGIN_MS = 14 * 3_600_000;
 const LOCK_POLL_MS = 100;
@@ -115,7 +115,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     const { indexFile, ownFilmTag, ownFilms, watchedTags = [], watchedPeople = [] } = this.#options;
     const before = this.#lastSync;
     const run = waitFor(before, options.signal).then(async () => {
-      using _alone = await waitForLock(indexFile, options.signal);
+      using _lock = await waitForLock(indexFile, options.signal);
       return await syncLibrary(
         {
           api: this.#api,
@@ -136,12 +136,12 @@ class ImmichLibrary implements Library, AsyncDisposable {
 
   recountPeople(people: readonly PersonId[], signal?: AbortSignal): Promise<void> {
     const run = waitFor(this.#lastSync, signal).then(async () => {
-      using _alone = await waitForLock(this.#options.indexFile, signal);
+      using _lock = await waitForLock(this.#options.indexFile, signal);
       const index = this.#index, ownerId = index.state("owner");
       if (ownerId === undefined) return;
       const whose = { account: this.#api.account, ownerId };
-      const needs = { api: this.#api, index, clock: this.#clock, whose, ...signal && { signal } };
-      await followFaces(needs, people);
+      const deps = { api: this.#api, index, clock: this.#clock, whose, ...signal && { signal } };
+      await followFaces(deps, people);
     });
     this.#lastSync = this.#lastSync.then(() => run).catch(() => {});
     return run;
@@ -150,7 +150,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   async *assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
     throwIfCancelled(signal);
     const mark = await this.#ownFilmMarker();
-    let end: PageEnd | undefined;
+    let end: ImmichPageEnd | undefined;
     for (;;) {
       throwIfCancelled(signal);
       const assets = this.#index.shown.page(range, end, BATCH);
@@ -175,8 +175,8 @@ class ImmichLibrary implements Library, AsyncDisposable {
       );
     }
     const mark = await this.#ownFilmMarker();
-    const needs = { api: this.#api, index: this.#index };
-    for await (const batch of albumAssets(needs, album, signal)) yield batch.map(mark);
+    const deps = { api: this.#api, index: this.#index };
+    for await (const batch of albumAssets(deps, album, signal)) yield batch.map(mark);
   }
 
   async search(
@@ -185,7 +185,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   ): Promise<readonly AssetId[]> {
     throwIfCancelled(signal);
     const bounds = range ? utcBounds(range) : {};
-    for (let size = Math.min(BATCH, limit * 2);; size = Math.min(MOST_SEARCHED, size * 4)) {
+    for (let size = Math.min(BATCH, limit * 2);; size = Math.min(MAX_SEARCHED, size * 4)) {
       const found = await this.#api.smartSearch(
         text,
         { ...bounds, size },
@@ -199,7 +199,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
         if (ids.push(id) >= limit) break;
       }
       // A partner's pictures may stand before nearly all of one's own.
-      if (ids.length * 2 >= limit || found.length < size || size === MOST_SEARCHED) return ids;
+      if (ids.length * 2 >= limit || found.length < size || size === MAX_SEARCHED) return ids;
     }
   }
 
@@ -228,7 +228,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     if (known) return known;
     let faces: Face[];
     try {
-      faces = facesOf(await this.#api.faces(asset.id, signal ? { signal } : {}));
+      faces = serverFaces(await this.#api.faces(asset.id, signal ? { signal } : {}));
     } catch (error) {
       // Its files will say so, and cost the picture; who was on it is no reason to stop a film.
       if (error instanceof Fault && error.code === "not_found") return [];
@@ -303,8 +303,8 @@ class ImmichLibrary implements Library, AsyncDisposable {
     const { sides } = this.#index;
     try {
       const albums = await this.#api.albums();
-      const kept = albums.map((album) => ({ ...album, isShared: !album.isOwn }));
-      this.#index.change(() => sides.keepAlbums(kept));
+      const rows = albums.map((album) => ({ ...album, isShared: !album.isOwn }));
+      this.#index.change(() => sides.keepAlbums(rows));
     } catch (error) {
       const isAway = error instanceof Fault && error.code === "library_unreadable";
       if (!isAway || this.#index.state("seen_until") === undefined) throw error;

@@ -2,7 +2,7 @@
 
 export type Need = "read" | "deliver";
 
-export interface Scope {
+export interface ApiScope {
   readonly name: string;
   /** Finishes the sentence "Without it this program cannot …". */
   readonly purpose: string;
@@ -39,7 +39,7 @@ export const SCOPES = [
   },
   { name: "tag.create", purpose: "make the tag of its films", needs: ["deliver"], optional: true },
   { name: "tag.asset", purpose: "tag its films", needs: ["deliver"], optional: true },
-] as const satisfies readonly Scope[];
+] as const satisfies readonly ApiScope[];
 
 export type ScopeName = typeof SCOPES[number]["name"];
 
@@ -49,12 +49,12 @@ export function missingPermissions(have: readonly string[], need: Need): ScopeNa
 }
 
 /** What would be nice to have, with what is lost for want of it. */
-export function missingOptionalPermissions(have: readonly string[], need: Need): Scope[] {
+export function missingOptionalPermissions(have: readonly string[], need: Need): ApiScope[] {
   return lacking(have, need).filter((scope) => scope.optional);
 }
 
-function lacking(have: readonly string[], need: Need): Array<Scope & { name: ScopeName }> {
+function lacking(have: readonly string[], need: Need): Array<ApiScope & { name: ScopeName }> {
   if (have.includes("all")) return [];
-  const scopes: ReadonlyArray<Scope & { name: ScopeName }> = SCOPES;
+  const scopes: ReadonlyArray<ApiScope & { name: ScopeName }> = SCOPES;
   return scopes.filter(({ name, needs }) => needs.includes(need) && !have.includes(name));
 }

@@ -5,10 +5,17 @@ import { TransientError } from "../../base/retry.ts";
 import { Deadline } from "../../system/http/deadline.ts";
 import { discard } from "../../system/http/http.ts";
 import { bodyChunks, contentRangeOf, isPastEnd, lengthOf } from "../../system/http/partial_file.ts";
-import type { Connection } from "./connection.ts";
+import type { ImmichConnection } from "./connection.ts";
 import { renditionPath } from "./download.ts";
-import { exchange, nameOf, type Question, withTries } from "./exchange.ts";
-import { brokenOff, type Call, isWebPage, server, unreadable, webPage } from "./http_errors.ts";
+import { exchangeWithServer, type ImmichRequest, requestName, withTries } from "./exchange.ts";
+import {
+  brokenOff,
+  type Call,
+  isWebPage,
+  server,
+  unreadableAnswer,
+  webPage,
+} from "./http_errors.ts";
 
 export interface PlaybackBytes {
   readonly bytes: Uint8Array;
@@ -20,14 +27,14 @@ export interface PlaybackBytes {
  * `media_unreadable` when what lies before them would have to be read as well.
  */
 export async function playbackBytes(
-  connection: Connection,
+  connection: ImmichConnection,
   id: string,
   start: number,
   end: number,
   signal?: AbortSignal,
 ): Promise<PlaybackBytes> {
   const { path, scope } = renditionPath(id, "playback", false);
-  const question: Question = {
+  const question: ImmichRequest = {
     method: "GET",
     path,
     headers: { range: `bytes=${start}-${end}`, "accept-encoding": "identity" },
@@ -43,17 +50,17 @@ export async function playbackBytes(
 }
 
 async function attempt(
-  connection: Connection,
+  connection: ImmichConnection,
   call: Call,
-  question: Question,
+  question: ImmichRequest,
   start: number,
   end: number,
   deadline: Deadline,
 ): Promise<PlaybackBytes> {
-  const name = nameOf(question);
+  const name = requestName(question);
   const { timings } = connection;
   try {
-    const answer = await exchange(connection, call, question, deadline, isPastEnd);
+    const answer = await exchangeWithServer(connection, call, question, deadline, isPastEnd);
     const range = contentRangeOf(answer.headers);
     if (isPastEnd(answer)) {
       await discard(answer);
@@ -73,7 +80,7 @@ async function attempt(
     }
     if (totalBytes === undefined || first > start) {
       await discard(answer);
-      throw unreadable(connection, name, "no word of how much there is, or another part");
+      throw unreadableAnswer(connection, name, "no word of how much there is, or another part");
     }
     const last = Math.min(end, totalBytes - 1);
     const bytes = new Uint8Array(Math.max(0, last - start + 1));
@@ -97,6 +104,6 @@ async function attempt(
   }
 }
 
-function rangeless(connection: Connection, name: string): Fault {
+function rangeless(connection: ImmichConnection, name: string): Fault {
   return new Fault("media_unreadable", `${server(connection)} answers ${name} with no ranges`);
 }

@@ -9,13 +9,20 @@ import { pulled } from "../../system/files/file_parts.ts";
 import { Deadline } from "../../system/http/deadline.ts";
 import { boundedText } from "../../system/http/http.ts";
 import { FILM_MARK_KEY, type FilmToUpload, type UploadOptions } from "../upload_target.ts";
-import type { Connection } from "./connection.ts";
-import { brokenOff, type Call, isWebPage, refusalOf, unreadable, webPage } from "./http_errors.ts";
+import type { ImmichConnection } from "./connection.ts";
+import {
+  brokenOff,
+  type Call,
+  isWebPage,
+  serverRefusal,
+  unreadableAnswer,
+  webPage,
+} from "./http_errors.ts";
 import { uploadedShape } from "./wire_records.ts";
 
 const NAME = "POST /assets";
 /** What the server answers here is a line of JSON. */
-const MOST_ANSWER_BYTES = 1_000_000;
+const MAX_ANSWER_BYTES = 1_000_000;
 /** Large enough for few reads, small enough to be nothing beside a program's memory. */
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -27,7 +34,7 @@ export interface Uploaded {
 
 /** One try, for a second one could make a second copy. Throws as {@link FilmToUpload}'s port says. */
 export async function upload(
-  connection: Connection,
+  connection: ImmichConnection,
   major: number,
   film: FilmToUpload,
   options: UploadOptions,
@@ -63,7 +70,7 @@ function fieldsOf(film: FilmToUpload, major: number): Record<string, string> {
 }
 
 async function send(
-  connection: Connection,
+  connection: ImmichConnection,
   film: FilmToUpload,
   form: Multipart,
   options: UploadOptions,
@@ -95,7 +102,7 @@ async function send(
       signal: deadline.signal,
     });
     deadline.restart();
-    const { text } = await boundedText(answer, MOST_ANSWER_BYTES);
+    const { text } = await boundedText(answer, MAX_ANSWER_BYTES);
     return readAnswer(connection, call, answer, text);
   } catch (error) {
     throw brokenOff(connection, call, NAME, deadline, uploadIdleMs / 1000, error);
@@ -103,22 +110,22 @@ async function send(
 }
 
 function readAnswer(
-  connection: Connection,
+  connection: ImmichConnection,
   call: Call,
   answer: Response,
   text: string,
 ): Uploaded {
   const { status, headers } = answer;
-  if (!answer.ok) throw refusalOf(connection, call, NAME, { status, headers, text });
+  if (!answer.ok) throw serverRefusal(connection, call, NAME, { status, headers, text });
   if (isWebPage(headers)) throw webPage(connection, NAME, status);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    throw unreadable(connection, NAME, "no readable JSON");
+    throw unreadableAnswer(connection, NAME, "no readable JSON");
   }
   const read = uploadedShape.safeParse(body);
-  if (!read.success) throw unreadable(connection, NAME, "no identifier of the film");
+  if (!read.success) throw unreadableAnswer(connection, NAME, "no identifier of the film");
   return { id: read.data.id, isDuplicate: status === 200 || read.data.status === "duplicate" };
 }
 

@@ -2,15 +2,15 @@
 
 import { type Envelope, readEnvelope, statusWords, tokensOf } from "../envelope.ts";
 import type { TokenCount } from "../llm_metrics.ts";
-import type { Connection, Question } from "./connection.ts";
+import type { LlmConnection, LlmRequest } from "./connection.ts";
 
-export interface ChatAsk {
+export interface ChatOptions {
   /** JSON. */
   readonly body: string;
   /** An answer that counts more was not given as asked. */
-  readonly mostTokens: number;
+  readonly maxTokens: number;
   readonly timeoutMs: number;
-  readonly mayAskAgain?: Question["mayAskAgain"];
+  readonly mayAskAgain?: LlmRequest["mayAskAgain"];
   readonly signal: AbortSignal | undefined;
 }
 
@@ -32,8 +32,8 @@ export type ChatAnswer =
 
 /** A server that is busy is waited for. Rejects with Fault `cancelled` only. */
 export async function chat(
-  connection: Connection,
-  { body, mostTokens, timeoutMs, mayAskAgain, signal }: ChatAsk,
+  connection: LlmConnection,
+  { body, maxTokens, timeoutMs, mayAskAgain, signal }: ChatOptions,
 ): Promise<ChatAnswer> {
   const answer = await connection.ask({
     method: "POST",
@@ -51,7 +51,7 @@ export async function chat(
   const { status, text } = answer;
   if (status === 401 || status === 403) return { kind: "refused", status };
   if (status !== 200) return { kind: "failed", reason: statusWords(status, text), status };
-  const envelope = readEnvelope(text, mostTokens);
+  const envelope = readEnvelope(text, maxTokens);
   if ("reason" in envelope) return { kind: "failed", reason: envelope.reason };
   return { kind: "said", envelope, tokens: tokensOf(text) };
 }

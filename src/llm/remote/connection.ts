@@ -31,7 +31,7 @@ export interface ConnectionSettings {
   };
 }
 
-export interface Question {
+export interface LlmRequest {
   readonly method: "GET" | "POST";
   /** Below the base address, with a leading slash. */
   readonly path: string;
@@ -48,10 +48,10 @@ export interface Question {
  * A server that says it is busy, or still loading, without saying for how long. One that says less would
  * be asked thousands of times while it recovers.
  */
-const LEAST_WAIT_MS = 1_000;
+const MIN_WAIT_MS = 1_000;
 const NEVER = new AbortController().signal;
 
-export class Connection {
+export class LlmConnection {
   readonly names: ConnectionSettings["names"];
   /** Safe to print: without name, password, query and fragment. */
   readonly endpoint: string;
@@ -72,14 +72,14 @@ export class Connection {
   }
 
   /** Rejects with Fault `cancelled` only. */
-  async ask(question: Question): Promise<HttpAnswer | NoResponse> {
+  async ask(question: LlmRequest): Promise<HttpAnswer | NoResponse> {
     const { patient, mayAskAgain, signal } = question;
     for (let waitedMs = 0;;) {
       throwIfCancelled(signal);
       const answer = await this.#once(question);
       if (answer.kind === "no_response" || !patient || !isBusy(answer)) return answer;
       const askedMs = retryAfterMs(answer.retryAfter, this.#outside.now()) ?? 0;
-      const waitMs = Math.max(askedMs, LEAST_WAIT_MS);
+      const waitMs = Math.max(askedMs, MIN_WAIT_MS);
       waitedMs += waitMs;
       if (waitedMs > this.timeoutMs) return answer;
       await this.#outside.sleep(waitMs, signal ?? NEVER);
@@ -88,7 +88,7 @@ export class Connection {
   }
 
   async #once(
-    { method, path, body, timeoutMs, signal }: Question,
+    { method, path, body, timeoutMs, signal }: LlmRequest,
   ): Promise<HttpAnswer | NoResponse> {
     const answer = await exchange(this.#fetch, {
       method,

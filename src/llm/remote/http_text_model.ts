@@ -4,18 +4,18 @@ import { Fault } from "../../base/fault.ts";
 import { secondsText } from "../../base/text.ts";
 import type { StatedLlm } from "../../config/llm.ts";
 import { type Closed, LLM_SETTINGS } from "../closed.ts";
-import { namesOf, readAnswer, rowOfModel } from "../envelope.ts";
+import { modelNames, readAnswer, rowOfModel } from "../envelope.ts";
 import { LlmMeter } from "../llm_metrics.ts";
 import {
-  MOST_TEXT_TOKENS,
+  MAX_TEXT_TOKENS,
   type TextAnswer,
   type TextModel,
   type TextModels,
   type TextQuestion,
   textRequest,
 } from "../text_model.ts";
-import { chat, type ChatAnswer, type ChatAsk } from "./chat.ts";
-import { Connection, type Outside } from "./connection.ts";
+import { chat, type ChatAnswer, type ChatOptions } from "./chat.ts";
+import { LlmConnection, type Outside } from "./connection.ts";
 import { listModels } from "./listed_models.ts";
 import { ServerWords } from "./server_words.ts";
 
@@ -26,7 +26,7 @@ const TRIES = 2;
 /** Statuses of a provider that refuses part of a body; it is asked plainly then. */
 const REFUSES_BODY: ReadonlySet<number | undefined> = new Set([400, 422]);
 /** So many models are named where the one that is set is not among them. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Nothing is sent before it is asked; `meter` is told of every question. Throws Fault `config_invalid`
@@ -39,7 +39,7 @@ export function openTextModel(
 ): TextModel {
   const { baseUrl, apiKey, timeoutSeconds, model } = llm;
   const names = LLM_SETTINGS;
-  const connection = new Connection({ baseUrl, apiKey, timeoutSeconds, names }, outside);
+  const connection = new LlmConnection({ baseUrl, apiKey, timeoutSeconds, names }, outside);
   return new HttpTextModel(model, connection, outside, meter);
 }
 
@@ -48,7 +48,7 @@ class HttpTextModel implements TextModel {
 
   constructor(
     readonly model: string,
-    private readonly connection: Connection,
+    private readonly connection: LlmConnection,
     private readonly outside: Outside,
     private readonly meter: LlmMeter,
   ) {
@@ -89,7 +89,7 @@ class HttpTextModel implements TextModel {
     return {
       kind: "listed",
       count: rows.length,
-      ...(isThere ? {} : { missing: { names: namesOf(rows, MOST_NAMED) } }),
+      ...(isThere ? {} : { missing: { names: modelNames(rows, MAX_NAMED) } }),
     };
   }
 
@@ -99,7 +99,7 @@ class HttpTextModel implements TextModel {
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await this.#chat({
         body: textRequest(this.model, question, isPlain),
-        mostTokens: isPlain ? Infinity : MOST_TEXT_TOKENS,
+        maxTokens: isPlain ? Infinity : MAX_TEXT_TOKENS,
         timeoutMs: this.connection.timeoutMs,
         signal,
       });
@@ -120,17 +120,17 @@ class HttpTextModel implements TextModel {
     return end;
   }
 
-  async #chat(ask: ChatAsk): Promise<ChatAnswer> {
+  async #chat(ask: ChatOptions): Promise<ChatAnswer> {
     const startedMs = this.outside.now();
     let answer: ChatAnswer | undefined;
     try {
       return answer = await chat(this.connection, ask);
     } finally {
-      const said = answer?.kind === "said" ? answer : undefined;
+      const answered = answer?.kind === "said" ? answer : undefined;
       this.meter.called({
         seconds: (this.outside.now() - startedMs) / 1000,
-        tokens: said?.tokens,
-        isTruncated: said?.envelope.finish === "length",
+        tokens: answered?.tokens,
+        isTruncated: answered?.envelope.finish === "length",
       });
     }
   }

@@ -2,7 +2,7 @@
 
 import type { Closed } from "../closed.ts";
 import { type ModelRow, modelRows } from "../envelope.ts";
-import type { Connection } from "./connection.ts";
+import type { LlmConnection } from "./connection.ts";
 import type { ServerWords } from "./server_words.ts";
 
 export type ListedModels =
@@ -15,13 +15,13 @@ export type ListedModels =
  * take, unless it is told to wait less. Rejects with Fault `cancelled` only.
  */
 export async function listModels(
-  connection: Connection,
+  connection: LlmConnection,
   words: ServerWords,
   patient: boolean,
   signal: AbortSignal | undefined,
-  mostMs: number = connection.timeoutMs,
+  maxMs: number = connection.timeoutMs,
 ): Promise<ListedModels | Closed> {
-  const timeoutMs = Math.min(mostMs, connection.timeoutMs);
+  const timeoutMs = Math.min(maxMs, connection.timeoutMs);
   const question = { method: "GET", path: "/models", timeoutMs, patient, signal } as const;
   const answer = await connection.ask(question);
   if (answer.kind === "no_response") return words.silent(answer, timeoutMs);

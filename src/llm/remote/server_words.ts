@@ -2,18 +2,18 @@
 
 import type { NoResponse } from "../../system/http/exchange.ts";
 import type { Closed, ServerKind } from "../closed.ts";
-import { type ModelRow, namesOf, statusWords } from "../envelope.ts";
-import type { Connection } from "./connection.ts";
+import { modelNames, type ModelRow, statusWords } from "../envelope.ts";
+import type { LlmConnection } from "./connection.ts";
 
 export class ServerWords {
   readonly kind: ServerKind;
   readonly #endpoint: string;
   readonly #timeoutMs: number;
-  readonly #names: Connection["names"];
+  readonly #names: LlmConnection["names"];
 
   constructor(
     kind: ServerKind,
-    { endpoint, names, timeoutMs }: Pick<Connection, "endpoint" | "names" | "timeoutMs">,
+    { endpoint, names, timeoutMs }: Pick<LlmConnection, "endpoint" | "names" | "timeoutMs">,
   ) {
     this.kind = kind;
     this.#timeoutMs = timeoutMs;
@@ -49,7 +49,7 @@ export class ServerWords {
     const { url, model: name } = this.#names;
     return this.closed(
       "another model",
-      `must advertise the model "${model}"; it lists ${namesOf(rows)}`,
+      `must advertise the model "${model}"; it lists ${modelNames(rows)}`,
       `Start it with "--alias ${model}", or correct ${url} or ${name}`,
     );
   }

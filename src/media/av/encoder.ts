@@ -17,7 +17,7 @@ import { found, type Native, native, ok, Turns } from "./native.ts";
 import { fillPicture, pictureFrame } from "./frame_graph.ts";
 
 /** Frames that may wait for the encoder while the next ones are drawn. */
-const MOST_WAITING = 3;
+const MAX_WAITING = 3;
 
 class Encoder implements AsyncDisposable {
   readonly #encoder: PictureEncoder;
@@ -42,7 +42,7 @@ class Encoder implements AsyncDisposable {
       const given = `${picture.width} × ${picture.height}`;
       throw new Fault("internal", `A ${given} picture came for a ${width} × ${height} film`);
     }
-    while (!this.#ended && this.#waiting.length >= MOST_WAITING) await this.#waiting[0];
+    while (!this.#ended && this.#waiting.length >= MAX_WAITING) await this.#waiting[0];
     if (this.#ended) throw new Fault("internal", "A finished segment was written to");
     if (this.#failure) throw this.#failure;
     const frame = this.#encoder.frame(picture, this.#frames++);

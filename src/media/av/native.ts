@@ -42,12 +42,12 @@ export function found<T>(thing: T | null | undefined, what: string): T {
 
 /** After so long a stretch of calls that wait for nothing, timers and messages get their turn. */
 const STRETCH_MS = 50;
-let heardMs = performance.now();
+let yieldedMs = performance.now();
 
 async function letOthersIn(): Promise<void> {
-  if (performance.now() - heardMs < STRETCH_MS) return;
+  if (performance.now() - yieldedMs < STRETCH_MS) return;
   await new Promise((resolve) => setImmediate(resolve));
-  heardMs = performance.now();
+  yieldedMs = performance.now();
 }
 
 /**

@@ -13,7 +13,7 @@ export class PictureMaker implements AsyncDisposable {
   #bytes: Uint8Array | undefined;
 
   constructor(
-    readonly orientation: Orientation,
+    readonly orientation: DisplayTransform,
     readonly timeBase: IRational,
     readonly wanted: Wanted,
   ) {}
@@ -97,7 +97,7 @@ export function transferOf({ c }: Native, characteristic: number): Transfer {
 function pictureFilters(
   loaded: Native,
   frame: Frame,
-  orientation: Orientation,
+  orientation: DisplayTransform,
   wanted: Wanted,
 ): string {
   const { c } = loaded;
@@ -154,18 +154,18 @@ function pixelBox(box: FractionBox, columns: number, rows: number) {
  * First the coded picture is turned clockwise by `turn`, then mirrored left to right. Every
  * combination of 90° turns and flips has exactly one such pair.
  */
-export interface Orientation {
+export interface DisplayTransform {
   readonly turn: 0 | 90 | 180 | 270;
   readonly mirrored: boolean;
 }
 
-const UPRIGHT: Orientation = { turn: 0, mirrored: false };
+const UPRIGHT: DisplayTransform = { turn: 0, mirrored: false };
 
 /**
  * Reads the nine little-endian 32-bit numbers of a display matrix (ISO 14496-12 `tkhd`, row by row
  * a b u c d v x y w: x' = a·x + c·y, y' = b·x + d·y). Angles between are rounded to the nearest 90°.
  */
-export function orientationOfMatrix(matrix: Uint8Array | null): Orientation {
+export function orientationOfMatrix(matrix: Uint8Array | null): DisplayTransform {
   if (!matrix || matrix.length < 36) return UPRIGHT;
   const view = new DataView(matrix.buffer, matrix.byteOffset, matrix.byteLength);
   const at = (index: number) => view.getInt32(index * 4, true);
@@ -175,20 +175,20 @@ export function orientationOfMatrix(matrix: Uint8Array | null): Orientation {
   // A mirror after the turn negates x', so its x row is undone before the angle is read.
   const angle = Math.atan2(b, mirrored ? -a : a) * 180 / Math.PI;
   const turn = ((Math.round(angle / 90) * 90) % 360 + 360) % 360;
-  return { turn: turn as Orientation["turn"], mirrored };
+  return { turn: turn as DisplayTransform["turn"], mirrored };
 }
 
 /** Width and height after the turn. */
 export function uprightSize(
   width: number,
   height: number,
-  { turn }: Orientation,
+  { turn }: DisplayTransform,
 ): { width: number; height: number } {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /** The box of the coded picture that `box` of the upright picture shows. */
-export function codedBox(box: FractionBox, { turn, mirrored }: Orientation): FractionBox {
+export function codedBox(box: FractionBox, { turn, mirrored }: DisplayTransform): FractionBox {
   const x = mirrored ? 1 - box.x - box.width : box.x;
   const { y, width, height } = box;
   switch (turn) {
@@ -204,7 +204,7 @@ export function codedBox(box: FractionBox, { turn, mirrored }: Orientation): Fra
 }
 
 /** Filters that make a coded picture upright; empty when it already is. */
-export function uprightFilters({ turn, mirrored }: Orientation): string[] {
+export function uprightFilters({ turn, mirrored }: DisplayTransform): string[] {
   const filters = {
     0: [],
     90: ["transpose=clock"],

@@ -4,7 +4,7 @@ import type { FormatContext, Stream } from "node-av/lib";
 import { unreadable } from "../unreadable.ts";
 import type { Yuv420 } from "../yuv.ts";
 import { grabFrame, pictureAt } from "./clip_reader.ts";
-import { type HeardSound, hearSound } from "./sound/loudness.ts";
+import { type AnalysedSound, measureSound } from "./sound/loudness.ts";
 import { type Native, native, openInput, Turns } from "./native.ts";
 import {
   displaySize,
@@ -113,7 +113,7 @@ function audioTrack({ lib, c }: Native, format: FormatContext): AudioTrack | und
   };
 }
 
-export interface InspectedFilm extends HeardSound {
+export interface InspectedFilm extends AnalysedSound {
   readonly width: number;
   readonly height: number;
   readonly videoFrames: number;
@@ -136,7 +136,7 @@ export async function inspectFilm(
   const [firstFrame, lastFrame, sound] = await Promise.all([
     grabFrame(path, 0, { maxWidth: width, maxHeight: height }),
     pictureAt(path, video, (times.length - 1) / fps),
-    hearSound(path, onProgress),
+    measureSound(path, onProgress),
   ]);
   return {
     width,

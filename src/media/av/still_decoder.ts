@@ -136,8 +136,8 @@ function shrinkFactor(
   size: { readonly width: number; readonly height: number },
 ): number {
   // What is cropped away wants no pixels.
-  const kept = still.steps.findLast((step) => step.kind === "crop") ?? still;
-  const longest = Math.max(kept.width, kept.height);
+  const cropped = still.steps.findLast((step) => step.kind === "crop") ?? still;
+  const longest = Math.max(cropped.width, cropped.height);
   const wanted = Math.max(size.width, size.height);
   let factor = 1;
   while (
@@ -208,9 +208,9 @@ function stillFilters(
       if (step.degrees % 180 !== 0) [width, height] = [height, width];
     } else if (step.kind === "mirror") filters.push(step.leftRight ? "hflip" : "vflip");
     else {
-      const kept = keptBox(step, width, height, shrink);
-      filters.push(`crop=${kept.width}:${kept.height}:${kept.x}:${kept.y}`);
-      ({ width, height } = kept);
+      const box = cropBox(step, width, height, shrink);
+      filters.push(`crop=${box.width}:${box.height}:${box.x}:${box.y}`);
+      ({ width, height } = box);
     }
   }
   const transfer = colour.transfer ?? frame.colorTrc;
@@ -232,13 +232,13 @@ function stillFilters(
   return { filters: [...filters, "format=rgb24"].join(","), toneMapped: hdr };
 }
 
-function keptBox(
+function cropBox(
   step: Extract<StillStep, { kind: "crop" }>,
   columns: number,
   rows: number,
   shrink: number,
 ) {
-  const within = (value: number, most: number) => Math.min(most, Math.max(1, Math.round(value)));
+  const within = (value: number, max: number) => Math.min(max, Math.max(1, Math.round(value)));
   const width = within(step.width / shrink, columns), height = within(step.height / shrink, rows);
   const x = Math.round((columns - width) / 2 + step.right / shrink);
   const y = Math.round((rows - height) / 2 + step.down / shrink);

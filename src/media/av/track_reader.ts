@@ -3,13 +3,13 @@
 import type { CodecContext, FormatContext, Frame, IRational, Packet, Stream } from "node-av/lib";
 import { unreadable } from "../unreadable.ts";
 import { found, type Native, native, ok, openInput, Turns } from "./native.ts";
-import { type Orientation, orientationOfMatrix } from "./picture_maker.ts";
+import { type DisplayTransform, orientationOfMatrix } from "./picture_maker.ts";
 
 /** Two threads keep 4K HEVC ahead of the encoder; more only add frames in memory. */
 const DECODE_THREADS = 2;
 
 /** A track that gives this many undecodable packets in a row is given up. */
-const MOST_BAD_PACKETS = 500;
+const MAX_BAD_PACKETS = 500;
 
 export interface TrackOptions {
   readonly threads?: number;
@@ -89,7 +89,7 @@ export class TrackReader implements AsyncDisposable {
     return this.#badPackets;
   }
 
-  get orientation(): Orientation {
+  get orientation(): DisplayTransform {
     const { c } = this.#native;
     return orientationOfMatrix(this.stream.codecpar.getCodedSideData(c.AV_PKT_DATA_DISPLAYMATRIX));
   }
@@ -224,7 +224,7 @@ export class TrackReader implements AsyncDisposable {
   #countBad(code: number): void {
     this.#lastError = this.#native.lib.FFmpegError.strerror(code);
     this.#badPackets++;
-    if (++this.#badInARow > MOST_BAD_PACKETS) throw unreadable(this.path, this.#lastError);
+    if (++this.#badInARow > MAX_BAD_PACKETS) throw unreadable(this.path, this.#lastError);
   }
 
   /**
@@ -234,8 +234,8 @@ export class TrackReader implements AsyncDisposable {
   keyframe(seconds: number): Promise<DecodedFrame | undefined> {
     return this.#turns.run(async () => {
       await this.#seek(seconds);
-      const alone = await this.#keyframeAlone();
-      if (alone) return alone;
+      const keyframe = await this.#singleKeyframe();
+      if (keyframe) return keyframe;
       // A clip that was trimmed hides its first keyframe, and what it shows needs that one.
       await this.#seek(seconds);
       const shown = await this.#next();
@@ -246,7 +246,7 @@ export class TrackReader implements AsyncDisposable {
     });
   }
 
-  async #keyframeAlone(): Promise<DecodedFrame | undefined> {
+  async #singleKeyframe(): Promise<DecodedFrame | undefined> {
     const { lib } = this.#native;
     const packet = this.#packet;
     do {

@@ -2,7 +2,7 @@
 // decoded for its main picture.
 
 import type { StillColour, StillStep } from "../av/still_decoder.ts";
-import { ByteReader, latin1, viewOf } from "../bytes.ts";
+import { ByteReader, dataViewOf, latin1 } from "../bytes.ts";
 import { leafBoxes } from "../mp4/boxes.ts";
 
 export interface Extent {
@@ -38,7 +38,7 @@ export interface ItemTable {
 }
 
 /** More items than the largest grid with previews and masks has; damaged tables claim more. */
-const MOST_ITEMS = 100_000;
+const MAX_ITEMS = 100_000;
 
 /** Parses the content of the `meta` box. Throws an Error on damage. */
 export function parseItems(meta: Uint8Array): ItemTable {
@@ -84,7 +84,7 @@ function itemTypes(
     // A name in between ends with a zero; the content type of a "mime" item follows it.
     const [, mime] = type === "mime" ? infe.text(infe.left).split("\0") : [];
     types.set(id, { type, mime });
-    if (types.size > MOST_ITEMS) throw new Error("it claims too many items");
+    if (types.size > MAX_ITEMS) throw new Error("it claims too many items");
   }
   return types;
 }
@@ -99,7 +99,7 @@ function itemPlaces(content: Uint8Array | undefined) {
   const offsetBytes = sizes >> 12, lengthBytes = (sizes >> 8) & 15, baseBytes = (sizes >> 4) & 15;
   const indexBytes = version === 0 ? 0 : sizes & 15;
   const count = version < 2 ? reader.u16() : reader.u32();
-  if (count > MOST_ITEMS) throw new Error("it claims too many items");
+  if (count > MAX_ITEMS) throw new Error("it claims too many items");
   for (let item = 0; item < count; item++) {
     const id = version < 2 ? reader.u16() : reader.u32();
     const method = version === 0 ? 0 : reader.u16() & 15;
@@ -168,7 +168,7 @@ const GENERAL_BRANDS: ReadonlySet<string> = new Set(["mif1", "mif2", "msf1", "mi
 /** Of a file's first bytes. True for pictures in HEVC; AVIF is another reader's. */
 export function isHeif(head: Uint8Array): boolean {
   if (head.length < 16 || latin1(head, 4, 8) !== "ftyp") return false;
-  const end = Math.min(head.length, viewOf(head).getUint32(0));
+  const end = Math.min(head.length, dataViewOf(head).getUint32(0));
   const brands: string[] = [];
   // Byte 12 to 16 is the version, between the main brand and the compatible ones.
   for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(latin1(head, at, at + 4));
@@ -192,7 +192,7 @@ interface StillPlan {
 }
 
 /** Above any camera, below a decompression bomb. */
-const MOST_PIXELS = 600_000_000;
+const MAX_PIXELS = 600_000_000;
 
 /** `undefined` when the main picture is coded in something other than HEVC. Throws on damage. */
 export function planStill(
@@ -213,7 +213,7 @@ export function planStill(
       throw new Error("its tiles differ in kind");
     }
   }
-  if (layout.width * layout.height > MOST_PIXELS || layout.width * layout.height === 0) {
+  if (layout.width * layout.height > MAX_PIXELS || layout.width * layout.height === 0) {
     throw new Error(`it claims ${layout.width} × ${layout.height} pixels`);
   }
   const colours = [...item.properties, ...base.properties, ...first.properties];

@@ -1,10 +1,10 @@
 // Boxes of ISO base media files (ISO 14496-12), the frame of MP4, MOV, HEIC and AVIF: found in a
 // source without reading what is in them, parsed from bytes into trees, and written.
 
-import { type ByteSource, join, latin, latin1, u32, viewOf } from "../bytes.ts";
+import { type ByteSource, dataViewOf, join, latin, latin1, u32 } from "../bytes.ts";
 
 /** A box in a source. */
-export interface Box {
+export interface BoxSpan {
   /** Four letters. */
   readonly type: string;
   /** Where its head begins, its content begins and it ends; it may end outside of a cut-off file. */
@@ -14,15 +14,15 @@ export interface Box {
 }
 
 /** More boxes on one level mean a damaged size field or a broadcast recording. */
-const MOST_BOXES = 20_000;
+const MAX_BOXES = 20_000;
 
 /** The boxes on one level, in order; stops at the first that makes no sense. */
 export async function* boxesIn(
   source: ByteSource,
   start = 0,
   end = source.size,
-): AsyncGenerator<Box, void, undefined> {
-  for (let at = start, count = 0; count < MOST_BOXES && at + 8 <= end; count++) {
+): AsyncGenerator<BoxSpan, void, undefined> {
+  for (let at = start, count = 0; count < MAX_BOXES && at + 8 <= end; count++) {
     const head = boxHead(await source.read(at, 16), 0, end - at);
     if (!head) return;
     yield { type: head.type, at, start: at + head.headBytes, end: at + head.size };
@@ -33,9 +33,9 @@ export async function* boxesIn(
 /** The first box of a type on one level. */
 export async function boxIn(
   source: ByteSource,
-  parent: Pick<Box, "start" | "end"> | undefined,
+  parent: Pick<BoxSpan, "start" | "end"> | undefined,
   type: string,
-): Promise<Box | undefined> {
+): Promise<BoxSpan | undefined> {
   if (!parent) return undefined;
   for await (const box of boxesIn(source, parent.start, parent.end)) {
     if (box.type === type) return box;
@@ -44,9 +44,9 @@ export async function boxIn(
 }
 
 /** A box's content, at most `limit` bytes of it. */
-export function contentOf(
+export function boxContent(
   source: ByteSource,
-  { start, end }: Pick<Box, "start" | "end">,
+  { start, end }: Pick<BoxSpan, "start" | "end">,
   limit = 1024 * 1024,
 ): Promise<Uint8Array> {
   return source.read(start, Math.min(limit, end - start));
@@ -62,7 +62,7 @@ interface BoxHead {
 /** Type and size at `at`; a size of 0 means up to `end`. `undefined` for what cannot be a box. */
 function boxHead(bytes: Uint8Array, at: number, end: number): BoxHead | undefined {
   if (at + 8 > bytes.length) return undefined;
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   let size = view.getUint32(at), headBytes = 8;
   if (size === 1) {
     if (at + 16 > bytes.length) return undefined;

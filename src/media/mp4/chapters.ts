@@ -1,6 +1,6 @@
 // Chapters of an MP4: QuickTime's text track, which the picture refers to and players read them from.
 
-import { join, latin, u16, u32, utf8, viewOf } from "../bytes.ts";
+import { dataViewOf, join, latin, u16, u32, utf8 } from "../bytes.ts";
 import { boxBytes, find, fullBox, type Mp4Box } from "./boxes.ts";
 
 export interface Mp4Chapter {
@@ -139,5 +139,5 @@ function creationTimes(header: Uint8Array): Uint8Array {
 }
 
 function movieTimescale(header: Uint8Array): number {
-  return viewOf(header).getUint32(header[0] === 0 ? 12 : 20);
+  return dataViewOf(header).getUint32(header[0] === 0 ? 12 : 20);
 }

@@ -1,7 +1,7 @@
 // Small MP4 files of one picture track that hold a part of a large one, its beginning or a few
 // keyframes: the tables are cut down to what was read.
 
-import { join, latin, u32, u64, viewOf } from "../bytes.ts";
+import { dataViewOf, join, latin, u32, u64 } from "../bytes.ts";
 import { boxBytes, find, fullBox, type Mp4Box } from "./boxes.ts";
 import type { VideoIndex } from "./video_index.ts";
 
@@ -17,7 +17,7 @@ export function openingFile(
 ): Uint8Array {
   const table = find(track, "mdia", "minf", "stbl");
   const sizes = new Uint8Array(count * 4), places = new Uint8Array(count * 8);
-  const sizesView = viewOf(sizes), placesView = viewOf(places);
+  const sizesView = dataViewOf(sizes), placesView = dataViewOf(places);
   for (let n = 0; n < count; n++) sizesView.setUint32(n * 4, sampleAt(n).size);
   const tables = [
     fullBox("stsz", 0, u32(0, count), sizes),
@@ -39,14 +39,14 @@ export function openingFile(
 
 /** A table of runs (how many samples, what is said of each), cut off after `count` samples. */
 function runsUpTo(content: Uint8Array, count: number): Uint8Array {
-  const view = viewOf(content), rows = view.getUint32(4);
-  const kept: Uint8Array[] = [];
+  const view = dataViewOf(content), rows = view.getUint32(4);
+  const runs: Uint8Array[] = [];
   for (let row = 0, left = count; row < rows && left > 0; row++) {
     const run = Math.min(left, view.getUint32(8 + row * 8));
-    kept.push(u32(run, view.getUint32(12 + row * 8)));
+    runs.push(u32(run, view.getUint32(12 + row * 8)));
     left -= run;
   }
-  return join([content.subarray(0, 4), u32(kept.length), ...kept]);
+  return join([content.subarray(0, 4), u32(runs.length), ...runs]);
 }
 
 /** The index is made twice, and as long wherever the pictures begin: first to learn where that is. */

@@ -3,7 +3,7 @@
 
 import { type FileHandle, open } from "node:fs/promises";
 import { Fault } from "../../base/fault.ts";
-import { fileSource, join, latin, readAll, u32, u64, utf8, viewOf } from "../bytes.ts";
+import { dataViewOf, fileSource, join, latin, readAll, u32, u64, utf8 } from "../bytes.ts";
 import { boxBytes, boxesIn, fullBox, type Mp4Box, parseBoxes } from "./boxes.ts";
 import { chapterSamples, type Mp4Chapter, withChapters } from "./chapters.ts";
 
@@ -33,9 +33,9 @@ export async function finishFilm(from: string, to: string, extras: FilmExtras): 
     const text = samples.length ? boxBytes({ type: "mdat", content: samples }) : samples;
     const index = (mediaAt: number, wide: boolean) => {
       const moved = shifted(moov, mediaAt - media.at, wide);
-      const told = withKeys(moved, extras.keys);
+      const keyed = withKeys(moved, extras.keys);
       const samplesAt = mediaAt - samples.length;
-      return boxBytes(samples.length ? withChapters(told, extras.chapters, samplesAt) : told);
+      return boxBytes(samples.length ? withChapters(keyed, extras.chapters, samplesAt) : keyed);
     };
     // The index has the same length whatever the offsets in it are.
     const lengthOf = (wide: boolean) => index(0, wide).length;
@@ -76,7 +76,7 @@ function shifted(box: Mp4Box, by: number, wide: boolean): Mp4Box {
     return { type: box.type, children: box.children.map((child) => shifted(child, by, wide)) };
   }
   if (box.type !== "stco" && box.type !== "co64") return box;
-  const view = viewOf(box.content!);
+  const view = dataViewOf(box.content!);
   const offsets = Array.from(
     { length: view.getUint32(4) },
     (_, index) =>

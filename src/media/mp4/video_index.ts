@@ -1,7 +1,7 @@
 // The index of an MP4 or QuickTime file, found by reading parts of it, and what it says of the picture
 // track: which samples are keyframes, when they are shown, and where their bytes are.
 
-import { type ByteSource, latin1, readAll, viewOf } from "../bytes.ts";
+import { type ByteSource, dataViewOf, latin1, readAll } from "../bytes.ts";
 import { boxesIn, find, type Mp4Box, parseBoxes } from "./boxes.ts";
 
 export interface KeyframeSample {
@@ -46,7 +46,7 @@ type ReadPart = (
 ) => Promise<{ readonly bytes: Uint8Array; readonly totalBytes: number }>;
 
 /** A file with more outermost boxes is a fragmented stream or damage. */
-const MOST_BOXES = 64;
+const MAX_BOXES = 64;
 /** The first read: the index of a short clip, or the way to it. */
 const FIRST_BYTES = 63 * 1024;
 /** An hour of 4K at 60 fps has an index of 5 MB. */
@@ -85,7 +85,7 @@ export async function readVideoIndex(
       return { index: videoIndex(moov), totalBytes };
     }
     if (type === "moof") throw new Error("it is a fragmented stream, which has no one index");
-    if (boxes === MOST_BOXES) break;
+    if (boxes === MAX_BOXES) break;
   }
   throw new Error(boxes < 2 ? "it is no MP4 or QuickTime file" : "it has no index");
 }
@@ -93,7 +93,7 @@ export async function readVideoIndex(
 const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"]);
 
 /** A table that claims more rows than this is damaged; an hour at 60 fps has 216,000 samples. */
-const MOST_SAMPLES = 5_000_000;
+const MAX_SAMPLES = 5_000_000;
 
 /** Parses the content of a `moov` box. Throws an Error that says what is wrong with it. */
 function videoIndex(moov: Uint8Array): VideoIndex {
@@ -154,11 +154,11 @@ function handlerOf(track: Mp4Box): string | undefined {
 
 function samplesOf(track: Mp4Box): number {
   const sizes = find(track, "mdia", "minf", "stbl", "stsz")?.content;
-  return sizes && sizes.length >= 12 ? viewOf(sizes).getUint32(8) : 0;
+  return sizes && sizes.length >= 12 ? dataViewOf(sizes).getUint32(8) : 0;
 }
 
 function mediaHeader(content: Uint8Array): { timescale: number; duration: number } {
-  const view = viewOf(content), isLong = content[0] === 1;
+  const view = dataViewOf(content), isLong = content[0] === 1;
   if (content.length < (isLong ? 32 : 20)) throw new Error("its media header is cut off");
   const timescale = view.getUint32(isLong ? 20 : 12);
   if (timescale === 0) throw new Error("its clock has no ticks");
@@ -178,10 +178,10 @@ interface SampleSizes {
 }
 
 function sampleSizes(stsz: Uint8Array): SampleSizes {
-  const view = viewOf(stsz);
+  const view = dataViewOf(stsz);
   if (stsz.length < 12) throw new Error("its table of sizes is cut off");
   const same = view.getUint32(4), count = view.getUint32(8);
-  if (count > MOST_SAMPLES) throw new Error("its table of sizes is damaged");
+  if (count > MAX_SAMPLES) throw new Error("its table of sizes is damaged");
   if (same === 0 && stsz.length < 12 + count * 4) {
     throw new Error("its table of sizes is cut off");
   }
@@ -197,8 +197,8 @@ function syncSamples(stss: Uint8Array | undefined, count: number): number[] {
 
 /** A table of `width` 32-bit numbers a row, its row count first. */
 function rowsOf(content: Uint8Array, width: number): number[][] {
-  const view = viewOf(content), count = view.getUint32(4);
-  if (count > MOST_SAMPLES || content.length < 8 + count * width * 4) {
+  const view = dataViewOf(content), count = view.getUint32(4);
+  if (count > MAX_SAMPLES || content.length < 8 + count * width * 4) {
     throw new Error("a table of its index is cut off");
   }
   return Array.from(
@@ -273,7 +273,7 @@ class SampleDelays {
 function firstShown(elst: Uint8Array | undefined): number | undefined {
   if (!elst) return -Infinity;
   if (elst.length < 8) return undefined;
-  const view = viewOf(elst), count = view.getUint32(4), isLong = elst[0] === 1;
+  const view = dataViewOf(elst), count = view.getUint32(4), isLong = elst[0] === 1;
   const rowBytes = isLong ? 20 : 12;
   if (elst.length < 8 + count * rowBytes) return undefined;
   const starts: number[] = [];

@@ -165,8 +165,12 @@ function curveOf(tag: DataView): ((stored: number) => number) | undefined {
     case "para": {
       // 10.18: the fourth kind is sRGB's own, (a·v + b)^g above d and c·v below.
       if (tag.getUint16(VALUE_AT) !== 3) return undefined;
-      const told = (n: number) => fixedAt(tag, 12 + n * 4);
-      const g = told(0), a = told(1), b = told(2), c = told(3), d = told(4);
+      const parameter = (n: number) => fixedAt(tag, 12 + n * 4);
+      const g = parameter(0),
+        a = parameter(1),
+        b = parameter(2),
+        c = parameter(3),
+        d = parameter(4);
       return (stored) => stored >= d ? (a * stored + b) ** g : c * stored;
     }
     case "curv": {

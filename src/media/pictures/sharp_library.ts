@@ -10,12 +10,12 @@ export const SHOWN_QUALITY = 90;
 export async function jpegOf(
   { width, height, data }: RgbPicture,
   quality = SHOWN_QUALITY,
-  most?: { readonly width: number; readonly height: number },
+  max?: { readonly width: number; readonly height: number },
 ): Promise<Uint8Array> {
   const sharp = await sharpLibrary();
   const whole = sharp(data, { raw: { width, height, channels: 3 } });
-  const isLarger = most && (width > most.width || height > most.height);
-  const fitted = isLarger ? whole.resize({ ...most, fit: "inside", kernel: "lanczos3" }) : whole;
+  const isLarger = max && (width > max.width || height > max.height);
+  const fitted = isLarger ? whole.resize({ ...max, fit: "inside", kernel: "lanczos3" }) : whole;
   const jpeg = await fitted.jpeg(jpegOptions(quality)).toBuffer();
   return new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
 }

@@ -10,7 +10,7 @@ import { jpegOf, jpegOptions, sharpLibrary } from "./sharp_library.ts";
 import type { RgbPicture } from "../yuv.ts";
 
 /** The largest picture that is opened: above any camera's panorama, below a decompression bomb. */
-const MOST_PIXELS = 600_000_000;
+const MAX_PIXELS = 600_000_000;
 
 /** BT.709's and sRGB's primaries (H.273, table 2). */
 const SRGB = 1;
@@ -94,7 +94,7 @@ async function fitted(
   failOn: "error" | "warning" = "error",
 ): Promise<Fitted> {
   const sharp = await sharpLibrary();
-  const options = { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn } as const;
+  const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn } as const;
   const { autoOrient, space, depth, icc: profile } = await sharp(source, options).metadata();
   const size = fitInside(autoOrient.width, autoOrient.height, maxWidth, maxHeight);
   const isLate = space === "srgb" && depth === "uchar" && profile !== undefined;

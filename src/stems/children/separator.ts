@@ -32,15 +32,15 @@ export async function askStemChild(
   { signal, onProgress }: SeparatorOptions,
 ): Promise<StemResult> {
   const stalled = new AbortController();
-  const watch = () => after(STALLED_MS, () => stalled.abort());
-  let cancelWatch = watch();
+  const startDeadline = () => after(STALLED_MS, () => stalled.abort());
+  let cancelDeadline = startDeadline();
   await using child = new ChildWorker(STEM_CHILD, children);
   try {
     return await child.request<StemJob, StemProgress, StemResult>(job, {
       signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
       onProgress(progress) {
-        cancelWatch();
-        cancelWatch = watch();
+        cancelDeadline();
+        cancelDeadline = startDeadline();
         onProgress?.(progress);
       },
     });
@@ -56,6 +56,6 @@ export async function askStemChild(
     if (error.code !== "child_died") throw error;
     throw new Fault("model_unavailable", `stems: ProcessDied: ${error.message}`, { cause: error });
   } finally {
-    cancelWatch();
+    cancelDeadline();
   }
 }

@@ -7,8 +7,8 @@ import { Buffer } from "node:buffer";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { LoadError } from "../../facts/onnx/load_error.ts";
 import { aboutArtifact, loadSentence, readArtifact } from "../../facts/onnx/read_artifact.ts";
-import { openSession, type Session } from "../../facts/onnx/session.ts";
-import { Resampler } from "../../media/av/sound/resampler.ts";
+import { type ModelSession, openModelSession } from "../../facts/onnx/session.ts";
+import { SoundResampler } from "../../media/av/sound/resampler.ts";
 import { readSound, type SoundShape, soundShapeOf } from "../../media/av/sound/sound_reader.ts";
 import { writeWholly } from "../../system/files/file_parts.ts";
 import { writeFault } from "../../system/files/files.ts";
@@ -18,8 +18,8 @@ import type { StemJob, StemModel, StemProgress, StemResult } from "../stem_job.t
 import {
   BYTES_PER_SAMPLE,
   CHUNK_SAMPLES,
+  MAX_CHANNELS,
   MODEL_RATE,
-  MOST_CHANNELS,
   stemFile,
   STEMS,
 } from "../stems.ts";
@@ -47,7 +47,7 @@ function withoutPath(sentence: string, path: string): string {
 const BYTES_PER_FLOAT = 4;
 
 async function separate(
-  { input, folder, model, mostBytes }: StemJob & { op: "separate" },
+  { input, folder, model, maxBytes }: StemJob & { op: "separate" },
   report: Report,
 ): Promise<StemResult> {
   const { session, output } = await loadSeparator(model);
@@ -55,7 +55,7 @@ async function separate(
     report({ done: 0, total: 1 });
     const shape = await shapeOf(input);
     await using mix = await Mix.decode(input, shape, path.join(folder, "mix.f32"), {
-      mostSamples: mostBytes / STEMS.length / shape.channels / BYTES_PER_SAMPLE,
+      maxSamples: maxBytes / STEMS.length / shape.channels / BYTES_PER_SAMPLE,
       alive: () => report({ done: 0, total: 1 }),
     });
     const { rate, channels } = shape, { samples } = mix;
@@ -97,10 +97,10 @@ async function separate(
 
 async function loadSeparator(
   { model, threads, provider }: StemModel,
-): Promise<{ readonly session: Session; readonly output: string }> {
+): Promise<{ readonly session: ModelSession; readonly output: string }> {
   const shape = [1, 2, CHUNK_SAMPLES];
   try {
-    const session = await openSession(await readArtifact(model), {
+    const session = await openModelSession(await readArtifact(model), {
       shape,
       threads,
       provider,
@@ -124,14 +124,14 @@ async function shapeOf(input: string): Promise<SoundShape> {
   const shape = await soundShapeOf(input);
   const refuse = (because: string) => new Fault("media_unreadable", `The audio ${because}`);
   if (!shape) throw refuse("file holds no sound that can be decoded");
-  if (shape.channels > MOST_CHANNELS) {
-    throw refuse(`has ${shape.channels} channels; at most ${MOST_CHANNELS} are taken apart`);
+  if (shape.channels > MAX_CHANNELS) {
+    throw refuse(`has ${shape.channels} channels; at most ${MAX_CHANNELS} are taken apart`);
   }
   return shape;
 }
 
 interface DecodeOptions {
-  readonly mostSamples: number;
+  readonly maxSamples: number;
   readonly alive: () => void;
 }
 
@@ -182,8 +182,8 @@ class Mix implements AsyncDisposable {
       const samples = await resampledTo(MODEL_RATE, input, shape, options, keep);
       if (samples === 0) throw new Fault("media_unreadable", "The audio file holds no sound");
       const modelSamples = bytesAt / BYTES_PER_FLOAT / channels;
-      const told = levels.map((level) => level.level);
-      return new Mix(target, file, channels, samples, modelSamples, told);
+      const levelValues = levels.map((level) => level.level);
+      return new Mix(target, file, channels, samples, modelSamples, levelValues);
     } catch (error) {
       await file.close();
       throw error;
@@ -219,19 +219,19 @@ async function resampledTo(
   rate: number,
   input: string,
   shape: SoundShape,
-  { mostSamples, alive }: DecodeOptions,
+  { maxSamples, alive }: DecodeOptions,
   keep: (blocks: readonly Float32Array[]) => Promise<void>,
 ): Promise<number> {
-  await using resampler = await Resampler.open(shape, rate);
-  let samples = 0, told = 0;
+  await using resampler = await SoundResampler.open(shape, rate);
+  let samples = 0, reported = 0;
   for await (const block of readSound(input, { fromSeconds: 0 }, shape)) {
     samples += block.length / shape.channels;
-    if (samples > mostSamples) {
-      const minutes = Math.floor(mostSamples / shape.rate / 60);
+    if (samples > maxSamples) {
+      const minutes = Math.floor(maxSamples / shape.rate / 60);
       throw new Fault("usage", `The audio is longer than ${minutes} minutes, the most of its kind`);
     }
-    if (samples - told > ALIVE_SECONDS * shape.rate) {
-      told = samples;
+    if (samples - reported > ALIVE_SECONDS * shape.rate) {
+      reported = samples;
       alive();
     }
     await keep(await resampler.add(block));
@@ -322,13 +322,13 @@ function interleaved(
 
 /** One stem, back at the rate the sound came with and exactly as long. */
 class StemWriter implements AsyncDisposable {
-  private constructor(readonly wav: WavFile, readonly resampler: Resampler) {}
+  private constructor(readonly wav: WavFile, readonly resampler: SoundResampler) {}
 
   static async open(target: string, shape: StemResult): Promise<StemWriter> {
     const { channels } = shape;
     return new StemWriter(
       await WavFile.create(target, shape),
-      await Resampler.open({ rate: MODEL_RATE, channels, layout: "" }, shape.rate),
+      await SoundResampler.open({ rate: MODEL_RATE, channels, layout: "" }, shape.rate),
     );
   }
 
@@ -349,7 +349,7 @@ class StemWriter implements AsyncDisposable {
 
 /** Decoded twice: its length stands in the header. */
 async function writeWav(
-  { input, output, mostBytes }: StemJob & { op: "wav" },
+  { input, output, maxBytes }: StemJob & { op: "wav" },
   report: Report,
 ): Promise<StemResult> {
   if (!await soundShapeOf(input)) {
@@ -357,7 +357,7 @@ async function writeWav(
   }
   const shape = { rate: MODEL_RATE, channels: 2, layout: "stereo" };
   const options = {
-    mostSamples: mostBytes / 2 / BYTES_PER_SAMPLE,
+    maxSamples: maxBytes / 2 / BYTES_PER_SAMPLE,
     alive: () => report({ done: 0, total: 1 }),
   };
   const samples = await resampledTo(MODEL_RATE, input, shape, options, () => Promise.resolve());

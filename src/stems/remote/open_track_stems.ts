@@ -8,11 +8,11 @@ import { modelsFolderOf } from "../../facts/models/folder/local_models.ts";
 import { isThere } from "../../system/files/files.ts";
 import { systemMachine } from "../../system/machine.ts";
 import type { Paths } from "../../system/paths.ts";
-import { localSeparation, openKeptStems } from "../children/kept_stems.ts";
+import { localSeparation, openCachedStems } from "../children/cached_stems.ts";
 import type { TrackStems } from "../track_stems.ts";
 import { remoteSeparation } from "./stem_service.ts";
 
-export interface TrackStemsAsk {
+export interface TrackStemsOptions {
   readonly config: Config;
   readonly paths: Paths;
   /** The program's entry, forked for children. */
@@ -20,11 +20,11 @@ export interface TrackStemsAsk {
 }
 
 /** Nothing is asked or looked for before a film has speech over its music. */
-export function openTrackStems({ config, paths, entry }: TrackStemsAsk): TrackStems {
+export function openTrackStems({ config, paths, entry }: TrackStemsOptions): TrackStems {
   const { inference, models } = config;
   const { facts_base_url: baseUrl, fallback_to_local: fallsBack } = inference;
   const separator = { children: { entry }, after };
-  return openKeptStems({
+  return openCachedStems({
     folder: paths.stems,
     clock: systemMachine,
     separator,

@@ -19,15 +19,15 @@ import {
   httpFetch,
 } from "../../system/http/http.ts";
 import { sleep } from "../../system/sleep.ts";
-import type { PlainSound, Separate } from "../children/kept_stems.ts";
+import type { PlainSound, Separate } from "../children/cached_stems.ts";
 import { BYTES_PER_SAMPLE, MODEL_RATE, stemFile, STEMS, WAV_HEADER_BYTES } from "../stems.ts";
 
 /** A processor of one core takes twice a track's length, and may be busy with pictures. */
-const LEAST_WAIT_MS = 10 * 60_000;
+const MIN_WAIT_MS = 10 * 60_000;
 const WAIT_PER_LENGTH = 4;
 
 /** Besides its samples a WAV file may hold a title, and an archive its list. */
-const MOST_ASIDE_BYTES = 65_536;
+const MAX_ASIDE_BYTES = 65_536;
 const LONGEST_DETAIL = 300;
 /**
  * A service that refuses does so by the request's head and then closes: its answer would be lost among
@@ -49,7 +49,7 @@ export function remoteSeparation({ baseUrl, fetch }: StemServiceSettings): Separ
   const destination: Destination = { setting: "inference.facts_base_url" };
   const ask = fetch ?? httpFetch(destination);
   return async (sound, folder, signal) => {
-    const waitMs = Math.max(LEAST_WAIT_MS, WAIT_PER_LENGTH * sound.samples / MODEL_RATE * 1000);
+    const waitMs = Math.max(MIN_WAIT_MS, WAIT_PER_LENGTH * sound.samples / MODEL_RATE * 1000);
     using deadline = new Deadline(waitMs, signal);
     const refuse = (because: string) =>
       new Fault("model_unavailable", `Stem separation at "${baseUrl}" ${because}`, {
@@ -61,7 +61,7 @@ export function remoteSeparation({ baseUrl, fetch }: StemServiceSettings): Separ
         throw refuse(`returned HTTP ${answer.status}: ${await detailOf(answer)}`);
       }
       const archive = path.join(folder, "stems.zip");
-      await save(answer, archive, 4 * (sound.samples * FRAME_BYTES + MOST_ASIDE_BYTES), refuse);
+      await save(answer, archive, 4 * (sound.samples * FRAME_BYTES + MAX_ASIDE_BYTES), refuse);
       await unpack(archive, folder, sound, refuse);
     } catch (error) {
       if (error instanceof Fault) throw error;
@@ -104,7 +104,7 @@ async function requestOf(sound: PlainSound, signal: AbortSignal): Promise<Reques
 }
 
 async function detailOf(answer: Response): Promise<string> {
-  const { text } = await boundedText(answer, MOST_ASIDE_BYTES);
+  const { text } = await boundedText(answer, MAX_ASIDE_BYTES);
   const detail = memberOf(jsonOf(text), "detail");
   if (typeof detail !== "string" || detail.trim() === "") return "check the service's log";
   return detail.replace(/[\s\p{Cc}]+/gu, " ").trim().slice(0, LONGEST_DETAIL);
@@ -115,7 +115,7 @@ type Refuse = (because: string) => Fault;
 async function save(
   answer: Response,
   target: string,
-  mostBytes: number,
+  maxBytes: number,
   refuse: Refuse,
 ): Promise<void> {
   const file = await open(target, "wx").catch((error) => {
@@ -124,7 +124,7 @@ async function save(
   try {
     let bytes = 0;
     for await (const part of answer.body ?? []) {
-      if (bytes + part.length > mostBytes) throw refuse("sent more than the stems of the track");
+      if (bytes + part.length > maxBytes) throw refuse("sent more than the stems of the track");
       await writeWholly(file, part, bytes).catch((error) => {
         throw writeFault(target, error);
       });
@@ -141,7 +141,7 @@ async function unpack(
   { samples }: PlainSound,
   refuse: Refuse,
 ): Promise<void> {
-  const least = WAV_HEADER_BYTES + samples * FRAME_BYTES, most = least + MOST_ASIDE_BYTES;
+  const min = WAV_HEADER_BYTES + samples * FRAME_BYTES, max = min + MAX_ASIDE_BYTES;
   const zip = await yauzl.openPromise(archive).catch((error: unknown) => {
     throw refuse(`sent no archive: ${reasonOf(error)}`);
   });
@@ -150,7 +150,7 @@ async function unpack(
       const stem = STEMS.find((one) => entry.fileName === `${one}.wav`);
       if (!stem) continue;
       const bytes = Number(entry.uncompressedSize);
-      if (bytes < least || bytes > most) {
+      if (bytes < min || bytes > max) {
         throw refuse(`sent ${stem} with ${bytes} bytes for ${samples} samples`);
       }
       const target = stemFile(folder, stem);

@@ -1,7 +1,7 @@
 // Which of all runs a page of films shows: by what came of them, kind, year, people, who asked, and words.
 
 import type { Run, RunStatus } from "../../ledger/run.ts";
-import { wordsOf } from "../../library/word_search.ts";
+import { foldedWords } from "../../library/word_search.ts";
 
 /** What came of a run, as people choose it. */
 export const STATES = {
@@ -61,7 +61,7 @@ export function findFilms(
   { state, kind, year, person, by, words }: FilmWishes,
   names: ReadonlyMap<string, string>,
 ): readonly Run[] {
-  const asked = wordsOf(words);
+  const asked = foldedWords(words);
   return all.filter((run) => {
     if (state !== "all" && stateOfRun(run) !== state) return false;
     if (kind !== "" && run.memoryType !== kind) return false;
@@ -70,7 +70,7 @@ export function findFilms(
     if (year !== "" && !yearsOf(run).includes(year)) return false;
     if (asked.length === 0) return true;
     const people = run.people.map((id) => names.get(id));
-    const said = wordsOf([run.title, run.summary, run.runId, ...people].join(" ")).join(" ");
+    const said = foldedWords([run.title, run.summary, run.runId, ...people].join(" ")).join(" ");
     return asked.every((word) => said.includes(word));
   });
 }

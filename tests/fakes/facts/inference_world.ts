@@ -8,12 +8,12 @@ import { openLog } from "../../../src/base/log.ts";
 import { listenOptions } from "../../../inference/listen_options.ts";
 import { listen, type Listener } from "../../../src/system/http/listener.ts";
 import { makeApp } from "../../../inference/make_app.ts";
-import { Service, type ServiceNeeds, type ServiceRules } from "../../../inference/service.ts";
+import { Service, type ServiceDeps, type ServiceOptions } from "../../../inference/service.ts";
 import { HeldModel } from "./held_model.ts";
 import { HeldStems } from "./held_stems.ts";
 
 /** Limits small enough to be reached with a few requests. */
-export const SMALL: ServiceRules = {
+export const SMALL: ServiceOptions = {
   requestThreads: 4,
   maxQueuedRequests: 32,
   maxImageBytes: 2_000_000,
@@ -34,12 +34,12 @@ interface QueueAnswer {
 /** Small enough to be reached in a test. */
 export const MOST_AUDIO_BYTES = 2_000_000;
 
-interface WorldRules extends Partial<ServiceRules> {
+interface WorldRules extends Partial<ServiceOptions> {
   readonly maxAudioBytes?: number;
 }
 
 /** What a worker adds to the service. */
-interface WorldExtension extends Pick<ServiceNeeds, "phases" | "health"> {
+interface WorldExtension extends Pick<ServiceDeps, "phases" | "health"> {
   mount(app: Parameters<NonNullable<Parameters<typeof makeApp>[1]>>[0], service: Service): void;
 }
 
@@ -69,7 +69,7 @@ export class InferenceWorld implements AsyncDisposable {
     now: () => 0,
     write: (line) => this.logged.push(line),
   });
-  readonly clock: ServiceNeeds["clock"] = {
+  readonly clock: ServiceDeps["clock"] = {
     now: () => this.nowMs,
     after: (ms, act) => this.#timer({ dueMs: this.nowMs + ms, act }),
     every: (ms, act) => this.#timer({ dueMs: this.nowMs + ms, act, everyMs: ms }),
@@ -107,7 +107,7 @@ export class InferenceWorld implements AsyncDisposable {
         lack: undefined,
       }),
       foresee: (producer) => this.foreseen[producer],
-      rules: { ...SMALL, ...rules },
+      options: { ...SMALL, ...rules },
       log: this.log,
       clock: this.clock,
     });

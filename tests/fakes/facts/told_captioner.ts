@@ -4,9 +4,9 @@ import type { Caption, CaptionOrigin, DescriptionProducer } from "../../../src/b
 import { Fault, throwIfCancelled } from "../../../src/base/fault.ts";
 import type {
   Captioner,
+  CaptionResult,
   MotionWords,
   Ready,
-  Said,
   Served,
 } from "../../../src/captions/captioner.ts";
 import type { Closed } from "../../../src/llm/closed.ts";
@@ -19,7 +19,10 @@ export const ORIGIN: CaptionOrigin = {
   controlDigest: "0123456789abcdef",
 };
 
-type Telling<V> = (picture: Uint8Array, asked: number) => Said<V> | Promise<Said<V>>;
+type Telling<V> = (
+  picture: Uint8Array,
+  asked: number,
+) => CaptionResult<V> | Promise<CaptionResult<V>>;
 
 const goodCaption: Telling<Caption> = (tile) => ({
   kind: "described",
@@ -76,11 +79,11 @@ export class ToldCaptioner implements Captioner {
     return await this.saysControl();
   }
 
-  describe(tile: Uint8Array, signal?: AbortSignal): Promise<Said<Caption>> {
+  describe(tile: Uint8Array, signal?: AbortSignal): Promise<CaptionResult<Caption>> {
     return this.#say(this.tiles, tile, this.saysCaption, signal);
   }
 
-  motionLine(strip: Uint8Array, signal?: AbortSignal): Promise<Said<MotionWords>> {
+  motionLine(strip: Uint8Array, signal?: AbortSignal): Promise<CaptionResult<MotionWords>> {
     return this.#say(this.strips, strip, this.saysMotion, signal);
   }
 
@@ -89,7 +92,7 @@ export class ToldCaptioner implements Captioner {
     picture: Uint8Array,
     telling: Telling<V>,
     signal?: AbortSignal,
-  ): Promise<Said<V>> {
+  ): Promise<CaptionResult<V>> {
     throwIfCancelled(signal);
     if (!this.#isOpen) throw new Fault("internal", "Given a picture before its controls");
     given.push(picture);

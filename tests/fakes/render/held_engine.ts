@@ -2,7 +2,11 @@
 
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import type { FilmAsk, FilmEngine, PlannedPieces } from "../../../inference/render/film_engine.ts";
+import type {
+  FilmEngine,
+  FilmOptions,
+  PlannedPieces,
+} from "../../../inference/render/film_engine.ts";
 import { throwIfCancelled } from "../../../src/base/fault.ts";
 import type { WorkerOptions } from "../../../src/film/render/renderer.ts";
 import { type SourcePaths, sourcesOf } from "../../../src/film/timeline/film_sources.ts";
@@ -15,7 +19,7 @@ export class HeldEngine implements FilmEngine {
   film = new TextEncoder().encode("0123456789");
   /** All pieces are there unless a test says otherwise. */
   isMissing = false;
-  readonly planned: FilmAsk[] = [];
+  readonly planned: FilmOptions[] = [];
   readonly rendered: SourcePaths[] = [];
   readonly joined: string[] = [];
   /** Films that were stopped. */
@@ -49,7 +53,7 @@ export class HeldEngine implements FilmEngine {
     this.#frames?.(frames);
   }
 
-  plan(film: FilmAsk): Promise<PlannedPieces> {
+  plan(film: FilmOptions): Promise<PlannedPieces> {
     this.planned.push(film);
     const { timeline } = film;
     return Promise.resolve({

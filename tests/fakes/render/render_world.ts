@@ -92,7 +92,7 @@ export class RenderWorld implements AsyncDisposable {
       renderRoutes(service, {
         phases: FREE_PHASES,
         stopped: new AbortController().signal,
-        needs: { clock },
+        deps: { clock },
       }),
     );
     world.#listening = await listen(listenOptions(app, { host: "127.0.0.1", port: 0 }));

@@ -257,13 +257,13 @@ Deno.test("bodies that are too large, too slow or too many are refused, and hold
     }
     await until("the seats are free", () => bodies.held === 0);
     const slow: RawConnection[] = [];
-    for (let index = 0; index < bodies.most; index++) {
+    for (let index = 0; index < bodies.max; index++) {
       const caller = await RawConnection.open(world.port);
       caller.post("/render/jobs", [authorization, "Content-Length: 100"]);
       caller.send("{");
       slow.push(caller);
     }
-    await until("all seats are taken", () => bodies.held === bodies.most);
+    await until("all seats are taken", () => bodies.held === bodies.max);
     const refused = await world.post(await requestFor(FILM));
     assert.deepEqual([refused.status, refused.headers.get("retry-after")], [429, "1"]);
     await refused.body?.cancel();

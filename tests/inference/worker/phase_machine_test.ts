@@ -3,8 +3,8 @@ import {
   FIRST_STATE,
   isBusyFor,
   isRenderWaiting,
+  MAX_WAIT_MS,
   type ModelPhase,
-  MOST_WAIT_MS,
   nextDeadline,
   type Phase,
   type PhaseEvent,
@@ -71,7 +71,7 @@ function after(world: World, event: PhaseEvent, phases: readonly Phase[]): World
     if (effect.kind === "refuse") {
       standing[id] = "over";
       const waited = now - since[id]!;
-      if (effect.why === "late") assert.ok(waited >= MOST_WAIT_MS);
+      if (effect.why === "late") assert.ok(waited >= MAX_WAIT_MS);
       if (effect.why === "failed") assert.deepEqual(event, { kind: "released", ok: false });
       if (effect.why === "busy") {
         assert.equal(event.kind, "arrive", "who waits is not told that another is busy");
@@ -96,7 +96,7 @@ function after(world: World, event: PhaseEvent, phases: readonly Phase[]): World
   assert.deepEqual(state.waiting.map(({ id }) => id).sort(), ids("waiting"));
   assert.equal(state.changingTo, releasing);
   for (const id of ids("waiting")) {
-    assert.ok(now - since[id]! < MOST_WAIT_MS, "none waits longer than a minute");
+    assert.ok(now - since[id]! < MAX_WAIT_MS, "none waits longer than a minute");
     assert.ok(releasing || ids("active").length > 0, "none waits for nothing");
   }
   return { state, now, standing, since, releasing, releasedFor };
@@ -185,7 +185,7 @@ Deno.test("a film waits for model work to end, then has the device; nothing new 
   for (const phase of ["facts", "caption", "audio"] satisfies ModelPhase[]) {
     assert.ok(isBusyFor(waiting.state, phase, 5), phase);
   }
-  assert.equal(nextDeadline(waiting.state), 5 + MOST_WAIT_MS);
+  assert.equal(nextDeadline(waiting.state), 5 + MAX_WAIT_MS);
   const left = step(waiting.state, go(1));
   assert.deepEqual(left.effects, [{ kind: "release", to: "render" }]);
   const rendering = step(left.state, RELEASED);
@@ -201,7 +201,7 @@ Deno.test("a film that waited a minute is refused, and model work goes on", () =
     come(1, "facts"),
     RELEASED,
     come(2, "render"),
-    { kind: "time", now: MOST_WAIT_MS },
+    { kind: "time", now: MAX_WAIT_MS },
   );
   assert.deepEqual(effects, [{ kind: "refuse", id: 2, why: "late" }]);
   assert.deepEqual(step(state, come(3, "facts")).effects, [{ kind: "admit", id: 3 }]);

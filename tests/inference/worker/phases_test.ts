@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { MOST_WAIT_MS, type Phase, TURN_MS } from "../../../inference/worker/phase_machine.ts";
+import { MAX_WAIT_MS, type Phase, TURN_MS } from "../../../inference/worker/phase_machine.ts";
 import { DevicePhases } from "../../../inference/worker/phases.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
 
@@ -132,7 +132,7 @@ Deno.test("acquire waits for model work, gives up after a minute, and hears a ca
   void acquired(film.signal);
   assert.ok(phases.isBusyFor("facts"), "no model work begins before the film");
   film.abort();
-  await world.pass(MOST_WAIT_MS - 1);
+  await world.pass(MAX_WAIT_MS - 1);
   assert.deepEqual(codes, ["cancelled"]);
   await world.pass(1);
   assert.deepEqual(codes, ["cancelled", "busy"]);

@@ -56,7 +56,7 @@ Deno.test("describeClips banks a sentence with all that it was made of", async (
   measure(needs.bank, still, 1.2);
   const report = await describeClips(needs, [clip, moving, still, photo()]);
   assert.deepEqual(report, {
-    owed: 2,
+    missing: 2,
     described: 2,
     settled: 0,
     settledBecause: [],
@@ -96,8 +96,8 @@ Deno.test("missingClips asks again for a clip whose source changed, and for no o
     ...clips[2]!,
     latitude: 47.5,
   }];
-  const owed = await missingClips(needs, changed);
-  assert.deepEqual([...owed.keys()], ["source:v2.mp4", "source:v3.mp4"]);
+  const missing = await missingClips(needs, changed);
+  assert.deepEqual([...missing.keys()], ["source:v2.mp4", "source:v3.mp4"]);
   // What people add to a clip is not about its source.
   const marked = clips.map((clip) => ({ ...clip, isFavorite: true, albumIds: ["a"], tags: ["t"] }));
   assert.equal((await missingClips(needs, marked)).size, 0);
@@ -109,7 +109,7 @@ Deno.test("missingClips lets copies of a clip share a sentence, whatever each sa
   const needs = world();
   const copy = (id: string, latitude: number) => video({ id, sourceKey: "same", latitude });
   const copies = [copy("a.mp4", 47.5), copy("b.mp4", 48)];
-  assert.equal((await describeClips(needs, copies)).owed, 1);
+  assert.equal((await describeClips(needs, copies)).missing, 1);
   assert.equal((await missingClips(needs, copies)).size, 0);
   assert.equal((await missingClips(needs, copies.toReversed())).size, 0);
 });

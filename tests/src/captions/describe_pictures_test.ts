@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Caption } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import type { Said } from "../../../src/captions/captioner.ts";
+import type { CaptionResult } from "../../../src/captions/captioner.ts";
 import type { Closed } from "../../../src/llm/closed.ts";
 import { describePictures, missingPictures } from "../../../src/captions/describe_pictures.ts";
 import { captionProducer } from "../../../src/captions/caption_producers.ts";
@@ -24,7 +24,7 @@ function world(assets: readonly Asset[]) {
 const outstanding = (
   reason: string,
   missing: "answer" | "valid answer" = "answer",
-): Said<never> => ({
+): CaptionResult<never> => ({
   kind: "outstanding",
   reason,
   missing,
@@ -47,7 +47,7 @@ Deno.test("describePictures banks what it is told and asks nothing again", async
   const onProgress = (done: number, total: number) => void progress.push([done, total]);
   const report = await describePictures(needs, assets, { onProgress });
   assert.deepEqual(report, {
-    owed: 3,
+    missing: 3,
     described: 3,
     settled: 0,
     settledBecause: [],
@@ -58,7 +58,7 @@ Deno.test("describePictures banks what it is told and asks nothing again", async
   assert.deepEqual(row, { text: "Picture 2.", setting: "street", origin: ORIGIN });
 
   const again = await describePictures(needs, assets);
-  assert.deepEqual([again.owed, again.described], [0, 0]);
+  assert.deepEqual([again.missing, again.described], [0, 0]);
   assert.equal(needs.captioner.tiles.length, 3);
   assert.equal(needs.captioner.checks, 1, "a captioner nothing is owed to is left alone");
 });
@@ -222,7 +222,7 @@ Deno.test("describePictures asks nothing that another process has asked meanwhil
     onProgress: (n) => void progress.push(n),
   });
   assert.deepEqual(captioner.tiles.map(([n]) => n), [1, 4]);
-  assert.deepEqual([report.owed, report.described, report.outstanding], [4, 3, []]);
+  assert.deepEqual([report.missing, report.described, report.outstanding], [4, 3, []]);
   assert.deepEqual(report.settledBecause, [{ reason: "too dark", count: 1 }]);
   assert.deepEqual(progress, [1, 2, 3, 4]);
   assert.deepEqual(bank.read(captioner.descriptionProducer, "source:p2.jpg"), others);
@@ -305,7 +305,7 @@ Deno.test("describePictures leaves a picture the library cannot give, unless it 
     { reason: 'answered 500 to "p1.jpg"', count: 1 },
     { reason: 'answered 500 to "p3.jpg"', count: 1 },
   ]);
-  assert.equal((await describePictures({ ...needs, library }, three)).owed, 2);
+  assert.equal((await describePictures({ ...needs, library }, three)).missing, 2);
   for (const { id } of assets) lost.add(id);
   const isAway = { code: "library_unreadable" };
   const fresh = { ...world(assets), library };

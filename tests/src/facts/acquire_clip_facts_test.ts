@@ -81,7 +81,7 @@ Deno.test("acquireClipFacts holds a clip for its most sensitive frame, and measu
     encoderKey: "key-1",
   });
   assert.deepEqual(report, {
-    owed: 1,
+    missing: 1,
     measured: 1,
     unreadable: [],
     outstanding: { clips: 0 },
@@ -89,7 +89,7 @@ Deno.test("acquireClipFacts holds a clip for its most sensitive frame, and measu
     bytesRead: 1_000,
   });
   const again = await acquireClipFacts(needs, [CLIP], BOTH);
-  assert.equal(again.owed, 0);
+  assert.equal(again.missing, 0);
 });
 
 Deno.test("acquireClipFacts measures a clip that nobody can look at, and reads its frames once", async () => {
@@ -100,8 +100,8 @@ Deno.test("acquireClipFacts measures a clip that nobody can look at, and reads i
   needs.keyframes = { read: (...asked) => (reads++, readFrames(...asked)) };
   needs.source.fails = lack;
   for (let pass = 1; pass <= 2; pass++) {
-    const { owed, outstanding } = await acquireClipFacts(needs, [CLIP], BOTH);
-    assert.deepEqual([owed, outstanding], [1, { clips: 1, reason: lack.message, fault: lack }]);
+    const { missing, outstanding } = await acquireClipFacts(needs, [CLIP], BOTH);
+    assert.deepEqual([missing, outstanding], [1, { clips: 1, reason: lack.message, fault: lack }]);
     assert.deepEqual(needs.bank.read(CLIP_RESIDUAL, "clip-key"), residual);
   }
   assert.deepEqual([reads, needs.source.asked], [1, 1]);
@@ -140,7 +140,7 @@ Deno.test("acquireClipFacts keeps the preview's answer of a clip whose frames ca
   assert.deepEqual(needs.bank.read(CLIP_RESIDUAL, "clip-key"), {
     unreadable: "playback unavailable",
   });
-  assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).owed, 0);
+  assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).missing, 0);
 });
 
 Deno.test("acquireClipFacts shows the frames of a clip that could not be read before to everybody", async () => {
@@ -164,7 +164,7 @@ Deno.test("acquireClipFacts shows the frames of a clip that could not be read be
   const showing = { label: "shows_its_moment", confidence: 1, encoderKey: "key-1" };
   assert.deepEqual(bank.read(CLIP_FRAMES, "clip-key"), showing);
   assert.deepEqual(bank.read(CLIP_FRAMES, clipKey(LIVE)), showing);
-  assert.equal((await acquireClipFacts(needs, [CLIP, LIVE], BOTH)).owed, 0);
+  assert.equal((await acquireClipFacts(needs, [CLIP, LIVE], BOTH)).missing, 0);
 });
 
 Deno.test("acquireClipFacts settles a clip of which nothing can be read, and goes on to the next", async () => {

@@ -64,7 +64,7 @@ Deno.test("acquirePictureFacts banks every head of every picture, and asks nothi
   const assets = pictures(5);
   const first = await acquire(assets);
   assert.deepEqual(first, {
-    owed: 5,
+    missing: 5,
     decided: 5,
     unreadable: 0,
     carried: 0,
@@ -79,7 +79,7 @@ Deno.test("acquirePictureFacts banks every head of every picture, and asks nothi
     }
   }
   const second = await acquire(assets);
-  assert.equal(second.owed, 0);
+  assert.equal(second.missing, 0);
   assert.equal(source.asked.length, 5);
 });
 
@@ -103,7 +103,7 @@ Deno.test("acquirePictureFacts settles what nobody can read, and never asks it a
       unreadable: "heads could not read this picture: cut",
     });
   }
-  assert.equal((await acquire(assets)).owed, 0);
+  assert.equal((await acquire(assets)).missing, 0);
 });
 
 Deno.test("acquirePictureFacts leaves outstanding what could not be asked, and says why", async () => {
@@ -115,7 +115,7 @@ Deno.test("acquirePictureFacts leaves outstanding what could not be asked, and s
   assert.equal(report.outstanding.reason?.message, "HTTP 503: heads: no encoder");
   source.faults.clear();
   const again = await acquire(assets);
-  assert.deepEqual([again.owed, again.decided], [1, 1]);
+  assert.deepEqual([again.missing, again.decided], [1, 1]);
 });
 
 Deno.test("acquirePictureFacts passes over files that are away, and asks when they are back", async () => {
@@ -123,7 +123,7 @@ Deno.test("acquirePictureFacts passes over files that are away, and asks when th
   trouble.set("p1", new Fault("not_found", "gone"));
   assert.equal((await acquire(pictures(2))).gone, 1);
   trouble.clear();
-  assert.equal((await acquire(pictures(2))).owed, 1);
+  assert.equal((await acquire(pictures(2))).missing, 1);
 });
 
 Deno.test("acquirePictureFacts passes over what a server cannot give, unless it gives nothing", async () => {
@@ -168,8 +168,8 @@ Deno.test("acquirePictureFacts looks at no picture that nobody could answer for"
   lacking.add("nsfw_marqo");
   const told: string[] = [];
   const onProgress = (done: number, total: number) => told.push(`${done}/${total}`);
-  const { owed, decided, outstanding } = await acquire(pictures(9), ALL, { onProgress });
-  assert.deepEqual([owed, decided, outstanding.pictures], [9, 0, 9]);
+  const { missing, decided, outstanding } = await acquire(pictures(9), ALL, { onProgress });
+  assert.deepEqual([missing, decided, outstanding.pictures], [9, 0, 9]);
   assert.equal(outstanding.reason?.message, "no model");
   assert.deepEqual([told, looked, lacks.length], [[], [], 1]);
   // A video's own picture owes what there is a model for.

@@ -54,9 +54,9 @@ Deno.test("pictures have one row a head, whatever becomes of the service while t
           service.answersLeft = answersLeft;
           const report = await acquire();
           decided += report.decided;
-          assert.equal(report.owed, report.decided + report.outstanding.pictures);
+          assert.equal(report.missing, report.decided + report.outstanding.pictures);
           if (fallsBack) assert.equal(report.outstanding.pictures, 0);
-          else assert.equal(report.decided, Math.min(answersLeft, report.owed));
+          else assert.equal(report.decided, Math.min(answersLeft, report.missing));
         }
         assert.equal(local.asked.length > 0, fallsBack);
         service.answersLeft = PICTURES;

@@ -7,12 +7,12 @@ import {
   openPictureFacts,
   type TierProbe,
 } from "../../../src/facts/open_picture_facts.ts";
-import { CUDA_PROVIDER, type ServiceHealth, type TierRules } from "../../../src/facts/tier.ts";
+import { CUDA_PROVIDER, type ServiceHealth, type TierOptions } from "../../../src/facts/tier.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 
-const RULES: TierRules = {
+const RULES: TierOptions = {
   tier: "auto",
   fallbackToLocal: true,
   remoteProducers: PICTURE_PRODUCERS,
@@ -52,7 +52,7 @@ class WatchedProbe implements TierProbe {
 
 const LACK = new Fault("model_unavailable", "this machine lacks a model", { hint: "Fetch it" });
 
-function stage(rules: TierRules, probe = new WatchedProbe(), reading?: KeyframeReading) {
+function stage(rules: TierOptions, probe = new WatchedProbe(), reading?: KeyframeReading) {
   const remote = new ToldFacts(PICTURE_PRODUCERS, 8), local = new ToldFacts();
   const opened: string[] = [];
   const facts = openPictureFacts({
@@ -77,7 +77,7 @@ function stage(rules: TierRules, probe = new WatchedProbe(), reading?: KeyframeR
 }
 
 Deno.test("findForTier asks only what may change the answer", async () => {
-  const askedFor = async (rules: TierRules, probe: WatchedProbe) => {
+  const askedFor = async (rules: TierOptions, probe: WatchedProbe) => {
     await findForTier(probe, rules);
     return probe.asked;
   };
@@ -110,7 +110,7 @@ Deno.test("openPictureFacts probes once, and opens nobody before a picture is as
 Deno.test("openPictureFacts asks nobody on basic without weights", async () => {
   const { facts, opened } = stage(RULES);
   const report = await facts.acquire([photo({ id: "a" })]);
-  assert.equal(report.owed, 0);
+  assert.equal(report.missing, 0);
   assert.deepEqual(opened, []);
   assert.equal(facts.record()!.tier, "basic");
   await facts[Symbol.asyncDispose]();
@@ -132,7 +132,7 @@ Deno.test("openPictureFacts says of pictures and clips alike what this machine l
     requests: 1,
     bytesRead: 1,
   } as const;
-  const asked = async (rules: TierRules, reading: KeyframeReading = read) => {
+  const asked = async (rules: TierOptions, reading: KeyframeReading = read) => {
     const { facts, remote, local } = stage({ ...rules, tier: "gpu" }, undefined, reading);
     remote.fault = local.fault = new Fault("model_unavailable", "heads: FileMissing: encoder");
     const { outstanding: clips } = await facts.acquireClips([video({ id: "v" })]);

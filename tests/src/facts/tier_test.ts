@@ -6,10 +6,10 @@ import {
   decideTier,
   type ServiceHealth,
   type TierFindings,
-  type TierRules,
+  type TierOptions,
 } from "../../../src/facts/tier.ts";
 
-const RULES: TierRules = {
+const RULES: TierOptions = {
   tier: "auto",
   fallbackToLocal: true,
   remoteProducers: PICTURE_PRODUCERS,
@@ -17,7 +17,7 @@ const RULES: TierRules = {
   captionProvider: "smolvlm",
 };
 const NOTHING: TierFindings = { localProviders: [], localProducers: [] };
-const SERVED: TierRules = { ...RULES, factsBaseUrl: "http://gpu.lan:8092" };
+const SERVED: TierOptions = { ...RULES, factsBaseUrl: "http://gpu.lan:8092" };
 
 function serving(provider?: string): ServiceHealth {
   return { kind: "serving", ...(provider ? { provider } : {}), isPromise: true, loaded: {} };
@@ -31,7 +31,7 @@ const GPU = serving(CUDA_PROVIDER), CPU = serving("CPUExecutionProvider");
 const ALL = PICTURE_PRODUCERS;
 
 const TABLE: ReadonlyArray<
-  readonly [string, Partial<TierRules>, Partial<TierFindings>, string, readonly string[]]
+  readonly [string, Partial<TierOptions>, Partial<TierFindings>, string, readonly string[]]
 > = [
   ["nothing at all", {}, {}, "basic", []],
   [
@@ -184,7 +184,7 @@ Deno.test("decideTier wants captions on basic for a language model, without prom
   assert.equal(decided.wantsCaptions, true);
 });
 
-function refused(rules: Partial<TierRules>, findings: Partial<TierFindings> = {}): Fault {
+function refused(rules: Partial<TierOptions>, findings: Partial<TierFindings> = {}): Fault {
   try {
     decideTier({ ...RULES, ...rules }, { ...NOTHING, ...findings });
   } catch (error) {

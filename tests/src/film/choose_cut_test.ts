@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Bank } from "../../../src/bank/bank.ts";
 import type { Captioning } from "../../../src/captions/captioner.ts";
 import { captionProducer } from "../../../src/captions/caption_producers.ts";
-import { openPictureWords } from "../../../src/captions/picture_words.ts";
+import { openPictureWords } from "../../../src/captions/picture_describer.ts";
 import { headProducer } from "../../../src/facts/known_heads.ts";
 import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import { chooseCut, settledFailures } from "../../../src/film/choose_cut.ts";
@@ -59,14 +59,14 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
         const value = { label, confidence: 0.9, encoderKey: "key" };
         bank.write(headProducer("frame_kind"), [{ sourceKey, value }]);
       }
-      const counts = { owed: 0, decided: 0, unreadable: 0, carried: 0, gone: 0 };
+      const counts = { missing: 0, decided: 0, unreadable: 0, carried: 0, gone: 0 };
       return Promise.resolve({ ...counts, outstanding: { pictures: 0 } });
     },
     acquireClips(assets) {
       const fresh = assets.filter(({ id }) => !looked.has(id));
       for (const { id } of fresh) looked.add(id);
       return Promise.resolve({
-        owed: fresh.length,
+        missing: fresh.length,
         measured: fresh.length,
         unreadable: [],
         outstanding: { clips: 0 },

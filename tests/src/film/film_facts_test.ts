@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import type { PictureWords } from "../../../src/captions/picture_words.ts";
+import type { PictureDescriber } from "../../../src/captions/picture_describer.ts";
 import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
 import type { FactsRecord } from "../../../src/facts/facts_record.ts";
 import { HEAD_NAMES, headProducer } from "../../../src/facts/known_heads.ts";
 import { openPictureFacts, type PictureFacts } from "../../../src/facts/open_picture_facts.ts";
-import { CUDA_PROVIDER, type TierRules } from "../../../src/facts/tier.ts";
+import { CUDA_PROVIDER, type TierOptions } from "../../../src/facts/tier.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
@@ -23,7 +23,7 @@ const JULY: readonly Asset[] = Array.from({ length: 50 }, (_, n) => {
   return photo({ id: `p${n}.jpg`, takenAt: `2025-07-${day}T${hour}:00:00.000` });
 });
 
-const RULES: TierRules = {
+const RULES: TierOptions = {
   tier: "auto",
   fallbackToLocal: true,
   remoteProducers: PICTURE_PRODUCERS,
@@ -51,7 +51,7 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
     },
     onProgress: () => {},
   };
-  const make = (signal?: AbortSignal, words?: PictureWords) =>
+  const make = (signal?: AbortSignal, words?: PictureDescriber) =>
     makeFilm(
       { ...needs, ...(words ? { words } : {}) },
       { outputFolder: "/films", cacheFolder: "/cache", minFreeSpaceBytes: 5e9, dryRun: false },
@@ -70,7 +70,7 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
   return { needs, bank, make };
 }
 
-function factsOf(local: ToldFacts, here: Here, rules: Partial<TierRules> = {}) {
+function factsOf(local: ToldFacts, here: Here, rules: Partial<TierOptions> = {}) {
   return (bank: MemoryBank) =>
     openPictureFacts({
       bank,

@@ -10,7 +10,7 @@ Deno.test("LlmMeter adds up calls, and counts answers that were there apart", ()
   meter.called({ seconds: 1.25, tokens: { prompt: 300, completion: 30 }, isTruncated: false });
   meter.called({ seconds: 0.5, isTruncated: false });
   meter.called({ seconds: 2, tokens: { prompt: 10, completion: 2_000 }, isTruncated: true });
-  meter.kept();
+  meter.recordCached();
   assert.deepEqual(meter.metrics, {
     calls: 3,
     keptAnswers: 1,

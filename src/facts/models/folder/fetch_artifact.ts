@@ -26,7 +26,7 @@ import { type Artifact, artifactPath, digestFileOf, MAX_ARTIFACT_BYTES } from ".
 import { maskedUrl, withoutUrl } from "../masked_url.ts";
 import { hashFile, partialFileOf, verifiedModel } from "./model_states.ts";
 
-export interface FetchAsk {
+export interface ArtifactToFetch {
   readonly artifact: Artifact;
   /** http or https. */
   readonly url: string;
@@ -43,7 +43,7 @@ export interface FetchOptions {
   readonly onProgress?: (done: number, total: number | undefined) => void;
 }
 
-export interface FetchNeeds {
+export interface FetchDeps {
   readonly timings: FetchTimings;
   /** One that goes only where the setting may lead, unless given. */
   readonly fetch?: HttpFetch;
@@ -69,7 +69,7 @@ export interface Fetched {
 /** A broken download is continued so often without having got anywhere. */
 const TRIES = 3;
 /** A release page sends a client to a store and from there to a mirror. */
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /**
  * Throws Fault `config_invalid` for an address that is none, `model_unavailable` when the file cannot be
@@ -77,12 +77,12 @@ const MOST_REDIRECTS = 5;
  * `cancelled`; after the last three what came so far stays for the next try.
  */
 export async function fetchArtifact(
-  needs: FetchNeeds,
-  ask: FetchAsk,
+  deps: FetchDeps,
+  wanted: ArtifactToFetch,
   options: FetchOptions = {},
 ): Promise<Fetched> {
-  const { artifact, url } = ask;
-  const target = artifactPath(ask.folder, artifact);
+  const { artifact, url } = wanted;
+  const target = artifactPath(wanted.folder, artifact);
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new Fault(
       "config_invalid",
@@ -97,7 +97,7 @@ export async function fetchArtifact(
       hint: "Wait for it to end, then try again",
     });
   }
-  if (!ask.force) {
+  if (!wanted.force) {
     const { status } = await verifiedModel(artifact, target, options.signal);
     if (status === "verified") {
       await removePartial(target);
@@ -107,25 +107,25 @@ export async function fetchArtifact(
   return {
     status: "downloaded",
     path: target,
-    sha256: await download(needs, ask, target, options),
+    sha256: await download(deps, wanted, target, options),
   };
 }
 
 async function download(
-  needs: FetchNeeds,
-  ask: FetchAsk,
+  deps: FetchDeps,
+  wanted: ArtifactToFetch,
   target: string,
   options: FetchOptions,
 ): Promise<string> {
-  const { artifact, url } = ask;
-  const rule = { tries: TRIES, firstWaitMs: 2 * needs.timings.waitMs };
+  const { artifact, url } = wanted;
+  const rule = { tries: TRIES, firstWaitMs: 2 * deps.timings.waitMs };
   const { digest, announced } = await (async () => {
     await using partial = await openPartial(target, url, artifact, options.signal);
     return await withRetry(
       rule,
       { sleep },
       options.signal,
-      () => attempt(needs, ask, target, partial, options),
+      () => attempt(deps, wanted, target, partial, options),
     );
   })();
   const expected = artifact.sha256 ?? announced;
@@ -153,13 +153,13 @@ interface Received {
 }
 
 async function attempt(
-  needs: FetchNeeds,
-  { artifact, url, maxBytes = MAX_ARTIFACT_BYTES, folder }: FetchAsk,
+  deps: FetchDeps,
+  { artifact, url, maxBytes = MAX_ARTIFACT_BYTES, folder }: ArtifactToFetch,
   target: string,
   partial: PartialFile,
   { signal, onProgress }: FetchOptions,
 ): Promise<Received> {
-  using deadline = new Deadline(needs.timings.idleMs, signal);
+  using deadline = new Deadline(deps.timings.idleMs, signal);
   const { mostBytes: before } = partial;
   const refuse = (because: string, hint?: string) =>
     new Fault(
@@ -173,11 +173,11 @@ async function attempt(
   try {
     let announced: string | undefined;
     const answer = await deadline.race(
-      getFollowing(needs.fetch ?? fetchFor(artifact, url, needs.lookUp), url, {
+      getFollowing(deps.fetch ?? fetchFor(artifact, url, deps.lookUp), url, {
         headers: { ...partial.headers, "user-agent": "photos-memories (models fetch)" },
         signal: deadline.signal,
       }, {
-        most: MOST_REDIRECTS,
+        most: MAX_REDIRECTS,
         mayFollow: isSafeMove,
         seen({ headers }) {
           announced ??= /^"?([0-9a-f]{64})"?$/.exec(headers.get("x-linked-etag") ?? "")?.[1];
@@ -221,7 +221,7 @@ async function attempt(
     if (error instanceof Fault || error instanceof TransientError) throw error;
     throw broken(
       deadline.ranOut
-        ? `nothing came for ${needs.timings.idleMs / 1000} s`
+        ? `nothing came for ${deps.timings.idleMs / 1000} s`
         : withoutUrl(connectionReason(error), url),
     );
   }

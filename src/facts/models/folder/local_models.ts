@@ -9,9 +9,9 @@ import { openLocalFacts } from "../../onnx/local_facts.ts";
 import { modelSpec } from "../../onnx/model_spec.ts";
 import type { ProviderSetting } from "../../onnx/providers.ts";
 import { artifactPath, ARTIFACTS } from "../artifacts.ts";
-import { digestBeside } from "./model_states.ts";
+import { storedDigest } from "./model_states.ts";
 
-export interface LocalModelsAsk {
+export interface LocalModelsOptions {
   readonly children: ChildEntry;
   /** The models folder. */
   readonly folder: string;
@@ -25,33 +25,33 @@ export interface LocalModelsAsk {
 const IDLE_SECONDS = 60;
 
 /** Nothing is loaded or started before it is asked; a file that is missing is told of then. */
-export function openLocalModels(ask: LocalModelsAsk): FactSource {
+export function openLocalModels(options: LocalModelsOptions): FactSource {
   const { encoder, heads, nsfw, document } = ARTIFACTS;
-  const documentPath = artifactPath(ask.folder, document);
+  const documentPath = artifactPath(options.folder, document);
   const choice = {
     files: {
-      encoder: artifactPath(ask.folder, encoder),
-      bundle: artifactPath(ask.folder, heads),
-      nsfw: artifactPath(ask.folder, nsfw),
+      encoder: artifactPath(options.folder, encoder),
+      bundle: artifactPath(options.folder, heads),
+      nsfw: artifactPath(options.folder, nsfw),
       document: documentPath,
     },
     digests: {
       encoder: encoder.sha256,
       bundle: heads.sha256,
       nsfw: nsfw.sha256,
-      document: digestBeside(documentPath),
+      document: storedDigest(documentPath),
     },
     // Each process decides one picture at a time; they share the cores by number.
     threads: 1,
-    provider: ask.provider,
+    provider: options.provider,
   };
   return openLocalFacts({
     specs: PICTURE_PRODUCERS.map((producer) => modelSpec(producer, choice)),
-    workers: ask.workers,
+    workers: options.workers,
     idleSeconds: IDLE_SECONDS,
-    child: ask.children,
+    child: options.children,
     now: () => performance.now(),
-    warn: ask.warn,
+    warn: options.warn,
   });
 }
 

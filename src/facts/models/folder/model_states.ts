@@ -103,7 +103,7 @@ async function recordedDigest(path: string): Promise<string | undefined> {
 }
 
 /** The same, at once: for the code that puts a model together. */
-export function digestBeside(path: string): string | undefined {
+export function storedDigest(path: string): string | undefined {
   try {
     return digestIn(readFileSync(digestFileOf(path), "utf8"));
   } catch {

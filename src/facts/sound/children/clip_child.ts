@@ -29,12 +29,12 @@ const HEARD_SECONDS = 600;
 async function measure(path: string): Promise<ClipFacts> {
   const { durationSeconds, video, audio } = await probe(path);
   if (!video) throw new Fault("media_unreadable", `There is no picture in "${path}"`);
-  const sound = audio ? await heard(path) : NO_SOUND;
+  const sound = audio ? await soundFactsOf(path) : NO_SOUND;
   const duration = durationSeconds || sound.levels.length / 2;
   return { durationSeconds: duration, ...sound, motion: await motionCurve(path, duration) };
 }
 
-async function heard(path: string): Promise<SoundFacts> {
+async function soundFactsOf(path: string): Promise<SoundFacts> {
   try {
     return await analyseSound(readSound(path, { fromSeconds: 0, seconds: HEARD_SECONDS }));
   } catch (error) {
@@ -64,7 +64,7 @@ const HALF = 0.5;
 /** Live Photos and short clips are decoded whole (under 2 s of work); of others only keyframes are. */
 const WHOLE_SECONDS = 6;
 /** Keyframes looked at in a clip of any length; each costs 10–50 ms. */
-const MOST_KEYFRAMES = 240;
+const MAX_KEYFRAMES = 240;
 
 /** Throws Fault `media_unreadable`. */
 async function motionCurve(path: string, durationSeconds: number): Promise<number[]> {
@@ -89,7 +89,7 @@ async function everyHalfSecond(path: string, halves: number): Promise<number[]> 
 }
 
 async function betweenKeyframes(path: string, halves: number): Promise<number[]> {
-  const probes = Math.min(halves, MOST_KEYFRAMES);
+  const probes = Math.min(halves, MAX_KEYFRAMES);
   const placeOf = (probe: number) => Math.round(probe * halves / probes);
   const size = { maxWidth: WIDTH, maxHeight: HEIGHT };
   const changes: number[] = [];

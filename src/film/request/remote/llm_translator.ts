@@ -1,7 +1,7 @@
 // Sentences read by a language model.
 
 import * as z from "zod";
-import type { Read, TextModel } from "../../../llm/text_model.ts";
+import type { ReadAnswer, TextModel } from "../../../llm/text_model.ts";
 import { areDays, SENTENCE_INSTRUCTION, type Translator, type Understood } from "../understood.ts";
 
 const words = z.array(z.string().trim().min(1).max(100)).max(20);
@@ -26,7 +26,7 @@ export function llmTranslator(model: TextModel): Translator {
         schema,
         instruction: SENTENCE_INSTRUCTION,
         given,
-        read(answer): Read<Understood> {
+        read(answer): ReadAnswer<Understood> {
           const read = ANSWER.safeParse(answer);
           if (!read.success) return { invalid: "it has another form" };
           return areDays(read.data.days)

@@ -4,7 +4,7 @@
 import { open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../base/fault.ts";
-import { hearSound } from "../../../media/av/sound/loudness.ts";
+import { measureSound } from "../../../media/av/sound/loudness.ts";
 import { writeSound } from "../../../media/av/sound/sound_encoder.ts";
 import { readSound } from "../../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";
@@ -56,7 +56,7 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
       mastered,
       () => readPcmFile(unfinished.raw),
       (sound) => writeSound(unfinished.track, sound, samples, codec),
-      async () => (await hearSound(unfinished.track)).loudness,
+      async () => (await measureSound(unfinished.track)).loudness,
     );
     const { size: trackBytes } = await stat(unfinished.track);
     const result = { samples, loudness, troubles };

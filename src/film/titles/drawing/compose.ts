@@ -4,14 +4,14 @@ import { type Rgb, rgbOf } from "./colour.ts";
 import type { OverlayBitmap } from "../overlay_style.ts";
 
 /** Three bytes a pixel, row by row. */
-export interface RgbPicture {
+export interface RgbPixels {
   readonly width: number;
   readonly height: number;
   readonly rgb: Uint8Array;
 }
 
 /** Lays a bitmap over the picture, in place. */
-export function layOver(picture: RgbPicture, bitmap: OverlayBitmap): void {
+export function layOver(picture: RgbPixels, bitmap: OverlayBitmap): void {
   for (let row = 0; row < bitmap.height; row++) {
     for (let column = 0; column < bitmap.width; column++) {
       const from = (row * bitmap.width + column) * 4;
@@ -35,7 +35,7 @@ export function groundRise(row: number, top: number, height: number): number {
 }
 
 /** Lets a colour rise from the lower edge: nothing at row `top`, `most` at the last row, in place. */
-export function layGround(picture: RgbPicture, colour: string, top: number, most: number): void {
+export function layGround(picture: RgbPixels, colour: string, top: number, most: number): void {
   const { r, g, b }: Rgb = rgbOf(colour);
   const { width, height, rgb } = picture;
   for (let row = Math.floor(top); row < height; row++) {

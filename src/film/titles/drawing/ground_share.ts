@@ -3,7 +3,7 @@
 import { inkBox, type PlacedText } from "../setting/placed_text.ts";
 import type { Palette } from "../../timeline/palettes.ts";
 import { contrast, luminance, mix, type Rgb, rgbOf } from "./colour.ts";
-import { groundRise, type RgbPicture } from "./compose.ts";
+import { groundRise, type RgbPixels } from "./compose.ts";
 
 /** Always a breath of it, so that the words stand on something … */
 const LEAST = 0.3;
@@ -20,7 +20,7 @@ const BRIGHTEST = 0.97;
  * of `palette` that rises from row `top`.
  */
 export function groundShare(
-  picture: RgbPicture,
+  picture: RgbPixels,
   texts: readonly PlacedText[],
   palette: Palette,
   top: number,
@@ -51,7 +51,7 @@ interface Box {
 }
 
 /** A pixel of the box few others are brighter than. */
-function brightIn({ width, height, rgb }: RgbPicture, box: Box): Rgb | undefined {
+function brightIn({ width, height, rgb }: RgbPixels, box: Box): Rgb | undefined {
   const pixels: Array<{ readonly colour: Rgb; readonly light: number }> = [];
   const bottom = Math.min(height, Math.ceil(box.bottom));
   const right = Math.min(width, Math.ceil(box.right));

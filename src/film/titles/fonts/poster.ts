@@ -2,7 +2,7 @@
 
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import type { Titles } from "../../brief/brief.ts";
-import { layGround, layOver, type RgbPicture } from "../drawing/compose.ts";
+import { layGround, layOver, type RgbPixels } from "../drawing/compose.ts";
 import { groundShare } from "../drawing/ground_share.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import type { Palette } from "../../timeline/palettes.ts";
@@ -12,7 +12,7 @@ import { paint } from "./paint.ts";
 
 export interface PosterAsk {
   /** A chosen frame, decoded or as a JPEG or PNG; it is not cropped. */
-  readonly frame: RgbPicture | { readonly encoded: Uint8Array };
+  readonly frame: RgbPixels | { readonly encoded: Uint8Array };
   readonly titles: Pick<Titles, "main" | "sub">;
   readonly palette: Palette;
   readonly locale?: string;
@@ -45,7 +45,7 @@ export async function makePoster(ask: PosterAsk): Promise<Uint8Array> {
         { cause: error },
       );
     });
-  const picture: RgbPicture = { width: info.width, height: info.height, rgb: new Uint8Array(data) };
+  const picture: RgbPixels = { width: info.width, height: info.height, rgb: new Uint8Array(data) };
   const style: TitleStyle = {
     palette,
     words: [],

@@ -2,20 +2,20 @@
 
 import { dateOf } from "../../../base/local_time.ts";
 import type { DateSource } from "../../asset.ts";
-import { fileNameMoment, isBelievable, isRestarted, type Moment, momentMs } from "./moment.ts";
+import { type FileMoment, fileNameMoment, isBelievable, isRestarted, momentMs } from "./moment.ts";
 
-export interface Told {
+export interface MomentSources {
   /** XMP beside the file. */
-  readonly sidecar?: Moment;
-  readonly exif?: Moment;
-  readonly exifDigitized?: Moment;
-  readonly container?: Moment;
+  readonly sidecar?: FileMoment;
+  readonly exif?: FileMoment;
+  readonly exifDigitized?: FileMoment;
+  readonly container?: FileMoment;
   /** XMP inside the file. */
-  readonly xmp?: Moment;
+  readonly xmp?: FileMoment;
   /** Google's JSON beside the file. */
-  readonly takeout?: Moment;
+  readonly takeout?: FileMoment;
   /** EXIF's time of the last change by a program. */
-  readonly exifChanged?: Moment;
+  readonly exifChanged?: FileMoment;
   readonly fileName: string;
   /** Milliseconds since 1970: last change first, then others the file system knows. */
   readonly fileTimes: readonly number[];
@@ -23,9 +23,9 @@ export interface Told {
 
 export interface Chosen {
   readonly source: DateSource;
-  readonly moment: Moment;
+  readonly moment: FileMoment;
   /** What the camera said, where that can be believed, whether or not it was chosen. */
-  readonly camera?: Moment;
+  readonly camera?: FileMoment;
 }
 
 /**
@@ -34,30 +34,31 @@ export interface Chosen {
  * `nowMs` bounds the future. When the clock of nothing can be believed, the file's time is taken as
  * it is: an asset always has a date, and its source says how much it is worth.
  */
-export function chooseMoment(told: Told, nowMs: number): Chosen {
-  const believed = (moment: Moment | undefined) =>
+export function chooseMoment(sources: MomentSources, nowMs: number): Chosen {
+  const believed = (moment: FileMoment | undefined) =>
     isBelievable(moment, nowMs) && !isRestarted(moment) ? moment : undefined;
-  const words = [told.exif, told.exifDigitized, told.container];
+  const words = [sources.exif, sources.exifDigitized, sources.container];
   const [exif, digitized, container] = words.map(believed);
   const camera = exif ?? digitized ?? container;
   const refused = words.flatMap((word) => word && !believed(word) ? [word] : []);
   // What only says a camera's time again is worth no more than the camera.
-  const unlike = (moment: Moment | undefined, others: readonly Moment[]) =>
+  const unlike = (moment: FileMoment | undefined, others: readonly FileMoment[]) =>
     moment && others.some((other) => repeats(moment, other)) ? undefined : moment;
-  const ladder: readonly (readonly [DateSource, Moment | undefined])[] = [
-    ["xmp", unlike(told.sidecar, camera ? [camera, ...refused] : refused)],
+  const ladder: readonly (readonly [DateSource, FileMoment | undefined])[] = [
+    ["xmp", unlike(sources.sidecar, camera ? [camera, ...refused] : refused)],
     ["exif", exif ?? digitized],
     ["container", container],
-    ["xmp", unlike(told.xmp, refused)],
-    ["xmp", believed(told.takeout)],
-    ["file_name", fileNameMoment(told.fileName)],
-    ["exif", believed(told.exifChanged)],
-    ...told.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),
+    ["xmp", unlike(sources.xmp, refused)],
+    ["xmp", believed(sources.takeout)],
+    ["file_name", fileNameMoment(sources.fileName)],
+    ["exif", believed(sources.exifChanged)],
+    ...sources.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),
   ];
   for (const [source, moment] of ladder) {
     if (isBelievable(moment, nowMs)) return { source, moment, ...(camera && { camera }) };
   }
-  const utcMs = told.fileTimes.find((time) => time >= FIRST_TIME_MS && time < END_OF_TIME_MS) ?? 0;
+  const utcMs = sources.fileTimes.find((time) => time >= FIRST_TIME_MS && time < END_OF_TIME_MS) ??
+    0;
   return { source: "file_time", moment: { utcMs: Math.round(utcMs) } };
 }
 
@@ -68,12 +69,12 @@ const FIRST_TIME_MS = Date.UTC(1000, 0, 2), END_OF_TIME_MS = Date.UTC(9999, 11, 
 const FARTHEST_ZONE_MS = 14 * 3_600_000;
 
 /** Most XMP says the camera's time again, without its fraction, its hour or its zone. */
-function repeats(xmp: Moment, camera: Moment): boolean {
+function repeats(xmp: FileMoment, camera: FileMoment): boolean {
   const apart = Math.abs(momentMs(xmp) - momentMs(camera));
   if (xmp.wall === undefined) {
     return apart < (camera.wall === undefined ? 1_000 : FARTHEST_ZONE_MS);
   }
   if (camera.wall === undefined) return false;
-  const isDayAlone = xmp.wall.endsWith("T12:00:00.000");
-  return apart < 1_000 || (isDayAlone && dateOf(xmp.wall) === dateOf(camera.wall));
+  const isDayOnly = xmp.wall.endsWith("T12:00:00.000");
+  return apart < 1_000 || (isDayOnly && dateOf(xmp.wall) === dateOf(camera.wall));
 }

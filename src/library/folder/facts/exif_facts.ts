@@ -1,18 +1,18 @@
 // What is taken from EXIF.
 
 import type { ExpandedTags } from "exifreader";
-import { latin1, viewOf } from "../../../media/bytes.ts";
-import { exifWall, type Moment, offsetOf } from "./moment.ts";
-import { type Orientation, orientationOf } from "./regions.ts";
+import { dataViewOf, latin1 } from "../../../media/bytes.ts";
+import { exifWall, type FileMoment, offsetOf } from "./moment.ts";
+import { type ExifOrientation, exifOrientationOf } from "./regions.ts";
 
 export interface ExifFacts {
-  readonly orientation: Orientation;
+  readonly orientation: ExifOrientation;
   /** When the shutter opened, or the film was scanned. */
-  readonly moment?: Moment;
+  readonly moment?: FileMoment;
   /** When it became a file; the same as `moment`, unless a film was scanned. */
-  readonly digitized?: Moment;
+  readonly digitized?: FileMoment;
   /** When the file was last changed by a program; a weak hint. */
-  readonly changed?: Moment;
+  readonly changed?: FileMoment;
   readonly latitude?: number;
   readonly longitude?: number;
   readonly make?: string;
@@ -68,7 +68,7 @@ export async function exifFactsOf(exif: Uint8Array): Promise<ExifFacts> {
   const digitized = momentOf(text, "Digitized");
   const changed = exifWall(text("DateTime"));
   return {
-    orientation: orientationOf(tags.exif?.Orientation?.value),
+    orientation: exifOrientationOf(tags.exif?.Orientation?.value),
     moment: momentOf(text, "Original") ?? digitized,
     digitized,
     changed: changed === undefined
@@ -88,7 +88,7 @@ export async function exifFactsOf(exif: Uint8Array): Promise<ExifFacts> {
 function momentOf(
   text: (name: string) => string | undefined,
   which: "Original" | "Digitized",
-): Moment | undefined {
+): FileMoment | undefined {
   const wall = exifWall(text(`DateTime${which}`), text(`SubSecTime${which}`));
   return wall === undefined
     ? undefined
@@ -121,7 +121,7 @@ const CONTENT_IDENTIFIER = 0x0011;
 function appleContentId(exif: Uint8Array): string | undefined {
   const start = indexOf(exif, APPLE_NOTE);
   if (start < 0 || start + 16 > exif.length) return undefined;
-  const view = viewOf(exif);
+  const view = dataViewOf(exif);
   const little = latin1(exif, start + 12, start + 14) === "II";
   const count = view.getUint16(start + 14, little);
   for (let i = 0; i < count; i++) {
@@ -156,7 +156,7 @@ const CITY = 90, STATE = 95, COUNTRY = 101, CAPTION = 120, KEYWORD = 25;
 
 /** Records of "0x1c, record, dataset, size (2 bytes), value"; stops at the first that is not one. */
 export function iptcFactsOf(records: Uint8Array): IptcFacts {
-  const view = viewOf(records);
+  const view = dataViewOf(records);
   const found = new Map<number, string[]>();
   let isUtf8 = false, offset = 0;
   while (offset + 5 <= records.length && records[offset] === 0x1c) {

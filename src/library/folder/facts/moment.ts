@@ -3,7 +3,7 @@
 
 import { daysInMonth, fromWallMs, type LocalDateTime, wallMs } from "../../../base/local_time.ts";
 
-export interface Moment {
+export interface FileMoment {
   /** The clock on the wall where it was taken. */
   readonly wall?: LocalDateTime;
   /** Minutes east of UTC, when the file says or its place tells. */
@@ -13,7 +13,7 @@ export interface Moment {
 }
 
 /** The clock on the wall as if it were UTC, else the instant; NaN where nothing is said. */
-export function momentMs(moment: Moment | undefined): number {
+export function momentMs(moment: FileMoment | undefined): number {
   return moment?.wall !== undefined ? wallMs(moment.wall) : moment?.utcMs ?? NaN;
 }
 
@@ -60,7 +60,7 @@ export function exifWall(text: string | undefined, subSecond?: string): LocalDat
  * shorter "2025-07-14", "2025-07", "1985" (noon of the first day). "Z" gives an instant: a file that
  * says UTC does not say what the clock on the wall said.
  */
-export function isoMoment(text: string | undefined): Moment | undefined {
+export function isoMoment(text: string | undefined): FileMoment | undefined {
   const match =
     /^\s*(\d{4})(?:-?(\d{2})(?:-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?)?)?\s*$/i
       .exec(text ?? "");
@@ -98,7 +98,7 @@ const QUARTER_MS = 900_000;
  * clock's zero: to the second in some zone (a multiple of a quarter hour within 14 h of 1970), and
  * midnight of 1980-01-01.
  */
-export function isBelievable(moment: Moment | undefined, nowMs: number): moment is Moment {
+export function isBelievable(moment: FileMoment | undefined, nowMs: number): moment is FileMoment {
   const ms = momentMs(moment);
   if (!Number.isFinite(ms)) return false;
   if (ms < FIRST_PHOTOGRAPH_MS || ms > nowMs + DAY_MS) return false;
@@ -114,7 +114,7 @@ const RESTART_2000 = [Date.UTC(2000, 0, 1), Date.UTC(2000, 0, 1, 1)] as const;
  * 1970 on which Unix time begins, when there was no camera that writes dates into files, and in the
  * first hour of 2000.
  */
-export function isRestarted(moment: Moment): boolean {
+export function isRestarted(moment: FileMoment): boolean {
   const ms = momentMs(moment);
   return (ms >= 0 && ms < DAY_MS) || (ms >= RESTART_2000[0] && ms < RESTART_2000[1]);
 }
@@ -147,7 +147,7 @@ const UNIX_MS = /(?<!\d)(1\d{12})(?!\d)/;
  * The moment a file name tells. Google's camera ("PXL_…") writes UTC, other programs the clock on
  * the wall; a day without a time is taken at noon, so that no zone can move it to another day.
  */
-export function fileNameMoment(fileName: string): Moment | undefined {
+export function fileNameMoment(fileName: string): FileMoment | undefined {
   const stem = fileName.replace(/\.[^.]*$/, "");
   for (const shape of SHAPES) {
     const found = shape.exec(stem)?.groups;

@@ -7,8 +7,14 @@ import type { MovieParts } from "../movies/isobmff.ts";
 import type { StillParts } from "../stills/still_parts.ts";
 import { chooseMoment } from "./choose_moment.ts";
 import type { ExifFacts, IptcFacts } from "./exif_facts.ts";
-import type { Moment } from "./moment.ts";
-import { cleanName, facesOf, isSideways, type NamedFace, type Orientation } from "./regions.ts";
+import type { FileMoment } from "./moment.ts";
+import {
+  cleanName,
+  type ExifOrientation,
+  isSideways,
+  type NamedFace,
+  regionFaces,
+} from "./regions.ts";
 import type { TakeoutFacts } from "./takeout.ts";
 import { type XmpFacts, xmpFactsOf, type XmpStruct } from "./xmp_facts.ts";
 import { inZone } from "./zones.ts";
@@ -20,7 +26,7 @@ export interface FileRecord {
   readonly durationSeconds?: number;
   readonly frameRate?: number;
   /** Has `wall`, unless all the file says is UTC. */
-  readonly moment: Moment;
+  readonly moment: FileMoment;
   readonly dateSource: DateSource;
   /** By the camera's own clock, whatever was put right since: files of one shutter say the same. */
   readonly shutter?: LocalDateTime;
@@ -64,7 +70,7 @@ export interface Parts {
 }
 
 /** What the world outside the file knows. */
-export interface Surroundings {
+export interface RecordDeps {
   readonly nowMs: number;
   /** IANA name of the time zone of a place. */
   readonly zoneAt: (latitude: number, longitude: number) => Promise<string>;
@@ -72,14 +78,14 @@ export interface Surroundings {
   readonly placeAt: (latitude: number, longitude: number) => Promise<Place | undefined>;
 }
 
-export async function recordOf(parts: Parts, around: Surroundings): Promise<FileRecord> {
+export async function recordOf(parts: Parts, around: RecordDeps): Promise<FileRecord> {
   const { still, movie, exif, iptc, takeout } = parts;
   const packets = [...parts.sidecars, parts.xmp];
-  const told = packets.map(xmpFactsOf);
-  const sidecars = told.slice(0, -1), inside = told.at(-1)!;
+  const xmpFacts = packets.map(xmpFactsOf);
+  const sidecars = xmpFacts.slice(0, -1), inside = xmpFacts.at(-1)!;
   const first = <K extends keyof XmpFacts>(key: K) =>
-    told.find((facts) => facts[key] !== undefined)?.[key];
-  const orientation: Orientation = still?.orientation ?? exif?.orientation ?? 1;
+    xmpFacts.find((facts) => facts[key] !== undefined)?.[key];
+  const orientation: ExifOrientation = still?.orientation ?? exif?.orientation ?? 1;
   const size = still ?? movie!;
   const sideways = still !== undefined && isSideways(orientation);
   const { source, moment, camera } = chooseMoment({
@@ -94,16 +100,16 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
     fileTimes: parts.fileTimes,
   }, around.nowMs);
   const where = [...sidecars, exif, movie, inside, takeout].map(coordinates).find(Boolean);
-  const named = namedPlace(told.find((facts) => facts.city ?? facts.country) ?? iptc);
+  const named = namedPlace(xmpFacts.find((facts) => facts.city ?? facts.country) ?? iptc);
   const faces = faceList(packets, { width: size.width, height: size.height, orientation });
   const tags = unique([
-    ...told.flatMap((facts) => facts.tags),
+    ...xmpFacts.flatMap((facts) => facts.tags),
     ...(iptc?.tags ?? []),
     ...(exif?.isScreenshot ? ["screenshot"] : []),
     ...(movie?.comment?.startsWith(OWN_FILM_COMMENT) ? [OWN_FILM_TAG] : []),
   ]);
   const people = unique(
-    [...faces.map((face) => face.name ?? ""), ...told.flatMap((facts) => facts.people)]
+    [...faces.map((face) => face.name ?? ""), ...xmpFacts.flatMap((facts) => facts.people)]
       .map(cleanName),
   );
   const rating = first("rating") ?? exif?.rating;
@@ -137,30 +143,30 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
 
 /** Both numbers, on the globe, and not the "0, 0" of a receiver without a fix. */
 function coordinates(
-  told: { readonly latitude?: number; readonly longitude?: number } | undefined,
+  position: { readonly latitude?: number; readonly longitude?: number } | undefined,
 ): { latitude: number; longitude: number } | undefined {
-  const { latitude, longitude } = told ?? {};
+  const { latitude, longitude } = position ?? {};
   if (latitude === undefined || longitude === undefined) return undefined;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
   return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude };
 }
 
-function namedPlace(told: Place | undefined): Place | undefined {
-  if (!told?.city && !told?.state && !told?.country) return undefined;
+function namedPlace(place: Place | undefined): Place | undefined {
+  if (!place?.city && !place?.state && !place?.country) return undefined;
   return {
-    ...(told.city ? { city: told.city } : {}),
-    ...(told.state ? { state: told.state } : {}),
-    ...(told.country ? { country: told.country } : {}),
+    ...(place.city ? { city: place.city } : {}),
+    ...(place.state ? { state: place.state } : {}),
+    ...(place.country ? { country: place.country } : {}),
   };
 }
 
 /** The first packet that has faces at all: two versions of one face list must not be mixed. */
 function faceList(
   xmp: readonly XmpStruct[],
-  stored: { width: number; height: number; orientation: Orientation },
+  stored: { width: number; height: number; orientation: ExifOrientation },
 ): NamedFace[] {
   for (const packet of xmp) {
-    const faces = facesOf(packet, stored);
+    const faces = regionFaces(packet, stored);
     if (faces.length > 0) return faces;
   }
   return [];

@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import type { Box, PersonId } from "../../asset.ts";
-import { fieldsOf, listOf, textOf, type XmpStruct } from "./xmp_facts.ts";
+import { textOf, xmpFields, xmpList, type XmpStruct } from "./xmp_facts.ts";
 
 export interface NamedFace {
   readonly name?: string;
@@ -15,11 +15,11 @@ export interface NamedFace {
 export interface Stored {
   readonly width: number;
   readonly height: number;
-  readonly orientation: Orientation;
+  readonly orientation: ExifOrientation;
 }
 
 /** Both kinds of regions; a face told by both counts once (the first with its name). */
-export function facesOf(xmp: XmpStruct, stored: Stored): NamedFace[] {
+export function regionFaces(xmp: XmpStruct, stored: Stored): NamedFace[] {
   const faces: NamedFace[] = [];
   for (const face of [...workingGroupFaces(xmp, stored), ...microsoftFaces(xmp, stored)]) {
     if (face.name === undefined || !faces.some(({ name }) => name === face.name)) faces.push(face);
@@ -29,14 +29,14 @@ export function facesOf(xmp: XmpStruct, stored: Stored): NamedFace[] {
 
 /** MWG 2.0, 5.9: centre and size in fractions; types other than Face are pets, codes and focus. */
 function workingGroupFaces(xmp: XmpStruct, stored: Stored): NamedFace[] {
-  const regions = fieldsOf(xmp["mwg:Regions"]);
-  const orientation = areUpright(fieldsOf(regions["mwg:AppliedToDimensions"]), stored)
+  const regions = xmpFields(xmp["mwg:Regions"]);
+  const orientation = areUpright(xmpFields(regions["mwg:AppliedToDimensions"]), stored)
     ? 1
     : stored.orientation;
-  return listOf(regions["mwg:RegionList"]).flatMap((entry) => {
-    const region = fieldsOf(entry);
+  return xmpList(regions["mwg:RegionList"]).flatMap((entry) => {
+    const region = xmpFields(entry);
     if (!/^face$/i.test(textOf(region["mwg:Type"]) ?? "Face")) return [];
-    const area = fieldsOf(region["mwg:Area"]);
+    const area = xmpFields(region["mwg:Area"]);
     const [x, y, width, height] = ["x", "y", "w", "h"].map((side) =>
       Number(textOf(area[`area:${side}`]))
     );
@@ -57,8 +57,8 @@ function areUpright(dimensions: XmpStruct, stored: Stored): boolean {
 
 /** "left, top, width, height" in fractions; a person without a rectangle is no face. */
 function microsoftFaces(xmp: XmpStruct, stored: Stored): NamedFace[] {
-  return listOf(fieldsOf(xmp["mp:RegionInfo"])["mpri:Regions"]).flatMap((entry) => {
-    const region = fieldsOf(entry);
+  return xmpList(xmpFields(xmp["mp:RegionInfo"])["mpri:Regions"]).flatMap((entry) => {
+    const region = xmpFields(entry);
     const rectangle = textOf(region["mpreg:Rectangle"]);
     if (!rectangle) return [];
     const [x, y, width, height] = rectangle.split(/[,\s]+/).map(Number);
@@ -70,7 +70,7 @@ function microsoftFaces(xmp: XmpStruct, stored: Stored): NamedFace[] {
   });
 }
 
-function namedFace(name: string | undefined, box: Box, orientation: Orientation): NamedFace[] {
+function namedFace(name: string | undefined, box: Box, orientation: ExifOrientation): NamedFace[] {
   if (![box.x, box.y, box.width, box.height].every(Number.isFinite)) return [];
   const inside = insidePicture(uprightBox(box, orientation));
   if (!inside) return [];
@@ -79,21 +79,21 @@ function namedFace(name: string | undefined, box: Box, orientation: Orientation)
 }
 
 /** EXIF 2.32, tag 0x0112: 1 upright, 3 half turn, 6 a quarter to the right, 8 to the left. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export type ExifOrientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** Anything else than 1…8 means upright. */
-export function orientationOf(value: unknown): Orientation {
+export function exifOrientationOf(value: unknown): ExifOrientation {
   const number = Number(value);
-  return Number.isInteger(number) && number >= 1 && number <= 8 ? number as Orientation : 1;
+  return Number.isInteger(number) && number >= 1 && number <= 8 ? number as ExifOrientation : 1;
 }
 
 /** True when width and height change places. */
-export function isSideways(orientation: Orientation): boolean {
+export function isSideways(orientation: ExifOrientation): boolean {
   return orientation >= 5;
 }
 
 /** A box of the stored picture in fractions → the same box in the upright picture. */
-export function uprightBox(box: Box, orientation: Orientation): Box {
+export function uprightBox(box: Box, orientation: ExifOrientation): Box {
   const { x, y, width, height } = box;
   const right = 1 - x - width, below = 1 - y - height;
   switch (orientation) {

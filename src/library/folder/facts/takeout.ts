@@ -1,11 +1,11 @@
 // The JSON that Google Takeout writes beside each picture.
 
 import { z } from "zod";
-import type { Moment } from "./moment.ts";
+import type { FileMoment } from "./moment.ts";
 import { cleanName } from "./regions.ts";
 
 export interface TakeoutFacts {
-  readonly moment?: Moment;
+  readonly moment?: FileMoment;
   readonly latitude?: number;
   readonly longitude?: number;
   readonly people: readonly string[];

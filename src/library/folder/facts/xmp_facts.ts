@@ -1,7 +1,7 @@
 // What is taken from XMP, embedded or in a sidecar.
 
 import type { DOMParser, Element, Node } from "@xmldom/xmldom";
-import { isoMoment, type Moment } from "./moment.ts";
+import { type FileMoment, isoMoment } from "./moment.ts";
 import { cleanName } from "./regions.ts";
 
 export interface XmpFacts {
@@ -9,7 +9,7 @@ export interface XmpFacts {
   readonly rating?: number;
   readonly tags: readonly string[];
   readonly description?: string;
-  readonly moment?: Moment;
+  readonly moment?: FileMoment;
   readonly latitude?: number;
   readonly longitude?: number;
   readonly city?: string;
@@ -24,7 +24,7 @@ export interface XmpFacts {
 export function xmpFactsOf(xmp: XmpStruct): XmpFacts {
   return {
     rating: ratingOf(xmp),
-    tags: listOf(xmp["dc:subject"]).map((tag) => textOf(tag)?.trim() ?? "").filter(Boolean),
+    tags: xmpList(xmp["dc:subject"]).map((tag) => textOf(tag)?.trim() ?? "").filter(Boolean),
     description: textOf(xmp["dc:description"])?.trim(),
     moment: isoMoment(textOf(xmp["exif:DateTimeOriginal"])) ??
       isoMoment(textOf(xmp["photoshop:DateCreated"])) ?? isoMoment(textOf(xmp["xmp:CreateDate"])),
@@ -33,7 +33,7 @@ export function xmpFactsOf(xmp: XmpStruct): XmpFacts {
     city: textOf(xmp["photoshop:City"]),
     state: textOf(xmp["photoshop:State"]),
     country: textOf(xmp["photoshop:Country"]),
-    people: listOf(xmp["iptcExt:PersonInImage"]).map((name) => cleanName(textOf(name) ?? ""))
+    people: xmpList(xmp["iptcExt:PersonInImage"]).map((name) => cleanName(textOf(name) ?? ""))
       .filter(Boolean),
     clipFromEnd: clipFromEnd(xmp),
   };
@@ -66,9 +66,9 @@ function degreesOf(text: string | undefined): number | undefined {
 function clipFromEnd(xmp: XmpStruct): number | undefined {
   const offset = Number(textOf(xmp["camera:MicroVideoOffset"]));
   if (offset > 0) return offset;
-  const parts = listOf(xmp["container:Directory"]).map((entry) => {
-    const part = fieldsOf(entry);
-    return fieldsOf(part["container:Item"] ?? part);
+  const parts = xmpList(xmp["container:Directory"]).map((entry) => {
+    const part = xmpFields(entry);
+    return xmpFields(part["container:Item"] ?? part);
   });
   const clip = parts.findIndex((part) => textOf(part["item:Semantic"]) === "MotionPhoto");
   if (clip < 0) return undefined;
@@ -182,12 +182,12 @@ export function textOf(value: XmpValue | undefined): string | undefined {
 }
 
 /** An array's entries; a single value counts as one. */
-export function listOf(value: XmpValue | undefined): readonly XmpValue[] {
+export function xmpList(value: XmpValue | undefined): readonly XmpValue[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value as XmpValue];
 }
 
 /** A structure, or an empty one. */
-export function fieldsOf(value: XmpValue | undefined): XmpStruct {
+export function xmpFields(value: XmpValue | undefined): XmpStruct {
   return typeof value === "object" && !Array.isArray(value) ? value as XmpStruct : {};
 }

@@ -1,12 +1,12 @@
 // From instants to the clock on the wall: by place, by neighbours in time, by the machine's zone.
 
 import { fromWallMs, wallMs } from "../../../base/local_time.ts";
-import type { Moment } from "./moment.ts";
+import type { FileMoment } from "./moment.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Minutes east of UTC in an IANA zone at an instant; 0 for a zone this machine does not know. */
-export function offsetMinutesAt(zone: string, utcMs: number): number {
+export function zoneOffsetMinutes(zone: string, utcMs: number): number {
   let format = formats.get(zone);
   if (!format) {
     try {
@@ -38,17 +38,17 @@ export function offsetMinutesAt(zone: string, utcMs: number): number {
 }
 
 /** Completes a moment by the zone of the place where it was taken. */
-export function inZone(moment: Moment, zone: string): Moment {
+export function inZone(moment: FileMoment, zone: string): FileMoment {
   if (moment.wall === undefined) {
     if (moment.utcMs === undefined) return moment;
-    const offsetMinutes = offsetMinutesAt(zone, moment.utcMs);
+    const offsetMinutes = zoneOffsetMinutes(zone, moment.utcMs);
     return { wall: fromWallMs(moment.utcMs + offsetMinutes * 60_000), offsetMinutes };
   }
   if (moment.offsetMinutes !== undefined) return moment;
   // Twice, because the first guess may lie on the other side of a change of clocks.
   const wall = wallMs(moment.wall);
-  const guess = offsetMinutesAt(zone, wall);
-  return { ...moment, offsetMinutes: offsetMinutesAt(zone, wall - guess * 60_000) };
+  const guess = zoneOffsetMinutes(zone, wall);
+  return { ...moment, offsetMinutes: zoneOffsetMinutes(zone, wall - guess * 60_000) };
 }
 
 /** A picture whose clock and zone are known. */
@@ -82,5 +82,5 @@ export function neighbourOffset(
       nearest = candidate;
     }
   }
-  return nearest?.offsetMinutes ?? offsetMinutesAt(zone, utcMs);
+  return nearest?.offsetMinutes ?? zoneOffsetMinutes(zone, utcMs);
 }

@@ -8,25 +8,25 @@ import type { Person } from "../../asset.ts";
 import type { SkippedFile } from "../../library.ts";
 import { fileNameMoment } from "../facts/moment.ts";
 import {
+  type FilePersonRow,
   type FileRow,
+  FOLDER_MIGRATIONS,
+  FOLDER_READER_VERSION,
   INDEX,
-  MIGRATIONS,
-  type PersonRow,
-  READER_VERSION,
   type Tables,
 } from "./schema.ts";
 import { settle } from "./settle.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** What the scan compares. */
-export interface Known {
+export interface KnownFile {
   readonly stamp: string;
   readonly isGone: boolean;
   readonly mayHeal: boolean;
 }
 
 /** Where a page ended; rows come by time, then file name, then path. */
-export type PageEnd = Pick<FileRow, "file_name" | "path"> & { readonly taken_at: string };
+export type FolderPageEnd = Pick<FileRow, "file_name" | "path"> & { readonly taken_at: string };
 
 const DAY_MS = 86_400_000;
 /** A drive that was not mounted for so long is gone for good. */
@@ -44,7 +44,7 @@ export class FolderIndex implements AsyncDisposable {
     return new FolderIndex(await openIndex(file, folder));
   }
 
-  known(): Map<string, Known> {
+  known(): Map<string, KnownFile> {
     const rows = this.#database.raw
       .prepare("SELECT path, stamp, gone_at IS NOT NULL AS gone, may_heal FROM files").all();
     return new Map(rows.map((row) => [
@@ -58,7 +58,7 @@ export class FolderIndex implements AsyncDisposable {
   }
 
   /** Writes what was read, in one transaction; the rows are not shown before {@link settle}. */
-  write(entries: readonly { row: StoredRow; people: readonly PersonRow[] }[]): void {
+  write(entries: readonly { row: StoredRow; people: readonly FilePersonRow[] }[]): void {
     const columns = Object.keys(entries[0]?.row ?? {}) as (keyof StoredRow)[];
     if (columns.length === 0) return;
     const { raw } = this.#database;
@@ -143,7 +143,7 @@ export class FolderIndex implements AsyncDisposable {
   }
 
   /** Shown rows by time, then file name, then path. */
-  page(range: LocalRange | undefined, after: PageEnd | undefined, limit: number): FileRow[] {
+  page(range: LocalRange | undefined, after: FolderPageEnd | undefined, limit: number): FileRow[] {
     const conditions = ["shown = 1"];
     const values: string[] = [];
     if (range) {
@@ -202,13 +202,16 @@ export class FolderIndex implements AsyncDisposable {
  * Throws Fault `not_writable` when the file cannot be opened.
  */
 async function openIndex(file: string, folder: string): Promise<OpenDatabase<Tables>> {
-  const database = await openCacheDatabase<Tables>(file, MIGRATIONS);
+  const database = await openCacheDatabase<Tables>(file, FOLDER_MIGRATIONS);
   try {
     const root = await database.db.selectFrom("root").selectAll().executeTakeFirst();
-    if (root?.folder !== folder || root.reader_version !== READER_VERSION) {
+    if (root?.folder !== folder || root.reader_version !== FOLDER_READER_VERSION) {
       inTransaction(database.raw, INDEX, () => {
         database.raw.exec("DELETE FROM files; DELETE FROM root");
-        database.raw.prepare("INSERT INTO root VALUES (?, ?, 1, NULL)").run(folder, READER_VERSION);
+        database.raw.prepare("INSERT INTO root VALUES (?, ?, 1, NULL)").run(
+          folder,
+          FOLDER_READER_VERSION,
+        );
       });
     }
   } catch (error) {

@@ -12,9 +12,9 @@ import {
   type Place,
 } from "../../asset.ts";
 import { personIdOf } from "../facts/regions.ts";
-import { type FoundFile, stampOf } from "../list_folder.ts";
+import { type ListedFile, stampOf } from "../list_folder.ts";
 import type { ReadFile } from "../read_file.ts";
-import type { FileRow, PersonRow } from "./schema.ts";
+import type { FilePersonRow, FileRow } from "./schema.ts";
 
 export type StoredRow = Omit<FileRow, "shown" | "live_path" | "live_duration" | "stack_id">;
 
@@ -46,9 +46,9 @@ const EMPTY = {
 } as const;
 
 export function rowOf(
-  found: FoundFile,
+  found: ListedFile,
   read: ReadFile,
-): { row: StoredRow; people: readonly PersonRow[] } {
+): { row: StoredRow; people: readonly FilePersonRow[] } {
   const { path, size } = found;
   const common = {
     path,
@@ -109,7 +109,7 @@ export function instantOf(row: { taken_at: string; offset_minutes: number }): nu
 export const CLIP_INSIDE = "#clip";
 
 /** A shown row. */
-export function assetOf(row: FileRow): Asset {
+export function assetOfRow(row: FileRow): Asset {
   const optional = <K extends string, V>(key: K, value: V | null) =>
     (value === null ? {} : { [key]: value }) as { readonly [P in K]?: V };
   return {

@@ -7,7 +7,7 @@ import type { Migration } from "../../../system/sqlite/open_store.ts";
 export const INDEX = "the index of the folder";
 
 /** Raised when readers learn something new: every file is then read again. */
-export const READER_VERSION = 9;
+export const FOLDER_READER_VERSION = 9;
 
 export interface FileRow {
   path: string;
@@ -58,7 +58,7 @@ export interface FileRow {
   stack_id: string | null;
 }
 
-export interface PersonRow {
+export interface FilePersonRow {
   path: string;
   person_id: string;
   name: string;
@@ -75,11 +75,11 @@ export interface RootRow {
 
 export interface Tables {
   files: FileRow;
-  people: PersonRow;
+  people: FilePersonRow;
   root: RootRow;
 }
 
-export const MIGRATIONS: readonly Migration[] = [{
+export const FOLDER_MIGRATIONS: readonly Migration[] = [{
   name: "files, people, root",
   sql: `
     CREATE TABLE root (folder TEXT NOT NULL, reader_version INTEGER NOT NULL, settled INTEGER NOT NULL);

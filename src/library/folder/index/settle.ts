@@ -5,7 +5,7 @@ import { fromWallMs } from "../../../base/local_time.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/open_store.ts";
 import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
-import { type Pairable, pairLive, stacksOf } from "../pairs.ts";
+import { type Pairable, pairLive, versionStacks } from "../pairs.ts";
 import { type FileRow, INDEX, type Tables } from "./schema.ts";
 import { CLIP_INSIDE, instantOf } from "./rows.ts";
 
@@ -63,7 +63,7 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
       BARE_SOURCES.has(row.date_source!),
   }));
   const { clipOf, halves } = pairLive(files);
-  const stacks = stacksOf(files);
+  const stacks = versionStacks(files);
   const update = raw.prepare(
     "UPDATE files SET taken_at = ?, shown = ?, live_path = ?, live_duration = ?, stack_id = ? " +
       "WHERE path = ?",

@@ -1,8 +1,8 @@
 // Clips in WebM, Matroska, and MP4 in fragments, whose length is written nowhere in one piece: read
 // through mediabunny, which looks at as few packets as it can.
 
-import { type ByteSource, viewOf } from "../../../media/bytes.ts";
-import type { Moment } from "../facts/moment.ts";
+import { type ByteSource, dataViewOf } from "../../../media/bytes.ts";
+import type { FileMoment } from "../facts/moment.ts";
 import { leftOut } from "../stills/still_parts.ts";
 import type { MovieParts } from "./isobmff.ts";
 
@@ -36,12 +36,12 @@ export async function readAnyMovie(bytes: ByteSource): Promise<MovieParts> {
 }
 
 /** Matroska's DateUTC element (0x4461, 8 bytes): nanoseconds since 2001, in the segment's head. */
-async function dateUtc(bytes: ByteSource): Promise<Moment | undefined> {
+async function dateUtc(bytes: ByteSource): Promise<FileMoment | undefined> {
   const head = await bytes.read(0, 4_096);
   if (head[0] !== 0x1a || head[1] !== 0x45) return undefined;
   for (let i = 0; i + 11 <= head.length; i++) {
     if (head[i] !== 0x44 || head[i + 1] !== 0x61 || head[i + 2] !== 0x88) continue;
-    const ns = viewOf(head).getBigInt64(i + 3);
+    const ns = dataViewOf(head).getBigInt64(i + 3);
     return { utcMs: Date.UTC(2001, 0, 1) + Number(ns / 1_000_000n) };
   }
   return undefined;

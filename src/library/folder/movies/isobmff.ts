@@ -1,18 +1,18 @@
 // MP4 and MOV: everything the index (`moov`) says about a clip, without touching its frames.
 
-import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
-import { type Box, boxesIn, boxIn, contentOf } from "../../../media/mp4/boxes.ts";
-import { isoMoment, type Moment } from "../facts/moment.ts";
-import { CUT_OFF, leftOut, utf8 } from "../stills/still_parts.ts";
+import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";
+import { boxContent, boxesIn, boxIn, type BoxSpan } from "../../../media/mp4/boxes.ts";
+import { type FileMoment, isoMoment } from "../facts/moment.ts";
+import { CUT_OFF, decodeUtf8, leftOut } from "../stills/still_parts.ts";
 import { readAnyMovie } from "./any_movie.ts";
-import { readTags } from "./movie_tags.ts";
+import { readMovieTags } from "./movie_tags.ts";
 
 /** Adobe's place for XMP in MP4 (XMP part 3, 1.2.7.1): be7acfcb-97a9-42e8-9c71-999491e3afac. */
 const XMP_UUID = "\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8\x9c\x71\x99\x94\x91\xe3\xaf\xac";
 
 /** Fault `media_unreadable` without an index or without a picture track. */
 export async function readIsobmff(bytes: ByteSource): Promise<MovieParts> {
-  let moov: Box | undefined, xmp: string | undefined;
+  let moov: BoxSpan | undefined, xmp: string | undefined;
   let fragmented = false, cutOff = false;
   for await (const box of boxesIn(bytes)) {
     // What comes behind may be no box at all: some phones append notes of their own.
@@ -23,7 +23,7 @@ export async function readIsobmff(bytes: ByteSource): Promise<MovieParts> {
       break;
     }
     if (box.type === "uuid" && latin1(await bytes.read(box.start, 16)) === XMP_UUID) {
-      xmp ??= utf8((await contentOf(bytes, box)).subarray(16));
+      xmp ??= decodeUtf8((await boxContent(bytes, box)).subarray(16));
     }
   }
   if (!moov || moov.end > bytes.size) {
@@ -33,24 +33,25 @@ export async function readIsobmff(bytes: ByteSource): Promise<MovieParts> {
   }
   if (cutOff) throw leftOut(CUT_OFF);
   const movieHeader = await boxIn(bytes, moov, "mvhd");
-  const header = movieHeader && timing(await contentOf(bytes, movieHeader));
+  const header = movieHeader && timing(await boxContent(bytes, movieHeader));
   const track = await readPictureTrack(bytes, moov, header?.timescale ?? 0);
   if (!track) throw leftOut("it has no picture, only sound or other things");
-  const tags = await readTags(bytes, moov);
+  const tags = await readMovieTags(bytes, moov);
   const seconds = track.durationSeconds || (header?.durationSeconds ?? 0);
   const length = fragmented || seconds === 0
     ? await readAnyMovie(bytes)
     : { durationSeconds: seconds, frameRate: track.frameRate };
   // A date without a time of day (often just the year) is worse than the header's instant.
-  const said = tags.get("creationdate");
+  const creationDate = tags.get("creationdate");
   const place = iso6709(tags.get("location"));
   return {
     width: track.width,
     height: track.height,
     durationSeconds: length.durationSeconds,
     frameRate: length.frameRate,
-    moment: (/\d:?\d\d/.test(said?.split("T")[1] ?? "") ? isoMoment(said) : undefined) ??
-      createdAt(header?.created) ?? isoMoment(said),
+    moment:
+      (/\d:?\d\d/.test(creationDate?.split("T")[1] ?? "") ? isoMoment(creationDate) : undefined) ??
+        createdAt(header?.created) ?? isoMoment(creationDate),
     latitude: place?.latitude,
     longitude: place?.longitude,
     make: tags.get("make"),
@@ -68,7 +69,7 @@ export interface MovieParts {
   readonly height: number;
   readonly durationSeconds: number;
   readonly frameRate?: number;
-  readonly moment?: Moment;
+  readonly moment?: FileMoment;
   readonly latitude?: number;
   readonly longitude?: number;
   readonly make?: string;
@@ -96,7 +97,7 @@ const QUICKTIME_EPOCH = 2_082_844_800;
 export function timing(
   content: Uint8Array,
 ): { created: number; timescale: number; durationSeconds: number } {
-  const view = viewOf(content);
+  const view = dataViewOf(content);
   const wide = content[0] === 1;
   const timescale = view.getUint32(wide ? 20 : 12);
   const units = wide ? Number(view.getBigUint64(24)) : view.getUint32(16);
@@ -112,7 +113,7 @@ export function timing(
  * The movie header's time is UTC by the standard. Zero is "not set"; a value that would lie before
  * 1970 was counted from 1970 by its writer.
  */
-function createdAt(seconds: number | undefined): Moment | undefined {
+function createdAt(seconds: number | undefined): FileMoment | undefined {
   if (!seconds) return undefined;
   const unix = seconds >= QUICKTIME_EPOCH ? seconds - QUICKTIME_EPOCH : seconds;
   return { utcMs: unix * 1000 };
@@ -130,22 +131,22 @@ interface PictureTrack {
 
 async function readPictureTrack(
   bytes: ByteSource,
-  moov: Box,
+  moov: BoxSpan,
   movieTimescale: number,
 ): Promise<PictureTrack | undefined> {
   for await (const trak of boxesIn(bytes, moov.start, moov.end)) {
     if (trak.type !== "trak") continue;
     const media = await boxIn(bytes, trak, "mdia");
     const handler = await boxIn(bytes, media, "hdlr");
-    if (!handler || latin1(await contentOf(bytes, handler, 12), 8, 12) !== "vide") continue;
+    if (!handler || latin1(await boxContent(bytes, handler, 12), 8, 12) !== "vide") continue;
     const header = await boxIn(bytes, trak, "tkhd");
     const table = await boxIn(bytes, await boxIn(bytes, media, "minf"), "stbl");
     if (!header || !table) continue;
-    const shown = presentation(await contentOf(bytes, header));
+    const shown = presentation(await boxContent(bytes, header));
     const stored = shown.width && shown.height ? shown : await sampleSize(bytes, table);
     if (!stored.width || !stored.height) continue;
     const mediaHeader = await boxIn(bytes, media, "mdhd");
-    const clock = mediaHeader && timing(await contentOf(bytes, mediaHeader));
+    const clock = mediaHeader && timing(await boxContent(bytes, mediaHeader));
     const times = await boxIn(bytes, table, "stts");
     const rate = clock && times && await meanRate(bytes, times, clock.timescale);
     return {
@@ -164,7 +165,7 @@ async function readPictureTrack(
 function presentation(
   content: Uint8Array,
 ): { width: number; height: number; duration: number; sideways: boolean } {
-  const view = viewOf(content);
+  const view = dataViewOf(content);
   const wide = content[0] === 1;
   const duration = wide ? Number(view.getBigUint64(28)) : view.getUint32(20);
   const matrix = wide ? 52 : 40;
@@ -180,19 +181,19 @@ function presentation(
 /** `stsd`: the coded size of the first visual sample entry. */
 async function sampleSize(
   bytes: ByteSource,
-  table: Box,
+  table: BoxSpan,
 ): Promise<{ width: number; height: number }> {
   const descriptions = await boxIn(bytes, table, "stsd");
   if (!descriptions) return { width: 0, height: 0 };
-  const entry = await contentOf(bytes, descriptions, 8 + 8 + 28);
+  const entry = await boxContent(bytes, descriptions, 8 + 8 + 28);
   if (entry.length < 44) return { width: 0, height: 0 };
-  return { width: viewOf(entry).getUint16(40), height: viewOf(entry).getUint16(42) };
+  return { width: dataViewOf(entry).getUint16(40), height: dataViewOf(entry).getUint16(42) };
 }
 
 /** `stts`: frames by their length in media units. */
-async function meanRate(bytes: ByteSource, times: Box, timescale: number): Promise<number> {
-  const content = await contentOf(bytes, times);
-  const view = viewOf(content);
+async function meanRate(bytes: ByteSource, times: BoxSpan, timescale: number): Promise<number> {
+  const content = await boxContent(bytes, times);
+  const view = dataViewOf(content);
   const entries = Math.min(view.getUint32(4), Math.floor((content.length - 8) / 8));
   let frames = 0, units = 0;
   for (let i = 0; i < entries; i++) {

@@ -1,21 +1,21 @@
 // HEIF and AVIF (ISO/IEC 23008-12): the primary item's size and turns, and its EXIF and XMP items.
 
-import { type ByteSource, join, latin1, viewOf } from "../../../media/bytes.ts";
+import { type ByteSource, dataViewOf, join, latin1 } from "../../../media/bytes.ts";
 import { type HeifItem, type ItemTable, parseItems } from "../../../media/heif/items.ts";
-import { type Box, boxesIn, contentOf } from "../../../media/mp4/boxes.ts";
-import type { Orientation } from "../facts/regions.ts";
+import { boxContent, boxesIn, type BoxSpan } from "../../../media/mp4/boxes.ts";
+import type { ExifOrientation } from "../facts/regions.ts";
 import {
   CUT_OFF,
   DAMAGED,
+  decodeUtf8,
   leftOut,
   MAX_BLOCK_BYTES,
   type StillParts,
-  utf8,
 } from "./still_parts.ts";
 
 /** Fault `media_unreadable` without a primary item of known size, or with content past the end. */
-export async function readHeif(bytes: ByteSource): Promise<StillParts> {
-  let meta: Box | undefined, clip: StillParts["clip"];
+export async function readHeifParts(bytes: ByteSource): Promise<StillParts> {
+  let meta: BoxSpan | undefined, clip: StillParts["clip"];
   for await (const box of boxesIn(bytes)) {
     if (box.type === "meta") meta ??= box;
     const isWhole = box.end <= bytes.size;
@@ -24,7 +24,7 @@ export async function readHeif(bytes: ByteSource): Promise<StillParts> {
     if (/^(?:meta|mdat)$/.test(box.type) && !isWhole) throw leftOut(CUT_OFF);
   }
   if (!meta) throw leftOut(DAMAGED);
-  const table = tableOf(await contentOf(bytes, meta, MAX_BLOCK_BYTES));
+  const table = tableOf(await boxContent(bytes, meta, MAX_BLOCK_BYTES));
   const items = [...table.items.values()];
   for (const { offset, length } of items.flatMap((item) => item.inIdat ? [] : item.extents)) {
     if (offset + length > bytes.size) throw leftOut(CUT_OFF);
@@ -40,12 +40,12 @@ export async function readHeif(bytes: ByteSource): Promise<StillParts> {
     if (!isExif && item.mime !== "application/rdf+xml") continue;
     const content = await bytesOf(bytes, table, item);
     if (isExif) found.exif ??= exifOf(content);
-    else found.xmp ??= utf8(content);
+    else found.xmp ??= decodeUtf8(content);
   }
   const clap = property("clap");
   return {
-    width: clipped(clap, 0) ?? viewOf(size).getUint32(4),
-    height: clipped(clap, 8) ?? viewOf(size).getUint32(8),
+    width: clipped(clap, 0) ?? dataViewOf(size).getUint32(4),
+    height: clipped(clap, 8) ?? dataViewOf(size).getUint32(8),
     orientation: orientationFrom(property("irot")?.[0], property("imir")?.[0]),
     ...found,
     clip,
@@ -74,7 +74,7 @@ async function bytesOf(source: ByteSource, table: ItemTable, item: HeifItem): Pr
  * `irot` counts quarter turns to the left, `imir` mirrors afterwards (0: top and bottom change
  * places, 1: left and right), as one EXIF value.
  */
-function orientationFrom(irot: number | undefined, imir: number | undefined): Orientation {
+function orientationFrom(irot: number | undefined, imir: number | undefined): ExifOrientation {
   const turns = (irot ?? 0) & 3;
   if (imir === undefined) return ([1, 8, 3, 6] as const)[turns]!;
   return (imir & 1 ? [2, 7, 4, 5] as const : [4, 5, 2, 7] as const)[turns]!;
@@ -83,13 +83,13 @@ function orientationFrom(irot: number | undefined, imir: number | undefined): Or
 /** `clap`: what of the coded picture is shown, as a fraction; whole pixels in practice. */
 function clipped(clap: Uint8Array | undefined, at: number): number | undefined {
   if (!clap || clap.length < 32) return undefined;
-  const size = Math.round(viewOf(clap).getUint32(at) / viewOf(clap).getUint32(at + 4));
+  const size = Math.round(dataViewOf(clap).getUint32(at) / dataViewOf(clap).getUint32(at + 4));
   return size > 0 && Number.isFinite(size) ? size : undefined;
 }
 
 /** The item begins with the distance to the TIFF header, usually over "Exif\0\0". */
 function exifOf(item: Uint8Array): Uint8Array | undefined {
   if (item.length < 12) return undefined;
-  const start = 4 + viewOf(item).getUint32(0);
+  const start = 4 + dataViewOf(item).getUint32(0);
   return /^(?:II|MM)/.test(latin1(item, start, start + 2)) ? item.slice(start) : undefined;
 }

@@ -1,8 +1,8 @@
 // JPEG (ISO/IEC 10918-1): walks the segments before the scan, and looks for the end.
 
-import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
+import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";
 import { END_BYTES } from "../byte_source.ts";
-import { CUT_OFF, DAMAGED, leftOut, type StillParts, utf8 } from "./still_parts.ts";
+import { CUT_OFF, DAMAGED, decodeUtf8, leftOut, type StillParts } from "./still_parts.ts";
 
 const EXIF = "Exif\0\0";
 const XMP = "http://ns.adobe.com/xap/1.0/\0";
@@ -31,13 +31,13 @@ export async function readJpeg(bytes: ByteSource): Promise<StillParts> {
     if (isFrameHeader(marker)) {
       const frame = await bytes.read(offset + 4, 5);
       if (frame.length < 5) throw leftOut(CUT_OFF);
-      parts.height = viewOf(frame).getUint16(1);
-      parts.width = viewOf(frame).getUint16(3);
+      parts.height = dataViewOf(frame).getUint16(1);
+      parts.width = dataViewOf(frame).getUint16(3);
     } else if (marker === 0xe1 || marker === 0xed) {
       const segment = await bytes.read(offset + 4, length - 2);
       const name = latin1(segment, 0, XMP.length);
       if (name.startsWith(EXIF)) parts.exif ??= segment.slice(EXIF.length);
-      else if (name === XMP) parts.xmp ??= utf8(segment.subarray(XMP.length));
+      else if (name === XMP) parts.xmp ??= decodeUtf8(segment.subarray(XMP.length));
       else if (name.startsWith(PHOTOSHOP)) parts.iptc ??= iptcOf(segment);
     }
     offset += 2 + length;
@@ -86,7 +86,7 @@ function hasEnd(piece: Uint8Array): boolean {
 
 /** The IPTC-IIM block among Photoshop's image resources ("8BIM", resource 0x0404). */
 function iptcOf(segment: Uint8Array): Uint8Array | undefined {
-  const view = viewOf(segment);
+  const view = dataViewOf(segment);
   let offset = PHOTOSHOP.length;
   while (offset + 12 <= segment.length && latin1(segment, offset, offset + 4) === "8BIM") {
     const resource = view.getUint16(offset + 4);

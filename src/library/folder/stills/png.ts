@@ -1,15 +1,15 @@
 // PNG (third edition): the header, and the EXIF and XMP chunks before or after the picture.
 
 import { inflateSync } from "node:zlib";
-import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
+import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";
 import { END_BYTES } from "../byte_source.ts";
 import {
   CUT_OFF,
   DAMAGED,
+  decodeUtf8,
   leftOut,
   MAX_BLOCK_BYTES,
   type StillParts,
-  utf8,
 } from "./still_parts.ts";
 
 /** XMP belongs into iTXt; libpng's users put it into zTXt. */
@@ -20,7 +20,7 @@ const XMP_KEYWORD = "XML:com.adobe.xmp\0";
 export async function readPng(bytes: ByteSource): Promise<StillParts> {
   const header = await bytes.read(8, 16);
   if (header.length < 16 || latin1(header, 4, 8) !== "IHDR") throw leftOut(DAMAGED);
-  const width = viewOf(header).getUint32(8), height = viewOf(header).getUint32(12);
+  const width = dataViewOf(header).getUint32(8), height = dataViewOf(header).getUint32(12);
   if (width === 0 || height === 0) throw leftOut(DAMAGED);
   const found: { exif?: Uint8Array; xmp?: string } = {};
   const imageAt = await readChunks(bytes, 8, found);
@@ -47,7 +47,7 @@ async function readChunks(
     if (header.length < 8) throw leftOut(CUT_OFF);
     if (latin1(header, 4, 8) === "IDAT") return offset;
     await readChunk(bytes, offset, found);
-    offset += 12 + viewOf(header).getUint32(0);
+    offset += 12 + dataViewOf(header).getUint32(0);
   }
   return offset;
 }
@@ -59,7 +59,7 @@ async function readChunk(
 ): Promise<void> {
   const header = await bytes.read(offset, 8);
   if (header.length < 8) return;
-  const size = viewOf(header).getUint32(0);
+  const size = dataViewOf(header).getUint32(0);
   const name = latin1(header, 4, 8);
   if (size > MAX_BLOCK_BYTES || !METADATA.includes(name)) return;
   const content = await bytes.read(offset + 8, size);
@@ -80,12 +80,12 @@ function xmpOf(content: Uint8Array, isZipped: boolean): string | undefined {
   const textAt = content.indexOf(0, languageEnd + 1) + 1;
   if (languageEnd < 0 || textAt === 0) return undefined;
   const text = content.subarray(textAt);
-  return content[after] === 0 ? utf8(text) : inflated(text);
+  return content[after] === 0 ? decodeUtf8(text) : inflated(text);
 }
 
 function inflated(bytes: Uint8Array): string | undefined {
   try {
-    return utf8(inflateSync(bytes, { maxOutputLength: MAX_BLOCK_BYTES }));
+    return decodeUtf8(inflateSync(bytes, { maxOutputLength: MAX_BLOCK_BYTES }));
   } catch {
     return undefined; // damaged metadata does not cost the picture
   }

@@ -1,14 +1,14 @@
 // What every still format's reader brings home: the size and the metadata blocks, undecoded.
 
 import { Fault } from "../../../base/fault.ts";
-import type { Orientation } from "../facts/regions.ts";
+import type { ExifOrientation } from "../facts/regions.ts";
 
 export interface StillParts {
   /** As stored, before orientation. */
   readonly width: number;
   readonly height: number;
   /** Set where the container itself turns the picture; EXIF orientation is then only a remark. */
-  readonly orientation?: Orientation;
+  readonly orientation?: ExifOrientation;
   /** EXIF as a TIFF stream, from "II*\0" or "MM\0*" on. */
   readonly exif?: Uint8Array;
   readonly xmp?: string;
@@ -30,6 +30,6 @@ export const CUT_OFF = "it ends too early, as if a copy had been interrupted";
 export const DAMAGED = "its beginning is damaged";
 
 /** UTF-8 text without a byte order mark; wrong bytes become replacement characters. */
-export function utf8(bytes: Uint8Array): string {
+export function decodeUtf8(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }

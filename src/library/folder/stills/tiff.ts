@@ -1,8 +1,8 @@
 // TIFF 6.0: its directories may lie anywhere in a file of hundreds of megabytes, so the few entries
 // that matter are copied into a small TIFF stream of their own, which an EXIF reader can take.
 
-import { type ByteSource, viewOf } from "../../../media/bytes.ts";
-import { CUT_OFF, DAMAGED, leftOut, type StillParts, utf8 } from "./still_parts.ts";
+import { type ByteSource, dataViewOf } from "../../../media/bytes.ts";
+import { CUT_OFF, DAMAGED, decodeUtf8, leftOut, type StillParts } from "./still_parts.ts";
 
 const EXIF_POINTER = 0x8769, GPS_POINTER = 0x8825, XMP = 700, IPTC = 33723;
 /** Width, height, description, make, model, orientation, date, rating, and the two sub-directories. */
@@ -21,10 +21,10 @@ export async function readTiff(bytes: ByteSource): Promise<StillParts> {
   const header = await bytes.read(0, 8);
   if (header.length < 8) throw leftOut(CUT_OFF);
   const little = header[0] === 0x49;
-  if (viewOf(header).getUint16(2, little) !== 42) {
+  if (dataViewOf(header).getUint16(2, little) !== 42) {
     throw leftOut("it is a BigTIFF, which this program does not read");
   }
-  const entries = await readDirectory(bytes, viewOf(header).getUint32(4, little), little);
+  const entries = await readDirectory(bytes, dataViewOf(header).getUint32(4, little), little);
   const number = (tag: number) => {
     const entry = entries.find((candidate) => candidate.tag === tag);
     return entry ? numberOf(entry, little) : undefined;
@@ -43,16 +43,16 @@ export async function readTiff(bytes: ByteSource): Promise<StillParts> {
   );
   const xmp = entries.find(({ tag }) => tag === XMP);
   const iptc = entries.find(({ tag }) => tag === IPTC);
-  return { width, height, exif, xmp: xmp && utf8(xmp.value), iptc: iptc?.value };
+  return { width, height, exif, xmp: xmp && decodeUtf8(xmp.value), iptc: iptc?.value };
 }
 
 async function readDirectory(bytes: ByteSource, at: number, little: boolean): Promise<Entry[]> {
   const head = await bytes.read(at, 2);
   if (head.length < 2) throw leftOut(CUT_OFF);
-  const count = viewOf(head).getUint16(0, little);
+  const count = dataViewOf(head).getUint16(0, little);
   const table = (await bytes.read(at + 2, count * 12)).slice();
   if (table.length < count * 12) throw leftOut(CUT_OFF);
-  const view = viewOf(table);
+  const view = dataViewOf(table);
   const entries: Entry[] = [];
   for (let i = 0; i < count; i++) {
     const tag = view.getUint16(i * 12, little), type = view.getUint16(i * 12 + 2, little);
@@ -68,7 +68,7 @@ async function readDirectory(bytes: ByteSource, at: number, little: boolean): Pr
 }
 
 function numberOf(entry: Entry, little: boolean): number | undefined {
-  const view = viewOf(entry.value);
+  const view = dataViewOf(entry.value);
   if (entry.type === 3) return view.getUint16(0, little);
   return entry.type === 4 ? view.getUint32(0, little) : undefined;
 }
@@ -80,7 +80,7 @@ function compactTiff(little: boolean, main: Entry[], exif: Entry[], gps: Entry[]
     entries.reduce((sum, { value }) => sum + (value.length > 4 ? value.length : 0), 0);
   const exifAt = 8 + sizeOf(main), gpsAt = exifAt + sizeOf(exif);
   const stream = new Uint8Array(gpsAt + sizeOf(gps));
-  const view = viewOf(stream);
+  const view = dataViewOf(stream);
   stream.set(little ? [0x49, 0x49, 42, 0] : [0x4d, 0x4d, 0, 42]);
   view.setUint32(4, 8, little);
   const write = (entries: Entry[], at: number) => {

@@ -1,13 +1,13 @@
 // WebP (RFC 9649): size from whichever of the three headers it has; EXIF and XMP chunks at the end.
 
-import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
+import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";
 import {
   CUT_OFF,
   DAMAGED,
+  decodeUtf8,
   leftOut,
   MAX_BLOCK_BYTES,
   type StillParts,
-  utf8,
 } from "./still_parts.ts";
 
 /** An animation has a chunk for every frame; metadata behind more than this is not looked for. */
@@ -16,7 +16,7 @@ const MAX_CHUNKS = 1_024;
 export async function readWebp(bytes: ByteSource): Promise<StillParts> {
   const riff = await bytes.read(0, 12);
   if (riff.length < 12) throw leftOut(CUT_OFF);
-  const end = viewOf(riff).getUint32(4, true) + 8;
+  const end = dataViewOf(riff).getUint32(4, true) + 8;
   if (end > bytes.size + 1) throw leftOut(CUT_OFF); // some writers forget the last padding byte
   const parts: { -readonly [K in keyof StillParts]?: StillParts[K] } = {};
   let offset = 12;
@@ -24,14 +24,14 @@ export async function readWebp(bytes: ByteSource): Promise<StillParts> {
     const header = await bytes.read(offset, 8);
     if (header.length < 8) break;
     const name = latin1(header, 0, 4);
-    const size = viewOf(header).getUint32(4, true);
+    const size = dataViewOf(header).getUint32(4, true);
     if (!parts.width && /^VP8[ LX]$/.test(name)) {
       Object.assign(parts, sizeOf(name, await bytes.read(offset + 8, 10)));
     } else if (name === "EXIF" && size <= MAX_BLOCK_BYTES) {
       const exif = await bytes.read(offset + 8, size);
       parts.exif = exif.slice(latin1(exif, 0, 6) === "Exif\0\0" ? 6 : 0);
     } else if (name === "XMP " && size <= MAX_BLOCK_BYTES) {
-      parts.xmp = utf8(await bytes.read(offset + 8, size));
+      parts.xmp = decodeUtf8(await bytes.read(offset + 8, size));
     }
     offset += 8 + size + size % 2;
   }
@@ -41,7 +41,7 @@ export async function readWebp(bytes: ByteSource): Promise<StillParts> {
 
 function sizeOf(name: string, chunk: Uint8Array): { width: number; height: number } {
   if (chunk.length < 10) throw leftOut(CUT_OFF);
-  const view = viewOf(chunk);
+  const view = dataViewOf(chunk);
   if (name === "VP8X") {
     return {
       width: 1 + (view.getUint16(4, true) | chunk[6]! << 16),
@@ -58,7 +58,8 @@ function sizeOf(name: string, chunk: Uint8Array): { width: number; height: numbe
 export async function readGif(bytes: ByteSource): Promise<StillParts> {
   const header = await bytes.read(0, 10);
   if (header.length < 10) throw leftOut(CUT_OFF);
-  const width = viewOf(header).getUint16(6, true), height = viewOf(header).getUint16(8, true);
+  const width = dataViewOf(header).getUint16(6, true),
+    height = dataViewOf(header).getUint16(8, true);
   if (width === 0 || height === 0) throw leftOut(DAMAGED);
   return { width, height };
 }

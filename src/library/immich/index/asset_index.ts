@@ -6,7 +6,7 @@ import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/open_store.ts";
 import { openCacheDatabase } from "../../../system/sqlite/cache_database.ts";
 import { AssetRows } from "./asset_rows.ts";
-import { MIGRATIONS, NO_LATE_INDEXES, READER_VERSION, TABLES } from "./schema.ts";
+import { IMMICH_MIGRATIONS, IMMICH_READER_VERSION, NO_LATE_INDEXES, TABLES } from "./schema.ts";
 import { ShownAssets } from "./shown_assets.ts";
 import { SideTables } from "./side_tables.ts";
 
@@ -68,12 +68,15 @@ export class AssetIndex implements AsyncDisposable {
    */
   static async open(file: string, identity: IndexIdentity): Promise<AssetIndex> {
     await using opened = new AsyncDisposableStack();
-    const database = opened.use(await openCacheDatabase<unknown>(file, MIGRATIONS));
+    const database = opened.use(await openCacheDatabase<unknown>(file, IMMICH_MIGRATIONS));
     database.raw.exec(
       `PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${LOG_PAGES}`,
     );
     const { account, url } = identity;
-    const index = new AssetIndex(database, canonicalJson({ account, url, READER_VERSION }));
+    const index = new AssetIndex(
+      database,
+      canonicalJson({ account, url, READER_VERSION: IMMICH_READER_VERSION }),
+    );
     if (index.state("identity") !== index.#identity) index.clear();
     opened.move();
     return index;

@@ -1,7 +1,7 @@
 // The rows of the index as a sync writes, counts and compares them with the server.
 
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
-import { assetOf } from "../asset_of.ts";
+import { assetOfServer } from "../asset_of.ts";
 import type { ServerAsset } from "../immich_api.ts";
 import { LATE_INDEXES } from "./schema.ts";
 import { NO_CHANGE, type SyncCounts } from "./sync_counts.ts";
@@ -232,7 +232,7 @@ export interface Whose {
 export function indexChangeOf(row: ServerAsset, whose: Whose): IndexChange {
   if (row.isTrashed || row.visibility !== "timeline") return { gone: row.id };
   const isOwn = row.ownerId === whose.ownerId;
-  const read = isOwn ? assetOf(row, whose.account) : { skipped: "" };
+  const read = isOwn ? assetOfServer(row, whose.account) : { skipped: "" };
   const asset = "asset" in read ? read.asset : undefined;
   return {
     id: row.id,

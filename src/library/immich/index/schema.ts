@@ -4,9 +4,9 @@
 import type { Migration } from "../../../system/sqlite/open_store.ts";
 
 /** Raised when {@link assetOf} reads a row differently: everything is then read again. */
-export const READER_VERSION = 3;
+export const IMMICH_READER_VERSION = 3;
 
-export const MIGRATIONS: readonly Migration[] = [{
+export const IMMICH_MIGRATIONS: readonly Migration[] = [{
   name: "state, assets, people, albums, faces, piles, tags, guests",
   // `assets` holds what a search of the timeline finds, partners' pictures included (`is_own` 0), so
   // that its size can be compared with the server's count. `is_shown` 1: material of this library;

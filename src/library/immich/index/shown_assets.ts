@@ -6,14 +6,14 @@ import type { Asset, AssetId } from "../../asset.ts";
 import type { SkippedFile } from "../../library.ts";
 
 /** Where a page ended; rows come by time, then file name, then id. */
-export interface PageEnd {
+export interface ImmichPageEnd {
   readonly takenAt: string;
   readonly fileName: string;
   readonly id: AssetId;
 }
 
 /** A report names at most so many files; a server that reads nothing would fill it. */
-const MOST_SKIPPED = 1_000;
+const MAX_SKIPPED = 1_000;
 
 /** With the stack and the tags that searches do not give. */
 const DECORATED = `SELECT a.content,
@@ -48,7 +48,7 @@ export class ShownAssets {
   }
 
   /** Assets by time, then file name, then id. */
-  page(range: LocalRange | undefined, after: PageEnd | undefined, limit: number): Asset[] {
+  page(range: LocalRange | undefined, after: ImmichPageEnd | undefined, limit: number): Asset[] {
     const conditions = ["a.is_shown = 1"];
     const values: string[] = [];
     if (range) {
@@ -74,7 +74,7 @@ export class ShownAssets {
   skipped(except: ReadonlySet<AssetId> = new Set()): SkippedFile[] {
     return this.#raw.prepare(
       `SELECT id, file_name, content FROM assets WHERE is_own = 1 AND is_shown = 0
-       ORDER BY file_name LIMIT ${MOST_SKIPPED}`,
+       ORDER BY file_name LIMIT ${MAX_SKIPPED}`,
     ).all().filter((row) => !except.has(String(row["id"])))
       .map((row) => ({ id: String(row["file_name"]), reason: String(row["content"]) }));
   }

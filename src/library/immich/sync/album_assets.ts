@@ -4,7 +4,7 @@
 import { throwIfCancelled } from "../../../base/fault.ts";
 import { wallMs } from "../../../base/local_time.ts";
 import type { AlbumId, Asset, AssetId } from "../../asset.ts";
-import { assetOf } from "../asset_of.ts";
+import { assetOfServer } from "../asset_of.ts";
 import type { ImmichApi } from "../immich_api.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
 import { withStackAndTags } from "../index/shown_assets.ts";
@@ -13,7 +13,7 @@ import { readPages } from "./read_pages.ts";
 /** The port's largest batch. */
 const BATCH = 1_000;
 /** No wall clock is farther from UTC; one hour more for clocks that were set by hand. */
-const MOST_AHEAD_MS = 15 * 3_600_000;
+const MAX_AHEAD_MS = 15 * 3_600_000;
 
 /**
  * Pictures of other people come too, where the album is shared; they are remembered in the index, so
@@ -33,7 +33,7 @@ export async function* albumAssets(
     throwIfCancelled(signal);
     const guests: Asset[] = [];
     for (const row of page.assets) {
-      const read = assetOf(row, api.account);
+      const read = assetOfServer(row, api.account);
       if ("skipped" in read || read.asset.visibility !== "visible") continue;
       if (row.ownerId !== ownerId) {
         guests.push(read.asset);
@@ -51,7 +51,7 @@ export async function* albumAssets(
     if (guests.length > 0) index.change(() => index.sides.keepGuests(album, guests));
     waiting.sort(inOrder);
     const last = page.assets.at(-1);
-    const settledMs = page.next && last ? Date.parse(last.fileCreatedAt) - MOST_AHEAD_MS : Infinity;
+    const settledMs = page.next && last ? Date.parse(last.fileCreatedAt) - MAX_AHEAD_MS : Infinity;
     const settled = firstIndex(waiting, ({ takenAt }) => wallMs(takenAt) >= settledMs);
     for (let start = 0; start < settled; start += BATCH) {
       yield waiting.slice(start, Math.min(settled, start + BATCH));

@@ -3,7 +3,7 @@
 
 import type { AssetIndex } from "../index/asset_index.ts";
 import { unless } from "./stacks_and_tags.ts";
-import type { ReadNeeds } from "./sync_needs.ts";
+import type { ReadDeps } from "./sync_deps.ts";
 
 /**
  * How this program names films: the dates and eight digits at the end. Asking about every video would
@@ -13,7 +13,7 @@ export const FILM_NAME =
   /_(?:\d{4}|\d{8}(?:-\d{8})?|on_this_day_[a-z]{3}_\d{1,2})_[0-9a-f]{8}\.(?:mp4|mov)$/;
 const ENDING = `*_${"[0-9a-f]".repeat(8)}.m[op][4v]`;
 /** A sync asks about no more; the next one goes on. */
-const MOST_ASKED = 100;
+const MAX_ASKED = 100;
 
 type Marks = Readonly<Record<string, boolean>>;
 
@@ -22,7 +22,7 @@ type Marks = Readonly<Record<string, boolean>>;
  * some are left for the next sync. `tags` are those of our films.
  */
 export async function readMarks(
-  { api, index, ownFilms, signal }: ReadNeeds,
+  { api, index, ownFilms, signal }: ReadDeps,
   tags: readonly string[],
 ): Promise<boolean> {
   const known = marksOf(index), marks: Record<string, boolean> = {};
@@ -32,7 +32,7 @@ export async function readMarks(
     if (!FILM_NAME.test(fileName) || ownFilms?.has(id)) continue;
     if (index.shown.asset(id)?.tags.some((tag) => tagNames.has(tag.toLowerCase()))) continue;
     if (known[id] !== undefined) marks[id] = known[id];
-    else if (asked === MOST_ASKED) isWhole = false;
+    else if (asked === MAX_ASKED) isWhole = false;
     else {
       asked++;
       // Gone meanwhile, or a server of a version without marks.

@@ -7,11 +7,11 @@ import { indexChangeOf } from "../index/asset_rows.ts";
 import type { ServerPerson } from "../immich_api.ts";
 import { PAGE_SIZE, readPages } from "./read_pages.ts";
 import { readAgain } from "./read_assets.ts";
-import type { ReadNeeds } from "./sync_needs.ts";
+import type { ReadDeps } from "./sync_deps.ts";
 
 /** `before` and `now` are all people of the server, at the last sync and at this one. */
 export async function followPeople(
-  needs: ReadNeeds,
+  deps: ReadDeps,
   before: readonly ServerPerson[],
   now: readonly ServerPerson[],
 ): Promise<SyncCounts> {
@@ -21,9 +21,9 @@ export async function followPeople(
   const found = now.filter(({ id, name }) => name !== "" && !named.has(id));
   const lost = before.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
   let counts = NO_CHANGE;
-  for (const { id } of found) counts = sumOf(counts, (await readPerson(needs, id)).counts);
+  for (const { id } of found) counts = sumOf(counts, (await readPerson(deps, id)).counts);
   if (lost.length > 0) {
-    counts = sumOf(counts, await readPicturesOf(needs, needs.index.rows.instantsOf(lost)));
+    counts = sumOf(counts, await readPicturesOf(deps, deps.index.rows.instantsOf(lost)));
   }
   return counts;
 }
@@ -33,10 +33,10 @@ export async function followPeople(
  * pictures each is on, and in the newest of them: two calls for each of `watched`.
  */
 export async function followFaces(
-  needs: ReadNeeds,
+  deps: ReadDeps,
   watched: readonly string[],
 ): Promise<SyncCounts> {
-  const { api, index, signal } = needs;
+  const { api, index, signal } = deps;
   if (watched.length === 0) return NO_CHANGE;
   const drift = JSON.parse(index.state("people_drift") ?? "{}") as Record<string, number>;
   const driftNow: Record<string, number> = {};
@@ -46,11 +46,11 @@ export async function followFaces(
     const query = { visibility: "timeline", personId } as const;
     const onServer = await api.count(query, signal ? { signal } : {});
     let difference = onServer - (here.get(personId) ?? 0);
-    if (difference !== (drift[personId] ?? 0) || await isNewestOther(needs, personId)) {
-      const read = await readPerson(needs, personId);
+    if (difference !== (drift[personId] ?? 0) || await isNewestOther(deps, personId)) {
+      const read = await readPerson(deps, personId);
       counts = sumOf(counts, read.counts);
       const without = read.ids && index.rows.instantsOf([personId], read.ids);
-      if (without) counts = sumOf(counts, await readPicturesOf(needs, without));
+      if (without) counts = sumOf(counts, await readPicturesOf(deps, without));
       // What is left is counted there and is no asset here, such as what the server has not read yet.
       difference = onServer - (index.rows.countsOf([personId]).get(personId) ?? 0);
     }
@@ -62,7 +62,7 @@ export async function followFaces(
 
 /** The newest picture with this person is another one there than here. */
 async function isNewestOther(
-  { api, index, signal }: ReadNeeds,
+  { api, index, signal }: ReadDeps,
   personId: string,
 ): Promise<boolean> {
   const query = { visibility: "timeline", personId, order: "desc", size: 1 } as const;
@@ -76,7 +76,7 @@ async function isNewestOther(
 
 /** Everything with this person; no `ids` where the server cannot say. */
 async function readPerson(
-  { api, index, whose, signal }: ReadNeeds,
+  { api, index, whose, signal }: ReadDeps,
   personId: string,
 ): Promise<{ readonly counts: SyncCounts; readonly ids?: ReadonlySet<string> }> {
   const ids = new Set<string>();
@@ -95,8 +95,8 @@ async function readPerson(
 }
 
 /** The pictures of these instants, on which the index has people who are no longer on them. */
-async function readPicturesOf(needs: ReadNeeds, instants: readonly number[]): Promise<SyncCounts> {
-  const { rows } = needs.index;
+async function readPicturesOf(deps: ReadDeps, instants: readonly number[]): Promise<SyncCounts> {
+  const { rows } = deps.index;
   let counts = NO_CHANGE;
   for (let i = 0; i < instants.length;) {
     const fromMs = instants[i]!;
@@ -106,7 +106,7 @@ async function readPicturesOf(needs: ReadNeeds, instants: readonly number[]): Pr
     while (i < instants.length && (instants[i] === fromMs || instants[i]! < pageEnd)) {
       toMs = instants[i++]!;
     }
-    counts = sumOf(counts, await readAgain(needs, { fromMs, toMs }));
+    counts = sumOf(counts, await readAgain(deps, { fromMs, toMs }));
   }
   return counts;
 }

@@ -6,7 +6,7 @@ import type { AssetIndex } from "../index/asset_index.ts";
 import { indexChangeOf, type Instants } from "../index/asset_rows.ts";
 import { isNothing, NO_CHANGE, sumOf, type SyncCounts } from "../index/sync_counts.ts";
 import { type Cursor, PAGE_SIZE, readPages } from "./read_pages.ts";
-import type { ReadNeeds } from "./sync_needs.ts";
+import type { ReadDeps } from "./sync_deps.ts";
 
 /**
  * Faces are found, sometimes in the night after an upload, without the asset's `updatedAt` moving. So
@@ -19,7 +19,7 @@ const NARROW_MOST_ROWS = 10 * PAGE_SIZE;
 
 /** `seenMs`: until when, on the server's clock, all changes are known (see {@link seenUntilMs}). */
 export async function catchUp(
-  { api, index, whose, signal }: ReadNeeds,
+  { api, index, whose, signal }: ReadDeps,
   seenMs: number,
 ): Promise<SyncCounts> {
   // No visibility and the trash too: what left the timeline must be seen leaving.
@@ -54,7 +54,7 @@ function readFromMs({ rows }: AssetIndex, seenMs: number): number {
  * `lastMs`, the newest date before the reading began. A row dated in the future by hand counts as of the
  * server's time. Our clock and the server's are not compared.
  */
-export function seenUntilMs({ api, index }: ReadNeeds, tookMs: number, lastMs = 0): number {
+export function seenUntilMs({ api, index }: ReadDeps, tookMs: number, lastMs = 0): number {
   const took = Math.max(0, tookMs), endMs = api.serverTimeMs ?? Infinity;
   const newestMs = Math.min(index.rows.lastUpdateMs() ?? 0, endMs);
   return Math.max(0, Math.min(lastMs, endMs - took), newestMs - took);
@@ -65,7 +65,7 @@ export function seenUntilMs({ api, index }: ReadNeeds, tookMs: number, lastMs = 
  * page costs the last page only. `onRows` hears how many rows are there after each page.
  */
 export async function firstRead(
-  { api, index, clock, whose, signal }: ReadNeeds,
+  { api, index, clock, whose, signal }: ReadDeps,
   onRows: (rows: number) => void,
 ): Promise<SyncCounts> {
   const stored = index.state("cursor");
@@ -95,7 +95,7 @@ export async function firstRead(
 
 /** Memory stays flat for a stretch of any length. */
 export async function readAgain(
-  { api, index, whose, signal }: ReadNeeds,
+  { api, index, whose, signal }: ReadDeps,
   stretch: Instants,
 ): Promise<SyncCounts> {
   let counts = NO_CHANGE;
@@ -139,29 +139,29 @@ export function takenIn({ fromMs, toMs }: Instants) {
 }
 
 /** `onServer` is the server's count of the whole timeline. */
-export async function reconcile(needs: ReadNeeds, onServer: number): Promise<SyncCounts> {
-  const { index } = needs;
+export async function reconcile(deps: ReadDeps, onServer: number): Promise<SyncCounts> {
+  const { index } = deps;
   const difference = () => String(onServer - index.rows.count());
   const drift = index.state("drift") ?? "0";
   if (difference() === drift) return NO_CHANGE;
-  let counts = await narrow(needs, {}, onServer);
+  let counts = await narrow(deps, {}, onServer);
   // Beside rows that are only counted, a loss can hide from every count of its stretch.
-  if (drift !== "0" && isNothing(counts)) counts = await readAgain(needs, {});
+  if (drift !== "0" && isNothing(counts)) counts = await readAgain(deps, {});
   // What reading again did not explain (neither photo nor video) would cost as much every day.
   index.change(() => index.remember("drift", difference()));
   return counts;
 }
 
 /** Something in this stretch of time is different, even where the counts happen to agree. */
-async function narrow(needs: ReadNeeds, stretch: Instants, onServer: number): Promise<SyncCounts> {
-  const { api, index, signal } = needs;
+async function narrow(deps: ReadDeps, stretch: Instants, onServer: number): Promise<SyncCounts> {
+  const { api, index, signal } = deps;
   throwIfCancelled(signal);
   const here = index.rows.count(stretch);
   const middle = index.rows.instantAt(stretch, Math.floor(here / 2));
   const last = index.rows.instantAt(stretch, here - 1);
   // A page costs as much as a count; and few rows here say nothing about where many are there.
   if (Math.min(here, onServer) <= PAGE_SIZE || middle === undefined || middle === last) {
-    return await readAgain(needs, stretch);
+    return await readAgain(deps, stretch);
   }
   const early: Instants = { ...stretch, toMs: middle };
   const late: Instants = { ...stretch, fromMs: middle + 1 };
@@ -170,17 +170,17 @@ async function narrow(needs: ReadNeeds, stretch: Instants, onServer: number): Pr
     signal ? { signal } : {},
   );
   return sumOf(
-    await narrowWhereDifferent(needs, early, onServerEarly),
-    await narrowWhereDifferent(needs, late, onServer - onServerEarly),
+    await narrowWhereDifferent(deps, early, onServerEarly),
+    await narrowWhereDifferent(deps, late, onServer - onServerEarly),
   );
 }
 
 async function narrowWhereDifferent(
-  needs: ReadNeeds,
+  deps: ReadDeps,
   stretch: Instants,
   onServer: number,
 ): Promise<SyncCounts> {
-  return needs.index.rows.count(stretch) === onServer
+  return deps.index.rows.count(stretch) === onServer
     ? NO_CHANGE
-    : await narrow(needs, stretch, onServer);
+    : await narrow(deps, stretch, onServer);
 }

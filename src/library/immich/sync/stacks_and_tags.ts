@@ -3,10 +3,10 @@
 import { Fault, type FaultCode } from "../../../base/fault.ts";
 import type { ServerStack, ServerTag } from "../immich_api.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
-import type { ReadNeeds } from "./sync_needs.ts";
+import type { ReadDeps } from "./sync_deps.ts";
 
 /** One call; nothing where the key may not. */
-export async function readStacks({ api, index, signal }: ReadNeeds): Promise<void> {
+export async function readStacks({ api, index, signal }: ReadDeps): Promise<void> {
   const stacks = await unless(api.stacks?.(signal ? { signal } : {}), "forbidden");
   if (!stacks) return;
   const groupOf = (id: string) => index.sides.duplicateGroupOf(id);
@@ -26,16 +26,16 @@ export interface WatchedTags {
  * `forbidden` when tags are needed that the key may not read.
  */
 export async function readTags(
-  needs: ReadNeeds,
+  deps: ReadDeps,
   { wished, needed }: WatchedTags,
 ): Promise<void> {
-  const { api, index, signal } = needs;
+  const { api, index, signal } = deps;
   const names = new Set([...wished, ...needed].map(spelling));
   const isWatched = ({ value }: ServerTag) => names.has(spelling(value));
   const carried = (JSON.parse(index.state("carried_tags") ?? "[]") as ServerTag[])
     .filter(isWatched);
   if (needed.length === 0 && carried.length > 0) {
-    const members = await membersOf(needs, carried);
+    const members = await membersOf(deps, carried);
     // A tag that was deleted and made anew has another id.
     if (members.size === carried.length) return keep(index, carried, members);
   }
@@ -44,7 +44,7 @@ export async function readTags(
   const tags = needed.length > 0 ? await answer : await unless(answer, "forbidden");
   if (!tags) return;
   const watched = tags.filter(isWatched);
-  keep(index, watched, await membersOf(needs, watched));
+  keep(index, watched, await membersOf(deps, watched));
 }
 
 /** Letters are the same however their accents are written: some programs take them apart. */
@@ -56,7 +56,7 @@ type Members = ReadonlyMap<string, readonly string[]>;
 
 /** Ids of the assets of each tag that has any and may be read, by the tag's value. */
 async function membersOf(
-  { api, signal }: ReadNeeds,
+  { api, signal }: ReadDeps,
   tags: readonly ServerTag[],
 ): Promise<Members> {
   const members = new Map<string, readonly string[]>();

@@ -11,7 +11,7 @@ import { catchUp, firstRead, reconcile, seenUntilMs } from "./read_assets.ts";
 import { readMarks } from "./film_marks.ts";
 import { followFaces, followPeople } from "./people_changes.ts";
 import { readStacks, readTags, type WatchedTags } from "./stacks_and_tags.ts";
-import type { ReadNeeds, SyncNeeds } from "./sync_needs.ts";
+import type { ReadDeps, SyncDeps } from "./sync_deps.ts";
 
 const TIMELINE = { visibility: "timeline" } as const;
 
@@ -21,7 +21,7 @@ const TIMELINE = { visibility: "timeline" } as const;
  * `not_writable` about the index.
  */
 export async function syncLibrary(
-  { api, index, clock, ownFilms, watchedPeople = [] }: SyncNeeds,
+  { api, index, clock, ownFilms, watchedPeople = [] }: SyncDeps,
   tags: WatchedTags,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
@@ -30,7 +30,7 @@ export async function syncLibrary(
   const begunMs = clock.now();
   await api.checkVersion(options);
   const ownerId = await ownerOf(api, index, options);
-  const needs: ReadNeeds = {
+  const deps: ReadDeps = {
     api,
     index,
     clock,
@@ -50,35 +50,35 @@ export async function syncLibrary(
     const isResumed = index.state("cursor") !== undefined;
     const total = onServer!;
     onProgress?.(Math.min(index.rows.count(), total), total);
-    counts = await firstRead(needs, (rows) => onProgress?.(Math.min(rows, total), total));
+    counts = await firstRead(deps, (rows) => onProgress?.(Math.min(rows, total), total));
     // Pages read last week may have changed since.
     if (isResumed) {
       const tookMs = clock.now() - Number(index.state("begun"));
-      counts = sumOf(counts, await catchUp(needs, seenUntilMs(needs, tookMs)));
+      counts = sumOf(counts, await catchUp(deps, seenUntilMs(deps, tookMs)));
     }
-  } else counts = await catchUp(needs, Number(seenMs));
+  } else counts = await catchUp(deps, Number(seenMs));
   if (onServer !== index.rows.count()) onServer = await api.count(TIMELINE, options);
-  counts = sumOf(counts, await reconcile(needs, onServer));
+  counts = sumOf(counts, await reconcile(deps, onServer));
 
   const people = await api.people(options);
   if (!isFirst) {
-    counts = sumOf(counts, await followPeople(needs, index.sides.allPeople(), people));
+    counts = sumOf(counts, await followPeople(deps, index.sides.allPeople(), people));
     const known = people.filter(({ id, name }) =>
       watchedPeople.includes(id) || watchedPeople.includes(name)
     );
-    counts = sumOf(counts, await followFaces(needs, known.map(({ id }) => id)));
+    counts = sumOf(counts, await followFaces(deps, known.map(({ id }) => id)));
   }
   index.change(() => index.sides.keepPeople(people));
   const watched = JSON.stringify([...tags.wished, ...tags.needed]);
   const isChanged = !wasSettled || !isNothing(counts);
-  if (isChanged) await readStacks(needs);
+  if (isChanged) await readStacks(deps);
   // A tag moves no asset's `updatedAt`: what shuts a picture out is asked for each time. The wished one
   // stands on films, and a new picture is none: a call less where no video came.
   const mayBeTagged = tags.needed.length > 0 || !wasSettled || counts.videos > 0;
-  if (mayBeTagged || index.state("watched") !== watched) await readTags(needs, tags);
-  const isMarkKnown = wasSettled && counts.videos === 0 || await readMarks(needs, tags.wished);
+  if (mayBeTagged || index.state("watched") !== watched) await readTags(deps, tags);
+  const isMarkKnown = wasSettled && counts.videos === 0 || await readMarks(deps, tags.wished);
   index.change(() => {
-    const seenNowMs = seenUntilMs(needs, clock.now() - begunMs, lastMs);
+    const seenNowMs = seenUntilMs(deps, clock.now() - begunMs, lastMs);
     index.remember("seen_until", String(seenNowMs));
     index.remember("watched", watched);
     if (isMarkKnown) index.remember("settled", "1");

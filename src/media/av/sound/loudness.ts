@@ -2,32 +2,32 @@
 
 import { FrameGraph, soundFrame } from "../frame_graph.ts";
 import { type Native, native } from "../native.ts";
-import { readSound, SAMPLE_RATE } from "./sound_reader.ts";
+import { DECODED_SAMPLE_RATE, readSound } from "./sound_reader.ts";
 
-export interface Loudness {
+export interface MeasuredLoudness {
   /** LUFS; −70 for silence. */
   readonly integrated: number;
   /** dBTP, between the samples too; −120 for silence. */
   readonly truePeak: number;
 }
 
-export interface HeardSound {
+export interface AnalysedSound {
   /** Of each channel at 48 kHz; 0 without sound. */
   readonly audioSamples: number;
-  readonly loudness: Loudness;
+  readonly loudness: MeasuredLoudness;
 }
 
 /** Decodes and measures a file's sound from one end to the other. Throws Fault `media_unreadable`. */
-export async function hearSound(
+export async function measureSound(
   path: string,
   onProgress: (seconds: number) => void = () => {},
-): Promise<HeardSound> {
+): Promise<AnalysedSound> {
   let audioSamples = 0;
   await using meter = await Ebur128Meter.open();
   for await (const piece of readSound(path, { fromSeconds: 0 })) {
     audioSamples += piece.length / 2;
     await meter.add(piece);
-    onProgress(audioSamples / SAMPLE_RATE);
+    onProgress(audioSamples / DECODED_SAMPLE_RATE);
   }
   return { audioSamples, loudness: await meter.finish() };
 }
@@ -62,7 +62,7 @@ export class Ebur128Meter implements AsyncDisposable {
     const shape = {
       nbSamples: piece.length / 2,
       format: c.AV_SAMPLE_FMT_FLT,
-      sampleRate: SAMPLE_RATE,
+      sampleRate: DECODED_SAMPLE_RATE,
       channelLayout: lib.avChannelLayoutDefault(2),
       pts: BigInt(this.#samples),
     };
@@ -70,7 +70,7 @@ export class Ebur128Meter implements AsyncDisposable {
     const frame = soundFrame(this.native, shape, bytes);
     try {
       this.#samples += piece.length / 2;
-      this.#graph ??= await FrameGraph.open(METER, frame, { num: 1, den: SAMPLE_RATE });
+      this.#graph ??= await FrameGraph.open(METER, frame, { num: 1, den: DECODED_SAMPLE_RATE });
       await this.#graph.push(frame);
       await this.#read();
     } finally {
@@ -88,7 +88,7 @@ export class Ebur128Meter implements AsyncDisposable {
     }
   }
 
-  async finish(): Promise<Loudness> {
+  async finish(): Promise<MeasuredLoudness> {
     if (this.#graph) {
       await this.#graph.push(undefined);
       await this.#read();

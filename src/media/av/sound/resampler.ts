@@ -5,7 +5,7 @@ import { type Native, native } from "../native.ts";
 import type { SoundShape } from "./sound_reader.ts";
 
 /** Keeps channels and alignment: the first sample out stands where the first one in stood. */
-export class Resampler implements AsyncDisposable {
+export class SoundResampler implements AsyncDisposable {
   #graph: FrameGraph | undefined;
   #taken = 0;
 
@@ -15,8 +15,8 @@ export class Resampler implements AsyncDisposable {
     readonly toRate: number,
   ) {}
 
-  static async open(from: SoundShape, toRate: number): Promise<Resampler> {
-    return new Resampler(await native(), from, toRate);
+  static async open(from: SoundShape, toRate: number): Promise<SoundResampler> {
+    return new SoundResampler(await native(), from, toRate);
   }
 
   /** Interleaved floats; what is decided by now comes out. */

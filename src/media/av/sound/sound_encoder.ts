@@ -4,7 +4,7 @@ import type { CodecContext, CodecParameters, Packet, Rational } from "node-av/li
 import { Mp4Muxer } from "../mp4_muxer.ts";
 import { found, type Native, native, ok, Turns } from "../native.ts";
 import { soundFrame } from "../frame_graph.ts";
-import { SAMPLE_RATE } from "./sound_reader.ts";
+import { DECODED_SAMPLE_RATE } from "./sound_reader.ts";
 
 export type SoundCodec = "aac" | "pcm";
 
@@ -33,11 +33,11 @@ class SoundEncoder implements AsyncDisposable {
     const context = new lib.CodecContext();
     try {
       context.allocContext3(codec);
-      context.sampleRate = SAMPLE_RATE;
+      context.sampleRate = DECODED_SAMPLE_RATE;
       context.sampleFormat = wanted === "aac" ? c.AV_SAMPLE_FMT_FLTP : c.AV_SAMPLE_FMT_S32;
       context.channelLayout = lib.avChannelLayoutDefault(2);
       if (wanted === "aac") context.bitRate = AAC_BITS_PER_SECOND;
-      context.timeBase = new lib.Rational(1, SAMPLE_RATE);
+      context.timeBase = new lib.Rational(1, DECODED_SAMPLE_RATE);
       context.threadCount = 1;
       context.setFlags(c.AV_CODEC_FLAG_GLOBAL_HEADER, c.AV_CODEC_FLAG_BITEXACT);
       ok(loaded, await context.open2(codec, null), `Opening the encoder "${name}"`);
@@ -98,7 +98,7 @@ class SoundEncoder implements AsyncDisposable {
     const shape = {
       nbSamples: left.length,
       format: this.context.sampleFormat,
-      sampleRate: SAMPLE_RATE,
+      sampleRate: DECODED_SAMPLE_RATE,
       channelLayout: lib.avChannelLayoutDefault(2),
       pts: BigInt(this.#sent),
     };

@@ -5,7 +5,7 @@ import { FrameGraph, shapeOf } from "../frame_graph.ts";
 import { native } from "../native.ts";
 import { TrackReader } from "../track_reader.ts";
 
-export const SAMPLE_RATE = 48_000;
+export const DECODED_SAMPLE_RATE = 48_000;
 
 /** Decoders need a little sound before the wanted start: AAC overlaps its blocks, Opus wants 80 ms. */
 const PREROLL_SECONDS = 0.2;
@@ -21,7 +21,7 @@ export interface SoundShape {
 }
 
 /** What a film plays. */
-const FILM: SoundShape = { rate: SAMPLE_RATE, channels: 2, layout: "stereo" };
+const FILM: SoundShape = { rate: DECODED_SAMPLE_RATE, channels: 2, layout: "stereo" };
 
 export interface SoundSpan {
   readonly fromSeconds: number;
@@ -56,23 +56,23 @@ export async function* readSound(
   const begin = Math.round(fromSeconds * rate);
   const end = begin + Math.round(seconds * rate);
   /** The next sample owed, on the file's clock at that rate. */
-  let owed = begin;
+  let next = begin;
   try {
     for await (const piece of resampled(track, fromSeconds, shape)) {
-      if (owed >= end) return;
+      if (next >= end) return;
       let start = piece.start;
-      if (Math.abs(start - owed) < GAP_SECONDS * rate && owed > begin) start = owed;
-      const lead = Math.min(start, end) - owed;
+      if (Math.abs(start - next) < GAP_SECONDS * rate && next > begin) start = next;
+      const lead = Math.min(start, end) - next;
       for (let silent = lead; silent > 0; silent -= rate) {
         const samples = Math.min(silent, rate);
         yield new Float32Array(samples * channels);
-        owed += samples;
+        next += samples;
       }
-      const skip = Math.max(0, owed - start);
+      const skip = Math.max(0, next - start);
       const upTo = Math.min(piece.samples.length / channels, end - start);
       if (upTo <= skip) continue;
       yield piece.samples.subarray(skip * channels, upTo * channels);
-      owed = start + upTo;
+      next = start + upTo;
     }
   } catch (error) {
     throw unreadable(path, error);

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { askTwice, type Attempt } from "../../../../src/captions/remote/completion.ts";
+import {
+  askAgainIfInvalid,
+  type CompletionAttempt,
+} from "../../../../src/captions/remote/completion.ts";
 import type { Closed } from "../../../../src/llm/closed.ts";
 
 const CLOSED: Closed = {
@@ -8,14 +11,14 @@ const CLOSED: Closed = {
   sentence: "answered 401",
   hint: "Set it",
 };
-const good: Attempt<string> = { kind: "described", value: "A pier." };
-const invalid = (reason: string): Attempt<string> => ({ kind: "invalid", reason });
-const failed = (reason: string): Attempt<string> => ({ kind: "failed", reason });
-const refused: Attempt<string> = { kind: "refused", closed: CLOSED };
+const good: CompletionAttempt<string> = { kind: "described", value: "A pier." };
+const invalid = (reason: string): CompletionAttempt<string> => ({ kind: "invalid", reason });
+const failed = (reason: string): CompletionAttempt<string> => ({ kind: "failed", reason });
+const refused: CompletionAttempt<string> = { kind: "refused", closed: CLOSED };
 
-async function ask(attempts: readonly Attempt<string>[], settles = true) {
+async function ask(attempts: readonly CompletionAttempt<string>[], settles = true) {
   let asked = 0;
-  const said = await askTwice(() => Promise.resolve(attempts[asked++]!), settles);
+  const said = await askAgainIfInvalid(() => Promise.resolve(attempts[asked++]!), settles);
   return { said, asked };
 }
 
@@ -31,7 +34,7 @@ Deno.test("askTwice settles two invalid answers and nothing else", async () => {
     reason,
     missing,
   });
-  const cases: ReadonlyArray<[Attempt<string>, Attempt<string>, object]> = [
+  const cases: ReadonlyArray<[CompletionAttempt<string>, CompletionAttempt<string>, object]> = [
     [invalid("a"), invalid("a"), { kind: "settled", reason: "two invalid answers: a" }],
     [invalid("a"), invalid("b"), { kind: "settled", reason: "two invalid answers: a; then b" }],
     [invalid("a"), failed("b"), outstanding("b", "answer")],

@@ -112,7 +112,7 @@ Deno.test("describePictures over HTTP sends the models, the tiles, and then each
       { bank, library, captioner: second, tiles },
       assets,
     );
-    assert.deepEqual([again.owed, moved.asked.length], [0, 0]);
+    assert.deepEqual([again.missing, moved.asked.length], [0, 0]);
     // One more picture is asked of it, and the line says that two stand behind the bank now.
     const more = [...assets, photo({ id: "p7.jpg" })];
     await describePictures(
@@ -206,7 +206,7 @@ Deno.test("describeClips over HTTP sends one strip a clip, after the controls", 
     const fourth = [video({ id: "v4.mp4" })];
     assert.equal((await describeClips(needs, fourth)).settled, 1);
     const requests = server.asked.length;
-    assert.equal((await describeClips(needs, [...clips, ...fourth])).owed, 0);
+    assert.equal((await describeClips(needs, [...clips, ...fourth])).missing, 0);
     assert.equal(server.asked.length, requests);
   });
 });

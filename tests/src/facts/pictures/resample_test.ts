@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   axisWeights,
-  resample,
+  resampleView,
   type ResizedView,
   type RgbRaster,
 } from "../../../../src/facts/pictures/resample.ts";
@@ -72,7 +72,7 @@ Deno.test("resample is within one level of resizing in floating point, smaller a
   for (const [from, high, width, height] of sizes as [number, number, number, number][]) {
     for (const kernel of KERNELS) {
       const picture = noise(from, high, from), view = whole(width, height, kernel);
-      const expected = naive(picture, view), got = resample(picture, view);
+      const expected = naive(picture, view), got = resampleView(picture, view);
       assert.equal(got.length, expected.length);
       let off = 0;
       got.forEach((value, i) => {
@@ -87,7 +87,7 @@ Deno.test("resample is within one level of resizing in floating point, smaller a
 Deno.test("resample to the same size changes nothing", () => {
   for (const kernel of KERNELS) {
     const picture = noise(37, 23);
-    assert.deepEqual(resample(picture, whole(37, 23, kernel)), picture.data);
+    assert.deepEqual(resampleView(picture, whole(37, 23, kernel)), picture.data);
   }
 });
 
@@ -106,8 +106,8 @@ Deno.test("resample of a crop is the crop of the whole, to the byte", () => {
         const left = below(width), top = below(height);
         const columns = 1 + below(width - left), rows = 1 + below(height - top);
         const picture = noise(w, h, w * h);
-        const all = resample(picture, whole(width, height, kernel));
-        const got = resample(picture, { width, height, left, top, columns, rows, kernel });
+        const all = resampleView(picture, whole(width, height, kernel));
+        const got = resampleView(picture, { width, height, left, top, columns, rows, kernel });
         for (let y = 0; y < rows; y++) {
           const from = ((top + y) * width + left) * 3;
           assert.deepEqual(
@@ -132,7 +132,7 @@ Deno.test("resample of a large picture to a model's crop equals exact integer su
     rows: 224,
     kernel: "bicubic",
   } as const;
-  const got = resample(picture, view);
+  const got = resampleView(picture, view);
   const axis = (sourceSize: number, size: number, from: number) =>
     axisWeights(sourceSize, size, from, 224, "bicubic");
   const across = axis(1443, 512, 144), down = axis(721, 256, 16);

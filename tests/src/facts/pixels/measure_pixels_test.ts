@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { seededRandom } from "../../../../src/base/random.ts";
 import { measurePixels } from "../../../../src/facts/pixels/measure_pixels.ts";
-import type { Rgb } from "../../../../src/facts/pixels/raster.ts";
+import type { RgbPicture } from "../../../../src/facts/pixels/raster.ts";
 
 function draw(
   width: number,
   height: number,
   colour: (x: number, y: number) => readonly [number, number, number],
-): Rgb {
+): RgbPicture {
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) data.set(colour(x, y), (y * width + x) * 3);
@@ -16,7 +16,7 @@ function draw(
 }
 
 /** A noisy hill under a sky: what a camera gives. */
-function landscape(noise: number, shift = 0, seed = 1): Rgb {
+function landscape(noise: number, shift = 0, seed = 1): RgbPicture {
   const random = seededRandom(seed);
   return draw(200, 150, (x, y) => {
     const hill = 80 + 30 * Math.sin((x + shift) / 25);
@@ -179,7 +179,7 @@ const GLYPHS = [
 ];
 
 /** A board over `share` of the picture's height, on a wall. */
-function board(dot: number, rows: number): Rgb {
+function board(dot: number, rows: number): RgbPicture {
   const random = seededRandom(3);
   const glyphAt = (column: number, row: number) => GLYPHS[(column * 7 + row * 3) % 6]!;
   return draw(400, 300, (x, y) => {
@@ -198,7 +198,7 @@ function board(dot: number, rows: number): Rgb {
 }
 
 Deno.test("measurePixels tells writing from leaves, gravel and a name on a boat", () => {
-  const text = (rgb: Rgb) => measurePixels(rgb, []).textLikeness!;
+  const text = (rgb: RgbPicture) => measurePixels(rgb, []).textLikeness!;
   assert.ok(text(board(2, 6)) > 0.8, "a notice");
   assert.ok(text(board(6, 2)) > 0.8, "a sign");
   assert.ok(text(landscape(40)) < 0.1);

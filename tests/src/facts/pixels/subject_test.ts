@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { subjectOf } from "../../../../src/facts/pixels/subject.ts";
-import { lumaOf, opponentsOf, type Rgb } from "../../../../src/facts/pixels/raster.ts";
+import { lumaOf, opponentsOf, type RgbPicture } from "../../../../src/facts/pixels/raster.ts";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { Box } from "../../../../src/library/asset.ts";
 import { holds } from "../../../../src/film/framing/box.ts";
@@ -9,7 +9,11 @@ type Colour = readonly [number, number, number];
 const GRASS: Colour = [90, 140, 70], DOG: Colour = [120, 75, 40], SKY: Colour = [150, 190, 230];
 
 /** 400 × 300 with noise; the last of `areas` that holds a point colours it. */
-function drawn(ground: Colour, areas: ReadonlyArray<readonly [Box, Colour]>, noise = 16): Rgb {
+function drawn(
+  ground: Colour,
+  areas: ReadonlyArray<readonly [Box, Colour]>,
+  noise = 16,
+): RgbPicture {
   const width = 400, height = 300, random = seededRandom(1);
   const data = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
@@ -23,7 +27,7 @@ function drawn(ground: Colour, areas: ReadonlyArray<readonly [Box, Colour]>, noi
   return { width, height, data };
 }
 
-const subject = (rgb: Rgb) => subjectOf(lumaOf(rgb), opponentsOf(rgb));
+const subject = (rgb: RgbPicture) => subjectOf(lumaOf(rgb), opponentsOf(rgb));
 const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
 
 Deno.test("subjectOf finds what stands out from the borders, whole and without much around it", () => {

@@ -5,7 +5,7 @@ import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../../src/facts/fact_source.ts";
 import {
   openRemoteFacts,
-  type RemoteNeeds,
+  type RemoteDeps,
   type RemoteSettings,
 } from "../../../../src/facts/remote/remote_source.ts";
 import {
@@ -25,7 +25,7 @@ const PICTURE = Uint8Array.of(102, 1, 2, 3);
 function quietNeeds() {
   const slept: number[] = [];
   const clock = { ms: 0, timeOfDay: Date.UTC(2026, 0, 1) };
-  const needs: RemoteNeeds = {
+  const needs: RemoteDeps = {
     now: () => clock.timeOfDay,
     elapsed: () => clock.ms,
     chance: () => 0,

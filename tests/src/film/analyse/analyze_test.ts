@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { captionProducer } from "../../../../src/captions/caption_producers.ts";
 import type { Captioning } from "../../../../src/captions/captioner.ts";
-import { openPictureWords } from "../../../../src/captions/picture_words.ts";
+import { openPictureWords } from "../../../../src/captions/picture_describer.ts";
 import type { PictureFacts } from "../../../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../../../src/facts/tier.ts";
 import { analyze, describeShown, lookIntoShown } from "../../../../src/film/analyse/analyze.ts";
@@ -30,13 +30,13 @@ function world(tier: TierDecision, waiting = { pictures: 0, clips: 0 }) {
     tier: () => Promise.resolve(tier),
     acquire(assets) {
       asked.pictures.push(...assets.map(({ id }) => id));
-      const counts = { owed: 0, decided: 0, unreadable: 0, carried: 0, gone: 0 };
+      const counts = { missing: 0, decided: 0, unreadable: 0, carried: 0, gone: 0 };
       return Promise.resolve({ ...counts, outstanding: { pictures: waiting.pictures } });
     },
     acquireClips(assets) {
       asked.clips.push(...assets.map(({ id }) => id));
       const outstanding = { clips: waiting.clips, reason: "the service is away" };
-      const counts = { owed: 0, measured: 0, unreadable: [], requests: 0, bytesRead: 0 };
+      const counts = { missing: 0, measured: 0, unreadable: [], requests: 0, bytesRead: 0 };
       return Promise.resolve({ ...counts, outstanding });
     },
     record: () => undefined,

@@ -48,7 +48,7 @@ function world(tier: TierDecision) {
     acquire: (assets) => {
       asked.pictures += assets.length;
       return Promise.resolve({
-        owed: tier.wants.length > 0 ? assets.length : 0,
+        missing: tier.wants.length > 0 ? assets.length : 0,
         decided: assets.length,
         unreadable: 0,
         carried: 0,
@@ -65,7 +65,7 @@ function world(tier: TierDecision) {
         bank.write(CLIP_RESIDUAL, [{ sourceKey: key, value }]);
       }
       return Promise.resolve({
-        owed: assets.length,
+        missing: assets.length,
         measured: assets.length,
         unreadable: [{ fileName: "v3.mp4", reason: "playback unavailable" }],
         outstanding: { clips: 0 },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Pairable, pairLive, stacksOf } from "../../../../src/library/folder/pairs.ts";
+import { type Pairable, pairLive, versionStacks } from "../../../../src/library/folder/pairs.ts";
 
 const file = (path: string, changes: Partial<Pairable> = {}): Pairable => ({
   path,
@@ -63,7 +63,7 @@ Deno.test("pairLive leaves a Motion Photo its own clip", () => {
 });
 
 Deno.test("stacksOf joins formats of one name, and Apple's edited export with its original", () => {
-  const stacks = stacksOf([
+  const stacks = versionStacks([
     file("a/IMG_1234.HEIC"),
     file("a/IMG_1234.JPG"),
     file("a/IMG_E1234.JPG"),
@@ -77,9 +77,15 @@ Deno.test("stacksOf joins formats of one name, and Apple's edited export with it
 
 Deno.test("stacksOf leaves pictures alone that two cameras gave one number", () => {
   const later = { shutter: "2025-07-24T10:00:00.000" };
-  assert.deepEqual(stacksOf([file("a/IMG_0001.JPG"), file("a/IMG_0001.PNG", later)]), new Map());
-  assert.deepEqual(stacksOf([file("a/IMG_0001.JPG"), file("a/IMG_E0001.JPG", later)]), new Map());
-  const stacks = stacksOf([
+  assert.deepEqual(
+    versionStacks([file("a/IMG_0001.JPG"), file("a/IMG_0001.PNG", later)]),
+    new Map(),
+  );
+  assert.deepEqual(
+    versionStacks([file("a/IMG_0001.JPG"), file("a/IMG_E0001.JPG", later)]),
+    new Map(),
+  );
+  const stacks = versionStacks([
     file("a/IMG_0001.HEIC"),
     file("a/IMG_0001.JPG", { shutter: "2025-07-14T18:30:15.500" }),
     file("a/IMG_E0001.HEIC", later),
@@ -94,9 +100,9 @@ Deno.test("stacksOf puts a bare export to its picture, where there is one alone"
   const [bare, later] = [{ shutter: "2026-01-01T00:00:00.000", isBare: true }, {
     shutter: "2025-07-24T10:00:00.000",
   }];
-  const alone = stacksOf([file("a/IMG_1.HEIC"), file("a/IMG_1.JPG", bare)]);
+  const alone = versionStacks([file("a/IMG_1.HEIC"), file("a/IMG_1.JPG", bare)]);
   assert.deepEqual([...alone.keys()], ["a/IMG_1.HEIC", "a/IMG_1.JPG"]);
-  const two = stacksOf([
+  const two = versionStacks([
     file("a/IMG_1.HEIC"),
     file("a/IMG_1.PNG", later),
     file("a/IMG_1.JPG", bare),

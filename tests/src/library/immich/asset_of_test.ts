@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Asset } from "../../../../src/library/asset.ts";
 import {
-  assetOf,
+  assetOfServer,
   checksumOf,
-  facesOf,
   isEdited,
+  serverFaces,
   sha1Of,
   sourceKeyOf,
 } from "../../../../src/library/immich/asset_of.ts";
@@ -31,13 +31,13 @@ const ROW: ServerAsset = {
 };
 
 function read(changes: Partial<ServerAsset>): Asset {
-  const result = assetOf({ ...ROW, ...changes }, "primary");
+  const result = assetOfServer({ ...ROW, ...changes }, "primary");
   assert.ok("asset" in result);
   return result.asset;
 }
 
 function reasonFor(changes: Partial<ServerAsset>): string {
-  const result = assetOf({ ...ROW, ...changes }, "primary");
+  const result = assetOfServer({ ...ROW, ...changes }, "primary");
   assert.ok("skipped" in result);
   return result.skipped;
 }
@@ -180,9 +180,9 @@ Deno.test("sourceKeyOf names a file of an external library by its path and its l
 
 Deno.test("facesOf cuts boxes at the picture's edges and drops what is outside", () => {
   const box = { x: -0.1, y: 0.9, width: 0.3, height: 0.3 };
-  const [face] = facesOf([{ personId: "ida", box }]);
+  const [face] = serverFaces([{ personId: "ida", box }]);
   assert.equal(face!.person, "ida");
   assert.equal(face!.box.x, 0);
   assert.ok(face!.box.width < 0.21 && face!.box.y + face!.box.height <= 1);
-  assert.deepEqual(facesOf([{ box: { x: 1.2, y: 0, width: 0.1, height: 0.1 } }]), []);
+  assert.deepEqual(serverFaces([{ box: { x: 1.2, y: 0, width: 0.1, height: 0.1 } }]), []);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LLM_SETTINGS } from "../../../../src/llm/closed.ts";
-import { Connection } from "../../../../src/llm/remote/connection.ts";
+import { LlmConnection } from "../../../../src/llm/remote/connection.ts";
 import { ManualTime } from "../../../fakes/manual_time.ts";
 
 const TIMEOUT_SECONDS = 30;
@@ -19,7 +19,7 @@ async function waitsFor(status: number, retryAfter: string): Promise<readonly nu
   const time = new ManualTime(TIMEOUT_SECONDS * 1000);
   const names = LLM_SETTINGS;
   const baseUrl = `http://127.0.0.1:${port}/v1`;
-  const connection = new Connection({ baseUrl, timeoutSeconds: TIMEOUT_SECONDS, names }, time);
+  const connection = new LlmConnection({ baseUrl, timeoutSeconds: TIMEOUT_SECONDS, names }, time);
   const answer = await connection.ask({
     method: "GET",
     path: "/models",

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { titleLlm } from "../../../../src/config/llm.ts";
 import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
 import { openTextModel } from "../../../../src/llm/remote/http_text_model.ts";
-import { MOST_TEXT_TOKENS, type Read, type TextQuestion } from "../../../../src/llm/text_model.ts";
+import {
+  MAX_TEXT_TOKENS,
+  type ReadAnswer,
+  type TextQuestion,
+} from "../../../../src/llm/text_model.ts";
 import type { Lie } from "../../../fakes/caption_server/lies.ts";
 import {
   CHAT_MODEL,
@@ -21,7 +25,7 @@ const QUESTION: TextQuestion<string> = {
   schema: { type: "object", properties: { word: { type: "string" } } },
   instruction: "Say a word.",
   given: { of: ["b", "a"], and: "ü" },
-  read(answer): Read<string> {
+  read(answer): ReadAnswer<string> {
     const word = (answer as { readonly word?: unknown } | null)?.word;
     return typeof word === "string" ? { value: word } : { invalid: "it holds no word" };
   },
@@ -61,7 +65,7 @@ Deno.test("ask sends the same body for the same question, held to the schema, wi
         },
         { role: "user", content: '{"and":"ü","of":["b","a"]}' },
       ],
-      max_tokens: MOST_TEXT_TOKENS,
+      max_tokens: MAX_TEXT_TOKENS,
       temperature: 0,
       response_format: {
         type: "json_schema",

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   codedBox,
-  type Orientation,
+  type DisplayTransform,
   orientationOfMatrix,
   uprightFilters,
 } from "../../../../src/media/av/picture_maker.ts";
 
 const turns = [0, 90, 180, 270] as const;
-const all: Orientation[] = turns.flatMap((turn) => [{ turn, mirrored: false }, {
+const all: DisplayTransform[] = turns.flatMap((turn) => [{ turn, mirrored: false }, {
   turn,
   mirrored: true,
 }]);
@@ -31,7 +31,7 @@ Deno.test("orientationOfMatrix reads what phones write", () => {
 });
 
 /** Follows the filters: where a point of the coded picture ends up in the upright one. */
-function carried(x: number, y: number, orientation: Orientation): [number, number] {
+function carried(x: number, y: number, orientation: DisplayTransform): [number, number] {
   let at: [number, number] = [x, y];
   for (const filter of uprightFilters(orientation)) {
     const [px, py] = at;

@@ -11,8 +11,8 @@ import {
   digestFileOf,
 } from "../../../../../src/facts/models/artifacts.ts";
 import {
+  type ArtifactToFetch,
   fetchArtifact,
-  type FetchAsk,
   type FetchOptions,
 } from "../../../../../src/facts/models/folder/fetch_artifact.ts";
 import { verifiedModel } from "../../../../../src/facts/models/folder/model_states.ts";
@@ -35,7 +35,7 @@ interface Under {
   readonly folder: string;
   readonly server: ArtifactServer;
   readonly target: (artifact?: Artifact) => string;
-  readonly get: (ask?: Partial<FetchAsk>, options?: FetchOptions) => ReturnType<
+  readonly get: (ask?: Partial<ArtifactToFetch>, options?: FetchOptions) => ReturnType<
     typeof fetchArtifact
   >;
 }

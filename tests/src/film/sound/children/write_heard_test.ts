@@ -4,7 +4,7 @@ import { LoudnessMeter } from "../../../../../src/base/loudness.ts";
 import { seededRandom } from "../../../../../src/base/random.ts";
 import { master } from "../../../../../src/film/sound/master.ts";
 import { writeHeard } from "../../../../../src/film/sound/write_heard.ts";
-import { hearSound } from "../../../../../src/media/av/sound/loudness.ts";
+import { measureSound } from "../../../../../src/media/av/sound/loudness.ts";
 import { writeSound } from "../../../../../src/media/av/sound/sound_encoder.ts";
 import { lowPass, RATE, soundOf, stream } from "../../../../fixtures/sound/sounds.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
@@ -51,9 +51,9 @@ async function mastered(folder: string, left: Float32Array, right = left) {
       written++;
       return writeSound(track, sound, left.length, "aac");
     },
-    async () => (await hearSound(track)).loudness,
+    async () => (await measureSound(track)).loudness,
   );
-  return { ...await hearSound(track), planned: loudness, heard, written };
+  return { ...await measureSound(track), planned: loudness, heard, written };
 }
 
 Deno.test("writeHeard takes away what the encoder adds to the peaks of bangs", () =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { contrast, mix, rgbOf } from "../../../../../src/film/titles/drawing/colour.ts";
-import { groundRise, type RgbPicture } from "../../../../../src/film/titles/drawing/compose.ts";
+import { groundRise, type RgbPixels } from "../../../../../src/film/titles/drawing/compose.ts";
 import { groundShare } from "../../../../../src/film/titles/drawing/ground_share.ts";
 import { PALETTES } from "../../../../../src/film/timeline/palettes.ts";
 import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
@@ -12,7 +12,7 @@ const CANVAS = { width: 320, height: 180 };
 const grid = new GridTypesetter();
 const titles = { main: "A Week in Lisbon", sub: "June 2025" };
 
-const plain = (r: number, g: number, b: number): RgbPicture => {
+const plain = (r: number, g: number, b: number): RgbPixels => {
   const rgb = new Uint8Array(CANVAS.width * CANVAS.height * 3);
   for (let at = 0; at < rgb.length; at += 3) rgb.set([r, g, b], at);
   return { ...CANVAS, rgb };

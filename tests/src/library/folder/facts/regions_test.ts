@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import {
+  type ExifOrientation,
+  exifOrientationOf,
   insidePicture,
   isSideways,
-  type Orientation,
-  orientationOf,
   personIdOf,
   uprightBox,
 } from "../../../../../src/library/folder/facts/regions.ts";
@@ -26,7 +26,7 @@ const SEEN = {
 
 for (const [value, where] of Object.entries(SEEN)) {
   Deno.test(`uprightBox with orientation ${value} moves the first corner to the ${where}`, () => {
-    const orientation = Number(value) as Orientation;
+    const orientation = Number(value) as ExifOrientation;
     const seen = uprightBox(CORNER, orientation);
     const [vertical, horizontal] = where.split(" ");
     assert.ok(Math.abs(vertical === "top" ? seen.y : 1 - seen.y - seen.height) < 1e-9);
@@ -40,7 +40,7 @@ Deno.test("uprightBox keeps every box inside the picture, and its area", () => {
   fc.assert(
     fc.property(share, share, share, share, fc.integer({ min: 1, max: 8 }), (x, y, w, h, o) => {
       const box = { x: x * (1 - w), y: y * (1 - h), width: w, height: h };
-      const seen = uprightBox(box, orientationOf(o));
+      const seen = uprightBox(box, exifOrientationOf(o));
       assert.ok(seen.x >= -1e-9 && seen.y >= -1e-9);
       assert.ok(seen.x + seen.width <= 1 + 1e-9 && seen.y + seen.height <= 1 + 1e-9);
       assert.ok(Math.abs(seen.width * seen.height - w * h) < 1e-12);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { facesOf } from "../../../../../src/library/folder/facts/regions.ts";
+import { regionFaces } from "../../../../../src/library/folder/facts/regions.ts";
 import { readXmp, xmpFactsOf } from "../../../../../src/library/folder/facts/xmp_facts.ts";
 import { faceRegions, xmpPacket } from "../../../../fixtures/library/bare_files.ts";
 
@@ -82,7 +82,7 @@ Deno.test("facesOf reads the working group's faces, named or not, and no pets", 
     { area: [0.1, 0.1, 0.1, 0.1] },
     { name: "Rex", area: [0.8, 0.8, 0.1, 0.1], type: "Pet" },
   ])));
-  const faces = facesOf(xmp, LANDSCAPE);
+  const faces = regionFaces(xmp, LANDSCAPE);
   assert.equal(faces.length, 2);
   assert.equal(faces[0]!.name, "Ada");
   assert.ok(Math.abs(faces[0]!.box.x - 0.4) < 1e-9 && Math.abs(faces[0]!.box.y - 0.3) < 1e-9);
@@ -91,7 +91,7 @@ Deno.test("facesOf reads the working group's faces, named or not, and no pets", 
 
 Deno.test("facesOf turns faces with the picture", async () => {
   const faces = [{ name: "Ada", area: [0.1, 0.1, 0.1, 0.2] as const }];
-  const turned = facesOf(await readXmp(xmpPacket(faceRegions(faces, [4000, 3000]))), {
+  const turned = regionFaces(await readXmp(xmpPacket(faceRegions(faces, [4000, 3000]))), {
     ...LANDSCAPE,
     orientation: 6,
   });
@@ -102,7 +102,7 @@ Deno.test("facesOf turns faces with the picture", async () => {
 
 Deno.test("facesOf leaves faces alone that were drawn on the upright picture", async () => {
   const faces = [{ name: "Ada", area: [0.1, 0.1, 0.1, 0.2] as const }];
-  const upright = facesOf(await readXmp(xmpPacket(faceRegions(faces, [3000, 4000]))), {
+  const upright = regionFaces(await readXmp(xmpPacket(faceRegions(faces, [3000, 4000]))), {
     ...LANDSCAPE,
     orientation: 6,
   });
@@ -115,13 +115,13 @@ Deno.test("facesOf reads Microsoft's people and joins them with the working grou
     <rdf:li MPReg:PersonDisplayName="Bob" MPReg:Rectangle="0.6,0.2,0.1,0.1"/>
     <rdf:li MPReg:PersonDisplayName="Only a name"/>
     </rdf:Bag></MPRI:Regions></MP:RegionInfo>`;
-  const faces = facesOf(await readXmp(xmpPacket(microsoft)), LANDSCAPE);
+  const faces = regionFaces(await readXmp(xmpPacket(microsoft)), LANDSCAPE);
   assert.deepEqual(faces, [
     { name: "Ada", box: { x: 0.1, y: 0.2, width: 0.3, height: 0.4 } },
     { name: "Bob", box: { x: 0.6, y: 0.2, width: 0.1, height: 0.1 } },
   ]);
   const both = faceRegions([{ name: "Ada", area: [0.5, 0.5, 0.2, 0.2] }]) + microsoft;
-  const joined = facesOf(await readXmp(xmpPacket(both)), LANDSCAPE);
+  const joined = regionFaces(await readXmp(xmpPacket(both)), LANDSCAPE);
   assert.deepEqual(joined.map(({ name }) => name), ["Ada", "Bob"]);
   assert.equal(joined[0]!.box.width, 0.2);
 });

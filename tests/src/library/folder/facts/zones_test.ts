@@ -4,15 +4,15 @@ import { wallMs } from "../../../../../src/base/local_time.ts";
 import {
   inZone,
   neighbourOffset,
-  offsetMinutesAt,
+  zoneOffsetMinutes,
 } from "../../../../../src/library/folder/facts/zones.ts";
 
 Deno.test("offsetMinutesAt knows zones, summer time and half hours", () => {
-  assert.equal(offsetMinutesAt("Europe/Berlin", Date.UTC(2025, 0, 14)), 60);
-  assert.equal(offsetMinutesAt("Europe/Berlin", Date.UTC(2025, 6, 14)), 120);
-  assert.equal(offsetMinutesAt("Asia/Kolkata", Date.UTC(2025, 6, 14)), 330);
-  assert.equal(offsetMinutesAt("America/St_Johns", Date.UTC(2025, 6, 14)), -150);
-  assert.equal(offsetMinutesAt("Nowhere/Land", Date.UTC(2025, 6, 14)), 0);
+  assert.equal(zoneOffsetMinutes("Europe/Berlin", Date.UTC(2025, 0, 14)), 60);
+  assert.equal(zoneOffsetMinutes("Europe/Berlin", Date.UTC(2025, 6, 14)), 120);
+  assert.equal(zoneOffsetMinutes("Asia/Kolkata", Date.UTC(2025, 6, 14)), 330);
+  assert.equal(zoneOffsetMinutes("America/St_Johns", Date.UTC(2025, 6, 14)), -150);
+  assert.equal(zoneOffsetMinutes("Nowhere/Land", Date.UTC(2025, 6, 14)), 0);
 });
 
 Deno.test("inZone gives an instant its clock, and a clock its offset, but corrects no file", () => {

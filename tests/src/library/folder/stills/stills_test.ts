@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { readHeif } from "../../../../../src/library/folder/stills/heif.ts";
+import { readHeifParts } from "../../../../../src/library/folder/stills/heif.ts";
 import { readJpeg } from "../../../../../src/library/folder/stills/jpeg.ts";
 import { readPng } from "../../../../../src/library/folder/stills/png.ts";
 import type { StillParts } from "../../../../../src/library/folder/stills/still_parts.ts";
@@ -41,7 +41,7 @@ const READERS: readonly (readonly [
   ["png", readPng],
   ["webp", readWebp],
   ["tiff", readTiff],
-  ["avif", readHeif],
+  ["avif", readHeifParts],
 ];
 
 for (const [format, read] of READERS) {
@@ -170,7 +170,7 @@ for (
   ] as const
 ) {
   Deno.test(`readHeif takes irot ${irot} and imir ${imir} for orientation ${orientation}`, async () => {
-    const parts = await readHeif(bytesInMemory(bareHeif({ irot, imir })));
+    const parts = await readHeifParts(bytesInMemory(bareHeif({ irot, imir })));
     assert.equal(parts.orientation, orientation);
     assert.deepEqual([parts.width, parts.height], [4032, 3024]);
   });
@@ -180,7 +180,7 @@ Deno.test("readHeif finds EXIF, XMP and the clip of a Motion Photo", async () =>
   const clip = bareMovie({ brand: "isom" });
   const exif = tiffBytes({ main: { 271: "Maker" } });
   const file = bareHeif({ exif, xmp: XMP, clip });
-  const parts = await readHeif(bytesInMemory(file));
+  const parts = await readHeifParts(bytesInMemory(file));
   assert.deepEqual(parts.exif, exif);
   assert.equal(parts.xmp, XMP);
   assert.deepEqual(parts.clip, { offset: file.length - clip.length, size: clip.length });
@@ -188,6 +188,6 @@ Deno.test("readHeif finds EXIF, XMP and the clip of a Motion Photo", async () =>
 
 Deno.test("readHeif misses content past the end", async () => {
   const file = bareHeif({ exif: tiffBytes({ main: { 271: "Maker" } }) });
-  await assert.rejects(readHeif(bytesInMemory(file.subarray(0, -20))), /ends too early/);
-  await assert.rejects(readHeif(bytesInMemory(file.subarray(0, 24))), isLeftOut);
+  await assert.rejects(readHeifParts(bytesInMemory(file.subarray(0, -20))), /ends too early/);
+  await assert.rejects(readHeifParts(bytesInMemory(file.subarray(0, 24))), isLeftOut);
 });

@@ -10,7 +10,7 @@ import { describePictures, missingPictures } from "./describe_pictures.ts";
 import type { DescribeOptions } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 
-export interface PictureWords {
+export interface PictureDescriber {
   /** Whose rows of the bank count. Throws Fault `config_invalid` for a captioner that is not named. */
   producers(): Promise<CaptionProducers>;
   /**
@@ -27,9 +27,9 @@ export interface PictureWords {
 export function openPictureWords(
   bank: Pick<Bank, "read" | "write">,
   library: Pick<Library, "preview">,
-  producers: PictureWords["producers"],
+  producers: PictureDescriber["producers"],
   open: () => Promise<Captioning>,
-): PictureWords {
+): PictureDescriber {
   let opened: Promise<Captioning> | undefined;
   return {
     producers,

@@ -5,7 +5,7 @@ import type { ImmichApi } from "../immich_api.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
 import type { Whose } from "../index/asset_rows.ts";
 
-export interface SyncNeeds {
+export interface SyncDeps {
   readonly api: ImmichApi;
   readonly index: AssetIndex;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface SyncNeeds {
 }
 
 /** The same, once it is known whose library it is. */
-export interface ReadNeeds extends SyncNeeds {
+export interface ReadDeps extends SyncDeps {
   readonly whose: Whose;
   readonly signal?: AbortSignal;
 }

@@ -4,11 +4,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
 import {
-  type KeptStemsDeps,
+  type CachedStemsDeps,
   localSeparation,
-  openKeptStems,
+  openCachedStems,
   type Separate,
-} from "../../../../src/stems/children/kept_stems.ts";
+} from "../../../../src/stems/children/cached_stems.ts";
 import { stemFile, STEMS } from "../../../../src/stems/stems.ts";
 import { makeWav } from "../../../fixtures/media/media.ts";
 import { tinySeparator } from "../../../fixtures/models/tiny_separator.ts";
@@ -24,7 +24,9 @@ const separator = {
 interface World {
   readonly folder: string;
   readonly track: { readonly path: string; readonly key: string };
-  open(ways: Partial<Pick<KeptStemsDeps, "remote" | "local">>): ReturnType<typeof openKeptStems>;
+  open(
+    ways: Partial<Pick<CachedStemsDeps, "remote" | "local">>,
+  ): ReturnType<typeof openCachedStems>;
 }
 
 const inWorld = (work: (world: World) => Promise<void>) =>
@@ -41,7 +43,7 @@ const inWorld = (work: (world: World) => Promise<void>) =>
       folder: kept,
       track: { path: track, key: "digest" },
       open: (ways) =>
-        openKeptStems({
+        openCachedStems({
           folder: kept,
           clock: { now: () => Date.now() },
           separator,

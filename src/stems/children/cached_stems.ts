@@ -8,7 +8,7 @@ import type { Clock } from "../../system/clock.ts";
 import { ensurePrivateFolder, publishFile, writeFault } from "../../system/files/files.ts";
 import { openScratch } from "../../system/files/scratch.ts";
 import type { StemModel, StemResult } from "../stem_job.ts";
-import { MOST_AUDIO_BYTES, stemFile, STEMS, WAV_HEADER_BYTES } from "../stems.ts";
+import { MAX_AUDIO_BYTES, stemFile, STEMS, WAV_HEADER_BYTES } from "../stems.ts";
 import type { StemPaths, TrackStems } from "../track_stems.ts";
 import { askStemChild, type SeparatorDeps } from "./separator.ts";
 
@@ -24,7 +24,7 @@ export interface PlainSound {
 /** Writes the stems of a sound into `folder`, each as long as it. */
 export type Separate = (sound: PlainSound, folder: string, signal?: AbortSignal) => Promise<void>;
 
-export interface KeptStemsDeps {
+export interface CachedStemsDeps {
   /** Everything in it may be removed. */
   readonly folder: string;
   readonly clock: Clock;
@@ -38,20 +38,20 @@ export interface KeptStemsDeps {
 /** Rejects as `askStemChild`. */
 export function localSeparation(separator: SeparatorDeps, model: StemModel): Separate {
   return async ({ path: input }, folder, signal) => {
-    const mostBytes = STEMS.length * MOST_AUDIO_BYTES;
-    const job = { op: "separate", input, folder, model, mostBytes } as const;
+    const maxBytes = STEMS.length * MAX_AUDIO_BYTES;
+    const job = { op: "separate", input, folder, model, maxBytes } as const;
     await askStemChild(separator, job, { signal });
   };
 }
 
-export function openKeptStems(deps: KeptStemsDeps): TrackStems {
+export function openCachedStems(deps: CachedStemsDeps): TrackStems {
   const { folder, clock } = deps;
   const cache = new DiskCache({ folder, maxBytes: KEPT_BYTES, clock });
   return {
     async of(track, signal) {
       const names = STEMS.map((stem) => `${track.key}-${stem}.wav`);
-      const kept = await Promise.all(names.map((name) => cache.find(name)));
-      if (kept.every((file) => file !== undefined)) return pathsOf(kept);
+      const cached = await Promise.all(names.map((name) => cache.find(name)));
+      if (cached.every((file) => file !== undefined)) return pathsOf(cached);
       const ways = [deps.remote, await deps.local()].filter((way) => way !== undefined);
       if (ways.length === 0) return undefined;
       const work = path.join(folder, "work");
@@ -83,7 +83,7 @@ async function plainSound(
   signal?: AbortSignal,
 ): Promise<PlainSound> {
   const output = path.join(folder, "track.wav");
-  const job = { op: "wav", input, output, mostBytes: MOST_AUDIO_BYTES - WAV_HEADER_BYTES } as const;
+  const job = { op: "wav", input, output, maxBytes: MAX_AUDIO_BYTES - WAV_HEADER_BYTES } as const;
   const { samples }: StemResult = await askStemChild(separator, job, { signal });
   return { path: output, samples };
 }
