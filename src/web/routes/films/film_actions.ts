@@ -1,11 +1,10 @@
 // What is done with a film on its page: another shape of it, its delivery, the pictures that may
 // be shown, its deletion. Each is a form.
 
-import { Fault } from "../../../base/fault.ts";
 import type { Run } from "../../../ledger/run.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { GUEST_DAYS, makeGuestLink } from "../../../signin/guest_links.ts";
-import { redirect, STATUSES } from "../../answers.ts";
+import { redirect } from "../../answers.ts";
 import { reviewedPicture } from "../../films/film_review.ts";
 import { firstShape, isOrientation, shapesOf } from "../../films/shapes.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
@@ -13,7 +12,7 @@ import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
 import { titleOf } from "../../pages/films/film_pieces.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
-import { faultTold } from "../../pages/words.ts";
+import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { filmPage, knownRun, noFilm } from "./films.ts";
@@ -41,14 +40,9 @@ function filmAction(
       if (text === undefined) return tooLarge(c);
       const run = await knownRun(c, deps);
       if (run === undefined) return await noFilm(c, deps);
-      try {
-        const to = await act(c, deps, run, new URLSearchParams(text));
-        return typeof to === "string" ? redirect(c, deps.signIn.settings.basePath, to) : to;
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        const problem = faultTold(deps.make, error);
-        return await filmPage(c, deps, run, { problem }, STATUSES[error.code]);
-      }
+      const to = await orRefused(deps, () => act(c, deps, run, new URLSearchParams(text)));
+      if (to instanceof Refused) return await filmPage(c, deps, run, to, to.status);
+      return typeof to === "string" ? redirect(c, deps.signIn.settings.basePath, to) : to;
     },
   };
 }
@@ -96,22 +90,13 @@ const deletePageRoute: Route = {
   path: "/films/:run_id/delete",
   role: "owner",
   async answer(c, deps) {
-    const run = await knownRun(c, deps), { films, keeping, make, clock } = deps;
+    const run = await knownRun(c, deps), { films, keeping, clock } = deps;
     if (run === undefined) return await noFilm(c, deps);
-    try {
-      const frame = await frameOf(c, deps, "/films"), deletion = await keeping.deletion(run);
-      const film = await titledFilm(films.runs, run, frame.locale);
-      return await sendPage(c, 200, DeletePage({ frame, film, deletion, nowMs: clock.now() }));
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      return await filmPage(
-        c,
-        deps,
-        run,
-        { problem: faultTold(make, error) },
-        STATUSES[error.code],
-      );
-    }
+    const deletion = await orRefused(deps, () => keeping.deletion(run));
+    if (deletion instanceof Refused) return await filmPage(c, deps, run, deletion, deletion.status);
+    const frame = await frameOf(c, deps, "/films");
+    const film = await titledFilm(films.runs, run, frame.locale);
+    return await sendPage(c, 200, DeletePage({ frame, film, deletion, nowMs: clock.now() }));
   },
 };
 

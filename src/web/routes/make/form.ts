@@ -1,10 +1,9 @@
 // Films asked for on pages: the form, the cut that is chosen, and the film that is rendered of it.
 
 import * as z from "zod";
-import { Fault } from "../../../base/fault.ts";
 import type { Ask } from "../../../film/brief/ask.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../../ledger/film_order.ts";
-import { detail, redirect, STATUSES } from "../../answers.ts";
+import { redirect } from "../../answers.ts";
 import { askOfForm, labelOf, OWNERS_FIELDS, withOpenDays } from "../../film_form.ts";
 import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
@@ -12,10 +11,10 @@ import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { MakePage, outlookTold } from "../../pages/make/make_page.tsx";
 import type { QueuedOrder } from "../../pages/make/queue_panel.tsx";
-import { faultTold, toldText } from "../../pages/words.ts";
+import { toldText } from "../../pages/words.ts";
+import { orRefused, Refused, refusedDetail } from "../../refused.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
-import type { FilmOutlook } from "../../../app/library/library_service.ts";
 import { errorAnswer, GUARD_ANSWERS } from "../../wire/error_answers.ts";
 import type { Route } from "../route.ts";
 import { askedOrder, MOST_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
@@ -41,23 +40,20 @@ async function formPage(
   status: 200 | 400 | 404 = 200,
 ) {
   const { make } = deps;
-  let outlook: FilmOutlook | undefined, choices, unread: Told | undefined;
-  try {
-    choices = await make.choices();
-    if (problem === undefined && [...form.values()].some((value) => value.trim() !== "")) {
-      outlook = await make.outlook(await askedFor(deps, form));
-    }
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    unread = faultTold(make, error);
-  }
+  const choices = await orRefused(deps, () => make.choices());
+  const isAsked = problem === undefined && [...form.values()].some((value) => value.trim() !== "");
+  const outlook = choices instanceof Refused
+    ? choices
+    : isAsked
+    ? await orRefused(deps, async () => await make.outlook(await askedFor(deps, form)))
+    : undefined;
   const page = MakePage({
     frame: await frameOf(c, deps, "/make"),
     form,
-    choices,
-    outlook,
+    choices: choices instanceof Refused ? undefined : choices,
+    outlook: outlook instanceof Refused ? undefined : outlook,
     pace: await paceNow(deps),
-    problem: problem ?? unread,
+    problem: problem ?? (outlook instanceof Refused ? outlook.problem : undefined),
     queue: await queueOf(deps),
     liveId: (await deps.live.state()).id,
     canDeliver: make.canDeliver(),
@@ -90,18 +86,13 @@ export const orderRoute: Route = {
         return await formPage(c, deps, new URLSearchParams(), gone, 404);
       }
     } else {
-      let ask: Ask, outlook: FilmOutlook;
-      try {
-        ask = await askedFor(deps, form);
-        if (Object.keys(ask).length === 0) {
-          const empty = say(visitorLocale(c), "make.empty");
-          return await formPage(c, deps, form, empty, 400);
-        }
-        outlook = await make.outlook(ask);
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        return await formPage(c, deps, form, faultTold(make, error), 400);
+      const ask = await orRefused(deps, () => askedFor(deps, form));
+      if (ask instanceof Refused) return await formPage(c, deps, form, ask.problem, 400);
+      if (Object.keys(ask).length === 0) {
+        return await formPage(c, deps, form, say(visitorLocale(c), "make.empty"), 400);
       }
+      const outlook = await orRefused(deps, () => make.outlook(ask));
+      if (outlook instanceof Refused) return await formPage(c, deps, form, outlook.problem, 400);
       if (outlook.problem !== undefined) {
         return await formPage(
           c,
@@ -176,22 +167,18 @@ export const outlookRoute: Route = {
     },
   },
   async answer(c, deps) {
-    try {
-      const outlook = await deps.make.outlook(
-        await askedFor(deps, new URL(c.req.url).searchParams),
-      );
-      const pace = await paceNow(deps), { pictures, filmSeconds } = outlook;
-      const locale = visitorLocale(c);
-      return c.json({
-        pictures,
-        film_seconds: filmSeconds ?? null,
-        make_seconds: pace && filmSeconds ? filmSeconds * pace.whole : null,
-        text: toldText(locale, outlookTold(locale, outlook, pace)),
-      });
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      const told = faultTold(deps.make, error);
-      return detail(c, STATUSES[error.code], toldText(visitorLocale(c), told));
-    }
+    const outlook = await orRefused(
+      deps,
+      async () => await deps.make.outlook(await askedFor(deps, new URL(c.req.url).searchParams)),
+    );
+    if (outlook instanceof Refused) return refusedDetail(c, outlook);
+    const pace = await paceNow(deps), { pictures, filmSeconds } = outlook;
+    const locale = visitorLocale(c);
+    return c.json({
+      pictures,
+      film_seconds: filmSeconds ?? null,
+      make_seconds: pace && filmSeconds ? filmSeconds * pace.whole : null,
+      text: toldText(locale, outlookTold(locale, outlook, pace)),
+    });
   },
 };

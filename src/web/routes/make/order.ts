@@ -1,6 +1,6 @@
 // The page of a film that was asked for: its cut, watched and changed, and each change of it.
 
-import { Fault } from "../../../base/fault.ts";
+import type { FaultCode } from "../../../base/fault.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import { redirect } from "../../answers.ts";
 import { filmReview } from "../../films/film_review.ts";
@@ -16,6 +16,7 @@ import {
   ShotTools,
   WholeFilm,
 } from "../../pages/make/storyboard.tsx";
+import { orRefused, Refused } from "../../refused.ts";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
 import type { Told } from "../../../messages/localized_text.ts";
 import { otherPictures, pressed, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
@@ -127,6 +128,8 @@ async function viewer(c: WebContext): Promise<Viewer> {
   return { locale: visitorLocale(c), isOwner: await c.var.visit.role() === "owner" };
 }
 
+const UNUSABLE: ReadonlySet<FaultCode> = new Set(["usage"]);
+
 /** A change of the cut is kept at once; a page that another tab left behind changes nothing. */
 const editRoute: Route = {
   method: "POST",
@@ -143,16 +146,19 @@ const editRoute: Route = {
         changedParts(c, deps, now, open, problem, status)
       : (now: FilmOrder, problem?: Told, status?: 400 | 409) =>
         orderPage(c, deps, now, problem, status);
-    try {
-      const isKept = order.state === "chosen" && await pressed(deps, order, form, await viewer(c));
-      if (!isKept) {
-        const { say } = await frameOf(c, deps, "/make");
-        return await answer(order, say("make.other_tab"), 409);
-      }
-    } catch (error) {
-      if (!(error instanceof Fault) || error.code !== "usage") throw error;
-      // It is in the language of the page.
-      return await answer(order, make.sentenceOf(error), 400);
+    const isKept = order.state === "chosen" &&
+      await orRefused(
+        deps,
+        async () => await pressed(deps, order, form, await viewer(c)),
+        UNUSABLE,
+      );
+    // Its sentence is in the language of the page.
+    if (isKept instanceof Refused) {
+      return await answer(order, make.sentenceOf(isKept.fault), 400);
+    }
+    if (!isKept) {
+      const { say } = await frameOf(c, deps, "/make");
+      return await answer(order, say("make.other_tab"), 409);
     }
     const now = (await make.orders.get(order.orderId))!;
     if (c.req.header("accept") === "application/json") return await answer(now);
@@ -188,7 +194,7 @@ const othersRoute: Route = {
   },
 };
 
-const UNREAD: ReadonlySet<Fault["code"]> = new Set(["not_found", "child_died"]);
+const UNREAD: ReadonlySet<FaultCode> = new Set(["not_found", "child_died"]);
 
 const tracksRoute: Route = {
   method: "GET",
@@ -201,10 +207,8 @@ const tracksRoute: Route = {
       : undefined;
     if (order === undefined || board === undefined) return await noOrder(c, deps);
     const frame = await frameOf(c, deps, "/make"), { tracks } = deps.make;
-    const found = await tracks.list().catch((error) => {
-      if (error instanceof Fault && UNREAD.has(error.code)) return "unread" as const;
-      throw error;
-    });
+    const list = await orRefused(deps, () => tracks.list(), UNREAD);
+    const found = list instanceof Refused ? "unread" : list;
     const music = (await deps.make.cuts.get(board.runId))?.brief.music;
     const chosen = board.music.isChanged && music?.mode === "file"
       ? tracks.idOf(music.path)

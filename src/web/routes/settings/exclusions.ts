@@ -2,15 +2,14 @@
 
 import { Fault } from "../../../base/fault.ts";
 import type { TypedExclusion } from "../../../library/exclusion.ts";
-import { detail, redirect, STATUSES } from "../../answers.ts";
+import { detail, redirect } from "../../answers.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { countText, ExclusionPage, ExclusionsPage } from "../../pages/settings/exclusions_page.tsx";
-import { faultTold, toldText } from "../../pages/words.ts";
 import { OFFERED_KINDS } from "../../../app/exclusions/exclusions_deps.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
-import { visitorLocale } from "../../visitor_locale.ts";
 import type { Route } from "../route.ts";
-import { formRoute, type Refused, refusedBy } from "./form_route.ts";
+import { orRefused, Refused, refusedDetail } from "../../refused.ts";
+import { formRoute } from "./form_route.ts";
 
 const HERE = "/exclusions";
 
@@ -24,16 +23,12 @@ async function exclusionsPage(
   refused?: Refused,
 ): Promise<Response> {
   const frame = await frameOf(c, deps, HERE);
-  const shown = await deps.exclusions.shown().catch((error) => {
-    if (!(error instanceof Fault)) throw error;
-    return refusedBy(error, deps);
-  });
-  const isRead = "kept" in shown, unread = isRead ? undefined : shown;
-  const problem = refused ?? unread;
+  const read = await orRefused(deps, () => deps.exclusions.shown());
+  const problem = refused ?? (read instanceof Refused ? read : undefined);
   const done = c.req.query("done") ?? "";
   const page = ExclusionsPage({
     frame,
-    shown: isRead ? shown : undefined,
+    shown: read instanceof Refused ? undefined : read,
     ...problem
       ? { problem: problem.problem }
       : DONE.has(done)
@@ -65,15 +60,13 @@ const outlookRoute: Route = {
   path: `${HERE}/new/:kind`,
   role: "owner",
   async answer(c, deps) {
-    try {
+    const page = await orRefused(deps, async () => {
       const typed = typedIn(c, new URL(c.req.url).searchParams);
       const outlook = await deps.exclusions.outlook(typed);
-      const frame = await frameOf(c, deps, HERE);
-      return await sendPage(c, 200, ExclusionPage({ frame, typed, outlook }));
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      return await exclusionsPage(c, deps, refusedBy(error, deps));
-    }
+      return ExclusionPage({ frame: await frameOf(c, deps, HERE), typed, outlook });
+    });
+    if (page instanceof Refused) return await exclusionsPage(c, deps, page);
+    return await sendPage(c, 200, page);
   },
 };
 
@@ -83,16 +76,13 @@ const countRoute: Route = {
   path: `/api${HERE}/new/:kind`,
   role: "owner",
   async answer(c, deps) {
-    try {
-      const typed = typedIn(c, new URL(c.req.url).searchParams);
-      const { pictures, total } = await deps.exclusions.outlook(typed);
-      const frame = await frameOf(c, deps, HERE);
-      return c.json({ pictures, total, text: countText(frame, pictures, total) });
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      const told = faultTold(deps.make, error);
-      return detail(c, STATUSES[error.code], toldText(visitorLocale(c), told));
-    }
+    const outlook = await orRefused(
+      deps,
+      () => deps.exclusions.outlook(typedIn(c, new URL(c.req.url).searchParams)),
+    );
+    if (outlook instanceof Refused) return refusedDetail(c, outlook);
+    const { pictures, total } = outlook, frame = await frameOf(c, deps, HERE);
+    return c.json({ pictures, total, text: countText(frame, pictures, total) });
   },
 };
 
@@ -127,10 +117,13 @@ const pictureRoute: Route = {
   path: `${HERE}/picture`,
   role: "owner",
   async answer(c, deps) {
-    const jpeg = await deps.exclusions.picture(c.req.query("id") ?? "").catch((error) => {
-      if (!(error instanceof Fault)) throw error;
-    });
-    if (jpeg === undefined) return detail(c, 404, "There is no such picture");
+    const jpeg = await orRefused(
+      deps,
+      () => deps.exclusions.picture(c.req.query("id") ?? ""),
+    );
+    if (jpeg === undefined || jpeg instanceof Refused) {
+      return detail(c, 404, "There is no such picture");
+    }
     return c.body(jpeg, 200, {
       "content-type": "image/jpeg",
       "cache-control": "private, max-age=3600",

@@ -9,19 +9,18 @@ import { PeoplePage } from "../../pages/settings/people_page.tsx";
 import type { PersonForm } from "../../../app/people/people_deps.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { formRoute, type Refused, refusedBy } from "./form_route.ts";
+import { orRefused, Refused } from "../../refused.ts";
+import { formRoute } from "./form_route.ts";
 import { pageNumber } from "../../wire/page_number.ts";
 
 const HERE = "/people";
 
 async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
   const frame = await frameOf(c, deps, HERE);
-  const shown = await deps.people.shown().catch((error) => {
-    if (!(error instanceof Fault)) throw error;
-    return refusedBy(error, deps);
-  });
-  const isRead = "people" in shown, problem = refused ?? (isRead ? undefined : shown);
-  const saved = isRead && shown.people.find(({ id }) => id === c.req.query("saved"));
+  const read = await orRefused(deps, () => deps.people.shown());
+  const shown = read instanceof Refused ? undefined : read;
+  const problem = refused ?? (read instanceof Refused ? read : undefined);
+  const saved = shown?.people.find(({ id }) => id === c.req.query("saved"));
   const done = saved
     ? [frame.say("people.saved", { name: saved.name })]
     : c.req.query("removed") === undefined
@@ -29,7 +28,7 @@ async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Prom
     : [frame.say("people.group.removed")];
   const page = PeoplePage({
     frame,
-    shown: isRead ? shown : undefined,
+    shown,
     word: c.req.query("q")?.trim() ?? "",
     page: pageNumber.parse(c.req.query("page")),
     today: localToday(deps.clock.now()),

@@ -1,6 +1,5 @@
 // Settings: their sections, and one section as a form that is saved, or set back, key by key.
 
-import { Fault } from "../../../base/fault.ts";
 import { changeOfForm } from "../../../config/edit/form_change.ts";
 import type { EditableSettings } from "../../../config/edit/editable_settings.ts";
 import { isReadAtStart, keyAt, sectionOf } from "../../../config/keys.ts";
@@ -15,32 +14,23 @@ import type { TargetsView } from "../../pages/settings/targets_panel.tsx";
 import { isSection } from "../../settings/sections.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { formRoute, type Refused, refusedBy } from "./form_route.ts";
+import { orRefused, Refused } from "../../refused.ts";
+import { formRoute } from "./form_route.ts";
 
 const HERE = "/settings";
 const TARGETS = "notifications.urls";
 
-/** What cannot be read is a sentence on the page. Throws what is no Fault. */
-async function readOr(
-  deps: WebDeps,
-): Promise<{ readonly settings: EditableSettings } | Refused> {
-  try {
-    return { settings: await deps.settings.read() };
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    return refusedBy(error, deps);
-  }
-}
+const readOr = (deps: WebDeps) => orRefused(deps, () => deps.settings.read());
 
 async function overview(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
-  const read = refused ?? await readOr(deps), isRead = "settings" in read;
+  const read = refused ?? await readOr(deps), problem = read instanceof Refused ? read : undefined;
   const page = SettingsPage({
     frame: await frameOf(c, deps, HERE),
-    settings: isRead ? read.settings : undefined,
+    settings: read instanceof Refused ? undefined : read,
     word: c.req.query("q")?.trim() ?? "",
-    ...isRead ? {} : { problem: read.problem },
+    problem: problem?.problem,
   });
-  return await sendPage(c, isRead ? 200 : read.status, page);
+  return await sendPage(c, problem?.status ?? 200, page);
 }
 
 const settingsRoute: Route = {
@@ -58,9 +48,9 @@ async function sectionPage(
 ): Promise<Response> {
   const section = c.req.param("section") ?? sectionOf(TARGETS);
   if (!isSection(section)) return await missing(c, deps);
-  const read = await readOr(deps);
-  if (!("settings" in read)) return await overview(c, deps, refused ?? read);
-  const frame = await frameOf(c, deps, HERE), { settings } = read;
+  const settings = await readOr(deps);
+  if (settings instanceof Refused) return await overview(c, deps, refused ?? settings);
+  const frame = await frameOf(c, deps, HERE);
   // What another page saved meanwhile is shown instead of what was typed.
   const sent = refused?.status === 409 ? undefined : form;
   const page = SectionPage({

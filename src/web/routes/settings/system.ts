@@ -1,32 +1,27 @@
 // The system: the last look, a new one, and models that are downloaded.
 
-import { Fault } from "../../../base/fault.ts";
 import { ARTIFACT_LIST } from "../../../facts/models/artifacts.ts";
 import { redirect } from "../../answers.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { SystemPage } from "../../pages/settings/system_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { formRoute, type Refused, refusedBy } from "./form_route.ts";
+import { orRefused, Refused } from "../../refused.ts";
+import { formRoute } from "./form_route.ts";
 
 const HERE = "/system";
 
 async function systemPage(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
-  let report: string | undefined, told = refused;
-  try {
-    report = await deps.system.report();
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    told ??= refusedBy(error, deps);
-  }
+  const report = await orRefused(deps, () => deps.system.report());
+  const problem = refused ?? (report instanceof Refused ? report : undefined);
   const page = SystemPage({
     frame: await frameOf(c, deps, HERE),
     nowMs: deps.clock.now(),
     look: deps.system.look(),
-    report,
-    problem: told?.problem,
+    report: report instanceof Refused ? undefined : report,
+    problem: problem?.problem,
   });
-  return await sendPage(c, told?.status ?? 200, page);
+  return await sendPage(c, problem?.status ?? 200, page);
 }
 
 /** What is done goes on behind the page. */

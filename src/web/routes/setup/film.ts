@@ -1,27 +1,18 @@
 // `/setup/film`: a short film of the newest days, into the queue.
 
-import { Fault } from "../../../base/fault.ts";
 import { redirect } from "../../answers.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { FilmStep } from "../../pages/setup/film_step.tsx";
-import { faultTold } from "../../pages/words.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { orRefused, Refused } from "../../refused.ts";
 import { daysText } from "../../../messages/memory_text.ts";
-import type { FirstFilm } from "../../../app/setup/setup_port.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { setupView } from "./setup_view.ts";
 
 async function page(c: WebContext, deps: WebDeps) {
-  const { setup, make } = deps;
-  let film: FirstFilm | undefined, problem: Told | undefined;
-  try {
-    film = await setup.firstFilm();
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    problem = faultTold(make, error);
-  }
-  return await sendPage(c, 200, FilmStep({ ...await setupView(c, deps), film, problem }));
+  const film = await orRefused(deps, () => deps.setup.firstFilm());
+  const shown = film instanceof Refused ? { film: undefined, problem: film.problem } : { film };
+  return await sendPage(c, 200, FilmStep({ ...await setupView(c, deps), ...shown }));
 }
 
 export const filmStepRoute: Route = {
@@ -37,11 +28,9 @@ export const firstFilmRoute: Route = {
   role: "owner",
   async answer(c, deps) {
     const { setup, make, signIn } = deps;
-    const film = await setup.firstFilm().catch((error) => {
-      if (!(error instanceof Fault)) throw error;
-    });
+    const film = await orRefused(deps, () => setup.firstFilm());
     // The page says why.
-    if (!film) return await page(c, deps);
+    if (!film || film instanceof Refused) return await page(c, deps);
     const { frame } = await setupView(c, deps);
     const days = daysText(frame.locale, film.start, film.end);
     const label = `${frame.say("setup.film_name")} · ${days}`;

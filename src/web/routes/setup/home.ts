@@ -1,13 +1,12 @@
 // `/setup/home`: a town by its name, or a point of a map.
 
-import { Fault } from "../../../base/fault.ts";
 import type { Position } from "../../../film/brief/places/geo.ts";
 import { CLOSEST, type HomeMapAsk, placeOn } from "../../../film/maps/home_map.ts";
 import { detail, redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { HomeStep, MAP_SIZES, type MapSize } from "../../pages/setup/home_step.tsx";
-import { faultTold } from "../../pages/words.ts";
+import { orRefused, Refused } from "../../refused.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -85,12 +84,8 @@ export const homeRoute: Route = {
     if (form === undefined) return tooLarge(c);
     const home = positionIn(form.get("home") ?? undefined);
     if (home === undefined) return await page(c, deps);
-    try {
-      await deps.setup.saveHome(home);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      return await page(c, deps, faultTold(deps.make, error));
-    }
+    const saved = await orRefused(deps, () => deps.setup.saveHome(home));
+    if (saved instanceof Refused) return await page(c, deps, saved.problem);
     return redirect(c, deps.signIn.settings.basePath, "/setup/people");
   },
 };

@@ -1,11 +1,10 @@
 // `/setup/library`: where the pictures are.
 
-import { Fault } from "../../../base/fault.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { LibraryStep, type LibraryView } from "../../pages/setup/library_step.tsx";
 import type { LibraryAsk } from "../../../app/setup/setup_port.ts";
-import { faultTold } from "../../pages/words.ts";
+import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
@@ -34,7 +33,7 @@ export const libraryRoute: Route = {
   async answer(c, deps) {
     const form = await sentForm(c);
     if (form === undefined) return tooLarge(c);
-    const { setup, make } = deps, ask = askOf(form);
+    const { setup } = deps, ask = askOf(form);
     if (ask === undefined) {
       const { frame } = await setupView(c, deps);
       const isFolder = form.get("kind") === "folder";
@@ -43,13 +42,9 @@ export const libraryRoute: Route = {
       );
       return await page(c, deps, { form, problem });
     }
-    try {
-      const verdict = await setup.library(ask);
-      return await page(c, deps, { form, verdict });
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      return await page(c, deps, { form, problem: faultTold(make, error) });
-    }
+    const verdict = await orRefused(deps, () => setup.library(ask));
+    if (verdict instanceof Refused) return await page(c, deps, { form, problem: verdict.problem });
+    return await page(c, deps, { form, verdict });
   },
 };
 

@@ -8,23 +8,21 @@ import { detail, redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { PeopleStep } from "../../pages/setup/people_step.tsx";
-import type { PersonNote, SeenPerson } from "../../../app/setup/setup_port.ts";
-import { faultTold } from "../../pages/words.ts";
+import type { PersonNote } from "../../../app/setup/setup_port.ts";
+import { orRefused, Refused } from "../../refused.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
 
 async function page(c: WebContext, deps: WebDeps, refused?: Told) {
-  const { setup, make, clock } = deps;
-  let people: readonly SeenPerson[] = [], problem = refused;
-  try {
-    people = await setup.people();
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    problem ??= faultTold(make, error);
-  }
-  const view = { ...await setupView(c, deps), people, problem, today: localToday(clock.now()) };
+  const { setup, clock } = deps, found = await orRefused(deps, () => setup.people());
+  const view = {
+    ...await setupView(c, deps),
+    people: found instanceof Refused ? [] : found,
+    problem: refused ?? (found instanceof Refused ? found.problem : undefined),
+    today: localToday(clock.now()),
+  };
   return await sendPage(c, refused === undefined ? 200 : 400, PeopleStep(view));
 }
 
@@ -71,12 +69,11 @@ export const peopleRoute: Route = {
   async answer(c, deps) {
     const form = await sentForm(c);
     if (form === undefined) return tooLarge(c);
-    try {
-      await deps.setup.notePeople(notesIn(form, localToday(deps.clock.now())));
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      return await page(c, deps, faultTold(deps.make, error));
-    }
+    const noted = await orRefused(
+      deps,
+      () => deps.setup.notePeople(notesIn(form, localToday(deps.clock.now()))),
+    );
+    if (noted instanceof Refused) return await page(c, deps, noted.problem);
     return redirect(c, deps.signIn.settings.basePath, "/setup/sign-in");
   },
 };

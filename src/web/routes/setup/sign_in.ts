@@ -1,7 +1,6 @@
 // `/setup/sign-in`: a password for the owner, and one for the family. They are in force once the app has
 // started again.
 
-import { Fault } from "../../../base/fault.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../../signin/provider_settings.ts";
 import type { MessageKey } from "../../../messages/say.ts";
 import { redirect } from "../../answers.ts";
@@ -9,7 +8,7 @@ import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { stepPath } from "../../pages/setup/setup_frame.tsx";
 import { RestartingPage, SignInStep } from "../../pages/setup/sign_in_step.tsx";
-import { faultTold } from "../../pages/words.ts";
+import { orRefused, Refused } from "../../refused.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -56,7 +55,7 @@ interface Saving {
 async function saved(c: WebContext, deps: WebDeps, saving: Saving): Promise<Response> {
   const form = await sentForm(c);
   if (form === undefined) return tooLarge(c);
-  const { setup, make, log } = deps, { frame } = await setupView(c, deps);
+  const { setup, log } = deps, { frame } = await setupView(c, deps);
   const username = form.get("username")?.trim() ?? "", password = form.get("password") ?? "";
   const typed = { username, password };
   const isRemoved = saving.canRemove && form.has("remove");
@@ -65,12 +64,8 @@ async function saved(c: WebContext, deps: WebDeps, saving: Saving): Promise<Resp
     const problem = frame.say(refusal, { n: COMFORTABLE_PASSWORD_LENGTH });
     return await page(c, deps, username, problem);
   }
-  try {
-    await saving.save(deps, isRemoved ? undefined : typed);
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    return await page(c, deps, username, faultTold(make, error));
-  }
+  const done = await orRefused(deps, () => saving.save(deps, isRemoved ? undefined : typed));
+  if (done instanceof Refused) return await page(c, deps, username, done.problem);
   log.info(saving.logged, { address: c.var.visit.client.address });
   setup.restart();
   return await sendPage(c, 200, RestartingPage({ frame, told: saving.told, next: saving.next }));

@@ -1,0 +1,40 @@
+// What a page or a form could not have or do, as an answer of its own instead of the app's.
+
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { Fault, type FaultCode } from "../base/fault.ts";
+import type { Told } from "../messages/localized_text.ts";
+import { detail, STATUSES } from "./answers.ts";
+import { faultTold, toldText } from "./pages/words.ts";
+import { visitorLocale } from "./visitor_locale.ts";
+import type { WebContext, WebDeps } from "./web_deps.ts";
+
+/** Why something was not done, for the page it was asked for on. */
+export class Refused {
+  constructor(
+    readonly fault: Fault,
+    readonly problem: Told,
+    readonly status: ContentfulStatusCode,
+  ) {}
+}
+
+/**
+ * What `work` comes to. A Fault, of `codes` where they are given, is expected and becomes a value;
+ * everything else is answered by the app.
+ */
+export async function orRefused<T>(
+  { make }: Pick<WebDeps, "make">,
+  work: () => T | Promise<T>,
+  codes?: ReadonlySet<FaultCode>,
+): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Fault) || codes?.has(error.code) === false) throw error;
+    return new Refused(error, faultTold(make, error), STATUSES[error.code]);
+  }
+}
+
+/** The refusal for a program. */
+export function refusedDetail(c: WebContext, { problem, status }: Refused): Response {
+  return detail(c, status, toldText(visitorLocale(c), problem));
+}
