@@ -46,8 +46,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       quality: "fast",
     },
     dryRun: false,
-    json,
-  });
+  }, { json });
 }
 
 /** Not where its people live: that is read off the pictures, and other libraries live elsewhere. */

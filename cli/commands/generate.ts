@@ -10,8 +10,8 @@ import { expandHome } from "../../src/system/paths.ts";
 import { readFilmRequest } from "../../src/app/films/film_request.ts";
 import type { Command, CommandContext, Given, Option } from "../command.ts";
 import { type FilmCommand, outputFileName } from "../../src/app/films/film_command.ts";
-import { makeEveryTrip } from "../film/make_every_trip.ts";
-import { makeFilmFromCommand } from "../film/make_film_command.ts";
+import { makeEveryTripFromCommand } from "../film/make_every_trip.ts";
+import { type FilmPrinting, makeFilmFromCommand } from "../film/make_film_command.ts";
 import { keptCut } from "../../src/app/films/kept_cut.ts";
 import { saveMoving } from "../settings/saving.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";
@@ -93,14 +93,16 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     album: given.text("album"),
     dryRun: given.flag("dry-run"),
     noRender: given.flag("no-render"),
-    traceFile: given.text("trace-selection"),
-    requestTraceFile: given.text("ask-trace"),
-    keepIntermediates: given.flag("keep-intermediates"),
+  };
+  const printing: FilmPrinting = {
+    trace: given.text("trace-selection"),
+    sentence: given.text("ask-trace"),
+    intermediates: given.flag("keep-intermediates"),
     quiet: given.flag("quiet"),
     json: given.flag("json"),
   };
   if (command.dryRun && command.noRender) throw mixedFault("--dry-run", "--no-render");
-  if (command.requestTraceFile !== undefined && command.ask.request === undefined) {
+  if (printing.sentence !== undefined && command.ask.request === undefined) {
     throw new Fault("usage", "--ask-trace writes what --ask was understood as, and there is none", {
       hint: "Add --ask",
     });
@@ -108,13 +110,13 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   if (given.flag("all-trips") && command.ask.request !== undefined) {
     throw mixedFault("--ask", "--all-trips");
   }
-  await offerLibrary(context, command, given.flag("yes"));
-  if (!given.flag("all-trips")) return await makeFilmFromCommand(context, command);
+  await offerLibrary(context, { ...printing, ...command }, given.flag("yes"));
+  if (!given.flag("all-trips")) return await makeFilmFromCommand(context, command, printing);
   const alone = ["trip-index", "near-date", "output", "trace-selection"].find((name) =>
     name === "trip-index" ? given.number(name) !== undefined : given.text(name) !== undefined
   );
   if (alone !== undefined) throw mixedFault("--all-trips", `--${alone}`);
-  return await makeEveryTrip(context, command);
+  return await makeEveryTripFromCommand(context, command, printing);
 }
 
 /** Beside the stores once the offer was declined. */
@@ -123,7 +125,9 @@ const DECLINED = "library-offer-declined";
 /** While the library is the demo's, or none, the person's own folder may take its place; asked once. */
 export async function offerLibrary(
   context: CommandContext,
-  { libraryFolder, quiet, json }: Pick<FilmCommand, "libraryFolder" | "quiet" | "json">,
+  { libraryFolder, quiet, json }:
+    & Pick<FilmCommand, "libraryFolder">
+    & Pick<FilmPrinting, "quiet" | "json">,
   isMeant: boolean,
 ): Promise<void> {
   if (libraryFolder === undefined) return;
@@ -165,8 +169,7 @@ async function makeRequested(context: CommandContext): Promise<number> {
       noRender,
       origin,
       dryRun: false,
-      json: false,
-    });
+    }, {});
   });
 }
 

@@ -6,13 +6,12 @@ import { type TitleRecord, titleSourceText } from "../../src/film/naming/title_w
 import type { SeenWords } from "../../src/film/select/cut.ts";
 import { checkedIn, exposureText } from "../../src/film/select/seen/seen_words.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
-import type { RunReader } from "../../src/ledger/ledger.ts";
-import type { Run, RunId, RunPhase } from "../../src/ledger/run.ts";
+import type { Run, RunPhase } from "../../src/ledger/run.ts";
 import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
 import type { KeptCut } from "../../src/film/select/cut.ts";
-import { PHASE_WORDS } from "../terminal/progress_view.ts";
+import { runPhaseText } from "../../src/app/films/busy_text.ts";
 import type { Paint } from "../terminal/terminal.ts";
-import { counted, remainingText, spanText } from "../../src/base/english_text.ts";
+import { counted, spanText } from "../../src/base/english_text.ts";
 
 /** Shorter steps are not printed. */
 const LEAST_SECONDS = 0.05;
@@ -23,42 +22,15 @@ export function timeLine({ phaseSeconds }: Pick<Run, "phaseSeconds">): string {
     .filter(([, seconds]) => seconds >= LEAST_SECONDS)
     .map(([phase, seconds]) => {
       const took = seconds < 10 ? `${seconds.toFixed(1)} s` : spanText(seconds);
-      return `${phaseText(phase as RunPhase)} ${took}`;
+      return `${runPhaseText(phase as RunPhase)} ${took}`;
     }).join(", ");
 }
 
-/**
- * Which film is being made, how far it is, and how long still where the film before it tells:
- * "Summer 2025, rendering, begun 3 min ago, about 2 min left".
- */
-export function busyText(
-  { runId, title, summary, lastPhase, startedAt }: Run,
-  last: Pick<Run, "startedAt" | "finishedAt"> | undefined,
-  nowMs: number,
+export function titleLine(
+  { titles }: Pick<KeptCut, "titles">,
+  record: TitleRecord | undefined,
 ): string {
-  const seconds = Math.max(0, (nowMs - Date.parse(startedAt)) / 1000);
-  const usual = last?.finishedAt === undefined
-    ? 0
-    : (Date.parse(last.finishedAt) - Date.parse(last.startedAt)) / 1000;
-  const left = usual > seconds ? `, ${remainingText(usual - seconds)} left` : "";
-  const name = title ?? summary ?? `run ${runId}`;
-  return `${name}, ${phaseText(lastPhase)}, begun ${spanText(seconds)} ago${left}`;
-}
-
-/** "putting it together" */
-export function phaseText(phase: RunPhase): string {
-  const [first, ...rest] = PHASE_WORDS[phase];
-  return first!.toLowerCase() + rest.join("");
-}
-
-/** Nothing for a run that has no cut. */
-export async function titleLine(
-  runs: Pick<RunReader, "document">,
-  runId: RunId,
-): Promise<string | undefined> {
-  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
-  const record = await runs.document(runId, "title") as TitleRecord | undefined;
-  return cut && `Title: ${titleSourceText(cut.titles.source, record)}`;
+  return `Title: ${titleSourceText(titles.source, record)}`;
 }
 
 /** Such as "Language model: 2 calls, 812 tokens, 3.1 s; one answer of an earlier run". */

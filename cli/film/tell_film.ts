@@ -12,8 +12,7 @@ import { cutLines, plannedSeconds, shortfallText } from "../runs/cut_lines.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted, sizeText } from "../../src/base/english_text.ts";
 import { reviewNote, timeLine, titleLine } from "./run_lines.ts";
-import { wordlessNote } from "../../src/app/health/tier_words.ts";
-import type { App } from "../../src/app/open_app.ts";
+import type { FilmDetails, MadeFilm } from "../../src/app/films/make_film.ts";
 import type { CommandContext } from "../command.ts";
 
 /** Printed because the day that was typed may have meant another trip. */
@@ -53,27 +52,19 @@ const WORDS_HINT =
   "(photos-memories models fetch), a caption server, llm.* and tier full";
 
 /** A film or none, with its notes, for people: everything but the last line. */
-export async function tellEnd(
-  { terminal, verbose, signal }: CommandContext,
-  end: FilmEnd,
-  { ledger: { runs }, facts }: App,
-  folder: string | undefined,
-): Promise<void> {
-  const { dim, yellow } = terminal.paint, { runId } = end;
-  const brief = await runs.document(runId, "brief") as Brief;
+export function tellEnd(
+  { terminal, verbose }: CommandContext,
+  { end, run }: MadeFilm,
+  { brief, funnel, title, wordless, folder }: FilmDetails,
+): void {
+  const { dim, yellow } = terminal.paint;
   tellFilm(terminal, end, brief);
   if (end.status === "nothing" && brief.query && folder !== undefined) terminal.note(WORDS_HINT);
-  const sent = sentNote(await runs.funnel(runId));
+  const sent = sentNote(funnel);
   if (sent !== undefined) terminal.note(dim(sent));
-  if (end.status !== "nothing" && brief.look.captions) {
-    const wordless = wordlessNote(end.cut, await facts.tier(signal));
-    if (wordless !== undefined) terminal.note(yellow(wordless));
-  }
-  const isAsked = await runs.document(runId, "title") !== undefined;
-  const title = isAsked ? await titleLine(runs, runId) : undefined;
-  if (title !== undefined) terminal.note(dim(title));
-  const run = verbose ? await runs.get(runId) : undefined;
-  const times = run ? timeLine(run) : "";
+  if (wordless !== undefined) terminal.note(yellow(wordless));
+  if (title && end.status !== "nothing") terminal.note(dim(titleLine(end.cut, title)));
+  const times = verbose && run ? timeLine(run) : "";
   if (times !== "") terminal.note(dim(`Time: ${times}`));
 }
 
@@ -152,14 +143,8 @@ export function resultOf(end: FilmEnd): Record<string, unknown> {
   }
 }
 
-interface Counted {
-  readonly verdict: string;
-  readonly reason: string;
-  readonly count: number;
-}
-
 /** `funnel` is the run's; nothing where no picture was left out for this. */
-function sentNote(funnel: readonly Counted[]): string | undefined {
+function sentNote(funnel: FilmDetails["funnel"]): string | undefined {
   const count = funnel.filter(({ verdict, reason }) => verdict === "out" && reason === "received")
     .reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return undefined;

@@ -2,22 +2,9 @@
 // done.
 
 import type { AnalysisStep } from "../../src/ledger/run.ts";
-import type { ProgressView, ShownProgress } from "../../src/app/progress.ts";
+import { PHASE_WORDS, type ProgressView, type ShownProgress } from "../../src/app/progress.ts";
 import type { Terminal } from "./terminal.ts";
 import { remainingText } from "../../src/base/english_text.ts";
-
-export const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
-  discovery: "Looking through the library",
-  analysis: "Looking at pictures",
-  selection: "Choosing",
-  music: "Planning the music",
-  render: "Rendering",
-  sound: "Mixing the sound",
-  finish: "Putting it together",
-  verify: "Checking the film",
-  delivery: "Delivering the film",
-  complete: "Done",
-};
 
 /** A step of the analysis may take an hour where the whole of it takes a minute. */
 const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {

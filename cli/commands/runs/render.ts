@@ -52,9 +52,10 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     outputName: outputFileName(given.text("output")),
     upload: given.flag("upload-to-immich"),
     album: given.text("album"),
-    keepIntermediates: given.flag("keep-intermediates"),
+    dryRun: false,
+  }, {
+    intermediates: given.flag("keep-intermediates"),
     quiet: given.flag("quiet"),
     json: given.flag("json"),
-    dryRun: false,
   });
 }

@@ -12,7 +12,9 @@ import type { SkippedFile } from "../../../src/library/library.ts";
 import type { LlmMetrics } from "../../../src/llm/llm_metrics.ts";
 import { folderOf, isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { llmLine, phaseText, reviewLines, timeLine, titleLine } from "../../film/run_lines.ts";
+import { llmLine, reviewLines, timeLine, titleLine } from "../../film/run_lines.ts";
+import type { TitleRecord } from "../../../src/film/naming/title_writer.ts";
+import { runPhaseText } from "../../../src/app/films/busy_text.ts";
 import type { KeptCut } from "../../../src/film/select/cut.ts";
 import { findRun, LATEST, stateOf, withRuns } from "../../../src/app/runs/find_run.ts";
 import { otherWarnings } from "../../../src/app/runs/picture_of_run.ts";
@@ -71,8 +73,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       terminal.note(dim(`Newer: ${newest.runId}, ${await stateOf(runs, newest)}`));
     }
     terminal.out(dim(`Began on ${wallTime(run.startedAt)}${wentTo(run)}`));
-    const title = await titleLine(runs, run.runId);
-    if (title !== undefined) terminal.out(dim(title));
+    const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+    const title = await runs.document(run.runId, "title") as TitleRecord | undefined;
+    if (cut) terminal.out(dim(titleLine(cut, title)));
     const brief = await runs.document(run.runId, "brief") as Brief | undefined;
     if (brief?.isSharedAlbum) terminal.out(sharedAlbumLine(brief));
     const metrics = await runs.document(run.runId, "llm") as LlmMetrics | undefined;
@@ -113,7 +116,6 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       const lines = skipped.map(({ id, reason }) => `  "${id}": ${reason}`);
       for (const line of ["", bold("Files left out"), ...lines]) terminal.out(line);
     }
-    const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
     if (cut?.motion) terminal.page(`\n${bold("Clips")}  ${motionLine(cut.motion)}`);
     for (const line of reviewLines(cut, terminal.paint)) terminal.out(line);
     return 0;
@@ -133,7 +135,7 @@ function sharedAlbumLine({ occasion }: Pick<Brief, "occasion">): string {
 /** ", got as far as rendering"; nothing for a run that came to its end. */
 function wentTo({ status, lastPhase }: Pick<Run, "status" | "lastPhase">): string {
   const isEnded = status === "completed" || status === "dry_run" || status === "nothing";
-  return isEnded ? "" : `, got as far as ${phaseText(lastPhase)}`;
+  return isEnded ? "" : `, got as far as ${runPhaseText(lastPhase)}`;
 }
 
 /**

@@ -13,7 +13,6 @@ export interface FilmCommand {
   readonly ask: Ask;
   readonly outputName?: string;
   readonly dryRun: boolean;
-  readonly json: boolean;
   /** Names of the library server's accounts to read; its top-level connection when empty. */
   readonly accounts?: readonly string[];
   /** Asks for delivery to the library server, as `upload.enabled` does. */
@@ -22,14 +21,6 @@ export interface FilmCommand {
   readonly album?: string;
   /** Lay the cut out and stop there; `runs render` goes on from it. */
   readonly noRender?: boolean;
-  /** Nothing but the result. */
-  readonly quiet?: boolean;
-  /** Where it is written what `ask.request` was understood as. */
-  readonly requestTraceFile?: string;
-  /** Where the whole trace is written. */
-  readonly traceFile?: string;
-  /** Keep what the film is put together from beside it. */
-  readonly keepIntermediates?: boolean;
   /** What another run resolved and chose: it is rendered as it is. */
   readonly kept?: {
     readonly run: RunId;

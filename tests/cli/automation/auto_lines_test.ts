@@ -3,7 +3,7 @@ import { tellAutoRun } from "../../../cli/automation/auto_run_lines.ts";
 import { nextFilmLine } from "../../../cli/automation/candidate_words.ts";
 import { suggestionRows } from "../../../cli/automation/suggestion_rows.ts";
 import { noteTrigger, wakersOf } from "../../../src/app/automation/scheduler_status.ts";
-import { busyText } from "../../../cli/film/run_lines.ts";
+import { busyText } from "../../../src/app/films/busy_text.ts";
 import { mirroredView } from "../../../src/app/films/progress_forwarder.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 import type { AutoRunResult } from "../../../src/automation/auto_run_result.ts";
