@@ -39,7 +39,7 @@ import {
 } from "./films/film_review.ts";
 import type { LaidOut } from "../app/previews/laid_out_cuts.ts";
 import type { PreviewFilm } from "../app/previews/preview_film.ts";
-import type { TrackDeps } from "../app/previews/track_deps.ts";
+import type { OwnTracks } from "../app/previews/tracks.ts";
 import type { WebDeps } from "./web_deps.ts";
 
 export interface BoardShot {
@@ -398,7 +398,7 @@ const MOODS: ReadonlySet<string> = new Set(
 type Unusable = (key: MessageKey, values?: MessageValues) => Fault;
 
 /** It is heard before it is kept. */
-async function trackOf(tracks: TrackDeps, trackId: string, unusable: Unusable) {
+async function trackOf(tracks: OwnTracks, trackId: string, unusable: Unusable) {
   try {
     const track = await tracks.choose(trackId);
     if (track) return track;

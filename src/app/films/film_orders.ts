@@ -1,6 +1,6 @@
 // Films asked for on pages, as the web touches them: the queue, the library and the suggestions together.
 
-import type { TrackDeps } from "../previews/track_deps.ts";
+import type { OwnTracks } from "../previews/tracks.ts";
 import type { RunId } from "../../ledger/run.ts";
 import type { OrderId } from "../../ledger/film_order.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
@@ -20,58 +20,29 @@ import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import { systemClock } from "../../system/clock.ts";
 import { daysText, memoryText } from "../../messages/memory_text.ts";
 import type { LaidOutCuts } from "../previews/laid_out_cuts.ts";
-import type { PreviewDeps } from "../previews/preview_deps.ts";
+import type { PreviewParts } from "../previews/previews.ts";
 import type { FilmChoices, FilmOutlook, LibraryService } from "../library/library_service.ts";
 import type { FilmQueue } from "./film_queue.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
 import type { SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
 
-/** Films asked for on pages. */
-export interface MakeDeps {
-  /** Throws Fault where the library cannot be read. */
-  choices(): Promise<FilmChoices>;
-  /** Throws Fault where the library cannot be read. */
-  outlook(ask: Ask): Promise<FilmOutlook>;
-  readonly orders: Pick<FilmOrderStore, "get" | "queued">;
-  order(order: Pick<FilmOrder, "label" | "ask" | "upload">): Promise<FilmOrder>;
-  /** Named in `locale`; `undefined` when the last look at the library does not have it any more. */
-  orderSuggestion(memoryKey: string, locale: string): Promise<FilmOrder | undefined>;
-  /** These three do nothing to an order another tab has moved on meanwhile. */
-  render(id: OrderId, upload: boolean): Promise<void>;
-  cancel(id: OrderId): Promise<void>;
-  retry(order: FilmOrder): Promise<void>;
+interface FilmOrdersDeps {
+  readonly orders: FilmOrderStore;
+  readonly runs: Pick<RunWriter, "keepEdits"> & Pick<RunReader, "document">;
+  readonly queue: Pick<FilmQueue, "wake" | "stop" | "progress" | "working">;
+  readonly library: Pick<LibraryService, "choices" | "outlook">;
   readonly cuts: LaidOutCuts;
-  readonly tracks: TrackDeps;
-  readonly preview: PreviewDeps;
-  /** As `RunWriter.keepEdits`. */
-  keepEdits(run: RunId, before: number, edits: KeptEdits): Promise<boolean>;
-  /** Chooses its cut anew; changes of the one before go along. */
-  rechoose(id: OrderId, ask: Ask): Promise<void>;
-  /** Makes the cut of another run its cut, which was chosen with these options. */
-  takeCut(id: OrderId, run: RunId, ask: Ask): Promise<void>;
-  /** Of the child that works at it. */
-  progress(id: OrderId): FilmProgress | undefined;
-  /** Of the child that works at any. */
-  working(): ReadonlyMap<OrderId, FilmProgress>;
-  /** There is a library server to deliver films to. */
-  canDeliver(): boolean;
-  /** What failed and what to do, without a secret. */
-  sentenceOf(fault: Fault): string;
+  readonly tracks: OwnTracks;
+  readonly preview: PreviewParts;
+  readonly suggestions: Pick<SuggestionMonitor, "decision">;
+  readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
 }
 
-export function makeDeps(
-  { orders, runs, queue, desk, cuts, tracks, preview, suggestions, known }: {
-    readonly orders: FilmOrderStore;
-    readonly runs: Pick<RunWriter, "keepEdits"> & Pick<RunReader, "document">;
-    readonly queue: FilmQueue;
-    readonly desk: Pick<LibraryService, "choices" | "outlook">;
-    readonly cuts: LaidOutCuts;
-    readonly tracks: MakeDeps["tracks"];
-    readonly preview: PreviewDeps;
-    readonly suggestions: Pick<SuggestionMonitor, "decision">;
-    readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
-  },
-): MakeDeps {
+export type FilmOrders = ReturnType<typeof filmOrders>;
+
+export function filmOrders(
+  { orders, runs, queue, library, cuts, tracks, preview, suggestions, known }: FilmOrdersDeps,
+) {
   const add = async (order: Omit<NewOrder, "orderId" | "orderedAt">): Promise<FilmOrder> => {
     const orderId = crypto.randomUUID();
     await orders.add({ ...order, orderId, orderedAt: new Date(systemClock.now()).toISOString() });
@@ -79,11 +50,15 @@ export function makeDeps(
     return (await orders.get(orderId))!;
   };
   return {
-    choices: () => desk.choices(),
-    outlook: (ask) => desk.outlook(ask),
-    orders,
-    order: (order) => add({ ...order, accounts: [] }),
-    async orderSuggestion(memoryKey, locale) {
+    /** Throws Fault where the library cannot be read. */
+    choices: (): Promise<FilmChoices> => library.choices(),
+    /** Throws Fault where the library cannot be read. */
+    outlook: (ask: Ask): Promise<FilmOutlook> => library.outlook(ask),
+    orders: orders as Pick<FilmOrderStore, "get" | "queued">,
+    order: (order: Pick<FilmOrder, "label" | "ask" | "upload">): Promise<FilmOrder> =>
+      add({ ...order, accounts: [] }),
+    /** Named in `locale`; `undefined` when the last look at the library does not have it any more. */
+    async orderSuggestion(memoryKey: string, locale: string): Promise<FilmOrder | undefined> {
       const { decision } = suggestions;
       const candidate = decision?.ranked.find((each) => each.memoryKey === memoryKey);
       if (candidate === undefined) return undefined;
@@ -103,13 +78,14 @@ export function makeDeps(
         upload: automation.upload_to_immich || upload.enabled,
       });
     },
-    async render(id, upload) {
+    /** This and the next two do nothing to an order another tab has moved on meanwhile. */
+    async render(id: OrderId, upload: boolean): Promise<void> {
       if (await orders.move(id, ["chosen"], "waiting", { upload })) queue.wake();
     },
-    async cancel(id) {
+    async cancel(id: OrderId): Promise<void> {
       if (await orders.move(id, UNFINISHED_ORDERS, "cancelled")) queue.stop(id);
     },
-    async retry({ orderId, cutRunId, orientation, state }) {
+    async retry({ orderId, cutRunId, orientation, state }: FilmOrder): Promise<void> {
       const from = ["failed", "nothing", "cancelled", "made"] as const;
       const edits = cutRunId && await runs.document(cutRunId, "edits") as KeptEdits | undefined;
       const kept = edits && withoutRechoice(edits);
@@ -128,17 +104,25 @@ export function makeDeps(
     cuts,
     tracks,
     preview,
-    keepEdits: (run, before, edits) => runs.keepEdits(run, before, edits),
-    async rechoose(id, ask) {
+    /** As `RunWriter.keepEdits`. */
+    keepEdits: (run: RunId, before: number, edits: KeptEdits): Promise<boolean> =>
+      runs.keepEdits(run, before, edits),
+    /** Chooses its cut anew; changes of the one before go along. */
+    async rechoose(id: OrderId, ask: Ask): Promise<void> {
       if (await orders.move(id, ["chosen"], "choosing", { ask })) queue.wake();
     },
-    async takeCut(id, cutRunId, ask) {
+    /** Makes the cut of another run its cut, which was chosen with these options. */
+    async takeCut(id: OrderId, cutRunId: RunId, ask: Ask): Promise<void> {
       await orders.move(id, ["chosen"], "chosen", { cutRunId, ask });
     },
-    progress: (id) => queue.progress(id),
-    working: () => queue.working,
-    canDeliver: () => known.settings.config.immich.url !== undefined,
-    sentenceOf({ message, hint }) {
+    /** How far the child is that works at the order. */
+    progress: (id: OrderId): FilmProgress | undefined => queue.progress(id),
+    /** How far each order is that a child works at. */
+    working: (): ReadonlyMap<OrderId, FilmProgress> => queue.working,
+    /** There is a library server to deliver films to. */
+    canDeliver: (): boolean => known.settings.config.immich.url !== undefined,
+    /** What failed and what to do, without a secret. */
+    sentenceOf({ message, hint }: Pick<Fault, "message" | "hint">): string {
       const sentence = hint === undefined ? oneLine(message) : `${oneLine(message)}. ${hint}`;
       return redactText(sentence, known.secrets);
     },

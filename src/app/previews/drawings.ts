@@ -2,7 +2,7 @@
 
 import type { SheetAnswer, WordsAnswer } from "../../film/render/preview/preview_job.ts";
 import type { LaidOut } from "./laid_out_cuts.ts";
-import type { PreviewDeps } from "./preview_deps.ts";
+import type { PreviewParts } from "./previews.ts";
 import type { PartKey, PreviewPart } from "./preview_film.ts";
 
 type Kept<Made> = WeakMap<PreviewPart, Promise<Made | undefined>>;
@@ -27,14 +27,14 @@ async function once<Made>(
 }
 
 export function sheetOf(
-  preview: PreviewDeps,
+  preview: PreviewParts,
   part: Extract<PreviewPart, { kind: "sheet" }>,
 ): Promise<SheetAnswer | undefined> {
   return once(sheets, part, () => preview.sheet(part));
 }
 
 export function wordsOf(
-  preview: PreviewDeps,
+  preview: PreviewParts,
   part: Extract<PreviewPart, { kind: "words" }>,
   locale: string,
 ): Promise<WordsAnswer | undefined> {
@@ -43,7 +43,7 @@ export function wordsOf(
 
 /** Begins with what is seen first, while the page that will ask for it is on its way. */
 export async function drawFirst(
-  deps: PreviewDeps,
+  deps: PreviewParts,
   { preview, brief }: Pick<LaidOut, "preview" | "brief">,
 ): Promise<void> {
   const first = preview?.film.items[0];

@@ -16,7 +16,7 @@ import type { RunId } from "../../ledger/run.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import { type Preview, previewOf } from "./preview_film.ts";
 
-export interface CutDeskDeps {
+interface LaidOutCutsDeps {
   readonly runs: Pick<RunReader, "document">;
   /** Where each shot of a cut stands; `undefined` where the owner's track cannot be heard. */
   readonly layOut: (
@@ -45,12 +45,12 @@ export interface LaidOut extends Edited {
 const MOST_KEPT = 2;
 
 export class LaidOutCuts {
-  readonly #deps: CutDeskDeps;
+  readonly #deps: LaidOutCutsDeps;
   /** The one that was asked for last is the last one. */
   readonly #chosen = new Map<RunId, Promise<Chosen | undefined>>();
   readonly #laidOut = new Map<RunId, { revision: number; result: Promise<LaidOut> }>();
 
-  constructor(deps: CutDeskDeps) {
+  constructor(deps: LaidOutCutsDeps) {
     this.#deps = deps;
   }
 

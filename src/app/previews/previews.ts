@@ -29,10 +29,13 @@ import { unfinishedName } from "../../system/files/files.ts";
 import type { Paths } from "../../system/paths.ts";
 import { ChildWorker } from "../../system/process/child_job.ts";
 import { ChildPool } from "../../system/process/child_pool.ts";
-import type { PreviewDeps } from "./preview_deps.ts";
+import type { PreviewPart } from "./preview_film.ts";
+import type { OpenedFile } from "../../system/files/file_parts.ts";
 import type { OpenWhileUsed } from "../library/open_while_used.ts";
 
-interface PreviewDeskDeps {
+type PartOf<Kind extends PreviewPart["kind"]> = Extract<PreviewPart, { kind: Kind }>;
+
+interface PreviewsDeps {
   readonly library: OpenWhileUsed<LookedAt>;
   readonly entry: string;
   readonly paths: Pick<Paths, "sounds" | "previews" | "fonts">;
@@ -51,8 +54,9 @@ const DRAWN_AT_ONCE = 2;
 /** Fast, and good enough for half the size. */
 const ENCODER = { crf: 24, preset: "superfast" } as const;
 
-export class Previews implements PreviewDeps, AsyncDisposable {
-  readonly #deps: PreviewDeskDeps;
+/** Each answers `undefined` for what the library does not have any more, or cannot be read. */
+export class Previews implements AsyncDisposable {
+  readonly #deps: PreviewsDeps;
   readonly #drawers: ChildPool;
   readonly #renderers: ChildPool;
   readonly #kept: DiskCache;
@@ -63,7 +67,7 @@ export class Previews implements PreviewDeps, AsyncDisposable {
     readonly track: Promise<string | undefined>;
   } | undefined;
 
-  constructor(deps: PreviewDeskDeps) {
+  constructor(deps: PreviewsDeps) {
     this.#deps = deps;
     const { entry, paths } = deps;
     this.#drawers = new ChildPool(
@@ -80,15 +84,16 @@ export class Previews implements PreviewDeps, AsyncDisposable {
     });
   }
 
-  sheet({ visual, canvas }: Parameters<PreviewDeps["sheet"]>[0]): Promise<SheetAnswer | undefined> {
+  sheet({ visual, canvas }: PartOf<"sheet">): Promise<SheetAnswer | undefined> {
     return this.#shown(sourcesOf(visual), smallFilesOf, async (paths) => {
       const question: SheetQuestion = { kind: "sheet", visual, canvas, paths };
       return await this.#drawers.request<SheetQuestion, SheetAnswer>(question, this.#deps.signal);
     });
   }
 
+  /** `locale` is the film's. */
   async words(
-    { overlay, item: { visual, overlays }, canvas }: Parameters<PreviewDeps["words"]>[0],
+    { overlay, item: { visual, overlays }, canvas }: PartOf<"words">,
     locale: string,
   ): Promise<WordsAnswer | undefined> {
     return await orNothing(() =>
@@ -103,6 +108,7 @@ export class Previews implements PreviewDeps, AsyncDisposable {
     );
   }
 
+  /** A small JPEG of a clip at a moment of its own time. */
   async frame(asset: AssetId, seconds: number): Promise<Uint8Array | undefined> {
     return await orNothing(() =>
       this.#deps.library.use(async ({ library }) => {
@@ -117,7 +123,8 @@ export class Previews implements PreviewDeps, AsyncDisposable {
     );
   }
 
-  async clip(slice: FilmSlice): ReturnType<PreviewDeps["clip"]> {
+  /** H.264 in MP4, silent. */
+  async clip(slice: FilmSlice): Promise<OpenedFile | undefined> {
     const { fonts } = this.#deps.paths;
     const key = await pieceKey(slice, ENCODER, { titles: titlesKey(fonts) });
     return await this.#shown(
@@ -140,7 +147,8 @@ export class Previews implements PreviewDeps, AsyncDisposable {
     );
   }
 
-  async sound(timeline: Timeline): ReturnType<PreviewDeps["sound"]> {
+  /** AAC in MP4, as long as the film. */
+  async sound(timeline: Timeline): Promise<OpenedFile | undefined> {
     // The film finds it again; what goes beside ProRes no browser plays.
     const codec = timeline.codec === "prores" ? "h264" : timeline.codec;
     const heard = { ...timeline, codec }, key = await soundKey(heard);
@@ -207,3 +215,6 @@ async function orNothing<Made>(make: () => Promise<Made>): Promise<Made | undefi
     throw error;
   }
 }
+
+/** The parts of a preview, as pages ask for them. */
+export type PreviewParts = Pick<Previews, "sheet" | "words" | "frame" | "clip" | "sound">;

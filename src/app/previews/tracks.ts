@@ -1,5 +1,5 @@
 // The owner's own tracks, as pages choose among them: what the music folder has, by ids that stand for
-// paths, and each track heard once.
+// paths, and each track analysed once.
 
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
@@ -9,9 +9,15 @@ import { hearTrack, listTracks } from "../../film/children/ask_child.ts";
 import type { HeardTrack } from "../../film/music/file_music.ts";
 import { creditOf, type TrackTags } from "../../film/music/choose_track.ts";
 import type { ChildEntry } from "../../system/process/child_job.ts";
-import type { OwnTrack, TrackDeps } from "./track_deps.ts";
 
-interface TrackDeskDeps {
+export interface OwnTrack extends Pick<TrackTags, "title" | "artist" | "seconds"> {
+  /** Stands for its path. */
+  readonly trackId: string;
+  /** Of its file. */
+  readonly name: string;
+}
+
+interface TracksDeps {
   readonly children: ChildEntry;
   /** `music.folder` as it is now. */
   readonly folder: () => string | undefined;
@@ -23,22 +29,24 @@ interface TrackDeskDeps {
 /** Every file is opened for the list; a person who chooses comes back to it within a minute. */
 const LISTED_MS = 60_000;
 /** Tracks of the films that are worked at now. */
-const MOST_HEARD = 8;
+const MAX_ANALYSED = 8;
 
-export class Tracks implements TrackDeps {
-  readonly #deps: TrackDeskDeps;
+/** The tracks of the owner's music folder. */
+export class Tracks {
+  readonly #deps: TracksDeps;
   #listed: {
     readonly folder: string;
     readonly at: number;
     readonly tracks: Promise<ReadonlyMap<string, TrackTags>>;
   } | undefined;
   /** By path, size and time of change; the one that was asked for last is the last one. */
-  readonly #heard = new Map<string, Promise<HeardTrack>>();
+  readonly #analysed = new Map<string, Promise<HeardTrack>>();
 
-  constructor(deps: TrackDeskDeps) {
+  constructor(deps: TracksDeps) {
     this.#deps = deps;
   }
 
+  /** `undefined` where no folder is set. Throws Fault `not_found` or `child_died` where it cannot be read. */
   async list(): Promise<readonly OwnTrack[] | undefined> {
     const tracks = await this.#tracks();
     return tracks && [...tracks].map(([trackId, { path: file, seconds, title, artist }]) => ({
@@ -50,21 +58,28 @@ export class Tracks implements TrackDeps {
     }));
   }
 
+  /** Stands for the path, whether the folder has such a track or not. */
   idOf(file: string): string {
     return trackIdOf(file);
   }
 
-  async choose(trackId: string): ReturnType<TrackDeps["choose"]> {
+  /**
+   * The track of this id, analysed; `undefined` for an id the folder does not have. Throws Fault `not_found`,
+   * `media_unreadable` or `child_died` where it cannot be decoded.
+   */
+  async choose(
+    trackId: string,
+  ): Promise<{ readonly path: string; readonly credit: string } | undefined> {
     const track = (await this.#tracks())?.get(trackId);
     if (track === undefined) return undefined;
-    await this.#hear(track.path);
+    await this.#analyse(track.path);
     return { path: track.path, credit: creditOf(track) };
   }
 
-  /** `undefined` where it cannot be heard any more. */
-  async heard(file: string): Promise<HeardTrack | undefined> {
+  /** `undefined` where it cannot be decoded any more. */
+  async analysed(file: string): Promise<HeardTrack | undefined> {
     try {
-      return await this.#hear(file);
+      return await this.#analyse(file);
     } catch (error) {
       if (error instanceof Fault && error.code !== "cancelled") return undefined;
       throw error;
@@ -87,18 +102,20 @@ export class Tracks implements TrackDeps {
     });
   }
 
-  async #hear(file: string): Promise<HeardTrack> {
+  async #analyse(file: string): Promise<HeardTrack> {
     const { children, signal } = this.#deps;
     const { size, mtimeMs } = await stat(file).catch((cause) => {
       throw new Fault("not_found", `The track "${file}" is not there any more`, { cause });
     });
     const name = [file, size, mtimeMs].join("\n");
-    const heard = this.#heard.get(name) ?? hearTrack(file, children, signal);
-    this.#heard.delete(name);
-    this.#heard.set(name, heard);
-    for (const old of [...this.#heard.keys()].slice(0, -MOST_HEARD)) this.#heard.delete(old);
-    return await heard.catch((error) => {
-      this.#heard.delete(name);
+    const analysed = this.#analysed.get(name) ?? hearTrack(file, children, signal);
+    this.#analysed.delete(name);
+    this.#analysed.set(name, analysed);
+    for (const old of [...this.#analysed.keys()].slice(0, -MAX_ANALYSED)) {
+      this.#analysed.delete(old);
+    }
+    return await analysed.catch((error) => {
+      this.#analysed.delete(name);
       throw error;
     });
   }
@@ -107,3 +124,6 @@ export class Tracks implements TrackDeps {
 function trackIdOf(file: string): string {
   return createHash("sha256").update(file).digest("hex").slice(0, 16);
 }
+
+/** What pages and films ask of the tracks. */
+export type OwnTracks = Pick<Tracks, "list" | "idOf" | "choose">;

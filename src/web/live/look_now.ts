@@ -4,7 +4,7 @@
 import type { Attempt } from "../../ledger/attempt.ts";
 import { UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
 import type { Run } from "../../ledger/run.ts";
-import type { FilmDeps, WebDeps } from "../web_deps.ts";
+import type { WebDeps, WebFilms } from "../web_deps.ts";
 import {
   type AttemptStatusBody,
   attemptStatusBody,
@@ -67,7 +67,7 @@ const MOST_AT_ONCE = 20;
  * The film that is made, or else the newest that is tried out. A run without a process any more is not
  * among those that run (`markingStaleRuns`).
  */
-export async function filmNow({ runs }: Pick<FilmDeps, "runs">): Promise<Run | undefined> {
+export async function filmNow({ runs }: Pick<WebFilms, "runs">): Promise<Run | undefined> {
   const running = await runs.list(MOST_AT_ONCE, ["running"]);
   return running.find(({ isDryRun }) => !isDryRun) ?? running[0];
 }

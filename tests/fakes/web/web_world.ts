@@ -39,8 +39,9 @@ import type {
 } from "../../../src/app/settings/settings_deps.ts";
 import type { SystemDeps, SystemLook } from "../../../src/app/health/system_deps.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
-import type { MetricsDeps, TriggerStart, WebDeps } from "../../../src/web/web_deps.ts";
-import type { MakeDeps } from "../../../src/app/films/film_orders.ts";
+import type { MetricsDeps, WebDeps } from "../../../src/web/web_deps.ts";
+import type { TriggerStart } from "../../../src/app/automation/served_automation.ts";
+import type { FilmOrders } from "../../../src/app/films/film_orders.ts";
 import type { Suggestions } from "../../../src/app/suggestions/suggestion_monitor.ts";
 import type { FilmChoices, FilmOutlook } from "../../../src/app/library/library_service.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
@@ -50,10 +51,9 @@ import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
 import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import { LaidOutCuts } from "../../../src/app/previews/laid_out_cuts.ts";
-import type { PreviewDeps } from "../../../src/app/previews/preview_deps.ts";
-import type { OwnTrack, TrackDeps } from "../../../src/app/previews/track_deps.ts";
+import type { PreviewParts } from "../../../src/app/previews/previews.ts";
+import type { OwnTrack, OwnTracks } from "../../../src/app/previews/tracks.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
-import type { FilmKeeping } from "../../../src/app/films/film_keeping_deps.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { MemoryAttempts } from "../stores/memory_attempts.ts";
@@ -227,7 +227,7 @@ export class WebWorld {
   layOut: (edited: Edited, before: Timeline | undefined) => Timeline | undefined = () => undefined;
   /** With their paths; none where no folder is set. */
   ownTracks: ReadonlyArray<OwnTrack & { readonly path: string }> | undefined;
-  readonly tracks: { -readonly [Key in keyof TrackDeps]: TrackDeps[Key] } = {
+  readonly tracks: { -readonly [Key in keyof OwnTracks]: OwnTracks[Key] } = {
     list: () => Promise.resolve(this.ownTracks),
     idOf: (path) => this.ownTracks?.find((each) => each.path === path)?.trackId ?? path,
     choose: (trackId) => {
@@ -235,14 +235,14 @@ export class WebWorld {
       return Promise.resolve(track && { path: track.path, credit: track.title ?? track.name });
     },
   };
-  readonly preview: { -readonly [Key in keyof PreviewDeps]: PreviewDeps[Key] } = {
+  readonly preview: { -readonly [Key in keyof PreviewParts]: PreviewParts[Key] } = {
     sheet: () => Promise.resolve(undefined),
     words: () => Promise.resolve(undefined),
     frame: () => Promise.resolve(undefined),
     clip: () => Promise.resolve(undefined),
     sound: () => Promise.resolve(undefined),
   };
-  readonly make: { -readonly [Key in keyof MakeDeps]: MakeDeps[Key] } = {
+  readonly make: { -readonly [Key in keyof FilmOrders]: FilmOrders[Key] } = {
     choices: () => Promise.resolve(this.choices),
     outlook: (ask) => {
       this.asked.push(ask);
@@ -280,7 +280,7 @@ export class WebWorld {
   refusal: Fault | undefined;
   readonly delivering = new Set<string>();
   readonly cleared = new Set<string>();
-  readonly keeping: FilmKeeping = {
+  readonly keeping: WebDeps["keeping"] = {
     all: () => this.runs.list(Infinity),
     people: () => Promise.resolve(this.names),
     filmBytes: ({ outputPath }) => Promise.resolve(this.files.get(outputPath ?? "")?.length ?? 0),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readSignInStart } from "../../../src/app/sign_in.ts";
-import { openWebServer, startProblem } from "../../../src/web/web_server.ts";
+import { openWebServer } from "../../../src/web/web_server.ts";
+import { startProblem } from "../../../src/app/automation/served_automation.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { diskFault } from "../../../src/system/sqlite/disk_fault.ts";

@@ -2,7 +2,7 @@
 
 import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
-import type { OwnTrack } from "../../../app/previews/track_deps.ts";
+import type { OwnTrack } from "../../../app/previews/tracks.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";

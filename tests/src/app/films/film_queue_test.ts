@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { FilmQueue } from "../../../../src/app/films/film_queue.ts";
-import { makeDeps } from "../../../../src/app/films/film_orders.ts";
+import { filmOrders } from "../../../../src/app/films/film_orders.ts";
 import type { ChildEnd, FilmRequest } from "../../../../src/automation/auto_run_deps.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { type KeptEdits, NO_EDITS, withRechoice } from "../../../../src/film/select/edit_cut.ts";
@@ -40,11 +40,11 @@ class World implements AsyncDisposable {
     log: silentLog(),
     signal: new AbortController().signal,
   });
-  readonly make = makeDeps({
+  readonly make = filmOrders({
     orders: this.orders,
     runs: this.runs,
     queue: this.queue,
-    desk: { choices: unused, outlook: unused },
+    library: { choices: unused, outlook: unused },
     cuts: new LaidOutCuts({ runs: this.runs, layOut: unused }),
     tracks: { list: unused, choose: unused, idOf: (path) => path },
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },

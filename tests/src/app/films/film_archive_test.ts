@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { FilmKeeper } from "../../../src/app/films/film_keeping.ts";
-import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { silentLog } from "../../fakes/silent_log.ts";
-import { photo } from "../../fixtures/assets.ts";
-import { inScratch } from "../../fixtures/scratch.ts";
+import { FilmArchive } from "../../../../src/app/films/film_archive.ts";
+import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { silentLog } from "../../../fakes/silent_log.ts";
+import { photo } from "../../../fixtures/assets.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
 
 const RUN = "20261005_070000_00aa", STARTED = "2026-10-05T07:00:00.000Z";
 const unused = () => Promise.reject(new Error("not asked"));
@@ -17,7 +17,7 @@ Deno.test("a cut is rendered with what its run was asked for, of the accounts it
     await runs.keep(RUN, "request", ask);
     await runs.end(RUN, { status: "dry_run", finishedAt: "2026-10-05T07:01:00.000Z" });
     let woken = 0;
-    await using keeper = new FilmKeeper({
+    await using keeper = new FilmArchive({
       ...{ ledger, runs, begun: runs, settings: unused, log: silentLog() },
       pictures: { people: unused, find: unused },
       queue: { wake: () => void woken++ },
@@ -36,7 +36,7 @@ Deno.test("a cleared picture is a decision on the bytes the library has now, or 
     await using ledger = await openLedger(`${folder}/ledger.db`);
     const { runs } = ledger, witness = photo({ id: "first.jpg" });
     const known = photo({ id: "beach.jpg", sourceKey: "of today" });
-    await using keeper = new FilmKeeper({
+    await using keeper = new FilmArchive({
       ...{ ledger, runs, begun: runs, settings: unused, log: silentLog() },
       pictures: {
         people: unused,

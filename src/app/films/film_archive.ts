@@ -9,7 +9,10 @@ import type { RunId } from "../../ledger/run.ts";
 import type { AssetId } from "../../library/asset.ts";
 import { systemClock } from "../../system/clock.ts";
 import { storedFiles } from "../../system/files/stored_files.ts";
-import type { FilmKeeping } from "./film_keeping_deps.ts";
+import type { Orientation } from "../../film/brief/brief.ts";
+import type { Deletion } from "../../film/finish/film_folder.ts";
+import type { FilmOrder } from "../../ledger/film_order.ts";
+import type { Run } from "../../ledger/run.ts";
 import type { FilmPicture } from "../previews/thumbnails.ts";
 import { deleteRun, deletionOf } from "../runs/delete_run.ts";
 import { beginUpload } from "../deliveries/upload_run.ts";
@@ -17,7 +20,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { FilmQueue } from "./film_queue.ts";
 import type { FilmPictures } from "../previews/thumbnails.ts";
 
-interface KeepingDeps {
+interface FilmArchiveDeps {
   readonly ledger: Ledger;
   /** Without a look at their files. */
   readonly begun: RunReader;
@@ -35,23 +38,26 @@ interface KeepingDeps {
 const EVERY_RUN = 100_000;
 
 /** Disposing of it waits for deliveries on their way, which the signal ends. */
-export class FilmKeeper implements FilmKeeping, AsyncDisposable {
-  readonly #deps: KeepingDeps;
+export class FilmArchive implements AsyncDisposable {
+  readonly #deps: FilmArchiveDeps;
   readonly #delivering = new Map<RunId, Promise<void>>();
 
-  constructor(deps: KeepingDeps) {
+  constructor(deps: FilmArchiveDeps) {
     this.#deps = deps;
   }
 
-  all() {
+  /** Every run there is, newest first, without a look at its files. */
+  all(): Promise<readonly Run[]> {
     return this.#deps.begun.list(EVERY_RUN);
   }
 
-  people() {
+  /** Names of people by the ids runs keep, as far as the library knows them. */
+  people(): Promise<ReadonlyMap<string, string>> {
     return this.#deps.pictures.people();
   }
 
-  async filmBytes({ runId, outputPath }: Parameters<FilmKeeping["filmBytes"]>[0]) {
+  /** Bytes of its film on this machine. */
+  async filmBytes({ runId, outputPath }: Run): Promise<number> {
     if (outputPath === undefined) return 0;
     const known = await storedFiles.sizeBytes(outputPath);
     if (known !== undefined) return known;
@@ -59,11 +65,13 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
     return moved === undefined ? 0 : await storedFiles.sizeBytes(moved) ?? 0;
   }
 
-  ordersOf(runId: RunId) {
+  /** The orders whose film or cut it is. */
+  ordersOf(runId: RunId): Promise<readonly FilmOrder[]> {
     return this.#deps.ledger.filmOrders.ofRun(runId);
   }
 
-  async render(...[run, label, orientation]: Parameters<FilmKeeping["render"]>) {
+  /** Puts the film of its cut into the queue; as it was laid out without a shape. */
+  async render(run: Run, label: string, orientation?: Orientation): Promise<FilmOrder> {
     const { ledger: { filmOrders }, runs, queue } = this.#deps, orderId = crypto.randomUUID();
     const { runId, memoryKey, memoryCategory, library } = run;
     const ask = await runs.document(runId, "request") as Ask | undefined;
@@ -83,11 +91,13 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
     return (await filmOrders.get(orderId))!;
   }
 
-  async deletion(run: Parameters<FilmKeeping["deletion"]>[0]) {
+  /** Throws Fault `busy`. */
+  async deletion(run: Run): Promise<Deletion> {
     return await deletionOf(run, await this.#deletionDeps());
   }
 
-  async delete(runId: RunId) {
+  /** Throws Fault `busy`, `not_writable`, `not_found`. */
+  async delete(runId: RunId): Promise<void> {
     const { files } = await deleteRun(runId, await this.#deletionDeps());
     this.#deps.log.info(`Deleted run ${runId}`, { files: files.length });
   }
@@ -97,7 +107,11 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
     return { ledger, runs, paths: (await this.#deps.settings()).paths };
   }
 
-  async deliver(runId: RunId) {
+  /**
+   * Begins to bring the film to the library server; how it ends stays with the run. Throws Fault where there
+   * is nothing to bring or nowhere, and `busy` while it is being brought.
+   */
+  async deliver(runId: RunId): Promise<void> {
     const { ledger, settings, secrets, log, signal } = this.#deps;
     const { config, paths } = await settings();
     const upload = await beginUpload({ ledger, config, locks: paths.locks }, runId, {
@@ -118,16 +132,18 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
     this.#delivering.set(runId, sent);
   }
 
-  isDelivering(runId: RunId) {
+  isDelivering(runId: RunId): boolean {
     return this.#delivering.has(runId);
   }
 
-  async cleared() {
+  /** Pictures that the owner let be shown to everyone. */
+  async cleared(): Promise<ReadonlySet<AssetId>> {
     const decisions = await this.#deps.ledger.decisions.list();
     return new Set(decisions.filter(({ kind }) => kind === "clear").map(({ asset }) => asset));
   }
 
-  async clear(picture: FilmPicture) {
+  /** Lets it be shown to everyone from now on. Throws Fault `not_found` where the library has it no more. */
+  async clear(picture: FilmPicture): Promise<void> {
     const found = await this.#deps.pictures.find(picture);
     if (found === undefined) {
       throw new Fault("not_found", `The library has no picture ${picture.asset} any more`, {
@@ -139,11 +155,12 @@ export class FilmKeeper implements FilmKeeping, AsyncDisposable {
     this.#deps.log.info(`Noted that ${name} may be shown`);
   }
 
-  async forget(asset: AssetId) {
+  /** Takes back all that the owner decided on it. */
+  async forget(asset: AssetId): Promise<void> {
     await this.#deps.ledger.decisions.forget(asset);
   }
 
-  async [Symbol.asyncDispose]() {
+  async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#delivering.values());
   }
 }

@@ -1,0 +1,244 @@
+// The use cases of a serving process, put together: they share one ledger, the settings as they are
+// now, and libraries that are open while they are used.
+
+import { forkFilm } from "../automation/children/forked_film_maker.ts";
+import { transcriptsIn } from "../automation/children/transcript.ts";
+import { EXIT_CODES } from "../base/exit_codes.ts";
+import type { Log } from "../base/log.ts";
+import { secretsOf } from "../config/keys.ts";
+import { saveSettings } from "../config/saved/save_settings.ts";
+import { filmLink } from "../film/delivery/check_deliverable.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { markingStaleRuns, seeingMovedFilms } from "../ledger/run_views.ts";
+import { systemClock } from "../system/clock.ts";
+import { type OpenedFile, openedFile } from "../system/files/file_parts.ts";
+import { sleep } from "../system/sleep.ts";
+import { serveAutomation } from "./automation/served_automation.ts";
+import type { AppContext } from "./context.ts";
+import { exclusionDesk } from "./exclusions/exclusion_desk.ts";
+import { FilmArchive } from "./films/film_archive.ts";
+import { filmOrders } from "./films/film_orders.ts";
+import { FilmQueue } from "./films/film_queue.ts";
+import { healthDetails } from "./health/health_parts.ts";
+import { HealthMonitor } from "./health/health_monitor.ts";
+import { libraryHealth } from "./health/library_health.ts";
+import { systemDesk } from "./health/system_desk.ts";
+import { LibraryService } from "./library/library_service.ts";
+import { OpenWhileUsed } from "./library/open_while_used.ts";
+import { peopleDesk } from "./people/people_desk.ts";
+import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
+import { Previews } from "./previews/previews.ts";
+import { type FilmPicture, FilmPictures, openThumbnails } from "./previews/thumbnails.ts";
+import type { PictureEdge } from "./previews/preview_film.ts";
+import { Tracks } from "./previews/tracks.ts";
+import { filmPlaces, pipelineLock } from "./runs/find_run.ts";
+import { BrowserLanguage } from "./settings/browser_language.ts";
+import { settingDesk } from "./settings/setting_desk.ts";
+import { readSettings } from "./settings/settings.ts";
+import type { SettingsMonitor } from "./settings/settings_monitor.ts";
+import { setupDeps } from "./setup/setup_deps.ts";
+import { findSuggestions } from "./suggestions/find_suggestions.ts";
+import { SuggestionMonitor } from "./suggestions/suggestion_monitor.ts";
+
+/** A person who watches a cut stops to look at a picture, and goes on. */
+const PREVIEW_IDLE_MS = 60_000;
+
+interface ServicesDeps {
+  readonly context: AppContext;
+  readonly known: SettingsMonitor;
+  readonly ledger: Ledger;
+  /** Throws when the ledger cannot be read. */
+  readonly proveLedger: () => Promise<void>;
+  readonly log: Log;
+  readonly isSignInOn: boolean;
+  /** Ends this server and opens another one with the settings as they are then. */
+  readonly restart: () => void;
+}
+
+export type Services = ReturnType<typeof openServices>;
+
+/** Disposing of them waits for what children do, which the signal of `context` ends. */
+export function openServices(deps: ServicesDeps) {
+  const { context, known, ledger, log } = deps, { signal } = context;
+  const opened = new AsyncDisposableStack();
+  const suggestions = new SuggestionMonitor({
+    look: (signal, proved) => findSuggestions(context, log.warning, signal, proved),
+    now: systemClock.now,
+    get secrets() {
+      return known.secrets;
+    },
+    signal,
+  });
+  const changed = () => suggestions.forget();
+  const pictures = opened.use(
+    new FilmPictures({ open: () => openThumbnails(context, log.warning), sleep, signal }),
+  );
+  opened.defer(() => suggestions.quiet());
+  const automation = opened.use(serveAutomation({ context, known, ledger, suggestions, log }));
+  const places = filmPlaces(() => known.settings.config);
+  const begun = markingStaleRuns(ledger.runs, pipelineLock(known.settings.paths.locks));
+  const runs = seeingMovedFilms(begun, places);
+  const library = opened.use(new LibraryService({ context, sleep, signal }));
+  const tracks = new Tracks({
+    children: { entry: context.entry },
+    folder: () => known.settings.config.music.folder,
+    now: () => performance.now(),
+    signal,
+  });
+  const preview = opened.use(previewsOf(deps));
+  const queue = opened.use(queueOf(deps, runs));
+  queue.begin();
+  const cuts = laidOutCuts(runs, library, tracks);
+  const keeping = opened.use(
+    new FilmArchive({
+      ledger,
+      begun,
+      runs,
+      pictures,
+      queue,
+      settings: () => readSettings(context),
+      secrets: () => known.secrets,
+      log,
+      signal,
+    }),
+  );
+  const saving = {
+    store: ledger.settings,
+    environment: context.environment,
+    file: known.settings.file,
+    required: context.configFile !== undefined,
+  };
+  const language = new BrowserLanguage({
+    environment: context.environment,
+    origins: () => known.settings.origins,
+    save: (key, locale) => saveSettings(saving, { set: new Map([[key, locale]]), unset: [] }),
+    warn: (sentence) => log.warning(sentence),
+  });
+  const details = healthDetails({
+    known,
+    ledger: { ...ledger, runs: { ...ledger.runs, ...seeingMovedFilms(ledger.runs, places) } },
+    lock: automation.lock,
+    suggestions,
+  });
+  const health = new HealthMonitor({
+    configuration: () => known.health,
+    renewSettings: () => known.renew(),
+    library: (signal) => libraryHealth(known.settings.config, known.secrets, signal),
+    ledger: deps.proveLedger,
+    ...details,
+    timer: () => automation.timer.snapshot(),
+  }, { now: systemClock.now, steady: () => performance.now() });
+  const desk = library;
+  return {
+    automation,
+    begun,
+    health,
+    keeping,
+    /** Reads the `Accept-Language` of a browser that opens the start page. */
+    onBrowser: (acceptLanguage: string | undefined): void => void language.seen(acceptLanguage),
+    films: {
+      runs,
+      /** `undefined` when it is gone. The path always comes from the ledger, never from a request. */
+      openFile: (path: string): Promise<OpenedFile | undefined> => openedFile(path),
+      /** Where a delivered film is seen, for people; absent when no library server is configured. */
+      filmUrl: (assetId: string): string | undefined =>
+        filmLink(known.settings.config.immich, assetId),
+      /**
+       * A small JPEG, or one of this longest side for a preview. `undefined` when the library does not show it any more,
+       * cannot be read, or is another one than the film's.
+       */
+      picture: (picture: FilmPicture, size: "small" | PictureEdge) => pictures.get(picture, size),
+    },
+    make: filmOrders({
+      orders: ledger.filmOrders,
+      runs: ledger.runs,
+      queue,
+      library,
+      cuts,
+      tracks,
+      preview,
+      suggestions,
+      known,
+    }),
+    settings: settingDesk({
+      context,
+      ledger,
+      async changed() {
+        await known.renew();
+        await library.renew();
+        changed();
+      },
+    }),
+    people: peopleDesk({ desk, ledger, changed, signal }),
+    exclusions: exclusionDesk({ desk, ledger, pictures, changed, signal }),
+    system: systemDesk({ context, ledger, secrets: () => known.secrets }),
+    setup: setupDeps({
+      ledger,
+      saving,
+      known,
+      desk,
+      libraryChanged: changed,
+      isSignInOn: deps.isSignInOn,
+      entry: context.entry,
+      restart: deps.restart,
+      signal,
+    }),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+function queueOf({ context, known, ledger, log }: ServicesDeps, runs: FilmRuns): FilmQueue {
+  const { entry, configFile, signal } = context, { paths } = known.settings;
+  return new FilmQueue({
+    orders: ledger.filmOrders,
+    runs: { ...runs, keepEdits: (...args) => ledger.runs.keepEdits(...args) },
+    make: async ({ orderId }, request, onProgress, stop) => {
+      const { config } = await readSettings(context);
+      return await forkFilm(
+        {
+          entry,
+          configFile,
+          transcripts: transcriptsIn(paths.cache),
+          secrets: secretsOf(config),
+          busyCode: EXIT_CODES.busy,
+          onProgress,
+        },
+        { id: orderId, reason: "asked for on a page", request },
+        stop,
+      );
+    },
+    isPipelineFree: () => pipelineLock(paths.locks).isFree(),
+    sleep,
+    log,
+    signal,
+  });
+}
+
+type FilmRuns = ReturnType<typeof seeingMovedFilms>;
+
+function laidOutCuts(runs: FilmRuns, library: LibraryService, tracks: Tracks): LaidOutCuts {
+  return new LaidOutCuts({
+    runs,
+    layOut: async (edited, before) => {
+      const { music } = edited.brief;
+      if (music.mode !== "file") return await library.layOut(edited, before, undefined);
+      const analysed = await tracks.analysed(music.path);
+      return analysed && await library.layOut(edited, before, analysed);
+    },
+  });
+}
+
+function previewsOf({ context, known, log }: ServicesDeps): Previews {
+  const { entry, signal } = context;
+  return new Previews({
+    library: new OpenWhileUsed({
+      open: () => openThumbnails(context, log.warning),
+      sleep,
+      idleMs: PREVIEW_IDLE_MS,
+      signal,
+    }),
+    entry,
+    paths: known.settings.paths,
+    signal,
+  });
+}

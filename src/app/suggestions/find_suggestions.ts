@@ -1,0 +1,29 @@
+// One look at the library for what would be filmed next, with the pictures a page shows of it.
+
+import { openForkedPictures } from "../../facts/pictures/forked_pictures.ts";
+import { openAutomation } from "../automation/automation_session.ts";
+import type { AppContext } from "../context.ts";
+import { showMemories } from "./shown_memories.ts";
+import type { Look } from "./suggestion_monitor.ts";
+
+/**
+ * Calls `proved` once the library has shown that it can be read. Throws as `openAutomation` and as the
+ * library does.
+ */
+export async function findSuggestions(
+  context: AppContext,
+  warn: (sentence: string) => void,
+  signal: AbortSignal,
+  proved: () => void,
+): Promise<Look> {
+  await using session = await openAutomation(context, undefined, warn);
+  await session.deps.library.prove(signal);
+  proved();
+  const decision = await session.deps.library.discover(signal);
+  await using pictures = openForkedPictures({ entry: context.entry });
+  const library = await session.library();
+  const isExcluded = await session.isExcluded(signal);
+  const names = new Map((await library.people()).map(({ id, name }) => [id, name]));
+  const shown = await showMemories({ library, pictures, isExcluded }, decision, signal);
+  return { ...decision, names, shown };
+}
