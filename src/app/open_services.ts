@@ -47,8 +47,6 @@ interface ServicesDeps {
   readonly context: AppContext;
   readonly known: SettingsMonitor;
   readonly ledger: Ledger;
-  /** Throws when the ledger cannot be read. */
-  readonly proveLedger: () => Promise<void>;
   readonly log: Log;
   readonly isSignInOn: boolean;
   /** Ends this server and opens another one with the settings as they are then. */
@@ -124,7 +122,7 @@ export function openServices(deps: ServicesDeps) {
     configuration: () => known.health,
     renewSettings: () => known.renew(),
     library: (signal) => libraryHealth(known.settings.config, known.secrets, signal),
-    ledger: deps.proveLedger,
+    ledger: () => ledger.proveReadable(),
     ...details,
     timer: () => automation.timer.snapshot(),
   }, { now: systemClock.now, steady: () => performance.now() });

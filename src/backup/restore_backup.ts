@@ -5,7 +5,6 @@ import path from "node:path";
 import { openBank } from "../bank/sqlite/sqlite_bank.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
-import { endEverySession } from "../ledger/sqlite/session_store.ts";
 import { ensurePrivateFolder, isThere, unfinishedName, writeFault } from "../system/files/files.ts";
 import { claimStore } from "../system/sqlite/copied_store.ts";
 import { BACKUP_NAMES, type BackupName, readBackup, STORES, sync } from "./backup.ts";
@@ -45,8 +44,8 @@ export async function restoreBackup(
       await chmod(copy, 0o600);
       // As the program would open it: an older schema becomes this version's, a newer one is refused.
       if (name === "ledger.db") {
-        await (await openLedger(copy))[Symbol.asyncDispose]();
-        await endEverySession(copy, now);
+        await using ledger = await openLedger(copy);
+        await ledger.sessions.endAll(now);
       }
       if (name === "bank.db") await (await openBank(copy))[Symbol.asyncDispose]();
       await sync(copy);

@@ -11,6 +11,7 @@ export const EXIT_CODES: Readonly<Record<FaultCode, number>> = {
   forbidden: 1,
   nothing_to_film: 1,
   busy: 75, // EX_TEMPFAIL of sysexits.h: try again later
+  store_busy: 75,
   disk_full: 1,
   not_writable: 1,
   previews_missing: 1,

@@ -10,6 +10,7 @@ export type FaultCode =
   | "forbidden" // the library's key may not do this
   | "nothing_to_film" // no picture at all in the window, or wrong filter
   | "busy" // a lock is held by another process
+  | "store_busy" // another process writes to the same store for longer than was waited
   | "disk_full" // less free space than needed, or a write failed for space
   | "not_writable" // an output folder or file cannot be written
   | "previews_missing" // the library has not made them yet, and the film waits for them

@@ -261,6 +261,14 @@ export interface SessionGenerations {
   startUnder(rules: string): Promise<void>;
 }
 
+export interface SessionStore extends SessionGenerations {
+  /**
+   * Ends every session of before `now`, in milliseconds since 1970, also where an older ledger took the
+   * place of the one that counted its user's sign-outs: no user signs out once a second.
+   */
+  endAll(now: number): Promise<void>;
+}
+
 /** Failed sign-ins, so that a restart forgets none. */
 export interface SignInFailureStore {
   /** Nothing before the first failure. */
@@ -279,6 +287,9 @@ export interface Ledger extends AsyncDisposable {
   readonly guestLinks: GuestLinkStore;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
+  readonly sessions: SessionStore;
   readonly signInFailures: SignInFailureStore;
   readonly settings: SettingStore;
+  /** Throws what SQLite says when the ledger cannot be read. */
+  proveReadable(): Promise<void>;
 }

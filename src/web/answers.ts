@@ -44,6 +44,7 @@ export const STATUSES: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
   forbidden: 502,
   nothing_to_film: 409,
   busy: 409,
+  store_busy: 503,
   disk_full: 507,
   not_writable: 500,
   previews_missing: 503,

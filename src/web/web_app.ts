@@ -21,6 +21,9 @@ import type { Guard, WebContext, WebDeps, WebEnv } from "./web_deps.ts";
 /** Pages, what they load, and answers to scripts; pictures, films and streams go as they are. */
 const COMPRESSED = /^(?:text\/(?:html|css|javascript)|application\/json|font\/ttf)\b/;
 
+/** What cannot be had now may be there soon: another process writes to the ledger, a model starts. */
+const RETRY_SECONDS = "2";
+
 /** Pass the connection's other end along: `app.fetch(request, { peer: "203.0.113.7" })`. */
 export function makeWebApp(deps: WebDeps, routes: readonly Route[]): Hono<WebEnv> {
   const { signIn, log } = deps;
@@ -40,6 +43,9 @@ export function makeWebApp(deps: WebDeps, routes: readonly Route[]): Hono<WebEnv
       c.set("visit", visit);
       await next();
       for (const cookie of visit.cookies) c.res.headers.append("set-cookie", cookie);
+      if (c.res.status === 503 && !c.res.headers.has("retry-after")) {
+        c.res.headers.set("retry-after", RETRY_SECONDS);
+      }
     } else c.res = refusal;
     putContentHeaders(c.res.headers);
   });
@@ -110,13 +116,12 @@ async function answerError(error: unknown, c: WebContext, deps: WebDeps): Promis
   const { basePath } = deps.signIn.settings;
   deps.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
   const status = error instanceof Fault ? STATUSES[error.code] : 500;
+  const sentence = error instanceof Fault && error.code === "store_busy"
+    ? "fault.store_busy"
+    : "notice.failed_why";
   // Before the visit began it is unknown who would see a page.
   if (isForPrograms(c, basePath) || c.var.visit === undefined) {
-    return detail(c, status, say(PLAIN_ENGLISH, "notice.failed_why"));
+    return detail(c, status, say(PLAIN_ENGLISH, sentence));
   }
-  return await errorPage(c, deps, {
-    status,
-    title: "notice.failed",
-    sentence: "notice.failed_why",
-  });
+  return await errorPage(c, deps, { status, title: "notice.failed", sentence });
 }

@@ -9,7 +9,6 @@ import { metricsRules, signInDeps, type SignInStart } from "../app/sign_in.ts";
 import { VERSION } from "../app/version.ts";
 import { type Log, openLog } from "../base/log.ts";
 import { secretsOf } from "../config/keys.ts";
-import { openSessionStore } from "../ledger/sqlite/session_store.ts";
 import { openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
 import { Throttle } from "../signin/throttle.ts";
 import { systemClock } from "../system/clock.ts";
@@ -52,13 +51,11 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   const rules = metricsRules(settings);
   const clock = { now: systemClock.now, steady: () => performance.now() };
   await using opened = new AsyncDisposableStack();
-  const sessions = opened.use(await openSessionStore(paths.ledger));
   const ledger = opened.use(await openLedger(paths.ledger));
   const services = opened.use(openServices({
     context,
     known: new SettingsMonitor(settings, secrets, () => readSettings(context)),
     ledger,
-    proveLedger: () => sessions.proveReadable(),
     log,
     isSignInOn: signIn.settings.auth.provider !== "off",
     restart,
@@ -66,7 +63,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   const { automation, health, begun } = services;
   const deps: WebDeps = {
     ...services,
-    signIn: await signInDeps(signIn, sessions, listenHost, log),
+    signIn: await signInDeps(signIn, ledger.sessions, listenHost, log),
     guestLinks: ledger.guestLinks,
     clock,
     log,

@@ -4,7 +4,12 @@ import { rename, rm } from "node:fs/promises";
 import { reasonOf } from "../../base/fault.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
 import { isDamage } from "../../system/sqlite/disk_fault.ts";
-import { checkWhole, inTransaction, type Migration } from "../../system/sqlite/open_store.ts";
+import {
+  BUSY_TIMEOUT_MS,
+  checkWhole,
+  inTransaction,
+  type Migration,
+} from "../../system/sqlite/open_store.ts";
 import type { Bank, Banked } from "../bank.ts";
 import type { FactValues, ProducerName } from "../fact.ts";
 
@@ -51,6 +56,7 @@ export async function openBank(
 async function openWhole(file: string, warn: (sentence: string) => void): Promise<Bank> {
   await using opened = new AsyncDisposableStack();
   const store = opened.use(await openDatabase<Tables>(file, MIGRATIONS));
+  store.raw.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   checkWhole(store.raw, file);
   const select = store.raw.prepare("SELECT value FROM fact WHERE producer = ? AND source_key = ?");
   const selectMany = store.raw.prepare(

@@ -21,7 +21,8 @@ export function personStore(
 ): PersonStore {
   return {
     async book() {
-      return await db.transaction().execute(async (transaction) => {
+      const reading = db.transaction().setAccessMode("read only");
+      return await reading.execute(async (transaction) => {
         const people = await peopleOf(transaction);
         return { people, groups: await groupsOf(transaction, people) };
       });

@@ -1,9 +1,10 @@
 // The ledger in a SQLite file; back it up, it cannot be recomputed.
 
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Machine, systemMachine } from "../../system/machine.ts";
 import { type OpenDatabase, openDatabase } from "../../system/sqlite/database.ts";
 import { checkJson, checkWhole } from "../../system/sqlite/open_store.ts";
+import { type StoreWait, USUAL_WAIT } from "../../system/sqlite/store_wait.ts";
 import type { Ledger, SignInFailureStore } from "../ledger.ts";
 import type { KeptFailures } from "../sign_in_failures.ts";
 import { attemptStore } from "./attempt_store.ts";
@@ -15,9 +16,16 @@ import { LEDGER_MIGRATIONS } from "./migrations.ts";
 import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
 import { runStore } from "./run_store.ts";
+import { sessionStore } from "./session_store.ts";
 import { settingStore } from "./setting_store.ts";
 import { specialDayStore } from "./special_day_store.ts";
 import { JSON_COLUMNS, type LedgerTables } from "./tables.ts";
+
+/** The one connection of a process to its ledger. */
+export interface OpenLedger extends Ledger {
+  /** The same connection, for callers that wait otherwise for other processes. */
+  waiting(wait: StoreWait): Ledger;
+}
 
 /**
  * Opens or makes the ledger. `machine` gives the time and the chance of what is written down about
@@ -27,31 +35,39 @@ import { JSON_COLUMNS, type LedgerTables } from "./tables.ts";
 export async function openLedger(
   file: string,
   machine: Pick<Machine, "now" | "chance"> = systemMachine,
-): Promise<Ledger> {
+  wait: StoreWait = USUAL_WAIT,
+): Promise<OpenLedger> {
   await using opened = new AsyncDisposableStack();
   let store: OpenDatabase<LedgerTables>;
   try {
-    store = opened.use(await openDatabase<LedgerTables>(file, LEDGER_MIGRATIONS));
+    store = opened.use(await openDatabase<LedgerTables>(file, LEDGER_MIGRATIONS, wait));
     checkWhole(store.raw, file);
     checkJson(store.raw, file, JSON_COLUMNS);
   } catch (error) {
     throw await ledgerFault(file, error);
   }
   const all = opened.move();
-  return {
-    runs: runStore(store.db),
-    people: personStore(store.db, machine),
-    exclusions: exclusionStore(store.db, machine),
-    decisions: decisionStore(store.db, machine),
-    attempts: attemptStore(store.db),
-    filmOrders: filmOrderStore(store.db),
-    guestLinks: guestLinkStore(store.db),
-    specialDays: specialDayStore(store.db),
-    notifications: notificationStore(store.db),
-    signInFailures: signInFailureStore(store.db),
-    settings: settingStore(store.db, machine),
+  const ledgerOver = (db: Kysely<LedgerTables>): Ledger => ({
+    runs: runStore(db),
+    people: personStore(db, machine),
+    exclusions: exclusionStore(db, machine),
+    decisions: decisionStore(db, machine),
+    attempts: attemptStore(db),
+    filmOrders: filmOrderStore(db),
+    guestLinks: guestLinkStore(db),
+    specialDays: specialDayStore(db),
+    notifications: notificationStore(db),
+    sessions: sessionStore(db),
+    signInFailures: signInFailureStore(db),
+    settings: settingStore(db, machine),
+    async proveReadable() {
+      for (const table of ["run", "attempt"] as const) {
+        await db.selectFrom(table).select(sql`1`.as("found")).limit(1).execute();
+      }
+    },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
-  };
+  });
+  return { ...ledgerOver(store.db), waiting: (wait) => ledgerOver(store.waiting(wait)) };
 }
 
 /** One row that is written anew each time: all times in it are counted from the moment it was written. */

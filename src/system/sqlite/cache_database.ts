@@ -3,7 +3,7 @@
 
 import { rm } from "node:fs/promises";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import type { Migration } from "./open_store.ts";
+import { BUSY_TIMEOUT_MS, type Migration } from "./open_store.ts";
 
 /** As `openDatabase`, but never fails for what is in the file. */
 export async function openCacheDatabase<Tables>(
@@ -11,7 +11,7 @@ export async function openCacheDatabase<Tables>(
   migrations: readonly Migration[],
 ): Promise<OpenDatabase<Tables>> {
   const database = await openOrRemake<Tables>(file, migrations);
-  database.raw.exec("PRAGMA synchronous = NORMAL");
+  database.raw.exec(`PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return database;
 }
 

@@ -1,32 +1,39 @@
 // The runtime's own SQLite under kysely: a store and a builder of queries for it.
 
-import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
+import { Kysely, type SqliteDatabase } from "kysely";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { diskFault } from "./disk_fault.ts";
 import { type Migration, openStore } from "./open_store.ts";
+import { SharedConnection, StoreDialect } from "./store_dialect.ts";
+import { type StoreWait, USUAL_WAIT } from "./store_wait.ts";
 
 export interface OpenDatabase<Tables> extends AsyncDisposable {
   readonly db: Kysely<Tables>;
+  /** The same connection, asked by callers that wait otherwise for other processes. */
+  waiting(wait: StoreWait): Kysely<Tables>;
   /** For the few hot paths where a prepared statement beats a query builder. */
   readonly raw: DatabaseSync;
 }
 
-/** As `openStore`, with a query builder over it. */
+/**
+ * As `openStore`, with a query builder over it; each of its statements and transactions throws Fault
+ * `store_busy` where the wait is over.
+ */
 export async function openDatabase<Tables>(
   file: string,
   migrations: readonly Migration[],
+  wait: StoreWait = USUAL_WAIT,
 ): Promise<OpenDatabase<Tables>> {
-  const raw = await openStore(file, migrations);
-  const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asKyselyDatabase(raw, file) }),
-  });
+  const raw = await openStore(file, migrations, wait);
+  const shared = new SharedConnection(file, asKyselyDatabase(raw, file));
+  const waiting = (wait: StoreWait) =>
+    new Kysely<Tables>({ dialect: new StoreDialect(shared, wait) });
   return {
-    db,
+    db: waiting(wait),
+    waiting,
     raw,
     async [Symbol.asyncDispose]() {
-      await db.destroy();
-      // A builder that was asked nothing never knew of it.
-      if (raw.isOpen) raw.close();
+      if (raw.isOpen) await Promise.resolve(raw.close());
     },
   };
 }
@@ -36,7 +43,7 @@ export async function openDatabase<Tables>(
  * back, and one made anew for every question costs more than most answers: a store is asked some dozens
  * of different questions, and lists of different lengths make some more.
  */
-const MOST_STATEMENTS = 100;
+const MAX_STATEMENTS = 100;
 
 interface KeptStatement {
   readonly statement: StatementSync;
@@ -57,7 +64,7 @@ function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
     kept.delete(sql);
     kept.set(sql, known);
     for (const [oldest] of kept) {
-      if (kept.size <= MOST_STATEMENTS) break;
+      if (kept.size <= MAX_STATEMENTS) break;
       kept.delete(oldest);
     }
     return known;
@@ -71,10 +78,7 @@ function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
   };
   return {
     close: () => raw.close(),
-    prepare(asked) {
-      // One that reads before it writes would lose its snapshot to another process's write and
-      // fail at once, whatever the busy timeout says.
-      const sql = asked === "begin" ? "begin immediate" : asked;
+    prepare(sql) {
       const { statement, reader } = statementOf(sql);
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {

@@ -6,9 +6,16 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { Fault } from "../../base/fault.ts";
 import { ensurePrivateFolder, folderOf } from "../files/files.ts";
 import { damageFault, diskFault, isDamage, isNoRoom, openFault } from "./disk_fault.ts";
+import {
+  isStoreBusy,
+  type StoreWait,
+  timeLeft,
+  USUAL_WAIT,
+  whenStoreIsFree,
+} from "./store_wait.ts";
 
-/** A write by another process takes milliseconds; a longer one hangs. */
-const BUSY_TIMEOUT_MS = 10_000;
+/** How long SQLite itself waits for another process, and the thread with it. */
+export const BUSY_TIMEOUT_MS = 10_000;
 
 /** One step of a schema; the list's position is its version and never changes once released. */
 export interface Migration {
@@ -17,13 +24,15 @@ export interface Migration {
 }
 
 /**
- * Opens the file, or makes it for its owner alone, and brings its schema up to date. Throws Fault
+ * Opens the file, or makes it for its owner alone, and brings its schema up to date. Its statements hold the
+ * thread for no other process: who asks tries again (`whenStoreIsFree`). Throws Fault
  * `config_invalid` when it was written by a newer version, `verification_failed` when it is
- * damaged, `disk_full` or `not_writable` when it cannot be opened.
+ * damaged, `disk_full` or `not_writable` when it cannot be opened, `store_busy`.
  */
 export async function openStore(
   file: string,
   migrations: readonly Migration[],
+  wait: StoreWait = USUAL_WAIT,
 ): Promise<DatabaseSync> {
   if (file !== ":memory:") {
     await ensurePrivateFolder(folderOf(file));
@@ -35,14 +44,18 @@ export async function openStore(
       // SQLite says why it cannot be made.
     }
   }
+  return await whenStoreIsFree(file, timeLeft(wait), () => openNow(file, migrations));
+}
+
+async function openNow(file: string, migrations: readonly Migration[]): Promise<DatabaseSync> {
   let raw: DatabaseSync | undefined;
   try {
-    raw = new DatabaseSync(file);
-    raw.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    raw = new DatabaseSync(file, { timeout: 0 });
     raw.prepare("PRAGMA journal_mode = WAL").get();
     raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
   } catch (error) {
     raw?.close();
+    if (isStoreBusy(error)) throw error;
     throw isDamage(error)
       ? damageFault(`the store "${file}"`, error)
       : await openFault(file, error);

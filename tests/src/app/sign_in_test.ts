@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { metricsRules, signInDeps } from "../../../src/app/sign_in.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
-import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
+import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { signInSettings } from "../../../src/signin/auth_settings.ts";
 import {
   beginSession,
@@ -35,7 +35,8 @@ const endOf = async (cookie: string, rules: SessionRules) => {
 };
 
 Deno.test("signInDeps keeps sessions over a restart, and ends them for good with the password", async () => {
-  await using sessions = await openSessionStore(":memory:");
+  await using ledger = await openLedger(":memory:");
+  const { sessions } = ledger;
   const first = await started(sessions, "four words nobody links");
   const session = await beginSession({ username: "anna", provider: "basic" }, first, NOW);
   const cookie = await sealSession(session, first.key);
@@ -46,7 +47,8 @@ Deno.test("signInDeps keeps sessions over a restart, and ends them for good with
 });
 
 Deno.test("signInDeps ends every session with the storage secret", async () => {
-  await using sessions = await openSessionStore(":memory:");
+  await using ledger = await openLedger(":memory:");
+  const { sessions } = ledger;
   const first = await started(sessions, "four words nobody links");
   const session = await beginSession({ username: "anna", provider: "basic" }, first, NOW);
   const cookie = await sealSession(session, first.key);

@@ -6,7 +6,6 @@ import { makeBackup } from "../../../src/backup/make_backup.ts";
 import { keep, restoreBackup } from "../../../src/backup/restore_backup.ts";
 import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
 import { LEDGER_MIGRATIONS } from "../../../src/ledger/sqlite/migrations.ts";
-import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { contentOf } from "../../../src/system/sqlite/copied_store.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
@@ -250,7 +249,8 @@ Deno.test("a backup signs nobody in who had signed out since", async () => {
     const given = new Set<number>();
     for (const step of ["used", "restored"]) {
       if (step === "restored") await restore("kept");
-      await using sessions = await openSessionStore(files["ledger.db"]);
+      await using ledger = await openLedger(files["ledger.db"]);
+      const { sessions } = ledger;
       for (let n = 0; n < 3; n++) {
         const generation = await sessions.of("ana");
         assert.ok(!given.has(generation), `${step}: ${generation} is given again`);

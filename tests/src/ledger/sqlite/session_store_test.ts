@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import type { SessionGenerations } from "../../../../src/ledger/ledger.ts";
-import { openSessionStore } from "../../../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { claimStore } from "../../../../src/system/sqlite/copied_store.ts";
 import { MemorySessions } from "../../../fakes/stores/memory_sessions.ts";
@@ -9,9 +8,9 @@ import { inLittleRoom, sourceModule } from "../../../fixtures/process/little_roo
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 function law(name: string, holds: (store: SessionGenerations) => Promise<void>): void {
-  Deno.test(`openSessionStore ${name}`, async () => {
-    await using store = await openSessionStore(":memory:");
-    await holds(store);
+  Deno.test(`sessionStore ${name}`, async () => {
+    await using ledger = await openLedger(":memory:");
+    await holds(ledger.sessions);
   });
   Deno.test(`MemorySessions ${name}`, () => holds(new MemorySessions()));
 }
@@ -43,56 +42,59 @@ law("tells names apart exactly, and loses no end of two at once", async (store) 
   }
 });
 
-Deno.test("openSessionStore is on the ledger's own file, and says when it cannot be read", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
+Deno.test("sessionStore is kept in the ledger's file", () =>
+  inScratch(async (folder) => {
+    const file = `${folder}/ledger.db`;
+    {
+      await using ledger = await openLedger(file);
+      await ledger.sessions.endUser("anna");
+    }
+    await using again = await openLedger(file);
+    assert.equal(await again.sessions.of("anna"), 1);
+  }));
+
+Deno.test("openLedger says when what it opened cannot be read any more", () =>
+  inScratch(async (folder) => {
     const file = `${folder}/ledger.db`;
     await using ledger = await openLedger(file);
-    await ledger.runs.begin({ runId: "r1", startedAt: "2026-10-05T07:00:00.000Z", source: "auto" });
-    await using store = await openSessionStore(file);
-    await store.proveReadable();
-    await store.endUser("anna");
-    await using again = await openSessionStore(file);
-    assert.equal(await again.of("anna"), 1);
+    await ledger.proveReadable();
     using raw = new DatabaseSync(file);
     raw.exec("DROP TABLE run_trace; DROP TABLE run_document; DROP TABLE run");
-    await assert.rejects(store.proveReadable(), /no such table/);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
+    await assert.rejects(ledger.proveReadable(), /no such table/);
+  }));
 
 Deno.test({
-  name: "openSessionStore names the store when the disk takes no sign-out",
+  name: "sessionStore names the store when the disk takes no sign-out",
   ignore: Deno.build.os === "windows",
   fn: () =>
     inScratch(async (folder) => {
       const file = `${folder}/ledger.db`;
       // Held open, so that the file beside it is there; its log is longer than the other process may write.
-      await using held = await openSessionStore(file);
-      await held.endUser("anna");
+      await using held = await openLedger(file);
+      await held.sessions.endUser("anna");
       const said = await inLittleRoom(`
-        import { openSessionStore } from ${sourceModule("ledger/sqlite/session_store.ts")};
-        await using sessions = await openSessionStore(${JSON.stringify(file)});
+        import { openLedger } from ${sourceModule("ledger/sqlite/sqlite_ledger.ts")};
+        await using ledger = await openLedger(${JSON.stringify(file)});
+        const { sessions } = ledger;
         for (const change of [sessions.endUser("anna"), sessions.startUnder("rules")]) {
           const { code, message } = await change.catch((error) => error);
           console.log(code, message);
         }`);
       const refused = `not_writable Could not write the store "${file}": disk I/O error\n`;
       assert.equal(said, refused.repeat(2));
-      assert.equal(await held.of("anna"), 1);
+      assert.equal(await held.sessions.of("anna"), 1);
     }),
 });
 
-Deno.test("openSessionStore leaves no file open that lacks its table", () =>
+Deno.test("openLedger leaves no file open that lacks one of its tables", () =>
   inScratch(async (folder) => {
     const file = `${folder}/ledger.db`;
-    await (await openSessionStore(file))[Symbol.asyncDispose]();
+    await (await openLedger(file))[Symbol.asyncDispose]();
     {
       using store = new DatabaseSync(file);
-      store.exec("DROP TABLE session_generation");
+      store.exec("DROP TABLE run_document");
     }
-    await assert.rejects(openSessionStore(file), /no such table: session_generation/);
+    await assert.rejects(openLedger(file), /no such table: run_document/);
     using claimed = claimStore(file);
     assert.ok(claimed);
   }));
