@@ -75,7 +75,7 @@ class ModelQueue {
   ranMs = 0;
 }
 
-export interface AdmissionOptions {
+interface AdmissionOptions {
   readonly queues: readonly string[];
   /** Calls that may run at once over all queues. */
   readonly slots: number;

@@ -16,7 +16,7 @@ export interface ServiceProgram {
   load(): Promise<{ readonly usage: () => string; readonly plan: ServeProgram["plan"] }>;
 }
 
-export const INFERENCE: ServiceProgram = {
+const INFERENCE: ServiceProgram = {
   kinds: { ...MODEL_CHILD_KINDS, ...STEM_CHILD_KINDS },
   load: async () => ({
     usage: (await import("./variables.ts")).usage,

@@ -12,7 +12,7 @@ import {
   wrongDigest,
 } from "../../src/facts/onnx/read_artifact.ts";
 
-export interface ForesightDeps {
+interface ForesightDeps {
   specOf(producer: PictureProducer): ModelSpec;
   /** Why no model can be opened on what was chosen; `undefined` when one can. */
   readonly providerLack: LoadError | undefined;

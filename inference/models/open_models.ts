@@ -26,7 +26,7 @@ import { type FetchableFile, FetchingModel, MissingFiles } from "./fetching_mode
 import { Foresight } from "./foresight.ts";
 import { ARTIFACT_OF, type FileName, FILES_OF, servedSpecs, stemModel } from "./served_specs.ts";
 
-export interface OpenModelsDeps {
+interface OpenModelsDeps {
   readonly settings: InferenceSettings;
   readonly child: ChildEntry;
   readonly digests: ModelDigests;
@@ -151,7 +151,7 @@ async function download(
     "../../src/facts/models/folder/fetch_artifact.ts"
   );
   log.info(`Fetching the ${artifact.label}`, { bytes: artifact.aboutBytes });
-  await fetchArtifact({ timings: FETCH_TIMINGS, ...(fetch && { fetch }) }, {
+  await fetchArtifact({ timings: FETCH_TIMINGS, fetch }, {
     artifact: { ...artifact, file: path.basename(file) },
     url: artifact.defaultUrl,
     folder: path.dirname(file),

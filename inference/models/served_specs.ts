@@ -34,7 +34,7 @@ export const ARTIFACT_OF: Readonly<Record<FileName, Artifact>> = {
 const PINNED = "put the pinned file there; PHOTOS_MEMORIES_INFERENCE_ALLOW_MODEL_DOWNLOADS=true " +
   "fetches it where none is";
 
-export const REMEDIES: Readonly<Record<FileName, string>> = {
+const REMEDIES: Readonly<Record<FileName, string>> = {
   encoder: PINNED,
   bundle: `${PINNED}; PHOTOS_MEMORIES_INFERENCE_BUNDLE names another place`,
   nsfw: PINNED,
@@ -45,7 +45,7 @@ export const REMEDIES: Readonly<Record<FileName, string>> = {
 const MAX_THREADS = 8;
 const threads = () => Math.min(os.availableParallelism(), MAX_THREADS);
 
-export interface ServedSpecs {
+interface ServedSpecs {
   readonly files: ModelFiles;
   /** As things are at this moment. */
   specOf(producer: PictureProducer): ModelSpec;

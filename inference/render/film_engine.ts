@@ -50,7 +50,7 @@ export interface FilmEngine {
   join(planned: PlannedPieces, out: string, signal: AbortSignal): Promise<JoinedFilm>;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly children: ChildEntry;
   /** Holds the pieces, and a folder "fonts" of the operator's own. */
   readonly folder: string;

@@ -19,28 +19,28 @@ import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
 import type { RenderPhase } from "../worker/phases.ts";
 import type { FilmEngine } from "./film_engine.ts";
 
-export interface RenderFilmDeps {
+interface RenderFilmDeps {
   readonly engine: FilmEngine;
   readonly phase: RenderPhase;
   /** The library server this worker may ask. */
   readonly libraryUrl: string;
 }
 
-export interface RenderMonitor {
+interface RenderMonitor {
   onPhase(phase: JobPhase): void;
   onSources(done: number, total: number): void;
   /** Frames that are there, kept ones included. */
   onFrames(done: number, cached: number): void;
 }
 
-export interface RenderFiles {
+interface RenderFiles {
   /** Takes the originals, and is gone afterwards. */
   readonly scratch: string;
   /** Without an ending. */
   readonly out: string;
 }
 
-export type RenderedFilm =
+type RenderedFilm =
   | {
     readonly kind: "rendered";
     readonly film: JoinedFilm;
@@ -125,7 +125,7 @@ async function downloads(
   const apis = new Map(
     Object.entries(accounts).map(([account, { api_key: apiKey, api_version: apiVersion }]) => [
       account,
-      openImmichApi({ account, url, apiKey, ...(apiVersion ? { apiVersion } : {}) }),
+      openImmichApi({ account, url, apiKey, apiVersion: apiVersion || undefined }),
     ]),
   );
   let count = 0;

@@ -29,7 +29,7 @@ import type { FilmEngine } from "./film_engine.ts";
 import { Journal } from "./journal.ts";
 import { renderJob } from "./render_film.ts";
 
-export interface RenderServiceDeps {
+interface RenderServiceDeps {
   readonly settings: RenderSettings;
   readonly engine: FilmEngine;
   readonly phase: RenderPhase;
@@ -53,7 +53,7 @@ interface Job {
   cancelAlarm: () => void;
 }
 
-export type Submission =
+type Submission =
   | { readonly kind: "accepted" | "known"; readonly status: JobStatus }
   | { readonly kind: "refused"; readonly status: 409 | 422 | 429 | 503; readonly detail: string };
 
@@ -111,7 +111,7 @@ export class RenderService implements AsyncDisposable {
     const { engine, settings } = this.#deps;
     return {
       ready: this.#lack === undefined,
-      ...(this.#lack === undefined ? {} : { detail: this.#lack }),
+      detail: this.#lack,
       contract_version: RENDER_CONTRACT,
       app_version: project.version,
       worker_id: this.workerId,
@@ -311,7 +311,7 @@ export class RenderService implements AsyncDisposable {
         error: {
           code: error instanceof Fault ? error.code : "internal",
           detail: sentenceOf(reasonOf(error), request),
-          ...(hint === undefined ? {} : { hint: sentenceOf(hint, request) }),
+          hint: hint === undefined ? undefined : sentenceOf(hint, request),
         },
       });
     }

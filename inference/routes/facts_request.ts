@@ -22,7 +22,7 @@ export interface BadRequest {
   readonly detail: string;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly producers: readonly PictureProducer[];
   readonly maxImageBytes: number;
 }

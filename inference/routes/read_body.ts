@@ -3,12 +3,12 @@
 
 import type { IncomingMessage } from "node:http";
 
-export type BodyEnd =
+type BodyEnd =
   /** The caller lets the body go. */
   | { readonly kind: "read"; readonly body: BodyBytes }
   | { readonly kind: "too large" | "late" | "gone" };
 
-export interface BodyOptions {
+interface BodyOptions {
   readonly limit: number;
   /** Milliseconds for the whole body. */
   readonly deadlineMs: number;

@@ -10,7 +10,7 @@ import { type BodyBytes, declaredLength, readBody } from "./read_body.ts";
 /** A body that takes longer keeps other clients out: 21 MiB at 9 Mbit/s. */
 const BODY_DEADLINE_MS = 20_000;
 
-export interface BodyRoute {
+interface BodyRoute {
   readonly bodies: BodyLimit;
   /** Bytes of one body. */
   readonly limit: number;

@@ -15,7 +15,7 @@ export type FileEnd =
   | { readonly kind: "unwritable"; readonly fault: Fault }
   | { readonly kind: "late" | "gone" };
 
-export interface FileOptions {
+interface FileOptions {
   /** Bytes of the whole body, and of the file in it. */
   readonly bodyLimit: number;
   readonly fileLimit: number;

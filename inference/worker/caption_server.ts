@@ -42,7 +42,7 @@ const ORPHANS_MS = 1_000;
 /** For the log when it cannot be started; nothing is kept once pictures come. */
 const KEPT_STDERR_LETTERS = 2_000;
 
-export interface CaptionServerDeps {
+interface CaptionServerDeps {
   readonly command: string;
   /** 0 takes a free one at each start. */
   readonly port: number;

@@ -91,7 +91,7 @@ class CaptionsRoute {
       const answer = await this.server.fetch(origin + pathOf(c), {
         method: c.req.method,
         headers: { "accept-encoding": "identity", ...headersOf(c) },
-        ...(c.req.method === "POST" && { body }),
+        body: c.req.method === "POST" ? body : undefined,
         signal: over.signal,
       });
       return new Response(this.#streamed(c, answer, over, end), {

@@ -46,13 +46,13 @@ export type PhaseEvent =
 /** `busy`: another phase is active; `late`: waited too long; `failed`: the memory could not be released. */
 export type PhaseRefusal = "busy" | "late" | "failed";
 
-export type PhaseEffect =
+type PhaseEffect =
   | { readonly kind: "admit"; readonly id: number }
   | { readonly kind: "refuse"; readonly id: number; readonly why: PhaseRefusal }
   /** Give back the memory of every phase but this one; answered by `released`. */
   | { readonly kind: "release"; readonly to: Phase };
 
-export interface PhaseStep {
+interface PhaseStep {
   readonly state: PhaseState;
   readonly effects: readonly PhaseEffect[];
 }

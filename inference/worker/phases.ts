@@ -45,7 +45,7 @@ export const FREE_PHASES: Phases = {
   enter: () => Promise.resolve({ [Symbol.dispose]() {} }),
 };
 
-export interface PhaseDeps {
+interface PhaseDeps {
   /** Ends what holds memory for any phase but this one. A rejection is logged, and tried again. */
   release(to: Phase): Promise<void>;
   readonly log: Log;
@@ -55,7 +55,7 @@ export interface PhaseDeps {
   };
 }
 
-export interface PhaseReport {
+interface PhaseReport {
   readonly phase: Phase | undefined;
   readonly changingTo: Phase | undefined;
   readonly active: number;

@@ -21,7 +21,7 @@ import {
 } from "../settings.ts";
 import { place, type Variable, whole } from "../variables.ts";
 
-export interface CaptionSettings {
+interface CaptionSettings {
   /** A command line for the shell; nothing where captions are not served. */
   readonly command: string | undefined;
   /** Port of the caption server on the loopback; 0 takes a free one at each start. */

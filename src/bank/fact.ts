@@ -146,7 +146,7 @@ export interface MotionResidual {
 }
 
 /** `clip-halves-v1`: every moving half that was seen beside a still, as its library tells them apart. */
-export interface ClipHalves {
+interface ClipHalves {
   readonly halves: readonly string[];
 }
 

@@ -63,10 +63,10 @@ export function llmModel({ model }: Pick<Config["llm"], "model">): string {
 }
 
 /** The form of question and answer; another form is another name. */
-export const ENVELOPE = "envelope-v3-compact";
+const ENVELOPE = "envelope-v3-compact";
 
 /** What the identity of every language model begins with; see `llmIdentity`. */
-export const LLM_IDENTITY = "llm-caption-v1@";
+const LLM_IDENTITY = "llm-caption-v1@";
 
 /** Captions of the caption server that advertises `alias`. */
 export function captionProducer(alias: string): DescriptionProducer {

@@ -14,7 +14,7 @@ import type { DescribeTally } from "./describe_tally.ts";
 import { MOTION_QUESTION, questionDigest } from "./question.ts";
 import { CAPTION_STRIP_FRAMES, STRIP_CELL } from "./tile_maker.ts";
 
-export interface DescribeClipsDeps {
+interface DescribeClipsDeps {
   readonly bank: Pick<Bank, "read" | "write">;
   readonly captioner: Captioner;
   readonly keyframes: KeyframeReader;
@@ -24,7 +24,7 @@ export interface DescribeClipsDeps {
   readonly residuals: readonly ResidualProducer[];
 }
 
-export interface ClipsReport extends DescribeTally {
+interface ClipsReport extends DescribeTally {
   /** What reading keyframes cost, and how often the captioner was given a strip. */
   readonly requests: number;
   readonly bytesRead: number;
@@ -42,7 +42,7 @@ const READERS = 4;
 /** What a settled failure says in the bank. */
 const UNAVAILABLE = "motion unavailable";
 
-export interface MissingClip {
+interface MissingClip {
   readonly asset: Asset;
   readonly admittedOn: Admission;
   /** Of what the library knows of it. */

@@ -16,7 +16,7 @@ import {
 import type { DescribeTally } from "./describe_tally.ts";
 import type { TileMaker } from "./tile_maker.ts";
 
-export interface DescribePicturesDeps {
+interface DescribePicturesDeps {
   readonly bank: Pick<Bank, "read" | "write">;
   readonly library: Pick<Library, "preview">;
   readonly captioner: Captioner;

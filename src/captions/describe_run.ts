@@ -18,7 +18,7 @@ export interface DescribeOptions {
 /** What is to be asked about one item, or how it went without asking. */
 export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q } | CaptionResult<V>;
 
-export interface Pass<P extends ProducerName, Item, Q> {
+interface Pass<P extends ProducerName, Item, Q> {
   readonly bank: Pick<Bank, "write">;
   readonly captioner: Pick<Captioner, "check" | "answersControl" | "concurrency">;
   /** Tells why there are no answers any more; left out where no film waits for them. */

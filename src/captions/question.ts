@@ -20,7 +20,7 @@ export const NO_SETTING = "insufficient evidence";
 /** An answer ends after so many tokens; without a cap a server writes until its context is full. */
 export const MAX_TOKENS = 140;
 export const TEMPERATURE = 0;
-export const REPETITION_PENALTY = 1.1;
+const REPETITION_PENALTY = 1.1;
 /** How closely a picture is to be looked at, in the words of the wire. */
 export const DETAIL = "high";
 

@@ -7,7 +7,7 @@ import { MAX_DESCRIPTION, MAX_SETTING, MAX_TOKENS, NO_SETTING } from "./question
 /** A reason finishes the sentence "the answer is invalid: …". */
 export type ReadAnswer<V> = { readonly value: V } | { readonly invalid: string };
 
-export interface CaptionWords {
+interface CaptionWords {
   readonly text: string;
   /** Absent where the evidence was insufficient, or the words are none. */
   readonly setting?: string;

@@ -13,7 +13,7 @@ export interface Measurer<P extends ProducerName> {
   measure(asset: Asset, signal?: AbortSignal): Promise<FactValues[P] | Unreadable>;
 }
 
-export interface AcquireOptions {
+interface AcquireOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
   /** Hears of each the library could not give although it has it. */

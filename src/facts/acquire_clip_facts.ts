@@ -27,7 +27,7 @@ export interface ClipFactOptions extends PictureFactOptions {
   readonly ahead?: FramesAhead;
 }
 
-export interface ClipFactDeps extends PictureFactDeps {
+interface ClipFactDeps extends PictureFactDeps {
   readonly keyframes: KeyframeReader;
 }
 
@@ -110,7 +110,7 @@ export async function acquireClipFacts(
   };
   const leave = (reason: string, fault?: Fault) => {
     outstanding++;
-    last = { reason, ...(fault ? { fault } : {}) };
+    last = { reason, fault };
   };
 
   const lookAt = async (key: string, { asset, producers, shownTo }: MissingClip) => {

@@ -16,7 +16,7 @@ export interface CountedSource extends FactSource {
   decidedBy(): DecidedBy;
 }
 
-export interface Remote {
+interface Remote {
   readonly source: FactSource;
   /** Safe to print. */
   readonly endpoint: string;
@@ -107,8 +107,8 @@ export function fallbackSource(
     },
 
     decidedBy: () => ({
-      ...(remote ? { remote: { endpoint: remote.endpoint, pictures: counts.remote } } : {}),
-      ...(local ? { local: { pictures: counts.local } } : {}),
+      remote: remote ? { endpoint: remote.endpoint, pictures: counts.remote } : undefined,
+      local: local ? { pictures: counts.local } : undefined,
       failures: [...failures].map(([sentence, pictures]) => ({ sentence, pictures }))
         .sort((a, b) => b.pictures - a.pictures),
     }),

@@ -4,7 +4,7 @@
 import { type FactReader, type HeadFact, type HeadProducer } from "../bank/fact.ts";
 import type { PictureProducer } from "./fact_source.ts";
 
-export interface KnownHead {
+interface KnownHead {
   readonly version: string;
   readonly producer: PictureProducer;
   readonly labels: readonly string[];

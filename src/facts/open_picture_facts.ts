@@ -36,7 +36,7 @@ export interface TierProbe {
   localProviders(): Promise<readonly string[]>;
 }
 
-export interface OpenPictureFactsDeps {
+interface OpenPictureFactsDeps {
   readonly bank: Pick<Bank, "read" | "writeTogether">;
   readonly picture: PictureFactDeps["picture"];
   readonly keyframes: KeyframeReader;
@@ -67,7 +67,7 @@ export async function findForTier(
   const asksRuntime = options.tier === "auto" &&
     PICTURE_PRODUCERS.every((producer) => localProducers.includes(producer));
   return {
-    ...(service ? { service } : {}),
+    service,
     localProducers,
     localProviders: asksRuntime ? await probe.localProviders() : [],
   };
@@ -91,9 +91,9 @@ export function openPictureFacts(
       });
   const opened = (): CountedSource =>
     source ??= fallbackSource({
-      ...(options.factsBaseUrl === undefined
-        ? {}
-        : { remote: { source: deps.openRemote(), endpoint: options.factsBaseUrl } }),
+      remote: options.factsBaseUrl === undefined
+        ? undefined
+        : { source: deps.openRemote(), endpoint: options.factsBaseUrl },
       local: deps.openLocal(),
       fallsBack: options.fallbackToLocal,
     });
@@ -146,7 +146,7 @@ export function openPictureFacts(
       if (!decision) return undefined;
       const { tier, reason, because, wants } = decision;
       const decidedBy = wasAsked ? source?.decidedBy() : undefined;
-      return { tier, reason, because, wants, outstanding, ...(decidedBy ? { decidedBy } : {}) };
+      return { tier, reason, because, wants, outstanding, decidedBy };
     },
 
     async [Symbol.asyncDispose]() {

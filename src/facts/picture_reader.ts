@@ -21,7 +21,7 @@ export interface JpegSize {
   readonly part?: Box;
 }
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /** The picture as a JPEG, too; of the size that is measured it costs no second decoding. */
   readonly jpeg?: JpegSize;
   readonly signal?: AbortSignal;

@@ -154,7 +154,7 @@ export function tierRulesOf(
 ): TierOptions {
   return {
     tier,
-    ...(inference.facts_base_url === undefined ? {} : { factsBaseUrl: inference.facts_base_url }),
+    factsBaseUrl: inference.facts_base_url,
     fallbackToLocal: inference.fallback_to_local,
     remoteProducers: inference.producers,
     hasLlm: statedLlm(llm) !== undefined,

@@ -36,7 +36,7 @@ export interface Place {
 export const FOLDER_ACCOUNT = "folder";
 
 /** The moving half of a Live Photo or Motion Photo; never an asset of its own. */
-export interface LiveMotion {
+interface LiveMotion {
   readonly videoId: AssetId;
   readonly durationSeconds?: number;
 }

@@ -7,7 +7,7 @@ import { type AlbumId, type Asset, type AssetId, idsOf, type Person } from "./as
 import type { Library, SyncOptions, SyncReport } from "./library.ts";
 import { EMPTY_BOOK, namesakeNotes, type PersonBook } from "./person_book.ts";
 
-export interface JoinedAccount {
+interface JoinedAccount {
   /** The name its assets carry. */
   readonly account: string;
   /** With canonical ids for people; see `bindPeople`. */
@@ -137,7 +137,7 @@ async function allPeople(accounts: readonly JoinedAccount[]): Promise<Person[]> 
   return [...Map.groupBy(all, ({ id }) => id)].map(([id, same]) => {
     const birthDate = same.find((person) => person.birthDate)?.birthDate;
     const name = same.find((person) => person.name !== "")?.name ?? "";
-    return { id, name, ...(birthDate === undefined ? {} : { birthDate }) };
+    return { id, name, birthDate };
   });
 }
 
@@ -216,7 +216,7 @@ function withCopy(own: Asset, merged: Asset | undefined): Asset {
     people,
     tags,
     isFavorite,
-    ...(place && { place: own.place ?? place }),
+    place: own.place ?? place,
   };
 }
 
@@ -343,8 +343,8 @@ function onePicture(copies: readonly Asset[]): Asset {
     people: union(copies, (copy) => copy.people),
     albumIds: union(copies, (copy) => copy.albumIds),
     tags: union(copies, (copy) => copy.tags),
-    ...(place && { place: chosen.place ?? place }),
-    ...(Number.isFinite(rating) && { rating }),
+    place: chosen.place ?? place,
+    rating: Number.isFinite(rating) ? rating : undefined,
   };
 }
 

@@ -19,7 +19,7 @@ export interface TokenCount {
   readonly completion: number;
 }
 
-export interface LlmCall {
+interface LlmCall {
   readonly seconds: number;
   readonly tokens?: TokenCount;
   readonly isTruncated: boolean;

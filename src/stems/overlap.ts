@@ -12,7 +12,7 @@ export function chunkStarts(samples: number, length: number): number[] {
   return [...starts, samples - length];
 }
 
-export interface Chunking {
+interface Chunking {
   /** Of the whole sound, and of a chunk. */
   readonly samples: number;
   readonly length: number;
@@ -20,7 +20,7 @@ export interface Chunking {
   readonly rows: number;
 }
 
-export interface FinishedSamples {
+interface FinishedSamples {
   /** Rows one after the other, each of a chunk's length. */
   readonly chunk: Float32Array;
   /** So many from the beginning of each row are final. */

@@ -10,7 +10,7 @@ import type { ServerWords } from "../../llm/remote/server_words.ts";
 import type { CaptionResult, ControlColour } from "../captioner.ts";
 import { type CaptionQuestion, MAX_TOKENS, requestBody } from "../question.ts";
 
-export interface Completion {
+interface Completion {
   readonly asked: ServerKind;
   readonly model: string;
   readonly question: CaptionQuestion;
@@ -44,9 +44,9 @@ export async function complete(
       return {
         kind: "failed",
         reason,
-        ...(isSilent && { isSilent }),
-        ...(isAway && { isAway }),
-        ...(answer.isLate && { raise: connection.names.timeout }),
+        isSilent,
+        isAway: isAway || undefined,
+        raise: answer.isLate ? connection.names.timeout : undefined,
       };
     }
   }
@@ -90,7 +90,7 @@ export async function askAgainIfInvalid<V>(
   // What kept a model from answering is what can be mended.
   const failed = second.kind === "failed" ? second : first;
   const { reason } = failed, raise = failed.kind === "failed" ? failed.raise : undefined;
-  return { kind: "outstanding", reason, missing: "answer", ...(raise && { raise }) };
+  return { kind: "outstanding", reason, missing: "answer", raise };
 }
 
 export function controlWords(

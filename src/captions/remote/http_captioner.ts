@@ -28,7 +28,7 @@ import {
   servedFacts,
 } from "./completion.ts";
 
-export interface HttpCaptionerParts {
+interface HttpCaptionerParts {
   readonly asked: ServerKind;
   readonly connection: LlmConnection;
   readonly sleep: Outside["sleep"];
@@ -287,7 +287,7 @@ export class HttpCaptioner implements Captioner {
     return {
       modelId: model,
       endpoint: connection.endpoint,
-      ...(artifactId === undefined ? {} : { artifactId }),
+      artifactId,
       served,
       controlDigest: await controlDigest(contents),
     };

@@ -21,7 +21,7 @@ export interface Excerpt {
   readonly groups: readonly ExcerptGroup[];
 }
 
-export interface ExcerptGroup {
+interface ExcerptGroup {
   /** On the excerpt's own clock. */
   readonly wanted: readonly number[];
   /** On the clip's, of each wanted frame; the frame's own where left out. */
@@ -36,7 +36,7 @@ const SHORTER = "it is shorter than its index says";
 /** A place in the clip that is damaged for good, told from a library that is away. */
 export class Damaged extends Error {}
 
-export type Part = (start: number, end: number) => Promise<{ readonly bytes: Uint8Array }>;
+type Part = (start: number, end: number) => Promise<{ readonly bytes: Uint8Array }>;
 
 /**
  * For each of `counts` the keyframes nearest to that many places: they alone are read. Of a clip

@@ -199,7 +199,7 @@ async function decode(
         jpeg: new Uint8Array(await readFile(frame.file)),
       })));
     }));
-    return { groups: frames, ...(answer.residual ? { residual: answer.residual } : {}) };
+    return { groups: frames, residual: answer.residual };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

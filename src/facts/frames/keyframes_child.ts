@@ -13,7 +13,7 @@ import type { FrameSize } from "../keyframe_reader.ts";
 import { medianFlow } from "./median_flow.ts";
 
 /** Frames that are wanted together. */
-export interface FramesWanted extends FrameSize {
+interface FramesWanted extends FrameSize {
   /** Seconds, ascending; the first frame at or after each is taken, each once. */
   readonly wanted: readonly number[];
 }
@@ -28,7 +28,7 @@ export interface FramesQuestion {
   readonly residual: boolean;
 }
 
-export interface FrameFile {
+interface FrameFile {
   readonly file: string;
   readonly seconds: number;
 }
@@ -65,7 +65,7 @@ const job: ChildJob<FramesQuestion, never, FramesAnswer> = async (question) => {
   const residual = question.residual && first.length > 1
     ? await medianFlow(first.map(({ picture }) => picture))
     : undefined;
-  return { groups: written, ...(residual ? { residual } : {}) };
+  return { groups: written, residual };
 };
 
 async function framesOf({ path, groups }: FramesQuestion): Promise<Frame[][]> {

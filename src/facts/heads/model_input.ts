@@ -4,7 +4,7 @@
 import type { PictureProducer } from "../fact_source.ts";
 import type { ResizedView } from "../pictures/resample.ts";
 
-export interface ModelInput {
+interface ModelInput {
   /** Edge of the square crop in pixels. */
   readonly edge: number;
   viewOf(width: number, height: number): ResizedView;

@@ -1,6 +1,6 @@
 // Why a model could not be loaded, by kind: the kind stands in the sentence people and programs read.
 
-export type LoadErrorKind =
+type LoadErrorKind =
   | "FileMissing"
   | "FileUnreadable"
   | "DigestMismatch"
@@ -12,7 +12,7 @@ export type LoadErrorKind =
   | "RuntimeUnavailable"
   | "ProcessDied";
 
-export interface LoadErrorOptions extends ErrorOptions {
+interface LoadErrorOptions extends ErrorOptions {
   /** What to do, where that is not to supply the file anew. */
   readonly remedy?: string;
 }

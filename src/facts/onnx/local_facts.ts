@@ -14,7 +14,7 @@ import { idleUnload, type Idling, type SweepClock, wallClock } from "./idle_unlo
 import { ModelProcess, PICTURES_AT_ONCE } from "./model_process.ts";
 import type { ModelSpec } from "./model_spec.ts";
 
-export interface LocalFactsDeps extends ModelDeps {
+interface LocalFactsDeps extends ModelDeps {
   /** One for each producer it may be asked for; a model is loaded when it is first asked. */
   readonly specs: readonly ModelSpec[];
   /** Processes; as many as cores are to work, each needs about 220 MB with the encoder. */

@@ -15,7 +15,7 @@ import {
 import { LoadError } from "./load_error.ts";
 import { pinInput } from "./pin_input.ts";
 
-export interface ModelSessionOptions {
+interface ModelSessionOptions {
   /** Of its first input. */
   readonly shape: readonly number[];
   readonly threads: number;

@@ -17,7 +17,7 @@ export interface PictureQuestion {
 }
 
 /** To measure the picture with its faces; and the picture itself, where it is wanted, too. */
-export interface MeasureWant {
+interface MeasureWant {
   readonly faces: readonly Box[];
   readonly jpeg?: JpegSize;
 }
@@ -66,7 +66,7 @@ async function measured(file: SeenFile, { faces, jpeg }: MeasureWant): Promise<M
   const rgb = await rgbOf(file, MEASURED_EDGE);
   const pixels = {
     ...measurePixels(rgb, faces),
-    ...(rgb.isDamaged && { isDamaged: true as const }),
+    isDamaged: rgb.isDamaged || undefined,
   };
   if (!jpeg) return { pixels };
   const isSameSize = jpeg.edge === MEASURED_EDGE;

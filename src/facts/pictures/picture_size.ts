@@ -2,9 +2,9 @@
 // would fill the memory is refused before anything decodes it. Where a header names several sizes, the
 // largest counts.
 
-export type PictureFormat = "jpeg" | "png" | "webp" | "gif";
+type PictureFormat = "jpeg" | "png" | "webp" | "gif";
 
-export interface PictureSize {
+interface PictureSize {
   readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;

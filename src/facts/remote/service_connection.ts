@@ -12,8 +12,7 @@ import { systemMachine } from "../../system/machine.ts";
 import { sleep } from "../../system/sleep.ts";
 import type { RemoteDeps } from "./remote_source.ts";
 
-export interface ServiceRequest
-  extends Pick<HttpQuestion, "method" | "body" | "timeoutMs" | "signal"> {
+interface ServiceRequest extends Pick<HttpQuestion, "method" | "body" | "timeoutMs" | "signal"> {
   /** Below the service's address, with a leading slash. */
   readonly path: string;
 }

@@ -46,11 +46,11 @@ export async function askHealth(
       .flatMap(([name, { load_error }]) => load_error ? [[name, load_error] as const] : []);
     return {
       kind: "serving",
-      ...(provider ? { provider } : {}),
+      provider: provider || undefined,
       // The provider it names is the encoder's; a loaded detector proves nothing of it.
       isPromise: provider_is_promise ?? !loaded.some(([name]) => name === "heads"),
       loaded: Object.fromEntries(loaded.map(([name, of]) => [name, of.providers])),
-      ...(cannot.length > 0 ? { cannot: Object.fromEntries(cannot) } : {}),
+      cannot: cannot.length > 0 ? Object.fromEntries(cannot) : undefined,
     };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -25,7 +25,7 @@ import { FolderIndex, type FolderPageEnd } from "./index/folder_index.ts";
 import { albumsOf, assetOfRow } from "./index/rows.ts";
 import { syncFolder } from "./sync.ts";
 
-export interface FolderLibraryOptions {
+interface FolderLibraryOptions {
   readonly folder: string;
   /** A SQLite file outside of the folder; can be deleted at any time. Clips are cached beside it. */
   readonly indexFile: string;
@@ -48,7 +48,7 @@ const BATCH = 1_000;
 function awayForNow(error: unknown): never {
   if (!(error instanceof Fault) || error.code !== "not_found") throw error;
   const { message, hint, cause } = error;
-  throw new Fault("library_unreadable", message, { ...(hint ? { hint } : {}), cause });
+  throw new Fault("library_unreadable", message, { hint, cause });
 }
 
 /**
@@ -68,7 +68,7 @@ export async function openFolderLibrary(
     clock: options.clock ?? systemClock,
     readers: options.readers ?? READERS,
     zone: options.zone ?? localZone(),
-    ...(options.leftOut === undefined ? {} : { leftOut: options.leftOut }),
+    leftOut: options.leftOut,
   });
 }
 

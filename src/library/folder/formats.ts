@@ -4,8 +4,8 @@
 import { latin1 } from "../../media/bytes.ts";
 
 export type StillFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "heif";
-export type MovieFormat = "isobmff" | "matroska";
-export type Format = StillFormat | MovieFormat;
+type MovieFormat = "isobmff" | "matroska";
+type Format = StillFormat | MovieFormat;
 
 const EXTENSIONS: ReadonlySet<string> = new Set(
   ("jpg jpeg jpe jfif png webp heic heif hif avif gif tif tiff " +

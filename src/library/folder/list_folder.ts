@@ -23,7 +23,7 @@ export interface LinkedFile {
   readonly real: string;
 }
 
-export interface Listed {
+interface Listed {
   readonly files: readonly ListedFile[];
   readonly folders: readonly Folder[];
   /** Folders and files behind links, wherever these lead. */

@@ -16,7 +16,7 @@ export interface Pairable {
   readonly isBare: boolean;
 }
 
-export interface Pairs {
+interface Pairs {
   /** Path of the still → its clip. */
   readonly clipOf: ReadonlyMap<string, Pairable>;
   /** Clips that are halves; never assets. */

@@ -15,7 +15,7 @@ import { walkFolder } from "./walk.ts";
 /** Rows of one transaction: small enough to lose when stopped, large enough to cost nothing. */
 const BATCH = 256;
 
-export interface FolderSyncDeps {
+interface FolderSyncDeps {
   readonly root: string;
   readonly index: FolderIndex;
   readonly clock: Clock;
@@ -66,7 +66,7 @@ export async function syncFolder(
     removed,
     skipped: [...skipped, ...walked.skipped].sort((a, b) => (a.id < b.id ? -1 : 1)),
     guessedDates,
-    ...(notes.length === 0 ? {} : { notes }),
+    notes: notes.length > 0 ? notes : undefined,
   };
 
   /** Returns how many could be read. */

@@ -14,7 +14,7 @@ import {
   mayEnter,
 } from "./list_folder.ts";
 
-export interface Walked {
+interface Walked {
   /** By path, in the order of code units. */
   readonly files: readonly ListedFile[];
   readonly skipped: readonly SkippedFile[];

@@ -9,7 +9,7 @@ import type { Place } from "../asset.ts";
 import { regionName } from "./region_names.ts";
 
 /** A town as maps and captions need it. */
-export interface Town {
+interface Town {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -185,7 +185,7 @@ export class Gazetteer {
     const state = code === 0 ? undefined : regionName(country, this.#text(index * 3 + 2));
     return {
       city: this.#text(index * 3),
-      ...(state === undefined ? {} : { state }),
+      state,
       country: this.#countries.of(country) ?? country,
     };
   }

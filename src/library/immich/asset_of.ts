@@ -8,7 +8,7 @@ import { OWN_FILM_TAG } from "../upload_target.ts";
 import type { Rendition, ServerAsset, ServerFace } from "./immich_api.ts";
 
 /** An asset, or why the row cannot be one; finishes the sentence "<file> was left out: …". */
-export type AssetOrReason = { readonly asset: Asset } | { readonly skipped: string };
+type AssetOrReason = { readonly asset: Asset } | { readonly skipped: string };
 
 /** Widest real zones: UTC−12 and UTC+14. */
 const MAX_OFFSET_MINUTES = 14 * 60;
@@ -141,7 +141,7 @@ export function originalOf(asset: Pick<Asset, "id" | "sourceKey" | "fileName">):
   }
   const checksum = checksumOf(asset);
   const name = sourceKey + endingOf(asset.fileName);
-  return { id, rendition: "original", name, ...(checksum === undefined ? {} : { checksum }) };
+  return { id, rendition: "original", name, checksum };
 }
 
 /** The moving half of a Live Photo. */

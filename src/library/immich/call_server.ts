@@ -9,9 +9,9 @@ import { Deadline } from "../../system/http/deadline.ts";
 import { exchangeWithServer, jsonText, requestName, withTries } from "./exchange.ts";
 import { brokenOff, type Call, unreadableAnswer } from "./http_errors.ts";
 
-export type Sdk = typeof import("@immich/sdk");
+type Sdk = typeof import("@immich/sdk");
 /** What every function of the SDK takes last; its own global defaults hold no address and no key. */
-export interface SdkOptions {
+interface SdkOptions {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
 }

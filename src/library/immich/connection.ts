@@ -85,14 +85,12 @@ export function connect(options: ConnectionOptions): ImmichConnection {
       hint: "Make a key on the server under Account Settings, API Keys, and set it without spaces",
     });
   }
-  const destination = { setting: settings.url, ...(lookUp && { lookUp }) };
+  const destination = { setting: settings.url, lookUp };
   return {
     account: options.account,
     url: plainAddress(options.url, settings.url),
     settings,
-    ...(apiVersion === "auto"
-      ? {}
-      : { forcedMajor: apiVersion === "v2" ? 2 as const : 3 as const }),
+    forcedMajor: apiVersion === "auto" ? undefined : apiVersion === "v2" ? 2 as const : 3 as const,
     timings: { ...TIMINGS, ...options.timings },
     fetch: options.fetch ?? httpFetch(destination),
     destination,

@@ -26,7 +26,7 @@ const MAX_DOWNLOAD_BYTES = 25e9;
 /** A broken body that brought so much counts as a new beginning; a long clip over a bad line gets through. */
 const ADVANCE_BYTES = 1024 * 1024;
 
-export interface Download extends Call {
+interface Download extends Call {
   readonly path: string;
   readonly file: string;
   /** Base64 SHA-1 the file must have. */

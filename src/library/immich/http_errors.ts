@@ -43,7 +43,7 @@ export function serverRefusal(
   const quote = quoteOf(connection, answer.text);
   const sentence = `${server(connection)} answered ${status} to ${name}${quote}`;
   const fault = (code: FaultCode, hint: string, about?: string) =>
-    new Fault(code, sentence, { hint, ...(about === undefined ? {} : { about }) });
+    new Fault(code, sentence, { hint, about });
   // Only in the server's own words: a proxy that finds no server behind it says 404, too.
   const isAnswered = messageIn(answer.text) !== undefined;
   if (PASSING.has(status)) {
@@ -95,7 +95,7 @@ function forbidden(connection: ImmichConnection, call: Call, name: string, text:
       ? `Set "${connection.settings.apiKey}" to a key that may do this`
       : `Give the key "${missing}" on the server under Account Settings, API Keys, or set another ` +
         `in "${connection.settings.apiKey}"`,
-    ...(call.about === undefined ? {} : { about: call.about }),
+    about: call.about,
   });
 }
 

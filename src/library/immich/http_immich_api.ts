@@ -137,7 +137,7 @@ export class HttpImmichApi implements ImmichApi {
     return await this.#call({
       ...options,
       scope: "asset.read",
-      ...(query.tagId === undefined ? {} : { about: query.tagId }),
+      about: query.tagId,
       shape: assetPageShape,
       ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto: searchBody(query) }, via),
     });
@@ -233,7 +233,7 @@ export class HttpImmichApi implements ImmichApi {
       });
       const before = people.size;
       for (const { id, name, birthDate, isHidden } of part.people) {
-        people.set(id, { id, name, isHidden, ...(birthDate ? { birthDate } : {}) });
+        people.set(id, { id, name, isHidden, birthDate: birthDate || undefined });
       }
       // People who are added meanwhile shift the pages; a page without a new person is the last.
       const isLast = people.size === before ||
@@ -303,8 +303,10 @@ export class HttpImmichApi implements ImmichApi {
       ...renditionPath(id, rendition, edited),
       about: id,
       file,
-      ...(signal ? { signal } : {}),
-      ...(checksum !== undefined && rendition === "original" && !edited ? { checksum } : {}),
+      signal,
+      checksum: checksum !== undefined && rendition === "original" && !edited
+        ? checksum
+        : undefined,
     });
   }
 

@@ -122,7 +122,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
           index: this.#index,
           clock: this.#clock,
           watchedPeople,
-          ...(ownFilms ? { ownFilms: await ownFilms() } : {}),
+          ownFilms: await ownFilms?.(),
         },
         { wished: [ownFilmTag], needed: [...watchedTags, ...options.tags ?? []] },
         options,
@@ -140,7 +140,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
       const index = this.#index, ownerId = index.state("owner");
       if (ownerId === undefined) return;
       const whose = { account: this.#api.account, ownerId };
-      const deps = { api: this.#api, index, clock: this.#clock, whose, ...signal && { signal } };
+      const deps = { api: this.#api, index, clock: this.#clock, whose, signal };
       await followFaces(deps, people);
     });
     this.#lastSync = this.#lastSync.then(() => run).catch(() => {});
@@ -326,7 +326,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   async #file(file: ServerFile, signal: AbortSignal | undefined): Promise<LocalFile> {
     throwIfCancelled(signal);
     const { id, rendition, name, ...checks } = file;
-    const options = { ...(signal ? { signal } : {}), ...checks };
+    const options = { signal, ...checks };
     const path = await this.#files.file(
       name,
       (target) => this.#api.download(id, rendition, target, options),

@@ -1,8 +1,8 @@
 // What a key must be allowed to do, and what each permission is asked for.
 
-export type Need = "read" | "deliver";
+type Need = "read" | "deliver";
 
-export interface ApiScope {
+interface ApiScope {
   readonly name: string;
   /** Finishes the sentence "Without it this program cannot …". */
   readonly purpose: string;
@@ -11,7 +11,7 @@ export interface ApiScope {
   readonly optional?: true;
 }
 
-export const SCOPES = [
+const SCOPES = [
   { name: "user.read", purpose: "tell whose pictures are whose", needs: ["read", "deliver"] },
   { name: "asset.read", purpose: "find pictures", needs: ["read", "deliver"] },
   { name: "asset.statistics", purpose: "count pictures", needs: ["read"] },

@@ -17,7 +17,7 @@ import {
   webPage,
 } from "./http_errors.ts";
 
-export interface PlaybackBytes {
+interface PlaybackBytes {
   readonly bytes: Uint8Array;
   readonly totalBytes: number;
 }
@@ -39,7 +39,7 @@ export async function playbackBytes(
     path,
     headers: { range: `bytes=${start}-${end}`, "accept-encoding": "identity" },
   };
-  const call: Call = { scope, about: id, ...(signal ? { signal } : {}) };
+  const call: Call = { scope, about: id, signal };
   const { timings } = connection;
   using deadline = new Deadline(timings.idleMs, signal);
   return await withTries(

@@ -26,7 +26,7 @@ const MAX_ANSWER_BYTES = 1_000_000;
 /** Large enough for few reads, small enough to be nothing beside a program's memory. */
 const CHUNK_BYTES = 1024 * 1024;
 
-export interface Uploaded {
+interface Uploaded {
   readonly id: string;
   /** The server had these bytes already, possibly in its trash. */
   readonly isDuplicate: boolean;
@@ -129,7 +129,7 @@ function readAnswer(
   return { id: read.data.id, isDuplicate: status === 200 || read.data.status === "duplicate" };
 }
 
-export interface Multipart {
+interface Multipart {
   readonly contentType: string;
   readonly contentLength: number;
   /**

@@ -134,14 +134,14 @@ export function filterBody(filter: AssetFilter) {
   const { takenAfter, takenBefore, updatedAfter, updatedBefore } = filter;
   const { albumId, personId, tagId, visibility } = filter;
   return {
-    ...(takenAfter === undefined ? {} : { takenAfter }),
-    ...(takenBefore === undefined ? {} : { takenBefore }),
-    ...(updatedAfter === undefined ? {} : { updatedAfter }),
-    ...(updatedBefore === undefined ? {} : { updatedBefore }),
-    ...(albumId === undefined ? {} : { albumIds: [albumId] }),
-    ...(personId === undefined ? {} : { personIds: [personId] }),
-    ...(tagId === undefined ? {} : { tagIds: [tagId] }),
-    ...(visibility === undefined ? {} : { visibility: visibility as AssetVisibility }),
+    takenAfter,
+    takenBefore,
+    updatedAfter,
+    updatedBefore,
+    albumIds: albumId ? [albumId] : undefined,
+    personIds: personId ? [personId] : undefined,
+    tagIds: tagId ? [tagId] : undefined,
+    visibility: visibility as AssetVisibility | undefined,
   };
 }
 
@@ -153,9 +153,9 @@ export function searchBody(query: AssetQuery): MetadataSearchDto {
     page: page ?? 1,
     withExif: true,
     withPeople: true,
-    ...(order === undefined ? {} : { order: order as AssetOrder }),
-    ...(checksum === undefined ? {} : { checksum }),
-    ...(withDeleted === undefined ? {} : { withDeleted }),
+    order: order as AssetOrder | undefined,
+    checksum,
+    withDeleted,
   };
 }
 

@@ -46,7 +46,7 @@ export async function chat(
   });
   if (answer.kind === "no_response") {
     const isLate = answer.because === "late";
-    return { kind: "failed", reason: answer.reason, isSilent: true, ...(isLate && { isLate }) };
+    return { kind: "failed", reason: answer.reason, isSilent: true, isLate: isLate || undefined };
   }
   const { status, text } = answer;
   if (status === 401 || status === 403) return { kind: "refused", status };

@@ -5,7 +5,7 @@ import { type ModelRow, modelRows } from "../envelope.ts";
 import type { LlmConnection } from "./connection.ts";
 import type { ServerWords } from "./server_words.ts";
 
-export type ListedModels =
+type ListedModels =
   | { readonly kind: "listed"; readonly rows: readonly ModelRow[] }
   /** It answered, with no list. */
   | { readonly kind: "unlisted"; readonly status: number; readonly closed: Closed };

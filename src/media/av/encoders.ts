@@ -117,7 +117,7 @@ export function bytesAs({ c }: Native, format: number, picture: Yuv420): Uint8Ar
 }
 
 /** I420 to NV12, which Intel's encoders take. */
-export function interleavedChroma({ width, height, data }: Yuv420): Uint8Array {
+function interleavedChroma({ width, height, data }: Yuv420): Uint8Array {
   const luma = width * height, chroma = luma / 4;
   const bytes = new Uint8Array(data.length);
   bytes.set(data.subarray(0, luma));

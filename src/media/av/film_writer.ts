@@ -22,7 +22,7 @@ export interface FilmParts {
   readonly fps: number;
 }
 
-export interface WrittenFilm {
+interface WrittenFilm {
   readonly videoFrames: number;
 }
 

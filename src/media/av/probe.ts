@@ -15,7 +15,7 @@ import {
 } from "./picture_maker.ts";
 import { SegmentReader } from "./segment_reader.ts";
 
-export interface VideoTrack {
+interface VideoTrack {
   /** FFmpeg's name, such as "h264". */
   readonly codec: string;
   /** As shown: upright, with square pixels. */
@@ -32,7 +32,7 @@ export interface VideoTrack {
   readonly pixelFormat: string;
 }
 
-export interface AudioTrack {
+interface AudioTrack {
   readonly codec: string;
   readonly sampleRate: number;
   readonly channels: number;
@@ -40,7 +40,7 @@ export interface AudioTrack {
   readonly samples?: number;
 }
 
-export interface MediaFacts {
+interface MediaFacts {
   /** 0 when the file does not say. */
   readonly durationSeconds: number;
   readonly video?: VideoTrack;
@@ -93,7 +93,7 @@ function videoTrack(loaded: Native, format: FormatContext): VideoTrack | undefin
     ...uprightSize(display.width, display.height, orientation),
     rotation: orientation.turn,
     frameRate: avgFrameRate.den > 0 ? avgFrameRate.num / avgFrameRate.den : 0,
-    ...(frames > 0 ? { frames } : {}),
+    frames: frames > 0 ? frames : undefined,
     transfer: transferOf(loaded, codecpar.colorTrc),
     pixelFormat: lib.avGetPixFmtName(codecpar.format as never) ?? "unknown",
   };
@@ -109,7 +109,7 @@ function audioTrack({ lib, c }: Native, format: FormatContext): AudioTrack | und
     codec: lib.avGetCodecName(codecpar.codecId) ?? "unknown",
     sampleRate: codecpar.sampleRate,
     channels: codecpar.channels,
-    ...(known ? { samples: Math.round(seconds * codecpar.sampleRate) } : {}),
+    samples: known ? Math.round(seconds * codecpar.sampleRate) : undefined,
   };
 }
 

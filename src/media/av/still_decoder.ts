@@ -6,7 +6,7 @@ import { Buffer } from "node:buffer";
 import { FrameGraph, pictureFrame } from "./frame_graph.ts";
 import { found, type Native, native, ok, Turns } from "./native.ts";
 
-export interface DecodedStill {
+interface DecodedStill {
   readonly width: number;
   readonly height: number;
   /** Packed RGB. */
@@ -169,7 +169,7 @@ export type StillStep =
     readonly down: number;
   };
 
-export interface CodedStill {
+interface CodedStill {
   /** `hvcC` record. */
   readonly config: Uint8Array;
   /** Length-prefixed HEVC of each tile, row by row. */

@@ -11,7 +11,7 @@ const DECODE_THREADS = 2;
 /** A track that gives this many undecodable packets in a row is given up. */
 const MAX_BAD_PACKETS = 500;
 
-export interface TrackOptions {
+interface TrackOptions {
   readonly threads?: number;
 }
 

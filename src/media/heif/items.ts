@@ -5,12 +5,12 @@ import type { StillColour, StillStep } from "../av/still_decoder.ts";
 import { ByteReader, dataViewOf, latin1 } from "../bytes.ts";
 import { leafBoxes } from "../mp4/boxes.ts";
 
-export interface Extent {
+interface Extent {
   readonly offset: number;
   readonly length: number;
 }
 
-export interface Property {
+interface Property {
   readonly type: string;
   /** Content after the box's head. */
   readonly content: Uint8Array;

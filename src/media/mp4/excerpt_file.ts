@@ -50,7 +50,7 @@ function runsUpTo(content: Uint8Array, count: number): Uint8Array {
 }
 
 /** The index is made twice, and as long wherever the pictures begin: first to learn where that is. */
-export function smallFile(
+function smallFile(
   indexOf: (mediaAt: number) => readonly Mp4Box[],
   media: readonly Uint8Array[],
 ): Uint8Array {
@@ -72,7 +72,7 @@ const OF_ALL_SAMPLES = ["sbgp", "sgpd", "sdtp", "cslg", "stps"];
  * Everything of the track stays (how it is turned, how it is coded) but boxes of `without` and those that
  * are replaced. `places` says where the samples are.
  */
-export function shortTrack(
+function shortTrack(
   track: Mp4Box,
   replaced: readonly Mp4Box[],
   places: Mp4Box,

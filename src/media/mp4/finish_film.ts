@@ -7,7 +7,7 @@ import { dataViewOf, fileSource, join, latin, readAll, u32, u64, utf8 } from "..
 import { boxBytes, boxesIn, fullBox, type Mp4Box, parseBoxes } from "./boxes.ts";
 import { chapterSamples, type Mp4Chapter, withChapters } from "./chapters.ts";
 
-export interface FilmExtras {
+interface FilmExtras {
   readonly chapters: readonly Mp4Chapter[];
   /** Apple's keys. */
   readonly keys: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ export interface KeyframeSample {
 }
 
 /** Any sample, keyframe or not. */
-export interface Sample {
+interface Sample {
   /** From the start of the track; composition offsets are counted, edit lists are not. */
   readonly shownAtSeconds: number;
   readonly offset: number;

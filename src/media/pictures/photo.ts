@@ -13,7 +13,7 @@ import {
   type StillSize,
 } from "./sharp_reader.ts";
 
-export interface FitOptions {
+interface FitOptions {
   /** The picture is fitted inside, never enlarged; sides are rounded down to even. */
   readonly maxWidth: number;
   readonly maxHeight: number;

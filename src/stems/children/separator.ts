@@ -9,7 +9,7 @@ import type { StemJob, StemProgress, StemResult } from "../stem_job.ts";
 const STEM_CHILD = "stems";
 
 /** A chunk takes some seconds, and the first report comes after the model was loaded. */
-export const STALLED_MS = 5 * 60_000;
+const STALLED_MS = 5 * 60_000;
 
 export interface SeparatorDeps {
   readonly children: ChildEntry;
@@ -17,7 +17,7 @@ export interface SeparatorDeps {
   after(milliseconds: number, act: () => void): () => void;
 }
 
-export interface SeparatorOptions {
+interface SeparatorOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: StemProgress) => void;
 }

@@ -12,7 +12,7 @@ import { localSeparation, openCachedStems } from "../children/cached_stems.ts";
 import type { TrackStems } from "../track_stems.ts";
 import { remoteSeparation } from "./stem_service.ts";
 
-export interface TrackStemsOptions {
+interface TrackStemsOptions {
   readonly config: Config;
   readonly paths: Paths;
   /** The program's entry, forked for children. */
@@ -28,7 +28,7 @@ export function openTrackStems({ config, paths, entry }: TrackStemsOptions): Tra
     folder: paths.stems,
     clock: systemMachine,
     separator,
-    ...(baseUrl === undefined ? {} : { remote: remoteSeparation({ baseUrl }) }),
+    remote: baseUrl === undefined ? undefined : remoteSeparation({ baseUrl }),
     async local() {
       if (baseUrl !== undefined && !fallsBack) return undefined;
       const file = artifactPath(modelsFolderOf(config, paths), ARTIFACTS.stems);

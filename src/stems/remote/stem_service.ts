@@ -37,7 +37,7 @@ const HEARD_MS = 300;
 /** Of stereo. */
 const FRAME_BYTES = 2 * BYTES_PER_SAMPLE;
 
-export interface StemServiceSettings {
+interface StemServiceSettings {
   /** Without a slash at its end; safe to print. */
   readonly baseUrl: string;
   /** One that goes only where the setting may lead, unless given. */

@@ -43,7 +43,7 @@ export interface FetchOptions {
   readonly onProgress?: (done: number, total: number | undefined) => void;
 }
 
-export interface FetchDeps {
+interface FetchDeps {
   readonly timings: FetchTimings;
   /** One that goes only where the setting may lead, unless given. */
   readonly fetch?: HttpFetch;
@@ -51,7 +51,7 @@ export interface FetchDeps {
   readonly lookUp?: LookUp;
 }
 
-export interface FetchTimings {
+interface FetchTimings {
   /** A download ends when not one byte arrives in so long. */
   readonly idleMs: number;
   /** Before a broken download is continued; doubles. */

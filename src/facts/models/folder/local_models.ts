@@ -11,7 +11,7 @@ import type { ProviderSetting } from "../../onnx/providers.ts";
 import { artifactPath, ARTIFACTS } from "../artifacts.ts";
 import { storedDigest } from "./model_states.ts";
 
-export interface LocalModelsOptions {
+interface LocalModelsOptions {
   readonly children: ChildEntry;
   /** The models folder. */
   readonly folder: string;

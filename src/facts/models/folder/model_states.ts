@@ -40,7 +40,7 @@ export async function verifiedModel(
   signal?: AbortSignal,
 ): Promise<ArtifactState> {
   const partialBytes = await sizeOf(partialFileOf(path));
-  const base = { artifact, path, ...(partialBytes === undefined ? {} : { partialBytes }) };
+  const base = { artifact, path, partialBytes };
   const sizeBytes = await sizeOf(path);
   if (sizeBytes === undefined) return { ...base, status: "absent" };
   const expected = artifact.sha256 ?? await recordedDigest(path);

@@ -4,7 +4,7 @@ import { dateOf } from "../../../base/local_time.ts";
 import type { DateSource } from "../../asset.ts";
 import { type FileMoment, fileNameMoment, isBelievable, isRestarted, momentMs } from "./moment.ts";
 
-export interface MomentSources {
+interface MomentSources {
   /** XMP beside the file. */
   readonly sidecar?: FileMoment;
   readonly exif?: FileMoment;
@@ -21,7 +21,7 @@ export interface MomentSources {
   readonly fileTimes: readonly number[];
 }
 
-export interface Chosen {
+interface Chosen {
   readonly source: DateSource;
   readonly moment: FileMoment;
   /** What the camera said, where that can be believed, whether or not it was chosen. */
@@ -55,7 +55,7 @@ export function chooseMoment(sources: MomentSources, nowMs: number): Chosen {
     ...sources.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),
   ];
   for (const [source, moment] of ladder) {
-    if (isBelievable(moment, nowMs)) return { source, moment, ...(camera && { camera }) };
+    if (isBelievable(moment, nowMs)) return { source, moment, camera };
   }
   const utcMs = sources.fileTimes.find((time) => time >= FIRST_TIME_MS && time < END_OF_TIME_MS) ??
     0;

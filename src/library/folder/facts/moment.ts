@@ -18,7 +18,7 @@ export function momentMs(moment: FileMoment | undefined): number {
 }
 
 /** A wall time from numbers; `undefined` when there is no such day or hour. Month is 1–12. */
-export function wallTime(
+function wallTime(
   year: number,
   month: number,
   day: number,

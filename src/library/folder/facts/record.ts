@@ -154,9 +154,9 @@ function coordinates(
 function namedPlace(place: Place | undefined): Place | undefined {
   if (!place?.city && !place?.state && !place?.country) return undefined;
   return {
-    ...(place.city ? { city: place.city } : {}),
-    ...(place.state ? { state: place.state } : {}),
-    ...(place.country ? { country: place.country } : {}),
+    city: place.city || undefined,
+    state: place.state || undefined,
+    country: place.country || undefined,
   };
 }
 

@@ -12,7 +12,7 @@ export interface NamedFace {
 }
 
 /** The stored picture, before orientation. */
-export interface Stored {
+interface Stored {
   readonly width: number;
   readonly height: number;
   readonly orientation: ExifOrientation;

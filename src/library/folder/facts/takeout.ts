@@ -73,6 +73,6 @@ export function readTakeout(text: string): TakeoutFacts | undefined {
     ...where,
     people: people.map(({ name }) => cleanName(name)).filter(Boolean),
     isFavorite: favorited,
-    ...(description.trim() === "" ? {} : { description: description.trim() }),
+    description: description.trim() || undefined,
   };
 }

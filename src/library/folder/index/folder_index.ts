@@ -19,7 +19,7 @@ import { settle } from "./settle.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** What the scan compares. */
-export interface KnownFile {
+interface KnownFile {
   readonly stamp: string;
   readonly isGone: boolean;
   readonly mayHeal: boolean;
@@ -136,7 +136,7 @@ export class FolderIndex implements AsyncDisposable {
         return {
           id: path,
           reason: skip_reason!,
-          ...(wall === undefined ? {} : { day: dateOf(wall) }),
+          day: wall === undefined ? undefined : dateOf(wall),
         };
       }),
     };

@@ -64,7 +64,7 @@ export interface FilePersonRow {
   name: string;
 }
 
-export interface RootRow {
+interface RootRow {
   folder: string;
   reader_version: number;
   /** 0 while rows wait for pairs and zones. */

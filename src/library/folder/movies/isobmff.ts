@@ -94,7 +94,7 @@ export function iso6709(
 const QUICKTIME_EPOCH = 2_082_844_800;
 
 /** `mvhd` (and, in the same layout, `mdhd`): seconds since 1904 and the length. */
-export function timing(
+function timing(
   content: Uint8Array,
 ): { created: number; timescale: number; durationSeconds: number } {
   const view = dataViewOf(content);

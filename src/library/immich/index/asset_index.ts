@@ -11,7 +11,7 @@ import { ShownAssets } from "./shown_assets.ts";
 import { SideTables } from "./side_tables.ts";
 
 /** Names of what is remembered between syncs. */
-export type StateName =
+type StateName =
   /** Which account and which reader the rows are from. */
   | "identity"
   /** The server's id of the account's user. */
@@ -37,7 +37,7 @@ export type StateName =
   /** JSON of those among them that some asset has, as the server names them. */
   | "carried_tags";
 
-export interface IndexIdentity {
+interface IndexIdentity {
   readonly account: string;
   readonly url: string;
 }

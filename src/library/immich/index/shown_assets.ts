@@ -99,7 +99,7 @@ export function withStackAndTags(
   if (stack === undefined && tags.length === 0) return asset;
   return {
     ...asset,
-    ...(stack === undefined ? {} : { stackId: stack }),
+    stackId: stack ?? asset.stackId,
     tags: [...new Set([...asset.tags, ...tags])],
   };
 }

@@ -20,7 +20,7 @@ export class SideTables {
     return this.#raw.prepare("SELECT * FROM people").all().map((row) => ({
       id: String(row["id"]),
       name: String(row["name"]),
-      ...(typeof row["birth_date"] === "string" ? { birthDate: row["birth_date"] } : {}),
+      birthDate: typeof row["birth_date"] === "string" ? row["birth_date"] : undefined,
       isHidden: row["is_hidden"] === 1,
     }));
   }
@@ -32,7 +32,7 @@ export class SideTables {
     ).all().map((row) => ({
       id: String(row["id"]),
       name: String(row["name"]),
-      ...(typeof row["birth_date"] === "string" ? { birthDate: row["birth_date"] } : {}),
+      birthDate: typeof row["birth_date"] === "string" ? row["birth_date"] : undefined,
     }));
   }
 

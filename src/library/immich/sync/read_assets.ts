@@ -131,10 +131,10 @@ export async function readAgain(
 }
 
 /** Bounds of a search; both are inclusive there, too. */
-export function takenIn({ fromMs, toMs }: Instants) {
+function takenIn({ fromMs, toMs }: Instants) {
   return {
-    ...(fromMs === undefined ? {} : { takenAfter: new Date(fromMs).toISOString() }),
-    ...(toMs === undefined ? {} : { takenBefore: new Date(toMs).toISOString() }),
+    takenAfter: fromMs === undefined ? undefined : new Date(fromMs).toISOString(),
+    takenBefore: toMs === undefined ? undefined : new Date(toMs).toISOString(),
   };
 }
 

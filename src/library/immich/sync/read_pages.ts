@@ -18,7 +18,7 @@ export interface Cursor {
   readonly page: number;
 }
 
-export interface ReadPage {
+interface ReadPage {
   /** Rows not given before. */
   readonly assets: readonly ServerAsset[];
   /** Where the next page begins; absent after the last. */
@@ -31,7 +31,7 @@ export interface ReadPage {
  */
 const TURNS_TO_LEAVE = 8;
 
-export type PagedQuery = Omit<AssetQuery, "size" | "page" | "order">;
+type PagedQuery = Omit<AssetQuery, "size" | "page" | "order">;
 
 /** Errors are those of {@link ImmichApi.search}. Stopping the iteration stops the page on its way. */
 export async function* readPages(
@@ -47,11 +47,11 @@ export async function* readPages(
   ): Promise<AssetPage> => {
     const answer = api.search({
       ...query,
-      ...(after === undefined ? {} : { takenAfter: after }),
+      takenAfter: after ?? query.takenAfter,
       ...within,
       order: "asc",
       size: PAGE_SIZE,
-      ...(page === 1 ? {} : { page }),
+      page: page === 1 ? undefined : page,
     }, { signal });
     answer.catch(() => {}); // it may fail before it is awaited
     return answer;
@@ -85,7 +85,7 @@ export async function* readPages(
       }
       yield {
         assets: given.size === 0 ? assets : assets.filter(({ id }) => !given.has(id)),
-        ...(next ? { next } : {}),
+        next,
       };
       if (!next) return;
       if (next.page === 1) given = new Set();
