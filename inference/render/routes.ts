@@ -17,7 +17,6 @@ import { equalText } from "../../src/signin/sessions/signed_text.ts";
 import { openedFile } from "../../src/system/files/file_parts.ts";
 import { answerFile } from "../../src/system/http/file_answer.ts";
 import { detailAnswer, detailForNow, type RouteContext, type RouteEnv } from "../routes/answers.ts";
-import type { BodyBytes } from "../routes/read_body.ts";
 import { type BodyHost, withBody } from "../routes/with_body.ts";
 import type { RenderService } from "./render_service.ts";
 
@@ -79,11 +78,10 @@ async function submit(
   });
 }
 
-function readJson(sent: BodyBytes):
+function readJson(sent: Uint8Array):
   | { readonly request: RenderRequest }
   | { readonly status: 409 | 422; readonly body: Readonly<Record<string, unknown>> } {
-  using held = sent;
-  const body = jsonOf(new TextDecoder().decode(held.bytes));
+  const body = jsonOf(new TextDecoder().decode(sent));
   if (body === undefined) {
     return { status: 422, body: { detail: "The body is no JSON" } };
   }

@@ -6,7 +6,6 @@ import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import type { Service } from "../service.ts";
 import { detailAnswer, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
 import { type BadRequest, type FactsRequest, readFactsRequest } from "./facts_request.ts";
-import type { BodyBytes } from "./read_body.ts";
 import { withBody } from "./with_body.ts";
 
 export async function answerFacts(c: RouteContext, service: Service): Promise<Response> {
@@ -23,10 +22,8 @@ export async function answerFacts(c: RouteContext, service: Service): Promise<Re
   });
 }
 
-/** The body is let go here: only the picture waits in the queue. */
-function requestOf(body: BodyBytes, service: Service): FactsRequest | BadRequest {
-  using read = body;
-  return readFactsRequest(read.bytes, {
+function requestOf(body: Uint8Array, service: Service): FactsRequest | BadRequest {
+  return readFactsRequest(body, {
     producers: service.producers,
     maxImageBytes: service.deps.options.maxImageBytes,
   });

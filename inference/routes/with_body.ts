@@ -5,7 +5,7 @@ import type { BodyLimit } from "../admission.ts";
 import type { Service, ServiceDeps } from "../service.ts";
 import type { ModelPhase } from "../worker/phase_machine.ts";
 import { detailAnswer, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
-import { type BodyBytes, declaredLength, readBody } from "./read_body.ts";
+import { declaredLength, readBody } from "./read_body.ts";
 
 /** A body that takes longer keeps other clients out: 21 MiB at 9 Mbit/s. */
 const BODY_DEADLINE_MS = 20_000;
@@ -23,12 +23,12 @@ export interface BodyHost extends Pick<Service, "phases" | "stopped"> {
   readonly deps: Pick<ServiceDeps, "clock">;
 }
 
-/** `work` lets the body go; its signal fires when the client leaves, or the service ends. */
+/** The signal of `work` fires when the client leaves, or the service ends. */
 export async function withBody(
   c: RouteContext,
   service: BodyHost,
   route: BodyRoute,
-  work: (body: BodyBytes, signal: AbortSignal) => Promise<Response>,
+  work: (body: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const { bodies, limit, phase } = route;
@@ -56,7 +56,7 @@ async function readThen(
   c: RouteContext,
   service: BodyHost,
   { bodies, limit }: BodyRoute,
-  work: (body: BodyBytes, signal: AbortSignal) => Promise<Response>,
+  work: (body: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const gone = new AbortController();

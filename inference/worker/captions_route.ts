@@ -12,7 +12,6 @@ import {
   type RouteContext,
   type RouteEnv,
 } from "../routes/answers.ts";
-import type { BodyBytes } from "../routes/read_body.ts";
 import { withBody } from "../routes/with_body.ts";
 import type { Service } from "../service.ts";
 import type { CaptionServer } from "./caption_server.ts";
@@ -60,8 +59,7 @@ class CaptionsRoute {
   async answer(c: RouteContext): Promise<Response> {
     const { service, bodies } = this;
     const route = { bodies, limit: BODY_BYTES, phase: "caption" } as const;
-    return await withBody(c, service, route, async (read, signal) => {
-      const body = copyOf(read);
+    return await withBody(c, service, route, async (body, signal) => {
       // Nothing is unloaded for a server that cannot be started.
       if (this.server.failure !== undefined) return detailForNow(c, 503, this.server.failure);
       const lease = await service.phases.enter("caption", signal);
@@ -163,11 +161,6 @@ function isOddPath(c: RouteContext): boolean {
 
 function oddPath(c: RouteContext): Response {
   return detailAnswer(c, 400, "The path leads upwards or holds a backslash");
-}
-
-function copyOf(body: BodyBytes): Uint8Array<ArrayBuffer> {
-  using read = body;
-  return new Uint8Array(read.bytes);
 }
 
 function pathOf(c: RouteContext): string {

@@ -110,8 +110,8 @@ export class Tally {
       settled: this.#settled,
       settledBecause: mostFirst(this.#settledBecause),
       outstanding: mostFirst(this.#reasons),
-      raise: this.#raise,
-      closed: this.#closed,
+      ...(this.#raise ? { raise: this.#raise } : {}),
+      ...(this.#closed ? { closed: this.#closed } : {}),
     };
   }
 

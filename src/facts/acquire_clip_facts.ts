@@ -110,7 +110,7 @@ export async function acquireClipFacts(
   };
   const leave = (reason: string, fault?: Fault) => {
     outstanding++;
-    last = { reason, fault };
+    last = { reason, ...(fault ? { fault } : {}) };
   };
 
   const lookAt = async (key: string, { asset, producers, shownTo }: MissingClip) => {

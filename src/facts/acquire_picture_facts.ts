@@ -156,7 +156,7 @@ export async function acquirePictureFacts(
     missing: missing.size,
     carried: carried.length,
     ...rest,
-    outstanding: { pictures: outstanding, reason },
+    outstanding: { pictures: outstanding, ...(reason ? { reason } : {}) },
   };
 }
 

@@ -49,7 +49,7 @@ type Canonical = (id: PersonId) => PersonId;
 function bound(asset: Asset, canonical: Canonical): Asset {
   if (asset.people.length === 0 && !asset.faces) return asset;
   const people = [...new Set(asset.people.map(canonical))];
-  return { ...asset, people, faces: asset.faces && boundFaces(asset.faces, canonical) };
+  return { ...asset, people, ...(asset.faces && { faces: boundFaces(asset.faces, canonical) }) };
 }
 
 function boundFaces(faces: readonly Face[], canonical: Canonical): Face[] {
@@ -70,7 +70,7 @@ function overlaid(
     const entry = known.get(id);
     const name = nameOf(locals, account, entry);
     const birthDate = entry?.birthDate ?? locals.find((local) => local.birthDate)?.birthDate;
-    return { id, name, birthDate };
+    return { id, name, ...(birthDate === undefined ? {} : { birthDate }) };
   });
 }
 

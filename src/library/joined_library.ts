@@ -137,7 +137,7 @@ async function allPeople(accounts: readonly JoinedAccount[]): Promise<Person[]> 
   return [...Map.groupBy(all, ({ id }) => id)].map(([id, same]) => {
     const birthDate = same.find((person) => person.birthDate)?.birthDate;
     const name = same.find((person) => person.name !== "")?.name ?? "";
-    return { id, name, birthDate };
+    return { id, name, ...(birthDate === undefined ? {} : { birthDate }) };
   });
 }
 

@@ -40,7 +40,7 @@ export function readEnvelope(
   }
   const servedBy = [memberOf(answer, "model"), memberOf(answer, "system_fingerprint")]
     .filter((name) => typeof name === "string" && name !== "").join(" ");
-  return { finish, content, servedBy: servedBy || undefined };
+  return { finish, content, ...(servedBy === "" ? {} : { servedBy }) };
 }
 
 /** What a completion took, as its server counts it; nothing where it says nothing usable. */

@@ -90,7 +90,7 @@ export async function askAgainIfInvalid<V>(
   // What kept a model from answering is what can be mended.
   const failed = second.kind === "failed" ? second : first;
   const { reason } = failed, raise = failed.kind === "failed" ? failed.raise : undefined;
-  return { kind: "outstanding", reason, missing: "answer", raise };
+  return { kind: "outstanding", reason, missing: "answer", ...(raise && { raise }) };
 }
 
 export function controlWords(

@@ -24,13 +24,13 @@ export function measurePixels(rgb: RgbPicture, faces: readonly Box[]): PixelFact
     sharpness: sharpnessOf(luma),
     subjectSharpness: subjectSharpnessOf(luma),
     textLikeness: textLikenessOf(luma),
-    faceSharpness,
+    ...(faceSharpness === undefined ? {} : { faceSharpness }),
     ...exposureOf(luma),
     colour: colourfulnessOf(opponents),
     screenLikeness: screenLikenessOf(luma),
     hash: differenceHash(luma),
     print: scenePrint(luma, opponents),
-    subject,
+    ...(subject ? { subject } : {}),
   };
 }
 

@@ -50,7 +50,7 @@ export async function askHealth(
       // The provider it names is the encoder's; a loaded detector proves nothing of it.
       isPromise: provider_is_promise ?? !loaded.some(([name]) => name === "heads"),
       loaded: Object.fromEntries(loaded.map(([name, of]) => [name, of.providers])),
-      cannot: cannot.length > 0 ? Object.fromEntries(cannot) : undefined,
+      ...(cannot.length > 0 ? { cannot: Object.fromEntries(cannot) } : {}),
     };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -66,7 +66,7 @@ export async function syncFolder(
     removed,
     skipped: [...skipped, ...walked.skipped].sort((a, b) => (a.id < b.id ? -1 : 1)),
     guessedDates,
-    notes: notes.length > 0 ? notes : undefined,
+    ...(notes.length === 0 ? {} : { notes }),
   };
 
   /** Returns how many could be read. */

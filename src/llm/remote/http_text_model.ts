@@ -89,7 +89,7 @@ class HttpTextModel implements TextModel {
     return {
       kind: "listed",
       count: rows.length,
-      missing: isThere ? undefined : { names: modelNames(rows, MAX_NAMED) },
+      ...(isThere ? {} : { missing: { names: modelNames(rows, MAX_NAMED) } }),
     };
   }
 

@@ -55,7 +55,7 @@ export function chooseMoment(sources: MomentSources, nowMs: number): Chosen {
     ...sources.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),
   ];
   for (const [source, moment] of ladder) {
-    if (isBelievable(moment, nowMs)) return { source, moment, camera };
+    if (isBelievable(moment, nowMs)) return { source, moment, ...(camera && { camera }) };
   }
   const utcMs = sources.fileTimes.find((time) => time >= FIRST_TIME_MS && time < END_OF_TIME_MS) ??
     0;

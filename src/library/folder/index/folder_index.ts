@@ -136,7 +136,7 @@ export class FolderIndex implements AsyncDisposable {
         return {
           id: path,
           reason: skip_reason!,
-          day: wall === undefined ? undefined : dateOf(wall),
+          ...(wall === undefined ? {} : { day: dateOf(wall) }),
         };
       }),
     };
