@@ -8,7 +8,7 @@ import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { prepare as prepareAssets } from "../../src/film/analyse/prepare.ts";
 import type { PrepareProgress } from "../../src/film/analyse/prepare_report.ts";
 import { prepareScope } from "../../src/film/select/prepare_scope.ts";
-import { periodOf } from "../../src/film/select/draft.ts";
+import { periodOf } from "../../src/film/brief/brief_period.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import { tryLock } from "../../src/system/files/lock.ts";

@@ -2,7 +2,7 @@
 
 import { counted } from "../../src/base/english_text.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
-import { tripText } from "../../src/film/brief/places/trips.ts";
+import { tripText } from "../../src/film/brief/choose_trip.ts";
 import type { FilmCommand } from "../../src/app/films/film_command.ts";
 import { findTrips, makeEveryTrip } from "../../src/app/films/make_every_trip.ts";
 import type { CommandContext } from "../command.ts";

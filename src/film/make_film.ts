@@ -18,7 +18,7 @@ import { nameFilm } from "./naming/name_film.ts";
 import { renderFilm } from "./render_film.ts";
 import { type Faceless, newRunId, RunRecorder } from "./run_recorder.ts";
 import { assetsOf, type Cut } from "./select/cut.ts";
-import { periodOf } from "./select/draft.ts";
+import { periodOf } from "./brief/brief_period.ts";
 import { replaceShot } from "./select/shots/replace_shot.ts";
 import { shownPeriod } from "./select/shown_period.ts";
 import { withKeptCuts } from "./render/plan/ranges.ts";

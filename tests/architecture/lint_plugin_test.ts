@@ -21,7 +21,7 @@ const refused: ReadonlyArray<[file: string, specifier: string, rule: RegExp]> = 
 
 const allowed: ReadonlyArray<[file: string, specifier: string]> = [
   ["src/film/select/cut.ts", "../../bank/fact.ts"],
-  ["src/film/select/shots/selection.ts", "../pool/units.ts"],
+  ["src/film/select/choice/selection.ts", "../pool/units.ts"],
   ["src/film/select/make_cut.ts", "./shots/selection.ts"],
   ["src/film/make_film.ts", "./render/renderer.ts"],
   ["cli/commands/runs/why.ts", "../../runs/trace_file.ts"],

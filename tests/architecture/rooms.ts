@@ -50,7 +50,17 @@ export const HOUSES: Readonly<Record<string, readonly string[]>> = {
     "children",
     LOOSE_FILES,
   ],
-  "src/film/select": ["pool", "length", "stories", "seen", "judging", "shots", "titles"],
+  "src/film/select": [
+    "pool",
+    "length",
+    "stories",
+    "seen",
+    "judging",
+    "choice",
+    "screens",
+    "shots",
+    "titles",
+  ],
   "cli": [
     "terminal",
     "settings",

@@ -6,7 +6,7 @@ import { hash32, type Random, seededRandom } from "../../src/base/random.ts";
 import { addDays } from "../../src/base/local_time.ts";
 import type { FactReader, PixelFacts } from "../../src/bank/fact.ts";
 import type { Orientation } from "../../src/film/brief/brief.ts";
-import { draft } from "../../src/film/select/draft.ts";
+import { draft } from "../../src/film/select/make_draft.ts";
 import { assetsOf } from "../../src/film/select/cut.ts";
 import { makeCut } from "../../src/film/select/make_cut.ts";
 import { areasOfTiles, shownArea } from "../../src/film/timeline/visual_areas.ts";

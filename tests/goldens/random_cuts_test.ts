@@ -1,5 +1,5 @@
 import { seededRandom } from "../../src/base/random.ts";
-import { draft } from "../../src/film/select/draft.ts";
+import { draft } from "../../src/film/select/make_draft.ts";
 import { makeCut } from "../../src/film/select/make_cut.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
 import {

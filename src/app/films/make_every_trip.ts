@@ -4,7 +4,8 @@ import { Fault } from "../../base/fault.ts";
 import { yearOf } from "../../base/local_time.ts";
 import type { Ask } from "../../film/brief/ask.ts";
 import { homelessFault } from "../../film/brief/places/homes.ts";
-import { type Trip, tripsWithin } from "../../film/brief/places/trips.ts";
+import { type Trip } from "../../film/brief/places/trips.ts";
+import { tripsWithin } from "../../film/brief/choose_trip.ts";
 import { type BriefDeps, readBriefFacts } from "../../film/brief/read_brief.ts";
 import { systemMachine } from "../../system/machine.ts";
 

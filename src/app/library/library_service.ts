@@ -13,7 +13,7 @@ import type { Ask } from "../../film/brief/ask.ts";
 import { materialAssets } from "../../film/brief/material.ts";
 import type { HeardTrack } from "../../film/music/file_music.ts";
 import { readBrief } from "../../film/brief/read_brief.ts";
-import { draft } from "../../film/select/draft.ts";
+import { draft } from "../../film/select/make_draft.ts";
 import type { Edited } from "../../film/select/edit_cut.ts";
 import { planFilm } from "../../film/plan_film.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";

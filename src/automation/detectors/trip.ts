@@ -2,7 +2,8 @@
 
 import { addDays, daysBetween, yearOf } from "../../base/local_time.ts";
 import type { Ask } from "../../film/brief/ask.ts";
-import { type Trip, tripSearchRange } from "../../film/brief/places/trips.ts";
+import type { Trip } from "../../film/brief/places/trips.ts";
+import { tripSearchRange } from "../../film/brief/choose_trip.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 

@@ -2,7 +2,7 @@
 
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
-import { countryCodeOf } from "../../film/brief/days/country_code.ts";
+import { countryCodeOf } from "../../film/brief/places/country_code.ts";
 import { inYear, readMonthDay } from "../../film/brief/days/date_input.ts";
 import { HOLIDAY_NAMES, namedHoliday } from "../../film/brief/days/holidays.ts";
 import { HOLIDAY_FILM_YEARS } from "../detectors/holiday.ts";

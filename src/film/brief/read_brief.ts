@@ -22,7 +22,8 @@ import { needsTrips } from "./infer_type.ts";
 import { materialRanges } from "./material.ts";
 import type { Position } from "./places/geo.ts";
 import { fixedHome, HomeCountry, type HomePeriod, HomeTally } from "./places/homes.ts";
-import { detectTrips, tripSearchRange } from "./places/trips.ts";
+import { detectTrips } from "./places/trips.ts";
+import { tripSearchRange } from "./choose_trip.ts";
 import { themeNamed, themePictures } from "./themes.ts";
 import { resolveBrief } from "./resolve_brief.ts";
 

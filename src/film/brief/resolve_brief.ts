@@ -20,7 +20,7 @@ import { inferType } from "./infer_type.ts";
 import { memoryKeyOf } from "./memory_key.ts";
 import { findGroup, resolvePeople } from "./people_expression.ts";
 import { resolveWindows } from "./days/resolve_windows.ts";
-import { chooseTrip } from "./places/trips.ts";
+import { chooseTrip } from "./choose_trip.ts";
 import { themeNamed, themeTitle } from "./themes.ts";
 
 /**

@@ -5,7 +5,8 @@ import { type Random, seededRandom } from "../../base/random.ts";
 import type { Fps, Mood } from "../brief/brief.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
 import { filePasses, type FilePlan } from "./file_music.ts";
-import { type BeatsPerBar, type Metre, MOODS } from "./moods/mood_style.ts";
+import type { BeatsPerBar, Metre } from "./moods/mood_style.ts";
+import { MOODS } from "./moods/moods.ts";
 import type { Key } from "./score.ts";
 
 export interface TrackPlan {

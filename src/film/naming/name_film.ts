@@ -11,8 +11,8 @@ import { isTitledByModel } from "../brief/resolve_brief.ts";
 import type { Cut } from "../select/cut.ts";
 import { readAlbumOfFilm } from "./album_hint.ts";
 import { gatherTitleFacts } from "./gather_title_facts.ts";
-import { guardTitle, isUsual, type TitleWords } from "./title_guard.ts";
-import type { TitleRecord, TitleWriter } from "./title_writer.ts";
+import { guardTitle, isUsual } from "./title_guard.ts";
+import type { TitleRecord, TitleWords, TitleWriter } from "./title_writer.ts";
 
 /** Whom a film may ask for its title. */
 export interface Naming {

@@ -11,24 +11,15 @@ import {
   yearOf,
 } from "../../base/local_time.ts";
 import { foldedWords } from "../../library/word_search.ts";
-import { countryCodeOf } from "../brief/days/country_code.ts";
+import { countryCodeOf } from "../brief/places/country_code.ts";
 import type { Hemisphere } from "../brief/days/period_label.ts";
 import { folded, type TitleLanguage, titleLanguage } from "./title_languages.ts";
-import type { TitleFacts } from "./title_writer.ts";
-
-export interface TitleWords {
-  readonly title: string;
-  /** Empty for none. */
-  readonly subtitle: string;
-}
+import { MOST_SUBTITLE, MOST_TITLE, type TitleFacts, type TitleWords } from "./title_writer.ts";
 
 export type Guarded =
   | { readonly kind: "allowed"; readonly words: TitleWords }
   /** Finishes the sentence "the title is refused because …". */
   | { readonly kind: "refused"; readonly because: string };
-
-export const MOST_TITLE = 80;
-export const MOST_SUBTITLE = 120;
 
 /** Neither quotes nor signs a card cannot show; an apostrophe is looked at on its own. */
 const PLAIN_TEXT = /^[\p{L}\p{M}\p{Nd} .,:;!?&()+·–—’'、。・〜-]*$/u;

@@ -4,7 +4,6 @@ import type { LocalDate } from "../../base/local_time.ts";
 import type { PersonRole } from "../../library/person_book.ts";
 import type { Closed } from "../../llm/closed.ts";
 import type { MemoryType, Titles } from "../brief/brief.ts";
-import { MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "./title_guard.ts";
 import { titleLanguage } from "./title_languages.ts";
 
 export type Written =
@@ -121,3 +120,13 @@ export interface TitleFacts {
     readonly names: readonly string[];
   }>;
 }
+
+export interface TitleWords {
+  readonly title: string;
+  /** Empty for none. */
+  readonly subtitle: string;
+}
+
+export const MOST_TITLE = 80;
+
+export const MOST_SUBTITLE = 120;

@@ -14,8 +14,7 @@ import { Kernel } from "./kernel/kernel.ts";
 import type { DrawText } from "./overlays/overlay_layer.ts";
 import { pathKey } from "../timeline/film_sources.ts";
 import type { RenderJob, RenderResult, SliceProgress } from "./render_job.ts";
-import type { DrawMap } from "./sources/map_source.ts";
-import { mediaReaders, veilMedia } from "./sources/picture_source.ts";
+import { type DrawMap, mediaReaders, veilMedia } from "./sources/picture_source.ts";
 import type { SliceWatch } from "./stage.ts";
 
 /** Four times a second is smooth for a person and nothing for the machine. */

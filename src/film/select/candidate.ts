@@ -2,7 +2,6 @@
 
 import type { LocalDate } from "../../base/local_time.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
-import type { Batch } from "./pool/capture_groups.ts";
 
 export interface Candidate {
   readonly asset: Asset;
@@ -57,4 +56,16 @@ export function shortSideOf({ width, height }: Sized): number {
 export function largeEnoughBeside(pictures: readonly Sized[]): number {
   const largest = pictures.reduce((most, picture) => Math.max(most, shortSideOf(picture)), 0);
   return LARGE_ENOUGH * Math.min(GOOD_SHORT_SIDE, largest);
+}
+
+// Pictures that got their instant together, from a scanner, a copy or an unpacked archive: their
+// common time says nothing of how far apart they were taken.
+
+export interface Batch {
+  /** Its first member. */
+  readonly id: AssetId;
+  /** True when not even the day is that of the pictures. */
+  readonly isUndated: boolean;
+  /** How many of them make one moment. */
+  readonly perMoment: number;
 }

@@ -243,3 +243,6 @@ export interface MapPoint {
   readonly name?: string;
   readonly nights: number;
 }
+
+/** Not even `--include` shows such a picture: only the owner's lasting word does. */
+export const PERSONAL_DOCUMENT = "personal_document";

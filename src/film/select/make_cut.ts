@@ -6,7 +6,9 @@ import { dateOf } from "../../base/local_time.ts";
 import type { AssetId, Person } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import type { Cut, TraceRow } from "./cut.ts";
-import { type Draft, periodOf, type WeighedStory } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { periodOf } from "../brief/brief_period.ts";
+import type { WeighedStory } from "./stories/weights.ts";
 import { underShown } from "./judging/close_people.ts";
 import type { Known } from "./judging/judge.ts";
 import { looker } from "./judging/looker.ts";
@@ -18,14 +20,14 @@ import { shotsOf, summaryOf } from "./shots/cut_shots.ts";
 import { traceRows } from "./shots/trace_rows.ts";
 import { seatClosePeople } from "./shots/close_people_seats.ts";
 import { NEAR } from "./shots/fit_length.ts";
-import { Selection } from "./shots/selection.ts";
+import { Selection } from "./choice/selection.ts";
 import {
   companyToMeasure,
   filmOrientation,
   mayShareScreens,
   shareScreens,
 } from "./screens/share_screen.ts";
-import { wantedFacts } from "./shots/shortlist.ts";
+import { wantedFacts } from "./shots/wanted_facts.ts";
 import { nothingSentence, verdictOf } from "./shots/verdict.ts";
 import { routePoints } from "./stories/trip_route.ts";
 import { moodOf } from "./titles/mood.ts";

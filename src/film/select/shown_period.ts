@@ -5,7 +5,7 @@ import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
 import type { Brief } from "../brief/brief.ts";
 import type { Cut } from "./cut.ts";
-import { periodOf } from "./draft.ts";
+import { periodOf } from "../brief/brief_period.ts";
 
 /** The brief's own; an album's are all days of the library, so that there the cut's are said. */
 export function shownDays(

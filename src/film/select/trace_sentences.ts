@@ -3,8 +3,7 @@
 import { shellWord } from "../../base/text.ts";
 import { isMessage, say } from "../../messages/say.ts";
 import type { AssetId } from "../../library/asset.ts";
-import type { OutReason, TraceRow, Why } from "./cut.ts";
-import { PERSONAL_DOCUMENT } from "./seen/evidence_rules.ts";
+import { type OutReason, PERSONAL_DOCUMENT, type TraceRow, type Why } from "./cut.ts";
 
 /** How the page or the terminal calls things; ids stand for themselves without it. */
 export interface Names {

@@ -3,7 +3,6 @@
 
 import { Fault } from "../../base/fault.ts";
 import { gatedLoudness, LoudnessMeter, lufsOf, STEP_SAMPLES } from "../../base/loudness.ts";
-import type { Window } from "./mix.ts";
 import { amplitudeOf, SAMPLE_RATE } from "./samples.ts";
 import { EDIT_SAMPLES, type Voice } from "./voice.ts";
 
@@ -132,4 +131,10 @@ export async function listen(
     trouble = error.message;
   }
   return { voice: heardVoice(voice, meter.steps, samples), trouble };
+}
+
+/** Seconds of the film. */
+export interface Window {
+  readonly start: number;
+  readonly end: number;
 }

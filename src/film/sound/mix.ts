@@ -1,7 +1,7 @@
 // The film's sound, block by block: clips where the timeline has them, the music under them, ducked
 // for what is heard, and the fade at the end. Only what sounds at the moment is open.
 
-import type { HeardVoice } from "./heard_voice.ts";
+import type { HeardVoice, Window } from "./heard_voice.ts";
 import { amplitudeOf, SAMPLE_RATE, SampleCursor } from "./samples.ts";
 import { fadeAt } from "./voice.ts";
 
@@ -137,12 +137,6 @@ function fadeEnd(block: Float32Array, left: number, fade: number): void {
     block[2 * i]! *= factor;
     block[2 * i + 1]! *= factor;
   }
-}
-
-/** Seconds of the film. */
-export interface Window {
-  readonly start: number;
-  readonly end: number;
 }
 
 const SPEECH_DUCK_DB = -12;

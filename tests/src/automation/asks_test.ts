@@ -8,7 +8,8 @@ import type { Ask, BriefFacts, HolidayCalendar } from "../../../src/film/brief/a
 import { memoryKeyOf } from "../../../src/film/brief/memory_key.ts";
 import { personsOf } from "../../../src/film/brief/people_expression.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
-import { detectTrips, tripSearchRange } from "../../../src/film/brief/places/trips.ts";
+import { detectTrips } from "../../../src/film/brief/places/trips.ts";
+import { tripSearchRange } from "../../../src/film/brief/choose_trip.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { ALL_ON, historyOf, MUNICH } from "../../fixtures/automation/automation.ts";

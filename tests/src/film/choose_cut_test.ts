@@ -6,7 +6,7 @@ import { openPictureWords } from "../../../src/captions/picture_describer.ts";
 import { headProducer } from "../../../src/facts/known_heads.ts";
 import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import { chooseCut, settledFailures } from "../../../src/film/choose_cut.ts";
-import { draft } from "../../../src/film/select/draft.ts";
+import { draft } from "../../../src/film/select/make_draft.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { NamedTiles } from "../../fakes/facts/named_tiles.ts";

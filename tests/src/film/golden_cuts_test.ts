@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { Fault } from "../../../src/base/fault.ts";
 import { seededRandom } from "../../../src/base/random.ts";
 import type { FactReader } from "../../../src/bank/fact.ts";
-import { draft } from "../../../src/film/select/draft.ts";
+import { draft } from "../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../src/film/select/make_cut.ts";
 import { planFilm } from "../../../src/film/plan_film.ts";
 import { type FilmCase, filmCases, filmOf } from "../../fixtures/film/film_cases.ts";

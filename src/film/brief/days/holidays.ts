@@ -13,7 +13,7 @@ import {
 import { nearestWord } from "../../../base/text.ts";
 import { say } from "../../../messages/say.ts";
 import type { BriefFacts, NamedDay, Resolved } from "../ask.ts";
-import { countryCodeOf } from "./country_code.ts";
+import { countryCodeOf } from "../places/country_code.ts";
 import { inYear, readMonthDay } from "./date_input.ts";
 
 /** "MM-DD" of holidays that stand still. */

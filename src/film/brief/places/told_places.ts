@@ -5,7 +5,7 @@ import { dateOf, type LocalDate } from "../../../base/local_time.ts";
 import type { Asset, Place } from "../../../library/asset.ts";
 import { spokenLocale } from "../../../messages/say.ts";
 import { placeName } from "../../../messages/place_names.ts";
-import { countryCodeOf } from "../days/country_code.ts";
+import { countryCodeOf } from "./country_code.ts";
 import { distanceKm, type Position, positionOf } from "./geo.ts";
 
 /** How many people live in a town; `undefined` where it is not known. */

@@ -1,10 +1,6 @@
 // What a mood decides about a track, and the style of each mood.
 
-import type { Mood } from "../../brief/brief.ts";
 import type { ModeName, Part, Voice } from "../score.ts";
-import { epic } from "./epic.ts";
-import { calm, nostalgic, tender } from "./gentle.ts";
-import { energetic, happy, playful } from "./lively.ts";
 
 /** Beats of a bar: 4/4, 3/4, or 6/8 counted in two dotted beats. */
 export type BeatsPerBar = 4 | 3 | 2;
@@ -75,13 +71,3 @@ export interface MoodStyle {
   /** What leads into a stronger section. */
   readonly fill: "swell" | "brush" | "toms";
 }
-
-export const MOODS: Readonly<Record<Mood, MoodStyle>> = {
-  calm,
-  tender,
-  nostalgic,
-  happy,
-  energetic,
-  playful,
-  epic,
-};

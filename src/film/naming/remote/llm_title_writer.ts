@@ -2,8 +2,15 @@
 
 import * as z from "zod";
 import { type TextModel, type TextQuestion, textRequestKey } from "../../../llm/text_model.ts";
-import { isUsual, MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "../title_guard.ts";
-import { type TitleFacts, titleInstruction, type TitleWriter } from "../title_writer.ts";
+import { isUsual } from "../title_guard.ts";
+import {
+  MOST_SUBTITLE,
+  MOST_TITLE,
+  type TitleFacts,
+  titleInstruction,
+  type TitleWords,
+  type TitleWriter,
+} from "../title_writer.ts";
 
 /** The limits are told to the model; whether they are kept is for the guard to say. */
 const ANSWER = z.strictObject({

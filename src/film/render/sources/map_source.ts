@@ -7,8 +7,8 @@ import { type Size, WHOLE } from "../../../media/size.ts";
 import type { DrawnMap } from "../../maps/atlas/draw_map.ts";
 import { type JourneyFilm, journeyFilm, type JourneyState } from "../../maps/journey_state.ts";
 import { type LegInk, legInk } from "../../maps/leg_ink.ts";
-import { mapAreas } from "../../titles/setting/map_areas.ts";
 import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
+import { mapAreas } from "../../titles/setting/map_areas.ts";
 import { copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import {
@@ -20,9 +20,6 @@ import {
 } from "../overlays/laid_bitmap.ts";
 import { boxAt, pixelBox } from "../plan/motion.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
-
-/** What draws maps: `drawMap` of the maps room, bound to a film's language and fonts. */
-export type DrawMap = (map: MapDrawing, ground: Ground, size: Size) => Promise<DrawnMap>;
 
 /** The map is drawn this much larger than the canvas; the camera ends as near as that. */
 const GROWTH = 1.045;

@@ -7,11 +7,12 @@ import type { Size } from "../../../media/size.ts";
 import { unreadable } from "../../../media/unreadable.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
 import type { Source } from "../../framing/source.ts";
+import type { DrawnMap } from "../../maps/atlas/draw_map.ts";
+import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
 import type { Frame, Plane } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import type { Resampler } from "../kernel/resampler.ts";
 import { veiled } from "../paint/blur.ts";
-import type { DrawMap } from "./map_source.ts";
 
 /**
  * Opening decodes; drawing touches the kernel's memory. The two are apart because the next item is
@@ -158,3 +159,6 @@ class VeiledClip implements OpenClip {
     return Promise.resolve(this.clip[Symbol.asyncDispose]());
   }
 }
+
+/** What draws maps: `drawMap` of the maps room, bound to a film's language and fonts. */
+export type DrawMap = (map: MapDrawing, ground: Ground, size: Size) => Promise<DrawnMap>;

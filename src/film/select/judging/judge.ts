@@ -18,7 +18,7 @@ import { contentRejection, relevanceOf } from "../seen/content_rejection.ts";
 import { type FactNames, SeenPicture } from "../seen/seen_picture.ts";
 import { hasSomebody, type Relevance } from "../seen/relevance_score.ts";
 import { type PixelFlag, pixelFlag, type Usual } from "../seen/pixel_flags.ts";
-import { type HashWords, hashWords } from "./repeats.ts";
+import { type HashWords, hashWords } from "./picture_hash.ts";
 
 /** What the flow knows besides the bank. */
 export interface Known {

@@ -13,7 +13,8 @@ import { contentKeys, contentProducers, SeenPicture } from "../seen/seen_picture
 import { closePeople, type ClosePerson } from "./close_people.ts";
 import { judge, type Judged, type Known } from "./judge.ts";
 import { isSoft, sharpnessOf, usualIn } from "../seen/pixel_flags.ts";
-import { hashDistance, type HashWords, hashWords, likenessAbove } from "./repeats.ts";
+import { likenessAbove } from "./repeats.ts";
+import { hashDistance, type HashWords, hashWords } from "./picture_hash.ts";
 
 export interface Looker {
   readonly judge: (candidate: Candidate, moment: Moment) => Judged;

@@ -1,6 +1,7 @@
 // Pictures of one press of the finger: stacks, Live bursts, rapid fire. Known without any pixel.
 
 import type { Asset, AssetId } from "../../../library/asset.ts";
+import type { Batch } from "../candidate.ts";
 
 /** Shutters of Live Photos within this of the first. */
 const LIVE_BURST_MS = 10_000;
@@ -56,18 +57,6 @@ export function captureGroups(
     }
   }
   return groups;
-}
-
-// Pictures that got their instant together, from a scanner, a copy or an unpacked archive: their
-// common time says nothing of how far apart they were taken.
-
-export interface Batch {
-  /** Its first member. */
-  readonly id: AssetId;
-  /** True when not even the day is that of the pictures. */
-  readonly isUndated: boolean;
-  /** How many of them make one moment. */
-  readonly perMoment: number;
 }
 
 /** More than this many at one instant were scanned then, and so many make a moment. */

@@ -4,7 +4,6 @@ import { addDays, dateOf, type LocalDate } from "../../../base/local_time.ts";
 import type { Place } from "../../../library/asset.ts";
 import { distanceKm, medianPosition, type Position, positionOf } from "../../brief/places/geo.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Nearness } from "./scopes.ts";
 
 export const MOMENT: Nearness = { gapMs: 10 * 60_000, kilometres: 2 };
 /** Where there is no pause, twenty minutes are a moment: one shot cannot stand for an afternoon. */
@@ -166,4 +165,10 @@ export function picturesByDay(moments: readonly Moment[]): Map<number, number> {
 
 export function picturesIn(moments: readonly Moment[]): number {
   return moments.reduce((sum, moment) => sum + moment.candidates.length, 0);
+}
+
+/** How far apart in time and place two neighbours may be and still belong together. */
+export interface Nearness {
+  readonly gapMs: number;
+  readonly kilometres: number;
 }

@@ -10,7 +10,7 @@ import { distanceKm, type Position, positionOf } from "../../brief/places/geo.ts
 import { fixedHome } from "../../brief/places/homes.ts";
 import { isAway, TRIP_RULES } from "../../brief/places/trips.ts";
 import type { OutReason } from "../cut.ts";
-import { EPISODE, MOMENT } from "./moments.ts";
+import { EPISODE, MOMENT, type Nearness } from "./moments.ts";
 
 const SILENCE_MS = 5 * 3_600_000;
 
@@ -68,12 +68,6 @@ function inSpan(
       takenAt >= start && takenAt <= end && (only === undefined || only.has(id))
     ).map(({ id }) => id),
   );
-}
-
-/** How far apart in time and place two neighbours may be and still belong together. */
-export interface Nearness {
-  readonly gapMs: number;
-  readonly kilometres: number;
 }
 
 /** Neighbours within `near` of the last one of a cluster, by time alone where a position is missing. */

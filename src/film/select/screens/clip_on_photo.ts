@@ -7,7 +7,7 @@ import { asStill, type Judged } from "../judging/judge.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
 import { isGuessed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
-import { type ChosenShot, inFilmOrder, type Selection } from "../shots/selection.ts";
+import { type ChosenShot, inFilmOrder, type Selection } from "../choice/selection.ts";
 import type { Screen } from "./screen.ts";
 
 /** Before a clip begins or after it ends. */

@@ -3,7 +3,7 @@
 import type { PersonId } from "../../../library/asset.ts";
 import type { BesideRole } from "../../framing/tile_moves.ts";
 import type { Judged } from "../judging/judge.ts";
-import type { ChosenShot } from "../shots/selection.ts";
+import type { ChosenShot } from "../choice/selection.ts";
 
 /** Who shares the screen with a pick, in order. */
 export interface Screen {

@@ -9,7 +9,7 @@ import { type Candidate, compareKeys } from "../candidate.ts";
 import { asStill, type Judged } from "../judging/judge.ts";
 import { isGuessed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
-import type { ChosenShot, Selection } from "../shots/selection.ts";
+import type { ChosenShot, Selection } from "../choice/selection.ts";
 import type { Company, Screen } from "./screen.ts";
 
 /** Nearer years look alike. */

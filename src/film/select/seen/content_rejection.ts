@@ -3,16 +3,11 @@
 import { PLAIN_ENGLISH } from "../../../messages/locale.ts";
 import { SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
-import type { OutReason } from "../cut.ts";
+import { type OutReason, PERSONAL_DOCUMENT } from "../cut.ts";
 import type { PixelFlag } from "./pixel_flags.ts";
 import { reasonClause } from "../trace_sentences.ts";
 import { audienceOf, holdOf, type OwnerWord } from "./audience.ts";
-import {
-  captionWords,
-  DOCUMENT_LABELS,
-  evidenceReason,
-  PERSONAL_DOCUMENT,
-} from "./evidence_rules.ts";
+import { captionWords, DOCUMENT_LABELS, evidenceReason } from "./evidence_rules.ts";
 import { type Relevance, relevanceScore, type ScoreFlag } from "./relevance_score.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 

@@ -2,11 +2,8 @@
 // carry no shot, whatever else speaks for them.
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
-import type { OutReason } from "../cut.ts";
+import { type OutReason, PERSONAL_DOCUMENT } from "../cut.ts";
 import type { SeenPicture } from "./seen_picture.ts";
-
-/** Not even `--include` shows such a picture: only the owner's lasting word does. */
-export const PERSONAL_DOCUMENT = "personal_document";
 
 /**
  * What the document reader calls a picture, and the code of the trace; the others (photographs,

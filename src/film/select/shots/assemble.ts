@@ -1,10 +1,11 @@
 // From the chosen pictures to shots with lengths: who stays, how long each is seen, where cards stand.
 
 import type { Brief } from "../../brief/brief.ts";
-import { MIN_CONTENT_SECONDS } from "../length/card_holds.ts";
+import { type ChosenShot, inFilmOrder } from "../choice/selection.ts";
 import type { Cut, Divider, Hold } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { ClosePerson } from "../judging/close_people.ts";
+import { MIN_CONTENT_SECONDS } from "../length/card_holds.ts";
 import { dividersFor } from "../length/dividers.ts";
 import {
   dividerSeconds,
@@ -13,23 +14,15 @@ import {
   openingAndEndingSeconds,
 } from "../length/film_length.ts";
 import { leastOf, quicknessOf } from "../length/holds.ts";
+import type { Company } from "../screens/screen.ts";
+import { filmOrientation } from "../screens/share_screen.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
 import { holdsOf } from "./choose_shots.ts";
 import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
-import { FULL_SECONDS, type SecondLook, stretched, withSecondLooks } from "./second_looks.ts";
-import { type ChosenShot, inFilmOrder } from "./selection.ts";
-import type { Company, Screen } from "../screens/screen.ts";
-import { filmOrientation } from "../screens/share_screen.ts";
+import { FULL_SECONDS, type Placed, stretched, withSecondLooks } from "./second_looks.ts";
 
 /** As far as the choice depends on them. */
 const FRAME_ASPECTS = { landscape: 16 / 9, portrait: 9 / 16, square: 1 } as const;
-
-export interface Placed extends Screen {
-  readonly pick: ChosenShot;
-  readonly hold: Hold;
-  /** A further shot of a picture that has one already. */
-  readonly look?: SecondLook;
-}
 
 export interface Assembly {
   /** In film order. */

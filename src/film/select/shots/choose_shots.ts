@@ -6,7 +6,8 @@ import { shellWord } from "../../../base/text.ts";
 import type { Brief } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Hold } from "../cut.ts";
-import type { Draft, WeighedStory } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { WeighedStory } from "../stories/weights.ts";
 import type { Judged } from "../judging/judge.ts";
 import { chaptersFor } from "../length/dividers.ts";
 import {
@@ -19,7 +20,7 @@ import { holdsInRow, quicknessOf } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
 import { claimsOf, type Seat, seatsInOrder } from "../stories/apportion.ts";
 import { decisionFor, reasonClause } from "../trace_sentences.ts";
-import { type ChosenShot, inFilmOrder, LAST, type Selection } from "./selection.ts";
+import { type ChosenShot, inFilmOrder, LAST, type Selection } from "../choice/selection.ts";
 import type { Screen } from "../screens/screen.ts";
 import { filmOrientation, mayShareScreen, mayShareScreens } from "../screens/share_screen.ts";
 

@@ -2,11 +2,12 @@
 
 import type { PersonId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Draft, WeighedStory } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { WeighedStory } from "../stories/weights.ts";
 import type { ClosePerson } from "../judging/close_people.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Moment } from "../pool/moments.ts";
-import type { ChosenShot, Selection } from "./selection.ts";
+import type { ChosenShot, Selection } from "../choice/selection.ts";
 
 /**
  * For each due person in no shot the best picture of the story that holds most of their pictures. A

@@ -4,15 +4,17 @@
 import type { AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Beside, Carrier, Hold, Shot, StorySummary, Why } from "../cut.ts";
-import type { Draft, WeighedStory } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { WeighedStory } from "../stories/weights.ts";
 import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { ShotRejection } from "../judging/repeats.ts";
 import { isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
 import { reasonOf } from "./trace_rows.ts";
-import type { Assembly, Placed } from "./assemble.ts";
-import type { ChosenShot, Selection } from "./selection.ts";
+import type { Assembly } from "./assemble.ts";
+import type { Placed } from "./second_looks.ts";
+import type { ChosenShot, Selection } from "../choice/selection.ts";
 
 export function shotsOf(
   assembly: Assembly,

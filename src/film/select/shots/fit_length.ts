@@ -3,7 +3,7 @@
 import type { Brief } from "../../brief/brief.ts";
 import type { Hold } from "../cut.ts";
 import type { ClosePerson } from "../judging/close_people.ts";
-import type { ChosenShot } from "./selection.ts";
+import type { ChosenShot } from "../choice/selection.ts";
 
 export interface Stretch {
   readonly hold: Hold;

@@ -1,11 +1,12 @@
 // What fills a film of few pictures: a clip's second moment and details of large pictures, and only then
 // a little more time for each.
 
+import { detailMove } from "../../framing/detail.ts";
+import type { ChosenShot } from "../choice/selection.ts";
 import type { Hold } from "../cut.ts";
 import { secondWindow } from "../length/clip_window.ts";
 import { DETAIL_HOLD } from "../length/holds.ts";
-import { detailMove } from "../../framing/detail.ts";
-import type { Placed } from "./assemble.ts";
+import type { Screen } from "../screens/screen.ts";
 
 /** A film of fewer pictures is a glimpse, and stays one. */
 const LEAST_PICTURES = 4;
@@ -89,4 +90,11 @@ function lookAt({ pick, beside, as }: Placed, frameAspect: number): Placed | und
   }
   if (carrier.medium === "live" || !detailMove(carrier, frameAspect)) return undefined;
   return { pick, beside: [], hold: DETAIL_HOLD satisfies Hold, look: { kind: "detail" } };
+}
+
+export interface Placed extends Screen {
+  readonly pick: ChosenShot;
+  readonly hold: Hold;
+  /** A further shot of a picture that has one already. */
+  readonly look?: SecondLook;
 }

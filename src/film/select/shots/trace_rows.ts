@@ -5,12 +5,13 @@ import { dateOf } from "../../../base/local_time.ts";
 import type { AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
 import type { ChoiceReason, InReason, TraceRow } from "../cut.ts";
-import type { Draft, WeighedStory } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { WeighedStory } from "../stories/weights.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { ShotRejection } from "../judging/repeats.ts";
 import type { Moment } from "../pool/moments.ts";
 import type { Assembly } from "./assemble.ts";
-import type { ChosenShot, Selection } from "./selection.ts";
+import type { ChosenShot, Selection } from "../choice/selection.ts";
 
 interface TraceDeps {
   readonly draft: Draft;

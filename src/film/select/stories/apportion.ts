@@ -5,9 +5,8 @@
 import { addDays, daysBetween, type LocalDate } from "../../../base/local_time.ts";
 import type { Brief } from "../../brief/brief.ts";
 import type { ChoiceReason } from "../cut.ts";
-import type { WeighedStory } from "../draft.ts";
+import { type WeighedStory, type Weight, WEIGHT_FIGURE } from "./weights.ts";
 import { monthsIn } from "../length/film_length.ts";
-import { type Weight, WEIGHT_FIGURE } from "./weights.ts";
 
 /** What apportionment needs of a story. */
 export interface Claim {

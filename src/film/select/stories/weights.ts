@@ -87,3 +87,5 @@ function usualCities(moments: readonly Moment[]): Set<string> {
   const most = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   return new Set(most.slice(0, USUAL_CITIES).map(([city]) => city));
 }
+
+export type WeighedStory = Story & Weighed;

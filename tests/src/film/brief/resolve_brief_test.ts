@@ -3,7 +3,8 @@ import { Fault } from "../../../../src/base/fault.ts";
 import type { Ask, BriefFacts } from "../../../../src/film/brief/ask.ts";
 import { inferType, needsTrips } from "../../../../src/film/brief/infer_type.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
-import { type Trip, tripSearchRange } from "../../../../src/film/brief/places/trips.ts";
+import type { Trip } from "../../../../src/film/brief/places/trips.ts";
+import { tripSearchRange } from "../../../../src/film/brief/choose_trip.ts";
 
 const home = { latitude: 48.14, longitude: 11.58 };
 const trip = (start: string, end: string, place: string): Trip => ({

@@ -2,7 +2,7 @@
 // the rule that a track is as long as its clips and gaps together, transitions taking no time.
 
 import assert from "node:assert/strict";
-import { draft } from "../../../../src/film/select/draft.ts";
+import { draft } from "../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
 import { otioOf } from "../../../../src/film/editing/otio.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { MOODS } from "../../../../src/film/music/moods/mood_style.ts";
+import { MOODS } from "../../../../src/film/music/moods/moods.ts";
 import { landingOf, planTrack } from "../../../../src/film/music/track_plan.ts";
 import { MOOD_NAMES } from "./sound_measures.ts";
 

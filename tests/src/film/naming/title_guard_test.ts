@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import type { TitleFacts } from "../../../../src/film/naming/title_writer.ts";
 import {
-  guardTitle,
   MOST_SUBTITLE,
   MOST_TITLE,
-  wordsOfFacts,
-} from "../../../../src/film/naming/title_guard.ts";
+  type TitleFacts,
+} from "../../../../src/film/naming/title_writer.ts";
+import { guardTitle, wordsOfFacts } from "../../../../src/film/naming/title_guard.ts";
 import { titleLanguage } from "../../../../src/film/naming/title_languages.ts";
 import { foldedWords } from "../../../../src/library/word_search.ts";
 

@@ -4,7 +4,7 @@ import { addDays } from "../../../../src/base/local_time.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../../src/film/select/cut.ts";
-import { draft } from "../../../../src/film/select/draft.ts";
+import { draft } from "../../../../src/film/select/make_draft.ts";
 import type { Known } from "../../../../src/film/select/judging/judge.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import type { Asset, Person } from "../../../../src/library/asset.ts";

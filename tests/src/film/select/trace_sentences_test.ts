@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { shellWord } from "../../../../src/base/text.ts";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
-import { draft } from "../../../../src/film/select/draft.ts";
+import { draft } from "../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
 import type { TraceRow } from "../../../../src/film/select/cut.ts";

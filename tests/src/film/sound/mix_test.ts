@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import type { HeardVoice } from "../../../../src/film/sound/heard_voice.ts";
-import { Ducking, mixFilm, type Window } from "../../../../src/film/sound/mix.ts";
+import type { HeardVoice, Window } from "../../../../src/film/sound/heard_voice.ts";
+import { Ducking, mixFilm } from "../../../../src/film/sound/mix.ts";
 import { filmSamples, voicesOf } from "../../../../src/film/sound/voice.ts";
 import { type FilmPart, soundFilm } from "../../../fixtures/sound/sound_films.ts";
 import { gathered, levelOf, stream } from "../../../fixtures/sound/sounds.ts";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
-import { draft } from "../../../../src/film/select/draft.ts";
+import { draft } from "../../../../src/film/select/make_draft.ts";
 import type { Cut } from "../../../../src/film/select/cut.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { countryCodeOf } from "../../../../../src/film/brief/days/country_code.ts";
+import { countryCodeOf } from "../../../../../src/film/brief/places/country_code.ts";
 import {
   parseSeason,
   rangeLabel,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { resolveBrief } from "../../../../../src/film/brief/resolve_brief.ts";
-import { draft } from "../../../../../src/film/select/draft.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { hasEnding, stillHold } from "../../../../../src/film/select/length/holds.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { canvasOf } from "../../../../../src/film/framing/canvas.ts";

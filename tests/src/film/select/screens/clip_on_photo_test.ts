@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assetsOf, type Cut } from "../../../../../src/film/select/cut.ts";
-import { draft } from "../../../../../src/film/select/draft.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { planFilm } from "../../../../../src/film/plan_film.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";

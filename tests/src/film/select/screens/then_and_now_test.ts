@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../../../src/film/select/cut.ts";
-import { draft } from "../../../../../src/film/select/draft.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { areasOfTiles } from "../../../../../src/film/timeline/visual_areas.ts";
 import { planFilm } from "../../../../../src/film/plan_film.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
-import { draft } from "../../../../../src/film/select/draft.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { USUAL_FACT_NAMES } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { remedyOf, sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";

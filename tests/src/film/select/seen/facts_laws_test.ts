@@ -10,14 +10,11 @@ import {
   SHARING_LEVELS,
   type SharingLevel,
 } from "../../../../../src/film/brief/brief.ts";
-import { assetsOf, type Cut } from "../../../../../src/film/select/cut.ts";
-import { draft } from "../../../../../src/film/select/draft.ts";
+import { assetsOf, type Cut, PERSONAL_DOCUMENT } from "../../../../../src/film/select/cut.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { audienceOf, holdOf, ownerWords } from "../../../../../src/film/select/seen/audience.ts";
-import {
-  evidenceReason,
-  PERSONAL_DOCUMENT,
-} from "../../../../../src/film/select/seen/evidence_rules.ts";
+import { evidenceReason } from "../../../../../src/film/select/seen/evidence_rules.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { PictureDecision } from "../../../../../src/library/exclusion.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { ClipFacts } from "../../../../../src/bank/fact.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
-import { draft } from "../../../../../src/film/select/draft.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { secondWindow } from "../../../../../src/film/select/length/clip_window.ts";
 import { assetsOf } from "../../../../../src/film/select/cut.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { draft } from "../../../../../src/film/select/draft.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { photo } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 import {

@@ -8,7 +8,7 @@ import {
   type TripRoute,
   tripRoute,
 } from "../../../../../src/film/select/stories/trip_route.ts";
-import { draft } from "../../../../../src/film/select/draft.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo } from "../../../../fixtures/assets.ts";

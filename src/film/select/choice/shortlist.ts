@@ -9,11 +9,9 @@ import {
   largeEnoughBeside,
   shortSideOf,
 } from "../candidate.ts";
-import type { Judged, Known } from "../judging/judge.ts";
 import type { Moment } from "../pool/moments.ts";
 import { type Claim, seatsInOrder } from "../stories/apportion.ts";
 import type { Story } from "../stories/stories.ts";
-import type { Assembly } from "./assemble.ts";
 import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
 
 /** Three to six pictures looked at for each one shown. */
@@ -138,25 +136,4 @@ function keysOf(candidate: Candidate, middle: number, largeEnough: number): numb
     Math.abs(candidate.at - middle),
     candidate.at,
   ];
-}
-
-/** Beside the shot itself. */
-const OTHERS = 2;
-
-export function wantedFacts(
-  assembly: Assembly,
-  known: Known,
-  judge: (candidate: Candidate, moment: Moment) => Judged,
-  company: readonly AssetId[],
-): AssetId[] {
-  const shots = assembly.shots.map(({ pick }) => pick.judged)
-    .filter((shot) => !shot.pixels || !shot.clipIsKnown);
-  const others = shots.filter((shot) => !shot.pixels).flatMap(({ moment }) =>
-    picturesInOrder(moment).filter((candidate) => !judge(candidate, moment).pixels).slice(
-      0,
-      OTHERS + 1,
-    )
-  );
-  const ids = [...shots.map(({ candidate }) => candidate), ...others].map(({ asset }) => asset.id);
-  return [...new Set([...ids, ...company])].filter((id) => !known.unreadable?.has(id));
 }

@@ -1,0 +1,29 @@
+// Pictures of which something has to be found out before the cut can stay as it is.
+
+import type { AssetId } from "../../../library/asset.ts";
+import type { Candidate } from "../candidate.ts";
+import { picturesInOrder } from "../choice/shortlist.ts";
+import type { Judged, Known } from "../judging/judge.ts";
+import type { Moment } from "../pool/moments.ts";
+import type { Assembly } from "./assemble.ts";
+
+/** Beside the shot itself. */
+const OTHERS = 2;
+
+export function wantedFacts(
+  assembly: Assembly,
+  known: Known,
+  judge: (candidate: Candidate, moment: Moment) => Judged,
+  company: readonly AssetId[],
+): AssetId[] {
+  const shots = assembly.shots.map(({ pick }) => pick.judged)
+    .filter((shot) => !shot.pixels || !shot.clipIsKnown);
+  const others = shots.filter((shot) => !shot.pixels).flatMap(({ moment }) =>
+    picturesInOrder(moment).filter((candidate) => !judge(candidate, moment).pixels).slice(
+      0,
+      OTHERS + 1,
+    )
+  );
+  const ids = [...shots.map(({ candidate }) => candidate), ...others].map(({ asset }) => asset.id);
+  return [...new Set([...ids, ...company])].filter((id) => !known.unreadable?.has(id));
+}
