@@ -15,7 +15,7 @@ import { type OpenedFile, openedFile } from "../system/files/file_parts.ts";
 import { sleep } from "../system/sleep.ts";
 import { serveAutomation } from "./automation/served_automation.ts";
 import type { AppContext } from "./context.ts";
-import { exclusionDesk } from "./exclusions/exclusion_desk.ts";
+import { openExclusions } from "./exclusions.ts";
 import { FilmArchive } from "./films/film_archive.ts";
 import { filmOrders } from "./films/film_orders.ts";
 import { FilmQueue } from "./films/film_queue.ts";
@@ -168,7 +168,7 @@ export function openServices(deps: ServicesDeps) {
       },
     }),
     people: peopleDesk({ desk, ledger, changed, signal }),
-    exclusions: exclusionDesk({ desk, ledger, pictures, changed, signal }),
+    exclusions: openExclusions({ libraryService: library, ledger, pictures, changed, signal }),
     system: systemDesk({ context, ledger, secrets: () => known.secrets }),
     setup: setupDeps({
       ledger,

@@ -15,7 +15,7 @@ import type { FilmArchive } from "../app/films/film_archive.ts";
 import type { Visit } from "./guard/visit.ts";
 import type { HealthMonitor } from "../app/health/health_monitor.ts";
 import type { LiveMonitor } from "./live/live_monitor.ts";
-import type { ExclusionsDeps } from "../app/exclusions/exclusions_deps.ts";
+import type { Exclusions } from "../app/exclusions.ts";
 import type { PeopleDeps } from "../app/people/people_deps.ts";
 import type { SettingsDeps } from "../app/settings/settings_deps.ts";
 import type { SystemDeps } from "../app/health/system_deps.ts";
@@ -63,7 +63,7 @@ export interface WebDeps extends GateDeps {
   readonly make: FilmOrders;
   readonly settings: SettingsDeps;
   readonly people: PeopleDeps;
-  readonly exclusions: ExclusionsDeps;
+  readonly exclusions: Exclusions;
   readonly system: SystemDeps;
   readonly setup: SetupDeps;
   readonly live: LiveMonitor;

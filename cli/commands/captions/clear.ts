@@ -19,7 +19,7 @@ import type { Asset } from "../../../src/library/asset.ts";
 import type { Library } from "../../../src/library/library.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { decidedTier } from "../../../src/app/health/tier_words.ts";
-import { findPicture } from "../../../src/app/exclusions/find_picture.ts";
+import { findPicture } from "../../../src/app/library/find_picture.ts";
 import { WHICH_OPTIONS, whichOf, withBank, withLibrary } from "../../library/library_session.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 import { isMeant } from "../../terminal/confirm.ts";

@@ -10,12 +10,14 @@ import type { OwnerWord } from "../../../src/film/select/seen/audience.ts";
 import { reachOf } from "../../../src/film/select/seen/content_rejection.ts";
 import { factNamesOf, SeenPicture } from "../../../src/film/select/seen/seen_picture.ts";
 import { seenWords } from "../../../src/film/select/seen/seen_words.ts";
+import { dateOf } from "../../../src/base/local_time.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import type { DecisionKind, PictureDecision } from "../../../src/library/exclusion.ts";
+import type { Library } from "../../../src/library/library.ts";
 import { everyAccountOr } from "../../../src/app/library/library_choice.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { seenLines } from "../../film/run_lines.ts";
-import { findPicture, pictureWords } from "../../../src/app/exclusions/find_picture.ts";
+import { findPicture } from "../../../src/app/library/find_picture.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
 
 const NOTED: Readonly<Record<DecisionKind | "forget", string>> = {
@@ -113,4 +115,16 @@ function wordOn(
       each.asset === id && each.sourceKey === sourceKey && each.kind === kind
     );
   return { isCleared: has("clear"), isPinned: has("pin") };
+}
+
+/** The name of a picture, its day and its library, in words. */
+function pictureWords(
+  { id, fileName, takenAt, account }: Asset,
+  { label }: Pick<Library, "label">,
+): { readonly name: string; readonly place: string } {
+  return {
+    name: id.endsWith(fileName) ? id : fileName,
+    place: `Taken on ${dateOf(takenAt)}, in ${label}` +
+      (label.includes(`("${account}")`) ? `, account "${account}"` : ""),
+  };
 }

@@ -11,7 +11,7 @@ import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
 import { sha256Hex } from "../../../src/base/digest.ts";
-import type { ExclusionsDeps } from "../../../src/app/exclusions/exclusions_deps.ts";
+import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { PeopleDeps } from "../../../src/app/people/people_deps.ts";
 import type { SignInMode, WebWorld } from "./web_world.ts";
 
@@ -146,23 +146,30 @@ function people(world: WebWorld): void {
 function exclusions(world: WebWorld): void {
   const rule = { kind: "place", place: "⟦Lisbon⟧" } as const, pictures = 40, total = 400;
   const examples = [{ id: "p0.jpg", fileName: "⟦p0.jpg⟧", day: "2026-07-02" }];
-  const outlook = { rule, pictures, total, examples, isKept: false, near: [] };
-  Object.assign<ExclusionsDeps, ExclusionsDeps>(world.exclusions, {
-    shown: () =>
+  const preview = { rule, pictures, total, examples, storedId: undefined, known: undefined };
+  const createdAt = "2026-10-01T07:00:00.000Z";
+  Object.assign<Exclusions, Exclusions>(world.exclusions, {
+    list: () =>
       Promise.resolve({
         total,
-        kept: [
-          { id: "x1", rule: { kind: "person", person: "p1", name: "⟦Anna⟧" }, pictures: 12 },
+        exclusions: [
+          {
+            id: "x1",
+            createdAt,
+            rule: { kind: "person", person: "p1", name: "⟦Anna⟧" },
+            pictures: 12,
+          },
           {
             id: "x2",
+            createdAt,
             rule: { kind: "dates", range: { start: "2026-01-01", end: "2026-01-31" } },
             pictures: 0,
           },
         ],
         names: { person: ["⟦Anna⟧"], album: ["⟦Porto⟧"], tag: ["⟦work⟧"], place: ["⟦Lisbon⟧"] },
       }),
-    outlook: () => Promise.resolve(outlook),
-    add: () => Promise.resolve(outlook),
+    preview: () => Promise.resolve(preview),
+    add: () => Promise.resolve(preview),
     remove: () => Promise.resolve(true),
     picture: () => Promise.resolve(undefined),
   });

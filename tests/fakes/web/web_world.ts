@@ -30,7 +30,7 @@ import type {
   LibraryHealth,
 } from "../../../src/app/health/health_deps.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
-import type { ExclusionsDeps } from "../../../src/app/exclusions/exclusions_deps.ts";
+import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { PeopleDeps } from "../../../src/app/people/people_deps.ts";
 import type {
   SettingsDeps,
@@ -65,9 +65,9 @@ import { MemorySessions } from "../stores/memory_sessions.ts";
 const unsaved = () => Promise.reject(new Fault("usage", "Nothing is saved here"));
 
 const nothing = () => Promise.reject(new Fault("library_unreadable", "There is no library"));
-const NO_EXCLUSIONS: ExclusionsDeps = {
-  shown: nothing,
-  outlook: nothing,
+const NO_EXCLUSIONS: Exclusions = {
+  list: nothing,
+  preview: nothing,
   add: nothing,
   remove: () => Promise.resolve(false),
   picture: () => Promise.resolve(undefined),
@@ -214,7 +214,7 @@ export class WebWorld {
   next: NextFilm = { isWaiting: false };
   /** Changed by assigning to their members. */
   readonly people: PeopleDeps = { ...NO_PEOPLE };
-  readonly exclusions: ExclusionsDeps = { ...NO_EXCLUSIONS };
+  readonly exclusions: Exclusions = { ...NO_EXCLUSIONS };
 
   readonly orders = new MemoryOrders();
   /** What a form would come to. */
@@ -272,7 +272,7 @@ export class WebWorld {
     progress: (id) => this.progress.get(id),
     working: () => this.progress,
     canDeliver: () => this.canDeliver,
-    sentenceOf: ({ message }) => message,
+    sentenceOf: ({ message, hint }) => hint === undefined ? message : `${message}. ${hint}`,
   };
 
   names: ReadonlyMap<string, string> = new Map();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { readAlbumMembers } from "../../../src/library/exclusion.ts";
+import { excludes, readAlbumMembers } from "../../../src/library/exclusion.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 
@@ -27,4 +27,13 @@ Deno.test("readAlbumMembers takes an album that is gone as empty, and no other f
     new Map([["Work", new Set()]]),
   );
   await assert.rejects(readAlbumMembers(rules, failing("library_unreadable")), /No/);
+});
+
+Deno.test("excludes knows a camera by its make, its model, or both, in any case", () => {
+  const asset = photo({ make: "Ring", model: "Doorbell Pro" });
+  const is = (camera: string, of = asset) => excludes({ kind: "camera", camera }, of, new Map());
+  for (const name of ["ring", "DOORBELL PRO", "Ring Doorbell Pro"]) assert.ok(is(name), name);
+  for (const name of ["Doorbell", "Ringo", "", "undefined"]) assert.ok(!is(name), name);
+  assert.ok(is("Ring", photo({ make: "Ring", model: undefined })));
+  assert.ok(!is("", photo({ make: undefined, model: undefined })));
 });

@@ -1,40 +1,35 @@
-// What is left out of every film, and one more thing to leave out, with how many pictures that is before
-// anything is saved.
+// The stored exclusions with a form for another one, and the preview of that one before it is stored.
 
 import type { ExclusionRule, TypedExclusion } from "../../../library/exclusion.ts";
-import {
-  type ExclusionOutlook,
-  OFFERED_KINDS,
-  type OfferedKind,
-  type ShownExclusions,
-} from "../../../app/exclusions/exclusions_deps.ts";
+import type { ExclusionList, ExclusionPreview } from "../../../app/exclusions.ts";
 import type { Frame } from "../layout.tsx";
 import { dayText } from "../words.ts";
 import { daysText } from "../../../messages/memory_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
-export interface ExclusionsView extends LastDone {
+/** The kinds that the page offers; the command line has more. */
+export const OFFERED_KINDS = ["person", "album", "tag", "place", "dates"] as const;
+
+interface ExclusionsView extends LastDone {
   readonly frame: Frame;
   /** Absent where the library cannot be read. */
-  readonly shown?: ShownExclusions;
+  readonly list?: ExclusionList;
 }
 
-export function ExclusionsPage({ frame, shown, ...told }: ExclusionsView) {
+export function ExclusionsPage({ frame, list, ...told }: ExclusionsView) {
   return (
     <SettingsFrame frame={frame} title={frame.say("exclusions.title")} {...told}>
       <p class="quiet lead">{frame.say("exclusions.intro")}</p>
-      {shown !== undefined && (
+      {list !== undefined && (
         <>
           <section class="card owned" aria-labelledby="now">
             <h2 id="now">{frame.say("exclusions.now")}</h2>
-            {shown.kept.length === 0 && <p class="quiet">{frame.say("exclusions.none")}</p>}
-            <Kept frame={frame} shown={shown} />
+            {list.exclusions.length === 0 && <p class="quiet">{frame.say("exclusions.none")}</p>}
+            <Stored frame={frame} list={list} />
           </section>
           <section class="card owned" aria-labelledby="add">
             <h2 id="add">{frame.say("exclusions.add")}</h2>
-            {OFFERED_KINDS.map((kind) => (
-              <KindForm frame={frame} kind={kind} names={shown.names} />
-            ))}
+            {OFFERED_KINDS.map((kind) => <KindForm frame={frame} kind={kind} names={list.names} />)}
           </section>
         </>
       )}
@@ -42,11 +37,11 @@ export function ExclusionsPage({ frame, shown, ...told }: ExclusionsView) {
   );
 }
 
-function Kept({ frame, shown }: { readonly frame: Frame; readonly shown: ShownExclusions }) {
+function Stored({ frame, list }: { readonly frame: Frame; readonly list: ExclusionList }) {
   return (
     <form method="post" action={frame.to("/exclusions/remove")}>
       <ul class="rows">
-        {shown.kept.map(({ id, rule, pictures }) => (
+        {list.exclusions.map(({ id, rule, pictures }) => (
           <li>
             <div class="about">
               <h3>{ruleText(frame, rule)}</h3>
@@ -59,7 +54,7 @@ function Kept({ frame, shown }: { readonly frame: Frame; readonly shown: ShownEx
               >
                 {frame.say("exclusions.remove")}
               </button>
-              <p class="small quiet">{countText(frame, pictures, shown.total)}</p>
+              <p class="small quiet">{countText(frame, pictures, list.total)}</p>
             </div>
           </li>
         ))}
@@ -70,8 +65,8 @@ function Kept({ frame, shown }: { readonly frame: Frame; readonly shown: ShownEx
 
 interface KindFormProps {
   readonly frame: Frame;
-  readonly kind: OfferedKind;
-  readonly names: ShownExclusions["names"];
+  readonly kind: typeof OFFERED_KINDS[number];
+  readonly names: ExclusionList["names"];
 }
 
 function KindForm({ frame, kind, names }: KindFormProps) {
@@ -114,15 +109,16 @@ function KindForm({ frame, kind, names }: KindFormProps) {
   );
 }
 
-export interface ExclusionView extends LastDone {
+interface ExclusionView extends LastDone {
   readonly frame: Frame;
   readonly typed: TypedExclusion;
-  readonly outlook: ExclusionOutlook;
+  readonly preview: ExclusionPreview;
 }
 
-/** What would be left out, to be confirmed. */
-export function ExclusionPage({ frame, typed, outlook, ...told }: ExclusionView) {
-  const { rule, pictures, total, examples, isKept, near } = outlook;
+/** The pictures that a rule would leave out, to be confirmed. */
+export function ExclusionPage({ frame, typed, preview, ...told }: ExclusionView) {
+  const { rule, pictures, total, examples, storedId, known } = preview;
+  const near = known?.near ?? [];
   return (
     <SettingsFrame frame={frame} title={ruleText(frame, rule)} {...told}>
       <div class="preview">
@@ -153,7 +149,7 @@ export function ExclusionPage({ frame, typed, outlook, ...told }: ExclusionView)
             </ul>
           </section>
         )}
-        {isKept
+        {storedId !== undefined
           ? <p class="notice">{frame.say("exclusions.is_kept")}</p>
           : (
             <form method="post" action={frame.to(`/exclusions/new/${typed.kind}`)}>

@@ -1,11 +1,15 @@
-// Exclusions: what is left out, what one more would leave out, saved once that was seen.
+// The exclusions: a list of them, a preview of another one, and its storing after the preview was seen.
 
 import { Fault } from "../../../base/fault.ts";
 import type { TypedExclusion } from "../../../library/exclusion.ts";
 import { detail, redirect } from "../../answers.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
-import { countText, ExclusionPage, ExclusionsPage } from "../../pages/settings/exclusions_page.tsx";
-import { OFFERED_KINDS } from "../../../app/exclusions/exclusions_deps.ts";
+import {
+  countText,
+  ExclusionPage,
+  ExclusionsPage,
+  OFFERED_KINDS,
+} from "../../pages/settings/exclusions_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { orRefused, Refused, refusedDetail } from "../../refused.ts";
@@ -13,7 +17,7 @@ import { formRoute } from "./form_route.ts";
 
 const HERE = "/exclusions";
 
-/** What a save or a removal leads to says what was done. */
+/** The page that a form leads to says what was done. */
 type Done = "added" | "removed" | "gone";
 const DONE: ReadonlySet<string> = new Set<Done>(["added", "removed", "gone"]);
 
@@ -23,12 +27,12 @@ async function exclusionsPage(
   refused?: Refused,
 ): Promise<Response> {
   const frame = await frameOf(c, deps, HERE);
-  const read = await orRefused(deps, () => deps.exclusions.shown());
-  const problem = refused ?? (read instanceof Refused ? read : undefined);
+  const list = await orRefused(deps, () => deps.exclusions.list());
+  const problem = refused ?? (list instanceof Refused ? list : undefined);
   const done = c.req.query("done") ?? "";
   const page = ExclusionsPage({
     frame,
-    shown: read instanceof Refused ? undefined : read,
+    list: list instanceof Refused ? undefined : list,
     ...problem
       ? { problem: problem.problem }
       : DONE.has(done)
@@ -45,7 +49,7 @@ const listRoute: Route = {
   answer: (c, deps) => exclusionsPage(c, deps),
 };
 
-/** Throws Fault `usage` for a kind that is none, and for nothing typed. */
+/** Throws Fault `usage` for a kind that is not offered, and for an empty text. */
 function typedIn(c: WebContext, form: URLSearchParams): TypedExclusion {
   const kind = OFFERED_KINDS.find((each) => each === c.req.param("kind"));
   const text = form.get("text")?.trim() ?? "";
@@ -55,33 +59,33 @@ function typedIn(c: WebContext, form: URLSearchParams): TypedExclusion {
   return { kind, text, ...form.has("last") && { last: form.get("last")! } };
 }
 
-const outlookRoute: Route = {
+const previewRoute: Route = {
   method: "GET",
   path: `${HERE}/new/:kind`,
   role: "owner",
   async answer(c, deps) {
     const page = await orRefused(deps, async () => {
       const typed = typedIn(c, new URL(c.req.url).searchParams);
-      const outlook = await deps.exclusions.outlook(typed);
-      return ExclusionPage({ frame: await frameOf(c, deps, HERE), typed, outlook });
+      const preview = await deps.exclusions.preview(typed);
+      return ExclusionPage({ frame: await frameOf(c, deps, HERE), typed, preview });
     });
     if (page instanceof Refused) return await exclusionsPage(c, deps, page);
     return await sendPage(c, 200, page);
   },
 };
 
-/** The count while a form is filled in. */
+/** The number of pictures, shown while a form is filled in. */
 const countRoute: Route = {
   method: "GET",
   path: `/api${HERE}/new/:kind`,
   role: "owner",
   async answer(c, deps) {
-    const outlook = await orRefused(
+    const preview = await orRefused(
       deps,
-      () => deps.exclusions.outlook(typedIn(c, new URL(c.req.url).searchParams)),
+      () => deps.exclusions.preview(typedIn(c, new URL(c.req.url).searchParams)),
     );
-    if (outlook instanceof Refused) return refusedDetail(c, outlook);
-    const { pictures, total } = outlook, frame = await frameOf(c, deps, HERE);
+    if (preview instanceof Refused) return refusedDetail(c, preview);
+    const { pictures, total } = preview, frame = await frameOf(c, deps, HERE);
     return c.json({ pictures, total, text: countText(frame, pictures, total) });
   },
 };
@@ -90,11 +94,11 @@ const addRoute = formRoute({
   path: `${HERE}/new/:kind`,
   async act(c, deps, form) {
     const typed = typedIn(c, form), seen = Number(form.get("seen") ?? NaN);
-    const outlook = await deps.exclusions.add(typed, seen);
-    if (outlook.pictures === seen) return done(c, deps, "added");
+    const preview = await deps.exclusions.add(typed, seen);
+    if (preview.pictures === seen) return done(c, deps, "added");
     const frame = await frameOf(c, deps, HERE);
     const problem = frame.say("exclusions.moved");
-    return await sendPage(c, 409, ExclusionPage({ frame, typed, outlook, problem }));
+    return await sendPage(c, 409, ExclusionPage({ frame, typed, preview, problem }));
   },
   refuse: (c, deps, _form, refused) => exclusionsPage(c, deps, refused),
 });
@@ -135,7 +139,7 @@ export const exclusionRoutes: readonly Route[] = [
   listRoute,
   pictureRoute,
   removeRoute,
-  outlookRoute,
+  previewRoute,
   countRoute,
   addRoute,
 ];

@@ -1,5 +1,5 @@
-// One picture named by its id or its file name. A name that fits several is refused, and messages
-// name the library it was looked for in.
+// Finds one picture by its id or its file name. A name of several pictures is refused, and messages
+// name the library that was searched.
 
 import { Fault } from "../../base/fault.ts";
 import { dateOf } from "../../base/local_time.ts";
@@ -7,8 +7,8 @@ import { nearestWord, shellWord } from "../../base/text.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 
-/** So many are named when several fit. */
-const MOST_CANDIDATES = 6;
+/** How many pictures the hint lists when several have the name. */
+const MAX_CANDIDATES = 6;
 
 /**
  * By id, or by a file name only one picture has. Throws Fault `usage` with the candidates when
@@ -31,7 +31,7 @@ export async function findPicture(
   if (found.length === 1) return found[0]!;
   if (found.length > 1) {
     const accounts = new Set(found.map(({ account }) => account));
-    const candidates = found.slice(0, MOST_CANDIDATES).map((asset) => {
+    const candidates = found.slice(0, MAX_CANDIDATES).map((asset) => {
       const whose = accounts.size > 1 ? `, account "${asset.account}"` : "";
       return `${shellWord(asset.id)} (${dateOf(asset.takenAt)}${whose})`;
     });
@@ -49,16 +49,4 @@ export async function findPicture(
     hint: (near === undefined ? "Type its id, or its file name." : `Did you mean "${near}"?`) +
       " Another library is named with --library <folder> or --accounts <a,b>",
   });
-}
-
-/** The name of a picture, its day and its library, in words. */
-export function pictureWords(
-  { id, fileName, takenAt, account }: Asset,
-  { label }: Pick<Library, "label">,
-): { readonly name: string; readonly place: string } {
-  return {
-    name: id.endsWith(fileName) ? id : fileName,
-    place: `Taken on ${dateOf(takenAt)}, in ${label}` +
-      (label.includes(`("${account}")`) ? `, account "${account}"` : ""),
-  };
 }
