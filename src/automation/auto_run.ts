@@ -246,7 +246,7 @@ class RunningAttempt {
       attemptId: this.attemptId,
       accounts: accountsOf(candidate, rules),
       upload: rules.upload || options.upload === true,
-      ...(rules.album === undefined ? {} : { album: rules.album }),
+      album: rules.album,
     };
   }
 

@@ -103,7 +103,7 @@ export async function autoStatus(
   const { decision, suggestion } = await lookedUp(deps, rules, signal);
   return {
     last_attempt: newest ? await attemptStatus(newest, deps) : null,
-    ...(attempt && dryRun && { last_real_attempt: await attemptStatus(attempt, deps) }),
+    last_real_attempt: attempt && dryRun ? await attemptStatus(attempt, deps) : undefined,
     last_completed_auto_run: films[0] ? filmStatus(films[0]) : null,
     cooldown: cooldownStatus(films, rules.cooldownHours, deps.machine.now()),
     recent_categories: films.flatMap((run) => categoryOf(run) ?? []),
@@ -158,8 +158,8 @@ async function attemptStatus(
     run_id: attempt.runId ?? null,
     error: attempt.outcome === "running" ? null : attempt.error ?? null,
     last_phase: attempt.phase ?? null,
-    ...(attempt.isDryRun ? { dry_run: true } : {}),
-    ...(isLeft ? { lock_free: true } : {}),
+    dry_run: attempt.isDryRun ? true : undefined,
+    lock_free: isLeft ? true : undefined,
   };
 }
 

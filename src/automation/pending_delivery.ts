@@ -52,7 +52,7 @@ export async function oldestPending(
         run,
         attempts,
         error: redactText(error, secrets),
-        ...(hint === undefined ? {} : { hint: redactText(hint, secrets) }),
+        hint: hint === undefined ? undefined : redactText(hint, secrets),
       };
       warnings.push(
         `The delivery of run ${run.runId} was given up after ${attempts} tries: ${told.error}`,

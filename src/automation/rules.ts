@@ -78,7 +78,7 @@ export function automationRules(
     burstThreshold: automation.burst_threshold,
     cooldownHours: automation.cooldown_hours,
     accounts: automation.accounts,
-    ...(home ? { home } : {}),
+    home,
     trips: {
       minDistanceKm: trips.min_distance_km,
       maxGapDays: trips.max_gap_days,

@@ -33,7 +33,7 @@ export function accountsOf(
     if (settings.api_key === undefined) throw half("An API key", account, `${key}.api_key`);
     const { api_key: apiKey, api_version } = settings;
     const pinned = api_version === "v2" || api_version === "v3" ? api_version : undefined;
-    return { account, url, apiKey, ...(pinned ? { apiVersion: pinned } : {}) };
+    return { account, url, apiKey, apiVersion: pinned };
   });
 }
 

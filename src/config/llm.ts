@@ -29,7 +29,7 @@ export function statedLlm(llm: Config["llm"]): StatedLlm | undefined {
   return {
     baseUrl: llmAddress(llm),
     model,
-    ...(apiKey === undefined ? {} : { apiKey }),
+    apiKey,
     timeoutSeconds,
   };
 }

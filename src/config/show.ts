@@ -38,7 +38,7 @@ export function showConfig(
       path: key.path,
       value: key.meta.secret ? masked(value) : value,
       ...sourceOf(key.path, loaded),
-      ...(undecryptable.includes(key.path) ? { mark: UNDECRYPTABLE } : {}),
+      mark: undecryptable.includes(key.path) ? UNDECRYPTABLE : undefined,
       environment: key.environment,
       description: describeSetting("en", key),
     };

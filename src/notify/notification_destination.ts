@@ -11,6 +11,6 @@ export function destinationOf(
   return {
     setting: "notifications.urls",
     privateHosts: notifications.private_hosts,
-    ...(lookUp && { lookUp }),
+    lookUp,
   };
 }

@@ -50,7 +50,7 @@ export function openNotifier(needs: NotifierNeeds): Notify {
       const words = await wordsOf(needs, message);
       const picture = await pictureOf(needs, message);
       // Of a film that failed everybody is told who may be reached at all.
-      await tell(needs, { ...words, ...(picture ? { picture } : {}) }, !isSuccess);
+      await tell(needs, { ...words, picture }, !isSuccess);
     } catch {
       // A film is never the worse for a message.
     }

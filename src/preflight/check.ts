@@ -175,7 +175,7 @@ export async function rowOr(
       name,
       status: "ERROR",
       message: error.message,
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
+      hint: error.hint,
     };
   }
 }

@@ -61,5 +61,5 @@ export const checkConfiguration: Check = ({ configFile, configWarnings = [] }) =
     message: configFile.isThere
       ? `Read from "${configFile.path}" and the environment`
       : `There is no file "${configFile.path}"; defaults and the environment are in force`,
-    ...(configWarnings.length > 0 ? { details: configWarnings } : {}),
+    details: configWarnings.length > 0 ? configWarnings : undefined,
   }]);

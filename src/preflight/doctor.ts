@@ -103,7 +103,7 @@ function programRow({ program }: DoctorDeps): PreflightRow {
     name: "Program",
     status: isBehind ? "WARNING" : "OK",
     message: isBehind ? `${message}; ${behind} commits behind ${upstream}` : message,
-    ...isBehind ? { hint: `Bring it up to date: git -C "${checkout}" pull` } : {},
+    hint: isBehind ? `Bring it up to date: git -C "${checkout}" pull` : undefined,
   };
 }
 

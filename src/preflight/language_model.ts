@@ -52,7 +52,7 @@ function row(
     name: NAME,
     status,
     message,
-    ...(hint === undefined ? {} : { hint }),
-    ...(details === undefined ? {} : { details }),
+    hint,
+    details,
   };
 }

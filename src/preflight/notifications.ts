@@ -40,7 +40,7 @@ async function problemRow(deps: PreflightDeps): Promise<PreflightRow | undefined
     status: "WARNING",
     message: `${problems.length} of ${urls.length} addresses cannot be used: ${first}`,
     hint: "Correct notifications.urls",
-    ...(others.length === 0 ? {} : { details: others }),
+    details: others.length === 0 ? undefined : others,
   };
 }
 
@@ -56,7 +56,7 @@ async function healthRow(deps: PreflightDeps): Promise<PreflightRow> {
       name: NAME,
       status: "WARNING",
       message: `${count}; how the last messages went is not known: ${error.message}`,
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
+      hint: error.hint,
     };
   }
   const failing = rows.filter(isFailing);
@@ -77,7 +77,7 @@ async function healthRow(deps: PreflightDeps): Promise<PreflightRow> {
     name: NAME,
     status: "OK",
     message: last === undefined ? `${count}; nothing was sent yet` : `${count}; last told ${last}`,
-    ...(last === undefined ? { hint: TRY } : {}),
+    hint: last === undefined ? TRY : undefined,
   };
 }
 

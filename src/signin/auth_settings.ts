@@ -127,11 +127,11 @@ export function readSignIn(
     auth,
     sessionTtlSeconds,
     basePath: server.base_path,
-    ...(publicAddress && { publicAddress }),
+    publicAddress,
     ...readTriggerToken(server.trigger_token, notes),
     allowedHosts: readAllowedHosts(server.allowed_hosts, notes),
     cookie: sessionCookieRules(secure, server.base_path, sessionTtlSeconds),
-    ...(auth.provider !== "header" && peers.entries.length > 0 && { forwarders: peers }),
+    forwarders: auth.provider !== "header" && peers.entries.length > 0 ? peers : undefined,
     warnings: notes.warnings,
   };
   checkStorageSecret(source.storageSecret, notes);

@@ -66,7 +66,7 @@ function readBasic(
     );
   }
   if (owner === undefined) return { provider: "off" };
-  return { provider: "basic", ...owner, ...(family && { family }) };
+  return { provider: "basic", ...owner, family };
 }
 
 /** As failed sign-ins count names together. */
@@ -143,10 +143,10 @@ function readOidc(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
     provider: "oidc",
     issuerUrl,
     clientId,
-    ...(keys.client_secret && { clientSecret: keys.client_secret }),
+    clientSecret: keys.client_secret || undefined,
     scope: keys.scope,
     allowList: list,
-    ...(owners && { owners }),
+    owners,
     autoLaunch: keys.auto_launch,
     buttonText: keys.button_text,
   };
@@ -207,8 +207,8 @@ function readHeader(keys: AuthKeys, peers: TrustedPeers, notes: SettingsNotes): 
   return {
     provider: "header",
     userHeader: keys.user_header,
-    ...(keys.email_header !== "" && { emailHeader: keys.email_header }),
-    ...(groups.size > 0 && { owners: { groups, header: keys.groups_header } }),
+    emailHeader: keys.email_header || undefined,
+    owners: groups.size > 0 ? { groups, header: keys.groups_header } : undefined,
     trustedPeers: peers,
   };
 }

@@ -30,7 +30,7 @@ export function clientOf(
   const isHttps = httpsIn(headers.forwardedProto);
   return {
     address: farthestTold(ipText(near), headers.forwardedFor, trusted),
-    ...(isHttps === undefined ? {} : { isHttps }),
+    isHttps,
   };
 }
 

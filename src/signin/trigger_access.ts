@@ -84,7 +84,7 @@ export function readMetricsRules(
   if (!enabled) return undefined;
   const { peers, problems } = parseTrustedPeers(allowed_networks);
   return {
-    rules: { networks: peers, ...(token && { token }) },
+    rules: { networks: peers, token: token || undefined },
     problems: [
       ...problems.map((problem) => `metrics.allowed_networks: ${problem}`),
       ...(token ? tokenProblems("metrics.token", token) : []),

@@ -181,7 +181,7 @@ function boardShot(
     isLocked: locked.has(asset.id),
     isMuted: isMuted === true,
     why,
-    ...(cut.shots[index - 1]?.storyId !== shot.storyId && { story }),
+    story: cut.shots[index - 1]?.storyId !== shot.storyId ? story : undefined,
     ...(timeline && item && {
       at: item.startFrame / timeline.fps,
       seconds: item.frames / timeline.fps,
@@ -258,13 +258,13 @@ export async function shotDetails(
       name: asset.fileName,
       pictureId: pictureIdOf(asset.id),
     })),
-    ...(shot.medium !== "still" && {
-      clip: {
+    clip: shot.medium !== "still"
+      ? {
         from: shot.inSeconds,
         seconds: own.seconds ?? shot.hold.ideal,
         length: lengthOf(shot),
-      },
-    }),
+      }
+      : undefined,
   };
 }
 
@@ -463,7 +463,7 @@ function editOf(
     case "title": {
       const sub = words("sub");
       if (words("main") === "") throw unusable("make.bad_title");
-      return { kind: "title", main: words("main"), ...(sub !== "" && { sub }) };
+      return { kind: "title", main: words("main"), sub: sub || undefined };
     }
     case "music": {
       const mood = form.get("mood") ?? "";

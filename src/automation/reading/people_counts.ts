@@ -88,8 +88,8 @@ export class PeopleCounts {
       const counts = new PersonCounts(this.#byIndex.length, {
         id,
         name: name || named,
-        ...(born === undefined ? {} : { birthDate: born }),
-        ...(entry?.role === undefined ? {} : { role: entry.role }),
+        birthDate: born,
+        role: entry?.role,
       }, today);
       this.#counts.set(id, counts);
       this.#byIndex.push(counts);
@@ -152,9 +152,9 @@ export class PeopleCounts {
       ...(counts.window
         ? { birthdayCount: counts.birthdayCount, birthdayMoments: counts.birthdayMoments }
         : {}),
-      ...(this.#dayMonths.size === 0 ? {} : {
-        activeDays: new Map([...counts.activeDays].map(([month, days]) => [month, days.size])),
-      }),
+      activeDays: this.#dayMonths.size === 0
+        ? undefined
+        : new Map([...counts.activeDays].map(([month, days]) => [month, days.size])),
     }));
     return {
       people,

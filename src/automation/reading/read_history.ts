@@ -39,7 +39,7 @@ export async function readHistory(
     ),
     failures: await attempts.failureStreaks(),
     nothingWorth: await nothingWorth(attempts),
-    ...(rules.detect.albums ? { albumCounts: await albumCounts(runs, keys) } : {}),
+    albumCounts: rules.detect.albums ? await albumCounts(runs, keys) : undefined,
   };
 }
 
@@ -49,7 +49,7 @@ function pastFilm(run: Run, dayOf: (instant: string) => LocalDate): PastFilm | u
   const completedAt = run.finishedAt ?? run.startedAt;
   return {
     runId: run.runId,
-    ...(run.memoryKey === undefined ? {} : { memoryKey: run.memoryKey }),
+    memoryKey: run.memoryKey,
     category,
     filmType: FILM_TYPE_OF[category],
     people: run.people,

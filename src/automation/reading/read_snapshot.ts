@@ -102,7 +102,7 @@ export async function readSnapshot(
   const span = await library.span();
   return {
     today,
-    ...(span ? { span } : {}),
+    span,
     days,
     shots,
     moments,
@@ -110,11 +110,11 @@ export async function readSnapshot(
     trips: trips?.trips() ?? [],
     homes: trips?.homes ?? [],
     catalogue,
-    ...(albums ? { albums: albums.albums } : {}),
-    ...(themes ? { themes: themes.themes } : {}),
-    ...(homeCountry === undefined || !calendar
-      ? {}
-      : { holidays: holidayDates(homeCountry, rules.extraHolidays, calendar, today) }),
+    albums: albums?.albums,
+    themes: themes?.themes,
+    holidays: homeCountry === undefined || !calendar
+      ? undefined
+      : holidayDates(homeCountry, rules.extraHolidays, calendar, today),
     notes: [
       ...(primary ? [] : outOfScope(rules)),
       ...albums?.notes ?? [],

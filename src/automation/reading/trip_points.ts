@@ -69,7 +69,7 @@ export class TripPoints {
       latitude,
       longitude,
       visibility,
-      ...(place ? { place } : {}),
+      place,
       isShown: isShown && isFar,
     });
   }

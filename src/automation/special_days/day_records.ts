@@ -123,7 +123,7 @@ function eventOf(fields: Fields, place: number): SpecialDay {
     eventId,
     ...wordsOf(fields),
     ...range,
-    ...(ids === undefined ? {} : { assetIds: ids as string[] }),
+    assetIds: ids as string[] | undefined,
   };
 }
 
@@ -131,8 +131,8 @@ function wordsOf(
   { title, subtitle, what, photos, active_hours: hours }: Fields,
 ): Pick<SpecialDay, "title" | "subtitle" | "what" | "photos" | "activeHours"> {
   return {
-    ...(isText(title) ? { title } : {}),
-    ...(isText(subtitle) ? { subtitle } : {}),
+    title: isText(title) ? title : undefined,
+    subtitle: isText(subtitle) ? subtitle : undefined,
     what: isText(what) ? what : "",
     photos: Math.round(countOf(photos)),
     activeHours: countOf(hours),
@@ -186,14 +186,14 @@ function recordOf(special: SpecialDay): DayRecord {
   const { day, eventId, title, subtitle, what, photos, activeHours, start, end } = special;
   return {
     day,
-    ...(eventId === undefined ? {} : { event_id: eventId }),
-    ...(title === undefined ? {} : { title }),
-    ...(subtitle === undefined ? {} : { subtitle }),
+    event_id: eventId,
+    title,
+    subtitle,
     what,
     photos,
     active_hours: activeHours,
     ...(eventId === undefined ? { run_start: start, run_end: end } : { start, end }),
-    ...(special.assetIds === undefined ? {} : { asset_ids: special.assetIds }),
+    asset_ids: special.assetIds,
   };
 }
 

@@ -93,7 +93,7 @@ function specialDayOf(
   );
   return {
     day,
-    ...(place && place.kind !== "route" ? { title: `${FOUND_TITLE}${place.name}` } : {}),
+    title: place && place.kind !== "route" ? `${FOUND_TITLE}${place.name}` : undefined,
     what: whatWords(facts),
     photos: facts.photos,
     activeHours: facts.activeHours,

@@ -46,7 +46,7 @@ export function loudFactsOf({ pictures }: Occasion, household: Household): LoudF
   return {
     photos: pictures.length,
     activeHours: new Set(pictures.map(({ takenAt }) => takenAt.slice(0, 13))).size,
-    ...(away.length === 0 ? {} : { awayKm: distanceOf(away, homes) }),
+    awayKm: away.length === 0 ? undefined : distanceOf(away, homes),
     favorites: pictures.filter(isWished).length,
     videos: pictures.filter(({ kind }) => kind === "video").length,
     family: pictures.filter(({ people }) => people.some((id) => family.has(id))).length,

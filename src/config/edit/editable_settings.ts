@@ -83,12 +83,12 @@ function editable(
   const lock = lockOf(key, source, loaded, secretKey);
   return {
     key,
-    ...meta.secret ? {} : { value },
+    value: meta.secret ? undefined : value,
     entries: [value].flat().filter((each) => each !== undefined && each !== "").length,
     source,
-    ...lock ? { lock } : {},
+    lock,
     isSaved: rows.some((row) => row.key === path),
-    ...loaded.saved.undecryptable.includes(path) ? { mark: UNDECRYPTABLE } : {},
+    mark: loaded.saved.undecryptable.includes(path) ? UNDECRYPTABLE : undefined,
   };
 }
 

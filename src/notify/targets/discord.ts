@@ -23,7 +23,7 @@ export const discord: Scheme = {
       label: "discord://***",
       postings(message) {
         const words = JSON.stringify({
-          ...(user === undefined ? {} : { username: user }),
+          username: user,
           embeds: [embedOf(message)],
           // A title with @everyone must not mention everyone.
           allowed_mentions: { parse: [] },
@@ -45,8 +45,8 @@ function embedOf(message: Message) {
     title: fitText(escaped(message.title), MOST_TITLE),
     description: fitText(escaped(bodyOf(message)), MOST_BODY),
     color: COLOURS[message.tone],
-    ...(message.link === undefined ? {} : { url: message.link }),
-    ...(message.picture ? { image: { url: `attachment://${message.picture.name}` } } : {}),
+    url: message.link,
+    image: message.picture ? { url: `attachment://${message.picture.name}` } : undefined,
   };
 }
 

@@ -37,9 +37,9 @@ export const gotify: Scheme = {
           title: message.title,
           message: bodyOf(message),
           priority,
-          ...(message.link === undefined
-            ? {}
-            : { extras: { "client::notification": { click: { url: message.link } } } }),
+          extras: message.link === undefined
+            ? undefined
+            : { "client::notification": { click: { url: message.link } } },
         }),
       }],
     };

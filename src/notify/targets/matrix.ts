@@ -119,7 +119,7 @@ function join(
     }/send/m.room.message/${message.id}-${kind}`,
     headers: { ...JSON_HEADERS, ...headers },
     body: JSON.stringify(content),
-    ...(next ? { next } : {}),
+    next,
   } as const);
   return {
     via: "http",

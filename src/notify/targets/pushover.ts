@@ -46,9 +46,9 @@ export const pushover: Scheme = {
           message: fitText(bodyOf(message), MOST_BODY),
           priority,
           ...(priority === 2 ? REPEATED : {}),
-          ...(devices.length === 0 ? {} : { device: devices.join(",") }),
-          ...(sound === undefined ? {} : { sound }),
-          ...(message.link === undefined ? {} : { url: message.link }),
+          device: devices.length === 0 ? undefined : devices.join(","),
+          sound,
+          url: message.link,
           ...(message.picture
             ? {
               attachment_base64: pictureBase64(message.picture),

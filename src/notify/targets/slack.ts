@@ -60,10 +60,10 @@ function reading(
     body: JSON.stringify({
       text: fitText(markupText(plainText(message)), MOST_TEXT),
       mrkdwn: false,
-      ...(user === undefined ? {} : { username: user }),
-      ...(channel === undefined ? {} : { channel }),
+      username: user,
+      channel,
     }),
-    ...(refusal ? { refusal } : {}),
+    refusal,
   });
   return {
     label: "slack://***",

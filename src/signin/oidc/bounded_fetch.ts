@@ -22,7 +22,7 @@ export type BoundedFetch = (address: string, init: RequestInit) => Promise<Respo
  * carry codes.
  */
 export function boundedFetch(limits: FetchLimits, lookUp?: LookUp): BoundedFetch {
-  const fetch = httpFetch({ setting: "auth.issuer_url", ...(lookUp && { lookUp }) });
+  const fetch = httpFetch({ setting: "auth.issuer_url", lookUp });
   return async (address, init) => {
     const { host } = new URL(address);
     const signal = AbortSignal.timeout(limits.milliseconds);

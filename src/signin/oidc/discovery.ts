@@ -141,7 +141,7 @@ export function usableMetadata(
   return {
     server: { ...server, id_token_signing_alg_values_supported: algorithms },
     authorizationEndpoint: authorizationEndpoint!,
-    ...(endSessionEndpoint && { endSessionEndpoint }),
+    endSessionEndpoint,
     takesClaims: server.claims_parameter_supported === true,
   };
 }

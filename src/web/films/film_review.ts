@@ -140,7 +140,7 @@ export async function filmReview(
 }
 
 function shownAs(isVeiled: boolean): (id: AssetId, name: string) => ShownPicture {
-  return (id, name) => ({ name, ...(isVeiled ? {} : { pictureId: pictureIdOf(id) }) });
+  return (id, name) => ({ name, pictureId: isVeiled ? undefined : pictureIdOf(id) });
 }
 
 /** One shot of a cut; `origin` is who wrote its words. */

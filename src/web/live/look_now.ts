@@ -28,7 +28,7 @@ export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<
       text: progressText(locale, progress),
     }));
   const whole: LiveBody = { ...state, orders: told, orders_at_work: [...working.keys()] };
-  return { state: whole, ...(working.size > 0 && { progress }) };
+  return { state: whole, progress: working.size > 0 ? progress : undefined };
 }
 
 async function lookNow(

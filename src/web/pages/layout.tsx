@@ -42,7 +42,7 @@ export async function frameOf(c: WebContext, deps: GateDeps, here: string): Prom
   const identity = await c.var.visit.identity();
   return {
     ...bareFrame(c, deps, here),
-    ...(identity.kind === "known" && { username: identity.session.username }),
+    username: identity.kind === "known" ? identity.session.username : undefined,
     isInside: identity.kind !== "nobody",
     isOwner: await c.var.visit.role() === "owner",
     canSignOut: identity.kind === "known",
@@ -61,7 +61,7 @@ export function bareFrame(c: WebContext, deps: GateDeps, here: string): Frame {
     canSignOut: false,
     here,
     address: c.req.method === "GET" ? addressOf(c.req.url) : underBase(settings.basePath, here),
-    ...(language !== undefined && { language }),
+    language,
     version: deps.version,
     locale,
     say: (key, values) => say(locale, key, values),

@@ -69,8 +69,8 @@ async function load(url: string): Promise<Loaded | undefined> {
     const camera = answer.headers.get("x-camera"), place = answer.headers.get("x-place");
     return {
       bitmap,
-      ...(camera !== null && { camera: JSON.parse(camera) as Move }),
-      ...(place !== null && { place: JSON.parse(place) as { x: number; y: number } }),
+      camera: camera === null ? undefined : JSON.parse(camera) as Move,
+      place: place === null ? undefined : JSON.parse(place) as { x: number; y: number },
     };
   } catch {
     return undefined;

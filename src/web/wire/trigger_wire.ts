@@ -89,11 +89,11 @@ export function attemptStatusBody(
     state: attempt.outcome,
     reason: attempt.reason,
     started_at: attempt.startedAt,
-    ...(hasEnded && { finished_at: attempt.finishedAt }),
+    finished_at: hasEnded ? attempt.finishedAt : undefined,
     phase: attempt.phase ?? null,
     memory_type: attempt.memoryType ?? null,
     error: hasEnded ? attempt.error ?? null : null,
-    ...(isLeft && { lock_free: true as const }),
+    lock_free: isLeft ? true as const : undefined,
     run: run === undefined ? null : runBody(run),
   };
 }

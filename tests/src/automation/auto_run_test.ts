@@ -258,6 +258,7 @@ Deno.test("autoRun asks the child for the candidate, its accounts and the delive
       attemptId: attempts[2],
       accounts: [],
       upload: true,
+      album: undefined,
     },
   ]);
 });

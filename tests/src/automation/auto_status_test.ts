@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { autoStatus, type SchedulerStatus } from "../../../src/automation/auto_status.ts";
+import {
+  type AutoStatus,
+  autoStatus,
+  type SchedulerStatus,
+} from "../../../src/automation/auto_status.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Runtime } from "../../../src/system/process/checkout.ts";
 import { AutoRunWorld, RULES } from "../../fakes/auto_run_world.ts";
@@ -23,12 +27,14 @@ const SCHEDULER: SchedulerStatus = {
 };
 const NEVER = new AbortController().signal;
 
-function statusOf(world: AutoRunWorld) {
+/** As it is printed. */
+async function statusOf(world: AutoRunWorld): Promise<AutoStatus> {
   const ports = {
     notificationHealth: () => Promise.resolve(null),
     scheduler: () => Promise.resolve(SCHEDULER),
   };
-  return autoStatus({ ...world.needs(), ...ports }, RULES, RUNTIME, NEVER);
+  const status = await autoStatus({ ...world.needs(), ...ports }, RULES, RUNTIME, NEVER);
+  return JSON.parse(JSON.stringify(status));
 }
 
 Deno.test("autoStatus has every key before anything was done", async () => {

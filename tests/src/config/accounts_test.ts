@@ -15,7 +15,7 @@ const immich = {
 
 Deno.test("accountsOf gives the top-level connection when nobody is named", () => {
   assert.deepEqual(accountsOf({ immich }, []), [
-    { account: "primary", url: "https://photos.example.org", apiKey: "top" },
+    { account: "primary", url: "https://photos.example.org", apiKey: "top", apiVersion: undefined },
   ]);
 });
 

@@ -50,7 +50,7 @@ function Verdict({ frame, state, verdict }: LibraryView) {
   const key = isSaved ? "short.key_limits" : "short.folder_empty";
   const told = sentences.map((english, index) => ({
     english,
-    ...(index === 0 && { short: { key } as const }),
+    short: index === 0 ? { key } as const : undefined,
   }));
   return (
     <div class={isSaved ? "notice" : "notice bad"} role={isSaved ? "status" : "alert"}>

@@ -104,9 +104,9 @@ export async function filmPage(
     order,
     canDeliver: make.canDeliver(),
     isDelivering: keeping.isDelivering(run.runId),
-    ...(frame.isOwner && hasFile && run.status === "completed" && {
-      guests: { links: await lastingLinks(deps.guestLinks, run.runId, nowMs), made },
-    }),
+    guests: frame.isOwner && hasFile && run.status === "completed"
+      ? { links: await lastingLinks(deps.guestLinks, run.runId, nowMs), made }
+      : undefined,
     problem,
   });
   return await sendPage(c, status, page);

@@ -118,7 +118,7 @@ async function changedParts(
       shots: String(ShotList({ frame, order, board })),
       whole: String(WholeFilm({ frame, order, board })),
       count: frame.say("make.shots", { n: board.shots.length }),
-      ...(shot && { shot: String(ShotTools({ frame, order, shot })) }),
+      shot: shot ? String(ShotTools({ frame, order, shot })) : undefined,
     }
     : undefined;
   return c.json({ film: board?.preview, parts }, status);

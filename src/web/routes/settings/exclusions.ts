@@ -56,7 +56,7 @@ function typedIn(c: WebContext, form: URLSearchParams): TypedExclusion {
   if (kind === undefined || text === "") {
     throw new Fault("usage", "Nothing says what to leave out");
   }
-  return { kind, text, ...form.has("last") && { last: form.get("last")! } };
+  return { kind, text, last: form.get("last") ?? undefined };
 }
 
 const previewRoute: Route = {

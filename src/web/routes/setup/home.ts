@@ -64,7 +64,7 @@ function lookedAt(known: Position | undefined, c: WebContext): Asked {
   const asked = Number(c.req.query("closeness") ?? (home ? TOWN_CLOSENESS : 0));
   const closeness = Number.isInteger(asked) ? Math.min(CLOSEST, Math.max(0, asked)) : 0;
   const middle = positionIn(c.req.query("middle")) ?? (closeness === 0 ? WORLD : home ?? WORLD);
-  return { middle, closeness, ...(home && { home }) };
+  return { middle, closeness, home };
 }
 
 /** "41.1496,-8.6110" in degrees. */

@@ -56,5 +56,5 @@ function askOf(form: URLSearchParams): LibraryAsk | undefined {
   }
   const url = text("url"), key = text("key");
   if (url === "") return undefined;
-  return { kind: "server", url, ...(key !== "" && { key }) };
+  return { kind: "server", url, key: key || undefined };
 }
