@@ -135,9 +135,9 @@ export function assetOfRow(row: FileRow): Asset {
     ...optional("place", row.place === null ? null : JSON.parse(row.place) as Place),
     people: JSON.parse(row.people) as PersonId[],
     faces: JSON.parse(row.faces) as Face[],
-    live: row.live_path === null
-      ? undefined
-      : { videoId: row.live_path, ...optional("durationSeconds", row.live_duration) },
+    ...(row.live_path === null ? {} : {
+      live: { videoId: row.live_path, ...optional("durationSeconds", row.live_duration) },
+    }),
     ...optional("stackId", row.stack_id),
     albumIds: albumsOf(row.path),
     tags: JSON.parse(row.tags) as string[],
