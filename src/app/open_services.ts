@@ -25,7 +25,7 @@ import { libraryHealth } from "./health/library_health.ts";
 import { systemDesk } from "./health/system_desk.ts";
 import { LibraryService } from "./library/library_service.ts";
 import { OpenWhileUsed } from "./library/open_while_used.ts";
-import { peopleDesk } from "./people/people_desk.ts";
+import { openPeople } from "./people/people.ts";
 import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
 import { Previews } from "./previews/previews.ts";
 import { type FilmPicture, FilmPictures, openThumbnails } from "./previews/thumbnails.ts";
@@ -167,7 +167,7 @@ export function openServices(deps: ServicesDeps) {
         changed();
       },
     }),
-    people: peopleDesk({ desk, ledger, changed, signal }),
+    people: openPeople({ libraryService: library, ledger, changed, signal }),
     exclusions: openExclusions({ libraryService: library, ledger, pictures, changed, signal }),
     system: systemDesk({ context, ledger, secrets: () => known.secrets }),
     setup: setupDeps({

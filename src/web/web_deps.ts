@@ -16,7 +16,7 @@ import type { Visit } from "./guard/visit.ts";
 import type { HealthMonitor } from "../app/health/health_monitor.ts";
 import type { LiveMonitor } from "./live/live_monitor.ts";
 import type { Exclusions } from "../app/exclusions.ts";
-import type { PeopleDeps } from "../app/people/people_deps.ts";
+import type { People } from "../app/people/people.ts";
 import type { SettingsDeps } from "../app/settings/settings_deps.ts";
 import type { SystemDeps } from "../app/health/system_deps.ts";
 import type { SetupDeps } from "../app/setup/setup_port.ts";
@@ -62,7 +62,7 @@ export interface WebDeps extends GateDeps {
   readonly keeping: Omit<Pick<FilmArchive, keyof FilmArchive>, typeof Symbol.asyncDispose>;
   readonly make: FilmOrders;
   readonly settings: SettingsDeps;
-  readonly people: PeopleDeps;
+  readonly people: People;
   readonly exclusions: Exclusions;
   readonly system: SystemDeps;
   readonly setup: SetupDeps;

@@ -3,7 +3,7 @@
 import { shellWord } from "../../../src/base/text.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { ONE_OPTIONS, oneOf, withLibrary } from "../../library/library_session.ts";
-import { addGroup } from "../../../src/app/people/people_groups.ts";
+import { addGroup } from "../../../src/app/people/people.ts";
 
 export const peopleGroupAdd: Command = {
   name: "people group add",

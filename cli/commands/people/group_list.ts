@@ -1,7 +1,7 @@
 // `people group list`: saved groups, oldest first.
 
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { expressionText } from "../../../src/app/people/people_rows.ts";
+import { groupRows } from "../../../src/app/people/people.ts";
 import { withLedger } from "../../../src/app/runs/find_run.ts";
 import { tableLines } from "../../terminal/table_lines.ts";
 
@@ -15,12 +15,7 @@ export const peopleGroupList: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal } = context;
   return await withLedger(context, async ({ people }) => {
-    const book = await people.book();
-    const names = new Map(book.people.map(({ id, name }) => [id, name]));
-    const groups = book.groups.map((group) => ({
-      ...group,
-      members: expressionText(group.expression, (id) => names.get(id)),
-    }));
+    const groups = groupRows(await people.book());
     if (given.flag("json")) {
       terminal.page(JSON.stringify(groups, null, 2));
       return 0;

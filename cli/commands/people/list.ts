@@ -2,7 +2,8 @@
 
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
-import { countPictures, peopleRows, type PersonRow } from "../../../src/app/people/people_rows.ts";
+import { listPeople } from "../../../src/app/people/people.ts";
+import type { PersonRow } from "../../../src/app/people/people_rows.ts";
 import type { Paint } from "../../terminal/terminal.ts";
 import { counted } from "../../../src/base/english_text.ts";
 import { tableLines } from "../../terminal/table_lines.ts";
@@ -20,25 +21,23 @@ export const peopleList: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal } = context;
   return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
-    const people = await library.people(), book = await ledger.people.book();
-    const shown = peopleRows(people, book, new Map()).map(({ id }) => id);
-    await library.recountPeople?.(shown, signal);
-    const rows = peopleRows(people, book, await countPictures(library, signal));
+    const { rows, nameless } = await listPeople({ library, ledger }, signal, {
+      isRecounted: true,
+    });
     if (given.flag("json")) {
       terminal.page(JSON.stringify(rows, null, 2));
       return 0;
     }
     if (rows.length === 0) {
       terminal.note(
-        people.length === 0
+        nameless === 0
           ? "The library has no named person yet. Name some faces in it, then look again"
-          : `${counted(people.length, "face")} without a name. Name some in the library, then ` +
+          : `${counted(nameless, "face")} without a name. Name some in the library, then ` +
             "look again",
       );
       return 0;
     }
     for (const line of lines(rows, terminal.paint)) terminal.out(line);
-    const nameless = people.length - rows.length;
     const others = nameless > 0 ? `; ${counted(nameless, "other")} without a name` : "";
     terminal.note(terminal.paint.dim(counted(rows.length, "person", "people") + others));
     if (rows.every(({ bindings }) => bindings.length === 0)) {

@@ -10,7 +10,8 @@ import {
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../../src/base/local_time.ts";
-import { birthDateOf, findOnePerson, localPersonOf } from "../../../src/app/people/people_rows.ts";
+import { notePerson } from "../../../src/app/people/people.ts";
+import { birthDateOf, findOnePerson } from "../../../src/app/people/people_rows.ts";
 import { ONE_OPTIONS, oneOf, withLibrary } from "../../library/library_session.ts";
 
 const NONE = "none";
@@ -45,10 +46,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return await withLibrary(
     context,
     (config) => oneOf(given, config),
-    async ({ library, ledger, account }) => {
-      const person = findOnePerson(given.positionals[0]!, await library.people());
-      const who = localPersonOf(person, account, await ledger.people.book());
-      terminal.out(noted(await ledger.people.put(who, change), person.birthDate));
+    async (session) => {
+      const person = findOnePerson(given.positionals[0]!, await session.library.people());
+      terminal.out(noted(await notePerson(person, change, session), person.birthDate));
       return 0;
     },
   );

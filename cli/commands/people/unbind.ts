@@ -1,8 +1,8 @@
 // `people unbind`: takes one face of an account away from a person.
 
-import { Fault } from "../../../src/base/fault.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { unbindPerson } from "../../../src/app/people/people.ts";
 import { withLedger } from "../../../src/app/runs/find_run.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
 
 export const peopleUnbind: Command = {
   name: "people unbind",
@@ -16,24 +16,13 @@ export const peopleUnbind: Command = {
 };
 
 async function run(context: CommandContext, given: Given): Promise<number> {
-  const account = given.needed("account");
-  const id = given.needed("id");
-  return await withLedger(context, async ({ people }) => {
-    const owner = (await people.book()).people.find(({ bindings }) =>
-      bindings.some((local) => local.account === account && local.id === id)
-    );
-    if (!owner) {
-      throw new Fault("not_found", `Nobody is bound to "${id}" of the account "${account}"`, {
-        hint: "photos-memories people list shows who is bound to whom",
-      });
-    }
-    await people.unbind({ account, id });
-    const name = owner.name || owner.id;
-    context.terminal.out(
-      owner.bindings.length === 1
-        ? `What was noted about ${name} is forgotten; the library still knows them`
-        : `${account}:${id} is not ${name} any more`,
-    );
-    return 0;
-  });
+  const local = { account: given.needed("account"), id: given.needed("id") };
+  const before = await withLedger(context, (ledger) => unbindPerson(local, ledger));
+  const name = before.name || before.id;
+  context.terminal.out(
+    before.bindings.length === 1
+      ? `What was noted about ${name} is forgotten; the library still knows them`
+      : `${local.account}:${local.id} is not ${name} any more`,
+  );
+  return 0;
 }

@@ -11,7 +11,7 @@ import { readSignIn } from "../../signin/auth_settings.ts";
 import { hashPassword } from "../../signin/scrypt/password.ts";
 import { pathFrom } from "../../system/paths.ts";
 import type { LibraryAsk, LibraryVerdict, SetupDeps, SetupState } from "./setup_port.ts";
-import { localPersonOf } from "../people/people_rows.ts";
+import { notePerson } from "../people/people.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LibraryService } from "../library/library_service.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
@@ -116,8 +116,9 @@ export function setupDeps(needs: SetupNeeds): SetupDeps {
           const isNamed = person.name === "" && name !== undefined;
           const isSame = (before.get(id)?.role ?? null) === role && !isBorn && !isNamed;
           if (isSame) continue;
-          const who = localPersonOf(isNamed ? { ...person, name } : person, account, book);
-          await ledger.people.put(who, { role, ...(isBorn && { birthDate }) });
+          const noted = isNamed ? { ...person, name } : person;
+          const change = { role, ...(isBorn && { birthDate }) };
+          await notePerson(noted, change, { ledger, account });
         }
       });
       await desk.renew();

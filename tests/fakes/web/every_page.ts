@@ -12,7 +12,7 @@ import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
 import { sha256Hex } from "../../../src/base/digest.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
-import type { PeopleDeps } from "../../../src/app/people/people_deps.ts";
+import type { People } from "../../../src/app/people/people.ts";
 import type { SignInMode, WebWorld } from "./web_world.ts";
 
 export const TRIP = {
@@ -126,16 +126,29 @@ async function later(world: WebWorld, state: FilmOrder["state"], phase?: FilmPro
 }
 
 function people(world: WebWorld): void {
-  const anna = { id: "p1", name: "⟦Anna⟧", pictures: 12, groups: ["⟦Children⟧"], isHidden: false };
-  Object.assign<PeopleDeps, PeopleDeps>(world.people, {
-    shown: () =>
+  const anna = {
+    id: "p1",
+    name: "⟦Anna⟧",
+    pictures: 12,
+    groups: ["⟦Children⟧"],
+    bindings: [],
+    isHidden: false,
+  };
+  Object.assign<People, People>(world.people, {
+    list: () =>
       Promise.resolve({
         people: [
           { ...anna, role: "child", birthDate: "2019-03-02", birthDateSource: "library" },
           { ...anna, id: "p2", name: "⟦Ben⟧", role: "self", groups: [], isHidden: true },
           { ...anna, id: "p3", name: "", groups: [] },
         ],
-        groups: [{ id: "g1", label: "⟦Children⟧", members: "⟦Anna⟧" }],
+        groups: [{
+          id: "g1",
+          label: "⟦Children⟧",
+          members: "⟦Anna⟧",
+          expression: { person: "p1" },
+          createdAt: "2026-10-01T07:00:00.000Z",
+        }],
       }),
     save: () => Promise.resolve(),
     addGroup: () => Promise.resolve(),

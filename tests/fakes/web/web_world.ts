@@ -31,7 +31,7 @@ import type {
 } from "../../../src/app/health/health_deps.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
-import type { PeopleDeps } from "../../../src/app/people/people_deps.ts";
+import type { People } from "../../../src/app/people/people.ts";
 import type {
   SettingsDeps,
   ShownTarget,
@@ -73,8 +73,8 @@ const NO_EXCLUSIONS: Exclusions = {
   picture: () => Promise.resolve(undefined),
 };
 
-const NO_PEOPLE: PeopleDeps = {
-  shown: nothing,
+const NO_PEOPLE: People = {
+  list: nothing,
   save: nothing,
   addGroup: nothing,
   removeGroup: () => Promise.resolve(false),
@@ -213,7 +213,7 @@ export class WebWorld {
   suggestions: Suggestions = { isLooking: false, ranked: [], passedOver: [], notes: [] };
   next: NextFilm = { isWaiting: false };
   /** Changed by assigning to their members. */
-  readonly people: PeopleDeps = { ...NO_PEOPLE };
+  readonly people: People = { ...NO_PEOPLE };
   readonly exclusions: Exclusions = { ...NO_EXCLUSIONS };
 
   readonly orders = new MemoryOrders();

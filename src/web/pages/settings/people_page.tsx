@@ -1,15 +1,15 @@
 // The people of the library: who they are to the owner, when they were born, and whether films show them.
 
 import { PERSON_ROLES } from "../../../library/person_book.ts";
-import type { ShownPeople, ShownPerson } from "../../../app/people/people_deps.ts";
+import type { PeopleList } from "../../../app/people/people.ts";
 import type { Frame } from "../layout.tsx";
 import { daysText } from "../../../messages/memory_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
-export interface PeopleView extends LastDone {
+interface PeopleView extends LastDone {
   readonly frame: Frame;
   /** Absent where the library cannot be read. */
-  readonly shown?: ShownPeople;
+  readonly list?: PeopleList;
   /** What is looked for in names. */
   readonly word: string;
   /** From 1. */
@@ -20,18 +20,18 @@ export interface PeopleView extends LastDone {
 
 const A_PAGE = 24;
 
-export function PeoplePage({ frame, shown, word, page, today, ...told }: PeopleView) {
+export function PeoplePage({ frame, list, word, page, today, ...told }: PeopleView) {
   const lower = word.toLocaleLowerCase();
-  const found = shown?.people.filter(({ name }) => name.toLocaleLowerCase().includes(lower)) ?? [];
+  const found = list?.people.filter(({ name }) => name.toLocaleLowerCase().includes(lower)) ?? [];
   const first = (page - 1) * A_PAGE, here = found.slice(first, first + A_PAGE);
   const to = (next: number) =>
     frame.to(`/people?${new URLSearchParams({ q: word, page: String(next) })}`);
   return (
     <SettingsFrame frame={frame} title={frame.say("settings.nav.people")} {...told}>
       <p class="quiet lead">{frame.say("people.intro")}</p>
-      {shown !== undefined && (
+      {list !== undefined && (
         <>
-          {shown.people.length === 0
+          {list.people.length === 0
             ? <p class="notice">{frame.say("people.none")}</p>
             : <Find frame={frame} word={word} />}
           <ul class="people">
@@ -45,7 +45,7 @@ export function PeoplePage({ frame, shown, word, page, today, ...told }: PeopleV
               <a class="button plain" href={to(page + 1)}>{frame.say("people.more")}</a>
             )}
           </p>
-          <Groups frame={frame} shown={shown} />
+          <Groups frame={frame} list={list} />
         </>
       )}
     </SettingsFrame>
@@ -64,7 +64,7 @@ function Find({ frame, word }: { readonly frame: Frame; readonly word: string })
 
 interface CardProps {
   readonly frame: Frame;
-  readonly person: ShownPerson;
+  readonly person: PeopleList["people"][number];
   readonly number: number;
   readonly today: string;
 }
@@ -134,7 +134,10 @@ function PersonCard({ frame, person, number, today }: CardProps) {
 }
 
 /** What is known, in a few words. */
-function saidOf(frame: Frame, { role, birthDate, groups, isHidden }: ShownPerson): string[] {
+function saidOf(
+  frame: Frame,
+  { role, birthDate, groups, isHidden }: PeopleList["people"][number],
+): string[] {
   const { locale } = frame;
   return [
     ...role === undefined ? [] : [frame.say(`people.role.${role}`)],
@@ -148,14 +151,14 @@ function saidOf(frame: Frame, { role, birthDate, groups, isHidden }: ShownPerson
   ];
 }
 
-function Groups({ frame, shown }: { readonly frame: Frame; readonly shown: ShownPeople }) {
+function Groups({ frame, list }: { readonly frame: Frame; readonly list: PeopleList }) {
   return (
     <section class="card owned" aria-labelledby="groups">
       <h2 id="groups">{frame.say("people.groups")}</h2>
       <p class="quiet">{frame.say("people.groups.intro")}</p>
       <form method="post" action={frame.to("/people/groups/remove")}>
         <ul class="rows">
-          {shown.groups.map(({ id, label, members }) => (
+          {list.groups.map(({ id, label, members }) => (
             <li>
               <div class="about">
                 <h3>{label}</h3>

@@ -6,7 +6,7 @@ import { PERSON_ROLES } from "../../../library/person_book.ts";
 import { redirect } from "../../answers.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { PeoplePage } from "../../pages/settings/people_page.tsx";
-import type { PersonForm } from "../../../app/people/people_deps.ts";
+import type { PersonForm } from "../../../app/people/people.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { orRefused, Refused } from "../../refused.ts";
@@ -17,10 +17,10 @@ const HERE = "/people";
 
 async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
   const frame = await frameOf(c, deps, HERE);
-  const read = await orRefused(deps, () => deps.people.shown());
-  const shown = read instanceof Refused ? undefined : read;
+  const read = await orRefused(deps, () => deps.people.list());
+  const list = read instanceof Refused ? undefined : read;
   const problem = refused ?? (read instanceof Refused ? read : undefined);
-  const saved = shown?.people.find(({ id }) => id === c.req.query("saved"));
+  const saved = list?.people.find(({ id }) => id === c.req.query("saved"));
   const done = saved
     ? [frame.say("people.saved", { name: saved.name })]
     : c.req.query("removed") === undefined
@@ -28,7 +28,7 @@ async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Prom
     : [frame.say("people.group.removed")];
   const page = PeoplePage({
     frame,
-    shown,
+    list,
     word: c.req.query("q")?.trim() ?? "",
     page: pageNumber.parse(c.req.query("page")),
     today: localToday(deps.clock.now()),

@@ -1,20 +1,49 @@
 import assert from "node:assert/strict";
-import { type OpenedServer, withServer } from "../../../fixtures/cli/opened_server.ts";
+import { openExclusions } from "../../../../src/app/exclusions.ts";
+import { openPeople } from "../../../../src/app/people/people.ts";
+import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
+import { memoryLibraryService } from "../../../fakes/library/memory_library_service.ts";
+import { WebWorld } from "../../../fakes/web/web_world.ts";
+import { photo } from "../../../fixtures/assets.ts";
+import {
+  type InProcessBrowser,
+  inProcessBrowser,
+} from "../../../fixtures/web/in_process_browser.ts";
 
-const PICTURES = {
-  "a.jpg": { day: "2025-07-01", people: ["Sam Old"] },
-  "b.jpg": { day: "2025-07-02", people: ["Sam Old", "Ada"] },
-  "c.jpg": { day: "2025-07-03", people: ["Ben"] },
-} as const;
+/** The pages over three pictures of three people. */
+async function withPeople(use: (browser: InProcessBrowser) => Promise<void>): Promise<void> {
+  await using ledger = await openLedger(":memory:");
+  const pictures = [
+    photo({ id: "a.jpg", people: ["p1"] }),
+    photo({ id: "b.jpg", people: ["p1", "p2"] }),
+    photo({ id: "c.jpg", people: ["p3"] }),
+  ];
+  const library = new MemoryLibrary(pictures, {}, [
+    { id: "p1", name: "Sam Old" },
+    { id: "p2", name: "Ada" },
+    { id: "p3", name: "Ben" },
+  ]);
+  const libraryService = memoryLibraryService(library, ledger);
+  const { signal } = new AbortController(), changed = () => {};
+  const { world, app } = await WebWorld.open("off");
+  Object.assign(world.people, openPeople({ libraryService, ledger, changed, signal }));
+  const noPictures = { get: () => Promise.resolve(undefined) };
+  Object.assign(
+    world.exclusions,
+    openExclusions({ libraryService, ledger, pictures: noPictures, changed, signal }),
+  );
+  await use(inProcessBrowser(app.fetch));
+}
 
 /** The card of a person. */
-async function cardOf({ page }: OpenedServer, name: string): Promise<string> {
+async function cardOf({ page }: InProcessBrowser, name: string): Promise<string> {
   const cards = (await page("/people")).split('<li class="card person">').slice(1);
   return cards.find((card) => card.includes(`<h2>${name}</h2>`))!.split("</form>")[0]!;
 }
 
 /** What a form of the card sends when nothing in it is touched. */
-async function formOf(server: OpenedServer, name: string): Promise<Record<string, string>> {
+async function formOf(server: InProcessBrowser, name: string): Promise<Record<string, string>> {
   const card = await cardOf(server, name);
   const hidden = [...card.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const seen = Object.fromEntries(hidden.map(([, field, value]) => [field!, value!]));
@@ -27,7 +56,7 @@ async function formOf(server: OpenedServer, name: string): Promise<Record<string
 }
 
 Deno.test("people stand with their pictures, most pictured first, and are found by name", () =>
-  withServer({ pictures: PICTURES }, async (server) => {
+  withPeople(async (server) => {
     const page = await server.page("/people");
     const names = [...page.matchAll(/<h2>([^<]+)<\/h2><p[^>]*>(\d) picture/g)]
       .map(([, name, pictures]) => [name, pictures]);
@@ -37,7 +66,7 @@ Deno.test("people stand with their pictures, most pictured first, and are found 
   }));
 
 Deno.test("relation, birthday and hiding are kept, win over the library, and are taken back", () =>
-  withServer({ pictures: PICTURES }, async (server) => {
+  withPeople(async (server) => {
     const form = await formOf(server, "Sam Old");
     const said = { ...form, role: "self", born: "1980-02-29", hidden: "on" };
     assert.equal((await server.post("/people", said)).status, 303);
@@ -57,7 +86,7 @@ Deno.test("relation, birthday and hiding are kept, win over the library, and are
   }));
 
 Deno.test("a card that another tab overtook, and a day to come, change nothing", () =>
-  withServer({ pictures: PICTURES }, async (server) => {
+  withPeople(async (server) => {
     const old = await formOf(server, "Ada");
     await server.post("/people", { ...old, role: "child" });
     const late = await server.post("/people", { ...old, role: "friend" });
@@ -73,7 +102,7 @@ Deno.test("a card that another tab overtook, and a day to come, change nothing",
   }));
 
 Deno.test("a group is saved from names, shown with its people, and removed", () =>
-  withServer({ pictures: PICTURES }, async (server) => {
+  withPeople(async (server) => {
     const group = { label: "Kids", members: "Ada OR Ben" };
     assert.equal((await server.post("/people/groups", group)).status, 303);
     assert.equal((await server.post("/people/groups", group)).status, 400, "the name is taken");
