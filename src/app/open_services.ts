@@ -186,7 +186,7 @@ export function openServices(deps: ServicesDeps) {
 }
 
 function queueOf({ context, known, ledger, log }: ServicesDeps, runs: FilmRuns): FilmQueue {
-  const { entry, configFile, signal } = context, { paths } = known.settings;
+  const { entry, configFile, environment, signal } = context, { paths } = known.settings;
   return new FilmQueue({
     orders: ledger.filmOrders,
     runs: { ...runs, keepEdits: (...args) => ledger.runs.keepEdits(...args) },
@@ -196,6 +196,7 @@ function queueOf({ context, known, ledger, log }: ServicesDeps, runs: FilmRuns):
         {
           entry,
           configFile,
+          environment,
           transcripts: transcriptsIn(paths.cache),
           secrets: secretsOf(config),
           busyCode: EXIT_CODES.busy,

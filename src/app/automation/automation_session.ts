@@ -81,6 +81,7 @@ export async function openAutomation(
     makeFilm: forkedFilmMaker({
       entry: context.entry,
       configFile: context.configFile,
+      environment: context.environment,
       transcripts: transcriptsIn(paths.cache),
       secrets,
       busyCode: EXIT_CODES.busy,

@@ -22,6 +22,8 @@ export interface FilmMakerOptions {
   readonly entry: string;
   /** Value of `--config`, when the program was given one. */
   readonly configFile?: string;
+  /** The variables of the program, which are the child's too. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** `automation-output` in the cache folder. */
   readonly transcripts: string;
   readonly secrets: readonly string[];
@@ -55,7 +57,7 @@ export async function forkFilm(
   { id, reason, request }: ForkedFilm,
   signal: AbortSignal,
 ): Promise<ChildEnd> {
-  const { entry, configFile, transcripts, secrets, busyCode, onProgress } = options;
+  const { entry, configFile, environment, transcripts, secrets, busyCode, onProgress } = options;
   const { limitMs = LIMIT_MS, graceMs = GRACE_MS } = options;
   throwIfCancelled(signal);
   await using transcript = await openTranscript(transcripts, id);
@@ -68,7 +70,7 @@ export async function forkFilm(
   const child = fork(entry, command, {
     // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
     stdio: ["pipe", "pipe", "pipe", "ipc"],
-    env: { ...process.env, ...asParent() },
+    env: { ...environment, ...asParent() },
   });
   // Of this program in the same version. Read also where no caller listens, so that it never fills up.
   child.on("message", (message) => onProgress?.(message as FilmProgress));

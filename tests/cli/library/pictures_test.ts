@@ -63,9 +63,9 @@ Deno.test("pictures list says the day of a decision as the clock on the wall had
     // Half a day from UTC it is another day at any time of day.
     const hours = new Date().getUTCHours() < 12 ? -12 : 12;
     const day = new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
-    // The signs of these names are turned round.
+    // The signs of these names are turned round; a process has one time zone.
     const { out, notes } = await new Cli(folder, { TZ: `Etc/GMT${hours < 0 ? "+12" : "-12"}` })
-      .run("pictures", "list");
+      .program("pictures", "list");
     assert.ok(out.includes(day), `${day}: ${out}${notes}`);
   }));
 

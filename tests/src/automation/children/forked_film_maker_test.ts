@@ -31,6 +31,7 @@ function asking(memoryKey: string): AttemptRequest {
 function maker(folder: string, more: Partial<FilmMakerOptions> = {}) {
   return forkedFilmMaker({
     entry: ENTRY,
+    environment: Deno.env.toObject(),
     transcripts: `${folder}/cache/automation-output`,
     secrets: ["a-very-secret-key"],
     busyCode: 75,
