@@ -1,26 +1,11 @@
-// A cut that waits to be rendered, with what its owner changed in it, as its page shows it; and what a
-// press of a button there means. Pictures are named by digests, so that no path stands on a page.
+// A cut that waits to be rendered, with what its owner changed in it, as its page shows it. Pictures are named by digests, so that no path stands on a page.
 
-import { Fault } from "../base/fault.ts";
 import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
 import type { Ask } from "../film/brief/ask.ts";
 import type { Mood } from "../film/brief/brief.ts";
 import { assetsOf, type Cut, type Shot, type TraceRow } from "../film/select/cut.ts";
 import type { Medium } from "../film/framing/source.ts";
-import {
-  applyEdits,
-  type Edit,
-  type Edited,
-  type KeptEdits,
-  lockedPictures,
-  type Rechoice,
-  renewed,
-  type ShotName,
-  shotNames,
-  stepOf,
-  withEdit,
-  withRechoice,
-} from "../film/select/edit_cut.ts";
+import { type Edited, type KeptEdits, lockedPictures, stepOf } from "../film/select/edit_cut.ts";
 import { isHeldBack } from "../film/select/seen/audience.ts";
 import { storyLabel } from "../film/select/stories/story_names.ts";
 import { whyText } from "../film/select/trace_sentences.ts";
@@ -28,18 +13,12 @@ import { pictureIdOf } from "../film/finish/keep_pictures.ts";
 import type { FilmOrder } from "../ledger/film_order.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
-import { type Message, type MessageKey, type MessageValues, say } from "../messages/say.ts";
+import { type Message, say } from "../messages/say.ts";
+import { cutRevision } from "../app/films/change_cut.ts";
 import { editText } from "./edit_words.ts";
-import {
-  shotWhy,
-  type ShownPicture,
-  type ShownShot,
-  shownShot,
-  wasHeldBack,
-} from "./films/film_review.ts";
+import { shotWhy, type ShownPicture, type ShownShot, shownShot } from "./films/film_review.ts";
 import type { LaidOut } from "../app/previews/laid_out_cuts.ts";
 import type { PreviewFilm } from "../app/previews/preview_film.ts";
-import type { OwnTracks } from "../app/previews/tracks.ts";
 import type { WebDeps } from "./web_deps.ts";
 
 export interface BoardShot {
@@ -108,7 +87,7 @@ export async function storyboard(
   const considered = await runs.considered(cutRunId);
   return {
     runId: cutRunId,
-    revision: revisionOf(cutRunId, edits),
+    revision: cutRevision(cutRunId, edits),
     history: edits.edits.slice(0, edits.applied).map((edit) =>
       editText(
         locale,
@@ -137,10 +116,6 @@ export async function storyboard(
     ],
     others: considered.filter((id) => !shown.has(id)).length,
   };
-}
-
-function revisionOf(runId: RunId, { revision }: KeptEdits): Storyboard["revision"] {
-  return `${revision}.${runId}`;
 }
 
 function musicOf({ cut, brief: { music } }: Edited): Music {
@@ -251,7 +226,7 @@ export async function shotDetails(
     place,
     words,
     runId: cutRunId,
-    revision: revisionOf(cutRunId, edits),
+    revision: cutRevision(cutRunId, edits),
     index,
     count: cut.shots.length,
     spares: brief.privacy ? [] : (shot.spares ?? []).map(({ asset }) => ({
@@ -281,198 +256,6 @@ export interface Viewer {
   readonly locale: string;
   /** Sees pictures that were held back, and may let them in. */
   readonly isOwner: boolean;
-}
-
-/**
- * Does what a button asks for; its value is such as "swap:<picture>:<picture>", and other fields of its
- * form stand beside it. False when another tab changed the cut since the page was made. Throws Fault
- * `usage`, in the viewer's language, for what this cut cannot have.
- */
-export async function pressed(
-  { make, films: { runs } }: WebDeps,
-  order: FilmOrder,
-  form: URLSearchParams,
-  { locale, isOwner }: Viewer,
-): Promise<boolean> {
-  const runId = order.cutRunId, kept = runId && await make.cuts.get(runId);
-  const unusable = (key: MessageKey, values?: MessageValues) =>
-    new Fault("usage", say(locale, key, values));
-  if (!kept || runId === undefined) throw unusable("make.cannot");
-  const { edits, cut } = kept;
-  const [action = "", first = "", second = ""] = (form.get("press") ?? "").split(":");
-  if (form.get("revision") !== revisionOf(runId, edits)) return false;
-  const names = shotNames(cut);
-  const ids = [
-    ...names,
-    ...cut.shots.flatMap(({ spares = [] }) => spares.map((spare) => spare.asset.id)),
-  ];
-  const assetOf = (key: string) => {
-    const id = ids.find((each) => pictureIdOf(each) === key);
-    if (id === undefined) throw unusable("make.cannot");
-    return id;
-  };
-  const keep = async (next: KeptEdits) => {
-    // What it comes to is tried before it is kept.
-    try {
-      applyEdits((await make.cuts.chosen(runId))!, next);
-    } catch (error) {
-      if (error instanceof Fault && error.code === "usage") throw unusable("make.cannot");
-      throw error;
-    }
-    return await make.keepEdits(runId, edits.revision, next);
-  };
-  const ask = order.ask as Ask, locked = lockedPictures(ask.include, edits);
-  const rechoose = async (by: Rechoice, include: ReadonlySet<AssetId>, seconds?: number) => {
-    if (!await make.keepEdits(runId, edits.revision, withRechoice(edits, by))) return false;
-    const { include: _, durationSeconds: __, ...rest } = ask;
-    await make.rechoose(order.orderId, {
-      ...rest,
-      ...include.size > 0 && { include: [...include] },
-      ...seconds !== undefined && { durationSeconds: seconds },
-    });
-    return true;
-  };
-  switch (action) {
-    case "undo":
-    case "redo": {
-      const step = stepOf(edits, action === "undo" ? -1 : 1);
-      if (step === undefined) return true;
-      if (!("run" in step)) return await keep(step);
-      if (await make.cuts.chosen(step.run) === undefined) throw unusable("make.cannot");
-      if (!await make.keepEdits(runId, edits.revision, renewed(edits))) return false;
-      await make.takeCut(order.orderId, step.run, await runs.document(step.run, "request") as Ask);
-      return true;
-    }
-    case "lock":
-    case "unlock": {
-      const asset = cut.shots[names.indexOf(assetOf(first))]?.asset.id ?? assetOf(first);
-      return await keep(withEdit(edits, { kind: "lock", asset, isLocked: action === "lock" }));
-    }
-    case "length": {
-      const asked = Number(form.get("seconds"));
-      if (!(asked >= 0 && asked <= 3_600)) throw unusable("make.bad_length");
-      const seconds = asked === 0 ? undefined : Math.max(5, asked);
-      return await rechoose({ kind: "length", seconds }, locked, seconds);
-    }
-    case "include": {
-      const id = (await runs.considered(runId)).find((each) => pictureIdOf(each) === first);
-      if (id === undefined || !isOwner && await wasHeldBack(runs, runId, id)) {
-        throw unusable("make.cannot");
-      }
-      const include = new Set([...locked, id]);
-      return await rechoose({ kind: "include", asset: id }, include, ask.durationSeconds);
-    }
-    case "track": {
-      const track = await trackOf(make.tracks, first, unusable);
-      return await keep(withEdit(edits, { kind: "track", ...track }));
-    }
-    case "card": {
-      // All cards that were changed: the Enter key in any of them presses the button of the first.
-      const changed = cut.dividers.flatMap(({ title }, card): Edit[] => {
-        const typed = wordsIn(form, `card:${card}`);
-        return typed === undefined || typed === title ? [] : [{ kind: "card", card, title: typed }];
-      });
-      return changed.length === 0 || await keep(changed.reduce(withEdit, edits));
-    }
-    default:
-      return await keep(
-        withEdit(edits, editOf(action, first, second, { form, assetOf, cut, unusable })),
-      );
-  }
-}
-
-const MOODS: ReadonlySet<string> = new Set(
-  [
-    "auto",
-    "calm",
-    "tender",
-    "nostalgic",
-    "happy",
-    "energetic",
-    "playful",
-    "epic",
-    "none",
-  ] satisfies Array<Mood | "none" | "auto">,
-);
-
-type Unusable = (key: MessageKey, values?: MessageValues) => Fault;
-
-/** It is heard before it is kept. */
-async function trackOf(tracks: OwnTracks, trackId: string, unusable: Unusable) {
-  try {
-    const track = await tracks.choose(trackId);
-    if (track) return track;
-  } catch (error) {
-    if (!(error instanceof Fault) || !UNHEARD.has(error.code)) throw error;
-    if (error.code !== "not_found") throw unusable("make.track_unread");
-  }
-  throw unusable("make.track_gone");
-}
-
-const UNHEARD: ReadonlySet<Fault["code"]> = new Set([
-  "not_found",
-  "media_unreadable",
-  "child_died",
-]);
-
-const MOST_TITLE = 120;
-
-function wordsIn(form: URLSearchParams, name: string): string | undefined {
-  return form.get(name)?.trim().slice(0, MOST_TITLE);
-}
-
-function editOf(
-  action: string,
-  first: string,
-  second: string,
-  { form, assetOf, cut, unusable }: {
-    readonly form: URLSearchParams;
-    readonly assetOf: (key: string) => ShotName;
-    readonly cut: Cut;
-    readonly unusable: Unusable;
-  },
-): Edit {
-  const words = (name: string) => wordsIn(form, name) ?? "";
-  const number = (name: string) => Number(form.get(`${name}:${first}`));
-  const at = (shot: ShotName) => shotNames(cut).indexOf(shot);
-  switch (action) {
-    case "remove":
-      return { kind: "remove", shot: assetOf(first) };
-    case "earlier":
-    case "later": {
-      const shot = assetOf(first);
-      return { kind: "move", shot, to: at(shot) + (action === "earlier" ? -1 : 1) };
-    }
-    case "move":
-      // Dropped there, or typed, where people count from 1.
-      return {
-        kind: "move",
-        shot: assetOf(first),
-        to: second === "" ? number("place") - 1 : Number(second),
-      };
-    case "swap":
-      return { kind: "swap", shot: assetOf(first), with: assetOf(second) };
-    case "mute":
-    case "hear":
-      return { kind: "mute", shot: assetOf(first), isMuted: action === "mute" };
-    case "trim": {
-      const shot = assetOf(first), [from, seconds] = [number("from"), number("seconds")];
-      if (!(from >= 0) || !(seconds >= 1 && seconds <= 60)) throw unusable("make.bad_trim");
-      return { kind: "trim", shot, from, seconds };
-    }
-    case "title": {
-      const sub = words("sub");
-      if (words("main") === "") throw unusable("make.bad_title");
-      return { kind: "title", main: words("main"), sub: sub || undefined };
-    }
-    case "music": {
-      const mood = form.get("mood") ?? "";
-      if (!MOODS.has(mood)) throw unusable("make.cannot");
-      return { kind: "music", mood: mood as Mood | "none" | "auto" };
-    }
-    default:
-      throw unusable("make.cannot");
-  }
 }
 
 export interface OtherPicture {

@@ -1,12 +1,12 @@
 // What a page tells of a film shot by shot, from the documents its run keeps: where each picture stands,
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 
+import { wasHeldBack } from "../../app/films/change_cut.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import type { Brief, Codec } from "../../film/brief/brief.ts";
 import { assetsOf, type Cut, type Shot, type TraceRow } from "../../film/select/cut.ts";
 import type { Medium } from "../../film/framing/source.ts";
-import { isHeldBack } from "../../film/select/seen/audience.ts";
 import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";
 import { reasonClause, whySentence } from "../../film/select/trace_sentences.ts";
@@ -234,15 +234,6 @@ export async function filmPicture(
   const other = (await runs.considered(runId)).find((id) => isIt({ id }));
   if (other === undefined || !isOwner && await wasHeldBack(runs, runId, other)) return undefined;
   return { asset: other, witness: first };
-}
-
-export async function wasHeldBack(
-  runs: Pick<Runs, "trace">,
-  runId: RunId,
-  asset: AssetId,
-): Promise<boolean> {
-  const row = await runs.trace(runId, asset);
-  return row !== undefined && isHeldBack(row);
 }
 
 /** No person is to be recognised in such a film, so its page shows no picture either. */

@@ -6,7 +6,7 @@ import { toldName } from "../../../film/brief/places/told_places.ts";
 import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
 import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
-import type { Pace } from "../../expected_time.ts";
+import type { Pace } from "../../../app/films/expected_time.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../../app/library/library_service.ts";
 import { type Frame, Layout } from "../layout.tsx";

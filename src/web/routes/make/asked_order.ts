@@ -3,7 +3,7 @@
 import * as z from "zod";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { Run, RunId } from "../../../ledger/run.ts";
-import { paceOf } from "../../expected_time.ts";
+import { paceOf } from "../../../app/films/expected_time.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { NoOrder } from "../../pages/make/order_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";

@@ -19,7 +19,9 @@ import {
 import { orRefused, Refused } from "../../refused.ts";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
 import type { Told } from "../../../messages/localized_text.ts";
-import { otherPictures, pressed, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
+import { changeCut } from "../../../app/films/change_cut.ts";
+import { cutChangeOf } from "../../cut_change_form.ts";
+import { otherPictures, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
@@ -128,8 +130,6 @@ async function viewer(c: WebContext): Promise<Viewer> {
   return { locale: visitorLocale(c), isOwner: await c.var.visit.role() === "owner" };
 }
 
-const UNUSABLE: ReadonlySet<FaultCode> = new Set(["usage"]);
-
 /** A change of the cut is kept at once; a page that another tab left behind changes nothing. */
 const editRoute: Route = {
   method: "POST",
@@ -146,20 +146,17 @@ const editRoute: Route = {
         changedParts(c, deps, now, open, problem, status)
       : (now: FilmOrder, problem?: Told, status?: 400 | 409) =>
         orderPage(c, deps, now, problem, status);
-    const isKept = order.state === "chosen" &&
-      await orRefused(
-        deps,
-        async () => await pressed(deps, order, form, await viewer(c)),
-        UNUSABLE,
-      );
-    // Its sentence is in the language of the page.
-    if (isKept instanceof Refused) {
-      return await answer(order, make.sentenceOf(isKept.fault), 400);
-    }
-    if (!isKept) {
-      const { say } = await frameOf(c, deps, "/make");
-      return await answer(order, say("make.other_tab"), 409);
-    }
+    const { say } = await frameOf(c, deps, "/make");
+    const change = cutChangeOf(form);
+    if (typeof change === "string") return await answer(order, say(change), 400);
+    const end = order.state !== "chosen" ? "stale" : await changeCut(
+      { orders: make, runs: deps.films.runs },
+      order,
+      change,
+      { revision: form.get("revision"), isOwner: await c.var.visit.role() === "owner" },
+    );
+    if (end === "stale") return await answer(order, say("make.other_tab"), 409);
+    if (end !== "changed") return await answer(order, say(`make.${end.refused}`), 400);
     const now = (await make.orders.get(order.orderId))!;
     if (c.req.header("accept") === "application/json") return await answer(now);
     const cut = now.cutRunId === undefined ? undefined : await make.cuts.get(now.cutRunId);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { paceOf } from "../../../../src/web/expected_time.ts";
+import { paceOf } from "../../../../src/app/films/expected_time.ts";
 
 const CUT = { phaseSeconds: { discovery: 2, selection: 8 } };
 

@@ -1,6 +1,6 @@
 // How long this machine will take to make a film, from the films it made before.
 
-import { CHOOSING_PHASES, type Run, type RunId, type RunPhase } from "../ledger/run.ts";
+import { CHOOSING_PHASES, type Run, type RunId, type RunPhase } from "../../ledger/run.ts";
 
 /** Seconds of work for each second of film. */
 export interface Pace {

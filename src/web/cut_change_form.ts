@@ -1,0 +1,92 @@
+// What a press of a button on the page of a cut means. The button's value is such as
+// "swap:<picture>:<picture>"; other fields of its form stand beside it.
+
+import type { CutChange } from "../app/films/change_cut.ts";
+import type { Mood } from "../film/brief/brief.ts";
+import type { MessageKey } from "../messages/say.ts";
+
+const MOODS: ReadonlySet<string> = new Set(
+  [
+    "auto",
+    "calm",
+    "tender",
+    "nostalgic",
+    "happy",
+    "energetic",
+    "playful",
+    "epic",
+    "none",
+  ] satisfies Array<Mood | "none" | "auto">,
+);
+
+const MAX_TITLE = 120;
+const MAX_LENGTH_SECONDS = 3_600;
+const MIN_LENGTH_SECONDS = 5;
+
+/** The key of a message for what no cut can have. */
+export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
+  const [action = "", picture = "", second = ""] = (form.get("press") ?? "").split(":");
+  const words = (name: string) => form.get(name)?.trim().slice(0, MAX_TITLE);
+  const number = (name: string) => Number(form.get(`${name}:${picture}`));
+  switch (action) {
+    case "undo":
+    case "redo":
+      return { kind: action };
+    case "remove":
+    case "include":
+      return { kind: action, picture };
+    case "lock":
+    case "unlock":
+      return { kind: "lock", picture, isLocked: action === "lock" };
+    case "earlier":
+    case "later":
+      return { kind: "move", picture, to: action };
+    case "move":
+      // Dropped there, or typed, where people count from 1.
+      return { kind: "move", picture, to: second === "" ? number("place") - 1 : Number(second) };
+    case "swap":
+      return { kind: "swap", picture, with: second };
+    case "mute":
+    case "hear":
+      return { kind: "mute", picture, isMuted: action === "mute" };
+    case "trim": {
+      const [from, seconds] = [number("from"), number("seconds")];
+      if (!(from >= 0) || !(seconds >= 1 && seconds <= 60)) return "make.bad_trim";
+      return { kind: "trim", picture, from, seconds };
+    }
+    case "length": {
+      const asked = Number(form.get("seconds"));
+      if (!(asked >= 0 && asked <= MAX_LENGTH_SECONDS)) return "make.bad_length";
+      return asked === 0
+        ? { kind: "length" }
+        : { kind: "length", seconds: Math.max(MIN_LENGTH_SECONDS, asked) };
+    }
+    case "track":
+      return { kind: "track", trackId: picture };
+    case "title": {
+      const main = words("main") ?? "", sub = words("sub") ?? "";
+      if (main === "") return "make.bad_title";
+      return { kind: "title", main, ...(sub !== "" && { sub }) };
+    }
+    case "card":
+      // All cards that were changed: the Enter key in any of them presses the button of the first.
+      return { kind: "cards", titles: cardTitles(form, words) };
+    case "music": {
+      const mood = form.get("mood") ?? "";
+      return MOODS.has(mood)
+        ? { kind: "music", mood: mood as Mood | "none" | "auto" }
+        : "make.cannot";
+    }
+    default:
+      return "make.cannot";
+  }
+}
+
+function cardTitles(
+  form: URLSearchParams,
+  words: (name: string) => string | undefined,
+): ReadonlyArray<string | undefined> {
+  const cards = [...form.keys()].flatMap((name) => /^card:(\d{1,4})$/.exec(name)?.[1] ?? []);
+  const count = Math.max(0, ...cards.map((card) => Number(card) + 1));
+  return Array.from({ length: count }, (_, card) => words(`card:${card}`));
+}
