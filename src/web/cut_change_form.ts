@@ -66,7 +66,7 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
     case "title": {
       const main = words("main") ?? "", sub = words("sub") ?? "";
       if (main === "") return "make.bad_title";
-      return { kind: "title", main, ...(sub !== "" && { sub }) };
+      return { kind: "title", main, sub: sub || undefined };
     }
     case "card":
       // All cards that were changed: the Enter key in any of them presses the button of the first.
