@@ -6,15 +6,19 @@ import path from "node:path";
 import { SOFTWARE } from "../../src/media/av/encoders.ts";
 import { type ChildEntry, ChildWorker } from "../../src/system/process/child_job.ts";
 import { CODECS } from "../../src/film/brief/brief.ts";
-import { askEncoder, askTwice } from "../../src/film/children/ask_child.ts";
-import { lookOf, renderPieces } from "../../src/film/children/forked_pictures.ts";
+import { askTwice } from "../../src/film/children/ask_child.ts";
+import { askEncoder, lookOf } from "../../src/film/render/film_look.ts";
+import {
+  type FilmToRender,
+  type RenderEnding,
+  renderPieces,
+} from "../../src/film/render/render_pieces.ts";
 import type { WorkerOptions } from "../../src/film/render/renderer.ts";
 import type { SourcePaths } from "../../src/film/timeline/film_sources.ts";
 import { JOIN_CHILD, type JoinedFilm, type JoinJob } from "../../src/film/render/join_child.ts";
 import { type FilmLook, piecesOf } from "../../src/film/render/pieces.ts";
 import { sourcesOfSlice } from "../../src/film/render/plan/film_slice.ts";
 import type { RenderHealth } from "../../src/film/render/remote/render_protocol.ts";
-import type { FilmToRender, RenderEnding } from "../../src/film/render/render_pictures.ts";
 import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Source } from "../../src/film/framing/source.ts";
 import { titlesKey } from "../../src/film/titles/fonts/open_typesetter.ts";

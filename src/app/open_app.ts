@@ -36,7 +36,7 @@ import { openRemoteFacts } from "../facts/remote/remote_source.ts";
 import { askHealth } from "../facts/remote/service_health.ts";
 import { systemRemoteDeps } from "../facts/remote/service_connection.ts";
 import { tierRulesOf } from "../facts/tier.ts";
-import { askEncoder } from "../film/children/ask_child.ts";
+import { askEncoder } from "../film/render/film_look.ts";
 import { openForkedMediaWorkers } from "../film/children/forked_media_workers.ts";
 import type { Towns } from "../film/brief/places/told_places.ts";
 import { withFallback } from "../film/render/remote/fallback_renderer.ts";
@@ -46,7 +46,6 @@ import { llmTitleWriter } from "../film/naming/remote/llm_title_writer.ts";
 import { remoteRenderer } from "../film/render/remote/remote_renderer.ts";
 import { WorkerClient } from "../film/render/remote/worker_client.ts";
 import { askFitness } from "../film/render/remote/worker_fitness.ts";
-import { localRenderer } from "../film/children/local_renderer.ts";
 import { type Renderer } from "../film/render/renderer.ts";
 import { titlesKey } from "../film/titles/fonts/open_typesetter.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -259,7 +258,7 @@ export function openRenderer(
 ): Renderer | undefined {
   const { worker_base_url: baseUrl, fallback_to_local } = config.render;
   if (baseUrl === undefined) return undefined;
-  const here = localRenderer(mediaWorkers);
+  const here = mediaWorkers.renderer;
   const { accounts = [] } = read;
   if (folderRead({ config, libraryFolder: read.libraryFolder, accounts }) !== undefined) {
     return {

@@ -13,7 +13,6 @@ import type { FilmDeps, FilmEnd, FilmRules } from "./film_contract.ts";
 import { keepPictures, smallPictures } from "./finish/keep_pictures.ts";
 import type { FinishedFilm, FinishOptions } from "./finish/finished_film.ts";
 import { outputStem } from "./finish/output_name.ts";
-import { localRenderer } from "./children/local_renderer.ts";
 import type { RunRecorder } from "./run_recorder.ts";
 import type { StemPaths, TrackStems } from "../stems/track_stems.ts";
 import type { Cut } from "./select/cut.ts";
@@ -36,8 +35,7 @@ export interface Unreadable {
 
 /** Ends `completed` only after the written film was opened again and checked. */
 export async function renderFilm(
-  { library, mediaWorkers, pictures: small, stems, renderer = localRenderer(mediaWorkers) }:
-    FilmDeps,
+  { library, mediaWorkers, pictures: small, stems, renderer = mediaWorkers.renderer }: FilmDeps,
   rules: FilmRules,
   recorder: RunRecorder,
   planned: Planned,

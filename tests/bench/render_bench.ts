@@ -11,7 +11,7 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { pathKey, sourcesOf } from "../../src/film/timeline/film_sources.ts";
-import { type FilmToRender, renderPictures } from "../../src/film/render/render_pictures.ts";
+import { type FilmToRender, renderPieces } from "../../src/film/render/render_pieces.ts";
 import { ChildWorker } from "../../src/system/process/child_job.ts";
 import type { Item, Overlay, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import type { Source } from "../../src/film/framing/source.ts";
@@ -162,8 +162,8 @@ try {
         const piecesFolder = path.join(place, "pieces");
         await take(workers === 1 ? "one child" : "two children", async (environment) => {
           const children = { entry, environment };
-          const now = () => new Date();
-          const ending = await renderPictures({ children, piecesFolder, workers, now }, all);
+          const kept = { children, piecesFolder, workers, cacheMaxBytes: 1e12 };
+          const ending = await renderPieces(kept, all, {});
           if (ending.kind !== "rendered") throw ending.troubles[0]!.fault;
         });
         await rm(piecesFolder, { recursive: true });

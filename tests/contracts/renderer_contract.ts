@@ -10,7 +10,6 @@ import type {
   Renderer,
   UnreadablePictures,
 } from "../../src/film/render/renderer.ts";
-import { localRenderer } from "../../src/film/children/local_renderer.ts";
 import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Library } from "../../src/library/library.ts";
 import {
@@ -87,7 +86,7 @@ export function rendererContract(
         const digests = await frameDigests(rendered.pieceFiles);
         assert.equal(digests.length, totalFrames);
         const workers = localWorkers(library, path.join(folder, "reference"));
-        const here = await render(localRenderer(workers), { timeline, library });
+        const here = await render(workers.renderer, { timeline, library });
         assert.ok(here.kind === "rendered");
         assert.deepEqual(digests, await frameDigests(here.pieceFiles));
 

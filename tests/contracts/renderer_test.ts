@@ -1,11 +1,10 @@
-import { localRenderer } from "../../src/film/children/local_renderer.ts";
 import { RealRenderWorker, rendererOn } from "../fixtures/render_worker.ts";
 import { localWorkers, RENDER_ENTRY } from "../fixtures/film/filmed_library.ts";
 import { rendererContract } from "./renderer_contract.ts";
 
 rendererContract("The renderer of this machine", ({ library, folder }) =>
   Promise.resolve({
-    renderer: localRenderer(localWorkers(library, folder)),
+    renderer: localWorkers(library, folder).renderer,
     piecesFolder: `${folder}/pieces`,
     [Symbol.asyncDispose]: () => Promise.resolve(),
   }));

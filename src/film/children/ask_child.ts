@@ -2,10 +2,9 @@
 // once more of a fresh one before a file is blamed.
 
 import { Fault } from "../../base/fault.ts";
-import { type EncoderChoice, SOFTWARE, type VideoCodec } from "../../media/av/encoders.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
-import type { HeardTrack } from "../music/file_music.ts";
 import type { TrackTags } from "../music/choose_track.ts";
+import type { HeardTrack } from "../music/file_music.ts";
 import type { HearJob } from "./hear_child.ts";
 
 /** True of the Fault of a child that ended without an answer. */
@@ -20,21 +19,6 @@ export async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isDeath(error)) throw error;
     return await ask();
-  }
-}
-
-/** The software encoder where drivers take the child down: such a driver is no encoder to use. */
-export async function askEncoder(
-  children: ChildEntry,
-  codec: VideoCodec,
-  signal: AbortSignal | undefined,
-): Promise<EncoderChoice> {
-  await using child = new ChildWorker("encoder", children);
-  try {
-    return await child.request<VideoCodec, never, EncoderChoice>(codec, { signal });
-  } catch (error) {
-    if (!(error instanceof Fault) || error.code !== "child_died") throw error;
-    return { name: SOFTWARE[codec], hardware: false };
   }
 }
 

@@ -1,4 +1,4 @@
-// The mediaWorkers of the real program: every measurement, every rendered range and the sound are made in
+// The media workers of the program: every measurement, every rendered range and the sound are made in
 // forked children, so that a broken file ends a child and never the program.
 
 import { rm } from "node:fs/promises";
@@ -7,12 +7,13 @@ import type { PictureReader } from "../../facts/picture_reader.ts";
 import type { Library } from "../../library/library.ts";
 import { ChildWorker } from "../../system/process/child_job.ts";
 import type { FinishJob } from "../finish/finish_child.ts";
-import { defaultWorkers, type FilmToRender } from "../render/render_pictures.ts";
+import { localRenderer } from "../render/local_renderer.ts";
+import { defaultWorkers, type PiecesFolder } from "../render/render_pieces.ts";
 import type { MediaWorkers } from "./media_workers.ts";
 import type { FinishedFilm } from "../finish/finished_film.ts";
 import { askTwice, hearTrack, listTracks } from "./ask_child.ts";
 import { openForkedMeasurers } from "./forked_measurers.ts";
-import { lookOf, type LookOptions, type PiecesFolder, renderPieces } from "./forked_pictures.ts";
+import type { LookOptions } from "../render/film_look.ts";
 import { renderSoundApart } from "./sound_apart.ts";
 
 export interface MediaWorkersOptions extends PiecesFolder, LookOptions {
@@ -24,7 +25,7 @@ export interface MediaWorkersOptions extends PiecesFolder, LookOptions {
 export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
   const workers = ask.workers ?? defaultWorkers();
   let last: Promise<unknown> = Promise.resolve();
-  // Who renders one range at a time is short of memory or of cores: pictures and sound take turns.
+  // A machine that renders one range at a time lacks memory or cores: pictures and sound take turns.
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (workers > 1) return work();
     const turn = last.then(work);
@@ -42,11 +43,7 @@ export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
       return await listTracks(folder, ask.children, signal);
     },
 
-    async renderPictures(timeline, paths, options) {
-      await ask.pictures.rest();
-      const film: FilmToRender = { ...await lookOf(ask, timeline, options.signal), paths };
-      return await inTurn(() => renderPieces({ ...ask, workers }, film, options));
-    },
+    renderer: localRenderer({ ...ask, workers, inTurn }),
 
     renderSound: (timeline, sources, { stems, ...options }) =>
       inTurn(() => {

@@ -6,8 +6,7 @@ import type { MeasurerSource } from "../analyse/measurers.ts";
 import type { FinishedFilm, FinishOptions } from "../finish/finished_film.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import type { HeardTrack } from "../music/file_music.ts";
-import type { RenderEnding } from "../render/render_pictures.ts";
-import type { WorkerOptions } from "../render/renderer.ts";
+import type { Renderer, WorkerOptions } from "../render/renderer.ts";
 import type { RenderedSound } from "../sound/sound_job.ts";
 import type { SourcePaths } from "../timeline/film_sources.ts";
 import type { Timeline } from "../timeline/timeline.ts";
@@ -21,12 +20,8 @@ export interface MediaWorkers extends MeasurerSource {
   hear(path: string, options: WorkerOptions): Promise<HeardTrack>;
   /** The tracks of a folder. Throws Fault `not_found` where there is none. */
   listTracks(folder: string, options: WorkerOptions): Promise<readonly TrackTags[]>;
-  /** From the cache where pieces are there, which `onCached` tells first. */
-  renderPictures(
-    timeline: Timeline,
-    paths: SourcePaths,
-    options: WorkerOptions & { readonly onCached?: (frames: number) => void },
-  ): Promise<RenderEnding>;
+  /** Renders the pictures of a film on this machine. */
+  readonly renderer: Renderer;
   renderSound(
     timeline: Timeline,
     paths: SourcePaths,

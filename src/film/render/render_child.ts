@@ -38,14 +38,14 @@ const renderChild: ChildJob<RenderJob, SliceProgress, RenderResult> = async (
   report,
 ) => {
   try {
-    return { frames: await renderPiece(job, report) };
+    return { frames: await drawPiece(job, report) };
   } catch (error) {
     await rm(job.unfinished, { force: true }).catch(() => {});
     throw error;
   }
 };
 
-async function renderPiece(
+async function drawPiece(
   { slice, paths, encoder, unfinished, target, locale, fontsFolder }: RenderJob,
   report: (progress: SliceProgress) => void,
 ): Promise<number> {

@@ -6,6 +6,8 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { openForkedPictures } from "../../../src/facts/pictures/forked_pictures.ts";
 import { openForkedMediaWorkers } from "../../../src/film/children/forked_media_workers.ts";
+import { lookOf } from "../../../src/film/render/film_look.ts";
+import { renderPieces } from "../../../src/film/render/render_pieces.ts";
 import { pathKey, sourcesOf } from "../../../src/film/timeline/film_sources.ts";
 import type { Visual } from "../../../src/film/timeline/timeline.ts";
 import type { Source } from "../../../src/film/framing/source.ts";
@@ -92,7 +94,7 @@ const paths = Object.fromEntries(
   ]),
 );
 const children = { entry: fileURLToPath(new URL("../../../cli/main.ts", import.meta.url)) };
-const mediaWorkers = openForkedMediaWorkers({
+const options = {
   children,
   library: new MemoryLibrary([]),
   pictures: openForkedPictures(children),
@@ -103,9 +105,11 @@ const mediaWorkers = openForkedMediaWorkers({
   workers: 2,
   hardware: false,
   locale: "en",
-});
+};
+const mediaWorkers = openForkedMediaWorkers(options);
+const look = await lookOf(options, timeline, undefined);
 const [pictures, sound] = await Promise.all([
-  mediaWorkers.renderPictures(timeline, paths, {}),
+  renderPieces(options, { ...look, paths }, {}),
   mediaWorkers.renderSound(timeline, paths, {}),
 ]);
 if (pictures.kind !== "rendered") throw pictures.troubles[0]!.fault;

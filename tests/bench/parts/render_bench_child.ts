@@ -8,7 +8,7 @@ import { Kernel } from "../../../src/film/render/kernel/kernel.ts";
 import { sliceOf } from "../../../src/film/render/plan/film_slice.ts";
 import { pathKey } from "../../../src/film/timeline/film_sources.ts";
 import renderChild from "../../../src/film/render/render_child.ts";
-import type { FilmToRender } from "../../../src/film/render/render_pictures.ts";
+import type { FilmToRender } from "../../../src/film/render/render_pieces.ts";
 import { mediaReaders } from "../../../src/film/render/sources/picture_source.ts";
 import { rasterise } from "../../../src/film/titles/fonts/raster.ts";
 import { styleOf } from "../../../src/film/titles/overlay_style.ts";

@@ -4,8 +4,13 @@ import type { ClipFacts, PixelFacts } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { seededRandom } from "../../../src/base/random.ts";
 import type { MediaWorkers } from "../../../src/film/children/media_workers.ts";
-import type { WorkerOptions } from "../../../src/film/render/renderer.ts";
-import type { SourcePaths } from "../../../src/film/timeline/film_sources.ts";
+import type {
+  RenderedPictures,
+  Renderer,
+  RenderOptions,
+} from "../../../src/film/render/renderer.ts";
+import { fetchSources, filesOf } from "../../../src/film/render/source_files.ts";
+import { pictureSources } from "../../../src/film/timeline/film_sources.ts";
 import type { FinishOptions } from "../../../src/film/finish/finished_film.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import type { Asset, AssetId } from "../../../src/library/asset.ts";
@@ -85,9 +90,18 @@ export class QuickMediaWorkers implements MediaWorkers {
     return Promise.resolve([]);
   }
 
-  renderPictures(timeline: Timeline, _paths: SourcePaths, options: WorkerOptions) {
+  readonly renderer: Renderer = {
+    begin: async ({ timeline, library }, { signal }) => {
+      const { gone } = await fetchSources(pictureSources(timeline), filesOf(library), signal);
+      return gone.length > 0
+        ? { kind: "unreadable", shots: gone }
+        : { kind: "ready", render: (options) => this.#render(timeline, options) };
+    },
+  };
+
+  #render(timeline: Timeline, options: RenderOptions): Promise<RenderedPictures> {
     this.beforeRender();
-    if (options.signal?.aborted) {
+    if (options.signal.aborted) {
       return Promise.reject(new Fault("cancelled", "Stopped on request"));
     }
     this.rendered.push(timeline);
@@ -96,20 +110,13 @@ export class QuickMediaWorkers implements MediaWorkers {
     );
     if (broken.length === 0) {
       options.onProgress?.(timeline.totalFrames, timeline.totalFrames);
-      return Promise.resolve(
-        { kind: "rendered", pieceFiles: ["/one.mp4"], frames: timeline.totalFrames } as const,
-      );
+      return Promise.resolve({ kind: "rendered", pieceFiles: ["/one.mp4"] });
     }
-    return Promise.resolve(
-      {
-        kind: "troubled",
-        troubles: broken.map((asset) => ({
-          range: { from: 0, to: timeline.totalFrames },
-          fault: new Fault("media_unreadable", `Could not show "${asset}"`, { about: asset }),
-          sources: [{ asset }],
-        })),
-      } as const,
-    );
+    const shots = broken.map((asset) => ({
+      asset,
+      fault: new Fault("media_unreadable", `Could not show "${asset}"`, { about: asset }),
+    }));
+    return Promise.resolve({ kind: "unreadable", shots });
   }
 
   renderSound({ totalFrames, fps }: Timeline) {

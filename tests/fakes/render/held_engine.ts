@@ -10,7 +10,7 @@ import type {
 import { throwIfCancelled } from "../../../src/base/fault.ts";
 import type { WorkerOptions } from "../../../src/film/render/renderer.ts";
 import { type SourcePaths, sourcesOf } from "../../../src/film/timeline/film_sources.ts";
-import type { RenderEnding } from "../../../src/film/render/render_pictures.ts";
+import type { RenderEnding } from "../../../src/film/render/render_pieces.ts";
 
 type RenderOptions = WorkerOptions & { readonly onCached?: (frames: number) => void };
 

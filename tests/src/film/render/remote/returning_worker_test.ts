@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { localRenderer } from "../../../../../src/film/children/local_renderer.ts";
 import {
   frameDigests,
   localWorkers,
@@ -44,7 +43,7 @@ Deno.test("a worker that dies again and again while it renders gives one film, f
     assert.equal((await readdir(`${folder}/worker/records`)).length, 1);
     assert.deepEqual(await readdir(`${folder}/worker/films`), []);
     assert.equal((await readdir(`${folder}/pieces`)).length, 1);
-    const here = localRenderer(localWorkers(library, `${folder}/here`));
+    const here = localWorkers(library, `${folder}/here`).renderer;
     const own = await here.begin({ timeline, library }, { signal });
     assert.ok(own.kind === "ready");
     const reference = await own.render({ signal });

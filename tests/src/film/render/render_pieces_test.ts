@@ -4,12 +4,12 @@ import path from "node:path";
 import process from "node:process";
 import { Fault } from "../../../../src/base/fault.ts";
 import { pathKey, sourcesOf } from "../../../../src/film/timeline/film_sources.ts";
+import { piecesOf } from "../../../../src/film/render/pieces.ts";
 import {
   type FilmToRender,
-  renderPictures,
-  type RenderProgress,
-  segmentsOf,
-} from "../../../../src/film/render/render_pictures.ts";
+  type PiecesOptions,
+  renderPieces,
+} from "../../../../src/film/render/render_pieces.ts";
 import type { Timeline, Visual } from "../../../../src/film/timeline/timeline.ts";
 import { probe } from "../../../../src/media/av/probe.ts";
 import { makeClip, makeJpeg } from "../../../fixtures/media/media.ts";
@@ -80,66 +80,73 @@ function withMedia(
   );
 }
 
-const now = () => new Date("2025-07-12T12:00:00Z");
+/** Renders with the children of this test; nothing is trimmed. */
+function render(
+  film: FilmToRender,
+  piecesFolder: string,
+  options: PiecesOptions & { readonly workers?: number } = {},
+) {
+  const { workers, ...watch } = options;
+  return renderPieces({ children, piecesFolder, workers, cacheMaxBytes: 1e12 }, film, watch);
+}
 
-Deno.test("renderPictures makes every frame once, keeps the pieces, and makes a swapped shot anew only", () =>
+Deno.test("renderPieces makes every frame once, keeps the pieces, and makes a swapped shot anew only", () =>
   withMedia(SHOTS, async (media, piecesFolder) => {
     const timeline = smallFilm(SHOTS);
     const film = toRender(timeline, media);
-    const heard: RenderProgress[] = [];
-    const onProgress = (progress: RenderProgress) => heard.push(progress);
-    const needs = { children, piecesFolder, now, onProgress };
-    const first = await renderPictures(needs, film);
+    const { totalFrames } = timeline;
+    const cached: number[] = [], heard: (readonly [done: number, total: number])[] = [];
+    const watch: PiecesOptions = {
+      onCached: (frames) => cached.push(frames),
+      onProgress: (...progress) => heard.push(progress),
+    };
+    const first = await render(film, piecesFolder, watch);
     assert.ok(first.kind === "rendered");
-    assert.equal(first.frames, timeline.totalFrames);
+    assert.equal(first.frames, totalFrames);
     assert.ok(first.pieceFiles.length >= 2);
-    assert.deepEqual(first.pieceFiles, await segmentsOf(piecesFolder, film));
+    const pieces = await piecesOf(piecesFolder, film);
+    assert.deepEqual(first.pieceFiles, pieces.map(({ file }) => file));
     let frames = 0;
     for (const segment of first.pieceFiles) {
       const { video } = await probe(segment);
       assert.deepEqual([video?.width, video?.height], [160, 90]);
       frames += video?.frames ?? 0;
     }
-    assert.equal(frames, timeline.totalFrames);
-    assert.equal(heard[0]!.frames, 0);
-    assert.equal(heard.at(-1)!.frames, timeline.totalFrames);
+    assert.equal(frames, totalFrames);
+    assert.deepEqual(cached, [0]);
+    assert.deepEqual(heard[0], [0, totalFrames]);
+    assert.deepEqual(heard.at(-1), [totalFrames, totalFrames]);
 
     await inScratch(async (elsewhere) => {
-      const again = await renderPictures(
-        { children, piecesFolder: elsewhere, workers: 1, now },
-        film,
-      );
+      const again = await render(film, elsewhere, { workers: 1 });
       assert.ok(again.kind === "rendered");
       for (const [i, segment] of again.pieceFiles.entries()) {
         assert.deepEqual(await readFile(segment), await readFile(first.pieceFiles[i]!));
       }
     });
 
-    heard.length = 0;
-    assert.deepEqual(await renderPictures(needs, film), first);
-    assert.deepEqual(heard.map(({ frames }) => frames), [timeline.totalFrames]);
+    heard.length = cached.length = 0;
+    assert.deepEqual(await render(film, piecesFolder, watch), first);
+    assert.deepEqual([cached, heard], [[totalFrames], [[0, 0]]]);
 
     await makeJpeg(path.join(media, "z.jpg"));
     const swapped = toRender(
       smallFilm(SHOTS.map((name) => name === "a2.jpg" ? "z.jpg" : name)),
       media,
     );
-    heard.length = 0;
-    const second = await renderPictures(needs, swapped);
+    cached.length = 0;
+    const second = await render(swapped, piecesFolder, watch);
     assert.ok(second.kind === "rendered");
-    assert.ok(heard[0]!.keptFrames > 0);
+    assert.ok(cached[0]! > 0);
     const renewed = second.pieceFiles.filter((segment) => !first.pieceFiles.includes(segment));
     assert.ok(renewed.length >= 1 && renewed.length <= 2);
   }));
 
-Deno.test("renderPictures reports each picture that cannot be decoded, and keeps all other ranges", () =>
+Deno.test("renderPieces reports each picture that cannot be decoded, and keeps all other ranges", () =>
   withMedia(SHOTS, async (media, piecesFolder) => {
     await writeFile(path.join(media, "a.jpg"), "not a picture");
     await writeFile(path.join(media, "b3.mp4"), "not a film");
-    const ending = await renderPictures(
-      { children, piecesFolder, now },
-      toRender(smallFilm(SHOTS), media),
-    );
+    const ending = await render(toRender(smallFilm(SHOTS), media), piecesFolder);
     assert.ok(ending.kind === "troubled");
     assert.deepEqual(
       ending.troubles.map(({ fault, sources }) => [fault.code, sources]),
@@ -152,20 +159,20 @@ Deno.test("renderPictures reports each picture that cannot be decoded, and keeps
     assert.deepEqual((await readdir(piecesFolder)).filter((name) => name.startsWith(".")), []);
   }));
 
-Deno.test("renderPictures tries a range once more in a fresh child when the child dies", () =>
+Deno.test("renderPieces tries a range once more in a fresh child when the child dies", () =>
   withMedia(["once.jpg", "b.mp4"], async (media, piecesFolder) => {
     const timeline = smallFilm(["once.jpg", "b.mp4"]);
-    const ending = await renderPictures({ children, piecesFolder, now }, toRender(timeline, media));
+    const ending = await render(toRender(timeline, media), piecesFolder);
     assert.ok(ending.kind === "rendered");
     assert.equal(ending.frames, timeline.totalFrames);
     const names = await readdir(piecesFolder);
     assert.equal(names.length, ending.pieceFiles.length);
   }));
 
-Deno.test("renderPictures names the range and its pictures when a child dies twice over it", () =>
+Deno.test("renderPieces names the range and its pictures when a child dies twice over it", () =>
   withMedia(["deadly.jpg"], async (media, piecesFolder) => {
     const timeline = smallFilm(["deadly.jpg"]);
-    const ending = await renderPictures({ children, piecesFolder, now }, toRender(timeline, media));
+    const ending = await render(toRender(timeline, media), piecesFolder);
     assert.ok(ending.kind === "troubled");
     const [{ fault, sources }] = ending.troubles as [typeof ending.troubles[0]];
     assert.equal(fault.code, "child_died");
@@ -174,16 +181,13 @@ Deno.test("renderPictures names the range and its pictures when a child dies twi
     assert.deepEqual(await readdir(piecesFolder), []);
   }));
 
-Deno.test("renderPictures leaves no child and no half written file when it is cancelled", () =>
+Deno.test("renderPieces leaves no child and no half written file when it is cancelled", () =>
   withMedia(["endless.jpg"], async (media, piecesFolder) => {
     const stop = new AbortController();
-    const ending = renderPictures({
-      children,
-      piecesFolder,
-      now,
+    const ending = render(toRender(smallFilm(["endless.jpg"]), media), piecesFolder, {
       signal: stop.signal,
-      onProgress: ({ frames }) => frames > 0 && stop.abort(),
-    }, toRender(smallFilm(["endless.jpg"]), media));
+      onProgress: (frames) => frames > 0 && stop.abort(),
+    });
     await assert.rejects(
       ending,
       (error) => error instanceof Fault && error.code === "cancelled",
@@ -193,12 +197,12 @@ Deno.test("renderPictures leaves no child and no half written file when it is ca
     assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
   }));
 
-Deno.test("renderPictures throws what has nothing to do with a picture, and stops the other ranges", () =>
+Deno.test("renderPieces throws what has nothing to do with a picture, and stops the other ranges", () =>
   withMedia(SHOTS, async (media, piecesFolder) => {
     const film = toRender(smallFilm(SHOTS), media);
     const { [Object.keys(film.paths)[0]!]: _, ...paths } = film.paths;
     await assert.rejects(
-      renderPictures({ children, piecesFolder, now }, { ...film, paths }),
+      render({ ...film, paths }, piecesFolder),
       (error) => error instanceof Fault && error.code === "internal",
     );
     assert.deepEqual((await readdir(piecesFolder)).filter((name) => name.startsWith(".")), []);

@@ -4,12 +4,12 @@ import { rm } from "node:fs/promises";
 import os from "node:os";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { AssetId } from "../../library/asset.ts";
-import { markUsed } from "../../system/disk_cache.ts";
+import { markUsed, trimFolder } from "../../system/disk_cache.ts";
 import { ensureFolder, unfinishedName } from "../../system/files/files.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
+import { pathKey, sourcesOf } from "../timeline/film_sources.ts";
 import { type FilmLook, type Piece, piecesOf } from "./pieces.ts";
 import { type FilmSlice, type Range, sourcesOfSlice } from "./plan/film_slice.ts";
-import { pathKey, sourcesOf } from "../timeline/film_sources.ts";
 import type { EncoderSettings, WordSettings } from "./plan/piece_key.ts";
 import {
   RENDER_CHILD,
@@ -17,27 +17,26 @@ import {
   type RenderResult,
   type SliceProgress,
 } from "./render_job.ts";
+import type { WorkerOptions } from "./renderer.ts";
 
-export interface RenderNeeds {
+/** Where pieces of films are made and kept. */
+export interface PiecesFolder {
   readonly children: ChildEntry;
-  /** Where pieces are kept between films (`trimFolder` bounds it). */
+  /** Where pieces are kept between films. */
   readonly piecesFolder: string;
+  /** Of finished pieces kept for the next film. */
+  readonly cacheMaxBytes: number;
   /** Children at once; {@link defaultWorkers} unless told. */
   readonly workers?: number;
-  readonly now: () => Date;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: RenderProgress) => void;
+}
+
+export interface PiecesOptions extends WorkerOptions {
+  /** Hears first how many frames are there from an earlier film; `onProgress` counts the others. */
+  readonly onCached?: (frames: number) => void;
 }
 
 /** The film and the local files it is made from. */
 export interface FilmToRender extends FilmLook, PieceNeeds {}
-
-export interface RenderProgress {
-  readonly frames: number;
-  readonly totalFrames: number;
-  /** Frames that were there from an earlier film. */
-  readonly keptFrames: number;
-}
 
 export type RenderEnding =
   | {
@@ -55,66 +54,66 @@ export function defaultWorkers(): number {
 }
 
 /**
- * Renders what is missing of a film. Throws Fault `cancelled` (children gone, nothing half written),
- * `disk_full`, `not_writable` or `internal`.
+ * Renders what is missing of a film, and trims the folder around it. Throws Fault `cancelled` (children
+ * gone, nothing half written), `disk_full`, `not_writable` or `internal`.
  */
-export async function renderPictures(
-  needs: RenderNeeds,
+export async function renderPieces(
+  folder: PiecesFolder,
   film: FilmToRender,
+  options: PiecesOptions,
 ): Promise<RenderEnding> {
-  throwIfCancelled(needs.signal);
-  await ensureFolder(needs.piecesFolder);
-  const pieces = await piecesOf(needs.piecesFolder, film);
+  const { piecesFolder, cacheMaxBytes } = folder;
+  throwIfCancelled(options.signal);
+  await ensureFolder(piecesFolder);
+  const pieces = await piecesOf(piecesFolder, film);
   // Two stretches that are the same are rendered once.
   const missing = new Map<string, Piece>();
   for (const piece of pieces) {
-    if (!await markUsed(piece.file, needs.now().getTime())) missing.set(piece.file, piece);
+    if (!await markUsed(piece.file, Date.now())) missing.set(piece.file, piece);
   }
   // The longest first, so that the children end together.
   const longest = [...missing.values()].sort((a, b) => b.slice.frames - a.slice.frames);
-  const troubles = await renderMissing(needs, film, longest);
-  if (troubles.length > 0) return { kind: "troubled", troubles };
+  const troubles = await renderMissing(folder, film, longest, options);
   const frames = pieces.reduce((sum, { slice }) => sum + slice.frames, 0);
-  if (frames !== film.timeline.totalFrames) {
+  if (troubles.length === 0 && frames !== film.timeline.totalFrames) {
     throw new Fault(
       "internal",
       `A film of ${film.timeline.totalFrames} frames was cut into ranges of ${frames}`,
     );
   }
-  return { kind: "rendered", pieceFiles: pieces.map(({ file }) => file), frames };
-}
-
-/** The files a film is made of, whether they are there or not; for `trimFolder`. */
-export async function segmentsOf(
-  piecesFolder: string,
-  film: FilmLook,
-): Promise<readonly string[]> {
-  return (await piecesOf(piecesFolder, film)).map(({ file }) => file);
+  const pieceFiles = pieces.map(({ file }) => file), inUse = new Set(pieceFiles);
+  await trimFolder(piecesFolder, {
+    maxBytes: cacheMaxBytes,
+    isInUse: (file) => inUse.has(file),
+    nowMs: Date.now(),
+  });
+  return troubles.length > 0
+    ? { kind: "troubled", troubles }
+    : { kind: "rendered", pieceFiles, frames };
 }
 
 async function renderMissing(
-  needs: RenderNeeds,
+  { children, workers }: PiecesFolder,
   film: FilmToRender,
   missing: readonly Piece[],
+  { signal: stop, onProgress, onCached }: PiecesOptions,
 ): Promise<Trouble[]> {
-  const { totalFrames } = film.timeline;
   const toMake = missing.reduce((sum, { slice }) => sum + slice.frames, 0);
-  const keptFrames = totalFrames - toMake;
   const done = missing.map(() => 0);
   const report = (index: number, frames: number) => {
     done[index] = frames;
-    const made = done.reduce((sum, count) => sum + count, 0);
-    needs.onProgress?.({ frames: keptFrames + made, totalFrames, keptFrames });
+    onProgress?.(done.reduce((sum, count) => sum + count, 0), toMake);
   };
-  needs.onProgress?.({ frames: keptFrames, totalFrames, keptFrames });
+  onCached?.(film.timeline.totalFrames - toMake);
+  onProgress?.(0, toMake);
   const failed = new AbortController();
-  const signal = needs.signal ? AbortSignal.any([needs.signal, failed.signal]) : failed.signal;
+  const signal = stop ? AbortSignal.any([stop, failed.signal]) : failed.signal;
   const troubles: Trouble[] = [];
   let next = 0;
   const lane = async () => {
     const unfinished: string[] = [];
     try {
-      await using child = new ChildWorker(RENDER_CHILD, needs.children);
+      await using child = new ChildWorker(RENDER_CHILD, children);
       while (next < missing.length) {
         const index = next++, piece = missing[index]!;
         const trouble = await renderPiece(child, film, piece, {
@@ -131,7 +130,7 @@ async function renderMissing(
     }
   };
   const lanes = Array.from(
-    { length: Math.min(needs.workers ?? defaultWorkers(), missing.length) },
+    { length: Math.min(workers ?? defaultWorkers(), missing.length) },
     () =>
       lane().catch((error) => {
         // The first failure is the reason; the others end because of it.
@@ -140,7 +139,7 @@ async function renderMissing(
       }),
   );
   const ends = await Promise.allSettled(lanes);
-  throwIfCancelled(needs.signal);
+  throwIfCancelled(stop);
   const reasons = ends.flatMap((end) => end.status === "rejected" ? [end.reason] : []);
   const reason = reasons.find((error) => !(error instanceof Fault && error.code === "cancelled")) ??
     reasons[0];
