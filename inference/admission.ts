@@ -1,9 +1,9 @@
-// Who may call a model next: one queue for each model, first come first served and one call at a time,
+// The order of calls to models: one queue for each model, first come first served and one call at a time,
 // and a number of slots that all queues share. Counts what became of calls since the service began.
 
 import { Fault, throwIfCancelled } from "../src/base/fault.ts";
 
-/** Slots given in order of arrival; who waits may leave. */
+/** Slots given in order of arrival; a waiting caller may leave. */
 class Slots {
   readonly #waiting: Array<() => void> = [];
 
@@ -48,7 +48,7 @@ export interface QueueReport {
   readonly completed: number;
   /** Calls that ended with an error of whatever kind. */
   readonly failed: number;
-  /** Callers who went away, waiting or active. */
+  /** Callers that went away, waiting or active. */
   readonly cancelled: number;
   /** Calls refused because too many were waiting. */
   readonly rejected: number;

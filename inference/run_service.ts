@@ -12,7 +12,7 @@ import type { ServeProgram } from "./serve.ts";
 
 export interface ServiceProgram {
   readonly kinds: ChildKinds;
-  /** What a child needs nothing of. */
+  /** Loads the part that a child does not need. */
   load(): Promise<{ readonly usage: () => string; readonly plan: ServeProgram["plan"] }>;
 }
 

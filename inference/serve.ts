@@ -30,7 +30,7 @@ const CLOCK: ServiceClock = {
   },
 };
 
-/** What a program gives to the parts it adds to the service. */
+/** The adapters a program gives to the parts it adds to the service. */
 export interface ServiceParts {
   /** The file that is forked for children. */
   readonly entry: string;
@@ -39,7 +39,7 @@ export interface ServiceParts {
   readonly clock: ServiceClock;
 }
 
-/** Kinds of work beside facts. Disposed of when no request is under way any more. */
+/** Kinds of work other than facts. Disposed of when no request is under way any more. */
 export interface Extension extends AsyncDisposable {
   readonly phases: Phases;
   mount(app: Hono<RouteEnv>, service: Service): void;
@@ -121,7 +121,7 @@ export async function runServer(
   const listener = await listen(listenOptions(app, { host, port, warn: log.warning }));
   process.stdout.write(`Serving on http://${host}:${listener.port}\n`);
   log.info("Serving", { host, port: listener.port, provider: look.promised ?? "none" });
-  // Begins to read what is there, so that a file that is not the right one is told of soon.
+  // Begins to read the files, so that a wrong one is reported soon.
   for (const producer of service.producers) foresight.failureOf(producer);
   void service.stems.lack;
   // The end of the service ends it.

@@ -18,11 +18,11 @@ export interface ServiceOptions {
   readonly idleUnloadSeconds: number;
 }
 
-/** What the runtime offers; asked for without loading a model. */
+/** The runtime's providers; asked for without loading a model. */
 export interface ProviderLook {
   /** Such as `CPUExecutionProvider`; empty when the runtime's library is missing. */
   readonly available: readonly string[];
-  /** What a session would open on; `undefined` when what was chosen is not there. */
+  /** The provider a session would open on; `undefined` when the chosen one is not there. */
   readonly promised: string | undefined;
   /** Why nothing can be opened; `undefined` when something is promised. */
   readonly lack: LoadError | undefined;

@@ -129,7 +129,7 @@ function documentRoots(named: string | undefined, environment: ServiceEnvironmen
   return named === undefined ? [hub, home] : [named, path.join(named, "hub"), hub];
 }
 
-/** Where other programs' recipes keep the weights of separation models: seed.md 4.2. */
+/** Recipes of other programs keep the weights of separation models there. */
 const TORCH_FOLDER = "torch";
 const STEMS_FILE = "htdemucs.onnx";
 

@@ -1,20 +1,20 @@
-// What can be set of the service, all of it in the environment: one table for reading, for the help
+// The settings of the service, all of them in the environment: one table for reading, for the help
 // and for what is said of a wrong value.
 
 import path from "node:path";
 import { INFERENCE_PREFIX, type InferenceVariable } from "../src/config/inference_variables.ts";
 import { expandHome } from "../src/system/paths.ts";
 
-/** What the service takes as the runtime's own choice: `auto` is CUDA where it is offered, else CPU. */
+/** The providers the service takes: `auto` is CUDA where it is offered, else CPU. */
 const PROVIDER_CHOICES = ["auto", "cpu", "cuda", "coreml"] as const;
 export type ProviderChoice = typeof PROVIDER_CHOICES[number];
 
 export interface Variable<Value> {
   /** One line for the help. */
   readonly about: string;
-  /** For people. */
+  /** The default as people read it. */
   readonly fallback: string;
-  /** What it takes, to stand behind "set it to". */
+  /** The values it takes, to stand behind "set it to". */
   readonly takes: string;
   /** `undefined` for a text that does not fit. */
   read(text: string): Value | undefined;
@@ -56,7 +56,7 @@ const MAX_IMAGE_BYTES = 256 * 1024 * 1024;
 /** A year; more is what 0 is for. */
 const MAX_IDLE_SECONDS = 31_536_000;
 
-/** In the order of the help. Bounds: inference.md 1.1. */
+/** The variables in the order of the help. */
 export const VARIABLES = {
   HOST: {
     about: "Address to listen on; 0.0.0.0 lets other machines in, and nobody has to sign in",
@@ -111,7 +111,7 @@ export const CACHE_FILES = {
 
 export const DEFAULT_CACHE_DIR = path.resolve("/cache");
 
-// What `--help` says, made from the tables of variables.
+// The text of `--help`, made from the tables of variables.
 
 interface UsageParts {
   /** One line on what the program does. */

@@ -14,7 +14,7 @@ export interface FetchableFile {
   fetch(): Promise<void>;
 }
 
-/** Fetches those of its files that are not there, once for all who wait for them. */
+/** Fetches its missing files, once for all callers that wait for them. */
 export class MissingFiles {
   readonly #breaker: CircuitBreaker;
   #fetching: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-// What would stop a model from being loaded, told from its files and the runtime's without loading it.
+// Finds reasons that would stop a model from being loaded, from its files and the runtime's.
 
 import { statSync } from "node:fs";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
@@ -23,7 +23,7 @@ interface ForesightDeps {
 }
 
 interface Read {
-  /** Of the state of the file that was read. */
+  /** A stamp of the state of the file that was read. */
   readonly stamp: string;
   /** Absent while it is being read, and when the file is right. */
   readonly failure?: LoadError;

@@ -38,7 +38,7 @@ interface OpenModelsDeps {
   readonly fetch?: typeof fetch;
 }
 
-/** Nothing is started before the first call; files that are not there are told of at once. */
+/** The first call starts a model; files that are not there are reported at once. */
 export function openModels(deps: OpenModelsDeps): ServedModel[] {
   const { settings, digests, now, log } = deps;
   const { files, specOf } = servedSpecs(settings, digests);
@@ -99,10 +99,10 @@ export function openStems(
   };
 }
 
-/** What stands where a sentence about a picture model names its producer. */
+/** The text that stands where a sentence about a picture model names its producer. */
 const STEMS_NAME = "stems";
 
-/** Reads files beside what the service does, to know them before their model is asked for. */
+/** Reads files in the background, to know them before their model is asked for. */
 export function openForesight(
   { settings, digests, log }: Pick<OpenModelsDeps, "settings" | "digests" | "log">,
   { lack: providerLack }: Pick<ProviderLook, "lack">,
@@ -146,7 +146,7 @@ async function download(
   file: string,
   { fetch, log, signal }: OpenModelsDeps,
 ): Promise<void> {
-  // Read only by who fetches.
+  // Only the fetching process reads it.
   const { fetchArtifact, FETCH_TIMINGS } = await import(
     "../../src/facts/models/folder/fetch_artifact.ts"
   );
@@ -159,7 +159,7 @@ async function download(
   log.info(`Fetched the ${artifact.label} to "${file}"`);
 }
 
-// What models would be opened on, told without loading anything.
+// The providers that models would be opened on, found without loading one.
 
 /** The runtime's files do not change while the service runs, so they are looked at once. */
 export function providerLook(setting: ProviderSetting): ProviderLook {

@@ -1,4 +1,4 @@
-// What each of the three models is loaded from, as the settings name it; looked at anew before every
+// The files each of the three models is loaded from, as the settings name them; looked at anew before every
 // load, because files may have come, or gone elsewhere.
 
 import { existsSync } from "node:fs";
@@ -95,7 +95,7 @@ function documentFile(roots: readonly string[]): string {
   return places.find((place) => existsSync(place)) ?? places[0]!;
 }
 
-// What model files must hash to.
+// The digests of model files.
 
 /** The pinned bytes; the document model is pinned by the revision in its path. */
 export const PINNED_DIGESTS: ModelDigests = {

@@ -1,4 +1,4 @@
-// What makes the pictures of a film on this machine: forked children, and pieces that are kept by their
+// Makes the pictures of a film on this machine: forked children, and pieces that are stored by their
 // content.
 
 import { stat } from "node:fs/promises";
@@ -35,7 +35,7 @@ export interface PlannedPieces {
   readonly encoder: string;
   /** In film order, whether they are there or not. */
   readonly pieceFiles: readonly string[];
-  /** What the pieces that are not there are made from. */
+  /** The sources of the pieces that are not there. */
   readonly missing: readonly Source[];
 }
 

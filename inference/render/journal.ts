@@ -1,4 +1,4 @@
-// What is known of each job on the disk, so that a worker that is started again knows its films. The
+// The journal of each job on the disk, so that a worker that is started again knows its films. The
 // keys of a request are in none of it.
 
 import { readdir, readFile, rm } from "node:fs/promises";

@@ -29,7 +29,7 @@ interface RenderFilmDeps {
 interface RenderMonitor {
   onPhase(phase: JobPhase): void;
   onSources(done: number, total: number): void;
-  /** Frames that are there, kept ones included. */
+  /** Frames that are there, cached ones included. */
   onFrames(done: number, cached: number): void;
 }
 
@@ -52,7 +52,7 @@ type RenderedFilm =
   /** Another picture may take the place of each. */
   | { readonly kind: "troubled"; readonly troubles: readonly JobTrouble[] };
 
-/** Throws what has nothing to do with a picture; finished pieces are kept. */
+/** Throws failures that have nothing to do with a picture; finished pieces stay. */
 export async function renderJob(
   { engine, phase, libraryUrl }: RenderFilmDeps,
   request: RenderRequest,

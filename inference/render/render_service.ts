@@ -35,7 +35,7 @@ interface RenderServiceDeps {
   readonly phase: RenderPhase;
   readonly log: Log;
   readonly clock: ServiceClock;
-  /** For what is told to people. */
+  /** The clock of times that people read. */
   readonly now: () => Date;
 }
 
@@ -44,12 +44,12 @@ const LIVE: ReadonlySet<JobState> = new Set(["queued", "running", "ready"]);
 
 interface Job {
   status: JobStatus;
-  /** Of the keys it was asked with, in memory only; absent once it was read from the journal. */
+  /** Names the keys it was asked with, in memory only; absent once it was read from the journal. */
   readonly keys?: string;
   /** Gone when the job has ended, and the keys with it. */
   request?: RenderRequest;
   readonly stop: AbortController;
-  /** Of its time limit, then of its retention. */
+  /** Ends the timer of its time limit, then of its retention. */
   cancelAlarm: () => void;
 }
 
@@ -134,7 +134,7 @@ export class RenderService implements AsyncDisposable {
     return output && this.#film(job_id) + output.ending;
   }
 
-  /** Throws Fault `disk_full` or `not_writable` when the job cannot be kept. */
+  /** Throws Fault `disk_full` or `not_writable` when the job cannot be stored. */
   async submit(request: RenderRequest): Promise<Submission> {
     const refusal = this.#refusalOf(request);
     if (refusal) return { kind: "refused", ...refusal };
@@ -366,7 +366,7 @@ export class RenderService implements AsyncDisposable {
     });
   }
 
-  /** A record that cannot be kept costs a restart its memory of the job, and no film. */
+  /** A record that cannot be stored costs a restart its memory of the job, and no film. */
   async #keep(job: Job): Promise<void> {
     try {
       if (this.#jobs.get(job.status.job_id) === job) await this.#journal.write(job.status);
@@ -443,7 +443,7 @@ function sentenceOf(text: string, { library }: RenderRequest): string {
   return redactText(text, keys).slice(0, RENDER_LIMITS.sentence);
 }
 
-/** Nothing for what is no address of a server. */
+/** `undefined` for text that is no address of a server. */
 function addressOf(url: string): string | undefined {
   try {
     return plainAddress(url, "library.url");

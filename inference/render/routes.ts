@@ -156,7 +156,7 @@ async function sendFilm(
   });
   const headers = {
     ...answer.headers,
-    // Of the whole film, whichever part is sent (RFC 9530).
+    // The digest of the whole film, whichever part is sent (RFC 9530).
     "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
   };
   return answer.part

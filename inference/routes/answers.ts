@@ -23,7 +23,7 @@ export function detailAnswer(
 /** In seconds; short, because a picture takes a fraction of one. */
 const RETRY_AFTER = "1";
 
-/** For what will be different in a moment. */
+/** An answer that will be different in a moment. */
 export function detailForNow(
   c: RouteContext,
   status: ContentfulStatusCode,

@@ -1,4 +1,4 @@
-// What a request for facts says: its JSON checked, its names known, its picture decoded from base64
+// Reads a request for facts: its JSON checked, its names known, its picture decoded from base64
 // and measured by its header. Nothing of the picture ever stands in a message.
 
 import { Buffer, isAscii } from "node:buffer";

@@ -15,7 +15,7 @@ interface BodyOptions {
   readonly after: (ms: number, act: () => void) => () => void;
 }
 
-/** What the request says of its length; a chunked one says nothing. */
+/** The length that the request declares; a chunked one declares none. */
 export function declaredLength(incoming: IncomingMessage): number | undefined {
   const length = Number(incoming.headers["content-length"] ?? NaN);
   return Number.isNaN(length) ? undefined : length;

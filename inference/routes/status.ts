@@ -1,4 +1,4 @@
-// What the service tells of itself without loading anything: GET /health and GET /queue. No picture and no
+// The service's own state, without loading anything: GET /health and GET /queue. No picture and no
 // name is in either.
 
 import type { QueueReport } from "../admission.ts";
@@ -28,7 +28,7 @@ export function answerHealth(c: RouteContext, service: Service): Response {
       versions: state.versions ?? null,
       encoder_key: state.encoderKey ?? null,
       providers: state.providers,
-      /** What a request is refused with at the moment. */
+      /** The reason a request is refused with at the moment. */
       load_error: state.failure ?? (state.isLoaded ? null : foresee(state.producer) ?? null),
     }])),
     stems: { active: report.active > 0, load_error: lack ?? null },
@@ -36,7 +36,7 @@ export function answerHealth(c: RouteContext, service: Service): Response {
   });
 }
 
-/** What waits and what was done since the service began. */
+/** Calls that wait and calls that were done since the service began. */
 export function answerQueue(c: RouteContext, service: Service): Response {
   const { admission, bodies, producers, stems, uptimeMs } = service;
   return c.json({

@@ -79,7 +79,7 @@ async function* endedBy(
   }
 }
 
-/** Nothing when the stems are there. */
+/** `undefined` when the stems are there. */
 async function separated(
   c: RouteContext,
   service: Service,
@@ -109,7 +109,7 @@ async function separated(
   return undefined;
 }
 
-/** Nothing for a file that may be taken apart. */
+/** `undefined` for a file that may be taken apart. */
 function refusal(c: RouteContext, service: Service, end: FileEnd): Response | undefined {
   switch (end.kind) {
     case "received":

@@ -18,7 +18,7 @@ interface BodyRoute {
   readonly phase?: ModelPhase;
 }
 
-/** What routes need of the service. */
+/** The part of the service that routes need. */
 export interface BodyHost extends Pick<Service, "phases" | "stopped"> {
   readonly deps: Pick<ServiceDeps, "clock">;
 }

@@ -28,7 +28,7 @@ interface FileOptions {
 /** Fields beside the file are read over. */
 const LIMITS = { files: 1, fields: 16, fieldSize: 65_536, parts: 32 };
 
-/** Nothing of the file is open any more when it settles; what was written of it stays. */
+/** The file is closed when it settles; the bytes that were written stay. */
 export async function receiveFile(
   incoming: IncomingMessage,
   target: string,

@@ -9,7 +9,7 @@ import { MAX_AUDIO_BYTES } from "../../src/stems/stems.ts";
 import type { StemResult } from "../../src/stems/stem_job.ts";
 import { Admission, BodyLimit, type QueueReport } from "../admission.ts";
 
-/** Of what stands around the file in a body: seed.md 8. */
+/** Bytes of a body around its file. */
 const ENVELOPE_BYTES = 1024 * 1024;
 
 const QUEUE = "stems";
@@ -51,7 +51,7 @@ export class Separation implements AsyncDisposable {
     return this.#admission.report(QUEUE);
   }
 
-  /** For one request, which removes it. Throws Fault `not_writable` or `disk_full`. */
+  /** Makes a folder for one request, which removes it. Throws Fault `not_writable` or `disk_full`. */
   async openFolder(): Promise<string> {
     const above = await this.deps.scratch.folder();
     return await mkdtemp(path.join(above, "audio-")).catch((error) => {

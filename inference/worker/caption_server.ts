@@ -15,7 +15,6 @@ import { sleep } from "../../src/system/sleep.ts";
 
 const HOST = "127.0.0.1";
 
-/** Bounds: inference.md 3.3. */
 export const CAPTION_TIMES = {
   readyMs: 120_000,
   lookEveryMs: 50,
@@ -39,7 +38,7 @@ const SHELL_OPERATOR = /[;&|<>()`\n]/;
  */
 const ORPHANS_MS = 1_000;
 
-/** For the log when it cannot be started; nothing is kept once pictures come. */
+/** Letters of its standard error stored for the log when it cannot be started; none once pictures come. */
 const KEPT_STDERR_LETTERS = 2_000;
 
 interface CaptionServerDeps {
@@ -136,7 +135,7 @@ export class CaptionServer implements AsyncDisposable, Idling {
   }
 
   async #start(): Promise<string> {
-    // What is left of one that died may hold the device and the port.
+    // Children of a server that died may hold the device and the port.
     await this.stop();
     try {
       const running = await this.#spawn();

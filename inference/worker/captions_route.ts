@@ -17,7 +17,6 @@ import type { Service } from "../service.ts";
 import type { CaptionServer } from "./caption_server.ts";
 import type { Lease } from "./phases.ts";
 
-/** Bounds: inference.md 3.3. */
 const BODY_BYTES = 32 * 1024 * 1024;
 const ANSWER_MS = 300_000;
 /** An answer is at most some tokens; what goes on beyond this has no end. */
@@ -60,7 +59,7 @@ class CaptionsRoute {
     const { service, bodies } = this;
     const route = { bodies, limit: BODY_BYTES, phase: "caption" } as const;
     return await withBody(c, service, route, async (body, signal) => {
-      // Nothing is unloaded for a server that cannot be started.
+      // No model is unloaded for a server that cannot be started.
       if (this.server.failure !== undefined) return detailForNow(c, 503, this.server.failure);
       const lease = await service.phases.enter("caption", signal);
       return lease ? await this.#pass(c, body, lease) : phaseBusy(c);
@@ -74,7 +73,7 @@ class CaptionsRoute {
     const end = async (isHung: boolean) => {
       cancelAlarm();
       try {
-        // What it still does cannot be known, so it ends with the process.
+        // Its work cannot be observed, so it ends with the process.
         if (isHung) await this.server.stop();
       } catch (error) {
         this.service.deps.log.error(`Could not end the caption server: ${reasonOf(error)}`);
@@ -153,7 +152,7 @@ class CaptionsRoute {
 
 const LATE = `The caption server did not answer within ${ANSWER_MS / 1000} seconds`;
 
-/** What was sent, read before anything makes an address of it. */
+/** The path as it was sent, read before anything makes an address of it. */
 function isOddPath(c: RouteContext): boolean {
   const [path = ""] = (c.env.incoming.url ?? "").split("?");
   return path.startsWith("/v1/") && ODD_PATH.test(path);

@@ -1,7 +1,7 @@
 // Which kind of work the one device is given to, as a pure state machine: events in, state and effects
 // out. It knows no clock and no process; `phases.ts` runs it.
 
-/** What the worker does one kind of at a time. */
+/** The worker does one kind of work at a time. */
 export type ModelPhase = "facts" | "caption" | "audio";
 export type Phase = ModelPhase | "render";
 
@@ -10,7 +10,7 @@ export type Phase = ModelPhase | "render";
  * others out for the hours of its library. Shorter than the patience of any client.
  */
 export const TURN_MS = 30_000;
-/** Who is refused comes again within a second; who has not for so long wants nothing any more. */
+/** A refused client comes again within a second; one that has not for so long has given up. */
 export const WANTED_MS = 5_000;
 
 /** A request waits so long for the memory of the phase before, and a film for model work to end. */
@@ -23,7 +23,10 @@ interface Waiting {
 }
 
 export interface PhaseState {
-  /** Whose memory may be held, also after its last request; nothing at the start and after a failed release. */
+  /**
+   * The phase whose memory may be held, also after its last request; `undefined` at the start and after a
+   * failed release.
+   */
   readonly phase: Phase | undefined;
   /** Work admitted to `phase`; its native part may go on after its client has left. */
   readonly active: readonly number[];
@@ -37,7 +40,7 @@ export interface PhaseState {
 
 export type PhaseEvent =
   | { readonly kind: "arrive"; readonly id: number; readonly phase: Phase; readonly now: number }
-  /** Admitted work has really ended, or who waits has gone away. */
+  /** Admitted work has really ended, or a waiting client has gone away. */
   | { readonly kind: "leave"; readonly id: number }
   /** The release that was asked for has ended. */
   | { readonly kind: "released"; readonly ok: boolean }
@@ -85,7 +88,7 @@ function wantedBy({ wanted }: PhaseState, now: number): PhaseState["wanted"] {
   return { since: isNew ? now : wanted.since, last: now };
 }
 
-/** When `time` must be told next; nothing while none waits. */
+/** The time of the next `time` event; `undefined` while no client waits. */
 export function nextDeadline({ waiting }: PhaseState): number | undefined {
   return waiting.length === 0 ? undefined : Math.min(...waiting.map(({ until }) => until));
 }

@@ -39,7 +39,7 @@ export interface RenderPhase {
   acquire(signal: AbortSignal): Promise<Lease>;
 }
 
-/** For a service without a device to share: everything is admitted. */
+/** Phases of a service without a device to share: everything is admitted. */
 export const FREE_PHASES: Phases = {
   isBusyFor: () => false,
   enter: () => Promise.resolve({ [Symbol.dispose]() {} }),
@@ -79,7 +79,7 @@ export class DevicePhases implements Phases, RenderPhase {
   isBusyFor(phase: ModelPhase): boolean {
     const now = this.deps.clock.now();
     if (!isBusyFor(this.#state, phase, now)) return false;
-    // The phase hears that another is asked for, as it does of who has read its body.
+    // The phase learns that another is asked for, as it does from a request whose body was read.
     this.#dispatch({ kind: "arrive", id: ++this.#lastId, phase, now });
     this.#refused++;
     return true;

@@ -72,7 +72,7 @@ export const CAPTION_TABLE = {
   Record<typeof CAPTION_VARIABLES[number], Variable<string> | Variable<number>>
 >;
 
-/** Behind the prefix of the render worker. Bounds: inference.md 3.4. */
+/** The variables behind the prefix of the render worker. */
 export const RENDER_TABLE = {
   TOKEN: {
     about: "Shared with apps as render.worker_token, 32 random characters or more",

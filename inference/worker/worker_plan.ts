@@ -1,4 +1,4 @@
-// What the unified worker adds to the inference service: captions and films, and one device for all.
+// The unified worker adds captions and films to the inference service, and one device for all.
 
 import type { Hono } from "hono";
 import { reasonOf } from "../../src/base/fault.ts";

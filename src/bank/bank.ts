@@ -9,10 +9,10 @@ export interface Unreadable {
   readonly source?: string;
 }
 
-/** What the bank holds for one source and producer: a value, a settled failure, or nothing yet. */
+/** One row of the bank for a source and a producer: a value, a settled failure, or none yet. */
 export type Banked<V> = V | Unreadable | undefined;
 
-/** One row of any producer; who makes it sees to it that the value is the producer's own kind. */
+/** One row of any producer; its maker sees to it that the value is the producer's own kind. */
 export interface BankRow {
   readonly producer: ProducerName;
   readonly sourceKey: string;
@@ -21,7 +21,7 @@ export interface BankRow {
 
 export interface Bank extends AsyncDisposable {
   read<P extends ProducerName>(producer: P, sourceKey: string): Banked<FactValues[P]>;
-  /** What is there of one producer about many sources, by source key; one question to the disk. */
+  /** The rows of one producer about many sources, by source key; one query to the disk. */
   readMany<P extends ProducerName>(
     producer: P,
     sourceKeys: readonly string[],
@@ -33,7 +33,7 @@ export interface Bank extends AsyncDisposable {
   ): void;
   /** One transaction for rows of several producers; replaces what was there. */
   writeTogether(rows: readonly BankRow[]): void;
-  /** Who wrote rows into it, in the order of the alphabet, and how many. */
+  /** The producers with rows in it, in the order of the alphabet, and how many each has. */
   producers(): ReadonlyArray<{ readonly producer: ProducerName; readonly rows: number }>;
   /** Every row of one producer, settled failures too, in the order of the keys; read row by row. */
   rows<P extends ProducerName>(

@@ -1,4 +1,4 @@
-// What is known about a picture's content, by who found it out. A fact's identity is the artifact
+// Facts about a picture's content, by their producer. A fact's identity is the artifact
 // that produced it, never the machine: a producer name has no room for a host or a device.
 
 import type { Box } from "../library/asset.ts";
@@ -7,7 +7,7 @@ import type { Box } from "../library/asset.ts";
 export type HeadProducer = `head:${string}@${string}`;
 /** A captioner: `description:<alias>@envelope-v3-compact`. */
 export type DescriptionProducer = `description:${string}`;
-/** Who wrote the sentence of a clip: `motion-line-v1@<captioner>/3-keyframes-320px`. */
+/** The producer of a clip's sentence: `motion-line-v1@<captioner>/3-keyframes-320px`. */
 export type MotionLineProducer = `motion-line-v1@${string}`;
 /** How movement was measured: `motion-residual-v1@median-flow-v1-detector-frames-320x240`. */
 export type ResidualProducer = `motion-residual-v1@${string}`;
@@ -75,16 +75,16 @@ export interface ClipFacts {
   readonly motion: readonly number[];
 }
 
-/** What a classifier says of one picture. */
+/** A classifier's answer about one picture. */
 export interface HeadFact {
   readonly label: string;
   /** 0…1. */
   readonly confidence: number;
-  /** The artifact behind it; kept beside the fact, no part of its key. */
+  /** The artifact behind it; stored with the fact, no part of its key. */
   readonly encoderKey: string;
 }
 
-/** Who answered, as far as a caption server says: the same model may be served in several builds. */
+/** The model that answered, as far as a caption server says: it may be served in several builds. */
 export interface CaptionOrigin {
   readonly modelId: string;
   /** Address without user, query and fragment. */
@@ -115,17 +115,17 @@ export interface MotionLine {
   readonly text: string;
   /** How many frames were shown to the captioner. */
   readonly frames: number;
-  /** What reading them cost. */
+  /** The cost of reading them. */
   readonly bytesRead: number;
   /** Digest of what the library knew of the clip; another one is asked again. */
   readonly source?: string;
-  /** Absent in rows of a time that kept none: `unrecorded` in figures. */
+  /** Absent in rows from before it was stored: `unrecorded` in figures. */
   readonly provenance?: {
     /** 16 hexadecimal digits over the prompt and schema. */
     readonly question: string;
     /** Seconds from the start of the clip. */
     readonly keyframesAt: readonly number[];
-    /** What made the clip owe a line. */
+    /** The reason why the clip needed a line. */
     readonly admittedOn: { readonly kind: "video" } | {
       readonly residual: number;
       readonly producer: ResidualProducer;

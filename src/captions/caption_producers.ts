@@ -65,7 +65,7 @@ export function llmModel({ model }: Pick<Config["llm"], "model">): string {
 /** The form of question and answer; another form is another name. */
 const ENVELOPE = "envelope-v3-compact";
 
-/** What the identity of every language model begins with; see `llmIdentity`. */
+/** The identity of every language model begins with this; see `llmIdentity`. */
 const LLM_IDENTITY = "llm-caption-v1@";
 
 /** Captions of the caption server that advertises `alias`. */

@@ -8,7 +8,7 @@ import type { CaptionProducers } from "./caption_producers.ts";
 import { MAX_DESCRIPTION } from "./question.ts";
 import type { TileMaker } from "./tile_maker.ts";
 
-/** What a server says of the model behind the alias, flattened. */
+/** The server's words about the model behind the alias, flattened. */
 export interface Served {
   readonly kind: "served";
   readonly served: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// What a clip's sentence is about beside its bytes: everything the library knows of their source.
+// A clip's sentence depends on its bytes and on what the library knows of their source.
 
 import { keyOf } from "../base/digest.ts";
 import { clipKey } from "../facts/clip_key.ts";
@@ -10,8 +10,8 @@ const VERSION = "clip-source-v2";
 /**
  * 16 hexadecimal digits over the source's metadata: a row of the bank with another digest is about
  * another clip. "Complete source metadata" is read as everything that was recorded with the
- * clip. What its library made of it is left out, because a library that changes is no new clip (seed
- * 9.5): its id, account, folder and name (a renamed file is asked about nothing again), what people add
+ * clip. What its library made of it is left out, because a library that changes is no new
+ * clip: its id, account, folder and name (a renamed file is asked about nothing again), what people add
  * to it (favourites, albums, people, tags, words) and what is guessed about it (its place's name, faces).
  */
 export async function clipSourceDigest(asset: Asset): Promise<string> {
@@ -55,7 +55,7 @@ export async function clipSourcesOf(assets: Iterable<Asset>): Promise<ClipSource
   return sources;
 }
 
-/** Rows of a time that kept no digest stand for whatever the clip is. */
+/** Rows from before a digest was stored stand for any state of the clip. */
 export function isAboutSource(
   { source }: { readonly source?: string },
   digests: ReadonlySet<string>,

@@ -20,18 +20,18 @@ interface DescribeClipsDeps {
   readonly keyframes: KeyframeReader;
   /** One JPEG of up to three; rejects with Fault `media_unreadable`. */
   readonly stripOf: (frames: readonly Uint8Array[]) => Promise<Uint8Array>;
-  /** Whose measurements say that a Live Photo moves, in this order. */
+  /** Producers whose measurements say that a Live Photo moves, in this order. */
   readonly residuals: readonly ResidualProducer[];
 }
 
 interface ClipsReport extends DescribeTally {
-  /** What reading keyframes cost, and how often the captioner was given a strip. */
+  /** The cost of reading keyframes, and how often the captioner was given a strip. */
   readonly requests: number;
   readonly bytesRead: number;
   readonly strips: number;
 }
 
-/** What is read of a clip for its sentence. */
+/** The frames that are read of a clip for its sentence. */
 export const STRIP_READING: FramesAhead = {
   count: CAPTION_STRIP_FRAMES,
   width: STRIP_CELL,
@@ -39,17 +39,17 @@ export const STRIP_READING: FramesAhead = {
 };
 /** Clips whose keyframes are read at once. */
 const READERS = 4;
-/** What a settled failure says in the bank. */
+/** The value of a settled failure in the bank. */
 const UNAVAILABLE = "motion unavailable";
 
 interface MissingClip {
   readonly asset: Asset;
   readonly admittedOn: Admission;
-  /** Of what the library knows of it. */
+  /** The digest of what the library knows of it. */
   readonly source: string;
 }
 
-/** Clips that owe a sentence and have none for what they are now, by the key they are banked under. */
+/** Clips without a sentence about their present state, by the key they are banked under. */
 export async function missingClips(
   { bank, captioner, residuals }: Pick<DescribeClipsDeps, "bank" | "captioner" | "residuals">,
   assets: Iterable<Asset>,
@@ -71,7 +71,7 @@ export async function missingClips(
   return missing;
 }
 
-/** Of what the clip is now. */
+/** The line about the clip as it is now. */
 function standingLine(
   bank: Pick<Bank, "read">,
   { reusedMotionLines, motionProducer }: Captioner,
@@ -176,10 +176,13 @@ interface MeasuredResidual {
   readonly producer: ResidualProducer;
 }
 
-/** What made a clip owe a sentence, as it is kept beside it. */
+/** The reason why a clip needed a sentence, stored with it. */
 type Admission = { readonly kind: "video" } | MeasuredResidual;
 
-/** `undefined` for what owes none: pictures, and Live Photos that stand still or were not measured. */
+/**
+ * `undefined` for pictures, and for Live Photos that stand still or were not measured: they need no
+ * sentence.
+ */
 export function admissionOf(
   { kind, live }: Pick<Asset, "kind" | "live">,
   measured: MeasuredResidual | undefined,

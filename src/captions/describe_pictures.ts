@@ -23,7 +23,7 @@ interface DescribePicturesDeps {
   readonly tiles: TileMaker;
 }
 
-/** What a settled failure says in the bank. */
+/** The value of a settled failure in the bank. */
 const UNAVAILABLE = "caption unavailable";
 /** Tiles made ahead of a free slot, so that a fast server does not wait for them. */
 const AHEAD = 2;

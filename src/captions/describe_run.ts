@@ -1,4 +1,4 @@
-// One pass over what is owed to a captioner: checked once, asked side by side, banked one by one,
+// One pass over the missing sentences of a captioner: checked once, asked side by side, banked one by one,
 // stopped when the captioner is closed. Pictures and clips differ only in how their question is prepared.
 
 import { type Bank, type Banked, isUnreadable, type Unreadable } from "../bank/bank.ts";
@@ -15,7 +15,7 @@ export interface DescribeOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** What is to be asked about one item, or how it went without asking. */
+/** The question about one item, or its result without asking. */
 export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q } | CaptionResult<V>;
 
 interface Pass<P extends ProducerName, Item, Q> {
@@ -31,7 +31,7 @@ interface Pass<P extends ProducerName, Item, Q> {
   readonly prepare: (item: Item, signal?: AbortSignal) => Promise<Prepared<FactValues[P], Q>>;
   /** Never more at once than the captioner has slots. */
   readonly ask: (question: Q, signal?: AbortSignal) => Promise<CaptionResult<FactValues[P]>>;
-  /** What stands in the bank by now: another process may have asked since it was owed. */
+  /** The row in the bank by now: another process may have asked since it was found missing. */
   readonly standing: (sourceKey: string, item: Item) => Banked<FactValues[P]>;
   /** The row of what is never to be described. */
   readonly settle: (reason: string, item: Item) => Unreadable;
@@ -127,7 +127,7 @@ function closedTally(missing: number, closed: Closed): DescribeTally {
   return { missing, described: 0, settled: 0, settledBecause: [], outstanding, closed };
 }
 
-/** What a library that cannot give one picture means for it; anything else is thrown on. */
+/** The result where a library cannot give one picture; anything else is thrown on. */
 export function outstandingFor(error: unknown, away: ServiceOutage): CaptionResult<never> {
   if (!(error instanceof Fault) || !away.recordFailure(error)) throw error;
   const reason = error.code === "not_found" ? "the library no longer has it" : error.message;

@@ -7,7 +7,7 @@ import type { CaptionResult } from "./captioner.ts";
 export type Reasons = ReadonlyArray<{ readonly reason: string; readonly count: number }>;
 
 export interface DescribeTally {
-  /** How many were owed. */
+  /** How many sentences were missing. */
   readonly missing: number;
   readonly described: number;
   /** Banked as never to be described. */
@@ -48,7 +48,7 @@ export class Tally {
     return this.#done;
   }
 
-  /** Nothing more is worth asking. */
+  /** True when no more questions are worth asking. */
   get isOver(): boolean {
     return this.#closed !== undefined || this.isUnanswered;
   }
@@ -92,7 +92,7 @@ export class Tally {
     this.#isUnanswered = true;
   }
 
-  /** What the last ones failed of turned out to be the captioner itself. */
+  /** The last ones failed because of the captioner itself. */
   close(closed: Closed): void {
     this.#closed = closed;
     const count = this.#reasons.get(this.#lastFailure) ?? 0;
@@ -100,7 +100,7 @@ export class Tally {
     this.#leave(closed.sentence, count);
   }
 
-  /** What was not asked about is left for the reason the pass ended, not for what others failed of. */
+  /** Items that were not asked about are left for the reason the pass ended, not for the failures of others. */
   end(): DescribeTally {
     const left = this.#missing - this.#done;
     if (left > 0) this.#leave(this.#closed?.sentence ?? this.#notAsked, left);

@@ -1,4 +1,4 @@
-// Who stands behind the captions of a bank, in one line.
+// The models behind the captions of a bank, in one line.
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
 import type { Caption, CaptionOrigin, MotionLineProducer } from "../bank/fact.ts";
@@ -10,13 +10,13 @@ export interface CaptionOrigins {
   readonly origins: ReadonlyArray<{ readonly label: string; readonly captions: number }>;
 }
 
-/** Rows of a time that kept no origin. */
+/** Rows from before an origin was stored. */
 const UNKNOWN = "unknown";
 
 /** One captioner: its model, address, artifact, build and controls. */
 export function originLabel(origin: CaptionOrigin | undefined): string {
   if (origin === undefined) return UNKNOWN;
-  // Older rows kept a blank label as it was.
+  // Older rows stored a blank label as it was.
   const artifact = origin.artifactId?.trim() ?? "";
   const served = Object.entries(origin.served).map(([key, value]) => `${key}=${value}`);
   return [
@@ -64,7 +64,7 @@ interface MotionFigures {
   readonly described: number;
   /** Settled without a sentence. */
   readonly unavailable: number;
-  /** Described in a time that kept no provenance. */
+  /** Described before a provenance was stored. */
   readonly unrecorded: number;
 }
 

@@ -1,4 +1,4 @@
-// What a film asks of a captioner. No server is contacted before the first picture is
+// Describes the pictures of a film. No server is contacted before the first picture is
 // really asked about: a film of described pictures needs no server.
 
 import type { Bank } from "../bank/bank.ts";
@@ -11,7 +11,10 @@ import type { DescribeOptions } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 
 export interface PictureDescriber {
-  /** Whose rows of the bank count. Throws Fault `config_invalid` for a captioner that is not named. */
+  /**
+   * Producers whose rows of the bank count. Throws Fault `config_invalid` for a captioner that is not
+   * named.
+   */
   producers(): Promise<CaptionProducers>;
   /**
    * `undefined` when all of them are described already. `onProgress` hears of the first before it is

@@ -1,4 +1,4 @@
-// What a captioner is asked: the words, the form of the answer, and a digest that names both.
+// The questions to a captioner: the words, the form of the answer, and a digest that names both.
 
 import { canonicalJson, sha256Hex } from "../base/digest.ts";
 import { type AnswerForm, responseFormat, withSchema } from "../llm/text_model.ts";
@@ -14,7 +14,7 @@ export interface CaptionQuestion extends AnswerForm {
 export const MAX_DESCRIPTION = 120;
 /** Longest kind of scene, in letters. */
 export const MAX_SETTING = 32;
-/** What a captioner says where it cannot tell the kind of scene. */
+/** A captioner's answer where it cannot tell the kind of scene. */
 export const NO_SETTING = "insufficient evidence";
 
 /** An answer ends after so many tokens; without a cap a server writes until its context is full. */
@@ -26,7 +26,7 @@ export const DETAIL = "high";
 
 const description = { type: "string", maxLength: MAX_DESCRIPTION } as const;
 
-/** For one picture. */
+/** The question about one picture. */
 export const PICTURE_QUESTION: CaptionQuestion = {
   name: "compact_asset_description",
   version: "picture-prompt-v1",
@@ -44,7 +44,7 @@ export const PICTURE_QUESTION: CaptionQuestion = {
   },
 };
 
-/** For the strip of a clip. */
+/** The question about the strip of a clip. */
 export const MOTION_QUESTION: CaptionQuestion = {
   name: "video_motion",
   version: "motion-prompt-v1",

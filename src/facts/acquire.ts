@@ -1,5 +1,5 @@
 // Measures what is missing: for each asset without a banked fact, ask a child, bank the answer.
-// What cannot be read is settled as unreadable, so that it is asked once and never again.
+// A file that cannot be read is settled as unreadable, so that it is asked about once and never again.
 
 import type { Bank, Unreadable } from "../bank/bank.ts";
 import type { FactValues, ProducerName } from "../bank/fact.ts";
@@ -18,7 +18,10 @@ interface AcquireOptions {
   readonly onProgress?: (done: number, total: number) => void;
   /** Hears of each the library could not give although it has it. */
   readonly onAway?: (asset: Asset, fault: Fault) => void;
-  /** Of this pass and others, whose caller asks it whether anything came; its own when left out. */
+  /**
+   * The breaker shared with other passes, whose caller asks it whether anything came; its own when left
+   * out.
+   */
   readonly away?: ServiceOutage;
 }
 

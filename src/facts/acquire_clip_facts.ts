@@ -1,4 +1,4 @@
-// What clips show: eight of their frames are looked at as pictures are, and how things move
+// Facts about clips: eight of their frames are asked about as pictures are, and how things move
 // between them is measured. A clip is as sensitive as its most sensitive frame.
 
 import type { Bank, BankRow } from "../bank/bank.ts";
@@ -32,33 +32,33 @@ interface ClipFactDeps extends PictureFactDeps {
 }
 
 export interface ClipFactReport {
-  /** Clips that owed something. */
+  /** Clips with a missing fact. */
   readonly missing: number;
   readonly measured: number;
-  /** Whose frames cannot be read, by name; what is known of their pictures stays. */
+  /** Names of clips whose frames cannot be read; facts about their pictures stay. */
   readonly unreadable: ReadonlyArray<{ readonly fileName: string; readonly reason: string }>;
   readonly outstanding: {
     readonly clips: number;
-    /** Of the last one. */
+    /** The reason and the fault of the last one. */
     readonly reason?: string;
     /** The same, where a model could not be asked. */
     readonly fault?: Fault;
     /** As that of a picture report. */
     readonly isLack?: true;
   };
-  /** What reading frames cost. */
+  /** The cost of reading frames. */
   readonly requests: number;
   readonly bytesRead: number;
 }
 
-/** inference.md 5.5: what the sensitive-content model was tried on. */
+/** The sensitive-content model was tried on these frames. */
 const FRAME_SIZE = { width: 768, height: 768, residual: true } as const;
 /** Rows of measurements a write. */
 const BANK_EVERY = 32;
 
 interface MissingClip {
   readonly asset: Asset;
-  /** Who has not answered yet. */
+  /** Producers that have not answered yet. */
   readonly producers: readonly PictureProducer[];
   /** Producers its frames are shown to, once there are any. */
   readonly shownTo: readonly PictureProducer[];
@@ -68,7 +68,7 @@ interface MissingClip {
 
 const HEADS = { heads: CLIP_FRAMES, nsfw_marqo: SENSITIVE_CONTENT } as const;
 
-/** What of a clip is not banked: the measurement, or an answer about its frames. */
+/** The facts of a clip that are not banked: the measurement, or an answer about its frames. */
 function missingOf(
   bank: Pick<Bank, "read">,
   asset: Asset,

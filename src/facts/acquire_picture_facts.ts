@@ -1,4 +1,4 @@
-// What pictures show: which of them owe an answer, one question for each, and every answer
+// Facts about pictures: finds those without an answer, asks one question for each, and every answer
 // banked. What was answered before a stop stays.
 
 import { type Bank, type BankRow, isUnreadable } from "../bank/bank.ts";
@@ -34,7 +34,7 @@ export interface PictureFactOptions {
 }
 
 export interface PictureFactReport {
-  /** Sources that owed an answer. */
+  /** Sources with a missing answer. */
   readonly missing: number;
   readonly decided: number;
   /** Settled: these bytes will never be answered for. */

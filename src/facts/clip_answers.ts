@@ -1,4 +1,4 @@
-// What the frames of a clip come to: a clip is as sensitive as its most sensitive frame, and shows its
+// Combines the answers about a clip's frames: a clip is as sensitive as its most sensitive frame, and shows its
 // moment when most of its frames show something.
 
 import type { BankRow } from "../bank/bank.ts";
@@ -25,7 +25,7 @@ const SENSITIVE = 0.5;
 
 export const SENSITIVE_CONTENT = headProducer("nsfw_marqo");
 
-/** What the classifiers say of the frames, and of a video's own picture. */
+/** The classifiers' answers about the frames, and about a video's own picture. */
 export async function shownRows(
   { source, picture }: Pick<PictureFactDeps, "source" | "picture">,
   key: string,
@@ -76,7 +76,7 @@ export async function shownRows(
   return rows;
 }
 
-/** Nothing of a frame, or of a video's own picture, that cannot be read: the others decide alone. */
+/** A frame, or a video's own picture, that cannot be read gives no answer: the others decide. */
 async function unlessUnreadable(answer: Promise<PictureAnswers>) {
   try {
     return await answer;

@@ -1,4 +1,4 @@
-// Under which facts about a clip are banked, and who finds them out.
+// The key and the producers of banked facts about a clip.
 
 import type { HeadProducer, ResidualProducer } from "../bank/fact.ts";
 import type { Asset } from "../library/asset.ts";

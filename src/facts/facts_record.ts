@@ -1,4 +1,4 @@
-// What a run keeps about who knew its pictures, and the words people read of it.
+// A run's record of the sources of its facts, and the words people read of it.
 
 import { PLAIN_ENGLISH } from "../messages/locale.ts";
 import { type Message, say } from "../messages/say.ts";
@@ -12,7 +12,7 @@ export interface FactsRecord extends Pick<TierDecision, "tier" | "reason" | "bec
   readonly outstanding: number;
 }
 
-/** The tier and who decided; one sentence each. */
+/** The tier and the sources that decided, one sentence each. */
 export function factsLines(record: FactsRecord): string[] {
   const { tier, reason, because } = record;
   const why = because === undefined ? reason : `${because}; ${reason}`;
@@ -55,7 +55,7 @@ function deciders(locale: string, { decidedBy }: FactsRecord): string[] {
   return lines;
 }
 
-/** What went wrong on the way; one sentence each. */
+/** Failures on the way, one sentence each. */
 export function factsWarnings({ decidedBy, outstanding: n }: FactsRecord): readonly Message[] {
   const failures = (decidedBy?.failures ?? []).slice(0, MAX_FAILURES);
   return [

@@ -4,7 +4,7 @@
 import { Fault } from "../base/fault.ts";
 import type { FactSource, PictureAnswers, PictureProducer } from "./fact_source.ts";
 
-/** Who decided how many pictures, and why not the service. */
+/** How many pictures each source decided, and why the service did not. */
 export interface DecidedBy {
   readonly remote?: { readonly endpoint: string; readonly pictures: number };
   readonly local?: { readonly pictures: number };
@@ -36,7 +36,7 @@ export function fallbackSource(
   const counts = { remote: 0, local: 0 };
   const failures = new Map<string, number>();
   const count = (sentence: string) => failures.set(sentence, (failures.get(sentence) ?? 0) + 1);
-  /** Of the one that answered first. */
+  /** The encoder key of the source that answered first. */
   const models = new Map<PictureProducer, string>();
   const compared = (answers: PictureAnswers): PictureAnswers => {
     for (const [name, { encoderKey }] of Object.entries(answers)) {

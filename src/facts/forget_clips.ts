@@ -1,4 +1,4 @@
-// What is known of the moving half of a Live Photo stands for that half alone: the still's bytes
+// Facts about the moving half of a Live Photo stand for that half alone: the still's bytes
 // name its facts, and another clip may have taken its place beside the same still.
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
@@ -59,7 +59,7 @@ export function countUnreadClips(
   return unreadClips(bank, sourceKeys).length;
 }
 
-/** What a video's own picture told stays until its frames tell more. Returns how many clips they were. */
+/** Facts from a video's own picture stay until its frames tell more. Returns how many clips they were. */
 export function forgetUnreadClips(
   bank: Pick<Bank, "rows" | "read" | "forget">,
   sourceKeys?: ReadonlySet<string>,

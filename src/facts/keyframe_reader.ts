@@ -16,7 +16,7 @@ export type KeyframeReading =
     readonly kind: "read";
     /** One to `count`, in time order, each keyframe once: a short clip may have fewer. */
     readonly frames: readonly Keyframe[];
-    /** What was read of the clip for these frames; nothing of it where an earlier reading had it. */
+    /** Bytes of the clip read for these frames; 0 where an earlier reading had them. */
     readonly bytesRead: number;
     /** How many ranges were asked for. */
     readonly requests: number;

@@ -108,7 +108,7 @@ export function headProducer(head: HeadName): HeadProducer {
   return `head:${head}@${KNOWN_HEADS[head].version}`;
 }
 
-/** What is banked of one head; `undefined` when it was not asked, or is settled as unreadable. */
+/** The banked answer of one head; `undefined` when it was not asked, or is settled as unreadable. */
 export function headFact<H extends HeadName>(
   facts: FactReader,
   head: H,

@@ -165,6 +165,6 @@ export interface PictureFacts {
    * see `acquireClipFacts`. Asks nothing on the others.
    */
   acquireClips(assets: readonly Asset[], options?: ClipFactOptions): Promise<ClipFactReport>;
-  /** Of everything since it was opened; nothing before the tier was asked for. */
+  /** The record since it was opened; `undefined` before the tier was asked for. */
   record(): FactsRecord | undefined;
 }

@@ -17,7 +17,7 @@ export interface JpegSize {
   readonly edge: number;
   /** 1 to 100, as libjpeg counts. */
   readonly quality: number;
-  /** Of the upright picture alone this much is given, and `edge` is its longest side. */
+  /** The part of the upright picture that is given, and `edge` is its longest side. */
   readonly part?: Box;
 }
 
@@ -46,10 +46,10 @@ export interface PictureReader {
   rest(): Promise<void>;
 }
 
-/** Of a video's length: past the first wobble, before the end. */
+/** The share of a video's length: past the first wobble, before the end. */
 const LOOK_AT = 1 / 3;
 
-/** What there is to see of an asset in a file of it: a library server's still of a video is a picture. */
+/** The kind of picture a file of an asset holds: a library server's still of a video is a picture. */
 export function seenFile(asset: Asset, { path, isPicture }: LocalFile): SeenFile {
   const { kind, durationSeconds = 0 } = asset;
   return { path, kind: isPicture ? "photo" : kind, atSeconds: durationSeconds * LOOK_AT };

@@ -30,7 +30,7 @@ export interface TierOptions {
   /** Address of the inference service; absent where there is none. */
   readonly factsBaseUrl?: string;
   readonly fallbackToLocal: boolean;
-  /** What the service may be asked for. */
+  /** The producers the service may be asked for. */
   readonly remoteProducers: readonly PictureProducer[];
   readonly hasLlm: boolean;
   readonly captionProvider: "smolvlm" | "llm";
@@ -65,7 +65,7 @@ export function asksMotionLines(
   return wantsCaptions && tier !== "basic";
 }
 
-/** What has pictures described, where the tier asks for no captions. */
+/** The setting that has pictures described, where the tier asks for no captions. */
 export const CAPTIONS_HINT = "With a language model, set editorial.preparation.caption_provider " +
   "to llm; with a caption server and the model files, set tier to gpu";
 
@@ -93,7 +93,7 @@ export function decideTier(options: TierOptions, findings: TierFindings): TierDe
   };
 }
 
-/** inference.md 6: the service first, then this machine. */
+/** The service is asked first, then this machine. */
 function autoTier(
   { factsBaseUrl, fallbackToLocal, remoteProducers }: TierOptions,
   { service, localProviders }: TierFindings,

@@ -1,4 +1,4 @@
-// What a library holds, in words that fit a plain folder and a server alike.
+// The assets of a library, in words that fit a plain folder and a server alike.
 
 import type { LocalDate, LocalDateTime } from "../base/local_time.ts";
 
@@ -46,7 +46,7 @@ export interface Asset {
   readonly id: AssetId;
   /** The account it was read with; `FOLDER_ACCOUNT` for a folder library. */
   readonly account: string;
-  /** What other accounts call the same picture, where several are read as one library. */
+  /** Ids of the same picture in other accounts, where several are read as one library. */
   readonly otherIds?: readonly AssetId[];
   readonly kind: AssetKind;
   readonly fileName: string;

@@ -1,4 +1,4 @@
-// What a person never wants to see in any film, and which assets that means. Lasting: kept in the
+// Rules for assets that may be in no film, and the assets they match. They last: they are stored in the
 // ledger, obeyed by every film.
 
 import { Fault } from "../base/fault.ts";
@@ -13,7 +13,7 @@ export type ExclusionRule =
     readonly kind: "person";
     readonly person: PersonId;
     readonly name: string;
-    /** Who has the name where the library lists the person no more, once a film's brief was made. */
+    /** The person with the name where the library lists the person no more, once a film's brief was made. */
     readonly successor?: PersonId;
   }
   | { readonly kind: "dates"; readonly range: LocalRange }
@@ -33,7 +33,7 @@ export type ExclusionRule =
   | { readonly kind: "file_name"; readonly pattern: string }
   | { readonly kind: "asset"; readonly asset: AssetId; readonly name: string };
 
-/** What a person typed for a rule of each kind; of days the first and the last, ISO. */
+/** The words of a rule of each kind; days are the first and the last, in ISO form. */
 export interface TypedExclusion {
   readonly kind: ExclusionRule["kind"];
   readonly text: string;
@@ -102,7 +102,7 @@ export interface PictureDecision {
   readonly kind: DecisionKind;
   /** The bytes that were looked at: other pixels under the same id need another look. */
   readonly sourceKey: string;
-  /** What people call it, such as its file name. */
+  /** The name people know it by, such as its file name. */
   readonly name: string;
   /** In the owner's words. */
   readonly reason?: string;

@@ -166,7 +166,7 @@ async function* stream(
   }
 }
 
-/** Who excludes an album may have named one that is not the first account's. */
+/** A rule for an album may name one that is not the first account's. */
 async function* albumOfAny(
   accounts: readonly JoinedAccount[],
   album: AlbumId,
@@ -276,7 +276,7 @@ export async function* mergedAssets(
   }
 }
 
-/** What comes next of one stream. */
+/** The next item of one stream. */
 class Head {
   readonly #batches: AsyncIterator<readonly Asset[]>;
   #batch: readonly Asset[] = [];
@@ -328,7 +328,7 @@ function folded(together: readonly Asset[]): readonly Asset[] {
   return pictures.sort((a, b) => compare(a.fileName, b.fileName) || compare(a.id, b.id));
 }
 
-/** film.md GAT-15: the one that moves is kept, then one with a heart, then the first account's. */
+/** The one that moves is taken, then one with a heart, then the first account's. */
 function onePicture(copies: readonly Asset[]): Asset {
   if (copies.length === 1) return copies[0]!;
   const rank = (asset: Asset) => (asset.live ? 2 : 0) + (asset.isFavorite ? 1 : 0);

@@ -8,7 +8,7 @@ export interface SkippedFile {
   readonly id: AssetId;
   /** Finishes the sentence "<file> was left out: …". */
   readonly reason: string;
-  /** Of a folder: nothing in it was seen. */
+  /** Set for a folder in which no file was seen. */
   readonly isFolder?: true;
   /** The day its name tells, where it tells one. */
   readonly day?: LocalDate;

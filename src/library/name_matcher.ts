@@ -28,7 +28,7 @@ function sourceOf(pattern: string): string {
   return `^${first}${middle.join("")}.*${last}$`;
 }
 
-/** Of a piece without a star. */
+/** Matches a piece without a star. */
 function wordSource(word: string): string {
   // Every second part is a class.
   const parts = word.split(CLASS);

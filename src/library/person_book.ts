@@ -1,4 +1,4 @@
-// What the app knows of people beyond the library: birth dates that win over the library's, roles,
+// The app's own knowledge of people: birth dates that win over the library's, roles,
 // who is the same person in several accounts, and named groups. Kept in the ledger.
 
 import type { LocalDate } from "../base/local_time.ts";
@@ -60,7 +60,7 @@ export function ownPersonId({ account, id }: LocalPerson, taken: ReadonlySet<Per
   return taken.has(id) ? `${account}/${id}` : id;
 }
 
-/** For one account: from local ids to canonical ones; defined for every id. */
+/** Maps one account's local ids to canonical ones; defined for every id. */
 export function canonicalIn(book: PersonBook, account: string): (id: PersonId) => PersonId {
   const taken = new Set(book.people.map((person) => person.id));
   const bound = new Map<PersonId, PersonId>();
@@ -88,7 +88,7 @@ export function personNow(book: PersonBook, id: PersonId): PersonId {
   return book.people.find(({ bindings }) => bindings.some((local) => local.id === id))?.id ?? id;
 }
 
-/** So many names are told of; the rest are counted. */
+/** So many names are shown; the rest are counted. */
 const MAX_NAMED = 3;
 
 /**

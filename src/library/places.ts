@@ -1,4 +1,4 @@
-// What a library calls the places of its pictures.
+// The names a library has for the places of its pictures.
 
 import type { Asset } from "./asset.ts";
 import type { Library } from "./library.ts";

@@ -18,7 +18,7 @@ export interface FilmToUpload {
 /** Key of the asset metadata that marks our films; its value is `FilmToUpload.mark`. */
 export const FILM_MARK_KEY = "photos-memories";
 
-/** What the comment inside each of our films begins with: a moved file has nothing else that tells. */
+/** The comment inside each of our films begins with this: a moved file has nothing else that tells. */
 export const OWN_FILM_COMMENT = "photos-memories ";
 
 /** Marks films this program made, so that no film is made of films. */
@@ -85,7 +85,7 @@ export interface UploadTarget {
    */
   openAlbum(name: string, options?: TargetOptions): Promise<AlbumId>;
   addToAlbum(album: AlbumId, id: AssetId, options?: TargetOptions): Promise<void>;
-  /** What the server itself says now: is the asset there, not trashed, with these bytes, in the album. */
+  /** Asks the server now: is the asset there, not trashed, with these bytes, in the album. */
   confirm(
     id: AssetId,
     expected: { readonly sha1: string; readonly album?: AlbumId },

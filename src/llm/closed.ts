@@ -1,4 +1,4 @@
-// What is said of a server of models that cannot be asked now.
+// The reason why a server of models cannot be asked now.
 
 /** Which kind of server it is to people. */
 export type ServerKind = "caption server" | "language model";

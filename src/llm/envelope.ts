@@ -1,4 +1,4 @@
-// What a completion says, and what a server says of its models and of errors.
+// Reads a completion, and a server's words about its models and errors.
 
 import { jsonOf, memberOf } from "../base/json_of.ts";
 import type { TokenCount } from "./llm_metrics.ts";
@@ -14,7 +14,7 @@ export interface Envelope {
 }
 
 /**
- * Reads the body of a completion that was to end after `mostTokens`. A reason instead says that no
+ * Reads the body of a completion that was to end after `maxTokens`. A reason instead says that no
  * model answered here: such a body is the fault of a server or of what stands in front of it, and
  * tells nothing about what was asked.
  */
@@ -43,7 +43,7 @@ export function readEnvelope(
   return { finish, content, ...(servedBy === "" ? {} : { servedBy }) };
 }
 
-/** What a completion took, as its server counts it; nothing where it says nothing usable. */
+/** The tokens of a completion, as its server counts them; `undefined` where it says nothing usable. */
 export function tokensOf(body: string): TokenCount | undefined {
   const usage = memberOf(jsonOf(body), "usage");
   const [prompt, completion] = ["prompt_tokens", "completion_tokens"].map((name) => {

@@ -1,4 +1,4 @@
-// What questions to a language model took, counted for the run they were asked for.
+// Counts calls, tokens and time of a language model for one run.
 
 export interface LlmMetrics {
   /** Completions that were asked for, answered or not. */
@@ -37,7 +37,7 @@ export class LlmMeter {
     this.#keptAnswers++;
   }
 
-  /** Nothing where no question was asked and no answer taken. */
+  /** `undefined` where no question was asked and no answer taken. */
   get metrics(): LlmMetrics | undefined {
     if (this.#calls.length === 0 && this.#keptAnswers === 0) return undefined;
     const sum = (of: (call: LlmCall) => number) =>

@@ -7,13 +7,13 @@ import type { Closed } from "./closed.ts";
 export type ReadAnswer<T> = { readonly value: T } | { readonly invalid: string };
 
 export interface TextQuestion<T> extends AnswerForm {
-  /** What is to be done; the same words whatever it is done with. */
+  /** The task, in the same words whatever it is done with. */
   readonly instruction: string;
-  /** What it is done with, as plain JSON: material for the model, whatever it says. */
+  /** The material as plain JSON; the model takes no instruction from it. */
   readonly given: unknown;
   /** The answer as JSON gave it. */
   read(answer: unknown): ReadAnswer<T>;
-  /** What an answer that is no JSON means, where it means something. */
+  /** Reads an answer that is no JSON, where it means something. */
   readPlain?(text: string): T | undefined;
 }
 
@@ -23,7 +23,7 @@ export type TextAnswer<T> =
   | { readonly kind: "invalid"; readonly reason: string }
   | Closed;
 
-/** What a server of language models lists. */
+/** One row of the models a server lists. */
 export interface TextModels {
   readonly kind: "listed";
   readonly count: number;
@@ -33,7 +33,7 @@ export interface TextModels {
 
 export interface TextModel {
   readonly model: string;
-  /** Of its server; safe to keep and to print. */
+  /** The address of its server; safe to store and to print. */
   readonly address: string;
   /** Rejects with Fault `cancelled` only. Takes no longer than the timeout, all tries together. */
   ask<T>(question: TextQuestion<T>, signal?: AbortSignal): Promise<TextAnswer<T>>;

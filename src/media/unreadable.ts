@@ -8,7 +8,7 @@ interface Unopened {
   readonly hint: string;
 }
 
-/** What the system says of a file that was not opened yet, by its codes. */
+/** The system's codes for a file that was not opened yet, and their sentences. */
 const UNOPENED: Readonly<Record<string, Unopened>> = {
   ENOENT: {
     reason: "the file is not there any more",
@@ -61,7 +61,7 @@ function codeOf(path: string, because: unknown): string | undefined {
   return refusalOf(path)?.code;
 }
 
-/** What the system says when the file is to be opened. */
+/** The system's error when the file is to be opened. */
 function refusalOf(path: string): (Error & { readonly code?: string }) | undefined {
   try {
     accessSync(path, constants.R_OK);

@@ -1,6 +1,6 @@
 // A sound longer than a model takes: chunks that overlap by a quarter, joined by a straight cross-fade.
 
-/** Of a chunk's length. */
+/** The share of a chunk's length. */
 const OVERLAP_SHARE = 1 / 4;
 
 /** First samples of all chunks. The last one is moved back so that it holds as much sound as the others. */
@@ -13,10 +13,10 @@ export function chunkStarts(samples: number, length: number): number[] {
 }
 
 interface Chunking {
-  /** Of the whole sound, and of a chunk. */
+  /** Samples of the whole sound, and of a chunk. */
   readonly samples: number;
   readonly length: number;
-  /** Of numbers in a chunk: stems times channels. */
+  /** Rows of numbers in a chunk: stems times channels. */
   readonly rows: number;
 }
 

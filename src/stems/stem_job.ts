@@ -1,4 +1,4 @@
-// What the child that takes music apart is asked, and what it answers.
+// Questions to the child that takes music apart, and its answers.
 
 import type { ModelFile } from "../facts/onnx/model_spec.ts";
 import type { ProviderSetting } from "../facts/onnx/providers.ts";
@@ -18,7 +18,7 @@ export type StemJob =
     /** The stems are written here, and what is needed on the way. */
     readonly folder: string;
     readonly model: StemModel;
-    /** Of the four stems together. */
+    /** The limit of the four stems together. */
     readonly maxBytes: number;
   }
   | {
@@ -38,7 +38,7 @@ export interface StemProgress {
 export interface StemResult {
   readonly rate: number;
   readonly channels: number;
-  /** Of each channel. */
+  /** Samples of each channel. */
   readonly samples: number;
   /** Why the model ran on the CPU although something else was asked for or found. */
   readonly descent?: string;

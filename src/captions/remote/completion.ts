@@ -56,7 +56,7 @@ export type CompletionAttempt<V> =
   | { readonly kind: "described"; readonly value: V }
   /** The model answered, not as asked. */
   | { readonly kind: "invalid"; readonly reason: string }
-  /** No model answered: too slow, cut off, told to come back. `isAway`: the next to answer may be another. */
+  /** No model answered: too slow, cut off, busy. `isAway`: the next to answer may be another. */
   | {
     readonly kind: "failed";
     readonly reason: string;
@@ -87,7 +87,7 @@ export async function askAgainIfInvalid<V>(
     if (settles) return { kind: "settled", reason };
     return { kind: "outstanding", reason, missing: "valid answer" };
   }
-  // What kept a model from answering is what can be mended.
+  // The reason why a model did not answer is the one that can be mended.
   const failed = second.kind === "failed" ? second : first;
   const { reason } = failed, raise = failed.kind === "failed" ? failed.raise : undefined;
   return { kind: "outstanding", reason, missing: "answer", ...(raise && { raise }) };
@@ -117,7 +117,7 @@ export async function controlDigest(contents: readonly string[]): Promise<string
   return (await sha256Hex(digests.join("|"))).slice(0, 16);
 }
 
-/** Said otherwise already (id), the same for all (object), or the time of the call (created). */
+/** Members left out: known otherwise (id), the same for all (object), or the time of the call (created). */
 const LEFT_OUT: ReadonlySet<string> = new Set(["id", "object", "created"]);
 const MAX_LETTERS = 128;
 const MAX_FACTS = 64;

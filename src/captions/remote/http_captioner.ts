@@ -44,7 +44,7 @@ interface HttpCaptionerParts {
 
 /** A server that passed the controls. */
 interface Passed extends Ready {
-  /** What it named itself by in its answers. */
+  /** The name it gave itself in its answers. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -82,7 +82,7 @@ export class HttpCaptioner implements Captioner {
   #lateInARow = 0;
   #awayMs = 0;
 
-  /** Nothing is sent before it is asked. */
+  /** The first question sends the first request. */
   constructor(parts: HttpCaptionerParts) {
     this.#parts = parts;
     this.#words = new ServerWords(parts.asked, parts.connection);
@@ -218,7 +218,7 @@ export class HttpCaptioner implements Captioner {
     return await askAgainIfInvalid(() => this.#try(asking), this.#isServer);
   }
 
-  /** Nothing is sent to a server that may be another than the one that passed the controls. */
+  /** No picture is sent to a server that may be another than the one that passed the controls. */
   async #try<V>({ question, jpeg, read, signal }: Asking<V>): Promise<CompletionAttempt<V>> {
     const before = await this.#passed(signal);
     if (before.kind === "closed") return { kind: "refused", closed: before };
@@ -246,7 +246,7 @@ export class HttpCaptioner implements Captioner {
       : { kind: "invalid", reason: words.invalid };
   }
 
-  /** Of questions that were late side by side one counts. */
+  /** Questions that were late side by side count as one. */
   #away(
     answer: CompletionAttempt<never> & { readonly kind: "failed" },
     passed: Passed,

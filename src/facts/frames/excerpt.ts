@@ -26,7 +26,7 @@ interface ExcerptGroup {
   readonly wanted: readonly number[];
   /** On the clip's, of each wanted frame; the frame's own where left out. */
   readonly seconds?: readonly number[];
-  /** What only these frames cost. */
+  /** The cost of these frames alone. */
   readonly bytesRead: number;
   readonly requests: number;
 }
@@ -148,7 +148,7 @@ export function samplesToShow(
     return first;
   };
   const wanted = firstFrom(firstFrom(shownFromSeconds) + seconds - CLOSE_SECONDS);
-  // What is shown before it may be decoded after it.
+  // A frame that is shown before it may be decoded after it.
   let last = 0;
   for (let n = 0; n < samples; n++) if (sampleAt(n).shownAtSeconds <= wanted) last = n;
   return last + 1;

@@ -227,7 +227,7 @@ function undecodable(error: unknown): never {
 
 const NO_RANGES = "the server sends no ranges; a proxy before it has to pass on the header Range";
 
-/** What the failure means for the next time. The excerpt's path is not repeated. */
+/** Tells whether the failure is settled. The excerpt's path is not repeated. */
 function readingOf(error: unknown): KeyframeReading {
   if (error instanceof Damaged) {
     return { kind: "settled", reason: `no readable keyframes: ${error.message}` };

@@ -9,7 +9,7 @@ type Mat = import("@techstark/opencv-js").Mat;
 /** The producer's name says so: frames become exactly this, whatever their shape. */
 const WIDTH = 320, HEIGHT = 240;
 
-/** Farneback's method with the figures of inference.md 4.8; OpenCV's own implementation. */
+/** Farneback's method in OpenCV's own implementation; its options are part of what the residual means. */
 const FLOW = [0.5, 3, 15, 3, 5, 1.2, 0] as const;
 
 let loaded: Promise<OpenCv> | undefined;

@@ -1,4 +1,4 @@
-// What the two detectors' logits mean.
+// Reads the logits of the two detectors.
 
 import { sha256Hex } from "../../base/digest.ts";
 import type { PictureFact } from "../fact_source.ts";
@@ -31,7 +31,7 @@ export function askDetector(
   if (!probabilities) return undefined;
   const { version } = KNOWN_HEADS[detector];
   if (detector === "nsfw_marqo") {
-    // The first class is the sensitive one; its probability is told whatever the label.
+    // The first class is the sensitive one; its probability is stored whatever the label.
     const sensitive = probabilities[0]!;
     const label = sensitive >= SENSITIVE_FROM ? "yes" : "no";
     return { head: detector, version, label, confidence: toFiveDecimals(sensitive) };

@@ -49,7 +49,7 @@ export function project(
   return features;
 }
 
-/** What one head says of 256 features; `undefined` when they are no finite numbers. */
+/** One head's answer to 256 features; `undefined` when they are no finite numbers. */
 export function askHead(head: Head, features: Float32Array): PictureFact | undefined {
   const logits = Float32Array.from(head.intercepts, (intercept, label) => {
     let sum = intercept;

@@ -72,7 +72,7 @@ export const MODEL_INPUTS: Readonly<Record<PictureProducer, ModelInput>> = {
   },
 };
 
-/** What each byte of one channel becomes, every step in single precision. */
+/** The value each byte of one channel becomes, every step in single precision. */
 function channelTable(mean: number, deviation: number): Float32Array {
   const { fround } = Math;
   return Float32Array.from(

@@ -13,7 +13,7 @@ export type ArtifactName =
 
 export interface Artifact {
   readonly name: ArtifactName;
-  /** For people, such as "picture encoder". */
+  /** The name that people read, such as "picture encoder". */
   readonly label: string;
   /** Below the models folder, with "/". */
   readonly file: string;
@@ -22,7 +22,7 @@ export interface Artifact {
    * the first download is recorded beside the file (`digestFileOf`) and holds from there on.
    */
   readonly sha256?: string;
-  /** For what is shown before a download; the digest decides, not the size. */
+  /** The size shown before a download; the digest decides, not the size. */
   readonly aboutBytes: number;
   /** Where it is fetched unless the configuration names another place. */
   readonly defaultUrl: string;
@@ -34,9 +34,9 @@ export interface Artifact {
     | "models.document_url"
     | "models.obstruction_url"
     | "models.stems_url";
-  /** What cannot answer without it; absent where nothing waits for it. */
+  /** The producer that cannot answer without it; absent where none needs it. */
   readonly producer?: PictureProducer;
-  /** For people: what becomes possible with it. */
+  /** The purpose that people read: what becomes possible with it. */
   readonly enables: string;
 }
 
@@ -56,7 +56,7 @@ const PATCH_HEADS = "https://raw.githubusercontent.com/sam-dumont/immich-memorie
 const DOCUMENT_REVISION = "2a12e02668b98ca40216eab41cdf19530577cba4";
 const DOCUMENT_REPOSITORY = "docling-project/DocumentFigureClassifier-v2.0";
 
-/** inference.md 1.10 to 1.15; the order is that of `models list` and of fetching. */
+/** The order is that of `models list` and of fetching. */
 export const ARTIFACTS = {
   encoder: {
     name: "encoder",

@@ -7,7 +7,7 @@ export function maskedUrl(text: string): string {
   return `${protocol}//${host}${pathname}${search === "" ? "" : "?…"}`;
 }
 
-/** What a sentence puts behind an address is no part of it. */
+/** Punctuation that a sentence puts behind an address is no part of it. */
 const ADDRESS = /\bhttps?:\/\/[^\s"<>]+?(?=[).,:;]*(?:[\s"<>]|$))/gi;
 
 /**

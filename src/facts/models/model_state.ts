@@ -1,4 +1,4 @@
-// What is known of each model file on this disk, and what a producer lacks, in words.
+// The state of each model file on this disk, and the files a producer lacks, in words.
 
 import { Fault } from "../../base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../fact_source.ts";
@@ -16,7 +16,7 @@ export interface ArtifactState {
   readonly path: string;
   readonly status: ArtifactStatus;
   readonly sizeBytes?: number;
-  /** Of a download that was broken off. */
+  /** Bytes of a download that was broken off. */
   readonly partialBytes?: number;
 }
 
@@ -44,7 +44,7 @@ export function lackText(
   return joined(lacking.map(({ artifact }) => `the ${artifact.label}`));
 }
 
-/** What to type next, so that these producers can work on this machine. */
+/** The remedy, so that these producers can work on this machine. */
 export function remedyFor(producers: readonly PictureProducer[]): string {
   const needsDetectors = producers.some((producer) => producer !== "heads");
   return `Run: photos-memories models fetch${needsDetectors ? " --detectors" : ""}`;

@@ -88,7 +88,7 @@ export class ForkedModel implements PictureModel, Idling {
     }
   }
 
-  /** Nothing while it is busy. */
+  /** Does nothing while it is busy. */
   unload(): Promise<void> {
     if (this.#underWay > 0) return Promise.resolve();
     return this.#unloading ??= this.#process[Symbol.asyncDispose]().finally(() => {
@@ -102,7 +102,7 @@ export class ForkedModel implements PictureModel, Idling {
   }
 }
 
-/** What can be told of a model without loading it. */
+/** Facts about a model that are known without loading it. */
 export interface ModelState {
   readonly isLoaded: boolean;
   /** Version by head; `undefined` until it is loaded. */

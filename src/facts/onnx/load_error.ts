@@ -13,7 +13,7 @@ type LoadErrorKind =
   | "ProcessDied";
 
 interface LoadErrorOptions extends ErrorOptions {
-  /** What to do, where that is not to supply the file anew. */
+  /** The remedy, where it is not to supply the file anew. */
   readonly remedy?: string;
 }
 

@@ -18,7 +18,7 @@ import { aboutArtifact, readArtifact } from "./read_artifact.ts";
 import { readBundle } from "./read_bundle.ts";
 import { type ModelSession, openModelSession } from "./session.ts";
 
-/** What its session is, as plain data. */
+/** The state of its session, as plain data. */
 export interface LoadedState {
   readonly versions: Readonly<Record<string, string>>;
   readonly encoderKey: string;

@@ -25,7 +25,7 @@ interface LocalFactsDeps extends ModelDeps {
   readonly every?: SweepClock["every"];
 }
 
-/** Nothing is started before the first question. */
+/** The first question starts the child. */
 export function openLocalFacts(deps: LocalFactsDeps): LocalFacts {
   return new LocalFacts(deps);
 }
@@ -158,7 +158,7 @@ export class LocalFacts implements FactSource, Idling {
     await Promise.all(this.#processes.map((process) => process[Symbol.asyncDispose]()));
   }
 
-  /** Callers that ask or wait from here on are told `cancelled`. */
+  /** Callers that ask or wait from here on get the Fault `cancelled`. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isOver = true;
     this.#sweep[Symbol.dispose]();

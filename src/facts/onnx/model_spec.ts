@@ -19,9 +19,9 @@ export interface ModelSpec {
   readonly model: ModelFile;
   /** The heads over the encoder. */
   readonly bundle?: ModelFile;
-  /** What the encoder is besides its weights. */
+  /** The parts of the encoder beside its weights. */
   readonly encoder?: { readonly id: string; readonly preprocess: string; readonly layout: string };
-  /** Of one picture; more help only where one picture at a time is decided. */
+  /** Threads for one picture; more help only where one picture at a time is decided. */
   readonly threads: number;
   readonly provider: ProviderSetting;
 }
@@ -92,6 +92,6 @@ export interface ModelDigests {
   readonly nsfw: string;
   /** Absent where the file is pinned by the revision of its repository alone. */
   readonly document?: string;
-  /** Of the model that takes music apart, where a program has it. */
+  /** The model that takes music apart, where a program has it. */
   readonly stems?: string;
 }

@@ -2,7 +2,7 @@
 
 import { reasonOf } from "../../base/fault.ts";
 
-/** What all members may unpack to; the public head bundle has 2.4 MB. */
+/** The limit of all unpacked members; the public head bundle has 2.4 MB. */
 const MAX_BYTES = 64 << 20;
 
 /** Arrays by name, without `.npy`. Throws `Error` with a reason for people. */
@@ -15,7 +15,7 @@ export async function readNpz(
   const members = unzipSync(file, {
     filter: ({ name, originalSize }) => {
       if (!name.endsWith(".npy")) return false;
-      // What the zip says of a member is all that is ever unpacked of it.
+      // No more of a member is unpacked than the zip declares.
       total += originalSize;
       if (total > maxBytes) throw new Error(`it unpacks to more than ${maxBytes} bytes`);
       return true;

@@ -4,7 +4,7 @@
 
 interface Field {
   readonly tag: number;
-  /** Of the whole field, its body, and its end. */
+  /** The start of the whole field, of its body, and its end. */
   readonly from: number;
   readonly body: number;
   readonly to: number;

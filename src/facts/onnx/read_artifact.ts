@@ -43,7 +43,7 @@ export function aboutArtifact(artifact: ModelFile, error: unknown): LoadError {
   return new LoadError(known?.kind ?? "ModelInvalid", sentence, { cause: error });
 }
 
-/** What a load that failed, or would fail, is told with. */
+/** The sentence about a load that failed, or would fail. */
 export function loadSentence(producer: string, error: unknown): string {
   const kind = error instanceof LoadError ? error.kind : "ModelInvalid";
   return `${producer}: ${kind}: ${reasonOf(error)}`;

@@ -16,7 +16,7 @@ import { LoadError } from "./load_error.ts";
 import { pinInput } from "./pin_input.ts";
 
 interface ModelSessionOptions {
-  /** Of its first input. */
+  /** The shape of its first input. */
   readonly shape: readonly number[];
   readonly threads: number;
   readonly provider: ProviderSetting;
@@ -69,11 +69,11 @@ function optionsOf(
   };
 }
 
-/** What a CUDA session needs besides the runtime's own libraries. */
+/** Libraries a CUDA session needs besides the runtime's own. */
 const CUDA_NEEDS = "it needs NVIDIA's driver, and CUDA 12 and cuDNN 9 where libraries are looked " +
   "for (LD_LIBRARY_PATH)";
 
-/** Throws `LoadError`. `offered` is what the installed runtime has, for who has looked already. */
+/** Throws `LoadError`. `offered` lists the installed runtime's providers where the caller knows them. */
 export async function openModelSession(
   model: Uint8Array,
   options: ModelSessionOptions,

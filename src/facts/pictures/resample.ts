@@ -81,7 +81,7 @@ function kernelAt(kernel: ResampleKernel, distance: number): number {
   return x < 2 ? (((x - 5) * x + 8) * x - 4) * A : 0;
 }
 
-/** For each of a run of output pixels: its first source pixel and the weights from there on. */
+/** The first source pixel of each of a run of output pixels, and the weights from there on. */
 interface AxisWeights {
   readonly starts: Int32Array;
   readonly counts: Int32Array;

@@ -191,7 +191,7 @@ function sharpnessOf(
 /** Tiles of a side, and how many of them a subject fills at least: a kite, a flower, a distant boat. */
 const TILES = 8, SUBJECT_TILES = 4;
 
-/** Of the sharpest tiles: a background out of focus, sky or sand says nothing of the subject. */
+/** Counts the sharpest tiles only: a background out of focus, sky or sand says nothing of the subject. */
 function subjectSharpnessOf(luma: Luma): number {
   const at = (index: number, length: number) => Math.round(index * length / TILES);
   const tiles: number[] = [];

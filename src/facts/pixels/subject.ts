@@ -19,7 +19,7 @@ const STANDS_OUT = 0.6;
 const SECOND = 0.4;
 /** A subject has so much of all that stands out, and so much difference from each border in the mean. */
 const MIN_SHARE = 0.6, MIN_DIFFERENCE = 1;
-/** What is larger is a band of sea or sky; what fills less of its box is a pattern. */
+/** A larger region is a band of sea or sky; one that fills less of its box is a pattern. */
 const MAX_WIDTH = 0.8, MAX_AREA = 0.55, MIN_FILL = 0.3;
 
 interface Grid {
@@ -28,7 +28,7 @@ interface Grid {
   readonly values: Float64Array;
 }
 
-/** Nothing where nothing stands out from the borders, or too much does. */
+/** `undefined` where no region stands out from the borders, or too much does. */
 export function subjectOf(luma: Luma, { redGreen, yellowBlue }: Opponents): Box | undefined {
   const { width, height } = luma, long = Math.max(width, height);
   const columns = Math.max(1, Math.round(CELLS * width / long));
@@ -53,7 +53,7 @@ export function subjectOf(luma: Luma, { redGreen, yellowBlue }: Opponents): Box 
   return isSubject ? box : undefined;
 }
 
-/** Of each cell from the borders, without the one it differs from most: a subject may touch one. */
+/** The distance of each cell from the borders, without the farthest: a subject may touch one border. */
 function differences(channels: readonly Float64Array[], columns: number, rows: number): Grid {
   const depth = Math.max(1, Math.round(BORDER * Math.min(columns, rows)));
   const sides = [

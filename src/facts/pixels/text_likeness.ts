@@ -11,7 +11,7 @@ const MIN_HEIGHT = 5, MAX_HEIGHT_SHARE = 0.35;
 const NARROWEST = 0.08, WIDEST = 2.5, WIDEST_WORD = 9, WORD_HEIGHT = 14;
 /** Ink ÷ box, and stroke ÷ height. */
 const MIN_INK = 0.12, MAX_INK = 0.92, THICKEST = 0.3;
-/** What stands in one row: heights, baselines and strokes agree, with no more than a letter between. */
+/** Marks of one row: heights, baselines and strokes agree, with no more than a letter between. */
 const HEIGHT_RATIO = 1.7, BASE_SHIFT = 0.3, STROKE_RATIO = 1.9, MAX_GAP = 1.1;
 /** Fewer in a row are chance. */
 const MIN_ROW = 4;

@@ -44,7 +44,10 @@ const AWAY_WAITS = { firstMs: 5_000, longestMs: 60_000 };
 /** A service that wants more time than this is not waited for: the picture is decided elsewhere. */
 const BUSY = { tries: 5, firstWaitMs: 500, longestWaitMs: 20_000, jitter: 0.25 };
 
-/** Of several services behind one address the next one is asked where one is gone; none has a memory. */
+/**
+ * Several services may stand behind one address: the next one is asked where one is gone, and none has a
+ * memory.
+ */
 const ADDRESS_TRIES = 5;
 /** A proxy whose service is gone. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504]);
@@ -57,7 +60,7 @@ export function openRemoteFacts(deps: RemoteDeps, settings: RemoteSettings): Fac
   const connection = new ServiceConnection(settings.baseUrl, settings.concurrency);
   const breaker = new CircuitBreaker(AWAY_WAITS, deps.elapsed);
 
-  /** Who answered first. */
+  /** The encoder key of the service that answered first. */
   const standing = new Map<PictureProducer, string>();
   let isWarned = false;
 
@@ -173,7 +176,7 @@ function otherModel(
   );
 }
 
-/** Digests are told by their beginning. */
+/** Sentences show the beginning of a digest. */
 function keyText(key: string): string {
   return key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
 }
@@ -186,7 +189,7 @@ function away(sentence: string): Fault {
   });
 }
 
-/** What a status that is no answer means for this picture. */
+/** The meaning of a status that is no answer for this picture. */
 function refusalOf({ status, text, location }: HttpAnswer): Fault {
   if (status >= 300 && status < 400) {
     return new Fault(

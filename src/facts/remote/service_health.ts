@@ -1,4 +1,4 @@
-// What the inference service says of itself: whether it serves, and on what. Loads nothing there.
+// Asks the inference service whether it serves, and on which device. No model is loaded there.
 
 import * as z from "zod";
 import type { ServiceHealth } from "../tier.ts";

@@ -1,4 +1,4 @@
-// What a clip's sound is known by: how loud it is, when it is loud, and where there is speech.
+// Facts about a clip's sound: how loud it is, when it is loud, and where there is speech.
 // Arithmetic on samples alone; the caller reads the file.
 
 import type { ClipFacts } from "../../bank/fact.ts";
@@ -14,7 +14,7 @@ const SILENT_DBFS = -120;
 
 export type SoundFacts = Omit<ClipFacts, "durationSeconds" | "motion">;
 
-/** What a clip without a sound track has to say. */
+/** The facts of a clip without a sound track. */
 export const NO_SOUND: SoundFacts = {
   hasSound: false,
   loudness: SILENT_LUFS,

@@ -1,4 +1,4 @@
-// What one moment of sound is like: level and colour of its speech band, and how strongly and at
+// Features of one moment of sound: level and colour of its speech band, and how strongly and at
 // which pitch it is voiced. Frames of 32 ms every 16 ms, at 16 kHz mono.
 
 const RATE = 16_000;

@@ -9,7 +9,7 @@ const BEGINS = 0.8;
 const LASTS = 0.4;
 /** A pause of less belongs to the words around it. */
 const MIN_SILENCE_SECONDS = 0.2;
-/** What is kept on both sides, so that no first consonant is lost. */
+/** The margin on both sides, so that no first consonant is lost. */
 const MARGIN_SECONDS = Math.min(0.3, 0.4 * MIN_SILENCE_SECONDS);
 /** Where nothing in an exchange is longer, it is a cough, a knock or a bark. */
 const MIN_SPEECH_SECONDS = 0.25;
@@ -94,7 +94,7 @@ const REACH = 31;
 const STRIDE = 8;
 /** A frame with an autocorrelation peak above this is voiced. */
 const VOICED = 0.6;
-/** What counts as sounding: so many dB below the loudest of the second… */
+/** A frame counts as sounding so many dB below the loudest of the second… */
 const SOUNDING_DB = 15;
 /** …and above this share of the way from the quietest to the loudest, which drops the background. */
 const SOUNDING_SHARE = 0.4;

@@ -218,7 +218,7 @@ class FolderLibrary implements Library, AsyncDisposable {
     return { path: clip };
   }
 
-  /** Nothing of what does not move. */
+  /** `undefined` for an asset that does not move. */
   async #movingHalf(id: AssetId): Promise<MovingHalf | undefined> {
     const row = await this.#index.row(id);
     if (!row) throw this.#notFound(id);

@@ -12,7 +12,7 @@ const EXTENSIONS: ReadonlySet<string> = new Set(
     "mp4 mov m4v qt 3gp 3g2 webm mkv").split(" "),
 );
 
-/** Of pictures and videos that no reader here knows. */
+/** Endings of pictures and videos that no reader here knows. */
 const UNREAD: ReadonlySet<string> = new Set(
   ("3fr arw bmp cr2 cr3 crw dcr dng erf fff gpr iiq jp2 jxl kdc mef mos mrw nef nrw orf pef raf raw " +
     "rw2 rwl sr2 srf srw x3f " +
@@ -41,7 +41,7 @@ const STILL_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|mif2|msf1|avif|avis
 /** Boxes with which a QuickTime file without `ftyp` begins. */
 const OLD_QUICKTIME = /^(?:moov|mdat|wide|free|skip|pnot)$/;
 
-/** What the first bytes say; `undefined` when they say nothing we know. */
+/** The format by the first bytes; `undefined` when it is none we know. */
 export function fileFormatOf(head: Uint8Array): Format | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";
   const start = latin1(head, 0, 12);

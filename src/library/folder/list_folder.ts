@@ -153,7 +153,7 @@ export interface ListedFile {
   readonly size: number;
   /** Whole milliseconds of the last change. */
   readonly mtimeMs: number;
-  /** Of the last change of anything: programs that put a date right keep the file's own time. */
+  /** The time of the last change of anything: programs that put a date right keep the file's own time. */
   readonly ctimeSeconds: number;
   /** Last change, birth: candidates for a date when nothing better is known. */
   readonly fileTimes: readonly number[];
@@ -189,7 +189,7 @@ const OWN_FILM = /_\d{8}_\d{6}_[0-9a-f]{4}$/;
 const NOT_ENTERED =
   /^(?:@eadir|#recycle|#snapshot|@recycle|@recently-snapshot|\$recycle\.bin|system volume information|lost\+found|__macosx|\.?thumbnails|.*\.lrdata|.*\.aplibrary)$/i;
 
-/** Of a Photos library on a Mac only the originals are pictures of its owner. */
+/** In a Photos library on a Mac only the originals are pictures of its owner. */
 const PHOTOS_LIBRARY = /\.(?:photoslibrary|migratedphotolibrary)$/i;
 const ORIGINALS = /^(?:originals|masters)$/i;
 

@@ -113,7 +113,7 @@ async function readSidecar(file: string): Promise<XmpStruct> {
   return await readXmp(await readText(file)).catch(() => ({}));
 }
 
-/** Nothing of a file that is gone or huge. */
+/** `undefined` for a file that is gone or huge. */
 async function readText(file: string): Promise<string> {
   try {
     return (await stat(file)).size > MAX_SIDECAR_BYTES ? "" : await readFile(file, "utf8");
@@ -176,7 +176,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   ETIMEDOUT: "the network drive it lies on did not answer",
 };
 
-/** What stands in a name for bytes that are no UTF-8; no file can be asked for by such a name. */
+/** The letter that stands in a name for bytes that are no UTF-8; no file can be opened by such a name. */
 export const NO_UTF8 = "\ufffd";
 export const NAME_NOT_UTF8 = "its name is not in UTF-8; rename it, for example with convmv";
 

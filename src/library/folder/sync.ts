@@ -46,7 +46,7 @@ export async function syncFolder(
     if (!row || row.mayHeal || row.stamp !== stampOf(file)) due.push(file);
     else if (row.isGone) back.push(file.path);
   }
-  // What the walk did not meet has gone.
+  // A file that the walk did not meet has gone.
   const gone = [...known].filter(([, { isGone }]) => !isGone).map(([path]) => path);
   const removed = gone.length + back.length > 0 ? index.mark(gone, back, clock.now()) : 0;
   let takeouts = 0;

@@ -87,7 +87,7 @@ class EnteredPlaces {
   readonly #root: string;
   readonly #places: Set<string>;
 
-  /** What is `leftOut` counts as entered before. */
+  /** A folder that is `leftOut` counts as entered before. */
   constructor(root: string, leftOut: readonly string[] = []) {
     this.#root = root;
     this.#places = new Set([root, ...leftOut]);

@@ -28,7 +28,7 @@ const KM_PER_ROOT = 0.008;
 const NEAR_KM = 50;
 /** Quarters, and places that are gone. */
 const NO_TOWN: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
-/** By the number kept for a town, with the codes of GeoNames. */
+/** By the number stored for a town, with the codes of GeoNames. */
 const RANKS = ["town", "seat", "capital"] as const, RANK_CODES = ["", "PPLA", "PPLC"];
 /** Side of a cell of the index, in degrees. */
 const CELL = 0.5;
@@ -127,7 +127,7 @@ export class Gazetteer {
             (this.#numbers[i * 3]! - latitude) * KM_PER_DEGREE,
             eastward(longitude, this.#numbers[i * 3 + 1]!) * kmEast,
           );
-          // Of two that are alike, the one that was read first.
+          // Between two that are alike, the one that was read first is taken.
           const outside = away - this.#numbers[i * 3 + 2]!;
           if (away <= NEAR_KM && outside <= bestKm) [best, bestKm] = [i, outside];
         }
@@ -136,7 +136,7 @@ export class Gazetteer {
     return best < 0 ? undefined : this.#placeOf(best);
   }
 
-  /** Of the town of this name there; `undefined` where there is none of it. Degrees. */
+  /** The population of the town of this name there, in degrees; `undefined` where there is none. */
   populationOf(name: string, latitude: number, longitude: number): number | undefined {
     const [row, column] = [Math.floor(latitude / CELL), Math.floor(longitude / CELL)];
     let largest: number | undefined;

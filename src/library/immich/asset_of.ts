@@ -121,7 +121,7 @@ export function checksumOf(asset: Pick<Asset, "sourceKey">): string | undefined 
   return hex === undefined ? undefined : Buffer.from(hex, "hex").toString("base64");
 }
 
-/** A file of the server, as it is downloaded and kept. */
+/** A file of the server, as it is downloaded and stored. */
 export interface ServerFile {
   readonly id: string;
   readonly rendition: Rendition;
@@ -133,7 +133,7 @@ export interface ServerFile {
   readonly checksum?: string;
 }
 
-/** What a film is made from: an edited photo is what the edits made of it; videos come as they were taken. */
+/** The file a film is made from: a photo with its edits, a video as it was taken. */
 export function originalOf(asset: Pick<Asset, "id" | "sourceKey" | "fileName">): ServerFile {
   const { id, sourceKey } = asset;
   if (isEdited(asset)) {

@@ -10,7 +10,7 @@ import { exchangeWithServer, jsonText, requestName, withTries } from "./exchange
 import { brokenOff, type Call, unreadableAnswer } from "./http_errors.ts";
 
 type Sdk = typeof import("@immich/sdk");
-/** What every function of the SDK takes last; its own global defaults hold no address and no key. */
+/** The last argument of every function of the SDK; its own global defaults hold no address and no key. */
 interface SdkOptions {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;

@@ -64,7 +64,7 @@ export interface ImmichConnection {
   readonly timings: Timings;
   readonly fetch: HttpFetch;
   readonly destination: Destination;
-  /** The headers that say who is asking. */
+  /** The headers with the account's key. */
   readonly credentials: () => Readonly<Record<string, string>>;
   /** The text without the key, should a server or a runtime repeat it. */
   readonly redact: (text: string) => string;

@@ -67,7 +67,7 @@ export async function download(connection: ImmichConnection, wanted: Download): 
     }
     await publishFile(unfinished, wanted.file);
   } catch (error) {
-    // What kept it from being written may keep it from being looked for, and says more.
+    // The failure that kept it from being written may keep it from being found, and says more.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }

@@ -1,4 +1,4 @@
-// What an answer that is no success means: a Fault that names call, status and remedy, or a failure
+// Turns an answer that is no success into a Fault that names call, status and remedy, or into a failure
 // that may pass.
 
 import { jsonOf } from "../../base/json_of.ts";
@@ -9,7 +9,7 @@ import type { ImmichConnection } from "./connection.ts";
 import type { Deadline } from "../../system/http/deadline.ts";
 import type { ScopeName } from "./permissions.ts";
 
-/** What is being asked, for the sentences about it. */
+/** The call that is made, for the sentences about it. */
 export interface Call {
   readonly signal?: AbortSignal;
   /** The permission the call asks for, should the server not name it. */
@@ -124,7 +124,7 @@ export function unreadableAnswer(
   );
 }
 
-/** What an attempt that brought no answer means: stopped, too slow, or a broken connection. */
+/** An attempt that brought no answer was stopped, was too slow, or lost its connection. */
 export function brokenOff(
   connection: ImmichConnection,
   call: Call,

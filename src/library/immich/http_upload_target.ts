@@ -66,7 +66,7 @@ class HttpUploadTarget implements UploadTarget {
     id: AssetId,
     { sha1, ...options }: TargetOptions & { readonly sha1?: string } = {},
   ): Promise<AssetPresence> {
-    // What answers for a server that is away says 404 to everything, and has no version.
+    // A proxy that answers for a server that is away says 404 to everything, and has no version.
     await this.#api.version(options);
     const asset = await this.#api.asset(id, options);
     if (asset) return asset.isTrashed ? "trashed" : "there";

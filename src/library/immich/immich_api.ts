@@ -128,7 +128,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What of an asset can be downloaded. `edited` follows the edits made inside the server. */
+/** The files of an asset that can be downloaded. `edited` follows the edits made inside the server. */
 export type Rendition = "preview" | "fullsize" | "original" | "playback";
 
 /**

@@ -191,7 +191,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
         { ...bounds, size },
         signal ? { signal } : {},
       );
-      // What partners own, and pictures outside of the local days, is found too and left out here.
+      // Pictures of partners and pictures outside of the local days are found too and left out here.
       const ids: AssetId[] = [];
       for (const { id } of found) {
         const asset = this.#index.shown.asset(id);
@@ -230,7 +230,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     try {
       faces = serverFaces(await this.#api.faces(asset.id, signal ? { signal } : {}));
     } catch (error) {
-      // Its files will say so, and cost the picture; who was on it is no reason to stop a film.
+      // Its files will say so, and cost the picture; unknown faces are no reason to stop a film.
       if (error instanceof Fault && error.code === "not_found") return [];
       throw error;
     }
@@ -248,7 +248,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     return { path, isPicture: true };
   }
 
-  /** What the server plays is often a fraction of the original, which only a film needs. */
+  /** The server's playback file is often a fraction of the original, which only a film needs. */
   async playback(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
     const original = await this.#files.find(asset.sourceKey + endingOf(asset.fileName));
     return original === undefined
@@ -308,7 +308,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     } catch (error) {
       const isAway = error instanceof Fault && error.code === "library_unreadable";
       if (!isAway || this.#index.state("seen_until") === undefined) throw error;
-      this.#albums = undefined; // the next one who asks may have more luck
+      this.#albums = undefined; // the next call may succeed
     }
     return sides.albums();
   }

@@ -1,4 +1,4 @@
-// What a key must be allowed to do, and what each permission is asked for.
+// The permissions of a key, and the reason each is asked for.
 
 type Need = "read" | "deliver";
 
@@ -48,7 +48,7 @@ export function missingPermissions(have: readonly string[], need: Need): ScopeNa
   return lacking(have, need).filter((scope) => !scope.optional).map((scope) => scope.name);
 }
 
-/** What would be nice to have, with what is lost for want of it. */
+/** The optional permissions a key lacks, with the purpose of each. */
 export function missingOptionalPermissions(have: readonly string[], need: Need): ApiScope[] {
   return lacking(have, need).filter((scope) => scope.optional);
 }

@@ -21,7 +21,7 @@ import {
 import { uploadedShape } from "./wire_records.ts";
 
 const NAME = "POST /assets";
-/** What the server answers here is a line of JSON. */
+/** The server answers here with a line of JSON. */
 const MAX_ANSWER_BYTES = 1_000_000;
 /** Large enough for few reads, small enough to be nothing beside a program's memory. */
 const CHUNK_BYTES = 1024 * 1024;
@@ -88,7 +88,7 @@ async function send(
     }
   };
   try {
-    // Answered also before everything is sent: a duplicate or a refusal is told as soon as it is known.
+    // Answered also before everything is sent: a duplicate or a refusal is reported as soon as it is known.
     const answer = await connection.fetch(`${connection.url}/api/assets`, {
       method: "POST",
       headers: {

@@ -5,7 +5,8 @@ import * as z from "zod";
 import { FILM_MARK_KEY } from "../upload_target.ts";
 import type { ServerAsset } from "./immich_api.ts";
 
-// What must be there is checked by the schema. What may be missing or odd costs that detail alone, never
+// The schema checks the members that must be there. One that may be missing or odd costs that detail alone,
+// never
 // the asset, and is read by hand: a schema that forgives forty fields takes five times as long, and a
 // library has a million rows.
 const detail = z.unknown().optional();
@@ -19,7 +20,7 @@ const wireAsset = z.object({
   localDateTime: z.string(),
   updatedAt: z.string(),
   checksum: z.string(),
-  /** Of an external library: the server reads a folder of its machine. */
+  /** Set for an asset of an external library: the server reads a folder of its machine. */
   libraryId: detail,
   fileModifiedAt: detail,
   isFavorite: detail,

@@ -1,4 +1,4 @@
-// What the server answers beside assets, as it travels; read before anything is made of it.
+// The server's answers other than assets, as they travel; read before anything is made of them.
 
 import type { AssetOrder, AssetVisibility, MetadataSearchDto, SmartSearchDto } from "@immich/sdk";
 import * as z from "zod";
@@ -43,7 +43,7 @@ export const albumShape = z.object({
 
 export const albumsShape = z.array(albumShape);
 
-/** What the user may do with the album, in the words of either version. */
+/** The user's rights in the album, in the words of either version. */
 export function albumRights({ ownerId, albumUsers }: z.output<typeof albumShape>, user: string) {
   const role = ownerId === user
     ? "owner"
@@ -93,7 +93,7 @@ export const uploadedShape = z.object({ id: z.string().min(1), status: z.string(
 
 export const tagsShape = z.array(z.object({ id: z.string().min(1), value: z.string() }));
 
-/** What clients wrote beside an asset; values of other clients are not read. */
+/** Metadata that clients wrote for an asset; values of other clients are not read. */
 export const marksShape = z.array(z.object({ key: z.string() }));
 
 export const stacksShape = z.array(
@@ -112,7 +112,7 @@ export const resultsShape = z.array(
   }),
 );
 
-/** For calls whose answer says nothing that is needed. */
+/** Takes any answer, for calls whose answer is not needed. */
 export const anyShape = z.unknown();
 
 export const createdShape = z.object({ id: z.string().min(1) });
@@ -129,7 +129,7 @@ type AssetFilter = Pick<
   | "visibility"
 >;
 
-/** What searches and statistics both understand. */
+/** The filter that searches and statistics both understand. */
 export function filterBody(filter: AssetFilter) {
   const { takenAfter, takenBefore, updatedAfter, updatedBefore } = filter;
   const { albumId, personId, tagId, visibility } = filter;

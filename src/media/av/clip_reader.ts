@@ -18,7 +18,7 @@ export interface ClipOptions {
   readonly fromSeconds: number;
   /** A picture is good until the next one is asked for, at a fraction of the cost. */
   readonly inPlace?: boolean;
-  /** Decoder threads; 2 unless told. */
+  /** Decoder threads; 2 unless given. */
   readonly threads?: number;
 }
 

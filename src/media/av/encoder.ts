@@ -226,7 +226,7 @@ class PictureEncoder implements AsyncDisposable {
     });
   }
 
-  /** What was encoded while the frame was sent; at the end, what is encoded here. */
+  /** Packets that were encoded while the frame was sent; at the end, those encoded here. */
   #receive(packet: Packet): boolean {
     const { c } = this.native;
     const code = this.context.receivePacketSync(packet);

@@ -87,7 +87,7 @@ function inputFormat({ c }: Native, name: string) {
   return name.endsWith("_qsv") ? c.AV_PIX_FMT_NV12 : c.AV_PIX_FMT_YUV420P;
 }
 
-/** What every film encoder is told, whichever it is: size, rate, BT.709 in limited range. */
+/** The options of every film encoder: size, rate, BT.709 in limited range. */
 export function describeVideo(
   loaded: Native,
   context: CodecContext,
@@ -155,7 +155,7 @@ export interface EncoderOptions {
   readonly width: number;
   readonly height: number;
   readonly fps: number;
-  /** Constant quality; 20 for H.264 and 22 for H.265 unless told. */
+  /** Constant quality; 20 for H.264 and 22 for H.265 unless given. */
   readonly crf?: number;
   /**
    * "veryfast" for H.264 and "fast" for H.265 unless told (best for their cost). Of ProRes

@@ -50,7 +50,7 @@ export async function writeFilm(out: string, parts: FilmParts): Promise<WrittenF
       typeof (error as { code?: unknown } | null)?.code === "string";
     throw ofDisk ? writeFault(out, error) : error;
   } finally {
-    // What kept the film from being written may keep these from being looked for, and says more.
+    // The failure that kept the film from being written may keep these from being found, and says more.
     for (const file of [muxed, finished]) await rm(file, { force: true }).catch(() => {});
   }
 }

@@ -24,7 +24,7 @@ export class FrameGraph implements AsyncDisposable {
     readonly sink: FilterContext,
     /** Two frames with the same shape can go through the same graph. */
     readonly shape: string,
-    /** Sound is filtered sooner than another thread would have heard of it. */
+    /** Sound is filtered sooner than another thread would have started. */
     private readonly atOnce: boolean,
   ) {}
 

@@ -72,7 +72,7 @@ function plainPicture(frame: Frame, data: Uint8Array): Yuv420 {
 
 export type Transfer = "sdr" | "hlg" | "pq";
 
-/** What the film shows of a frame. */
+/** The part of a frame that the film shows. */
 interface Wanted {
   /** Upright output pixels, even. */
   readonly width: number;

@@ -1,4 +1,4 @@
-// What a media file says about itself, and whether a finished film is whole.
+// Reads what a media file says about itself, and checks whether a finished film is whole.
 
 import type { FormatContext, Stream } from "node-av/lib";
 import { unreadable } from "../unreadable.ts";
@@ -36,7 +36,7 @@ interface AudioTrack {
   readonly codec: string;
   readonly sampleRate: number;
   readonly channels: number;
-  /** Of each channel, at the track's own rate; only when the file says so. */
+  /** Samples of each channel at the track's own rate; only when the file says so. */
   readonly samples?: number;
 }
 

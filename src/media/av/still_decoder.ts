@@ -135,7 +135,7 @@ function shrinkFactor(
   tile: Frame,
   size: { readonly width: number; readonly height: number },
 ): number {
-  // What is cropped away wants no pixels.
+  // The part that is cropped away needs no pixels.
   const cropped = still.steps.findLast((step) => step.kind === "crop") ?? still;
   const longest = Math.max(cropped.width, cropped.height);
   const wanted = Math.max(size.width, size.height);
@@ -160,7 +160,7 @@ export type StillStep =
   | { readonly kind: "turn"; readonly degrees: 0 | 90 | 180 | 270 }
   /** Left and right exchanged, or top and bottom. */
   | { readonly kind: "mirror"; readonly leftRight: boolean }
-  /** Pixels kept, and how far their centre is right of and below the picture's. */
+  /** Pixels that stay, and how far their centre is right of and below the picture's. */
   | {
     readonly kind: "crop";
     readonly width: number;

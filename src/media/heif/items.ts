@@ -165,7 +165,7 @@ const HEVC_BRANDS: ReadonlySet<string> = new Set([
 ]);
 const GENERAL_BRANDS: ReadonlySet<string> = new Set(["mif1", "mif2", "msf1", "miaf", "tmap"]);
 
-/** Of a file's first bytes. True for pictures in HEVC; AVIF is another reader's. */
+/** Reads the first bytes of a file. True for pictures in HEVC; AVIF is another reader's. */
 export function isHeif(head: Uint8Array): boolean {
   if (head.length < 16 || latin1(head, 4, 8) !== "ftyp") return false;
   const end = Math.min(head.length, dataViewOf(head).getUint32(0));

@@ -49,7 +49,7 @@ function withNextTrack(header: Mp4Box, next: number): Mp4Box {
 /** The unit of the text track: exact for 48 kHz and for whole frame rates. */
 const TIMESCALE = 48_000;
 
-/** What is stored for one chapter: its title with a mark that it is UTF-8. */
+/** One chapter is stored as its title with a mark that it is UTF-8. */
 function chapterSample(title: string): Uint8Array {
   const text = utf8(title).subarray(0, 0xffff);
   return join([u16(text.length), text, u32(12), latin("encd"), u32(0x0100)]);

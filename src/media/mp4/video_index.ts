@@ -279,7 +279,7 @@ function firstShown(elst: Uint8Array | undefined): number | undefined {
   const starts: number[] = [];
   for (let at = 8; at < 8 + count * rowBytes; at += rowBytes) {
     const start = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
-    // Nothing is shown meanwhile.
+    // An empty edit shows no picture.
     if (start !== -1) starts.push(start);
   }
   return starts.length > 1 ? undefined : starts[0] ?? -Infinity;
@@ -300,7 +300,7 @@ class SamplePlaces {
   readonly #sizes: SampleSizes;
   /** First sample of each run. */
   readonly #samples: number[] = [];
-  /** What was asked for last. */
+  /** The place that was asked for last. */
   #last = { chunk: -1, sample: 0, offset: 0 };
 
   constructor(stsc: Uint8Array, chunks: readonly number[], sizes: SampleSizes) {

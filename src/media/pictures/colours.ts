@@ -23,7 +23,7 @@ const TO_SRGB: Readonly<Record<number, Nine<number>>> = {
   ],
 };
 
-/** Of linear light between black and white: a step near black is a third of one of 8 bits. */
+/** The steps of linear light from black to white: near black one is a third of a step of 8 bits. */
 const STEPS = 16_384;
 
 /**
@@ -36,7 +36,7 @@ function codesOfLight(): Uint8Array {
   return codes;
 }
 
-/** What each number of red gives to sRGB's red, in steps, what of green does, and so on. */
+/** The share of each red value in sRGB's red, in steps, then that of green, and so on. */
 type Shares = Nine<Int32Array>;
 
 function sharesOf(matrix: Nine<number>): Shares {
@@ -97,7 +97,7 @@ const PRIMARIES: Readonly<Record<number, Readonly<Record<string, Light>>>> = {
     bXYZ: [0.1571, 0.0666, 0.7841],
   },
 };
-/** What writers of profiles differ by; of white it is a sixth of a step of 8 bits. */
+/** Writers of profiles differ by this much; for white it is a sixth of a step of 8 bits. */
 const ROUNDING = 0.0012;
 const CURVES = ["rTRC", "gTRC", "bTRC"];
 /** Tables between any two colours, which readers prefer to primaries and curves. */

@@ -3,10 +3,10 @@
 import type * as Sharp from "sharp";
 import type { RgbPicture } from "../yuv.ts";
 
-/** What models are shown: tiles and strips. */
+/** The JPEG quality of what models see: tiles and strips. */
 export const SHOWN_QUALITY = 90;
 
-/** Without any metadata; fitted inside `most` where it is given, never enlarged. */
+/** Without any metadata; fitted inside `max` where it is given, never enlarged. */
 export async function jpegOf(
   { width, height, data }: RgbPicture,
   quality = SHOWN_QUALITY,

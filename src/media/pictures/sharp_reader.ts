@@ -79,7 +79,7 @@ export async function jpegWithSharp(
 
 interface Fitted extends StillSize {
   readonly pipeline: Sharp.Sharp;
-  /** What its colours are left in, by H.273's code. */
+  /** The colour space it is left in, as a code of H.273. */
   readonly primaries: number;
 }
 

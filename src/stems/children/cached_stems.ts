@@ -75,7 +75,7 @@ function pathsOf(files: readonly string[]): StemPaths {
   return Object.fromEntries(STEMS.map((stem, i) => [stem, files[i]!])) as StemPaths;
 }
 
-/** What every service reads alike, begun at the track's own beginning. */
+/** A WAV file that every service reads alike, begun at the track's own beginning. */
 async function plainSound(
   separator: SeparatorDeps,
   input: string,

@@ -150,10 +150,10 @@ class Mix implements AsyncDisposable {
     readonly path: string,
     readonly file: FileHandle,
     readonly channels: number,
-    /** Of each channel, as the sound came and at the model's rate. */
+    /** Samples of each channel, as the sound came and at the model's rate. */
     readonly samples: number,
     readonly modelSamples: number,
-    /** Of each pair of channels, in order; a last one without a partner is a pair with itself. */
+    /** Levels of each pair of channels, in order; a last one without a partner is a pair with itself. */
     readonly levels: readonly Level[],
   ) {}
 

@@ -10,7 +10,7 @@ import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES } from "../stems.ts";
 
 type Shape = Pick<StemResult, "rate" | "channels" | "samples">;
 
-/** Of the whole file. */
+/** Bytes of the whole file. */
 function wavBytes({ channels, samples }: Omit<Shape, "rate">): number {
   return WAV_HEADER_BYTES + samples * channels * BYTES_PER_SAMPLE;
 }

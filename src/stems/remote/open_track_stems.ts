@@ -19,7 +19,7 @@ interface TrackStemsOptions {
   readonly entry: string;
 }
 
-/** Nothing is asked or looked for before a film has speech over its music. */
+/** No service is asked before a film has speech over its music. */
 export function openTrackStems({ config, paths, entry }: TrackStemsOptions): TrackStems {
   const { inference, models } = config;
   const { facts_base_url: baseUrl, fallback_to_local: fallsBack } = inference;

@@ -34,7 +34,7 @@ const LONGEST_DETAIL = 300;
  * a body that is still on its way.
  */
 const HEARD_MS = 300;
-/** Of stereo. */
+/** Bytes of one sample of both channels. */
 const FRAME_BYTES = 2 * BYTES_PER_SAMPLE;
 
 interface StemServiceSettings {

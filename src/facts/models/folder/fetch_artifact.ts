@@ -245,7 +245,7 @@ async function checkAnswer(
   refuse: (because: string) => Fault,
 ): Promise<void> {
   if (isPastEnd(answer)) return;
-  // A sign-in page of a network would otherwise be kept as a model.
+  // A sign-in page of a network would otherwise be stored as a model.
   const isPage = /\b(?:html|json)\b/.test(answer.headers.get("content-type") ?? "");
   if (answer.ok && !isPage) return;
   await discard(answer);
@@ -277,7 +277,7 @@ async function openPartial(
   return await PartialFile.open(path, path, "sha256", there && { ...there, validator });
 }
 
-/** The address itself may carry a secret, so its digest is kept. */
+/** The address itself may carry a secret, so its digest is stored. */
 async function writeOrigin(target: string, url: string, validator?: string): Promise<void> {
   const address = await sha256Hex(url);
   await writeWhole(originFileOf(target), JSON.stringify({ address, validator }));

@@ -24,7 +24,7 @@ interface LocalModelsOptions {
 /** Pictures are asked about before a film is rendered, which needs the memory; loading takes a second. */
 const IDLE_SECONDS = 60;
 
-/** Nothing is loaded or started before it is asked; a file that is missing is told of then. */
+/** The first question loads the models, and tells of a file that is missing. */
 export function openLocalModels(options: LocalModelsOptions): FactSource {
   const { encoder, heads, nsfw, document } = ARTIFACTS;
   const documentPath = artifactPath(options.folder, document);

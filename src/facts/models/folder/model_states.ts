@@ -49,7 +49,7 @@ export async function verifiedModel(
   return { ...base, status: isRight ? "verified" : "wrong", sizeBytes };
 }
 
-/** Of a file; a folder in its place is no file. */
+/** The size of a file; a folder in its place is no file. */
 async function sizeOf(path: string): Promise<number | undefined> {
   try {
     const found = await stat(path);
@@ -59,7 +59,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Where a download of the file is kept until it is whole. */
+/** A download of the file is stored here until it is whole. */
 export function partialFileOf(path: string): string {
   return `${path}.partial`;
 }
@@ -93,7 +93,7 @@ export async function hashFile(
   return { hash, bytes };
 }
 
-/** What the first download hashed to; nothing when it was not recorded. */
+/** The digest of the first download; `undefined` when it was not recorded. */
 async function recordedDigest(path: string): Promise<string | undefined> {
   try {
     return digestIn(await readFile(digestFileOf(path), "utf8"));
@@ -111,7 +111,7 @@ export function storedDigest(path: string): string | undefined {
   }
 }
 
-/** What stands at the beginning of a line of `sha256sum`. */
+/** The digest at the beginning of a line of `sha256sum`. */
 function digestIn(text: string): string | undefined {
   return /^[0-9a-f]{64}(?=\s|$)/.exec(text)?.[0];
 }

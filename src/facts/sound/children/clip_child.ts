@@ -22,7 +22,7 @@ export interface ClipAnswer {
   readonly value: ClipFacts | Unreadable;
 }
 
-/** Of a longer clip only this much is listened to: half a minute of work. */
+/** A longer clip is analysed up to here only: half a minute of work. */
 const HEARD_SECONDS = 600;
 
 /** A clip whose sound is broken is a clip without sound; one without a picture is unreadable. */

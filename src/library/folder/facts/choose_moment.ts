@@ -24,7 +24,7 @@ interface MomentSources {
 interface Chosen {
   readonly source: DateSource;
   readonly moment: FileMoment;
-  /** What the camera said, where that can be believed, whether or not it was chosen. */
+  /** The camera's time, where it can be believed, whether or not it was chosen. */
   readonly camera?: FileMoment;
 }
 
@@ -41,7 +41,7 @@ export function chooseMoment(sources: MomentSources, nowMs: number): Chosen {
   const [exif, digitized, container] = words.map(believed);
   const camera = exif ?? digitized ?? container;
   const refused = words.flatMap((word) => word && !believed(word) ? [word] : []);
-  // What only says a camera's time again is worth no more than the camera.
+  // A source that only repeats the camera's time is worth no more than the camera.
   const unlike = (moment: FileMoment | undefined, others: readonly FileMoment[]) =>
     moment && others.some((other) => repeats(moment, other)) ? undefined : moment;
   const ladder: readonly (readonly [DateSource, FileMoment | undefined])[] = [

@@ -1,4 +1,4 @@
-// What is taken from EXIF.
+// Reads facts from EXIF.
 
 import type { ExpandedTags } from "exifreader";
 import { dataViewOf, latin1 } from "../../../media/bytes.ts";
@@ -45,7 +45,7 @@ const EXIF_TAGS = [
   "GPSLongitudeRef",
 ];
 
-/** What cameras write in place of a description. */
+/** Texts that cameras write in place of a description. */
 const NO_DESCRIPTION =
   /^(?:OLYMPUS DIGITAL CAMERA|SONY DSC|DCIM\\|MINOLTA DIGITAL CAMERA|KONICA MINOLTA|SAMSUNG( CSC)?$|default$|dig$|cof$|hdr$|Exif_JPEG|binary comment|<.*>$|untitled$)/i;
 

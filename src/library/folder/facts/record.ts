@@ -1,4 +1,4 @@
-// Everything the index keeps of one readable file, put together from what its parts told.
+// The index's record of one readable file, made from the facts of its parts.
 
 import type { LocalDateTime } from "../../../base/local_time.ts";
 import type { AssetKind, DateSource, Place } from "../../asset.ts";
@@ -69,7 +69,7 @@ export interface Parts {
   readonly clip?: FileRecord["clip"];
 }
 
-/** What the world outside the file knows. */
+/** Adapters for facts that are not in the file. */
 export interface RecordDeps {
   readonly nowMs: number;
   /** IANA name of the time zone of a place. */

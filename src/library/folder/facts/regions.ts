@@ -18,7 +18,7 @@ interface Stored {
   readonly orientation: ExifOrientation;
 }
 
-/** Both kinds of regions; a face told by both counts once (the first with its name). */
+/** Both kinds of regions; a face in both counts once (the first with its name). */
 export function regionFaces(xmp: XmpStruct, stored: Stored): NamedFace[] {
   const faces: NamedFace[] = [];
   for (const face of [...workingGroupFaces(xmp, stored), ...microsoftFaces(xmp, stored)]) {

@@ -55,7 +55,7 @@ const shape = z.object({
   description: z.string().catch(""),
 });
 
-/** Nothing of a file that is none of Takeout's. */
+/** `undefined` for a file that is none of Takeout's. */
 export function readTakeout(text: string): TakeoutFacts | undefined {
   let json: unknown;
   try {

@@ -1,4 +1,4 @@
-// What is taken from XMP, embedded or in a sidecar.
+// Reads facts from XMP, embedded or in a sidecar.
 
 import type { DOMParser, Element, Node } from "@xmldom/xmldom";
 import { type FileMoment, isoMoment } from "./moment.ts";

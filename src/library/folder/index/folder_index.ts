@@ -18,7 +18,7 @@ import {
 import { settle } from "./settle.ts";
 import type { StoredRow } from "./rows.ts";
 
-/** What the scan compares. */
+/** The stored state of a file that the scan compares. */
 interface KnownFile {
   readonly stamp: string;
   readonly isGone: boolean;

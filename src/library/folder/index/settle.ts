@@ -1,4 +1,4 @@
-// What can be said only when all files are known: local times of UTC-only files, pairs of still and
+// Settles what depends on all files: local times of UTC-only files, pairs of still and
 // clip, stacks. Writes only what changed.
 
 import { fromWallMs } from "../../../base/local_time.ts";
@@ -32,7 +32,7 @@ type Row =
     readonly stack_id: string | null;
   };
 
-/** Of EXIF there is the time of a change by a program at most, where the camera's own is not there. */
+/** EXIF gives the time of a change by a program at most, where the camera's own is missing. */
 const BARE_SOURCES: ReadonlySet<string> = new Set(["file_name", "file_time", "exif"]);
 
 const READABLE = "gone_at IS NULL AND skip_reason IS NULL";

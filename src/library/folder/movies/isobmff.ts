@@ -15,7 +15,7 @@ export async function readIsobmff(bytes: ByteSource): Promise<MovieParts> {
   let moov: BoxSpan | undefined, xmp: string | undefined;
   let fragmented = false, cutOff = false;
   for await (const box of boxesIn(bytes)) {
-    // What comes behind may be no box at all: some phones append notes of their own.
+    // The bytes behind may be no box at all: some phones append notes of their own.
     cutOff ||= box.end > bytes.size && /^(?:mdat|moov|moof)$/.test(box.type);
     if (box.type === "moov") moov ??= box;
     if (box.type === "moof" && moov) {

@@ -20,7 +20,7 @@ export async function readHeifParts(bytes: ByteSource): Promise<StillParts> {
     if (box.type === "meta") meta ??= box;
     const isWhole = box.end <= bytes.size;
     if (box.type === "mpvd" && isWhole) clip = { offset: box.start, size: box.end - box.start };
-    // What comes behind may be no box at all: some phones append notes of their own.
+    // The bytes behind may be no box at all: some phones append notes of their own.
     if (/^(?:meta|mdat)$/.test(box.type) && !isWhole) throw leftOut(CUT_OFF);
   }
   if (!meta) throw leftOut(DAMAGED);
@@ -60,7 +60,7 @@ function tableOf(meta: Uint8Array): ItemTable {
   }
 }
 
-/** Nothing of what is too large to be words. */
+/** `undefined` for a block that is too large to be words. */
 async function bytesOf(source: ByteSource, table: ItemTable, item: HeifItem): Promise<Uint8Array> {
   const { extents, inIdat } = item;
   if (extents.reduce((sum, { length }) => sum + length, 0) > MAX_BLOCK_BYTES) return join([]);

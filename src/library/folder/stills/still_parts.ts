@@ -1,4 +1,4 @@
-// What every still format's reader brings home: the size and the metadata blocks, undecoded.
+// The result of every still format's reader: the size and the metadata blocks, undecoded.
 
 import { Fault } from "../../../base/fault.ts";
 import type { ExifOrientation } from "../facts/regions.ts";

@@ -47,7 +47,7 @@ export class AssetRows {
     return { ...NO_CHANGE, changed };
   }
 
-  /** What an interrupted first reading has from here on is read again. */
+  /** Rows of an interrupted first reading are read again from here on. */
   forgetFrom(fromMs: number): void {
     this.#raw.prepare("DELETE FROM assets WHERE taken_ms >= ?").run(fromMs);
   }

@@ -90,7 +90,7 @@ function decorated(row: Record<string, unknown>): Asset {
   );
 }
 
-/** What searches do not tell of an asset. */
+/** Adds the stack and the tags, which searches do not tell. */
 export function withStackAndTags(
   asset: Asset,
   stack: string | undefined,

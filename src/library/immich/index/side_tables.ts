@@ -1,4 +1,4 @@
-// What the index keeps beside the assets: people, albums, faces, stacks, watched tags, and other
+// The tables of the index beside the assets: people, albums, faces, stacks, watched tags, and other
 // people's pictures out of shared albums.
 
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
@@ -72,7 +72,7 @@ export class SideTables {
     return row && JSON.parse(String(row["faces"])) as Face[];
   }
 
-  /** Nothing is kept for assets the index does not hold. */
+  /** Rows for assets the index does not hold are not stored. */
   keepFaces(id: AssetId, faces: readonly Face[]): void {
     this.#raw.prepare(
       "INSERT OR REPLACE INTO faces SELECT id, updated_ms, ? FROM assets WHERE id = ?",

@@ -1,6 +1,6 @@
-// What a writing into the index did, for the report of a sync.
+// Counts the changes that a sync made to the index.
 
-/** What a writing did. */
+/** The changes that a write made. */
 export interface SyncCounts {
   /** Own assets that came or changed. */
   readonly changed: number;

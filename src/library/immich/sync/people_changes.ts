@@ -51,7 +51,7 @@ export async function followFaces(
       counts = sumOf(counts, read.counts);
       const without = read.ids && index.rows.instantsOf([personId], read.ids);
       if (without) counts = sumOf(counts, await readPicturesOf(deps, without));
-      // What is left is counted there and is no asset here, such as what the server has not read yet.
+      // The rest is counted there and is no asset here, such as a file the server has not read yet.
       difference = onServer - (index.rows.countsOf([personId]).get(personId) ?? 0);
     }
     driftNow[personId] = difference;
@@ -70,7 +70,7 @@ async function isNewestOther(
   const hereMs = index.rows.newestOf(personId) ?? -Infinity;
   if (!newest) return hereMs > -Infinity;
   const thereMs = Date.parse(newest.fileCreatedAt), asset = index.shown.asset(newest.id);
-  // What the server has not read yet is no asset here.
+  // A file that the server has not read yet is no asset here.
   return hereMs > thereMs || asset !== undefined && !asset.people.includes(personId);
 }
 

@@ -147,7 +147,7 @@ export async function reconcile(deps: ReadDeps, onServer: number): Promise<SyncC
   let counts = await narrow(deps, {}, onServer);
   // Beside rows that are only counted, a loss can hide from every count of its stretch.
   if (drift !== "0" && isNothing(counts)) counts = await readAgain(deps, {});
-  // What reading again did not explain (neither photo nor video) would cost as much every day.
+  // A difference that reading again did not explain (neither photo nor video) would cost as much every day.
   index.change(() => index.remember("drift", difference()));
   return counts;
 }

@@ -1,4 +1,4 @@
-// What every part of a sync works with.
+// The adapters that every part of a sync works with.
 
 import type { Clock } from "../../../system/clock.ts";
 import type { ImmichApi } from "../immich_api.ts";

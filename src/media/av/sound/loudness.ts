@@ -12,7 +12,7 @@ export interface MeasuredLoudness {
 }
 
 export interface AnalysedSound {
-  /** Of each channel at 48 kHz; 0 without sound. */
+  /** Samples of each channel at 48 kHz; 0 without sound. */
   readonly audioSamples: number;
   readonly loudness: MeasuredLoudness;
 }

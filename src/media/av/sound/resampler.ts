@@ -46,7 +46,7 @@ export class SoundResampler implements AsyncDisposable {
     }
   }
 
-  /** What is still inside; after it nothing is added. */
+  /** Gives the samples still inside; none can be added after it. */
   async finish(): Promise<Float32Array[]> {
     await this.#graph?.push(undefined);
     return this.#graph ? await this.#pulled() : [];

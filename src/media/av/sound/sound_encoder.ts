@@ -121,7 +121,7 @@ function oneAfterTheOther(left: Float32Array, right: Float32Array): Uint8Array {
   return new Uint8Array(both.buffer);
 }
 
-/** What 32 bits call the loudest sample; the encoder keeps the upper 24. */
+/** The loudest sample in 32 bits; the encoder keeps the upper 24. */
 const FULL_SCALE = 0x7fff_ffff;
 
 function interleaved(left: Float32Array, right: Float32Array): Uint8Array {

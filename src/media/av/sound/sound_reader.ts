@@ -20,12 +20,12 @@ export interface SoundShape {
   readonly layout: string;
 }
 
-/** What a film plays. */
+/** The shape of a film's sound. */
 const FILM: SoundShape = { rate: DECODED_SAMPLE_RATE, channels: 2, layout: "stereo" };
 
 export interface SoundSpan {
   readonly fromSeconds: number;
-  /** To the end of the track unless told. */
+  /** To the end of the track unless given. */
   readonly seconds?: number;
 }
 
@@ -55,7 +55,7 @@ export async function* readSound(
   const { rate, channels } = shape;
   const begin = Math.round(fromSeconds * rate);
   const end = begin + Math.round(seconds * rate);
-  /** The next sample owed, on the file's clock at that rate. */
+  /** The next sample to give, on the file's clock at that rate. */
   let next = begin;
   try {
     for await (const piece of resampled(track, fromSeconds, shape)) {
