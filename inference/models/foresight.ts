@@ -22,7 +22,7 @@ interface ForesightDeps {
   warn(sentence: string): void;
 }
 
-interface Read {
+interface ReadDigest {
   /** A stamp of the state of the file that was read. */
   readonly stamp: string;
   /** Absent while it is being read, and when the file is right. */
@@ -30,7 +30,7 @@ interface Read {
 }
 
 export class Foresight {
-  readonly #read = new Map<string, Read>();
+  readonly #read = new Map<string, ReadDigest>();
 
   constructor(private readonly deps: ForesightDeps) {}
 

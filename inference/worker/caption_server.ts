@@ -39,7 +39,7 @@ const SHELL_OPERATOR = /[;&|<>()`\n]/;
 const ORPHANS_MS = 1_000;
 
 /** Letters of its standard error stored for the log when it cannot be started; none once pictures come. */
-const KEPT_STDERR_LETTERS = 2_000;
+const MAX_STDERR_LETTERS = 2_000;
 
 interface CaptionServerDeps {
   readonly command: string;
@@ -172,7 +172,7 @@ export class CaptionServer implements AsyncDisposable, Idling {
     const origin = `http://${HOST}:${port}`;
     const running: Running = { child, origin, exited, guard: guardOf(child.pid!), stderr: "" };
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      if (!this.#isReady) running.stderr = (running.stderr + text).slice(-KEPT_STDERR_LETTERS);
+      if (!this.#isReady) running.stderr = (running.stderr + text).slice(-MAX_STDERR_LETTERS);
     });
     this.#running = running;
     this.#starts++;

@@ -480,8 +480,8 @@ async function openAccount(
   book: PersonBook,
 ) {
   const exclusions = await ledger.exclusions.list();
-  const watchedTags = exclusions.flatMap(({ rule }) => rule.kind === "tag" ? rule.tag : []);
-  const watchedPeople = exclusions.flatMap(({ rule }) =>
+  const trackedTags = exclusions.flatMap(({ rule }) => rule.kind === "tag" ? rule.tag : []);
+  const trackedPeople = exclusions.flatMap(({ rule }) =>
     rule.kind === "person"
       ? [...localIdsOf(book, rule.person), ...rule.name ? [rule.name] : []]
       : []
@@ -494,8 +494,8 @@ async function openAccount(
     cacheMaxBytes: config.immich.cache_max_size_gb * 1e9,
     ownFilmTag: OWN_FILM_TAG,
     ownFilms: () => ledger.runs.deliveredAssets(),
-    watchedTags,
-    watchedPeople,
+    trackedTags,
+    trackedPeople,
   });
 }
 

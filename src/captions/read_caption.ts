@@ -2,10 +2,8 @@
 // the cap cuts it off, and some not at all, so every rule is looked at here.
 
 import type { Envelope } from "../llm/envelope.ts";
+import type { ReadAnswer } from "../llm/text_model.ts";
 import { MAX_DESCRIPTION, MAX_SETTING, MAX_TOKENS, NO_SETTING } from "./question.ts";
-
-/** A reason finishes the sentence "the answer is invalid: …". */
-export type ReadAnswer<V> = { readonly value: V } | { readonly invalid: string };
 
 interface CaptionWords {
   readonly text: string;

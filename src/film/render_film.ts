@@ -28,7 +28,7 @@ export interface Planned {
 }
 
 /** Another picture may take the place of each. */
-export interface Unreadable {
+export interface UnreadableFilm {
   readonly status: "unreadable";
   readonly unreadable: readonly UnreadableShot[];
 }
@@ -40,7 +40,7 @@ export async function renderFilm(
   recorder: RunRecorder,
   planned: Planned,
   signal: AbortSignal,
-): Promise<Unreadable | FilmEnd & { status: "completed" }> {
+): Promise<UnreadableFilm | FilmEnd & { status: "completed" }> {
   const { cut, timeline } = planned;
   const onNote = (sentence: string) => recorder.warn(sentence);
   // Before anything is rendered: a worker that takes music apart and renders does one after the other.

@@ -18,7 +18,8 @@ import {
   type Served,
 } from "../captioner.ts";
 import { type CaptionQuestion, MOTION_QUESTION, PICTURE_QUESTION } from "../question.ts";
-import { type ReadAnswer, readCaption, readMotion } from "../read_caption.ts";
+import type { ReadAnswer } from "../../llm/text_model.ts";
+import { readCaption, readMotion } from "../read_caption.ts";
 import {
   askAgainIfInvalid,
   complete,

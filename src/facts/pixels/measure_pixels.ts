@@ -1,17 +1,11 @@
 // `pixels-v1`: everything that is measured on the small upright picture, in one pass.
 
+import type { RgbPicture } from "../../media/yuv.ts";
 import type { PixelFacts } from "../../bank/fact.ts";
 import type { Box } from "../../library/asset.ts";
 import { subjectOf } from "./subject.ts";
 import { textLikenessOf } from "./text_likeness.ts";
-import {
-  gridMeans,
-  type Luma,
-  lumaOf,
-  type Opponents,
-  opponentsOf,
-  type RgbPicture,
-} from "./raster.ts";
+import { gridMeans, type Luma, lumaOf, type Opponents, opponentsOf } from "./raster.ts";
 
 /** The long edge pictures are measured at; part of what `pixels-v1` means. */
 export const MEASURED_EDGE = 400;

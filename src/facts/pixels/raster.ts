@@ -1,11 +1,6 @@
 // A small upright picture in the form the measurements share: BT.709 luma and packed RGB.
 
-/** Packed 8-bit RGB; rows from the top. */
-export interface RgbPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+import type { RgbPicture } from "../../media/yuv.ts";
 
 /** Luma of one channel, 0…255, row by row. */
 export interface Luma {

@@ -3,7 +3,7 @@
 import { dateOf, type LocalDate, monthOf, yearOf } from "../../base/local_time.ts";
 import type { Asset, Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
-import { knownLocale, rangeWords, type Span } from "../brief/days/date_words.ts";
+import { type DateSpan, knownLocale, rangeWords } from "../brief/days/date_words.ts";
 import { fullDate, monthAndDay } from "../brief/days/period_label.ts";
 import { distanceKm, positionOf } from "../brief/places/geo.ts";
 import { assetsOf, type Shot } from "../select/cut.ts";
@@ -14,7 +14,7 @@ export interface DatePlaceLine {
 }
 
 export interface CaptionRules {
-  readonly span: Span;
+  readonly span: DateSpan;
   /** What the opening card says; nothing in a film without one. */
   readonly titles?: Pick<Titles, "main" | "sub">;
   /** Where the people live; `country` spares looking for it among the pictures. */
@@ -140,7 +140,7 @@ export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules
  */
 export function captionDate(
   date: LocalDate,
-  span: Span,
+  span: DateSpan,
   locale: string,
   hasTitle = true,
   last = date,

@@ -53,13 +53,13 @@ export interface ImmichLibraryOptions {
    * Other tags that callers ask for: searches do not give tags, so each is looked up (a call or more).
    * A sync throws Fault `forbidden` when there are any and the key may not read tags.
    */
-  readonly watchedTags?: readonly string[];
+  readonly trackedTags?: readonly string[];
   /**
    * Persons who matter so much that every sync counts their pictures (a call each), by the account's own
    * ids, and by names: who was merged into another one lives on under the name. A face that was given to
    * another person is seen in no other way. Others' ids do no harm.
    */
-  readonly watchedPeople?: readonly string[];
+  readonly trackedPeople?: readonly string[];
   readonly clock?: Clock;
 }
 
@@ -112,7 +112,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   sync(options: SyncOptions = {}): Promise<SyncReport> {
-    const { indexFile, ownFilmTag, ownFilms, watchedTags = [], watchedPeople = [] } = this.#options;
+    const { indexFile, ownFilmTag, ownFilms, trackedTags = [], trackedPeople = [] } = this.#options;
     const before = this.#lastSync;
     const run = waitFor(before, options.signal).then(async () => {
       using _lock = await waitForLock(indexFile, options.signal);
@@ -121,10 +121,10 @@ class ImmichLibrary implements Library, AsyncDisposable {
           api: this.#api,
           index: this.#index,
           clock: this.#clock,
-          watchedPeople,
+          trackedPeople,
           ownFilms: await ownFilms?.(),
         },
-        { wished: [ownFilmTag], needed: [...watchedTags, ...options.tags ?? []] },
+        { wished: [ownFilmTag], needed: [...trackedTags, ...options.tags ?? []] },
         options,
       );
     });

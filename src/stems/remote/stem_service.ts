@@ -33,7 +33,7 @@ const LONGEST_DETAIL = 300;
  * A service that refuses does so by the request's head and then closes: its answer would be lost among
  * a body that is still on its way.
  */
-const HEARD_MS = 300;
+const EARLY_ANSWER_MS = 300;
 /** Bytes of one sample of both channels. */
 const FRAME_BYTES = 2 * BYTES_PER_SAMPLE;
 
@@ -87,7 +87,7 @@ async function requestOf(sound: PlainSound, signal: AbortSignal): Promise<Reques
   if (!file) throw new Fault("internal", `"${sound.path}" went away`);
   const body = ReadableStream.from((async function* () {
     yield head;
-    await sleep(HEARD_MS, signal);
+    await sleep(EARLY_ANSWER_MS, signal);
     yield* file.read(0, file.sizeBytes - 1);
     yield tail;
   })());

@@ -23,7 +23,7 @@ export interface ClipAnswer {
 }
 
 /** A longer clip is analysed up to here only: half a minute of work. */
-const HEARD_SECONDS = 600;
+const ANALYSED_SECONDS = 600;
 
 /** A clip whose sound is broken is a clip without sound; one without a picture is unreadable. */
 async function measure(path: string): Promise<ClipFacts> {
@@ -36,7 +36,7 @@ async function measure(path: string): Promise<ClipFacts> {
 
 async function soundFactsOf(path: string): Promise<SoundFacts> {
   try {
-    return await analyseSound(readSound(path, { fromSeconds: 0, seconds: HEARD_SECONDS }));
+    return await analyseSound(readSound(path, { fromSeconds: 0, seconds: ANALYSED_SECONDS }));
   } catch (error) {
     const isBroken = error instanceof Fault && error.code === "media_unreadable" && !unopened(path);
     if (isBroken) return NO_SOUND;

@@ -11,7 +11,7 @@ import {
 } from "../../../base/local_time.ts";
 
 /** First and last day of a film. */
-export interface Span {
+export interface DateSpan {
   readonly first: LocalDate;
   readonly last: LocalDate;
 }
@@ -45,7 +45,7 @@ export function yearWords(date: LocalDate, locale: string): string {
 const BY_DAYS = 31;
 
 /** "14 – 21 June 2025", "June – August 2025", "2025", "2021 – 2025": as short as it stays true. */
-export function spanWords(span: Span, locale: string): string {
+export function spanWords(span: DateSpan, locale: string): string {
   const between = (options: Intl.DateTimeFormatOptions) => rangeWords(span, options, locale);
   const [firstYear, lastYear] = [yearOf(span.first), yearOf(span.last)];
   if (isWholeMonth(span)) return between({ month: "long", year: "numeric" });
@@ -60,7 +60,7 @@ export function spanWords(span: Span, locale: string): string {
 
 /** From the first day to the last, as short as the language says it. */
 export function rangeWords(
-  span: Span,
+  span: DateSpan,
   options: Intl.DateTimeFormatOptions,
   locale: string,
 ): string {
@@ -75,7 +75,7 @@ export function rangeWords(
 
 /** What of its date the last day does not share with the first. */
 function beyond(
-  { first, last }: Span,
+  { first, last }: DateSpan,
   { year, month, day }: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormatOptions {
   if (day && first.slice(0, 7) === last.slice(0, 7)) return { day };
@@ -83,7 +83,7 @@ function beyond(
   return { ...(year ? { year } : {}), ...(month ? { month } : {}), ...(day ? { day } : {}) };
 }
 
-export function isWholeMonth({ first, last }: Span): boolean {
+export function isWholeMonth({ first, last }: DateSpan): boolean {
   return first.slice(0, 7) === last.slice(0, 7) &&
     daysBetween(first, last) + 1 === daysInMonth(yearOf(first), monthOf(first));
 }

@@ -46,7 +46,7 @@ export function fontBytes(file: string): Uint8Array {
 }
 
 /** A font file (of a collection, its first member), read when something needs it. */
-export class Face {
+export class FontFace {
   readonly file: string;
   readonly #harfBuzz: HarfBuzz;
   readonly #scale: number;
@@ -62,8 +62,8 @@ export class Face {
 
   #opened() {
     if (this.#open) return this.#open;
-    const { Blob, Face, Font } = this.#harfBuzz;
-    const face = new Face(new Blob(fontBytes(this.file)));
+    const { Blob, Face: FontFace, Font } = this.#harfBuzz;
+    const face = new FontFace(new Blob(fontBytes(this.file)));
     const drawable = ["glyf", "CFF ", "CFF2"].some((table) => face.referenceTable(table)) &&
       !face.hasColorPng() && !face.hasColorLayers() && !face.hasColorPaint();
     this.#open = {

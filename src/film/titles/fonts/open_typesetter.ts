@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import { TITLES_VERSION } from "../overlay_style.ts";
 import type { Typesetter, Voice } from "../setting/shaped_line.ts";
-import { Face, fontBytes, loadHarfBuzz } from "./faces.ts";
+import { fontBytes, FontFace, loadHarfBuzz } from "./faces.ts";
 import { type BidiLevels, FaceTypesetter } from "./typesetter.ts";
 
 const opened = new Map<string, Promise<Typesetter>>();
@@ -16,9 +16,9 @@ async function open(extraFolder: string | undefined): Promise<Typesetter> {
   const harfBuzz = await loadHarfBuzz();
   // The package exports one factory; its types describe that as the default of a default.
   const makeBidi = (await import("bidi-js")).default as unknown as () => BidiLevels;
-  const faces = new Map<string, Face>();
+  const faces = new Map<string, FontFace>();
   const faceOf = (file: string) => {
-    const known = faces.get(file) ?? new Face(harfBuzz, file, scaleOf(file));
+    const known = faces.get(file) ?? new FontFace(harfBuzz, file, scaleOf(file));
     faces.set(file, known);
     return known;
   };

@@ -9,7 +9,7 @@ import type {
   Typesetter,
   Voice,
 } from "../setting/shaped_line.ts";
-import type { Face } from "./faces.ts";
+import type { FontFace } from "./faces.ts";
 
 /** The part of the bidi algorithm that is asked here. */
 export interface BidiLevels {
@@ -17,7 +17,7 @@ export interface BidiLevels {
 }
 
 interface Run {
-  readonly face: Face;
+  readonly face: FontFace;
   readonly script: string | undefined;
   readonly level: number;
   text: string;
@@ -29,23 +29,23 @@ const MOST_KNOWN = 20_000;
 const HAN = /\p{sc=Han}/u;
 
 export class FaceTypesetter implements Typesetter {
-  readonly #stacks: Readonly<Record<Voice, readonly Face[]>>;
+  readonly #stacks: Readonly<Record<Voice, readonly FontFace[]>>;
   readonly #bidi: BidiLevels;
   /** Which face draws a letter or a word. */
-  readonly #faces: Readonly<Record<Voice, Map<string, Face | undefined>>> = {
+  readonly #faces: Readonly<Record<Voice, Map<string, FontFace | undefined>>> = {
     serif: new Map(),
     sans: new Map(),
     text: new Map(),
   };
 
   /** The first face of a stack that has a letter draws it. */
-  constructor(stacks: Readonly<Record<Voice, readonly Face[]>>, bidi: BidiLevels) {
+  constructor(stacks: Readonly<Record<Voice, readonly FontFace[]>>, bidi: BidiLevels) {
     this.#stacks = stacks;
     this.#bidi = bidi;
   }
 
   /** The first face with all of `text`, composed or taken apart; joiners need no glyph. */
-  #faceFor(text: string, voice: Voice): Face | undefined {
+  #faceFor(text: string, voice: Voice): FontFace | undefined {
     const known = this.#faces[voice];
     if (known.has(text)) return known.get(text);
     const forms = [text.normalize("NFC"), text.normalize("NFD")];

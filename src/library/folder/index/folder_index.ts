@@ -30,7 +30,7 @@ export type FolderPageEnd = Pick<FileRow, "file_name" | "path"> & { readonly tak
 
 const DAY_MS = 86_400_000;
 /** A drive that was not mounted for so long is gone for good. */
-const KEPT_DAYS = 60;
+const STORED_DAYS = 60;
 
 export class FolderIndex implements AsyncDisposable {
   readonly #database: OpenDatabase<Tables>;
@@ -91,7 +91,7 @@ export class FolderIndex implements AsyncDisposable {
         leave.run(nowMs, path);
       }
       for (const path of back) comeBack.run(path);
-      raw.prepare("DELETE FROM files WHERE gone_at < ?").run(nowMs - KEPT_DAYS * DAY_MS);
+      raw.prepare("DELETE FROM files WHERE gone_at < ?").run(nowMs - STORED_DAYS * DAY_MS);
     });
     return removed;
   }

@@ -34,15 +34,15 @@ export async function followPeople(
  */
 export async function followFaces(
   deps: ReadDeps,
-  watched: readonly string[],
+  tracked: readonly string[],
 ): Promise<SyncCounts> {
   const { api, index, signal } = deps;
-  if (watched.length === 0) return NO_CHANGE;
+  if (tracked.length === 0) return NO_CHANGE;
   const drift = JSON.parse(index.state("people_drift") ?? "{}") as Record<string, number>;
   const driftNow: Record<string, number> = {};
-  const here = index.rows.countsOf(watched);
+  const here = index.rows.countsOf(tracked);
   let counts = NO_CHANGE;
-  for (const personId of watched) {
+  for (const personId of tracked) {
     const query = { visibility: "timeline", personId } as const;
     const onServer = await api.count(query, signal ? { signal } : {});
     let difference = onServer - (here.get(personId) ?? 0);

@@ -14,7 +14,7 @@ export async function readStacks({ api, index, signal }: ReadDeps): Promise<void
 }
 
 /** A film is worse without the wished ones, and wrong without the needed ones. */
-export interface WatchedTags {
+export interface TrackedTags {
   readonly wished: readonly string[];
   readonly needed: readonly string[];
 }
@@ -27,13 +27,13 @@ export interface WatchedTags {
  */
 export async function readTags(
   deps: ReadDeps,
-  { wished, needed }: WatchedTags,
+  { wished, needed }: TrackedTags,
 ): Promise<void> {
   const { api, index, signal } = deps;
   const names = new Set([...wished, ...needed].map(spelling));
-  const isWatched = ({ value }: ServerTag) => names.has(spelling(value));
+  const isTracked = ({ value }: ServerTag) => names.has(spelling(value));
   const carried = (JSON.parse(index.state("carried_tags") ?? "[]") as ServerTag[])
-    .filter(isWatched);
+    .filter(isTracked);
   if (needed.length === 0 && carried.length > 0) {
     const members = await membersOf(deps, carried);
     // A tag that was deleted and made anew has another id.
@@ -43,8 +43,8 @@ export async function readTags(
   const answer = api.tags?.(signal ? { signal } : {});
   const tags = needed.length > 0 ? await answer : await unless(answer, "forbidden");
   if (!tags) return;
-  const watched = tags.filter(isWatched);
-  keep(index, watched, await membersOf(deps, watched));
+  const tracked = tags.filter(isTracked);
+  keep(index, tracked, await membersOf(deps, tracked));
 }
 
 /** Letters are the same however their accents are written: some programs take them apart. */

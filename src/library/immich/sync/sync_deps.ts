@@ -12,7 +12,7 @@ export interface SyncDeps {
   /** Films we delivered: what the server has not read of them yet is not reported. */
   readonly ownFilms?: ReadonlySet<string>;
   /** Persons whose pictures are counted each time, by the account's own ids, and by names. */
-  readonly watchedPeople?: readonly string[];
+  readonly trackedPeople?: readonly string[];
 }
 
 /** The same, once it is known whose library it is. */

@@ -10,7 +10,7 @@ import { isNothing, NO_CHANGE, sumOf, type SyncCounts } from "../index/sync_coun
 import { catchUp, firstRead, reconcile, seenUntilMs } from "./read_assets.ts";
 import { readMarks } from "./film_marks.ts";
 import { followFaces, followPeople } from "./people_changes.ts";
-import { readStacks, readTags, type WatchedTags } from "./stacks_and_tags.ts";
+import { readStacks, readTags, type TrackedTags } from "./stacks_and_tags.ts";
 import type { ReadDeps, SyncDeps } from "./sync_deps.ts";
 
 const TIMELINE = { visibility: "timeline" } as const;
@@ -21,8 +21,8 @@ const TIMELINE = { visibility: "timeline" } as const;
  * `not_writable` about the index.
  */
 export async function syncLibrary(
-  { api, index, clock, ownFilms, watchedPeople = [] }: SyncDeps,
-  tags: WatchedTags,
+  { api, index, clock, ownFilms, trackedPeople = [] }: SyncDeps,
+  tags: TrackedTags,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
@@ -64,23 +64,23 @@ export async function syncLibrary(
   if (!isFirst) {
     counts = sumOf(counts, await followPeople(deps, index.sides.allPeople(), people));
     const known = people.filter(({ id, name }) =>
-      watchedPeople.includes(id) || watchedPeople.includes(name)
+      trackedPeople.includes(id) || trackedPeople.includes(name)
     );
     counts = sumOf(counts, await followFaces(deps, known.map(({ id }) => id)));
   }
   index.change(() => index.sides.keepPeople(people));
-  const watched = JSON.stringify([...tags.wished, ...tags.needed]);
+  const tracked = JSON.stringify([...tags.wished, ...tags.needed]);
   const isChanged = !wasSettled || !isNothing(counts);
   if (isChanged) await readStacks(deps);
   // A tag moves no asset's `updatedAt`: what shuts a picture out is asked for each time. The wished one
   // stands on films, and a new picture is none: a call less where no video came.
   const mayBeTagged = tags.needed.length > 0 || !wasSettled || counts.videos > 0;
-  if (mayBeTagged || index.state("watched") !== watched) await readTags(deps, tags);
+  if (mayBeTagged || index.state("watched") !== tracked) await readTags(deps, tags);
   const isMarkKnown = wasSettled && counts.videos === 0 || await readMarks(deps, tags.wished);
   index.change(() => {
     const seenNowMs = seenUntilMs(deps, clock.now() - begunMs, lastMs);
     index.remember("seen_until", String(seenNowMs));
-    index.remember("watched", watched);
+    index.remember("watched", tracked);
     if (isMarkKnown) index.remember("settled", "1");
     index.remember("cursor", undefined);
     index.remember("begun", undefined);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { seededRandom } from "../../../../src/base/random.ts";
 import { measurePixels } from "../../../../src/facts/pixels/measure_pixels.ts";
-import type { RgbPicture } from "../../../../src/facts/pixels/raster.ts";
+import type { RgbPicture } from "../../../../src/media/yuv.ts";
 
 function draw(
   width: number,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { subjectOf } from "../../../../src/facts/pixels/subject.ts";
-import { lumaOf, opponentsOf, type RgbPicture } from "../../../../src/facts/pixels/raster.ts";
+import { lumaOf, opponentsOf } from "../../../../src/facts/pixels/raster.ts";
+import type { RgbPicture } from "../../../../src/media/yuv.ts";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { Box } from "../../../../src/library/asset.ts";
 import { holds } from "../../../../src/film/framing/box.ts";

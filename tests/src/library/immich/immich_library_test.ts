@@ -291,7 +291,7 @@ Deno.test("ImmichLibrary marks the films this program made, by id, by content an
   const [member] = await allOf(library.albumAssets(album!.id));
   assert.deepEqual(member!.tags, [OWN_FILM_TAG]);
   // A tag is looked up from the moment on that somebody asks for it.
-  await using watching = await opened.again({ watchedTags: ["Sea"] });
+  await using watching = await opened.again({ trackedTags: ["Sea"] });
   await watching.sync();
   assert.deepEqual((await allOf(watching.assets())).at(-1)!.tags, ["sea"]);
   await library.sync();
@@ -306,7 +306,7 @@ Deno.test("ImmichLibrary finds a tag however its accents are written", async () 
     fileCreatedAt: "2025-07-01T10:00:00Z",
     tags: ["cafe\u0301"],
   }];
-  await using opened = await openAccount({ assets }, { watchedTags: ["Caf\u00e9"] });
+  await using opened = await openAccount({ assets }, { trackedTags: ["Caf\u00e9"] });
   await opened.library.sync();
   assert.deepEqual((await allOf(opened.library.assets()))[0]!.tags, ["cafe\u0301"]);
 });

@@ -377,7 +377,7 @@ Deno.test("syncLibrary sees a face that was given from one known person to anoth
   }));
   const people = [{ id: IDA, name: "Ida" }, { id: OTTO, name: "Otto" }];
   await using opened = await openAccount({ people, assets }, {
-    watchedPeople: [IDA, "0a000000-0000-4000-8000-000000000009"],
+    trackedPeople: [IDA, "0a000000-0000-4000-8000-000000000009"],
   });
   const { library, server } = opened;
   await library.sync();
@@ -437,7 +437,7 @@ Deno.test("syncLibrary watches by name who was merged into somebody else there",
   const people = [{ id: IDA, name: "Ida" }, { id: OTTO, name: "Otto" }];
   const assets = manyAssets(2_500).map((asset, i) => ({ ...asset, people: i < 5 ? [OTTO] : [] }));
   await using opened = await openAccount({ people, assets }, {
-    watchedPeople: ["0a000000-0000-4000-8000-000000000009", "Ida"],
+    trackedPeople: ["0a000000-0000-4000-8000-000000000009", "Ida"],
   });
   const { library, server } = opened;
   await library.sync();
