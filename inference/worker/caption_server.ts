@@ -15,7 +15,7 @@ import { sleep } from "../../src/system/sleep.ts";
 
 const HOST = "127.0.0.1";
 
-export const CAPTION_TIMES = {
+const CAPTION_TIMES = {
   readyMs: 120_000,
   lookEveryMs: 50,
   lookMs: 1_000,
@@ -48,7 +48,7 @@ interface CaptionServerDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
   readonly now: () => number;
-  readonly times?: typeof CAPTION_TIMES;
+  readonly times?: Partial<typeof CAPTION_TIMES>;
 }
 
 interface Running {
@@ -75,7 +75,7 @@ export class CaptionServer implements AsyncDisposable, Idling {
 
   constructor(private readonly deps: CaptionServerDeps) {
     this.#breaker = new CircuitBreaker(LOAD_WAITS, deps.now);
-    this.#times = deps.times ?? CAPTION_TIMES;
+    this.#times = { ...CAPTION_TIMES, ...deps.times };
     this.#lastUsedAt = deps.now();
   }
 

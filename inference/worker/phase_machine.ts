@@ -9,12 +9,12 @@ export type Phase = ModelPhase | "render";
  * A phase that others ask for in vain takes no more requests after so long, or one app would keep all
  * others out for the hours of its library. Shorter than the patience of any client.
  */
-export const TURN_MS = 30_000;
+const TURN_MS = 30_000;
 /** A refused client comes again within a second; one that has not for so long has given up. */
-export const WANTED_MS = 5_000;
+const WANTED_MS = 5_000;
 
 /** A request waits so long for the memory of the phase before, and a film for model work to end. */
-export const MAX_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 interface Waiting {
   readonly id: number;

@@ -183,7 +183,7 @@ type Admission = { readonly kind: "video" } | MeasuredResidual;
  * `undefined` for pictures, and for Live Photos that stand still or were not measured: they need no
  * sentence.
  */
-export function admissionOf(
+function admissionOf(
   { kind, live }: Pick<Asset, "kind" | "live">,
   measured: MeasuredResidual | undefined,
 ): Admission | undefined {

@@ -9,7 +9,7 @@ import type { Artifact } from "./models/artifacts.ts";
 export type Tier = "basic" | "gpu" | "full";
 
 /** How the CUDA execution provider is called wherever ONNX models run. */
-export const CUDA_PROVIDER = "CUDAExecutionProvider";
+const CUDA_PROVIDER = "CUDAExecutionProvider";
 
 export type ServiceHealth =
   | {

@@ -67,10 +67,6 @@ export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-export function u8(...values: readonly number[]): Uint8Array {
-  return Uint8Array.from(values);
-}
-
 export function u16(...values: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(values.length * 2));
   values.forEach((value, index) => view.setUint16(index * 2, value));

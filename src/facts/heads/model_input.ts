@@ -14,7 +14,7 @@ interface ModelInput {
 }
 
 /** Ties go to the even neighbour, as in the library that made the training pictures. */
-export function roundHalfToEven(value: number): number {
+function roundHalfToEven(value: number): number {
   const floor = Math.floor(value), rest = value - floor;
   if (rest !== 0.5) return Math.round(value);
   return floor % 2 === 0 ? floor : floor + 1;

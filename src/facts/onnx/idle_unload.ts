@@ -11,7 +11,7 @@ export interface Idling {
 }
 
 /** How often it is looked. */
-export const SWEEP_SECONDS = 15;
+const SWEEP_SECONDS = 15;
 
 /** Milliseconds on a clock that only goes forward, and its alarm; `every` gives the way to stop it. */
 export interface SweepClock {

@@ -10,7 +10,7 @@ import type { RgbRaster } from "./resample.ts";
 const LONGEST_SIDE = 65_535;
 
 /** Why these bytes are no picture, for good. */
-export class NotAPicture extends Error {
+class NotAPicture extends Error {
   override readonly name = "NotAPicture";
 }
 

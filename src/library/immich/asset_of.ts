@@ -85,7 +85,7 @@ const KEY = /^(?:sha1-([0-9a-f]{40})|path-[0-9a-f]{40}-\d+)(-edited-\d+)?$/;
  * the same, and when the file changed last. A photo edited inside the server shows other pixels than its
  * original, so its key ends with when it was changed last. Videos always play from the original.
  */
-export function sourceKeyOf(
+function sourceKeyOf(
   row: Pick<
     ServerAsset,
     "checksum" | "externalModifiedAt" | "isEdited" | "type" | "updatedAt"
@@ -116,7 +116,7 @@ export function sha1Of({ sourceKey }: Pick<Asset, "sourceKey">): string | undefi
 }
 
 /** The same as the server writes it: base64. */
-export function checksumOf(asset: Pick<Asset, "sourceKey">): string | undefined {
+function checksumOf(asset: Pick<Asset, "sourceKey">): string | undefined {
   const hex = sha1Of(asset);
   return hex === undefined ? undefined : Buffer.from(hex, "hex").toString("base64");
 }

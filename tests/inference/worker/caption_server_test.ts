@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { CAPTION_TIMES, CaptionServer } from "../../../inference/worker/caption_server.ts";
+import { CaptionServer } from "../../../inference/worker/caption_server.ts";
 import { captionCommand, isAlive } from "../../fakes/facts/caption_command.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
 import { until } from "../../fixtures/until.ts";
@@ -87,7 +87,7 @@ Deno.test("one that cannot be started is not tried again for ten seconds", async
 });
 
 Deno.test("one that never becomes ready is killed, and so is one that does not end by itself", async () => {
-  const times = { ...CAPTION_TIMES, readyMs: 2_000, termMs: 100 };
+  const times = { readyMs: 2_000, termMs: 100 };
   await using slow = serverOf(captionCommand("--loading 100000 --stubborn"), { times });
   assert.match(await failure(slow), /not ready within 2 seconds/);
   await using stubborn = serverOf(captionCommand("--stubborn"), {

@@ -3,16 +3,15 @@ import {
   FIRST_STATE,
   isBusyFor,
   isRenderWaiting,
-  MAX_WAIT_MS,
   type ModelPhase,
   nextDeadline,
   type Phase,
   type PhaseEvent,
   type PhaseState,
   step,
-  TURN_MS,
-  WANTED_MS,
 } from "../../../inference/worker/phase_machine.ts";
+
+const TURN_MS = 30_000, WANTED_MS = 5_000, MAX_WAIT_MS = 60_000;
 
 type Standing = "away" | "waiting" | "active" | "over";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { MotionLine } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { clipSourceDigest } from "../../../src/captions/clip_source.ts";
-import { admissionOf, describeClips, missingClips } from "../../../src/captions/describe_clips.ts";
+import { describeClips, missingClips } from "../../../src/captions/describe_clips.ts";
 import { motionFigures } from "../../../src/captions/origins.ts";
 import { MOTION_QUESTION, questionDigest } from "../../../src/captions/question.ts";
 import { CLIP_RESIDUAL, clipKey } from "../../../src/facts/clip_key.ts";
@@ -38,15 +38,19 @@ function measure(bank: MemoryBank, asset: Asset, residual: number): void {
 const lineOf = (needs: ReturnType<typeof world>, asset: Asset) =>
   needs.bank.read(needs.captioner.motionProducer, clipKey(asset));
 
-Deno.test("admissionOf admits every video, and Live Photos that measured 1.5 or more", () => {
-  const measured = (residual: number) => ({ residual, producer: RESIDUAL });
-  assert.deepEqual(admissionOf(video(), undefined), { kind: "video" });
-  assert.deepEqual(admissionOf(video(), measured(0.2)), { kind: "video" });
-  assert.equal(admissionOf(photo(), measured(9)), undefined);
-  assert.equal(admissionOf(live("l1"), undefined), undefined);
-  assert.equal(admissionOf(live("l1"), measured(1.49)), undefined);
-  assert.equal(admissionOf(live("l1"), measured(NaN)), undefined);
-  assert.deepEqual(admissionOf(live("l1"), measured(1.5)), measured(1.5));
+Deno.test("missingClips admits every video, and Live Photos that measured 1.5 or more", async () => {
+  const admitted = async (asset: Asset, residual?: number) => {
+    const deps = world();
+    if (residual !== undefined) measure(deps.bank, asset, residual);
+    return [...(await missingClips(deps, [asset])).values()].map(({ admittedOn }) => admittedOn);
+  };
+  assert.deepEqual(await admitted(video()), [{ kind: "video" }]);
+  assert.deepEqual(await admitted(video(), 0.2), [{ kind: "video" }]);
+  assert.deepEqual(await admitted(photo(), 9), []);
+  assert.deepEqual(await admitted(live("l1")), []);
+  assert.deepEqual(await admitted(live("l1"), 1.49), []);
+  assert.deepEqual(await admitted(live("l1"), NaN), []);
+  assert.deepEqual(await admitted(live("l1"), 1.5), [{ residual: 1.5, producer: RESIDUAL }]);
 });
 
 Deno.test("describeClips banks a sentence with all that it was made of", async () => {

@@ -7,10 +7,12 @@ import {
   openPictureFacts,
   type TierProbe,
 } from "../../../src/facts/open_picture_facts.ts";
-import { CUDA_PROVIDER, type ServiceHealth, type TierOptions } from "../../../src/facts/tier.ts";
+import { type ServiceHealth, type TierOptions } from "../../../src/facts/tier.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo, video } from "../../fixtures/assets.ts";
+
+const CUDA_PROVIDER = "CUDAExecutionProvider";
 
 const RULES: TierOptions = {
   tier: "auto",

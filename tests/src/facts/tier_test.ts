@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
 import {
-  CUDA_PROVIDER,
   decideTier,
   type ServiceHealth,
   type TierFindings,
   type TierOptions,
 } from "../../../src/facts/tier.ts";
+
+const CUDA_PROVIDER = "CUDAExecutionProvider";
 
 const RULES: TierOptions = {
   tier: "auto",

@@ -5,7 +5,7 @@ import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
 import type { FactsRecord } from "../../../src/facts/facts_record.ts";
 import { HEAD_NAMES, headProducer } from "../../../src/facts/known_heads.ts";
 import { openPictureFacts, type PictureFacts } from "../../../src/facts/open_picture_facts.ts";
-import { CUDA_PROVIDER, type TierOptions } from "../../../src/facts/tier.ts";
+import { type TierOptions } from "../../../src/facts/tier.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
@@ -15,6 +15,8 @@ import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
 import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo } from "../../fixtures/assets.ts";
+
+const CUDA_PROVIDER = "CUDAExecutionProvider";
 
 /** One picture of five moments on each of ten days in July. */
 const JULY: readonly Asset[] = Array.from({ length: 50 }, (_, n) => {

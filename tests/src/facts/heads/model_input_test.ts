@@ -1,20 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  MODEL_INPUTS,
-  normalise,
-  roundHalfToEven,
-} from "../../../../src/facts/heads/model_input.ts";
+import { MODEL_INPUTS, normalise } from "../../../../src/facts/heads/model_input.ts";
 
 const sizeOf = (producer: keyof typeof MODEL_INPUTS, width: number, height: number) => {
   const view = MODEL_INPUTS[producer].viewOf(width, height);
   return [view.width, view.height, view.left, view.top, view.columns, view.rows];
 };
-
-Deno.test("roundHalfToEven goes to the even neighbour from the middle, else to the nearer one", () => {
-  const rounded = [0.5, 1.5, 2.5, 2.4999, 2.5001, 341.5, 342.5].map(roundHalfToEven);
-  assert.deepEqual(rounded, [0, 2, 2, 2, 3, 342, 342]);
-});
 
 Deno.test("MODEL_INPUTS heads: short side 256, long side rounded, centre of 224 by floor", () => {
   assert.deepEqual(sizeOf("heads", 1440, 1080), [341, 256, 58, 16, 224, 224]);

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import {
   idleUnload,
   type Idling,
-  SWEEP_SECONDS,
   type SweepClock,
 } from "../../../../src/facts/onnx/idle_unload.ts";
+
+const SWEEP_SECONDS = 15;
 
 class HandClock implements SweepClock {
   seconds = 0;

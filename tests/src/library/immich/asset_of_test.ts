@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import type { Asset } from "../../../../src/library/asset.ts";
 import {
   assetOfServer,
-  checksumOf,
   isEdited,
+  originalOf,
   serverFaces,
   sha1Of,
-  sourceKeyOf,
 } from "../../../../src/library/immich/asset_of.ts";
 import type { ServerAsset } from "../../../../src/library/immich/immich_api.ts";
 
@@ -36,13 +35,15 @@ function read(changes: Partial<ServerAsset>): Asset {
   return result.asset;
 }
 
+const keyOf = (changes: Partial<ServerAsset>) => read(changes).sourceKey;
+
 function reasonFor(changes: Partial<ServerAsset>): string {
   const result = assetOfServer({ ...ROW, ...changes }, "primary");
   assert.ok("skipped" in result);
   return result.skipped;
 }
 
-Deno.test("assetOf tells everything the row says", () => {
+Deno.test("assetOfServer tells everything the row says", () => {
   const asset = read({
     livePhotoVideoId: "half",
     duplicateId: "group",
@@ -156,29 +157,29 @@ Deno.test("assetOf keeps stars it knows, places that exist and what may be seen"
   assert.equal(read({ stackId: "stack", duplicateId: "group" }).stackId, "stack");
 });
 
-Deno.test("sourceKeyOf marks edited photos with their last change, and nothing else", () => {
-  const plain = sourceKeyOf(ROW), edited = sourceKeyOf({ ...ROW, isEdited: true });
+Deno.test("assetOfServer marks edited photos with their last change, and nothing else", () => {
+  const plain = keyOf({}), edited = keyOf({ isEdited: true });
   assert.equal(edited, `${plain}-edited-20250702083000000`);
-  assert.equal(sourceKeyOf({ ...ROW, isEdited: true, type: "VIDEO" }), plain);
+  assert.equal(keyOf({ isEdited: true, type: "VIDEO", durationMs: 1_000 }), plain);
   assert.equal(isEdited({ sourceKey: edited }), true);
   assert.equal(isEdited({ sourceKey: plain }), false);
   assert.equal(sha1Of({ sourceKey: edited }), "a9993e364706816aba3e25717850c26c9cd0d89d");
   assert.equal(sha1Of({ sourceKey: "ends64k-0123" }), undefined);
 });
 
-Deno.test("sourceKeyOf names a file of an external library by its path and its last change", () => {
-  const row = { ...ROW, externalModifiedAt: "2025-06-30T08:00:00.000Z" };
-  const key = sourceKeyOf(row);
+Deno.test("assetOfServer names a file of an external library by its path and its last change", () => {
+  const row = { externalModifiedAt: "2025-06-30T08:00:00.000Z" };
+  const key = keyOf(row);
   assert.equal(key, "path-a9993e364706816aba3e25717850c26c9cd0d89d-20250630080000000");
-  assert.notEqual(sourceKeyOf({ ...row, externalModifiedAt: "2026-01-01T00:00:00.000Z" }), key);
+  assert.notEqual(keyOf({ ...row, externalModifiedAt: "2026-01-01T00:00:00.000Z" }), key);
   // Nothing that is downloaded has this checksum.
   assert.equal(sha1Of({ sourceKey: key }), undefined);
-  assert.equal(checksumOf({ sourceKey: key }), undefined);
+  assert.equal(originalOf(read(row)).checksum, undefined);
   assert.equal(isEdited({ sourceKey: key }), false);
-  assert.equal(isEdited({ sourceKey: sourceKeyOf({ ...row, isEdited: true }) }), true);
+  assert.equal(isEdited({ sourceKey: keyOf({ ...row, isEdited: true }) }), true);
 });
 
-Deno.test("facesOf cuts boxes at the picture's edges and drops what is outside", () => {
+Deno.test("serverFaces cuts boxes at the picture's edges and drops what is outside", () => {
   const box = { x: -0.1, y: 0.9, width: 0.3, height: 0.3 };
   const [face] = serverFaces([{ personId: "ida", box }]);
   assert.equal(face!.person, "ida");

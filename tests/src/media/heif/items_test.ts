@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseItems } from "../../../../src/media/heif/items.ts";
-import { join, latin, u16, u32, u8 } from "../../../../src/media/bytes.ts";
+import { join, latin, u16, u32 } from "../../../../src/media/bytes.ts";
 import { boxBytes, fullBox } from "../../../../src/media/mp4/boxes.ts";
 
 /** The content of a small `meta` box: one picture and one preview, in wide version 3 and 2 tables. */
@@ -13,14 +13,14 @@ function meta(): Uint8Array {
       "iinf",
       0x01000000,
       u32(2),
-      boxBytes(fullBox("infe", 0x03000000, u32(70_000), u16(0), latin("hvc1"), u8(0))),
-      boxBytes(fullBox("infe", 0x02000000, u16(2, 0), latin("Exif"), u8(0))),
+      boxBytes(fullBox("infe", 0x03000000, u32(70_000), u16(0), latin("hvc1"), Uint8Array.of(0))),
+      boxBytes(fullBox("infe", 0x02000000, u16(2, 0), latin("Exif"), Uint8Array.of(0))),
     )),
     boxBytes(fullBox(
       "iloc",
       0x02000000,
       // Offsets and lengths of 8 bytes, a base of 4, no index.
-      u8(0x88, 0x40),
+      Uint8Array.of(0x88, 0x40),
       u32(1),
       u32(70_000),
       u16(0, 0),
@@ -34,10 +34,13 @@ function meta(): Uint8Array {
       content: join([
         boxBytes({
           type: "ipco",
-          content: boxBytes(fullBox("ispe", 0, u32(8, 6)), { type: "irot", content: u8(1) }),
+          content: boxBytes(fullBox("ispe", 0, u32(8, 6)), {
+            type: "irot",
+            content: Uint8Array.of(1),
+          }),
         }),
         boxBytes(
-          fullBox("ipma", 0x01000001, u32(1), u32(70_000), u8(3), u16(0x8002, 1, 9)),
+          fullBox("ipma", 0x01000001, u32(1), u32(70_000), Uint8Array.of(3), u16(0x8002, 1, 9)),
         ),
       ]),
     }),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { join, latin, u32, u8 } from "../../../../src/media/bytes.ts";
+import { join, latin, u32 } from "../../../../src/media/bytes.ts";
 import { boxBytes, type Mp4Box, parseBoxes } from "../../../../src/media/mp4/boxes.ts";
 
 const leaf = fc.record({
@@ -24,8 +24,8 @@ Deno.test("parseBoxes reads back what boxBytes wrote", () => {
 });
 
 Deno.test("parseBoxes reads 64-bit sizes and sizes up to the end", () => {
-  const wide = join([u32(1), latin("free"), u32(0, 18), u8(7, 7)]);
-  const open = join([u32(0), latin("mdat"), u8(1, 2, 3)]);
+  const wide = join([u32(1), latin("free"), u32(0, 18), Uint8Array.of(7, 7)]);
+  const open = join([u32(0), latin("mdat"), Uint8Array.of(1, 2, 3)]);
   const boxes = parseBoxes(join([wide, open]));
   assert.deepEqual(boxes.map(({ type }) => type), ["free", "mdat"]);
   assert.deepEqual([...boxes[0]!.content!], [7, 7]);

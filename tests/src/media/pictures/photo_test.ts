@@ -5,7 +5,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { jpegOf } from "../../../../src/media/pictures/sharp_library.ts";
 import { readAsJpeg, readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
-import { join, latin, u32, u8 } from "../../../../src/media/bytes.ts";
+import { join, latin, u32 } from "../../../../src/media/bytes.ts";
 import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -168,8 +168,8 @@ function bitPng(width: number, height: number): Uint8Array {
   };
   const rows = new Uint8Array(height * (1 + Math.ceil(width / 8)));
   return join([
-    u8(137, 80, 78, 71, 13, 10, 26, 10),
-    chunk("IHDR", join([u32(width, height), u8(1, 0, 0, 0, 0)])),
+    Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
+    chunk("IHDR", join([u32(width, height), Uint8Array.of(1, 0, 0, 0, 0)])),
     chunk("IDAT", deflateSync(rows, { level: 1 })),
     chunk("IEND", new Uint8Array(0)),
   ]);
