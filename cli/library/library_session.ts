@@ -2,7 +2,7 @@
 
 import { type App, openApp } from "../../src/app/open_app.ts";
 import type { Bank } from "../../src/bank/bank.ts";
-import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
+import { openProcessBank, openProcessLedger } from "../../src/app/open_stores.ts";
 import { FOLDER_ACCOUNT } from "../../src/library/asset.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Config } from "../../src/config/schema.ts";
@@ -59,7 +59,8 @@ export async function withLibrary<T>(
   const which = typeof choose === "function" ? choose(config) : choose;
   const { libraryFolder, accounts } = which;
   const warn = (sentence: string) => terminal.note(terminal.paint.yellow(sentence));
-  await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
+  await using ledger = await openProcessLedger(paths);
+  await using app = await openApp({ config, paths, ledger, entry, libraryFolder, accounts, warn });
   const words = "Looking through the library";
   if (!terminal.isInteractive) terminal.note(`${words} …`);
   const report = await app.library.sync({
@@ -70,7 +71,7 @@ export async function withLibrary<T>(
   terminal.status("");
   for (const note of report.notes ?? []) terminal.note(terminal.paint.yellow(note));
   if (report.total === 0) terminal.note(`There is no picture in ${app.library.label} yet`);
-  const { library, ledger, bank } = app;
+  const { library, bank } = app;
   return await use({ library, ledger, bank, app, config, account: accountOf(which, config) });
 }
 
@@ -80,7 +81,7 @@ export async function withBank<T>(
   use: (bank: Bank) => Promise<T>,
 ): Promise<T> {
   const { paths } = await readSettings(context);
-  await using bank = await openBank(paths.bank, (sentence) => context.terminal.note(sentence));
+  await using bank = await openProcessBank(paths, (sentence) => context.terminal.note(sentence));
   return await use(bank);
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../../src/config/saved/save_settings.ts";
 import { sourceOf } from "../../src/config/sources/lay_settings.ts";
 import { readSecretKey, SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
-import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { openProcessLedger } from "../../src/app/open_stores.ts";
 import type { CommandContext } from "../command.ts";
 import { isNamed, readSettings, settingsPlace } from "../../src/app/settings/settings.ts";
 
@@ -19,7 +19,7 @@ export async function withSaving<T>(
   save: (deps: SavingDeps) => Promise<T>,
 ): Promise<T> {
   const { paths, file } = settingsPlace(context);
-  await using ledger = await openLedger(paths.ledger);
+  await using ledger = await openProcessLedger(paths);
   const { environment } = context;
   return await save({ store: ledger.settings, environment, file, required: isNamed(context) });
 }

@@ -5,7 +5,6 @@ import { createHash } from "node:crypto";
 import os from "node:os";
 import path from "node:path";
 import type { Bank } from "../bank/bank.ts";
-import { openBank } from "../bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../base/fault.ts";
 import { captionProducers } from "../captions/caption_producers.ts";
 import type { Captioning } from "../captions/captioner.ts";
@@ -49,7 +48,6 @@ import { askFitness } from "../film/render/remote/worker_fitness.ts";
 import { type Renderer } from "../film/render/renderer.ts";
 import { titlesKey } from "../film/titles/fonts/open_typesetter.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
 import { FOLDER_ACCOUNT } from "../library/asset.ts";
 import { bindPeople } from "../library/bound_library.ts";
 import { OWN_FILM_TAG, type UploadTarget } from "../library/upload_target.ts";
@@ -80,10 +78,13 @@ import type { TrackStems } from "../stems/track_stems.ts";
 import { openScratch } from "../system/files/scratch.ts";
 import { systemMachine } from "../system/machine.ts";
 import { expandHome, type Paths } from "../system/paths.ts";
+import { openProcessBank, openProcessLedger } from "./open_stores.ts";
 
 export interface AppOptions {
   readonly config: Config;
   readonly paths: Paths;
+  /** Stays open when the app is closed. */
+  readonly ledger: Ledger;
   /** The program's entry, forked for children. */
   readonly entry: string;
   /** From `--library`; wins over the configuration. */
@@ -94,7 +95,9 @@ export interface AppOptions {
   readonly warn?: (sentence: string) => void;
 }
 
-export interface PreflightOptions extends Omit<AppOptions, "accounts"> {
+export interface PreflightOptions extends Omit<AppOptions, "accounts" | "ledger"> {
+  /** Where the process has it open. */
+  readonly ledger?: Pick<Ledger, "notifications">;
   /** For the sign-in's row, which reads more than the configuration; empty when left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Where each set key comes from; see `loadConfig`. */
@@ -111,7 +114,7 @@ export interface PreflightOptions extends Omit<AppOptions, "accounts"> {
   readonly version?: string;
 }
 
-/** Everything a film needs, open; closing it closes every store. */
+/** Everything a film needs, open; closing it closes the bank and the library. */
 export interface App extends AsyncDisposable {
   readonly library: Library;
   readonly bank: Bank;
@@ -136,11 +139,10 @@ export interface App extends AsyncDisposable {
 
 /** Throws Fault `config_invalid` without a library, `library_unreadable`, `not_writable`. */
 export async function openApp(ask: AppOptions): Promise<App> {
-  const { config, paths, entry } = ask;
+  const { config, paths, entry, ledger } = ask;
   await using opened = new AsyncDisposableStack();
-  const ledger = opened.use(await openLedger(paths.ledger));
-  const library = await openLibrary(ask, ledger, opened);
-  const bank = opened.use(await openBank(paths.bank, ask.warn));
+  const library = await openLibrary(ask, opened);
+  const bank = opened.use(await openProcessBank(paths, ask.warn));
   const pictures = opened.use(openForkedPictures({ entry }));
   const mediaWorkers = openForkedMediaWorkers({
     children: { entry },
@@ -253,7 +255,7 @@ function openFacts(
 
 /** The worker that renders films read from this library; `undefined` where this machine renders them. */
 export function openRenderer(
-  { config, paths, version, ...read }: AppOptions & { readonly version: string },
+  { config, paths, version, ...read }: Omit<AppOptions, "ledger"> & { readonly version: string },
   mediaWorkers: MediaWorkers,
 ): Renderer | undefined {
   const { worker_base_url: baseUrl, fallback_to_local } = config.render;
@@ -341,6 +343,7 @@ export async function preflightDeps(
     libraryFolder,
     controls,
     version,
+    ledger,
   }: PreflightOptions,
 ): Promise<PreflightDeps> {
   return {
@@ -379,18 +382,19 @@ export async function preflightDeps(
     async readStores() {
       const warnings: string[] = [];
       if (await isThere(paths.ledger)) {
-        await (await openLedger(paths.ledger))[Symbol.asyncDispose]();
+        await (await openProcessLedger(paths))[Symbol.asyncDispose]();
       }
       if (await isThere(paths.bank)) {
         const warn = (sentence: string) => void warnings.push(sentence);
-        await (await openBank(paths.bank, warn))[Symbol.asyncDispose]();
+        await (await openProcessBank(paths, warn))[Symbol.asyncDispose]();
       }
       return warnings;
     },
     async notificationHealth() {
+      if (ledger) return await ledger.notifications.health();
       if (!await isThere(paths.ledger)) return [];
-      await using ledger = await openLedger(paths.ledger);
-      return await ledger.notifications.health();
+      await using opened = await openProcessLedger(paths);
+      return await opened.notifications.health();
     },
   };
 }
@@ -430,8 +434,7 @@ export function folderRead(
 }
 
 async function openLibrary(
-  { config, paths, libraryFolder, accounts = [] }: AppOptions,
-  ledger: Ledger,
+  { config, paths, ledger, libraryFolder, accounts = [] }: AppOptions,
   opened: AsyncDisposableStack,
 ): Promise<Library> {
   const folder = folderRead({ config, libraryFolder, accounts });

@@ -46,7 +46,10 @@ const PREVIEW_IDLE_MS = 60_000;
 interface ServicesDeps {
   readonly context: AppContext;
   readonly known: SettingsMonitor;
+  /** Of work that a person waits for. */
   readonly ledger: Ledger;
+  /** The same, of work in the background, which waits for other processes as long as it takes. */
+  readonly backgroundLedger: Ledger;
   readonly log: Log;
   readonly isSignInOn: boolean;
   /** Ends this server and opens another one with the settings as they are then. */
@@ -57,10 +60,10 @@ export type Services = ReturnType<typeof openServices>;
 
 /** Disposing of them waits for what children do, which the signal of `context` ends. */
 export function openServices(deps: ServicesDeps) {
-  const { context, known, ledger, log } = deps, { signal } = context;
+  const { context, known, ledger, backgroundLedger, log } = deps, { signal } = context;
   const opened = new AsyncDisposableStack();
   const suggestions = new SuggestionMonitor({
-    look: (signal, proved) => findSuggestions(context, log.warning, signal, proved),
+    look: (signal, proved) => findSuggestions(context, ledger, log.warning, signal, proved),
     now: systemClock.now,
     get secrets() {
       return known.secrets;
@@ -69,14 +72,16 @@ export function openServices(deps: ServicesDeps) {
   });
   const changed = () => suggestions.forget();
   const pictures = opened.use(
-    new FilmPictures({ open: () => openThumbnails(context, log.warning), sleep, signal }),
+    new FilmPictures({ open: () => openThumbnails(context, ledger, log.warning), sleep, signal }),
   );
   opened.defer(() => suggestions.quiet());
-  const automation = opened.use(serveAutomation({ context, known, ledger, suggestions, log }));
+  const automation = opened.use(
+    serveAutomation({ context, known, ledger, backgroundLedger, suggestions, log }),
+  );
   const places = filmPlaces(() => known.settings.config);
   const begun = markingStaleRuns(ledger.runs, pipelineLock(known.settings.paths.locks));
   const runs = seeingMovedFilms(begun, places);
-  const library = opened.use(new LibraryService({ context, sleep, signal }));
+  const library = opened.use(new LibraryService({ context, ledger, sleep, signal }));
   const tracks = new Tracks({
     children: { entry: context.entry },
     folder: () => known.settings.config.music.folder,
@@ -90,6 +95,7 @@ export function openServices(deps: ServicesDeps) {
   const keeping = opened.use(
     new FilmArchive({
       ledger,
+      deliveryLedger: backgroundLedger,
       begun,
       runs,
       pictures,
@@ -185,11 +191,14 @@ export function openServices(deps: ServicesDeps) {
   };
 }
 
-function queueOf({ context, known, ledger, log }: ServicesDeps, runs: FilmRuns): FilmQueue {
+function queueOf(
+  { context, known, backgroundLedger, log }: ServicesDeps,
+  runs: FilmRuns,
+): FilmQueue {
   const { entry, configFile, environment, signal } = context, { paths } = known.settings;
   return new FilmQueue({
-    orders: ledger.filmOrders,
-    runs: { ...runs, keepEdits: (...args) => ledger.runs.keepEdits(...args) },
+    orders: backgroundLedger.filmOrders,
+    runs: { ...runs, keepEdits: (...args) => backgroundLedger.runs.keepEdits(...args) },
     make: async ({ orderId }, request, onProgress, stop) => {
       const { config } = await readSettings(context);
       return await forkFilm(
@@ -227,11 +236,11 @@ function laidOutCuts(runs: FilmRuns, library: LibraryService, tracks: Tracks): L
   });
 }
 
-function previewsOf({ context, known, log }: ServicesDeps): Previews {
+function previewsOf({ context, known, ledger, log }: ServicesDeps): Previews {
   const { entry, signal } = context;
   return new Previews({
     library: new OpenWhileUsed({
-      open: () => openThumbnails(context, log.warning),
+      open: () => openThumbnails(context, ledger, log.warning),
       sleep,
       idleMs: PREVIEW_IDLE_MS,
       signal,

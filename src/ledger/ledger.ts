@@ -2,7 +2,7 @@
 // cannot change one.
 
 import type { LocalDate } from "../base/local_time.ts";
-import type { SettingStore } from "../config/saved/saved_settings.ts";
+import type { ReadableSettingStore } from "../config/saved/saved_settings.ts";
 import type { AssetId } from "../library/asset.ts";
 import type { Exclusion, ExclusionRule, PictureDecision } from "../library/exclusion.ts";
 import type {
@@ -289,7 +289,7 @@ export interface Ledger extends AsyncDisposable {
   readonly notifications: NotificationStore;
   readonly sessions: SessionStore;
   readonly signInFailures: SignInFailureStore;
-  readonly settings: SettingStore;
+  readonly settings: ReadableSettingStore;
   /** Throws what SQLite says when the ledger cannot be read. */
   proveReadable(): Promise<void>;
 }

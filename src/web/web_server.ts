@@ -9,7 +9,7 @@ import { metricsRules, signInDeps, type SignInStart } from "../app/sign_in.ts";
 import { VERSION } from "../app/version.ts";
 import { type Log, openLog } from "../base/log.ts";
 import { secretsOf } from "../config/keys.ts";
-import { openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
+import { openProcessLedger, PAGE_WAIT } from "../app/open_stores.ts";
 import { Throttle } from "../signin/throttle.ts";
 import { systemClock } from "../system/clock.ts";
 import { sleep } from "../system/sleep.ts";
@@ -44,18 +44,21 @@ export interface WebServer extends AsyncDisposable {
  * `openLedger`.
  */
 export async function openWebServer(options: WebServerOptions): Promise<WebServer> {
-  const { context, settings, signIn, listenHost, restart, write } = options;
-  const { config, paths } = settings, { signal } = context;
+  const { settings, signIn, listenHost, restart, write } = options, { signal } = options.context;
+  const { config, paths } = settings;
   const secrets = [...secretsOf(config), signIn.storageSecret];
   const log = openLog({ ...config.logging, name: "serve", secrets, now: systemClock.now, write });
   const rules = metricsRules(settings);
   const clock = { now: systemClock.now, steady: () => performance.now() };
   await using opened = new AsyncDisposableStack();
-  const ledger = opened.use(await openLedger(paths.ledger));
+  const backgroundLedger = opened.use(await openProcessLedger(paths, { signal }));
+  const ledger = backgroundLedger.waiting(PAGE_WAIT);
+  const context = { ...options.context, ledger };
   const services = opened.use(openServices({
     context,
     known: new SettingsMonitor(settings, secrets, () => readSettings(context)),
     ledger,
+    backgroundLedger,
     log,
     isSignInOn: signIn.settings.auth.provider !== "off",
     restart,

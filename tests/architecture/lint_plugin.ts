@@ -1,7 +1,7 @@
 // House rules as code, run by plain `deno lint`: one direction of imports, one owner for each
 // package, pure thinking, and no `Deno.` outside the machine's room, so that Node can run it.
 
-import { HOUSES, isRim, LOOSE_FILES, OWNERS, PURE_PACKAGES, roomOf } from "./rooms.ts";
+import { HOUSES, isRim, LOOSE_FILES, OPENERS, OWNERS, PURE_PACKAGES, roomOf } from "./rooms.ts";
 
 /** Folder of the project, with a slash: it may itself lie below a "src", or end in "cli". */
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -58,6 +58,14 @@ function placeOf(rooms: readonly string[], room: string): number {
   return place < 0 && room.endsWith(".ts") ? rooms.indexOf(LOOSE_FILES) : place;
 }
 
+/** The rule that the import of `name` by the file at `path` breaks; `undefined` when it breaks none. */
+export function brokenOpener(path: string, name: string): string | undefined {
+  const openers = OPENERS.get(name);
+  return openers === undefined || path.startsWith("tests/") || openers.includes(path)
+    ? undefined
+    : `"${name}" is called in ${openers.join(", ")} alone: take what is open as an argument`;
+}
+
 /** What loads onnxruntime-node into the thread that imports it. */
 const LOADS_ONNX = /^(?:onnxruntime-node|src\/facts\/onnx\/(?:session|loaded_model)\.ts)$/;
 
@@ -81,7 +89,16 @@ const plugin: Deno.lint.Plugin = {
           if (message) context.report({ node, message });
         };
         return {
-          ImportDeclaration: (node) => check(node, node.source.value),
+          ImportDeclaration(node) {
+            check(node, node.source.value);
+            for (const specifier of node.specifiers) {
+              if (specifier.type !== "ImportSpecifier") continue;
+              const { imported } = specifier;
+              const name = imported.type === "Identifier" ? imported.name : imported.value;
+              const message = brokenOpener(path, name);
+              if (message) context.report({ node: specifier, message });
+            }
+          },
           ExportNamedDeclaration: (node) => check(node, node.source?.value),
           ExportAllDeclaration: (node) => check(node, node.source.value),
           ImportExpression: (node) =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { brokenRule, pathInProject } from "./lint_plugin.ts";
+import { brokenOpener, brokenRule, pathInProject } from "./lint_plugin.ts";
 
 const refused: ReadonlyArray<[file: string, specifier: string, rule: RegExp]> = [
   ["src/bank/bank.ts", "../film/select/cut.ts", /stands below/],
@@ -47,6 +47,24 @@ Deno.test("brokenRule lets through what the drawing allows", () => {
   for (const [file, specifier] of allowed) {
     assert.equal(brokenRule(file, specifier), undefined, `${file} ← ${specifier}`);
   }
+});
+
+Deno.test("brokenOpener lets a store or a library be opened in one place", () => {
+  const allowed = [
+    ["src/app/open_stores.ts", "openLedger"],
+    ["src/backup/restore_backup.ts", "openBank"],
+    ["src/app/open_app.ts", "openImmichLibrary"],
+    ["tests/src/ledger/x_test.ts", "openLedger"],
+    ["src/app/runs/find_run.ts", "openProcessLedger"],
+  ] as const;
+  for (const [file, name] of allowed) assert.equal(brokenOpener(file, name), undefined, file);
+  const refused = [
+    ["src/web/web_server.ts", "openLedger"],
+    ["cli/commands/runs/list.ts", "openBank"],
+    ["src/app/open_app.ts", "openLedger"],
+    ["src/app/open_stores.ts", "openFolderLibrary"],
+  ] as const;
+  for (const [file, name] of refused) assert.match(brokenOpener(file, name) ?? "", /alone/, file);
 });
 
 Deno.test("pathInProject is the same wherever the project lies", () => {

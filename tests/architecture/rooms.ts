@@ -157,6 +157,17 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "yaml": ["src/config/"],
 };
 
+/**
+ * What opens a store or a library, and where alone it is imported: a process has one connection to each. A
+ * restored backup is opened before it takes the place of the stores.
+ */
+export const OPENERS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
+  openLedger: ["src/app/open_stores.ts", "src/backup/restore_backup.ts"],
+  openBank: ["src/app/open_stores.ts", "src/backup/restore_backup.ts"],
+  openFolderLibrary: ["src/app/open_app.ts"],
+  openImmichLibrary: ["src/app/open_app.ts"],
+}));
+
 /** Pure packages: data and arithmetic without a side effect, welcome in any room. */
 export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   "tonal",

@@ -79,8 +79,10 @@ export async function drawLibrary(data: string): Promise<void> {
     await drawPoster(`${folder}/IMG_2026100${n + 1}_120000.jpg`, colour);
   }
   const assets: Asset[] = [];
+  await using ledger = await openLedger(`${data}/ledger.db`);
   {
     await using app = await openApp({
+      ledger,
       config: configOf({ library: { folder } }),
       paths: pathsOf({ PHOTOS_MEMORIES_DATA_DIR: data, HOME: data }),
       entry: entryOf("main"),
@@ -89,7 +91,6 @@ export async function drawLibrary(data: string): Promise<void> {
     for await (const batch of app.library.assets()) assets.push(...batch);
   }
   await Deno.writeTextFile(`${data}/${NEWEST}.mp4`, "no film that could be played");
-  await using ledger = await openLedger(`${data}/ledger.db`);
   await keepShots(ledger.runs, assets);
 }
 

@@ -86,7 +86,7 @@ function askOf(given: Given): AutoRunOptions {
 async function runWatched(context: CommandContext, ask: AutoRunOptions): Promise<AutoRunResult> {
   const { terminal, signal } = context;
   const view = progressViewOf(terminal, false);
-  await using session = await openAutomation(context, view, terminal.note);
+  await using session = await openAutomation(context, { view, warn: terminal.note });
   const { deps, rules, settings } = session;
   tellAtStart(terminal, settings);
   const onChosen = async (candidate: RankedCandidate) => {

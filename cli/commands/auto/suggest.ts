@@ -40,12 +40,12 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   };
   const explain = given.flag("explain");
   if (!given.flag("json")) {
-    await using session = await openAutomation(context, undefined, context.terminal.note);
+    await using session = await openAutomation(context, { warn: context.terminal.note });
     return await tell(context, session, wanted, explain);
   }
   const { terminal, signal } = context;
   try {
-    await using session = await openAutomation(context, undefined, terminal.note);
+    await using session = await openAutomation(context, { warn: terminal.note });
     const { decision, nameOf } = await decisionOf(session, signal);
     const rows = suggestionRows(decision, wanted, nameOf, explain);
     terminal.page(JSON.stringify(rows, null, 2));

@@ -3,7 +3,7 @@
 
 import { redactText } from "../../../src/base/redact.ts";
 import { secretsOf } from "../../../src/config/keys.ts";
-import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { openProcessLedger } from "../../../src/app/open_stores.ts";
 import { CATEGORY_HINTS } from "../../../src/notify/failure_category.ts";
 import { testTargets } from "../../../src/notify/open_notifier.ts";
 import type { TargetReport } from "../../../src/notify/tell_targets.ts";
@@ -36,7 +36,7 @@ async function run(context: CommandContext): Promise<number> {
     return 1;
   }
   const secrets = secretsOf(config);
-  await using ledger = await openLedger(paths.ledger);
+  await using ledger = await openProcessLedger(paths);
   const redact = (text: string) => redactText(text, secrets);
   const reports = await testTargets({ config, ledger, redact, signal });
   const rows = reports.map((report, i) => [`${i + 1}`, ...cellsOf(report)]);

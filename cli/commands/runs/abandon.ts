@@ -3,7 +3,7 @@
 import { Fault } from "../../../src/base/fault.ts";
 import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import type { DeliveryStatus, RunId } from "../../../src/ledger/run.ts";
-import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { openProcessLedger } from "../../../src/app/open_stores.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { deliveryLock } from "../../../src/app/deliveries/deliver_run.ts";
@@ -27,7 +27,7 @@ export const runsAbandon: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal } = context;
   const { config, paths } = await readSettings(context);
-  await using ledger = await openLedger(paths.ledger);
+  await using ledger = await openProcessLedger(paths);
   const runs = seeingMovedFilms(ledger.runs, filmPlaces(config));
   const { runId } = await findRun(runs, given.positionals[0]!);
   using _lock = await deliveryLock(paths.locks, runId);

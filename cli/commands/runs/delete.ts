@@ -3,7 +3,7 @@
 import { Fault } from "../../../src/base/fault.ts";
 import type { Deletion } from "../../../src/film/finish/film_folder.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../../../src/ledger/run_views.ts";
-import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { openProcessLedger } from "../../../src/app/open_stores.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { deleteRun, deletionOf } from "../../../src/app/runs/delete_run.ts";
 import { filmPlaces, findRun, pipelineLock } from "../../../src/app/runs/find_run.ts";
@@ -23,7 +23,7 @@ export const runsDelete: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal } = context;
   const { config, paths } = await readSettings(context);
-  await using ledger = await openLedger(paths.ledger);
+  await using ledger = await openProcessLedger(paths);
   const stale = markingStaleRuns(ledger.runs, pipelineLock(paths.locks));
   const deps = { ledger, paths, runs: seeingMovedFilms(stale, filmPlaces(config)) };
   const run = await findRun(deps.runs, given.positionals[0]!);

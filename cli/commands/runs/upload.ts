@@ -1,9 +1,8 @@
 // `runs upload`: delivers a finished film.
 
 import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
-import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { openProcessLedger } from "../../../src/app/open_stores.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import {} from "../../../src/app/deliveries/deliver_run.ts";
 import { tellDelivered } from "../../runs/tell_delivered.ts";
 import { filmPlaces, findRun } from "../../../src/app/runs/find_run.ts";
 import { beginUpload } from "../../../src/app/deliveries/upload_run.ts";
@@ -32,7 +31,7 @@ export const runsUpload: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal } = context;
   const { config, paths } = await readSettings(context);
-  await using ledger = await openLedger(paths.ledger);
+  await using ledger = await openProcessLedger(paths);
   const { runId } = await findRun(
     seeingMovedFilms(ledger.runs, filmPlaces(config)),
     given.positionals[0]!,

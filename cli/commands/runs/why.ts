@@ -9,7 +9,7 @@ import type { TraceRow } from "../../../src/film/select/cut.ts";
 import { isWished } from "../../../src/film/select/pool/rules.ts";
 import { exposureText, plainClipText } from "../../../src/film/select/seen/seen_words.ts";
 import { remedyOf, sentenceOf } from "../../../src/film/select/trace_sentences.ts";
-import type { RunReader } from "../../../src/ledger/ledger.ts";
+import type { Ledger, RunReader } from "../../../src/ledger/ledger.ts";
 import type { Run, RunId } from "../../../src/ledger/run.ts";
 import type { AssetId } from "../../../src/library/asset.ts";
 import { isThere } from "../../../src/system/files/files.ts";
@@ -50,11 +50,11 @@ export const runsWhy: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal } = context;
   const typed = given.positionals[0]!;
-  return await withRuns(context, async (runs) => {
+  return await withRuns(context, async (runs, ledger) => {
     const named = runNamed(given);
     const { run, cut } = await cutFor(typed, runs, named ?? LATEST);
     const isLatest = named === undefined || named === LATEST;
-    const { id, isMovingHalf } = await assetNamed(context, typed, runs, run, cut, isLatest);
+    const { id, isMovingHalf } = await assetNamed(context, ledger, typed, runs, run, cut, isLatest);
     const row = await runs.trace(run.runId, id) as TraceRow;
     if (given.flag("json")) {
       terminal.page(JSON.stringify(row, null, 2));
@@ -73,7 +73,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
         return story && eraOf(cut, story);
       },
     }));
-    const asset = row.verdict === "out" ? await knownAsset(context, id, run, cut) : undefined;
+    const asset = row.verdict === "out"
+      ? await knownAsset(context, ledger, id, run, cut)
+      : undefined;
     const remedy = remedyOf(row, asset !== undefined && isWished(asset));
     if (remedy) terminal.note(dim(remedy));
     const plain = cut.plainClips?.[id];
@@ -125,6 +127,7 @@ const MOST_LISTED = 4;
 /** Throws Fault `not_found` with the nearest one, `usage` when several fit. */
 async function assetNamed(
   context: CommandContext,
+  ledger: Ledger,
   typed: string,
   runs: RunReader,
   run: Run,
@@ -137,7 +140,7 @@ async function assetNamed(
   let found = findAsset(asked, [...new Set([...considered, ...skipped.keys()])]);
   // A server's skipped file is known by its name, which other pictures may have as well.
   if (found.kind === "none" || (found.kind === "one" && skipped.has(found.id))) {
-    const named = await findByFileName(context, typed, run, cut, considered);
+    const named = await findByFileName(context, ledger, typed, run, cut, considered);
     const [id, another] = named;
     if (another !== undefined) found = { kind: "several", ids: named };
     else if (id !== undefined) found = { kind: "one", id, isMovingHalf: false };
@@ -156,7 +159,7 @@ async function assetNamed(
     return found;
   }
   const brief = await runs.document(runId, "brief") as Brief;
-  const unseen = await whyUnseen(context, asked, run, cut, brief);
+  const unseen = await whyUnseen(context, ledger, asked, run, cut, brief);
   const near = found.kind === "none" && found.near !== undefined
     ? `Did you mean "${found.near}"?`
     : undefined;

@@ -2,6 +2,7 @@
 // the program's parts, the library opened only when it is asked.
 
 import { type App, openApp, preflightDeps } from "../open_app.ts";
+import { openProcessLedger } from "../open_stores.ts";
 import type { AutoRunDeps, AutoRunRules } from "../../automation/auto_run_deps.ts";
 import type { NotificationStatus } from "../../automation/auto_status.ts";
 import { forkedFilmMaker } from "../../automation/children/forked_film_maker.ts";
@@ -15,7 +16,6 @@ import { secretsOf } from "../../config/keys.ts";
 import type { Config } from "../../config/schema.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { seeingMovedFilms } from "../../ledger/run_views.ts";
-import { openLedger } from "../../ledger/sqlite/sqlite_ledger.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { currentHealth, notificationStatus } from "../../notify/notification_status.ts";
@@ -44,22 +44,27 @@ export interface AutomationSession extends AsyncDisposable {
   isExcluded(signal: AbortSignal): Promise<(asset: Asset) => boolean>;
 }
 
-/**
- * `view` is shown how far a film or its delivery is, `warn` hears what stops nothing, as the attempt's log
- * does. Throws Fault
- * `config_invalid` or `not_writable`; a library that is missing shows later.
- */
+interface AutomationOptions {
+  /** Where the process has it open; otherwise it is opened and closed with the session. */
+  readonly ledger?: Ledger;
+  /** Is shown how far a film or its delivery is. */
+  readonly view?: ProgressView;
+  /** Receives what stops nothing, as the attempt's log does. */
+  readonly warn?: (sentence: string) => void;
+}
+
+/** Throws Fault `config_invalid` or `not_writable`; a library that is missing shows later. */
 export async function openAutomation(
-  context: Pick<AppContext, "environment" | "configFile" | "entry">,
-  view: ProgressView = { show() {} },
-  warn?: (sentence: string) => void,
+  context: Pick<AppContext, "environment" | "configFile" | "entry" | "ledger" | "signal">,
+  { ledger: given, view = { show() {} }, warn }: AutomationOptions = {},
 ): Promise<AutomationSession> {
   const settings = await readSettings(context);
   const { config, paths } = settings;
   await using opened = new AsyncDisposableStack();
-  const ledger = opened.use(await openLedger(paths.ledger));
+  const { signal } = context;
+  const ledger = given ?? opened.use(await openProcessLedger(paths, { signal }));
   const heard: string[] = [];
-  const libraries = new Libraries(settings, context.entry, (sentence) => {
+  const libraries = new Libraries(settings, ledger, context.entry, (sentence) => {
     heard.push(sentence);
     warn?.(sentence);
   });
@@ -174,6 +179,7 @@ class Libraries implements AsyncDisposable {
 
   constructor(
     readonly settings: Settings,
+    readonly ledger: Ledger,
     readonly entry: string,
     readonly warn: (sentence: string) => void,
   ) {}
@@ -197,7 +203,8 @@ class Libraries implements AsyncDisposable {
 
   async #openApp(accounts: readonly string[]): Promise<Library> {
     const { config, paths } = this.settings;
-    const app = await openApp({ config, paths, entry: this.entry, accounts, warn: this.warn });
+    const { ledger, entry, warn } = this;
+    const app = await openApp({ config, paths, ledger, entry, accounts, warn });
     this.#apps.push(app);
     return app.library;
   }

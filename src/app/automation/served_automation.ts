@@ -44,6 +44,8 @@ interface ServedAutomationDeps {
   readonly context: AppContext;
   readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
   readonly ledger: Ledger;
+  /** The same, of runs in the background. */
+  readonly backgroundLedger: Ledger;
   readonly suggestions: SuggestionMonitor;
   readonly log: Log;
 }
@@ -51,7 +53,7 @@ interface ServedAutomationDeps {
 export type ServedAutomation = ReturnType<typeof serveAutomation>;
 
 export function serveAutomation(
-  { context, known, ledger, suggestions, log }: ServedAutomationDeps,
+  { context, known, ledger, backgroundLedger, suggestions, log }: ServedAutomationDeps,
 ) {
   const { signal } = context, { paths } = known.settings;
   const lock = lockWithOwner(paths.locks, AUTOMATION_LOCK);
@@ -59,10 +61,15 @@ export function serveAutomation(
   const host = new AutomationHost({
     begin: async (reason) => {
       await readSettings(context);
-      return await beginAttempt({ lock, ledger, machine: systemMachine }, reason);
+      const deps = { lock, machine: systemMachine };
+      const asked = reason === "http trigger" ? ledger : backgroundLedger;
+      return await beginAttempt({ ...deps, ledger: asked }, reason);
     },
     openRun: async () => {
-      const session = await openAutomation(context, undefined, log.warning);
+      const session = await openAutomation(context, {
+        ledger: backgroundLedger,
+        warn: log.warning,
+      });
       const { deps, rules } = session;
       return {
         walk: (ask, signal, attemptId) => runAttempt(deps, rules, ask, signal, attemptId),
@@ -70,7 +77,7 @@ export function serveAutomation(
       };
     },
     fail: (attemptId, why) =>
-      ledger.attempts.finish(attemptId, {
+      backgroundLedger.attempts.finish(attemptId, {
         outcome: "failed",
         reason: AUTOMATION_FAILED,
         error: redactText(why, known.secrets),

@@ -19,6 +19,8 @@ import { filmPlaces, findRun } from "../runs/find_run.ts";
 
 interface UploadDeps {
   readonly ledger: Ledger;
+  /** The same where the delivery waits otherwise for other processes than the start of it. */
+  readonly deliveryLedger?: Ledger;
   readonly config: Config;
   /** The folder of locks. */
   readonly locks: string;
@@ -43,7 +45,7 @@ export interface BegunUpload extends Disposable {
  * finished film or it is on the server already, `not_found`, and as `openTarget`.
  */
 export async function beginUpload(
-  { ledger, config, locks }: UploadDeps,
+  { ledger, deliveryLedger = ledger, config, locks }: UploadDeps,
   runId: RunId,
   { album: wished, note, signal }: UploadAsk,
 ): Promise<BegunUpload> {
@@ -66,7 +68,7 @@ export async function beginUpload(
   }
   const held = stack.move();
   return {
-    send: (view) => deliverRun(run.runId, { ledger, config }, view, signal),
+    send: (view) => deliverRun(run.runId, { ledger: deliveryLedger, config }, view, signal),
     [Symbol.dispose]: () => held.dispose(),
   };
 }

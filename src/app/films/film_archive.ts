@@ -22,6 +22,8 @@ import type { FilmPictures } from "../previews/thumbnails.ts";
 
 interface FilmArchiveDeps {
   readonly ledger: Ledger;
+  /** The same, of deliveries in the background. */
+  readonly deliveryLedger: Ledger;
   /** Without a look at their files. */
   readonly begun: RunReader;
   /** As `seeingMovedFilms` shows them. */
@@ -112,12 +114,16 @@ export class FilmArchive implements AsyncDisposable {
    * is nothing to bring or nowhere, and `busy` while it is being brought.
    */
   async deliver(runId: RunId): Promise<void> {
-    const { ledger, settings, secrets, log, signal } = this.#deps;
+    const { ledger, deliveryLedger, settings, secrets, log, signal } = this.#deps;
     const { config, paths } = await settings();
-    const upload = await beginUpload({ ledger, config, locks: paths.locks }, runId, {
-      note: (sentence) => log.info(sentence),
-      signal,
-    });
+    const upload = await beginUpload(
+      { ledger, deliveryLedger, config, locks: paths.locks },
+      runId,
+      {
+        note: (sentence) => log.info(sentence),
+        signal,
+      },
+    );
     const sent = upload.send({ show: () => {} }).then(
       () => {},
       // The run keeps why, and its page says it.

@@ -11,9 +11,8 @@ import { removeLeftFilms, removeUnfinished } from "../../film/finish/left_films.
 import { makeFilm } from "../../film/make_film.ts";
 import type { TitleRecord } from "../../film/naming/title_writer.ts";
 import type { ReadRequest } from "../../film/request/read_request.ts";
-import type { RunReader } from "../../ledger/ledger.ts";
+import type { Ledger, RunReader } from "../../ledger/ledger.ts";
 import type { Run, RunId } from "../../ledger/run.ts";
-import { openLedger } from "../../ledger/sqlite/sqlite_ledger.ts";
 import { writeWhole } from "../../system/files/files.ts";
 import { shareLock, tryLock } from "../../system/files/lock.ts";
 import { systemMachine } from "../../system/machine.ts";
@@ -22,6 +21,7 @@ import type { AppContext } from "../context.ts";
 import { deliverRun, deliveryLock } from "../deliveries/deliver_run.ts";
 import { wordlessNote } from "../health/tier_words.ts";
 import { type App, folderRead, openApp, openRenderer } from "../open_app.ts";
+import { openProcessLedger } from "../open_stores.ts";
 import type { ProgressView } from "../progress.ts";
 import { DRY_RUN_LOCK, PIPELINE_LOCK, pipelineLock } from "../runs/find_run.ts";
 import { libraryRead } from "../runs/run_library.ts";
@@ -125,15 +125,18 @@ export async function makeRequestedFilm(
   const isTrial = dryRun || command.noRender === true;
   using _trial = isTrial ? await shareLock(paths.locks, DRY_RUN_LOCK) : undefined;
   using lock = isTrial ? undefined : await tryLock(paths.locks, PIPELINE_LOCK);
+  // However long another process writes: the film is made.
+  await using ledger = await openProcessLedger(paths, { signal });
   if (!isTrial && !lock) {
     // A mistyped option is reported without waiting for the other film.
     await checkWishes(command, settings, context);
-    throw await busyFault(paths.ledger);
+    throw await busyFault(ledger);
   }
   if (!kept) checkLlm(ask, config);
   const startedMs = systemMachine.now(), delivery = deliveryOf(command, config);
   const warn = (sentence: string) => listener.warn(sentence);
-  await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
+  const read = { config, paths, ledger, entry, libraryFolder, accounts, warn };
+  await using app = await openApp(read);
   const job: Job = { context, command, files, listener, settings, app, delivery, startedMs };
   if (lock) await removeLeftovers(job);
 
@@ -181,8 +184,7 @@ export async function makeRequestedFilm(
 /** Among so many runs is the film that is made, beside dry runs. */
 const NEWEST_RUNNING = 20;
 
-async function busyFault(ledgerFile: string): Promise<Fault> {
-  await using ledger = await openLedger(ledgerFile);
+async function busyFault(ledger: Pick<Ledger, "runs">): Promise<Fault> {
   const running = (await ledger.runs.list(NEWEST_RUNNING, ["running"]))
     .find(({ isDryRun }) => !isDryRun);
   const [last] = await ledger.runs.list(1, ["completed"]);

@@ -9,9 +9,8 @@ import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { readList } from "../../backup/backup.ts";
 import { BANK_SCHEMA } from "../../bank/sqlite/sqlite_bank.ts";
 import { accountsOf } from "../../config/accounts.ts";
-import { newestBackup, restoreHint } from "../../ledger/sqlite/damaged_ledger.ts";
+import { checkLedgerTexts, newestBackup, restoreHint } from "../../ledger/sqlite/damaged_ledger.ts";
 import { LEDGER_MIGRATIONS } from "../../ledger/sqlite/migrations.ts";
-import { openLedger } from "../../ledger/sqlite/sqlite_ledger.ts";
 import { openImmichApi } from "../../library/immich/http_immich_api.ts";
 import { preflight as checkFilm } from "../../preflight/all.ts";
 import type { PreflightRow } from "../../preflight/check.ts";
@@ -130,7 +129,7 @@ async function lookInto(
   try {
     const { rows, schema } = await liveContentOf(file), { size } = await stat(file);
     // What it keeps may be damaged where its pages are whole.
-    if (isLedger && schema === newest) await (await openLedger(file))[Symbol.asyncDispose]();
+    if (isLedger && schema === newest) await checkLedgerTexts(file);
     return { found: { holds: `${counted(rows[table] ?? 0, table)}, ${sizeText(size)}`, schema } };
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "verification_failed") throw error;

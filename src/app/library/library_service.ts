@@ -2,8 +2,8 @@
 // finds and how long its film would be.
 
 import { openApp } from "../open_app.ts";
+import { openProcessBank } from "../open_stores.ts";
 import { type Bank, factReader } from "../../bank/bank.ts";
-import { openBank } from "../../bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import { PRIMARY } from "../../config/accounts.ts";
@@ -60,7 +60,8 @@ export interface OpenLibrary extends AsyncDisposable {
 }
 
 interface LibraryServiceDeps {
-  readonly context: Pick<AppContext, "environment" | "configFile" | "entry">;
+  readonly context: Pick<AppContext, "environment" | "configFile" | "entry" | "ledger">;
+  readonly ledger: Ledger;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -76,16 +77,16 @@ export class LibraryService implements AsyncDisposable {
   readonly #bank: OpenWhileUsed<Bank>;
   readonly #signal: AbortSignal;
 
-  constructor({ context, sleep, signal }: LibraryServiceDeps) {
+  constructor({ context, ledger, sleep, signal }: LibraryServiceDeps) {
     this.#signal = signal;
     this.#desk = new OpenWhileUsed({
-      open: () => openLibraryOnce(context, signal),
+      open: () => openLibraryOnce(context, ledger, signal),
       sleep,
       idleMs: IDLE_MS,
       signal,
     });
     this.#bank = new OpenWhileUsed({
-      open: async () => await openBank((await readSettings(context)).paths.bank),
+      open: async () => await openProcessBank((await readSettings(context)).paths),
       sleep,
       idleMs: IDLE_MS,
       signal,
@@ -158,11 +159,12 @@ const ANSWERS = new Set<Fault["code"]>(["usage", "not_found", "nothing_to_film"]
 
 async function openLibraryOnce(
   context: LibraryServiceDeps["context"],
+  ledger: Ledger,
   signal: AbortSignal,
 ): Promise<OpenLibrary> {
   const settings = await readSettings(context);
   const { config, paths } = settings;
-  const app = await openApp({ config, paths, entry: context.entry });
+  const app = await openApp({ config, paths, ledger, entry: context.entry });
   try {
     await app.library.sync({ signal });
   } catch (error) {
@@ -173,7 +175,7 @@ async function openLibraryOnce(
   return {
     settings,
     library: app.library,
-    ledger: app.ledger,
+    ledger,
     pictures: app.pictures,
     account: config.immich.url === undefined ? FOLDER_ACCOUNT : PRIMARY,
     places: () => places ??= readPlaces(app.library, signal),

@@ -6,6 +6,7 @@ import { openApp } from "../open_app.ts";
 import { throwIfCancelled } from "../../base/fault.ts";
 import { type TileMaker, tileMaker } from "../../captions/tile_maker.ts";
 import { PRIMARY } from "../../config/accounts.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { PICTURE_EDGES, type PictureEdge } from "./preview_film.ts";
@@ -32,7 +33,8 @@ const SHOWN_AT_ONCE = 2;
  * Errors as `openApp`.
  */
 export async function openThumbnails(
-  context: Pick<AppContext, "environment" | "configFile" | "entry">,
+  context: Pick<AppContext, "environment" | "configFile" | "entry" | "ledger">,
+  ledger: Ledger,
   warn: (sentence: string) => void,
 ): Promise<Thumbnails> {
   const { config, paths } = await readSettings(context);
@@ -43,6 +45,7 @@ export async function openThumbnails(
     await openApp({
       config,
       paths,
+      ledger,
       entry,
       warn,
       accounts: url === undefined ? [] : [PRIMARY, ...Object.keys(accounts)],

@@ -5,12 +5,12 @@ import type { Config } from "../../config/schema.ts";
 import type { Ledger, RunReader } from "../../ledger/ledger.ts";
 import { type FilmPlaces, seeingMovedFilms } from "../../ledger/run_views.ts";
 import type { Run, RunId, RunStatus } from "../../ledger/run.ts";
-import { openLedger } from "../../ledger/sqlite/sqlite_ledger.ts";
 import { markingStaleRuns, type PipelineLock } from "../../ledger/run_views.ts";
 import { isThere } from "../../system/files/files.ts";
 import { isLocked, tryLock } from "../../system/files/lock.ts";
 import { expandHome } from "../../system/paths.ts";
 import type { AppContext } from "../context.ts";
+import { openProcessLedger } from "../open_stores.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "../../film/select/cut.ts";
 
@@ -27,12 +27,12 @@ const MOST_LISTED = 4;
  */
 export async function withRuns<T>(
   context: AppContext,
-  read: (runs: RunReader) => Promise<T>,
+  read: (runs: RunReader, ledger: Ledger) => Promise<T>,
 ): Promise<T> {
   const { config, paths } = await readSettings(context);
-  await using ledger = await openLedger(paths.ledger);
+  await using ledger = await openProcessLedger(paths);
   const runs = markingStaleRuns(ledger.runs, pipelineLock(paths.locks));
-  return await read(seeingMovedFilms(runs, filmPlaces(config)));
+  return await read(seeingMovedFilms(runs, filmPlaces(config)), ledger);
 }
 
 /** Among so many of the newest runs a part of an id is looked for. */
@@ -135,7 +135,7 @@ export async function withLedger<T>(
   use: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {
   const { paths } = await readSettings(context);
-  await using ledger = await openLedger(paths.ledger);
+  await using ledger = await openProcessLedger(paths);
   return await use(ledger);
 }
 

@@ -6,7 +6,7 @@ import { openApp } from "../open_app.ts";
 import { Fault } from "../../base/fault.ts";
 import { dateOf, isInRange } from "../../base/local_time.ts";
 import type { Brief } from "../../film/brief/brief.ts";
-import type { RunReader } from "../../ledger/ledger.ts";
+import type { Ledger, RunReader } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library, SkippedFile } from "../../library/library.ts";
@@ -25,6 +25,7 @@ interface Unseen {
 /** Nothing where the library cannot be asked any more. */
 export async function whyUnseen(
   context: AppContext,
+  ledger: Ledger,
   typed: string,
   run: Run,
   cut: Pick<KeptCut, "shots">,
@@ -34,7 +35,15 @@ export async function whyUnseen(
   try {
     const { libraryFolder, accounts } = whichForPictures(run, cut, config);
     const { entry, signal, warn } = context;
-    await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
+    await using app = await openApp({
+      config,
+      paths,
+      ledger,
+      entry,
+      libraryFolder,
+      accounts,
+      warn,
+    });
     const asset = await assetCalled(app.library, typed, run, signal);
     if (!asset) {
       return { sentence: `No picture of that name is in ${app.library.label}` };
@@ -80,6 +89,7 @@ async function assetCalled(
 /** Those of `ids` with this file name, without case; none where the run read no server. */
 export async function findByFileName(
   context: AppContext,
+  ledger: Ledger,
   typed: string,
   run: Pick<Run, "runId" | "library" | "rangeStart" | "rangeEnd">,
   cut: Pick<KeptCut, "shots">,
@@ -94,7 +104,7 @@ export async function findByFileName(
     // A file's name is in the ids of a folder already.
     if (libraryFolder !== undefined || accounts.length === 0) return [];
     const { entry, warn } = context;
-    await using app = await openApp({ config, paths, entry, accounts, warn });
+    await using app = await openApp({ config, paths, ledger, entry, accounts, warn });
     const range = start !== undefined && end !== undefined ? { start, end } : undefined;
     for await (const batch of app.library.assets(range, context.signal)) {
       for (const { id, fileName } of batch) {
@@ -112,6 +122,7 @@ export async function findByFileName(
 /** Nothing when the library the run read cannot be opened any more. */
 export async function knownAsset(
   context: AppContext,
+  ledger: Ledger,
   id: AssetId,
   run: Pick<Run, "runId" | "library">,
   cut: Pick<KeptCut, "shots">,
@@ -120,7 +131,15 @@ export async function knownAsset(
   try {
     const { libraryFolder, accounts } = whichForPictures(run, cut, config);
     const { entry, warn } = context;
-    await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
+    await using app = await openApp({
+      config,
+      paths,
+      ledger,
+      entry,
+      libraryFolder,
+      accounts,
+      warn,
+    });
     return await app.library.asset(id);
   } catch (error) {
     // What is only a word more is no reason to say less.

@@ -8,7 +8,6 @@ import { saveSettings } from "../../config/saved/save_settings.ts";
 import { readSecretKey } from "../../config/saved/secret_key.ts";
 import type { SettingChange } from "../../config/saved/saved_settings.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import { readSavedRows } from "../../ledger/sqlite/setting_store.ts";
 import { targetDigest } from "../../notify/notification_status.ts";
 import { testTargets } from "../../notify/open_notifier.ts";
 import { parseTarget } from "../../notify/targets/all.ts";
@@ -20,14 +19,14 @@ import { isNamed, readSettings, settingsPlace } from "./settings.ts";
 const TARGETS = "notifications.urls";
 
 interface SettingDeskDeps {
-  readonly context: Pick<AppContext, "environment" | "configFile" | "signal">;
+  readonly context: Pick<AppContext, "environment" | "configFile" | "ledger" | "signal">;
   readonly ledger: Pick<Ledger, "settings" | "notifications">;
   /** Reads anew what is shown of the settings. */
   readonly changed: () => Promise<void>;
 }
 
 export function settingDesk({ context, ledger, changed }: SettingDeskDeps): SettingsDeps {
-  const { environment, signal } = context, { file, paths } = settingsPlace(context);
+  const { environment, signal } = context, { file } = settingsPlace(context);
   const save: SettingsDeps["save"] = async (change, seen) => {
     const saving = { store: ledger.settings, environment, file, required: isNamed(context) };
     const saved = await saveSettings(saving, change, seen);
@@ -39,7 +38,7 @@ export function settingDesk({ context, ledger, changed }: SettingDeskDeps): Sett
   return {
     async read() {
       // Before the settings: a change in between is then seen as one.
-      const rows = await readSavedRows(paths.ledger);
+      const rows = await ledger.settings.rows();
       const settings = await readSettings(context);
       return await editableSettings(settings, rows, await readSecretKey(environment));
     },

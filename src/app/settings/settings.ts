@@ -39,25 +39,31 @@ export function isNamed({ configFile }: Pick<AppContext, "configFile">): boolean
 
 /** Throws Fault `config_invalid` with every problem at once. */
 export async function readSettings(
-  context: Pick<AppContext, "environment" | "configFile">,
+  context: Pick<AppContext, "environment" | "configFile" | "ledger">,
 ): Promise<Settings> {
   const { paths, file } = settingsPlace(context);
-  const saved = await readSavedSettings(paths.ledger, context.environment);
+  const saved = await readSavedSettings(paths.ledger, context);
   const loaded = await loadConfig(file, context.environment, isNamed(context), saved);
   const open = await openFileWarning(file, loaded.origins);
-  const empty = await emptyLedgerWarning(paths.ledger, expandHome(loaded.config.output.directory));
+  const output = expandHome(loaded.config.output.directory);
+  const empty = await emptyLedgerWarning(paths.ledger, output, context);
   const warnings = [...loaded.warnings, ...[open, empty].filter((each) => each !== undefined)];
   return { ...loaded, warnings, paths, file, saved };
 }
 
 /** A lost ledger is begun anew without a word; the films are still there. */
-async function emptyLedgerWarning(ledger: string, output: string): Promise<string | undefined> {
+async function emptyLedgerWarning(
+  file: string,
+  output: string,
+  { ledger }: Pick<AppContext, "ledger">,
+): Promise<string | undefined> {
   const films = (await readdir(output).catch(() => [])).filter(isFilmFolder).length;
   if (films === 0) return undefined;
-  const runs = await readRows(ledger, "run", "SELECT 1 FROM run LIMIT 1").catch(() => [{}]);
+  const read = ledger ? ledger.runs.list(1) : readRows(file, "run", "SELECT 1 FROM run LIMIT 1");
+  const runs: readonly unknown[] = await read.catch(() => [{}]);
   if (runs.length > 0) return undefined;
-  return `The ledger "${ledger}" is empty, but "${output}" holds films (${films}). ` +
-    await restoreHint(ledger);
+  return `The ledger "${file}" is empty, but "${output}" holds films (${films}). ` +
+    await restoreHint(file);
 }
 
 /** For when the store cannot be read. */
@@ -71,10 +77,10 @@ function skipsSaved(environment: AppContext["environment"]): boolean {
  * ignore saved settings.
  */
 async function readSavedSettings(
-  ledger: string,
-  environment: AppContext["environment"],
+  file: string,
+  { environment, ledger }: Pick<AppContext, "environment" | "ledger">,
 ): Promise<SavedSettings> {
   if (skipsSaved(environment)) return { ...NOTHING_SAVED, isSkipped: true };
-  const rows = await readSavedRows(ledger);
+  const rows = await (ledger ? ledger.settings.rows() : readSavedRows(file));
   return rows.length === 0 ? NOTHING_SAVED : openSaved(rows, await readSecretKey(environment));
 }

@@ -1,6 +1,7 @@
 // One look at the library for what would be filmed next, with the pictures a page shows of it.
 
 import { openForkedPictures } from "../../facts/pictures/forked_pictures.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
 import { openAutomation } from "../automation/automation_session.ts";
 import type { AppContext } from "../context.ts";
 import { showMemories } from "./shown_memories.ts";
@@ -12,11 +13,12 @@ import type { Look } from "./suggestion_monitor.ts";
  */
 export async function findSuggestions(
   context: AppContext,
+  ledger: Ledger,
   warn: (sentence: string) => void,
   signal: AbortSignal,
   proved: () => void,
 ): Promise<Look> {
-  await using session = await openAutomation(context, undefined, warn);
+  await using session = await openAutomation(context, { ledger, warn });
   await session.deps.library.prove(signal);
   proved();
   const decision = await session.deps.library.discover(signal);

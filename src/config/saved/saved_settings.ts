@@ -25,6 +25,10 @@ export interface SettingStore {
   change(decide: (rows: readonly SavedRow[]) => Promise<RowChanges>): Promise<void>;
 }
 
+export interface ReadableSettingStore extends SettingStore {
+  rows(): Promise<readonly SavedRow[]>;
+}
+
 export interface SavedSettings {
   /** Values by key, secrets decrypted. */
   readonly values: ReadonlyMap<string, unknown>;

@@ -4,6 +4,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isThere } from "../../system/files/files.ts";
 import { damageFault, isDamage } from "../../system/sqlite/disk_fault.ts";
+import { checkJson, openToRead } from "../../system/sqlite/open_store.ts";
+import { JSON_COLUMNS } from "./tables.ts";
 
 /** Beside the ledger, for it must be readable when the ledger is not. */
 const noteOf = (ledger: string) => path.join(path.dirname(ledger), "newest-backup");
@@ -18,6 +20,16 @@ export async function ledgerFault(file: string, error: unknown): Promise<unknown
   if (!isDamage(error)) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return damageFault(`the store "${file}"`, cause, await restoreHint(file));
+}
+
+/** Throws Fault `verification_failed` where a text that has to be JSON is none. */
+export async function checkLedgerTexts(file: string): Promise<void> {
+  const store = await openToRead(file);
+  try {
+    checkJson(store, file, JSON_COLUMNS);
+  } finally {
+    store.close();
+  }
 }
 
 /** The folder; `undefined` where none was made here, or it is gone. */

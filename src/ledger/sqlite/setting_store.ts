@@ -2,7 +2,11 @@
 // that new defaults still arrive.
 
 import type { Kysely } from "kysely";
-import type { RowChanges, SavedRow, SettingStore } from "../../config/saved/saved_settings.ts";
+import type {
+  ReadableSettingStore,
+  RowChanges,
+  SavedRow,
+} from "../../config/saved/saved_settings.ts";
 import type { Machine } from "../../system/machine.ts";
 import { readRows } from "../../system/sqlite/read_rows.ts";
 import { ledgerFault } from "./damaged_ledger.ts";
@@ -13,7 +17,7 @@ type SettingRow = Pick<LedgerTables["setting"], "key" | "json" | "sealed">;
 export function settingStore(
   db: Kysely<LedgerTables>,
   machine: Pick<Machine, "now">,
-): SettingStore {
+): ReadableSettingStore {
   const read = (reading: Kysely<LedgerTables>) =>
     reading.selectFrom("setting").select(["key", "json", "sealed"]).orderBy("key").execute();
 
@@ -35,6 +39,8 @@ export function settingStore(
     });
 
   return {
+    rows: async () => (await read(db)).map(savedRow),
+
     async change(decide) {
       // No lock is held while the caller decides; a caller that was overtaken decides again.
       for (let isDone = false; !isDone;) {

@@ -39,7 +39,7 @@ export async function copyStore(file: string, copy: string): Promise<void> {
 
 async function openSource(file: string): Promise<DatabaseSync> {
   try {
-    return openToRead(file);
+    return await openToRead(file);
   } catch (error) {
     if (isDamage(error)) throw damaged(file, error);
     throw await openFault(

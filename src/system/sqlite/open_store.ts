@@ -152,8 +152,15 @@ export function inTransaction<T>(raw: DatabaseSync, what: string, work: () => T)
   }
 }
 
-/** Opens a store that is only read, beside others. Throws what SQLite says of a file that cannot be read. */
-export function openToRead(file: string): DatabaseSync {
+/**
+ * Opens a store that is only read, beside others. Throws what SQLite says of a file that cannot be read, and
+ * Fault `store_busy`.
+ */
+export async function openToRead(file: string): Promise<DatabaseSync> {
+  return await whenStoreIsFree(file, timeLeft(USUAL_WAIT), () => openToReadNow(file));
+}
+
+function openToReadNow(file: string): DatabaseSync {
   try {
     return opened(file, "NORMAL");
   } catch (error) {
@@ -170,9 +177,9 @@ export function openToRead(file: string): DatabaseSync {
 
 function opened(file: string, locking: "NORMAL" | "EXCLUSIVE"): DatabaseSync {
   // Not read-only: such a reader leaves the files beside a store that the last one out takes away.
-  const store = new DatabaseSync(file);
+  const store = new DatabaseSync(file, { timeout: 0 });
   try {
-    store.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA locking_mode = ${locking}`);
+    store.exec(`PRAGMA locking_mode = ${locking}`);
     // The first read is what fails.
     store.prepare("PRAGMA schema_version").get();
     return store;

@@ -17,7 +17,7 @@ export async function readRows(
   if (!await isThere(file)) return [];
   let database: DatabaseSync | undefined;
   try {
-    database = openToRead(file);
+    database = await openToRead(file);
     const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
     return known.get(table) === undefined ? [] : database.prepare(sql).all();
   } catch (error) {

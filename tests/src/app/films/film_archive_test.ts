@@ -18,7 +18,8 @@ Deno.test("a cut is rendered with what its run was asked for, of the accounts it
     await runs.end(RUN, { status: "dry_run", finishedAt: "2026-10-05T07:01:00.000Z" });
     let woken = 0;
     await using keeper = new FilmArchive({
-      ...{ ledger, runs, begun: runs, settings: unused, log: silentLog() },
+      ...{ ledger, deliveryLedger: ledger, runs, begun: runs, settings: unused },
+      log: silentLog(),
       pictures: { people: unused, find: unused },
       queue: { wake: () => void woken++ },
       secrets: () => [],
@@ -37,7 +38,8 @@ Deno.test("a cleared picture is a decision on the bytes the library has now, or 
     const { runs } = ledger, witness = photo({ id: "first.jpg" });
     const known = photo({ id: "beach.jpg", sourceKey: "of today" });
     await using keeper = new FilmArchive({
-      ...{ ledger, runs, begun: runs, settings: unused, log: silentLog() },
+      ...{ ledger, deliveryLedger: ledger, runs, begun: runs, settings: unused },
+      log: silentLog(),
       pictures: {
         people: unused,
         find: ({ asset }) => Promise.resolve(asset === known.id ? known : undefined),

@@ -1,0 +1,28 @@
+// The stores of a process. What starts the work opens each of them once and passes it on: a second connection
+// in one process would wait for the first as it waits for another process.
+
+import type { Bank } from "../bank/bank.ts";
+import { openBank } from "../bank/sqlite/sqlite_bank.ts";
+import { type OpenLedger, openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
+import { systemMachine } from "../system/machine.ts";
+import type { Paths } from "../system/paths.ts";
+import type { StoreWait } from "../system/sqlite/store_wait.ts";
+
+/** Of work that a person waits for. */
+export const PAGE_WAIT: StoreWait = { maxMs: 2_000 };
+
+/** Throws as `openLedger`. */
+export async function openProcessLedger(
+  { ledger }: Pick<Paths, "ledger">,
+  wait?: StoreWait,
+): Promise<OpenLedger> {
+  return await openLedger(ledger, systemMachine, wait);
+}
+
+/** Throws as `openBank`. */
+export async function openProcessBank(
+  { bank }: Pick<Paths, "bank">,
+  warn?: (sentence: string) => void,
+): Promise<Bank> {
+  return await openBank(bank, warn);
+}
