@@ -20,7 +20,7 @@ function problemsOf(environment: Record<string, string>): string {
   return assert.fail("nothing was refused");
 }
 
-Deno.test("readSettings of nothing gives the defaults of the specification", () => {
+Deno.test("readServiceSettings of nothing gives the defaults of the specification", () => {
   const { settings, warnings } = readServiceSettings({});
   assert.deepEqual(settings, {
     host: "127.0.0.1",
@@ -42,7 +42,7 @@ Deno.test("readSettings of nothing gives the defaults of the specification", () 
   assert.deepEqual(warnings, []);
 });
 
-Deno.test("readSettings takes every variable", () => {
+Deno.test("readServiceSettings takes every variable", () => {
   const { settings } = readServiceSettings({
     TORCH_HOME: "/weights",
     [`${P}HOST`]: "0.0.0.0",
@@ -78,13 +78,13 @@ Deno.test("readSettings takes every variable", () => {
   });
 });
 
-Deno.test("readSettings takes HF_HOME for the model hub's cache, and an empty variable as unset", () => {
+Deno.test("readServiceSettings takes HF_HOME for the model hub's cache, and an empty variable as unset", () => {
   const { settings } = readServiceSettings({ HF_HOME: "/cache/huggingface", [`${P}PORT`]: "" });
   assert.deepEqual(settings.documentRoots, ["/cache/huggingface/hub", "/cache/huggingface"]);
   assert.equal(settings.port, 8092);
 });
 
-Deno.test("readSettings reports every problem at once with its variable and the remedy", () => {
+Deno.test("readServiceSettings reports every problem at once with its variable and the remedy", () => {
   const wrong: Readonly<Record<string, string>> = {
     HOST: "http://here:8092",
     PORT: "0",
@@ -106,12 +106,12 @@ Deno.test("readSettings reports every problem at once with its variable and the 
   assert.match(problems, /REQUEST_THREADS is "65"; set it to a whole number from 1 to 64/);
 });
 
-Deno.test("readSettings names enableServiceLinks when Kubernetes wrote the port", () => {
+Deno.test("readServiceSettings names enableServiceLinks when Kubernetes wrote the port", () => {
   const problems = problemsOf({ [`${P}PORT`]: "tcp://10.0.0.1:8092" });
   assert.match(problems, /enableServiceLinks: false/);
 });
 
-Deno.test("readSettings warns once of a variable that looks like one of its own", () => {
+Deno.test("readServiceSettings warns once of a variable that looks like one of its own", () => {
   const { warnings } = readServiceSettings({
     [`${P}REQUEST_THREAD`]: "4",
     [`${P}PRE_LOAD`]: "true",

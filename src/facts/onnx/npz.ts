@@ -43,7 +43,7 @@ const MAGIC = "\x93NUMPY";
 const MAX_HEADER_BYTES = 65_536;
 
 /** Throws `Error` with a reason for people. */
-export function readNpy(bytes: Uint8Array): NpyArray {
+function readNpy(bytes: Uint8Array): NpyArray {
   const latin1 = (from: number, to: number) =>
     String.fromCharCode(...bytes.subarray(from, Math.min(to, from + MAX_HEADER_BYTES)));
   if (bytes.length < 12 || latin1(0, 6) !== MAGIC) throw new Error("it is not an npy array");

@@ -46,7 +46,7 @@ const FETCH_CUDA =
   "ONNXRUNTIME_NODE_INSTALL=cuda12 node node_modules/onnxruntime-node/script/install.js";
 
 /** The folder of the native binding; `undefined` where the runtime is not installed. */
-export function bindingFolder(): string | undefined {
+function bindingFolder(): string | undefined {
   try {
     const main = createRequire(import.meta.url).resolve("onnxruntime-node");
     const root = path.resolve(path.dirname(main), "..");

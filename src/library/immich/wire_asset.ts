@@ -129,7 +129,7 @@ function readExif(wire: WireRecord | undefined): ServerAsset["exif"] {
 }
 
 /** Milliseconds of 3000, "0:00:03.000" or "00:00:03.000000"; nothing for what is no length. */
-export function readDuration(duration: unknown): number | undefined {
+function readDuration(duration: unknown): number | undefined {
   if (typeof duration !== "string") return length(duration);
   const match = /^(\d+):(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/.exec(duration);
   if (!match) return undefined;

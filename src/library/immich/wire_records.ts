@@ -29,7 +29,7 @@ export const peoplePageShape = z.object({
   hasNextPage: z.boolean().optional().catch(undefined),
 });
 
-export const albumShape = z.object({
+const albumShape = z.object({
   id: z.string().min(1),
   albumName: z.string(),
   assetCount: z.number().int().catch(0),

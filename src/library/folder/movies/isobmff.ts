@@ -82,7 +82,7 @@ export interface MovieParts {
 }
 
 /** ISO 6709 as cameras write it: "+48.1371+011.5754+520.000/"; degrees only. */
-export function iso6709(
+function iso6709(
   text: string | undefined,
 ): { latitude: number; longitude: number } | undefined {
   const match = /^\s*([+-]\d{1,2}(?:\.\d+)?)([+-]\d{1,3}(?:\.\d+)?)/.exec(text ?? "");

@@ -22,13 +22,13 @@ async function ask(attempts: readonly CompletionAttempt<string>[], settles = tru
   return { said, asked };
 }
 
-Deno.test("askTwice asks again only when there was no valid answer", async () => {
+Deno.test("askAgainIfInvalid asks again only when there was no valid answer", async () => {
   assert.deepEqual(await ask([good]), { said: good, asked: 1 });
   assert.deepEqual(await ask([invalid("x"), good]), { said: good, asked: 2 });
   assert.deepEqual(await ask([failed("x"), good]), { said: good, asked: 2 });
 });
 
-Deno.test("askTwice settles two invalid answers and nothing else", async () => {
+Deno.test("askAgainIfInvalid settles two invalid answers and nothing else", async () => {
   const outstanding = (reason: string, missing: string) => ({
     kind: "outstanding",
     reason,
@@ -50,7 +50,7 @@ Deno.test("askTwice settles two invalid answers and nothing else", async () => {
   );
 });
 
-Deno.test("askTwice stops at a refusal", async () => {
+Deno.test("askAgainIfInvalid stops at a refusal", async () => {
   assert.deepEqual(await ask([refused]), { said: refused, asked: 1 });
   assert.deepEqual(await ask([failed("x"), refused]), { said: refused, asked: 2 });
 });

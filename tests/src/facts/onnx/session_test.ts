@@ -20,7 +20,7 @@ for (const provider of ["auto", "cuda"] as const) {
   );
 }
 
-Deno.test("openSession opens nothing on a provider that was named and is not offered", async () => {
+Deno.test("openModelSession opens nothing on a provider that was named and is not offered", async () => {
   const { kind, message } = await runEntry("./open_session_entry.ts", "coreml");
   assert.equal(kind, "ProviderUnavailable");
   assert.match(message, /"coreml" is not offered by the runtime here/);

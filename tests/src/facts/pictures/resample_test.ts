@@ -67,7 +67,7 @@ function naive(picture: RgbRaster, { width, height, kernel }: ResizedView): numb
 
 const KERNELS = ["bicubic", "triangle"] as const;
 
-Deno.test("resample is within one level of resizing in floating point, smaller and larger", () => {
+Deno.test("resampleView is within one level of resizing in floating point, smaller and larger", () => {
   const sizes = [[57, 43, 13, 11], [40, 30, 40, 9], [9, 7, 20, 31], [100, 3, 7, 3], [1, 1, 5, 4]];
   for (const [from, high, width, height] of sizes as [number, number, number, number][]) {
     for (const kernel of KERNELS) {
@@ -84,14 +84,14 @@ Deno.test("resample is within one level of resizing in floating point, smaller a
   }
 });
 
-Deno.test("resample to the same size changes nothing", () => {
+Deno.test("resampleView to the same size changes nothing", () => {
   for (const kernel of KERNELS) {
     const picture = noise(37, 23);
     assert.deepEqual(resampleView(picture, whole(37, 23, kernel)), picture.data);
   }
 });
 
-Deno.test("resample of a crop is the crop of the whole, to the byte", () => {
+Deno.test("resampleView of a crop is the crop of the whole, to the byte", () => {
   const size = fc.integer({ min: 1, max: 90 });
   fc.assert(
     fc.property(
@@ -121,7 +121,7 @@ Deno.test("resample of a crop is the crop of the whole, to the byte", () => {
   );
 });
 
-Deno.test("resample of a large picture to a model's crop equals exact integer sums", () => {
+Deno.test("resampleView of a large picture to a model's crop equals exact integer sums", () => {
   const picture = noise(1443, 721, 3);
   const view = {
     width: 512,

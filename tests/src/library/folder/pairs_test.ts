@@ -62,7 +62,7 @@ Deno.test("pairLive leaves a Motion Photo its own clip", () => {
   assert.deepEqual(paired([file("a/IMG_1.JPG", { hasClip: true }), file("a/IMG_1.MP4")]).pairs, []);
 });
 
-Deno.test("stacksOf joins formats of one name, and Apple's edited export with its original", () => {
+Deno.test("versionStacks joins formats of one name, and Apple's edited export with its original", () => {
   const stacks = versionStacks([
     file("a/IMG_1234.HEIC"),
     file("a/IMG_1234.JPG"),
@@ -75,7 +75,7 @@ Deno.test("stacksOf joins formats of one name, and Apple's edited export with it
   assert.deepEqual([...stacks.keys()], ["a/IMG_1234.HEIC", "a/IMG_1234.JPG", "a/IMG_E1234.JPG"]);
 });
 
-Deno.test("stacksOf leaves pictures alone that two cameras gave one number", () => {
+Deno.test("versionStacks leaves pictures alone that two cameras gave one number", () => {
   const later = { shutter: "2025-07-24T10:00:00.000" };
   assert.deepEqual(
     versionStacks([file("a/IMG_0001.JPG"), file("a/IMG_0001.PNG", later)]),
@@ -96,7 +96,7 @@ Deno.test("stacksOf leaves pictures alone that two cameras gave one number", () 
   assert.equal(stacks.get("a/IMG_E0001.HEIC"), stacks.get("a/IMG_E0001.JPG"));
 });
 
-Deno.test("stacksOf puts a bare export to its picture, where there is one alone", () => {
+Deno.test("versionStacks puts a bare export to its picture, where there is one alone", () => {
   const [bare, later] = [{ shutter: "2026-01-01T00:00:00.000", isBare: true }, {
     shutter: "2025-07-24T10:00:00.000",
   }];

@@ -76,7 +76,7 @@ Deno.test("xmpFactsOf finds the clip of both generations of Motion Photos", asyn
 
 const LANDSCAPE = { width: 4000, height: 3000, orientation: 1 } as const;
 
-Deno.test("facesOf reads the working group's faces, named or not, and no pets", async () => {
+Deno.test("regionFaces reads the working group's faces, named or not, and no pets", async () => {
   const xmp = await readXmp(xmpPacket(faceRegions([
     { name: "Ada", area: [0.5, 0.5, 0.2, 0.4] },
     { area: [0.1, 0.1, 0.1, 0.1] },
@@ -89,7 +89,7 @@ Deno.test("facesOf reads the working group's faces, named or not, and no pets", 
   assert.ok(!("name" in faces[1]!));
 });
 
-Deno.test("facesOf turns faces with the picture", async () => {
+Deno.test("regionFaces turns faces with the picture", async () => {
   const faces = [{ name: "Ada", area: [0.1, 0.1, 0.1, 0.2] as const }];
   const turned = regionFaces(await readXmp(xmpPacket(faceRegions(faces, [4000, 3000]))), {
     ...LANDSCAPE,
@@ -100,7 +100,7 @@ Deno.test("facesOf turns faces with the picture", async () => {
   assert.ok(Math.abs(turned[0]!.box.width - 0.2) < 1e-9);
 });
 
-Deno.test("facesOf leaves faces alone that were drawn on the upright picture", async () => {
+Deno.test("regionFaces leaves faces alone that were drawn on the upright picture", async () => {
   const faces = [{ name: "Ada", area: [0.1, 0.1, 0.1, 0.2] as const }];
   const upright = regionFaces(await readXmp(xmpPacket(faceRegions(faces, [3000, 4000]))), {
     ...LANDSCAPE,
@@ -109,7 +109,7 @@ Deno.test("facesOf leaves faces alone that were drawn on the upright picture", a
   assert.ok(Math.abs(upright[0]!.box.x - 0.05) < 1e-9 && Math.abs(upright[0]!.box.y) < 1e-9);
 });
 
-Deno.test("facesOf reads Microsoft's people and joins them with the working group's", async () => {
+Deno.test("regionFaces reads Microsoft's people and joins them with the working group's", async () => {
   const microsoft = `<MP:RegionInfo rdf:parseType="Resource"><MPRI:Regions><rdf:Bag>
     <rdf:li MPReg:PersonDisplayName="Ada" MPReg:Rectangle="0.1, 0.2, 0.3, 0.4"/>
     <rdf:li MPReg:PersonDisplayName="Bob" MPReg:Rectangle="0.6,0.2,0.1,0.1"/>

@@ -7,7 +7,7 @@ import {
   zoneOffsetMinutes,
 } from "../../../../../src/library/folder/facts/zones.ts";
 
-Deno.test("offsetMinutesAt knows zones, summer time and half hours", () => {
+Deno.test("zoneOffsetMinutes knows zones, summer time and half hours", () => {
   assert.equal(zoneOffsetMinutes("Europe/Berlin", Date.UTC(2025, 0, 14)), 60);
   assert.equal(zoneOffsetMinutes("Europe/Berlin", Date.UTC(2025, 6, 14)), 120);
   assert.equal(zoneOffsetMinutes("Asia/Kolkata", Date.UTC(2025, 6, 14)), 330);

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { FileBytes } from "../../../../../src/library/folder/byte_source.ts";
 import { readAnyMovie } from "../../../../../src/library/folder/movies/any_movie.ts";
-import { iso6709, readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
+import { readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
 import { whySkipped } from "../../../../../src/library/folder/read_file.ts";
 import { bareMovie, box, joinBytes, u32 } from "../../../../fixtures/library/bare_files.ts";
 import { bytesInMemory } from "../../../../fixtures/library/bytes_in_memory.ts";
@@ -100,10 +100,14 @@ Deno.test("readIsobmff blames the file, and not the machine, for any damage", as
   );
 });
 
-Deno.test("iso6709 reads degrees with signs only", () => {
-  assert.deepEqual(iso6709("+48.1-011.5/"), { latitude: 48.1, longitude: -11.5 });
-  assert.equal(iso6709("48.1, 11.5"), undefined);
-  assert.equal(iso6709(undefined), undefined);
+Deno.test("readIsobmff reads a place in degrees with signs only", async () => {
+  const placeOf = async (userData: Record<string, string>) => {
+    const { latitude, longitude } = await readBare({ userData });
+    return [latitude, longitude];
+  };
+  assert.deepEqual(await placeOf({ "\xa9xyz": "+48.1-011.5/" }), [48.1, -11.5]);
+  assert.deepEqual(await placeOf({ "\xa9xyz": "48.1, 11.5" }), [undefined, undefined]);
+  assert.deepEqual(await placeOf({}), [undefined, undefined]);
 });
 
 async function withFile<T>(name: string, work: (file: string) => Promise<T>): Promise<T> {

@@ -169,14 +169,14 @@ for (
     [3, 1, 5],
   ] as const
 ) {
-  Deno.test(`readHeif takes irot ${irot} and imir ${imir} for orientation ${orientation}`, async () => {
+  Deno.test(`readHeifParts takes irot ${irot} and imir ${imir} for orientation ${orientation}`, async () => {
     const parts = await readHeifParts(bytesInMemory(bareHeif({ irot, imir })));
     assert.equal(parts.orientation, orientation);
     assert.deepEqual([parts.width, parts.height], [4032, 3024]);
   });
 }
 
-Deno.test("readHeif finds EXIF, XMP and the clip of a Motion Photo", async () => {
+Deno.test("readHeifParts finds EXIF, XMP and the clip of a Motion Photo", async () => {
   const clip = bareMovie({ brand: "isom" });
   const exif = tiffBytes({ main: { 271: "Maker" } });
   const file = bareHeif({ exif, xmp: XMP, clip });
@@ -186,7 +186,7 @@ Deno.test("readHeif finds EXIF, XMP and the clip of a Motion Photo", async () =>
   assert.deepEqual(parts.clip, { offset: file.length - clip.length, size: clip.length });
 });
 
-Deno.test("readHeif misses content past the end", async () => {
+Deno.test("readHeifParts misses content past the end", async () => {
   const file = bareHeif({ exif: tiffBytes({ main: { 271: "Maker" } }) });
   await assert.rejects(readHeifParts(bytesInMemory(file.subarray(0, -20))), /ends too early/);
   await assert.rejects(readHeifParts(bytesInMemory(file.subarray(0, 24))), isLeftOut);
