@@ -1,11 +1,8 @@
 // What one run of the automation came to, for the person watching.
 
-import {
-  type AutoAction,
-  type AutoRunResult,
-  wasStopped,
-} from "../../src/automation/auto_run_result.ts";
+import type { AutoAction, AutoRunResult } from "../../src/automation/auto_run_result.ts";
 import { lengthText, shellWord } from "../../src/base/text.ts";
+import { wasStopped } from "../../src/ledger/attempt_reason.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { wallTime } from "../../src/base/english_text.ts";
@@ -57,7 +54,7 @@ export function tellAutoRun(
 
 /** What failed, and what to type or set next. */
 function tellFailure(terminal: Terminal, result: AutoRunResult): void {
-  terminal.note(wasStopped(result.reason) ? result.reason : failureLine(result));
+  terminal.note(wasStopped(result.because.code) ? result.reason : failureLine(result));
   if (result.hint !== undefined) terminal.note(result.hint);
 }
 

@@ -1,13 +1,8 @@
 // How the automation stands, for people.
 
-import {
-  AUTOMATION_FAILED,
-  filmSentence,
-  LIBRARY_FAILED,
-  wasStopped,
-} from "../../src/automation/auto_run_result.ts";
 import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";
 import { ATTEMPT_PHASES } from "../../src/ledger/attempt.ts";
+import { type ReasonCode, wasStopped } from "../../src/ledger/attempt_reason.ts";
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { phaseText } from "../../src/web/pages/words.ts";
 import { categoryText } from "../../src/messages/memory_text.ts";
@@ -46,7 +41,7 @@ export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Pain
 }
 
 /** Failures with a sentence for an error; others hold a child's whole output. */
-const ONE_SENTENCE: ReadonlySet<string> = new Set([LIBRARY_FAILED, AUTOMATION_FAILED]);
+const ONE_SENTENCE: ReadonlySet<ReasonCode | undefined> = new Set(["library", "app"]);
 
 type Line = (name: string, text: string) => string;
 
@@ -58,13 +53,14 @@ function codeWords({ runtime }: AutoStatus): string {
 
 function attemptWords(attempt: AttemptStatus | null): string {
   if (!attempt) return "none yet";
-  const { started_at, outcome, reason, last_phase: phase } = attempt;
+  const { started_at, outcome, reason, reason_code: code, last_phase: phase } = attempt;
   const state = attempt.lock_free ? "interrupted" : outcome;
   const where = outcome === "running" ? phaseWords(phase) : "";
-  if (outcome === "dry_run" || wasStopped(reason)) return `${wallTime(started_at)}  ${reason}`;
+  if (outcome === "dry_run" || wasStopped(code)) return `${wallTime(started_at)}  ${reason}`;
   const dry = attempt.dry_run ? "dry run, " : "";
-  const error = attempt.error ?? undefined, film = filmSentence(reason, error);
-  const words = ONE_SENTENCE.has(reason)
+  const error = attempt.error ?? undefined,
+    film = code === "film_failed" ? error?.split("\n")[0] : undefined;
+  const words = ONE_SENTENCE.has(code)
     ? failureLine({ reason, error })
     : `${state}${where}: ${film ?? reason}`;
   return `${wallTime(started_at)}  ${dry}${words}`;

@@ -5,12 +5,7 @@ import { PLAIN_ENGLISH } from "../messages/locale.ts";
 import { tell } from "../messages/say.ts";
 import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
-import {
-  type Attempt,
-  type AttemptId,
-  type AttemptPhase,
-  COOLDOWN_ACTIVE,
-} from "../ledger/attempt.ts";
+import { type Attempt, type AttemptId, type AttemptPhase } from "../ledger/attempt.ts";
 import type {
   AttemptRequest,
   AutoMessage,
@@ -18,15 +13,14 @@ import type {
   AutoRunOptions,
   AutoRunRules,
 } from "./auto_run_deps.ts";
+import { ALREADY_RUNNING, type AutoAction, type AutoRunResult } from "./auto_run_result.ts";
 import {
-  ALREADY_RUNNING,
-  type AutoAction,
-  AUTOMATION_FAILED,
-  AUTOMATION_STOPPED,
-  type AutoRunResult,
-  LIBRARY_FAILED,
+  type AttemptReason,
+  reasonSentence,
+  STOPPED_BY_OWNER,
+  STOPPED_BY_SYSTEM,
   wasStopped,
-} from "./auto_run_result.ts";
+} from "../ledger/attempt_reason.ts";
 import { beginAttempt } from "./begin_attempt.ts";
 import type { RankedCandidate } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
@@ -67,7 +61,7 @@ export async function runAttempt(
 type Ending =
   & Pick<
     AutoRunResult,
-    "outcome" | "reason" | "cooldownUntil" | "runId" | "error" | "hint" | "outputPath"
+    "outcome" | "because" | "cooldownUntil" | "runId" | "error" | "hint" | "outputPath"
   >
   & { readonly action?: AutoAction; readonly countsAgainstCandidate?: boolean };
 
@@ -95,24 +89,26 @@ class RunningAttempt {
       ending = await this.#retryDelivery() ?? await this.#makeOne();
     } catch (error) {
       ending = this.signal.aborted
-        ? { outcome: "failed", reason: stopWords(this.signal), countsAgainstCandidate: false }
-        : { outcome: "failed", reason: AUTOMATION_FAILED, error: reasonOf(error) };
+        ? { outcome: "failed", because: stopOf(this.signal), countsAgainstCandidate: false }
+        : { outcome: "failed", because: { code: "app" }, error: reasonOf(error) };
     }
     return await this.#end({
       ...ending,
-      reason: redactText(ending.reason, this.rules.secrets),
+      because: this.#redacted(ending.because),
       error: ending.error === undefined ? undefined : this.#errorText(ending.error),
       hint: ending.hint === undefined ? undefined : redactText(ending.hint, this.rules.secrets),
     });
   }
 
   async #end(ending: Ending): Promise<AutoRunResult> {
-    const { outcome, reason, cooldownUntil, runId, error, hint, outputPath } = ending;
+    const { outcome, because, cooldownUntil, runId, error, hint, outputPath } = ending;
+    const reason = reasonSentence(because);
     const finishedAt = new Date(this.deps.machine.now()).toISOString();
     if (outcome === "completed") await this.#enter("complete");
     await this.deps.ledger.attempts.finish(this.attemptId, {
       outcome,
       reason,
+      because,
       runId,
       error,
       finishedAt,
@@ -134,6 +130,7 @@ class RunningAttempt {
     return {
       outcome,
       action: ending.action ?? "generation",
+      because,
       reason,
       cooldownUntil,
       attemptId: this.attemptId,
@@ -149,7 +146,8 @@ class RunningAttempt {
     };
   }
 
-  #logOf({ outcome, reason, error, hint }: Ending): string {
+  #logOf({ outcome, because, error, hint }: Ending): string {
+    const reason = reasonSentence(because);
     const rejections = this.#decision?.rejections ?? [];
     const lines = [
       `Attempt: ${this.attemptId}`,
@@ -169,12 +167,12 @@ class RunningAttempt {
    * What is told of a library that does not answer: once, and no word of the days after it. Nothing
    * is told of a dry run, whose caller reads the result.
    */
-  async #libraryFailed({ reason, error, hint }: Ending): Promise<AutoMessage | undefined> {
-    if (this.options.dryRun || reason !== LIBRARY_FAILED) return undefined;
+  async #libraryFailed({ because, error, hint }: Ending): Promise<AutoMessage | undefined> {
+    if (this.options.dryRun || because.code !== "library") return undefined;
     const recent = await this.deps.ledger.attempts.list(RECENT_ATTEMPTS);
     const before = recent.find((one) => one.attemptId !== this.attemptId && hasAsked(one));
-    if (before?.reason === LIBRARY_FAILED) return undefined;
-    return { kind: "library_failed", error: error ?? reason, hint };
+    if (before?.because?.code === "library") return undefined;
+    return { kind: "library_failed", error: error ?? reasonSentence(because), hint };
   }
 
   /** Nothing when no delivery is waiting. */
@@ -189,7 +187,8 @@ class RunningAttempt {
     const refused = await this.#refusal(() => deps.delivery.prove(signal));
     if (refused) return { ...refused, ...about, outputPath };
     if (options.dryRun) {
-      return { outcome: "dry_run", reason: "pending delivery dry run", ...about, outputPath };
+      const because: AttemptReason = { code: "dry_run", values: { of: "delivery" } };
+      return { outcome: "dry_run", because, ...about, outputPath };
     }
     const ending = await deliverPending(deps, run, signal);
     const isThere = await deps.delivery.hasFile(outputPath);
@@ -200,7 +199,7 @@ class RunningAttempt {
     const { deps, options, signal } = this;
     const cooldownUntil = options.force ? undefined : await this.#coolingDownUntil();
     if (cooldownUntil !== undefined) {
-      return { outcome: "skipped", reason: COOLDOWN_ACTIVE, cooldownUntil };
+      return { outcome: "skipped", because: { code: "cooldown" }, cooldownUntil };
     }
     const refused = await this.#refusal(() => deps.library.prove(signal));
     if (refused) return refused;
@@ -219,7 +218,9 @@ class RunningAttempt {
       memoryKey: candidate.memoryKey,
     });
     await deps.onChosen?.(candidate).catch(() => {});
-    if (options.dryRun) return { outcome: "dry_run", reason: "dry run" };
+    if (options.dryRun) {
+      return { outcome: "dry_run", because: { code: "dry_run", values: { of: "film" } } };
+    }
     return await this.#make(this.#requestOf(candidate));
   }
 
@@ -267,7 +268,7 @@ class RunningAttempt {
       if (this.signal.aborted) throw error;
       return {
         outcome: "failed",
-        reason: LIBRARY_FAILED,
+        because: { code: "library" },
         error: reasonOf(error),
         hint: hintOf(error),
       };
@@ -279,31 +280,40 @@ class RunningAttempt {
     await this.deps.ledger.attempts.enter(this.attemptId, phase).catch(() => false);
   }
 
+  #redacted({ detail, ...because }: AttemptReason): AttemptReason {
+    if (detail === undefined) return because;
+    return { ...because, detail: redactText(detail, this.rules.secrets) };
+  }
+
   #errorText(error: string): string {
     return redactText(error, this.rules.secrets).slice(0, MOST_ERROR_CHARACTERS);
   }
 }
 
 /** Whether it got as far as the library, and to an end of its own. */
-function hasAsked({ outcome, reason, isDryRun }: Attempt): boolean {
+function hasAsked({ outcome, because, isDryRun }: Attempt): boolean {
   return outcome !== "running" && outcome !== "dry_run" && !isDryRun &&
-    reason !== COOLDOWN_ACTIVE && !wasStopped(reason);
+    because?.code !== "cooldown" && !wasStopped(because?.code);
 }
 
 function notThere(asked: string | undefined, { rejections, backedOff }: Decision): Ending {
-  if (asked === undefined) return { outcome: "skipped", reason: "no eligible candidates" };
+  if (asked === undefined) return { outcome: "skipped", because: { code: "nothing" } };
   const isAsked = ({ memoryKey }: { readonly memoryKey: string }) =>
     normalKey(memoryKey) === normalKey(asked);
-  const why = rejections.find(isAsked)?.rule ?? backedOff.find(isAsked)?.reason;
-  const reason = `Candidate is no longer eligible: ${asked}${why ? ` (${why})` : ""}; ` +
-    "see what is with: photos-memories auto suggest";
-  return { outcome: "failed", reason, error: reason };
+  const rule = rejections.find(isAsked)?.rule, rest = backedOff.find(isAsked);
+  const because: AttemptReason = {
+    code: "gone",
+    values: { key: asked },
+    why: rule ?? rest?.why,
+    detail: rule ?? rest?.reason,
+  };
+  return { outcome: "failed", because, error: reasonSentence(because) };
 }
 
 /** Ctrl-C is the owner's word; anything else that stops it is the system's, such as a restart. */
-function stopWords({ reason }: AbortSignal): string {
+function stopOf({ reason }: AbortSignal): AttemptReason {
   const isOwner = reason instanceof Error && reason.message === BY_OWNER;
-  return isOwner ? BY_OWNER : AUTOMATION_STOPPED;
+  return isOwner ? STOPPED_BY_OWNER : STOPPED_BY_SYSTEM;
 }
 
 function memoryTypeOf({ ask, filmType }: RankedCandidate): string {

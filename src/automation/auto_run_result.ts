@@ -1,7 +1,7 @@
 // What one run of the automation came to, and the one line of JSON a wrapper reads.
 
-import { BY_OWNER } from "../base/fault.ts";
 import type { AttemptId, AttemptOutcome } from "../ledger/attempt.ts";
+import { type AttemptReason, reasonSentence } from "../ledger/attempt_reason.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { Runtime } from "../system/process/checkout.ts";
 import type { Category, Rejection } from "./candidate.ts";
@@ -12,6 +12,8 @@ export interface AutoRunResult {
   readonly outcome: AttemptOutcome;
   /** Absent only when another run held the lock. */
   readonly action?: AutoAction;
+  readonly because: AttemptReason;
+  /** Its sentence. */
   readonly reason: string;
   /** When the cooldown that skipped it is over, ISO 8601. */
   readonly cooldownUntil?: string;
@@ -54,39 +56,11 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
   });
 }
 
-/** Reason of an unexpected failure; its error says more. */
-export const AUTOMATION_FAILED = "automation failed";
-
-/** Why an attempt failed before it looked for a memory; its error is one sentence. */
-export const LIBRARY_FAILED = "library preflight failed";
-
-/** Why an attempt failed whose film ended with an error. */
-export const filmFailed = (code: number) => `generation subprocess exited with code ${code}`;
-
-/**
- * What the film said it failed of, in a sentence for people; `undefined` where it ended otherwise, or its
- * error is nothing but what it printed.
- */
-export function filmSentence(reason: string, error: string | undefined): string | undefined {
-  if (!/^generation subprocess exited with code \d+$/.test(reason)) return undefined;
-  return error && !/^std(?:err|out):/.test(error) ? error.split("\n")[0] : undefined;
-}
-
-/** Why an attempt failed that the system ended, such as at a restart. */
-export const AUTOMATION_STOPPED = "automation was stopped";
-
-/**
- * Whether an attempt is recorded as failed because it was ended from outside: to people that is no
- * failure.
- */
-export function wasStopped(reason: string | null): boolean {
-  return reason === BY_OWNER || reason === AUTOMATION_STOPPED;
-}
-
 /** Of a run that found the lock taken; nothing was written down. */
 export const ALREADY_RUNNING: AutoRunResult = {
   outcome: "skipped",
-  reason: "automation already running",
+  because: { code: "running" },
+  reason: reasonSentence({ code: "running" }),
   recentCategories: [],
   rejections: [],
   warnings: [],

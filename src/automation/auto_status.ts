@@ -4,6 +4,7 @@
 import { hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import type { Attempt, AttemptReader } from "../ledger/attempt.ts";
+import type { ReasonCode } from "../ledger/attempt_reason.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Runtime } from "../system/process/checkout.ts";
 import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
@@ -36,6 +37,8 @@ export interface AttemptStatus {
   readonly finished_at: string | null;
   readonly outcome: Attempt["outcome"];
   readonly reason: string;
+  /** The code of the reason, where it has one. */
+  readonly reason_code?: ReasonCode;
   readonly candidate_category: string | null;
   readonly memory_type: string | null;
   readonly memory_key: string | null;
@@ -158,6 +161,7 @@ async function attemptStatus(
     run_id: attempt.runId ?? null,
     error: attempt.outcome === "running" ? null : attempt.error ?? null,
     last_phase: attempt.phase ?? null,
+    reason_code: attempt.because?.code,
     dry_run: attempt.isDryRun ? true : undefined,
     lock_free: isLeft ? true : undefined,
   };

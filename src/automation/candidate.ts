@@ -4,6 +4,7 @@ import type { Message } from "../messages/say.ts";
 import type { LocalDate, LocalRange } from "../base/local_time.ts";
 import type { Ask } from "../film/brief/ask.ts";
 import type { MemoryType } from "../film/brief/brief.ts";
+import type { WhyCode } from "../ledger/attempt_reason.ts";
 import type { PersonId } from "../library/asset.ts";
 
 /** What the rotation rules compare; the last six come from detectors that are off. */
@@ -88,7 +89,7 @@ export const REJECTION_RULES = [
   "category_limit_two_of_six",
   "monthly_review_already_completed_this_month",
   "person_in_last_two_person_runs",
-] as const;
+] as const satisfies readonly WhyCode[];
 export type RejectionRule = typeof REJECTION_RULES[number];
 
 export interface Rejection {
@@ -99,6 +100,7 @@ export interface Rejection {
 
 export interface BackedOff {
   readonly memoryKey: string;
+  readonly why: Extract<WhyCode, "failed" | "nothing_worth">;
   /** "failed 2x, retrying after 24h" */
   readonly reason: string;
 }

@@ -52,7 +52,7 @@ export function decide(
     const rule = isTooLittle(candidate, snapshot)
       ? "too_little_for_a_film"
       : rejectionOf(candidate, history, snapshot.today);
-    if (rest !== undefined) backedOff.push({ memoryKey, reason: rest });
+    if (rest !== undefined) backedOff.push({ memoryKey, ...rest });
     else if (rule !== undefined) rejections.push({ category, memoryKey, rule });
     else eligible.push({ ...candidate, parts: scoreOf(candidate, history, snapshot.today) });
   }
@@ -68,9 +68,15 @@ export function decide(
   };
 }
 
-function restOf(memoryKey: string, history: History, nowMs: number): string | undefined {
-  return backoffReason(history.failures.get(memoryKey), nowMs) ??
-    nothingWorthReason(history.nothingWorth.get(memoryKey), nowMs);
+function restOf(
+  memoryKey: string,
+  history: History,
+  nowMs: number,
+): Omit<BackedOff, "memoryKey"> | undefined {
+  const failed = backoffReason(history.failures.get(memoryKey), nowMs);
+  if (failed !== undefined) return { why: "failed", reason: failed };
+  const reason = nothingWorthReason(history.nothingWorth.get(memoryKey), nowMs);
+  return reason === undefined ? undefined : { why: "nothing_worth", reason };
 }
 
 /** The highest score of a memory stays, the first one of equals. */

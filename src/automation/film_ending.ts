@@ -3,14 +3,13 @@
 
 import type { FaultCode } from "../base/fault.ts";
 import type { AttemptOutcome } from "../ledger/attempt.ts";
+import { type AttemptReason, reasonSentence } from "../ledger/attempt_reason.ts";
 import type { Run } from "../ledger/run.ts";
 import type { AttemptRequest, ChildEnd } from "./auto_run_deps.ts";
-import { filmFailed } from "./auto_run_result.ts";
-import { NOTHING_WORTH } from "./reading/read_history.ts";
 
 export interface FilmEnding {
   readonly outcome: Extract<AttemptOutcome, "completed" | "failed" | "skipped">;
-  readonly reason: string;
+  readonly because: AttemptReason;
   readonly runId?: Run["runId"];
   readonly outputPath?: string;
   readonly error?: string;
@@ -30,16 +29,16 @@ export function filmEnding(
   const isLinked = run?.attemptId === attemptId && run.memoryKey === memoryKey;
   if (isLinked && run.status === "completed") return completed(run, child, hasFile);
   if (isLinked && run.errorCode === "previews_missing" && run.error !== undefined) {
-    return { outcome: "skipped", reason: run.error };
+    return { outcome: "skipped", because: { code: "previews_missing", detail: run.error } };
   }
   const failure = failureOf(child);
   if (failure) return isLinked ? ofRun(run, child, failure) : failure;
   if (isLinked && run.status === "nothing") {
-    return { outcome: "skipped", reason: `${NOTHING_WORTH}: ${specificOf(run)}` };
+    return { outcome: "skipped", because: { code: "nothing_worth", detail: specificOf(run) } };
   }
   return {
     outcome: "failed",
-    reason: "no matching completed auto run",
+    because: { code: "lost", values: { what: "run" } },
     error: "output" in child ? child.output : undefined,
   };
 }
@@ -47,22 +46,24 @@ export function filmEnding(
 function completed(run: Run, child: ChildEnd, hasFile: boolean): FilmEnding {
   const { runId, outputPath, delivery } = run;
   if (outputPath === undefined) {
-    return { outcome: "failed", reason: "matching run has no output path", runId };
+    return { outcome: "failed", because: { code: "lost", values: { what: "path" } }, runId };
   }
   if (!hasFile && delivery.status !== "delivered") {
     return {
       outcome: "failed",
-      reason: "generated output file is missing",
+      because: { code: "lost", values: { what: "file" } },
       runId,
       error: `There is no file "${outputPath}"`,
     };
   }
   const later = delivery.status === "pending" ? delivery.error : undefined;
   // A film that exists was made, whatever its maker died of afterwards.
-  const reasons = ["generation completed", later, failureOf(child)?.reason];
+  const failure = failureOf(child)?.because;
+  const detail = [later, failure && reasonSentence(failure)]
+    .filter((text) => text !== undefined).join("; ");
   return {
     outcome: "completed",
-    reason: reasons.filter((reason) => reason !== undefined).join("; "),
+    because: { code: "film_made", ...(detail === "" ? {} : { detail }) },
     runId,
     outputPath: hasFile ? outputPath : undefined,
     error: later,
@@ -70,30 +71,33 @@ function completed(run: Run, child: ChildEnd, hasFile: boolean): FilmEnding {
 }
 
 function failureOf(child: ChildEnd): FilmEnding | undefined {
-  const failed = (reason: string, error: string): FilmEnding => ({
+  const failed = (because: AttemptReason, error: string): FilmEnding => ({
     outcome: "failed",
-    reason,
+    because,
     error,
   });
   /** Of a child without last words: how far it came says little without what ended it. */
-  const ended = (reason: string, output: string) => failed(reason, `${reason}\n${output}`);
+  const ended = (because: AttemptReason, output: string) =>
+    failed(because, `${reasonSentence(because)}\n${output}`);
   switch (child.kind) {
     case "exited":
-      return child.code === 0 ? undefined : failed(filmFailed(child.code), child.output);
+      return child.code === 0
+        ? undefined
+        : failed({ code: "child_failed", values: { exit: child.code } }, child.output);
     case "killed":
-      return ended(`generation subprocess was ended by ${child.by}`, child.output);
+      return ended({ code: "child_killed", values: { signal: child.by } }, child.output);
     case "busy":
       // The reason is the whole story; what the child printed says it again.
       return {
         outcome: "failed",
-        reason: "another film was being made",
+        because: { code: "other_film" },
         hint: "Wait until it is done, then type the same again",
         countsAgainstCandidate: false,
       };
     case "timed_out":
-      return ended("generation timed out after 2 hours", child.output);
+      return ended({ code: "timed_out" }, child.output);
     case "not_started":
-      return failed("generation process could not be executed", child.error);
+      return failed({ code: "not_started" }, child.error);
   }
 }
 
@@ -103,15 +107,20 @@ const MACHINE_FAULTS: ReadonlySet<FaultCode | undefined> = new Set(["disk_full",
 function ofRun(run: Run, child: ChildEnd, failure: FilmEnding): FilmEnding {
   const countsAgainstCandidate = failure.countsAgainstCandidate !== false &&
     !(run.status === "failed" && MACHINE_FAULTS.has(run.errorCode));
-  return { ...failure, error: errorOf(run, child, failure), countsAgainstCandidate };
+  const words = child.kind === "exited" ? lastWords(run, child.output) : undefined;
+  return words === undefined ? { ...failure, countsAgainstCandidate } : {
+    ...failure,
+    because: { ...failure.because, code: "film_failed", fault: run.errorCode },
+    error: words,
+    countsAgainstCandidate,
+  };
 }
 
 /** What the film failed of, and what the child said after it; how far it came before is left out. */
-function errorOf(run: Run, child: ChildEnd, { error }: FilmEnding): string | undefined {
-  const hasFailed = run.status === "failed" || run.status === "cancelled";
-  if (child.kind !== "exited" || !hasFailed || !run.error) return error;
-  const at = child.output.lastIndexOf(run.error);
-  return at < 0 ? run.error : child.output.slice(at);
+function lastWords({ status, error }: Run, output: string): string | undefined {
+  if (status !== "failed" && status !== "cancelled" || !error) return undefined;
+  const at = output.lastIndexOf(error);
+  return at < 0 ? error : output.slice(at);
 }
 
 /** "Nothing worth a film in July 2025: 12 pictures" → "12 pictures" */

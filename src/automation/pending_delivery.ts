@@ -5,6 +5,7 @@ import { Fault, hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import { uploadLine } from "../film/delivery/check_deliverable.ts";
 import type { RunReader } from "../ledger/ledger.ts";
+import type { AttemptReason } from "../ledger/attempt_reason.ts";
 import type { Run } from "../ledger/run.ts";
 import { folderOf } from "../system/files/files.ts";
 import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
@@ -83,7 +84,7 @@ export async function isDeliveryDue(
 
 export interface DeliveryEnding {
   readonly outcome: "completed" | "failed" | "skipped";
-  readonly reason: string;
+  readonly because: AttemptReason;
   readonly error?: string;
   /** What to type or set before the next try. */
   readonly hint?: string;
@@ -100,15 +101,18 @@ export async function deliverPending(
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof Fault && error.code === "busy") {
-      return { outcome: "skipped", reason: "pending delivery already running" };
+      return { outcome: "skipped", because: { code: "delivering" } };
     }
     const isExpected = error instanceof Fault && error.code !== "internal";
-    const reason = isExpected ? "pending delivery failed" : "pending delivery persistence failed";
+    const because: AttemptReason = {
+      code: "not_delivered",
+      ...(isExpected ? {} : { values: { what: "record" } }),
+    };
     const now = isExpected ? run : await ledger.runs.get(run.runId).catch(() => undefined);
     // Only the word about it was lost on the way back.
     if (now?.delivery.status !== "delivered") {
-      return { outcome: "failed", reason, error: reasonOf(error), hint: hintOf(error) };
+      return { outcome: "failed", because, error: reasonOf(error), hint: hintOf(error) };
     }
   }
-  return { outcome: "completed", reason: "pending delivery completed" };
+  return { outcome: "completed", because: { code: "delivered" } };
 }

@@ -1,5 +1,6 @@
 // An attempt: one try of the automation to decide and act. It names the run it made, if any.
 
+import type { AttemptReason } from "./attempt_reason.ts";
 import type { RunId, RunPhase } from "./run.ts";
 
 /** UUID v4; `attempt_id` of the trigger. */
@@ -28,10 +29,16 @@ interface AttemptStart extends AttemptSubject {
 
 /** An attempt that was killed stays `running` for ever. */
 export type Attempt =
-  | AttemptStart & { readonly outcome: "running" }
+  | AttemptStart & {
+    readonly outcome: "running";
+    readonly because?: undefined;
+    readonly error?: undefined;
+  }
   | AttemptStart & {
     readonly outcome: AttemptOutcome;
     readonly finishedAt: string;
+    /** What `reason` says; absent where an earlier version wrote another sentence. */
+    readonly because?: AttemptReason;
     /** Redacted and bounded. */
     readonly error?: string;
   };
@@ -77,7 +84,7 @@ export interface AttemptReader {
   >;
   /**
    * The newest attempt that counts for the day: a film, a failure or nothing worth one; still
-   * running counts too. Dry runs, however they end, and skips for "cooldown active" do not.
+   * running counts too. Dry runs, however they end, and skips for the cooldown do not.
    */
   newestCounted(): Promise<Attempt | undefined>;
 }
@@ -95,6 +102,7 @@ export interface AttemptWriter {
       readonly outcome: AttemptOutcome;
       readonly finishedAt: string;
       readonly reason: string;
+      readonly because?: AttemptReason;
       readonly error?: string;
       /** False for a failure that adds nothing to the streak of its memory; true unless told. */
       readonly countsAgainstCandidate?: boolean;
@@ -103,9 +111,6 @@ export interface AttemptWriter {
 }
 
 // What follows from the attempts that were made; the same for the store and its double.
-
-/** Reason of a skip that does not count for the day. */
-export const COOLDOWN_ACTIVE = "cooldown active";
 
 interface FailureStreak {
   readonly count: number;

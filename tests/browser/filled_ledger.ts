@@ -11,6 +11,7 @@ import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { pathsOf } from "../../src/system/paths.ts";
 import { cutOf, stillShot } from "../fixtures/film/cuts.ts";
 import { entryOf } from "../fixtures/process/entries.ts";
+import { endedBy } from "../fixtures/ended_by.ts";
 
 export const EVIL = `<img src=x onerror="window.broken=1"><script>window.broken=1</script>`;
 
@@ -61,7 +62,7 @@ export async function endAttempt(data: string): Promise<void> {
   await ledger.runs.end(MADE, { status: "completed", finishedAt });
   await ledger.attempts.finish(ATTEMPT, {
     outcome: "completed",
-    reason: "generation completed",
+    ...endedBy({ code: "film_made" }),
     finishedAt,
   });
 }

@@ -14,6 +14,7 @@ Deno.test("auto run --quiet prints its keys in the seed's order", () => {
   const full = quietLine(RUNTIME, {
     outcome: "completed",
     action: "generation",
+    because: { code: "film_made" },
     reason: "generation completed",
     attemptId: "attempt-1",
     candidateKey: "trip:2026-07-02:2026-07-09:",
@@ -31,6 +32,7 @@ Deno.test("auto run --quiet prints its keys in the seed's order", () => {
   });
   const least = quietLine(RUNTIME, {
     outcome: "skipped",
+    because: { code: "nothing" },
     reason: "no eligible candidates",
     recentCategories: [],
     rejections: [],

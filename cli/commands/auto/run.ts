@@ -6,6 +6,7 @@ import { type AutoRunResult, quietLine } from "../../../src/automation/auto_run_
 import type { RankedCandidate } from "../../../src/automation/candidate.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
 import { filmLink } from "../../../src/film/delivery/check_deliverable.ts";
+import { reasonSentence } from "../../../src/ledger/attempt_reason.ts";
 import type { PersonId } from "../../../src/library/asset.ts";
 import { runtimeOf } from "../../../src/system/process/checkout.ts";
 import { tellAutoRun, type ToldFilm } from "../../automation/auto_run_lines.ts";
@@ -128,7 +129,8 @@ async function runQuietly(context: CommandContext, ask: AutoRunOptions): Promise
     return {
       outcome: "failed",
       action: "generation",
-      reason: "automation failed",
+      because: { code: "app" },
+      reason: reasonSentence({ code: "app" }),
       error: reasonOf(error),
       hint: hintOf(error),
       recentCategories: [],

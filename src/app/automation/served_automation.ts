@@ -1,7 +1,7 @@
 // The automation of a serving process: the daily timer and the HTTP trigger, and what pages show of it.
 
 import { runAttempt } from "../../automation/auto_run.ts";
-import { AUTOMATION_FAILED } from "../../automation/auto_run_result.ts";
+import { reasonSentence } from "../../ledger/attempt_reason.ts";
 import { beginAttempt } from "../../automation/begin_attempt.ts";
 import { transcriptPath, transcriptsIn } from "../../automation/children/transcript.ts";
 import { type NextFilm, nextFilm } from "../../automation/cooldown.ts";
@@ -79,7 +79,8 @@ export function serveAutomation(
     fail: (attemptId, why) =>
       backgroundLedger.attempts.finish(attemptId, {
         outcome: "failed",
-        reason: AUTOMATION_FAILED,
+        reason: reasonSentence({ code: "app" }),
+        because: { code: "app" },
         error: redactText(why, known.secrets),
         finishedAt: new Date(systemClock.now()).toISOString(),
       }),
@@ -97,11 +98,11 @@ export function serveAutomation(
     attempts: ledger.attempts,
     isLockFree: () => lock.isFree(),
     fire: async () => {
-      const { outcome, reason, attemptId, cooldownUntil } = await host.run("daily wake");
+      const { outcome, because, reason, attemptId, cooldownUntil } = await host.run("daily wake");
       // An attempt that is under way already is asked for every half minute, and has changed
       // nothing yet.
       if (attemptId !== undefined) suggestions.forget();
-      return { outcome, reason, attemptId, cooldownUntil };
+      return { outcome, because, reason, attemptId, cooldownUntil };
     },
     log: (line, level = "info") => log[level](line),
     get secrets() {

@@ -1,10 +1,10 @@
 // What would be filmed next, looked for in the background: a page never waits for a whole library.
 
 import type { Message } from "../../messages/say.ts";
-import type { RejectionRule } from "../../automation/candidate.ts";
 import type { Decision } from "../../automation/decide.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
+import type { WhyCode } from "../../ledger/attempt_reason.ts";
 import type { RunId } from "../../ledger/run.ts";
 import { partsOfKey } from "../../automation/memory_keys.ts";
 
@@ -32,7 +32,7 @@ export interface PassedOver {
   readonly days?: { readonly start: string; readonly end: string };
   /** Of who is in it, where the library knows them. */
   readonly names: readonly string[];
-  readonly why: RejectionRule | "failed" | "nothing_worth";
+  readonly why: WhyCode;
 }
 
 export interface Suggestions {
@@ -199,9 +199,7 @@ function passedOver({ rejections, backedOff, names }: Look): readonly PassedOver
     };
   };
   return [
-    ...backedOff.map(({ memoryKey, reason }) =>
-      told(memoryKey, reason.startsWith("failed") ? "failed" : "nothing_worth")
-    ),
+    ...backedOff.map(({ memoryKey, why }) => told(memoryKey, why)),
     ...rejections.map(({ memoryKey, rule, category }) => told(memoryKey, rule, category)),
   ];
 }

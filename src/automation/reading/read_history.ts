@@ -10,9 +10,6 @@ import { normalKey } from "../memory_keys.ts";
 import type { AutomationRules } from "../rules.ts";
 import type { History, PastFilm } from "../snapshot.ts";
 
-/** Begins the reason of a skipped attempt whose memory had too little to show. */
-export const NOTHING_WORTH = "nothing worth a film";
-
 export interface HistoryDeps {
   readonly runs: Pick<RunReader, "completed" | "completedKeys" | "considered">;
   readonly attempts: Pick<AttemptReader, "list" | "failureStreaks">;
@@ -69,7 +66,7 @@ async function nothingWorth(
     const key = attempt.memoryKey;
     if (key === undefined || attempt.outcome === "dry_run" || looked.has(key)) continue;
     looked.add(key);
-    if (attempt.outcome === "skipped" && attempt.reason.toLowerCase().startsWith(NOTHING_WORTH)) {
+    if (attempt.outcome === "skipped" && attempt.because?.code === "nothing_worth") {
       found.set(key, attempt.finishedAt);
     }
   }

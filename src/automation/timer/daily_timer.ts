@@ -7,6 +7,7 @@ import type { LocalDate } from "../../base/local_time.ts";
 import { oneLine } from "../../base/text.ts";
 import { redactText } from "../../base/redact.ts";
 import type { Attempt, AttemptId, AttemptReader } from "../../ledger/attempt.ts";
+import type { AttemptReason } from "../../ledger/attempt_reason.ts";
 import type { Clock } from "../../system/clock.ts";
 import {
   dayAt,
@@ -34,6 +35,7 @@ export interface TimerConfig {
 /** What became of one firing. */
 export interface TimerRun {
   readonly outcome: string;
+  readonly because?: AttemptReason;
   readonly reason: string;
   /** Absent when nothing was written down, because another process held the lock. */
   readonly attemptId?: AttemptId;
@@ -52,8 +54,17 @@ export interface TimerSnapshot {
   readonly last_fired_at: string | null;
   readonly last_outcome: string | null;
   readonly last_reason: string | null;
+  /** What `last_reason` says; for pages alone. */
+  readonly because?: AttemptReason;
   /** Why the last look failed; absent when it did not. */
   readonly error?: string;
+}
+
+interface LastRun {
+  readonly firedAt: number;
+  readonly outcome: string | null;
+  readonly because?: AttemptReason;
+  readonly reason: string | null;
 }
 
 export interface DailyTimerDeps {
@@ -83,7 +94,7 @@ export class DailyTimer {
   #nextRun: number | undefined;
   #isRunning = false;
   #running: Promise<void> = Promise.resolve();
-  #last: { readonly firedAt: number; outcome: string | null; reason: string | null } | undefined;
+  #last: LastRun | undefined;
   #knowsLast = false;
   #trouble: string | undefined;
   #clock: ZoneClock | undefined;
@@ -100,6 +111,7 @@ export class DailyTimer {
       last_fired_at: iso(this.#last?.firedAt),
       last_outcome: this.#last?.outcome ?? null,
       last_reason: this.#last?.reason ?? null,
+      ...(this.#last?.because && { because: this.#last.because }),
       ...(this.#trouble !== undefined && { error: this.#trouble }),
     };
   }
@@ -174,8 +186,8 @@ export class DailyTimer {
   async #fire(signal: AbortSignal): Promise<void> {
     const { fire, log, clock } = this.deps;
     try {
-      const { outcome, reason, attemptId, cooldownUntil } = await fire(signal);
-      this.#last = { ...this.#last!, outcome, reason };
+      const { outcome, because, reason, attemptId, cooldownUntil } = await fire(signal);
+      this.#last = { ...this.#last!, outcome, because, reason };
       log(`Daily run: ${outcome}: ${reason}`);
       if (attemptId === undefined) this.#lookAgain(clock.now() + REST_MS);
       // A day of 23 hours: the cooldown takes half an hour more than there is.
@@ -214,8 +226,8 @@ export class DailyTimer {
     const recent = await this.deps.attempts.list(RECENT_ATTEMPTS);
     const ended = recent.find(({ outcome }) => outcome !== "running");
     if (ended) {
-      const { startedAt, outcome, reason } = ended;
-      this.#last = { firedAt: Date.parse(startedAt), outcome, reason };
+      const { startedAt, outcome, because, reason } = ended;
+      this.#last = { firedAt: Date.parse(startedAt), outcome, because, reason };
     }
     this.#knowsLast = true;
   }

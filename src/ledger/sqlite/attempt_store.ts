@@ -12,9 +12,9 @@ import {
   type AttemptReader,
   type AttemptSubject,
   type AttemptWriter,
-  COOLDOWN_ACTIVE,
   failureStreaksOf,
 } from "../attempt.ts";
+import type { AttemptReason, ReasonCode } from "../attempt_reason.ts";
 import type { AttemptRow, LedgerTables } from "./tables.ts";
 
 export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptWriter {
@@ -53,7 +53,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
         .where((e) =>
           e.or([
             e("outcome", "!=", "skipped" satisfies AttemptOutcome),
-            e("reason", "!=", COOLDOWN_ACTIVE),
+            e("reason_code", "is distinct from", "cooldown" satisfies ReasonCode),
           ])
         )
         .orderBy("seq", "desc").limit(1).executeTakeFirst();
@@ -97,6 +97,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
           outcome: end.outcome,
           finished_at: end.finishedAt,
           reason: end.reason,
+          ...reasonColumns(end.because),
           error: end.error ?? null,
           is_blameless: Number(end.countsAgainstCandidate === false),
         })
@@ -111,6 +112,20 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
       );
     },
   };
+}
+
+function reasonColumns(because: AttemptReason | undefined) {
+  if (because === undefined) return {};
+  const { code, ...more } = because;
+  return {
+    reason_code: code,
+    reason_more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
+  };
+}
+
+function becauseOf(row: Selectable<AttemptRow>): AttemptReason | undefined {
+  if (row.reason_code === null) return undefined;
+  return { ...JSON.parse(row.reason_more ?? "{}"), code: row.reason_code as ReasonCode };
 }
 
 /** What is not given is left out of the statement and so stays as it was. */
@@ -140,6 +155,7 @@ function attemptOf(row: Selectable<AttemptRow>): Attempt {
     ...start,
     outcome: row.outcome as AttemptOutcome,
     finishedAt: row.finished_at,
+    because: becauseOf(row),
     error: row.error ?? undefined,
   };
 }

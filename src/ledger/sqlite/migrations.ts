@@ -262,4 +262,48 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     name: "why a film asked for failed, as a code",
     sql: `ALTER TABLE film_order ADD COLUMN error_code TEXT`,
   },
+  {
+    name: "why an attempt ended, as a code with its values",
+    sql: `
+      ALTER TABLE attempt ADD COLUMN reason_code TEXT;
+      ALTER TABLE attempt ADD COLUMN reason_more TEXT;
+      UPDATE attempt SET reason_code = CASE
+        WHEN reason LIKE 'generation completed%' THEN 'film_made'
+        WHEN reason = 'pending delivery completed' THEN 'delivered'
+        WHEN reason IN ('pending delivery failed', 'pending delivery persistence failed')
+          THEN 'not_delivered'
+        WHEN reason = 'pending delivery already running' THEN 'delivering'
+        WHEN reason = 'cooldown active' THEN 'cooldown'
+        WHEN reason = 'no eligible candidates' THEN 'nothing'
+        WHEN reason LIKE 'nothing worth a film%' THEN 'nothing_worth'
+        WHEN reason LIKE 'Candidate is no longer eligible%' THEN 'gone'
+        WHEN reason = 'library preflight failed' THEN 'library'
+        WHEN reason = 'automation failed' THEN 'app'
+        WHEN reason IN ('automation was stopped', 'cancelled by the owner') THEN 'stopped'
+        WHEN reason LIKE 'generation subprocess exited with code %' THEN
+          CASE WHEN error IS NULL OR error LIKE 'stdout:%' OR error LIKE 'stderr:%'
+            THEN 'child_failed' ELSE 'film_failed' END
+        WHEN reason LIKE 'generation subprocess was ended by %' THEN 'child_killed'
+        WHEN reason = 'generation process could not be executed' THEN 'not_started'
+        WHEN reason = 'generation timed out after 2 hours' THEN 'timed_out'
+        WHEN reason = 'another film was being made' THEN 'other_film'
+        WHEN reason IN ('no matching completed auto run', 'matching run has no output path',
+          'generated output file is missing') THEN 'lost'
+        WHEN reason IN ('dry run', 'pending delivery dry run') THEN 'dry_run'
+      END WHERE outcome <> 'running';
+      UPDATE attempt SET reason_more = CASE reason_code
+        WHEN 'film_made' THEN CASE WHEN reason LIKE 'generation completed; %'
+          THEN json_object('detail', substr(reason, 23)) END
+        WHEN 'nothing_worth' THEN CASE WHEN reason LIKE 'nothing worth a film: %'
+          THEN json_object('detail', substr(reason, 23)) END
+        WHEN 'stopped' THEN json_object('values', json_object('by',
+          iif(reason = 'automation was stopped', 'system', 'owner')))
+        WHEN 'film_failed' THEN
+          json_object('values', json_object('exit', CAST(substr(reason, 40) AS INTEGER)))
+        WHEN 'child_failed' THEN
+          json_object('values', json_object('exit', CAST(substr(reason, 40) AS INTEGER)))
+        WHEN 'child_killed' THEN
+          json_object('values', json_object('signal', substr(reason, 36)))
+      END`,
+  },
 ];

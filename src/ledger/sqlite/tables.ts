@@ -56,6 +56,8 @@ export interface AttemptRow {
   error: string | null;
   phase: string | null;
   is_blameless: ColumnType<number, number | undefined, number>;
+  reason_code: string | null;
+  reason_more: string | null;
   is_dry_run: ColumnType<number, number | undefined, never>;
 }
 

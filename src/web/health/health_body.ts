@@ -29,7 +29,7 @@ export function anonymousHealth(
   timer: TimerSnapshot | undefined,
 ): HealthBody {
   if (timer === undefined) return { status, version, ...NULLS };
-  const { error: _, ...plain } = timer;
+  const { error: _, because: __, ...plain } = timer;
   return { status, version, ...NULLS, in_process_scheduler: { ...plain, last_reason: null } };
 }
 
@@ -39,7 +39,7 @@ export function wholeHealth(
   look: HealthLook,
   timer: TimerSnapshot,
 ): HealthBody {
-  const { configuration, library, automation, disk: disks } = look;
+  const { configuration, library, automation, disk: disks } = look, { because: _, ...body } = timer;
   const isServer = library.kind !== "folder";
   const isReachable = library.status === "ready" || library.status === "unsupported_version" ||
     library.status === "authentication_failed";
@@ -74,7 +74,7 @@ export function wholeHealth(
     oldest_pending_delivery: open(automation?.oldest_pending_delivery),
     notification_health: open(automation?.notification_health),
     last_successful_run: look.lastFilm,
-    in_process_scheduler: { ...timer },
+    in_process_scheduler: body,
     disk: disks ? { output: diskBody(disks.output), cache: diskBody(disks.cache) } : null,
     checked_at: new Date(look.lookedAtMs).toISOString(),
   };

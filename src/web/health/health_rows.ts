@@ -1,10 +1,10 @@
 // A look at the app's health as rows for people: what was looked at, how it is, and what to do next.
 
-import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { type MessageKey, readsEnglish, say } from "../../messages/say.ts";
-import { momentText, reasonSentence } from "../pages/words.ts";
+import { momentText, reasonTold } from "../pages/words.ts";
 import { type Told } from "../../messages/localized_text.ts";
+import { wasStopped } from "../../ledger/attempt_reason.ts";
 import type { HealthLook } from "../../app/health/health_monitor.ts";
 import {
   type DiskHealth,
@@ -122,15 +122,15 @@ export function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
 
 function lastTime(
   locale: string,
-  { last_outcome: outcome, last_reason }: TimerSnapshot,
+  { last_outcome: outcome, last_reason: reason, because }: TimerSnapshot,
 ): readonly Told[] {
-  if (outcome === null || !last_reason) return [];
-  const isFailed = outcome === "failed" && !wasStopped(last_reason);
+  if (outcome === null || !reason) return [];
+  const isFailed = outcome === "failed" && !wasStopped(because?.code);
   const message = isFailed ? "health.last_failed" : "health.last_time";
-  const reason = reasonSentence(locale, last_reason);
-  return typeof reason === "string"
-    ? [say(locale, message, { reason })]
-    : [say(locale, message, { reason: "" }), reason];
+  const [first, ...more] = reasonTold(locale, { because, reason });
+  return typeof first === "string"
+    ? [say(locale, message, { reason: first }), ...more]
+    : [say(locale, message, { reason: "" }), first!, ...more];
 }
 
 function ledgerRow(locale: string, { automation, isLedgerReadable }: HealthLook): HealthRow {

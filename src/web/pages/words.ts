@@ -1,23 +1,11 @@
 // Times, sizes and the automation's own names as people read them.
 
 import type { Told } from "../../messages/localized_text.ts";
-import {
-  AUTOMATION_FAILED,
-  AUTOMATION_STOPPED,
-  LIBRARY_FAILED,
-} from "../../automation/auto_run_result.ts";
-import { NOTHING_WORTH } from "../../automation/reading/read_history.ts";
-import { BY_OWNER, type Fault } from "../../base/fault.ts";
+import type { Fault } from "../../base/fault.ts";
 import { dateFormat } from "../../base/local_time.ts";
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
-import {
-  inLocale,
-  type Message,
-  type MessageKey,
-  readsEnglish,
-  say,
-  tell,
-} from "../../messages/say.ts";
+import { inLocale, type Message, readsEnglish, say, tell } from "../../messages/say.ts";
+import type { AttemptReason } from "../../ledger/attempt_reason.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { Run, StepCount } from "../../ledger/run.ts";
 
@@ -121,47 +109,24 @@ export function phasesDone(phase: AttemptPhase | undefined): number {
   return phase === undefined ? 0 : ATTEMPT_PHASES.indexOf(phase);
 }
 
-/** The reasons programs know, in a person's words. */
-const REASONS: ReadonlyMap<string, MessageKey> = new Map([
-  ["generation completed", "reason.film_made"],
-  ["pending delivery completed", "reason.delivered"],
-  ["pending delivery failed", "reason.not_delivered"],
-  ["pending delivery already running", "reason.delivering"],
-  ["cooldown active", "reason.cooldown"],
-  ["no eligible candidates", "reason.nothing"],
-  [LIBRARY_FAILED, "reason.library"],
-  [AUTOMATION_FAILED, "reason.app"],
-  [AUTOMATION_STOPPED, "reason.stopped"],
-  [BY_OWNER, "reason.stopped"],
-  ["pending delivery persistence failed", "reason.not_delivered"],
-  ["another film was being made", "end.other_film"],
-  ["generation timed out after 2 hours", "end.timed_out"],
-  ["generation process could not be executed", "fault.child_not_started"],
-  ["no matching completed auto run", "end.lost"],
-  ["matching run has no output path", "end.lost"],
-  ["generated output file is missing", "end.lost"],
-]);
-
-/** How those begin that go on with a reason of their own. */
-const BEGINNINGS: ReadonlyArray<readonly [string, MessageKey]> = [
-  [NOTHING_WORTH, "end.nothing"],
-  ["generation completed", "reason.film_made"],
-  ["Candidate is no longer eligible", "end.gone"],
-];
-
 /** What failed, for a page; `words` says it in English, without a secret. */
 export function faultTold(words: { sentenceOf(fault: Fault): string }, fault: Fault): Told {
   return { english: words.sentenceOf(fault), short: { key: `fault.${fault.code}` } };
 }
 
-export function reasonSentence(locale: string, reason: string): Told {
-  const known = REASONS.get(reason);
-  if (known !== undefined) return say(locale, known);
-  const [, how] = /^generation subprocess (exited with code \d+|was ended by \w+)$/.exec(reason) ??
-    [];
-  if (how !== undefined) return say(locale, "reason.child_ended", { how });
-  const [, short = "end.other"] = BEGINNINGS.find(([words]) => reason.startsWith(words)) ?? [];
-  return { ...causeTold(reason), short: { key: short } };
+/** Why an attempt ended; a sentence of an earlier version, which has no code, as it is. */
+export function reasonTold(
+  locale: string,
+  { because, reason }: { readonly because?: AttemptReason; readonly reason: string },
+): readonly Told[] {
+  if (because === undefined) return [{ ...causeTold(reason), short: { key: "end.other" } }];
+  const { code, values, fault, why, detail } = because;
+  const more = fault && { key: `fault.${fault}` } as const;
+  return [
+    say(locale, `reason.${code}`, values),
+    ...why ? [`${say(locale, `why.${why}`)}.`] : [],
+    ...detail && !why ? [{ ...causeTold(detail), ...(more && { short: more }) }] : [],
+  ];
 }
 
 /** A message whose English values other languages leave out. */

@@ -8,6 +8,7 @@ import { mirroredView } from "../../../src/app/films/progress_forwarder.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 import type { AutoRunResult } from "../../../src/automation/auto_run_result.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
+import { STOPPED_BY_OWNER } from "../../../src/ledger/attempt_reason.ts";
 import { type Run, RUN_PHASES } from "../../../src/ledger/run.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { MemoryAttempts } from "../../fakes/stores/memory_attempts.ts";
@@ -17,6 +18,7 @@ import { TRIP } from "../../fakes/auto_run_world.ts";
 const RESULT: AutoRunResult = {
   outcome: "skipped",
   action: "generation",
+  because: { code: "nothing" },
   reason: "no eligible candidates",
   recentCategories: [],
   rejections: [],
@@ -98,7 +100,11 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
   assert.deepEqual(told({ outcome: "failed", reason: "gone", error: "gone" }).notes, [
     "failed: gone",
   ]);
-  const stopped = told({ outcome: "failed", reason: "cancelled by the owner" });
+  const stopped = told({
+    outcome: "failed",
+    because: STOPPED_BY_OWNER,
+    reason: "cancelled by the owner",
+  });
   assert.deepEqual(stopped, { outs: [], notes: ["cancelled by the owner"] });
   const hinted = told({ outcome: "failed", reason: "gone", hint: "Find it" });
   assert.deepEqual(hinted.notes, ["failed: gone", "Find it"]);
@@ -106,7 +112,9 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
 
 Deno.test("suggestionRows list all twelve memories, and the one that rests after failures", () => {
   const ranked = Array.from({ length: 12 }, (_, i) => ({ ...TRIP, memoryKey: `trip:${i}` }));
-  const backedOff = [{ memoryKey: "trip:failed", reason: "failed 2x, retrying after 24h" }];
+  const backedOff = [
+    { memoryKey: "trip:failed", why: "failed", reason: "failed 2x, retrying after 24h" },
+  ] as const;
   const rows = suggestionRows({ ranked, backedOff }, {}, (id) => id, false);
   assert.equal(rows.length, 13);
   assert.equal(rows[11]!["memory_key"], "trip:11");

@@ -9,7 +9,6 @@ import {
   type AttemptReader,
   type AttemptSubject,
   type AttemptWriter,
-  COOLDOWN_ACTIVE,
   failureStreaksOf,
 } from "../../../src/ledger/attempt.ts";
 
@@ -50,9 +49,9 @@ export class MemoryAttempts implements AttemptReader, AttemptWriter {
 
   newestCounted() {
     return Promise.resolve(
-      this.#attempts.findLast(({ outcome, reason, isDryRun }) =>
-        !isDryRun && outcome !== "dry_run" &&
-        !(outcome === "skipped" && reason === COOLDOWN_ACTIVE)
+      this.#attempts.findLast((attempt) =>
+        !attempt.isDryRun && attempt.outcome !== "dry_run" &&
+        !(attempt.outcome === "skipped" && attempt.because?.code === "cooldown")
       ),
     );
   }

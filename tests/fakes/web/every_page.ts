@@ -14,6 +14,7 @@ import { sha256Hex } from "../../../src/base/digest.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { People } from "../../../src/app/people/people.ts";
 import type { SignInMode, WebWorld } from "./web_world.ts";
+import { endedBy } from "../../fixtures/ended_by.ts";
 
 export const TRIP = {
   memoryKey: "trip:2026-07-02:2026-07-09:",
@@ -325,13 +326,15 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", "/runs", async (world) => {
     const finishedAt = "2026-10-05T06:01:00.000Z";
     const ends = [
-      ["skipped", "nothing worth a film: 12 pictures"],
-      ["skipped", "of a newer version"],
-      ["failed", "generation subprocess exited with code 1", "There is no room"],
+      ["skipped", endedBy({ code: "nothing_worth", detail: "12 pictures" })],
+      ["skipped", endedBy({ code: "gone", values: { key: "trip:a:b:" }, why: "failed" })],
+      ["skipped", { reason: "of an earlier version" }],
+      ["failed", endedBy({ code: "film_failed", values: { exit: 1 } }), "There is no room"],
+      ["failed", endedBy({ code: "film_failed", fault: "disk_full" }), "There is no room"],
     ] as const;
-    for (const [outcome, reason, error] of ends) {
-      await world.attempts.begin(reason, "2026-10-05T06:00:00.000Z", "daily wake");
-      await world.attempts.finish(reason, { outcome, reason, error, finishedAt });
+    for (const [n, [outcome, ended, error]] of ends.entries()) {
+      await world.attempts.begin(`a${n}`, "2026-10-05T06:00:00.000Z", "daily wake");
+      await world.attempts.finish(`a${n}`, { outcome, ...ended, error, finishedAt });
     }
     await world.transcript();
   }],

@@ -214,7 +214,10 @@ Deno.test("autoRun says why the memory that was asked for is kept back", async (
     await reasonOf({ rejections: [{ ...rejected, memoryKey: "trip:a:b:" }, rejected] }),
     sentence("same_category_as_previous"),
   );
-  assert.equal(await reasonOf({ backedOff: [{ memoryKey, reason }] }), sentence(reason));
+  assert.equal(
+    await reasonOf({ backedOff: [{ memoryKey, why: "failed", reason }] }),
+    sentence(reason),
+  );
 });
 
 Deno.test("autoRun asks the child for the candidate, its accounts and the delivery", async () => {

@@ -86,8 +86,12 @@ Deno.test("decide names what rests before it asks the rules of rotation", () => 
     nothingWorth: new Map([[SEPTEMBER, "2026-10-04T09:00:00.000Z"]]),
   });
   assert.deepEqual(backedOff, [
-    { memoryKey: SEPTEMBER, reason: "nothing worth a film, looking again after 7d" },
-    { memoryKey: key, reason: "failed 3x, retrying after 3d" },
+    {
+      memoryKey: SEPTEMBER,
+      why: "nothing_worth",
+      reason: "nothing worth a film, looking again after 7d",
+    },
+    { memoryKey: key, why: "failed", reason: "failed 3x, retrying after 3d" },
   ]);
   assert.ok(!keys(ranked).includes(key) && !keys(rejections).includes(key));
   assert.ok(!keys(ranked).includes(SEPTEMBER), "neither as a review nor as a burst");

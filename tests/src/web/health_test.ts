@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type AttemptReason, STOPPED_BY_SYSTEM } from "../../../src/ledger/attempt_reason.ts";
 import { healthRows } from "../../../src/web/health/health_rows.ts";
 import { HealthMonitor } from "../../../src/app/health/health_monitor.ts";
 import { healthBody } from "../../../src/web/wire/health_wire.ts";
@@ -125,17 +126,18 @@ Deno.test("healthRows gives every row that is not good something to do next", as
 Deno.test("healthRows calls a daily run that was stopped no failure", async () => {
   const { world } = await WebWorld.open("off");
   const { health } = await world.deps();
-  const lastOf = async (last_outcome: string, last_reason: string) => {
-    const timer = { ...health.timer(), enabled: true, running: false, last_outcome, last_reason };
+  const lastOf = async (reason: string, because?: AttemptReason) => {
+    const last = { last_outcome: "failed", last_reason: reason, because };
+    const timer = { ...health.timer(), enabled: true, running: false, ...last };
     const rows = healthRows("en-GB", await health.look(), timer);
     return rows.find(({ name }) => name === "daily")!.told.slice(1);
   };
   assert.deepEqual(
-    await lastOf("failed", "automation was stopped"),
+    await lastOf("automation was stopped", STOPPED_BY_SYSTEM),
     ["Last time: It was stopped on request."],
   );
   assert.deepEqual(
-    await lastOf("failed", "it broke"),
+    await lastOf("it broke"),
     ["Last time it failed.", { english: "It broke.", short: { key: "end.other" } }],
   );
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { AttemptId } from "../../../src/ledger/attempt.ts";
 import { asked, ATTEMPT, WebWorld } from "../../fakes/web/web_world.ts";
+import { endedBy } from "../../fixtures/ended_by.ts";
 
 /** As another machine sees it: the owner's own is led to the first steps while there is no library. */
 async function home(
@@ -180,13 +181,13 @@ Deno.test("the start page tells of the last run behind a dry run", async () => {
     await world.attempts.begin("a1" as AttemptId, "2026-10-05T09:00:00.000Z", "manual");
     await world.attempts.finish("a1" as AttemptId, {
       outcome: "failed",
-      reason: "library preflight failed",
+      ...endedBy({ code: "library" }),
       finishedAt,
     });
     await world.attempts.begin("a2" as AttemptId, "2026-10-05T10:00:00.000Z", "manual", true);
     await world.attempts.finish("a2" as AttemptId, {
       outcome: "dry_run",
-      reason: "dry run",
+      ...endedBy({ code: "dry_run" }),
       finishedAt,
     });
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { asked, ATTEMPT, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
+import { endedBy } from "../../fixtures/ended_by.ts";
 
 async function text(world: Awaited<ReturnType<typeof WebWorld.open>>, path: string) {
   const answer = await world.app.fetch(asked(`http://localhost${path}`));
@@ -45,7 +46,7 @@ Deno.test("a failed run is found with its transcript after another came behind i
   await world.transcript();
   await world.attempts.finish(ATTEMPT, {
     outcome: "failed",
-    reason: "generation subprocess exited with code 1",
+    ...endedBy({ code: "film_failed", values: { exit: 1 }, fault: "disk_full" }),
     error: "The disk is full",
     finishedAt: "2026-10-05T07:05:00.000Z",
   });
@@ -53,7 +54,7 @@ Deno.test("a failed run is found with its transcript after another came behind i
   await world.attempts.begin(LATER, "2026-10-06T07:00:00.000Z", "daily wake");
   await world.attempts.finish(LATER, {
     outcome: "skipped",
-    reason: "cooldown active",
+    ...endedBy({ code: "cooldown" }),
     finishedAt: "2026-10-06T07:00:01.000Z",
   });
   const home = await text(opened, "/");

@@ -1,25 +1,12 @@
 // What the automation did last, or is doing, in a sentence.
 
-import {
-  AUTOMATION_FAILED,
-  filmSentence,
-  LIBRARY_FAILED,
-  wasStopped,
-} from "../../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../../ledger/attempt.ts";
+import { type ReasonCode, wasStopped } from "../../../ledger/attempt_reason.ts";
 import type { Run } from "../../../ledger/run.ts";
 import type { Frame } from "../layout.tsx";
 import { Detail, ToldLine } from "../told.tsx";
-import {
-  agoText,
-  causeTold,
-  doingText,
-  momentText,
-  phasesDone,
-  reasonSentence,
-  timeText,
-} from "../words.ts";
+import { agoText, doingText, momentText, phasesDone, reasonTold, timeText } from "../words.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
 
@@ -131,9 +118,9 @@ const TONES: Readonly<Record<Seen, Tone>> = {
   dry_run: "",
 };
 
-function seenOf({ outcome, reason }: Attempt, isLeft: boolean): Seen {
+function seenOf({ outcome, because }: Attempt, isLeft: boolean): Seen {
   if (outcome === "running" && isLeft) return "left";
-  return outcome === "failed" && wasStopped(reason) ? "stopped" : outcome;
+  return outcome === "failed" && wasStopped(because?.code) ? "stopped" : outcome;
 }
 
 function sentencesOf(
@@ -149,11 +136,9 @@ function sentencesOf(
     case "running":
       return [`${doingText(locale, attempt.phase, stepOf(attempt, making))}…`];
     case "failed":
-      return failureOf(frame, attempt);
-    case "dry_run":
-      return [say("attempt.dry_run")];
+      return failureOf(locale, attempt);
     default:
-      return [reasonSentence(locale, attempt.reason)];
+      return reasonTold(locale, attempt);
   }
 }
 
@@ -165,12 +150,11 @@ function stepOf({ attemptId }: Attempt, making: Run | undefined): Run["step"] {
  * The error is a sentence where a library could not be read or at an unforeseen fault, and begins with one
  * where a film failed.
  */
-function failureOf(
-  { locale, say }: Frame,
-  { reason, error }: { readonly reason: string; readonly error?: string },
-): readonly Told[] {
-  const film = filmSentence(reason, error);
-  if (film !== undefined) return [say("attempt.film_failed"), causeTold(film)];
-  const sentence = reasonSentence(locale, reason), saysMore = [LIBRARY_FAILED, AUTOMATION_FAILED];
-  return saysMore.includes(reason) && error ? [sentence, causeTold(error)] : [sentence];
+function failureOf(locale: string, attempt: Attempt): readonly Told[] {
+  const { because, error } = attempt;
+  if (!because || !error || !SAYING_MORE.has(because.code)) return reasonTold(locale, attempt);
+  const detail = because.code === "film_failed" ? error.split("\n")[0] : error;
+  return reasonTold(locale, { reason: attempt.reason, because: { ...because, detail } });
 }
+
+const SAYING_MORE: ReadonlySet<ReasonCode> = new Set(["film_failed", "library", "app"]);

@@ -160,7 +160,7 @@ function PassedOverList(
         <ul class="passed">
           {[...Map.groupBy(all, ({ why }) => why)].map(([why, memories]) => (
             <li>
-              <h3>{say(`automation.why_${why}`)}</h3>
+              <h3>{say(`why.${why}`)}</h3>
               <ul class="told">
                 {memories.map((memory) => <li>{passedText(locale, memory)}</li>)}
               </ul>

@@ -44,7 +44,7 @@ const ENDS: Readonly<Partial<Record<RunStatus, MessageKey>>> = {
 
 /** Why there is no film of it, in short. */
 export function endOf({ status, errorCode }: Pick<Run, "status" | "errorCode">): MessageKey {
-  const failure = errorCode === undefined ? "attempt.film_failed" : `fault.${errorCode}` as const;
+  const failure = errorCode === undefined ? "reason.film_failed" : `fault.${errorCode}` as const;
   return ENDS[status] ?? failure;
 }
 

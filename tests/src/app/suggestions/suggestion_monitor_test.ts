@@ -166,8 +166,16 @@ Deno.test("SuggestionWatch tells what is passed over, with days, names and why",
         rule: "same_category_as_previous",
       }],
       backedOff: [
-        { memoryKey: "trip:2025-07-02:2025-07-09:", reason: "failed 2x, retrying after 24h" },
-        { memoryKey: "album:a1", reason: "nothing worth a film, looking again after 7d" },
+        {
+          memoryKey: "trip:2025-07-02:2025-07-09:",
+          why: "failed",
+          reason: "failed 2x, retrying after 24h",
+        },
+        {
+          memoryKey: "album:a1",
+          why: "nothing_worth",
+          reason: "nothing worth a film, looking again after 7d",
+        },
       ],
     })
   );

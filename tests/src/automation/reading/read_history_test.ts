@@ -4,6 +4,8 @@ import type { Attempt, AttemptOutcome } from "../../../../src/ledger/attempt.ts"
 import type { Run } from "../../../../src/ledger/run.ts";
 import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 import { ALL_ON, RULES } from "../../../fixtures/automation/automation.ts";
+import type { ReasonCode } from "../../../../src/ledger/attempt_reason.ts";
+import { endedBy } from "../../../fixtures/ended_by.ts";
 
 interface Past extends Partial<Pick<Run, "source" | "status" | "people">> {
   readonly day: string;
@@ -85,20 +87,20 @@ Deno.test("readHistory says when a film ended by the clock of this machine", asy
 
 Deno.test("readHistory remembers memories whose newest attempt found too little", async () => {
   let at = 0;
-  const attempt = (memoryKey: string, outcome: AttemptOutcome, reason: string): Attempt => ({
+  const attempt = (memoryKey: string, outcome: AttemptOutcome, code: ReasonCode): Attempt => ({
     attemptId: `a${at}`,
     startedAt: `2026-10-0${9 - at}T09:00:00.000Z`,
     finishedAt: `2026-10-0${9 - at++}T09:01:00.000Z`,
     memoryKey,
     outcome,
-    reason,
+    ...endedBy({ code }),
   });
   const list = [
-    attempt("thin", "dry_run", "dry run"),
-    attempt("thin", "skipped", "nothing worth a film: only 2 pictures"),
-    attempt("rich", "completed", "generation completed"),
-    attempt("rich", "skipped", "nothing worth a film in this period"),
-    attempt("broken", "failed", "generation subprocess exited with code 1"),
+    attempt("thin", "dry_run", "dry_run"),
+    attempt("thin", "skipped", "nothing_worth"),
+    attempt("rich", "completed", "film_made"),
+    attempt("rich", "skipped", "nothing_worth"),
+    attempt("broken", "failed", "child_failed"),
   ];
   const failures = new Map([["broken", { count: 2, lastFailedAt: "2026-10-05T09:01:00.000Z" }]]);
   const attempts = {

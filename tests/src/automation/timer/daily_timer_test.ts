@@ -6,6 +6,8 @@ import {
 } from "../../../../src/automation/timer/daily_timer.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { MemoryAttempts } from "../../../fakes/stores/memory_attempts.ts";
+import type { ReasonCode } from "../../../../src/ledger/attempt_reason.ts";
+import { endedBy } from "../../../fixtures/ended_by.ts";
 
 /** A serving process whose time passes only while it sleeps. */
 class Served {
@@ -102,13 +104,13 @@ Deno.test("DailyTimer does not count a dry run or a skip for the cooldown", asyn
   const served = new Served();
   const early = "2026-10-24T05:30:00Z";
   for (
-    const [id, outcome, reason] of [
-      ["dry", "dry_run", "dry run"],
-      ["cool", "skipped", "cooldown active"],
+    const [id, outcome, code] of [
+      ["dry", "dry_run", "dry_run"],
+      ["cool", "skipped", "cooldown"],
     ] as const
   ) {
     await served.attempts.begin(id, early, "daily wake");
-    await served.attempts.finish(id, { outcome, finishedAt: early, reason });
+    await served.attempts.finish(id, { outcome, finishedAt: early, ...endedBy({ code }) });
   }
   const timer = await served.serve("2026-10-24T06:00:00Z");
   assert.equal(timer.snapshot().last_reason, "cooldown active", "a restart does not blank it");
@@ -120,7 +122,7 @@ Deno.test("DailyTimer does not count a dry run or a skip for the cooldown", asyn
 async function servedBeside(
   served: Served,
   outcome: "dry_run" | "completed" | "skipped",
-  reason: string,
+  code: ReasonCode,
 ): Promise<DailyTimer> {
   const begun = "2026-10-24T06:59:50Z", end = Date.parse("2026-10-24T07:10:00Z");
   served.now = Date.parse("2026-10-24T06:59:55Z");
@@ -130,16 +132,16 @@ async function servedBeside(
     if (!served.isTaken || served.now < end) return;
     served.isTaken = false;
     const finishedAt = new Date(served.now).toISOString();
-    void served.attempts.finish("by-hand", { outcome, finishedAt, reason });
+    void served.attempts.finish("by-hand", { outcome, finishedAt, ...endedBy({ code }) });
   });
 }
 
 Deno.test("DailyTimer makes its run after a dry run or a skip for the cooldown that was going on", async () => {
   for (
-    const [outcome, reason] of [["dry_run", "dry run"], ["skipped", "cooldown active"]] as const
+    const [outcome, code] of [["dry_run", "dry_run"], ["skipped", "cooldown"]] as const
   ) {
     const served = new Served();
-    await servedBeside(served, outcome, reason);
+    await servedBeside(served, outcome, code);
     assert.equal(served.fired.length, 1, outcome);
     assert.ok(served.fired[0]! >= "2026-10-24T07:10:00.000Z");
   }
@@ -238,13 +240,13 @@ Deno.test("DailyTimer fires again the same day once the cooldown that skipped it
   served.now = Date.parse("2026-03-29T06:00:00Z");
   const make = served.act;
   served.act = async () => {
-    const iso = new Date(served.now).toISOString(), reason = "cooldown active";
+    const iso = new Date(served.now).toISOString(), ended = endedBy({ code: "cooldown" });
     await served.attempts.begin("cooling", iso, "daily wake");
-    await served.attempts.finish("cooling", { outcome: "skipped", finishedAt: iso, reason });
+    await served.attempts.finish("cooling", { outcome: "skipped", finishedAt: iso, ...ended });
     served.act = make;
     return {
       outcome: "skipped",
-      reason,
+      ...ended,
       attemptId: "cooling",
       cooldownUntil: "2026-03-29T07:30:04.000Z",
     };

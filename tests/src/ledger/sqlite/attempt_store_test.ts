@@ -8,6 +8,7 @@ import {
 } from "../../../../src/ledger/attempt.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { MemoryAttempts } from "../../../fakes/stores/memory_attempts.ts";
+import { endedBy } from "../../../fixtures/ended_by.ts";
 
 type Attempts = AttemptReader & AttemptWriter;
 
@@ -36,13 +37,14 @@ law("keeps what was known before when the end does not name it", async (attempts
   await attempts.finish("a", {
     outcome: "completed",
     finishedAt: at(9),
-    reason: "generation completed",
+    ...endedBy({ code: "film_made", detail: "HTTP 403" }),
     runId: "run",
   });
   assert.deepEqual({ ...await attempts.get("a"), error: undefined }, {
     attemptId: "a",
     startedAt: at(0),
-    reason: "generation completed",
+    reason: "generation completed; HTTP 403",
+    because: { code: "film_made", detail: "HTTP 403" },
     category: "trip",
     memoryType: "trip",
     memoryKey: "trip:1:2:",
@@ -142,18 +144,18 @@ law("counts the failures of a key since its last success", async (attempts) => {
 law("counts for the day what tried, not dry runs nor the cooldown", async (attempts) => {
   assert.equal(await attempts.newestCounted(), undefined);
   const rows = [
-    ["skipped", "no eligible candidates", true],
-    ["dry_run", "dry run", false],
-    ["skipped", "cooldown active", false],
-    ["failed", "automation failed", true],
-    ["skipped", "nothing worth a film: in this period", true],
-    ["completed", "generation completed", true],
-    ["skipped", "cooldown active", false],
+    ["skipped", "nothing", true],
+    ["dry_run", "dry_run", false],
+    ["skipped", "cooldown", false],
+    ["failed", "app", true],
+    ["skipped", "nothing_worth", true],
+    ["completed", "film_made", true],
+    ["skipped", "cooldown", false],
   ] as const;
   let expected: string | undefined;
-  for (const [i, [outcome, reason, isCounted]] of rows.entries()) {
+  for (const [i, [outcome, code, isCounted]] of rows.entries()) {
     await attempts.begin(`a${i}`, at(i), "daily wake");
-    await attempts.finish(`a${i}`, { outcome, finishedAt: at(i), reason });
+    await attempts.finish(`a${i}`, { outcome, finishedAt: at(i), ...endedBy({ code }) });
     if (isCounted) expected = `a${i}`;
     assert.equal((await attempts.newestCounted())?.attemptId, expected);
   }
