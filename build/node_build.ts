@@ -9,7 +9,7 @@ import { bundlePrograms, copyFiles, OUTSIDE, PROGRAMS } from "./bundle_programs.
 const MIN_NODE = 24;
 
 /** The files that are typed, without their ending, and the names of what they start. */
-export const STARTERS = {
+const STARTERS = {
   main_node: "photos-memories",
   inference: "photos-memories-inference",
   worker: "photos-memories-worker",

@@ -3,7 +3,7 @@
 
 import type { RankedCandidate, Rejection, RejectionRule } from "../../src/automation/candidate.ts";
 import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts";
-import { LEAST_MOMENTS, LEAST_SHOTS } from "../../src/automation/floor.ts";
+import { MIN_MOMENTS, MIN_SHOTS } from "../../src/automation/floor.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { categoryText, daysText } from "../../src/messages/memory_text.ts";
@@ -40,7 +40,7 @@ export function categoryWord(category: string): string {
 /** Each finishes "Kept back: …". */
 export const RULE_WORDS: Readonly<Record<RejectionRule, string>> = {
   too_little_for_a_film:
-    `it cannot fill twenty seconds, which takes ${LEAST_SHOTS} shots of ${LEAST_MOMENTS} moments`,
+    `it cannot fill twenty seconds, which takes ${MIN_SHOTS} shots of ${MIN_MOMENTS} moments`,
   same_category_as_previous: "the last film was of the same kind",
   category_limit_two_of_six: "two of the last six films were of this kind",
   monthly_review_already_completed_this_month: "this month has had its look back already",

@@ -4,7 +4,7 @@ import process from "node:process";
 import { reasonOf } from "../../src/base/fault.ts";
 import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
-import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
+import { type AnsweredHosts, isHostAnswered } from "../../src/signin/host_check.ts";
 import {
   isThisMachine,
   isWildcardHost,
@@ -144,7 +144,7 @@ interface OpenUrlsAsk {
   /** `auth.public_url`, where that is set. */
   readonly publicAddress?: Pick<PublicAddress, "origin">;
   /** An address that would only be refused is not shown. */
-  readonly hosts: HostRules;
+  readonly hosts: AnsweredHosts;
   /** All of this machine's. */
   readonly addresses: readonly string[];
 }

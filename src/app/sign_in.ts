@@ -1,18 +1,18 @@
 // The sign-in rules, read once at the start: a rule that would admit more people than the owner
 // meant stops it.
 
-import type { SessionRules } from "../signin/sessions/session.ts";
+import type { SessionOptions } from "../signin/sessions/session.ts";
 import type { PasswordCheck } from "../signin/scrypt/password.ts";
-import type { HostRules } from "../signin/host_check.ts";
+import type { AnsweredHosts } from "../signin/host_check.ts";
 import { randomBytes } from "node:crypto";
 import { Fault } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
 import type { SessionGenerations } from "../ledger/ledger.ts";
 import { type OidcAuth, type SignInSettings, signInSettings } from "../signin/auth_settings.ts";
 import { fingerprintOf } from "../signin/sessions/session.ts";
-import { hostRules } from "../signin/host_check.ts";
+import { answeredHosts } from "../signin/host_check.ts";
 import { givenStorageSecret, storageSecret } from "../signin/keys/storage_secret.ts";
-import { type MetricsRules, readMetricsRules } from "../signin/trigger_access.ts";
+import { type MetricsOptions, readMetricsRules } from "../signin/trigger_access.ts";
 import { passwordCheck } from "../signin/scrypt/password.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
 import { signingKey } from "../signin/sessions/signed_text.ts";
@@ -24,8 +24,8 @@ import type { Settings } from "./settings/settings.ts";
 /** Everything that decides who may come in. */
 export interface SignInDeps {
   readonly settings: SignInSettings;
-  readonly hosts: HostRules;
-  readonly sessions: SessionRules & { readonly generations: SessionGenerations };
+  readonly hosts: AnsweredHosts;
+  readonly sessions: SessionOptions & { readonly generations: SessionGenerations };
   /** `signingKey(secret, "device")` */
   readonly deviceKey: CryptoKey;
   /** Makes its browser the owner's; printed at a start without sign-in that other machines reach. */
@@ -63,7 +63,7 @@ export async function signInDeps(
   await generations.startUnder(fingerprint);
   return {
     settings,
-    hosts: hostRules({
+    hosts: answeredHosts({
       isSignInOn: auth.provider !== "off",
       allowedHosts,
       publicHost: publicAddress?.hostname,
@@ -104,7 +104,7 @@ async function openProvider(
 }
 
 /** Nothing while metrics are off. Throws Fault `config_invalid`. */
-export function metricsRules({ config }: Pick<Settings, "config">): MetricsRules | undefined {
+export function metricsRules({ config }: Pick<Settings, "config">): MetricsOptions | undefined {
   const read = readMetricsRules(config.metrics);
   if (read === undefined || read.problems.length === 0) return read?.rules;
   throw new Fault("config_invalid", `Could not open the metrics: ${read.problems.join("; ")}`, {

@@ -11,7 +11,7 @@ import type {
   AutoMessage,
   AutoRunDeps,
   AutoRunOptions,
-  AutoRunRules,
+  AutoRunSettings,
 } from "./auto_run_deps.ts";
 import { ALREADY_RUNNING, type AutoAction, type AutoRunResult } from "./auto_run_result.ts";
 import {
@@ -30,14 +30,14 @@ import { normalKey } from "./memory_keys.ts";
 import { deliverPending, oldestPending } from "./pending_delivery.ts";
 
 /** Two ends of a child's output of 2,000 characters each, with their headings. */
-const MOST_ERROR_CHARACTERS = 4_100;
+const MAX_ERROR_CHARACTERS = 4_100;
 /** Enough to find one among that asked the library; most of a day's may be skips for the cooldown. */
 const RECENT_ATTEMPTS = 200;
 
 /** The whole way. Throws only when the ledger cannot be written. */
 export async function autoRun(
   deps: AutoRunDeps,
-  rules: AutoRunRules,
+  rules: AutoRunSettings,
   options: AutoRunOptions,
   signal: AbortSignal,
 ): Promise<AutoRunResult> {
@@ -50,7 +50,7 @@ export async function autoRun(
 /** What follows its beginning, to its last row; the lock is the caller's. Throws as `autoRun`. */
 export async function runAttempt(
   deps: AutoRunDeps,
-  rules: AutoRunRules,
+  rules: AutoRunSettings,
   options: AutoRunOptions,
   signal: AbortSignal,
   attemptId: AttemptId,
@@ -74,7 +74,7 @@ class RunningAttempt {
 
   constructor(
     readonly deps: AutoRunDeps,
-    readonly rules: AutoRunRules,
+    readonly rules: AutoRunSettings,
     readonly options: AutoRunOptions,
     readonly signal: AbortSignal,
     readonly attemptId: AttemptId,
@@ -286,7 +286,7 @@ class RunningAttempt {
   }
 
   #errorText(error: string): string {
-    return redactText(error, this.rules.secrets).slice(0, MOST_ERROR_CHARACTERS);
+    return redactText(error, this.rules.secrets).slice(0, MAX_ERROR_CHARACTERS);
   }
 }
 

@@ -26,7 +26,7 @@ export interface AutoRunOptions {
   readonly upload?: boolean;
 }
 
-export interface AutoRunRules {
+export interface AutoRunSettings {
   readonly cooldownHours: number;
   readonly maxDeliveryAttempts: number;
   /** Exactly the accounts that are read; empty means the top-level connection alone. */
@@ -47,13 +47,13 @@ export interface AutomationLock {
   isFree(): Promise<boolean>;
 }
 
-export interface HeldAutomationLock extends AsyncDisposable {
+interface HeldAutomationLock extends AsyncDisposable {
   /** Writes down whose attempt it is held for; a failure to do so is no failure. */
   note(attempt: AttemptId): Promise<void>;
 }
 
 /** Reads the library and the ledger, and decides. */
-export type Discover = (signal: AbortSignal) => Promise<Decision>;
+type Discover = (signal: AbortSignal) => Promise<Decision>;
 
 /** How the child that makes the film ended; `output` is what it said last, redacted. */
 export type ChildEnd =

@@ -7,7 +7,7 @@ import type { Attempt, AttemptReader } from "../ledger/attempt.ts";
 import type { ReasonCode } from "../ledger/attempt_reason.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Runtime } from "../system/process/checkout.ts";
-import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
+import type { AutoRunDeps, AutoRunSettings } from "./auto_run_deps.ts";
 import { type Category, categoryOf, type RejectionRule } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
 import { type Decision, RECENT_FILMS } from "./decide.ts";
@@ -85,7 +85,7 @@ export interface AutoStatus {
   readonly runtime: Runtime;
 }
 
-export interface StatusDeps
+interface StatusDeps
   extends Pick<AutoRunDeps, "lock" | "ledger" | "library" | "delivery" | "machine"> {
   readonly notificationHealth: () => Promise<NotificationStatus | null>;
   readonly scheduler: () => Promise<SchedulerStatus>;
@@ -94,7 +94,7 @@ export interface StatusDeps
 /** Throws only when the ledger cannot be read, and Fault `cancelled`. */
 export async function autoStatus(
   deps: StatusDeps,
-  rules: Pick<AutoRunRules, "cooldownHours" | "secrets">,
+  rules: Pick<AutoRunSettings, "cooldownHours" | "secrets">,
   runtime: Runtime,
   signal: AbortSignal,
 ): Promise<AutoStatus> {
@@ -122,7 +122,7 @@ export async function autoStatus(
 
 async function lookedUp(
   { library }: Pick<StatusDeps, "library">,
-  { secrets }: Pick<AutoRunRules, "secrets">,
+  { secrets }: Pick<AutoRunSettings, "secrets">,
   signal: AbortSignal,
 ): Promise<Pick<AutoStatus, "suggestion"> & { readonly decision?: Decision }> {
   const failed = (outcome: AutoStatus["suggestion"]["outcome"], error: unknown) => {

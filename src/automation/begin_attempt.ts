@@ -4,7 +4,7 @@
 import type { AttemptId, AttemptWriter } from "../ledger/attempt.ts";
 import type { AutoRunDeps, WakeReason } from "./auto_run_deps.ts";
 
-export interface BeginDeps extends Pick<AutoRunDeps, "lock" | "machine"> {
+interface BeginDeps extends Pick<AutoRunDeps, "lock" | "machine"> {
   readonly ledger: { readonly attempts: Pick<AttemptWriter, "begin"> };
 }
 

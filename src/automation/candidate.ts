@@ -83,7 +83,7 @@ export interface RankedCandidate extends Candidate {
   readonly parts: ScoreParts;
 }
 
-export const REJECTION_RULES = [
+const REJECTION_RULES = [
   "too_little_for_a_film",
   "same_category_as_previous",
   "category_limit_two_of_six",

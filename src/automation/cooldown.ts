@@ -4,7 +4,7 @@ import { pauseEnd } from "../base/local_time.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
-import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
+import type { AutoRunDeps, AutoRunSettings } from "./auto_run_deps.ts";
 import { isDeliveryDue } from "./pending_delivery.ts";
 import type { FailureStreak } from "./snapshot.ts";
 
@@ -15,7 +15,7 @@ export interface NextFilm {
   readonly isWaiting: boolean;
 }
 
-export interface NextFilmDeps {
+interface NextFilmDeps {
   readonly ledger: { readonly runs: Pick<RunReader, "completed" | "pendingDeliveries"> };
   readonly delivery: Pick<AutoRunDeps["delivery"], "hasFile">;
   readonly machine: Pick<Machine, "now">;
@@ -23,7 +23,7 @@ export interface NextFilmDeps {
 
 export async function nextFilm(
   deps: NextFilmDeps,
-  rules: Pick<AutoRunRules, "cooldownHours" | "maxDeliveryAttempts">,
+  rules: Pick<AutoRunSettings, "cooldownHours" | "maxDeliveryAttempts">,
 ): Promise<NextFilm> {
   const [newest] = await deps.ledger.runs.completed("auto", 1);
   return {

@@ -16,7 +16,7 @@ import { backoffReason, nothingWorthReason } from "./cooldown.ts";
 import { DETECTORS } from "./detectors/all.ts";
 import { isTooLittle } from "./floor.ts";
 import { normalKey } from "./memory_keys.ts";
-import type { AutomationRules } from "./rules.ts";
+import type { AutomationOptions } from "./rules.ts";
 import type { History, Snapshot } from "./snapshot.ts";
 
 export interface Decision {
@@ -38,7 +38,7 @@ export interface Decision {
 export function decide(
   snapshot: Snapshot,
   history: History,
-  rules: AutomationRules,
+  rules: AutomationOptions,
   nowMs: number,
 ): Decision {
   const detections = DETECTORS.filter((detector) => detector.isOn(rules))
@@ -121,7 +121,7 @@ export function findCandidate(
  */
 export function accountsOf(
   { category }: Pick<Candidate, "category">,
-  { accounts }: Pick<AutomationRules, "accounts">,
+  { accounts }: Pick<AutomationOptions, "accounts">,
 ): readonly string[] {
   return category === "trip" || category === "album" ? [] : accounts;
 }
@@ -177,7 +177,7 @@ function typeCooldownOf(
 
 /** Seed 8: the window of the category rules, and how often a category may stand in it. */
 export const RECENT_FILMS = 6;
-const MOST_OF_A_CATEGORY = 2;
+const MAX_OF_A_CATEGORY = 2;
 /** Seed 8: films about people in which a person may not stand. */
 const RECENT_PERSON_FILMS = 2;
 
@@ -193,7 +193,7 @@ export function rejectionOf(
   const { category, people } = candidate;
   if (films[0]?.category === category) return "same_category_as_previous";
   const alike = films.slice(0, RECENT_FILMS).filter((film) => film.category === category);
-  if (alike.length >= MOST_OF_A_CATEGORY) return "category_limit_two_of_six";
+  if (alike.length >= MAX_OF_A_CATEGORY) return "category_limit_two_of_six";
   const month = today.slice(0, 7);
   const isReviewed = films.some((film) =>
     film.category === "monthly_review" && film.completedOn.slice(0, 7) === month

@@ -8,9 +8,9 @@ import { decide, type Decision } from "./decide.ts";
 import { readHistory } from "./reading/read_history.ts";
 import { readSnapshot } from "./reading/read_snapshot.ts";
 import { readExcluded } from "./reading/excluded.ts";
-import type { AutomationRules } from "./rules.ts";
+import type { AutomationOptions } from "./rules.ts";
 
-export interface DiscoveryDeps {
+interface DiscoveryDeps {
   /** All accounts in scope as one; brought up to date here. */
   readonly library: Library;
   /** The top-level connection or the folder, when it is in scope; often the same object. */
@@ -26,7 +26,7 @@ export interface DiscoveryDeps {
 /** Throws what the library throws, and Fault `cancelled`. */
 export async function discover(
   deps: DiscoveryDeps,
-  rules: AutomationRules,
+  rules: AutomationOptions,
   signal: AbortSignal,
 ): Promise<Decision> {
   const { library, primary, ledger, now, dayOf, calendar } = deps;

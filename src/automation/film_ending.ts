@@ -7,7 +7,7 @@ import { type AttemptReason, reasonSentence } from "../ledger/attempt_reason.ts"
 import type { Run } from "../ledger/run.ts";
 import type { AttemptRequest, ChildEnd } from "./auto_run_deps.ts";
 
-export interface FilmEnding {
+interface FilmEnding {
   readonly outcome: Extract<AttemptOutcome, "completed" | "failed" | "skipped">;
   readonly because: AttemptReason;
   readonly runId?: Run["runId"];

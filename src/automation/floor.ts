@@ -8,14 +8,14 @@ import type { Candidate } from "./candidate.ts";
 import { pairKey } from "./memory_keys.ts";
 import { countIn, monthOfDay, type Snapshot, type SnapshotPerson } from "./snapshot.ts";
 
-const LEAST_SECONDS = 20;
+const MIN_SECONDS = 20;
 /** Six at least, and as many as fill the seconds at the pace of a film. */
-export const LEAST_SHOTS: number = Math.max(6, Math.ceil(LEAST_SECONDS / USUAL_STILL_SECONDS));
-export const LEAST_MOMENTS = 3;
+export const MIN_SHOTS: number = Math.max(6, Math.ceil(MIN_SECONDS / USUAL_STILL_SECONDS));
+export const MIN_MOMENTS = 3;
 
 export function isTooLittle(candidate: Candidate, snapshot: Snapshot): boolean {
-  return shotsOf(candidate, snapshot) < LEAST_SHOTS ||
-    momentsOf(candidate, snapshot) < LEAST_MOMENTS;
+  return shotsOf(candidate, snapshot) < MIN_SHOTS ||
+    momentsOf(candidate, snapshot) < MIN_MOMENTS;
 }
 
 /** No more than this: bursts are told apart where a film shows whole days. */

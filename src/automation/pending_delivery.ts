@@ -8,10 +8,10 @@ import type { RunReader } from "../ledger/ledger.ts";
 import type { AttemptReason } from "../ledger/attempt_reason.ts";
 import type { Run } from "../ledger/run.ts";
 import { folderOf } from "../system/files/files.ts";
-import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
+import type { AutoRunDeps, AutoRunSettings } from "./auto_run_deps.ts";
 
 type Needs = Pick<AutoRunDeps, "ledger" | "delivery" | "notify">;
-type Rules = Pick<AutoRunRules, "maxDeliveryAttempts" | "secrets">;
+type Rules = Pick<AutoRunSettings, "maxDeliveryAttempts" | "secrets">;
 
 /**
  * The oldest delivery that is worth a try. Those that were tried too often, and those whose film is
@@ -82,7 +82,7 @@ export async function isDeliveryDue(
   return false;
 }
 
-export interface DeliveryEnding {
+interface DeliveryEnding {
   readonly outcome: "completed" | "failed" | "skipped";
   readonly because: AttemptReason;
   readonly error?: string;

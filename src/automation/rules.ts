@@ -7,7 +7,7 @@ import { type Position, positionOf } from "../film/brief/places/geo.ts";
 import type { TripRules } from "../film/brief/places/trips.ts";
 
 /** One switch for each detector. */
-export interface DetectorSwitches {
+interface DetectorSwitches {
   readonly monthly: boolean;
   readonly yearly: boolean;
   readonly personSpotlight: boolean;
@@ -32,7 +32,7 @@ export interface ExtraHoliday {
   readonly name: string;
 }
 
-export interface AutomationRules {
+export interface AutomationOptions {
   readonly detect: DetectorSwitches;
   /** A month is a burst with more than so many times the average of the months before it. */
   readonly burstThreshold: number;
@@ -48,9 +48,9 @@ export interface AutomationRules {
   readonly excludedNames: readonly string[];
 }
 
-export function automationRules(
+export function automationOptions(
   { automation, trips, analysis }: Pick<Config, "automation" | "trips" | "analysis">,
-): AutomationRules {
+): AutomationOptions {
   // Both coordinates at zero are how older files say that nothing is set.
   const home = positionOf({
     latitude: trips.homebase_latitude,

@@ -19,7 +19,7 @@ import {
   sync,
 } from "./backup.ts";
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Paths by their names in a backup; what is not there is left out, but for the ledger. */
   readonly files: Readonly<Record<BackupName, string>>;
   /** Made, or empty. */

@@ -9,7 +9,7 @@ import { ensurePrivateFolder, isThere, unfinishedName, writeFault } from "../sys
 import { claimStore } from "../system/sqlite/copied_store.ts";
 import { BACKUP_NAMES, type BackupName, readBackup, STORES, sync } from "./backup.ts";
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Where each file belongs. */
   readonly files: Readonly<Record<BackupName, string>>;
   readonly folder: string;
@@ -19,7 +19,7 @@ export interface RestoreOptions {
   readonly now: number;
 }
 
-export interface Restored {
+interface Restored {
   /** Whether anything was there before. */
   readonly isAnythingKept: boolean;
 }

@@ -2,7 +2,7 @@
 
 import { Fault, reasonOf } from "./fault.ts";
 
-export interface BreakerWaits {
+interface BreakerWaits {
   /** After the first failure; doubles with every further one. */
   readonly firstMs: number;
   readonly longestMs: number;

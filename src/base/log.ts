@@ -5,11 +5,11 @@ import { redactText } from "./redact.ts";
 
 /** From the least important on. */
 const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
-export type LogLevel = typeof LOG_LEVELS[number];
-export type LogFormat = "text" | "json";
+type LogLevel = typeof LOG_LEVELS[number];
+type LogFormat = "text" | "json";
 
 /** Short plain values beside the sentence, such as `{ status: 403 }`. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Log {
   debug(sentence: string, fields?: LogFields): void;
@@ -18,7 +18,7 @@ export interface Log {
   error(sentence: string, fields?: LogFields): void;
 }
 
-export interface LogRules {
+interface LogOptions {
   readonly format: LogFormat;
   readonly level: LogLevel;
   /** Who speaks, such as "serve". */
@@ -31,18 +31,18 @@ export interface LogRules {
 }
 
 /** A line that could not be written is dropped: a full disk costs the log, never the work. */
-export function openLog(rules: LogRules): Log {
-  const least = LOG_LEVELS.indexOf(rules.level);
+export function openLog(options: LogOptions): Log {
+  const least = LOG_LEVELS.indexOf(options.level);
   const tell: Tell = (level, sentence, fields) => {
     if (LOG_LEVELS.indexOf(level) < least) return;
-    const lineOf = rules.format === "json" ? jsonLine : textLine;
+    const lineOf = options.format === "json" ? jsonLine : textLine;
     try {
-      rules.write(redactText(lineOf(rules, level, sentence, fields), rules.secrets));
+      options.write(redactText(lineOf(options, level, sentence, fields), options.secrets));
     } catch {
       // There is no other place to say so.
     }
   };
-  const tellOnce = summing(tell, rules.now);
+  const tellOnce = summing(tell, options.now);
   const at = (level: LogLevel, by: Tell) => (sentence: string, fields: LogFields = {}) =>
     by(level, sentence, fields);
   return {
@@ -57,7 +57,7 @@ type Tell = (level: LogLevel, sentence: string, fields: LogFields) => void;
 
 const MINUTE_MS = 60_000;
 /** Addresses that have a line of their own within a minute; all others share one. */
-const MOST_ADDRESSES = 256;
+const MAX_ADDRESSES = 256;
 
 /**
  * One line a minute for each address, and for each line without one, so that strangers cannot fill a
@@ -74,7 +74,7 @@ function summing(tell: Tell, now: () => number): Tell {
       if (key === own) repeated = left;
       else if (left > 0) tell(line[0], line[1], { ...line[2], repeated: left });
     }
-    const key = told.has(own) || told.size < MOST_ADDRESSES ? own : "";
+    const key = told.has(own) || told.size < MAX_ADDRESSES ? own : "";
     const before = told.get(key);
     if (before) return void before.left++;
     told.set(key, { since: at, left: 0, line: [level, sentence, fields] });
@@ -83,21 +83,31 @@ function summing(tell: Tell, now: () => number): Tell {
 }
 
 /** One line whatever the sentence holds: a line end of a stranger would look like a second entry. */
-function textLine(rules: LogRules, level: LogLevel, sentence: string, fields: LogFields): string {
+function textLine(
+  options: LogOptions,
+  level: LogLevel,
+  sentence: string,
+  fields: LogFields,
+): string {
   const words = Object.entries(fields).filter(([, value]) => value !== undefined)
     .map(([name, value]) =>
       ` ${name}=${typeof value === "string" ? JSON.stringify(value) : value}`
     );
-  const time = new Date(rules.now()).toISOString();
-  return `${time} ${level.padEnd("warning".length)} ${rules.name}: ${oneLine(sentence)}` +
+  const time = new Date(options.now()).toISOString();
+  return `${time} ${level.padEnd("warning".length)} ${options.name}: ${oneLine(sentence)}` +
     words.join("");
 }
 
-function jsonLine(rules: LogRules, level: LogLevel, sentence: string, fields: LogFields): string {
+function jsonLine(
+  options: LogOptions,
+  level: LogLevel,
+  sentence: string,
+  fields: LogFields,
+): string {
   return JSON.stringify({
-    timestamp: new Date(rules.now()).toISOString(),
+    timestamp: new Date(options.now()).toISOString(),
     level,
-    logger: rules.name,
+    logger: options.name,
     message: sentence,
     ...fields,
   });

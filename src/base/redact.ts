@@ -13,7 +13,7 @@ const MIN_SECRET_LENGTH = 4;
  */
 const PREFIX =
   /api[-_]?key(?:\\{0,3}["'])?[ \t]{0,8}[:=][ \t]{0,8}(?:\\{0,3}["'])?|bearer[ \t]{1,8}(?:\\{0,3}["'])?/gi;
-const LONGEST_PREFIX = 33;
+const MAX_PREFIX_LENGTH = 33;
 const VALUE = /[^\s"'\\&,;<>]*/y;
 
 /**
@@ -25,7 +25,7 @@ export function redactText(text: string, secrets: readonly string[]): string {
   return stream.write(text) + stream.end();
 }
 
-export interface Redactor {
+interface Redactor {
   /** What can be told already, redacted; what may be the beginning of a secret waits. */
   write(chunk: string): string;
   /** The rest. */
@@ -42,7 +42,7 @@ export function redactor(secrets: readonly string[]): Redactor {
     .sort((a, b) => b.length - a.length);
   const longest = forms[0]?.length ?? 1;
   const mayBegin = (end: string) => forms.some((form) => form.startsWith(end));
-  const memory = Math.max(longest, LONGEST_PREFIX);
+  const memory = Math.max(longest, MAX_PREFIX_LENGTH);
   /** Told already; its end says what the next letters belong to. */
   let before = "";
   let isInValue = false, isInMask = false;

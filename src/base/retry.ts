@@ -18,7 +18,7 @@ export class TransientError extends Error {
   }
 }
 
-export interface RetryRule {
+interface RetryRule {
   /** With the first. */
   readonly tries: number;
   /** Where the server asks for none; doubles with every further try. */
@@ -29,7 +29,7 @@ export interface RetryRule {
   readonly jitter?: number;
 }
 
-export interface RetryDeps {
+interface RetryDeps {
   /** Ends early, without an error, when the signal fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Uniform in [0, 1). */

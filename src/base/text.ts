@@ -62,11 +62,11 @@ export function secondsText(ms: number): string {
   return ms === 1_000 ? "1 second" : `${ms / 1_000} seconds`;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** `"a.jpg", "b.jpg", "c.jpg" and 4 more` */
 export function nameFew(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED).map((name) => `"${name}"`).join(", ");
-  const more = names.length - MOST_NAMED;
+  const named = names.slice(0, MAX_NAMED).map((name) => `"${name}"`).join(", ");
+  const more = names.length - MAX_NAMED;
   return more > 0 ? `${named} and ${more} more` : named;
 }

@@ -5,7 +5,7 @@ import { allPaths, ANY_NAME, CONFIG_KEYS, keysMeant, meantWords } from "./keys.t
 import { valueAt } from "./sources/tree.ts";
 
 /** The parts of a schema's issue that a sentence needs. */
-export interface Issue {
+interface Issue {
   readonly code: string;
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -33,7 +33,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Longer values are not repeated in a sentence. */
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 /** Sentences about one issue of `tree`; `origins` says which keys come from a variable. */
 export function issueSentences(
@@ -117,7 +117,7 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a section";
   const text = typeof value === "string" ? JSON.stringify(value) : String(value);
-  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}…`;
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Config, SETTINGS } from "./schema.ts";
 import { type KeyMeta, SETTING_META } from "./setting.ts";
 import { valueAt } from "./sources/tree.ts";
 
-export type LeafType = "string" | "number" | "boolean" | "enum" | "array";
+type LeafType = "string" | "number" | "boolean" | "enum" | "array";
 
 /** Stands in the path of a key for a name the owner chooses, such as an account's. */
 export const ANY_NAME = "*";
@@ -30,7 +30,7 @@ export interface ConfigKey {
   readonly named?: { readonly pattern: string; readonly name: string };
 }
 
-export interface NumberBounds {
+interface NumberBounds {
   readonly least?: number;
   readonly most?: number;
   readonly isWhole: boolean;
@@ -98,7 +98,7 @@ export function isBootstrap(path: string): boolean {
 }
 
 /** Has no setting of its own name: the keys that stand in no section. */
-export const TOP_SECTION = "general";
+const TOP_SECTION = "general";
 
 /** "output.codec" → "output" */
 export function sectionOf(path: string): string {
@@ -146,7 +146,7 @@ export function secretsOf(config: Config): readonly string[] {
 }
 
 /** A question names at most so many keys. */
-const MOST_MEANT = 3;
+const MAX_MEANT = 3;
 
 /** Paths that may have been meant; without any called so, the nearest of `known`. */
 export function keysMeant(path: string, known: Iterable<string> = allPaths()): readonly string[] {
@@ -187,7 +187,7 @@ function keysNamed(path: string): readonly ConfigKey[] {
   );
   const near = hasPath ? nearestWord(path, called.map((key) => key.path)) : undefined;
   if (near !== undefined) return called.filter((key) => key.path === near);
-  return called.length <= MOST_MEANT ? called : [];
+  return called.length <= MAX_MEANT ? called : [];
 }
 
 export function allPaths(): string[] {

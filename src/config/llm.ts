@@ -35,11 +35,11 @@ export function statedLlm(llm: Config["llm"]): StatedLlm | undefined {
 }
 
 /** A film waits for its title no longer than this. */
-const MOST_TITLE_SECONDS = 20;
+const MAX_TITLE_SECONDS = 20;
 
 /** The same model, asked for a title. */
 export function titleLlm(llm: StatedLlm): StatedLlm {
-  return { ...llm, timeoutSeconds: Math.min(llm.timeoutSeconds, MOST_TITLE_SECONDS) };
+  return { ...llm, timeoutSeconds: Math.min(llm.timeoutSeconds, MAX_TITLE_SECONDS) };
 }
 
 /** What to set where there is none. */

@@ -8,41 +8,41 @@ import type { Message } from "./message.ts";
 export type Words = Pick<Message, "tone" | "title" | "lines" | "link">;
 
 /** Of a failure so many letters are told; the whole stands in the attempt. */
-const MOST_ERROR_LETTERS = 200;
+const MAX_ERROR_LETTERS = 200;
 
-export interface WordsNeeds {
+interface WordsOptions {
   readonly immich: ShelfAddresses;
   readonly redact: (text: string) => string;
   /** About the volumes, at this moment; told with a finished film. */
   readonly warnings?: readonly string[];
 }
 
-export function composeMessage(message: FilmMessage, needs: WordsNeeds): Words {
+export function composeMessage(message: FilmMessage, options: WordsOptions): Words {
   switch (message.kind) {
     case "film_made":
-      return filmMade(message.run, needs);
+      return filmMade(message.run, options);
     case "library_failed": {
       const { error, hint } = message;
-      const words = failed("library", { error }, needs);
+      const words = failed("library", { error }, options);
       if (hint === undefined) return words;
-      return { ...words, lines: [...words.lines, `Next: ${oneLine(needs.redact(hint))}`] };
+      return { ...words, lines: [...words.lines, `Next: ${oneLine(options.redact(hint))}`] };
     }
     case "film_failed": {
       const { memoryType, seconds, error } = message;
-      return failed(memoryType, { seconds, error }, needs);
+      return failed(memoryType, { seconds, error }, options);
     }
     case "delivery_abandoned": {
       const { run, attempts, error, hint, isGone } = message;
       const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
       const told = { outputPath: run.outputPath, error: `Gave up after ${tries}: ${error}` };
-      const { lines, ...words } = failed("delivery", told, needs);
+      const { lines, ...words } = failed("delivery", told, options);
       const remedies = [
         ...hint === undefined ? [] : [hint],
         ...isGone ? [] : [uploadLine(run.runId)],
       ];
       return {
         ...words,
-        lines: [...lines, ...remedies.map((text) => oneLine(needs.redact(text)))],
+        lines: [...lines, ...remedies.map((text) => oneLine(options.redact(text)))],
       };
     }
   }
@@ -53,7 +53,7 @@ export function testWords(): Words {
   return { tone: "success", title: titleOf("success", "test"), lines: ["Type: test"] };
 }
 
-function filmMade(run: Run, { immich, redact, warnings = [] }: WordsNeeds): Words {
+function filmMade(run: Run, { immich, redact, warnings = [] }: WordsOptions): Words {
   const type = run.memoryType ?? "film";
   const { delivery } = run;
   const link = delivery.assetId === undefined ? undefined : filmLink(immich, delivery.assetId);
@@ -84,7 +84,7 @@ function failed(
     readonly outputPath?: string;
     readonly error: string;
   },
-  { redact }: WordsNeeds,
+  { redact }: WordsOptions,
 ): Words {
   const lines = [
     `Type: ${type}`,
@@ -92,7 +92,7 @@ function failed(
     ...(outputPath === undefined ? [] : [`Output: ${outputPath}`]),
   ].map(redact);
   // Redacted before it is cut: half a secret is one, too.
-  const told = [...oneLine(redact(error))].slice(0, MOST_ERROR_LETTERS).join("");
+  const told = [...oneLine(redact(error))].slice(0, MAX_ERROR_LETTERS).join("");
   return {
     tone: "failure",
     title: redact(titleOf("failure", type)),

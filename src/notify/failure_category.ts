@@ -38,7 +38,7 @@ export const CATEGORY_HINTS: Readonly<Record<FailureCategory, string>> = {
   transport: "Check the server's name and port in notifications.urls, and that it runs",
 };
 
-const MOST_WORDS = 120;
+const MAX_WORDS = 120;
 
 /** Where the services of the table put their reasons. */
 const REASONS = ["errorDescription", "description", "error", "message", "detail", "errors"];
@@ -51,7 +51,7 @@ export function replyWords(body: string, secrets: readonly string[]): string {
   const text = reasonIn(body.trim());
   // Before it is cut, or half a secret would stay.
   const safe = redactText(text, secrets).replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  return fitText(safe, MOST_WORDS);
+  return fitText(safe, MAX_WORDS);
 }
 
 function reasonIn(text: string): string {

@@ -23,7 +23,7 @@ import { type TargetReport, tellTargets } from "./tell_targets.ts";
 /** As wide as a phone shows it beside a message. */
 const PICTURE = { width: 480, height: Number.POSITIVE_INFINITY, quality: 82 };
 
-export interface NotifierNeeds {
+interface NotifierDeps {
   readonly config: Pick<Config, "notifications" | "immich" | "output">;
   readonly ledger: Pick<Ledger, "notifications">;
   /** Takes every secret out of a text. */
@@ -40,17 +40,17 @@ export interface NotifierNeeds {
 }
 
 /** Sends nothing when notifications are off or have no address. */
-export function openNotifier(needs: NotifierNeeds): Notify {
-  const { notifications } = needs.config;
+export function openNotifier(deps: NotifierDeps): Notify {
+  const { notifications } = deps.config;
   return async (message) => {
     const isSuccess = message.kind === "film_made";
     const isWanted = isSuccess ? notifications.on_success : notifications.on_failure;
     if (!notifications.enabled || notifications.urls.length === 0 || !isWanted) return;
     try {
-      const words = await wordsOf(needs, message);
-      const picture = await pictureOf(needs, message);
+      const words = await wordsOf(deps, message);
+      const picture = await pictureOf(deps, message);
       // Of a film that failed everybody is told who may be reached at all.
-      await tell(needs, { ...words, picture }, !isSuccess);
+      await tell(deps, { ...words, picture }, !isSuccess);
     } catch {
       // A film is never the worse for a message.
     }
@@ -61,15 +61,15 @@ export function openNotifier(needs: NotifierNeeds): Notify {
  * One message to every address, those that pause included; a success ends the pause. Throws Fault
  * `cancelled`.
  */
-export async function testTargets(needs: NotifierNeeds): Promise<readonly TargetReport[]> {
-  const reports = await tell(needs, testWords(), true);
-  throwIfCancelled(needs.signal);
+export async function testTargets(deps: NotifierDeps): Promise<readonly TargetReport[]> {
+  const reports = await tell(deps, testWords(), true);
+  throwIfCancelled(deps.signal);
   return reports;
 }
 
 async function tell(
   { config, ledger, machine = systemMachine, fetch, lookUp, limits = SEND_LIMITS, signal }:
-    NotifierNeeds,
+    NotifierDeps,
   words: Words & { readonly picture?: Picture },
   ignorePause: boolean,
 ): Promise<readonly TargetReport[]> {
@@ -97,8 +97,8 @@ async function tell(
   );
 }
 
-async function wordsOf(needs: NotifierNeeds, message: FilmMessage): Promise<Words> {
-  const { config, redact, machine = systemMachine, folders = [] } = needs;
+async function wordsOf(deps: NotifierDeps, message: FilmMessage): Promise<Words> {
+  const { config, redact, machine = systemMachine, folders = [] } = deps;
   const warnings = message.kind === "film_made"
     ? await lowSpaceWarnings(machine, folders, config.output.min_free_space_gb * 1e9)
     : [];
@@ -107,7 +107,7 @@ async function wordsOf(needs: NotifierNeeds, message: FilmMessage): Promise<Word
 
 /** A picture that cannot be had is no reason to say so. */
 async function pictureOf(
-  { config }: NotifierNeeds,
+  { config }: NotifierDeps,
   message: FilmMessage,
 ): Promise<Picture | undefined> {
   if (!config.notifications.attach_thumbnail || message.kind !== "film_made") return undefined;

@@ -14,7 +14,7 @@ export type TargetReport =
   /** The address cannot be read; `problem` is a sentence that does not repeat it. */
   | { readonly kind: "unreadable"; readonly problem: string };
 
-export interface TellNeeds {
+export interface TellDeps {
   readonly urls: readonly string[];
   readonly cooldownHours: number;
   readonly store: NotificationStore;
@@ -27,7 +27,7 @@ export interface TellNeeds {
 
 /** Reports in the order of the addresses, each once. Never throws for a target or the store. */
 export async function tellTargets(
-  { urls, cooldownHours, store, now, send, signal }: TellNeeds,
+  { urls, cooldownHours, store, now, send, signal }: TellDeps,
   message: Message,
   ignorePause: boolean,
 ): Promise<readonly TargetReport[]> {

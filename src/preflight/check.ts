@@ -96,7 +96,7 @@ export interface ProbedAccount {
 }
 
 /** The sign-in's settings as the serving process would read them. */
-export interface SignInFindings {
+interface SignInFindings {
   readonly auth: AuthSettings;
   /** Each would stop the start. */
   readonly problems: readonly string[];

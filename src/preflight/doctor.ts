@@ -69,10 +69,10 @@ export interface DoctorDeps {
 
 const DAY_MS = 86_400_000;
 /** Sign-in by another provider refuses tokens of a clock that is further off. */
-const MOST_CLOCK_MS = 60_000;
+const MAX_CLOCK_MS = 60_000;
 const OLD_BACKUP_DAYS = 30;
 /** A ledger grows by less than this in a year. */
-const LEAST_DATA_BYTES = 1e9;
+const MIN_DATA_BYTES = 1e9;
 
 /** In the order of the page, before the checks of a film. Throws Fault `cancelled`. */
 export async function examine(
@@ -152,7 +152,7 @@ async function folderRows(deps: DoctorDeps): Promise<readonly PreflightRow[]> {
     await deps.proveWritable(dataFolder);
     const bytes = await deps.freeBytes(dataFolder);
     const message = `"${dataFolder}" can be written, ${(bytes / 1e9).toFixed(1)} GB free`;
-    if (bytes >= LEAST_DATA_BYTES) return { name: "Data folder", status: "OK", message };
+    if (bytes >= MIN_DATA_BYTES) return { name: "Data folder", status: "OK", message };
     return {
       name: "Data folder",
       status: "WARNING",
@@ -184,14 +184,14 @@ async function clockRow(deps: DoctorDeps, signal: AbortSignal): Promise<readonly
   const name = "Clock", shown = `${wall} in ${zone}`;
   const hint = "Set the clock, and let the system keep it: timedatectl set-ntp true";
   const newest = await deps.newestRunMs();
-  if (newest !== undefined && newest > nowMs + MOST_CLOCK_MS) {
+  if (newest !== undefined && newest > nowMs + MAX_CLOCK_MS) {
     const began = new Date(newest).toISOString();
     const message = `${shown}, earlier than the newest run began (${began}): it was set back`;
     return [{ name, status: "WARNING", message, hint }];
   }
   const server = await deps.serverTimeMs(signal);
   const offMs = server === undefined ? 0 : server - nowMs;
-  if (Math.abs(offMs) <= MOST_CLOCK_MS) {
+  if (Math.abs(offMs) <= MAX_CLOCK_MS) {
     const than = server === undefined ? "" : ", as the library server's";
     return [{ name, status: "OK", message: shown + than }];
   }

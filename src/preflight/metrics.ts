@@ -1,7 +1,7 @@
 // Who may read the metrics, and what would keep the serving process from starting.
 
 import type { Config } from "../config/schema.ts";
-import { type MetricsRules, readMetricsRules } from "../signin/trigger_access.ts";
+import { type MetricsOptions, readMetricsRules } from "../signin/trigger_access.ts";
 import type { Check, PreflightRow } from "./check.ts";
 
 const NAME = "Metrics";
@@ -21,7 +21,7 @@ function rowOf({ metrics, auth }: Pick<Config, "metrics" | "auth">): Omit<Prefli
   };
 }
 
-function describe({ token, networks: { entries } }: MetricsRules, isSignInOn: boolean): string {
+function describe({ token, networks: { entries } }: MetricsOptions, isSignInOn: boolean): string {
   const readers = [
     ...(token === undefined ? [] : ["callers with the token"]),
     ...(entries.length === 0 ? [] : [entries.join(", ")]),

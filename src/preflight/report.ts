@@ -4,7 +4,7 @@
 import { redactText } from "../base/redact.ts";
 import type { PreflightRow } from "./check.ts";
 
-export interface ReportParts {
+interface ReportParts {
   /** Version and runtime. */
   readonly program: string;
   /** ISO 8601 in UTC. */
@@ -18,7 +18,7 @@ export interface ReportParts {
 }
 
 /** What is taken out, beside everything that looks like an address or a path. */
-export interface ReportSecrets {
+interface ReportSecrets {
   /** Keys and passwords. */
   readonly secrets: readonly string[];
   /** Of people, accounts, hosts; and where home is. */
@@ -57,13 +57,13 @@ const SHAPES: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** A shorter name is part of other words. */
-const LEAST_NAME = 2;
+const MIN_NAME_LENGTH = 2;
 
 function anonymous(text: string, { secrets, names }: ReportSecrets): string {
   let told = redactText(text, secrets);
   for (const [shape, instead] of SHAPES) told = told.replace(shape, instead);
   const known = [...new Set(names.map((name) => name.trim()))]
-    .filter((name) => name.length >= LEAST_NAME)
+    .filter((name) => name.length >= MIN_NAME_LENGTH)
     .sort((a, b) => b.length - a.length);
   for (const name of known) told = told.replaceAll(wholeWord(name), NAME);
   return told;

@@ -9,10 +9,10 @@ import { type BasePath, parsePublicUrl, type PublicAddress } from "./base_path.t
 import { entryName } from "./host_check.ts";
 import { readProvider, type SettingsNotes } from "./provider_settings.ts";
 import { secretWeaknesses, tokenProblems, weaknessProblem } from "./secret_strength.ts";
-import { type CookieRules, sessionCookieRules } from "./sessions/session_cookie.ts";
+import { type CookieOptions, sessionCookieRules } from "./sessions/session_cookie.ts";
 import type { OidcOwners } from "./roles.ts";
 import type { StoredPassword } from "./stored_password.ts";
-import type { HeaderRules } from "./trusted_header.ts";
+import type { HeaderOptions } from "./trusted_header.ts";
 import { parseTrustedPeers, type TrustedPeers } from "./proxies.ts";
 
 export interface Account {
@@ -43,7 +43,7 @@ export interface OidcAuth {
   readonly buttonText: string;
 }
 
-export interface HeaderAuth extends HeaderRules {
+interface HeaderAuth extends HeaderOptions {
   readonly provider: "header";
 }
 
@@ -75,7 +75,7 @@ export interface SignInSettings {
   /** Absent when none is set. */
   readonly triggerToken?: string;
   readonly allowedHosts: readonly string[];
-  readonly cookie: CookieRules;
+  readonly cookie: CookieOptions;
   /** Whose `X-Forwarded-*` count; absent with the header sign-in, and without a list. */
   readonly forwarders?: TrustedPeers;
   readonly warnings: readonly SignInWarning[];

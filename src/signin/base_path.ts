@@ -50,7 +50,7 @@ export function parsePublicUrl(text: string, basePath: BasePath): PublicAddress 
 }
 
 /** Longer addresses of ours do not exist. */
-const LONGEST = 2_048;
+const MAX_LENGTH = 2_048;
 
 /** Any host does: what is left of it after reading is compared with it. */
 const ORIGIN = "http://own.invalid";
@@ -76,7 +76,7 @@ function pathOf(
   basePath: BasePath,
   notTo: readonly string[],
 ): string | undefined {
-  if (typeof next !== "string" || next.length > LONGEST) return undefined;
+  if (typeof next !== "string" || next.length > MAX_LENGTH) return undefined;
   // Browsers take "\" for "/" and leave out tabs and line ends; a path of ours has neither.
   if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next)) return undefined;
   const url = URL.canParse(next, ORIGIN) ? new URL(next, ORIGIN) : undefined;

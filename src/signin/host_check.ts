@@ -3,7 +3,7 @@
 
 import { ipText, isLoopback, isWildcard, parseIp } from "../base/ip_address.ts";
 
-export interface HostRules {
+export interface AnsweredHosts {
   /** Every well-formed host is answered: sign-in is on and nothing was listed. */
   readonly any: boolean;
   readonly names: ReadonlySet<string>;
@@ -13,18 +13,18 @@ export interface HostRules {
 const LOCAL_NAMES: ReadonlySet<string> = new Set(["localhost", "host.docker.internal"]);
 
 const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /**
  * The name of a `Host` header in small letters, without its port and without the root's dot;
  * addresses in one form each. `undefined` for what is no host: user names, lists, spaces, paths,
  * ports that no address can have.
  */
-export function hostName(header: string): string | undefined {
+function hostName(header: string): string | undefined {
   const match = /^(\[[^\]]+\]|[^:[\]]+)(?::(\d{0,5}))?$/.exec(header);
-  if (match === null || Number(match[2] ?? 0) > HIGHEST_PORT) return undefined;
+  if (match === null || Number(match[2] ?? 0) > MAX_PORT) return undefined;
   const host = match[1]!.toLowerCase();
   if (host.startsWith("[")) {
     const ip = host.includes("%") ? undefined : parseIp(host.slice(1, -1));
@@ -34,11 +34,13 @@ export function hostName(header: string): string | undefined {
   if (ip !== undefined) return ipText(ip);
   const name = host.replace(/\.$/, "");
   // A last label of digits makes a browser read the whole as an address.
-  if (name.length > LONGEST_NAME || !NAME.test(name) || /(^|\.)\d+$/.test(name)) return undefined;
+  if (name.length > MAX_NAME_LENGTH || !NAME.test(name) || /(^|\.)\d+$/.test(name)) {
+    return undefined;
+  }
   return name;
 }
 
-export interface HostAsk {
+interface HostOptions {
   readonly isSignInOn: boolean;
   /** `server.allowed_hosts`, checked at the start. */
   readonly allowedHosts: readonly string[];
@@ -49,7 +51,7 @@ export interface HostAsk {
 }
 
 /** Read once at the start. */
-export function hostRules(ask: HostAsk): HostRules {
+export function answeredHosts(ask: HostOptions): AnsweredHosts {
   const listed = [...ask.allowedHosts, ...(ask.publicHost === undefined ? [] : [ask.publicHost])];
   const any = ask.isSignInOn && listed.length === 0;
   if (!ask.isSignInOn && ask.listenHost !== undefined) {
@@ -61,7 +63,7 @@ export function hostRules(ask: HostAsk): HostRules {
 }
 
 /** Whether a request with this `Host` header is answered; otherwise 421. */
-export function isHostAnswered(header: string | null | undefined, rules: HostRules): boolean {
+export function isHostAnswered(header: string | null | undefined, rules: AnsweredHosts): boolean {
   const name = hostName(header ?? "");
   return name !== undefined && (rules.any || rules.names.has(name) || isLocal(name));
 }

@@ -13,14 +13,14 @@ export interface ListenFlags {
   readonly port?: number;
 }
 
-export interface ListenAddress {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly warnings: readonly SignInWarning[];
 }
 
 const THIS_MACHINE = "127.0.0.1";
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** Throws Fault `usage` for flags that name no address. */
 export function listenAddress(
@@ -32,7 +32,7 @@ export function listenAddress(
 ): ListenAddress {
   const { server } = config;
   const port = flags.port ?? server.port;
-  if (!Number.isInteger(port) || port < 0 || port > MOST_PORT) {
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
     throw new Fault("usage", `Could not listen on port ${port}: there is no such port`, {
       hint: "Type --port with a number from 1 to 65535",
     });

@@ -4,7 +4,7 @@
 
 import { type IpNetwork, ipText, isIn, parseIp } from "../base/ip_address.ts";
 
-export interface ForwardedHeaders {
+interface ForwardedHeaders {
   /** `X-Forwarded-For`, several lines joined by commas. */
   readonly forwardedFor?: string | null;
   /** `X-Forwarded-Proto` */

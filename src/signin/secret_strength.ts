@@ -1,10 +1,10 @@
 // Whether a secret that the owner set could be guessed. The sentences never hold the secret itself.
 
 /** Characters a storage secret and a trigger token have at least. */
-const LEAST_SECRET_LENGTH = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /** Fewer different characters than a random text of that length ever has. */
-const LEAST_DIFFERENT = 10;
+const MIN_DIFFERENT = 10;
 
 /** Found in templates and in texts that were typed, not drawn; compared without case. */
 const PLACEHOLDERS: readonly string[] = [
@@ -31,9 +31,9 @@ const SECRET_RECIPE = "openssl rand -hex 32";
 export function secretWeaknesses(secret: string): readonly string[] {
   const weaknesses: string[] = [];
   const characters = [...secret];
-  if (characters.length < LEAST_SECRET_LENGTH) {
+  if (characters.length < MIN_SECRET_LENGTH) {
     weaknesses.push(
-      `has ${characters.length} characters; it needs at least ${LEAST_SECRET_LENGTH}`,
+      `has ${characters.length} characters; it needs at least ${MIN_SECRET_LENGTH}`,
     );
   }
   if (/^\s|\s$/.test(secret)) weaknesses.push("begins or ends with a space");
@@ -41,8 +41,8 @@ export function secretWeaknesses(secret: string): readonly string[] {
   const found = PLACEHOLDERS.find((word) => lower.includes(word));
   if (found !== undefined) weaknesses.push(`holds the placeholder word "${found}"`);
   // Of a short one the length says enough.
-  if (characters.length >= LEAST_SECRET_LENGTH && new Set(characters).size < LEAST_DIFFERENT) {
-    weaknesses.push(`has fewer than ${LEAST_DIFFERENT} different characters`);
+  if (characters.length >= MIN_SECRET_LENGTH && new Set(characters).size < MIN_DIFFERENT) {
+    weaknesses.push(`has fewer than ${MIN_DIFFERENT} different characters`);
   }
   return weaknesses;
 }

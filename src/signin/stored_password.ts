@@ -22,9 +22,9 @@ export type StoredPassword =
   | { readonly kind: "scrypt"; readonly text: string; readonly hash: ScryptHash };
 
 const PREFIX = "scrypt$";
-const MOST_MEMORY_BYTES = 256 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
 const COSTS = { least: 2 ** 10, most: 2 ** 20 };
-const MOST_PARALLEL = 16;
+const MAX_PARALLEL = 16;
 const BYTES = { least: 16, most: 64 };
 
 /** `scrypt$N$r$p$salt$hash`, the last two base64url. */
@@ -56,7 +56,7 @@ export function parseStoredPassword(text: string): StoredPassword | string {
 
 function isCost(n: number, r: number, p: number): boolean {
   return n >= COSTS.least && n <= COSTS.most && Number.isInteger(Math.log2(n)) && r >= 1 &&
-    128 * n * r <= MOST_MEMORY_BYTES && p >= 1 && p <= MOST_PARALLEL;
+    128 * n * r <= MAX_MEMORY_BYTES && p >= 1 && p <= MAX_PARALLEL;
 }
 
 function isLength(bytes: Uint8Array | undefined): boolean {

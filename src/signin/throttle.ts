@@ -31,9 +31,9 @@ const SCOPES: readonly FailureScope[] = ["everyone", "address", "username"];
 const PENDING_WAIT_MS = 1_000;
 
 /** Longer user names share their count with those that begin alike. */
-const LONGEST_NAME = 256;
+const MAX_NAME_LENGTH = 256;
 
-export interface ThrottleDeps {
+interface ThrottleDeps {
   readonly failures: SignInFailureStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -41,7 +41,7 @@ export interface ThrottleDeps {
 }
 
 /** A try that may look at the password. Disposing it before it ended says that nothing was looked at. */
-export interface AdmittedTry extends Disposable {
+interface AdmittedTry extends Disposable {
   readonly kind: "admitted";
   /** Ends when the failure is written down, and never throws; so does `succeeded`. */
   failed(): Promise<void>;
@@ -49,7 +49,7 @@ export interface AdmittedTry extends Disposable {
   succeeded(): Promise<void>;
 }
 
-export interface RefusedTry extends Disposable {
+interface RefusedTry extends Disposable {
   readonly kind: "refused";
   /** The one with the longest wait. */
   readonly scope: FailureScope;
@@ -106,7 +106,7 @@ export class Throttle {
     isKnown = false,
   ): Promise<AdmittedTry | RefusedTry> {
     const name = await sha256Hex(
-      username.slice(0, LONGEST_NAME).trim().normalize("NFKC").toLowerCase(),
+      username.slice(0, MAX_NAME_LENGTH).trim().normalize("NFKC").toLowerCase(),
     );
     const keys = {
       everyone: "",

@@ -7,7 +7,7 @@ import { tokenProblems } from "./secret_strength.ts";
 import { equalText } from "./sessions/signed_text.ts";
 
 /** What opens the trigger and its status address. */
-export type TriggerAccess = "closed" | "token" | "session" | "token_or_session";
+type TriggerAccess = "closed" | "token" | "session" | "token_or_session";
 
 /** By whether sign-in is on, then by whether a token is set. */
 const TRIGGER_ACCESS: Readonly<
@@ -52,7 +52,7 @@ export function triggerOffer(
 /** 404 "trigger API is not enabled", 401 "invalid trigger token", or go on. */
 export type TriggerDecision = "not_enabled" | "refused" | "admitted";
 
-export interface TriggerAsk {
+interface TriggerOptions {
   readonly isSignInOn: boolean;
   readonly token: string | undefined;
   readonly headers: TriggerHeaders;
@@ -60,7 +60,7 @@ export interface TriggerAsk {
   readonly hasSession: boolean;
 }
 
-export function decideTrigger(ask: TriggerAsk): TriggerDecision {
+export function decideTrigger(ask: TriggerOptions): TriggerDecision {
   const access = triggerAccess(ask.isSignInOn, ask.token);
   if (access === "closed") return "not_enabled";
   const offered = triggerOffer(ask.headers, ask.token);
@@ -71,7 +71,7 @@ export function decideTrigger(ask: TriggerAsk): TriggerDecision {
   return access !== "token" && ask.hasSession ? "admitted" : "refused";
 }
 
-export interface MetricsRules {
+export interface MetricsOptions {
   /** Absent when none is set. */
   readonly token?: string;
   readonly networks: TrustedPeers;
@@ -80,7 +80,7 @@ export interface MetricsRules {
 /** The rules, in force only without problems; nothing while metrics are off. */
 export function readMetricsRules(
   { enabled, token, allowed_networks }: Config["metrics"],
-): { readonly rules: MetricsRules; readonly problems: readonly string[] } | undefined {
+): { readonly rules: MetricsOptions; readonly problems: readonly string[] } | undefined {
   if (!enabled) return undefined;
   const { peers, problems } = parseTrustedPeers(allowed_networks);
   return {

@@ -5,14 +5,14 @@ import { groupsOfHeader, type OwnerGroups } from "./roles.ts";
 import type { Session } from "./sessions/session.ts";
 import type { TrustedPeers } from "./proxies.ts";
 
-export interface HeaderIdentity {
+interface HeaderIdentity {
   readonly username: string;
   readonly email?: string;
   /** In one of the groups of owners; never where none are named. */
   readonly isOwner?: true;
 }
 
-export interface HeaderRules {
+export interface HeaderOptions {
   readonly userHeader: string;
   /** Not read when absent. */
   readonly emailHeader?: string;
@@ -22,7 +22,7 @@ export interface HeaderRules {
 }
 
 /** Letters; longer names are no names. */
-const LONGEST_NAME = 256;
+const MAX_NAME_LENGTH = 256;
 
 /**
  * The identity of a request, or `undefined`: an untrusted peer, no header, an empty one, two of them
@@ -32,24 +32,24 @@ const LONGEST_NAME = 256;
 export function identityOf(
   peer: string | undefined,
   headers: Iterable<readonly [name: string, value: string]>,
-  rules: HeaderRules,
+  options: HeaderOptions,
 ): HeaderIdentity | undefined {
-  if (peer === undefined || !rules.trustedPeers.trusts(peer)) return undefined;
+  if (peer === undefined || !options.trustedPeers.trusts(peer)) return undefined;
   const all = [...headers];
-  const username = onlyValue(all, rules.userHeader);
+  const username = onlyValue(all, options.userHeader);
   if (username === undefined) return undefined;
-  const email = rules.emailHeader === undefined ? undefined : onlyValue(all, rules.emailHeader);
+  const email = options.emailHeader === undefined ? undefined : onlyValue(all, options.emailHeader);
   return {
     username,
     ...(email !== undefined && { email }),
-    ...(isInOwnerGroup(all, rules) && { isOwner: true }),
+    ...(isInOwnerGroup(all, options) && { isOwner: true }),
   };
 }
 
 /** Several headers of the name say as much as one with all their groups. */
 function isInOwnerGroup(
   headers: ReadonlyArray<readonly [string, string]>,
-  { owners }: Pick<HeaderRules, "owners">,
+  { owners }: Pick<HeaderOptions, "owners">,
 ): boolean {
   if (owners === undefined) return false;
   return headers.filter(([name]) => sameName(name, owners.header))
@@ -64,7 +64,7 @@ function onlyValue(
   const values = headers.filter(([name]) => sameName(name, wanted)).map(([, value]) => value);
   if (values.length !== 1 || values[0]!.includes(",")) return undefined;
   const value = asUtf8(values[0]!)?.trim();
-  if (!value || value.length > LONGEST_NAME) return undefined;
+  if (!value || value.length > MAX_NAME_LENGTH) return undefined;
   return /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(value) ? undefined : value;
 }
 

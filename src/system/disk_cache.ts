@@ -19,9 +19,9 @@ const FREED_SHARE = 0.1;
 const MAX_NAME = 120;
 
 /** Makes the file whole or not at all (`publishFile`). */
-export type MakeFile = (target: string) => Promise<void>;
+type MakeFile = (target: string) => Promise<void>;
 
-export interface DiskCacheOptions {
+interface DiskCacheOptions {
   /** Everything in it may be removed. */
   readonly folder: string;
   readonly maxBytes: number;
@@ -128,7 +128,7 @@ export async function markUsed(file: string, nowMs: number): Promise<boolean> {
   return await utimes(file, now, now).then(() => true, (error) => error.code !== "ENOENT");
 }
 
-export interface TrimOptions {
+interface TrimOptions {
   readonly maxBytes: number;
   readonly isInUse: (file: string, usedMs: number) => boolean;
   readonly nowMs: number;

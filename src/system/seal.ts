@@ -17,7 +17,7 @@ const TEXT_AT = NONCE_AT + NONCE_BYTES;
 const CIPHER = "aes-256-gcm";
 const SALT = "photos-memories";
 
-export interface Seal {
+interface Seal {
   /** Recipe, key id, nonce, encrypted text, tag. Opens under the same `name` alone. */
   seal(name: string, text: string): Uint8Array;
   /** `undefined` for what another key, another name or a change stands against. */

@@ -41,7 +41,7 @@ export interface BoardShot {
 }
 
 /** What the film is played to, and what it was chosen with. */
-export interface BoardMusic {
+interface BoardMusic {
   readonly now: Music;
   readonly chosen: Music;
   readonly isChanged: boolean;

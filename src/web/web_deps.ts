@@ -10,7 +10,7 @@ import type { Log } from "../base/log.ts";
 import type { GuestLinkStore } from "../ledger/guest_link.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Throttle } from "../signin/throttle.ts";
-import type { MetricsRules } from "../signin/trigger_access.ts";
+import type { MetricsOptions } from "../signin/trigger_access.ts";
 import type { FilmArchive } from "../app/films/film_archive.ts";
 import type { Visit } from "./guard/visit.ts";
 import type { HealthMonitor } from "../app/health/health_monitor.ts";
@@ -37,7 +37,7 @@ export type WebFilms = Omit<Services["films"], "runs"> & {
 };
 
 export interface MetricsDeps {
-  readonly rules: MetricsRules;
+  readonly rules: MetricsOptions;
   readonly source: MetricsSource;
 }
 

@@ -6,7 +6,7 @@ import type {
   AutoMessage,
   AutoRunDeps,
   AutoRunOptions,
-  AutoRunRules,
+  AutoRunSettings,
   ChildEnd,
 } from "../../src/automation/auto_run_deps.ts";
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
@@ -20,7 +20,7 @@ import { MemoryRuns } from "./stores/memory_runs.ts";
 
 export const DAILY: AutoRunOptions = { reason: "daily wake", dryRun: false, force: false };
 
-export const RULES: AutoRunRules = {
+export const RULES: AutoRunSettings = {
   cooldownHours: 24,
   maxDeliveryAttempts: 5,
   accounts: [],

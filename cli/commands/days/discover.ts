@@ -1,7 +1,7 @@
 // `discover-days`: fills the catalogue of special days from the library.
 
 import { readExcluded } from "../../../src/automation/reading/excluded.ts";
-import { automationRules } from "../../../src/automation/rules.ts";
+import { automationOptions } from "../../../src/automation/rules.ts";
 import { dayRecords } from "../../../src/automation/special_days/day_records.ts";
 import {
   CLOSE_FAMILY,
@@ -57,7 +57,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const ask = askOf(given);
   return await withLibrary(context, (config) => scopeOf(given, config), async (session) => {
     const { library, ledger, config } = session;
-    const book = await ledger.people.book(), rules = automationRules(config);
+    const book = await ledger.people.book(), rules = automationOptions(config);
     if (ask.replace) await tellReplaced(context, ledger.specialDays, ask);
     const end = await discover(
       {

@@ -3,14 +3,14 @@
 
 import { type App, openApp, preflightDeps } from "../open_app.ts";
 import { openProcessLedger } from "../open_stores.ts";
-import type { AutoRunDeps, AutoRunRules } from "../../automation/auto_run_deps.ts";
+import type { AutoRunDeps, AutoRunSettings } from "../../automation/auto_run_deps.ts";
 import type { NotificationStatus } from "../../automation/auto_status.ts";
 import { forkedFilmMaker } from "../../automation/children/forked_film_maker.ts";
 import { endTranscript, transcriptsIn } from "../../automation/children/transcript.ts";
 import type { Decision } from "../../automation/decide.ts";
 import { discover } from "../../automation/discover.ts";
 import { readExcluded } from "../../automation/reading/excluded.ts";
-import { automationRules } from "../../automation/rules.ts";
+import { automationOptions } from "../../automation/rules.ts";
 import { accountsOf, PRIMARY } from "../../config/accounts.ts";
 import { secretsOf } from "../../config/keys.ts";
 import type { Config } from "../../config/schema.ts";
@@ -37,7 +37,7 @@ export interface AutomationSession extends AsyncDisposable {
   readonly settings: Settings;
   readonly ledger: Ledger;
   readonly deps: AutoRunDeps;
-  readonly rules: AutoRunRules;
+  readonly rules: AutoRunSettings;
   /** The library that is read, opened by the first call. */
   library(): Promise<Library>;
   /** True for what the owner excluded from all films, and for films that were delivered. */
@@ -111,14 +111,14 @@ export async function openAutomation(
     library: async () => (await libraries.open()).library,
     isExcluded: async (signal) => {
       const { library } = await libraries.open();
-      const deps = { library, ledger, ...automationRules(settings.config) };
+      const deps = { library, ledger, ...automationOptions(settings.config) };
       return await readExcluded(deps, await ledger.people.book(), signal);
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 
-function rulesOf({ config }: Settings, secrets: readonly string[]): AutoRunRules {
+function rulesOf({ config }: Settings, secrets: readonly string[]): AutoRunSettings {
   const { automation, upload } = config;
   return {
     cooldownHours: automation.cooldown_hours,
@@ -136,7 +136,7 @@ async function decideNow(
   ledger: Ledger,
   signal: AbortSignal,
 ): Promise<Decision> {
-  const rules = automationRules(config);
+  const rules = automationOptions(config);
   const { library, primary } = await libraries.open();
   return await discover(
     {

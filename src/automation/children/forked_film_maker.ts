@@ -40,7 +40,7 @@ type Ended =
   | { readonly error: unknown };
 
 /** What the child is to make; `id` names its transcript, `reason` stands in it. */
-export interface ForkedFilm {
+interface ForkedFilm {
   readonly id: string;
   readonly reason: string;
   readonly request: FilmRequest;

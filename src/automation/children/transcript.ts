@@ -7,9 +7,9 @@ import { redactor } from "../../base/redact.ts";
 import type { AttemptId } from "../../ledger/attempt.ts";
 
 /** Bounds what a child in a loop writes. */
-const MOST_CHARACTERS = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 
-export interface Transcript extends AsyncDisposable {
+interface Transcript extends AsyncDisposable {
   write(text: string): void;
 }
 
@@ -31,7 +31,7 @@ export async function openTranscript(folder: string, attempt: AttemptId): Promis
     mode: 0o600,
   });
   stream.on("error", () => stream = undefined);
-  let room = MOST_CHARACTERS;
+  let room = MAX_CHARACTERS;
   return {
     write(text) {
       if (room <= 0 || text === "") return;
@@ -76,7 +76,7 @@ export function transcriptHeading(
 /** So much of each stream stands in the attempt's error. */
 const TAIL_CHARACTERS = 2_000;
 /** A line is written whole, so that the two streams do not break each other's; a longer one is not. */
-const MOST_WAITING_CHARACTERS = 4_000;
+const MAX_WAITING_CHARACTERS = 4_000;
 
 export class HeardStream {
   readonly #redactor;
@@ -96,7 +96,7 @@ export class HeardStream {
   hear(chunk: string): void {
     this.#keep(this.#redactor.write(chunk));
     this.#tellLines();
-    if (this.#line.length <= MOST_WAITING_CHARACTERS) return;
+    if (this.#line.length <= MAX_WAITING_CHARACTERS) return;
     this.#tell(this.#line);
     this.#line = "";
     this.#goesOn = true;

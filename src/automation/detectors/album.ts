@@ -6,8 +6,8 @@ import { type Snapshot, type SnapshotAlbum } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.55;
-const LONGEST_DAYS = 180;
-export const LEAST_ALBUM_PICTURES = 20;
+const MAX_DAYS = 180;
+export const MIN_ALBUM_PICTURES = 20;
 const GROWN_BY = 30;
 const GROWN_TIMES = 1.5;
 /** As long as a trip rests after coming home: until then it may still be filled. */
@@ -19,7 +19,7 @@ export const album: Detector = {
   detect({ today, albums = [], trips }, history, rules) {
     const candidates = albums.flatMap((each) => {
       const { id, assetCount, first, last } = each;
-      if (assetCount < LEAST_ALBUM_PICTURES || daysBetween(first, last) > LONGEST_DAYS) return [];
+      if (assetCount < MIN_ALBUM_PICTURES || daysBetween(first, last) > MAX_DAYS) return [];
       if (daysBetween(last, today) < QUIET_DAYS) return [];
       if (rules.detect.trips && trips.some((trip) => isOfTrip(each, trip))) return [];
       const whole = `album:${id}::`;

@@ -3,7 +3,7 @@
 import type { Message } from "../../messages/say.ts";
 import type { PersonRole } from "../../library/person_book.ts";
 import { type Candidate, FILM_TYPE_OF } from "../candidate.ts";
-import type { AutomationRules } from "../rules.ts";
+import type { AutomationOptions } from "../rules.ts";
 import type { History, Snapshot, SnapshotPerson } from "../snapshot.ts";
 
 export interface Detection {
@@ -15,8 +15,8 @@ export interface Detection {
 export interface Detector {
   /** Stands in notes and errors. */
   readonly name: string;
-  isOn(rules: AutomationRules): boolean;
-  detect(snapshot: Snapshot, history: History, rules: AutomationRules): Detection;
+  isOn(rules: AutomationOptions): boolean;
+  detect(snapshot: Snapshot, history: History, rules: AutomationOptions): Detection;
 }
 
 /** A candidate with the film type its category has; detectors say the rest. */

@@ -9,8 +9,8 @@ const SCORE = 0.6;
 const FIRST_DAY_AFTER = 3;
 const LAST_DAY_AFTER = 365;
 const DAYS_AROUND = 2;
-const LEAST_PICTURES = 20;
-const LEAST_YEARS = 2;
+const MIN_PICTURES = 20;
+const MIN_YEARS = 2;
 /** Years a film of a holiday goes back. */
 export const HOLIDAY_FILM_YEARS = 5;
 
@@ -54,8 +54,8 @@ function proposed(
     // A film has no chapters from before the library began.
     .filter(({ end }) => span === undefined || end >= span.first);
   const counts = windows.map((window) => countIn(days, window).pictures);
-  const rich = counts.filter((count) => count >= LEAST_PICTURES).length;
-  if (rich < LEAST_YEARS) return [];
+  const rich = counts.filter((count) => count >= MIN_PICTURES).length;
+  if (rich < MIN_YEARS) return [];
   const pictures = counts.reduce((sum, count) => sum + count, 0);
   const range = { start: windows.at(-1)!.start, end: windows[0]!.end };
   return [candidate({

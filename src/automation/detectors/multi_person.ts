@@ -6,7 +6,7 @@ import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.55;
 const FULL_SCORE_PICTURES = 500;
-const LEAST_PICTURES = 50;
+const MIN_PICTURES = 50;
 
 export const multiPerson: Detector = {
   name: "people together",
@@ -14,7 +14,7 @@ export const multiPerson: Detector = {
   detect({ today, pairs }, history) {
     const year = yearOf(today) - 1;
     const range = yearRange(year);
-    const together = [...pairs].filter(([, count]) => count >= LEAST_PICTURES);
+    const together = [...pairs].filter(([, count]) => count >= MIN_PICTURES);
     const candidates = together.map(([key, count]) => {
       const ids = pairIds(key);
       return candidate({

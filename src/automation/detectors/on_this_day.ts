@@ -8,7 +8,7 @@ import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.35;
 const FULL_SCORE_YEARS = 10;
-const LEAST_YEARS = 5;
+const MIN_YEARS = 5;
 
 export const onThisDay: Detector = {
   name: "on this day",
@@ -18,7 +18,7 @@ export const onThisDay: Detector = {
       .map((month) => `${month}-01`)
       .filter((first) => monthOf(first) === monthOf(today) && yearOf(first) < yearOf(today))
       .map(yearOf).sort((a, b) => a - b);
-    if (years.length < LEAST_YEARS) return { candidates: [] };
+    if (years.length < MIN_YEARS) return { candidates: [] };
     // The days the film shows; the month around them only says that there are years to look back on.
     const windows = onThisDayWindows(today, ON_THIS_DAY_YEARS);
     const count = windows.reduce((sum, window) => sum + countIn(days, window).pictures, 0);

@@ -8,8 +8,8 @@ import { candidate, type Detector, isClosest } from "./detector.ts";
 const SCORE = 0.6;
 const EARLIER_SCORE = 0.35;
 export const PERSON_MONTHS = 3;
-const LEAST_PICTURES = 15;
-const LEAST_DAYS = 4;
+const MIN_PICTURES = 15;
+const MIN_DAYS = 4;
 
 export const personMonthly: Detector = {
   name: "person's month",
@@ -26,7 +26,7 @@ export const personMonthly: Detector = {
       Array.from({ length: PERSON_MONTHS }, (_, back) => {
         const month = shiftMonth(lastFinishedMonth(today), -back);
         const count = months.get(month) ?? 0;
-        if (count < LEAST_PICTURES || (activeDays?.get(month) ?? 0) < LEAST_DAYS) return [];
+        if (count < MIN_PICTURES || (activeDays?.get(month) ?? 0) < MIN_DAYS) return [];
         const range = rangeOfMonth(month);
         return [candidate({
           memoryKey: windowKey("monthly_highlights", range, [id]),

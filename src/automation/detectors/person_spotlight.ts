@@ -7,7 +7,7 @@ import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.6;
 const FLOOR = 0.2;
-const MOST_PEOPLE = 5;
+const MAX_PEOPLE = 5;
 
 export const personSpotlight: Detector = {
   name: "person spotlight",
@@ -18,7 +18,7 @@ export const personSpotlight: Detector = {
     const pictured = people.map((person) => ({ person, count: personYearCount(person, year) }))
       .filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
     const topCount = pictured[0]?.count ?? 0;
-    const candidates = pictured.slice(0, MOST_PEOPLE)
+    const candidates = pictured.slice(0, MAX_PEOPLE)
       .map(({ person, count }, index) =>
         candidate({
           memoryKey: windowKey("person_spotlight", range, [person.id]),

@@ -9,8 +9,8 @@ import { candidate, type Detector } from "./detector.ts";
 const SCORE = 0.6;
 const FIRST_DAY_AFTER = 3;
 const LAST_DAY_AFTER = 30;
-const LEAST_PICTURES = 40;
-const LEAST_DAYS = 6;
+const MIN_PICTURES = 40;
+const MIN_DAYS = 6;
 
 export const season: Detector = {
   name: "season",
@@ -31,7 +31,7 @@ export const season: Detector = {
         const since = daysBetween(range.end, today);
         if (since < FIRST_DAY_AFTER || since > LAST_DAY_AFTER) return [];
         const count = countIn(days, range);
-        if (count.pictures < LEAST_PICTURES || count.days < LEAST_DAYS) return [];
+        if (count.pictures < MIN_PICTURES || count.days < MIN_DAYS) return [];
         return [candidate({
           memoryKey: windowKey("season", range),
           category: "season",

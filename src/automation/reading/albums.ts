@@ -5,13 +5,13 @@ import { Fault, reasonOf } from "../../base/fault.ts";
 import { dateOf, type LocalDate, wallMs } from "../../base/local_time.ts";
 import type { Album, Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { LEAST_ALBUM_PICTURES } from "../detectors/album.ts";
+import { MIN_ALBUM_PICTURES } from "../detectors/album.ts";
 import { MomentCounter } from "../floor.ts";
-import type { AutomationRules } from "../rules.ts";
+import type { AutomationOptions } from "../rules.ts";
 import type { SnapshotAlbum } from "../snapshot.ts";
 
 /** Each album is a question to the server; the largest ones are asked about. */
-const MOST_ALBUMS = 300;
+const MAX_ALBUMS = 300;
 
 /**
  * Albums that are large enough; those of others only where the rules say so. When they cannot
@@ -19,7 +19,7 @@ const MOST_ALBUMS = 300;
  */
 export async function readAlbums(
   library: Library,
-  { includeSharedAlbums }: Pick<AutomationRules, "includeSharedAlbums">,
+  { includeSharedAlbums }: Pick<AutomationOptions, "includeSharedAlbums">,
   today: LocalDate,
   isShown: (asset: Asset) => boolean,
   signal: AbortSignal,
@@ -28,9 +28,9 @@ export async function readAlbums(
   const notes: Message[] = [];
   try {
     const large = (await library.albums())
-      .filter((album) => album.assetCount >= LEAST_ALBUM_PICTURES)
+      .filter((album) => album.assetCount >= MIN_ALBUM_PICTURES)
       .filter(({ isShared }) => includeSharedAlbums || !isShared)
-      .sort((a, b) => b.assetCount - a.assetCount).slice(0, MOST_ALBUMS);
+      .sort((a, b) => b.assetCount - a.assetCount).slice(0, MAX_ALBUMS);
     for (const album of large) {
       const read = await readAlbum(library, album, today, isShown, signal);
       if (read) albums.push(read);

@@ -8,7 +8,7 @@ import { OWN_FILM_TAG } from "../../library/upload_target.ts";
 import { nameMatcher } from "../../library/name_matcher.ts";
 import type { PersonBook } from "../../library/person_book.ts";
 
-export interface ExcludedDeps extends ExclusionDeps {
+interface ExcludedDeps extends ExclusionDeps {
   readonly ledger: Pick<Ledger, "exclusions" | "runs">;
 }
 

@@ -21,7 +21,7 @@ import {
 } from "../snapshot.ts";
 
 /** More people than this are never proposed; the least pictured ones leave. */
-const MOST_PEOPLE = 1_000;
+const MAX_PEOPLE = 1_000;
 /** Pairs are proposed among so many of last year's most pictured people. */
 const PAIRED_PEOPLE = 30;
 
@@ -144,7 +144,7 @@ export class PeopleCounts {
 
   result(): Pick<Snapshot, "people" | "pairs" | "pairMoments" | "groups"> {
     const pictured = this.#byIndex.filter(({ total }) => total > 0)
-      .sort((a, b) => b.total - a.total).slice(0, MOST_PEOPLE);
+      .sort((a, b) => b.total - a.total).slice(0, MAX_PEOPLE);
     const people = pictured.map((counts): SnapshotPerson => ({
       ...counts.person,
       months: counts.months,

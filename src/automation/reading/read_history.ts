@@ -7,7 +7,7 @@ import type { Run } from "../../ledger/run.ts";
 import type { AlbumId } from "../../library/asset.ts";
 import { categoryOf, FILM_TYPE_OF } from "../candidate.ts";
 import { normalKey } from "../memory_keys.ts";
-import type { AutomationRules } from "../rules.ts";
+import type { AutomationOptions } from "../rules.ts";
 import type { History, PastFilm } from "../snapshot.ts";
 
 export interface HistoryDeps {
@@ -23,7 +23,7 @@ const RECENT_ATTEMPTS = 200;
 /** `dayOf` gives the day it was on this machine at an instant (ISO 8601). */
 export async function readHistory(
   { runs, attempts }: HistoryDeps,
-  rules: Pick<AutomationRules, "detect">,
+  rules: Pick<AutomationOptions, "detect">,
   dayOf: (instant: string) => LocalDate,
 ): Promise<History> {
   const keys = (await runs.completedKeys()).flatMap(({ runId, memoryKey }) =>

@@ -16,7 +16,7 @@ import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { PersonBook } from "../../library/person_book.ts";
 import { MomentCounter } from "../floor.ts";
-import type { AutomationRules } from "../rules.ts";
+import type { AutomationOptions } from "../rules.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { readAlbums } from "./albums.ts";
 import { holidayDates } from "./holiday_dates.ts";
@@ -47,7 +47,7 @@ export interface SnapshotDeps {
  */
 export async function readSnapshot(
   deps: SnapshotDeps,
-  rules: AutomationRules,
+  rules: AutomationOptions,
   today: LocalDate,
   signal: AbortSignal,
 ): Promise<Snapshot> {
@@ -123,7 +123,7 @@ export async function readSnapshot(
   };
 }
 
-function outOfScope({ detect }: AutomationRules): readonly Message[] {
+function outOfScope({ detect }: AutomationOptions): readonly Message[] {
   const kinds = [detect.trips ? "trip" : "", detect.albums ? "album" : ""].filter(Boolean);
   return kinds.map((kind) => ({ key: "lacking.scope", values: { kind } }));
 }

@@ -4,7 +4,7 @@
 import { shellWord } from "../../base/text.ts";
 import type { RunningProgram } from "../../system/process/running_program.ts";
 
-export interface LauncherPlan {
+interface LauncherPlan {
   /** How it is started when no `photos-memories` is on the path. */
   readonly program: RunningProgram;
   /** Folders to look for programs in. */

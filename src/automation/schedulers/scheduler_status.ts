@@ -29,7 +29,7 @@ export interface SchedulerQuestion {
   readonly isThere: (path: string) => Promise<boolean>;
 }
 
-export interface OtherWakers {
+interface OtherWakers {
   readonly timer: TimerConfig;
   /** This machine's zone and time, for the timer's next run. */
   readonly zone: string;

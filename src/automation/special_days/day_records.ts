@@ -5,7 +5,7 @@ import { dateOf, isLocalDate, type LocalDate, type LocalDateTime } from "../../b
 import { compareText } from "../../film/select/candidate.ts";
 import type { ScannedYear, SpecialDay } from "../../ledger/special_day.ts";
 
-export interface ReadDays {
+interface ReadDays {
   readonly days: readonly SpecialDay[];
   readonly years: readonly ScannedYear[];
   /** A sentence for each record that was left out or not taken as it stands. */

@@ -17,7 +17,7 @@ import { FOUND_TITLE } from "../../film/brief/days/special_day.ts";
 import { skippedHolidays } from "./skipped_holidays.ts";
 import { readYear, surveyLibrary } from "./survey.ts";
 
-export interface DiscoverDaysDeps {
+interface DiscoverDaysDeps {
   /** Brought up to date already. */
   readonly library: Pick<Library, "assets">;
   readonly specialDays: SpecialDayStore;
@@ -30,7 +30,7 @@ export interface DiscoverDaysDeps {
   readonly onProgress?: (progress: DiscoverProgress) => void;
 }
 
-export interface DiscoverRules {
+interface DiscoverSettings {
   /** `automation.special_days_per_year` */
   readonly perYear: number;
   readonly trips: TripRules;
@@ -59,7 +59,7 @@ export interface DiscoverProgress {
   readonly etaSeconds?: number;
 }
 
-export interface YearFound {
+interface YearFound {
   readonly year: number;
   readonly pictures: number;
   /** What the catalogue now holds of the year, but for events written by hand; oldest first. */
@@ -85,7 +85,7 @@ const UNREAD: ReadonlySet<string> = new Set(["library_unreadable", "media_unread
  */
 export async function discoverDays(
   deps: DiscoverDaysDeps,
-  rules: DiscoverRules,
+  rules: DiscoverSettings,
   ask: DiscoverOptions,
   signal: AbortSignal,
 ): Promise<DiscoverEnd> {
@@ -141,7 +141,7 @@ function leftOf(done: number, total: number, ms: number): Pick<DiscoverProgress,
 /** The year's rows and that it was scanned are one write. */
 async function keepYear(
   { specialDays, now }: DiscoverDaysDeps,
-  { perYear }: DiscoverRules,
+  { perYear }: DiscoverSettings,
   { replace }: DiscoverOptions,
   year: number,
   found: readonly SpecialDay[],

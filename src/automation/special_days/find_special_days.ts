@@ -29,7 +29,7 @@ import {
 import { ownPictures, specialDayBrief } from "./own_pictures.ts";
 
 /** What is known of the year before its pictures are looked through. */
-export interface YearAround extends Household {
+interface YearAround extends Household {
   readonly year: number;
   /** What was taken on this day or later is not over, or not believed. */
   readonly today: LocalDate;
@@ -68,7 +68,7 @@ export function findSpecialDays(
       facts,
       special: specialDayOf(occasion, facts, around),
     }))
-    .filter(({ special, pictures }) => possibleSeconds(special, pictures) >= LEAST_FILM_SECONDS);
+    .filter(({ special, pictures }) => possibleSeconds(special, pictures) >= MIN_FILM_SECONDS);
   const strongest = new Map<LocalDate, typeof days[number]>();
   for (const each of days) {
     const other = strongest.get(each.day);
@@ -103,7 +103,7 @@ function specialDayOf(
 }
 
 /** control.md 2.16.2 (6) */
-const LEAST_FILM_SECONDS = 30;
+const MIN_FILM_SECONDS = 30;
 /** A clip gives a shot of so many seconds, or of its own length. */
 const CLIP_SECONDS = 6;
 

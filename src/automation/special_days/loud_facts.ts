@@ -11,12 +11,12 @@ import type { Asset, PersonId } from "../../library/asset.ts";
 import type { Evidence } from "./own_pictures.ts";
 
 /** control.md 2.16.2 (4) */
-const MOST = 0.5;
+const MAX_DAYS = 0.5;
 const FAVORITES = 3;
 const VIDEOS = 3, VIDEO_SHARE = 0.5;
 const LONG_DAY_PICTURES = 20, LONG_DAY_HOURS = 6;
 /** One stray position is not a day away from home. */
-const LEAST_LOCATED = 3;
+const MIN_LOCATED = 3;
 /** A member of the family in one picture of many was not there for the day. */
 const FAMILY_SHARE = 0.1;
 
@@ -64,7 +64,7 @@ export function picturesAway(
     if (isFar !== undefined) located++;
     return isFar === true;
   });
-  return located >= LEAST_LOCATED && away.length > MOST * located ? away : [];
+  return located >= MIN_LOCATED && away.length > MAX_DAYS * located ? away : [];
 }
 
 function distanceOf(away: readonly Asset[], homes: readonly HomePeriod[]): number {

@@ -16,7 +16,7 @@ const EVERYWHERE = ["new_year", "christmas_eve", "christmas", "new_years_eve"] a
 /** For named days of an unknown country. */
 const DEFAULT_COUNTRY = "US";
 
-export interface SkipRules {
+interface SkipOptions {
   /** `MM-DD`, or a name: one of `HOLIDAY_NAMES`, of the country's calendar, or of the owner's days. */
   readonly alsoSkip: readonly string[];
   readonly own: readonly ExtraHoliday[];
@@ -26,8 +26,8 @@ export interface SkipRules {
 }
 
 /** Of one year. Throws Fault `usage` for a name that means no day. */
-export function skippedHolidays(year: number, rules: SkipRules): ReadonlySet<LocalDate> {
-  const { alsoSkip, own, country, calendar } = rules;
+export function skippedHolidays(year: number, options: SkipOptions): ReadonlySet<LocalDate> {
+  const { alsoSkip, own, country, calendar } = options;
   const code = country === undefined ? undefined : countryCodeOf(country) ?? country;
   const national = code === undefined ? [] : calendar(code, year);
   const days = [

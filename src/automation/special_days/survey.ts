@@ -18,7 +18,7 @@ const CELLS_PER_DEGREE = 100;
 
 type Whereabouts = Pick<Asset, "takenAt" | "latitude" | "longitude" | "place">;
 
-export interface Survey {
+interface Survey {
   /** Years with pictures. */
   readonly pictures: ReadonlyMap<number, number>;
   /** Empty when nothing tells where home is. */

@@ -16,11 +16,11 @@ import {
   type SettingStore,
 } from "./saved_settings.ts";
 import {
+  MIN_SECRET_KEY_LENGTH,
   readSecretKey,
   SECRET_KEY_VARIABLE,
   type SecretKey,
   secretKeyToSave,
-  SHORTEST_SECRET_KEY,
 } from "./secret_key.ts";
 
 export interface SavingDeps {
@@ -107,7 +107,7 @@ function refuseProblems(
 }
 
 /** What a key is held against. */
-export type RefusalRules = Pick<LaidSettings, "origins" | "fileKeys"> & {
+type RefusalOptions = Pick<LaidSettings, "origins" | "fileKeys"> & {
   readonly secretKey: SecretKey;
 };
 
@@ -115,9 +115,13 @@ export type RefusalRules = Pick<LaidSettings, "origins" | "fileKeys"> & {
  * Unknown, bootstrap, set by the environment, set by the file, `${`, secret with an unusable secret key: the
  * order is a promise, as a key that cannot be set at all is told nothing else.
  */
-export function keyRefusal(path: string, value: unknown, rules: RefusalRules): Fault | undefined {
-  return placeRefusal(path) ?? ownedRefusal(path, rules) ??
-    valueRefusal(path, value, rules.secretKey);
+export function keyRefusal(
+  path: string,
+  value: unknown,
+  options: RefusalOptions,
+): Fault | undefined {
+  return placeRefusal(path) ?? ownedRefusal(path, options) ??
+    valueRefusal(path, value, options.secretKey);
 }
 
 /** Keys that are never saved. */
@@ -140,9 +144,9 @@ export function placeRefusal(path: string): Fault | undefined {
 /** What a stronger source says would stay in force, whatever is saved. */
 export function ownedRefusal(
   path: string,
-  rules: Omit<RefusalRules, "secretKey">,
+  options: Omit<RefusalOptions, "secretKey">,
 ): Fault | undefined {
-  const { source, setBy } = sourceOf(path, rules);
+  const { source, setBy } = sourceOf(path, options);
   const isFallback = setBy !== undefined && setBy === keyAt(path)?.meta.fallbackEnvironment;
   if (source === "environment" && !isFallback) {
     return refusal(path, `the variable ${setBy} sets it`, `Change or remove ${setBy}`);
@@ -172,7 +176,7 @@ export function valueRefusal(
   return refusal(
     path,
     `it is a secret, and ${secretKey.because}`,
-    `Set ${SECRET_KEY_VARIABLE} to ${SHORTEST_SECRET_KEY} or more random characters, ` +
+    `Set ${SECRET_KEY_VARIABLE} to ${MIN_SECRET_KEY_LENGTH} or more random characters, ` +
       "such as openssl rand -hex 32 prints, or leave it out",
   );
 }

@@ -9,7 +9,7 @@ import { type Environment, variableOrFile } from "../sources/variables.ts";
 export const SECRET_KEY_VARIABLE = "PHOTOS_MEMORIES_SECRET_KEY";
 
 /** What 32 random hexadecimal digits hold, 128 bits, is beyond guessing. */
-export const SHORTEST_SECRET_KEY = 32;
+export const MIN_SECRET_KEY_LENGTH = 32;
 
 export type SecretKey =
   /** `origin` is a variable's name, or the file in the data folder. */
@@ -24,8 +24,8 @@ export async function readSecretKey(environment: Environment): Promise<SecretKey
   if (given !== undefined) {
     if ("because" in given) return { kind: "unusable", because: given.because };
     const { text, variable: origin } = given;
-    if ([...text].length >= SHORTEST_SECRET_KEY) return { kind: "set", text, origin };
-    const because = `${origin} is too short: ${SHORTEST_SECRET_KEY} characters are needed`;
+    if ([...text].length >= MIN_SECRET_KEY_LENGTH) return { kind: "set", text, origin };
+    const because = `${origin} is too short: ${MIN_SECRET_KEY_LENGTH} characters are needed`;
     return { kind: "unusable", because };
   }
   const file = keyFile(environment);

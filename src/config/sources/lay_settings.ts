@@ -14,7 +14,7 @@ import type { Environment } from "./variables.ts";
 export const FROM_FILE = "file";
 export const FROM_DATABASE = "database";
 
-export interface Sources {
+interface Sources {
   readonly file: FileTree;
   readonly saved: SavedSettings;
   readonly environment: Environment;

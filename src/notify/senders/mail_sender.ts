@@ -10,7 +10,7 @@ import type { MailPosting, Outcome } from "../target.ts";
 
 const IMPLICIT_TLS_PORT = 465, SUBMISSION_PORT = 587, PLAIN_PORT = 25;
 
-export interface MailOptions {
+interface MailOptions {
   readonly signal: AbortSignal;
   readonly destination: Destination;
   /** How long a server may be silent. */

@@ -20,7 +20,7 @@ export interface SendLimits {
 
 export const SEND_LIMITS: SendLimits = { exchangeMs: 10_000, totalMs: 20_000 };
 
-export interface SendNeeds {
+interface SendDeps {
   readonly fetch: HttpFetch;
   /** For what is no web server. */
   readonly destination: Destination;
@@ -32,16 +32,16 @@ export interface SendNeeds {
 export async function sendAll(
   postings: readonly Posting[],
   secrets: readonly string[],
-  needs: SendNeeds,
+  deps: SendDeps,
 ): Promise<Outcome> {
-  const outcomes = await Promise.all(postings.map((each) => sendOne(each, secrets, needs)));
+  const outcomes = await Promise.all(postings.map((each) => sendOne(each, secrets, deps)));
   return outcomes.find(({ ok }) => !ok) ?? outcomes[0]!;
 }
 
 async function sendOne(
   posting: Posting,
   secrets: readonly string[],
-  { fetch, destination, limits, signal }: SendNeeds,
+  { fetch, destination, limits, signal }: SendDeps,
 ): Promise<Outcome> {
   const inTime = () => AbortSignal.any([signal, AbortSignal.timeout(limits.exchangeMs)]);
   if (posting.via === "mail") {
@@ -61,7 +61,7 @@ async function sendOne(
 }
 
 /** No service says more than a few hundred bytes; a stranger may say anything. */
-const MOST_BODY_BYTES = 65_536;
+const MAX_BODY_BYTES = 65_536;
 /** Never throws. Ends when `signal` does. */
 async function sendHttp(
   fetch: HttpFetch,
@@ -74,7 +74,7 @@ async function sendHttp(
     const { method, url, headers, body: sent } = posting;
     const response = await fetch(url, { method, headers, body: sent, signal });
     const { status } = response;
-    const { text: body } = await boundedText(response, MOST_BODY_BYTES);
+    const { text: body } = await boundedText(response, MAX_BODY_BYTES);
     if (isRedirect(response)) {
       const said = `HTTP ${status}: it points to another address, which is not followed`;
       return { ok: false, category: "provider_rejected", said };

@@ -69,7 +69,7 @@ function decoded(text: string): string {
 }
 
 const HOST = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)$/iu;
-const LARGEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** The place as a server, or what is wrong with it; no more of the address than a number is repeated. */
 export function serverOf({ place, user, hasLateAt }: Address): Server | string {
@@ -82,7 +82,7 @@ export function serverOf({ place, user, hasLateAt }: Address): Server | string {
   if (!HOST.test(host)) return "names a server with letters no server name has";
   if (portText === undefined) return { host, text: host };
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
-  if (port < 1 || port > LARGEST_PORT) {
+  if (port < 1 || port > MAX_PORT) {
     return 'has no port after the ":"; write ":" as %3A in names and passwords';
   }
   return { host, port, text: `${host}:${port}` };

@@ -30,7 +30,7 @@ const SCHEMES: readonly Scheme[] = [
 export const SCHEME_NAMES: readonly string[] = SCHEMES.flatMap(({ names }) => names);
 
 /** A longer word before "://" may be anything, so it is not repeated. */
-const LONGEST_SCHEME = 10;
+const MAX_SCHEME_LENGTH = 10;
 
 /**
  * The target an address names, or a sentence that says what is wrong with it. The sentence repeats
@@ -53,7 +53,7 @@ export function parseTarget(text: string): Target | string {
 
 function unknownScheme(name: string): string {
   const near = nearestWord(name, SCHEME_NAMES);
-  const shown = name.length <= LONGEST_SCHEME ? `"${name}://"` : "The scheme of the address";
+  const shown = name.length <= MAX_SCHEME_LENGTH ? `"${name}://"` : "The scheme of the address";
   return `${shown} is not known${near ? `; did you mean "${near}://"?` : ""}` +
     `; known are ${listed()}`;
 }

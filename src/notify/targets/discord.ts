@@ -4,7 +4,7 @@ import { bodyOf, fitText, type Message, pictureFile } from "../message.ts";
 import { JSON_HEADERS, type Scheme } from "./address.ts";
 
 /** Limits of an embed (Discord's API reference, "Embed Limits"). */
-const MOST_TITLE = 256, MOST_BODY = 4_096;
+const MAX_TITLE = 256, MAX_BODY = 4_096;
 const COLOURS = { success: 0x3aa3e3, failure: 0xa32037 } as const;
 
 export const discord: Scheme = {
@@ -42,8 +42,8 @@ export const discord: Scheme = {
 
 function embedOf(message: Message) {
   return {
-    title: fitText(escaped(message.title), MOST_TITLE),
-    description: fitText(escaped(bodyOf(message)), MOST_BODY),
+    title: fitText(escaped(message.title), MAX_TITLE),
+    description: fitText(escaped(bodyOf(message)), MAX_BODY),
     color: COLOURS[message.tone],
     url: message.link,
     image: message.picture ? { url: `attachment://${message.picture.name}` } : undefined,

@@ -14,7 +14,7 @@ import {
 } from "./address.ts";
 
 /** One event may be 65,536 bytes long (Matrix specification, "Size limits"); four a letter. */
-const MOST_TEXT = 8_000;
+const MAX_TEXT = 8_000;
 const ROOM = /^([#!])?([^\s:/#!]{1,200})(?::([a-z0-9.-]+(?::\d+)?))?$/i;
 
 export const matrix: Scheme = {
@@ -132,9 +132,9 @@ function join(
       if (roomId === undefined) return undefined;
       const words = {
         msgtype: session.msgtype,
-        body: fitText(plainText(message), MOST_TEXT),
+        body: fitText(plainText(message), MAX_TEXT),
         format: "org.matrix.custom.html",
-        formatted_body: fitText(htmlOf(message), MOST_TEXT),
+        formatted_body: fitText(htmlOf(message), MAX_TEXT),
       };
       const { picture } = message;
       if (!picture) return send(roomId, "words", words);

@@ -15,7 +15,7 @@ import {
 const CLOUD = "ntfy.sh";
 const TOPIC = /^[a-z0-9_-]{1,64}$/i;
 /** ntfy turns longer messages into attachments (its docs, "Limitations"). */
-const MOST_BODY = 4_000;
+const MAX_BODY = 4_000;
 const PRIORITIES: Readonly<Record<string, number>> = {
   min: 1,
   low: 2,
@@ -90,7 +90,7 @@ function fieldsOf(message: Message, { query }: Address, priority: number | undef
   const tags = listOf(query.get("tags"));
   return {
     title: message.title,
-    message: fitText(bodyOf(message), MOST_BODY),
+    message: fitText(bodyOf(message), MAX_BODY),
     ...(priority === undefined ? {} : { priority }),
     ...(tags.length === 0 ? {} : { tags }),
     ...given("click", query.get("click") ?? message.link),

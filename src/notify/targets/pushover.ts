@@ -4,7 +4,7 @@ import { bodyOf, fitText, PICTURE_TYPE, pictureBase64 } from "../message.ts";
 import { JSON_HEADERS, listOf, type Scheme } from "./address.ts";
 
 /** Limits of Pushover's message interface. */
-const MOST_TITLE = 250, MOST_BODY = 1_024;
+const MAX_TITLE = 250, MAX_BODY = 1_024;
 const KEY = /^[a-z0-9]{30}$/i, DEVICE = /^[\w-]{1,25}$/;
 const PRIORITIES: Readonly<Record<string, number>> = {
   lowest: -2,
@@ -42,8 +42,8 @@ export const pushover: Scheme = {
         body: JSON.stringify({
           token: place,
           user,
-          title: fitText(message.title, MOST_TITLE),
-          message: fitText(bodyOf(message), MOST_BODY),
+          title: fitText(message.title, MAX_TITLE),
+          message: fitText(bodyOf(message), MAX_BODY),
           priority,
           ...(priority === 2 ? REPEATED : {}),
           device: devices.length === 0 ? undefined : devices.join(","),

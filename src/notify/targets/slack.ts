@@ -6,7 +6,7 @@ import type { FailureCategory, HttpPosting, Reading } from "../target.ts";
 import { JSON_HEADERS, listOf, type Scheme } from "./address.ts";
 
 /** Slack cuts longer ones itself, in the middle of anything (its docs on `chat.postMessage`). */
-const MOST_TEXT = 12_000;
+const MAX_TEXT = 12_000;
 const WEBHOOK_PART = /^[A-Z0-9]{6,}$/i;
 const BOT_TOKEN = /^xox[a-z]-[\w-]{10,}$/i;
 const CHANNEL = /^[#+@]?[\p{L}\p{N}_.-]{1,80}$/u;
@@ -58,7 +58,7 @@ function reading(
     url,
     headers: { ...JSON_HEADERS, ...authorization },
     body: JSON.stringify({
-      text: fitText(markupText(plainText(message)), MOST_TEXT),
+      text: fitText(markupText(plainText(message)), MAX_TEXT),
       mrkdwn: false,
       username: user,
       channel,

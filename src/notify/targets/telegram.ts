@@ -5,7 +5,7 @@ import type { HttpPosting } from "../target.ts";
 import { isYes, JSON_HEADERS, listOf, type Scheme } from "./address.ts";
 
 /** Limits of the Bot API for a message and for the words under a picture. */
-const MOST_TEXT = 4_096, MOST_CAPTION = 1_024;
+const MAX_TEXT = 4_096, MAX_CAPTION = 1_024;
 const TOKEN = /^(?:bot)?(\d+:[\w-]{10,})$/i;
 const CHAT = /^(-?\d{1,20}|@?[a-z]\w{3,})(?::(\d{1,20}))?$/i;
 
@@ -49,7 +49,7 @@ function postingTo(chat: Chat, token: string, message: Message, isSilent: boolea
   const bold = [{ type: "bold", offset: 0, length: message.title.length }];
   const silence = isSilent ? { disable_notification: true } : {};
   if (!message.picture) {
-    const text = fitText(plainText(message), MOST_TEXT);
+    const text = fitText(plainText(message), MAX_TEXT);
     const fields = { ...chat, text, entities: bold, ...silence };
     return {
       via: "http",
@@ -60,7 +60,7 @@ function postingTo(chat: Chat, token: string, message: Message, isSilent: boolea
     };
   }
   const body = new FormData();
-  const caption = fitText(plainText(message), MOST_CAPTION);
+  const caption = fitText(plainText(message), MAX_CAPTION);
   for (const [name, value] of Object.entries({ ...chat, caption, ...silence })) {
     body.set(name, String(value));
   }

@@ -19,7 +19,7 @@ const FRESH_MS = 3_600_000;
 /** A provider that is away is asked once in this time, however many people click. */
 const PAUSE_MS = 2_000;
 
-export type Discovered =
+type Discovered =
   | { readonly kind: "known"; readonly metadata: ProviderMetadata }
   /** For the log; without a secret. */
   | { readonly kind: "unavailable"; readonly sentence: string };

@@ -34,7 +34,7 @@ import type { BoundedFetch } from "./bounded_fetch.ts";
 import { type ProviderMetadata, SIGNING_ALGORITHMS } from "./discovery.ts";
 import type { Transaction } from "./transaction.ts";
 
-export type Exchanged =
+type Exchanged =
   | {
     readonly kind: "claims";
     readonly claims: IDToken;
@@ -46,7 +46,7 @@ export type Exchanged =
   /** The provider cannot be asked, or does not let this app ask. */
   | { readonly kind: "unavailable"; readonly reason: string };
 
-export interface ExchangeNeeds {
+interface ExchangeDeps {
   readonly auth: Pick<OidcAuth, "clientId" | "clientSecret">;
   readonly metadata: ProviderMetadata;
   readonly isPlainAllowed: boolean;
@@ -59,11 +59,11 @@ export interface ExchangeNeeds {
 export async function exchangeCode(
   answer: URLSearchParams,
   transaction: Transaction,
-  needs: ExchangeNeeds,
+  deps: ExchangeDeps,
   nowMs: number,
 ): Promise<Exchanged> {
   try {
-    return await exchange(answer, transaction, needs, nowMs);
+    return await exchange(answer, transaction, deps, nowMs);
   } catch (thrown) {
     return endingOf(thrown);
   }
@@ -72,10 +72,10 @@ export async function exchangeCode(
 async function exchange(
   answer: URLSearchParams,
   { state, nonce, verifier, redirectUri }: Transaction,
-  needs: ExchangeNeeds,
+  deps: ExchangeDeps,
   nowMs: number,
 ): Promise<Exchanged> {
-  const { auth, metadata: { server } } = needs;
+  const { auth, metadata: { server } } = deps;
   const client: Client = {
     client_id: auth.clientId,
     // The library reads the machine's clock; this moves it to the one we were given.
@@ -83,14 +83,14 @@ async function exchange(
     [clockTolerance]: CLOCK_SKEW_SECONDS,
   };
   const options = {
-    [allowInsecureRequests]: needs.isPlainAllowed,
-    [customFetch]: (address: string, init: object) => needs.fetch(address, init as RequestInit),
+    [allowInsecureRequests]: deps.isPlainAllowed,
+    [customFetch]: (address: string, init: object) => deps.fetch(address, init as RequestInit),
   };
   const checked = validateAuthResponse(server, client, answer, state);
   const response = await authorizationCodeGrantRequest(
     server,
     client,
-    clientAuthOf(needs),
+    clientAuthOf(deps),
     checked,
     redirectUri,
     verifier,
@@ -107,7 +107,7 @@ async function exchange(
   // A token that came straight from the provider over TLS needs no look at its signature; ours may
   // come over http, and the look costs one key set in five minutes.
   await validateApplicationLevelSignature(server, response, options);
-  const { groupsClaim } = needs;
+  const { groupsClaim } = deps;
   if (groupsClaim === undefined) return { kind: "claims", claims };
   if (claims[groupsClaim] !== undefined || server.userinfo_endpoint === undefined) {
     return { kind: "claims", claims, groups: claims[groupsClaim] };
@@ -119,7 +119,7 @@ async function exchange(
 }
 
 /** Basic is what a provider takes that names nothing (OpenID Connect Discovery, 3). */
-function clientAuthOf({ auth, metadata }: ExchangeNeeds): ClientAuth {
+function clientAuthOf({ auth, metadata }: ExchangeDeps): ClientAuth {
   if (auth.clientSecret === undefined) return None();
   const methods = metadata.server.token_endpoint_auth_methods_supported ?? [];
   const isPostAlone = methods.includes("client_secret_post") &&
@@ -154,9 +154,9 @@ function plainCode(code: string): string {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(code) ? code : "an error";
 }
 
-const LONGEST_NAME = 256;
+const MAX_NAME_LENGTH = 256;
 /** RFC 5321: 64 before the @, 255 behind it. */
-const LONGEST_EMAIL = 320;
+const MAX_EMAIL_LENGTH = 320;
 
 /** Claims may be of any type, as a provider can send anything; `sub` was looked at. */
 interface PersonClaims {
@@ -169,9 +169,9 @@ interface PersonClaims {
 /** The first of `preferred_username`, `name` and `sub` that is a name at all; else `unknown`. */
 export function personOf(claims: PersonClaims): SignedIn {
   const { preferred_username, name, sub } = claims;
-  const username = [preferred_username, name, sub].map((claim) => plainText(claim, LONGEST_NAME))
+  const username = [preferred_username, name, sub].map((claim) => plainText(claim, MAX_NAME_LENGTH))
     .find((text) => text !== undefined) ?? "unknown";
-  const email = plainText(claims.email, LONGEST_EMAIL);
+  const email = plainText(claims.email, MAX_EMAIL_LENGTH);
   return { username, subject: sub, provider: "oidc", ...(email !== undefined && { email }) };
 }
 
@@ -188,7 +188,7 @@ function plainText(claim: unknown, longest: number): string | undefined {
 const CLOCK_SKEW_SECONDS = 60;
 
 /** OpenID Connect Core, 2; it has to fit into a cookie, too. */
-const LONGEST_SUBJECT = 255;
+const MAX_SUBJECT_LENGTH = 255;
 
 interface ReadToken {
   /** As it was sent: three parts. */
@@ -209,8 +209,8 @@ async function tokenWeakness(
   if (claims.azp !== undefined && claims.azp !== clientId) {
     return "the ID token was made for another client";
   }
-  if (claims.sub === "" || claims.sub.length > LONGEST_SUBJECT) {
-    return `the ID token's subject is empty or longer than ${LONGEST_SUBJECT} letters`;
+  if (claims.sub === "" || claims.sub.length > MAX_SUBJECT_LENGTH) {
+    return `the ID token's subject is empty or longer than ${MAX_SUBJECT_LENGTH} letters`;
   }
   const { at_hash: hash } = claims;
   if (hash !== undefined && hash !== await halfDigest(accessToken, algorithm)) {

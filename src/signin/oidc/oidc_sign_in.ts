@@ -7,7 +7,7 @@ import type { LookUp } from "../../system/http/addresses.ts";
 import { hasEntries, isAdmitted } from "../allow_list.ts";
 import type { OidcAuth } from "../auth_settings.ts";
 import { type BasePath, type PublicAddress, underBase } from "../base_path.ts";
-import { clearCookie, type CookieRules, setCookie } from "../sessions/session_cookie.ts";
+import { clearCookie, type CookieOptions, setCookie } from "../sessions/session_cookie.ts";
 import type {
   AuthorizeAnswer,
   CallbackAnswer,
@@ -29,7 +29,7 @@ import {
 } from "./transaction.ts";
 
 /** Strangers may call back, too: so many of them have the provider asked at once. */
-const MOST_EXCHANGES = 16;
+const MAX_EXCHANGES = 16;
 
 /**
  * What lists of addresses read, for providers that keep it out of the ID token unless they are asked
@@ -37,12 +37,12 @@ const MOST_EXCHANGES = 16;
  */
 const CLAIMS = { email: null, email_verified: null, preferred_username: null };
 
-export interface OidcNeeds {
+export interface OidcDeps {
   readonly auth: OidcAuth;
   readonly basePath: BasePath;
   readonly publicAddress?: PublicAddress;
   /** The session's; the transaction's cookie stands beside it. */
-  readonly cookie: CookieRules;
+  readonly cookie: CookieOptions;
   /** `signingKey(secret, "sign-in")` */
   readonly key: CryptoKey;
   /** Milliseconds since 1970. */
@@ -55,26 +55,26 @@ export interface OidcNeeds {
 }
 
 /** Sends no request yet: a provider that is away does not stop the start. */
-export async function openOidcSignIn(needs: OidcNeeds): Promise<OidcSignIn> {
-  return new OidcSignIn(needs, await registrationDigest(needs.auth, needs.key));
+export async function openOidcSignIn(deps: OidcDeps): Promise<OidcSignIn> {
+  return new OidcSignIn(deps, await registrationDigest(deps.auth, deps.key));
 }
 
 export class OidcSignIn implements SignInProvider {
-  readonly #needs: OidcNeeds;
+  readonly #deps: OidcDeps;
   readonly #registration: string;
-  readonly #cookie: CookieRules;
+  readonly #cookie: CookieOptions;
   readonly #fetch;
   readonly #discovery: Discovery;
   readonly #used = new UsedOnce();
   #exchanges = 0;
 
   /** See {@link openOidcSignIn}. Discovery, keys and cookies belong to the one registration. */
-  constructor(needs: OidcNeeds, registration: string) {
-    this.#needs = needs;
+  constructor(deps: OidcDeps, registration: string) {
+    this.#deps = deps;
     this.#registration = registration;
-    this.#cookie = transactionCookieRules(needs.cookie);
-    this.#fetch = boundedFetch(needs.limits ?? PROVIDER_LIMITS, needs.lookUp);
-    this.#discovery = new Discovery(needs.auth.issuerUrl, this.#fetch, needs.now);
+    this.#cookie = transactionCookieRules(deps.cookie);
+    this.#fetch = boundedFetch(deps.limits ?? PROVIDER_LIMITS, deps.lookUp);
+    this.#discovery = new Discovery(deps.auth.issuerUrl, this.#fetch, deps.now);
   }
 
   async authorize(request: ProviderRequest, next: string): Promise<AuthorizeAnswer> {
@@ -83,7 +83,7 @@ export class OidcSignIn implements SignInProvider {
     const { transaction, cookie } = await beginTransaction(
       { redirectUri: this.#callbackAt(request.url), next },
       this.#transactionRules,
-      this.#needs.now(),
+      this.#deps.now(),
     );
     return {
       kind: "redirect",
@@ -93,7 +93,7 @@ export class OidcSignIn implements SignInProvider {
   }
 
   async callback(request: ProviderRequest): Promise<CallbackAnswer> {
-    const { log, publicAddress, now } = this.#needs;
+    const { log, publicAddress, now } = this.#deps;
     if (publicAddress !== undefined && request.url.origin !== publicAddress.origin) {
       log.warning("Refused a callback that came to another address than auth.public_url", {
         origin: request.url.origin,
@@ -127,7 +127,7 @@ export class OidcSignIn implements SignInProvider {
     transaction: Transaction,
     cookies: readonly string[],
   ): Promise<CallbackAnswer> {
-    const { auth, now } = this.#needs;
+    const { auth, now } = this.#deps;
     const exchanged = await this.#exchange(request, transaction, now());
     switch (exchanged.kind) {
       case "unavailable": {
@@ -152,17 +152,17 @@ export class OidcSignIn implements SignInProvider {
   async #exchange(request: ProviderRequest, transaction: Transaction, nowMs: number) {
     const found = await this.#discovery.find();
     if (found.kind === "unavailable") return { kind: found.kind, reason: found.sentence };
-    if (this.#exchanges >= MOST_EXCHANGES) {
+    if (this.#exchanges >= MAX_EXCHANGES) {
       return { kind: "unavailable", reason: "too many sign-ins come back at once" } as const;
     }
     this.#exchanges++;
     try {
       return await exchangeCode(request.url.searchParams, transaction, {
-        auth: this.#needs.auth,
+        auth: this.#deps.auth,
         metadata: found.metadata,
         isPlainAllowed: this.#discovery.isPlainAllowed,
         fetch: this.#fetch,
-        groupsClaim: groupsClaimOf(this.#needs.auth),
+        groupsClaim: groupsClaimOf(this.#deps.auth),
       }, nowMs);
     } finally {
       this.#exchanges--;
@@ -179,17 +179,17 @@ export class OidcSignIn implements SignInProvider {
     const endpoint = found.kind === "known" ? found.metadata.endSessionEndpoint : undefined;
     if (endpoint === undefined) return undefined;
     const url = new URL(endpoint);
-    url.searchParams.set("client_id", this.#needs.auth.clientId);
+    url.searchParams.set("client_id", this.#deps.auth.clientId);
     return url.href;
   }
 
   get #transactionRules() {
-    return { key: this.#needs.key, registration: this.#registration };
+    return { key: this.#deps.key, registration: this.#registration };
   }
 
   /** Registered at the provider, letter by letter; `public_url` pins it. */
   #callbackAt(url: URL): string {
-    const { publicAddress, basePath } = this.#needs;
+    const { publicAddress, basePath } = this.#deps;
     const base = publicAddress?.base ?? url.origin + underBase(basePath, "/").replace(/\/$/, "");
     return `${base}/auth/callback`;
   }
@@ -198,7 +198,7 @@ export class OidcSignIn implements SignInProvider {
     { authorizationEndpoint, takesClaims }: ProviderMetadata,
     { state, nonce, verifier, redirectUri }: Transaction,
   ): Promise<string> {
-    const { clientId, scope } = this.#needs.auth, claims = claimsOf(this.#needs.auth);
+    const { clientId, scope } = this.#deps.auth, claims = claimsOf(this.#deps.auth);
     const url = new URL(authorizationEndpoint);
     const parameters = {
       response_type: "code",
@@ -216,7 +216,7 @@ export class OidcSignIn implements SignInProvider {
   }
 
   #expired(reason: string, cookies: readonly string[]): CallbackAnswer {
-    this.#needs.log.warning(`Refused a sign-in: ${reason}`);
+    this.#deps.log.warning(`Refused a sign-in: ${reason}`);
     return { kind: "expired", cookies };
   }
 }

@@ -1,7 +1,7 @@
 // One sign-in under way, kept by the browser that began it: a signed cookie of ten minutes with a
 // random number, from which everything that has to stay secret is made again when it comes back.
 
-import { cookieIn, type CookieRules } from "../sessions/session_cookie.ts";
+import { cookieIn, type CookieOptions } from "../sessions/session_cookie.ts";
 import { base64url, readSigned, signText } from "../sessions/signed_text.ts";
 
 /** Time to find a password and a second factor. */
@@ -22,7 +22,7 @@ export interface Transaction {
   readonly endsAt: number;
 }
 
-export interface TransactionRules {
+interface TransactionOptions {
   /** `signingKey(secret, "sign-in")` */
   readonly key: CryptoKey;
   /** `registrationDigest`: what was begun with another client cannot be ended with this one. */
@@ -39,7 +39,7 @@ interface Kept {
 }
 
 /** The transaction's cookie beside the session's: the same path, the same prefix, ten minutes. */
-export function transactionCookieRules(session: CookieRules): CookieRules {
+export function transactionCookieRules(session: CookieOptions): CookieOptions {
   return {
     ...session,
     // The first one: a base path behind it may hold the word, too.
@@ -51,7 +51,7 @@ export function transactionCookieRules(session: CookieRules): CookieRules {
 /** The transaction and the cookie's value. */
 export async function beginTransaction(
   ask: Pick<Transaction, "redirectUri" | "next">,
-  rules: TransactionRules,
+  options: TransactionOptions,
   nowMs: number,
 ): Promise<{ readonly transaction: Transaction; readonly cookie: string }> {
   const { redirectUri, next } = ask;
@@ -60,28 +60,28 @@ export async function beginTransaction(
     endsAt: nowMs + TRANSACTION_SECONDS * 1000,
     redirectUri,
     next,
-    registration: rules.registration,
+    registration: options.registration,
   };
-  const cookie = await signText(JSON.stringify(kept), rules.key);
-  return { transaction: await restored(kept, rules.key), cookie };
+  const cookie = await signText(JSON.stringify(kept), options.key);
+  return { transaction: await restored(kept, options.key), cookie };
 }
 
 /** The transaction of a `Cookie` header, unless it is absent, forged, over or of another client. */
 export async function readTransaction(
   cookies: string | undefined,
   cookieName: string,
-  rules: TransactionRules,
+  options: TransactionOptions,
   nowMs: number,
 ): Promise<Transaction | undefined> {
   const value = cookieIn(cookies, cookieName);
-  const text = value === undefined ? undefined : await readSigned(value, rules.key);
+  const text = value === undefined ? undefined : await readSigned(value, options.key);
   if (text === undefined) return undefined;
   // The key signs nothing else, so the text is one of ours.
   const kept: Kept = JSON.parse(text);
   const left = kept.endsAt - nowMs;
   const isRunning = left > 0 && left <= TRANSACTION_SECONDS * 1000;
-  if (!isRunning || kept.registration !== rules.registration) return undefined;
-  return await restored(kept, rules.key);
+  if (!isRunning || kept.registration !== options.registration) return undefined;
+  return await restored(kept, options.key);
 }
 
 async function restored(kept: Kept, key: CryptoKey): Promise<Transaction> {
@@ -122,7 +122,7 @@ async function mac(text: string, key: CryptoKey): Promise<string> {
  * Beyond so many the oldest is forgotten; the provider's code, which it takes once, and the cleared
  * cookie still stand before a second use.
  */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 export class UsedOnce {
   /** Until when, in milliseconds; in the order of use. */
@@ -131,7 +131,7 @@ export class UsedOnce {
   /** True the first time an identifier is used; it is remembered until `endsAt`. */
   take(id: string, endsAt: number, nowMs: number): boolean {
     for (const [used, until] of this.#used) {
-      if (until > nowMs && this.#used.size < MOST_REMEMBERED) break;
+      if (until > nowMs && this.#used.size < MAX_REMEMBERED) break;
       this.#used.delete(used);
     }
     if (this.#used.has(id)) return false;

@@ -21,10 +21,10 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Letters; a longer text is not the password, and is not hashed as a whole. */
-const LONGEST_PASSWORD = 4_096;
+const MAX_PASSWORD_LENGTH = 4_096;
 
 /** Tries that may wait or be looked at; they wait two seconds at most. */
-const MOST_TRIES = 18;
+const MAX_TRIES = 18;
 
 /** What a caller who was turned away is told to wait. */
 export const BUSY_RETRY_AFTER_SECONDS = 2;
@@ -34,7 +34,7 @@ export function hashesAtOnce(cores: number): number {
   return Math.max(1, Math.min(2, cores - 1));
 }
 
-export type PasswordVerdict =
+type PasswordVerdict =
   | "right"
   | "wrong"
   /** Too many tries at once: nothing was looked at; answer 429 with `BUSY_RETRY_AFTER_SECONDS`. */
@@ -66,7 +66,7 @@ export function passwordCheck(
 
   return {
     async check(username, password) {
-      if (tries >= MOST_TRIES) return "busy";
+      if (tries >= MAX_TRIES) return "busy";
       tries++;
       try {
         return await hashing.run(() => isRight(username, password)) ? "right" : "wrong";
@@ -92,7 +92,7 @@ function accountCheck(
       wanted = undefined;
       throw error;
     });
-    const offered = password.slice(0, LONGEST_PASSWORD);
+    const offered = password.slice(0, MAX_PASSWORD_LENGTH);
     const isName = equalText(username.trim(), name);
     const isPassword = equalBytes(await bytesOf(offered, hash, hash.hash.length), hash.hash);
     return (Number(isName) & Number(isPassword) & Number(offered === password)) === 1;
@@ -108,7 +108,7 @@ export async function hashPassword(
 }
 
 /** The hash of a password under a new salt. */
-export async function freshHash(password: string, cost: ScryptCost): Promise<ScryptHash> {
+async function freshHash(password: string, cost: ScryptCost): Promise<ScryptHash> {
   const salt = new Uint8Array(randomBytes(SALT_BYTES));
   return { ...cost, salt, hash: await scryptBytes(password, { ...cost, salt }, HASH_BYTES) };
 }

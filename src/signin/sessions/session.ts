@@ -6,9 +6,9 @@ import { Fault } from "../../base/fault.ts";
 import { jsonOf } from "../../base/json_of.ts";
 import type { SessionGenerations } from "../../ledger/ledger.ts";
 import type { Account, AuthSettings } from "../auth_settings.ts";
-import { base64url, MOST_SIGNED_LETTERS, readSigned, signText } from "./signed_text.ts";
+import { base64url, MAX_SIGNED_LETTERS, readSigned, signText } from "./signed_text.ts";
 
-export type SignInProvider = "basic" | "oidc" | "header";
+type SignInProvider = "basic" | "oidc" | "header";
 
 export interface Session {
   /** Never empty. */
@@ -36,7 +36,7 @@ export function countedAs({ username, subject }: Pick<Session, "username" | "sub
 }
 
 /** What a session is held against. */
-export interface SessionRules {
+export interface SessionOptions {
   /** `signingKey(secret, "session")` */
   readonly key: CryptoKey;
   readonly ttlSeconds: number;
@@ -46,7 +46,7 @@ export interface SessionRules {
 }
 
 /** Why there is no session; only `store_unreadable` is worth a line in the log. */
-export type NoSession =
+type NoSession =
   | "absent"
   | "forged" // not ours, or changed, or signed with another storage secret
   | "expired"
@@ -67,7 +67,7 @@ export async function sealSession(session: Session, key: CryptoKey): Promise<str
   const { signedInAt, generation, fingerprint } = session;
   const kept = { username, email, subject, provider, isOwner, signedInAt, generation, fingerprint };
   const text = await signText(JSON.stringify(kept), key);
-  if (text.length > MOST_SIGNED_LETTERS) {
+  if (text.length > MAX_SIGNED_LETTERS) {
     throw new Fault("usage", "Could not sign in: the user's name or address is too long", {
       hint: "Give the user a name of less than a few hundred letters",
     });
@@ -78,26 +78,26 @@ export async function sealSession(session: Session, key: CryptoKey): Promise<str
 /** The session of a cookie's value, or why there is none. `nowMs` is the wall clock. */
 export async function openSession(
   cookie: string | undefined,
-  rules: SessionRules,
+  options: SessionOptions,
   nowMs: number,
 ): Promise<SessionOpening> {
   if (cookie === undefined || cookie === "") return closed("absent");
-  const text = await readSigned(cookie, rules.key);
+  const text = await readSigned(cookie, options.key);
   const session = text === undefined ? undefined : sessionIn(text);
-  return session === undefined ? closed("forged") : await standing(session, rules, nowMs);
+  return session === undefined ? closed("forged") : await standing(session, options, nowMs);
 }
 
 /** Whether a session that was opened before is still one. */
 export async function standing(
   session: Session,
-  rules: Omit<SessionRules, "key">,
+  options: Omit<SessionOptions, "key">,
   nowMs: number,
 ): Promise<SessionOpening> {
   const age = Math.floor(nowMs / 1000) - session.signedInAt;
-  if (!(age >= -FUTURE_SECONDS && age < rules.ttlSeconds)) return closed("expired");
-  if (session.fingerprint !== rules.fingerprint) return closed("changed");
+  if (!(age >= -FUTURE_SECONDS && age < options.ttlSeconds)) return closed("expired");
+  if (session.fingerprint !== options.fingerprint) return closed("changed");
   try {
-    const generation = await rules.generations.of(countedAs(session));
+    const generation = await options.generations.of(countedAs(session));
     return generation === session.generation ? { kind: "open", session } : closed("ended");
   } catch {
     return closed("store_unreadable");
@@ -198,13 +198,13 @@ export interface SignedIn {
  */
 export async function beginSession(
   who: SignedIn,
-  rules: Pick<SessionRules, "fingerprint"> & { readonly generations: SessionGenerations },
+  options: Pick<SessionOptions, "fingerprint"> & { readonly generations: SessionGenerations },
   nowMs: number,
 ): Promise<Session> {
   return {
     ...who,
     signedInAt: Math.floor(nowMs / 1000),
-    generation: await rules.generations.of(countedAs(who)),
-    fingerprint: rules.fingerprint,
+    generation: await options.generations.of(countedAs(who)),
+    fingerprint: options.fingerprint,
   };
 }

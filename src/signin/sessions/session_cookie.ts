@@ -2,7 +2,7 @@
 
 import type { BasePath } from "../base_path.ts";
 
-export interface CookieRules {
+export interface CookieOptions {
   readonly name: string;
   readonly path: BasePath;
   /** The cookie is for https alone. */
@@ -22,7 +22,7 @@ export function sessionCookieRules(
   secure: boolean,
   basePath: BasePath,
   ttlSeconds: number,
-): CookieRules {
+): CookieOptions {
   const atRoot = secure ? `__Host-${PLAIN_NAME}` : PLAIN_NAME;
   const name = basePath === "/" ? atRoot : PLAIN_NAME + basePath.replaceAll("/", "_");
   return { name, path: basePath, secure, maxAgeSeconds: Math.floor(ttlSeconds) };
@@ -31,7 +31,7 @@ export function sessionCookieRules(
 const DEVICE_SECONDS = 90 * 86_400;
 
 /** The cookie of a browser that was signed in before; it opens nothing, see `Throttle.admit`. */
-export function deviceCookieRules(session: CookieRules): CookieRules {
+export function deviceCookieRules(session: CookieOptions): CookieOptions {
   return {
     ...session,
     name: session.name.replace(PLAIN_NAME, "photos_memories_device"),
@@ -42,7 +42,7 @@ export function deviceCookieRules(session: CookieRules): CookieRules {
 const LANGUAGE_SECONDS = 365 * 86_400;
 
 /** The cookie with the language that pages of this browser are in. */
-export function languageCookieRules(session: CookieRules): CookieRules {
+export function languageCookieRules(session: CookieOptions): CookieOptions {
   return {
     ...session,
     name: session.name.replace(PLAIN_NAME, "photos_memories_language"),
@@ -51,26 +51,26 @@ export function languageCookieRules(session: CookieRules): CookieRules {
 }
 
 /** The cookie of a browser that showed the setup key of a start without sign-in. */
-export function setupCookieRules(session: CookieRules): CookieRules {
+export function setupCookieRules(session: CookieOptions): CookieOptions {
   return { ...session, name: session.name.replace(PLAIN_NAME, "photos_memories_setup") };
 }
 
-/** `Set-Cookie` for a value; `isHttps` adds `Secure` for this answer although the rules do not ask. */
-export function setCookie(rules: CookieRules, value: string, isHttps = false): string {
+/** `Set-Cookie` for a value; `isHttps` adds `Secure` for this answer although the options do not ask. */
+export function setCookie(options: CookieOptions, value: string, isHttps = false): string {
   const attributes = [
-    `${rules.name}=${value}`,
-    `Path=${rules.path}`,
-    `Max-Age=${rules.maxAgeSeconds}`,
+    `${options.name}=${value}`,
+    `Path=${options.path}`,
+    `Max-Age=${options.maxAgeSeconds}`,
     "HttpOnly",
     "SameSite=Lax",
   ];
-  if (rules.secure || isHttps) attributes.push("Secure");
+  if (options.secure || isHttps) attributes.push("Secure");
   return attributes.join("; ");
 }
 
 /** `Set-Cookie` that takes the cookie away. */
-export function clearCookie(rules: CookieRules, isHttps = false): string {
-  return setCookie({ ...rules, maxAgeSeconds: 0 }, "", isHttps);
+export function clearCookie(options: CookieOptions, isHttps = false): string {
+  return setCookie({ ...options, maxAgeSeconds: 0 }, "", isHttps);
 }
 
 /**

@@ -3,10 +3,10 @@
 // without the time telling how much was right.
 
 /** What a key signs; the purpose is part of the key. */
-export type SigningPurpose = "session" | "device" | "fingerprint" | "sign-in";
+type SigningPurpose = "session" | "device" | "fingerprint" | "sign-in";
 
 /** Longer cookies are refused unread; browsers keep about so much (RFC 6265, section 6.1). */
-export const MOST_SIGNED_LETTERS = 4_000;
+export const MAX_SIGNED_LETTERS = 4_000;
 
 /** The key for one purpose: HMAC-SHA-256 of its name under the storage secret. */
 export async function signingKey(
@@ -32,7 +32,7 @@ export async function signText(content: string, key: CryptoKey): Promise<string>
 
 /** The content of a text {@link signText} made with this key; `undefined` for any other text. */
 export async function readSigned(text: string, key: CryptoKey): Promise<string | undefined> {
-  if (text.length > MOST_SIGNED_LETTERS) return undefined;
+  if (text.length > MAX_SIGNED_LETTERS) return undefined;
   const [body, mark, ...more] = text.split(".");
   if (body === undefined || mark === undefined || more.length > 0) return undefined;
   const content = fromBase64url(body), signature = fromBase64url(mark);

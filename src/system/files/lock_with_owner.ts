@@ -5,7 +5,7 @@ import path from "node:path";
 import { writeWhole } from "./files.ts";
 import { isLocked, tryLock } from "./lock.ts";
 
-export interface HeldLockWithOwner extends AsyncDisposable {
+interface HeldLockWithOwner extends AsyncDisposable {
   /** Leaves a word; a failure to write it is no failure. */
   note(word: string): Promise<void>;
 }

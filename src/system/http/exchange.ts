@@ -38,7 +38,7 @@ export interface NoResponse {
 }
 
 /** A list of models or one answer is some kilobytes; more than this is something else. */
-const MOST_ANSWER_BYTES = 1 << 20;
+const MAX_ANSWER_BYTES = 1 << 20;
 
 /** Rejects with Fault `cancelled` only. */
 export async function exchange(
@@ -66,7 +66,7 @@ export async function exchange(
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     });
     hasBegun = true;
-    const { text, isWhole } = await boundedText(answer, MOST_ANSWER_BYTES);
+    const { text, isWhole } = await boundedText(answer, MAX_ANSWER_BYTES);
     if (!isWhole) return none("odd", "the answer is larger than 1 MiB");
     const retryAfter = answer.headers.get("retry-after") ?? undefined;
     const location = redirectOf(answer, url)?.href;

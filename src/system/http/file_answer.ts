@@ -1,14 +1,14 @@
 // How a file is answered: whole, a part of it, or nothing when the client has it already (RFC 9110,
 // sections 13 and 14).
 
-export interface AnsweredFile {
+interface AnsweredFile {
   readonly sizeBytes: number;
   /** With its quotes; changes with the content. */
   readonly tag: string;
   readonly contentType: string;
 }
 
-export type FileAnswer =
+type FileAnswer =
   & { readonly headers: Readonly<Record<string, string>> }
   & (
     /** First and last byte of the body. */

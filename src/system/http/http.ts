@@ -108,7 +108,7 @@ function responseOf({ statusCode: status, headers: given, body }: UndiciAnswer):
   return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { status, headers });
 }
 
-export interface RedirectRule {
+interface RedirectRule {
   readonly most: number;
   mayFollow(next: URL, from: URL): boolean;
   /** Sees every answer on the way. */

@@ -8,7 +8,7 @@ import { bareHost } from "../../base/ip_address.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 
 /** The request and its answer as `node:http` has them. */
-export interface HttpPair {
+interface HttpPair {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }

@@ -9,7 +9,7 @@ import type { Deadline } from "./deadline.ts";
 import { discard } from "./http.ts";
 
 /** What part of how much an answer holds. */
-export interface ContentRange {
+interface ContentRange {
   /** Absent where the question lay outside. */
   readonly start?: number;
   readonly totalBytes: number;
@@ -55,7 +55,7 @@ export async function* bodyChunks(
 }
 
 /** What came of an earlier try. */
-export interface Begun {
+interface Begun {
   readonly hash: Hash;
   readonly bytes: number;
   /** What If-Range takes: a strong tag, or the time of the last change. */
@@ -63,7 +63,7 @@ export interface Begun {
 }
 
 /** Whether what is on disk fits an answer. */
-export type Fit =
+type Fit =
   /** The answer holds the file from its first byte; what was there is gone. */
   | "begun"
   | "continued"

@@ -12,7 +12,7 @@ export type BriefEnd =
   | { readonly kind: "missing" }
   | { readonly kind: "too_long" };
 
-export interface BriefOptions {
+interface BriefOptions {
   readonly limitMs: number;
   /** Added to this process's own variables; `undefined` takes one away. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -25,7 +25,7 @@ export type BriefCommand = (
 ) => Promise<BriefEnd>;
 
 /** No useful answer is longer. */
-const MOST_OUTPUT_BYTES = 1 << 20;
+const MAX_OUTPUT_BYTES = 1 << 20;
 
 /** Runs the program without a shell; it is killed when it takes longer than the limit. */
 export const briefCommand: BriefCommand = (program, words, { limitMs, environment }) =>
@@ -33,7 +33,7 @@ export const briefCommand: BriefCommand = (program, words, { limitMs, environmen
     const options = {
       timeout: limitMs,
       killSignal: "SIGKILL",
-      maxBuffer: MOST_OUTPUT_BYTES,
+      maxBuffer: MAX_OUTPUT_BYTES,
       env: { ...process.env, LC_ALL: "C", ...environment },
       windowsHide: true,
     } as const;

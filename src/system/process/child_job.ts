@@ -76,7 +76,7 @@ const LEAVE_MS = 10_000;
 /** How much of a child's standard error is kept for the fault when it dies. */
 const KEPT_STDERR_BYTES = 16_384;
 
-export interface RequestOptions<Progress> {
+interface RequestOptions<Progress> {
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
@@ -88,7 +88,7 @@ export interface ChildEntry {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-export interface ChildTraits {
+interface ChildTraits {
   /** Requests that may be under way together; one unless the kind says otherwise. */
   readonly atOnce?: number;
   /**

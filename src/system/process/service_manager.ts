@@ -5,7 +5,7 @@ import { type BriefCommand, briefCommand } from "./brief_command.ts";
 
 const LIMIT_MS = 10_000;
 
-export interface ServiceManagerDeps {
+interface ServiceManagerDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly warn: (sentence: string) => void;
   readonly ask?: BriefCommand;

@@ -24,7 +24,7 @@ import icons from "./icons.json" with { type: "json" };
 import makeCss from "./make.css" with { type: "text" };
 import mark from "./mark.svg" with { type: "text" };
 
-export interface StaticAsset {
+interface StaticAsset {
   readonly contentType: string;
   readonly content: () => Promise<string | Uint8Array<ArrayBuffer>>;
 }

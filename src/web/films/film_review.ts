@@ -22,7 +22,7 @@ type KeptCut = Omit<Cut, "trace">;
 type Runs = Pick<RunReader, "document" | "trace" | "considered">;
 
 /** A page with more of them is no list any more; those let in make room for the next. */
-const MOST_HELD = 60;
+const MAX_HELD = 60;
 
 export interface ShownPicture {
   readonly name: string;
@@ -130,8 +130,8 @@ export async function filmReview(
     seconds: timeline && timeline.totalFrames / timeline.fps,
     shots,
     check: check.filter((picture) => !isCleared(picture)),
-    held: stillHeld.slice(0, MOST_HELD),
-    moreHeld: Math.max(0, stillHeld.length - MOST_HELD),
+    held: stillHeld.slice(0, MAX_HELD),
+    moreHeld: Math.max(0, stillHeld.length - MAX_HELD),
     cleared: [...check, ...held].filter(isCleared),
     captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
     facts: facts ? factsSentences(locale, facts, isDescribed) : [],

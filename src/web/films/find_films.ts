@@ -4,14 +4,14 @@ import type { Run, RunStatus } from "../../ledger/run.ts";
 import { foldedWords } from "../../library/word_search.ts";
 
 /** What came of a run, as people choose it. */
-export const STATES = {
+const STATES = {
   made: ["completed"],
   cut: ["dry_run"],
   failed: ["failed", "interrupted"],
   none: ["nothing", "cancelled"],
   making: ["running"],
 } as const satisfies Readonly<Record<string, readonly RunStatus[]>>;
-export type FilmState = keyof typeof STATES;
+type FilmState = keyof typeof STATES;
 export const STATE_NAMES = Object.keys(STATES) as readonly FilmState[];
 
 /** As the form of the page sends them; an empty one asks for nothing. */

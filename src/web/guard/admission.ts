@@ -17,14 +17,14 @@ import type { GateDeps, WebContext } from "../web_deps.ts";
 import { isTriggerPath } from "./site_guard.ts";
 
 /** What else than a session opens a route. */
-export type OwnKey = "trigger_token" | "metrics_token";
+type OwnKey = "trigger_token" | "metrics_token";
 
 /**
  * Who may have a route's answer: strangers too; who has the link to one film that its address holds; who
  * watches and makes films; who also changes settings, people and who may come in. With sign-in off, see
  * `Visit.role`.
  */
-export type Admitted = "everyone" | "guest" | Role;
+type Admitted = "everyone" | "guest" | Role;
 
 export interface Guarded {
   readonly method: string;

@@ -5,13 +5,13 @@ import { detail } from "../answers.ts";
 import type { Guard, WebContext } from "../web_deps.ts";
 
 /** No route of ours takes more. */
-export const MOST_BODY_BYTES = 4 * 1024 * 1024;
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const TOO_LARGE = "The request is too large.";
 
 export const bodyGuard: Guard = (c) => {
   const announced = c.req.header("content-length");
-  const isRefused = announced !== undefined && !isWithin(announced, MOST_BODY_BYTES);
+  const isRefused = announced !== undefined && !isWithin(announced, MAX_BODY_BYTES);
   return isRefused ? tooLarge(c) : undefined;
 };
 

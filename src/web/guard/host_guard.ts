@@ -2,18 +2,18 @@
 // nothing.
 
 import type { Log } from "../../base/log.ts";
-import { type HostRules, isHostAnswered } from "../../signin/host_check.ts";
+import { type AnsweredHosts, isHostAnswered } from "../../signin/host_check.ts";
 import { detail, isProgramPath } from "../answers.ts";
 import type { Guard } from "../web_deps.ts";
 
 /** A container asks by whatever address it has; neither answer says more than up or down then. */
-export const ANSWERED_TO_ALL: ReadonlySet<string> = new Set(["/health/live", "/health/ready"]);
+const ANSWERED_TO_ALL: ReadonlySet<string> = new Set(["/health/live", "/health/ready"]);
 
 /** Names told to the log, once each. */
-const MOST_LOGGED = 256;
+const MAX_LOGGED = 256;
 
 export function hostGuard(
-  rules: HostRules,
+  rules: AnsweredHosts,
   pathOf: (path: string) => string | undefined,
   log: Log,
 ): Guard {
@@ -25,7 +25,7 @@ export function hostGuard(
     const path = pathOf(c.req.path) ?? c.req.path;
     if (isReading && ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "")) return undefined;
     const name = (host ?? "").slice(0, 200);
-    if (!logged.has(name) && logged.size < MOST_LOGGED) {
+    if (!logged.has(name) && logged.size < MAX_LOGGED) {
       logged.add(name);
       log.warning("Refused a request for an unknown host; see server.allowed_hosts", {
         host: name,

@@ -27,7 +27,7 @@ import { equalText } from "../../signin/sessions/signed_text.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 
-export type Identity =
+type Identity =
   /** Sign-in is off: every client that gets here may do everything. */
   | { readonly kind: "everybody" }
   /** `isUnread`: there may be a session, but the store of what was ended cannot be read. */
@@ -37,7 +37,7 @@ export type Identity =
 /** Headers of proxies. */
 const HANDED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"] as const;
 
-export type VisitDeps = Pick<GateDeps, "signIn" | "guestLinks" | "clock" | "log">;
+type VisitDeps = Pick<GateDeps, "signIn" | "guestLinks" | "clock" | "log">;
 
 export class Visit {
   readonly #cookies: string[] = [];

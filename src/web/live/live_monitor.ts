@@ -6,7 +6,7 @@ import { reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
 import type { WebClock } from "../../base/steady_clock.ts";
 
-export interface LiveRules {
+export interface LiveOptions {
   /** Between two looks, and between two questions whether a listener may still listen. */
   readonly everyMs: number;
   /** Something is said at least this often, so that no proxy takes the silence for an end. */
@@ -18,7 +18,7 @@ export interface LiveRules {
 }
 
 /** 500 stalled readers are the figure the app is measured by; the rest is what proxies bear. */
-export const LIVE_RULES: LiveRules = {
+export const LIVE_RULES: LiveOptions = {
   everyMs: 1_000,
   beatMs: 15_000,
   longestMs: 10 * 60_000,
@@ -32,7 +32,7 @@ interface Progress {
   readonly text: string;
 }
 
-export interface LiveState {
+interface LiveState {
   /** The same for the same state. */
   readonly id: string;
   /** The event as it is sent: one piece of memory for all who listen. */
@@ -48,12 +48,12 @@ export interface Look {
   readonly progress?: (locale: string) => unknown;
 }
 
-export interface LiveDeps {
+interface LiveDeps {
   look(): Promise<Look>;
   /** Ends early when the signal fires. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   readonly clock: Pick<WebClock, "steady">;
-  readonly rules: LiveRules;
+  readonly rules: LiveOptions;
   readonly log: Pick<Log, "warning">;
   /** The app stops. */
   readonly signal: AbortSignal;

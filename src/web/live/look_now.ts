@@ -61,13 +61,13 @@ export async function statusNow(
 }
 
 /** So many of the runs that go on are looked at for the film. */
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 
 /**
  * The film that is made, or else the newest that is tried out. A run without a process any more is not
  * among those that run (`markingStaleRuns`).
  */
 export async function filmNow({ runs }: Pick<WebFilms, "runs">): Promise<Run | undefined> {
-  const running = await runs.list(MOST_AT_ONCE, ["running"]);
+  const running = await runs.list(MAX_AT_ONCE, ["running"]);
   return running.find(({ isDryRun }) => !isDryRun) ?? running[0];
 }

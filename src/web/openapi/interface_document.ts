@@ -7,7 +7,7 @@ import type { AnswerAbout, Route } from "../routes/route.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-export interface DocumentAsk {
+interface DocumentOptions {
   readonly routes: readonly Route[];
   readonly basePath: string;
   readonly version: string;
@@ -16,7 +16,7 @@ export interface DocumentAsk {
 }
 
 export function interfaceDocument(
-  { routes, basePath, version, cookieName }: DocumentAsk,
+  { routes, basePath, version, cookieName }: DocumentOptions,
 ): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {

@@ -7,7 +7,7 @@ import { type Frame, Layout } from "./layout.tsx";
 import { Detail, ToldLine } from "./told.tsx";
 import { agoText } from "./words.ts";
 
-export interface HealthView {
+interface HealthView {
   readonly frame: Frame;
   readonly nowMs: number;
   readonly look: HealthLook;

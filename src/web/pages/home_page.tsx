@@ -13,7 +13,7 @@ import { type QueuedOrder, QueuePanel } from "./make/queue_panel.tsx";
 import { SuggestionsPanel } from "./automation/suggestions_panel.tsx";
 import { makingText, momentText } from "./words.ts";
 
-export interface HomeView {
+interface HomeView {
   readonly frame: Frame;
   readonly nowMs: number;
   readonly attempt: Attempt | undefined;

@@ -5,13 +5,13 @@ import type { MessageKey } from "../../messages/say.ts";
 import type { GateDeps, WebContext, WebDeps } from "../web_deps.ts";
 import { frameOf, Layout, Mark, Said, sendPage } from "./layout.tsx";
 
-export interface ErrorAsk {
+interface ErrorOptions {
   readonly status: ContentfulStatusCode;
   readonly title: MessageKey;
   readonly sentence: MessageKey;
 }
 
-export async function errorPage(c: WebContext, deps: GateDeps, ask: ErrorAsk) {
+export async function errorPage(c: WebContext, deps: GateDeps, ask: ErrorOptions) {
   const frame = await frameOf(c, deps, "");
   const page = (
     <Layout frame={frame} title={frame.say(ask.title)} isAlone>

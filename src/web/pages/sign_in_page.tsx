@@ -7,7 +7,7 @@ import { safeNext } from "../../signin/base_path.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { type Frame, frameOf, Layout, Mark, sendPage } from "./layout.tsx";
 
-export interface SignInAsk {
+interface SignInOptions {
   readonly status: ContentfulStatusCode;
   /** What went wrong before. */
   readonly problem?: MessageKey;
@@ -22,7 +22,7 @@ export interface SignInAsk {
   readonly next?: string;
 }
 
-export async function signInPage(c: WebContext, deps: WebDeps, ask: SignInAsk) {
+export async function signInPage(c: WebContext, deps: WebDeps, ask: SignInOptions) {
   const { auth, basePath } = deps.signIn.settings;
   const frame = await frameOf(c, deps, "/sign-in");
   const next = safeNext(ask.next, basePath, ["/sign-in"]);

@@ -4,7 +4,7 @@
 import type { Move } from "../../film/framing/box.ts";
 
 /** Without a bitmap there is nothing to be seen of it. */
-export interface Loaded {
+interface Loaded {
   readonly bitmap?: ImageBitmap;
   /** Of a picture the server drew. */
   readonly camera?: Move;
@@ -13,7 +13,7 @@ export interface Loaded {
 }
 
 /** Some eight pictures that fill the canvas, and the words over them. */
-const MOST_BYTES = 50e6;
+const MAX_BYTES = 50e6;
 
 export class Bitmaps {
   /** The one that was wanted last is the last one. */
@@ -38,7 +38,7 @@ export class Bitmaps {
     }
     const inUse = new Set(urls);
     for (const [url, loaded] of this.#kept) {
-      if (this.#bytes <= MOST_BYTES) break;
+      if (this.#bytes <= MAX_BYTES) break;
       if (inUse.has(url) || loaded === undefined) continue;
       this.#bytes -= bytesOf(loaded);
       loaded.bitmap?.close();

@@ -16,7 +16,7 @@ interface Changed {
   };
 }
 
-export interface BoardWatch {
+interface BoardWatch {
   onFilm(film: PreviewFilm): void;
   onChosen(key: string): void;
 }

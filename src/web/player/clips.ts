@@ -3,7 +3,7 @@
 // one that is made ready.
 
 /** Drift in seconds that a little speed mends; more is mended by a jump. */
-const MOST_MENDED = 0.25;
+const MAX_MENDED = 0.25;
 /** As much faster or slower, which is not seen. */
 const MEND = 0.03;
 const PLAYERS = 3;
@@ -74,7 +74,7 @@ export class Clips {
     if (video.readyState < HTMLMediaElement.HAVE_METADATA) return undefined;
     const drift = video.currentTime - seconds;
     if (isPlaying) {
-      if (Math.abs(drift) > MOST_MENDED && !video.seeking) video.currentTime = seconds;
+      if (Math.abs(drift) > MAX_MENDED && !video.seeking) video.currentTime = seconds;
       video.playbackRate = 1 - Math.max(-MEND, Math.min(MEND, drift));
       if (video.paused) video.play().catch(() => {});
     } else {

@@ -6,7 +6,7 @@
 const TREMBLE = 7;
 const REST_MS = 350;
 
-export interface DragWatch {
+interface DragWatch {
   /** Place among the shots, counted from 0. */
   onDrop(key: string, place: number): void;
 }

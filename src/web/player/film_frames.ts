@@ -23,7 +23,7 @@ export interface Layer {
   readonly opacity: number;
 }
 
-export interface Drawn {
+interface Drawn {
   /** The outgoing item first; empty before the first frame and after the last. */
   readonly layers: readonly Layer[];
   /** Share of black over all of it, 0…1. */

@@ -10,7 +10,7 @@ const WAIT_MS = 400;
 /** The server makes the sound once the person has seen what changed. */
 const SOUND_MS = 800;
 
-export interface PlayerWatch {
+interface PlayerWatch {
   /** Another shot came on screen; nothing for a card. */
   onShot(key: string | undefined): void;
 }

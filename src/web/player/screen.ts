@@ -16,7 +16,7 @@ import { Clips } from "./clips.ts";
 import { cameraBox, drawnAt, type Layer } from "./film_frames.ts";
 
 /** Where pictures and what the server draws are fetched. */
-export interface Places {
+interface Places {
   readonly pictures: string;
   readonly parts: string;
 }

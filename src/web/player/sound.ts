@@ -3,7 +3,7 @@
 // background, and changed for another where the film turns.
 
 /** On its way, heard or not wanted, or not to be had. */
-export type SoundState = "comes" | "there" | "missing";
+type SoundState = "comes" | "there" | "missing";
 
 export class Sound {
   #audio: HTMLAudioElement | undefined;

@@ -2,7 +2,7 @@
 // Two handles on the frames of a clip, which fill in the fields that are sent.
 
 /** Seconds a clip is seen at least. */
-const LEAST = 1;
+const MIN_SECONDS = 1;
 
 /** Everything is found again at each event: a shot may be put anew at any time. */
 export function followTrim(): void {
@@ -15,10 +15,10 @@ export function followTrim(): void {
     if (target === start || target === end) {
       const whole = Number(start.max);
       if (target === start) {
-        start.value = String(Math.min(Number(start.value), Number(end.value) - LEAST));
+        start.value = String(Math.min(Number(start.value), Number(end.value) - MIN_SECONDS));
       } else {
         end.value = String(
-          Math.max(Number(end.value), Math.min(whole, Number(start.value) + LEAST)),
+          Math.max(Number(end.value), Math.min(whole, Number(start.value) + MIN_SECONDS)),
         );
       }
       from.value = Number(start.value).toFixed(1);

@@ -9,7 +9,7 @@ import { hasFilmFile, titledFilm } from "../films/titled_film.ts";
 import { queueOf } from "./make/form.ts";
 import type { Route } from "./route.ts";
 
-const MOST_FILMS = 25;
+const MAX_FILMS = 25;
 
 export const homeRoute: Route = {
   method: "GET",
@@ -21,7 +21,7 @@ export const homeRoute: Route = {
     const { attempt } = await lastAttempt(automation.attempts);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const transcript = attempt && await automation.transcript(attempt.attemptId);
-    const completed = await films.runs.list(MOST_FILMS + 1, ["completed"]);
+    const completed = await films.runs.list(MAX_FILMS + 1, ["completed"]);
     const [latest] = completed;
     const recent = await automation.attempts.list(2);
     const isNew = latest === undefined && attempt === undefined && health.missing().length > 0;
@@ -31,7 +31,7 @@ export const homeRoute: Route = {
     const isThere = latest !== undefined &&
       (latest.delivery.assetId !== undefined || await hasFilmFile(films, latest));
     const frame = await frameOf(c, deps, "/");
-    const titled = completed.slice(0, MOST_FILMS)
+    const titled = completed.slice(0, MAX_FILMS)
       .map((run) => titledFilm(films.runs, run, frame.locale));
     const page = HomePage({
       frame,
@@ -48,7 +48,7 @@ export const homeRoute: Route = {
       timer: health.timer(),
       missing: health.missing(),
       films: await Promise.all(titled),
-      hasMore: completed.length > MOST_FILMS,
+      hasMore: completed.length > MAX_FILMS,
       isThere,
     });
     return await sendPage(c, 200, page);

@@ -15,7 +15,7 @@ import { errorAnswer, WRITE_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 /** A name, a password and a path have room in it many times over. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 const TOO_MANY = "Too many failed attempts. Try again later.";
 
@@ -38,7 +38,7 @@ export const loginRoute: Route = {
     },
   },
   async answer(c, deps) {
-    const text = await boundedText(c.req.raw, MOST_BYTES);
+    const text = await boundedText(c.req.raw, MAX_BYTES);
     if (text === undefined) return tooLarge(c);
     const isForm = (c.req.header("content-type") ?? "").toLowerCase().startsWith(FORM_TYPE);
     const asked = loginAsk.safeParse(isForm ? formOf(text) : jsonOf(text));

@@ -2,7 +2,7 @@
 
 import type { MessageKey } from "../../messages/say.ts";
 
-export interface SectionGroup {
+interface SectionGroup {
   readonly name: MessageKey;
   readonly sections: readonly string[];
 }

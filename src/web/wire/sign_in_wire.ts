@@ -3,12 +3,12 @@
 import * as z from "zod";
 
 /** No name and no password is longer. */
-const LONGEST = 4_096;
+const MAX_LENGTH = 4_096;
 
 export const loginAsk = z.object({
-  username: z.string().max(LONGEST),
-  password: z.string().max(LONGEST),
-  next: z.string().max(LONGEST).optional().meta({
+  username: z.string().max(MAX_LENGTH),
+  password: z.string().max(MAX_LENGTH),
+  next: z.string().max(MAX_LENGTH).optional().meta({
     description: "Page to go to; a path of this app. For forms",
   }),
 });

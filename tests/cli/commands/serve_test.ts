@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { elsewhereText, openUrls } from "../../../cli/commands/serve.ts";
-import { hostRules } from "../../../src/signin/host_check.ts";
+import { answeredHosts } from "../../../src/signin/host_check.ts";
 
 const addresses = [
   "127.0.0.1",
@@ -10,7 +10,7 @@ const addresses = [
   "fe80::5",
   "172.17.0.1",
 ];
-const OPEN = hostRules({ isSignInOn: true, allowedHosts: [] });
+const OPEN = answeredHosts({ isSignInOn: true, allowedHosts: [] });
 const urls = (host: string, change: Partial<Parameters<typeof openUrls>[0]> = {}) =>
   openUrls({ listener: { host, port: 8080 }, basePath: "/", hosts: OPEN, addresses, ...change });
 
@@ -40,7 +40,7 @@ Deno.test("openUrls gives one address for one, and the public one beside it", ()
 });
 
 Deno.test("openUrls leaves out what the app would not answer to", () => {
-  const hosts = hostRules({
+  const hosts = answeredHosts({
     isSignInOn: false,
     allowedHosts: ["192.168.1.5"],
     listenHost: "0.0.0.0",
@@ -49,7 +49,7 @@ Deno.test("openUrls leaves out what the app would not answer to", () => {
     "http://localhost:8080/",
     "http://192.168.1.5:8080/",
   ]);
-  const none = hostRules({ isSignInOn: false, allowedHosts: [], listenHost: "0.0.0.0" });
+  const none = answeredHosts({ isSignInOn: false, allowedHosts: [], listenHost: "0.0.0.0" });
   assert.deepEqual(urls("0.0.0.0", { hosts: none }), ["http://localhost:8080/"]);
 });
 

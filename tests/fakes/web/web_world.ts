@@ -10,7 +10,7 @@ import { openLog } from "../../../src/base/log.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import { type SignInSettings, signInSettings } from "../../../src/signin/auth_settings.ts";
 import { type GuestDays, makeGuestLink } from "../../../src/signin/guest_links.ts";
-import { hostRules } from "../../../src/signin/host_check.ts";
+import { answeredHosts } from "../../../src/signin/host_check.ts";
 import { Throttle } from "../../../src/signin/throttle.ts";
 import { passwordCheck } from "../../../src/signin/scrypt/password.ts";
 import { signingKey } from "../../../src/signin/sessions/signed_text.ts";
@@ -20,7 +20,7 @@ import type {
   CallbackAnswer,
   SignInProvider,
 } from "../../../src/signin/sign_in_provider.ts";
-import { LIVE_RULES, LiveMonitor, type LiveRules } from "../../../src/web/live/live_monitor.ts";
+import { LIVE_RULES, LiveMonitor, type LiveOptions } from "../../../src/web/live/live_monitor.ts";
 import { liveLook } from "../../../src/web/live/look_now.ts";
 import { sleep } from "../../../src/system/sleep.ts";
 import { HealthMonitor } from "../../../src/app/health/health_monitor.ts";
@@ -124,7 +124,7 @@ export interface WorldAsk {
   readonly autoLaunch?: boolean;
   readonly buttonText?: string;
   readonly ownerGroups?: readonly string[];
-  readonly live?: Partial<LiveRules>;
+  readonly live?: Partial<LiveOptions>;
 }
 
 class FakeProvider implements SignInProvider {
@@ -444,7 +444,7 @@ export class WebWorld {
     return {
       signIn: {
         settings,
-        hosts: hostRules({
+        hosts: answeredHosts({
           isSignInOn: auth.provider !== "off",
           allowedHosts: settings.allowedHosts,
           publicHost: settings.publicAddress?.hostname,

@@ -7,7 +7,7 @@ import {
   beginSession,
   openSession,
   sealSession,
-  type SessionRules,
+  type SessionOptions,
 } from "../../../src/signin/sessions/session.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
 import { configOf } from "../../fixtures/config_of.ts";
@@ -29,7 +29,7 @@ async function started(generations: SessionGenerations, password: string, storag
   return needs.sessions;
 }
 
-const endOf = async (cookie: string, rules: SessionRules) => {
+const endOf = async (cookie: string, rules: SessionOptions) => {
   const opening = await openSession(cookie, rules, NOW);
   return opening.kind === "open" ? undefined : opening.why;
 };

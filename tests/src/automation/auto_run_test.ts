@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { autoRun } from "../../../src/automation/auto_run.ts";
 import type {
   AutoRunOptions,
-  AutoRunRules,
+  AutoRunSettings,
   ChildEnd,
 } from "../../../src/automation/auto_run_deps.ts";
 import { quietLine } from "../../../src/automation/auto_run_result.ts";
@@ -40,7 +40,7 @@ type Line = Readonly<Record<string, unknown>>;
 async function run(
   world: AutoRunWorld,
   ask: Partial<AutoRunOptions> = {},
-  rules: Partial<AutoRunRules> = {},
+  rules: Partial<AutoRunSettings> = {},
   signal = new AbortController().signal,
 ): Promise<Line> {
   const before = (await world.attempts.list(99)).length;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../src/automation/decide.ts";
-import { LEAST_SHOTS, MomentCounter } from "../../../src/automation/floor.ts";
+import { MIN_SHOTS, MomentCounter } from "../../../src/automation/floor.ts";
 import { USUAL_STILL_SECONDS } from "../../../src/film/select/length/holds.ts";
 import type { Snapshot } from "../../../src/automation/snapshot.ts";
 import { historyOf, personOf, RULES, snapshotOf } from "../../fixtures/automation/automation.ts";
@@ -52,7 +52,7 @@ Deno.test("the moments of people are counted, not those of the days around them"
 });
 
 Deno.test("the pictures a candidate needs fill twenty seconds at the pace of a film", () => {
-  assert.ok(LEAST_SHOTS >= 6 && LEAST_SHOTS * USUAL_STILL_SECONDS >= 20);
+  assert.ok(MIN_SHOTS >= 6 && MIN_SHOTS * USUAL_STILL_SECONDS >= 20);
 });
 
 Deno.test("six pictures of three bursts are no candidate", () => {

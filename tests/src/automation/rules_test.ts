@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { CATEGORIES, categoryOf, FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
-import { type AutomationRules, automationRules } from "../../../src/automation/rules.ts";
+import { type AutomationOptions, automationOptions } from "../../../src/automation/rules.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { CONFIGURED } from "../../fixtures/automation/automation.ts";
 
-const rules = (trips: Partial<Config["trips"]>, extra_holidays: string[] = []): AutomationRules =>
-  automationRules({
+const rules = (trips: Partial<Config["trips"]>, extra_holidays: string[] = []): AutomationOptions =>
+  automationOptions({
     ...CONFIGURED,
     automation: { ...CONFIGURED.automation, extra_holidays },
     trips: { ...CONFIGURED.trips, ...trips },

@@ -3,7 +3,7 @@ import type { Message } from "../../../src/notify/message.ts";
 import type { NotificationStore } from "../../../src/ledger/ledger.ts";
 import type { Outcome } from "../../../src/notify/target.ts";
 import { targetDigest } from "../../../src/notify/notification_status.ts";
-import { type TellNeeds, tellTargets } from "../../../src/notify/tell_targets.ts";
+import { type TellDeps, tellTargets } from "../../../src/notify/tell_targets.ts";
 import { MemoryNotifications } from "../../fakes/stores/memory_notifications.ts";
 
 const MESSAGE: Message = { id: "m", tone: "success", title: "T", lines: [] };
@@ -18,7 +18,7 @@ class World {
   told: string[] = [];
   isBadAway = true;
 
-  needs(change: Partial<TellNeeds> = {}): TellNeeds {
+  needs(change: Partial<TellDeps> = {}): TellDeps {
     return {
       urls: [BAD, GOOD],
       cooldownHours: 24,
@@ -32,7 +32,7 @@ class World {
     };
   }
 
-  async tell(ignorePause = false, change: Partial<TellNeeds> = {}): Promise<string[]> {
+  async tell(ignorePause = false, change: Partial<TellDeps> = {}): Promise<string[]> {
     this.told = [];
     await tellTargets(this.needs(change), MESSAGE, ignorePause);
     return this.told.map((label) => /good|bad/.exec(label)![0]).sort();

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import {
+  answeredHosts,
   entryName,
   hasForeignOrigin,
-  hostRules,
   isCrossSiteWrite,
   isForeign,
   isHostAnswered,
 } from "../../../src/signin/host_check.ts";
 
-const off = hostRules({
+const off = answeredHosts({
   isSignInOn: false,
   allowedHosts: ["films.example.org", "192.168.1.20:8080", "2001:db8::5"],
   publicHost: "public.example.org",
@@ -78,15 +78,15 @@ Deno.test("isHostAnswered with sign-in off answers this machine, what is listed,
 });
 
 Deno.test("isHostAnswered with sign-in on answers any host until one is listed", () => {
-  const any = hostRules({ isSignInOn: true, allowedHosts: [], listenHost: "0.0.0.0" });
+  const any = answeredHosts({ isSignInOn: true, allowedHosts: [], listenHost: "0.0.0.0" });
   for (const host of ["evil.example", "192.168.1.21:8080", ...LOCAL]) {
     assert.equal(isHostAnswered(host, any), true, host);
   }
   for (const host of ["", null, "a b", "a@b"]) assert.equal(isHostAnswered(host, any), false);
   for (
     const rules of [
-      hostRules({ isSignInOn: true, allowedHosts: ["films.example.org"] }),
-      hostRules({ isSignInOn: true, allowedHosts: [], publicHost: "films.example.org" }),
+      answeredHosts({ isSignInOn: true, allowedHosts: ["films.example.org"] }),
+      answeredHosts({ isSignInOn: true, allowedHosts: [], publicHost: "films.example.org" }),
     ]
   ) {
     assert.equal(isHostAnswered("films.example.org:443", rules), true);
@@ -97,7 +97,7 @@ Deno.test("isHostAnswered with sign-in on answers any host until one is listed",
 
 Deno.test("hostRules adds what is listened on only when it is one address, and sign-in is off", () => {
   const answers = (listenHost: string, isSignInOn: boolean, host: string) =>
-    isHostAnswered(host, hostRules({ isSignInOn, allowedHosts: ["a.example"], listenHost }));
+    isHostAnswered(host, answeredHosts({ isSignInOn, allowedHosts: ["a.example"], listenHost }));
   assert.equal(answers("192.168.1.9", false, "192.168.1.9"), true);
   assert.equal(answers("::ffff:192.168.1.9", false, "192.168.1.9"), true);
   assert.equal(answers("2001:db8::9", false, "[2001:db8::9]:1"), true);

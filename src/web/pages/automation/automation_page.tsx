@@ -16,7 +16,7 @@ import { categoryText, daysText, memoryText } from "../../../messages/memory_tex
 import { AttemptTold, type ToldAttempt } from "./attempt_panel.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
 
-export interface AutomationView {
+interface AutomationView {
   readonly frame: Frame;
   readonly nowMs: number;
   readonly timer: TimerSnapshot;

@@ -3,7 +3,7 @@
 import { AttemptTold, type ToldAttempt } from "./attempt_panel.tsx";
 import { type Frame, Layout } from "../layout.tsx";
 
-export interface RunsView {
+interface RunsView {
   readonly frame: Frame;
   readonly nowMs: number;
   readonly attempts: readonly ToldAttempt[];

@@ -11,7 +11,7 @@ import { type Told } from "../../../messages/localized_text.ts";
 import { categoryText, daysText, memoryText } from "../../../messages/memory_text.ts";
 
 /** More than these crowd a page; the rest are folded below them. */
-const MOST = 5;
+const MAX_SHOWN = 5;
 
 export function SuggestionsPanel(
   { frame, suggestions, next, timer, nowMs }: {
@@ -36,14 +36,14 @@ export function SuggestionsPanel(
       )}
       {ranked.length > 0 && (
         <ol class="rows">
-          {ranked.slice(0, MOST).map((each) => <Row frame={frame} suggestion={each} />)}
+          {ranked.slice(0, MAX_SHOWN).map((each) => <Row frame={frame} suggestion={each} />)}
         </ol>
       )}
-      {ranked.length > MOST && (
+      {ranked.length > MAX_SHOWN && (
         <details>
-          <summary>{frame.say("suggest.more", { n: ranked.length - MOST })}</summary>
-          <ol class="rows" start={MOST + 1}>
-            {ranked.slice(MOST).map((each) => <Row frame={frame} suggestion={each} />)}
+          <summary>{frame.say("suggest.more", { n: ranked.length - MAX_SHOWN })}</summary>
+          <ol class="rows" start={MAX_SHOWN + 1}>
+            {ranked.slice(MAX_SHOWN).map((each) => <Row frame={frame} suggestion={each} />)}
           </ol>
         </details>
       )}

@@ -17,7 +17,7 @@ import { endOf, fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
 import { Cleared, KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
-export interface FilmView {
+interface FilmView {
   readonly frame: Frame;
   readonly film: TitledFilm;
   readonly nowMs: number;

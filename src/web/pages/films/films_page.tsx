@@ -10,7 +10,7 @@ import { sizeText } from "../words.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
 import { endOf, FilmShelf } from "./film_pieces.tsx";
 
-export interface FilmsView {
+interface FilmsView {
   readonly frame: Frame;
   readonly nowMs: number;
   readonly wishes: FilmWishes;

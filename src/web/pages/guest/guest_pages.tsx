@@ -12,7 +12,7 @@ export function guestFrame(c: WebContext, deps: GateDeps, here: string): Frame {
   return { ...bareFrame(c, deps, here), isGuest: true };
 }
 
-export interface GuestView {
+interface GuestView {
   readonly frame: Frame;
   readonly film: TitledFilm;
   /** Milliseconds since 1970. */

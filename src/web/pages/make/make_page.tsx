@@ -15,7 +15,7 @@ import { type Told } from "../../../messages/localized_text.ts";
 import { categoryText, daysText } from "../../../messages/memory_text.ts";
 import { type QueuedOrder, QueuePanel, spanText } from "./queue_panel.tsx";
 
-export interface MakeView {
+interface MakeView {
   readonly frame: Frame;
   /** As it was filled in; empty at first. */
   readonly form: URLSearchParams;

@@ -171,7 +171,7 @@ export function countText(frame: Frame, n: number, total: number): string {
   return frame.say("exclusions.count", { n, total });
 }
 
-export function ruleText(frame: Frame, rule: ExclusionRule): string {
+function ruleText(frame: Frame, rule: ExclusionRule): string {
   return frame.say(`exclusions.rule.${rule.kind}`, { name: nameIn(frame, rule) });
 }
 

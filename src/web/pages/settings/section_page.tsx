@@ -9,7 +9,7 @@ import { SettingField } from "./setting_field.tsx";
 import { type LastDone, sectionName, SettingsFrame } from "./settings_frame.tsx";
 import { TargetsPanel, type TargetsView } from "./targets_panel.tsx";
 
-export interface SectionView extends LastDone {
+interface SectionView extends LastDone {
   readonly frame: Frame;
   readonly section: string;
   readonly settings: EditableSettings;

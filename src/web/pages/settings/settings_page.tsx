@@ -12,7 +12,7 @@ import {
   SettingsFrame,
 } from "./settings_frame.tsx";
 
-export interface SettingsView extends LastDone {
+interface SettingsView extends LastDone {
   readonly frame: Frame;
   /** Absent where they cannot be read. */
   readonly settings?: EditableSettings;

@@ -10,7 +10,7 @@ import { agoText, sizeText } from "../words.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
-export interface SystemView extends LastDone {
+interface SystemView extends LastDone {
   readonly frame: Frame;
   readonly nowMs: number;
   readonly look: SystemLook;

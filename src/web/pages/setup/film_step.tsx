@@ -4,7 +4,7 @@ import type { FirstFilm } from "../../../app/setup/setup_port.ts";
 import { daysText } from "../../../messages/memory_text.ts";
 import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
 
-export interface FilmStepView extends SetupView, LastTold {
+interface FilmStepView extends SetupView, LastTold {
   readonly film: FirstFilm | undefined;
 }
 

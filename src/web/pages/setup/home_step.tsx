@@ -13,7 +13,7 @@ export const MAP_SIZES = {
 } as const satisfies Readonly<Record<string, Size>>;
 export type MapSize = keyof typeof MAP_SIZES;
 
-export interface HomeView extends SetupView, LastTold {
+interface HomeView extends SetupView, LastTold {
   readonly state: SetupState;
   /** What the map shows. */
   readonly middle: Position;
@@ -29,7 +29,7 @@ export interface HomeView extends SetupView, LastTold {
 
 const FOUND_CLOSENESS = 3;
 
-export const positionText = ({ latitude, longitude }: Position) =>
+const positionText = ({ latitude, longitude }: Position) =>
   `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 
 export function HomeStep(view: HomeView) {

@@ -6,7 +6,7 @@ import type { SeenPerson } from "../../../app/setup/setup_port.ts";
 import type { Frame } from "../layout.tsx";
 import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
 
-export interface PeopleView extends SetupView, LastTold {
+interface PeopleView extends SetupView, LastTold {
   readonly people: readonly SeenPerson[];
   /** Local; no one was born after it. */
   readonly today: string;
@@ -85,7 +85,7 @@ function PersonCard({ frame, today, person, index }: CardProps) {
 }
 
 /** The face in a circle; the same place stays empty where it cannot be shown. */
-export function FacePicture(
+function FacePicture(
   { frame, person }: { readonly frame: Frame; readonly person: Pick<SeenPerson, "id"> },
 ) {
   return (
@@ -100,7 +100,7 @@ export function FacePicture(
   );
 }
 
-export function RelationSelect(
+function RelationSelect(
   { frame, name, role }: {
     readonly frame: Frame;
     /** Of the field, and its id. */

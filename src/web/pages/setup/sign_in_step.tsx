@@ -9,7 +9,7 @@ import type { SetupState } from "../../../app/setup/setup_port.ts";
 import { Layout } from "../layout.tsx";
 import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 
-export interface SignInView extends SetupView, LastTold {
+interface SignInView extends SetupView, LastTold {
   readonly state: SetupState;
   /** In force. */
   readonly auth: AuthSettings;

@@ -11,7 +11,7 @@ import type { ToldAttempt } from "../../pages/automation/attempt_panel.tsx";
 import type { WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 /** The newest first, with all a page says of each. */
 export async function toldAttempts(
@@ -38,7 +38,7 @@ export const runsRoute: Route = {
     const page = RunsPage({
       frame: await frameOf(c, deps, "/automation"),
       nowMs: deps.clock.now(),
-      attempts: await toldAttempts(deps, MOST_ATTEMPTS),
+      attempts: await toldAttempts(deps, MAX_ATTEMPTS),
     });
     return await sendPage(c, 200, page);
   },

@@ -18,7 +18,7 @@ import type { Route } from "../route.ts";
 import { filmPage, knownRun, noFilm } from "./films.ts";
 
 /** A form of one word. */
-const MOST_BYTES = 1_024;
+const MAX_BYTES = 1_024;
 
 /** `act` says where the browser goes on, or answers; what cannot be done now is said on the film's page. */
 function filmAction(
@@ -36,7 +36,7 @@ function filmAction(
     path: `/films/:run_id/${action}`,
     role,
     async answer(c, deps) {
-      const text = await boundedText(c.req.raw, MOST_BYTES);
+      const text = await boundedText(c.req.raw, MAX_BYTES);
       if (text === undefined) return tooLarge(c);
       const run = await knownRun(c, deps);
       if (run === undefined) return await noFilm(c, deps);

@@ -41,7 +41,7 @@ export async function knownRun(c: WebContext, { films }: WebDeps) {
   return asked.success ? await films.runs.get(asked.data.run_id) : undefined;
 }
 
-export async function completedRun(c: WebContext, deps: WebDeps) {
+async function completedRun(c: WebContext, deps: WebDeps) {
   const run = await knownRun(c, deps);
   return run?.status === "completed" ? run : undefined;
 }
@@ -65,7 +65,7 @@ export const filmRoute: Route = {
 };
 
 /** What came of what was pressed on a film's page. */
-export interface Pressed {
+interface Pressed {
   readonly problem?: Told;
   /** The address of a link for guests. */
   readonly made?: string;

@@ -9,7 +9,7 @@ import { NoOrder } from "../../pages/make/order_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 
 /** Every option has room in it many times over. */
-export const MOST_FORM_BYTES = 64 * 1024;
+export const MAX_FORM_BYTES = 64 * 1024;
 /** So many films tell this machine's pace. */
 const PACE_FILMS = 10;
 

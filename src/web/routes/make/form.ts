@@ -17,7 +17,7 @@ import { type Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import { errorAnswer, GUARD_ANSWERS } from "../../wire/error_answers.ts";
 import type { Route } from "../route.ts";
-import { askedOrder, MOST_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
+import { askedOrder, MAX_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
 
 export async function queueOf({ make }: Pick<WebDeps, "make">): Promise<readonly QueuedOrder[]> {
   const orders = await make.orders.queued(UNFINISHED_ORDERS);
@@ -73,7 +73,7 @@ export const orderRoute: Route = {
   path: "/make",
   role: "family",
   async answer(c, deps) {
-    const text = await boundedText(c.req.raw, MOST_FORM_BYTES);
+    const text = await boundedText(c.req.raw, MAX_FORM_BYTES);
     if (text === undefined) return tooLarge(c);
     const { make, signIn } = deps, form = new URLSearchParams(text);
     if (await c.var.visit.role() !== "owner") OWNERS_FIELDS.forEach((name) => form.delete(name));
@@ -122,7 +122,7 @@ function orderAction(
     path: `/make/:order_id/${action}`,
     role: "family",
     async answer(c, deps) {
-      const text = await boundedText(c.req.raw, MOST_FORM_BYTES);
+      const text = await boundedText(c.req.raw, MAX_FORM_BYTES);
       if (text === undefined) return tooLarge(c);
       const order = await askedOrder(c, deps);
       if (order === undefined) return await noOrder(c, deps);

@@ -25,7 +25,7 @@ import { otherPictures, shotDetails, storyboard, type Viewer } from "../../story
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
-import { askedOrder, MOST_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
+import { askedOrder, MAX_FORM_BYTES, noOrder, paceNow } from "./asked_order.ts";
 import { pageNumber } from "../../wire/page_number.ts";
 
 async function orderView(
@@ -136,7 +136,7 @@ const editRoute: Route = {
   path: "/make/:order_id/edit",
   role: "family",
   async answer(c, deps) {
-    const text = await boundedText(c.req.raw, MOST_FORM_BYTES);
+    const text = await boundedText(c.req.raw, MAX_FORM_BYTES);
     if (text === undefined) return tooLarge(c);
     const order = await askedOrder(c, deps), { make, signIn } = deps;
     if (order === undefined) return await noOrder(c, deps);

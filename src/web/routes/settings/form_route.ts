@@ -6,7 +6,7 @@ import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 
 /** Every list of names has room in it. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 interface FormOptions {
   readonly path: string;
@@ -26,7 +26,7 @@ export function formRoute({ path, act, refuse }: FormOptions): Route {
     path,
     role: "owner",
     async answer(c, deps) {
-      const text = await boundedText(c.req.raw, MOST_BYTES);
+      const text = await boundedText(c.req.raw, MAX_BYTES);
       if (text === undefined) return tooLarge(c);
       const form = new URLSearchParams(text);
       const done = await orRefused(deps, () => act(c, deps, form));

@@ -7,11 +7,11 @@ import type { SetupState } from "../../../app/setup/setup_port.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 
 /** A path, an address and a key, or twelve people, have room in it many times over. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** `undefined` for one that is too large. */
 export async function sentForm(c: WebContext): Promise<URLSearchParams | undefined> {
-  const text = await boundedText(c.req.raw, MOST_BYTES);
+  const text = await boundedText(c.req.raw, MAX_BYTES);
   return text === undefined ? undefined : new URLSearchParams(text);
 }
 

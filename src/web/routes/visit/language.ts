@@ -11,14 +11,14 @@ import { boundedText, tooLarge } from "../../guard/body_guard.ts";
 import type { Route } from "../route.ts";
 
 /** A language and a path have room in it many times over. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 export const languageRoute: Route = {
   method: "POST",
   path: "/language",
   role: "everyone",
   async answer(c, { signIn: { settings } }) {
-    const text = await boundedText(c.req.raw, MOST_BYTES);
+    const text = await boundedText(c.req.raw, MAX_BYTES);
     if (text === undefined) return tooLarge(c);
     const form = new URLSearchParams(text), { visit } = c.var;
     const rules = languageCookieRules(settings.cookie);

@@ -8,7 +8,7 @@ import {
   fingerprintOf,
   openSession,
   sealSession,
-  type SessionRules,
+  type SessionOptions,
 } from "../../../../src/signin/sessions/session.ts";
 import { roleOf } from "../../../../src/signin/roles.ts";
 import { signingKey, signText } from "../../../../src/signin/sessions/signed_text.ts";
@@ -31,7 +31,7 @@ async function signedIn(username = "anna") {
   return { rules, session, cookie: await sealSession(session, key) };
 }
 
-async function whyClosed(cookie: string | undefined, rules: SessionRules, now: number) {
+async function whyClosed(cookie: string | undefined, rules: SessionOptions, now: number) {
   const opening = await openSession(cookie, rules, now);
   return opening.kind === "closed" ? opening.why : undefined;
 }

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { LIVE_RULES, LiveMonitor, type LiveRules } from "../../../../src/web/live/live_monitor.ts";
+import {
+  LIVE_RULES,
+  LiveMonitor,
+  type LiveOptions,
+} from "../../../../src/web/live/live_monitor.ts";
 
 const SECOND = 1_000;
 
@@ -14,7 +18,7 @@ class World {
   readonly #sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
   readonly watch: LiveMonitor;
 
-  constructor(rules: Partial<LiveRules> = {}) {
+  constructor(rules: Partial<LiveOptions> = {}) {
     this.watch = new LiveMonitor({
       look: async () => {
         this.looks++;
