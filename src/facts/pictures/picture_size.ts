@@ -1,6 +1,7 @@
 // The format of a picture file and the size it claims, read from its header alone, so that one that
 // would fill the memory is refused before anything decodes it. Where a header names several sizes, the
-// largest counts.
+// largest counts. The readers of the folder library say which files are whole and what they tell of
+// themselves; here the size is all, of bytes in memory, and a header that is cut short still counts.
 
 type PictureFormat = "jpeg" | "png" | "webp" | "gif";
 

@@ -1,6 +1,7 @@
 // The one limiter of the film: it looks 5 ms ahead and turns down before a peak comes. Peaks between
 // the samples are seen by fourfold oversampling (BS.1770 annex 2, with a longer filter than its 12
-// taps: exact to 0.05 dB up to 18 kHz at the points it looks at).
+// taps: exact to 0.05 dB up to 18 kHz at the points it looks at). FFmpeg's `alimiter` sees none of them,
+// and another limiter would change the bytes of every film.
 
 /** Samples on each side that a point between two samples depends on. */
 const REACH = 12;

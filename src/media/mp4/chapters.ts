@@ -1,4 +1,5 @@
 // Chapters of an MP4: QuickTime's text track, which the picture refers to and players read them from.
+// mediabunny writes no such reference.
 
 import { dataViewOf, join, latin, u16, u32, utf8 } from "../bytes.ts";
 import { boxBytes, find, fullBox, type Mp4Box } from "./boxes.ts";
