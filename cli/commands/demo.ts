@@ -1,6 +1,6 @@
 // `demo`: copies a small library, makes one film of it, and leaves it configured.
 
-import { filmDuration, SHORT_EDGES } from "../../src/film/brief/ask.ts";
+import { filmDuration, SHORT_EDGES } from "../../src/film/brief/film_options.ts";
 import { copyDemoLibrary, DEMO_YEAR } from "../../src/library/demo/demo_library.ts";
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../command.ts";

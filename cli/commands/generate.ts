@@ -3,7 +3,7 @@
 import path from "node:path";
 import process from "node:process";
 import { Fault } from "../../src/base/fault.ts";
-import { type Ask, FILM_OPTIONS } from "../../src/film/brief/ask.ts";
+import { FILM_OPTIONS, type FilmOptions } from "../../src/film/brief/film_options.ts";
 import { mixedFault } from "../../src/film/brief/film_flag.ts";
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
@@ -192,8 +192,8 @@ function accountsFrom(given: Given): readonly string[] {
 }
 
 /** The flags as the brief's resolver takes them. */
-export function askOf(given: Given): Ask {
-  const ask: Ask = Object.fromEntries(
+export function askOf(given: Given): FilmOptions {
+  const ask: FilmOptions = Object.fromEntries(
     Object.entries(FILM_OPTIONS).map(([key, option]) => [key, option.read(given)]),
   );
   // The track is found again wherever the cut is rendered from later.

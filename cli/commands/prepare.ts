@@ -1,7 +1,7 @@
 // `prepare`: computes the facts that films need, ahead of any film.
 
 import { Fault } from "../../src/base/fault.ts";
-import type { Ask } from "../../src/film/brief/ask.ts";
+import type { FilmOptions } from "../../src/film/brief/film_options.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/days/date_input.ts";
 import { materialAssets, whatThereIs } from "../../src/film/brief/material.ts";
 import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
@@ -103,8 +103,8 @@ async function run(context: CommandContext, given: Given): Promise<number> {
 }
 
 /** The days given, or all there are; `undefined` in an empty library. */
-async function askOf(given: Given, library: Library): Promise<Ask | undefined> {
-  const said: Ask = {
+async function askOf(given: Given, library: Library): Promise<FilmOptions | undefined> {
+  const said: FilmOptions = {
     year: given.wholeNumber("year", FIRST_YEAR, LAST_YEAR),
     month: given.wholeNumber("month", 1, 12),
     start: given.text("start"),

@@ -2,7 +2,7 @@
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { lengthText } from "../../src/base/text.ts";
-import type { Ask } from "../../src/film/brief/ask.ts";
+import type { FilmOptions } from "../../src/film/brief/film_options.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import { parseDate } from "../../src/film/brief/days/date_input.ts";
 import type { FilmEnd } from "../../src/film/film_contract.ts";
@@ -16,7 +16,11 @@ import type { FilmDetails, MadeFilm } from "../../src/app/films/make_film.ts";
 import type { CommandContext } from "../command.ts";
 
 /** Printed because the day that was typed may have meant another trip. */
-export function tellNearestTrip(terminal: Terminal, { nearDate }: Ask, { windows }: Brief): void {
+export function tellNearestTrip(
+  terminal: Terminal,
+  { nearDate }: FilmOptions,
+  { windows }: Brief,
+): void {
   const [trip] = windows;
   if (nearDate === undefined || !trip) return;
   const day = parseDate(nearDate, "date to look near");

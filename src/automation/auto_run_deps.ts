@@ -1,6 +1,6 @@
 // What one run of the automation asks of the outside, and what it obeys.
 
-import type { Ask } from "../film/brief/ask.ts";
+import type { FilmOptions } from "../film/brief/film_options.ts";
 import type { Orientation } from "../film/brief/brief.ts";
 import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
@@ -138,7 +138,7 @@ export interface AutoRunDeps {
 // ids and names never stand in a list of processes.
 
 export interface FilmRequest {
-  readonly ask: Ask;
+  readonly ask: FilmOptions;
   readonly source: RunSource;
   /** Kept with the run instead of the brief's own key, so that the parent finds its film by it. */
   readonly memoryKey?: string;

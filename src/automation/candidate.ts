@@ -2,7 +2,7 @@
 
 import type { Message } from "../messages/say.ts";
 import type { LocalDate, LocalRange } from "../base/local_time.ts";
-import type { Ask } from "../film/brief/ask.ts";
+import type { FilmOptions } from "../film/brief/film_options.ts";
 import type { MemoryType } from "../film/brief/brief.ts";
 import type { WhyCode } from "../ledger/attempt_reason.ts";
 import type { PersonId } from "../library/asset.ts";
@@ -61,7 +61,7 @@ export interface Candidate {
   /** The last day it covers; for special days the anniversary. Recency counts from here. */
   readonly timelyOn: LocalDate;
   /** The film, as `generate` would have been asked for it. */
-  readonly ask: Ask;
+  readonly ask: FilmOptions;
   readonly source?: "special-days catalogue";
   /** Earlier years with pictures in the month; on-this-day only. */
   readonly sourceYears?: readonly number[];

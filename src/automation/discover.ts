@@ -1,7 +1,7 @@
 // From the library and the ledger as they are now to the decision of today.
 
 import type { LocalDate } from "../base/local_time.ts";
-import type { HolidayCalendar } from "../film/brief/ask.ts";
+import type { HolidayCalendar } from "../film/brief/film_options.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Library } from "../library/library.ts";
 import { decide, type Decision } from "./decide.ts";

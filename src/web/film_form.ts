@@ -1,7 +1,7 @@
 // The form for a film: its fields are the flags of the one list of film options, so what a page asks
 // and what the command line asks is read by the same rows.
 
-import { type Ask, FILM_OPTIONS } from "../film/brief/ask.ts";
+import { FILM_OPTIONS, type FilmOptions } from "../film/brief/film_options.ts";
 import { Fault } from "../base/fault.ts";
 import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
 import { toldName } from "../film/brief/places/told_places.ts";
@@ -19,7 +19,7 @@ const NOT_ON_PAGES: ReadonlySet<string> = new Set(["music", "include", "exclude"
 export const OWNERS_FIELDS: readonly string[] = ["upload", "sharing"];
 
 const ROWS = Object.entries(FILM_OPTIONS).filter(([key]) => !NOT_ON_PAGES.has(key)) as Array<
-  [keyof Ask, Row<unknown>]
+  [keyof FilmOptions, Row<unknown>]
 >;
 
 /** Every field a form may have, by name. */
@@ -28,7 +28,7 @@ export const FORM_FLAGS: ReadonlyMap<string, Flag> = new Map(
 );
 
 /** Empty fields say nothing; fields of no option are left alone. Throws Fault `usage`. */
-export function askOfForm(form: URLSearchParams): Ask {
+export function askOfForm(form: URLSearchParams): FilmOptions {
   const typed = typedOf(form);
   const read = ROWS.map(([key, row]) => [key, row.read(typed)] as const);
   return Object.fromEntries(read.filter(([, value]) => !isNothing(value)));
@@ -79,17 +79,17 @@ const SAYS_DAYS = [
   "album",
   "nearDate",
   "tripIndex",
-] as const satisfies ReadonlyArray<keyof Ask>;
+] as const satisfies ReadonlyArray<keyof FilmOptions>;
 
 /** A page leaves days open: they reach to the library's first or last one. */
-export function withOpenDays(ask: Ask, span: FilmChoices["span"]): Ask {
+export function withOpenDays(ask: FilmOptions, span: FilmChoices["span"]): FilmOptions {
   const isSaid = SAYS_DAYS.some((key) => ask[key] !== undefined);
   if (isSaid || span === undefined || Object.keys(ask).length === 0) return ask;
   return { ...ask, start: ask.start ?? span.first, end: ask.end ?? span.last };
 }
 
 /** What the film is of, for the queue: "Anna and Ben · 2–9 July 2026". */
-export function labelOf(locale: string, ask: Ask): string {
+export function labelOf(locale: string, ask: FilmOptions): string {
   const { person = [], group, album, query, title, memoryType, start, end, year, month } = ask;
   const place = ask.place && toldName(locale, ask.place);
   const themeKey = `theme.${ask.theme}`;

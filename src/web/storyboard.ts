@@ -1,7 +1,7 @@
 // A cut that waits to be rendered, with what its owner changed in it, as its page shows it. Pictures are named by digests, so that no path stands on a page.
 
 import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
-import type { Ask } from "../film/brief/ask.ts";
+import type { FilmOptions } from "../film/brief/film_options.ts";
 import type { Mood } from "../film/brief/brief.ts";
 import { assetsOf, type Cut, type Shot, type TraceRow } from "../film/select/cut.ts";
 import type { Medium } from "../film/framing/source.ts";
@@ -81,7 +81,7 @@ export async function storyboard(
   const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
   if (laidOut === undefined || cutRunId === undefined) return undefined;
   const { cut, brief, edits, timeline, preview } = laidOut;
-  const names = namesOf(cut), locked = lockedPictures((ask as Ask).include, edits);
+  const names = namesOf(cut), locked = lockedPictures((ask as FilmOptions).include, edits);
   const facts = await runs.document(cutRunId, "facts") as FactsRecord | undefined;
   const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
   const considered = await runs.considered(cutRunId);
@@ -215,7 +215,13 @@ export async function shotDetails(
   const index = laidOut?.keys.indexOf(key) ?? -1;
   if (laidOut === undefined || cutRunId === undefined || index < 0) return undefined;
   const { cut, brief, edits } = laidOut, shot = cut.shots[index]!;
-  const own = boardShot(laidOut, shot, index, lockedPictures((ask as Ask).include, edits), locale);
+  const own = boardShot(
+    laidOut,
+    shot,
+    index,
+    lockedPictures((ask as FilmOptions).include, edits),
+    locale,
+  );
   const { pictures, place, words } = await shownShot(runs, cutRunId, cut, shot, {
     isVeiled: brief.privacy === true,
     locale,

@@ -5,7 +5,7 @@ import { checkAsk, checkNamedFiles } from "../../src/app/films/check_film_comman
 import { FilmShare, progressViewOf } from "../../cli/terminal/progress_view.ts";
 import { type ShownProgress } from "../../src/app/progress.ts";
 import { Fault } from "../../src/base/fault.ts";
-import type { Ask } from "../../src/film/brief/ask.ts";
+import type { FilmOptions } from "../../src/film/brief/film_options.ts";
 import { checkNamedPictures } from "../../src/film/brief/check_named_pictures.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
@@ -16,7 +16,7 @@ import { inScratch } from "../fixtures/scratch.ts";
 
 const TODAY = "2025-11-21";
 
-function refusalOf(ask: Ask): string {
+function refusalOf(ask: FilmOptions): string {
   try {
     checkAsk(ask, TODAY, "en");
   } catch (error) {
@@ -27,7 +27,7 @@ function refusalOf(ask: Ask): string {
 }
 
 Deno.test("checkAsk refuses without a library what no library could make right", () => {
-  const refused: ReadonlyArray<[Ask, RegExp]> = [
+  const refused: ReadonlyArray<[FilmOptions, RegExp]> = [
     [{}, /Nothing says what the film is about/],
     [{ year: 25 }, /--year cannot be 25 \| Type all four digits: --year 2025/],
     [{ year: 98 }, /--year 1998/],
@@ -86,7 +86,7 @@ Deno.test("checkAsk refuses without a library what no library could make right",
 
 /** Every flag that takes a year or a date, with what was typed after it. */
 const DATED = {
-  year: (text: string): Ask => ({ year: Number(text) }),
+  year: (text: string): FilmOptions => ({ year: Number(text) }),
   season: (text) => ({ season: "winter", year: Number(text) }),
   month: (text) => ({ year: Number(text), month: 2 }),
   birthday: (text) => ({ person: ["Anna"], birthday: "02-29", year: Number(text) }),
@@ -101,7 +101,7 @@ const DATED = {
   periodFrom: (text) => ({ start: "2025-01-01", period: text }),
   onThisDay: (text) => ({ memoryType: "on_this_day", day: text, yearsBack: 100 }),
   specialDay: (text) => ({ memoryType: "special_day", day: text }),
-} satisfies Record<string, (text: string) => Ask>;
+} satisfies Record<string, (text: string) => FilmOptions>;
 
 Deno.test("checkAsk answers whatever is typed as a year or a date", () => {
   const year = fc.oneof(
@@ -118,7 +118,7 @@ Deno.test("checkAsk answers whatever is typed as a year or a date", () => {
     fc.tuple(fc.nat(10_001), fc.constantFrom("d", "w", "m", "y")).map((each) => each.join("")),
     fc.string(),
   );
-  const flags = Object.values(DATED) as ReadonlyArray<(text: string) => Ask>;
+  const flags = Object.values(DATED) as ReadonlyArray<(text: string) => FilmOptions>;
   fc.assert(
     fc.property(fc.constantFrom(...flags), typed, (askOf, text) => void refusalOf(askOf(text))),
     { seed: 20250714, numRuns: 2_000 },
@@ -138,7 +138,7 @@ Deno.test("checkAsk refuses years no picture is of, whichever flag names them", 
 });
 
 Deno.test("checkAsk leaves to the library what only it can know", () => {
-  const accepted: readonly Ask[] = [
+  const accepted: readonly FilmOptions[] = [
     { year: 2025 },
     { memoryType: "trip", year: 2024, tripIndex: 7 },
     { memoryType: "trip" },
@@ -165,7 +165,7 @@ Deno.test("checkAsk leaves to the library what only it can know", () => {
 Deno.test("checkNamedPictures refuses ids the library does not have, naming the nearest", async () => {
   const library = new MemoryLibrary([photo({ id: "2025/IMG_1.jpg" }), photo({ id: "b.jpg" })]);
   await checkNamedPictures({ include: ["b.jpg"], exclude: ["2025/IMG_1.jpg"] }, library);
-  const refused = async (ask: Ask) =>
+  const refused = async (ask: FilmOptions) =>
     await checkNamedPictures(ask, library).then(
       () => "",
       (error: Fault) => `${error.code}: ${error.message} | ${error.hint}`,
@@ -206,7 +206,7 @@ Deno.test("checkNamedFiles refuses what is no file of the folder before it is sc
     writeFileSync(`${folder}/2025/IMG_1.jpg`, bareJpeg(40, 30));
     writeFileSync(`${folder}/2025/broken.jpg`, "no picture at all");
     const { signal } = new AbortController();
-    const hint = (ask: Ask) =>
+    const hint = (ask: FilmOptions) =>
       checkNamedFiles(ask, folder, signal).then(() => "", (error: Fault) => error.hint);
     assert.equal(await hint({ include: ["2025/IMG_1.jpg"], exclude: ["2025/IMG_1.jpg"] }), "");
     assert.equal(await hint({ include: ["2025/IMG_2.jpg"] }), 'Did you mean "2025/IMG_1.jpg"?');

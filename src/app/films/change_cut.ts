@@ -2,7 +2,7 @@
 // chosen anew.
 
 import { Fault } from "../../base/fault.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { Mood } from "../../film/brief/brief.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import type { Cut } from "../../film/select/cut.ts";
@@ -86,7 +86,7 @@ export async function changeCut(
   if (!laidOut || runId === undefined) return CANNOT;
   const { edits, cut } = laidOut;
   if (revision !== cutRevision(runId, edits)) return "stale";
-  const ask = order.ask as Ask, locked = lockedPictures(ask.include, edits);
+  const ask = order.ask as FilmOptions, locked = lockedPictures(ask.include, edits);
   const endOf = (isKept: boolean): CutChangeEnd => isKept ? "changed" : "stale";
   const keep = async (next: KeptEdits) => {
     const chosen = await orders.cuts.chosen(runId);
@@ -112,7 +112,7 @@ export async function changeCut(
       if (!("run" in step)) return await keep(step);
       if (await orders.cuts.chosen(step.run) === undefined) return CANNOT;
       if (!await orders.keepEdits(runId, edits.revision, renewed(edits))) return "stale";
-      const asked = await runs.document(step.run, "request") as Ask;
+      const asked = await runs.document(step.run, "request") as FilmOptions;
       await orders.takeCut(order.orderId, step.run, asked);
       return "changed";
     }

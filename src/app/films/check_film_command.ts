@@ -7,7 +7,7 @@ import { Fault } from "../../base/fault.ts";
 import { addDays, type LocalDate, localToday, yearOf } from "../../base/local_time.ts";
 import { LLM_HINT, statedLlm } from "../../config/llm.ts";
 import type { Config } from "../../config/schema.ts";
-import type { Ask, BriefFacts } from "../../film/brief/ask.ts";
+import type { BriefFacts, FilmOptions } from "../../film/brief/film_options.ts";
 import { namedIn, pictureFault, unknownPicture } from "../../film/brief/check_named_pictures.ts";
 import { parseDate } from "../../film/brief/days/date_input.ts";
 import { parsePeopleExpression } from "../../film/brief/people_expression.ts";
@@ -75,7 +75,7 @@ export async function checkNames(
 }
 
 /** Throws Fault `usage`. */
-export function checkLlm(ask: Pick<Ask, "llmTitle" | "request">, config: Config): void {
+export function checkLlm(ask: Pick<FilmOptions, "llmTitle" | "request">, config: Config): void {
   const flag = ask.request !== undefined ? "--ask" : ask.llmTitle ? "--llm-title" : undefined;
   if (flag === undefined || statedLlm(config.llm)) return;
   const isOff = config.llm.enabled === false;
@@ -91,7 +91,7 @@ export function checkLlm(ask: Pick<Ask, "llmTitle" | "request">, config: Config)
  * pictures. Throws Fault `not_found`, and what the file system says about the folder.
  */
 export async function checkNamedFiles(
-  ask: Ask,
+  ask: FilmOptions,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function checkNamedFiles(
  * What is wrong with a wish in any library: it is resolved in one that has everything it names.
  * Throws Fault `usage`.
  */
-export function checkAsk(ask: Ask, today: LocalDate, locale: string): void {
+export function checkAsk(ask: FilmOptions, today: LocalDate, locale: string): void {
   if (ask.year !== undefined && ask.year >= 0 && ask.year < 100) {
     throw new Fault("usage", `--year cannot be ${ask.year}`, {
       hint: `Type all four digits: --year ${fullYear(ask.year, yearOf(today))}`,
@@ -128,7 +128,7 @@ function fullYear(twoDigits: number, thisYear: number): number {
 }
 
 /** Every person, group, album, place and holiday the wish names is there. */
-function obligingLibrary(ask: Ask, today: LocalDate, locale: string): BriefFacts {
+function obligingLibrary(ask: FilmOptions, today: LocalDate, locale: string): BriefFacts {
   const people = [...namesIn(ask), ...ask.group === undefined ? [] : [ask.group]]
     .flatMap(personsCalled);
   const anyOfThem = { any: people.map(({ id }) => ({ person: id })) };
@@ -149,7 +149,7 @@ function obligingLibrary(ask: Ask, today: LocalDate, locale: string): BriefFacts
   };
 }
 
-function namesIn(ask: Ask): string[] {
+function namesIn(ask: FilmOptions): string[] {
   const names = [...ask.person ?? []];
   if (ask.peopleExpression !== undefined) {
     parsePeopleExpression(ask.peopleExpression, (name) => {
@@ -167,7 +167,7 @@ function personsCalled(name: string): Person[] {
 
 const MOST_TRIPS = 100_000;
 
-function tripsFor({ year, tripIndex, nearDate }: Ask): Trip[] {
+function tripsFor({ year, tripIndex, nearDate }: FilmOptions): Trip[] {
   // Long enough to hold both the day and a day of the year.
   const said = [
     ...nearDate === undefined ? [] : [parseDate(nearDate, "date to look near")],

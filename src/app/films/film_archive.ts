@@ -1,6 +1,6 @@
 // Films that were made, as pages list and change them: with the same code as the commands.
 
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
 import { redactText } from "../../base/redact.ts";
@@ -76,7 +76,7 @@ export class FilmArchive implements AsyncDisposable {
   async render(run: Run, label: string, orientation?: Orientation): Promise<FilmOrder> {
     const { ledger: { filmOrders }, runs, queue } = this.#deps, orderId = crypto.randomUUID();
     const { runId, memoryKey, memoryCategory, library } = run;
-    const ask = await runs.document(runId, "request") as Ask | undefined;
+    const ask = await runs.document(runId, "request") as FilmOptions | undefined;
     await filmOrders.add({
       orderId,
       orderedAt: new Date(systemClock.now()).toISOString(),

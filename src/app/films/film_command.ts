@@ -1,7 +1,7 @@
 // One film as a command asks for it.
 
 import { Fault } from "../../base/fault.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { Brief } from "../../film/brief/brief.ts";
 import type { RunOrigin } from "../../film/film_contract.ts";
 import type { Cut } from "../../film/select/cut.ts";
@@ -10,7 +10,7 @@ import type { RunId } from "../../ledger/run.ts";
 
 export interface FilmCommand {
   readonly libraryFolder?: string;
-  readonly ask: Ask;
+  readonly ask: FilmOptions;
   readonly outputName?: string;
   readonly dryRun: boolean;
   /** Names of the library server's accounts to read; its top-level connection when empty. */

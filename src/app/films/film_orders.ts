@@ -6,7 +6,7 @@ import type { OrderId } from "../../ledger/film_order.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import type { Fault } from "../../base/fault.ts";
 import { accountsOf } from "../../automation/decide.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { type KeptEdits, withoutRechoice } from "../../film/select/edit_cut.ts";
 import { redactText } from "../../base/redact.ts";
 import { oneLine } from "../../base/text.ts";
@@ -53,7 +53,7 @@ export function filmOrders(
     /** Throws Fault where the library cannot be read. */
     choices: (): Promise<FilmChoices> => library.choices(),
     /** Throws Fault where the library cannot be read. */
-    outlook: (ask: Ask): Promise<FilmOutlook> => library.outlook(ask),
+    outlook: (ask: FilmOptions): Promise<FilmOutlook> => library.outlook(ask),
     orders: orders as Pick<FilmOrderStore, "get" | "queued">,
     order: (order: Pick<FilmOrder, "label" | "ask" | "upload">): Promise<FilmOrder> =>
       add({ ...order, accounts: [] }),
@@ -91,7 +91,7 @@ export function filmOrders(
       const kept = edits && withoutRechoice(edits);
       if (cutRunId && kept) {
         // The cut before is still there.
-        const ask = await runs.document(cutRunId, "request") as Ask;
+        const ask = await runs.document(cutRunId, "request") as FilmOptions;
         await runs.keepEdits(cutRunId, edits.revision, kept);
         await orders.move(orderId, from, "chosen", { ask });
         return;
@@ -108,11 +108,11 @@ export function filmOrders(
     keepEdits: (run: RunId, before: number, edits: KeptEdits): Promise<boolean> =>
       runs.keepEdits(run, before, edits),
     /** Chooses its cut anew; changes of the one before go along. */
-    async rechoose(id: OrderId, ask: Ask): Promise<void> {
+    async rechoose(id: OrderId, ask: FilmOptions): Promise<void> {
       if (await orders.move(id, ["chosen"], "choosing", { ask })) queue.wake();
     },
     /** Makes the cut of another run its cut, which was chosen with these options. */
-    async takeCut(id: OrderId, cutRunId: RunId, ask: Ask): Promise<void> {
+    async takeCut(id: OrderId, cutRunId: RunId, ask: FilmOptions): Promise<void> {
       await orders.move(id, ["chosen"], "chosen", { cutRunId, ask });
     },
     /** How far the child is that works at the order. */

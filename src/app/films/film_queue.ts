@@ -4,7 +4,7 @@
 import type { ChildEnd, FilmRequest } from "../../automation/auto_run_deps.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { Brief, Orientation } from "../../film/brief/brief.ts";
 import type { Cut } from "../../film/select/cut.ts";
 import { carriedEdits, type KeptEdits, withChosen } from "../../film/select/edit_cut.ts";
@@ -215,7 +215,7 @@ type Failure = Pick<FilmOrder, "error" | "errorCode">;
 
 function requestOf({ ask, memoryKey, memoryCategory, accounts, upload }: FilmOrder): FilmRequest {
   return {
-    ask: ask as Ask,
+    ask: ask as FilmOptions,
     source: "manual",
     ...(memoryKey !== undefined && { memoryKey }),
     ...(memoryCategory !== undefined && { memoryCategory }),

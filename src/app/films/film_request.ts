@@ -4,7 +4,7 @@
 import { Buffer } from "node:buffer";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { FilmRequest } from "../../automation/auto_run_deps.ts";
-import { FILM_OPTIONS } from "../../film/brief/ask.ts";
+import { FILM_OPTIONS } from "../../film/brief/film_options.ts";
 import { ORIENTATIONS } from "../../film/brief/brief.ts";
 
 /** A larger document is no request. */

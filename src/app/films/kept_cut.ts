@@ -1,7 +1,7 @@
 // A cut that a run kept, with what its owner changed in it, as the command of a film takes it.
 
 import { Fault } from "../../base/fault.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { Brief, Orientation } from "../../film/brief/brief.ts";
 import { applyEdits, type KeptEdits } from "../../film/select/edit_cut.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
@@ -35,7 +35,7 @@ export async function keptCut(
     const now = edits ? applyEdits(kept, edits) : kept;
     return {
       ...await whichToRender(run, cut, which, config),
-      ask: await runs.document(run.runId, "request") as Ask,
+      ask: await runs.document(run.runId, "request") as FilmOptions,
       kept: {
         run: run.runId,
         ...orientation ? inShape(now, orientation) : now,

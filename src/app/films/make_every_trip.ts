@@ -2,7 +2,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { yearOf } from "../../base/local_time.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { homelessFault } from "../../film/brief/places/homes.ts";
 import { type Trip } from "../../film/brief/places/trips.ts";
 import { tripsWithin } from "../../film/brief/choose_trip.ts";
@@ -14,11 +14,11 @@ import { systemMachine } from "../../system/machine.ts";
  * not known.
  */
 export async function findTrips(
-  ask: Ask,
+  ask: FilmOptions,
   deps: Omit<BriefDeps, "nowMs">,
   signal: AbortSignal,
 ): Promise<readonly Trip[]> {
-  const trips: Ask = { ...ask, memoryType: "trip" };
+  const trips: FilmOptions = { ...ask, memoryType: "trip" };
   const facts = await readBriefFacts(trips, { ...deps, nowMs: systemMachine.now() }, signal);
   if (facts.trips) return tripsWithin(trips, facts);
   throw homelessFault();
@@ -30,8 +30,8 @@ export async function findTrips(
  */
 export async function makeEveryTrip(
   trips: readonly Trip[],
-  ask: Ask,
-  make: (ask: Ask, trip: Trip) => Promise<boolean>,
+  ask: FilmOptions,
+  make: (ask: FilmOptions, trip: Trip) => Promise<boolean>,
   onFailed: (trip: Trip, error: unknown) => void,
   signal: AbortSignal,
 ): Promise<readonly Trip[]> {
@@ -49,7 +49,7 @@ export async function makeEveryTrip(
 }
 
 /** The same film of this trip alone; its year keeps the search for it short. */
-function optionsOf(trip: Trip, ask: Ask): Ask {
+function optionsOf(trip: Trip, ask: FilmOptions): FilmOptions {
   const { month: _month, start: _start, end: _end, period: _period, ...rest } = ask;
   return { ...rest, memoryType: "trip", year: yearOf(trip.start), nearDate: trip.start };
 }

@@ -9,7 +9,7 @@ import { redactText } from "../../base/redact.ts";
 import { PRIMARY } from "../../config/accounts.ts";
 import { secretsOf } from "../../config/keys.ts";
 import type { PictureReader } from "../../facts/picture_reader.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { materialAssets } from "../../film/brief/material.ts";
 import type { HeardTrack } from "../../film/music/file_music.ts";
 import { readBrief } from "../../film/brief/read_brief.ts";
@@ -121,7 +121,7 @@ export class LibraryService implements AsyncDisposable {
   }
 
   /** A wish that cannot be filmed is an answer; throws Fault where the library cannot be read. */
-  async outlook(ask: Ask): Promise<FilmOutlook> {
+  async outlook(ask: FilmOptions): Promise<FilmOutlook> {
     return await this.#desk.use(async ({ library, ledger, settings: { config } }) => {
       const deps = { library, ledger, config, nowMs: systemMachine.now() };
       try {

@@ -1,7 +1,7 @@
 // What the first steps ask of the house: where the pictures are, where home is, who is who, and the password.
 
 import type { LocalDate } from "../../base/local_time.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { HomeMapAsk } from "../../film/maps/home_map.ts";
 import type { Position } from "../../film/brief/places/geo.ts";
 import type { PersonId } from "../../library/asset.ts";
@@ -75,7 +75,7 @@ export interface PersonNote {
 
 /** A film of a few pictures, to see one soon. */
 export interface FirstFilm {
-  readonly ask: Ask;
+  readonly ask: FilmOptions;
   /** Local days. */
   readonly start: LocalDate;
   readonly end: LocalDate;

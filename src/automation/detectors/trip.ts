@@ -1,7 +1,7 @@
 // Trips, a week after coming home.
 
 import { addDays, daysBetween, yearOf } from "../../base/local_time.ts";
-import type { Ask } from "../../film/brief/ask.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { Trip } from "../../film/brief/places/trips.ts";
 import { tripSearchRange } from "../../film/brief/choose_trip.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
@@ -49,7 +49,7 @@ export const trip: Detector = {
 };
 
 /** Names a year whenever its search sees the trip whole: reading one year is quicker than all. */
-function tripAsk({ start, end }: Trip, maxGapDays: number): Ask {
+function tripAsk({ start, end }: Trip, maxGapDays: number): FilmOptions {
   const ask = { memoryType: "trip", nearDate: start } as const;
   const year = [yearOf(end), yearOf(start)].find((each) => {
     const seen = tripSearchRange({ year: each });

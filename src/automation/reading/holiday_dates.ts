@@ -1,7 +1,7 @@
 // On which days of the last years holidays fell: the named ones, the country's own, and the owner's.
 
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
-import type { HolidayCalendar } from "../../film/brief/ask.ts";
+import type { HolidayCalendar } from "../../film/brief/film_options.ts";
 import { countryCodeOf } from "../../film/brief/places/country_code.ts";
 import { inYear, readMonthDay } from "../../film/brief/days/date_input.ts";
 import { HOLIDAY_NAMES, namedHoliday } from "../../film/brief/days/holidays.ts";

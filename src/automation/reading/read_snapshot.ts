@@ -4,7 +4,7 @@
 import type { Message } from "../../messages/say.ts";
 import { throwIfCancelled } from "../../base/fault.ts";
 import { type LocalDate, wallMs } from "../../base/local_time.ts";
-import type { HolidayCalendar } from "../../film/brief/ask.ts";
+import type { HolidayCalendar } from "../../film/brief/film_options.ts";
 import {
   fixedHome,
   HomeCountry,

@@ -3,7 +3,7 @@
 
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
-import type { HolidayCalendar } from "../../film/brief/ask.ts";
+import type { HolidayCalendar } from "../../film/brief/film_options.ts";
 import type { Position } from "../../film/brief/places/geo.ts";
 import type { TripRules } from "../../film/brief/places/trips.ts";
 import { compareText } from "../../film/select/candidate.ts";

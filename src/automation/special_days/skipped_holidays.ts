@@ -4,7 +4,7 @@
 import { Fault } from "../../base/fault.ts";
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
 import { nearestWord } from "../../base/text.ts";
-import type { HolidayCalendar } from "../../film/brief/ask.ts";
+import type { HolidayCalendar } from "../../film/brief/film_options.ts";
 import { countryCodeOf } from "../../film/brief/places/country_code.ts";
 import { inYear, readMonthDay } from "../../film/brief/days/date_input.ts";
 import { HOLIDAY_NAMES, holidaySlug, namedHoliday } from "../../film/brief/days/holidays.ts";

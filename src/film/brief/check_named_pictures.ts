@@ -1,7 +1,7 @@
 // Pictures a person asked for or against by their ids: a misspelt one is refused, with the nearest.
 
 import { Fault } from "../../base/fault.ts";
-import type { Ask } from "./ask.ts";
+import type { FilmOptions } from "./film_options.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Library, SkippedFile } from "../../library/library.ts";
 import { findAsset } from "../../library/find_asset.ts";
@@ -9,7 +9,7 @@ import { findAsset } from "../../library/find_asset.ts";
 /** An id with what was to become of its picture. */
 export type Named = readonly [id: AssetId, what: string, option: string];
 
-export function namedIn({ include = [], exclude = [] }: Ask): Named[] {
+export function namedIn({ include = [], exclude = [] }: FilmOptions): Named[] {
   return [
     ...exclude.map((id): Named => [id, "excluded", "--exclude"]),
     ...include.map((id): Named => [id, "included", "--include"]),
@@ -21,7 +21,7 @@ export function namedIn({ include = [], exclude = [] }: Ask): Named[] {
  * file's name tells its id.
  */
 export async function checkNamedPictures(
-  ask: Ask,
+  ask: FilmOptions,
   library: Pick<Library, "asset" | "assets">,
   skipped: readonly SkippedFile[] = [],
 ): Promise<void> {

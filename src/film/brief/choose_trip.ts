@@ -2,7 +2,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { addDays, daysBetween, localDate, type LocalRange } from "../../base/local_time.ts";
-import type { Ask, BriefFacts } from "./ask.ts";
+import type { BriefFacts, FilmOptions } from "./film_options.ts";
 import { parseDate } from "./days/date_input.ts";
 import { customRange } from "./days/resolve_windows.ts";
 import type { Trip } from "./places/trips.ts";
@@ -11,7 +11,7 @@ import type { Trip } from "./places/trips.ts";
  * The days whose assets `detectTrips` must see: a year with a month's margin before and after, so
  * that a trip over New Year is whole; `undefined` = the whole library.
  */
-export function tripSearchRange(ask: Ask): LocalRange | undefined {
+export function tripSearchRange(ask: FilmOptions): LocalRange | undefined {
   if (ask.year === undefined) return undefined;
   return { start: `${ask.year - 1}-12-01`, end: `${ask.year + 1}-01-31` };
 }
@@ -23,7 +23,7 @@ const FARTHEST_DAYS = 62;
 const MOST_LISTED = 3;
 
 /** The trips of the year that was said, or all. Throws Fault `nothing_to_film` when there is none. */
-function tripsOfYear(ask: Ask, facts: Pick<BriefFacts, "trips">): readonly Trip[] {
+function tripsOfYear(ask: FilmOptions, facts: Pick<BriefFacts, "trips">): readonly Trip[] {
   const all = facts.trips ?? [];
   const trips = ask.year === undefined
     ? all
@@ -38,7 +38,10 @@ function tripsOfYear(ask: Ask, facts: Pick<BriefFacts, "trips">): readonly Trip[
  * Every trip of the year, month or days that were said, oldest first; of the whole library when nothing
  * was. Throws Fault `nothing_to_film` when there is none.
  */
-export function tripsWithin(ask: Ask, facts: Pick<BriefFacts, "trips" | "today">): readonly Trip[] {
+export function tripsWithin(
+  ask: FilmOptions,
+  facts: Pick<BriefFacts, "trips" | "today">,
+): readonly Trip[] {
   const days = customRange(ask, facts.today);
   const trips = tripsOfYear(ask, facts).filter((trip) =>
     (!days || (trip.start <= days.end && trip.end >= days.start)) &&
@@ -65,7 +68,7 @@ function noTrip(when: string): Fault {
  * By index, by nearest day, by month (middle nearest its 15th), else the latest one that is over.
  * Throws Fault `usage` with the trips that exist.
  */
-export function chooseTrip(ask: Ask, facts: Pick<BriefFacts, "trips" | "today">): Trip {
+export function chooseTrip(ask: FilmOptions, facts: Pick<BriefFacts, "trips" | "today">): Trip {
   const trips = tripsOfYear(ask, facts);
   if (ask.tripIndex !== undefined) {
     const trip = trips[ask.tripIndex - 1];

@@ -2,16 +2,16 @@
 
 import { Fault } from "../../base/fault.ts";
 import { nearestWord } from "../../base/text.ts";
-import type { Ask } from "./ask.ts";
+import type { FilmOptions } from "./film_options.ts";
 import { MEMORY_TYPES, type MemoryType } from "./brief.ts";
 
 /** True when the resolver needs `BriefFacts.trips`. */
-export function needsTrips(ask: Ask): boolean {
+export function needsTrips(ask: FilmOptions): boolean {
   return inferType(ask) === "trip";
 }
 
 /** The kind that was said, else the one the other words imply. Throws Fault `usage`. */
-export function inferType(ask: Ask): MemoryType {
+export function inferType(ask: FilmOptions): MemoryType {
   const type = ask.memoryType === undefined ? implied(ask) : known(ask.memoryType);
   refuseMixtures(ask, type);
   return type;
@@ -26,7 +26,7 @@ function known(type: MemoryType): MemoryType {
   });
 }
 
-function implied(ask: Ask): MemoryType {
+function implied(ask: FilmOptions): MemoryType {
   if (ask.album !== undefined || ask.request !== undefined) return "album";
   if (ask.birthday !== undefined) return "person_spotlight";
   if (ask.holiday !== undefined) return "holiday";
@@ -85,7 +85,7 @@ const REQUEST_REFUSES = [
 const RANGE = ["start", "end", "period"] as const;
 
 /** Days a film of each kind is not about: left unsaid, they would be dropped. */
-const DAYS_REFUSED: Readonly<Record<MemoryType, ReadonlyArray<keyof Ask>>> = {
+const DAYS_REFUSED: Readonly<Record<MemoryType, ReadonlyArray<keyof FilmOptions>>> = {
   year_in_review: ["month", "season", "day", "holiday", ...RANGE],
   monthly_highlights: ["season", "day", "holiday", ...RANGE],
   season: ["month", "day", "holiday", ...RANGE],
@@ -100,8 +100,8 @@ const DAYS_REFUSED: Readonly<Record<MemoryType, ReadonlyArray<keyof Ask>>> = {
   album: [],
 };
 
-function refuseMixedDays(ask: Ask, type: MemoryType): void {
-  const refuse = (what: string, options: ReadonlyArray<keyof Ask>) => {
+function refuseMixedDays(ask: FilmOptions, type: MemoryType): void {
+  const refuse = (what: string, options: ReadonlyArray<keyof FilmOptions>) => {
     const said = options.find((option) => isSaid(ask, option));
     if (said) throw mixture(what, said);
   };
@@ -111,7 +111,7 @@ function refuseMixedDays(ask: Ask, type: MemoryType): void {
   if (isRange && type !== "trip") refuse("A range of days", ["year", "month"]);
 }
 
-function refuseMixtures(ask: Ask, type: MemoryType): void {
+function refuseMixtures(ask: FilmOptions, type: MemoryType): void {
   if (ask.request !== undefined) {
     if (ask.request.trim() === "") {
       throw new Fault("usage", '"--ask" needs a sentence', {
@@ -188,7 +188,7 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
   }
 }
 
-function isSaid(ask: Ask, option: keyof Ask): boolean {
+function isSaid(ask: FilmOptions, option: keyof FilmOptions): boolean {
   return option === "person" ? (ask.person?.length ?? 0) > 0 : ask[option] !== undefined;
 }
 

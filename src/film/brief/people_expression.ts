@@ -4,7 +4,7 @@ import { Fault } from "../../base/fault.ts";
 import { nearestWord } from "../../base/text.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { PeopleGroup } from "../../library/person_book.ts";
-import type { Ask, BriefFacts } from "./ask.ts";
+import type { BriefFacts, FilmOptions } from "./film_options.ts";
 import type { MemoryType, PeopleExpression } from "./brief.ts";
 import { findPerson } from "./find_by_name.ts";
 
@@ -149,7 +149,7 @@ export function personsOf(expression: PeopleExpression): PersonId[] {
 
 /** Several names are AND unless `personMatch` says "or". Throws Fault `usage`. */
 export function resolvePeople(
-  ask: Ask,
+  ask: FilmOptions,
   facts: Pick<BriefFacts, "people" | "groups">,
   type: MemoryType,
 ): PeopleExpression | undefined {
@@ -174,7 +174,7 @@ export function resolvePeople(
 }
 
 function fromNames(
-  ask: Ask,
+  ask: FilmOptions,
   find: (name: string) => readonly PersonId[],
 ): PeopleExpression | undefined {
   const persons = (ask.person ?? []).map((name) => anyOf(find(name)));

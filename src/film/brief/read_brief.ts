@@ -13,7 +13,12 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
 import type { Library, SkippedFile } from "../../library/library.ts";
 import { readPlaces } from "../../library/places.ts";
-import { type Ask, type BriefDefaults, type BriefFacts, SHORT_EDGES } from "./ask.ts";
+import {
+  type BriefDefaults,
+  type BriefFacts,
+  type FilmOptions,
+  SHORT_EDGES,
+} from "./film_options.ts";
 import type { Brief, Fps } from "./brief.ts";
 import { checkNamedPictures } from "./check_named_pictures.ts";
 import { ownHolidaysOf } from "./days/holidays.ts";
@@ -43,11 +48,11 @@ export interface BriefDeps {
 }
 
 /**
- * `skipped` are files the library has and cannot show; `request` is what `Ask.request` came to. Throws Fault
+ * `skipped` are files the library has and cannot show; `request` is what `FilmOptions.request` came to. Throws Fault
  * `usage` or `not_found` for options that name what is not there.
  */
 export async function readBrief(
-  ask: Ask,
+  ask: FilmOptions,
   deps: BriefDeps,
   { skipped, request }: { readonly skipped: readonly SkippedFile[] } & Pick<BriefFacts, "request">,
   signal: AbortSignal,
@@ -57,7 +62,7 @@ export async function readBrief(
 }
 
 export async function readBriefFacts(
-  ask: Ask,
+  ask: FilmOptions,
   { library, ledger, config, nowMs }: BriefDeps,
   signal: AbortSignal,
 ): Promise<BriefFacts> {
@@ -147,7 +152,7 @@ async function matchesOf(
 
 /** Without a configured home, home is where most of the pictures are. */
 async function tripsOf(
-  ask: Ask,
+  ask: FilmOptions,
   library: Library,
   home: Position | undefined,
   { trips }: Config,

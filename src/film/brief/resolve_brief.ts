@@ -5,12 +5,12 @@ import { Fault } from "../../base/fault.ts";
 import { hash32 } from "../../base/random.ts";
 import { DEFAULT_MUSIC_VOLUME, DEFAULT_TRANSITION_SECONDS } from "../../config/film_defaults.ts";
 import {
-  type Ask,
   type BriefDefaults,
   type BriefFacts,
   DURATION_SECONDS,
+  type FilmOptions,
   type Resolved,
-} from "./ask.ts";
+} from "./film_options.ts";
 import { languageOf, spokenLocale } from "../../messages/say.ts";
 import type { Brief, Codec, MemoryType } from "./brief.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./days/date_input.ts";
@@ -27,7 +27,7 @@ import { themeNamed, themeTitle } from "./themes.ts";
  * Throws Fault `usage` for words that contradict each other or mean nothing here,
  * `nothing_to_film` when no trip exists, `config_invalid` when trips are asked for without a home.
  */
-export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
+export function resolveBrief(ask: FilmOptions, facts: BriefFacts): Brief {
   checkNumbers(ask);
   const type = inferType(ask);
   const people = resolvePeople(ask, facts, type);
@@ -110,7 +110,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
  */
 const LEAST_SECONDS_WITH_CARDS = 20;
 
-function isTooShortForCards(ask: Ask): boolean {
+function isTooShortForCards(ask: FilmOptions): boolean {
   return ask.title === undefined &&
     (ask.durationSeconds ?? ask.shortForm ?? Infinity) < LEAST_SECONDS_WITH_CARDS;
 }
@@ -122,13 +122,13 @@ function refuseTooShort(film: number | undefined, photo: number | undefined): vo
   });
 }
 
-function resolveTrip(ask: Ask, facts: BriefFacts): Resolved & Pick<Brief, "home"> {
+function resolveTrip(ask: FilmOptions, facts: BriefFacts): Resolved & Pick<Brief, "home"> {
   if (!facts.trips) throw homelessFault();
   const trip = chooseTrip(ask, facts);
   return { windows: [{ start: trip.start, end: trip.end }], home: trip.home };
 }
 
-function orientationOf(ask: Ask, defaults: BriefDefaults): Brief["canvas"]["orientation"] {
+function orientationOf(ask: FilmOptions, defaults: BriefDefaults): Brief["canvas"]["orientation"] {
   const isOther = ask.orientation === "landscape" || ask.orientation === "square";
   if (ask.shortForm !== undefined && isOther) {
     throw new Fault(
@@ -143,7 +143,7 @@ function orientationOf(ask: Ask, defaults: BriefDefaults): Brief["canvas"]["orie
   return ask.orientation ?? (ask.shortForm === undefined ? defaults.orientation : "portrait");
 }
 
-function containerOf(ask: Ask, defaults: BriefDefaults, codec: Codec): Brief["container"] {
+function containerOf(ask: FilmOptions, defaults: BriefDefaults, codec: Codec): Brief["container"] {
   if (codec === "prores" && ask.format === "mp4") {
     throw new Fault("usage", "An mp4 cannot hold ProRes", {
       hint: "Leave out --format, or choose --codec h264 or h265",
@@ -152,7 +152,7 @@ function containerOf(ask: Ask, defaults: BriefDefaults, codec: Codec): Brief["co
   return codec === "prores" || (ask.format ?? defaults.format) === "mov" ? "mov" : undefined;
 }
 
-function musicOf(ask: Ask, defaults: BriefDefaults): Brief["music"] {
+function musicOf(ask: FilmOptions, defaults: BriefDefaults): Brief["music"] {
   if (ask.noMusic && ask.music !== undefined) {
     throw new Fault("usage", "A film cannot have a track and no music", {
       hint: "Leave out --music or --no-music",
@@ -187,7 +187,7 @@ function usual<T>(said: T | undefined, itself: T): T | undefined {
   return said === itself ? undefined : said;
 }
 
-function titleOf(ask: Ask): Brief["titleOverride"] {
+function titleOf(ask: FilmOptions): Brief["titleOverride"] {
   if (ask.title === undefined) {
     if (ask.subtitle === undefined) return undefined;
     throw new Fault("usage", "A subtitle needs a title above it", { hint: "Add --title" });
@@ -201,7 +201,7 @@ function titleOf(ask: Ask): Brief["titleOverride"] {
 }
 
 function titleByOf(
-  { llmTitle, privacy }: Ask,
+  { llmTitle, privacy }: FilmOptions,
   type: Brief["memoryType"],
   locale: string,
 ): Brief["titleBy"] {
@@ -226,7 +226,7 @@ function stated<T extends object>(value: { [K in keyof T]: T[K] }): T {
 }
 
 /** Throws Fault `usage` for a number no film can have; nothing after it need think of one. */
-export function checkNumbers(ask: Ask): void {
+export function checkNumbers(ask: FilmOptions): void {
   const check = (value: number | undefined, flag: string, low: number, high: number) => {
     if (value === undefined || (Number.isFinite(value) && value >= low && value <= high)) return;
     throw new Fault("usage", `${flag} cannot be ${value}`, {

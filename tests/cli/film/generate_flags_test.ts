@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Flag } from "../../../src/film/brief/film_flag.ts";
 import { endOf, givenOf } from "../../fixtures/cli/said_by.ts";
-import { type Ask, FILM_OPTIONS } from "../../../src/film/brief/ask.ts";
+import { FILM_OPTIONS, type FilmOptions } from "../../../src/film/brief/film_options.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 import { askOf, generate } from "../../../cli/commands/generate.ts";
 
@@ -34,7 +34,7 @@ Deno.test("every option of a film is a flag of generate, and what it reads may s
     for (const [name, { kind, choices }] of Object.entries<Flag>(flags)) {
       const words: string[] = choices ? [choices.at(-1)!] : [...samples[kind]];
       if (key === "format") words.splice(0, 1, "mov");
-      const value = askOf(givenOf(generate, [`--${name}`, ...words]))[key as keyof Ask];
+      const value = askOf(givenOf(generate, [`--${name}`, ...words]))[key as keyof FilmOptions];
       assert.ok(value !== undefined && accepts(value), `--${name}: ${value}`);
       assert.ok(!accepts({}) && !accepts("x".repeat(20_000)), key);
     }

@@ -44,7 +44,7 @@ import type { TriggerStart } from "../../../src/app/automation/served_automation
 import type { FilmOrders } from "../../../src/app/films/film_orders.ts";
 import type { Suggestions } from "../../../src/app/suggestions/suggestion_monitor.ts";
 import type { FilmChoices, FilmOutlook } from "../../../src/app/library/library_service.ts";
-import type { Ask } from "../../../src/film/brief/ask.ts";
+import type { FilmOptions } from "../../../src/film/brief/film_options.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import type { SetupState } from "../../../src/app/setup/setup_port.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
@@ -223,7 +223,7 @@ export class WebWorld {
   canDeliver = false;
   /** Of the order a child works at. */
   readonly progress = new Map<string, FilmProgress>();
-  readonly asked: Ask[] = [];
+  readonly asked: FilmOptions[] = [];
   layOut: (edited: Edited, before: Timeline | undefined) => Timeline | undefined = () => undefined;
   /** With their paths; none where no folder is set. */
   ownTracks: ReadonlyArray<OwnTrack & { readonly path: string }> | undefined;

@@ -4,7 +4,11 @@ import { DETECTORS } from "../../../src/automation/detectors/all.ts";
 import { normalKey } from "../../../src/automation/memory_keys.ts";
 import { readSnapshot } from "../../../src/automation/reading/read_snapshot.ts";
 import type { LocalDate } from "../../../src/base/local_time.ts";
-import type { Ask, BriefFacts, HolidayCalendar } from "../../../src/film/brief/ask.ts";
+import type {
+  BriefFacts,
+  FilmOptions,
+  HolidayCalendar,
+} from "../../../src/film/brief/film_options.ts";
 import { memoryKeyOf } from "../../../src/film/brief/memory_key.ts";
 import { personsOf } from "../../../src/film/brief/people_expression.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
@@ -26,7 +30,7 @@ const catalogue = [...family.catalogue, ...events];
 async function factsOn(
   today: LocalDate,
   library: MemoryLibrary,
-  ask: Ask,
+  ask: FilmOptions,
 ): Promise<BriefFacts> {
   const assets: Asset[] = [];
   for await (const batch of library.assets(tripSearchRange(ask))) assets.push(...batch);

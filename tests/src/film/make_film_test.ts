@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { BY_OWNER, Fault, PARENT_GONE } from "../../../src/base/fault.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
-import type { Ask } from "../../../src/film/brief/ask.ts";
+import type { FilmOptions } from "../../../src/film/brief/film_options.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import type { FilmProgress, FilmRules } from "../../../src/film/film_contract.ts";
@@ -37,7 +37,11 @@ function stage(library = new MemoryLibrary(JULY)) {
     },
     onProgress: (event: FilmProgress) => events.push(event),
   };
-  const make = async (ask: Ask = {}, rules: Partial<FilmRules> = {}, signal?: AbortSignal) =>
+  const make = async (
+    ask: FilmOptions = {},
+    rules: Partial<FilmRules> = {},
+    signal?: AbortSignal,
+  ) =>
     await makeFilm(
       needs,
       {
@@ -261,7 +265,12 @@ Deno.test("makeFilm packs, colours and veils a film as the brief says", async ()
   const recounted: unknown[] = [];
   const recountPeople = (ids: unknown) => Promise.resolve(void recounted.push(ids));
   const { make } = stage(Object.assign(new MemoryLibrary(there, {}, people), { recountPeople }));
-  const ask: Ask = { person: ["Ada Old"], format: "mov", quality: "high", musicVolume: 0.25 };
+  const ask: FilmOptions = {
+    person: ["Ada Old"],
+    format: "mov",
+    quality: "high",
+    musicVolume: 0.25,
+  };
   const open = await make(ask);
   assert.deepEqual(recounted, [["a"]]);
   assert.ok(open.status === "completed");

@@ -3,7 +3,7 @@
 import { Fault } from "../../../base/fault.ts";
 import { addDays, type LocalDate, type LocalRange, yearOf } from "../../../base/local_time.ts";
 import type { Person } from "../../../library/asset.ts";
-import type { Resolved } from "../ask.ts";
+import type { Resolved } from "../film_options.ts";
 import { inYear, type MonthDay, monthDayOf, parseMonthDay } from "./date_input.ts";
 
 const EARLIER_BIRTHDAYS = 5;

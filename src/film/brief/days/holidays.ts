@@ -12,7 +12,7 @@ import {
 } from "../../../base/local_time.ts";
 import { nearestWord } from "../../../base/text.ts";
 import { say } from "../../../messages/say.ts";
-import type { BriefFacts, NamedDay, Resolved } from "../ask.ts";
+import type { BriefFacts, NamedDay, Resolved } from "../film_options.ts";
 import { countryCodeOf } from "../places/country_code.ts";
 import { inYear, readMonthDay } from "./date_input.ts";
 

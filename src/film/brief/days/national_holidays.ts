@@ -2,7 +2,7 @@
 // a second to load, so only a film of a holiday by name imports this file.
 
 import Holidays from "date-holidays";
-import type { HolidayCalendar } from "../ask.ts";
+import type { HolidayCalendar } from "../film_options.ts";
 
 /**
  * National days of rest and observances, in English and in the country's own language; a substitute

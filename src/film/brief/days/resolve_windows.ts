@@ -12,7 +12,7 @@ import {
   yearRange,
 } from "../../../base/local_time.ts";
 import type { Person } from "../../../library/asset.ts";
-import type { Ask, BriefFacts, Resolved } from "../ask.ts";
+import type { BriefFacts, FilmOptions, Resolved } from "../film_options.ts";
 import { birthdayWindows } from "./birthdays.ts";
 import type { MemoryType, PeopleExpression } from "../brief.ts";
 import { FIRST_YEAR, parseDate, parsePeriod, shiftBy } from "./date_input.ts";
@@ -29,7 +29,7 @@ const EVER: LocalRange = { start: "0001-01-01", end: "9999-12-31" };
 /** Windows of every kind but trips, oldest first, not overlapping. Throws Fault `usage`. */
 export function resolveWindows(
   type: Exclude<MemoryType, "trip">,
-  ask: Ask,
+  ask: FilmOptions,
   facts: BriefFacts,
   people: PeopleExpression | undefined,
 ): Resolved {
@@ -92,7 +92,7 @@ function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
 }
 
 /** Free text, a theme or a place alone means the whole library, or the year that was said. */
-function queryRange(ask: Ask, facts: BriefFacts): LocalRange | undefined {
+function queryRange(ask: FilmOptions, facts: BriefFacts): LocalRange | undefined {
   if ([ask.query, ask.theme, ask.place].every((words) => words === undefined)) return undefined;
   if (ask.year === undefined) {
     if (ask.month !== undefined) throw missing("--month", "a year", "--year");
@@ -103,7 +103,7 @@ function queryRange(ask: Ask, facts: BriefFacts): LocalRange | undefined {
 
 function peopleWindows(
   type: "person_spotlight" | "multi_person",
-  ask: Ask,
+  ask: FilmOptions,
   facts: BriefFacts,
   people: PeopleExpression | undefined,
 ): Resolved {
@@ -145,7 +145,7 @@ function insideLibrary(
 }
 
 /** The range of `start`, `end` and `period`; `undefined` when none of them was said. */
-export function customRange(ask: Ask, today: LocalDate): LocalRange | undefined {
+export function customRange(ask: FilmOptions, today: LocalDate): LocalRange | undefined {
   if (ask.start === undefined && ask.end === undefined && ask.period === undefined) {
     return undefined;
   }
@@ -163,7 +163,7 @@ export function customRange(ask: Ask, today: LocalDate): LocalRange | undefined 
   return range;
 }
 
-function byEnds(ask: Ask, today: LocalDate): LocalRange {
+function byEnds(ask: FilmOptions, today: LocalDate): LocalRange {
   if (ask.start === undefined) {
     throw new Fault("usage", `A range that ends on "${ask.end}" has no start`, {
       hint: "Add the first day with --start",
@@ -177,7 +177,7 @@ function byEnds(ask: Ask, today: LocalDate): LocalRange {
   });
 }
 
-function byPeriod(ask: Ask, today: LocalDate): LocalRange {
+function byPeriod(ask: FilmOptions, today: LocalDate): LocalRange {
   const period = parsePeriod(ask.period ?? "");
   if (ask.start === undefined) {
     return { start: addDays(shiftBy(today, period, -1), 1), end: today };

@@ -3,7 +3,7 @@
 import { Fault } from "../../../base/fault.ts";
 import { type LocalDate, wallMs } from "../../../base/local_time.ts";
 import type { SpecialDay } from "../../../ledger/special_day.ts";
-import type { Resolved } from "../ask.ts";
+import type { Resolved } from "../film_options.ts";
 
 /** Begins every title of a found day that was not given by a person; the place follows. */
 export const FOUND_TITLE = "A day in ";

@@ -1,7 +1,7 @@
 // Films asked for on pages: the form, the cut that is chosen, and the film that is rendered of it.
 
 import * as z from "zod";
-import type { Ask } from "../../../film/brief/ask.ts";
+import type { FilmOptions } from "../../../film/brief/film_options.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../../ledger/film_order.ts";
 import { redirect } from "../../answers.ts";
 import { askOfForm, labelOf, OWNERS_FIELDS, withOpenDays } from "../../film_form.ts";
@@ -27,7 +27,7 @@ export async function queueOf({ make }: Pick<WebDeps, "make">): Promise<readonly
 }
 
 /** Throws Fault `usage` for what the form cannot mean, and where the library cannot be read. */
-async function askedFor({ make }: WebDeps, form: URLSearchParams): Promise<Ask> {
+async function askedFor({ make }: WebDeps, form: URLSearchParams): Promise<FilmOptions> {
   const ask = askOfForm(form);
   return withOpenDays(ask, (await make.choices()).span);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { skippedHolidays } from "../../../../src/automation/special_days/skipped_holidays.ts";
 import { Fault } from "../../../../src/base/fault.ts";
-import type { HolidayCalendar } from "../../../../src/film/brief/ask.ts";
+import type { HolidayCalendar } from "../../../../src/film/brief/film_options.ts";
 
 const calendar: HolidayCalendar = (country, year) =>
   country === "DE" ? [{ name: "Labour Day", date: `${year}-05-01` }] : [];

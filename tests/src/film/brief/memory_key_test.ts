@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Ask, BriefFacts } from "../../../../src/film/brief/ask.ts";
+import type { BriefFacts, FilmOptions } from "../../../../src/film/brief/film_options.ts";
 import { memoryKeyOf, nearestAnniversary } from "../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
 
@@ -20,7 +20,7 @@ const facts: BriefFacts = {
   locale: "en",
   span: { first: "2010-05-01", last: "2026-06-07" },
 };
-const key = (ask: Ask, change: Partial<BriefFacts> = {}) =>
+const key = (ask: FilmOptions, change: Partial<BriefFacts> = {}) =>
   memoryKeyOf(resolveBrief(ask, { ...facts, ...change }));
 
 Deno.test("memoryKeyOf names an on-this-day film by its anniversary, whatever years it goes back", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readBriefFacts } from "../../../../src/film/brief/read_brief.ts";
 import { addDays } from "../../../../src/base/local_time.ts";
 import { configOf } from "../../../fixtures/config_of.ts";
-import type { Ask } from "../../../../src/film/brief/ask.ts";
+import type { FilmOptions } from "../../../../src/film/brief/film_options.ts";
 import { EMPTY_BOOK } from "../../../../src/library/person_book.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
@@ -73,7 +73,7 @@ Deno.test("readBriefFacts reads home off the days of a long film, when nobody co
   );
   const library = new MemoryLibrary([...atHome, ...journey]);
   const { signal } = new AbortController();
-  const homeOf = async (ask: Ask, trips = {}) => {
+  const homeOf = async (ask: FilmOptions, trips = {}) => {
     const config = configOf({ trips });
     return (await readBriefFacts(
       ask,
@@ -107,7 +107,7 @@ Deno.test("readBriefFacts reads home and its country off all pictures, for trips
       }),
   );
   const { signal } = new AbortController(), config = configOf();
-  const factsOf = (ask: Ask, library: MemoryLibrary) =>
+  const factsOf = (ask: FilmOptions, library: MemoryLibrary) =>
     readBriefFacts(ask, { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) }, signal);
   const library = new MemoryLibrary([...atHome, ...journey]);
   const { trips } = await factsOf({ memoryType: "trip", year: 2025 }, library);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import type { Ask, BriefFacts } from "../../../../src/film/brief/ask.ts";
+import type { BriefFacts, FilmOptions } from "../../../../src/film/brief/film_options.ts";
 import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
 
@@ -11,9 +11,9 @@ const FACTS: BriefFacts = {
   locale: "en",
   span: { first: "2019-02-03", last: "2025-11-30" },
 };
-const REQUEST: Ask = { request: "Anna at the sea, last summer" };
+const REQUEST: FilmOptions = { request: "Anna at the sea, last summer" };
 
-function refused(ask: Ask): Fault {
+function refused(ask: FilmOptions): Fault {
   try {
     resolveBrief(ask, FACTS);
   } catch (error) {
@@ -39,7 +39,7 @@ Deno.test("resolveBrief makes of a sentence an album with a subject and nothing 
 });
 
 Deno.test("resolveBrief refuses every other word about the scope beside a sentence, by its flag", () => {
-  const others: ReadonlyArray<[Ask, string]> = [
+  const others: ReadonlyArray<[FilmOptions, string]> = [
     [{ memoryType: "trip" }, "--memory-type"],
     [{ year: 2025 }, "--year"],
     [{ month: 7 }, "--month"],
@@ -72,11 +72,11 @@ Deno.test("resolveBrief refuses every other word about the scope beside a senten
 });
 
 Deno.test("resolveBrief keeps who is to write the title, and refuses what no model may write", () => {
-  const july: Ask = { year: 2025, month: 7 };
+  const july: FilmOptions = { year: 2025, month: 7 };
   assert.equal(resolveBrief(july, FACTS).titleBy, undefined);
   assert.equal(resolveBrief({ ...july, llmTitle: true }, FACTS).titleBy, "model");
   assert.equal(resolveBrief({ ...july, llmTitle: false }, FACTS).titleBy, "template");
-  const days: Ask = { start: "2025-07-01", end: "2025-07-09", llmTitle: true };
+  const days: FilmOptions = { start: "2025-07-01", end: "2025-07-09", llmTitle: true };
   assert.match(
     refused(days).message,
     /^--llm-title cannot be combined with a film of .* "custom"$/,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import type { Ask, BriefFacts } from "../../../../src/film/brief/ask.ts";
+import type { BriefFacts, FilmOptions } from "../../../../src/film/brief/film_options.ts";
 import { inferType, needsTrips } from "../../../../src/film/brief/infer_type.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
 import type { Trip } from "../../../../src/film/brief/places/trips.ts";
@@ -37,7 +37,12 @@ const facts: BriefFacts = {
   ],
 };
 
-function refused(ask: Ask, pattern: RegExp, code = "usage", with_: Partial<BriefFacts> = {}) {
+function refused(
+  ask: FilmOptions,
+  pattern: RegExp,
+  code = "usage",
+  with_: Partial<BriefFacts> = {},
+) {
   assert.throws(
     () => resolveBrief(ask, { ...facts, ...with_ }),
     (fault) =>
@@ -48,7 +53,7 @@ function refused(ask: Ask, pattern: RegExp, code = "usage", with_: Partial<Brief
 }
 
 Deno.test("inferType reads the kind from whatever was said", () => {
-  const table: Array<[Ask, string]> = [
+  const table: Array<[FilmOptions, string]> = [
     [{ year: 2025, month: 7 }, "monthly_highlights"],
     [{ year: 2025 }, "year_in_review"],
     [{ album: "Summer" }, "album"],
@@ -74,7 +79,7 @@ Deno.test("inferType reads the kind from whatever was said", () => {
 });
 
 Deno.test("resolveBrief gives each kind its windows", () => {
-  const windows = (ask: Ask) =>
+  const windows = (ask: FilmOptions) =>
     resolveBrief(ask, facts).windows.map(({ start, end }) => `${start}/${end}`);
   assert.deepEqual(windows({ year: 2025 }), ["2025-01-01/2025-12-31"]);
   assert.deepEqual(windows({ year: 2024, month: 2 }), ["2024-02-01/2024-02-29"]);
@@ -95,7 +100,8 @@ Deno.test("resolveBrief gives each kind its windows", () => {
 });
 
 Deno.test("resolveBrief chooses trips by number, by day, by month, else the latest", () => {
-  const start = (ask: Ask) => resolveBrief({ memoryType: "trip", ...ask }, facts).windows[0]?.start;
+  const start = (ask: FilmOptions) =>
+    resolveBrief({ memoryType: "trip", ...ask }, facts).windows[0]?.start;
   assert.equal(start({}), "2025-07-28");
   assert.equal(start({ tripIndex: 1 }), "2024-12-29");
   assert.equal(start({ year: 2024 }), "2024-12-29");
@@ -177,7 +183,8 @@ Deno.test("resolveBrief takes the ask before the defaults and keeps the result p
 });
 
 Deno.test("resolveBrief leaves cards out of a film too short for them unless they are asked for", () => {
-  const cards = (ask: Ask) => resolveBrief({ year: 2025, month: 7, ...ask }, facts).look.cards;
+  const cards = (ask: FilmOptions) =>
+    resolveBrief({ year: 2025, month: 7, ...ask }, facts).look.cards;
   assert.equal(cards({ durationSeconds: 20 }), true);
   assert.equal(cards({ durationSeconds: 15 }), false);
   assert.equal(cards({ shortForm: 15 }), false);
@@ -195,7 +202,7 @@ Deno.test("resolveBrief takes a saved group by label or id", () => {
     assert.equal(brief.memoryType, "multi_person");
     assert.deepEqual(brief.people, expression);
   }
-  const refused = (ask: Ask, words: RegExp) =>
+  const refused = (ask: FilmOptions, words: RegExp) =>
     assert.throws(
       () => resolveBrief(ask, { ...facts, groups }),
       (error) =>
@@ -268,7 +275,7 @@ Deno.test("resolveBrief tells strangers neither places nor the names of albums",
 });
 
 Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => {
-  const of = (ask: Ask, defaults: BriefFacts["defaults"] = {}) =>
+  const of = (ask: FilmOptions, defaults: BriefFacts["defaults"] = {}) =>
     resolveBrief({ year: 2025, ...ask }, { ...facts, defaults });
   assert.equal(of({ codec: "prores" }, { format: "mp4" }).container, "mov");
   assert.equal(of({}, { codec: "prores" }).container, "mov");
@@ -280,7 +287,7 @@ Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => 
 
 Deno.test("resolveBrief takes a place by its name in any language, over the whole library or some days", () => {
   const places = ["Lisbon", "Portugal", "Munich", "Germany"];
-  const of = (ask: Ask) => resolveBrief(ask, { ...facts, places });
+  const of = (ask: FilmOptions) => resolveBrief(ask, { ...facts, places });
   for (const typed of ["Lisbon", " lisbon ", "Lissabon", "Lisbonne", "リスボン"]) {
     assert.equal(of({ place: typed }).place, "Lisbon", typed);
   }

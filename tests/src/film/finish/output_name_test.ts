@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { FILM_NAME } from "../../../../src/library/immich/sync/film_marks.ts";
 import { outputStem } from "../../../../src/film/finish/output_name.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
-import type { Ask } from "../../../../src/film/brief/ask.ts";
+import type { FilmOptions } from "../../../../src/film/brief/film_options.ts";
 import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const FACTS = {
@@ -13,7 +13,7 @@ const FACTS = {
   matches: ["p1.jpg"],
 };
 
-async function stem(ask: Ask): Promise<string> {
+async function stem(ask: FilmOptions): Promise<string> {
   const cut = cutOf([stillShot(1)], { titles: { main: "By the sea", source: "album" } });
   const name = await outputStem(resolveBrief(ask, FACTS), cut, new Map([["a", "Ada"]]));
   assert.match(name, /_[0-9a-f]{8}$/);

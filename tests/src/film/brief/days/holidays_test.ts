@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
-import type { HolidayCalendar } from "../../../../../src/film/brief/ask.ts";
+import type { HolidayCalendar } from "../../../../../src/film/brief/film_options.ts";
 import {
   easterSunday,
   holidayWindows,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Ask } from "../../../../../src/film/brief/ask.ts";
+import type { FilmOptions } from "../../../../../src/film/brief/film_options.ts";
 import { memoryKeyOf } from "../../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../../src/film/brief/resolve_brief.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";
@@ -20,7 +20,7 @@ const special = (changes: Partial<SpecialDay> = {}): SpecialDay => ({
   ...changes,
 });
 
-const briefOf = (catalogue: readonly SpecialDay[] | undefined, ask: Ask = {}) =>
+const briefOf = (catalogue: readonly SpecialDay[] | undefined, ask: FilmOptions = {}) =>
   resolveBrief({ memoryType: "special_day", day: DAY, ...ask }, {
     people: [],
     albums: [],

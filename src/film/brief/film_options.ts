@@ -173,7 +173,7 @@ export const FILM_OPTIONS = {
 type ValueOf<Option> = Option extends Row<infer Value> ? Value : never;
 
 /** Everything optional: absent means "not said". */
-export type Ask = {
+export type FilmOptions = {
   readonly [Key in keyof typeof FILM_OPTIONS]?: ValueOf<typeof FILM_OPTIONS[Key]>;
 };
 
@@ -256,7 +256,7 @@ export type HolidayCalendar = (
 /** Settings that stand where the ask is silent. */
 export interface BriefDefaults extends
   Pick<
-    Ask,
+    FilmOptions,
     | "resolution"
     | "fps"
     | "codec"
@@ -286,9 +286,9 @@ export interface BriefFacts {
   /** From `resolveExclusions`. */
   readonly exclusions?: readonly ExclusionRule[];
   readonly decisions?: readonly PictureDecision[];
-  /** What the library found for `Ask.query`, best first; needed when a query was said. */
+  /** What the library found for `FilmOptions.query`, best first; needed when a query was said. */
   readonly matches?: readonly AssetId[];
-  /** What `Ask.request` came to: its words, the days and the pictures it found. */
+  /** What `FilmOptions.request` came to: its words, the days and the pictures it found. */
   readonly request?: {
     readonly subject: string;
     readonly days?: LocalRange;
