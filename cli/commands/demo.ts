@@ -37,7 +37,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const resolution = given.text("resolution") as keyof typeof SHORT_EDGES | undefined;
   return await makeFilmFromCommand(context, {
     libraryFolder: paths.demoLibrary,
-    ask: {
+    options: {
       memoryType: "year_in_review",
       year: DEMO_YEAR,
       durationSeconds,
@@ -45,7 +45,6 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       // About as good as usual in the least time.
       quality: "fast",
     },
-    dryRun: false,
   }, { json });
 }
 

@@ -7,12 +7,12 @@ import { FILM_OPTIONS, type FilmOptions } from "../../src/film/brief/film_option
 import { mixedFault } from "../../src/film/brief/film_flag.ts";
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
-import { readFilmRequest } from "../../src/app/films/film_request.ts";
+import { readFilmRequest } from "../../src/app/films/read_film_request.ts";
 import type { Command, CommandContext, Given, Option } from "../command.ts";
-import { type FilmCommand, outputFileName } from "../../src/app/films/film_command.ts";
+import type { FilmRequest } from "../../src/film/brief/film_request.ts";
+import { outputFileName } from "../../src/app/films/output_file_name.ts";
 import { makeEveryTripFromCommand } from "../film/make_every_trip.ts";
 import { type FilmPrinting, makeFilmFromCommand } from "../film/make_film_command.ts";
-import { keptCut } from "../../src/app/films/kept_cut.ts";
 import { saveMoving } from "../settings/saving.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";
 import { withParent } from "../../src/app/films/progress_forwarder.ts";
@@ -63,7 +63,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   yes: { kind: "flag", about: "Make the folder of --library the library, without asking" },
   quiet: { kind: "flag", about: "Print the result and nothing else" },
   json: { kind: "flag", about: "Progress and result as JSON lines" },
-  // The automation's way: one JSON document on standard input (src/app/films/film_request.ts).
+  // The automation's way: one JSON document on standard input (src/film/brief/film_request.ts).
   request: { kind: "text", about: "A request on standard input", choices: ["-"], hidden: true },
 };
 
@@ -84,15 +84,14 @@ export const generate: Command = {
 
 async function run(context: CommandContext, given: Given): Promise<number> {
   if (given.text("request") !== undefined) return await makeRequested(context);
-  const command: FilmCommand = {
+  const request: FilmRequest = {
     libraryFolder: given.text("library"),
-    ask: askOf(given),
+    options: optionsOf(given),
     outputName: outputFileName(given.text("output")),
     accounts: accountsFrom(given),
     upload: given.flag("upload-to-immich"),
     album: given.text("album"),
-    dryRun: given.flag("dry-run"),
-    noRender: given.flag("no-render"),
+    stopAfter: given.flag("dry-run") ? "cut" : given.flag("no-render") ? "timeline" : undefined,
   };
   const printing: FilmPrinting = {
     trace: given.text("trace-selection"),
@@ -101,22 +100,24 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     quiet: given.flag("quiet"),
     json: given.flag("json"),
   };
-  if (command.dryRun && command.noRender) throw mixedFault("--dry-run", "--no-render");
-  if (printing.sentence !== undefined && command.ask.request === undefined) {
+  if (given.flag("dry-run") && given.flag("no-render")) {
+    throw mixedFault("--dry-run", "--no-render");
+  }
+  if (printing.sentence !== undefined && request.options.request === undefined) {
     throw new Fault("usage", "--ask-trace writes what --ask was understood as, and there is none", {
       hint: "Add --ask",
     });
   }
-  if (given.flag("all-trips") && command.ask.request !== undefined) {
+  if (given.flag("all-trips") && request.options.request !== undefined) {
     throw mixedFault("--ask", "--all-trips");
   }
-  await offerLibrary(context, { ...printing, ...command }, given.flag("yes"));
-  if (!given.flag("all-trips")) return await makeFilmFromCommand(context, command, printing);
+  await offerLibrary(context, { ...printing, ...request }, given.flag("yes"));
+  if (!given.flag("all-trips")) return await makeFilmFromCommand(context, request, printing);
   const alone = ["trip-index", "near-date", "output", "trace-selection"].find((name) =>
     name === "trip-index" ? given.number(name) !== undefined : given.text(name) !== undefined
   );
   if (alone !== undefined) throw mixedFault("--all-trips", `--${alone}`);
-  return await makeEveryTripFromCommand(context, command, printing);
+  return await makeEveryTripFromCommand(context, request, printing);
 }
 
 /** Beside the stores once the offer was declined. */
@@ -126,7 +127,7 @@ const DECLINED = "library-offer-declined";
 export async function offerLibrary(
   context: CommandContext,
   { libraryFolder, quiet, json }:
-    & Pick<FilmCommand, "libraryFolder">
+    & Pick<FilmRequest, "libraryFolder">
     & Pick<FilmPrinting, "quiet" | "json">,
   isMeant: boolean,
 ): Promise<void> {
@@ -158,18 +159,7 @@ export async function offerLibrary(
 async function makeRequested(context: CommandContext): Promise<number> {
   return await withParent(context.signal, async (signal) => {
     const request = await readFilmRequest(process.stdin);
-    const { ask, accounts, upload, album, noRender, cutOf, orientation, ...origin } = request;
-    const chosen = cutOf === undefined
-      ? { ask, accounts }
-      : await keptCut(context, cutOf, { accounts }, orientation);
-    return await makeFilmFromCommand({ ...context, signal }, {
-      ...chosen,
-      upload,
-      album,
-      noRender,
-      origin,
-      dryRun: false,
-    }, {});
+    return await makeFilmFromCommand({ ...context, signal }, request, {});
   });
 }
 
@@ -192,10 +182,10 @@ function accountsFrom(given: Given): readonly string[] {
 }
 
 /** The flags as the brief's resolver takes them. */
-export function askOf(given: Given): FilmOptions {
-  const ask: FilmOptions = Object.fromEntries(
+export function optionsOf(given: Given): FilmOptions {
+  const options: FilmOptions = Object.fromEntries(
     Object.entries(FILM_OPTIONS).map(([key, option]) => [key, option.read(given)]),
   );
   // The track is found again wherever the cut is rendered from later.
-  return ask.music ? { ...ask, music: expandHome(ask.music) } : ask;
+  return options.music ? { ...options, music: expandHome(options.music) } : options;
 }

@@ -3,7 +3,7 @@
 import { counted } from "../../src/base/english_text.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { tripText } from "../../src/film/brief/choose_trip.ts";
-import type { FilmCommand } from "../../src/app/films/film_command.ts";
+import type { FilmRequest } from "../../src/film/brief/film_request.ts";
 import { findTrips, makeEveryTrip } from "../../src/app/films/make_every_trip.ts";
 import type { CommandContext } from "../command.ts";
 import { withLibrary } from "../library/library_session.ts";
@@ -16,26 +16,26 @@ import { type FilmPrinting, makeFilmFromCommand } from "./make_film_command.ts";
  */
 export async function makeEveryTripFromCommand(
   context: CommandContext,
-  command: FilmCommand,
+  request: FilmRequest,
   printing: FilmPrinting,
 ): Promise<number> {
-  const { terminal, signal } = context, { ask } = command, { bold, red } = terminal.paint;
+  const { terminal, signal } = context, { options } = request, { bold, red } = terminal.paint;
   const isSilent = printing.quiet || printing.json;
   const quietly = isSilent ? { ...context, terminal: quietTerminal(terminal) } : context;
   const trips = await withLibrary(
     quietly,
-    command,
-    (session) => findTrips(ask, session, signal),
+    request,
+    (session) => findTrips(options, session, signal),
   );
   const note = (line: string) => quietly.terminal.note(line);
   note(`${counted(trips.length, "trip")} found`);
   const failed = await makeEveryTrip(
     trips,
-    ask,
-    async (ask, trip) => {
+    options,
+    async (options, trip) => {
       note("");
       note(bold(`Trip ${trips.indexOf(trip) + 1} of ${trips.length}: ${tripText(trip)}`));
-      return await makeFilmFromCommand(context, { ...command, ask }, printing) === 0;
+      return await makeFilmFromCommand(context, { ...request, options }, printing) === 0;
     },
     (trip, error) => {
       terminal.note(red(`No film of the trip ${tripText(trip)}: ${reasonOf(error)}`));

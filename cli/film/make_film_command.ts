@@ -4,7 +4,7 @@ import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { tell } from "../../src/messages/say.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, factsWarnings } from "../../src/facts/facts_record.ts";
-import type { FilmCommand } from "../../src/app/films/film_command.ts";
+import type { FilmRequest } from "../../src/film/brief/film_request.ts";
 import {
   type DeliveryEnd,
   type FailedFilm,
@@ -32,25 +32,25 @@ export interface FilmPrinting extends FilmFiles {
 /** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
 export async function makeFilmFromCommand(
   context: CommandContext,
-  command: FilmCommand,
+  request: FilmRequest,
   printing: FilmPrinting,
 ): Promise<number> {
   const settings = await readSettings(context);
   const terminal = printing.quiet ? quietTerminal(context.terminal) : context.terminal;
   // The automation has printed these warnings itself.
-  if (command.origin === undefined) tellAtStart(terminal, settings);
-  const listener = printingListener({ ...context, terminal }, settings, command, printing, context);
-  const outcome = await makeRequestedFilm(context, settings, command, printing, listener);
+  if (request.origin === undefined) tellAtStart(terminal, settings);
+  const listener = printingListener({ ...context, terminal }, settings, request, printing, context);
+  const outcome = await makeRequestedFilm(context, settings, request, printing, listener);
   // The automation reads the failed delivery from the ledger and tries again another day.
   const isUndelivered = outcome?.delivery !== undefined && "fault" in outcome.delivery;
-  return isUndelivered && command.origin?.attemptId === undefined ? 1 : 0;
+  return isUndelivered && request.origin?.attemptId === undefined ? 1 : 0;
 }
 
 /** `loud` is the terminal that is not silenced by `--quiet`. */
 function printingListener(
   context: CommandContext,
   settings: Settings,
-  { ask, dryRun }: FilmCommand,
+  { options, stopAfter }: FilmRequest,
   { json = false }: FilmPrinting,
   loud: Pick<CommandContext, "terminal">,
 ): FilmListener {
@@ -66,9 +66,10 @@ function printingListener(
   return {
     show: (event) => view.show(event),
     warn: (sentence) => terminal.note(yellow(sentence)),
-    understood: (read, file) => tellRequest(terminal, read, { file, json, dryRun }),
+    understood: (read, file) =>
+      tellRequest(terminal, read, { file, json, dryRun: stopAfter === "cut" }),
     resolved(brief) {
-      if (!json) tellNearestTrip(terminal, ask, brief);
+      if (!json) tellNearestTrip(terminal, options, brief);
     },
     // Also of a film that failed: a file that was left out may be the reason.
     failed(film) {

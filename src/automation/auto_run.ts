@@ -230,7 +230,7 @@ class RunningAttempt {
     const child = await deps.makeFilm(request, options.reason, signal);
     const run = await deps.ledger.runs.ofAttempt(this.attemptId);
     const hasFile = run?.outputPath !== undefined && await deps.delivery.hasFile(run.outputPath);
-    const ending = filmEnding(request, child, run, hasFile);
+    const ending = filmEnding(request.origin, child, run, hasFile);
     if (ending.outcome !== "failed" || run?.errorCode !== "library_unreadable") return ending;
     // Away for all memories, or one that cannot be read and would be tried for ever.
     const isAway = await this.#refusal(() => deps.library.prove(signal)) !== undefined;
@@ -240,11 +240,13 @@ class RunningAttempt {
   #requestOf(candidate: RankedCandidate): AttemptRequest {
     const { rules, options } = this;
     return {
-      ask: candidate.ask,
-      source: "auto",
-      memoryKey: candidate.memoryKey,
-      memoryCategory: candidate.category,
-      attemptId: this.attemptId,
+      options: candidate.ask,
+      origin: {
+        source: "auto",
+        memoryKey: candidate.memoryKey,
+        memoryCategory: candidate.category,
+        attemptId: this.attemptId,
+      },
       accounts: accountsOf(candidate, rules),
       upload: rules.upload || options.upload === true,
       album: rules.album,

@@ -1,10 +1,9 @@
 // What one run of the automation asks of the outside, and what it obeys.
 
-import type { FilmOptions } from "../film/brief/film_options.ts";
-import type { Orientation } from "../film/brief/brief.ts";
+import type { FilmRequest } from "../film/brief/film_request.ts";
 import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
-import type { Run, RunId, RunSource } from "../ledger/run.ts";
+import type { Run } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
 import type { RankedCandidate } from "./candidate.ts";
 import type { Decision } from "./decide.ts";
@@ -134,31 +133,7 @@ export interface AutoRunDeps {
   readonly machine: Pick<Machine, "now" | "chance">;
 }
 
-// What the automation and the pages ask their child process for, as one JSON document on standard input:
-// ids and names never stand in a list of processes.
-
-export interface FilmRequest {
-  readonly ask: FilmOptions;
-  readonly source: RunSource;
-  /** Kept with the run instead of the brief's own key, so that the parent finds its film by it. */
-  readonly memoryKey?: string;
-  readonly memoryCategory?: string;
-  /** The automation's attempt; its phases follow the film's. */
-  readonly attemptId?: AttemptId;
-  /** Lay the cut out and stop there. */
-  readonly noRender?: boolean;
-  /** Render this run's cut as it is; `ask` is that run's. */
-  readonly cutOf?: RunId;
-  /** With `cutOf`: another shape of it. */
-  readonly orientation?: Orientation;
-  /** Names of the accounts to read; the top-level connection alone when empty. */
-  readonly accounts: readonly string[];
-  /** Asks for delivery to the library server, as `upload.enabled` does. */
-  readonly upload: boolean;
-  readonly album?: string;
-}
-
 /** Of the automation: its attempt and its memory are known. */
-export type AttemptRequest =
-  & FilmRequest
-  & Required<Pick<FilmRequest, "attemptId" | "memoryKey" | "memoryCategory">>;
+export type AttemptRequest = FilmRequest & {
+  readonly origin: Required<NonNullable<FilmRequest["origin"]>>;
+};

@@ -21,7 +21,7 @@ interface FilmEnding {
 
 /** `run`: the newest one of the attempt. `hasFile`: whether its film is on disk. */
 export function filmEnding(
-  { attemptId, memoryKey }: Pick<AttemptRequest, "attemptId" | "memoryKey">,
+  { attemptId, memoryKey }: Pick<AttemptRequest["origin"], "attemptId" | "memoryKey">,
   child: ChildEnd,
   run: Run | undefined,
   hasFile: boolean,

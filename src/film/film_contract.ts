@@ -62,20 +62,14 @@ export type RunOrigin = Pick<
   "source" | "attemptId" | "memoryKey" | "memoryCategory" | "cutOf" | "library"
 >;
 
-export interface FilmRules {
+export interface FilmSettings {
   /** Every film gets a folder of its own in here. */
   readonly outputFolder: string;
   /** Pieces and sound are written here on the way; it may be another disk. */
   readonly cacheFolder: string;
   readonly minFreeSpaceBytes: number;
-  /** File name without extension instead of the chosen one. */
-  readonly outputName?: string;
-  /** Stop after the cut. */
-  readonly dryRun: boolean;
-  /** With `dryRun`: lay the cut out to the frame and to the music's beat before that. */
-  readonly layOut?: boolean;
-  /** Who asked, for the record; a person by default. */
-  readonly origin?: RunOrigin;
+  /** The library that is read, for the record. */
+  readonly library?: Run["library"];
   /** Delivery to the library server is asked for; `deliverFilm` does it once the film is finished. */
   readonly delivery?: { readonly album?: string };
 }
@@ -107,13 +101,14 @@ export type FilmEnd =
     readonly parts: { readonly pieceFiles: readonly string[]; readonly sound: string };
   };
 
-/** What was asked, in two forms: resolved against the library, and as typed for the record. */
-export interface FilmSource {
-  readonly typed: unknown;
-  /** `skipped` are files the library has and cannot show. */
-  resolve(library: Library, skipped: readonly SkippedFile[]): Promise<Brief>;
-  /** The cut another run made of the same brief: nothing is looked at or chosen again. */
-  readonly cut?: Cut;
-  /** Of that cut before its owner changed it. */
+/** What another run resolved and chose: nothing is looked at or chosen again. */
+export interface ChosenCut {
+  readonly run: RunId;
+  readonly brief: Brief;
+  readonly cut: Cut;
+  /** Where its owner changed the cut: as it was laid out before. */
   readonly before?: Timeline;
 }
+
+/** `skipped` are files the library has and cannot show. */
+export type ReadBrief = (library: Library, skipped: readonly SkippedFile[]) => Promise<Brief>;

@@ -11,7 +11,8 @@ import { guessedDates, whatThereIs } from "./brief/material.ts";
 import { personsOf } from "./brief/people_expression.ts";
 import { chooseCut } from "./choose_cut.ts";
 import { type FilmTrack, filmTrack } from "./film_track.ts";
-import type { FilmDeps, FilmEnd, FilmRules, FilmSource, RunOrigin } from "./film_contract.ts";
+import type { FilmRequest } from "./brief/film_request.ts";
+import type { ChosenCut, FilmDeps, FilmEnd, FilmSettings, ReadBrief } from "./film_contract.ts";
 import { checkLeastSpace } from "../system/free_space.ts";
 import { missingPreviews, waitForPreviews } from "./missing_previews.ts";
 import { nameFilm } from "./naming/name_film.ts";
@@ -33,16 +34,19 @@ const MAX_UNREADABLE_SHARE = 0.2;
  * finished pieces stay in the cache, so that the next try goes on from there.
  */
 export async function makeFilm(
-  deps: FilmDeps,
-  rules: FilmRules,
-  options: FilmSource,
+  deps: FilmDeps & { readonly readBrief: ReadBrief },
+  settings: FilmSettings,
+  request: FilmRequest,
   signal: AbortSignal,
+  chosen?: ChosenCut,
 ): Promise<FilmEnd> {
   const recorder = new RunRecorder(deps, newRunId(deps.machine.now(), deps.machine.chance()));
   try {
-    await recorder.begin(options.typed, rules.origin, rules.dryRun);
+    const { origin = { source: "manual" }, options, stopAfter } = request;
+    const from = { ...origin, cutOf: chosen?.run, library: settings.library };
+    await recorder.begin(options, from, stopAfter !== undefined);
     // Questions to a language model were paid for also where no film comes of them.
-    return await runSteps(deps, rules, options, recorder, signal)
+    return await runSteps(deps, settings, request, chosen, recorder, signal)
       .finally(() => recorder.keepLlm(deps.naming?.meter?.metrics).catch(() => {}));
   } catch (error) {
     // A ledger that takes no more must not hide what was wrong before.
@@ -60,29 +64,30 @@ function endOf(error: unknown, { reason }: AbortSignal): Parameters<RunRecorder[
 }
 
 async function runSteps(
-  deps: FilmDeps,
-  rules: FilmRules,
-  options: FilmSource,
+  deps: FilmDeps & { readonly readBrief: ReadBrief },
+  settings: FilmSettings,
+  request: FilmRequest,
+  chosen: ChosenCut | undefined,
   recorder: RunRecorder,
   signal: AbortSignal,
 ): Promise<FilmEnd> {
   const { runId } = recorder;
   const report = await readLibrary(deps.library, recorder, signal);
-  const brief = await options.resolve(deps.library, report.skipped);
+  const brief = chosen?.brief ?? await deps.readBrief(deps.library, report.skipped);
   await recorder.warnAboutSkipped(report.skipped, brief.windows);
-  if (brief.people && !options.cut) {
+  if (brief.people && !chosen) {
     await deps.library.recountPeople?.(personsOf(brief.people), signal);
   }
   await recorder.keepBrief(brief, periodOf(brief));
   const library = brief.privacy ? anonymiseLibrary(deps.library, brief.exclusions) : deps.library;
   await recorder.warnAboutDates(await guessedDates(library, brief, report, signal));
 
-  const chosen = await cutFor({ ...deps, library }, rules, brief, options.cut, recorder, signal);
-  if ("sentence" in chosen) {
-    await recorder.end({ status: "nothing", error: chosen.sentence });
-    return { status: "nothing", runId, ...chosen };
+  const found = await cutFor({ ...deps, library }, request, brief, chosen?.cut, recorder, signal);
+  if ("sentence" in found) {
+    await recorder.end({ status: "nothing", error: found.sentence });
+    return { status: "nothing", runId, ...found };
   }
-  const { cut } = chosen;
+  const { cut } = found, before = chosen?.before;
   const withTrack = async () => {
     const { warnings, ...found } = await filmTrack(deps, brief, cut, signal);
     for (const warning of warnings) await recorder.warn(warning);
@@ -90,19 +95,18 @@ async function runSteps(
     if (found.brief !== brief) await recorder.keepBrief(found.brief, periodOf(brief));
     return found;
   };
-  const { before } = options;
   const planned = (now: Cut, { brief, heard }: Pick<FilmTrack, "brief" | "heard">) => {
     const timeline = planFilm(now, brief, factReader(deps.bank), heard, before);
     return before ? withKeptCuts(timeline, before) : timeline;
   };
-  if (rules.dryRun) {
-    const timeline = rules.layOut ? planned(cut, await withTrack()) : undefined;
+  if (request.stopAfter !== undefined) {
+    const timeline = request.stopAfter === "timeline" ? planned(cut, await withTrack()) : undefined;
     if (timeline) await recorder.keepTimeline(timeline);
     await recorder.end({ status: "dry_run" });
     return { status: "dry_run", runId, cut, ...(timeline ? { timeline } : {}) };
   }
-  await deps.machine.checkWritable(rules.outputFolder);
-  await checkLeastSpace(deps.machine, rules, rules.minFreeSpaceBytes);
+  await deps.machine.checkWritable(settings.outputFolder);
+  await checkLeastSpace(deps.machine, settings, settings.minFreeSpaceBytes);
 
   await recorder.enter("music");
   const played = await withTrack();
@@ -111,7 +115,8 @@ async function runSteps(
     const timeline = planned(current, played);
     await recorder.keepTimeline(timeline);
     const plan = { brief: played.brief, cut: current, timeline };
-    const end = await renderFilm({ ...deps, library }, rules, recorder, plan, signal);
+    const target = { ...settings, outputName: request.outputName };
+    const end = await renderFilm({ ...deps, library }, target, recorder, plan, signal);
     if (end.status === "completed") return end;
     replaced += end.unreadable.length;
     const { fault } = end.unreadable[0]!;
@@ -151,7 +156,7 @@ type Nothing = { readonly sentence: string; readonly hint?: string };
 /** The cut with its titles, recorded; `kept` is another run's cut of the same brief. */
 async function cutFor(
   deps: FilmDeps,
-  { origin = {} }: { readonly origin?: Partial<RunOrigin> },
+  { origin }: Pick<FilmRequest, "origin">,
   brief: Brief,
   kept: Cut | undefined,
   recorder: RunRecorder,
@@ -168,7 +173,7 @@ async function cutFor(
       onFaceless: (asset, fault) => void faceless.push({ asset, fault }),
       onLooked: async (...counts) => {
         missing = missingPreviews(deps.library, ...counts);
-        if (missing !== undefined) await waitForPreviews(deps, origin, missing);
+        if (missing !== undefined) await waitForPreviews(deps, origin ?? {}, missing);
       },
       onDescribed: (note) => void (undescribed = note),
     });

@@ -9,7 +9,8 @@ import type { AssetId } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_by_name.ts";
-import type { FilmDeps, FilmEnd, FilmRules } from "./film_contract.ts";
+import type { FilmRequest } from "./brief/film_request.ts";
+import type { FilmDeps, FilmEnd, FilmSettings } from "./film_contract.ts";
 import { keepPictures, smallPictures } from "./finish/keep_pictures.ts";
 import type { FinishedFilm, FinishOptions } from "./finish/finished_film.ts";
 import { outputStem } from "./finish/output_name.ts";
@@ -36,7 +37,7 @@ export interface UnreadableFilm {
 /** Ends `completed` only after the written film was opened again and checked. */
 export async function renderFilm(
   { library, mediaWorkers, pictures: small, stems, renderer = mediaWorkers.renderer }: FilmDeps,
-  rules: FilmRules,
+  settings: FilmSettings & Pick<FilmRequest, "outputName">,
   recorder: RunRecorder,
   planned: Planned,
   signal: AbortSignal,
@@ -70,10 +71,10 @@ export async function renderFilm(
   if (pictures.kind === "unreadable") return { status: "unreadable", unreadable: pictures.shots };
   for (const trouble of sound.troubles) await recorder.warn(trouble);
   await recorder.enter("finish");
-  const stem = rules.outputName ??
+  const stem = settings.outputName ??
     await outputStem(planned.brief, cut, await firstNames(library));
   const { pieceFiles } = pictures;
-  const ask = finishOptions(planned, rules, recorder.runId, stem, { pieceFiles, sound });
+  const ask = finishOptions(planned, settings, recorder.runId, stem, { pieceFiles, sound });
   const [film, kept] = await together(signal, [
     (stop) =>
       mediaWorkers.finish(ask, {
@@ -89,7 +90,7 @@ export async function renderFilm(
   const filmPath = ask.filmPath, posterPath = ask.poster.path;
   await keepPictures(kept, { posterPath });
   await warnOfLetters(recorder, film);
-  await recordEnd(recorder, rules, film, { filmPath, posterPath });
+  await recordEnd(recorder, settings, film, { filmPath, posterPath });
   return {
     status: "completed",
     runId: recorder.runId,
@@ -131,12 +132,12 @@ function planWork(recorder: RunRecorder, { canvas, fps, totalFrames }: Timeline)
 /** Film and poster stand in a folder of the run's own. */
 function finishOptions(
   { brief, cut, timeline }: Planned,
-  rules: FilmRules,
+  { outputFolder }: Pick<FilmSettings, "outputFolder">,
   runId: RunId,
   stem: string,
   rendered: Pick<FinishOptions, "pieceFiles" | "sound">,
 ): FinishOptions {
-  const folder = `${rules.outputFolder}/${stem}_${runId}`;
+  const folder = `${outputFolder}/${stem}_${runId}`;
   return {
     ...rendered,
     timeline,
@@ -165,7 +166,7 @@ async function warnOfLetters(recorder: RunRecorder, film: FinishedFilm): Promise
 
 async function recordEnd(
   recorder: RunRecorder,
-  { delivery }: FilmRules,
+  { delivery }: FilmSettings,
   film: FinishedFilm,
   { filmPath, posterPath }: { readonly filmPath: string; readonly posterPath: string },
 ): Promise<void> {

@@ -38,7 +38,8 @@ export type RunStatus =
   | "interrupted";
 
 /** Who asked: a person, the scheduler a person installed, or the program on its own. */
-export type RunSource = "manual" | "scheduled" | "auto";
+export const RUN_SOURCES = ["manual", "scheduled", "auto"] as const;
+export type RunSource = typeof RUN_SOURCES[number];
 
 /**
  * `pending`: asked for and not yet on the server. `abandoned`: given up after too many tries; the

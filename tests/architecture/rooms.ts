@@ -131,6 +131,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "src/library/immich/",
     "src/web/",
     "src/facts/remote/",
+    "src/film/brief/",
     "src/film/naming/remote/",
     "src/film/render/remote/",
     "src/film/request/remote/",

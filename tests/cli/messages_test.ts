@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { checkAsk, checkNamedFiles } from "../../src/app/films/check_film_command.ts";
+import { checkAsk, checkNamedFiles } from "../../src/app/films/check_film_request.ts";
 import { FilmShare, progressViewOf } from "../../cli/terminal/progress_view.ts";
 import { type ShownProgress } from "../../src/app/progress.ts";
 import { Fault } from "../../src/base/fault.ts";

@@ -138,7 +138,7 @@ export class AutoRunWorld {
 
   /** What a child leaves in the ledger that came to an end of its own. */
   async film(
-    { attemptId, memoryKey, memoryCategory, upload }: AttemptRequest,
+    { origin: { attemptId, memoryKey, memoryCategory }, upload }: AttemptRequest,
     end: Partial<RunEnd> = {},
   ): Promise<string> {
     const runId = `20261005_07000${this.requests.length}_1f0c`;

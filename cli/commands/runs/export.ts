@@ -10,7 +10,7 @@ import type { Run } from "../../../src/ledger/run.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { writeWhole } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { outputFileName } from "../../../src/app/films/film_command.ts";
+import { outputFileName } from "../../../src/app/films/output_file_name.ts";
 import type { KeptCut } from "../../../src/film/select/cut.ts";
 import { findCut, withRuns } from "../../../src/app/runs/find_run.ts";
 import { libraryRead } from "../../../src/app/runs/run_library.ts";

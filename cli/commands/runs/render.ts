@@ -5,8 +5,7 @@ import { type Orientation, ORIENTATIONS } from "../../../src/film/brief/brief.ts
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { makeFilmFromCommand } from "../../film/make_film_command.ts";
 import { WHICH_OPTIONS, whichOf } from "../../library/library_session.ts";
-import { outputFileName } from "../../../src/app/films/film_command.ts";
-import { keptCut } from "../../../src/app/films/kept_cut.ts";
+import { outputFileName } from "../../../src/app/films/output_file_name.ts";
 
 export const runsRender: Command = {
   name: "runs render",
@@ -46,13 +45,14 @@ export const runsRender: Command = {
 
 async function run(context: CommandContext, given: Given): Promise<number> {
   const orientation = given.text("orientation") as Orientation | undefined;
-  const cut = await keptCut(context, given.positionals[0]!, whichOf(given), orientation);
   return await makeFilmFromCommand(context, {
-    ...cut,
+    ...whichOf(given),
+    options: {},
+    cutOf: given.positionals[0]!,
+    orientation,
     outputName: outputFileName(given.text("output")),
     upload: given.flag("upload-to-immich"),
     album: given.text("album"),
-    dryRun: false,
   }, {
     intermediates: given.flag("keep-intermediates"),
     quiet: given.flag("quiet"),

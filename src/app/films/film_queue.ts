@@ -1,7 +1,8 @@
 // Films asked for on pages: cuts are chosen one after the other, films are rendered one after the
 // other, and the ledger keeps what waits. Each is made by a child process.
 
-import type { ChildEnd, FilmRequest } from "../../automation/auto_run_deps.ts";
+import type { ChildEnd } from "../../automation/auto_run_deps.ts";
+import type { FilmRequest } from "../../film/brief/film_request.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
@@ -137,7 +138,11 @@ export class FilmQueue implements AsyncDisposable {
 
   async #choose(order: FilmOrder): Promise<void> {
     const { orders, signal } = this.#deps;
-    const ended = await this.#work(order, { ...requestOf(order), upload: false, noRender: true });
+    const ended = await this.#work(order, {
+      ...requestOf(order),
+      upload: false,
+      stopAfter: "timeline",
+    });
     if (signal.aborted) return;
     const { run, failure } = ended;
     const from = ["choosing"] as const;
@@ -168,9 +173,7 @@ export class FilmQueue implements AsyncDisposable {
     const { run, failure, isBusy } = await this.#work(order, {
       ...requestOf(order),
       cutOf: cutRunId,
-      ...(order.orientation !== undefined && {
-        orientation: order.orientation as Orientation,
-      }),
+      orientation: order.orientation as Orientation | undefined,
     });
     const from = ["making"] as const;
     if (isBusy || signal.aborted) await orders.move(orderId, from, "waiting");
@@ -215,10 +218,8 @@ type Failure = Pick<FilmOrder, "error" | "errorCode">;
 
 function requestOf({ ask, memoryKey, memoryCategory, accounts, upload }: FilmOrder): FilmRequest {
   return {
-    ask: ask as FilmOptions,
-    source: "manual",
-    ...(memoryKey !== undefined && { memoryKey }),
-    ...(memoryCategory !== undefined && { memoryCategory }),
+    options: ask as FilmOptions,
+    origin: { source: "manual", memoryKey, memoryCategory },
     accounts,
     upload,
   };

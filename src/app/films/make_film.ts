@@ -4,9 +4,10 @@
 import { Fault } from "../../base/fault.ts";
 import type { FactsRecord } from "../../facts/facts_record.ts";
 import type { Brief } from "../../film/brief/brief.ts";
+import type { FilmRequest } from "../../film/brief/film_request.ts";
 import { readBrief } from "../../film/brief/read_brief.ts";
 import type { Delivered } from "../../film/delivery/deliver_film.ts";
-import type { FilmEnd, FilmRules, FilmSource } from "../../film/film_contract.ts";
+import type { ChosenCut, FilmEnd, FilmSettings, ReadBrief } from "../../film/film_contract.ts";
 import { removeLeftFilms, removeUnfinished } from "../../film/finish/left_films.ts";
 import { makeFilm } from "../../film/make_film.ts";
 import type { TitleRecord } from "../../film/naming/title_writer.ts";
@@ -29,8 +30,8 @@ import { checkTraceFile, traceLine } from "../runs/trace_file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { VERSION } from "../version.ts";
 import { busyText } from "./busy_text.ts";
-import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_command.ts";
-import type { FilmCommand } from "./film_command.ts";
+import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_request.ts";
+import { readChosenCut } from "./chosen_cut.ts";
 import { partsLine, withKept } from "./keep_parts.ts";
 import { ownerNotifier, tellOwnerOfFailure } from "./notify_owner.ts";
 import { mirroredView } from "./progress_forwarder.ts";
@@ -94,12 +95,13 @@ export interface FilmListener extends ProgressView {
 /** What each step of one film reads. */
 interface Job {
   readonly context: AppContext;
-  readonly command: FilmCommand;
+  readonly request: FilmRequest;
+  readonly chosen: ChosenCut | undefined;
   readonly files: FilmFiles;
   readonly listener: FilmListener;
   readonly settings: Settings;
   readonly app: App;
-  readonly delivery: FilmRules["delivery"];
+  readonly delivery: FilmSettings["delivery"];
   readonly startedMs: number;
 }
 
@@ -115,37 +117,50 @@ export interface FilmOutcome {
 export async function makeRequestedFilm(
   context: AppContext,
   settings: Settings,
-  command: FilmCommand,
+  asked: FilmRequest,
   files: FilmFiles,
   listener: FilmListener,
 ): Promise<FilmOutcome | undefined> {
-  const { signal, entry } = context, { kept, ask, libraryFolder, accounts, dryRun } = command;
-  const { config, paths } = settings;
+  const { signal, entry } = context, { config, paths } = settings, { cutOf } = asked;
+  const { request, chosen } = cutOf === undefined
+    ? { request: asked, chosen: undefined }
+    : await readChosenCut(context, { ...asked, cutOf });
+  const { options, libraryFolder, accounts, stopAfter } = request;
   // A film that is tried out writes nothing that another film reads.
-  const isTrial = dryRun || command.noRender === true;
+  const isTrial = stopAfter !== undefined;
   using _trial = isTrial ? await shareLock(paths.locks, DRY_RUN_LOCK) : undefined;
   using lock = isTrial ? undefined : await tryLock(paths.locks, PIPELINE_LOCK);
   // However long another process writes: the film is made.
   await using ledger = await openProcessLedger(paths, { signal });
   if (!isTrial && !lock) {
     // A mistyped option is reported without waiting for the other film.
-    await checkWishes(command, settings, context);
+    await checkWishes(request, settings, context);
     throw await busyFault(ledger);
   }
-  if (!kept) checkLlm(ask, config);
-  const startedMs = systemMachine.now(), delivery = deliveryOf(command, config);
+  if (!chosen) checkLlm(options, config);
+  const startedMs = systemMachine.now(), delivery = deliveryOf(request, chosen, config);
   const warn = (sentence: string) => listener.warn(sentence);
   const read = { config, paths, ledger, entry, libraryFolder, accounts, warn };
   await using app = await openApp(read);
-  const job: Job = { context, command, files, listener, settings, app, delivery, startedMs };
+  const job: Job = {
+    context,
+    request,
+    chosen,
+    files,
+    listener,
+    settings,
+    app,
+    delivery,
+    startedMs,
+  };
   if (lock) await removeLeftovers(job);
 
-  await checkWishes(command, settings, context);
-  if (!kept) await checkNames(command, config, signal);
+  await checkWishes(request, settings, context);
+  if (!chosen) await checkNames(request, config, signal);
   const traceFile = await checkedFile(files.trace);
   const sentenceFile = await checkedFile(files.sentence);
-  const sentence = kept ? undefined : ask.request;
-  const request = sentence === undefined ? undefined : await readSentence(
+  const sentence = chosen ? undefined : options.request;
+  const understood = sentence === undefined ? undefined : await readSentence(
     app,
     sentence,
     async (read) => {
@@ -156,9 +171,9 @@ export async function makeRequestedFilm(
     },
     signal,
   );
-  if (sentence !== undefined && !request) return undefined;
+  if (sentence !== undefined && !understood) return undefined;
 
-  const view = viewOf(job), made = await make(job, request, view);
+  const view = viewOf(job), made = await make(job, understood, view);
   const { run } = made, { runs } = app.ledger;
   const traceNote = traceFile && run ? await traceLine(traceFile, runs, run.runId) : undefined;
   if ("error" in made) {
@@ -207,13 +222,13 @@ async function checkedFile(file: string | undefined): Promise<string | undefined
   return file === undefined ? undefined : await checkTraceFile(file);
 }
 
-function viewOf({ listener, command: { origin }, app }: Job): ProgressView {
+function viewOf({ listener, request: { origin }, app }: Job): ProgressView {
   return origin ? mirroredView(listener, app.ledger.attempts, origin.attemptId) : listener;
 }
 
 async function make(
   job: Job,
-  request: ReadRequest | undefined,
+  understood: ReadRequest | undefined,
   view: ProgressView,
 ): Promise<Found & ({ readonly end: FilmEnd } | { readonly error: unknown })> {
   const { app, settings, startedMs, context: { signal } } = job, { runs } = app.ledger;
@@ -223,14 +238,22 @@ async function make(
     begun = event.run;
     view.show(event);
   };
-  const { entry } = job.context, { libraryFolder, accounts } = job.command;
+  const { context: { entry }, request, chosen } = job, { libraryFolder, accounts } = request;
   const read = { ...settings, entry, libraryFolder, accounts, version: VERSION };
   const renderer = openRenderer(read, app.mediaWorkers);
   const made = await makeFilm(
-    { ...app, ...(renderer ? { renderer } : {}), runs, machine: systemMachine, onProgress },
-    rulesOf(job),
-    sourceOf(job, request),
+    {
+      ...app,
+      ...(renderer ? { renderer } : {}),
+      runs,
+      machine: systemMachine,
+      onProgress,
+      readBrief: readerOfBrief(job, understood),
+    },
+    settingsOf(job),
+    request,
     signal,
+    chosen,
   ).then(
     (end) => ({ end }),
     async (error: unknown) => ({ error: await withKept(error, settings.paths.pieces, startedMs) }),
@@ -240,7 +263,7 @@ async function make(
 }
 
 async function detailsOf(
-  { app: { ledger: { runs }, facts }, command, settings: { config }, context: { signal } }: Job,
+  { app: { ledger: { runs }, facts }, request, settings: { config }, context: { signal } }: Job,
   end: FilmEnd,
 ): Promise<FilmDetails> {
   const { runId } = end, brief = await runs.document(runId, "brief") as Brief;
@@ -250,20 +273,20 @@ async function detailsOf(
     funnel: await runs.funnel(runId),
     title: await runs.document(runId, "title") as TitleRecord | undefined,
     wordless: hasCaptions ? wordlessNote(end.cut, await facts.tier(signal)) : undefined,
-    folder: folderRead({ config, ...command }),
+    folder: folderRead({ config, ...request }),
   };
 }
 
 async function notifyOfFailure(
-  { command: { ask, origin, dryRun, noRender }, settings, app, startedMs }: Job,
+  { request: { options, origin, stopAfter }, settings, app, startedMs }: Job,
   { error, run }: FailedFilm,
 ): Promise<void> {
   // The automation sends its own message.
-  const isFilm = origin?.attemptId === undefined && !dryRun && !noRender;
+  const isFilm = origin?.attemptId === undefined && stopAfter === undefined;
   if (!isFilm || !run) return;
   const seconds = (systemMachine.now() - startedMs) / 1000;
   const notify = ownerNotifier(settings, app.ledger);
-  await tellOwnerOfFailure(notify, run, { error, memoryType: ask.memoryType, seconds });
+  await tellOwnerOfFailure(notify, run, { error, memoryType: options.memoryType, seconds });
 }
 
 /** Nothing where there is nothing to deliver. */
@@ -286,39 +309,24 @@ async function notifyOwner({ settings, app }: Job, end: FilmEnd): Promise<void> 
   if (run) await ownerNotifier(settings, app.ledger)({ kind: "film_made", run });
 }
 
-function rulesOf({ command, settings: { config, paths }, delivery }: Job): FilmRules {
-  const { kept, origin } = command;
+function settingsOf({ request, settings: { config, paths }, delivery }: Job): FilmSettings {
   return {
     outputFolder: expandHome(config.output.directory),
     cacheFolder: paths.cache,
     minFreeSpaceBytes: config.output.min_free_space_gb * 1e9,
-    outputName: command.outputName,
-    dryRun: command.dryRun || command.noRender === true,
-    layOut: command.noRender,
-    origin: {
-      ...origin,
-      ...kept && { cutOf: kept.run },
-      source: origin?.source ?? "manual",
-      library: libraryRead(config, command),
-    },
+    library: libraryRead(config, request),
     delivery,
   };
 }
 
-function sourceOf(
-  { command: { ask, kept }, app, settings: { config }, listener, context: { signal } }: Job,
+function readerOfBrief(
+  { request: { options }, app, settings: { config }, listener, context: { signal } }: Job,
   request: ReadRequest | undefined,
-): FilmSource {
-  return {
-    typed: ask,
-    resolve: async (library, skipped) => {
-      if (kept) return kept.brief;
-      const deps = { library, ledger: app.ledger, config, nowMs: systemMachine.now() };
-      const brief = await readBrief(ask, deps, { skipped, request }, signal);
-      listener.resolved(brief);
-      return brief;
-    },
-    cut: kept?.cut,
-    before: kept?.before,
+): ReadBrief {
+  return async (library, skipped) => {
+    const deps = { library, ledger: app.ledger, config, nowMs: systemMachine.now() };
+    const brief = await readBrief(options, deps, { skipped, request }, signal);
+    listener.resolved(brief);
+    return brief;
   };
 }

@@ -7,7 +7,8 @@ import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import { asParent } from "../../system/process/watch_parent.ts";
-import type { ChildEnd, FilmRequest, MakeFilm } from "../auto_run_deps.ts";
+import type { FilmRequest } from "../../film/brief/film_request.ts";
+import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
 import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
 /** The text of the attempt names it too. */
@@ -48,7 +49,7 @@ interface ForkedFilm {
 
 export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
   return async (request, reason, signal) =>
-    await forkFilm(options, { id: request.attemptId, reason, request }, signal);
+    await forkFilm(options, { id: request.origin.attemptId, reason, request }, signal);
 }
 
 /** Throws Fault `cancelled` once the child is gone. */

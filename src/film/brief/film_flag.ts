@@ -1,5 +1,6 @@
 // Kinds of film options: how one is typed, what it is worth, and which values a request may hold.
 
+import { z } from "zod";
 import { Fault } from "../../base/fault.ts";
 
 /** As the help shows it. */
@@ -24,38 +25,35 @@ export interface Typed {
 
 export interface Row<Value> {
   readonly flags: Readonly<Record<string, Flag>>;
-  /** Whether a request may hold this value. */
-  accepts(value: unknown): boolean;
+  /** What a request may hold. */
+  readonly schema: z.ZodType<Value>;
   /** Throws Fault `usage`. */
   read(typed: Typed): Value | undefined;
 }
 
-const MOST_CHARACTERS = 10_000;
-
-const isText = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= MOST_CHARACTERS;
+export const TEXT = z.string().max(10_000);
 
 export const text = (name: string, about: string, value: string): Row<string> => ({
   flags: { [name]: { kind: "text", about, value } },
-  accepts: isText,
+  schema: TEXT,
   read: (typed) => typed.text(name),
 });
 
 export const number = (name: string, about: string, value = "<n>"): Row<number> => ({
   flags: { [name]: { kind: "number", about, value } },
-  accepts: Number.isFinite,
+  schema: z.number(),
   read: (typed) => typed.number(name),
 });
 
 export const many = (name: string, about: string, value: string): Row<readonly string[]> => ({
   flags: { [name]: { kind: "text", about, value, repeatable: true } },
-  accepts: (given) => Array.isArray(given) && given.every(isText),
+  schema: z.array(TEXT).readonly(),
   read: (typed) => typed.list(name),
 });
 
 export const flag = (name: string, about: string): Row<boolean> => ({
   flags: { [name]: { kind: "flag", about } },
-  accepts: (value) => typeof value === "boolean",
+  schema: z.boolean(),
   read: (typed) => typed.flag(name) || undefined,
 });
 
@@ -65,7 +63,7 @@ export const choice = <const Value extends string>(
   choices: readonly Value[],
 ): Row<Value> => ({
   flags: { [name]: { kind: "text", about, choices } },
-  accepts: (value) => choices.some((each) => each === value),
+  schema: z.literal(choices),
   read: (typed) => typed.text(name) as Value | undefined,
 });
 
@@ -77,18 +75,18 @@ export const oneNumber = <const Value extends number>(
   ...other: readonly string[]
 ): Row<Value> => ({
   flags: { [name]: { kind: "text", about, choices: [...other, ...numbers.map(String)] } },
-  accepts: (value) => numbers.some((each) => each === value),
+  schema: z.literal(numbers),
   read: (typed) => numbers.find((each) => String(each) === typed.text(name)),
 });
 
 /** A choice whose names stand for other values. */
-export const named = <const Value>(
+export const named = <const Value extends string | number>(
   name: string,
   about: string,
   values: Readonly<Record<string, Value>>,
 ): Row<Value> => ({
   flags: { [name]: { kind: "text", about, choices: Object.keys(values) } },
-  accepts: (value) => Object.values(values).some((each) => each === value),
+  schema: z.literal(Object.values(values)),
   read: (typed) => values[typed.text(name) ?? ""],
 });
 
@@ -98,7 +96,7 @@ export const switched = (
   [no, aboutNo]: readonly [string, string],
 ): Row<boolean> => ({
   flags: { [yes]: { kind: "flag", about: aboutYes }, [no]: { kind: "flag", about: aboutNo } },
-  accepts: (value) => typeof value === "boolean",
+  schema: z.boolean(),
   read(typed) {
     const [isYes, isNo] = [typed.flag(yes), typed.flag(no)];
     if (isYes && isNo) throw mixedFault(`--${yes}`, `--${no}`);

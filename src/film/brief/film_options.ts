@@ -2,6 +2,7 @@
 // request of the automation may hold. The command line and the automation both come here. Beside it stand
 // what the resolver may know when it turns options into a brief.
 
+import { z } from "zod";
 import { Fault } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
@@ -177,6 +178,13 @@ export type FilmOptions = {
   readonly [Key in keyof typeof FILM_OPTIONS]?: ValueOf<typeof FILM_OPTIONS[Key]>;
 };
 
+/** Checks every option by its row; no other key. */
+export const FILM_OPTIONS_SCHEMA: z.ZodType<FilmOptions> = z.strictObject(
+  Object.fromEntries(
+    Object.entries(FILM_OPTIONS).map(([key, { schema }]) => [key, schema.optional()]),
+  ),
+);
+
 function birthday(): Row<string | true> {
   const row = text(
     "birthday",
@@ -186,7 +194,7 @@ function birthday(): Row<string | true> {
   const flags = { birthday: { ...row.flags["birthday"]!, bare: "known" } };
   return {
     flags,
-    accepts: (value) => value === true || row.accepts(value),
+    schema: z.union([z.literal(true), row.schema]),
     read: (typed) => typed.text("birthday") === "known" ? true : typed.text("birthday"),
   };
 }
@@ -211,7 +219,7 @@ function duration(): Row<number> {
   const about = "Length of the film in seconds, or auto";
   return {
     flags: { duration: { kind: "text", about, value: "<seconds|auto>" } },
-    accepts: Number.isFinite,
+    schema: z.number(),
     read: (typed) => filmDuration(typed.text("duration")),
   };
 }
@@ -236,8 +244,9 @@ function format(): Row<Container> {
   const row = choice<Container>("format", about, ["mp4", "mov"]);
   return {
     flags: { format: { kind: "text", about, choices: ["mp4", "mov", "h265", "prores"] } },
-    accepts: row.accepts,
-    read: (typed) => row.accepts(typed.text("format")) ? row.read(typed) : undefined,
+    schema: row.schema,
+    read: (typed) =>
+      row.schema.safeParse(typed.text("format")).success ? row.read(typed) : undefined,
   };
 }
 

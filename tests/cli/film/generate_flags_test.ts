@@ -4,14 +4,14 @@ import type { Flag } from "../../../src/film/brief/film_flag.ts";
 import { endOf, givenOf } from "../../fixtures/cli/said_by.ts";
 import { FILM_OPTIONS, type FilmOptions } from "../../../src/film/brief/film_options.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
-import { askOf, generate } from "../../../cli/commands/generate.ts";
+import { generate, optionsOf } from "../../../cli/commands/generate.ts";
 
 function asked(...words: string[]) {
-  const { codec, format } = askOf(givenOf(generate, words));
+  const { codec, format } = optionsOf(givenOf(generate, words));
   return { codec, format };
 }
 
-Deno.test("askOf takes a codec's name as the format, and refuses two codecs", () => {
+Deno.test("optionsOf takes a codec's name as the format, and refuses two codecs", () => {
   assert.deepEqual(asked("--format", "mov"), { codec: undefined, format: "mov" });
   assert.deepEqual(asked("--format", "h265"), { codec: "h265", format: undefined });
   assert.deepEqual(asked("--format", "prores", "--codec", "prores"), {
@@ -30,13 +30,16 @@ Deno.test("askOf takes a codec's name as the format, and refuses two codecs", ()
 
 Deno.test("every option of a film is a flag of generate, and what it reads may stand in a request", () => {
   const samples = { text: ["5"], number: ["5"], flag: [] } as const;
-  for (const [key, { flags, accepts }] of Object.entries(FILM_OPTIONS)) {
+  for (const [key, { flags, schema }] of Object.entries(FILM_OPTIONS)) {
     for (const [name, { kind, choices }] of Object.entries<Flag>(flags)) {
       const words: string[] = choices ? [choices.at(-1)!] : [...samples[kind]];
       if (key === "format") words.splice(0, 1, "mov");
-      const value = askOf(givenOf(generate, [`--${name}`, ...words]))[key as keyof FilmOptions];
-      assert.ok(value !== undefined && accepts(value), `--${name}: ${value}`);
-      assert.ok(!accepts({}) && !accepts("x".repeat(20_000)), key);
+      const value = optionsOf(givenOf(generate, [`--${name}`, ...words]))[key as keyof FilmOptions];
+      assert.ok(value !== undefined && schema.safeParse(value).success, `--${name}: ${value}`);
+      assert.ok(
+        !schema.safeParse({}).success && !schema.safeParse("x".repeat(20_000)).success,
+        key,
+      );
     }
   }
 });

@@ -83,16 +83,7 @@ class Household {
           checkWritable: () => Promise.resolve(),
         },
         onProgress: () => {},
-      },
-      {
-        outputFolder: `${this.folder}/films`,
-        cacheFolder: `${this.folder}/pieces`,
-        minFreeSpaceBytes: 1e9,
-        dryRun: false,
-      },
-      {
-        typed: {},
-        resolve: async (library) =>
+        readBrief: async (library) =>
           resolveBrief({ year: 2025, month: 7 }, {
             people: await library.people(),
             albums: await library.albums(),
@@ -100,6 +91,12 @@ class Household {
             locale: "en",
           }),
       },
+      {
+        outputFolder: `${this.folder}/films`,
+        cacheFolder: `${this.folder}/pieces`,
+        minFreeSpaceBytes: 1e9,
+      },
+      { options: {} },
       new AbortController().signal,
     );
     return { ...end, shots: "cut" in end ? end.cut.shots.map(({ asset }) => asset.id) : [] };

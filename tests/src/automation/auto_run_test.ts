@@ -234,31 +234,37 @@ Deno.test("autoRun asks the child for the candidate, its accounts and the delive
   const attempts = (await world.attempts.list(9)).map(({ attemptId }) => attemptId).reverse();
   assert.deepEqual(world.requests, [
     {
-      ask: TRIP.ask,
-      source: "auto",
-      memoryKey: TRIP.memoryKey,
-      memoryCategory: "trip",
-      attemptId: attempts[0],
+      options: TRIP.ask,
+      origin: {
+        source: "auto",
+        memoryKey: TRIP.memoryKey,
+        memoryCategory: "trip",
+        attemptId: attempts[0],
+      },
       accounts: [],
       upload: true,
       album: "Films",
     },
     {
-      ask: TRIP.ask,
-      source: "auto",
-      memoryKey: person.memoryKey,
-      memoryCategory: "birthday",
-      attemptId: attempts[1],
+      options: TRIP.ask,
+      origin: {
+        source: "auto",
+        memoryKey: person.memoryKey,
+        memoryCategory: "birthday",
+        attemptId: attempts[1],
+      },
       accounts: ["ann", "ben"],
       upload: false,
       album: "Films",
     },
     {
-      ask: TRIP.ask,
-      source: "auto",
-      memoryKey: person.memoryKey,
-      memoryCategory: "birthday",
-      attemptId: attempts[2],
+      options: TRIP.ask,
+      origin: {
+        source: "auto",
+        memoryKey: person.memoryKey,
+        memoryCategory: "birthday",
+        attemptId: attempts[2],
+      },
       accounts: [],
       upload: true,
       album: undefined,
@@ -337,7 +343,8 @@ const CHILDREN: readonly ChildCase[] = [
   {
     name: "exit code 1 after a film of another memory failed",
     child: (world) => async (request) => {
-      const other = { ...request, memoryKey: "trip:2026-01-01:2026-01-04:" };
+      const memoryKey = "trip:2026-01-01:2026-01-04:";
+      const other = { ...request, origin: { ...request.origin, memoryKey } };
       await world.film(other, { status: "failed", error: NO_ROOM, errorCode: "disk_full" });
       return exited(1, "stderr:\nno library");
     },
@@ -364,7 +371,8 @@ const CHILDREN: readonly ChildCase[] = [
   {
     name: "exit code 0 and a run of another memory",
     child: (world) => async (request) => {
-      await world.film({ ...request, memoryKey: "trip:2001-01-01:2001-01-02:" });
+      const memoryKey = "trip:2001-01-01:2001-01-02:";
+      await world.film({ ...request, origin: { ...request.origin, memoryKey } });
       return exited(0);
     },
     expected: failed("no matching completed auto run", "no subprocess output"),

@@ -55,11 +55,10 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
   };
   const make = (signal?: AbortSignal, words?: PictureDescriber) =>
     makeFilm(
-      { ...needs, ...(words ? { words } : {}) },
-      { outputFolder: "/films", cacheFolder: "/cache", minFreeSpaceBytes: 5e9, dryRun: false },
       {
-        typed: {},
-        resolve: async (library) =>
+        ...needs,
+        ...(words ? { words } : {}),
+        readBrief: async (library) =>
           resolveBrief({ year: 2025, month: 7 }, {
             people: await library.people(),
             albums: await library.albums(),
@@ -67,6 +66,8 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
             locale: "en",
           }),
       },
+      { outputFolder: "/films", cacheFolder: "/cache", minFreeSpaceBytes: 5e9 },
+      { options: {} },
       signal ?? new AbortController().signal,
     );
   return { needs, bank, make };

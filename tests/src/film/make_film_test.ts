@@ -4,7 +4,8 @@ import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import type { FilmOptions } from "../../../src/film/brief/film_options.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
-import type { FilmProgress, FilmRules } from "../../../src/film/film_contract.ts";
+import type { FilmRequest } from "../../../src/film/brief/film_request.ts";
+import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import { missingPreviews } from "../../../src/film/missing_previews.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
@@ -38,29 +39,23 @@ function stage(library = new MemoryLibrary(JULY)) {
     onProgress: (event: FilmProgress) => events.push(event),
   };
   const make = async (
-    ask: FilmOptions = {},
-    rules: Partial<FilmRules> = {},
+    options: FilmOptions = {},
+    request: Partial<FilmRequest> = {},
     signal?: AbortSignal,
   ) =>
     await makeFilm(
-      needs,
       {
-        outputFolder: "/films",
-        cacheFolder: "/cache",
-        minFreeSpaceBytes: 5e9,
-        dryRun: false,
-        ...rules,
-      },
-      {
-        typed: ask,
-        resolve: async (library) =>
-          resolveBrief({ year: 2025, month: 7, ...ask }, {
+        ...needs,
+        readBrief: async (library) =>
+          resolveBrief({ year: 2025, month: 7, ...options }, {
             people: await library.people(),
             albums: await library.albums(),
             today: "2025-09-01",
             locale: "en",
           }),
       },
+      { outputFolder: "/films", cacheFolder: "/cache", minFreeSpaceBytes: 5e9 },
+      { options, ...request },
       signal ?? new AbortController().signal,
     );
   return { needs, events, make };
@@ -180,7 +175,7 @@ Deno.test("makeFilm tells what was wrong, also when the ledger takes no more", a
 
 Deno.test("makeFilm renders nothing in a dry run, and says of it from the beginning that it is one", async () => {
   const { needs, make } = stage();
-  const end = await make({}, { dryRun: true });
+  const end = await make({}, { stopAfter: "cut" });
   assert.ok(end.status === "dry_run" && end.cut.shots.length > 0);
   assert.equal((await needs.runs.get(end.runId))!.isDryRun, true);
   assert.equal(needs.mediaWorkers.rendered.length, 0);
@@ -234,10 +229,10 @@ Deno.test("makeFilm says that an empty library is empty", async () => {
 
 Deno.test("makeFilm lays out what it does not render, and renders what was laid out", async () => {
   const { needs, make } = stage();
-  const dry = await make({}, { dryRun: true });
+  const dry = await make({}, { stopAfter: "cut" });
   assert.ok(dry.status === "dry_run" && dry.timeline === undefined);
   assert.equal(await needs.runs.document(dry.runId, "timeline"), undefined);
-  const planned = await make({}, { dryRun: true, layOut: true });
+  const planned = await make({}, { stopAfter: "timeline" });
   assert.ok(planned.status === "dry_run" && planned.timeline);
   assert.deepEqual(await needs.runs.document(planned.runId, "timeline"), planned.timeline);
   assert.equal(needs.mediaWorkers.rendered.length, 0);
@@ -246,10 +241,11 @@ Deno.test("makeFilm lays out what it does not render, and renders what was laid 
   const brief = await needs.runs.document(planned.runId, "brief") as Brief;
   const kept = JSON.parse(JSON.stringify(planned.cut)) as Cut;
   const end = await makeFilm(
-    needs,
-    { outputFolder: "/films", cacheFolder: "/cache", minFreeSpaceBytes: 0, dryRun: false },
-    { typed: {}, resolve: () => Promise.resolve(brief), cut: kept },
+    { ...needs, readBrief: () => Promise.reject(new Error("It was resolved before")) },
+    { outputFolder: "/films", cacheFolder: "/cache", minFreeSpaceBytes: 0 },
+    { options: {} },
     new AbortController().signal,
+    { run: planned.runId, brief, cut: kept },
   );
   assert.ok(end.status === "completed");
   assert.deepEqual(needs.mediaWorkers.rendered, [planned.timeline]);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { FilmQueue } from "../../../../src/app/films/film_queue.ts";
 import { filmOrders } from "../../../../src/app/films/film_orders.ts";
-import type { ChildEnd, FilmRequest } from "../../../../src/automation/auto_run_deps.ts";
+import type { ChildEnd } from "../../../../src/automation/auto_run_deps.ts";
+import type { FilmRequest } from "../../../../src/film/brief/film_request.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { type KeptEdits, NO_EDITS, withRechoice } from "../../../../src/film/select/edit_cut.ts";
 import type { FilmOrder } from "../../../../src/ledger/film_order.ts";
@@ -110,7 +111,9 @@ Deno.test("a cut is chosen at once, and rendered once its owner says so", async 
   await using world = new World().run();
   const id = await world.order("sea");
   const { cutRunId } = await world.until(id, "chosen");
-  assert.deepEqual([world.requests[0]?.noRender, world.requests[0]?.ask], [true, { query: "sea" }]);
+  assert.deepEqual([world.requests[0]?.stopAfter, world.requests[0]?.options], ["timeline", {
+    query: "sea",
+  }]);
   assert.equal(world.requests.length, 1);
   await world.make.render(id, true);
   const made = await world.until(id, "made");
@@ -140,7 +143,7 @@ Deno.test("films are rendered one after the other, and wait for a film made else
   world.isFree = true;
   await world.until(sea, "made");
   assert.equal(most, 1);
-  assert.deepEqual(world.requests.slice(2).map(({ ask }) => ask.query), ["snow", "sea"]);
+  assert.deepEqual(world.requests.slice(2).map(({ options }) => options.query), ["snow", "sea"]);
 });
 
 Deno.test("a film that found another being made waits again", async () => {

@@ -18,11 +18,13 @@ const NEVER = new AbortController().signal;
 
 function asking(memoryKey: string): AttemptRequest {
   return {
-    ask: { person: ["Größenwahn 😀"] },
-    source: "auto",
-    memoryKey,
-    memoryCategory: "trip",
-    attemptId: `attempt-${memoryKey}`,
+    options: { person: ["Größenwahn 😀"] },
+    origin: {
+      source: "auto",
+      memoryKey,
+      memoryCategory: "trip",
+      attemptId: `attempt-${memoryKey}`,
+    },
     accounts: [],
     upload: false,
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { outputFileName } from "../../../../src/app/films/film_command.ts";
+import { outputFileName } from "../../../../src/app/films/output_file_name.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 
 Deno.test("outputFileName says what is wrong with a name, and where films go", () => {

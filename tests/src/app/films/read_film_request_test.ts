@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readFilmRequest } from "../../../../src/app/films/film_request.ts";
-import type { FilmRequest } from "../../../../src/automation/auto_run_deps.ts";
+import { readFilmRequest } from "../../../../src/app/films/read_film_request.ts";
+import type { FilmRequest } from "../../../../src/film/brief/film_request.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 
 const REQUEST: FilmRequest = {
-  ask: { memoryType: "trip", start: "2026-07-02", end: "2026-07-09", person: ["Größe 😀"] },
-  source: "auto",
-  memoryKey: "trip:2026-07-02:2026-07-09:",
-  memoryCategory: "trip",
-  attemptId: "attempt",
+  options: { memoryType: "trip", start: "2026-07-02", end: "2026-07-09", person: ["Größe 😀"] },
+  origin: {
+    source: "auto",
+    memoryKey: "trip:2026-07-02:2026-07-09:",
+    memoryCategory: "trip",
+    attemptId: "attempt",
+  },
   accounts: ["ann"],
   upload: false,
 };
@@ -34,7 +36,7 @@ Deno.test("readFilmRequest reads a request wherever it is cut", async () => {
 });
 
 Deno.test("readFilmRequest believes nothing that is no request", async () => {
-  const { ask: _, ...nameless } = REQUEST;
+  const { options: _, ...nameless } = REQUEST;
   const wrong: readonly unknown[] = [
     null,
     [],
@@ -43,19 +45,20 @@ Deno.test("readFilmRequest believes nothing that is no request", async () => {
     nameless,
     { ...REQUEST, more: 1 },
     { ...REQUEST, accounts: "ann" },
-    { ...REQUEST, source: "somebody" },
+    { ...REQUEST, origin: { source: "somebody" } },
+    { ...REQUEST, origin: { memoryKey: "trip" } },
     { ...REQUEST, upload: "yes" },
-    { ...REQUEST, ask: [] },
-    { ...REQUEST, ask: { year: "2026" } },
-    { ...REQUEST, ask: { persons: ["Ann"] } },
-    { ...REQUEST, ask: { constructor: "x" } },
-    { ...REQUEST, ask: { shortForm: 20 } },
+    { ...REQUEST, options: [] },
+    { ...REQUEST, options: { year: "2026" } },
+    { ...REQUEST, options: { persons: ["Ann"] } },
+    { ...REQUEST, options: { constructor: "x" } },
+    { ...REQUEST, options: { shortForm: 20 } },
   ];
   for (const request of wrong) {
     const text = JSON.stringify(request);
     await assert.rejects(readFilmRequest(inPieces(text, 64)), isUsage, text);
   }
-  const large = JSON.stringify({ ...REQUEST, memoryKey: "x".repeat(1_000_000) });
+  const large = JSON.stringify({ ...REQUEST, album: "x".repeat(1_000_000) });
   await assert.rejects(readFilmRequest(inPieces(large, 65_536)), /larger than 1 MB/);
   await fc.assert(
     fc.asyncProperty(

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkLlm } from "../../../../src/app/films/check_film_command.ts";
+import { checkLlm } from "../../../../src/app/films/check_film_request.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { configOf } from "../../../fixtures/config_of.ts";
 

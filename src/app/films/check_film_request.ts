@@ -1,4 +1,4 @@
-// What is wrong with a film command, found before the library is read: names, files, the language
+// What is wrong with a request for a film, found before the library is read: names, files, the language
 // model, and where the film is to be delivered.
 
 import path from "node:path";
@@ -14,7 +14,8 @@ import { parsePeopleExpression } from "../../film/brief/people_expression.ts";
 import type { Trip } from "../../film/brief/places/trips.ts";
 import { checkNumbers, resolveBrief } from "../../film/brief/resolve_brief.ts";
 import { checkDeliverable } from "../../film/delivery/check_deliverable.ts";
-import type { FilmRules } from "../../film/film_contract.ts";
+import type { FilmRequest } from "../../film/brief/film_request.ts";
+import type { ChosenCut, FilmSettings } from "../../film/film_contract.ts";
 import type { Person } from "../../library/asset.ts";
 import { findAsset } from "../../library/find_asset.ts";
 import { whyLeftOut } from "../../library/folder/read_file.ts";
@@ -23,21 +24,22 @@ import { isThere } from "../../system/files/files.ts";
 import { systemMachine } from "../../system/machine.ts";
 import type { AppContext } from "../context.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { FilmCommand } from "./film_command.ts";
 
 /** Checks that need no library. */
 export async function checkWishes(
-  { ask, kept }: FilmCommand,
+  { options, cutOf }: FilmRequest,
   { config }: Pick<Settings, "config">,
   { entry, signal }: Pick<AppContext, "entry" | "signal">,
 ): Promise<void> {
-  const track = ask.music;
+  const track = options.music;
   if (track !== undefined && !await isThere(track)) {
     throw new Fault("not_found", `There is no track "${track}"`, {
       hint: "Check the path after --music",
     });
   }
-  if (!kept) checkAsk(ask, localToday(systemMachine.now()), config.title_screens.locale);
+  if (cutOf === undefined) {
+    checkAsk(options, localToday(systemMachine.now()), config.title_screens.locale);
+  }
   // Last, because it starts a child.
   if (track !== undefined) {
     const { checkTrack } = await import("../../film/children/ask_child.ts");
@@ -50,28 +52,29 @@ export async function checkWishes(
  * made.
  */
 export function deliveryOf(
-  { upload, album, origin, kept, ask }: FilmCommand,
+  { upload, album, origin, options }: FilmRequest,
+  chosen: ChosenCut | undefined,
   config: Config,
-): FilmRules["delivery"] {
+): FilmSettings["delivery"] {
   if (!upload && !config.upload.enabled) {
     if (album === undefined || origin !== undefined) return undefined;
     throw new Fault("usage", "--album says where a delivered film goes, and none is delivered", {
       hint: "Add --upload-to-immich; a film of what is in an album is made with --from-album",
     });
   }
-  checkDeliverable({ codec: kept?.brief.codec ?? ask.codec ?? config.output.codec });
+  checkDeliverable({ codec: chosen?.brief.codec ?? options.codec ?? config.output.codec });
   openTarget(config);
   return { album: album ?? config.upload.album_name };
 }
 
 /** Checks that read the disk. */
 export async function checkNames(
-  { libraryFolder, accounts, ask }: FilmCommand,
+  { libraryFolder, accounts, options }: FilmRequest,
   config: Config,
   signal: AbortSignal,
 ): Promise<void> {
   const folder = folderRead({ config, libraryFolder, accounts });
-  if (folder !== undefined) await checkNamedFiles(ask, folder, signal);
+  if (folder !== undefined) await checkNamedFiles(options, folder, signal);
 }
 
 /** Throws Fault `usage`. */
