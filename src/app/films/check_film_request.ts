@@ -4,19 +4,16 @@
 import path from "node:path";
 import { folderRead, openTarget } from "../open_app.ts";
 import { Fault } from "../../base/fault.ts";
-import { addDays, type LocalDate, localToday, yearOf } from "../../base/local_time.ts";
+import { localToday } from "../../base/local_time.ts";
 import { LLM_HINT, statedLlm } from "../../config/llm.ts";
 import type { Config } from "../../config/schema.ts";
-import type { BriefFacts, FilmOptions } from "../../film/brief/film_options.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { namedIn, pictureFault, unknownPicture } from "../../film/brief/check_named_pictures.ts";
-import { parseDate } from "../../film/brief/days/date_input.ts";
-import { parsePeopleExpression } from "../../film/brief/people_expression.ts";
-import type { Trip } from "../../film/brief/places/trips.ts";
-import { checkNumbers, resolveBrief } from "../../film/brief/resolve_brief.ts";
+import { checkOptions } from "../../film/brief/check_options.ts";
+import { briefDefaults } from "../../film/brief/read_brief.ts";
 import { checkDeliverable } from "../../film/delivery/check_deliverable.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { ChosenCut, FilmSettings } from "../../film/film_contract.ts";
-import type { Person } from "../../library/asset.ts";
 import { findAsset } from "../../library/find_asset.ts";
 import { whyLeftOut } from "../../library/folder/read_file.ts";
 import { walkFolder } from "../../library/folder/walk.ts";
@@ -38,7 +35,11 @@ export async function checkWishes(
     });
   }
   if (cutOf === undefined) {
-    checkAsk(options, localToday(systemMachine.now()), config.title_screens.locale);
+    checkOptions(options, {
+      today: localToday(systemMachine.now()),
+      locale: config.title_screens.locale,
+      defaults: briefDefaults(config),
+    });
   }
   // Last, because it starts a child.
   if (track !== undefined) {
@@ -108,76 +109,4 @@ export async function checkNamedFiles(
     if (file && reason !== undefined) throw pictureFault(named, file.path, reason);
     throw unknownPicture(named, ids, skipped);
   }
-}
-
-/**
- * What is wrong with a wish in any library: it is resolved in one that has everything it names.
- * Throws Fault `usage`.
- */
-export function checkAsk(ask: FilmOptions, today: LocalDate, locale: string): void {
-  if (ask.year !== undefined && ask.year >= 0 && ask.year < 100) {
-    throw new Fault("usage", `--year cannot be ${ask.year}`, {
-      hint: `Type all four digits: --year ${fullYear(ask.year, yearOf(today))}`,
-    });
-  }
-  checkNumbers(ask);
-  resolveBrief(ask, obligingLibrary(ask, today, locale));
-}
-
-/** The latest year that ends with these digits and is not to come. */
-function fullYear(twoDigits: number, thisYear: number): number {
-  const inThisCentury = Math.floor(thisYear / 100) * 100 + Math.floor(twoDigits);
-  return inThisCentury <= thisYear ? inThisCentury : inThisCentury - 100;
-}
-
-/** Every person, group, album, place and holiday the wish names is there. */
-function obligingLibrary(ask: FilmOptions, today: LocalDate, locale: string): BriefFacts {
-  const people = [...namesIn(ask), ...ask.group === undefined ? [] : [ask.group]]
-    .flatMap(personsCalled);
-  const anyOfThem = { any: people.map(({ id }) => ({ person: id })) };
-  return {
-    people,
-    groups: ask.group === undefined
-      ? []
-      : [{ id: ask.group, label: ask.group, expression: anyOfThem, createdAt: "" }],
-    albums: ask.album === undefined ? [] : [{ id: ask.album, name: ask.album, assetCount: 1 }],
-    places: ask.place === undefined ? [] : [ask.place],
-    today,
-    locale,
-    trips: tripsFor(ask),
-    // Which holidays a name can mean hangs on the country the pictures are from.
-    ownHolidays: ask.holiday !== undefined && /\p{L}/u.test(ask.holiday)
-      ? [{ name: ask.holiday, dates: ["01-01"] }]
-      : [],
-  };
-}
-
-function namesIn(ask: FilmOptions): string[] {
-  const names = [...ask.person ?? []];
-  if (ask.peopleExpression !== undefined) {
-    parsePeopleExpression(ask.peopleExpression, (name) => {
-      names.push(name);
-      return [name];
-    });
-  }
-  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))];
-}
-
-/** Two of each name: one name may stand for several persons. */
-function personsCalled(name: string): Person[] {
-  return [1, 2].map((n) => ({ id: `${name}\n${n}`, name, birthDate: "1900-01-01" }));
-}
-
-const MOST_TRIPS = 100_000;
-
-function tripsFor({ year, tripIndex, nearDate }: FilmOptions): Trip[] {
-  // Long enough to hold both the day and a day of the year.
-  const said = [
-    ...nearDate === undefined ? [] : [parseDate(nearDate, "date to look near")],
-    ...year === undefined && nearDate !== undefined ? [] : [`${year ?? 2000}-07-01`],
-  ].sort();
-  const start = said[0]!, end = addDays(said.at(-1)!, 7);
-  const home = { latitude: 0, longitude: 0 };
-  const trip: Trip = { start, end, nights: 7, pictures: 1, activeDays: 1, home };
-  return Array<Trip>(Math.min(MOST_TRIPS, Math.max(1, Math.floor(tripIndex ?? 1) || 1))).fill(trip);
 }

@@ -147,6 +147,16 @@ export function personsOf(expression: PeopleExpression): PersonId[] {
   return [...new Set(parts.flatMap(personsOf))];
 }
 
+/** What no library makes right. Throws Fault `usage`. */
+export function checkPeople({ person, peopleExpression }: FilmOptions, type: MemoryType): void {
+  if (peopleExpression !== undefined) parsePeopleExpression(peopleExpression, (name) => [name]);
+  const names = person?.length ?? 0;
+  if (type !== "person_spotlight" || names <= 1) return;
+  throw new Fault("usage", `A film about one person cannot be about ${names}`, {
+    hint: "Use the memory type multi_person for several",
+  });
+}
+
 /** Several names are AND unless `personMatch` says "or". Throws Fault `usage`. */
 export function resolvePeople(
   ask: FilmOptions,
@@ -159,12 +169,6 @@ export function resolvePeople(
     : ask.peopleExpression !== undefined
     ? parsePeopleExpression(ask.peopleExpression, find)
     : fromNames(ask, find);
-  const names = ask.person?.length ?? 0;
-  if (type === "person_spotlight" && names > 1) {
-    throw new Fault("usage", `A film about one person cannot be about ${names}`, {
-      hint: "Use the memory type multi_person for several",
-    });
-  }
   if (type === "multi_person" && (!expression || personsOf(expression).length < 2)) {
     throw new Fault("usage", "A film about several people needs two persons or more", {
       hint: "Repeat --person, or use the memory type person_spotlight for one",

@@ -92,7 +92,7 @@ export async function readBriefFacts(
       : undefined,
     ownHolidays: ownHolidaysOf(config.automation.extra_holidays),
     specialDays: ask.day === undefined ? undefined : await ledger.specialDays.list(),
-    defaults: defaultsOf(config),
+    defaults: briefDefaults(config),
   };
   const words = ask.query ?? ask.subject ?? ask.theme;
   if (words === undefined && home) return told;
@@ -184,7 +184,8 @@ async function countryOfHome(
   return country.result();
 }
 
-function defaultsOf(
+/** What the settings say where the options are silent. */
+export function briefDefaults(
   { output, defaults, title_screens, trips, photos, analysis, audio, music }: Config,
 ) {
   return {

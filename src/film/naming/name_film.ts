@@ -7,7 +7,7 @@ import type { PersonRole } from "../../library/person_book.ts";
 import type { LlmMeter } from "../../llm/llm_metrics.ts";
 import type { Brief, Titles } from "../brief/brief.ts";
 import { memoryKeyOf } from "../brief/memory_key.ts";
-import { isTitledByModel } from "../brief/resolve_brief.ts";
+import { isTitledByModel } from "../brief/resolve_style.ts";
 import type { Cut } from "../select/cut.ts";
 import { readAlbumOfFilm } from "./album_hint.ts";
 import { gatherTitleFacts } from "./gather_title_facts.ts";

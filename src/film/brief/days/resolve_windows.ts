@@ -15,7 +15,7 @@ import type { Person } from "../../../library/asset.ts";
 import type { BriefFacts, FilmOptions, Resolved } from "../film_options.ts";
 import { birthdayWindows } from "./birthdays.ts";
 import type { MemoryType, PeopleExpression } from "../brief.ts";
-import { FIRST_YEAR, parseDate, parsePeriod, shiftBy } from "./date_input.ts";
+import { FIRST_YEAR, parseDate, parseMonthDay, parsePeriod, shiftBy } from "./date_input.ts";
 import { findAlbum } from "../find_by_name.ts";
 import { holidayWindows } from "./holidays.ts";
 import { missing } from "../infer_type.ts";
@@ -87,6 +87,31 @@ export function resolveWindows(
   }
 }
 
+/** What is wrong with the days in any library. Throws Fault `usage`. */
+export function checkDays(
+  type: MemoryType,
+  ask: FilmOptions,
+  { today, locale }: Pick<BriefFacts, "today" | "locale">,
+): void {
+  switch (type) {
+    case "album":
+      return;
+    case "trip":
+      if (ask.nearDate !== undefined) parseDate(ask.nearDate, "date to look near");
+      customRange(ask, today);
+      return;
+    case "person_spotlight":
+    case "multi_person":
+      if (typeof ask.birthday === "string") parseMonthDay(ask.birthday, "birthday");
+      else saidDays(ask, today);
+      return;
+    case "holiday":
+      // Which holidays a name can mean hangs on the country the pictures are from.
+      if (ask.holiday !== undefined && /\p{L}/u.test(ask.holiday)) return;
+  }
+  resolveWindows(type, ask, { people: [], albums: [], today, locale }, undefined);
+}
+
 function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
   return span ? { start: span.first, end: span.last } : EVER;
 }
@@ -118,19 +143,18 @@ function peopleWindows(
     if (!person) throw new Fault("internal", `The resolved person "${id}" is not in the library`);
     return birthdayWindows(person, ask.birthday, facts.today, ask.year);
   }
-  const said = customRange(ask, facts.today);
-  if (said) return { windows: [said] };
+  return { windows: [saidDays(ask, facts.today) ?? peopleWindow(people, facts)] };
+}
+
+/** Of a film about people. */
+function saidDays(ask: FilmOptions, today: LocalDate): LocalRange | undefined {
+  const range = customRange(ask, today);
+  if (range) return range;
   if (ask.month !== undefined && ask.year === undefined) {
     throw missing("A film of a month", "a year", "--year");
   }
-  if (ask.year !== undefined) {
-    return {
-      windows: [
-        ask.month === undefined ? yearRange(ask.year) : monthRange(ask.year, ask.month),
-      ],
-    };
-  }
-  return { windows: [peopleWindow(people, facts)] };
+  if (ask.year === undefined) return undefined;
+  return ask.month === undefined ? yearRange(ask.year) : monthRange(ask.year, ask.month);
 }
 
 /** Years before the first picture would only be empty chapters; one window always stays. */
