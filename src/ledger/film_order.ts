@@ -2,7 +2,7 @@
 // is rendered. Kept, so that a restart of the server loses none.
 
 import type { FaultCode } from "../base/fault.ts";
-import type { RunId } from "./run.ts";
+import type { RunId, RunSource } from "./run.ts";
 
 /** A UUID, version 4. */
 export type OrderId = string;
@@ -21,23 +21,27 @@ export type OrderState =
   | "failed"
   | "cancelled";
 
+/** What pages and the queue read of a request, which is kept whole: `FilmRequest` of the film. */
+export interface OrderedRequest {
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Delivered to the library server once it is made. */
+  readonly upload?: boolean;
+  /** Another shape of the film that the order's `cutRunId` made. */
+  readonly orientation?: string;
+  readonly origin?: {
+    readonly source: RunSource;
+    /** The memory it was suggested as. */
+    readonly memoryKey?: string;
+  };
+}
+
 export interface FilmOrder {
   readonly orderId: OrderId;
   /** ISO 8601 in UTC. */
   readonly orderedAt: string;
   /** What it is of, in the words of the page it was asked on. */
   readonly label: string;
-  /** Options of the film, as `FilmRequest.ask`. */
-  readonly ask: Readonly<Record<string, unknown>>;
-  /** Of the memory it was suggested as. */
-  readonly memoryKey?: string;
-  readonly memoryCategory?: string;
-  /** Names of the accounts to read; the top-level connection alone when empty. */
-  readonly accounts: readonly string[];
-  /** Delivered to the library server once it is made. */
-  readonly upload: boolean;
-  /** Another shape of the film that `cutRunId` made. */
-  readonly orientation?: string;
+  readonly request: OrderedRequest;
   readonly state: OrderState;
   /** The run that chose the cut. */
   readonly cutRunId?: RunId;
@@ -51,16 +55,7 @@ export interface FilmOrder {
 
 export type NewOrder = Pick<
   FilmOrder,
-  | "orderId"
-  | "orderedAt"
-  | "label"
-  | "ask"
-  | "memoryKey"
-  | "memoryCategory"
-  | "accounts"
-  | "upload"
-  | "orientation"
-  | "cutRunId"
+  "orderId" | "orderedAt" | "label" | "request" | "cutRunId"
 >;
 
 export interface FilmOrderStore {
@@ -79,9 +74,9 @@ export interface FilmOrderStore {
     id: OrderId,
     from: readonly OrderState[],
     to: OrderState,
-    change?: Partial<
-      Pick<FilmOrder, "cutRunId" | "filmRunId" | "error" | "errorCode" | "upload" | "ask">
-    >,
+    change?:
+      & Partial<Pick<FilmOrder, "cutRunId" | "filmRunId" | "error" | "errorCode">>
+      & Partial<Pick<OrderedRequest, "options" | "upload">>,
   ): Promise<boolean>;
 }
 

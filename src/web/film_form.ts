@@ -2,6 +2,7 @@
 // and what the command line asks is read by the same rows.
 
 import { FILM_OPTIONS, type FilmOptions } from "../film/brief/film_options.ts";
+import type { FilmRequest } from "../film/brief/film_request.ts";
 import { Fault } from "../base/fault.ts";
 import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
 import { toldName } from "../film/brief/places/told_places.ts";
@@ -28,7 +29,7 @@ export const FORM_FLAGS: ReadonlyMap<string, Flag> = new Map(
 );
 
 /** Empty fields say nothing; fields of no option are left alone. Throws Fault `usage`. */
-export function askOfForm(form: URLSearchParams): FilmOptions {
+export function optionsOfForm(form: URLSearchParams): FilmOptions {
   const typed = typedOf(form);
   const read = ROWS.map(([key, row]) => [key, row.read(typed)] as const);
   return Object.fromEntries(read.filter(([, value]) => !isNothing(value)));
@@ -66,6 +67,15 @@ function typedOf(form: URLSearchParams): Typed {
   };
 }
 
+/** Throws Fault `usage`. */
+export function requestOfForm(form: URLSearchParams, span: FilmChoices["span"]): FilmRequest {
+  return {
+    options: withOpenDays(optionsOfForm(form), span),
+    upload: form.has("upload"),
+    origin: { source: "manual" },
+  };
+}
+
 /** Any of them says which days, or needs none. */
 const SAYS_DAYS = [
   "memoryType",
@@ -82,7 +92,7 @@ const SAYS_DAYS = [
 ] as const satisfies ReadonlyArray<keyof FilmOptions>;
 
 /** A page leaves days open: they reach to the library's first or last one. */
-export function withOpenDays(ask: FilmOptions, span: FilmChoices["span"]): FilmOptions {
+function withOpenDays(ask: FilmOptions, span: FilmChoices["span"]): FilmOptions {
   const isSaid = SAYS_DAYS.some((key) => ask[key] !== undefined);
   if (isSaid || span === undefined || Object.keys(ask).length === 0) return ask;
   return { ...ask, start: ask.start ?? span.first, end: ask.end ?? span.last };

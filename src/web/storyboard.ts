@@ -75,13 +75,14 @@ export interface Storyboard {
 /** `undefined` before a cut is chosen. */
 export async function storyboard(
   { make, films: { runs } }: WebDeps,
-  { cutRunId, ask }: FilmOrder,
+  { cutRunId, request }: FilmOrder,
   locale: string,
 ): Promise<Storyboard | undefined> {
   const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
   if (laidOut === undefined || cutRunId === undefined) return undefined;
   const { cut, brief, edits, timeline, preview } = laidOut;
-  const names = namesOf(cut), locked = lockedPictures((ask as FilmOptions).include, edits);
+  const names = namesOf(cut),
+    locked = lockedPictures((request.options as FilmOptions).include, edits);
   const facts = await runs.document(cutRunId, "facts") as FactsRecord | undefined;
   const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
   const considered = await runs.considered(cutRunId);
@@ -207,7 +208,7 @@ function lengthOf({ medium, asset }: Shot): number | undefined {
 /** One shot with all that can be changed in it; `undefined` where the film does not have it. */
 export async function shotDetails(
   { make, films: { runs } }: WebDeps,
-  { cutRunId, ask }: FilmOrder,
+  { cutRunId, request }: FilmOrder,
   key: string,
   locale: string,
 ): Promise<ShotDetails | undefined> {
@@ -219,7 +220,7 @@ export async function shotDetails(
     laidOut,
     shot,
     index,
-    lockedPictures((ask as FilmOptions).include, edits),
+    lockedPictures((request.options as FilmOptions).include, edits),
     locale,
   );
   const { pictures, place, words } = await shownShot(runs, cutRunId, cut, shot, {

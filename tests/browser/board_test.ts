@@ -28,7 +28,7 @@ interface OpenedBoard {
 /** The board of a cut that waits to be rendered; every picture is the same one. */
 async function withBoard(cut: Cut, use: (board: OpenedBoard) => Promise<void>): Promise<void> {
   const { world, app } = await WebWorld.open("off", { allowedHosts: ["localhost"] });
-  const { orderId } = await world.make.order({ label: "Sea", ask: {}, upload: false });
+  const { orderId } = await world.make.order({ label: "Sea", request: { options: {} } });
   const file = await Deno.makeTempFile({ suffix: ".jpg" });
   await makeJpeg(file, { width: 400, height: 300 });
   const picture = await Deno.readFile(file);
@@ -162,7 +162,9 @@ Deno.test({
       await page.click(`button[value="include:${pictureIdOf("p9.jpg")}"]`);
       await page.waitForURL(address);
       const order = await world.orders.get(orderId);
-      assert.deepEqual([order?.state, order?.ask], ["choosing", { include: ["p7.jpg", "p9.jpg"] }]);
+      assert.deepEqual([order?.state, order?.request.options], ["choosing", {
+        include: ["p7.jpg", "p9.jpg"],
+      }]);
       assert.deepEqual(heard, []);
     }),
 });

@@ -86,7 +86,8 @@ export async function changeCut(
   if (!laidOut || runId === undefined) return CANNOT;
   const { edits, cut } = laidOut;
   if (revision !== cutRevision(runId, edits)) return "stale";
-  const ask = order.ask as FilmOptions, locked = lockedPictures(ask.include, edits);
+  const options = order.request.options as FilmOptions;
+  const locked = lockedPictures(options.include, edits);
   const endOf = (isKept: boolean): CutChangeEnd => isKept ? "changed" : "stale";
   const keep = async (next: KeptEdits) => {
     const chosen = await orders.cuts.chosen(runId);
@@ -96,7 +97,7 @@ export async function changeCut(
   };
   const rechoose = async (by: Rechoice, include: ReadonlySet<AssetId>, seconds?: number) => {
     if (!await orders.keepEdits(runId, edits.revision, withRechoice(edits, by))) return "stale";
-    const { include: _, durationSeconds: __, ...rest } = ask;
+    const { include: _, durationSeconds: __, ...rest } = options;
     await orders.rechoose(order.orderId, {
       ...rest,
       ...include.size > 0 && { include: [...include] },
@@ -126,7 +127,7 @@ export async function changeCut(
       );
       if (id === undefined || !isOwner && await wasHeldBack(runs, runId, id)) return CANNOT;
       const include = new Set([...locked, id]);
-      return await rechoose({ kind: "include", asset: id }, include, ask.durationSeconds);
+      return await rechoose({ kind: "include", asset: id }, include, options.durationSeconds);
     }
     case "track": {
       const track = await trackOf(orders.tracks, change.trackId);

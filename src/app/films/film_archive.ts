@@ -1,5 +1,6 @@
 // Films that were made, as pages list and change them: with the same code as the commands.
 
+import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
@@ -76,18 +77,20 @@ export class FilmArchive implements AsyncDisposable {
   async render(run: Run, label: string, orientation?: Orientation): Promise<FilmOrder> {
     const { ledger: { filmOrders }, runs, queue } = this.#deps, orderId = crypto.randomUUID();
     const { runId, memoryKey, memoryCategory, library } = run;
-    const ask = await runs.document(runId, "request") as FilmOptions | undefined;
+    const options = await runs.document(runId, "request") as FilmOptions | undefined;
+    const request: FilmRequest = {
+      options: options ?? {},
+      accounts: library && "accounts" in library ? library.accounts.map(({ name }) => name) : [],
+      upload: false,
+      orientation,
+      origin: { source: "manual", memoryKey, memoryCategory },
+    };
     await filmOrders.add({
       orderId,
       orderedAt: new Date(systemClock.now()).toISOString(),
       label,
-      ask: ask ?? {},
-      accounts: library && "accounts" in library ? library.accounts.map(({ name }) => name) : [],
-      upload: false,
+      request,
       cutRunId: runId,
-      ...(orientation && { orientation }),
-      ...(memoryKey !== undefined && { memoryKey }),
-      ...(memoryCategory !== undefined && { memoryCategory }),
     });
     queue.wake();
     return (await filmOrders.get(orderId))!;

@@ -6,16 +6,12 @@ import type { OrderId } from "../../ledger/film_order.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import type { Fault } from "../../base/fault.ts";
 import { accountsOf } from "../../automation/decide.ts";
+import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { type KeptEdits, withoutRechoice } from "../../film/select/edit_cut.ts";
 import { redactText } from "../../base/redact.ts";
 import { oneLine } from "../../base/text.ts";
-import {
-  type FilmOrder,
-  type FilmOrderStore,
-  type NewOrder,
-  UNFINISHED_ORDERS,
-} from "../../ledger/film_order.ts";
+import { type FilmOrder, type FilmOrderStore, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import { systemClock } from "../../system/clock.ts";
 import { daysText, memoryText } from "../../messages/memory_text.ts";
@@ -43,7 +39,9 @@ export type FilmOrders = ReturnType<typeof filmOrders>;
 export function filmOrders(
   { orders, runs, queue, library, cuts, tracks, preview, suggestions, known }: FilmOrdersDeps,
 ) {
-  const add = async (order: Omit<NewOrder, "orderId" | "orderedAt">): Promise<FilmOrder> => {
+  const add = async (
+    order: { readonly label: string; readonly request: FilmRequest },
+  ): Promise<FilmOrder> => {
     const orderId = crypto.randomUUID();
     await orders.add({ ...order, orderId, orderedAt: new Date(systemClock.now()).toISOString() });
     queue.wake();
@@ -53,17 +51,17 @@ export function filmOrders(
     /** Throws Fault where the library cannot be read. */
     choices: (): Promise<FilmChoices> => library.choices(),
     /** Throws Fault where the library cannot be read. */
-    outlook: (ask: FilmOptions): Promise<FilmOutlook> => library.outlook(ask),
+    outlook: (options: FilmOptions): Promise<FilmOutlook> => library.outlook(options),
     orders: orders as Pick<FilmOrderStore, "get" | "queued">,
-    order: (order: Pick<FilmOrder, "label" | "ask" | "upload">): Promise<FilmOrder> =>
-      add({ ...order, accounts: [] }),
+    order: (order: { readonly label: string; readonly request: FilmRequest }): Promise<FilmOrder> =>
+      add(order),
     /** Named in `locale`; `undefined` when the last look at the library does not have it any more. */
     async orderSuggestion(memoryKey: string, locale: string): Promise<FilmOrder | undefined> {
       const { decision } = suggestions;
       const candidate = decision?.ranked.find((each) => each.memoryKey === memoryKey);
       if (candidate === undefined) return undefined;
       const same = (await orders.queued(UNFINISHED_ORDERS))
-        .find((each) => each.memoryKey === memoryKey);
+        .find((each) => each.request.origin?.memoryKey === memoryKey);
       if (same !== undefined) return same;
       const { automation, upload } = known.settings.config, { category, range } = candidate;
       const names = decision?.shown?.get(memoryKey)?.names ?? [];
@@ -71,11 +69,12 @@ export function filmOrders(
         label: `${memoryText(locale, category, names)} · ${
           daysText(locale, range.start, range.end)
         }`,
-        ask: candidate.ask,
-        memoryKey,
-        memoryCategory: category,
-        accounts: accountsOf(candidate, automation),
-        upload: automation.upload_to_immich || upload.enabled,
+        request: {
+          options: candidate.ask,
+          accounts: accountsOf(candidate, automation),
+          upload: automation.upload_to_immich || upload.enabled,
+          origin: { source: "manual", memoryKey, memoryCategory: category },
+        },
       });
     },
     /** This and the next two do nothing to an order another tab has moved on meanwhile. */
@@ -85,19 +84,19 @@ export function filmOrders(
     async cancel(id: OrderId): Promise<void> {
       if (await orders.move(id, UNFINISHED_ORDERS, "cancelled")) queue.stop(id);
     },
-    async retry({ orderId, cutRunId, orientation, state }: FilmOrder): Promise<void> {
+    async retry({ orderId, cutRunId, request, state }: FilmOrder): Promise<void> {
       const from = ["failed", "nothing", "cancelled", "made"] as const;
       const edits = cutRunId && await runs.document(cutRunId, "edits") as KeptEdits | undefined;
       const kept = edits && withoutRechoice(edits);
       if (cutRunId && kept) {
         // The cut before is still there.
-        const ask = await runs.document(cutRunId, "request") as FilmOptions;
+        const options = await runs.document(cutRunId, "request") as FilmOptions;
         await runs.keepEdits(cutRunId, edits.revision, kept);
-        await orders.move(orderId, from, "chosen", { ask });
+        await orders.move(orderId, from, "chosen", { options });
         return;
       }
       // A cut that was chosen is not chosen again, and one of several shapes is not changed for one of them.
-      const isRendered = state === "failed" || orientation !== undefined;
+      const isRendered = state === "failed" || request.orientation !== undefined;
       const next = cutRunId === undefined ? "choosing" : isRendered ? "waiting" : "chosen";
       if (await orders.move(orderId, from, next)) queue.wake();
     },
@@ -108,12 +107,12 @@ export function filmOrders(
     keepEdits: (run: RunId, before: number, edits: KeptEdits): Promise<boolean> =>
       runs.keepEdits(run, before, edits),
     /** Chooses its cut anew; changes of the one before go along. */
-    async rechoose(id: OrderId, ask: FilmOptions): Promise<void> {
-      if (await orders.move(id, ["chosen"], "choosing", { ask })) queue.wake();
+    async rechoose(id: OrderId, options: FilmOptions): Promise<void> {
+      if (await orders.move(id, ["chosen"], "choosing", { options })) queue.wake();
     },
     /** Makes the cut of another run its cut, which was chosen with these options. */
-    async takeCut(id: OrderId, cutRunId: RunId, ask: FilmOptions): Promise<void> {
-      await orders.move(id, ["chosen"], "chosen", { cutRunId, ask });
+    async takeCut(id: OrderId, cutRunId: RunId, options: FilmOptions): Promise<void> {
+      await orders.move(id, ["chosen"], "chosen", { cutRunId, options });
     },
     /** How far the child is that works at the order. */
     progress: (id: OrderId): FilmProgress | undefined => queue.progress(id),

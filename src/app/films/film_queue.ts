@@ -5,8 +5,7 @@ import type { ChildEnd } from "../../automation/auto_run_deps.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
-import type { FilmOptions } from "../../film/brief/film_options.ts";
-import type { Brief, Orientation } from "../../film/brief/brief.ts";
+import type { Brief } from "../../film/brief/brief.ts";
 import type { Cut } from "../../film/select/cut.ts";
 import { carriedEdits, type KeptEdits, withChosen } from "../../film/select/edit_cut.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
@@ -139,7 +138,7 @@ export class FilmQueue implements AsyncDisposable {
   async #choose(order: FilmOrder): Promise<void> {
     const { orders, signal } = this.#deps;
     const ended = await this.#work(order, {
-      ...requestOf(order),
+      ...order.request as FilmRequest,
       upload: false,
       stopAfter: "timeline",
     });
@@ -171,9 +170,8 @@ export class FilmQueue implements AsyncDisposable {
     const { orders, signal } = this.#deps, { orderId, cutRunId } = order;
     if (!await orders.move(orderId, ["waiting"], "making")) return;
     const { run, failure, isBusy } = await this.#work(order, {
-      ...requestOf(order),
+      ...order.request as FilmRequest,
       cutOf: cutRunId,
-      orientation: order.orientation as Orientation | undefined,
     });
     const from = ["making"] as const;
     if (isBusy || signal.aborted) await orders.move(orderId, from, "waiting");
@@ -215,15 +213,6 @@ export class FilmQueue implements AsyncDisposable {
 }
 
 type Failure = Pick<FilmOrder, "error" | "errorCode">;
-
-function requestOf({ ask, memoryKey, memoryCategory, accounts, upload }: FilmOrder): FilmRequest {
-  return {
-    options: ask as FilmOptions,
-    origin: { source: "manual", memoryKey, memoryCategory },
-    accounts,
-    upload,
-  };
-}
 
 /** Nothing where it made what it was asked for; its delivery has a place of its own. */
 function failureOfChild(

@@ -1,7 +1,6 @@
 // From what was said to a brief. Command line, page and automation all come through here, so that
 // the same words are the same film everywhere.
 
-import { Fault } from "../../base/fault.ts";
 import { hash32 } from "../../base/random.ts";
 import { type BriefFacts, type FilmOptions, type Resolved } from "./film_options.ts";
 import type { Brief } from "./brief.ts";

@@ -13,14 +13,9 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
         place: nextPlace,
         ordered_at: order.orderedAt,
         label: order.label,
-        ask: JSON.stringify(order.ask),
-        memory_key: order.memoryKey ?? null,
-        memory_category: order.memoryCategory ?? null,
-        accounts: JSON.stringify(order.accounts),
-        upload: Number(order.upload),
+        request: JSON.stringify(order.request),
         state: order.cutRunId === undefined ? "choosing" : "waiting",
         cut_run_id: order.cutRunId ?? null,
-        orientation: order.orientation ?? null,
       }).execute();
     },
 
@@ -49,8 +44,7 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
         ...(to === "waiting" && { place: nextPlace }),
         ...("cutRunId" in change && { cut_run_id: change.cutRunId ?? null }),
         ...("filmRunId" in change && { film_run_id: change.filmRunId ?? null }),
-        ...(change.upload !== undefined && { upload: Number(change.upload) }),
-        ...(change.ask && { ask: JSON.stringify(change.ask) }),
+        request: changed({ options: change.options, upload: change.upload }),
         error: change.error ?? null,
         error_code: change.errorCode ?? null,
       }).where("order_id", "=", id).where("state", "in", from).executeTakeFirst();
@@ -59,17 +53,21 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
   };
 }
 
+/** The stored request with other members; those that are `undefined` stay. */
+function changed(members: Readonly<Record<string, unknown>>) {
+  return Object.entries(members).filter(([, value]) => value !== undefined).reduce(
+    (request, [key, value]) =>
+      sql<string>`json_set(${request}, ${`$.${key}`}, json(${JSON.stringify(value)}))`,
+    sql<string>`request`,
+  );
+}
+
 function orderOf(row: Selectable<LedgerTables["film_order"]>): FilmOrder {
   return {
     orderId: row.order_id,
     orderedAt: row.ordered_at,
     label: row.label,
-    ask: JSON.parse(row.ask),
-    memoryKey: row.memory_key ?? undefined,
-    memoryCategory: row.memory_category ?? undefined,
-    accounts: JSON.parse(row.accounts),
-    upload: row.upload === 1,
-    orientation: row.orientation ?? undefined,
+    request: JSON.parse(row.request),
     state: row.state as OrderState,
     cutRunId: row.cut_run_id ?? undefined,
     filmRunId: row.film_run_id ?? undefined,

@@ -306,4 +306,24 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
           json_object('values', json_object('signal', substr(reason, 36)))
       END`,
   },
+  {
+    name: "the request of a film asked for on a page, as one document",
+    sql: `
+      ALTER TABLE film_order ADD COLUMN request TEXT NOT NULL DEFAULT '{}';
+      UPDATE film_order SET request = json_patch('{}', json_object(
+        'options', json(ask),
+        'accounts', json(accounts),
+        'upload', json(iif(upload, 'true', 'false')),
+        'orientation', orientation,
+        'origin', json_object(
+          'source', 'manual', 'memoryKey', memory_key, 'memoryCategory', memory_category
+        )
+      ));
+      ALTER TABLE film_order DROP COLUMN ask;
+      ALTER TABLE film_order DROP COLUMN accounts;
+      ALTER TABLE film_order DROP COLUMN upload;
+      ALTER TABLE film_order DROP COLUMN orientation;
+      ALTER TABLE film_order DROP COLUMN memory_key;
+      ALTER TABLE film_order DROP COLUMN memory_category`,
+  },
 ];

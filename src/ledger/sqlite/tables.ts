@@ -68,17 +68,12 @@ export interface LedgerTables {
     place: number;
     ordered_at: string;
     label: string;
-    ask: string;
-    memory_key: string | null;
-    memory_category: string | null;
-    accounts: string;
-    upload: number;
+    request: string;
     state: string;
     cut_run_id: string | null;
     film_run_id: string | null;
     error: string | null;
     error_code: string | null;
-    orientation: string | null;
   };
   /** At the library server, of runs that were deleted here. */
   left_film: { asset_id: string };

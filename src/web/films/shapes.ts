@@ -46,7 +46,8 @@ export async function shapesOf(deps: Deps, run: Run): Promise<readonly Shape[]> 
     orientation,
     film: made.get(orientation),
     order: orders.find((order) =>
-      order.orientation === orientation && UNFINISHED_ORDERS.some((state) => state === order.state)
+      order.request.orientation === orientation &&
+      UNFINISHED_ORDERS.some((state) => state === order.state)
     ),
   }));
 }

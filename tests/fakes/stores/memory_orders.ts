@@ -7,10 +7,10 @@ export class MemoryOrders implements FilmOrderStore {
 
   /** As a page asks for one. */
   async place(
-    order: Pick<NewOrder, "label" | "ask" | "upload" | "cutRunId" | "orientation">,
+    order: Pick<NewOrder, "label" | "request" | "cutRunId">,
   ): Promise<FilmOrder> {
     const orderId = crypto.randomUUID();
-    await this.add({ ...order, orderId, orderedAt: "2026-10-05T07:00:00.000Z", accounts: [] });
+    await this.add({ ...order, orderId, orderedAt: "2026-10-05T07:00:00.000Z" });
     return (await this.get(orderId))!;
   }
 
@@ -40,12 +40,14 @@ export class MemoryOrders implements FilmOrderStore {
     return Promise.resolve(this.#orders.filter(({ state }) => states.includes(state)));
   }
 
-  move(...[id, from, to, change]: Parameters<FilmOrderStore["move"]>): Promise<boolean> {
+  move(...[id, from, to, change = {}]: Parameters<FilmOrderStore["move"]>): Promise<boolean> {
     const at = this.#orders.findIndex(({ orderId }) => orderId === id);
     const order = this.#orders[at];
     if (order === undefined || !from.includes(order.state)) return Promise.resolve(false);
     const { error: _, errorCode: _code, ...rest } = order;
-    this.#orders[at] = { ...rest, ...change, state: to };
+    const { options = order.request.options, upload = order.request.upload, ...others } = change;
+    const request = { ...order.request, options, upload };
+    this.#orders[at] = { ...rest, ...others, request, state: to };
     if (to === "waiting") this.#orders.push(...this.#orders.splice(at, 1));
     return Promise.resolve(true);
   }

@@ -104,9 +104,7 @@ async function board(world: WebWorld): Promise<void> {
     orderId: ORDER,
     orderedAt: "2026-10-05T07:00:00.000Z",
     label: "⟦CANARY-LABEL⟧",
-    ask: {},
-    accounts: [],
-    upload: false,
+    request: { options: {}, upload: false },
   });
   await orders.move(ORDER, ["choosing"], "chosen", { cutRunId: CUT });
   // The owner's track is no file here, so that a film to it cannot be laid out.

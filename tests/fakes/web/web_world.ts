@@ -253,7 +253,7 @@ export class WebWorld {
     orderSuggestion: async (memoryKey) => {
       const known = this.suggestions.ranked.find((each) => each.memoryKey === memoryKey);
       return known &&
-        await this.orders.place({ label: tell("en", known.reason), ask: {}, upload: false });
+        await this.orders.place({ label: tell("en", known.reason), request: { options: {} } });
     },
     render: async (id, upload) =>
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),
@@ -266,9 +266,10 @@ export class WebWorld {
     tracks: this.tracks,
     preview: this.preview,
     keepEdits: (run, before, edits) => this.runs.keepEdits(run, before, edits),
-    rechoose: async (id, ask) => void await this.orders.move(id, ["chosen"], "choosing", { ask }),
-    takeCut: async (id, cutRunId, ask) =>
-      void await this.orders.move(id, ["chosen"], "chosen", { cutRunId, ask }),
+    rechoose: async (id, options) =>
+      void await this.orders.move(id, ["chosen"], "choosing", { options }),
+    takeCut: async (id, cutRunId, options) =>
+      void await this.orders.move(id, ["chosen"], "chosen", { cutRunId, options }),
     progress: (id) => this.progress.get(id),
     working: () => this.progress,
     canDeliver: () => this.canDeliver,
@@ -288,10 +289,8 @@ export class WebWorld {
     render: async ({ runId }, label, orientation) =>
       await this.orders.place({
         label,
-        ask: {},
-        upload: false,
+        request: { options: {}, upload: false, orientation },
         cutRunId: runId,
-        ...(orientation && { orientation }),
       }),
     deletion: async (run) => {
       if (this.refusal) throw this.refusal;

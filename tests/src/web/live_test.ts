@@ -82,9 +82,9 @@ Deno.test("GET /api/live tells that a film is begun at a terminal, then that it 
 
 Deno.test("GET /api/live tells how far each order is that is worked at", async () => {
   const { world, app } = await WebWorld.open("off");
-  const ask = { ask: {}, upload: false };
-  const film = await world.make.order({ label: "Sea", ...ask });
-  const cut = await world.make.order({ label: "Snow", ...ask });
+  const request = { options: {} };
+  const film = await world.make.order({ label: "Sea", request });
+  const cut = await world.make.order({ label: "Snow", request });
   const far = { run: "20261005_070000_1f0c", done: 0, total: 0 };
   world.progress.set(film.orderId, { ...far, phase: "render", share: 0.5 });
   world.progress.set(cut.orderId, { ...far, phase: "selection", share: 0.25 });

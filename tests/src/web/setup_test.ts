@@ -228,7 +228,11 @@ Deno.test("the first film goes into the queue of all films", async () => {
   const answer = await post("/setup/film", {});
   const [order] = await world.orders.queued(["choosing"]);
   assert.equal(answer.headers.get("location"), `/make/${order!.orderId}`);
-  assert.deepEqual(order!.ask, { start: "2026-09-01", end: "2026-09-20", durationSeconds: 30 });
+  assert.deepEqual(order!.request.options, {
+    start: "2026-09-01",
+    end: "2026-09-20",
+    durationSeconds: 30,
+  });
   world.setup.firstFilm = () => Promise.resolve(undefined);
   assert.equal((await post("/setup/film", {})).status, 200);
 });

@@ -133,7 +133,8 @@ function State(view: OrderView) {
           <form class="actions" method="post" action={frame.to(`/make/${order.orderId}/render`)}>
             {view.canDeliver && frame.isOwner && (
               <label class="check">
-                <input type="checkbox" name="upload" checked={order.upload} /> {say("make.deliver")}
+                <input type="checkbox" name="upload" checked={order.request.upload} />{" "}
+                {say("make.deliver")}
               </label>
             )}
             <button class="button" type="submit">{say("make.render")}</button>
@@ -155,7 +156,7 @@ function State(view: OrderView) {
         <>
           <p role="status">{say("make.done")}</p>
           <a class="button" href={frame.to(`/films/${order.filmRunId}`)}>{say("make.watch_it")}</a>
-          {order.orientation === undefined && (
+          {order.request.orientation === undefined && (
             <Again frame={frame} order={order} word={say("make.change_cut")} />
           )}
         </>

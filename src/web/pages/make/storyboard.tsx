@@ -149,7 +149,7 @@ function BoardItem(
 export function WholeFilm({ frame, order, board }: BoardProps) {
   const action = frame.to(`/make/${order.orderId}/edit`), { say } = frame;
   const revision = <input type="hidden" name="revision" value={board.revision} />;
-  const asked = order.ask["durationSeconds"], { music } = board;
+  const asked = order.request.options["durationSeconds"], { music } = board;
   const moodNow = "mood" in music.now ? music.now.mood : undefined;
   return (
     <section class="card whole-film" id="whole" aria-labelledby="whole-title">

@@ -86,7 +86,9 @@ export async function filmPage(
     cleared: await keeping.cleared(),
   });
   const order = (await keeping.ordersOf(run.runId))
-    .findLast(({ filmRunId, orientation }) => filmRunId === run.runId || orientation === undefined);
+    .findLast(({ filmRunId, request }) =>
+      filmRunId === run.runId || request.orientation === undefined
+    );
   const told = attemptId ?? order?.orderId;
   const hasTranscript = frame.isOwner && told !== undefined &&
     await automation.transcript(told) !== undefined;

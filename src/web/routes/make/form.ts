@@ -1,10 +1,10 @@
 // Films asked for on pages: the form, the cut that is chosen, and the film that is rendered of it.
 
 import * as z from "zod";
-import type { FilmOptions } from "../../../film/brief/film_options.ts";
+import type { FilmRequest } from "../../../film/brief/film_request.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../../ledger/film_order.ts";
 import { redirect } from "../../answers.ts";
-import { askOfForm, labelOf, OWNERS_FIELDS, withOpenDays } from "../../film_form.ts";
+import { labelOf, optionsOfForm, OWNERS_FIELDS, requestOfForm } from "../../film_form.ts";
 import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import { boundedText, tooLarge } from "../../guard/body_guard.ts";
@@ -27,9 +27,8 @@ export async function queueOf({ make }: Pick<WebDeps, "make">): Promise<readonly
 }
 
 /** Throws Fault `usage` for what the form cannot mean, and where the library cannot be read. */
-async function askedFor({ make }: WebDeps, form: URLSearchParams): Promise<FilmOptions> {
-  const ask = askOfForm(form);
-  return withOpenDays(ask, (await make.choices()).span);
+async function askedFor({ make }: WebDeps, form: URLSearchParams): Promise<FilmRequest> {
+  return requestOfForm(form, (await make.choices()).span);
 }
 
 async function formPage(
@@ -45,7 +44,7 @@ async function formPage(
   const outlook = choices instanceof Refused
     ? choices
     : isAsked
-    ? await orRefused(deps, async () => await make.outlook(await askedFor(deps, form)))
+    ? await orRefused(deps, async () => await make.outlook((await askedFor(deps, form)).options))
     : undefined;
   const page = MakePage({
     frame: await frameOf(c, deps, "/make"),
@@ -86,12 +85,13 @@ export const orderRoute: Route = {
         return await formPage(c, deps, new URLSearchParams(), gone, 404);
       }
     } else {
-      const ask = await orRefused(deps, () => askedFor(deps, form));
-      if (ask instanceof Refused) return await formPage(c, deps, form, ask.problem, 400);
-      if (Object.keys(ask).length === 0) {
+      const request = await orRefused(deps, () => askedFor(deps, form));
+      if (request instanceof Refused) return await formPage(c, deps, form, request.problem, 400);
+      const { options } = request;
+      if (Object.keys(options).length === 0) {
         return await formPage(c, deps, form, say(visitorLocale(c), "make.empty"), 400);
       }
-      const outlook = await orRefused(deps, () => make.outlook(ask));
+      const outlook = await orRefused(deps, () => make.outlook(options));
       if (outlook instanceof Refused) return await formPage(c, deps, form, outlook.problem, 400);
       if (outlook.problem !== undefined) {
         return await formPage(
@@ -103,9 +103,8 @@ export const orderRoute: Route = {
         );
       }
       order = await make.order({
-        label: labelOf(visitorLocale(c), askOfForm(form)),
-        ask,
-        upload: form.has("upload"),
+        label: labelOf(visitorLocale(c), optionsOfForm(form)),
+        request,
       });
     }
     return redirect(c, signIn.settings.basePath, `/make/${order.orderId}`);
@@ -136,8 +135,8 @@ export const orderActionRoutes: readonly Route[] = [
   // Only an owner decides about the library; the family leaves the order as it is.
   orderAction(
     "render",
-    ({ orderId, upload }, { make }, form, isOwner) =>
-      make.render(orderId, isOwner ? form.has("upload") : upload),
+    ({ orderId, request }, { make }, form, isOwner) =>
+      make.render(orderId, isOwner ? form.has("upload") : request.upload === true),
   ),
   orderAction("cancel", ({ orderId }, { make }) => make.cancel(orderId)),
   orderAction("retry", (order, { make }) => make.retry(order)),
@@ -169,7 +168,8 @@ export const outlookRoute: Route = {
   async answer(c, deps) {
     const outlook = await orRefused(
       deps,
-      async () => await deps.make.outlook(await askedFor(deps, new URL(c.req.url).searchParams)),
+      async () =>
+        await deps.make.outlook((await askedFor(deps, new URL(c.req.url).searchParams)).options),
     );
     if (outlook instanceof Refused) return refusedDetail(c, outlook);
     const pace = await paceNow(deps), { pictures, filmSeconds } = outlook;

@@ -34,7 +34,10 @@ export const firstFilmRoute: Route = {
     const { frame } = await setupView(c, deps);
     const days = daysText(frame.locale, film.start, film.end);
     const label = `${frame.say("setup.film_name")} · ${days}`;
-    const { orderId } = await make.order({ label, ask: film.ask, upload: false });
+    const { orderId } = await make.order({
+      label,
+      request: { options: film.ask, origin: { source: "manual" } },
+    });
     return redirect(c, signIn.settings.basePath, `/make/${orderId}`);
   },
 };

@@ -27,8 +27,13 @@ Deno.test("a cut is rendered with what its run was asked for, of the accounts it
     });
     const order = await keeper.render((await runs.get(RUN))!, "Sea");
     assert.deepEqual(
-      [order.ask, order.accounts, order.cutRunId, order.state, woken],
-      [ask, ["anna"], RUN, "waiting", 1],
+      [order.request, order.cutRunId, order.state, woken],
+      [
+        { options: ask, accounts: ["anna"], upload: false, origin: { source: "manual" } },
+        RUN,
+        "waiting",
+        1,
+      ],
     );
   }));
 

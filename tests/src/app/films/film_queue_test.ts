@@ -62,7 +62,7 @@ class World implements AsyncDisposable {
   }
 
   async order(label: string): Promise<string> {
-    return (await this.make.order({ label, ask: { query: label }, upload: false })).orderId;
+    return (await this.make.order({ label, request: { options: { query: label } } })).orderId;
   }
 
   async #make(
@@ -97,8 +97,8 @@ class World implements AsyncDisposable {
 }
 
 const ORDER = {
-  ...{ orderedAt: "2026-10-05T07:00:00.000Z", label: "Sea", ask: {}, accounts: [] },
-  upload: false,
+  orderedAt: "2026-10-05T07:00:00.000Z",
+  label: "Sea",
 };
 
 const unused = () => Promise.reject(new Error("not asked"));
@@ -176,8 +176,8 @@ Deno.test("an order that is cancelled stops its child, and nothing brings it bac
 
 Deno.test("another shape of a film is rendered again as it is, its cut is not changed", async () => {
   await using world = new World();
-  const orderId = crypto.randomUUID(), shape = { cutRunId: "cut", orientation: "portrait" };
-  await world.orders.add({ ...ORDER, ...shape, orderId });
+  const orderId = crypto.randomUUID(), request = { options: {}, orientation: "portrait" };
+  await world.orders.add({ ...ORDER, request, cutRunId: "cut", orderId });
   await world.make.cancel(orderId);
   await world.make.retry((await world.orders.get(orderId))!);
   assert.equal((await world.orders.get(orderId))?.state, "waiting");
@@ -243,7 +243,9 @@ Deno.test("a cut that is chosen anew knows the one before, and a choice that fai
   const failed = await world.until(id, "failed");
   await world.make.retry(failed);
   const back = (await world.orders.get(id))!;
-  assert.deepEqual([back.state, back.cutRunId, back.ask], ["chosen", first, { query: "sea" }]);
+  assert.deepEqual([back.state, back.cutRunId, back.request.options], ["chosen", first, {
+    query: "sea",
+  }]);
   const { next } = await world.runs.document(first!, "edits") as KeptEdits;
   assert.equal(next, undefined);
 });

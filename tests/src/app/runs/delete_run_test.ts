@@ -51,9 +51,7 @@ async function withFilm(
       orderId: ORDER,
       orderedAt: startedAt,
       label: "The lake",
-      ask: {},
-      accounts: [],
-      upload: false,
+      request: { options: {} },
       cutRunId: CUT,
     });
     await filmOrders.move(ORDER, ["waiting"], "made", { filmRunId: FILM });
@@ -97,11 +95,8 @@ Deno.test("a cut with another film stays, and files of others stay beside a dele
       orderId: shape,
       orderedAt: startedAt,
       label: "The lake · Portrait",
-      ask: {},
-      accounts: [],
-      upload: false,
+      request: { options: {}, orientation: "portrait" },
       cutRunId: FILM,
-      orientation: "portrait",
     });
     await ledger.filmOrders.move(shape, ["waiting"], "made", { filmRunId: other });
     await deleteRun(FILM, depsOf(ledger, folder));

@@ -37,7 +37,7 @@ Deno.test("another shape is put into the queue once, and shown once it is made",
   const pressed = await press(opened, `${page}/render`, { orientation: "portrait" });
   const [order] = await world.orders.queued(["waiting"]);
   assert.equal(pressed.to, `/make/${order!.orderId}`);
-  assert.deepEqual([order!.cutRunId, order!.orientation], [runId, "portrait"]);
+  assert.deepEqual([order!.cutRunId, order!.request.orientation], [runId, "portrait"]);
   const again = await press(opened, `${page}/render`, { orientation: "portrait" });
   assert.equal(again.to, pressed.to);
   assert.equal((await world.orders.queued(["waiting"])).length, 1);
@@ -69,7 +69,7 @@ Deno.test("a cut that was tried out has a page, and is made a film there", async
   );
   await press(opened, `/films/${runId}/render`);
   const [order] = await world.orders.queued(["waiting"]);
-  assert.deepEqual([order!.cutRunId, order!.orientation], [runId, undefined]);
+  assert.deepEqual([order!.cutRunId, order!.request.orientation], [runId, undefined]);
 });
 
 Deno.test("a failed run has a page that says why, without a player", async () => {
@@ -123,7 +123,7 @@ Deno.test("a film that cannot be deleted now stays, and its page says why", asyn
 
 Deno.test("what was said while a film of a page was made can be read", async () => {
   const opened = await withFilm(), { world, runId, page } = opened;
-  const order = await world.orders.place({ label: "x", ask: {}, upload: false, cutRunId: runId });
+  const order = await world.orders.place({ label: "x", request: { options: {} }, cutRunId: runId });
   await world.orders.move(order.orderId, ["waiting"], "made", { filmRunId: runId });
   const link = `/attempts/${order.orderId}/transcript`;
   assert.ok(!(await get(opened, page)).text.includes(link));

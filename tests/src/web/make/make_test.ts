@@ -47,7 +47,7 @@ Deno.test("a form becomes an order with the options of the command line", async 
   assert.equal(answer.status, 303);
   const [order] = await world.orders.list(1);
   assert.equal(answer.headers.get("location"), `/make/${order!.orderId}`);
-  assert.deepEqual(order!.ask, {
+  assert.deepEqual(order!.request.options, {
     start: "2026-07-02",
     end: "2026-07-09",
     person: ["Anna", "Ben"],
@@ -55,7 +55,7 @@ Deno.test("a form becomes an order with the options of the command line", async 
     noMusic: true,
   });
   assert.equal(order!.label, "Anna and Ben · 2–9 July 2026");
-  assert.equal(order!.upload, false);
+  assert.equal(order!.request.upload, false);
 });
 
 Deno.test("a theme is chosen in the person's language among the first fields", async () => {
@@ -68,7 +68,7 @@ Deno.test("a theme is chosen in the person's language among the first fields", a
   assert.match(select, /value="snow" selected=""[^>]*>Im Schnee</);
   assert.equal((await post(app, "/make", { theme: "snow", query: "" })).status, 303);
   const [order] = await world.orders.list(1);
-  assert.deepEqual([order!.ask, order!.label], [{ theme: "snow" }, "In the Snow"]);
+  assert.deepEqual([order!.request.options, order!.label], [{ theme: "snow" }, "In the Snow"]);
 });
 
 Deno.test("a place is offered and labelled in the person's language", async () => {
@@ -78,7 +78,7 @@ Deno.test("a place is offered and labelled in the person's language", async () =
   assert.match(page, /<datalist id="places"><option value="Lissabon">/);
   assert.equal((await post(app, "/make", { place: "Lissabon" })).status, 303);
   const [order] = await world.orders.list(1);
-  assert.deepEqual([order!.ask, order!.label], [{ place: "Lissabon" }, "Lissabon"]);
+  assert.deepEqual([order!.request.options, order!.label], [{ place: "Lissabon" }, "Lissabon"]);
 });
 
 Deno.test("a form that says nothing, or something impossible, is shown again as it was", async () => {
@@ -195,12 +195,12 @@ Deno.test("the page of an order follows it from the cut to the film", async () =
 
   assert.equal((await post(app, `${path}/render`, { upload: "on" })).status, 303);
   assert.deepEqual(
-    [(await world.orders.get(orderId))?.state, (await world.orders.get(orderId))?.upload],
+    [(await world.orders.get(orderId))?.state, (await world.orders.get(orderId))?.request.upload],
     ["waiting", true],
   );
   // A second tab presses it again: nothing changes.
   await post(app, `${path}/render`);
-  assert.equal((await world.orders.get(orderId))?.upload, true);
+  assert.equal((await world.orders.get(orderId))?.request.upload, true);
   await world.orders.move(orderId, ["waiting"], "making");
   await world.orders.move(orderId, ["making"], "made", { filmRunId: await world.film() });
   assert.match(await page(app, path), /href="\/films\/20261005_070000_1f0c"[^>]*>Watch it/);
@@ -275,14 +275,14 @@ Deno.test("only an owner has a film delivered to the library, and says for whom 
     await world.orders.move(id, ["choosing"], "chosen");
     await post(app, `/make/${id}/render`, form, cookie);
     const order = await world.orders.get(id);
-    return [order?.state, order?.upload];
+    return [order?.state, order?.request.upload];
   };
   const on = { upload: "on", sharing: "just-us" };
   const byFamily = await ordered(family, on), byOwner = await ordered(owner, on);
-  assert.equal((await world.orders.get(byFamily))?.upload, false);
-  assert.equal((await world.orders.get(byOwner))?.upload, true);
-  assert.equal((await world.orders.get(byFamily))?.ask["sharing"], undefined);
-  assert.equal((await world.orders.get(byOwner))?.ask["sharing"], "just-us");
+  assert.equal((await world.orders.get(byFamily))?.request.upload, false);
+  assert.equal((await world.orders.get(byOwner))?.request.upload, true);
+  assert.equal((await world.orders.get(byFamily))?.request.options["sharing"], undefined);
+  assert.equal((await world.orders.get(byOwner))?.request.options["sharing"], "just-us");
   assert.deepEqual(await rendered(byFamily, family, on), ["waiting", false]);
   assert.deepEqual(await rendered(byOwner, family, {}), ["waiting", true]);
   assert.deepEqual(await rendered(await ordered(family), owner, on), ["waiting", true]);

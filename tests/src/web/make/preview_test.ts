@@ -159,7 +159,7 @@ const RUN = "20261005_070000_00aa";
 /** An order whose cut of so many shots is laid out. */
 async function laidOut(shots: number, privacy = false) {
   const { world, app } = await WebWorld.open("off");
-  const { orderId } = await world.make.order({ label: "Sea", ask: {}, upload: false });
+  const { orderId } = await world.make.order({ label: "Sea", request: { options: {} } });
   const { cut, timeline } = filmOf(shots);
   await world.runs.begin({ runId: RUN, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
   await world.runs.keep(RUN, "cut", cut);

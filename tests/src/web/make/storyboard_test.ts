@@ -18,8 +18,7 @@ async function chosen() {
   const { world, app } = await WebWorld.open("off");
   const { orderId } = await world.make.order({
     label: "Sea",
-    ask: { query: "sea" },
-    upload: false,
+    request: { options: { query: "sea" } },
   });
   await world.runs.begin({ runId: RUN, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
   await world.runs.keep(RUN, "cut", cutOf([stillShot(0), stillShot(1), clipShot(2)]));
@@ -158,7 +157,7 @@ Deno.test("a picture that is not in the film says why, and is let in by choosing
   ];
   assert.deepEqual(both.map(({ status }) => status), [303, 409]);
   const order = await world.orders.get(orderId);
-  assert.deepEqual([order?.state, order?.ask], ["choosing", {
+  assert.deepEqual([order?.state, order?.request.options], ["choosing", {
     query: "sea",
     include: ["p0.jpg", "p7.jpg"],
   }]);
@@ -170,7 +169,7 @@ Deno.test("undo leads back to the cut that was chosen before another length, red
   await press("title", 0, { main: "Ours" });
   assert.equal((await press("length", 1, { seconds: "30" })).status, 303);
   const asked30 = { query: "sea", durationSeconds: 30 };
-  assert.deepEqual((await world.orders.get(orderId))?.ask, asked30);
+  assert.deepEqual((await world.orders.get(orderId))?.request.options, asked30);
   // As the queue does, once the cut is there.
   await world.runs.begin({ runId: next, startedAt: "2026-10-05T08:00:00.000Z", source: "manual" });
   const cut = cutOf([stillShot(0), clipShot(2)]), brief = briefOf();
@@ -186,7 +185,7 @@ Deno.test("undo leads back to the cut that was chosen before another length, red
   const now = async () => {
     const text = await (await app.fetch(asked(`http://localhost${path}`))).text();
     const changes = [...text.matchAll(/<li class="quiet small">([^<]*)</g)].map(([, line]) => line);
-    const { cutRunId, ask } = (await world.orders.get(orderId))!;
+    const { cutRunId, request: { options: ask } } = (await world.orders.get(orderId))!;
     return { cutRunId, ask, changes, revision: /name="revision" value="([^"]*)"/.exec(text)![1]! };
   };
   const go = async (word: string) => {
@@ -236,7 +235,7 @@ Deno.test("a picture that was held back is seen and let in by the owner alone", 
   };
   const family = "203.0.113.7", owner = "127.0.0.1", held = pictureIdOf("p8.jpg");
   assert.deepEqual(await from(family, held), [false, 404, 400]);
-  assert.deepEqual((await world.orders.get(orderId))?.ask, { query: "sea" });
+  assert.deepEqual((await world.orders.get(orderId))?.request.options, { query: "sea" });
   assert.deepEqual(await from(owner, held), [true, 200, 303]);
   await world.orders.move(orderId, ["choosing"], "chosen");
   assert.deepEqual(await from(family, pictureIdOf("p7.jpg"), 1), [true, 200, 303]);
@@ -293,6 +292,9 @@ Deno.test("a film is played to one of the owner's tracks, which only its id can 
 Deno.test("another length is chosen anew, and a film on its way takes no change", async () => {
   const { world, orderId, press } = await chosen();
   await press("length", 0, { seconds: "90" });
-  assert.deepEqual((await world.orders.get(orderId))?.ask, { query: "sea", durationSeconds: 90 });
+  assert.deepEqual((await world.orders.get(orderId))?.request.options, {
+    query: "sea",
+    durationSeconds: 90,
+  });
   assert.equal((await press("undo", 0)).status, 409);
 });
