@@ -74,7 +74,7 @@ export function captionProducer(alias: string): DescriptionProducer {
 }
 
 /** Captions of a language model, by its identity. */
-export function llmCaptionProducer(identity: string): DescriptionProducer {
+function llmCaptionProducer(identity: string): DescriptionProducer {
   return `description:${identity}`;
 }
 

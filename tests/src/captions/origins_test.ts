@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Caption, CaptionOrigin } from "../../../src/bank/fact.ts";
 import {
   captionProducer,
-  llmCaptionProducer,
   llmIdentity,
   motionLineProducer,
 } from "../../../src/captions/caption_producers.ts";
@@ -13,7 +12,7 @@ import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { ORIGIN } from "../../fakes/facts/told_captioner.ts";
 
 const SMALL = captionProducer("captionmodel2-500m-base-public");
-const LLM = llmCaptionProducer("llm-caption-v1@0123456789abcdef01234567");
+const LLM = "description:llm-caption-v1@0123456789abcdef01234567";
 const caption = (text: string, origin: CaptionOrigin = ORIGIN): Caption => ({ text, origin });
 const row = (sourceKey: string, value: Caption | { unreadable: string }) => ({ sourceKey, value });
 

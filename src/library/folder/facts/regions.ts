@@ -93,7 +93,7 @@ export function isSideways(orientation: ExifOrientation): boolean {
 }
 
 /** A box of the stored picture in fractions → the same box in the upright picture. */
-export function uprightBox(box: Box, orientation: ExifOrientation): Box {
+function uprightBox(box: Box, orientation: ExifOrientation): Box {
   const { x, y, width, height } = box;
   const right = 1 - x - width, below = 1 - y - height;
   switch (orientation) {
@@ -117,7 +117,7 @@ export function uprightBox(box: Box, orientation: ExifOrientation): Box {
 }
 
 /** Cuts a box at the picture's edges; `undefined` when nothing of it is inside. */
-export function insidePicture(box: Box): Box | undefined {
+function insidePicture(box: Box): Box | undefined {
   const left = Math.max(0, box.x), top = Math.max(0, box.y);
   const right = Math.min(1, box.x + box.width), bottom = Math.min(1, box.y + box.height);
   if (!(right > left && bottom > top)) return undefined;

@@ -6,7 +6,7 @@ import type { FileMoment } from "./moment.ts";
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Minutes east of UTC in an IANA zone at an instant; 0 for a zone this machine does not know. */
-export function zoneOffsetMinutes(zone: string, utcMs: number): number {
+function zoneOffsetMinutes(zone: string, utcMs: number): number {
   let format = formats.get(zone);
   if (!format) {
     try {

@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { wallMs } from "../../../../../src/base/local_time.ts";
-import {
-  inZone,
-  neighbourOffset,
-  zoneOffsetMinutes,
-} from "../../../../../src/library/folder/facts/zones.ts";
+import { inZone, neighbourOffset } from "../../../../../src/library/folder/facts/zones.ts";
 
-Deno.test("zoneOffsetMinutes knows zones, summer time and half hours", () => {
-  assert.equal(zoneOffsetMinutes("Europe/Berlin", Date.UTC(2025, 0, 14)), 60);
-  assert.equal(zoneOffsetMinutes("Europe/Berlin", Date.UTC(2025, 6, 14)), 120);
-  assert.equal(zoneOffsetMinutes("Asia/Kolkata", Date.UTC(2025, 6, 14)), 330);
-  assert.equal(zoneOffsetMinutes("America/St_Johns", Date.UTC(2025, 6, 14)), -150);
-  assert.equal(zoneOffsetMinutes("Nowhere/Land", Date.UTC(2025, 6, 14)), 0);
+/** Minutes east of UTC. */
+const offsetIn = (zone: string, utcMs: number) => inZone({ utcMs }, zone).offsetMinutes;
+
+Deno.test("inZone knows zones, summer time and half hours", () => {
+  assert.equal(offsetIn("Europe/Berlin", Date.UTC(2025, 0, 14)), 60);
+  assert.equal(offsetIn("Europe/Berlin", Date.UTC(2025, 6, 14)), 120);
+  assert.equal(offsetIn("Asia/Kolkata", Date.UTC(2025, 6, 14)), 330);
+  assert.equal(offsetIn("America/St_Johns", Date.UTC(2025, 6, 14)), -150);
+  assert.equal(offsetIn("Nowhere/Land", Date.UTC(2025, 6, 14)), 0);
 });
 
 Deno.test("inZone gives an instant its clock, and a clock its offset, but corrects no file", () => {
