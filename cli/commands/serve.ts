@@ -116,7 +116,7 @@ async function tellWhere(
     addresses: isThisMachine(host) ? [] : await ownAddresses(),
   });
   const [here, ...others] = urls;
-  // Of a service it is a line of the log, whose disk may be full: Deno throws then, Node tells a listener.
+  // The output of a service is its log, whose disk may be full: Deno throws then, Node calls a listener.
   const lost = (error: unknown) =>
     server.log.warning(`Could not say where it serves: ${reasonOf(error)}`);
   process.stdout.removeAllListeners("error").on("error", lost);

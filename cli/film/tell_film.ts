@@ -116,7 +116,7 @@ function tellFilm(
   }
 }
 
-/** Of one that was not made, or not delivered. */
+/** The last JSON line of a film that was not made, or not delivered. */
 export function failureOf(error: unknown, warnings: readonly string[]): Record<string, unknown> {
   const fault = error instanceof Fault ? error : undefined;
   return {

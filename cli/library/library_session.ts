@@ -20,7 +20,7 @@ export interface LibrarySession {
   /** For commands that need facts or captions too. */
   readonly app: App;
   readonly config: Config;
-  /** Of the library's people; the first one when several are read. */
+  /** The account that the library's people belong to; the first one when several are read. */
   readonly account: AccountName;
 }
 
@@ -91,7 +91,7 @@ const LIBRARY = {
   value: "<folder>",
 } as const satisfies Option;
 
-/** Of commands that read any number of accounts. */
+/** The options of commands that read any number of accounts. */
 export const WHICH_OPTIONS = {
   library: LIBRARY,
   accounts: {
@@ -101,7 +101,7 @@ export const WHICH_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** Of commands about a person in one account. */
+/** The options of commands about a person in one account. */
 export const ONE_OPTIONS = {
   library: LIBRARY,
   account: {

@@ -46,7 +46,7 @@ const PREVIEW_IDLE_MS = 60_000;
 interface ServicesDeps {
   readonly context: AppContext;
   readonly known: SettingsMonitor;
-  /** Of work that a person waits for. */
+  /** The connection of work that a person waits for. */
   readonly ledger: Ledger;
   /** The same, of work in the background, which waits for other processes as long as it takes. */
   readonly backgroundLedger: Ledger;

@@ -8,7 +8,7 @@ import { systemMachine } from "../system/machine.ts";
 import type { Paths } from "../system/paths.ts";
 import type { StoreWait } from "../system/sqlite/store_wait.ts";
 
-/** Of work that a person waits for. */
+/** How long work that a person waits for stands behind another process. */
 export const PAGE_WAIT: StoreWait = { maxMs: 2_000 };
 
 /** Throws as `openLedger`. */

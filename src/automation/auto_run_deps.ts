@@ -94,7 +94,7 @@ export type AutoMessage =
     readonly kind: "delivery_abandoned";
     readonly run: Run;
     readonly attempts: number;
-    /** Of the last try; redacted. */
+    /** Why the last try failed; redacted. */
     readonly error: string;
     /** What to do about it, where the last try knew; redacted. */
     readonly hint?: string;
@@ -133,7 +133,7 @@ export interface AutoRunDeps {
   readonly machine: Pick<Machine, "now" | "chance">;
 }
 
-/** Of the automation: its attempt and its memory are known. */
+/** A request of the automation: its attempt and its memory are known. */
 export type AttemptRequest = FilmRequest & {
   readonly origin: Required<NonNullable<FilmRequest["origin"]>>;
 };

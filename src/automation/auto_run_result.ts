@@ -56,7 +56,7 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
   });
 }
 
-/** Of a run that found the lock taken; nothing was written down. */
+/** The result of a run that found the lock taken; nothing was stored. */
 export const ALREADY_RUNNING: AutoRunResult = {
   outcome: "skipped",
   because: { code: "running" },

@@ -27,7 +27,7 @@ export interface Decision {
   readonly backedOff: readonly BackedOff[];
   /** Why a whole kind is missing, and what to do about it. */
   readonly notes: ReadonlyArray<Message | string>;
-  /** Of the last six automatic films, newest first. */
+  /** The categories of the last six automatic films, newest first. */
   readonly recentCategories: readonly Category[];
 }
 

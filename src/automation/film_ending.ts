@@ -76,7 +76,7 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
     because,
     error,
   });
-  /** Of a child without last words: how far it came says little without what ended it. */
+  /** How a child without a last message ended: its progress says little without what ended it. */
   const ended = (because: AttemptReason, output: string) =>
     failed(because, `${reasonSentence(because)}\n${output}`);
   switch (child.kind) {
@@ -101,7 +101,7 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
   }
 }
 
-/** Of the machine, and of no memory in particular: whichever came first would have failed of it. */
+/** Faults of the machine, which any memory would have met. */
 const MACHINE_FAULTS: ReadonlySet<FaultCode | undefined> = new Set(["disk_full", "not_writable"]);
 
 function ofRun(run: Run, child: ChildEnd, failure: FilmEnding): FilmEnding {

@@ -57,7 +57,7 @@ export interface SnapshotAlbum {
 
 export interface SnapshotTheme {
   readonly theme: Theme;
-  /** Of last calendar year, as the library's own search found them. */
+  /** How many pictures of last calendar year the library's own search found. */
   readonly pictures: number;
   readonly days: number;
 }
@@ -86,7 +86,7 @@ export interface Snapshot {
   /** Moments of these pictures, under the same keys. */
   readonly pairMoments: ReadonlyMap<string, number>;
   readonly groups: readonly SnapshotGroup[];
-  /** Of the trailing year; empty when trips cannot be told (no home, or the primary is not read). */
+  /** The trips of the trailing year; empty when trips cannot be told (no home, or the primary is not read). */
   readonly trips: readonly Trip[];
   /** Oldest first, as configured or read off the pictures; empty when trips are not read. */
   readonly homes: readonly HomePeriod[];

@@ -1,6 +1,6 @@
 // Defaults that the configuration and the film share: what is not said is this everywhere.
 
-/** Of a crossfade; the other dissolves grow and shrink with it. */
+/** The length of a crossfade; the other dissolves grow and shrink with it. */
 export const DEFAULT_TRANSITION_SECONDS = 0.5;
-/** Of the music beside the sound of clips, 0 softest to 1 loudest. */
+/** The volume of the music beside the sound of clips, 0 softest to 1 loudest. */
 export const DEFAULT_MUSIC_VOLUME = 0.5;

@@ -28,7 +28,7 @@ export const CAPTION_VARIABLES = ["CAPTION_COMMAND", "CAPTION_PORT"] as const;
 
 export const RENDER_WORKER_PREFIX = "PHOTOS_MEMORIES_RENDER_WORKER_";
 
-/** Of the unified worker's renderer. */
+/** The variables of the unified worker's renderer. */
 export const RENDER_WORKER_VARIABLES = [
   "TOKEN",
   "TOKEN_FILE",

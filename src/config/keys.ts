@@ -20,9 +20,9 @@ export interface ConfigKey {
   readonly type: LeafType;
   readonly defaultValue: unknown;
   readonly meta: KeyMeta;
-  /** Of an enum, or of each entry of a list of such. */
+  /** The values of an enum, or of each entry of a list of such. */
   readonly choices?: readonly string[];
-  /** Of a number. */
+  /** The bounds of a number. */
   readonly bounds?: NumberBounds;
   /** Whether the key's rule accepts the value. */
   readonly takes: (value: unknown) => boolean;

@@ -49,7 +49,7 @@ export interface FilmOrder {
   readonly filmRunId?: RunId;
   /** Why it failed or there is nothing; one sentence without a secret. */
   readonly error?: string;
-  /** Of that; absent where there was too little to film. */
+  /** The code of that fault; absent where there was too little to film. */
   readonly errorCode?: FaultCode;
 }
 
@@ -64,7 +64,7 @@ export interface FilmOrderStore {
   get(id: OrderId): Promise<FilmOrder | undefined>;
   /** Those whose cut or film it is. */
   ofRun(runId: RunId): Promise<readonly FilmOrder[]>;
-  /** Of these states, in the order they came into the queue. */
+  /** The orders in these states, as they came into the queue. */
   queued(states: readonly OrderState[]): Promise<readonly FilmOrder[]>;
   /**
    * One statement; false when the order is in none of the states `from`, because another tab or the

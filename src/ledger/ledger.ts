@@ -83,7 +83,7 @@ export interface RunReader {
 export interface RunEnd {
   readonly status: Exclude<RunStatus, "running">;
   readonly finishedAt: string;
-  /** Of a failure; or why there is nothing worth a film. */
+  /** Why it failed, or why there is nothing worth a film. */
   readonly error?: string;
   readonly errorCode?: Run["errorCode"];
   readonly outputPath?: string;

@@ -50,7 +50,7 @@ export type DeliveryStatus = "not_requested" | "pending" | "delivered" | "abando
 export interface RunDelivery {
   readonly status: DeliveryStatus;
   readonly attempts: number;
-  /** Of the last failed try. */
+  /** Why the last try failed. */
   readonly error?: string;
   /** What to type or set before the next try, where the error knew. */
   readonly hint?: string;
@@ -75,7 +75,7 @@ export interface Run {
   readonly startedAt: string;
   readonly finishedAt?: string;
   readonly lastPhase: RunPhase;
-  /** Of a run that is on its way, as it was some seconds ago. */
+  /** The step of a run that is on its way, as it was some seconds ago. */
   readonly step?: StepCount;
   readonly source: RunSource;
   /**
@@ -108,7 +108,7 @@ export interface Run {
   readonly outputSizeBytes?: number;
   readonly delivery: RunDelivery;
   readonly error?: string;
-  /** Of the Fault that ended it: `usage` is a request that cannot be filmed, and no film that failed. */
+  /** The code of the Fault that ended it: `usage` is a request that cannot be filmed, and no film that failed. */
   readonly errorCode?: FaultCode;
   readonly warnings: readonly string[];
   /** Wall seconds each finished phase took. */

@@ -2,7 +2,7 @@
 
 /** What is remembered of one address, of one user name, or of all together. Times are milliseconds. */
 export interface FailureCount {
-  /** Of the failures that may still count together with the next one. */
+  /** The times of the failures that may still count together with the next one. */
   readonly times: readonly number[];
   /** No try is looked at before. Never earlier than the last failure. */
   readonly until: number;

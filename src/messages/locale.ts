@@ -4,7 +4,7 @@
 export const AUTO_LOCALE = "auto";
 /** Where neither the machine nor a browser says anything. */
 export const USUAL_LOCALE = "en";
-/** Of terminals, and of pages in English where no country is said: the day before the month. */
+/** The locale of terminals, and of pages in English where no country is given: the day before the month. */
 export const PLAIN_ENGLISH = "en-GB";
 
 /** From `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that is set; "C" names no language. */

@@ -15,7 +15,7 @@ import type { Machine } from "../system/machine.ts";
 
 export type RowStatus = "OK" | "WARNING" | "ERROR" | "SKIPPED";
 
-/** Of the account or the store of that name. */
+/** Checks of the account or the store of that name. */
 const NAMED = ["Account", "Store"] as const;
 /** What is looked at. Pages have a name for each in every language. */
 export const CHECK_NAMES = [

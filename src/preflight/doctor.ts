@@ -4,7 +4,7 @@ import { type CheckName, type PreflightRow, rowOr } from "./check.ts";
 
 /** One store of this machine, looked into and not changed. */
 export interface StoreState {
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   /** Absent where there is none yet. */
   readonly found?: {
@@ -63,7 +63,7 @@ export interface DoctorDeps {
   };
   /** When the newest run began, in milliseconds; `undefined` without one. */
   newestRunMs(): Promise<number | undefined>;
-  /** Of the library server; `undefined` without one, or where it says none. Never throws but `cancelled`. */
+  /** The time of the library server; `undefined` without one, or where it says none. Never throws but `cancelled`. */
   serverTimeMs(signal: AbortSignal): Promise<number | undefined>;
 }
 

@@ -21,7 +21,7 @@ interface ReportParts {
 interface ReportSecrets {
   /** Keys and passwords. */
   readonly secrets: readonly string[];
-  /** Of people, accounts, hosts; and where home is. */
+  /** Names of people, accounts and hosts, and where home is. */
   readonly names: readonly string[];
 }
 

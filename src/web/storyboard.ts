@@ -22,7 +22,7 @@ import type { PreviewFilm } from "../app/previews/preview_film.ts";
 import type { WebDeps } from "./web_deps.ts";
 
 export interface BoardShot {
-  /** Of its first picture. */
+  /** The id of its first picture. */
   readonly key: string;
   readonly medium: Medium;
   /** Local time, ISO. */
@@ -36,7 +36,7 @@ export interface BoardShot {
   readonly seconds?: number;
   /** "" where no reason was kept. */
   readonly why: string;
-  /** Of the story that begins with it; absent where the shot before is of the same one. */
+  /** The name of the story that begins with it; absent where the shot before is of the same one. */
   readonly story?: string;
 }
 
@@ -52,7 +52,7 @@ export type Music = { readonly mood: Mood | "none" } | { readonly credit: string
 
 export interface Storyboard {
   readonly runId: RunId;
-  /** Of the cut a page was made of: another after every change, and of every other cut. */
+  /** The revision a page was made from: another after every change, and for every other cut. */
   readonly revision: string;
   /** What was done, oldest first. */
   readonly history: readonly string[];
@@ -63,7 +63,7 @@ export interface Storyboard {
   readonly music: BoardMusic;
   readonly cards: ReadonlyArray<{ readonly beforeShot: number; readonly title: string }>;
   readonly shots: readonly BoardShot[];
-  /** Of the whole film; absent before it was laid out. */
+  /** The length of the whole film; absent before it was laid out. */
   readonly seconds?: number;
   /** Absent where it cannot be watched yet. */
   readonly preview?: PreviewFilm;
@@ -174,11 +174,11 @@ export interface ShotDetails extends BoardShot, Pick<ShownShot, "pictures" | "wo
   readonly place?: string;
   /** Those that can take its place. */
   readonly spares: readonly ShownPicture[];
-  /** Of a clip, in seconds of its own time. */
+  /** The part of a clip that is shown, in seconds of its own time. */
   readonly clip?: {
     readonly from: number;
     readonly seconds: number;
-    /** Of the whole clip; absent where it is not known. */
+    /** The length of the whole clip; absent where it is not known. */
     readonly length?: number;
   };
 }

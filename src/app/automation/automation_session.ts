@@ -235,7 +235,7 @@ class Libraries implements AsyncDisposable {
 /** Its name, the same for the command line, the timer and the trigger. */
 export const AUTOMATION_LOCK = "automation";
 
-/** Of the targets that are configured now; `null` before anything was sent. */
+/** The health of the targets that are configured now; `null` before anything was sent. */
 export async function notificationHealth(
   { notifications }: Pick<Config, "notifications">,
   ledger: Pick<Ledger, "notifications">,

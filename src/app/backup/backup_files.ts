@@ -6,7 +6,7 @@ import { counted, sizeText } from "../../base/english_text.ts";
 import { settingsPlace } from "../settings/settings.ts";
 
 /**
- * Of the settings' places alone: a configuration that cannot be read is no reason to lose the rest.
+ * The places alone are read: a configuration that cannot be read is no reason to lose the rest.
  */
 export function backupFiles(context: AppContext): Readonly<Record<BackupName, string>> {
   const { paths, file } = settingsPlace(context);

@@ -93,7 +93,7 @@ export class FilmQueue implements AsyncDisposable {
     ]);
   }
 
-  /** Of a process that was killed; a person decides whether it is tried again. */
+  /** Fails the orders of a process that was killed; a person decides whether each is tried again. */
   async #failLeft(): Promise<void> {
     const { orders, log } = this.#deps;
     try {

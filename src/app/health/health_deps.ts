@@ -25,7 +25,7 @@ export type LibraryStatus =
 export interface LibraryHealth {
   readonly kind: "server" | "folder" | "none";
   readonly status: LibraryStatus;
-  /** Of a server that answered. */
+  /** The release of a server that answered. */
   readonly version?: string;
   /** Why, in one sentence without a secret; of one that is ready, why it makes no film yet. */
   readonly problem?: string;
@@ -53,7 +53,7 @@ export interface LastFilm {
 }
 
 export interface HealthDeps {
-  /** Of the settings as they were read last; costs nothing. */
+  /** Tells of the settings as they were read last; costs nothing. */
   configuration(): ConfigurationHealth;
   /** Reads the settings anew: what is asked afterwards goes by them. Never throws. */
   renewSettings(): Promise<void>;

@@ -148,7 +148,7 @@ function suggestionNow(
   };
 }
 
-/** Of what was said in English. */
+/** The English of a sentence that is kept in English. */
 function englishOf(told: Told): string {
   return typeof told === "string" ? told : told.english;
 }

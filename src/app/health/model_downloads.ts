@@ -10,7 +10,7 @@ interface DownloadDeps {
   readonly fetch: (artifact: Artifact, options: FetchOptions) => Promise<unknown>;
   /** When all have come, or one could not. */
   readonly ended: () => void;
-  /** Of a failure; without a secret. */
+  /** One sentence about a failure, without a secret. */
   readonly sentenceOf: (fault: Fault) => string;
   readonly signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ export class ModelDownloads {
     return this.#now;
   }
 
-  /** Of the last download. */
+  /** Why the last download failed. */
   get problem(): string | undefined {
     return this.#problem;
   }

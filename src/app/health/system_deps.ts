@@ -37,7 +37,7 @@ export interface ModelDownload {
 
 export interface SystemLook {
   readonly isLooking: boolean;
-  /** Of the last look. */
+  /** What the last look found. */
   readonly found?: SystemFindings;
   /** Why the last look failed, without a secret. */
   readonly problem?: string;

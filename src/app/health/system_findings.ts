@@ -70,7 +70,7 @@ async function diskUse(
   ];
 }
 
-/** Of a file or of all files in a folder; what cannot be looked at counts nothing. */
+/** The size of a file or of all files in a folder; what cannot be read counts nothing. */
 async function bytesIn(place: string): Promise<number> {
   const found = await stat(place).catch(() => undefined);
   if (found === undefined || found.isFile()) return found?.size ?? 0;

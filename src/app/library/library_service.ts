@@ -53,9 +53,9 @@ export interface OpenLibrary extends AsyncDisposable {
   readonly library: Library;
   readonly ledger: Ledger;
   readonly pictures: PictureReader;
-  /** Of the library's people. */
+  /** The account that the library's people belong to. */
   readonly account: AccountName;
-  /** Of all its pictures, those most of them are of first. */
+  /** The places of all its pictures, those of most pictures first. */
   readonly places: () => Promise<readonly string[]>;
 }
 

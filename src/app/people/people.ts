@@ -36,7 +36,7 @@ type PersonChange = Parameters<Ledger["people"]["put"]>[1];
 interface PeopleDeps {
   readonly library: Pick<Library, "people">;
   readonly ledger: Pick<Ledger, "people">;
-  /** Of the library's people. */
+  /** The account that the library's people belong to. */
   readonly account: AccountName;
 }
 

@@ -32,12 +32,12 @@ interface Chosen extends Edited {
 
 export interface LaidOut extends Edited {
   readonly edits: KeptEdits;
-  /** Of each shot, in the order of the film. */
+  /** The id of each shot's first picture, in the order of the film. */
   readonly keys: readonly string[];
   readonly timeline: Timeline | undefined;
   /** `undefined` without a timeline, and where no picture may be shown. */
   readonly preview: Preview | undefined;
-  /** Of the revision before, which a page may still ask for. */
+  /** The parts of the revision before, which a page may still ask for. */
   readonly partsBefore: Preview["parts"];
 }
 

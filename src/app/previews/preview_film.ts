@@ -45,7 +45,7 @@ export type PartKey = string;
 export interface PreviewItem extends Placed {
   /** Frames of the dissolve into it; 0 for a cut. */
   readonly into: number;
-  /** Of the storyboard; absent for a card. */
+  /** The key of the storyboard's shot; absent for a card. */
   readonly shot?: string;
   readonly view: PreviewView;
   readonly words: readonly PreviewWords[];
@@ -53,7 +53,7 @@ export interface PreviewItem extends Placed {
 
 export interface PreviewPicture {
   readonly picture: string;
-  /** Of the picture that is sharp enough. */
+  /** The longest side of the smallest picture that is sharp enough. */
   readonly edge: PictureEdge;
   readonly width: number;
   readonly height: number;
@@ -201,7 +201,7 @@ function pictureOf({ asset, width, height }: Source, move: Move, area: Canvas): 
   return { picture: pictureIdOf(asset), edge, width, height, move };
 }
 
-/** Of the smallest picture that fills the area where the camera is nearest. */
+/** The longest side of the smallest picture that fills the area where the camera is nearest. */
 function edgeFor({ width, height }: Canvas, { from, to }: Move, area: Canvas): PictureEdge {
   const across = area.width / Math.min(from.width, to.width);
   const down = area.height / Math.min(from.height, to.height);
@@ -210,7 +210,7 @@ function edgeFor({ width, height }: Canvas, { from, to }: Move, area: Canvas): P
   return PICTURE_EDGES.find((edge) => edge >= least) ?? PICTURE_EDGES.at(-1)!;
 }
 
-/** Of everything that decides what is drawn or heard. */
+/** A digest of everything that decides what is drawn or heard. */
 function keyOfPart(part: PreviewPart): PartKey {
   const decides = (() => {
     switch (part.kind) {

@@ -13,7 +13,7 @@ import type { ChildEntry } from "../../system/process/child_job.ts";
 export interface OwnTrack extends Pick<TrackTags, "title" | "artist" | "seconds"> {
   /** Stands for its path. */
   readonly trackId: string;
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
 }
 

@@ -164,7 +164,7 @@ export function otherWarnings(
   );
 }
 
-/** Of runs before the list was kept: those their warnings name. */
+/** The files a run left out; for runs that stored no list, those their warnings name. */
 export async function skippedFiles(
   runs: RunReader,
   { runId, warnings }: Run,

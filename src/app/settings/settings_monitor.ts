@@ -35,7 +35,7 @@ export class SettingsMonitor {
     return this.#secrets;
   }
 
-  /** Of the last time they were read. */
+  /** How the last reading of the settings ended. */
   get health(): ConfigurationHealth {
     return this.#health;
   }

@@ -8,7 +8,7 @@ import type { SeenPerson } from "./setup_port.ts";
 import type { OpenLibrary } from "../library/library_service.ts";
 
 const MOST_PEOPLE = 12;
-/** Of each person so many pictures are tried for a face that can be seen. */
+/** So many pictures of each person are tried for a face that can be seen. */
 const MOST_TRIED = 4;
 /** Twice the width of the place it has on a page. */
 const FACE = { edge: 176, quality: 84 };

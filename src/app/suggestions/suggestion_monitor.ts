@@ -16,9 +16,9 @@ export interface Suggestion {
   readonly start: string;
   readonly end: string;
   readonly assetCount: number;
-  /** Of who is in it, where the library knows them. */
+  /** The names of the people in it, where the library knows them. */
   readonly names: readonly string[];
-  /** Of a picture of it. */
+  /** The id of one of its pictures. */
   readonly pictureId?: string;
   /** 0…1 */
   readonly score: number;
@@ -30,7 +30,7 @@ export interface PassedOver {
   readonly category: string;
   /** Local days, ISO; absent where its name has none. */
   readonly days?: { readonly start: string; readonly end: string };
-  /** Of who is in it, where the library knows them. */
+  /** The names of the people in it, where the library knows them. */
   readonly names: readonly string[];
   readonly why: WhyCode;
 }
@@ -57,7 +57,7 @@ export interface ShownMemory {
 /** What was found; `shown` by memory key. */
 export interface Look extends Decision {
   readonly shown?: ReadonlyMap<string, ShownMemory>;
-  /** Of people, by canonical id. */
+  /** The names of people, by canonical id. */
   readonly names?: ReadonlyMap<string, string>;
 }
 
@@ -87,7 +87,7 @@ const RETRY_MS = 60_000;
 export class SuggestionMonitor {
   #known: Suggestions = { isLooking: false, ranked: [], passedOver: [], notes: [] };
   #decision: Look | undefined;
-  /** Of the look before: pages that were made of it still ask for its pictures. */
+  /** What the look before showed: pages that were made from it still ask for its pictures. */
   #shownBefore: Look["shown"];
   #failed: FailedLook | undefined;
   #looking: Promise<void> | undefined;

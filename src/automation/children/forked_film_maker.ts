@@ -73,7 +73,7 @@ export async function forkFilm(
     stdio: ["pipe", "pipe", "pipe", "ipc"],
     env: { ...environment, ...asParent() },
   });
-  // Of this program in the same version. Read also where no caller listens, so that it never fills up.
+  // The child is this program in the same version. Its messages are read also where no caller listens, so that the channel never fills up.
   child.on("message", (message) => onProgress?.(message as FilmProgress));
   // One that could not be started has no streams; its error follows.
   child.stdout?.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
@@ -121,7 +121,7 @@ async function endOf(
   try {
     const ended = await new Promise<Ended>((resolve) => {
       child.once("exit", (code, by) => resolve({ code, by }));
-      // Of one that was started it says that a signal did not arrive, or under Deno that it was killed in the
+      // After a start the event means that a signal did not arrive, or under Deno that the child was killed in the
       // middle of a word: how it ends is still to come.
       child.on("error", (error) => {
         if (child.pid === undefined) resolve({ error });

@@ -83,7 +83,7 @@ export class TripPoints {
     return known ?? place;
   }
 
-  /** Of the trailing year, with as many pictures as a film of it could use; none without one. */
+  /** The trips of the trailing year, each with as many pictures as a film of it could use. */
   trips(): Trip[] {
     const whole = addDays(this.#days.start, this.rules.maxGapDays);
     return detectTrips(this.#points, this.homes, this.rules)

@@ -156,10 +156,10 @@ interface DayRecord {
   readonly what: string;
   readonly photos: number;
   readonly active_hours: number;
-  /** Of a found day. */
+  /** Only a day that was found has these two. */
   readonly run_start?: string;
   readonly run_end?: string;
-  /** Of an event. */
+  /** Only an event has these two. */
   readonly start?: string;
   readonly end?: string;
   readonly asset_ids?: readonly string[];

@@ -26,7 +26,7 @@ export function specialDayBrief(day: LocalDate): Brief {
 }
 
 /**
- * Of a year's pictures, in order of time, those that count: what a film would not show leaves, and so
+ * The pictures of a year that count, in order of time: what a film would not show leaves, and so
  * does what was sent to the household, even with a heart on it.
  */
 export function ownPictures(assets: readonly Asset[]): Evidence[] {

@@ -25,7 +25,7 @@ interface SkipOptions {
   readonly calendar: HolidayCalendar;
 }
 
-/** Of one year. Throws Fault `usage` for a name that means no day. */
+/** The holidays of one year that are skipped. Throws Fault `usage` for a name that means no day. */
 export function skippedHolidays(year: number, options: SkipOptions): ReadonlySet<LocalDate> {
   const { alsoSkip, own, country, calendar } = options;
   const code = country === undefined ? undefined : countryCodeOf(country) ?? country;

@@ -57,7 +57,7 @@ export async function editableSettings(
 ): Promise<EditableSettings> {
   const named = CONFIG_KEYS.flatMap((key) => {
     const there = keysNamedIn(loaded.config, key);
-    // Of keys under names the owner chooses the pattern stays, for a name to come.
+    // The pattern of keys under names the owner chooses stays, for a name to come.
     return there.includes(key) ? there : [...there, key];
   });
   const sections = new Set(CONFIG_KEYS.map(({ path }) => sectionOf(path)));

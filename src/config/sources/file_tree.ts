@@ -133,7 +133,7 @@ function placeFolders(tree: Tree, folder: string): void {
   }
 }
 
-/** Of the parser's messages those that repeat a value, by its codes. */
+/** What stands for the parser's messages that repeat a value, by its codes. */
 const WORDS: Readonly<Record<string, string>> = {
   TAG_RESOLVE_FAILED: 'A value that begins with "!" needs quotes around it',
   BAD_DQ_ESCAPE: 'A "\\" within double quotes begins no letter; single quotes take it as it is',

@@ -48,7 +48,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
     async newestCounted() {
       const row = await db.selectFrom("attempt").selectAll()
         .where("is_dry_run", "=", 0)
-        // Of a ledger from before that column.
+        // Rows of a ledger from before that column have this outcome.
         .where("outcome", "!=", "dry_run" satisfies AttemptOutcome)
         .where((e) =>
           e.or([

@@ -29,7 +29,7 @@ export function answerFile(
   };
   if (header("if-none-match") === tag) return { status: 304, headers };
   const ifRange = header("if-range");
-  // Of a HEAD no part is asked for, whatever it carries (section 14.2).
+  // A HEAD asks for no part, whatever it carries (section 14.2).
   const isPart = method === "GET" && (ifRange === undefined || ifRange === tag);
   const asked = partOf(isPart ? header("range") : undefined, sizeBytes);
   if (asked === "outside") {

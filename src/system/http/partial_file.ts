@@ -15,7 +15,7 @@ interface ContentRange {
   readonly totalBytes: number;
 }
 
-// Of "bytes 0-99/1234", and of the same with a star for what was not found.
+/** Reads "bytes 0-99/1234", and the same with a star for what was not found. */
 export function contentRangeOf(headers: Headers): ContentRange | undefined {
   const match = /^bytes (?:(\d+)-\d+|\*)\/(\d+)$/.exec(headers.get("content-range")?.trim() ?? "");
   if (!match) return undefined;
@@ -78,7 +78,7 @@ export class PartialFile implements AsyncDisposable {
   bytes: number;
   /** The most that ever was there: who begins again has gained nothing yet. */
   mostBytes: number;
-  /** Of the whole, once an answer has said it. */
+  /** The size of the whole file, once an answer has given it. */
   totalBytes: number | undefined;
   validator: string | undefined;
 

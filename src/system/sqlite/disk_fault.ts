@@ -66,7 +66,7 @@ export function diskFault(what: string, error: unknown, place = "data folder"): 
 }
 
 /**
- * Of a store that could not be opened; also who only reads one needs a folder to write in. `remedy` is for
+ * The fault of a store that could not be opened; a reader needs a folder to write in, too. `remedy` is for
  * a folder that takes no file.
  */
 export async function openFault(file: string, error: unknown, remedy?: string): Promise<Fault> {

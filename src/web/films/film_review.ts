@@ -59,7 +59,7 @@ export interface FilmReview {
   /** Pixels of the film; absent before it was laid out. */
   readonly canvas?: { readonly width: number; readonly height: number };
   readonly codec?: Codec;
-  /** Of the whole film; absent before it was laid out. */
+  /** The length of the whole film; absent before it was laid out. */
   readonly seconds?: number;
   readonly shots: readonly ShownShot[];
   /** In the film, and worth a look before others see it. */
@@ -68,7 +68,7 @@ export interface FilmReview {
   readonly held: readonly ReviewedPicture[];
   /** More of these than are listed. */
   readonly moreHeld: number;
-  /** Of both lists, what the owner let be shown since. */
+  /** The pictures of both lists that the owner let be shown since. */
   readonly cleared: readonly ReviewedPicture[];
   /** The models that wrote words of these shots, and all that is known of where they ran. */
   readonly captioners: ReadonlyArray<{ readonly name: string; readonly origin: string }>;

@@ -86,7 +86,7 @@ export interface FilmFilters {
   readonly kinds: readonly string[];
   /** Newest first. */
   readonly years: readonly string[];
-  /** Of whom there are films, and whose name is known; by name. */
+  /** The people with films whose name is known, ordered by name. */
   readonly people: ReadonlyArray<readonly [id: string, name: string]>;
 }
 

@@ -19,13 +19,13 @@ interface HomeView {
   readonly attempt: Attempt | undefined;
   /** The attempt says it is running, but no process works at it. */
   readonly isLeft: boolean;
-  /** Of the attempt. */
+  /** The attempt has a log that can be read. */
   readonly hasTranscript: boolean;
   /** There were attempts before it. */
   readonly hasEarlier: boolean;
   /** The film that is being made, by the attempt or from a terminal. */
   readonly making: Run | undefined;
-  /** Of the state the page was made in. */
+  /** The id of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Suggestions;
   readonly queue: readonly QueuedOrder[];

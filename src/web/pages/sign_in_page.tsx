@@ -11,7 +11,7 @@ interface SignInOptions {
   readonly status: ContentfulStatusCode;
   /** What went wrong before. */
   readonly problem?: MessageKey;
-  /** Of its message. */
+  /** The values of its message. */
   readonly values?: MessageValues;
   readonly hasSignedOut?: boolean;
   /** What was typed as the user name, to be typed only once. */

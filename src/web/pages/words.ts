@@ -99,7 +99,7 @@ export function doingText(
   return say(locale, "phase.counted", { what: say(locale, `phase.${name}`), done, total });
 }
 
-/** Of a run that is on its way. */
+/** What a run that is on its way makes. */
 export function makingText(locale: string, { isDryRun }: Pick<Run, "isDryRun">): string {
   return say(locale, isDryRun ? "making.dry_run" : "making.film");
 }

@@ -6,9 +6,9 @@ import type { Move } from "../../film/framing/box.ts";
 /** Without a bitmap there is nothing to be seen of it. */
 interface Loaded {
   readonly bitmap?: ImageBitmap;
-  /** Of a picture the server drew. */
+  /** How the camera moves over a picture the server drew. */
   readonly camera?: Move;
-  /** Of words: their upper left corner on the canvas. */
+  /** The upper left corner of words on the canvas. */
   readonly place?: { readonly x: number; readonly y: number };
 }
 

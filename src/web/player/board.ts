@@ -8,7 +8,7 @@ import { shade } from "./trim.ts";
 /** What the server answers to a change. */
 interface Changed {
   readonly film?: PreviewFilm;
-  /** Of the page, as HTML by id; absent when the cut can be changed no more. */
+  /** Parts of the page, as HTML by id; absent when the cut can be changed no more. */
   readonly parts?: Readonly<Record<"live" | "shots" | "whole", string>> & {
     readonly shot?: string;
     /** A text. */

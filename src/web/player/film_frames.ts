@@ -15,7 +15,7 @@ import type { Move } from "../../film/framing/box.ts";
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 
 export interface Layer {
-  /** Of the film's items. */
+  /** The place among the film's items. */
   readonly index: number;
   /** Frame of the item itself. */
   readonly own: number;

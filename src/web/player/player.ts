@@ -27,7 +27,7 @@ export class Player {
   /** What is on the screen; absent when it has to be drawn anew. */
   #drawn: number | undefined;
   #isPlaying = false;
-  /** Of the clock without sound: when frame 0 would have been. */
+  /** When frame 0 would have been, for the clock without sound. */
   #begun = 0;
   /** Since when a part of the picture is missing. */
   #waitsSince: number | undefined;
@@ -132,7 +132,7 @@ export class Player {
     this.#begun = performance.now() - this.#seconds * 1_000;
   }
 
-  /** Of the sound where there is one, else of the machine. */
+  /** The frame by the sound's clock where there is one, else by the machine's. */
   #clockFrame(): number {
     const heard = this.#sound.seconds;
     if (heard !== undefined) this.#begun = performance.now() - heard * 1_000;

@@ -9,7 +9,7 @@ export interface AnswerAbout {
   readonly about: string;
   /** Absent for an answer without a body, and for one that is no JSON. */
   readonly body?: z.ZodType;
-  /** Of the body; JSON when it has a schema. */
+  /** The type of the body; JSON when it has a schema. */
   readonly contentType?: string;
 }
 

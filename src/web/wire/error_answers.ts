@@ -16,7 +16,7 @@ export const GUARD_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
   421: errorAnswer("The app does not answer to this host; see server.allowed_hosts"),
 };
 
-/** Of routes that change something. */
+/** The answers of routes that change something. */
 export const WRITE_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
   ...GUARD_ANSWERS,
   403: errorAnswer("A page of another site asks in somebody's browser"),

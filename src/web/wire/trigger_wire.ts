@@ -66,7 +66,7 @@ export const liveBody = z.strictObject({
   orders_at_work: z.array(z.uuid()).meta({ description: "Those a process works at now" }),
 });
 
-/** Of each order a process works at. */
+/** The progress of each order a process works at. */
 export const progressBody = z.array(z.strictObject({
   order_id: z.uuid(),
   share: z.number().meta({ description: "Of its film, 0 to 1" }),

@@ -27,7 +27,7 @@ interface AutomationView {
   readonly hasEarlier: boolean;
   /** Films whose delivery is due. */
   readonly waiting: readonly TitledFilm[];
-  /** Of the state the page was made in. */
+  /** The id of the state the page was made in. */
   readonly liveId: string;
   /** Why the run that was asked for did not begin. */
   readonly problem?: Told;

@@ -27,7 +27,7 @@ interface FilmView {
   readonly libraryUrl?: string;
   /** Names the transcript of what was said while it was made, where it can be downloaded. */
   readonly transcriptOf?: string;
-  /** Of its shots, counted from 1. */
+  /** The page of its shots, counted from 1. */
   readonly page: number;
   /** Absent for a film whose shots were not kept. */
   readonly review?: FilmReview;

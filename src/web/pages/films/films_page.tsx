@@ -19,11 +19,11 @@ interface FilmsView {
   readonly found: number;
   /** Counted from 1. */
   readonly page: number;
-  /** Of this page. */
+  /** The films on this page of the list. */
   readonly films: readonly TitledFilm[];
-  /** Of each film that is on this machine, by run. */
+  /** The size of each film that is on this machine, by run. */
   readonly bytes: ReadonlyMap<string, number>;
-  /** Of all films on this machine. */
+  /** The size of all films on this machine. */
   readonly storedBytes: number;
   readonly hasOlder: boolean;
 }

@@ -21,11 +21,11 @@ interface MakeView {
   readonly form: URLSearchParams;
   /** Absent where the library cannot be read. */
   readonly choices?: FilmChoices;
-  /** Of the state the page was made in. */
+  /** The id of the state the page was made in. */
   readonly liveId: string;
-  /** Of the form as it is. */
+  /** What the form as it is would come to. */
   readonly outlook?: FilmOutlook;
-  /** Of this machine; absent before its first film. */
+  /** How fast this machine makes films; absent before its first one. */
   readonly pace?: Pace;
   /** Why the form was not taken, or why there is nothing to choose. */
   readonly problem?: Told;
@@ -356,7 +356,7 @@ function Choice(
     readonly name: string;
     readonly flag: Flag;
     readonly value: string;
-    /** Of the empty choice. */
+    /** The words of the empty choice. */
     readonly first: string;
     readonly words?: Readonly<Record<string, string>>;
     readonly skip?: string;

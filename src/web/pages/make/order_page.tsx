@@ -14,7 +14,7 @@ import { CancelButton, OrderProgress, type QueuedOrder, spanText } from "./queue
 
 export interface OrderView extends QueuedOrder {
   readonly frame: Frame;
-  /** Of the state the page was made in. */
+  /** The id of the state the page was made in. */
   readonly liveId: string;
   /** Orders that are rendered before it. */
   readonly ahead: number;
@@ -22,7 +22,7 @@ export interface OrderView extends QueuedOrder {
   readonly isBusy: boolean;
   /** Once the cut is chosen. */
   readonly board?: Storyboard;
-  /** Of the shots of `review`, counted from 1. */
+  /** The page of the shots of `review`, counted from 1. */
   readonly page: number;
   /** Once it can be changed no more. */
   readonly review?: FilmReview;

@@ -240,7 +240,7 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
   );
 }
 
-/** Of the owner's track what its tags say; else the mood. */
+/** The tags of the owner's track, or the mood of composed music. */
 export function musicText({ say }: Pick<Frame, "say">, music: Music): string {
   return "mood" in music ? say(`make.mood_${music.mood}`) : music.credit;
 }

@@ -20,7 +20,7 @@ interface HomeView extends SetupView, LastTold {
   readonly closeness: number;
   /** Chosen, or saved. */
   readonly home?: Position;
-  /** Of the town it is near. */
+  /** The name of the town it is near. */
   readonly place?: string;
   /** As it was typed; empty where no town was looked for. */
   readonly town: string;

@@ -6,7 +6,7 @@ import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.t
 
 export interface LibraryView extends SetupView, LastTold {
   readonly state: SetupState;
-  /** Of what was just tested. */
+  /** The result of the test that was just made. */
   readonly verdict?: LibraryVerdict;
   /** As it was filled in. */
   readonly form: URLSearchParams;

@@ -103,7 +103,7 @@ function FacePicture(
 function RelationSelect(
   { frame, name, role }: {
     readonly frame: Frame;
-    /** Of the field, and its id. */
+    /** The name of the field, and its id. */
     readonly name: string;
     readonly role: PersonRole | undefined;
   },
