@@ -11,17 +11,15 @@ import { sourceOf } from "../../src/config/sources/lay_settings.ts";
 import { readSecretKey, SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
 import { openProcessLedger } from "../../src/app/open_stores.ts";
 import type { CommandContext } from "../command.ts";
-import { isNamed, readSettings, settingsPlace } from "../../src/app/settings/settings.ts";
+import { readSettings, savingDeps, settingsPlace } from "../../src/app/settings/settings.ts";
 
 /** Opens the store, lets `save` write, closes it. */
 export async function withSaving<T>(
   context: CommandContext,
   save: (deps: SavingDeps) => Promise<T>,
 ): Promise<T> {
-  const { paths, file } = settingsPlace(context);
-  await using ledger = await openProcessLedger(paths);
-  const { environment } = context;
-  return await save({ store: ledger.settings, environment, file, required: isNamed(context) });
+  await using ledger = await openProcessLedger(settingsPlace(context).paths);
+  return await save(savingDeps(context, ledger.settings));
 }
 
 /**

@@ -33,9 +33,9 @@ import type { PictureEdge } from "./previews/preview_film.ts";
 import { Tracks } from "./previews/tracks.ts";
 import { filmPlaces, pipelineLock } from "./runs/find_run.ts";
 import { BrowserLanguage } from "./settings/browser_language.ts";
-import { settingDesk } from "./settings/setting_desk.ts";
-import { readSettings } from "./settings/settings.ts";
+import { readSettings, savingDeps } from "./settings/settings.ts";
 import type { SettingsMonitor } from "./settings/settings_monitor.ts";
+import { openSettings } from "./settings/settings_service.ts";
 import { setupDeps } from "./setup/setup_deps.ts";
 import { findSuggestions } from "./suggestions/find_suggestions.ts";
 import { SuggestionMonitor } from "./suggestions/suggestion_monitor.ts";
@@ -106,12 +106,7 @@ export function openServices(deps: ServicesDeps) {
       signal,
     }),
   );
-  const saving = {
-    store: ledger.settings,
-    environment: context.environment,
-    file: known.settings.file,
-    required: context.configFile !== undefined,
-  };
+  const saving = savingDeps(context, ledger.settings);
   const language = new BrowserLanguage({
     environment: context.environment,
     origins: () => known.settings.origins,
@@ -164,7 +159,7 @@ export function openServices(deps: ServicesDeps) {
       suggestions,
       known,
     }),
-    settings: settingDesk({
+    settings: openSettings({
       context,
       ledger,
       async changed() {

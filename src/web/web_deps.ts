@@ -17,7 +17,7 @@ import type { HealthMonitor } from "../app/health/health_monitor.ts";
 import type { LiveMonitor } from "./live/live_monitor.ts";
 import type { Exclusions } from "../app/exclusions.ts";
 import type { People } from "../app/people/people.ts";
-import type { SettingsDeps } from "../app/settings/settings_deps.ts";
+import type { SettingsService } from "../app/settings/settings_service.ts";
 import type { SystemDeps } from "../app/health/system_deps.ts";
 import type { SetupDeps } from "../app/setup/setup_port.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
@@ -61,7 +61,7 @@ export interface WebDeps extends GateDeps {
   readonly films: WebFilms;
   readonly keeping: Omit<Pick<FilmArchive, keyof FilmArchive>, typeof Symbol.asyncDispose>;
   readonly make: FilmOrders;
-  readonly settings: SettingsDeps;
+  readonly settings: SettingsService;
   readonly people: People;
   readonly exclusions: Exclusions;
   readonly system: SystemDeps;

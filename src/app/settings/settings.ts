@@ -1,5 +1,4 @@
-// The configuration a command works with, read the same way by every command: defaults, file, saved
-// settings, environment.
+// The configuration in force, read the same way everywhere: defaults, file, saved settings, environment.
 
 import { readdir } from "node:fs/promises";
 import { loadConfig, type LoadedConfig, openFileWarning } from "../../config/load.ts";
@@ -9,6 +8,7 @@ import {
   type SavedSettings,
   SKIP_VARIABLE,
 } from "../../config/saved/saved_settings.ts";
+import type { SavingDeps } from "../../config/saved/save_settings.ts";
 import { readSecretKey } from "../../config/saved/secret_key.ts";
 import { isYes } from "../../config/sources/variables.ts";
 import { isFilmFolder } from "../../film/finish/film_folder.ts";
@@ -24,7 +24,7 @@ export interface Settings extends LoadedConfig {
   readonly saved: SavedSettings;
 }
 
-/** Where settings are kept, read or not. */
+/** Where settings are stored, whether they can be read or not. */
 export function settingsPlace(
   { environment, configFile }: Pick<AppContext, "environment" | "configFile">,
 ): Pick<Settings, "paths" | "file"> {
@@ -32,9 +32,13 @@ export function settingsPlace(
   return { paths, file: configFile ? expandHome(configFile) : paths.config };
 }
 
-/** A file that was named must be there. */
-export function isNamed({ configFile }: Pick<AppContext, "configFile">): boolean {
-  return configFile !== undefined;
+/** Where changed settings go. A file that was named must be there. */
+export function savingDeps(
+  context: Pick<AppContext, "environment" | "configFile">,
+  store: SavingDeps["store"],
+): SavingDeps {
+  const { environment } = context, { file } = settingsPlace(context);
+  return { store, environment, file, required: context.configFile !== undefined };
 }
 
 /** Throws Fault `config_invalid` with every problem at once. */
@@ -42,8 +46,9 @@ export async function readSettings(
   context: Pick<AppContext, "environment" | "configFile" | "ledger">,
 ): Promise<Settings> {
   const { paths, file } = settingsPlace(context);
+  const { environment, configFile } = context;
   const saved = await readSavedSettings(paths.ledger, context);
-  const loaded = await loadConfig(file, context.environment, isNamed(context), saved);
+  const loaded = await loadConfig(file, environment, configFile !== undefined, saved);
   const open = await openFileWarning(file, loaded.origins);
   const output = expandHome(loaded.config.output.directory);
   const empty = await emptyLedgerWarning(paths.ledger, output, context);

@@ -33,10 +33,10 @@ import { ROUTES } from "../../../src/web/routes/all.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { People } from "../../../src/app/people/people.ts";
 import type {
-  SettingsDeps,
+  SettingsService,
   ShownTarget,
   TargetTest,
-} from "../../../src/app/settings/settings_deps.ts";
+} from "../../../src/app/settings/settings_service.ts";
 import type { SystemDeps, SystemLook } from "../../../src/app/health/system_deps.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
 import type { MetricsDeps, WebDeps } from "../../../src/web/web_deps.ts";
@@ -325,7 +325,7 @@ export class WebWorld {
   secretKey: SecretKey = NOTHING_SAVED.secretKey;
   targets: readonly ShownTarget[] = [];
   lastTest: TargetTest | undefined;
-  readonly ownSettings: SettingsDeps = {
+  readonly ownSettings: SettingsService = {
     read: () =>
       editableSettings(
         {

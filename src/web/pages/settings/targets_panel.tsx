@@ -3,7 +3,7 @@
 import type { EditableSetting } from "../../../config/edit/editable_settings.ts";
 import { isFailing } from "../../../notify/notification_status.ts";
 import type { TargetReport } from "../../../notify/tell_targets.ts";
-import type { ShownTarget, TargetTest } from "../../../app/settings/settings_deps.ts";
+import type { ShownTarget, TargetTest } from "../../../app/settings/settings_service.ts";
 import type { Frame } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
 import type { Told } from "../../../messages/localized_text.ts";

@@ -209,7 +209,10 @@ Deno.test("a secret is saved without a key of the owner's, and a lost key stops 
     const saved = await cli.piped("hush-hush", "config", "-u", "http://127.0.0.1:2", "-k", "-");
     assert.equal(saved.code, 0, saved.notes);
     assert.match(saved.notes, /\.secret_key/);
-    assert.match((await cli.run("config", "show", "immich.api_key")).out, /\*{8}.*\(database\)/);
+    assert.match(
+      (await cli.run("config", "show", "immich.api_key")).out,
+      /\*{8}.*\(database\)/,
+    );
     const lost = await new Cli(folder, KEY).run("config", "show", "immich.api_key");
     assert.equal(lost.code, 0);
     assert.match(lost.out, /\(not set\).*saved here but cannot be decrypted/);
