@@ -22,7 +22,7 @@ import { FilmQueue } from "./films/film_queue.ts";
 import { healthDetails } from "./health/health_parts.ts";
 import { HealthMonitor } from "./health/health_monitor.ts";
 import { libraryHealth } from "./health/library_health.ts";
-import { systemDesk } from "./health/system_desk.ts";
+import { openSystem } from "./health/system_service.ts";
 import { LibraryService } from "./library/library_service.ts";
 import { OpenWhileUsed } from "./library/open_while_used.ts";
 import { openPeople } from "./people/people.ts";
@@ -36,7 +36,7 @@ import { BrowserLanguage } from "./settings/browser_language.ts";
 import { readSettings, savingDeps } from "./settings/settings.ts";
 import type { SettingsMonitor } from "./settings/settings_monitor.ts";
 import { openSettings } from "./settings/settings_service.ts";
-import { setupDeps } from "./setup/setup_deps.ts";
+import { openSetup } from "./setup/setup.ts";
 import { findSuggestions } from "./suggestions/find_suggestions.ts";
 import { SuggestionMonitor } from "./suggestions/suggestion_monitor.ts";
 
@@ -127,7 +127,6 @@ export function openServices(deps: ServicesDeps) {
     ...details,
     timer: () => automation.timer.snapshot(),
   }, { now: systemClock.now, steady: () => performance.now() });
-  const desk = library;
   return {
     automation,
     begun,
@@ -170,12 +169,12 @@ export function openServices(deps: ServicesDeps) {
     }),
     people: openPeople({ libraryService: library, ledger, changed, signal }),
     exclusions: openExclusions({ libraryService: library, ledger, pictures, changed, signal }),
-    system: systemDesk({ context, ledger, secrets: () => known.secrets }),
-    setup: setupDeps({
+    system: openSystem({ context, ledger, secrets: () => known.secrets }),
+    setup: openSetup({
       ledger,
       saving,
       known,
-      desk,
+      libraryService: library,
       libraryChanged: changed,
       isSignInOn: deps.isSignInOn,
       entry: context.entry,

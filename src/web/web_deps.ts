@@ -18,8 +18,8 @@ import type { LiveMonitor } from "./live/live_monitor.ts";
 import type { Exclusions } from "../app/exclusions.ts";
 import type { People } from "../app/people/people.ts";
 import type { SettingsService } from "../app/settings/settings_service.ts";
-import type { SystemDeps } from "../app/health/system_deps.ts";
-import type { SetupDeps } from "../app/setup/setup_port.ts";
+import type { SystemService } from "../app/health/system_service.ts";
+import type { Setup } from "../app/setup/setup.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
 
 /** The automation as the web may touch it. */
@@ -64,8 +64,8 @@ export interface WebDeps extends GateDeps {
   readonly settings: SettingsService;
   readonly people: People;
   readonly exclusions: Exclusions;
-  readonly system: SystemDeps;
-  readonly setup: SetupDeps;
+  readonly system: SystemService;
+  readonly setup: Setup;
   readonly live: LiveMonitor;
   readonly metrics?: MetricsDeps;
 }

@@ -18,7 +18,7 @@ import { FIRST_YEAR, LAST_YEAR } from "../../../src/film/brief/days/date_input.t
 import type { Asset } from "../../../src/library/asset.ts";
 import type { Library } from "../../../src/library/library.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { decidedTier } from "../../../src/app/health/tier_words.ts";
+import { decidedTier } from "../../../src/app/health/tiers.ts";
 import { findPicture } from "../../../src/app/library/find_picture.ts";
 import { WHICH_OPTIONS, whichOf, withBank, withLibrary } from "../../library/library_session.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../../src/facts/models/model_state.ts";
 import { type TierDecision, urlOf } from "../../../src/facts/tier.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { decidedTier, detectorsText } from "../../../src/app/health/tier_words.ts";
+import { decidedTier, detectorsText } from "../../../src/app/health/tiers.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 import { sizeText } from "../../../src/base/english_text.ts";
 import { tableLines } from "../../terminal/table_lines.ts";

@@ -20,7 +20,7 @@ import { systemMachine } from "../../system/machine.ts";
 import { expandHome } from "../../system/paths.ts";
 import type { AppContext } from "../context.ts";
 import { deliverRun, deliveryLock } from "../deliveries/deliver_run.ts";
-import { wordlessNote } from "../health/tier_words.ts";
+import { wordlessNote } from "../health/tiers.ts";
 import { type App, folderRead, openApp, openRenderer } from "../open_app.ts";
 import { openProcessLedger } from "../open_stores.ts";
 import type { ProgressView } from "../progress.ts";

@@ -5,15 +5,23 @@ import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
 import type { Told } from "../../messages/localized_text.ts";
 import type { WebClock } from "../../base/steady_clock.ts";
-import {
-  type AutomationHealth,
-  type ConfigurationHealth,
-  type DiskHealth,
-  type HealthDeps,
-  type LastFilm,
-  type LibraryHealth,
-  libraryProblem,
-} from "./health_deps.ts";
+import type { AutomationHealth, DiskHealth, LastFilm } from "./health_parts.ts";
+import { type ConfigurationHealth, type LibraryHealth, libraryProblem } from "./library_health.ts";
+
+export interface HealthDeps {
+  /** Tells of the settings as they were read last; costs nothing. */
+  configuration(): ConfigurationHealth;
+  /** Reads the settings anew: what is asked afterwards goes by them. Never throws. */
+  renewSettings(): Promise<void>;
+  /** Ends early when the signal fires. */
+  library(signal: AbortSignal): Promise<LibraryHealth>;
+  /** Throws when the ledger cannot be read. */
+  ledger(): Promise<void>;
+  automation(): Promise<AutomationHealth>;
+  lastFilm(): Promise<LastFilm | null>;
+  disk(): Promise<{ readonly output: DiskHealth; readonly cache: DiskHealth }>;
+  timer(): TimerSnapshot;
+}
 
 export interface Readiness {
   /** Settings, library and ledger are there for a film; room on the disk is not counted. */

@@ -1,7 +1,7 @@
 // What the health endpoints answer, in full and in short.
 
 import path from "node:path";
-import { autoStatus } from "../../automation/auto_status.ts";
+import { type AutoStatus, autoStatus } from "../../automation/auto_status.ts";
 import { hintOf, reasonOf } from "../../base/fault.ts";
 import type { Decision } from "../../automation/decide.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
@@ -9,11 +9,29 @@ import { isThere, proveWritable } from "../../system/files/files.ts";
 import { systemMachine } from "../../system/machine.ts";
 import type { LockWithOwner } from "../../system/files/lock_with_owner.ts";
 import { expandHome } from "../../system/paths.ts";
-import type { AutomationHealth, DiskHealth, HealthDeps, LastFilm } from "./health_deps.ts";
 import { notificationHealth } from "../automation/automation_session.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
 import type { SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
+
+export interface DiskHealth {
+  readonly freeGb: number;
+  /** Present when that is less than a film wants: none is begun. */
+  readonly warning?: string;
+  /** Why nothing can be written there, in one sentence. */
+  readonly problem?: string;
+  /** What to do about the problem, where that is known. */
+  readonly hint?: string;
+}
+
+/** How the automation stands, without what the process itself knows. */
+export type AutomationHealth = Omit<AutoStatus, "scheduler" | "runtime">;
+
+export interface LastFilm {
+  readonly run_id: string;
+  readonly completed_at: string | null;
+  readonly memory_type: string | null;
+}
 
 export interface HealthParts {
   readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
@@ -24,9 +42,7 @@ export interface HealthParts {
 }
 
 /** Only for clients that may see details. */
-type HealthDetails = Pick<HealthDeps, "automation" | "lastFilm" | "disk">;
-
-export function healthDetails(parts: HealthParts): HealthDetails {
+export function healthDetails(parts: HealthParts) {
   return {
     automation: () => automationHealth(parts),
     lastFilm: () => lastFilm(parts.ledger),

@@ -7,8 +7,37 @@ import type { Config } from "../../config/schema.ts";
 import { readableRoot } from "../../library/folder/folder_library.ts";
 import { holdsPictures, unreadNote } from "../../library/folder/list_folder.ts";
 import { openImmichApi } from "../../library/immich/http_immich_api.ts";
+import type { Told } from "../../messages/localized_text.ts";
+import { say } from "../../messages/say.ts";
 import { expandHome } from "../../system/paths.ts";
-import type { ConfigurationHealth, LibraryHealth } from "./health_deps.ts";
+
+export interface ConfigurationHealth {
+  readonly configured: boolean;
+  /** Names of keys that are missing. */
+  readonly missing: readonly string[];
+  /** Why they cannot be read, in one sentence without a secret: no film is made before it is mended. */
+  readonly problem?: string;
+  /** What to do about the problem. */
+  readonly hint?: string;
+}
+
+export type LibraryStatus =
+  | "ready"
+  | "missing_configuration"
+  | "unreachable"
+  | "authentication_failed"
+  | "unsupported_version";
+
+export interface LibraryHealth {
+  readonly kind: "server" | "folder" | "none";
+  readonly status: LibraryStatus;
+  /** The release of a server that answered. */
+  readonly version?: string;
+  /** Why, in one sentence without a secret; of one that is ready, why it makes no film yet. */
+  readonly problem?: string;
+  /** What to do about the problem, where that is known. */
+  readonly hint?: string;
+}
 
 /** One question to a library server; all of them together have five seconds. */
 const LIBRARY_CALL_MS = 2_000;
@@ -71,4 +100,24 @@ export async function libraryHealth(
       : "unreachable";
     return { kind: "server", status, problem: redactText(reasonOf(error), secrets) };
   }
+}
+
+/** What the hints of {@link libraryProblem} name. */
+const KEYS = { url: "immich.url", key: "immich.api_key", folder: "library.folder" };
+
+/** Nothing for one that is ready. */
+export function libraryProblem(
+  locale: string,
+  { status, version, problem, hint }: LibraryHealth,
+): { readonly told: Told; readonly hint: Told } | undefined {
+  if (status === "ready") return undefined;
+  const usual = say(locale, `health.${status}`);
+  const known = version === undefined ? usual : `${usual}: ${version}`;
+  const isReported = status !== "missing_configuration" && problem !== undefined;
+  return {
+    told: isReported ? { english: problem, short: { key: `health.${status}` } } : known,
+    hint: hint === undefined
+      ? say(locale, `health.${status}_hint`, KEYS)
+      : { english: hint, short: { key: `health.${status}_hint`, values: KEYS } },
+  };
 }

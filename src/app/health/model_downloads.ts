@@ -1,16 +1,24 @@
 // Model files that a page asked for: one after the other, with progress, until cancelled.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import type { Artifact } from "../../facts/models/artifacts.ts";
+import type { Artifact, ArtifactName } from "../../facts/models/artifacts.ts";
 import type { FetchOptions } from "../../facts/models/folder/fetch_artifact.ts";
-import type { ModelDownload } from "./system_deps.ts";
+
+export interface ModelDownload {
+  readonly name: ArtifactName;
+  readonly doneBytes: number;
+  /** Absent where the server does not say. */
+  readonly totalBytes?: number;
+  /** How many come after it. */
+  readonly waiting: number;
+}
 
 interface DownloadDeps {
   /** Throws Fault as `fetchArtifact`. */
   readonly fetch: (artifact: Artifact, options: FetchOptions) => Promise<unknown>;
-  /** When all have come, or one could not. */
+  /** Called when all files are here, or one could not be fetched. */
   readonly ended: () => void;
-  /** One sentence about a failure, without a secret. */
+  /** Says what failed, without a secret. */
   readonly sentenceOf: (fault: Fault) => string;
   readonly signal: AbortSignal;
 }
@@ -31,7 +39,7 @@ export class ModelDownloads {
     return this.#problem;
   }
 
-  /** Nothing while one goes on. */
+  /** Does nothing while a download goes on. */
   begin(artifacts: readonly Artifact[]): void {
     if (this.#now !== undefined || artifacts.length === 0) return;
     this.#stop = new AbortController();

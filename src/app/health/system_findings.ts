@@ -5,19 +5,41 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { tierProbe } from "../open_app.ts";
 import { Fault } from "../../base/fault.ts";
-import { ARTIFACT_LIST } from "../../facts/models/artifacts.ts";
+import { ARTIFACT_LIST, type ArtifactName } from "../../facts/models/artifacts.ts";
 import { modelsFolderOf } from "../../facts/models/folder/local_models.ts";
 import { verifiedModels } from "../../facts/models/folder/model_states.ts";
+import type { ArtifactState } from "../../facts/models/model_state.ts";
+import type { Tier } from "../../facts/tier.ts";
+import type { PreflightRow } from "../../preflight/check.ts";
 import { systemClock } from "../../system/clock.ts";
 import { expandHome } from "../../system/paths.ts";
-import type { DiskUse, SystemFindings } from "./system_deps.ts";
 import type { AppContext } from "../context.ts";
-import { decidedTier } from "./tier_words.ts";
-import { tierOfAllModels, wantedModels } from "./wanted_models.ts";
+import { decidedTier, tierOfAllModels, wantedModels } from "./tiers.ts";
 import { doctorRows } from "./doctor_rows.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 
 type SystemContext = Pick<AppContext, "environment" | "configFile" | "entry" | "signal">;
+
+/** A folder or file of this program, for people. */
+export interface DiskUse {
+  readonly what: "films" | "cache" | "models" | "library_index" | "stores";
+  readonly bytes: number;
+}
+
+export interface SystemFindings {
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  readonly rows: readonly PreflightRow[];
+  /** Each file's digest was looked at. */
+  readonly models: readonly ArtifactState[];
+  /** Absent where it cannot be decided. */
+  readonly tier?: Tier;
+  /** Why this tier; or why it cannot be decided. */
+  readonly tierText: string;
+  /** Files the tier has a use for. */
+  readonly wanted: readonly ArtifactName[];
+  readonly disk: readonly DiskUse[];
+}
 
 /** Changes nothing. Throws Fault `config_invalid`, `model_unavailable`, `cancelled`. */
 export async function systemFindings(context: SystemContext): Promise<SystemFindings> {
@@ -43,7 +65,7 @@ export async function systemFindings(context: SystemContext): Promise<SystemFind
 }
 
 /** A tier that cannot be decided says nothing of detectors. */
-export async function wantedHere(settings: Settings, signal: AbortSignal) {
+async function wantedHere(settings: Settings, signal: AbortSignal) {
   let detectors = false;
   try {
     detectors = (await tierOfAllModels(settings, signal)).detectors;

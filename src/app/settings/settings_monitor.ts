@@ -5,7 +5,7 @@ import { hintOf, reasonOf } from "../../base/fault.ts";
 import { oneLine } from "../../base/text.ts";
 import { redactText } from "../../base/redact.ts";
 import { secretsOf } from "../../config/keys.ts";
-import type { ConfigurationHealth } from "../health/health_deps.ts";
+import type { ConfigurationHealth } from "../health/library_health.ts";
 import type { Settings } from "./settings.ts";
 import { configurationHealth } from "../health/library_health.ts";
 

@@ -4,7 +4,17 @@ import type { LocalDate } from "../../base/local_time.ts";
 import { dateOf } from "../../base/local_time.ts";
 import { isShowable } from "../../automation/reading/excluded.ts";
 import type { Library } from "../../library/library.ts";
-import type { FirstFilm } from "./setup_port.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
+
+/** A film of a few pictures, to see one soon. */
+export interface FirstFilm {
+  readonly ask: FilmOptions;
+  /** Local days. */
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  /** Among which it chooses. */
+  readonly pictures: number;
+}
 
 /** Among so many a short film can choose. */
 const ENOUGH_PICTURES = 40;

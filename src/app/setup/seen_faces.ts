@@ -1,15 +1,26 @@
-// Who is seen most in the library, and a picture of each face, cut from one of their pictures.
+// The people in most pictures of the library, and the face of each, cut from one of their pictures.
 
 import { isShowable } from "../../automation/reading/excluded.ts";
 import { throwIfCancelled } from "../../base/fault.ts";
 import { seenFile } from "../../facts/picture_reader.ts";
 import type { Asset, Box, PersonId } from "../../library/asset.ts";
-import type { SeenPerson } from "./setup_port.ts";
+import type { LocalDate } from "../../base/local_time.ts";
+import type { PersonRole } from "../../library/person_book.ts";
 import type { OpenLibrary } from "../library/library_service.ts";
 
-const MOST_PEOPLE = 12;
-/** So many pictures of each person are tried for a face that can be seen. */
-const MOST_TRIED = 4;
+export interface SeenPerson {
+  readonly id: PersonId;
+  /** Empty for a face without a name. */
+  readonly name: string;
+  /** In how many pictures. */
+  readonly pictures: number;
+  readonly role?: PersonRole;
+  readonly birthDate?: LocalDate;
+}
+
+const MAX_PEOPLE = 12;
+/** How many pictures of a person are tried for a face that can be seen. */
+const MAX_TRIED = 4;
 /** Twice the width of the place it has on a page. */
 const FACE = { edge: 176, quality: 84 };
 /** Around the box of a face, in its size: hair and chin are outside of it. */
@@ -21,7 +32,7 @@ interface Sightings {
   readonly best: Array<{ readonly asset: Asset; readonly worth: number }>;
 }
 
-/** What one look through the library tells of everyone in it. */
+/** The people in the library, by one reading of it. */
 export type Seen = ReadonlyMap<PersonId, Sightings>;
 
 export async function seenIn(
@@ -37,10 +48,10 @@ export async function seenIn(
         seen.set(person, known);
         if (asset.kind !== "photo" || !isShowable(asset)) continue;
         const worth = Number(asset.isFavorite) + Math.max(0, 4 - asset.people.length);
-        if (known.best.length === MOST_TRIED && worth <= known.best.at(-1)!.worth) continue;
+        if (known.best.length === MAX_TRIED && worth <= known.best.at(-1)!.worth) continue;
         known.best.push({ asset, worth });
         known.best.sort((a, b) => b.worth - a.worth);
-        known.best.length = Math.min(known.best.length, MOST_TRIED);
+        known.best.length = Math.min(known.best.length, MAX_TRIED);
       }
     }
   }
@@ -63,7 +74,7 @@ export async function mostSeen(
   }))
     .filter(({ pictures }) => pictures > 0)
     .sort((a, b) => b.pictures - a.pictures)
-    .slice(0, MOST_PEOPLE);
+    .slice(0, MAX_PEOPLE);
 }
 
 /** A JPEG of the face; `undefined` where none can be shown. Throws Fault `cancelled`. */

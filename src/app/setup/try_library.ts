@@ -5,11 +5,23 @@ import { accountsOf } from "../../config/accounts.ts";
 import type { Config } from "../../config/schema.ts";
 import { unreadNote } from "../../library/folder/list_folder.ts";
 import type { PreflightDeps } from "../../preflight/check.ts";
-import type { LibraryVerdict } from "./setup_port.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** One that may be saved is still marked as not saved. */
-export type Tried = Omit<LibraryVerdict, "isSaved"> & { readonly isFit: boolean };
+/** The result of a test of a library. */
+export interface LibraryTest {
+  /** Films can be made of it. */
+  readonly isFit: boolean;
+  /** The server's user, where there is one. */
+  readonly user?: string;
+  /** Names of permissions without which no film is made. */
+  readonly lacks: readonly string[];
+  /** Without which films are made and not delivered. */
+  readonly lacksForDelivery: readonly string[];
+  /** The key may do everything, deleting included. */
+  readonly isAllPowerful?: boolean;
+  /** Why not, or what to know; whole sentences without a secret. */
+  readonly sentences: readonly string[];
+}
 
 const NOTHING_LACKS = { lacks: [], lacksForDelivery: [] };
 
@@ -19,7 +31,7 @@ export async function tryLibrary(
   config: Config,
   entry: string,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<LibraryTest> {
   const deps = await preflightDeps({ ...settings, config, entry });
   return config.immich.url === undefined
     ? await tryFolder(config.library.folder!, deps, signal)
@@ -30,7 +42,7 @@ async function tryFolder(
   folder: string,
   deps: Pick<PreflightDeps, "checkLibraryFolder" | "holdsPictures">,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<LibraryTest> {
   await deps.checkLibraryFolder(folder);
   const unread: string[] = [];
   const isFit = await deps.holdsPictures(folder, signal, (kind) => unread.push(kind));
@@ -44,7 +56,7 @@ async function tryServer(
   config: Config,
   deps: Pick<PreflightDeps, "openAccount">,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<LibraryTest> {
   const [settings] = accountsOf(config, []);
   const account = deps.openAccount(settings!, signal);
   await account.version();

@@ -6,11 +6,8 @@ import { momentText, reasonTold } from "../pages/words.ts";
 import { type Told } from "../../messages/localized_text.ts";
 import { wasStopped } from "../../ledger/attempt_reason.ts";
 import type { HealthLook } from "../../app/health/health_monitor.ts";
-import {
-  type DiskHealth,
-  type LibraryHealth,
-  libraryProblem,
-} from "../../app/health/health_deps.ts";
+import { type DiskHealth } from "../../app/health/health_parts.ts";
+import { type LibraryHealth, libraryProblem } from "../../app/health/library_health.ts";
 
 export interface HealthRow {
   /** Its message is "health." with this behind it. */

@@ -24,11 +24,9 @@ import { LIVE_RULES, LiveMonitor, type LiveOptions } from "../../../src/web/live
 import { liveLook } from "../../../src/web/live/look_now.ts";
 import { sleep } from "../../../src/system/sleep.ts";
 import { HealthMonitor } from "../../../src/app/health/health_monitor.ts";
-import type {
-  AutomationHealth,
-  HealthDeps,
-  LibraryHealth,
-} from "../../../src/app/health/health_deps.ts";
+import type { AutomationHealth } from "../../../src/app/health/health_parts.ts";
+import type { HealthDeps } from "../../../src/app/health/health_monitor.ts";
+import type { LibraryHealth } from "../../../src/app/health/library_health.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { People } from "../../../src/app/people/people.ts";
@@ -37,7 +35,7 @@ import type {
   ShownTarget,
   TargetTest,
 } from "../../../src/app/settings/settings_service.ts";
-import type { SystemDeps, SystemLook } from "../../../src/app/health/system_deps.ts";
+import type { SystemLook, SystemService } from "../../../src/app/health/system_service.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
 import type { MetricsDeps, WebDeps } from "../../../src/web/web_deps.ts";
 import type { TriggerStart } from "../../../src/app/automation/served_automation.ts";
@@ -46,7 +44,7 @@ import type { Suggestions } from "../../../src/app/suggestions/suggestion_monito
 import type { FilmChoices, FilmOutlook } from "../../../src/app/library/library_service.ts";
 import type { FilmOptions } from "../../../src/film/brief/film_options.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
-import type { SetupState } from "../../../src/app/setup/setup_port.ts";
+import type { SetupState } from "../../../src/app/setup/setup.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
 import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
@@ -346,7 +344,7 @@ export class WebWorld {
   };
   look: SystemLook = { isLooking: true };
   report: string | undefined;
-  readonly system: SystemDeps = {
+  readonly system: SystemService = {
     look: () => this.look,
     lookAgain() {},
     download() {},
@@ -367,7 +365,7 @@ export class WebWorld {
     state: () => Promise.resolve(this.setupState),
     library: (ask) => {
       this.saved.push(ask);
-      return Promise.resolve({ isSaved: true, lacks: [], lacksForDelivery: [], sentences: [] });
+      return Promise.resolve({ isFit: true, lacks: [], lacksForDelivery: [], sentences: [] });
     },
     saveHome: (home) => Promise.resolve(void this.saved.push(home)),
     townsNamed: () => Promise.resolve([]),

@@ -71,7 +71,7 @@ Deno.test("a library is tested when it is sent, and what its key lacks is named"
 
   world.setup.library = () =>
     Promise.resolve({
-      isSaved: false,
+      isFit: false,
       lacks: ["person.read", "face.read"],
       lacksForDelivery: [],
       sentences: [],

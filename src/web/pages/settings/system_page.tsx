@@ -3,7 +3,9 @@
 import type { ArtifactState } from "../../../facts/models/model_state.ts";
 import { isMessage, type MessageKey, readsEnglish } from "../../../messages/say.ts";
 import { type CheckKind, kindOf, type PreflightRow } from "../../../preflight/check.ts";
-import type { ModelDownload, SystemFindings, SystemLook } from "../../../app/health/system_deps.ts";
+import type { ModelDownload } from "../../../app/health/model_downloads.ts";
+import type { SystemFindings } from "../../../app/health/system_findings.ts";
+import type { SystemLook } from "../../../app/health/system_service.ts";
 import type { Frame } from "../layout.tsx";
 import { Detail, ToldBlock, ToldLine } from "../told.tsx";
 import { agoText, sizeText } from "../words.ts";

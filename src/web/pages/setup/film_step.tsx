@@ -1,6 +1,6 @@
 // The last step: a short film of the newest days, made through the queue like any other.
 
-import type { FirstFilm } from "../../../app/setup/setup_port.ts";
+import type { FirstFilm } from "../../../app/setup/first_film.ts";
 import { daysText } from "../../../messages/memory_text.ts";
 import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
 

@@ -3,7 +3,8 @@
 
 import type { Position } from "../../../film/brief/places/geo.ts";
 import type { Size } from "../../../media/size.ts";
-import type { NamedTown, SetupState } from "../../../app/setup/setup_port.ts";
+import type { NamedTown } from "../../../app/setup/home_places.ts";
+import type { SetupState } from "../../../app/setup/setup.ts";
 import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 
 /** Pixels; the narrow one is for phones. */

@@ -1,13 +1,14 @@
 // The first step: a folder or a library server, tested when it is sent.
 
-import type { LibraryVerdict, SetupState } from "../../../app/setup/setup_port.ts";
+import type { SetupState } from "../../../app/setup/setup.ts";
+import type { LibraryTest } from "../../../app/setup/try_library.ts";
 import { Detail, ToldLine } from "../told.tsx";
 import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 
 export interface LibraryView extends SetupView, LastTold {
   readonly state: SetupState;
   /** The result of the test that was just made. */
-  readonly verdict?: LibraryVerdict;
+  readonly verdict?: LibraryTest;
   /** As it was filled in. */
   readonly form: URLSearchParams;
 }
@@ -45,16 +46,16 @@ function Verdict({ frame, state, verdict }: LibraryView) {
       </p>
     );
   }
-  const { isSaved, user, lacks, lacksForDelivery, isAllPowerful, sentences } = verdict;
+  const { isFit, user, lacks, lacksForDelivery, isAllPowerful, sentences } = verdict;
   // Several say what the key lacks: in short that is one sentence.
-  const key = isSaved ? "short.key_limits" : "short.folder_empty";
+  const key = isFit ? "short.key_limits" : "short.folder_empty";
   const told = sentences.map((english, index) => ({
     english,
     short: index === 0 ? { key } as const : undefined,
   }));
   return (
-    <div class={isSaved ? "notice" : "notice bad"} role={isSaved ? "status" : "alert"}>
-      {isSaved && (
+    <div class={isFit ? "notice" : "notice bad"} role={isFit ? "status" : "alert"}>
+      {isFit && (
         <p>
           {user === undefined
             ? frame.say("setup.library_saved")

@@ -2,7 +2,7 @@
 
 import type { MessageKey } from "../../../messages/say.ts";
 import { PERSON_ROLES, type PersonRole } from "../../../library/person_book.ts";
-import type { SeenPerson } from "../../../app/setup/setup_port.ts";
+import type { SeenPerson } from "../../../app/setup/seen_faces.ts";
 import type { Frame } from "../layout.tsx";
 import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
 

@@ -5,7 +5,7 @@ import type { Child } from "hono/jsx";
 import type { MessageKey } from "../../../messages/say.ts";
 import type { AuthSettings } from "../../../signin/auth_settings.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../../signin/provider_settings.ts";
-import type { SetupState } from "../../../app/setup/setup_port.ts";
+import type { SetupState } from "../../../app/setup/setup.ts";
 import { Layout } from "../layout.tsx";
 import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
 

@@ -3,7 +3,7 @@
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { LibraryStep, type LibraryView } from "../../pages/setup/library_step.tsx";
-import type { LibraryAsk } from "../../../app/setup/setup_port.ts";
+import type { LibraryConnection } from "../../../app/setup/setup.ts";
 import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -15,7 +15,7 @@ async function page(
   more: Pick<LibraryView, "form" | "verdict" | "problem">,
 ) {
   const view = { ...await setupView(c, deps), ...more };
-  const isRefused = more.problem !== undefined || more.verdict?.isSaved === false;
+  const isRefused = more.problem !== undefined || more.verdict?.isFit === false;
   return await sendPage(c, isRefused ? 400 : 200, LibraryStep(view));
 }
 
@@ -49,7 +49,7 @@ export const libraryRoute: Route = {
 };
 
 /** `undefined` where something is missing. */
-function askOf(form: URLSearchParams): LibraryAsk | undefined {
+function askOf(form: URLSearchParams): LibraryConnection | undefined {
   const text = (name: string) => form.get(name)?.trim() ?? "";
   if (form.get("kind") === "folder") {
     return text("folder") === "" ? undefined : { kind: "folder", folder: text("folder") };

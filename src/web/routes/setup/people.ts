@@ -8,7 +8,7 @@ import { detail, redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { PeopleStep } from "../../pages/setup/people_step.tsx";
-import type { PersonNote } from "../../../app/setup/setup_port.ts";
+import type { PersonNote } from "../../../app/setup/setup.ts";
 import { orRefused, Refused } from "../../refused.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";

@@ -3,7 +3,7 @@
 import { boundedText } from "../../guard/body_guard.ts";
 import { frameOf } from "../../pages/layout.tsx";
 import type { SetupView, Step } from "../../pages/setup/setup_frame.tsx";
-import type { SetupState } from "../../../app/setup/setup_port.ts";
+import type { SetupState } from "../../../app/setup/setup.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 
 /** A path, an address and a key, or twelve people, have room in it many times over. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { serveMetrics } from "../../../../src/web/metrics/serve_metrics.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { HealthMonitor } from "../../../../src/app/health/health_monitor.ts";
-import type { HealthDeps } from "../../../../src/app/health/health_deps.ts";
+import type { HealthDeps } from "../../../../src/app/health/health_monitor.ts";
 import { WebWorld } from "../../../fakes/web/web_world.ts";
 
 async function metricsOf(disk: HealthDeps["disk"]) {

@@ -1,13 +1,16 @@
-// The tier for commands that only print it, with its sentences.
+// The tier of this machine, the model files it has a use for, and sentences about them.
 
 import { Fault } from "../../base/fault.ts";
+import { PICTURE_PRODUCERS } from "../../facts/fact_source.ts";
+import type { Artifact } from "../../facts/models/artifacts.ts";
 import { findForTier, type TierProbe } from "../../facts/open_picture_facts.ts";
 import { CAPTIONS_HINT, decideTier, type Tier, type TierDecision } from "../../facts/tier.ts";
 import { tierRulesOf } from "../../facts/tier.ts";
 import type { Cut } from "../../film/select/cut.ts";
+import { tierProbe } from "../open_app.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** With the sentence of what keeps it from being decided. Throws Fault `cancelled`. */
+/** The tier, or the sentence why it cannot be decided. Throws Fault `cancelled`. */
 export async function decidedTier(
   { config }: Pick<Settings, "config">,
   probe: TierProbe,
@@ -20,6 +23,30 @@ export async function decidedTier(
     if (!(error instanceof Fault) || error.code === "cancelled") throw error;
     return { error: error.message };
   }
+}
+
+/** The tier once every file is here, and whether it uses the detectors. Throws Fault as `decideTier`. */
+export async function tierOfAllModels(
+  { config, paths }: Pick<Settings, "config" | "paths">,
+  signal: AbortSignal,
+): Promise<{ readonly tier: Tier; readonly detectors: boolean }> {
+  const rules = tierRulesOf(config);
+  const probe = {
+    ...tierProbe({ config, paths }),
+    localProducers: () => Promise.resolve(PICTURE_PRODUCERS),
+  };
+  const { tier, wants } = decideTier(rules, await findForTier(probe, rules, signal));
+  return { tier, detectors: wants.some((producer) => producer !== "heads") };
+}
+
+/** The files of the table that are wanted, in its order. */
+export function wantedModels(
+  table: readonly Artifact[],
+  { detectors, stems }: { readonly detectors: boolean; readonly stems: boolean },
+): readonly Artifact[] {
+  return table.filter(({ name, producer }) =>
+    name === "stems" ? stems : detectors || producer === "heads" || producer === undefined
+  );
 }
 
 export function detectorsText(tier: Tier, usesThem: boolean): string {

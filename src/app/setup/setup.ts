@@ -1,4 +1,4 @@
-// The first steps as the web touches them: the settings, the library and the people together.
+// The first steps in a serving process: the library, the home, the people, the sign-in and a first film.
 
 import { Fault } from "../../base/fault.ts";
 import { keyAt } from "../../config/keys.ts";
@@ -10,7 +10,10 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import { readSignIn } from "../../signin/auth_settings.ts";
 import { hashPassword } from "../../signin/scrypt/password.ts";
 import { pathFrom } from "../../system/paths.ts";
-import type { LibraryAsk, LibraryVerdict, SetupDeps, SetupState } from "./setup_port.ts";
+import type { LocalDate } from "../../base/local_time.ts";
+import type { Position } from "../../film/brief/places/geo.ts";
+import type { PersonId } from "../../library/asset.ts";
+import type { PersonRole } from "../../library/person_book.ts";
 import { notePerson } from "../people/people.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LibraryService } from "../library/library_service.ts";
@@ -20,12 +23,51 @@ import { homePlaces } from "./home_places.ts";
 import { faceOf, mostSeen, type Seen, seenIn } from "./seen_faces.ts";
 import { tryLibrary } from "./try_library.ts";
 
-interface SetupNeeds {
+/** What of a setting cannot be changed on a page, and where it is set: a variable, or the file. */
+export type Locks = ReadonlyMap<string, string>;
+
+export interface SetupState {
+  /** A configured folder, as it was written. */
+  readonly folder?: string;
+  /** The address of the configured library server. */
+  readonly url?: string;
+  readonly hasKey: boolean;
+  readonly home?: Position;
+  /** Something was said about one of them. */
+  readonly hasPeople: boolean;
+  readonly isSignInOn: boolean;
+  /** By key of the configuration. */
+  readonly locks: Locks;
+  /** The configuration file, for people. */
+  readonly file: string;
+}
+
+export type LibraryConnection =
+  | { readonly kind: "folder"; readonly folder: string }
+  /** Without a key the saved one stays. */
+  | { readonly kind: "server"; readonly url: string; readonly key?: string };
+
+export interface PersonNote {
+  readonly id: PersonId;
+  /** Only for a face without a name. */
+  readonly name?: string;
+  /** `null` takes it away. */
+  readonly role: PersonRole | null;
+  /** Absent where it stays as it is. */
+  readonly birthDate?: LocalDate;
+}
+
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+interface OpenSetupDeps {
   readonly ledger: Pick<Ledger, "people">;
   readonly saving: SavingDeps;
   readonly known: Pick<SettingsMonitor, "settings" | "renew">;
-  readonly desk: LibraryService;
-  /** What is known of the library is of another one now. */
+  readonly libraryService: LibraryService;
+  /** Called after another library was chosen. */
   readonly libraryChanged: () => void;
   readonly isSignInOn: boolean;
   /** The program's entry, forked for children. */
@@ -49,11 +91,13 @@ const KEYS = [
   "auth.family_password",
 ] as const;
 
-export function setupDeps(needs: SetupNeeds): SetupDeps {
-  const { ledger, saving, known, desk, signal } = needs;
+export type Setup = ReturnType<typeof openSetup>;
+
+export function openSetup(deps: OpenSetupDeps) {
+  const { ledger, saving, known, libraryService, signal } = deps;
   let seen: Promise<Seen> | undefined;
   const look = () =>
-    desk.use((open) => {
+    libraryService.use((open) => {
       const looking = seenIn(open, signal);
       looking.catch(() => seen = undefined);
       return looking;
@@ -61,51 +105,59 @@ export function setupDeps(needs: SetupNeeds): SetupDeps {
   const save = async (set: ReadonlyMap<string, unknown>, unset: readonly string[] = []) => {
     await saveSettings(saving, { set, unset });
     await known.renew();
-    await desk.renew();
+    await libraryService.renew();
   };
   return {
     ...homePlaces(),
+    /** As the settings are now. */
     async state() {
       await known.renew();
       const { people } = await ledger.people.book();
       const hasPeople = people.some(({ role }) => role !== undefined);
-      return stateOf(known.settings, needs.isSignInOn, hasPeople);
+      return stateOf(known.settings, deps.isSignInOn, hasPeople);
     },
-    async library(ask) {
-      refuseAddress(ask);
-      const { settings } = known, { set, unset } = changeOf(ask, settings);
-      const config = withLibrary(settings.config, ask);
-      const { isFit, ...tried } = await tryLibrary(settings, config, needs.entry, signal);
-      if (isFit) {
+    /**
+     * Tests the library and saves it when films can be made of it. Throws Fault `usage` for a locked
+     * key, `library_unreadable`, `forbidden`.
+     */
+    async library(connection: LibraryConnection) {
+      refuseAddress(connection);
+      const { settings } = known, { set, unset } = changeOf(connection, settings);
+      const config = withLibrary(settings.config, connection);
+      const tested = await tryLibrary(settings, config, deps.entry, signal);
+      if (tested.isFit) {
         await save(set, unset);
         seen = undefined;
-        needs.libraryChanged();
+        deps.libraryChanged();
       }
-      return { ...tried, isSaved: isFit } satisfies LibraryVerdict;
+      return tested;
     },
-    saveHome: ({ latitude, longitude }) =>
+    /** Throws Fault `usage` for a locked key. */
+    saveHome: ({ latitude, longitude }: Position) =>
       save(
         new Map([
           ["trips.homebase_latitude", latitude],
           ["trips.homebase_longitude", longitude],
         ]),
       ),
+    /** The twelve in most pictures, faces without a name too. Throws Fault where the library cannot be read. */
     async people() {
       seen = look();
       const found = await seen;
-      return await desk.use((open) => mostSeen(open, found));
+      return await libraryService.use((open) => mostSeen(open, found));
     },
-    async face(person) {
+    /** A small JPEG of the face. */
+    async face(person: PersonId) {
       try {
         const found = await (seen ??= look());
-        return await desk.use((open) => faceOf(open, person, found, signal));
+        return await libraryService.use((open) => faceOf(open, person, found, signal));
       } catch (error) {
         if (error instanceof Fault) return undefined;
         throw error;
       }
     },
-    async notePeople(notes) {
-      await desk.use(async ({ library, account }) => {
+    async notePeople(notes: readonly PersonNote[]) {
+      await libraryService.use(async ({ library, account }) => {
         const people = new Map((await library.people()).map((person) => [person.id, person]));
         const book = await ledger.people.book();
         const before = new Map(book.people.map((person) => [person.id, person]));
@@ -121,16 +173,21 @@ export function setupDeps(needs: SetupNeeds): SetupDeps {
           await notePerson(noted, change, { ledger, account });
         }
       });
-      await desk.renew();
+      await libraryService.renew();
     },
-    savePassword: async ({ username, password }) =>
+    /** Writes them, hashed, into the configuration file. Throws Fault `usage`, `not_writable`. */
+    savePassword: async ({ username, password }: Account) =>
       await writeSignIn(saving, [
         ["auth.enabled", true],
         ["auth.provider", "basic"],
         ["auth.username", username],
         ["auth.password", await hashPassword(password)],
       ]),
-    saveFamily: async (account) =>
+    /**
+     * Writes the account of the family, while sign-in is on, as `savePassword`; nothing takes it
+     * away. In force, and every session over, once the app has started again.
+     */
+    saveFamily: async (account: Account | undefined) =>
       await writeSignIn(
         saving,
         account === undefined ? [["auth.family_password", ""]] : [
@@ -138,8 +195,10 @@ export function setupDeps(needs: SetupNeeds): SetupDeps {
           ["auth.family_password", await hashPassword(account.password)],
         ],
       ),
-    firstFilm: () => desk.use(({ library }) => firstFilm(library, signal)),
-    restart: needs.restart,
+    /** The newest days with enough pictures. Throws Fault where the library cannot be read. */
+    firstFilm: () => libraryService.use(({ library }) => firstFilm(library, signal)),
+    /** Serves anew with the settings as they are written now, once this answer is on its way. */
+    restart: deps.restart,
   };
 }
 
@@ -181,37 +240,37 @@ function locksOf(settings: Settings): ReadonlyMap<string, string> {
 }
 
 /** A server that is configured wins over a folder, so it goes when a folder is chosen. */
-function changeOf(ask: LibraryAsk, settings: Settings) {
-  if (ask.kind === "folder") {
+function changeOf(connection: LibraryConnection, settings: Settings) {
+  if (connection.kind === "folder") {
     const saved = (key: string) => sourceOf(key, settings).source === "database";
     return {
-      set: new Map([["library.folder", pathFrom("", ask.folder)]]),
+      set: new Map([["library.folder", pathFrom("", connection.folder)]]),
       unset: ["immich.url", "immich.api_key"].filter(saved),
     };
   }
-  const set = new Map([["immich.url", ask.url]]);
-  if (ask.key !== undefined) set.set("immich.api_key", ask.key);
+  const set = new Map([["immich.url", connection.url]]);
+  if (connection.key !== undefined) set.set("immich.api_key", connection.key);
   return { set, unset: [] };
 }
 
-function withLibrary(config: Config, ask: LibraryAsk): Config {
-  if (ask.kind === "folder") {
+function withLibrary(config: Config, connection: LibraryConnection): Config {
+  if (connection.kind === "folder") {
     return {
       ...config,
-      library: { folder: pathFrom("", ask.folder) },
+      library: { folder: pathFrom("", connection.folder) },
       immich: { ...config.immich, url: undefined, api_key: undefined },
     };
   }
   const { immich } = config;
   // A saved key is shown to no other server.
-  const kept = ask.url === immich.url ? immich.api_key : undefined;
-  return { ...config, immich: { ...immich, url: ask.url, api_key: ask.key ?? kept } };
+  const kept = connection.url === immich.url ? immich.api_key : undefined;
+  return { ...config, immich: { ...immich, url: connection.url, api_key: connection.key ?? kept } };
 }
 
 /** Throws Fault `usage`. */
-function refuseAddress(ask: LibraryAsk): void {
-  if (ask.kind === "folder" || keyAt("immich.url")!.takes(ask.url)) return;
-  throw new Fault("usage", `"${ask.url}" is not the address of a server`, {
+function refuseAddress(connection: LibraryConnection): void {
+  if (connection.kind === "folder" || keyAt("immich.url")!.takes(connection.url)) return;
+  throw new Fault("usage", `"${connection.url}" is not the address of a server`, {
     hint: "Give it whole, such as http://immich.local:2283, and without a name or password in it",
   });
 }
