@@ -1,11 +1,12 @@
-// `backup`: the stores and the configuration, copied while the app runs. No setting is needed for
-// it.
+// `backup` and `restore`: stores and configuration, copied into a folder and put back. No setting is
+// needed for either.
 
-import { makeBackup } from "../../src/backup/make_backup.ts";
-import { systemMachine } from "../../src/system/machine.ts";
+import { backUp, findBackup, restore as restoreFiles } from "../../src/app/backup.ts";
+import { type Backup, BACKUP_NAMES, type BackupName } from "../../src/backup/backup.ts";
+import { counted, sizeText, wallTime } from "../../src/base/english_text.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { backupFiles, backupLines } from "../../src/app/backup/backup_files.ts";
+import { isMeant } from "../terminal/confirm.ts";
 
 export const backup: Command = {
   name: "backup",
@@ -14,19 +15,61 @@ export const backup: Command = {
     to: { kind: "text", about: "A folder that is empty or not there", value: "<folder>" },
   },
   examples: ["photos-memories backup --to ~/backups/memories-2026-01-31"],
-  action: run,
+  async action(context, given) {
+    const { terminal } = context;
+    const folder = expandHome(given.needed("to"));
+    for (const line of backupLines(await backUp(folder, context))) terminal.note(line);
+    terminal.out(folder);
+    return 0;
+  },
 };
 
-async function run(context: CommandContext, given: Given): Promise<number> {
-  const { terminal, signal } = context;
-  const folder = expandHome(given.needed("to"));
-  const made = await makeBackup({
-    files: backupFiles(context),
-    folder,
-    now: systemMachine.now(),
-    signal,
+export const restore: Command = {
+  name: "restore",
+  summary: "Put a backup in place of stores and configuration, which are kept aside",
+  options: {
+    from: { kind: "text", about: "A folder made by backup", value: "<folder>" },
+    yes: { kind: "flag", about: "Restore without asking" },
+  },
+  examples: ["photos-memories restore --from ~/backups/memories-2026-01-31"],
+  action: runRestore,
+};
+
+async function runRestore(context: CommandContext, given: Given): Promise<number> {
+  const { terminal } = context;
+  const folder = expandHome(given.needed("from"));
+  const { backup, dataFolder } = await findBackup(folder, context);
+  terminal.note(`The backup of ${wallTime(backup.made)}`);
+  for (const line of backupLines(backup)) terminal.note(`  ${line}`);
+  const isRestored = await isMeant(context, given, {
+    question: `Put it in place of what is in "${dataFolder}"?`,
+    otherwise: "Nothing was restored",
+    hint: "Add --yes to restore it without a question",
   });
-  for (const line of backupLines(made)) terminal.note(line);
-  terminal.out(folder);
+  if (!isRestored) return 0;
+  const aside = await restoreFiles(folder, context);
+  terminal.out(
+    aside === undefined ? "Restored" : `Restored; what was there is in "${aside}"`,
+  );
+  terminal.note(terminal.paint.dim("Everybody has to sign in again"));
   return 0;
 }
+
+/** "ledger.db: 12 runs, 0.4 MB" */
+function backupLines({ files }: Backup): string[] {
+  return BACKUP_NAMES.flatMap((name) => {
+    const file = files[name];
+    if (!file) return [];
+    const table = COUNTED[name];
+    const rows = table === undefined ? undefined : file.content?.rows[table];
+    return [
+      rows === undefined ? name : `${name}: ${counted(rows, table!)}, ${sizeText(file.bytes)}`,
+    ];
+  });
+}
+
+/** The table whose rows are counted, which is also the word for them. */
+const COUNTED: Readonly<Partial<Record<BackupName, string>>> = {
+  "ledger.db": "run",
+  "bank.db": "fact",
+};
