@@ -23,7 +23,7 @@ import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Source } from "../../src/film/framing/source.ts";
 import { titlesKey } from "../../src/film/titles/fonts/open_typesetter.ts";
 
-export interface FilmOptions {
+export interface FilmToPlan {
   readonly timeline: Timeline;
   readonly hardware: boolean;
   readonly locale: string;
@@ -44,7 +44,7 @@ export interface FilmEngine {
   titles(): string;
   /** The encoder that opens for each codec. */
   encoders(signal: AbortSignal): Promise<RenderHealth["encoders"]>;
-  plan(film: FilmOptions, signal: AbortSignal): Promise<PlannedPieces>;
+  plan(film: FilmToPlan, signal: AbortSignal): Promise<PlannedPieces>;
   /** `paths` has at least what is missing; `onProgress` counts frames without the kept ones. */
   render(
     planned: PlannedPieces,

@@ -132,8 +132,13 @@ export function openPictureFacts(
     async acquireClips(assets, options = {}) {
       const { wants } = await tier(options.signal);
       const looksIntoClips = wants.includes("nsfw_marqo");
-      const clipAsk = { ...ask, lackOf };
-      const report = await acquireClipFacts(clipAsk, looksIntoClips ? assets : [], wants, options);
+      const clipOptions = { ...ask, lackOf };
+      const report = await acquireClipFacts(
+        clipOptions,
+        looksIntoClips ? assets : [],
+        wants,
+        options,
+      );
       const { clips, fault } = report.outstanding;
       outstanding += clips;
       const lack = fault !== undefined ? await lackOf(wants) : undefined;

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type {
   FilmEngine,
-  FilmOptions,
+  FilmToPlan,
   PlannedPieces,
 } from "../../../inference/render/film_engine.ts";
 import { throwIfCancelled } from "../../../src/base/fault.ts";
@@ -19,7 +19,7 @@ export class HeldEngine implements FilmEngine {
   film = new TextEncoder().encode("0123456789");
   /** All pieces are there unless a test says otherwise. */
   isMissing = false;
-  readonly planned: FilmOptions[] = [];
+  readonly planned: FilmToPlan[] = [];
   readonly rendered: SourcePaths[] = [];
   readonly joined: string[] = [];
   /** Films that were stopped. */
@@ -53,7 +53,7 @@ export class HeldEngine implements FilmEngine {
     this.#frames?.(frames);
   }
 
-  plan(film: FilmOptions): Promise<PlannedPieces> {
+  plan(film: FilmToPlan): Promise<PlannedPieces> {
     this.planned.push(film);
     const { timeline } = film;
     return Promise.resolve({
