@@ -2,7 +2,11 @@
 // on and off. It switches nothing itself.
 
 import { pathsOf } from "../../../src/system/paths.ts";
-import { installScheduler, uninstallScheduler } from "../../automation/install_scheduler.ts";
+import {
+  installScheduler,
+  uninstallScheduler,
+} from "../../../src/app/automation/install_scheduler.ts";
+import { tellInstallation, tellUninstallation } from "../../automation/tell_installation.ts";
 import { schedulerMachine } from "../../../src/app/automation/scheduler_machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 
@@ -33,7 +37,7 @@ export const autoInstall: Command = {
 };
 
 async function run(context: CommandContext, given: Given): Promise<number> {
-  const ask = {
+  const options = {
     hour: given.wholeNumber("hour", 0, 23) ?? 9,
     minute: given.wholeNumber("minute", 0, 59) ?? 0,
     cooldownHours: given.wholeNumber("cooldown", 0, 168),
@@ -41,7 +45,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     force: given.flag("force"),
   };
   const machine = await schedulerMachine(context, pathsOf(context.environment).data);
-  if (given.flag("uninstall")) await uninstallScheduler(machine, ask.force, context.terminal);
-  else await installScheduler(machine, ask, context);
+  const { terminal } = context;
+  if (given.flag("uninstall")) {
+    tellUninstallation(terminal, await uninstallScheduler(machine, options.force));
+  } else tellInstallation(terminal, await installScheduler(machine, options, context));
   return 0;
 }

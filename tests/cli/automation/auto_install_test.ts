@@ -9,7 +9,8 @@ import {
   installScheduler,
   refuseUnfit,
   uninstallScheduler,
-} from "../../../cli/automation/install_scheduler.ts";
+} from "../../../src/app/automation/install_scheduler.ts";
+import { tellInstallation, tellUninstallation } from "../../../cli/automation/tell_installation.ts";
 import type { SchedulerMachine } from "../../../src/app/automation/scheduler_machine.ts";
 import type { Platform } from "../../../src/automation/schedulers/scheduler.ts";
 import { Fault } from "../../../src/base/fault.ts";
@@ -63,14 +64,14 @@ class Home {
     this.terminal = new HeardTerminal();
     const { terminal, environment } = this;
     const entry = more.entry ?? path.join(this.home, "main.js");
-    const context = { terminal, environment, signal, ...more, entry };
-    await installScheduler(this.machine, { ...ASK, ...ask }, context);
+    const context = { environment, signal, ...more, entry };
+    tellInstallation(terminal, await installScheduler(this.machine, { ...ASK, ...ask }, context));
     return this.terminal.outs.map((line) => line.replaceAll(this.home, "~"));
   }
 
   async uninstall(force = false): Promise<string[]> {
     this.terminal = new HeardTerminal();
-    await uninstallScheduler(this.machine, force, this.terminal);
+    tellUninstallation(this.terminal, await uninstallScheduler(this.machine, force));
     return this.terminal.outs.map((line) => line.replaceAll(this.home, "~"));
   }
 }

@@ -1,36 +1,36 @@
-// Writes the launcher and the scheduler's files and says what to type next, and removes them again.
+// Writes the launcher and the scheduler's files, and removes them again.
 
 import { chmod, rm } from "node:fs/promises";
 import path from "node:path";
-import { SCHEDULERS } from "../../src/automation/schedulers/all.ts";
-import { cronLine } from "../../src/automation/schedulers/cron.ts";
+import { SCHEDULERS } from "../../automation/schedulers/all.ts";
+import { cronLine } from "../../automation/schedulers/cron.ts";
 import {
   capturedVariables,
   hasControls,
   launcherScript,
-} from "../../src/automation/schedulers/launcher.ts";
+} from "../../automation/schedulers/launcher.ts";
 import {
   launcherPath,
   type PlacedFile,
+  type Platform,
   type ScheduledJob,
-} from "../../src/automation/schedulers/scheduler.ts";
-import { Fault } from "../../src/base/fault.ts";
-import { hasSecrets } from "../../src/config/saved/saved_settings.ts";
-import { SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
+} from "../../automation/schedulers/scheduler.ts";
+import { Fault } from "../../base/fault.ts";
+import { hasSecrets } from "../../config/saved/saved_settings.ts";
+import { SECRET_KEY_VARIABLE } from "../../config/saved/secret_key.ts";
 import {
   type Checkout,
   checkoutOf,
   type Runtime,
   runtimeOf,
-} from "../../src/system/process/checkout.ts";
-import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
-import { findProgram, foldersOf } from "../../src/system/process/brief_command.ts";
-import type { CommandContext } from "../command.ts";
-import type { Terminal } from "../terminal/terminal.ts";
-import { aboutProgram, binFolder, isOfNpmRun } from "../../src/app/automation/program_places.ts";
-import { readSettings } from "../../src/app/settings/settings.ts";
-import { VERSION } from "../../src/app/version.ts";
-import type { SchedulerMachine } from "../../src/app/automation/scheduler_machine.ts";
+} from "../../system/process/checkout.ts";
+import { ensureFolder, writeFault, writeWhole } from "../../system/files/files.ts";
+import { findProgram, foldersOf } from "../../system/process/brief_command.ts";
+import type { AppContext } from "../context.ts";
+import { aboutProgram, binFolder, isOfNpmRun } from "./program_places.ts";
+import { readSettings } from "../settings/settings.ts";
+import { VERSION } from "../version.ts";
+import type { SchedulerMachine } from "./scheduler_machine.ts";
 
 export interface InstallOptions {
   readonly hour: number;
@@ -41,13 +41,33 @@ export interface InstallOptions {
   readonly force: boolean;
 }
 
+export interface Installation {
+  readonly platform: Platform;
+  readonly files: readonly PlacedFile[];
+  /** The line for cron's table. */
+  readonly cronLine?: string;
+  readonly activate: string;
+  readonly deactivate: string;
+  /** False where the files were only to be shown. */
+  readonly isWritten: boolean;
+  /** Whose timer stops when they log out. */
+  readonly userLoggedOut?: string;
+  /** The program the launcher finds on the search path, and what it starts without one. */
+  readonly installedProgram?: string;
+  readonly program: string;
+  /** The key of saved secrets is in this shell alone, where the job does not see it. */
+  readonly hasClosedSecrets: boolean;
+  /** A serving process looks once a day, too. */
+  readonly isServedToo: boolean;
+}
+
 /** Throws Fault `forbidden` for source that should not be scheduled, and as writing does. */
 export async function installScheduler(
   machine: SchedulerMachine,
-  ask: InstallOptions,
-  context: CommandContext,
-): Promise<void> {
-  const { terminal, entry, environment } = context;
+  options: InstallOptions,
+  context: AppContext,
+): Promise<Installation> {
+  const { entry, environment } = context;
   const { platform, place, program } = machine;
   const scheduler = SCHEDULERS[platform];
   const settings = await readSettings(context);
@@ -61,14 +81,14 @@ export async function installScheduler(
     .join(path.delimiter);
   const variables = capturedVariables(environment, searchPath);
   const job: ScheduledJob = {
-    hour: ask.hour,
-    minute: ask.minute,
+    hour: options.hour,
+    minute: options.minute,
     words: [
       ...(context.configFile === undefined ? [] : ["--config", settings.file]),
       "auto",
       "run",
       "--quiet",
-      ...(ask.cooldownHours === undefined ? [] : ["--cooldown", String(ask.cooldownHours)]),
+      ...(options.cooldownHours === undefined ? [] : ["--cooldown", String(options.cooldownHours)]),
     ],
     environment: variables,
     logs,
@@ -79,52 +99,26 @@ export async function installScheduler(
     mode: 0o755,
   };
   const files = [launcher, ...scheduler.files(job, place)];
-  const next = [
-    ...(platform === "cron" ? [`Crontab: ${cronLine(job, place)}`] : []),
-    `Activate: ${scheduler.activate(job, place)}`,
-    `Deactivate: ${scheduler.deactivate(place)}`,
-  ];
-
-  if (ask.show) {
-    for (const file of files) terminal.page(`# ${file.path}\n${file.content}`);
-    for (const line of next) terminal.out(line);
-    return;
+  if (!options.show) {
+    if (!options.force) refuseUnfit(await checkoutOf(entry), await runtimeOf(VERSION, entry));
+    // launchd makes no folders.
+    if (platform === "launchd") await ensureFolder(logs);
+    for (const file of files) await putFile(file);
   }
-  if (!ask.force) {
-    refuseUnfit(await checkoutOf(entry), await runtimeOf(VERSION, entry));
-  }
-  // launchd makes no folders.
-  if (platform === "launchd") await ensureFolder(logs);
-  for (const file of files) await putFile(file);
-
-  terminal.out(`Installed ${platform} scheduler`);
-  for (const file of files) terminal.out(`Written: ${file.path}`);
-  for (const line of next) terminal.out(line);
-  if (await isLoggedOutSoon(machine, environment)) {
-    terminal.out(
-      `Headless: loginctl enable-linger ${machine.userName}   ` +
-        "(otherwise the timer stops when you log out)",
-    );
-  }
-  const installed = await findProgram("photos-memories", searchPath);
-  const note = (line: string) => terminal.note(terminal.paint.dim(line));
-  if (installed === undefined) {
-    note(`photos-memories is not on the PATH: the launcher starts ${aboutProgram(program)}`);
-  } else note(`The launcher starts ${installed}`);
-  note(
-    `Keys belong in the configuration file, or saved with ${SECRET_KEY_VARIABLE}_FILE set, which ` +
-      "the job is given; of this shell's other variables it sees no key",
-  );
   const isInShell = environment[SECRET_KEY_VARIABLE] && !environment[`${SECRET_KEY_VARIABLE}_FILE`];
-  if (hasSecrets(settings.saved) && isInShell) {
-    note(
-      `Saved secrets stay closed to it: keep ${SECRET_KEY_VARIABLE} in a file of your own, ` +
-        `name that in ${SECRET_KEY_VARIABLE}_FILE, and install again`,
-    );
-  }
-  if (settings.config.automation.enabled) {
-    note("automation.enabled is on too: a serving process looks once a day without this");
-  }
+  return {
+    platform,
+    files,
+    cronLine: platform === "cron" ? cronLine(job, place) : undefined,
+    activate: scheduler.activate(job, place),
+    deactivate: scheduler.deactivate(place),
+    isWritten: !options.show,
+    userLoggedOut: await isLoggedOutSoon(machine, environment) ? machine.userName : undefined,
+    installedProgram: await findProgram("photos-memories", searchPath),
+    program: aboutProgram(program),
+    hasClosedSecrets: hasSecrets(settings.saved) && Boolean(isInShell),
+    isServedToo: settings.config.automation.enabled,
+  };
 }
 
 /** Throws Fault `usage` when a control character is in it. */
@@ -163,7 +157,7 @@ export function refuseUnfit(checkout: Checkout | undefined, runtime: Runtime): v
 /** No desktop keeps the person logged in, and nothing keeps their services running without one. */
 async function isLoggedOutSoon(
   { platform, userName, isThere }: SchedulerMachine,
-  environment: CommandContext["environment"],
+  environment: AppContext["environment"],
 ): Promise<boolean> {
   if (platform !== "systemd") return false;
   if (environment["DISPLAY"] || environment["WAYLAND_DISPLAY"]) return false;
@@ -181,6 +175,16 @@ async function putFile({ path: target, content, mode }: PlacedFile): Promise<voi
   }
 }
 
+export interface Uninstallation {
+  readonly platform: Platform;
+  /** Paths; none where nothing was installed. */
+  readonly removed: readonly string[];
+  /** The command that makes sure the schedule is not active any more. */
+  readonly next?: string;
+  /** Whether it was active could not be asked. */
+  readonly isUnknown: boolean;
+}
+
 /**
  * Removes what `installScheduler` wrote. Throws Fault `forbidden` while the schedule is active,
  * unless forced: it would go on firing into nothing.
@@ -188,8 +192,7 @@ async function putFile({ path: target, content, mode }: PlacedFile): Promise<voi
 export async function uninstallScheduler(
   { platform, place, ask }: SchedulerMachine,
   force: boolean,
-  terminal: Terminal,
-): Promise<void> {
+): Promise<Uninstallation> {
   const scheduler = SCHEDULERS[platform];
   const state = await scheduler.probe(ask, place);
   if (state === "active" && !force) {
@@ -201,18 +204,9 @@ export async function uninstallScheduler(
   for (const path of [launcherPath(place), ...scheduler.paths(place)]) {
     if (await removeFile(path)) removed.push(path);
   }
-  if (removed.length === 0) {
-    terminal.note(`Nothing is installed for ${platform}`);
-    return;
-  }
-  terminal.out(`Uninstalled ${platform} scheduler`);
-  for (const path of removed) terminal.out(`Removed: ${path}`);
   // Not knowing is no reason to leave a schedule behind.
   const next = scheduler.afterRemoval(state !== "inactive", place);
-  if (next) terminal.out(`Then: ${next}`);
-  if (state === "unknown") {
-    terminal.note(`Whether it was active could not be asked; the line above makes sure of it`);
-  }
+  return { platform, removed, next, isUnknown: state === "unknown" };
 }
 
 /** False when there was none; a link counts even where its target is gone. */
