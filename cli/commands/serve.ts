@@ -1,7 +1,7 @@
 // `serve`: serves until a signal; then takes no new request, finishes the open ones, and ends.
 
 import process from "node:process";
-import { reasonOf } from "../../src/base/fault.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
 import { type AnsweredHosts, isHostAnswered } from "../../src/signin/host_check.ts";
@@ -14,12 +14,13 @@ import {
 import type { PublicAddress } from "../../src/signin/base_path.ts";
 import { listen, type Listener } from "../../src/system/http/listener.ts";
 import { ownAddresses } from "../../src/system/http/own_addresses.ts";
+import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
 import { ServiceManager } from "../../src/system/process/service_manager.ts";
 import { untilAborted } from "../../src/system/sleep.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
 import { readSignInStart } from "../../src/app/sign_in.ts";
 import { openWebServer, type WebServer, type WebServerOptions } from "../../src/web/web_server.ts";
-import { readSettings } from "../../src/app/settings/settings.ts";
+import { readSettings, settingsPlace } from "../../src/app/settings/settings.ts";
 import { tellAtStart } from "../settings/tell_at_start.ts";
 
 /** Answers on their way have so long; then their connections are cut. */
@@ -44,12 +45,27 @@ export const serve: Command = {
 };
 
 async function run(context: CommandContext, given: Given): Promise<number> {
+  await using _alone = await serveAlone(context);
   const flags = { host: given.text("host"), port: given.number("port") };
   for (let port = flags.port;;) {
     const again = await serveOnce(context, { ...flags, port });
     if (again === undefined) return 0;
     port = again;
   }
+}
+
+/** Until it is disposed of, or the process ends. Throws Fault `busy`, which names the process that serves. */
+async function serveAlone(context: CommandContext): Promise<AsyncDisposable> {
+  const { paths } = settingsPlace(context), lock = lockWithOwner(paths.locks, "serve");
+  const held = await lock.take();
+  if (held === undefined) {
+    const by = await lock.holder() ?? "another process";
+    throw new Fault("busy", `The data folder "${paths.data}" is served already, by ${by}`, {
+      hint: "Stop that one first, or set PHOTOS_MEMORIES_DATA_DIR to another folder",
+    });
+  }
+  await held.note(`process ${process.pid}`);
+  return held;
 }
 
 /** Until a signal; or until a page asked for another start, which takes the port that is returned. */

@@ -1,5 +1,6 @@
 // What one run of the automation asks of the outside, and what it obeys.
 
+import type { ReportedFault } from "./children/film_message.ts";
 import type { FilmRequest } from "../film/brief/film_request.ts";
 import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
@@ -56,7 +57,13 @@ type Discover = (signal: AbortSignal) => Promise<Decision>;
 
 /** How the child that makes the film ended; `output` is what it said last, redacted. */
 export type ChildEnd =
-  | { readonly kind: "exited"; readonly code: number; readonly output: string }
+  | {
+    readonly kind: "exited";
+    readonly code: number;
+    readonly output: string;
+    /** Why it made no film; absent where it could not say so. */
+    readonly fault?: ReportedFault;
+  }
   /** It did not begin, because another process is making a film. */
   | { readonly kind: "busy"; readonly output: string }
   | { readonly kind: "killed"; readonly by: string; readonly output: string }

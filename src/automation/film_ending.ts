@@ -6,6 +6,7 @@ import type { AttemptOutcome } from "../ledger/attempt.ts";
 import { type AttemptReason, reasonSentence } from "../ledger/attempt_reason.ts";
 import type { Run } from "../ledger/run.ts";
 import type { AttemptRequest, ChildEnd } from "./auto_run_deps.ts";
+import type { ReportedFault } from "./children/film_message.ts";
 
 interface FilmEnding {
   readonly outcome: Extract<AttemptOutcome, "completed" | "failed" | "skipped">;
@@ -81,9 +82,10 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
     failed(because, `${reasonSentence(because)}\n${output}`);
   switch (child.kind) {
     case "exited":
-      return child.code === 0
-        ? undefined
-        : failed({ code: "child_failed", values: { exit: child.code } }, child.output);
+      return child.code === 0 ? undefined : failed(
+        { code: "child_failed", values: { exit: child.code } },
+        child.fault ? faultText(child.fault) : child.output,
+      );
     case "killed":
       return ended({ code: "child_killed", values: { signal: child.by } }, child.output);
     case "busy":
@@ -107,7 +109,7 @@ const MACHINE_FAULTS: ReadonlySet<FaultCode | undefined> = new Set(["disk_full",
 function ofRun(run: Run, child: ChildEnd, failure: FilmEnding): FilmEnding {
   const countsAgainstCandidate = failure.countsAgainstCandidate !== false &&
     !(run.status === "failed" && MACHINE_FAULTS.has(run.errorCode));
-  const words = child.kind === "exited" ? lastWords(run, child.output) : undefined;
+  const words = child.kind === "exited" ? lastWords(run, child) : undefined;
   return words === undefined ? { ...failure, countsAgainstCandidate } : {
     ...failure,
     because: { ...failure.because, code: "film_failed", fault: run.errorCode },
@@ -117,10 +119,18 @@ function ofRun(run: Run, child: ChildEnd, failure: FilmEnding): FilmEnding {
 }
 
 /** What the film failed of, and what the child said after it; how far it came before is left out. */
-function lastWords({ status, error }: Run, output: string): string | undefined {
+function lastWords(
+  { status, error }: Run,
+  { fault, output }: Extract<ChildEnd, { kind: "exited" }>,
+): string | undefined {
   if (status !== "failed" && status !== "cancelled" || !error) return undefined;
+  if (fault) return faultText(fault);
   const at = output.lastIndexOf(error);
   return at < 0 ? error : output.slice(at);
+}
+
+function faultText({ message, hint }: ReportedFault): string {
+  return hint === undefined ? message : `${message}\n${hint}`;
 }
 
 /** "Nothing worth a film in July 2025: 12 pictures" → "12 pictures" */

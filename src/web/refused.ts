@@ -30,6 +30,8 @@ export async function orRefused<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof Fault) || codes?.has(error.code) === false) throw error;
+    // It says nothing about what was typed: it is sent again as it is.
+    if (error.code === "store_busy") throw error;
     return new Refused(error, faultTold(make, error), STATUSES[error.code]);
   }
 }

@@ -83,20 +83,31 @@ export class FilmQueue implements AsyncDisposable {
   }
 
   async #run(): Promise<void> {
-    await this.#failLeft();
     await Promise.all([
       this.#lane(() => this.#next("choosing"), (order) => this.#choose(order)),
-      this.#lane(async () => {
-        const order = await this.#next("waiting");
-        return order && await this.#deps.isPipelineFree() ? order : order && "busy";
-      }, (order) => this.#render(order)),
+      this.#renderAll(),
     ]);
   }
 
-  /** Fails the orders of a process that was killed; a person decides whether each is tried again. */
+  async #renderAll(): Promise<void> {
+    await this.#failLeft();
+    await this.#lane(async () => {
+      const order = await this.#next("waiting");
+      return order && await this.#deps.isPipelineFree() ? order : order && "busy";
+    }, (order) => this.#render(order));
+  }
+
+  /**
+   * Orders of a process that was killed, once the pipeline is free: until then their films may be in the
+   * making. A person decides whether they are tried again.
+   */
   async #failLeft(): Promise<void> {
-    const { orders, log } = this.#deps;
+    const { orders, log, isPipelineFree, sleep, signal } = this.#deps;
     try {
+      while (!await isPipelineFree()) {
+        await sleep(BUSY_MS, signal).catch(() => {});
+        if (signal.aborted) return;
+      }
       for (const { orderId } of await orders.queued(["making"])) {
         await orders.move(orderId, ["making"], "failed", {
           error: `${STOPPED}.`,
@@ -222,7 +233,11 @@ function failureOfChild(
   switch (end.kind) {
     case "exited":
       if (end.code === 0 || run?.status === "completed") return undefined;
-      return run?.error === undefined ? { error: lastLine(end.output) } : failureOf(run);
+      if (run?.error !== undefined) return failureOf(run);
+      return end.fault ? { error: end.fault.message, errorCode: end.fault.code } : {
+        error: `The process that worked at it ended with exit code ${end.code}. Try it again.`,
+        errorCode: "child_died",
+      };
     case "killed":
       return {
         error: `The process that worked at it was ended by ${end.by}. Try it again.`,
@@ -240,8 +255,4 @@ function failureOfChild(
 
 function failureOf(run: Run | undefined): Failure {
   return { error: run?.error, errorCode: run?.errorCode };
-}
-
-function lastLine(output: string): string {
-  return output.trim().split("\n").at(-1) ?? "";
 }

@@ -3,6 +3,8 @@
 
 import process from "node:process";
 import { PARENT_GONE } from "../../base/fault.ts";
+import type { FilmProgress } from "../../film/film_contract.ts";
+import { type FilmMessage, reportedFault } from "../../automation/children/film_message.ts";
 import { type AttemptId, type AttemptWriter, PHASE_OF_RUN } from "../../ledger/attempt.ts";
 import { watchParent } from "../../system/process/watch_parent.ts";
 import type { ProgressView } from "../progress.ts";
@@ -17,7 +19,7 @@ export function mirroredView(
   return {
     show(event) {
       view.show(event);
-      tellParent(event);
+      tellParent({ progress: event as FilmProgress });
       if (attempt === undefined || event.phase === last) return;
       last = event.phase;
       attempts.enter(attempt, PHASE_OF_RUN[event.phase]).catch(() => {});
@@ -29,7 +31,8 @@ export function mirroredView(
 const GRACE_MS = 1_000;
 
 /**
- * Runs `work` with a signal that also fires when the parent is gone; does nothing without a parent.
+ * Runs `work` with a signal that also fires when the parent is gone, and tells the parent why it failed;
+ * does nothing without a parent.
  */
 export async function withParent<T>(
   signal: AbortSignal,
@@ -46,6 +49,9 @@ export async function withParent<T>(
   process.on("disconnect", onGone);
   try {
     return await work(AbortSignal.any([signal, gone.signal]));
+  } catch (error) {
+    await tellParent({ fault: reportedFault(error) });
+    throw error;
   } finally {
     process.off("disconnect", onGone);
     // An open channel would keep the process alive.
@@ -53,7 +59,10 @@ export async function withParent<T>(
   }
 }
 
-/** Lost where there is no parent, or none any more. */
-function tellParent(message: unknown): void {
-  if (process.connected) process.send?.(message, () => {});
+/** Resolves once it is on its way; lost where there is no parent, or none any more. */
+function tellParent(message: FilmMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected && process.send) process.send(message, () => resolve());
+    else resolve();
+  });
 }

@@ -9,6 +9,7 @@ import type { FilmProgress } from "../../film/film_contract.ts";
 import { asParent } from "../../system/process/watch_parent.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
+import type { FilmMessage, ReportedFault } from "./film_message.ts";
 import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
 /** The text of the attempt names it too. */
@@ -73,8 +74,13 @@ export async function forkFilm(
     stdio: ["pipe", "pipe", "pipe", "ipc"],
     env: { ...environment, ...asParent() },
   });
-  // The child is this program in the same version. Its messages are read also where no caller listens, so that the channel never fills up.
-  child.on("message", (message) => onProgress?.(message as FilmProgress));
+  let fault: ReportedFault | undefined;
+  // The child is this program in the same version. Its messages are read also where no caller listens, so
+  // that the channel never fills up.
+  child.on("message", (message: FilmMessage) => {
+    if ("progress" in message) onProgress?.(message.progress);
+    else fault = message.fault;
+  });
   // One that could not be started has no streams; its error follows.
   child.stdout?.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
@@ -85,7 +91,10 @@ export async function forkFilm(
   out.end();
   err.end();
   throwIfCancelled(signal);
-  return childEnd(ended, isTooLong, outputText(out, err), busyCode);
+  const end = childEnd(ended, isTooLong, outputText(out, err), busyCode);
+  if (end.kind !== "exited" || fault === undefined) return end;
+  const { code, message, hint } = fault, redact = (text: string) => redactText(text, secrets);
+  return { ...end, fault: { code, message: redact(message), hint: hint && redact(hint) } };
 }
 
 function childEnd(ended: Ended, isTooLong: boolean, output: string, busyCode: number): ChildEnd {

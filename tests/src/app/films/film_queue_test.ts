@@ -185,9 +185,15 @@ Deno.test("another shape of a film is rendered again as it is, its cut is not ch
 
 Deno.test("a film that fails says why, and one that found nothing does", async () => {
   await using world = new World().run();
-  world.child = () =>
-    Promise.resolve(["failed", { kind: "exited", code: 1, output: "stderr:\nThe disk is full" }]);
-  assert.equal((await world.until(await world.order("sea"), "failed")).error, "The disk is full");
+  const output = "stderr:\n at drainTicks (ext:core/01_core.js:432:5)";
+  const fault = { code: "disk_full", message: "The disk is full" } as const;
+  world.child = () => Promise.resolve(["failed", { kind: "exited", code: 1, output, fault }]);
+  const full = await world.until(await world.order("sea"), "failed");
+  assert.deepEqual([full.error, full.errorCode], ["The disk is full", "disk_full"]);
+  world.child = () => Promise.resolve(["failed", { kind: "exited", code: 1, output }]);
+  const silent = await world.until(await world.order("sand"), "failed");
+  assert.match(silent.error!, /ended with exit code 1/);
+  assert.equal(silent.errorCode, "child_died");
   world.child = () => Promise.resolve(["failed", { kind: "killed", by: "SIGKILL", output: "" }]);
   const killed = await world.until(await world.order("snow"), "failed");
   assert.match(killed.error!, /SIGKILL/);
@@ -214,7 +220,13 @@ Deno.test("a stop of the app keeps what waits, and a killed app's film is told a
   await using next = new World();
   const left = await next.order("snow");
   await next.orders.move(left, ["choosing"], "making", { cutRunId: "cut" });
+  // Its film may still be in the making; meanwhile a cut is chosen.
+  next.isFree = false;
   next.run();
+  await next.until(await next.order("ice"), "chosen");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal((await next.orders.get(left))?.state, "making");
+  next.isFree = true;
   assert.match((await next.until(left, "failed")).error!, /stopped/);
   await next.make.retry((await next.orders.get(left))!);
   await next.until(left, "made");

@@ -107,6 +107,17 @@ Deno.test("forkedFilmMaker passes on how far the film is", async () => {
   });
 });
 
+Deno.test("forkedFilmMaker passes on the fault its child reports, without secrets", async () => {
+  await inScratch(async (folder) => {
+    assert.deepEqual(await maker(folder)(asking("fault"), REASON, NEVER), {
+      kind: "exited",
+      code: 1,
+      output: "stderr:\nat drainTicks (ext:core/01_core.js:432:5)",
+      fault: { code: "disk_full", message: "No room: ***", hint: "Free some" },
+    });
+  });
+});
+
 Deno.test("forkedFilmMaker tells a crash and a busy pipeline from an exit code", async () => {
   await inScratch(async (folder) => {
     const make = maker(folder);
