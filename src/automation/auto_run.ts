@@ -24,7 +24,7 @@ import {
 import { beginAttempt } from "./begin_attempt.ts";
 import type { RankedCandidate } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
-import { accountsOf, type Decision, findCandidate } from "./decide.ts";
+import { accountsOfDecision, type Decision, findCandidate } from "./decide.ts";
 import { filmEnding } from "./film_ending.ts";
 import { normalKey } from "./memory_keys.ts";
 import { deliverPending, oldestPending } from "./pending_delivery.ts";
@@ -247,7 +247,7 @@ class RunningAttempt {
         memoryCategory: candidate.category,
         attemptId: this.attemptId,
       },
-      accounts: accountsOf(candidate, rules),
+      accounts: accountsOfDecision(candidate, rules),
       upload: rules.upload || options.upload === true,
       album: rules.album,
     };

@@ -54,7 +54,10 @@ export function decide(
       : rejectionOf(candidate, history, snapshot.today);
     if (rest !== undefined) backedOff.push({ memoryKey, ...rest });
     else if (rule !== undefined) rejections.push({ category, memoryKey, rule });
-    else eligible.push({ ...candidate, parts: scoreOf(candidate, history, snapshot.today) });
+    else {eligible.push({
+        ...candidate,
+        parts: candidateScoreOf(candidate, history, snapshot.today),
+      });}
   }
   return {
     ranked: capPerType(onePerKey(eligible).sort((a, b) => b.parts.score - a.parts.score)),
@@ -119,7 +122,7 @@ export function findCandidate(
  * The accounts a film of the candidate is made from: the configured ones, but trips and albums belong
  * to the top-level connection.
  */
-export function accountsOf(
+export function accountsOfDecision(
   { category }: Pick<Candidate, "category">,
   { accounts }: Pick<AutomationOptions, "accounts">,
 ): readonly string[] {
@@ -140,7 +143,7 @@ const RICH_COUNT = 1000;
  * Boost, recency, richness and type cooldown, in this order. A day that is still
  * to come makes the recency slightly more than 1.
  */
-export function scoreOf(
+export function candidateScoreOf(
   candidate: Pick<Candidate, "baseScore" | "memoryKey" | "filmType" | "timelyOn" | "assetCount">,
   history: Pick<History, "madeKeys" | "films">,
   today: LocalDate,

@@ -3,9 +3,9 @@
 import type { AutoMessage } from "../automation/auto_run_deps.ts";
 import { filmLink, type ShelfAddresses, uploadLine } from "../film/delivery/check_deliverable.ts";
 import type { Run } from "../ledger/run.ts";
-import type { Message } from "./message.ts";
+import type { Notification } from "./message.ts";
 
-export type Words = Pick<Message, "tone" | "title" | "lines" | "link">;
+export type Words = Pick<Notification, "tone" | "title" | "lines" | "link">;
 
 /** Of a failure so many letters are told; the whole stands in the attempt. */
 const MAX_ERROR_LETTERS = 200;
@@ -101,7 +101,7 @@ function failed(
 }
 
 /** "Memory Generated: Person Spotlight" */
-function titleOf(tone: Message["tone"], type: string): string {
+function titleOf(tone: Notification["tone"], type: string): string {
   const words = type.split("_").filter((word) => word !== "")
     .map((word) => word[0]!.toUpperCase() + word.slice(1)).join(" ");
   return `${tone === "success" ? "Memory Generated" : "Generation Failed"}: ${words}`;

@@ -1,7 +1,7 @@
 // What a failed delivery of a message is called, by status code alone, and what the service said of it.
 
 import { redactText } from "../base/redact.ts";
-import { fitText } from "./message.ts";
+import { fitNotificationText } from "./message.ts";
 import type { FailureCategory } from "./target.ts";
 
 /** For a web status outside 200 to 299. */
@@ -51,7 +51,7 @@ export function replyWords(body: string, secrets: readonly string[]): string {
   const text = reasonIn(body.trim());
   // Before it is cut, or half a secret would stay.
   const safe = redactText(text, secrets).replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  return fitText(safe, MAX_WORDS);
+  return fitNotificationText(safe, MAX_WORDS);
 }
 
 function reasonIn(text: string): string {

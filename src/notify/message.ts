@@ -1,12 +1,12 @@
 // What is sent, whatever the way: a title, lines of text, and at most one small picture.
 
-export interface Picture {
+export interface AttachedPicture {
   readonly name: string;
   /** JPEG. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface Message {
+export interface Notification {
   /** Letters, digits and "-"; another for every message, so that a server can tell a repeated one. */
   readonly id: string;
   readonly tone: "success" | "failure";
@@ -15,32 +15,32 @@ export interface Message {
   /** Where the film can be seen; also one of the lines. */
   readonly link?: string;
   /** Sent where a way of sending takes attachments. */
-  readonly picture?: Picture;
+  readonly picture?: AttachedPicture;
 }
 
 export const PICTURE_TYPE = "image/jpeg";
 
-export function bodyOf({ lines }: Message): string {
+export function bodyOf({ lines }: Notification): string {
   return lines.join("\n");
 }
 
 /** Title and body as one text, for ways that know no titles. */
-export function plainText(message: Message): string {
+export function plainText(message: Notification): string {
   return `${message.title}\n${bodyOf(message)}`;
 }
 
 /** At most `most` UTF-16 units, as most services count; no letter is cut in half. */
-export function fitText(text: string, most: number): string {
+export function fitNotificationText(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-export function pictureFile({ bytes }: Picture): Blob {
+export function pictureFile({ bytes }: AttachedPicture): Blob {
   return new Blob([bytes], { type: PICTURE_TYPE });
 }
 
-export function pictureBase64({ bytes }: Picture): string {
+export function pictureBase64({ bytes }: AttachedPicture): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);

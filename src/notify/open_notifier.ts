@@ -15,7 +15,7 @@ import {
   testWords,
   type Words,
 } from "./compose_message.ts";
-import type { Message, Picture } from "./message.ts";
+import type { AttachedPicture, Notification } from "./message.ts";
 import { destinationOf } from "./notification_destination.ts";
 import { SEND_LIMITS, sendAll, type SendLimits } from "./senders/send.ts";
 import { type TargetReport, tellTargets } from "./tell_targets.ts";
@@ -70,10 +70,10 @@ export async function testTargets(deps: NotifierDeps): Promise<readonly TargetRe
 async function tell(
   { config, ledger, machine = systemMachine, fetch, lookUp, limits = SEND_LIMITS, signal }:
     NotifierDeps,
-  words: Words & { readonly picture?: Picture },
+  words: Words & { readonly picture?: AttachedPicture },
   ignorePause: boolean,
 ): Promise<readonly TargetReport[]> {
-  const message: Message = { id: crypto.randomUUID(), ...words };
+  const message: Notification = { id: crypto.randomUUID(), ...words };
   const inTime = AbortSignal.timeout(limits.totalMs);
   const either = signal ? AbortSignal.any([signal, inTime]) : inTime;
   const destination = destinationOf(config, lookUp);
@@ -109,7 +109,7 @@ async function wordsOf(deps: NotifierDeps, message: FilmMessage): Promise<Words>
 async function pictureOf(
   { config }: NotifierDeps,
   message: FilmMessage,
-): Promise<Picture | undefined> {
+): Promise<AttachedPicture | undefined> {
   if (!config.notifications.attach_thumbnail || message.kind !== "film_made") return undefined;
   const { posterPath } = message.run;
   if (posterPath === undefined) return undefined;

@@ -2,7 +2,7 @@
 // pure; only `senders/` touches the network.
 
 import type { TargetHealth } from "../ledger/ledger.ts";
-import type { Message, Picture } from "./message.ts";
+import type { AttachedPicture, Notification } from "./message.ts";
 
 export type FailureCategory = NonNullable<TargetHealth["failureCategory"]>;
 
@@ -44,7 +44,7 @@ export interface MailPosting {
   readonly replyTo: readonly string[];
   readonly subject: string;
   readonly text: string;
-  readonly picture?: Picture;
+  readonly picture?: AttachedPicture;
 }
 
 export type Posting = HttpPosting | MailPosting;
@@ -54,7 +54,7 @@ export interface Reading {
   /** Scheme and server, never more: safe to print. */
   readonly label: string;
   /** Several when one address names several chats or topics. */
-  postings(message: Message): readonly Posting[];
+  postings(message: Notification): readonly Posting[];
 }
 
 export interface Target extends Reading {

@@ -2,7 +2,7 @@
 // kept under a digest of its address.
 
 import type { NotificationStore, TargetHealth } from "../ledger/ledger.ts";
-import type { Message } from "./message.ts";
+import type { Notification } from "./message.ts";
 import { pausedUntil, targetDigest } from "./notification_status.ts";
 import type { Outcome, Target } from "./target.ts";
 import { parseTarget } from "./targets/all.ts";
@@ -20,7 +20,7 @@ export interface TellDeps {
   readonly store: NotificationStore;
   readonly now: () => number;
   /** Never throws. */
-  readonly send: (target: Target, message: Message) => Promise<Outcome>;
+  readonly send: (target: Target, message: Notification) => Promise<Outcome>;
   /** When it was aborted, what failed says nothing about a target and is not kept. */
   readonly signal?: AbortSignal;
 }
@@ -28,7 +28,7 @@ export interface TellDeps {
 /** Reports in the order of the addresses, each once. Never throws for a target or the store. */
 export async function tellTargets(
   { urls, cooldownHours, store, now, send, signal }: TellDeps,
-  message: Message,
+  message: Notification,
   ignorePause: boolean,
 ): Promise<readonly TargetReport[]> {
   // Telling matters more than keeping count.

@@ -57,7 +57,7 @@ export type CheckKind = typeof CHECK_NAMES[number] | typeof NAMED[number];
 export type CheckName = typeof CHECK_NAMES[number] | `${typeof NAMED[number]} ${string}`;
 
 /** "Account partner" → "Account" and "partner" */
-export function kindOf(name: CheckName): { readonly kind: CheckKind; readonly of?: string } {
+export function checkKindOf(name: CheckName): { readonly kind: CheckKind; readonly of?: string } {
   const kind = NAMED.find((each) => name.startsWith(`${each} `));
   return kind === undefined
     ? { kind: name as CheckKind }

@@ -8,7 +8,12 @@ import { PLAIN_ENGLISH } from "../messages/locale.ts";
 import { say } from "../messages/say.ts";
 import { belowBase, underBase } from "../signin/base_path.ts";
 import { detail, isForPrograms, STATUSES } from "./answers.ts";
-import { type Guarded, missingRefusal, refusalOf, signInRefusal } from "./guard/admission.ts";
+import {
+  type GuardedRoute,
+  missingRefusal,
+  routeRefusal,
+  signInRefusal,
+} from "./guard/admission.ts";
 import { bodyGuard } from "./guard/body_guard.ts";
 import { putContentHeaders } from "./guard/content_headers.ts";
 import { hostGuard } from "./guard/host_guard.ts";
@@ -71,7 +76,7 @@ function mount(app: Hono<WebEnv>, deps: WebDeps, routes: readonly Route[]): void
   const { basePath } = deps.signIn.settings;
   for (const route of routes) {
     app.on(route.method, underBase(basePath, route.path), async (c) => {
-      return await refusalOf(route, c, deps) ?? await route.answer(c, deps);
+      return await routeRefusal(route, c, deps) ?? await route.answer(c, deps);
     });
   }
   for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path)) {
@@ -89,10 +94,10 @@ function mount(app: Hono<WebEnv>, deps: WebDeps, routes: readonly Route[]): void
 async function answerOtherMethod(
   c: WebContext,
   deps: WebDeps,
-  routes: readonly Guarded[],
+  routes: readonly GuardedRoute[],
 ): Promise<Response> {
   const isOpen = routes.some(({ role }) => role === "everyone");
-  const refusal = isOpen ? undefined : await refusalOf(routes[0]!, c, deps);
+  const refusal = isOpen ? undefined : await routeRefusal(routes[0]!, c, deps);
   if (refusal !== undefined) return refusal;
   const methods = routes.map(({ method }) => method);
   c.header("allow", methods.flatMap((each) => each === "GET" ? ["GET", "HEAD"] : each).join(", "));

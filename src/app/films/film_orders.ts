@@ -5,7 +5,7 @@ import type { RunId } from "../../ledger/run.ts";
 import type { OrderId } from "../../ledger/film_order.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import type { Fault } from "../../base/fault.ts";
-import { accountsOf } from "../../automation/decide.ts";
+import { accountsOfDecision } from "../../automation/decide.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { type KeptEdits, withoutRechoice } from "../../film/select/edit_cut.ts";
@@ -71,7 +71,7 @@ export function filmOrders(
         }`,
         request: {
           options: candidate.ask,
-          accounts: accountsOf(candidate, automation),
+          accounts: accountsOfDecision(candidate, automation),
           upload: automation.upload_to_immich || upload.enabled,
           origin: { source: "manual", memoryKey, memoryCategory: category },
         },

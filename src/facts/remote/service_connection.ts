@@ -2,7 +2,7 @@
 
 import type { Destination, LookUp } from "../../system/http/addresses.ts";
 import {
-  exchange,
+  fetchText,
   type HttpAnswer,
   type HttpQuestion,
   type NoResponse,
@@ -31,9 +31,9 @@ export class ServiceConnection {
    */
   async ask({ path, ...request }: ServiceRequest): Promise<HttpAnswer | NoResponse> {
     const question = { ...request, url: new URL(this.baseUrl + path) };
-    const answer = await exchange(this.#fetch, question);
+    const answer = await fetchText(this.#fetch, question);
     const wasCut = answer.kind === "no_response" && answer.because === "cut";
-    return wasCut ? await exchange(this.#fetch, question) : answer;
+    return wasCut ? await fetchText(this.#fetch, question) : answer;
   }
 }
 

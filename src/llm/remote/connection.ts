@@ -4,7 +4,7 @@
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { retryAfterMs } from "../../base/retry.ts";
 import type { Destination, LookUp } from "../../system/http/addresses.ts";
-import { exchange, type HttpAnswer, type NoResponse } from "../../system/http/exchange.ts";
+import { fetchText, type HttpAnswer, type NoResponse } from "../../system/http/exchange.ts";
 import { type HttpFetch, httpFetch, isRedirect } from "../../system/http/http.ts";
 import { sleep } from "../../system/sleep.ts";
 
@@ -90,7 +90,7 @@ export class LlmConnection {
   async #once(
     { method, path, body, timeoutMs, signal }: LlmRequest,
   ): Promise<HttpAnswer | NoResponse> {
-    const answer = await exchange(this.#fetch, {
+    const answer = await fetchText(this.#fetch, {
       method,
       url: new URL(this.endpoint + path),
       headers: this.#authorization,

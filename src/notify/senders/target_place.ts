@@ -2,13 +2,13 @@
 
 import { Fault } from "../../base/fault.ts";
 import { checkedAddresses, type Destination } from "../../system/http/addresses.ts";
-import type { Message } from "../message.ts";
+import type { Notification } from "../message.ts";
 import type { Posting } from "../target.ts";
 import { parseTarget } from "../targets/all.ts";
 import { transportOptions } from "./mail_sender.ts";
 import { SEND_LIMITS } from "./send.ts";
 
-const NOTHING: Message = { id: "", tone: "success", title: "", lines: [] };
+const NOTHING: Notification = { id: "", tone: "success", title: "", lines: [] };
 
 /**
  * Why nothing would be sent to an address that can be read: a sentence about a server that is where

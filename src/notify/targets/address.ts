@@ -89,12 +89,12 @@ export function serverOf({ place, user, hasLateAt }: Address): Server | string {
 }
 
 /** The parts of a list such as "a, b;c". */
-export function listOf(text: string | undefined): string[] {
+export function listedParts(text: string | undefined): string[] {
   return (text ?? "").split(/[\s,;]+/).filter((part) => part !== "");
 }
 
 /** `yes` and its like; nothing when it is not said. */
-export function isYes(text: string | undefined): boolean {
+export function isYesWord(text: string | undefined): boolean {
   return /^(y|yes|true|on|1|enable[d]?)$/i.test(text ?? "");
 }
 

@@ -7,7 +7,7 @@ import {
   basicAuthorization,
   joinedPath,
   JSON_HEADERS,
-  listOf,
+  listedParts,
   prefixed,
   type Scheme,
   serverOf,
@@ -26,7 +26,7 @@ export const appriseApi: Scheme = {
     const token = named ?? path.at(-1) ?? "";
     if (!TOKEN.test(token)) return "needs the configuration's token after the server";
     const folder = joinedPath(named === undefined ? path.slice(0, -1) : path);
-    const tags = listOf(query.get("tags"));
+    const tags = listedParts(query.get("tags"));
     const headers = { ...basicAuthorization(address), ...prefixed(address, "+") };
     if (badHeader(headers)) return "has a header with letters no header has";
     const url = `${baseUrl(server, address.scheme === "apprises")}${folder}/notify/${token}`;

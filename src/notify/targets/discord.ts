@@ -1,6 +1,6 @@
 // discord://[botname@]webhook-id/webhook-token
 
-import { bodyOf, fitText, type Message, pictureFile } from "../message.ts";
+import { bodyOf, fitNotificationText, type Notification, pictureFile } from "../message.ts";
 import { JSON_HEADERS, type Scheme } from "./address.ts";
 
 /** Limits of an embed (Discord's API reference, "Embed Limits"). */
@@ -40,10 +40,10 @@ export const discord: Scheme = {
   },
 };
 
-function embedOf(message: Message) {
+function embedOf(message: Notification) {
   return {
-    title: fitText(escaped(message.title), MAX_TITLE),
-    description: fitText(escaped(bodyOf(message)), MAX_BODY),
+    title: fitNotificationText(escaped(message.title), MAX_TITLE),
+    description: fitNotificationText(escaped(bodyOf(message)), MAX_BODY),
     color: COLOURS[message.tone],
     url: message.link,
     image: message.picture ? { url: `attachment://${message.picture.name}` } : undefined,

@@ -1,7 +1,7 @@
 // json://[user:password@]server[:port][/path], a POST with the message as JSON, as Apprise sends it.
 // In the query "+Name=" adds a header, "-name=" a parameter and ":name=" a member.
 
-import { bodyOf, type Message, PICTURE_TYPE, pictureBase64 } from "../message.ts";
+import { bodyOf, type Notification, PICTURE_TYPE, pictureBase64 } from "../message.ts";
 import type { HttpPosting } from "../target.ts";
 import {
   badHeader,
@@ -46,7 +46,7 @@ export const jsonWebhook: Scheme = {
   },
 };
 
-function payloadOf(message: Message) {
+function payloadOf(message: Notification) {
   const { picture } = message;
   return {
     version: "1.0",

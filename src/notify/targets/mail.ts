@@ -3,7 +3,7 @@
 
 import { bodyOf } from "../message.ts";
 import type { MailAddress, MailPosting, MailServer, Reading } from "../target.ts";
-import { type Address, listOf, type Scheme, type Server, serverOf } from "./address.ts";
+import { type Address, listedParts, type Scheme, type Server, serverOf } from "./address.ts";
 
 const MAIL_ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 const FROM = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/;
@@ -23,13 +23,13 @@ export const mail: Scheme = {
     const from = fromOf(address, own);
     const to = [
       ...address.path,
-      ...listOf(address.query.get("to")),
+      ...listedParts(address.query.get("to")),
     ];
     const lists = {
       to: to.length > 0 ? to : own === undefined ? [] : [own],
-      cc: listOf(address.query.get("cc")),
-      bcc: listOf(address.query.get("bcc")),
-      replyTo: listOf(address.query.get("reply")),
+      cc: listedParts(address.query.get("cc")),
+      bcc: listedParts(address.query.get("bcc")),
+      replyTo: listedParts(address.query.get("reply")),
     };
     if (from === undefined) return "needs a sender: a user before the server, or from=";
     if (lists.to.length === 0) return "needs somebody to write to: to=";

@@ -1,13 +1,19 @@
 // matrix://user:password@server[:port]/#room[/…] or matrix://access-token@server/!room
 
 import { markupText } from "../../base/text.ts";
-import { bodyOf, fitText, type Message, PICTURE_TYPE, plainText } from "../message.ts";
+import {
+  bodyOf,
+  fitNotificationText,
+  type Notification,
+  PICTURE_TYPE,
+  plainText,
+} from "../message.ts";
 import type { HttpPosting, Reading } from "../target.ts";
 import {
   type Address,
   baseUrl,
   JSON_HEADERS,
-  listOf,
+  listedParts,
   type Scheme,
   type Server,
   serverOf,
@@ -36,7 +42,7 @@ function readServer(address: Address): Reading | string {
   }
   const msgtype = query.get("msgtype")?.toLowerCase() ?? "text";
   if (msgtype !== "text" && msgtype !== "notice") return "has a msgtype other than text or notice";
-  const rooms = [...path, ...listOf(query.get("to"))].map((text) => roomOf(text, server));
+  const rooms = [...path, ...listedParts(query.get("to"))].map((text) => roomOf(text, server));
   if (rooms.length === 0 || rooms.includes(undefined)) {
     return "needs rooms such as #alias or !id after the server";
   }
@@ -75,7 +81,7 @@ function matrixTalk(
   session: MatrixSession,
   room: MatrixRoom,
   place: number,
-  message: Message,
+  message: Notification,
 ): HttpPosting {
   if ("token" in session) return join(session, session.token, nameOf(room), message);
   return {
@@ -108,7 +114,7 @@ function join(
   session: MatrixSession,
   token: string,
   room: string,
-  message: Message,
+  message: Notification,
 ): HttpPosting {
   const headers = { authorization: `Bearer ${token}` };
   const send = (roomId: string, kind: string, content: unknown, next?: HttpPosting["next"]) => ({
@@ -132,9 +138,9 @@ function join(
       if (roomId === undefined) return undefined;
       const words = {
         msgtype: session.msgtype,
-        body: fitText(plainText(message), MAX_TEXT),
+        body: fitNotificationText(plainText(message), MAX_TEXT),
         format: "org.matrix.custom.html",
-        formatted_body: fitText(htmlOf(message), MAX_TEXT),
+        formatted_body: fitNotificationText(htmlOf(message), MAX_TEXT),
       };
       const { picture } = message;
       if (!picture) return send(roomId, "words", words);
@@ -160,7 +166,7 @@ function join(
   };
 }
 
-function htmlOf(message: Message): string {
+function htmlOf(message: Notification): string {
   return `<strong>${markupText(message.title)}</strong><br/>` +
     markupText(bodyOf(message)).replaceAll("\n", "<br/>");
 }

@@ -1,13 +1,13 @@
 // ntfy://[user:password@|token@]server[:port]/topic[/topic…], or ntfys://topic for ntfy.sh.
 
-import { bodyOf, fitText, type Message, PICTURE_TYPE } from "../message.ts";
+import { bodyOf, fitNotificationText, type Notification, PICTURE_TYPE } from "../message.ts";
 import type { HttpPosting, Reading } from "../target.ts";
 import {
   type Address,
   baseUrl,
   basicAuthorization,
   JSON_HEADERS,
-  listOf,
+  listedParts,
   type Scheme,
   serverOf,
 } from "./address.ts";
@@ -40,14 +40,14 @@ export const ntfy: Scheme = {
 
 function readCloud(address: Address): Reading | string {
   const { place, path, query } = address;
-  const topics = [...(isCloudHost(place) ? [] : [place]), ...path, ...listOf(query.get("to"))];
+  const topics = [...(isCloudHost(place) ? [] : [place]), ...path, ...listedParts(query.get("to"))];
   return reading(`https://${CLOUD}`, `ntfys://${CLOUD}`, topics, address);
 }
 
 function readServer(address: Address): Reading | string {
   const server = serverOf(address);
   if (typeof server === "string") return server;
-  const topics = [...address.path, ...listOf(address.query.get("to"))];
+  const topics = [...address.path, ...listedParts(address.query.get("to"))];
   const url = baseUrl(server, address.scheme === "ntfys");
   return reading(url, `${address.scheme}://${server.text}`, topics, address);
 }
@@ -86,11 +86,11 @@ function reading(
   };
 }
 
-function fieldsOf(message: Message, { query }: Address, priority: number | undefined) {
-  const tags = listOf(query.get("tags"));
+function fieldsOf(message: Notification, { query }: Address, priority: number | undefined) {
+  const tags = listedParts(query.get("tags"));
   return {
     title: message.title,
-    message: fitText(bodyOf(message), MAX_BODY),
+    message: fitNotificationText(bodyOf(message), MAX_BODY),
     ...(priority === undefined ? {} : { priority }),
     ...(tags.length === 0 ? {} : { tags }),
     ...given("click", query.get("click") ?? message.link),
@@ -108,7 +108,7 @@ function withPicture(
   topicUrl: string,
   fields: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>>,
-  { name, bytes }: NonNullable<Message["picture"]>,
+  { name, bytes }: NonNullable<Notification["picture"]>,
 ): HttpPosting {
   const parameters = new URLSearchParams({ filename: name });
   for (const [field, value] of Object.entries(fields)) parameters.set(field, String(value));

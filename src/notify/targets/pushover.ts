@@ -1,7 +1,7 @@
 // pover://user-key@app-token[/device…]
 
-import { bodyOf, fitText, PICTURE_TYPE, pictureBase64 } from "../message.ts";
-import { JSON_HEADERS, listOf, type Scheme } from "./address.ts";
+import { bodyOf, fitNotificationText, PICTURE_TYPE, pictureBase64 } from "../message.ts";
+import { JSON_HEADERS, listedParts, type Scheme } from "./address.ts";
 
 /** Limits of Pushover's message interface. */
 const MAX_TITLE = 250, MAX_BODY = 1_024;
@@ -24,7 +24,7 @@ export const pushover: Scheme = {
     if (user === undefined || !KEY.test(user) || !KEY.test(place)) {
       return "needs the user's key and the application's token, 30 letters and digits each";
     }
-    const devices = [...path, ...listOf(query.get("to"))];
+    const devices = [...path, ...listedParts(query.get("to"))];
     if (!devices.every((device) => DEVICE.test(device))) return "names a device none can be called";
     const word = query.get("priority")?.toLowerCase() ?? "normal";
     const priority = /^(-[12]|[012])$/.test(word) ? Number(word) : PRIORITIES[word];
@@ -42,8 +42,8 @@ export const pushover: Scheme = {
         body: JSON.stringify({
           token: place,
           user,
-          title: fitText(message.title, MAX_TITLE),
-          message: fitText(bodyOf(message), MAX_BODY),
+          title: fitNotificationText(message.title, MAX_TITLE),
+          message: fitNotificationText(bodyOf(message), MAX_BODY),
           priority,
           ...(priority === 2 ? REPEATED : {}),
           device: devices.length === 0 ? undefined : devices.join(","),

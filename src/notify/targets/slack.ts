@@ -1,9 +1,9 @@
 // slack://[botname@]T…/B…/…[/#channel…] for a webhook, slack://[botname@]xoxb-…/#channel for a bot.
 
 import { markupText } from "../../base/text.ts";
-import { fitText, type Message, plainText } from "../message.ts";
+import { fitNotificationText, type Notification, plainText } from "../message.ts";
 import type { FailureCategory, HttpPosting, Reading } from "../target.ts";
-import { JSON_HEADERS, listOf, type Scheme } from "./address.ts";
+import { JSON_HEADERS, listedParts, type Scheme } from "./address.ts";
 
 /** Slack cuts longer ones itself, in the middle of anything (its docs on `chat.postMessage`). */
 const MAX_TEXT = 12_000;
@@ -17,7 +17,7 @@ export const slack: Scheme = {
   names: ["slack"],
   example: "slack://T00000000/B00000000/webhook-token",
   read({ place, path, query, user }) {
-    const asked = listOf(query.get("to"));
+    const asked = listedParts(query.get("to"));
     if (BOT_TOKEN.test(place)) return bot(place, [...path, ...asked], user);
     const [second = "", third = "", ...channels] = path;
     if (![place, second, third].every((part) => WEBHOOK_PART.test(part))) {
@@ -52,13 +52,13 @@ function reading(
   if (!channels.every((channel) => CHANNEL.test(channel))) {
     return "names a channel with letters no channel has";
   }
-  const posting = (message: Message, channel?: string): HttpPosting => ({
+  const posting = (message: Notification, channel?: string): HttpPosting => ({
     via: "http",
     method: "POST",
     url,
     headers: { ...JSON_HEADERS, ...authorization },
     body: JSON.stringify({
-      text: fitText(markupText(plainText(message)), MAX_TEXT),
+      text: fitNotificationText(markupText(plainText(message)), MAX_TEXT),
       mrkdwn: false,
       username: user,
       channel,

@@ -1,8 +1,8 @@
 // tgram://bot-token/chat[/chat…]; a chat is a number or the name of a channel, with ":topic" behind it.
 
-import { fitText, type Message, pictureFile, plainText } from "../message.ts";
+import { fitNotificationText, type Notification, pictureFile, plainText } from "../message.ts";
 import type { HttpPosting } from "../target.ts";
-import { isYes, JSON_HEADERS, listOf, type Scheme } from "./address.ts";
+import { isYesWord, JSON_HEADERS, listedParts, type Scheme } from "./address.ts";
 
 /** Limits of the Bot API for a message and for the words under a picture. */
 const MAX_TEXT = 4_096, MAX_CAPTION = 1_024;
@@ -20,13 +20,13 @@ export const telegram: Scheme = {
   read({ place, path, query }) {
     const token = TOKEN.exec(place.replace(/%3a/i, ":"))?.[1];
     if (token === undefined) return "needs a bot's token such as 123456789:letters";
-    const chats = [...path, ...listOf(query.get("to"))].map((text) =>
+    const chats = [...path, ...listedParts(query.get("to"))].map((text) =>
       chatOf(text, query.get("topic") ?? query.get("thread"))
     );
     if (chats.length === 0 || chats.includes(undefined)) {
       return "needs the numbers of chats or the names of channels after the token";
     }
-    const isSilent = isYes(query.get("silent"));
+    const isSilent = isYesWord(query.get("silent"));
     return {
       label: "tgram://***",
       postings: (message) => chats.map((chat) => postingTo(chat!, token, message, isSilent)),
@@ -43,13 +43,18 @@ function chatOf(text: string, topic: string | undefined): Chat | undefined {
   return { chat_id, ...(own === undefined ? {} : { message_thread_id: Number(own) }) };
 }
 
-function postingTo(chat: Chat, token: string, message: Message, isSilent: boolean): HttpPosting {
+function postingTo(
+  chat: Chat,
+  token: string,
+  message: Notification,
+  isSilent: boolean,
+): HttpPosting {
   const url = `https://api.telegram.org/bot${token}`;
   // Telegram counts as JavaScript does, in UTF-16 units.
   const bold = [{ type: "bold", offset: 0, length: message.title.length }];
   const silence = isSilent ? { disable_notification: true } : {};
   if (!message.picture) {
-    const text = fitText(plainText(message), MAX_TEXT);
+    const text = fitNotificationText(plainText(message), MAX_TEXT);
     const fields = { ...chat, text, entities: bold, ...silence };
     return {
       via: "http",
@@ -60,7 +65,7 @@ function postingTo(chat: Chat, token: string, message: Message, isSilent: boolea
     };
   }
   const body = new FormData();
-  const caption = fitText(plainText(message), MAX_CAPTION);
+  const caption = fitNotificationText(plainText(message), MAX_CAPTION);
   for (const [name, value] of Object.entries({ ...chat, caption, ...silence })) {
     body.set(name, String(value));
   }

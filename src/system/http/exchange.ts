@@ -41,7 +41,7 @@ export interface NoResponse {
 const MAX_ANSWER_BYTES = 1 << 20;
 
 /** Rejects with Fault `cancelled` only. */
-export async function exchange(
+export async function fetchText(
   fetch: HttpFetch,
   { method, url, headers, body, timeoutMs, signal, sleep = systemSleep }: HttpQuestion,
 ): Promise<HttpAnswer | NoResponse> {

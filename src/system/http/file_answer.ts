@@ -31,7 +31,7 @@ export function answerFile(
   const ifRange = header("if-range");
   // A HEAD asks for no part, whatever it carries (section 14.2).
   const isPart = method === "GET" && (ifRange === undefined || ifRange === tag);
-  const asked = partOf(isPart ? header("range") : undefined, sizeBytes);
+  const asked = byteRangeOf(isPart ? header("range") : undefined, sizeBytes);
   if (asked === "outside") {
     return { status: 416, headers: { ...headers, "content-range": `bytes */${sizeBytes}` } };
   }
@@ -43,7 +43,7 @@ export function answerFile(
 }
 
 /** First and last byte; nothing for a header that asks for several parts or cannot be read. */
-export function partOf(
+export function byteRangeOf(
   header: string | undefined,
   sizeBytes: number,
 ): readonly [first: number, last: number] | "outside" | undefined {

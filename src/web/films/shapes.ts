@@ -11,7 +11,7 @@ export function isOrientation(text: string | null): text is Orientation {
 }
 
 /** A shape of the same cut: its film where it was made, its order where it is in the queue. */
-export interface Shape {
+export interface FilmShape {
   readonly orientation: Orientation;
   readonly film?: Run;
   readonly order?: FilmOrder;
@@ -26,7 +26,7 @@ export async function firstShape({ films }: Pick<Deps, "films">, run: Run): Prom
 }
 
 /** All but its own; none where its cut was not kept. */
-export async function shapesOf(deps: Deps, run: Run): Promise<readonly Shape[]> {
+export async function shapesOf(deps: Deps, run: Run): Promise<readonly FilmShape[]> {
   const { runs } = deps.films, first = await firstShape(deps, run);
   const orientationOf = async (runId: string): Promise<Orientation | undefined> => {
     const laidOut = await runs.document(runId, "timeline") as Partial<Timeline> | undefined;

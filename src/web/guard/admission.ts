@@ -26,7 +26,7 @@ type OwnKey = "trigger_token" | "metrics_token";
  */
 type Admitted = "everyone" | "guest" | Role;
 
-export interface Guarded {
+export interface GuardedRoute {
   readonly method: string;
   /** Without the base. */
   readonly path: string;
@@ -35,8 +35,8 @@ export interface Guarded {
 }
 
 /** Nothing when the route may answer. */
-export async function refusalOf(
-  route: Guarded,
+export async function routeRefusal(
+  route: GuardedRoute,
   c: WebContext,
   deps: GateDeps,
 ): Promise<Response | undefined> {

@@ -29,7 +29,7 @@ export function tooLarge(c: WebContext): Response {
  * The body as text of UTF-8; `undefined` when it is longer than `mostBytes`, the rest unread. One that breaks
  * off is empty: its sender is gone, and half a wish is none.
  */
-export async function boundedText(
+export async function boundedBody(
   request: Request,
   mostBytes: number,
 ): Promise<string | undefined> {

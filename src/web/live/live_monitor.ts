@@ -42,14 +42,14 @@ interface LiveState {
 }
 
 /** What is sent, as JSON data. */
-export interface Look {
+export interface LiveLook {
   readonly state: unknown;
   /** In the language of who listens. */
   readonly progress?: (locale: string) => unknown;
 }
 
 interface LiveDeps {
-  look(): Promise<Look>;
+  look(): Promise<LiveLook>;
   /** Ends early when the signal fires. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   readonly clock: Pick<WebClock, "steady">;
@@ -147,7 +147,7 @@ export class LiveMonitor {
   }
 }
 
-function stateOf({ state, progress }: Look): LiveState {
+function stateOf({ state, progress }: LiveLook): LiveState {
   const text = JSON.stringify(state), inLanguages = new Map<string, Progress>();
   const id = createHash("sha256").update(text).digest("hex").slice(0, 16);
   return {

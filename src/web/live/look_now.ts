@@ -12,12 +12,12 @@ import {
   type ProgressBody,
 } from "../wire/trigger_wire.ts";
 import { progressText } from "../pages/make/queue_panel.tsx";
-import type { Look } from "./live_monitor.ts";
+import type { LiveLook } from "./live_monitor.ts";
 
 type LookDeps = Pick<WebDeps, "automation" | "films">;
 
 /** What pages listen to: the state, and beside it how far the films are that pages asked for. */
-export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<Look> {
+export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<LiveLook> {
   const { make } = deps, state = await lookNow(deps), working = make.working();
   const orders = await make.orders.queued(UNFINISHED_ORDERS);
   const told = orders.map(({ orderId, state }) => ({ order_id: orderId, state }));

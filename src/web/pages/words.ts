@@ -10,7 +10,7 @@ import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { Run, StepCount } from "../../ledger/run.ts";
 
 /** "12 MB", "1.4 GB" */
-export function sizeText(locale: string, bytes: number): string {
+export function localizedSizeText(locale: string, bytes: number): string {
   const isSmall = bytes < 1e9;
   const size = new Intl.NumberFormat(locale, {
     style: "unit",

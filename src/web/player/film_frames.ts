@@ -14,7 +14,7 @@ import type { Size } from "../../media/size.ts";
 import type { Move } from "../../film/framing/box.ts";
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 
-export interface Layer {
+export interface DrawnLayer {
   /** The place among the film's items. */
   readonly index: number;
   /** Frame of the item itself. */
@@ -25,7 +25,7 @@ export interface Layer {
 
 interface Drawn {
   /** The outgoing item first; empty before the first frame and after the last. */
-  readonly layers: readonly Layer[];
+  readonly layers: readonly DrawnLayer[];
   /** Share of black over all of it, 0…1. */
   readonly black: number;
 }
@@ -37,7 +37,7 @@ export function drawnAt(
   >,
   frame: number,
 ): Drawn {
-  const layers = seenAt(items, frame).map((index, place): Layer => {
+  const layers = seenAt(items, frame).map((index, place): DrawnLayer => {
     const { at, into } = items[index]!, own = frame - at;
     const weight = place === 0 ? WHOLE_WEIGHT : dissolveWeight(own, Math.max(1, into));
     return { index, own, opacity: weight / WHOLE_WEIGHT };

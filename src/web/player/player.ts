@@ -2,7 +2,7 @@
 // Plays a cut before it is rendered: one clock, one screen, controls for keyboard, mouse and touch.
 
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
-import { Screen } from "./screen.ts";
+import { PlayerScreen } from "./screen.ts";
 import { Sound } from "./sound.ts";
 
 /** A wait that is shorter is not worth a word. */
@@ -17,7 +17,7 @@ interface PlayerWatch {
 
 export class Player {
   readonly #root: HTMLElement;
-  readonly #screen: Screen;
+  readonly #screen: PlayerScreen;
   readonly #sound: Sound;
   readonly #watch: PlayerWatch;
   readonly #button: HTMLButtonElement;
@@ -39,7 +39,7 @@ export class Player {
     this.#film = film;
     this.#watch = watch;
     const { order, pictures } = root.dataset;
-    this.#screen = new Screen(root.querySelector("canvas")!, film, {
+    this.#screen = new PlayerScreen(root.querySelector("canvas")!, film, {
       pictures: pictures!,
       parts: `${order}/parts`,
     }, () => this.#loop());

@@ -13,7 +13,7 @@ import type {
 } from "../../app/previews/preview_film.ts";
 import { Bitmaps } from "./bitmaps.ts";
 import { Clips } from "./clips.ts";
-import { cameraBox, drawnAt, type Layer } from "./film_frames.ts";
+import { cameraBox, drawnAt, type DrawnLayer } from "./film_frames.ts";
 
 /** Where pictures and what the server draws are fetched. */
 interface Places {
@@ -28,7 +28,7 @@ const AHEAD = 3;
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-export class Screen {
+export class PlayerScreen {
   readonly #places: Places;
   readonly #context: CanvasRenderingContext2D;
   /** The incoming item of a join, with its words, before it is mixed in. */
@@ -134,7 +134,7 @@ export class Screen {
     }
   }
 
-  #isReady({ index, own }: Layer, isPlaying: boolean): boolean {
+  #isReady({ index, own }: DrawnLayer, isPlaying: boolean): boolean {
     const item = this.#film.items[index]!;
     const isLoaded = this.#wantedBy(item).every((each) => this.#bitmaps.get(each) !== undefined);
     return isLoaded && this.#isMoving(item, own, isPlaying);
@@ -150,7 +150,7 @@ export class Screen {
     return video !== undefined || isPlaying && this.#hasStandIn && view.until !== undefined;
   }
 
-  #item(context: Context, { index, own }: Layer, isPlaying: boolean): void {
+  #item(context: Context, { index, own }: DrawnLayer, isPlaying: boolean): void {
     const item = this.#film.items[index]!;
     this.#picture(context, item, own, isPlaying);
     for (const words of item.words) {

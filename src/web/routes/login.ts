@@ -7,7 +7,7 @@ import { jsonOf } from "../../base/json_of.ts";
 import { safeNext } from "../../signin/base_path.ts";
 import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/password.ts";
 import { detail, redirect, retryAfter } from "../answers.ts";
-import { boundedText, tooLarge } from "../guard/body_guard.ts";
+import { boundedBody, tooLarge } from "../guard/body_guard.ts";
 import { visitorLocale } from "../visitor_locale.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { loginAsk, signedIn } from "../wire/sign_in_wire.ts";
@@ -38,7 +38,7 @@ export const loginRoute: Route = {
     },
   },
   async answer(c, deps) {
-    const text = await boundedText(c.req.raw, MAX_BYTES);
+    const text = await boundedBody(c.req.raw, MAX_BYTES);
     if (text === undefined) return tooLarge(c);
     const isForm = (c.req.header("content-type") ?? "").toLowerCase().startsWith(FORM_TYPE);
     const asked = loginAsk.safeParse(isForm ? formOf(text) : jsonOf(text));

@@ -1,7 +1,7 @@
 // What a route says about itself. Mounting, guarding and the interface's document all read this data.
 
 import type { z } from "zod";
-import type { Guarded } from "../guard/admission.ts";
+import type { GuardedRoute } from "../guard/admission.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 
 /** One documented answer of a status. */
@@ -23,7 +23,7 @@ export interface RouteAbout {
 }
 
 /** `path` is such as "/api/trigger/:attempt_id". */
-export interface Route extends Guarded {
+export interface Route extends GuardedRoute {
   readonly method: "GET" | "POST";
   /** Absent for pages and files. */
   readonly about?: RouteAbout;

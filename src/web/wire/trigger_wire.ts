@@ -47,7 +47,7 @@ export const attemptStatus = z.strictObject({
 
 export type AttemptStatusBody = z.infer<typeof attemptStatus>;
 
-export const liveBody = z.strictObject({
+export const liveStateBody = z.strictObject({
   attempt: attemptStatus.nullable().meta({ description: "The newest; null before the first" }),
   film_begun_at: z.iso.datetime().nullable().meta({
     description:
@@ -75,7 +75,7 @@ export const progressBody = z.array(z.strictObject({
 
 export type ProgressBody = z.infer<typeof progressBody>;
 
-export type LiveBody = z.infer<typeof liveBody>;
+export type LiveBody = z.infer<typeof liveStateBody>;
 
 /** `isLeft`: it says running although the lock is free. */
 export function attemptStatusBody(

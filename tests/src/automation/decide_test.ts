@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { type Category, type FilmType } from "../../../src/automation/candidate.ts";
 import {
-  accountsOf,
+  accountsOfDecision,
+  candidateScoreOf,
   decide,
   findCandidate,
   listed,
   rejectionOf,
-  scoreOf,
 } from "../../../src/automation/decide.ts";
 import type { History, Snapshot } from "../../../src/automation/snapshot.ts";
 import { addDays, type LocalDate } from "../../../src/base/local_time.ts";
@@ -160,11 +160,11 @@ Deno.test("findCandidate takes a key in any of its spellings, and no stale one",
   assert.equal(findCandidate(decision, "trip:2026-09-10:2026-09-21:"), undefined);
 });
 
-Deno.test("accountsOf gives every film the configured accounts but trips and albums", () => {
+Deno.test("accountsOfDecision gives every film the configured accounts but trips and albums", () => {
   const rules = { accounts: ["primary", "partner"] };
-  assert.deepEqual(accountsOf({ category: "birthday" }, rules), ["primary", "partner"]);
-  assert.deepEqual(accountsOf({ category: "trip" }, rules), []);
-  assert.deepEqual(accountsOf({ category: "album" }, rules), []);
+  assert.deepEqual(accountsOfDecision({ category: "birthday" }, rules), ["primary", "partner"]);
+  assert.deepEqual(accountsOfDecision({ category: "trip" }, rules), []);
+  assert.deepEqual(accountsOfDecision({ category: "album" }, rules), []);
 });
 
 const aged = (base: number, days: number, count: number, filmType: FilmType = "trip") => ({
@@ -175,7 +175,7 @@ const aged = (base: number, days: number, count: number, filmType: FilmType = "t
   assetCount: count,
 });
 
-Deno.test("scoreOf gives the specified values to four decimals", () => {
+Deno.test("candidateScoreOf gives the specified values to four decimals", () => {
   const monthlyAgo = (days: number) =>
     historyOf({ films: [pastFilm("monthly_review", addDays(TODAY, -days))] });
   const table: ReadonlyArray<[string, number, number, number, number, number?]> = [
@@ -196,22 +196,26 @@ Deno.test("scoreOf gives the specified values to four decimals", () => {
   ];
   for (const [words, base, days, count, expected, filmedAgo] of table) {
     const history = filmedAgo === undefined ? historyOf() : monthlyAgo(filmedAgo);
-    const { score } = scoreOf(aged(base, days, count, "monthly_highlights"), history, TODAY);
+    const { score } = candidateScoreOf(
+      aged(base, days, count, "monthly_highlights"),
+      history,
+      TODAY,
+    );
     assert.equal(score.toFixed(4), expected.toFixed(4), words);
   }
 });
 
-Deno.test("scoreOf boosts only what nobody has filmed, however the key is written", () => {
+Deno.test("candidateScoreOf boosts only what nobody has filmed, however the key is written", () => {
   const boost = (...made: string[]) =>
-    scoreOf(aged(0.5, 0, 10), historyOf({ madeKeys: new Set(made) }), TODAY).boost;
+    candidateScoreOf(aged(0.5, 0, 10), historyOf({ madeKeys: new Set(made) }), TODAY).boost;
   assert.equal(boost(), 1.2);
   assert.equal(boost("trip:2026-07-02:2026-07-09:"), 1);
   assert.equal(boost("trip:2026-07-02:2026-07-10:"), 1.2);
 });
 
-Deno.test("scoreOf cools a film type for 7 and for 30 days, whatever its category", () => {
+Deno.test("candidateScoreOf cools a film type for 7 and for 30 days, whatever its category", () => {
   const factor = (days: number) =>
-    scoreOf(
+    candidateScoreOf(
       aged(0.5, 0, 10, "monthly_highlights"),
       historyOf({
         films: [pastFilm("trip", TODAY), pastFilm("activity_burst", addDays(TODAY, -days))],

@@ -11,7 +11,7 @@ const rules = (trips: Partial<Config["trips"]>, extra_holidays: string[] = []): 
     trips: { ...CONFIGURED.trips, ...trips },
   });
 
-Deno.test("automationRules know a home only when both coordinates were set", () => {
+Deno.test("automationOptions know a home only when both coordinates were set", () => {
   assert.deepEqual(rules({ homebase_latitude: 48.1, homebase_longitude: 0 }).home, {
     latitude: 48.1,
     longitude: 0,
@@ -20,7 +20,7 @@ Deno.test("automationRules know a home only when both coordinates were set", () 
   assert.equal(rules({ homebase_latitude: 0, homebase_longitude: 0 }).home, undefined);
 });
 
-Deno.test("automationRules read the owner's holidays, and hand them to the resolver of a brief", () => {
+Deno.test("automationOptions read the owner's holidays, and hand them to the resolver of a brief", () => {
   const read = rules({}, ["08-15: Village fair", "02-29:Leap: the party"]);
   assert.deepEqual(read.extraHolidays, [
     { monthDay: "08-15", name: "Village fair" },

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import type { Message } from "../../../src/notify/message.ts";
+import type { Notification } from "../../../src/notify/message.ts";
 import type { NotificationStore } from "../../../src/ledger/ledger.ts";
 import type { Outcome } from "../../../src/notify/target.ts";
 import { targetDigest } from "../../../src/notify/notification_status.ts";
 import { type TellDeps, tellTargets } from "../../../src/notify/tell_targets.ts";
 import { MemoryNotifications } from "../../fakes/stores/memory_notifications.ts";
 
-const MESSAGE: Message = { id: "m", tone: "success", title: "T", lines: [] };
+const MESSAGE: Notification = { id: "m", tone: "success", title: "T", lines: [] };
 const GOOD = "ntfy://good.example.org/topic", BAD = "ntfy://bad.example.org/topic";
 const START = Date.parse("2026-01-02T03:04:05.000Z"), HOUR = 3_600_000;
 const SENT: Outcome = { ok: true, said: "HTTP 200", body: "" };

@@ -4,7 +4,7 @@ import {
   categoryOfStatus,
   replyWords,
 } from "../../../src/notify/failure_category.ts";
-import { fitText } from "../../../src/notify/message.ts";
+import { fitNotificationText } from "../../../src/notify/message.ts";
 import { lowSpaceWarnings } from "../../../src/notify/open_notifier.ts";
 
 Deno.test("categoryOfStatus reads status codes", () => {
@@ -57,9 +57,9 @@ Deno.test("replyWords takes the reason out of an answer, one short line, without
 });
 
 Deno.test("fitText cuts no letter in half", () => {
-  assert.equal(fitText("abc", 3), "abc");
-  assert.equal(fitText("abcd", 3), "ab…");
-  assert.equal(fitText("a🎬🎬", 3), "a…");
+  assert.equal(fitNotificationText("abc", 3), "abc");
+  assert.equal(fitNotificationText("abcd", 3), "ab…");
+  assert.equal(fitNotificationText("a🎬🎬", 3), "a…");
 });
 
 Deno.test("lowSpaceWarnings names each folder below the limit", async () => {

@@ -95,7 +95,7 @@ Deno.test("isHostAnswered with sign-in on answers any host until one is listed",
   }
 });
 
-Deno.test("hostRules adds what is listened on only when it is one address, and sign-in is off", () => {
+Deno.test("answeredHosts adds what is listened on only when it is one address, and sign-in is off", () => {
   const answers = (listenHost: string, isSignInOn: boolean, host: string) =>
     isHostAnswered(host, answeredHosts({ isSignInOn, allowedHosts: ["a.example"], listenHost }));
   assert.equal(answers("192.168.1.9", false, "192.168.1.9"), true);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { filmNow } from "../../../src/web/live/look_now.ts";
-import { liveBody, progressBody } from "../../../src/web/wire/trigger_wire.ts";
+import { liveStateBody, progressBody } from "../../../src/web/wire/trigger_wire.ts";
 import {
   asked,
   ATTEMPT,
@@ -45,7 +45,7 @@ class Events {
   async state() {
     const event = await this.next();
     assert.equal(event?.event, "state");
-    return liveBody.parse(JSON.parse(event.data));
+    return liveStateBody.parse(JSON.parse(event.data));
   }
 
   leave(): Promise<void> {

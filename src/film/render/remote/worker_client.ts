@@ -7,7 +7,7 @@ import { bareHost, isLoopback, parseIp } from "../../../base/ip_address.ts";
 import { jsonOf, memberOf } from "../../../base/json_of.ts";
 import { redactText } from "../../../base/redact.ts";
 import { retryAfterMs } from "../../../base/retry.ts";
-import { exchange, type HttpAnswer } from "../../../system/http/exchange.ts";
+import { fetchText, type HttpAnswer } from "../../../system/http/exchange.ts";
 import { type HttpFetch, httpFetch } from "../../../system/http/http.ts";
 import {
   healthShape,
@@ -154,7 +154,7 @@ export class WorkerClient {
   ): Promise<HttpAnswer | Later> {
     const url = new URL(this.#settings.baseUrl + route);
     const headers = this.#credentials();
-    const answer = await exchange(this.#fetch, { method, url, headers, body, timeoutMs, signal });
+    const answer = await fetchText(this.#fetch, { method, url, headers, body, timeoutMs, signal });
     if (answer.kind === "no_response") {
       return { kind: "later", reason: answer.reason, isBusy: false };
     }

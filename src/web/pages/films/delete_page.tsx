@@ -3,7 +3,7 @@
 import type { Deletion } from "../../../film/finish/film_folder.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { type Frame, Layout } from "../layout.tsx";
-import { sizeText } from "../words.ts";
+import { localizedSizeText } from "../words.ts";
 import { lineOf, nameOf } from "./film_pieces.tsx";
 
 export function DeletePage(
@@ -15,7 +15,7 @@ export function DeletePage(
   },
 ) {
   const { say, locale } = frame, { runs, files, considered, assetId } = deletion;
-  const size = sizeText(locale, files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+  const size = localizedSizeText(locale, files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
   const title = say("delete.title", { name: nameOf(locale, film) });
   return (
     <Layout frame={frame} title={title} isAlone>
@@ -34,7 +34,8 @@ export function DeletePage(
             <ul class="lines">
               {files.map(({ path, sizeBytes }) => (
                 <li class="file">
-                  <span translate="no">{shortPath(path)}</span>, {sizeText(locale, sizeBytes)}
+                  <span translate="no">{shortPath(path)}</span>,{" "}
+                  {localizedSizeText(locale, sizeBytes)}
                 </li>
               ))}
             </ul>

@@ -5,13 +5,13 @@ import { lengthText } from "../../../base/text.ts";
 import type { Orientation } from "../../../film/brief/brief.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { FilmReview } from "../../films/film_review.ts";
-import type { Shape } from "../../films/shapes.ts";
+import type { FilmShape } from "../../films/shapes.ts";
 import { stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { TranscriptLink } from "../automation/attempt_panel.tsx";
 import { type Frame, Layout } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
-import { sizeText } from "../words.ts";
+import { localizedSizeText } from "../words.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import { endOf, fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
@@ -32,7 +32,7 @@ interface FilmView {
   /** Absent for a film whose shots were not kept. */
   readonly review?: FilmReview;
   /** But its own; none where its cut was not kept. */
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly FilmShape[];
   /** It was asked for on a page. */
   readonly order?: FilmOrder;
   readonly canDeliver: boolean;
@@ -50,7 +50,9 @@ export function FilmPage(view: FilmView) {
   const isPlayed = isMade && hasFile && review?.codec !== "prores";
   const facts = [
     film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
-    film.outputSizeBytes === undefined ? undefined : sizeText(locale, film.outputSizeBytes),
+    film.outputSizeBytes === undefined
+      ? undefined
+      : localizedSizeText(locale, film.outputSizeBytes),
     deliveryText(view),
   ].filter((fact) => fact !== undefined);
   return (

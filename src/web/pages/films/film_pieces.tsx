@@ -48,7 +48,7 @@ export function endOf({ status, errorCode }: Pick<Run, "status" | "errorCode">):
   return ENDS[status] ?? failure;
 }
 
-export interface Canvas {
+export interface VideoCanvas {
   readonly width: number;
   readonly height: number;
 }
@@ -58,7 +58,7 @@ export function FilmVideo(
   { film, poster, canvas }: {
     readonly film: string;
     readonly poster?: string;
-    readonly canvas?: Canvas;
+    readonly canvas?: VideoCanvas;
   },
 ) {
   return (
@@ -76,7 +76,7 @@ export function FilmVideo(
   );
 }
 
-function shapeOf({ width, height }: Canvas = { width: 16, height: 9 }) {
+function shapeOf({ width, height }: VideoCanvas = { width: 16, height: 9 }) {
   return width > height ? undefined : width === height ? "square" : "upright";
 }
 

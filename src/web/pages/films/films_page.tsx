@@ -6,7 +6,7 @@ import { queryOf, STATE_NAMES, stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { ToldLine } from "../told.tsx";
-import { sizeText } from "../words.ts";
+import { localizedSizeText } from "../words.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
 import { endOf, FilmShelf } from "./film_pieces.tsx";
 
@@ -39,7 +39,7 @@ export function FilmsPage(view: FilmsView) {
         <p class="facts">
           <span>{say("films.found", { n: found })}</span>
           {storedBytes > 0 && (
-            <span>{say("films.stored", { size: sizeText(locale, storedBytes) })}</span>
+            <span>{say("films.stored", { size: localizedSizeText(locale, storedBytes) })}</span>
           )}
         </p>
       </div>
@@ -89,7 +89,7 @@ function Kept(
       {(bytes > 0 || isDelivered) && (
         <p class="over">
           {[
-            bytes > 0 ? sizeText(frame.locale, bytes) : undefined,
+            bytes > 0 ? localizedSizeText(frame.locale, bytes) : undefined,
             isDelivered ? frame.say("film.in_library") : undefined,
           ].filter((word) => word !== undefined).join(" · ")}
         </p>

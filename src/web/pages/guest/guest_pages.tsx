@@ -3,9 +3,9 @@
 import { lengthText } from "../../../base/text.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import type { GateDeps, WebContext } from "../../web_deps.ts";
-import { type Canvas, fileNameOf, FilmVideo, nameOf, titleOf } from "../films/film_pieces.tsx";
+import { fileNameOf, FilmVideo, nameOf, titleOf, type VideoCanvas } from "../films/film_pieces.tsx";
 import { bareFrame, type Frame, Layout, Mark, sendPage } from "../layout.tsx";
-import { sizeText, timeText } from "../words.ts";
+import { localizedSizeText, timeText } from "../words.ts";
 
 /** A browser with a session is a guest here, too, and no session begins. */
 export function guestFrame(c: WebContext, deps: GateDeps, here: string): Frame {
@@ -17,7 +17,7 @@ interface GuestView {
   readonly film: TitledFilm;
   /** Milliseconds since 1970. */
   readonly endsAt: number;
-  readonly canvas?: Canvas;
+  readonly canvas?: VideoCanvas;
   /** Browsers play it. */
   readonly isPlayed: boolean;
 }
@@ -52,7 +52,7 @@ export function GuestPage({ frame, film, endsAt, canvas, isPlayed }: GuestView) 
               <span>{lengthText(film.outputDurationSeconds)}</span>
             )}
             {film.outputSizeBytes !== undefined && (
-              <span>{sizeText(locale, film.outputSizeBytes)}</span>
+              <span>{localizedSizeText(locale, film.outputSizeBytes)}</span>
             )}
           </p>
           {!isPlayed && <p class="notice">{say("film.prores")}</p>}

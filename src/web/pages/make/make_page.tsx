@@ -13,7 +13,7 @@ import { type Frame, Layout } from "../layout.tsx";
 import { ToldBlock, ToldLine } from "../told.tsx";
 import { type Told } from "../../../messages/localized_text.ts";
 import { categoryText, daysText } from "../../../messages/memory_text.ts";
-import { type QueuedOrder, QueuePanel, spanText } from "./queue_panel.tsx";
+import { type QueuedOrder, QueuePanel, queueSpanText } from "./queue_panel.tsx";
 
 interface MakeView {
   readonly frame: Frame;
@@ -253,7 +253,7 @@ export function outlookTold(
   return say(locale, "make.found_made", {
     n,
     length,
-    time: spanText(locale, filmSeconds * pace.whole),
+    time: queueSpanText(locale, filmSeconds * pace.whole),
   });
 }
 

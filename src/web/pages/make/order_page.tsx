@@ -10,7 +10,7 @@ import { type Frame, Layout, Mark } from "../layout.tsx";
 import { ToldBlock } from "../told.tsx";
 import type { Told } from "../../../messages/localized_text.ts";
 import { StoryboardSection } from "./storyboard.tsx";
-import { CancelButton, OrderProgress, type QueuedOrder, spanText } from "./queue_panel.tsx";
+import { CancelButton, OrderProgress, type QueuedOrder, queueSpanText } from "./queue_panel.tsx";
 
 export interface OrderView extends QueuedOrder {
   readonly frame: Frame;
@@ -128,7 +128,7 @@ function State(view: OrderView) {
             {length === "" ? say("make.cut", { n }) : say("make.cut_length", { n, length })}
             {makeSeconds !== undefined && " "}
             {makeSeconds !== undefined &&
-              say("make.render_time", { time: spanText(locale, makeSeconds) })}
+              say("make.render_time", { time: queueSpanText(locale, makeSeconds) })}
           </p>
           <form class="actions" method="post" action={frame.to(`/make/${order.orderId}/render`)}>
             {view.canDeliver && frame.isOwner && (

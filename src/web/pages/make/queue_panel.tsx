@@ -88,6 +88,6 @@ function minutesOf(seconds: number): number {
 }
 
 /** "about 2 minutes", "less than a minute": the time a film will take. */
-export function spanText(locale: string, seconds: number): string {
+export function queueSpanText(locale: string, seconds: number): string {
   return say(locale, "make.time", { minutes: minutesOf(seconds) });
 }

@@ -2,13 +2,13 @@
 
 import type { ArtifactState } from "../../../facts/models/model_state.ts";
 import { isMessage, type MessageKey, readsEnglish } from "../../../messages/say.ts";
-import { type CheckKind, kindOf, type PreflightRow } from "../../../preflight/check.ts";
+import { type CheckKind, checkKindOf, type PreflightRow } from "../../../preflight/check.ts";
 import type { ModelDownload } from "../../../app/health/model_downloads.ts";
 import type { SystemFindings } from "../../../app/health/system_findings.ts";
 import type { SystemLook } from "../../../app/health/system_service.ts";
 import type { Frame } from "../layout.tsx";
 import { Detail, ToldBlock, ToldLine } from "../told.tsx";
-import { agoText, sizeText } from "../words.ts";
+import { agoText, localizedSizeText } from "../words.ts";
 import { type Told } from "../../../messages/localized_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
@@ -92,7 +92,8 @@ function Rows({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }) 
   return (
     <ul class="checks">
       {rows.map((row) => {
-        const { name, status, message, hint, details = [] } = row, { kind, of = "" } = kindOf(name);
+        const { name, status, message, hint, details = [] } = row,
+          { kind, of = "" } = checkKindOf(name);
         const told: Told = { english: message, short: { key: shortOf(row) } };
         const more = [...hint === undefined ? [] : [hint], ...details]
           .map((english) => ({ english }));
@@ -122,7 +123,7 @@ const SAME: Readonly<Partial<Record<CheckKind, string>>> = {
 
 /** What a check came to, in short. */
 function shortOf({ name, status }: PreflightRow): MessageKey {
-  const { kind } = kindOf(name), key = `check.${SAME[kind] ?? kind}.${status}`;
+  const { kind } = checkKindOf(name), key = `check.${SAME[kind] ?? kind}.${status}`;
   return isMessage(key) ? key : `check.any.${status}`;
 }
 
@@ -179,7 +180,7 @@ function Model(
     readonly download: ModelDownload | undefined;
   },
 ) {
-  const size = (bytes: number) => sizeText(frame.locale, bytes);
+  const size = (bytes: number) => localizedSizeText(frame.locale, bytes);
   const label = frame.say(`model.${artifact.name}`);
   const isComing = download?.name === artifact.name;
   const isHere = status === "verified" || status === "present" || status === "unrecorded";
@@ -219,8 +220,8 @@ function Coming(
 ) {
   const { doneBytes, totalBytes = about } = download;
   const text = frame.say("system.model.coming", {
-    done: sizeText(frame.locale, doneBytes),
-    total: sizeText(frame.locale, totalBytes),
+    done: localizedSizeText(frame.locale, doneBytes),
+    total: localizedSizeText(frame.locale, totalBytes),
   });
   return (
     <p class="making">
@@ -238,7 +239,7 @@ function Disk({ frame, found }: { readonly frame: Frame; readonly found: SystemF
         {found.disk.filter(({ bytes }) => bytes > 0).map(({ what, bytes }) => (
           <>
             <dt>{frame.say(`system.disk.${what}`)}</dt>
-            <dd>{sizeText(frame.locale, bytes)}</dd>
+            <dd>{localizedSizeText(frame.locale, bytes)}</dd>
           </>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import { redirect } from "../../answers.ts";
 import { reviewedPicture } from "../../films/film_review.ts";
 import { firstShape, isOrientation, shapesOf } from "../../films/shapes.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
-import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
 import { titleOf } from "../../pages/films/film_pieces.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
@@ -36,7 +36,7 @@ function filmAction(
     path: `/films/:run_id/${action}`,
     role,
     async answer(c, deps) {
-      const text = await boundedText(c.req.raw, MAX_BYTES);
+      const text = await boundedBody(c.req.raw, MAX_BYTES);
       if (text === undefined) return tooLarge(c);
       const run = await knownRun(c, deps);
       if (run === undefined) return await noFilm(c, deps);

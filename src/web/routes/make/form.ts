@@ -7,7 +7,7 @@ import { redirect } from "../../answers.ts";
 import { labelOf, optionsOfForm, OWNERS_FIELDS, requestOfForm } from "../../film_form.ts";
 import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
-import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { MakePage, outlookTold } from "../../pages/make/make_page.tsx";
 import type { QueuedOrder } from "../../pages/make/queue_panel.tsx";
@@ -72,7 +72,7 @@ export const orderRoute: Route = {
   path: "/make",
   role: "family",
   async answer(c, deps) {
-    const text = await boundedText(c.req.raw, MAX_FORM_BYTES);
+    const text = await boundedBody(c.req.raw, MAX_FORM_BYTES);
     if (text === undefined) return tooLarge(c);
     const { make, signIn } = deps, form = new URLSearchParams(text);
     if (await c.var.visit.role() !== "owner") OWNERS_FIELDS.forEach((name) => form.delete(name));
@@ -121,7 +121,7 @@ function orderAction(
     path: `/make/:order_id/${action}`,
     role: "family",
     async answer(c, deps) {
-      const text = await boundedText(c.req.raw, MAX_FORM_BYTES);
+      const text = await boundedBody(c.req.raw, MAX_FORM_BYTES);
       if (text === undefined) return tooLarge(c);
       const order = await askedOrder(c, deps);
       if (order === undefined) return await noOrder(c, deps);

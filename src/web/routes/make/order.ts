@@ -4,7 +4,7 @@ import type { FaultCode } from "../../../base/fault.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import { redirect } from "../../answers.ts";
 import { filmReview } from "../../films/film_review.ts";
-import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { filmNow } from "../../live/look_now.ts";
 import { drawFirst } from "../../../app/previews/drawings.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
@@ -136,7 +136,7 @@ const editRoute: Route = {
   path: "/make/:order_id/edit",
   role: "family",
   async answer(c, deps) {
-    const text = await boundedText(c.req.raw, MAX_FORM_BYTES);
+    const text = await boundedBody(c.req.raw, MAX_FORM_BYTES);
     if (text === undefined) return tooLarge(c);
     const order = await askedOrder(c, deps), { make, signIn } = deps;
     if (order === undefined) return await noOrder(c, deps);

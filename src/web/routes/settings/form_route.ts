@@ -1,6 +1,6 @@
 // A form of the owner's: its body, what it does, and what a refusal shows.
 
-import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -26,7 +26,7 @@ export function formRoute({ path, act, refuse }: FormOptions): Route {
     path,
     role: "owner",
     async answer(c, deps) {
-      const text = await boundedText(c.req.raw, MAX_BYTES);
+      const text = await boundedBody(c.req.raw, MAX_BYTES);
       if (text === undefined) return tooLarge(c);
       const form = new URLSearchParams(text);
       const done = await orRefused(deps, () => act(c, deps, form));

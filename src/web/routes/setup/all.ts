@@ -2,7 +2,7 @@
 
 import type { Route } from "../route.ts";
 import { filmStepRoute, firstFilmRoute } from "./film.ts";
-import { homeMapRoute, homeRoute, homeStepRoute } from "./home.ts";
+import { homeMapRoute, homeStepRoute, saveHomeRoute } from "./home.ts";
 import { libraryRoute, libraryStepRoute } from "./library.ts";
 import { faceRoute, peopleRoute, peopleStepRoute } from "./people.ts";
 import { setupKeyPageRoute, setupKeyRoute, setupRoute } from "./setup.ts";
@@ -15,7 +15,7 @@ export const SETUP_ROUTES: readonly Route[] = [
   libraryStepRoute,
   libraryRoute,
   homeStepRoute,
-  homeRoute,
+  saveHomeRoute,
   homeMapRoute,
   peopleStepRoute,
   peopleRoute,

@@ -75,7 +75,7 @@ function positionIn(text: string | undefined): Position | undefined {
   return match !== null && isOnGlobe ? { latitude, longitude } : undefined;
 }
 
-export const homeRoute: Route = {
+export const saveHomeRoute: Route = {
   method: "POST",
   path: "/setup/home",
   role: "owner",

@@ -1,6 +1,6 @@
 // What every step reads: which are done, and the form that was sent.
 
-import { boundedText } from "../../guard/body_guard.ts";
+import { boundedBody } from "../../guard/body_guard.ts";
 import { frameOf } from "../../pages/layout.tsx";
 import type { SetupView, Step } from "../../pages/setup/setup_frame.tsx";
 import type { SetupState } from "../../../app/setup/setup.ts";
@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024;
 
 /** `undefined` for one that is too large. */
 export async function sentForm(c: WebContext): Promise<URLSearchParams | undefined> {
-  const text = await boundedText(c.req.raw, MAX_BYTES);
+  const text = await boundedBody(c.req.raw, MAX_BYTES);
   return text === undefined ? undefined : new URLSearchParams(text);
 }
 

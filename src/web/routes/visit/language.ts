@@ -7,7 +7,7 @@ import {
   languageCookieRules,
   setCookie,
 } from "../../../signin/sessions/session_cookie.ts";
-import { boundedText, tooLarge } from "../../guard/body_guard.ts";
+import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import type { Route } from "../route.ts";
 
 /** A language and a path have room in it many times over. */
@@ -18,7 +18,7 @@ export const languageRoute: Route = {
   path: "/language",
   role: "everyone",
   async answer(c, { signIn: { settings } }) {
-    const text = await boundedText(c.req.raw, MAX_BYTES);
+    const text = await boundedBody(c.req.raw, MAX_BYTES);
     if (text === undefined) return tooLarge(c);
     const form = new URLSearchParams(text), { visit } = c.var;
     const rules = languageCookieRules(settings.cookie);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { sendAll } from "../../../../src/notify/senders/send.ts";
-import type { Message } from "../../../../src/notify/message.ts";
+import type { Notification } from "../../../../src/notify/message.ts";
 import type { Outcome } from "../../../../src/notify/target.ts";
 import { parseTarget } from "../../../../src/notify/targets/all.ts";
 import { httpFetch } from "../../../../src/system/http/http.ts";
 import { type Answer, answering, HookServer } from "../../../fakes/web/hook_server.ts";
 
-const MESSAGE: Message = { id: "m", tone: "success", title: "Größe 🎬", lines: ["a", "b"] };
+const MESSAGE: Notification = { id: "m", tone: "success", title: "Größe 🎬", lines: ["a", "b"] };
 const DESTINATION = { setting: "notifications.urls" };
-const PICTURE: Message = {
+const PICTURE: Notification = {
   ...MESSAGE,
   picture: { name: "film.jpg", bytes: new Uint8Array([255, 216, 255]) },
 };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Message } from "../../../../src/notify/message.ts";
+import type { Notification } from "../../../../src/notify/message.ts";
 import type { HttpPosting, MailPosting, Target } from "../../../../src/notify/target.ts";
 import { parseTarget, SCHEME_NAMES } from "../../../../src/notify/targets/all.ts";
 
-const MESSAGE: Message = {
+const MESSAGE: Notification = {
   id: "m-1",
   tone: "success",
   title: "Memory Generated: On This Day",
@@ -12,8 +12,8 @@ const MESSAGE: Message = {
 };
 const BODY = MESSAGE.lines.join("\n");
 const TEXT = `${MESSAGE.title}\n${BODY}`;
-const PLAIN: Message = { id: "m-2", tone: "failure", title: "T", lines: ["a", "b"] };
-const PICTURE: Message = {
+const PLAIN: Notification = { id: "m-2", tone: "failure", title: "T", lines: ["a", "b"] };
+const PICTURE: Notification = {
   ...PLAIN,
   picture: { name: "film.jpg", bytes: new Uint8Array([255, 216, 255]) },
 };
@@ -43,247 +43,248 @@ function asked({ method, url, headers, body }: HttpPosting) {
   return { method, url, headers, body: typeof body === "string" ? JSON.parse(body) : body };
 }
 
-const ONE_REQUEST: Array<{ address: string; message?: Message; label: string; request: unknown }> =
-  [
-    {
-      address: "ntfy://ntfy.local:8080/films",
-      label: "ntfy://ntfy.local:8080/***",
-      request: {
-        method: "POST",
-        url: "http://ntfy.local:8080/",
-        headers: JSON_TYPE,
-        body: { topic: "films", title: MESSAGE.title, message: BODY, click: MESSAGE.link },
+const ONE_REQUEST: Array<
+  { address: string; message?: Notification; label: string; request: unknown }
+> = [
+  {
+    address: "ntfy://ntfy.local:8080/films",
+    label: "ntfy://ntfy.local:8080/***",
+    request: {
+      method: "POST",
+      url: "http://ntfy.local:8080/",
+      headers: JSON_TYPE,
+      body: { topic: "films", title: MESSAGE.title, message: BODY, click: MESSAGE.link },
+    },
+  },
+  {
+    address: "ntfys://anna:s%40cret@ntfy.example.org/films?priority=max&tags=film,tada&delay=10m",
+    message: PLAIN,
+    label: "ntfys://ntfy.example.org/***",
+    request: {
+      method: "POST",
+      url: "https://ntfy.example.org/",
+      headers: { ...JSON_TYPE, authorization: `Basic ${btoa("anna:s@cret")}` },
+      body: {
+        topic: "films",
+        title: "T",
+        message: "a\nb",
+        priority: 5,
+        tags: ["film", "tada"],
+        delay: "10m",
       },
     },
-    {
-      address: "ntfys://anna:s%40cret@ntfy.example.org/films?priority=max&tags=film,tada&delay=10m",
-      message: PLAIN,
-      label: "ntfys://ntfy.example.org/***",
-      request: {
-        method: "POST",
-        url: "https://ntfy.example.org/",
-        headers: { ...JSON_TYPE, authorization: `Basic ${btoa("anna:s@cret")}` },
-        body: {
-          topic: "films",
-          title: "T",
-          message: "a\nb",
-          priority: 5,
-          tags: ["film", "tada"],
-          delay: "10m",
-        },
+  },
+  {
+    address: "ntfys://films-4711",
+    message: PLAIN,
+    label: "ntfys://ntfy.sh/***",
+    request: {
+      method: "POST",
+      url: "https://ntfy.sh/",
+      headers: JSON_TYPE,
+      body: { topic: "films-4711", title: "T", message: "a\nb" },
+    },
+  },
+  {
+    address: "ntfys://tk_abc123@ntfy.example.org/films",
+    message: PICTURE,
+    label: "ntfys://ntfy.example.org/***",
+    request: {
+      method: "PUT",
+      url: "https://ntfy.example.org/films?filename=film.jpg&title=T&message=a%0Ab",
+      headers: { "content-type": "image/jpeg", authorization: "Bearer tk_abc123" },
+      body: PICTURE.picture!.bytes,
+    },
+  },
+  {
+    address: "gotifys://push.example.org/sub/AbC.dEf?priority=high",
+    label: "gotifys://push.example.org/***",
+    request: {
+      method: "POST",
+      url: "https://push.example.org/sub/message",
+      headers: { ...JSON_TYPE, "x-gotify-key": "AbC.dEf" },
+      body: {
+        title: MESSAGE.title,
+        message: BODY,
+        priority: 8,
+        extras: { "client::notification": { click: { url: MESSAGE.link } } },
       },
     },
-    {
-      address: "ntfys://films-4711",
-      message: PLAIN,
-      label: "ntfys://ntfy.sh/***",
-      request: {
-        method: "POST",
-        url: "https://ntfy.sh/",
-        headers: JSON_TYPE,
-        body: { topic: "films-4711", title: "T", message: "a\nb" },
-      },
-    },
-    {
-      address: "ntfys://tk_abc123@ntfy.example.org/films",
-      message: PICTURE,
-      label: "ntfys://ntfy.example.org/***",
-      request: {
-        method: "PUT",
-        url: "https://ntfy.example.org/films?filename=film.jpg&title=T&message=a%0Ab",
-        headers: { "content-type": "image/jpeg", authorization: "Bearer tk_abc123" },
-        body: PICTURE.picture!.bytes,
-      },
-    },
-    {
-      address: "gotifys://push.example.org/sub/AbC.dEf?priority=high",
-      label: "gotifys://push.example.org/***",
-      request: {
-        method: "POST",
-        url: "https://push.example.org/sub/message",
-        headers: { ...JSON_TYPE, "x-gotify-key": "AbC.dEf" },
-        body: {
+  },
+  {
+    address: "discord://Films@123456789/Tok_en-1234567?thread=42",
+    label: "discord://***",
+    request: {
+      method: "POST",
+      url: "https://discord.com/api/webhooks/123456789/Tok_en-1234567?thread_id=42",
+      headers: JSON_TYPE,
+      body: {
+        username: "Films",
+        embeds: [{
           title: MESSAGE.title,
-          message: BODY,
-          priority: 8,
-          extras: { "client::notification": { click: { url: MESSAGE.link } } },
-        },
-      },
-    },
-    {
-      address: "discord://Films@123456789/Tok_en-1234567?thread=42",
-      label: "discord://***",
-      request: {
-        method: "POST",
-        url: "https://discord.com/api/webhooks/123456789/Tok_en-1234567?thread_id=42",
-        headers: JSON_TYPE,
-        body: {
-          username: "Films",
-          embeds: [{
-            title: MESSAGE.title,
-            description: BODY.replace("on_this_day", "on\\_this\\_day"),
-            color: 0x3aa3e3,
-            url: MESSAGE.link,
-          }],
-          allowed_mentions: { parse: [] },
-        },
-      },
-    },
-    {
-      address: "https://discord.com/api/webhooks/123456789/Tok_en-1234567",
-      message: PLAIN,
-      label: "discord://***",
-      request: {
-        method: "POST",
-        url: "https://discord.com/api/webhooks/123456789/Tok_en-1234567",
-        headers: JSON_TYPE,
-        body: {
-          embeds: [{ title: "T", description: "a\nb", color: 0xa32037 }],
-          allowed_mentions: { parse: [] },
-        },
-      },
-    },
-    {
-      address: "tgram://123456789:AAE-abc_defghij/-100200300?silent=yes&topic=7",
-      label: "tgram://***",
-      request: {
-        method: "POST",
-        url: "https://api.telegram.org/bot123456789:AAE-abc_defghij/sendMessage",
-        headers: JSON_TYPE,
-        body: {
-          chat_id: "-100200300",
-          message_thread_id: 7,
-          text: TEXT,
-          entities: [{ type: "bold", offset: 0, length: MESSAGE.title.length }],
-          disable_notification: true,
-        },
-      },
-    },
-    {
-      address: "slack://Films@T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#family",
-      message: { ...PLAIN, title: "<!channel> & more" },
-      label: "slack://***",
-      request: {
-        method: "POST",
-        url: "https://hooks.slack.com/services/T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
-        headers: JSON_TYPE,
-        body: {
-          text: "&lt;!channel&gt; &amp; more\na\nb",
-          mrkdwn: false,
-          username: "Films",
-          channel: "#family",
-        },
-      },
-    },
-    {
-      address: "slack://xoxb-1234-1234-abcdefgh/+C0123",
-      message: PLAIN,
-      label: "slack://***",
-      request: {
-        method: "POST",
-        url: "https://slack.com/api/chat.postMessage",
-        headers: { ...JSON_TYPE, authorization: "Bearer xoxb-1234-1234-abcdefgh" },
-        body: { text: "T\na\nb", mrkdwn: false, channel: "C0123" },
-      },
-    },
-    {
-      address: `pover://${"u".repeat(30)}@${
-        "t".repeat(30)
-      }/phone/tablet?priority=emergency&sound=bike`,
-      label: "pover://***",
-      request: {
-        method: "POST",
-        url: "https://api.pushover.net/1/messages.json",
-        headers: JSON_TYPE,
-        body: {
-          token: "t".repeat(30),
-          user: "u".repeat(30),
-          title: MESSAGE.title,
-          message: BODY,
-          priority: 2,
-          retry: 900,
-          expire: 3600,
-          device: "phone,tablet",
-          sound: "bike",
+          description: BODY.replace("on_this_day", "on\\_this\\_day"),
+          color: 0x3aa3e3,
           url: MESSAGE.link,
-        },
+        }],
+        allowed_mentions: { parse: [] },
       },
     },
-    {
-      address: `pover://${"u".repeat(30)}@${"t".repeat(30)}`,
-      message: PICTURE,
-      label: "pover://***",
-      request: {
-        method: "POST",
-        url: "https://api.pushover.net/1/messages.json",
-        headers: JSON_TYPE,
-        body: {
-          token: "t".repeat(30),
-          user: "u".repeat(30),
-          title: "T",
-          message: "a\nb",
-          priority: 0,
-          attachment_base64: "/9j/",
-          attachment_type: "image/jpeg",
-        },
+  },
+  {
+    address: "https://discord.com/api/webhooks/123456789/Tok_en-1234567",
+    message: PLAIN,
+    label: "discord://***",
+    request: {
+      method: "POST",
+      url: "https://discord.com/api/webhooks/123456789/Tok_en-1234567",
+      headers: JSON_TYPE,
+      body: {
+        embeds: [{ title: "T", description: "a\nb", color: 0xa32037 }],
+        allowed_mentions: { parse: [] },
       },
     },
-    {
-      address:
-        "jsons://anna:pw@hooks.example.org:8443/a%20b/c?+X-Token=abc&-q=1&:room=hall&method=put",
-      label: "jsons://hooks.example.org:8443/***",
-      request: {
-        method: "PUT",
-        url: "https://hooks.example.org:8443/a%20b/c?q=1",
-        headers: { ...JSON_TYPE, authorization: `Basic ${btoa("anna:pw")}`, "X-Token": "abc" },
-        body: {
-          version: "1.0",
-          title: MESSAGE.title,
-          message: BODY,
-          attachments: [],
-          type: "success",
-          room: "hall",
-        },
+  },
+  {
+    address: "tgram://123456789:AAE-abc_defghij/-100200300?silent=yes&topic=7",
+    label: "tgram://***",
+    request: {
+      method: "POST",
+      url: "https://api.telegram.org/bot123456789:AAE-abc_defghij/sendMessage",
+      headers: JSON_TYPE,
+      body: {
+        chat_id: "-100200300",
+        message_thread_id: 7,
+        text: TEXT,
+        entities: [{ type: "bold", offset: 0, length: MESSAGE.title.length }],
+        disable_notification: true,
       },
     },
-    {
-      address: "json://[::1]:9000",
-      message: PICTURE,
-      label: "json://[::1]:9000/***",
-      request: {
-        method: "POST",
-        url: "http://[::1]:9000/",
-        headers: JSON_TYPE,
-        body: {
-          version: "1.0",
-          title: "T",
-          message: "a\nb",
-          attachments: [{ filename: "film.jpg", base64: "/9j/", mimetype: "image/jpeg" }],
-          type: "failure",
-        },
+  },
+  {
+    address: "slack://Films@T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#family",
+    message: { ...PLAIN, title: "<!channel> & more" },
+    label: "slack://***",
+    request: {
+      method: "POST",
+      url: "https://hooks.slack.com/services/T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
+      headers: JSON_TYPE,
+      body: {
+        text: "&lt;!channel&gt; &amp; more\na\nb",
+        mrkdwn: false,
+        username: "Films",
+        channel: "#family",
       },
     },
-    {
-      address: "apprise://anna:pw@home.local:8000/deep/family?tags=phones,tv",
-      label: "apprise://home.local:8000/***",
-      request: {
-        method: "POST",
-        url: "http://home.local:8000/deep/notify/family",
-        headers: {
-          accept: "application/json",
-          ...JSON_TYPE,
-          authorization: `Basic ${btoa("anna:pw")}`,
-        },
-        body: {
-          title: MESSAGE.title,
-          body: BODY,
-          type: "success",
-          format: "text",
-          tag: "phones,tv",
-        },
+  },
+  {
+    address: "slack://xoxb-1234-1234-abcdefgh/+C0123",
+    message: PLAIN,
+    label: "slack://***",
+    request: {
+      method: "POST",
+      url: "https://slack.com/api/chat.postMessage",
+      headers: { ...JSON_TYPE, authorization: "Bearer xoxb-1234-1234-abcdefgh" },
+      body: { text: "T\na\nb", mrkdwn: false, channel: "C0123" },
+    },
+  },
+  {
+    address: `pover://${"u".repeat(30)}@${
+      "t".repeat(30)
+    }/phone/tablet?priority=emergency&sound=bike`,
+    label: "pover://***",
+    request: {
+      method: "POST",
+      url: "https://api.pushover.net/1/messages.json",
+      headers: JSON_TYPE,
+      body: {
+        token: "t".repeat(30),
+        user: "u".repeat(30),
+        title: MESSAGE.title,
+        message: BODY,
+        priority: 2,
+        retry: 900,
+        expire: 3600,
+        device: "phone,tablet",
+        sound: "bike",
+        url: MESSAGE.link,
       },
     },
-  ];
+  },
+  {
+    address: `pover://${"u".repeat(30)}@${"t".repeat(30)}`,
+    message: PICTURE,
+    label: "pover://***",
+    request: {
+      method: "POST",
+      url: "https://api.pushover.net/1/messages.json",
+      headers: JSON_TYPE,
+      body: {
+        token: "t".repeat(30),
+        user: "u".repeat(30),
+        title: "T",
+        message: "a\nb",
+        priority: 0,
+        attachment_base64: "/9j/",
+        attachment_type: "image/jpeg",
+      },
+    },
+  },
+  {
+    address:
+      "jsons://anna:pw@hooks.example.org:8443/a%20b/c?+X-Token=abc&-q=1&:room=hall&method=put",
+    label: "jsons://hooks.example.org:8443/***",
+    request: {
+      method: "PUT",
+      url: "https://hooks.example.org:8443/a%20b/c?q=1",
+      headers: { ...JSON_TYPE, authorization: `Basic ${btoa("anna:pw")}`, "X-Token": "abc" },
+      body: {
+        version: "1.0",
+        title: MESSAGE.title,
+        message: BODY,
+        attachments: [],
+        type: "success",
+        room: "hall",
+      },
+    },
+  },
+  {
+    address: "json://[::1]:9000",
+    message: PICTURE,
+    label: "json://[::1]:9000/***",
+    request: {
+      method: "POST",
+      url: "http://[::1]:9000/",
+      headers: JSON_TYPE,
+      body: {
+        version: "1.0",
+        title: "T",
+        message: "a\nb",
+        attachments: [{ filename: "film.jpg", base64: "/9j/", mimetype: "image/jpeg" }],
+        type: "failure",
+      },
+    },
+  },
+  {
+    address: "apprise://anna:pw@home.local:8000/deep/family?tags=phones,tv",
+    label: "apprise://home.local:8000/***",
+    request: {
+      method: "POST",
+      url: "http://home.local:8000/deep/notify/family",
+      headers: {
+        accept: "application/json",
+        ...JSON_TYPE,
+        authorization: `Basic ${btoa("anna:pw")}`,
+      },
+      body: {
+        title: MESSAGE.title,
+        body: BODY,
+        type: "success",
+        format: "text",
+        tag: "phones,tv",
+      },
+    },
+  },
+];
 
 for (const { address, message, label, request } of ONE_REQUEST) {
   Deno.test(`parseTarget makes the request of ${address.slice(0, 60)}`, () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { exchange, type HttpQuestion } from "../../../../src/system/http/exchange.ts";
+import { fetchText, type HttpQuestion } from "../../../../src/system/http/exchange.ts";
 import { httpFetch } from "../../../../src/system/http/http.ts";
 import { type Answer, answering, HookServer } from "../../../fakes/web/hook_server.ts";
 
@@ -10,7 +10,7 @@ const DESTINATION = { setting: "llm.base_url" };
 async function ask(answer: Answer, question: Partial<HttpQuestion> = {}) {
   await using server = await HookServer.open(answer);
   const url = new URL(`http://${server.host}/start?a=b`);
-  const result = await exchange(httpFetch(DESTINATION), {
+  const result = await fetchText(httpFetch(DESTINATION), {
     method: "GET",
     url,
     timeoutMs: LONG_MS,
@@ -19,7 +19,7 @@ async function ask(answer: Answer, question: Partial<HttpQuestion> = {}) {
   return { result, requests: server.requests, origin: url.origin };
 }
 
-Deno.test("exchange sends what it is given and gives the whole answer", async () => {
+Deno.test("fetchText sends what it is given and gives the whole answer", async () => {
   const { result, requests } = await ask(
     answering(503, "später", { "retry-after": "7" }),
     { method: "POST", body: '{"ä":1}', headers: { authorization: "Bearer x" } },
@@ -38,7 +38,7 @@ Deno.test("exchange sends what it is given and gives the whole answer", async ()
   assert.equal(request!.headers["content-type"], "application/json");
 });
 
-Deno.test("exchange follows no redirect", async () => {
+Deno.test("fetchText follows no redirect", async () => {
   const moving = answering(307, "", { location: "/there" });
   const { result, requests, origin } = await ask(moving, { method: "POST", body: "{}" });
   assert.ok(result.kind === "answer");
@@ -46,7 +46,7 @@ Deno.test("exchange follows no redirect", async () => {
   assert.equal(requests.length, 1);
 });
 
-Deno.test("exchange says why there is no answer", async () => {
+Deno.test("fetchText says why there is no answer", async () => {
   const endless: Answer = (_, response) => {
     const more = () => {
       while (!response.destroyed && response.write("x".repeat(65_536)));
@@ -79,7 +79,7 @@ Deno.test("exchange says why there is no answer", async () => {
   );
 });
 
-Deno.test("exchange stops at once when asked to, before and during an answer", async () => {
+Deno.test("fetchText stops at once when asked to, before and during an answer", async () => {
   const isCancelled = (error: unknown) => error instanceof Fault && error.code === "cancelled";
   await assert.rejects(ask(answering(200), { signal: AbortSignal.abort() }), isCancelled);
   const stop = new AbortController();

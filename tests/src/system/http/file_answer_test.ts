@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { partOf } from "../../../../src/system/http/file_answer.ts";
+import { byteRangeOf } from "../../../../src/system/http/file_answer.ts";
 
-Deno.test("partOf reads one part as players send it", () => {
+Deno.test("byteRangeOf reads one part as players send it", () => {
   const parts: ReadonlyArray<readonly [string | undefined, unknown]> = [
     [undefined, undefined],
     ["bytes=0-", [0, 9]],
@@ -16,5 +16,5 @@ Deno.test("partOf reads one part as players send it", () => {
     ["bytes=-", undefined],
     ["items=0-1", undefined],
   ];
-  for (const [header, part] of parts) assert.deepEqual(partOf(header, 10), part, header);
+  for (const [header, part] of parts) assert.deepEqual(byteRangeOf(header, 10), part, header);
 });
