@@ -13,6 +13,7 @@ import { openProcessLedger, PAGE_WAIT } from "../app/open_stores.ts";
 import { Throttle } from "../signin/throttle.ts";
 import { systemClock } from "../system/clock.ts";
 import { sleep } from "../system/sleep.ts";
+import type { StoreWait } from "../system/sqlite/store_wait.ts";
 import { LIVE_RULES, LiveMonitor } from "./live/live_monitor.ts";
 import { liveLook } from "./live/look_now.ts";
 import { serveMetrics } from "./metrics/serve_metrics.ts";
@@ -27,6 +28,8 @@ export interface WebServerOptions {
   readonly listenHost: string;
   /** Receives the lines of the log. */
   readonly write: (line: string) => void;
+  /** How long what a person waits for waits for another process that writes to the ledger. */
+  readonly pageWait?: StoreWait;
   /** Ends this server and opens another one with the settings as they are then. */
   readonly restart: () => void;
 }
@@ -44,7 +47,8 @@ export interface WebServer extends AsyncDisposable {
  * `openLedger`.
  */
 export async function openWebServer(options: WebServerOptions): Promise<WebServer> {
-  const { settings, signIn, listenHost, restart, write } = options, { signal } = options.context;
+  const { settings, signIn, listenHost, restart, write, pageWait = PAGE_WAIT } = options;
+  const { signal } = options.context;
   const { config, paths } = settings;
   const secrets = [...secretsOf(config), signIn.storageSecret];
   const log = openLog({ ...config.logging, name: "serve", secrets, now: systemClock.now, write });
@@ -52,7 +56,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   const clock = { now: systemClock.now, steady: () => performance.now() };
   await using opened = new AsyncDisposableStack();
   const backgroundLedger = opened.use(await openProcessLedger(paths, { signal }));
-  const ledger = backgroundLedger.waiting(PAGE_WAIT);
+  const ledger = backgroundLedger.waiting(pageWait);
   const context = { ...options.context, ledger };
   const services = opened.use(openServices({
     context,

@@ -30,6 +30,21 @@ Deno.test("serve answers on a free port of this machine, and ends when it is ask
   });
 });
 
+Deno.test("serve has its data folder alone, and names the process that serves it", async () => {
+  await withData(async (data) => {
+    await using app = await served({ data });
+    const { code, notes } = await refusedStart({ data });
+    assert.equal(code, 75);
+    assert.match(
+      notes,
+      new RegExp(`^The data folder ".*" is served already, by process ${app.pid}\n`),
+    );
+    assert.equal(await app.stop(), 0);
+    await using next = await served({ data });
+    assert.equal((await fetch(`${next.url}/health/live`)).status, 200);
+  });
+});
+
 Deno.test("serve starts, signs in and triggers with its log on a full disk", async () => {
   await withData(async (data) => {
     const probe = Deno.listen({ hostname: "127.0.0.1", port: 0 });
