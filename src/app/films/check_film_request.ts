@@ -79,8 +79,12 @@ export async function checkNames(
 }
 
 /** Throws Fault `usage`. */
-export function checkLlm(ask: Pick<FilmOptions, "llmTitle" | "request">, config: Config): void {
-  const flag = ask.request !== undefined ? "--ask" : ask.llmTitle ? "--llm-title" : undefined;
+export function checkLlm(options: Pick<FilmOptions, "llmTitle" | "request">, config: Config): void {
+  const flag = options.request !== undefined
+    ? "--ask"
+    : options.llmTitle
+    ? "--llm-title"
+    : undefined;
   if (flag === undefined || statedLlm(config.llm)) return;
   const isOff = config.llm.enabled === false;
   throw new Fault(
@@ -95,11 +99,11 @@ export function checkLlm(ask: Pick<FilmOptions, "llmTitle" | "request">, config:
  * pictures. Throws Fault `not_found`, and what the file system says about the folder.
  */
 export async function checkNamedFiles(
-  ask: FilmOptions,
+  options: FilmOptions,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const named of namedIn(ask)) {
+  for (const named of namedIn(options)) {
     if (await isThere(path.join(folder, named[0]))) continue;
     const { files, skipped } = await walkFolder(folder, signal);
     const ids = files.map((file) => file.path), found = findAsset(named[0], ids);

@@ -14,11 +14,11 @@ import { systemMachine } from "../../system/machine.ts";
  * not known.
  */
 export async function findTrips(
-  ask: FilmOptions,
+  options: FilmOptions,
   deps: Omit<BriefDeps, "nowMs">,
   signal: AbortSignal,
 ): Promise<readonly Trip[]> {
-  const trips: FilmOptions = { ...ask, memoryType: "trip" };
+  const trips: FilmOptions = { ...options, memoryType: "trip" };
   const facts = await readBriefFacts(trips, { ...deps, nowMs: systemMachine.now() }, signal);
   if (facts.trips) return tripsWithin(trips, facts);
   throw homelessFault();
@@ -30,15 +30,15 @@ export async function findTrips(
  */
 export async function makeEveryTrip(
   trips: readonly Trip[],
-  ask: FilmOptions,
-  make: (ask: FilmOptions, trip: Trip) => Promise<boolean>,
+  options: FilmOptions,
+  make: (options: FilmOptions, trip: Trip) => Promise<boolean>,
   onFailed: (trip: Trip, error: unknown) => void,
   signal: AbortSignal,
 ): Promise<readonly Trip[]> {
   const failed: Trip[] = [];
   for (const trip of trips) {
     try {
-      if (!await make(optionsOf(trip, ask), trip)) failed.push(trip);
+      if (!await make(optionsOf(trip, options), trip)) failed.push(trip);
     } catch (error) {
       if (signal.aborted || (error instanceof Fault && error.code === "cancelled")) throw error;
       failed.push(trip);
@@ -49,7 +49,7 @@ export async function makeEveryTrip(
 }
 
 /** The same film of this trip alone; its year keeps the search for it short. */
-function optionsOf(trip: Trip, ask: FilmOptions): FilmOptions {
-  const { month: _month, start: _start, end: _end, period: _period, ...rest } = ask;
+function optionsOf(trip: Trip, options: FilmOptions): FilmOptions {
+  const { month: _month, start: _start, end: _end, period: _period, ...rest } = options;
   return { ...rest, memoryType: "trip", year: yearOf(trip.start), nearDate: trip.start };
 }

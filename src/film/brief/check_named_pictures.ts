@@ -21,11 +21,11 @@ export function namedIn({ include = [], exclude = [] }: FilmOptions): Named[] {
  * file's name tells its id.
  */
 export async function checkNamedPictures(
-  ask: FilmOptions,
+  options: FilmOptions,
   library: Pick<Library, "asset" | "assets">,
   skipped: readonly SkippedFile[] = [],
 ): Promise<void> {
-  for (const named of namedIn(ask)) {
+  for (const named of namedIn(options)) {
     if (await library.asset(named[0])) continue;
     const typed = named[0].toLowerCase(), ids: AssetId[] = [], called: AssetId[] = [];
     for await (const batch of library.assets()) {

@@ -24,10 +24,10 @@ export function checkOptions(
 }
 
 /** A number no film can have; nothing after it need think of one. */
-function checkNumbers(ask: FilmOptions, today: LocalDate): void {
-  if (ask.year !== undefined && ask.year >= 0 && ask.year < 100) {
-    throw new Fault("usage", `--year cannot be ${ask.year}`, {
-      hint: `Type all four digits: --year ${fullYear(ask.year, yearOf(today))}`,
+function checkNumbers(options: FilmOptions, today: LocalDate): void {
+  if (options.year !== undefined && options.year >= 0 && options.year < 100) {
+    throw new Fault("usage", `--year cannot be ${options.year}`, {
+      hint: `Type all four digits: --year ${fullYear(options.year, yearOf(today))}`,
     });
   }
   const check = (value: number | undefined, flag: string, low: number, high: number) => {
@@ -42,14 +42,14 @@ function checkNumbers(ask: FilmOptions, today: LocalDate): void {
       throw new Fault("usage", `${flag} cannot be ${value}`, { hint: "Type a whole number" });
     }
   };
-  whole(ask.year, "--year", FIRST_YEAR, LAST_YEAR);
-  whole(ask.month, "--month", 1, 12);
-  whole(ask.yearsBack, "--years-back", 1, 100);
-  whole(ask.tripIndex, "--trip-index", 1, 100_000);
-  whole(ask.seed, "--seed", 0, 0xffff_ffff);
-  check(ask.durationSeconds, "--duration", DURATION_SECONDS.least, DURATION_SECONDS.most);
-  check(ask.photoSeconds, "--photo-duration", 1, 10);
-  check(ask.musicVolume, "--music-volume", 0, 1);
+  whole(options.year, "--year", FIRST_YEAR, LAST_YEAR);
+  whole(options.month, "--month", 1, 12);
+  whole(options.yearsBack, "--years-back", 1, 100);
+  whole(options.tripIndex, "--trip-index", 1, 100_000);
+  whole(options.seed, "--seed", 0, 0xffff_ffff);
+  check(options.durationSeconds, "--duration", DURATION_SECONDS.least, DURATION_SECONDS.most);
+  check(options.photoSeconds, "--photo-duration", 1, 10);
+  check(options.musicVolume, "--music-volume", 0, 1);
 }
 
 /** The latest year that ends with these digits and is not to come. */

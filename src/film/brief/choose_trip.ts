@@ -11,9 +11,9 @@ import type { Trip } from "./places/trips.ts";
  * The days whose assets `detectTrips` must see: a year with a month's margin before and after, so
  * that a trip over New Year is whole; `undefined` = the whole library.
  */
-export function tripSearchRange(ask: FilmOptions): LocalRange | undefined {
-  if (ask.year === undefined) return undefined;
-  return { start: `${ask.year - 1}-12-01`, end: `${ask.year + 1}-01-31` };
+export function tripSearchRange(options: FilmOptions): LocalRange | undefined {
+  if (options.year === undefined) return undefined;
+  return { start: `${options.year - 1}-12-01`, end: `${options.year + 1}-01-31` };
 }
 
 /** A trip further from the named day is hardly the one that was meant. */
@@ -23,14 +23,14 @@ const FARTHEST_DAYS = 62;
 const MOST_LISTED = 3;
 
 /** The trips of the year that was said, or all. Throws Fault `nothing_to_film` when there is none. */
-function tripsOfYear(ask: FilmOptions, facts: Pick<BriefFacts, "trips">): readonly Trip[] {
+function tripsOfYear(options: FilmOptions, facts: Pick<BriefFacts, "trips">): readonly Trip[] {
   const all = facts.trips ?? [];
-  const trips = ask.year === undefined
+  const trips = options.year === undefined
     ? all
     : all.filter((trip) =>
-      +trip.start.slice(0, 4) === ask.year || +trip.end.slice(0, 4) === ask.year
+      +trip.start.slice(0, 4) === options.year || +trip.end.slice(0, 4) === options.year
     );
-  if (trips.length === 0) throw noTrip(ask.year === undefined ? "" : ` in ${ask.year}`);
+  if (trips.length === 0) throw noTrip(options.year === undefined ? "" : ` in ${options.year}`);
   return trips;
 }
 
@@ -39,13 +39,13 @@ function tripsOfYear(ask: FilmOptions, facts: Pick<BriefFacts, "trips">): readon
  * was. Throws Fault `nothing_to_film` when there is none.
  */
 export function tripsWithin(
-  ask: FilmOptions,
+  options: FilmOptions,
   facts: Pick<BriefFacts, "trips" | "today">,
 ): readonly Trip[] {
-  const days = customRange(ask, facts.today);
-  const trips = tripsOfYear(ask, facts).filter((trip) =>
+  const days = customRange(options, facts.today);
+  const trips = tripsOfYear(options, facts).filter((trip) =>
     (!days || (trip.start <= days.end && trip.end >= days.start)) &&
-    (ask.month === undefined || touchesMonth(trip, ask.month))
+    (options.month === undefined || touchesMonth(trip, options.month))
   );
   if (trips.length === 0) throw noTrip(" in these days");
   return trips;
@@ -68,17 +68,17 @@ function noTrip(when: string): Fault {
  * By index, by nearest day, by month (middle nearest its 15th), else the latest one that is over.
  * Throws Fault `usage` with the trips that exist.
  */
-export function chooseTrip(ask: FilmOptions, facts: Pick<BriefFacts, "trips" | "today">): Trip {
-  const trips = tripsOfYear(ask, facts);
-  if (ask.tripIndex !== undefined) {
-    const trip = trips[ask.tripIndex - 1];
+export function chooseTrip(options: FilmOptions, facts: Pick<BriefFacts, "trips" | "today">): Trip {
+  const trips = tripsOfYear(options, facts);
+  if (options.tripIndex !== undefined) {
+    const trip = trips[options.tripIndex - 1];
     if (trip) return trip;
-    throw new Fault("usage", `There is no trip number ${ask.tripIndex}: ${listTrips(trips)}`, {
+    throw new Fault("usage", `There is no trip number ${options.tripIndex}: ${listTrips(trips)}`, {
       hint: `Type a number from 1 to ${trips.length}`,
     });
   }
-  if (ask.nearDate !== undefined) {
-    const day = parseDate(ask.nearDate, "date to look near");
+  if (options.nearDate !== undefined) {
+    const day = parseDate(options.nearDate, "date to look near");
     const distance = middayDistance(day);
     const trip = nearest(trips, distance);
     if (distance(trip) <= FARTHEST_DAYS) return trip;
@@ -87,13 +87,13 @@ export function chooseTrip(ask: FilmOptions, facts: Pick<BriefFacts, "trips" | "
       hint: `The nearest: ${known.map(tripText).join("; ")}`,
     });
   }
-  if (ask.month !== undefined) {
-    const month = ask.month;
+  if (options.month !== undefined) {
+    const month = options.month;
     return nearest(trips, (trip) => {
       const middle = middleOf(trip);
       const year = +middle.slice(0, 4);
       // A trip over New Year is near the January after it.
-      const years = ask.year === undefined ? [year - 1, year, year + 1] : [ask.year];
+      const years = options.year === undefined ? [year - 1, year, year + 1] : [options.year];
       return Math.min(
         ...years.map((each) => Math.abs(daysBetween(middle, localDate(each, month, 15)))),
       );

@@ -201,7 +201,7 @@ function birthday(): Row<string | true> {
 
 /**
  * The shortest film that is not a flash; an hour, the most the flag takes; and two hours, the most any
- * stored ask may hold, which no pipeline of shots should pass.
+ * stored request may hold, which no pipeline of shots should pass.
  */
 export const DURATION_SECONDS = { least: 5, mostTyped: 3_600, most: 7_200 } as const;
 
@@ -262,7 +262,7 @@ export type HolidayCalendar = (
   year: number,
 ) => ReadonlyArray<{ readonly name: string; readonly date: LocalDate }>;
 
-/** Settings that stand where the ask is silent. */
+/** Settings that stand where the options are silent. */
 export interface BriefDefaults extends
   Pick<
     FilmOptions,
@@ -314,7 +314,7 @@ export interface BriefFacts {
   readonly countryOfHome?: string;
   /** First and last day of the library; days after today are not believed. */
   readonly span?: { readonly first: LocalDate; readonly last: LocalDate };
-  /** From `detectTrips`; needed when `needsTrips(ask)`. Newest last, as printed. */
+  /** From `detectTrips`; needed when `needsTrips(options)`. Newest last, as printed. */
   readonly trips?: readonly Trip[];
   readonly nationalHolidays?: HolidayCalendar;
   readonly ownHolidays?: readonly NamedDay[];

@@ -6,14 +6,14 @@ import type { FilmOptions } from "./film_options.ts";
 import { MEMORY_TYPES, type MemoryType } from "./brief.ts";
 
 /** True when the resolver needs `BriefFacts.trips`. */
-export function needsTrips(ask: FilmOptions): boolean {
-  return inferType(ask) === "trip";
+export function needsTrips(options: FilmOptions): boolean {
+  return inferType(options) === "trip";
 }
 
 /** The kind that was said, else the one the other words imply. Throws Fault `usage`. */
-export function inferType(ask: FilmOptions): MemoryType {
-  const type = ask.memoryType === undefined ? implied(ask) : known(ask.memoryType);
-  refuseMixtures(ask, type);
+export function inferType(options: FilmOptions): MemoryType {
+  const type = options.memoryType === undefined ? implied(options) : known(options.memoryType);
+  refuseMixtures(options, type);
   return type;
 }
 
@@ -26,23 +26,27 @@ function known(type: MemoryType): MemoryType {
   });
 }
 
-function implied(ask: FilmOptions): MemoryType {
-  if (ask.album !== undefined || ask.request !== undefined) return "album";
-  if (ask.birthday !== undefined) return "person_spotlight";
-  if (ask.holiday !== undefined) return "holiday";
-  if (ask.season !== undefined) return "season";
-  if (ask.tripIndex !== undefined || ask.nearDate !== undefined) return "trip";
-  if (ask.day !== undefined) return "special_day";
-  const severalPeople = ask.peopleExpression ?? ask.group;
-  if (severalPeople !== undefined || (ask.person?.length ?? 0) > 1) return "multi_person";
-  if (ask.person?.length === 1) return "person_spotlight";
-  if (ask.start !== undefined || ask.end !== undefined || ask.period !== undefined) return "custom";
-  if (ask.year !== undefined) {
-    if (ask.theme !== undefined || ask.place !== undefined) return "custom";
-    return ask.month === undefined ? "year_in_review" : "monthly_highlights";
+function implied(options: FilmOptions): MemoryType {
+  if (options.album !== undefined || options.request !== undefined) return "album";
+  if (options.birthday !== undefined) return "person_spotlight";
+  if (options.holiday !== undefined) return "holiday";
+  if (options.season !== undefined) return "season";
+  if (options.tripIndex !== undefined || options.nearDate !== undefined) return "trip";
+  if (options.day !== undefined) return "special_day";
+  const severalPeople = options.peopleExpression ?? options.group;
+  if (severalPeople !== undefined || (options.person?.length ?? 0) > 1) return "multi_person";
+  if (options.person?.length === 1) return "person_spotlight";
+  if (options.start !== undefined || options.end !== undefined || options.period !== undefined) {
+    return "custom";
   }
-  if (ask.month !== undefined) throw missing("--month", "a year", "--year");
-  if ([ask.query, ask.theme, ask.place].some((words) => words !== undefined)) return "custom";
+  if (options.year !== undefined) {
+    if (options.theme !== undefined || options.place !== undefined) return "custom";
+    return options.month === undefined ? "year_in_review" : "monthly_highlights";
+  }
+  if (options.month !== undefined) throw missing("--month", "a year", "--year");
+  if ([options.query, options.theme, options.place].some((words) => words !== undefined)) {
+    return "custom";
+  }
   throw new Fault("usage", "Nothing says what the film is about", {
     hint: "Name a year, a month, a range of days, a person, an album or a memory type, " +
       "such as --year 2025 --month 7",
@@ -100,43 +104,43 @@ const DAYS_REFUSED: Readonly<Record<MemoryType, ReadonlyArray<keyof FilmOptions>
   album: [],
 };
 
-function refuseMixedDays(ask: FilmOptions, type: MemoryType): void {
-  const refuse = (what: string, options: ReadonlyArray<keyof FilmOptions>) => {
-    const said = options.find((option) => isSaid(ask, option));
+function refuseMixedDays(options: FilmOptions, type: MemoryType): void {
+  const refuse = (what: string, refused: ReadonlyArray<keyof FilmOptions>) => {
+    const said = refused.find((option) => isSaid(options, option));
     if (said) throw mixture(what, said);
   };
   refuse(`A film of the type "${type}"`, DAYS_REFUSED[type]);
-  if (ask.birthday !== undefined) refuse("A birthday film", ["month", ...RANGE]);
-  const isRange = RANGE.some((option) => isSaid(ask, option));
+  if (options.birthday !== undefined) refuse("A birthday film", ["month", ...RANGE]);
+  const isRange = RANGE.some((option) => isSaid(options, option));
   if (isRange && type !== "trip") refuse("A range of days", ["year", "month"]);
 }
 
-function refuseMixtures(ask: FilmOptions, type: MemoryType): void {
-  if (ask.request !== undefined) {
-    if (ask.request.trim() === "") {
+function refuseMixtures(options: FilmOptions, type: MemoryType): void {
+  if (options.request !== undefined) {
+    if (options.request.trim() === "") {
       throw new Fault("usage", '"--ask" needs a sentence', {
         hint: 'Type what the film is about, such as --ask "Anna at the lake last summer"',
       });
     }
-    const said = REQUEST_REFUSES.find((option) => isSaid(ask, option));
+    const said = REQUEST_REFUSES.find((option) => isSaid(options, option));
     if (said) throw mixture("--ask", said);
     return;
   }
-  if (ask.query?.trim() === "") {
+  if (options.query?.trim() === "") {
     throw new Fault("usage", '"--query" needs words to look for', {
       hint: 'Type what the pictures show, such as --query "sunset at the beach"',
     });
   }
-  if (ask.theme !== undefined) {
-    if (ask.query !== undefined) throw mixture("A theme", "query");
+  if (options.theme !== undefined) {
+    if (options.query !== undefined) throw mixture("A theme", "query");
     if (type !== "custom") throw mixture(`A film of the type "${type}"`, "theme");
   }
-  if (ask.place?.trim() === "") {
+  if (options.place?.trim() === "") {
     throw new Fault("usage", '"--place" needs a name', {
       hint: "Type a city, state or country as the library calls it",
     });
   }
-  if (ask.place !== undefined && ask.privacy) {
+  if (options.place !== undefined && options.privacy) {
     throw new Fault(
       "usage",
       "--place cannot be combined with --privacy-mode, which tells no place",
@@ -145,51 +149,51 @@ function refuseMixtures(ask: FilmOptions, type: MemoryType): void {
       },
     );
   }
-  if (ask.person?.some((name) => name.trim() === "")) {
+  if (options.person?.some((name) => name.trim() === "")) {
     throw new Fault("usage", '"--person" needs a name', {
       hint: "Type a name as photos-memories people list shows it",
     });
   }
-  if (ask.subject !== undefined) {
-    if (ask.subject.trim() === "") throw new Fault("usage", '"--subject" needs words');
-    if (ask.album === undefined) {
+  if (options.subject !== undefined) {
+    if (options.subject.trim() === "") throw new Fault("usage", '"--subject" needs words');
+    if (options.album === undefined) {
       throw new Fault("usage", "--subject says what of an album the film is about", {
         hint: "Add --from-album, or search the whole library with --query",
       });
     }
   }
   if (type === "album") {
-    if (ask.album === undefined) throw missing("An album film", "an album", "--from-album");
-    const said = ALBUM_REFUSES.find((option) => isSaid(ask, option));
+    if (options.album === undefined) throw missing("An album film", "an album", "--from-album");
+    const said = ALBUM_REFUSES.find((option) => isSaid(options, option));
     if (said) throw mixture("An album film", said);
-  } else if (ask.album !== undefined) {
+  } else if (options.album !== undefined) {
     throw mixture(`A film of the type "${type}"`, "album");
   }
-  if (ask.birthday !== undefined && type !== "person_spotlight") {
+  if (options.birthday !== undefined && type !== "person_spotlight") {
     throw mixture(`A film of the type "${type}"`, "birthday");
   }
-  refuseMixedDays(ask, type);
-  if (ask.eventId !== undefined && type !== "special_day") {
+  refuseMixedDays(options, type);
+  if (options.eventId !== undefined && type !== "special_day") {
     throw mixture(`A film of the type "${type}"`, "eventId");
   }
   const refusesExpression = type === "trip" || type === "person_spotlight";
-  if (refusesExpression && ask.peopleExpression !== undefined) {
+  if (refusesExpression && options.peopleExpression !== undefined) {
     throw mixture(`A film of the type "${type}"`, "peopleExpression");
   }
-  if (refusesExpression && ask.group !== undefined) {
+  if (refusesExpression && options.group !== undefined) {
     throw mixture(`A film of the type "${type}"`, "group");
   }
-  if (ask.peopleExpression !== undefined && (ask.person?.length ?? 0) > 0) {
+  if (options.peopleExpression !== undefined && (options.person?.length ?? 0) > 0) {
     throw mixture("A people expression", "person");
   }
-  if (ask.group !== undefined) {
-    if (ask.peopleExpression !== undefined) throw mixture("A group", "peopleExpression");
-    if ((ask.person?.length ?? 0) > 0) throw mixture("A group", "person");
+  if (options.group !== undefined) {
+    if (options.peopleExpression !== undefined) throw mixture("A group", "peopleExpression");
+    if ((options.person?.length ?? 0) > 0) throw mixture("A group", "person");
   }
 }
 
-function isSaid(ask: FilmOptions, option: keyof FilmOptions): boolean {
-  return option === "person" ? (ask.person?.length ?? 0) > 0 : ask[option] !== undefined;
+function isSaid(options: FilmOptions, option: keyof FilmOptions): boolean {
+  return option === "person" ? (options.person?.length ?? 0) > 0 : options[option] !== undefined;
 }
 
 /** "peopleExpression" → "--people-expression" */

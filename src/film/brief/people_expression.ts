@@ -159,16 +159,16 @@ export function checkPeople({ person, peopleExpression }: FilmOptions, type: Mem
 
 /** Several names are AND unless `personMatch` says "or". Throws Fault `usage`. */
 export function resolvePeople(
-  ask: FilmOptions,
+  options: FilmOptions,
   facts: Pick<BriefFacts, "people" | "groups">,
   type: MemoryType,
 ): PeopleExpression | undefined {
   const find = (name: string): PersonId[] => findPerson(name, facts.people);
-  const expression = ask.group !== undefined
-    ? findGroup(ask.group, facts.groups ?? []).expression
-    : ask.peopleExpression !== undefined
-    ? parsePeopleExpression(ask.peopleExpression, find)
-    : fromNames(ask, find);
+  const expression = options.group !== undefined
+    ? findGroup(options.group, facts.groups ?? []).expression
+    : options.peopleExpression !== undefined
+    ? parsePeopleExpression(options.peopleExpression, find)
+    : fromNames(options, find);
   if (type === "multi_person" && (!expression || personsOf(expression).length < 2)) {
     throw new Fault("usage", "A film about several people needs two persons or more", {
       hint: "Repeat --person, or use the memory type person_spotlight for one",
@@ -178,12 +178,12 @@ export function resolvePeople(
 }
 
 function fromNames(
-  ask: FilmOptions,
+  options: FilmOptions,
   find: (name: string) => readonly PersonId[],
 ): PeopleExpression | undefined {
-  const persons = (ask.person ?? []).map((name) => anyOf(find(name)));
+  const persons = (options.person ?? []).map((name) => anyOf(find(name)));
   if (persons.length <= 1) return persons[0];
-  return ask.personMatch === "or" ? { any: persons } : { all: persons };
+  return options.personMatch === "or" ? { any: persons } : { all: persons };
 }
 
 /** By id, then by label in any case. Throws Fault `usage`, naming the nearest label. */

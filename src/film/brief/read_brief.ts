@@ -52,17 +52,17 @@ export interface BriefDeps {
  * `usage` or `not_found` for options that name what is not there.
  */
 export async function readBrief(
-  ask: FilmOptions,
+  options: FilmOptions,
   deps: BriefDeps,
   { skipped, request }: { readonly skipped: readonly SkippedFile[] } & Pick<BriefFacts, "request">,
   signal: AbortSignal,
 ): Promise<Brief> {
-  await checkNamedPictures(ask, deps.library, skipped);
-  return resolveBrief(ask, { ...await readBriefFacts(ask, deps, signal), request });
+  await checkNamedPictures(options, deps.library, skipped);
+  return resolveBrief(options, { ...await readBriefFacts(options, deps, signal), request });
 }
 
 export async function readBriefFacts(
-  ask: FilmOptions,
+  options: FilmOptions,
   { library, ledger, config, nowMs }: BriefDeps,
   signal: AbortSignal,
 ): Promise<BriefFacts> {
@@ -72,37 +72,37 @@ export async function readBriefFacts(
     ? { latitude, longitude }
     : undefined;
   const book = await ledger.people.book();
-  const isHoliday = ask.holiday !== undefined;
+  const isHoliday = options.holiday !== undefined;
   const told: BriefFacts = {
     people: await library.people(),
     groups: book.groups,
     exclusions: await readExclusions({ library, ledger, excludedNames }, book, signal),
     decisions: await ledger.decisions.list(),
     albums: await library.albums(),
-    places: ask.place === undefined ? undefined : await readPlaces(library, signal),
+    places: options.place === undefined ? undefined : await readPlaces(library, signal),
     today: localToday(nowMs),
     locale: config.title_screens.locale,
     home,
     span: await library.span(),
-    trips: needsTrips(ask) ? await tripsOf(ask, library, home, config, signal) : undefined,
+    trips: needsTrips(options) ? await tripsOf(options, library, home, config, signal) : undefined,
     countryOfHome: isHoliday ? await countryOfHome(library, home, signal) : undefined,
     // The calendars of all countries take a while to load and few films need them.
     nationalHolidays: isHoliday
       ? (await import("./days/national_holidays.ts")).nationalHolidays
       : undefined,
     ownHolidays: ownHolidaysOf(config.automation.extra_holidays),
-    specialDays: ask.day === undefined ? undefined : await ledger.specialDays.list(),
+    specialDays: options.day === undefined ? undefined : await ledger.specialDays.list(),
     defaults: briefDefaults(config),
   };
-  const words = ask.query ?? ask.subject ?? ask.theme;
+  const words = options.query ?? options.subject ?? options.theme;
   if (words === undefined && home) return told;
-  const brief = resolveBrief(ask, told);
+  const brief = resolveBrief(options, told);
   const facts = brief.home || brief.albumId !== undefined
     ? told
     : { ...told, home: await homeOfDays(materialRanges(brief), library, signal) };
   if (words === undefined) return facts;
-  if (ask.theme !== undefined) {
-    const theme = themeNamed(ask.theme);
+  if (options.theme !== undefined) {
+    const theme = themeNamed(options.theme);
     return { ...facts, matches: await themePictures(theme, library, brief.windows[0], signal) };
   }
   const ranges = brief.albumId === undefined
@@ -152,7 +152,7 @@ async function matchesOf(
 
 /** Without a configured home, home is where most of the pictures are. */
 async function tripsOf(
-  ask: FilmOptions,
+  options: FilmOptions,
   library: Library,
   home: Position | undefined,
   { trips }: Config,
@@ -161,7 +161,7 @@ async function tripsOf(
   const homes = home ? fixedHome(home) : await readHomes([undefined], library, signal);
   if (homes.length === 0) return undefined;
   const assets: Asset[] = [];
-  for await (const batch of library.assets(tripSearchRange(ask), signal)) assets.push(...batch);
+  for await (const batch of library.assets(tripSearchRange(options), signal)) assets.push(...batch);
   return detectTrips(assets, homes, {
     minDistanceKm: trips.min_distance_km,
     maxGapDays: trips.max_gap_days,

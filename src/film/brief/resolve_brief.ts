@@ -18,16 +18,16 @@ import { themeNamed, themeTitle } from "./themes.ts";
  * Throws Fault `usage` for words that contradict each other or mean nothing here,
  * `nothing_to_film` when no trip exists, `config_invalid` when trips are asked for without a home.
  */
-export function resolveBrief(ask: FilmOptions, facts: BriefFacts): Brief {
-  const { type, style } = checkOptions(ask, facts);
-  const people = resolvePeople(ask, facts, type);
+export function resolveBrief(options: FilmOptions, facts: BriefFacts): Brief {
+  const { type, style } = checkOptions(options, facts);
+  const people = resolvePeople(options, facts, type);
   const resolved: Resolved & Pick<Brief, "home"> = type === "trip"
-    ? resolveTrip(ask, facts)
-    : { ...resolveWindows(type, ask, facts, people), home: facts.home };
-  const theme = ask.theme === undefined ? undefined : themeNamed(ask.theme);
+    ? resolveTrip(options, facts)
+    : { ...resolveWindows(type, options, facts, people), home: facts.home };
+  const theme = options.theme === undefined ? undefined : themeNamed(options.theme);
   const words = theme
     ? themeTitle(theme, facts.locale)
-    : ask.query ?? ask.subject ?? facts.request?.subject ?? ask.request;
+    : options.query ?? options.subject ?? facts.request?.subject ?? options.request;
   const matches = facts.request?.matches ?? facts.matches ?? [];
   const of = {
     memoryType: type,
@@ -35,13 +35,15 @@ export function resolveBrief(ask: FilmOptions, facts: BriefFacts): Brief {
     people,
     albumId: resolved.albumId,
     isSharedAlbum: resolved.isSharedAlbum,
-    group: ask.group === undefined ? undefined : findGroup(ask.group, facts.groups ?? []).id,
+    group: options.group === undefined
+      ? undefined
+      : findGroup(options.group, facts.groups ?? []).id,
     anniversary: resolved.anniversary,
-    eventId: resolved.eventId ?? ask.eventId,
+    eventId: resolved.eventId ?? options.eventId,
     span: resolved.span,
-    occasion: ask.privacy ? nameless(type, resolved.occasion) : resolved.occasion,
+    occasion: options.privacy ? nameless(type, resolved.occasion) : resolved.occasion,
     today: facts.today,
-    place: ask.place === undefined ? undefined : findPlace(ask.place, facts.places ?? []),
+    place: options.place === undefined ? undefined : findPlace(options.place, facts.places ?? []),
     query: words === undefined
       ? undefined
       : { text: words.trim(), ...(theme ? { theme } : {}), matches },
@@ -49,23 +51,23 @@ export function resolveBrief(ask: FilmOptions, facts: BriefFacts): Brief {
   const defaults = facts.defaults ?? {};
   return stated<Brief>({
     ...of,
-    include: [...new Set(ask.include ?? [])],
-    exclude: [...new Set(ask.exclude ?? [])],
+    include: [...new Set(options.include ?? [])],
+    exclude: [...new Set(options.exclude ?? [])],
     exclusions: facts.exclusions?.length ? facts.exclusions : undefined,
-    sharing: usual(ask.sharing ?? defaults.sharing, "family"),
+    sharing: usual(options.sharing ?? defaults.sharing, "family"),
     decisions: facts.decisions?.length
       ? facts.decisions.map(({ asset, kind, sourceKey }) => ({ asset, kind, sourceKey }))
       : undefined,
-    seed: ask.seed ?? hash32(memoryKeyOf(of)),
+    seed: options.seed ?? hash32(memoryKeyOf(of)),
     ...style,
     home: resolved.home,
     locale: facts.locale,
   });
 }
 
-function resolveTrip(ask: FilmOptions, facts: BriefFacts): Resolved & Pick<Brief, "home"> {
+function resolveTrip(options: FilmOptions, facts: BriefFacts): Resolved & Pick<Brief, "home"> {
   if (!facts.trips) throw homelessFault();
-  const trip = chooseTrip(ask, facts);
+  const trip = chooseTrip(options, facts);
   return { windows: [{ start: trip.start, end: trip.end }], home: trip.home };
 }
 

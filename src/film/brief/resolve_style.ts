@@ -27,44 +27,44 @@ export type FilmStyle = Pick<
 
 /** Throws Fault `usage` for options that contradict each other. */
 export function resolveStyle(
-  ask: FilmOptions,
+  options: FilmOptions,
   type: MemoryType,
   { locale, defaults = {} }: Pick<BriefFacts, "locale" | "defaults">,
 ): FilmStyle {
-  const codec = ask.codec ?? defaults.codec ?? "h264";
-  const usePhotos = ask.noPhotos === undefined ? defaults.usePhotos ?? true : !ask.noPhotos;
-  const durationSeconds = ask.durationSeconds ?? ask.shortForm;
-  const photoSeconds = ask.photoSeconds ?? defaults.photoSeconds;
+  const codec = options.codec ?? defaults.codec ?? "h264";
+  const usePhotos = options.noPhotos === undefined ? defaults.usePhotos ?? true : !options.noPhotos;
+  const durationSeconds = options.durationSeconds ?? options.shortForm;
+  const photoSeconds = options.photoSeconds ?? defaults.photoSeconds;
   if (usePhotos) refuseTooShort(durationSeconds, photoSeconds);
   return {
     durationSeconds,
     usePhotos,
-    useLivePhotos: ask.noLivePhotos === undefined
+    useLivePhotos: options.noLivePhotos === undefined
       ? defaults.useLivePhotos ?? true
-      : !ask.noLivePhotos,
+      : !options.noLivePhotos,
     canvas: stated({
-      orientation: orientationOf(ask, defaults),
-      shortEdge: ask.resolution ?? defaults.resolution ?? 1080,
+      orientation: orientationOf(options, defaults),
+      shortEdge: options.resolution ?? defaults.resolution ?? 1080,
     }),
-    fps: ask.fps ?? defaults.fps,
+    fps: options.fps ?? defaults.fps,
     codec,
-    container: containerOf(ask, defaults, codec),
-    quality: usual(ask.quality ?? defaults.quality, "balanced"),
+    container: containerOf(options, defaults, codec),
+    quality: usual(options.quality ?? defaults.quality, "balanced"),
     photoSeconds,
-    privacy: ask.privacy ? true : undefined,
+    privacy: options.privacy ? true : undefined,
     look: stated<Brief["look"]>({
-      transition: ask.transition ?? defaults.transition ?? "smart",
+      transition: options.transition ?? defaults.transition ?? "smart",
       transitionSeconds: usual(defaults.transitionSeconds, DEFAULT_TRANSITION_SECONDS),
-      cards: ask.cards ?? ((defaults.cards ?? true) && !isTooShortForCards(ask)),
-      addDate: ask.addDate ?? defaults.addDate ?? true,
-      addPlace: (ask.addPlace ?? defaults.addPlace ?? true) && !ask.privacy,
-      captions: (ask.captions ?? defaults.captions) && !ask.privacy ? true : undefined,
-      map: defaults.map === false || ask.privacy ? false : undefined,
-      scale: usual(ask.scaleMode ?? defaults.scaleMode, "auto"),
+      cards: options.cards ?? ((defaults.cards ?? true) && !isTooShortForCards(options)),
+      addDate: options.addDate ?? defaults.addDate ?? true,
+      addPlace: (options.addPlace ?? defaults.addPlace ?? true) && !options.privacy,
+      captions: (options.captions ?? defaults.captions) && !options.privacy ? true : undefined,
+      map: defaults.map === false || options.privacy ? false : undefined,
+      scale: usual(options.scaleMode ?? defaults.scaleMode, "auto"),
     }),
-    music: musicOf(ask, defaults),
-    titleOverride: titleOf(ask),
-    titleBy: titleByOf(ask, type, locale),
+    music: musicOf(options, defaults),
+    titleOverride: titleOf(options),
+    titleBy: titleByOf(options, type, locale),
   };
 }
 
@@ -73,9 +73,9 @@ export function resolveStyle(
  */
 const LEAST_SECONDS_WITH_CARDS = 20;
 
-function isTooShortForCards(ask: FilmOptions): boolean {
-  return ask.title === undefined &&
-    (ask.durationSeconds ?? ask.shortForm ?? Infinity) < LEAST_SECONDS_WITH_CARDS;
+function isTooShortForCards(options: FilmOptions): boolean {
+  return options.title === undefined &&
+    (options.durationSeconds ?? options.shortForm ?? Infinity) < LEAST_SECONDS_WITH_CARDS;
 }
 
 function refuseTooShort(film: number | undefined, photo: number | undefined): void {
@@ -85,48 +85,61 @@ function refuseTooShort(film: number | undefined, photo: number | undefined): vo
   });
 }
 
-function orientationOf(ask: FilmOptions, defaults: BriefDefaults): Brief["canvas"]["orientation"] {
-  const isOther = ask.orientation === "landscape" || ask.orientation === "square";
-  if (ask.shortForm !== undefined && isOther) {
+function orientationOf(
+  options: FilmOptions,
+  defaults: BriefDefaults,
+): Brief["canvas"]["orientation"] {
+  const isOther = options.orientation === "landscape" || options.orientation === "square";
+  if (options.shortForm !== undefined && isOther) {
     throw new Fault(
       "usage",
-      `--short-form cannot be combined with --orientation ${ask.orientation}`,
+      `--short-form cannot be combined with --orientation ${options.orientation}`,
       {
         hint: "Leave out one of the two, or type --duration for the length alone",
       },
     );
   }
-  if (ask.orientation === "auto") return undefined;
-  return ask.orientation ?? (ask.shortForm === undefined ? defaults.orientation : "portrait");
+  if (options.orientation === "auto") return undefined;
+  return options.orientation ??
+    (options.shortForm === undefined ? defaults.orientation : "portrait");
 }
 
-function containerOf(ask: FilmOptions, defaults: BriefDefaults, codec: Codec): Brief["container"] {
-  if (codec === "prores" && ask.format === "mp4") {
+function containerOf(
+  options: FilmOptions,
+  defaults: BriefDefaults,
+  codec: Codec,
+): Brief["container"] {
+  if (codec === "prores" && options.format === "mp4") {
     throw new Fault("usage", "An mp4 cannot hold ProRes", {
       hint: "Leave out --format, or choose --codec h264 or h265",
     });
   }
-  return codec === "prores" || (ask.format ?? defaults.format) === "mov" ? "mov" : undefined;
+  return codec === "prores" || (options.format ?? defaults.format) === "mov" ? "mov" : undefined;
 }
 
-function musicOf(ask: FilmOptions, defaults: BriefDefaults): Brief["music"] {
-  if (ask.noMusic && ask.music !== undefined) {
+function musicOf(options: FilmOptions, defaults: BriefDefaults): Brief["music"] {
+  if (options.noMusic && options.music !== undefined) {
     throw new Fault("usage", "A film cannot have a track and no music", {
       hint: "Leave out --music or --no-music",
     });
   }
-  if (ask.noMusic && ask.mood !== undefined) {
+  if (options.noMusic && options.mood !== undefined) {
     throw new Fault("usage", "A film cannot have a mood of its music and no music", {
       hint: "Leave out --mood or --no-music",
     });
   }
-  if (ask.noMusic) return { mode: "none" };
-  const volume = usual(ask.musicVolume ?? defaults.musicVolume, DEFAULT_MUSIC_VOLUME);
+  if (options.noMusic) return { mode: "none" };
+  const volume = usual(options.musicVolume ?? defaults.musicVolume, DEFAULT_MUSIC_VOLUME);
   const at = volume === undefined ? {} : { volume };
-  if (ask.music !== undefined) return { mode: "file", path: ask.music, ...at };
+  if (options.music !== undefined) return { mode: "file", path: options.music, ...at };
   const folder = defaults.music?.mode === "composed" ? defaults.music.folder : undefined;
-  if (ask.mood !== undefined) {
-    return { mode: "composed", mood: ask.mood, ...(folder === undefined ? {} : { folder }), ...at };
+  if (options.mood !== undefined) {
+    return {
+      mode: "composed",
+      mood: options.mood,
+      ...(folder === undefined ? {} : { folder }),
+      ...at,
+    };
   }
   const music = defaults.music ?? { mode: "composed" };
   return music.mode === "none" ? music : { ...music, ...at };
@@ -138,17 +151,17 @@ export function usual<T>(said: T | undefined, itself: T): T | undefined {
   return said === itself ? undefined : said;
 }
 
-function titleOf(ask: FilmOptions): Brief["titleOverride"] {
-  if (ask.title === undefined) {
-    if (ask.subtitle === undefined) return undefined;
+function titleOf(options: FilmOptions): Brief["titleOverride"] {
+  if (options.title === undefined) {
+    if (options.subtitle === undefined) return undefined;
     throw new Fault("usage", "A subtitle needs a title above it", { hint: "Add --title" });
   }
-  if (ask.title.trim() === "") {
+  if (options.title.trim() === "") {
     throw new Fault("usage", '"--title" needs words', {
       hint: "Leave it out for the title the film finds itself",
     });
   }
-  return stated({ main: ask.title, sub: ask.subtitle });
+  return stated({ main: options.title, sub: options.subtitle });
 }
 
 function titleByOf(

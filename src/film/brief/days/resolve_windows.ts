@@ -29,46 +29,48 @@ const EVER: LocalRange = { start: "0001-01-01", end: "9999-12-31" };
 /** Windows of every kind but trips, oldest first, not overlapping. Throws Fault `usage`. */
 export function resolveWindows(
   type: Exclude<MemoryType, "trip">,
-  ask: FilmOptions,
+  options: FilmOptions,
   facts: BriefFacts,
   people: PeopleExpression | undefined,
 ): Resolved {
   switch (type) {
     case "year_in_review":
-      if (ask.year === undefined) throw missing("A year in review", "a year", "--year");
-      return { windows: [yearRange(ask.year)] };
+      if (options.year === undefined) throw missing("A year in review", "a year", "--year");
+      return { windows: [yearRange(options.year)] };
     case "monthly_highlights":
-      if (ask.year === undefined || ask.month === undefined) {
+      if (options.year === undefined || options.month === undefined) {
         throw missing("A film of a month", "a year and a month", "--year and --month");
       }
-      return { windows: [monthRange(ask.year, ask.month)] };
+      return { windows: [monthRange(options.year, options.month)] };
     case "season": {
-      if (ask.season === undefined) throw missing("A film of a season", "a season", "--season");
-      if (ask.year === undefined) throw missing("A film of a season", "a year", "--year");
-      const hemisphere = hemisphereOf(ask.hemisphere, facts.home?.latitude);
-      const season = parseSeason(ask.season);
+      if (options.season === undefined) throw missing("A film of a season", "a season", "--season");
+      if (options.year === undefined) throw missing("A film of a season", "a year", "--year");
+      const hemisphere = hemisphereOf(options.hemisphere, facts.home?.latitude);
+      const season = parseSeason(options.season);
       return {
-        windows: [seasonWindow(season, ask.year, hemisphere)],
+        windows: [seasonWindow(season, options.year, hemisphere)],
         occasion: { name: season },
       };
     }
     case "on_this_day": {
-      const day = ask.day === undefined ? facts.today : parseDate(ask.day, "anniversary");
-      const windows = onThisDayWindows(day, ask.yearsBack ?? ON_THIS_DAY_YEARS);
+      const day = options.day === undefined ? facts.today : parseDate(options.day, "anniversary");
+      const windows = onThisDayWindows(day, options.yearsBack ?? ON_THIS_DAY_YEARS);
       return { windows: insideLibrary(windows, facts), anniversary: day };
     }
     case "holiday": {
-      if (ask.holiday === undefined) throw missing("A holiday film", "a holiday", "--holiday");
-      const resolved = holidayWindows(ask.holiday, facts, ask.year, ask.yearsBack);
+      if (options.holiday === undefined) throw missing("A holiday film", "a holiday", "--holiday");
+      const resolved = holidayWindows(options.holiday, facts, options.year, options.yearsBack);
       return { ...resolved, windows: insideLibrary(resolved.windows, facts) };
     }
     case "special_day": {
-      if (ask.day === undefined) throw missing("A film of a special day", "a day", "--day");
-      return specialDayScope(parseDate(ask.day, "day"), ask.eventId, facts.specialDays);
+      if (options.day === undefined) throw missing("A film of a special day", "a day", "--day");
+      return specialDayScope(parseDate(options.day, "day"), options.eventId, facts.specialDays);
     }
     case "album": {
-      if (ask.request !== undefined) return { windows: [facts.request?.days ?? wholeSpan(facts)] };
-      const album = findAlbum(ask.album ?? "", facts.albums);
+      if (options.request !== undefined) {
+        return { windows: [facts.request?.days ?? wholeSpan(facts)] };
+      }
+      const album = findAlbum(options.album ?? "", facts.albums);
       return {
         windows: [wholeSpan(facts)],
         albumId: album.id,
@@ -77,39 +79,39 @@ export function resolveWindows(
       };
     }
     case "custom": {
-      const range = customRange(ask, facts.today) ?? queryRange(ask, facts);
+      const range = customRange(options, facts.today) ?? queryRange(options, facts);
       if (!range) throw missing("A film of a range of days", "a range", "--start and --end");
       return { windows: [range] };
     }
     case "person_spotlight":
     case "multi_person":
-      return peopleWindows(type, ask, facts, people);
+      return peopleWindows(type, options, facts, people);
   }
 }
 
 /** What is wrong with the days in any library. Throws Fault `usage`. */
 export function checkDays(
   type: MemoryType,
-  ask: FilmOptions,
+  options: FilmOptions,
   { today, locale }: Pick<BriefFacts, "today" | "locale">,
 ): void {
   switch (type) {
     case "album":
       return;
     case "trip":
-      if (ask.nearDate !== undefined) parseDate(ask.nearDate, "date to look near");
-      customRange(ask, today);
+      if (options.nearDate !== undefined) parseDate(options.nearDate, "date to look near");
+      customRange(options, today);
       return;
     case "person_spotlight":
     case "multi_person":
-      if (typeof ask.birthday === "string") parseMonthDay(ask.birthday, "birthday");
-      else saidDays(ask, today);
+      if (typeof options.birthday === "string") parseMonthDay(options.birthday, "birthday");
+      else saidDays(options, today);
       return;
     case "holiday":
       // Which holidays a name can mean hangs on the country the pictures are from.
-      if (ask.holiday !== undefined && /\p{L}/u.test(ask.holiday)) return;
+      if (options.holiday !== undefined && /\p{L}/u.test(options.holiday)) return;
   }
-  resolveWindows(type, ask, { people: [], albums: [], today, locale }, undefined);
+  resolveWindows(type, options, { people: [], albums: [], today, locale }, undefined);
 }
 
 function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
@@ -117,18 +119,22 @@ function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
 }
 
 /** Free text, a theme or a place alone means the whole library, or the year that was said. */
-function queryRange(ask: FilmOptions, facts: BriefFacts): LocalRange | undefined {
-  if ([ask.query, ask.theme, ask.place].every((words) => words === undefined)) return undefined;
-  if (ask.year === undefined) {
-    if (ask.month !== undefined) throw missing("--month", "a year", "--year");
+function queryRange(options: FilmOptions, facts: BriefFacts): LocalRange | undefined {
+  if ([options.query, options.theme, options.place].every((words) => words === undefined)) {
+    return undefined;
+  }
+  if (options.year === undefined) {
+    if (options.month !== undefined) throw missing("--month", "a year", "--year");
     return wholeSpan(facts);
   }
-  return ask.month === undefined ? yearRange(ask.year) : monthRange(ask.year, ask.month);
+  return options.month === undefined
+    ? yearRange(options.year)
+    : monthRange(options.year, options.month);
 }
 
 function peopleWindows(
   type: "person_spotlight" | "multi_person",
-  ask: FilmOptions,
+  options: FilmOptions,
   facts: BriefFacts,
   people: PeopleExpression | undefined,
 ): Resolved {
@@ -137,24 +143,26 @@ function peopleWindows(
       ? missing("A film about a person", "a person", "--person")
       : missing("A film about several people", "two persons or more", "--person twice");
   }
-  if (ask.birthday !== undefined) {
+  if (options.birthday !== undefined) {
     const id = personsOf(people)[0];
     const person = facts.people.find((each) => each.id === id);
     if (!person) throw new Fault("internal", `The resolved person "${id}" is not in the library`);
-    return birthdayWindows(person, ask.birthday, facts.today, ask.year);
+    return birthdayWindows(person, options.birthday, facts.today, options.year);
   }
-  return { windows: [saidDays(ask, facts.today) ?? peopleWindow(people, facts)] };
+  return { windows: [saidDays(options, facts.today) ?? peopleWindow(people, facts)] };
 }
 
 /** Of a film about people. */
-function saidDays(ask: FilmOptions, today: LocalDate): LocalRange | undefined {
-  const range = customRange(ask, today);
+function saidDays(options: FilmOptions, today: LocalDate): LocalRange | undefined {
+  const range = customRange(options, today);
   if (range) return range;
-  if (ask.month !== undefined && ask.year === undefined) {
+  if (options.month !== undefined && options.year === undefined) {
     throw missing("A film of a month", "a year", "--year");
   }
-  if (ask.year === undefined) return undefined;
-  return ask.month === undefined ? yearRange(ask.year) : monthRange(ask.year, ask.month);
+  if (options.year === undefined) return undefined;
+  return options.month === undefined
+    ? yearRange(options.year)
+    : monthRange(options.year, options.month);
 }
 
 /** Years before the first picture would only be empty chapters; one window always stays. */
@@ -169,16 +177,16 @@ function insideLibrary(
 }
 
 /** The range of `start`, `end` and `period`; `undefined` when none of them was said. */
-export function customRange(ask: FilmOptions, today: LocalDate): LocalRange | undefined {
-  if (ask.start === undefined && ask.end === undefined && ask.period === undefined) {
+export function customRange(options: FilmOptions, today: LocalDate): LocalRange | undefined {
+  if (options.start === undefined && options.end === undefined && options.period === undefined) {
     return undefined;
   }
-  if (ask.period !== undefined && ask.end !== undefined) {
-    throw new Fault("usage", `Cannot use both an end ("${ask.end}") and a period`, {
+  if (options.period !== undefined && options.end !== undefined) {
+    throw new Fault("usage", `Cannot use both an end ("${options.end}") and a period`, {
       hint: "Leave out one of the two",
     });
   }
-  const range = ask.period === undefined ? byEnds(ask, today) : byPeriod(ask, today);
+  const range = options.period === undefined ? byEnds(options, today) : byPeriod(options, today);
   if (range.end < range.start) {
     throw new Fault("usage", `The range ends (${range.end}) before it starts (${range.start})`, {
       hint: "Exchange the start and the end",
@@ -187,26 +195,26 @@ export function customRange(ask: FilmOptions, today: LocalDate): LocalRange | un
   return range;
 }
 
-function byEnds(ask: FilmOptions, today: LocalDate): LocalRange {
-  if (ask.start === undefined) {
-    throw new Fault("usage", `A range that ends on "${ask.end}" has no start`, {
+function byEnds(options: FilmOptions, today: LocalDate): LocalRange {
+  if (options.start === undefined) {
+    throw new Fault("usage", `A range that ends on "${options.end}" has no start`, {
       hint: "Add the first day with --start",
     });
   }
-  const start = parseDate(ask.start, "start");
-  if (ask.end !== undefined) return { start, end: parseDate(ask.end, "end") };
+  const start = parseDate(options.start, "start");
+  if (options.end !== undefined) return { start, end: parseDate(options.end, "end") };
   if (start <= today) return { start, end: today };
-  throw new Fault("usage", `The start "${ask.start}" is still to come`, {
+  throw new Fault("usage", `The start "${options.start}" is still to come`, {
     hint: "Type a day up to today after --start",
   });
 }
 
-function byPeriod(ask: FilmOptions, today: LocalDate): LocalRange {
-  const period = parsePeriod(ask.period ?? "");
-  if (ask.start === undefined) {
+function byPeriod(options: FilmOptions, today: LocalDate): LocalRange {
+  const period = parsePeriod(options.period ?? "");
+  if (options.start === undefined) {
     return { start: addDays(shiftBy(today, period, -1), 1), end: today };
   }
-  const start = parseDate(ask.start, "start");
+  const start = parseDate(options.start, "start");
   return { start, end: addDays(shiftBy(start, period, 1), -1) };
 }
 
