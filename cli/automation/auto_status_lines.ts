@@ -6,7 +6,7 @@ import { type ReasonCode, wasStopped } from "../../src/ledger/attempt_reason.ts"
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { phaseText } from "../../src/web/pages/words.ts";
 import { categoryText } from "../../src/messages/memory_text.ts";
-import { staleLine } from "../settings/tell_at_start.ts";
+import { staleLine } from "../settings/start_warnings.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { wallTime } from "../../src/base/english_text.ts";
 import { failureLine } from "./auto_run_lines.ts";

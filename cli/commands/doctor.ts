@@ -1,7 +1,7 @@
 // One page for an operator: versions, stores, backup, data folder, clock, and every check of a film.
 
 import type { Command, CommandContext, Given } from "../command.ts";
-import { tellRows } from "../settings/check_rows.ts";
+import { printRows } from "../settings/check_rows.ts";
 import { doctorRows } from "../../src/app/health/doctor_rows.ts";
 
 export const doctor: Command = {
@@ -13,5 +13,5 @@ export const doctor: Command = {
 };
 
 async function run(context: CommandContext, given: Given): Promise<number> {
-  return tellRows(context.terminal, await doctorRows(context), given.flag("json"));
+  return printRows(context.terminal, await doctorRows(context), given.flag("json"));
 }

@@ -3,7 +3,7 @@
 import { preflightDeps } from "../../src/app/open_app.ts";
 import { preflight as look } from "../../src/preflight/all.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { tellRows } from "../settings/check_rows.ts";
+import { printRows } from "../settings/check_rows.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";
 import { VERSION } from "../../src/app/version.ts";
 
@@ -42,5 +42,5 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     version: VERSION,
   });
   const rows = await look(needs, signal);
-  return tellRows(terminal, rows, given.flag("json"));
+  return printRows(terminal, rows, given.flag("json"));
 }

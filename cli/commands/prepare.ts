@@ -18,7 +18,7 @@ import { readBriefFacts } from "../../src/film/brief/read_brief.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../library/library_session.ts";
 import { prepareExitCode, STAGE_WORDS, tellPrepared } from "../library/prepare_lines.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";
-import { tellAtStart } from "../settings/tell_at_start.ts";
+import { printStartWarnings } from "../settings/start_warnings.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted, remainingText } from "../../src/base/english_text.ts";
 
@@ -56,7 +56,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal } = context;
   const librarySize = given.wholeNumber("library-size", 1, 100_000_000) ?? USUAL_LIBRARY_SIZE;
   const settings = await readSettings(context);
-  tellAtStart(terminal, settings);
+  printStartWarnings(terminal, settings);
   // Two of them would ask every question twice.
   using lock = await tryLock(settings.paths.locks, PREPARE_LOCK);
   if (!lock) {

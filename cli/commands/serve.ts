@@ -21,7 +21,7 @@ import type { Command, CommandContext, Given } from "../command.ts";
 import { readSignInStart } from "../../src/app/sign_in.ts";
 import { openWebServer, type WebServer, type WebServerOptions } from "../../src/web/web_server.ts";
 import { readSettings, settingsPlace } from "../../src/app/settings/settings.ts";
-import { tellAtStart } from "../settings/tell_at_start.ts";
+import { printStartWarnings } from "../settings/start_warnings.ts";
 
 /** Answers on their way have so long; then their connections are cut. */
 const GRACE_MS = 10_000;
@@ -75,7 +75,7 @@ async function serveOnce(around: CommandContext, flags: ListenFlags): Promise<nu
   const settings = await readSettings(context);
   const signIn = await readSignInStart(settings, environment);
   const address = listenAddress(settings, flags, signIn.settings.auth);
-  tellAtStart(terminal, settings);
+  printStartWarnings(terminal, settings);
   for (const { sentence, hint } of [...signIn.settings.warnings, ...address.warnings]) {
     terminal.note(terminal.paint.yellow(`Warning: ${sentence}`));
     terminal.note(terminal.paint.dim(`  ${hint}`));

@@ -16,7 +16,7 @@ import {
 import { readSettings, type Settings } from "../../src/app/settings/settings.ts";
 import type { CommandContext } from "../command.ts";
 import { tellDelivered } from "../runs/tell_delivered.ts";
-import { tellAtStart } from "../settings/tell_at_start.ts";
+import { printStartWarnings } from "../settings/start_warnings.ts";
 import { progressViewOf } from "../terminal/progress_view.ts";
 import { quietTerminal } from "../terminal/terminal.ts";
 import { failureOf, resultOf, tellEnd, tellNearestTrip, tellUndelivered } from "./tell_film.ts";
@@ -38,7 +38,7 @@ export async function makeFilmFromCommand(
   const settings = await readSettings(context);
   const terminal = printing.quiet ? quietTerminal(context.terminal) : context.terminal;
   // The automation has printed these warnings itself.
-  if (request.origin === undefined) tellAtStart(terminal, settings);
+  if (request.origin === undefined) printStartWarnings(terminal, settings);
   const listener = printingListener({ ...context, terminal }, settings, request, printing, context);
   const outcome = await makeRequestedFilm(context, settings, request, printing, listener);
   // The automation reads the failed delivery from the ledger and tries again another day.

@@ -12,7 +12,7 @@ const COLOURS = {
 } as const satisfies Record<RowStatus, keyof Paint>;
 
 /** Returns the exit code: 1 when one of them is an error. */
-export function tellRows(
+export function printRows(
   terminal: Terminal,
   rows: readonly PreflightRow[],
   json: boolean,

@@ -35,13 +35,13 @@ export async function saveMoving(
   const inFile = [...set.keys()].filter((key) => sourceOf(key, settings).source === "file");
   return await withSaving(context, async (deps) => {
     if (inFile.length > 0 && await isMeant(inFile)) {
-      tellMoved(context, await moveSettings(deps, inFile));
+      printMoved(context, await moveSettings(deps, inFile));
     }
     return await saveSettings(deps, { set, unset: [] });
   });
 }
 
-export function tellMoved({ terminal }: CommandContext, { file, backup }: MovedSettings): void {
+export function printMoved({ terminal }: CommandContext, { file, backup }: MovedSettings): void {
   terminal.out(`Taken out of ${file}`);
   terminal.out(`The file as it was: ${backup}`);
   terminal.note(
@@ -50,7 +50,7 @@ export function tellMoved({ terminal }: CommandContext, { file, backup }: MovedS
 }
 
 /** Names, and never a value, which may be secret. */
-export async function tellSaved(
+export async function printSaved(
   { terminal, environment }: CommandContext,
   change: Partial<SavedChange>,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from "../../../src/app/automation/automation_session.ts";
 import { candidateLine } from "../../automation/candidate_words.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { staleLine, tellAtStart } from "../../settings/tell_at_start.ts";
+import { printStartWarnings, staleLine } from "../../settings/start_warnings.ts";
 import { progressViewOf } from "../../terminal/progress_view.ts";
 import { VERSION } from "../../../src/app/version.ts";
 
@@ -89,7 +89,7 @@ async function runWatched(context: CommandContext, ask: AutoRunOptions): Promise
   const view = progressViewOf(terminal, false);
   await using session = await openAutomation(context, { view, warn: terminal.note });
   const { deps, rules, settings } = session;
-  tellAtStart(terminal, settings);
+  printStartWarnings(terminal, settings);
   const onChosen = async (candidate: RankedCandidate) => {
     const line = candidateLine(candidate, await namesIn(session));
     if (ask.dryRun) terminal.out(line);

@@ -6,7 +6,7 @@ import { ownedRefusal, valueRefusal } from "../../../src/config/saved/save_setti
 import { saveSettings } from "../../../src/config/saved/save_settings.ts";
 import { readSecretKey } from "../../../src/config/saved/secret_key.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { tellSaved, withSaving } from "../../settings/saving.ts";
+import { printSaved, withSaving } from "../../settings/saving.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 import { askSecret, canTypeSecret, readSecret } from "../../terminal/ask_secret.ts";
 import { showSettings } from "./show.ts";
@@ -39,16 +39,16 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal } = context;
   const isAsked = given.text("url") === undefined && given.text("api-key") === undefined;
   const set = new Map(
-    Object.entries(isAsked ? await asked(context) : await told(given))
+    Object.entries(isAsked ? await asked(context) : await givenValues(given))
       .filter(([, text]) => text !== ""),
   );
   if (set.size === 0) {
     terminal.out("Nothing was changed");
     return 0;
   }
-  await tellSaved(
+  await printSaved(
     context,
-    await withSaving(context, (needs) => saveSettings(needs, { set, unset: [] })),
+    await withSaving(context, (deps) => saveSettings(deps, { set, unset: [] })),
   );
   if (!isAsked) {
     terminal.note(terminal.paint.dim("Try it with: photos-memories config test"));
@@ -59,7 +59,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return await testConnections(context) ? 0 : 1;
 }
 
-async function told(given: Given): Promise<Record<string, string>> {
+async function givenValues(given: Given): Promise<Record<string, string>> {
   const key = given.text("api-key") ?? "";
   return {
     [URL_KEY]: given.text("url") ?? "",
@@ -88,8 +88,8 @@ async function asked(context: CommandContext): Promise<Record<string, string>> {
   const now = immich.url === undefined ? "" : ` (now ${immich.url})`;
   const url = noUrl ? "" : await terminal.ask(`Address of the library server${now}:`, signal);
   if (url === undefined) throw noTerminalFault();
-  const kept = immich.api_key === undefined ? "" : " (empty keeps the one that is set)";
-  const key = noKey ? "" : await askSecret(`API key${kept}`, signal);
+  const stored = immich.api_key === undefined ? "" : " (empty keeps the one that is set)";
+  const key = noKey ? "" : await askSecret(`API key${stored}`, signal);
   checkWhole({ url: url.trim() || immich.url, key: key || immich.api_key });
   return { [URL_KEY]: url.trim(), [SECRET_KEY]: key };
 }

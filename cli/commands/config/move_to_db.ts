@@ -3,7 +3,7 @@
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import { moveSettings } from "../../../src/config/saved/move_settings.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { tellMoved, tellSaved, withSaving } from "../../settings/saving.ts";
+import { printMoved, printSaved, withSaving } from "../../settings/saving.ts";
 
 export const configMoveToDb: Command = {
   name: "config move-to-db",
@@ -16,8 +16,8 @@ export const configMoveToDb: Command = {
 
 async function run(context: CommandContext, { positionals }: Given): Promise<number> {
   const keys = positionals.map(withoutShelf);
-  const moved = await withSaving(context, (needs) => moveSettings(needs, keys));
-  await tellSaved(context, { saved: keys });
-  tellMoved(context, moved);
+  const moved = await withSaving(context, (deps) => moveSettings(deps, keys));
+  await printSaved(context, { saved: keys });
+  printMoved(context, moved);
   return 0;
 }

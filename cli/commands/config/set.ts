@@ -6,7 +6,7 @@ import { keyAt } from "../../../src/config/keys.ts";
 import { placeRefusal } from "../../../src/config/saved/save_settings.ts";
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { saveMoving, tellSaved } from "../../settings/saving.ts";
+import { printSaved, saveMoving } from "../../settings/saving.ts";
 import { askSecret, canTypeSecret, readSecret } from "../../terminal/ask_secret.ts";
 
 /** Stands for standard input. */
@@ -50,7 +50,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     const question = `The configuration file sets ${names}. Move it to the saved settings? [y/N]`;
     return /^y/i.test(await context.terminal.ask(question, context.signal) ?? "");
   });
-  await tellSaved(context, change);
+  await printSaved(context, change);
   return 0;
 }
 

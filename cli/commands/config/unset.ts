@@ -3,7 +3,7 @@
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import { saveSettings } from "../../../src/config/saved/save_settings.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { tellSaved, withSaving } from "../../settings/saving.ts";
+import { printSaved, withSaving } from "../../settings/saving.ts";
 
 export const configUnset: Command = {
   name: "config unset",
@@ -18,8 +18,8 @@ async function run(context: CommandContext, { positionals }: Given): Promise<num
   const unset = positionals.map(withoutShelf);
   const change = await withSaving(
     context,
-    (needs) => saveSettings(needs, { set: new Map(), unset }),
+    (deps) => saveSettings(deps, { set: new Map(), unset }),
   );
-  await tellSaved(context, change);
+  await printSaved(context, change);
   return 0;
 }

@@ -1,4 +1,4 @@
-// What an operator looks at: versions, stores, backup, data folder, clock, and every check of a film.
+// The page for an operator: versions, stores, backup, data folder, clock, and every check of a film.
 
 import { stat } from "node:fs/promises";
 import os from "node:os";
@@ -36,7 +36,7 @@ type DoctorContext = Pick<AppContext, "environment" | "configFile" | "entry" | "
 
 /** Changes nothing. Throws Fault `cancelled`. */
 export async function doctorRows(context: DoctorContext): Promise<readonly PreflightRow[]> {
-  // What is wrong with settings is a row of the page.
+  // A problem of the settings is a row of the page.
   const settings = await readSettings(context).catch((error) => {
     if (error instanceof Fault) return error;
     throw error;
@@ -93,7 +93,7 @@ async function depsOf(context: DoctorContext, settings: Settings | Fault): Promi
     dataFolder: data,
     proveWritable,
     freeBytes,
-    // A configuration that holds keys and is open to others is told of in its own row.
+    // A configuration that holds keys and is open to others has a row of its own.
     privatePlaces: () =>
       placesOf([data], [paths.ledger, paths.bank, path.join(data, ".secret_key")]),
     clock: { nowMs, zone: localZone(), wall: wallTime(new Date(nowMs).toISOString()) },

@@ -41,9 +41,9 @@ export interface HealthLook extends Readiness {
 }
 
 /** Control 7.10. */
-const KEPT_MS = 10_000;
+const MAX_AGE_MS = 10_000;
 /** One call to the library has two seconds of its own; all of them together have these, and so have disks. */
-const LONGEST_LOOK_MS = 5_000;
+const MAX_LOOK_MS = 5_000;
 
 export class HealthMonitor {
   #readiness: Promise<Readiness> | undefined;
@@ -55,14 +55,14 @@ export class HealthMonitor {
   readonly #startUntil: number;
 
   constructor(readonly deps: HealthDeps, readonly clock: WebClock) {
-    this.#startUntil = clock.steady() + KEPT_MS;
+    this.#startUntil = clock.steady() + MAX_AGE_MS;
   }
 
   /** At most ten seconds old; callers during a look wait for it. */
   readiness(): Promise<Readiness> {
     const now = this.clock.steady();
     if (this.#readiness === undefined || now >= this.#until) {
-      this.#until = now + KEPT_MS;
+      this.#until = now + MAX_AGE_MS;
       if (now >= this.#startUntil) this.#settings = this.deps.renewSettings();
       this.#readiness = readinessNow(this.deps, this.clock.now(), this.#settings);
       this.#look = undefined;
@@ -70,7 +70,7 @@ export class HealthMonitor {
     return this.#readiness;
   }
 
-  /** The same with all there is to tell, for those who may know; as old. */
+  /** The same with every detail, for clients that may see them; as old. */
   look(): Promise<HealthLook> {
     const readiness = this.readiness();
     const disk = () => this.disk();
@@ -169,7 +169,7 @@ function libraryInTime(deps: HealthDeps): Promise<LibraryHealth> {
 
 /** What a look finds in time; a later end of it is ignored. */
 async function inTime<T>(look: (late: AbortSignal) => Promise<T>, otherwise: T): Promise<T> {
-  const late = AbortSignal.timeout(LONGEST_LOOK_MS);
+  const late = AbortSignal.timeout(MAX_LOOK_MS);
   const { promise: tooLate, resolve } = Promise.withResolvers<T>();
   const giveUp = () => resolve(otherwise);
   late.addEventListener("abort", giveUp);

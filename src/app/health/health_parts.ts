@@ -1,4 +1,4 @@
-// What the health endpoints answer, in full and in short.
+// The automation, the last film and the disks in the health of the app.
 
 import path from "node:path";
 import { type AutoStatus, autoStatus } from "../../automation/auto_status.ts";

@@ -102,7 +102,7 @@ export async function libraryHealth(
   }
 }
 
-/** What the hints of {@link libraryProblem} name. */
+/** The settings that the hints of {@link libraryProblem} name. */
 const KEYS = { url: "immich.url", key: "immich.api_key", folder: "library.folder" };
 
 /** Nothing for one that is ready. */

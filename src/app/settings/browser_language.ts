@@ -13,7 +13,7 @@ export interface BrowserLanguageDeps {
 }
 
 export class BrowserLanguage {
-  #isKept = false;
+  #isSaved = false;
 
   constructor(readonly deps: BrowserLanguageDeps) {}
 
@@ -22,8 +22,8 @@ export class BrowserLanguage {
     const { environment, origins, save, warn } = this.deps;
     const locale = browserLocale(header);
     const isSet = systemLocale(environment) !== undefined || origins().has(KEY);
-    if (this.#isKept || isSet || locale === undefined) return;
-    this.#isKept = true;
+    if (this.#isSaved || isSet || locale === undefined) return;
+    this.#isSaved = true;
     try {
       await save(KEY, locale);
     } catch (error) {

@@ -8,15 +8,15 @@ import type { FilmOptions } from "../../film/brief/film_options.ts";
 
 /** A film of a few pictures, to see one soon. */
 export interface FirstFilm {
-  readonly ask: FilmOptions;
+  readonly options: FilmOptions;
   /** Local days. */
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** Among which it chooses. */
+  /** How many it chooses among. */
   readonly pictures: number;
 }
 
-/** Among so many a short film can choose. */
+/** The pictures that a short film chooses among. */
 const ENOUGH_PICTURES = 40;
 /** Some six shots, each of at most three pictures, and two cards. */
 const SECONDS = 30;
@@ -43,5 +43,5 @@ export async function firstFilm(
     start = day;
     pictures += count;
   }
-  return { ask: { start, end, durationSeconds: SECONDS }, start, end, pictures };
+  return { options: { start, end, durationSeconds: SECONDS }, start, end, pictures };
 }

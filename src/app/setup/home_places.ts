@@ -48,11 +48,11 @@ export function homePlaces() {
       return [placeName(locale, place.city), where].filter((part) => part !== "").join(", ");
     },
     /** An SVG. */
-    async homeMap(ask: HomeMapAsk, locale: string): Promise<string> {
-      const world = await openWorld(ask.closeness <= MAX_COARSE_CLOSENESS ? "whole" : "far");
-      const towns = (await gazetteer()).largeTowns(leastTown(ask.closeness));
+    async homeMap(view: HomeMapAsk, locale: string): Promise<string> {
+      const world = await openWorld(view.closeness <= MAX_COARSE_CLOSENESS ? "whole" : "far");
+      const towns = (await gazetteer()).largeTowns(leastTown(view.closeness));
       return homeMap(
-        ask,
+        view,
         world,
         towns.map((town) => ({ ...town, name: placeName(locale, town.name) })),
       );

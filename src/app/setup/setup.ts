@@ -23,7 +23,7 @@ import { homePlaces } from "./home_places.ts";
 import { faceOf, mostSeen, type Seen, seenIn } from "./seen_faces.ts";
 import { tryLibrary } from "./try_library.ts";
 
-/** What of a setting cannot be changed on a page, and where it is set: a variable, or the file. */
+/** Settings that cannot be changed on a page, each with the variable or file that sets it. */
 export type Locks = ReadonlyMap<string, string>;
 
 export interface SetupState {
@@ -263,8 +263,11 @@ function withLibrary(config: Config, connection: LibraryConnection): Config {
   }
   const { immich } = config;
   // A saved key is shown to no other server.
-  const kept = connection.url === immich.url ? immich.api_key : undefined;
-  return { ...config, immich: { ...immich, url: connection.url, api_key: connection.key ?? kept } };
+  const saved = connection.url === immich.url ? immich.api_key : undefined;
+  return {
+    ...config,
+    immich: { ...immich, url: connection.url, api_key: connection.key ?? saved },
+  };
 }
 
 /** Throws Fault `usage`. */

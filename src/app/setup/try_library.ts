@@ -1,4 +1,4 @@
-// Whether films can be made of a library that is not saved yet.
+// Tests whether films can be made of a library that is not saved yet.
 
 import { preflightDeps } from "../open_app.ts";
 import { accountsOf } from "../../config/accounts.ts";

@@ -378,7 +378,7 @@ export class WebWorld {
     saveFamily: (account) => Promise.resolve(void this.saved.push({ family: account })),
     firstFilm: () => {
       const days = { start: "2026-09-01", end: "2026-09-20" };
-      return Promise.resolve({ ask: { ...days, durationSeconds: 30 }, ...days, pictures: 44 });
+      return Promise.resolve({ options: { ...days, durationSeconds: 30 }, ...days, pictures: 44 });
     },
     restart: () => void this.saved.push("restart"),
   };

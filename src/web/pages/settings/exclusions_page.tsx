@@ -16,9 +16,9 @@ interface ExclusionsView extends LastDone {
   readonly list?: ExclusionList;
 }
 
-export function ExclusionsPage({ frame, list, ...told }: ExclusionsView) {
+export function ExclusionsPage({ frame, list, ...notice }: ExclusionsView) {
   return (
-    <SettingsFrame frame={frame} title={frame.say("exclusions.title")} {...told}>
+    <SettingsFrame frame={frame} title={frame.say("exclusions.title")} {...notice}>
       <p class="quiet lead">{frame.say("exclusions.intro")}</p>
       {list !== undefined && (
         <>
@@ -116,11 +116,11 @@ interface ExclusionView extends LastDone {
 }
 
 /** The pictures that a rule would leave out, to be confirmed. */
-export function ExclusionPage({ frame, typed, preview, ...told }: ExclusionView) {
+export function ExclusionPage({ frame, typed, preview, ...notice }: ExclusionView) {
   const { rule, pictures, total, examples, storedId, known } = preview;
   const near = known?.near ?? [];
   return (
-    <SettingsFrame frame={frame} title={ruleText(frame, rule)} {...told}>
+    <SettingsFrame frame={frame} title={ruleText(frame, rule)} {...notice}>
       <div class="preview">
         <p class="subtitle">{countText(frame, pictures, total)}</p>
         {pictures === 0 && <p class="quiet">{frame.say("exclusions.to_come")}</p>}

@@ -20,14 +20,14 @@ interface PeopleView extends LastDone {
 
 const A_PAGE = 24;
 
-export function PeoplePage({ frame, list, word, page, today, ...told }: PeopleView) {
+export function PeoplePage({ frame, list, word, page, today, ...notice }: PeopleView) {
   const lower = word.toLocaleLowerCase();
   const found = list?.people.filter(({ name }) => name.toLocaleLowerCase().includes(lower)) ?? [];
   const first = (page - 1) * A_PAGE, here = found.slice(first, first + A_PAGE);
   const to = (next: number) =>
     frame.to(`/people?${new URLSearchParams({ q: word, page: String(next) })}`);
   return (
-    <SettingsFrame frame={frame} title={frame.say("settings.nav.people")} {...told}>
+    <SettingsFrame frame={frame} title={frame.say("settings.nav.people")} {...notice}>
       <p class="quiet lead">{frame.say("people.intro")}</p>
       {list !== undefined && (
         <>

@@ -24,7 +24,7 @@ function isNamed({ key }: EditableSetting, problem: Told | undefined): boolean {
   return typeof problem === "object" && problem.english.includes(key.path);
 }
 
-export function SectionPage({ frame, section, settings, form, targets, ...told }: SectionView) {
+export function SectionPage({ frame, section, settings, form, targets, ...notice }: SectionView) {
   const own = settings.all.filter((setting) =>
     sectionOf(setting.key.path) === section && setting !== targets?.setting
   );
@@ -38,11 +38,11 @@ export function SectionPage({ frame, section, settings, form, targets, ...told }
       frame={frame}
       setting={setting}
       form={form}
-      isWrong={form !== undefined && isNamed(setting, told.problem)}
+      isWrong={form !== undefined && isNamed(setting, notice.problem)}
     />
   );
   return (
-    <SettingsFrame frame={frame} title={sectionName(frame, section)} {...told}>
+    <SettingsFrame frame={frame} title={sectionName(frame, section)} {...notice}>
       {targets !== undefined && <TargetsPanel frame={frame} revision={revision} {...targets} />}
       {section === "auth" && (
         <p>

@@ -20,9 +20,9 @@ interface SettingsView extends LastDone {
   readonly word: string;
 }
 
-export function SettingsPage({ frame, settings, word, ...told }: SettingsView) {
+export function SettingsPage({ frame, settings, word, ...notice }: SettingsView) {
   return (
-    <SettingsFrame frame={frame} title={frame.say("settings.title")} {...told}>
+    <SettingsFrame frame={frame} title={frame.say("settings.title")} {...notice}>
       <p class="quiet lead">{frame.say("settings.intro")}</p>
       {settings !== undefined && (
         <>

@@ -23,11 +23,11 @@ interface SystemView extends LastDone {
 /** How often a page that waits for something asks again. */
 const REFRESH_SECONDS = 2;
 
-export function SystemPage({ frame, nowMs, look, report, ...told }: SystemView) {
+export function SystemPage({ frame, nowMs, look, report, ...notice }: SystemView) {
   const { isLooking, found, download } = look;
   const isMoving = isLooking || download !== undefined;
   return (
-    <SettingsFrame frame={frame} title={frame.say("settings.nav.system")} {...told}>
+    <SettingsFrame frame={frame} title={frame.say("settings.nav.system")} {...notice}>
       <p class="quiet lead">{frame.say("system.intro")}</p>
       <div id="live" class="system" data-refresh={isMoving ? REFRESH_SECONDS : undefined}>
         <Looked frame={frame} nowMs={nowMs} look={look} />

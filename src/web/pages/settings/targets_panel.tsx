@@ -1,4 +1,4 @@
-// Who is told of films: each address by its label, how its last message went, and a test.
+// The addresses that messages go to: each by its label, how its last message went, and a test.
 
 import type { EditableSetting } from "../../../config/edit/editable_settings.ts";
 import { isFailing } from "../../../notify/notification_status.ts";

@@ -24,7 +24,7 @@ export interface SetupView {
   readonly done: ReadonlySet<Step>;
 }
 
-/** Why it was not taken, or what else is to be told, a whole sentence. */
+/** The reason of a refusal or another notice, a whole sentence. */
 export interface LastTold {
   readonly problem?: Told;
 }

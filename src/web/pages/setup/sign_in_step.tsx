@@ -132,8 +132,8 @@ function PasswordForm({ frame, state, action, username, save, children }: FormPr
 
 /** The browser goes on by itself once the app should be there again. */
 export function RestartingPage(
-  { frame, told, next: path }: Pick<SetupView, "frame"> & {
-    readonly told: MessageKey;
+  { frame, message, next: path }: Pick<SetupView, "frame"> & {
+    readonly message: MessageKey;
     /** Without the base. */
     readonly next: string;
   },
@@ -149,7 +149,7 @@ export function RestartingPage(
     >
       <section class="card">
         <h1>{frame.say("setup.restarting_title")}</h1>
-        <p role="status">{frame.say(told)}</p>
+        <p role="status">{frame.say(message)}</p>
         <a class="button" href={next}>{frame.say("setup.go_on")}</a>
       </section>
     </Layout>

@@ -5,7 +5,7 @@ import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 
-/** Every list of names has room in it. */
+/** Long enough for every list of names. */
 const MAX_BYTES = 256 * 1024;
 
 interface FormOptions {

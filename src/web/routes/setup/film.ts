@@ -36,7 +36,7 @@ export const firstFilmRoute: Route = {
     const label = `${frame.say("setup.film_name")} · ${days}`;
     const { orderId } = await make.order({
       label,
-      request: { options: film.ask, origin: { source: "manual" } },
+      request: { options: film.options, origin: { source: "manual" } },
     });
     return redirect(c, signIn.settings.basePath, `/make/${orderId}`);
   },

@@ -33,8 +33,8 @@ export const libraryRoute: Route = {
   async answer(c, deps) {
     const form = await sentForm(c);
     if (form === undefined) return tooLarge(c);
-    const { setup } = deps, ask = askOf(form);
-    if (ask === undefined) {
+    const { setup } = deps, connection = connectionOf(form);
+    if (connection === undefined) {
       const { frame } = await setupView(c, deps);
       const isFolder = form.get("kind") === "folder";
       const problem = frame.say(
@@ -42,14 +42,14 @@ export const libraryRoute: Route = {
       );
       return await page(c, deps, { form, problem });
     }
-    const verdict = await orRefused(deps, () => setup.library(ask));
+    const verdict = await orRefused(deps, () => setup.library(connection));
     if (verdict instanceof Refused) return await page(c, deps, { form, problem: verdict.problem });
     return await page(c, deps, { form, verdict });
   },
 };
 
 /** `undefined` where something is missing. */
-function askOf(form: URLSearchParams): LibraryConnection | undefined {
+function connectionOf(form: URLSearchParams): LibraryConnection | undefined {
   const text = (name: string) => form.get(name)?.trim() ?? "";
   if (form.get("kind") === "folder") {
     return text("folder") === "" ? undefined : { kind: "folder", folder: text("folder") };

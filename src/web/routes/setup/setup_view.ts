@@ -1,4 +1,4 @@
-// What every step reads: which are done, and the form that was sent.
+// The view that every step reads: which are done, and the form that was sent.
 
 import { boundedBody } from "../../guard/body_guard.ts";
 import { frameOf } from "../../pages/layout.tsx";

@@ -47,7 +47,7 @@ interface Saving {
   save(deps: WebDeps, account: TypedAccount | undefined): Promise<void>;
   readonly canRemove: boolean;
   readonly logged: string;
-  readonly told: MessageKey;
+  readonly message: MessageKey;
   /** Where the browser goes on, without the base. */
   readonly next: string;
 }
@@ -68,7 +68,11 @@ async function saved(c: WebContext, deps: WebDeps, saving: Saving): Promise<Resp
   if (done instanceof Refused) return await page(c, deps, username, done.problem);
   log.info(saving.logged, { address: c.var.visit.client.address });
   setup.restart();
-  return await sendPage(c, 200, RestartingPage({ frame, told: saving.told, next: saving.next }));
+  return await sendPage(
+    c,
+    200,
+    RestartingPage({ frame, message: saving.message, next: saving.next }),
+  );
 }
 
 export const setPasswordRoute: Route = {
@@ -80,7 +84,7 @@ export const setPasswordRoute: Route = {
       save: ({ setup }, account) => setup.savePassword(account!),
       canRemove: false,
       logged: "A password was set; starting again",
-      told: "setup.restarting",
+      message: "setup.restarting",
       next: stepPath("film"),
     }),
 };
@@ -102,7 +106,7 @@ export const setFamilyRoute: Route = {
       save: ({ setup }, account) => setup.saveFamily(account),
       canRemove: true,
       logged: "The family's account was changed; starting again",
-      told: "setup.family_restarting",
+      message: "setup.family_restarting",
       next: stepPath("sign-in"),
     }),
 };

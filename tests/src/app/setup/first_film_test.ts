@@ -20,7 +20,7 @@ Deno.test("the newest days that together have enough pictures are taken, and no 
   ]);
   const film = await firstFilm(library, signal);
   assert.deepEqual([film?.start, film?.end, film?.pictures], ["2025-06-01", "2025-07-01", 50]);
-  assert.deepEqual(film?.ask, { start: "2025-06-01", end: "2025-07-01", durationSeconds: 30 });
+  assert.deepEqual(film?.options, { start: "2025-06-01", end: "2025-07-01", durationSeconds: 30 });
 });
 
 Deno.test("of few pictures all are taken, and of none there is no film", async () => {

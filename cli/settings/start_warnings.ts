@@ -7,7 +7,7 @@ import type { Runtime } from "../../src/system/process/checkout.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** On standard error alone: programs read standard output. */
-export function tellAtStart(
+export function printStartWarnings(
   terminal: Pick<Terminal, "note" | "paint">,
   { config, warnings, savedWarnings }: Pick<
     LoadedConfig,

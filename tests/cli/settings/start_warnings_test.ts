@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { givenOf } from "../../fixtures/cli/said_by.ts";
 import { generate } from "../../../cli/commands/generate.ts";
 import type { Command, Given } from "../../../cli/command.ts";
-import { tellAtStart } from "../../../cli/settings/tell_at_start.ts";
+import { printStartWarnings } from "../../../cli/settings/start_warnings.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
@@ -13,11 +13,11 @@ const LLM = {
 };
 const TO_LLM = /Warning: Small copies .* "seer" at https:\/\/models\.example\.org, because/;
 
-Deno.test("tellAtStart says what the configuration warns of and where pictures would go", () => {
+Deno.test("printStartWarnings says what the configuration warns of and where pictures would go", () => {
   const terminal = new HeardTerminal();
-  tellAtStart(terminal, { config: configOf(), warnings: [], savedWarnings: [] });
+  printStartWarnings(terminal, { config: configOf(), warnings: [], savedWarnings: [] });
   assert.deepEqual(terminal.notes, []);
-  tellAtStart(terminal, {
+  printStartWarnings(terminal, {
     config: configOf(LLM),
     warnings: ["A is not set"],
     savedWarnings: ["B cannot be decrypted"],
