@@ -175,7 +175,7 @@ class RunningAttempt {
     return { kind: "library_failed", error: error ?? reasonSentence(because), hint };
   }
 
-  /** Nothing when no delivery is waiting. */
+  /** `undefined` when no delivery is waiting. */
   async #retryDelivery(): Promise<Ending | undefined> {
     const { deps, rules, options, signal } = this;
     const run = await oldestPending(deps, rules, options.dryRun, this.#warnings);

@@ -87,7 +87,7 @@ export type AutoMessage =
     readonly kind: "library_failed";
     /** Redacted, not shortened. */
     readonly error: string;
-    /** What to type or set next; redacted. */
+    /** The next thing to type or set; redacted. */
     readonly hint?: string;
   }
   | {
@@ -135,7 +135,7 @@ export interface AutoRunDeps {
     /** A folder is there as a file is. */
     hasFile(path: string): Promise<boolean>;
   };
-  /** Whatever it throws is swallowed. */
+  /** Errors that it throws are ignored. */
   readonly notify: (message: AutoMessage) => Promise<void>;
   readonly machine: Pick<Machine, "now" | "chance">;
 }

@@ -24,7 +24,7 @@ export interface AutoRunResult {
   readonly runId?: RunId;
   /** Redacted and bounded. */
   readonly error?: string;
-  /** What to type or set next; for the person watching alone. Redacted. */
+  /** The next thing to type or set; for the person watching alone. Redacted. */
   readonly hint?: string;
   /** Absent once a delivered film was removed. */
   readonly outputPath?: string;
@@ -35,7 +35,7 @@ export interface AutoRunResult {
   readonly warnings: readonly string[];
 }
 
-/** The seed's key order; every key is always there. */
+/** Every key is always there, in this order. */
 export function quietLine(runtime: Runtime, result: AutoRunResult): string {
   return JSON.stringify({
     runtime,

@@ -68,7 +68,7 @@ export interface AutoStatus {
   readonly suggestion: {
     readonly outcome: "ready" | "preflight_failed" | "discovery_failed";
     readonly error: string | null;
-    /** What to type or set next, where that is known. */
+    /** The next thing to type or set, where that is known. */
     readonly hint?: string;
   };
   readonly pending_delivery_count: number;

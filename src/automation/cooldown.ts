@@ -39,7 +39,7 @@ export function nextFilmCommand({ cooldownUntil, isWaiting }: NextFilm): string 
 }
 
 const HOUR_MS = 3_600_000;
-/** Seed 8: a daily timer fires daily, although no film starts at exactly the second of yesterday's. */
+/** A daily timer fires daily, although no film starts at exactly the second of yesterday's. */
 const SLACK_MS = 30 * 60_000;
 
 /**
@@ -55,7 +55,7 @@ export function cooldownUntil(
   return pauseEnd(Date.parse(newest.startedAt), hours * HOUR_MS - SLACK_MS, nowMs);
 }
 
-/** Seed 8: after two failures in a row, after three, after four and more. */
+/** The waits after two failures in a row, after three, after four and more. */
 const RESTS = [
   { failures: 2, hours: 24, words: "24h" },
   { failures: 3, hours: 72, words: "3d" },

@@ -129,14 +129,14 @@ export function accountsOfDecision(
   return category === "trip" || category === "album" ? [] : accounts;
 }
 
-/** Seed 8: a memory without a film. */
+/** A memory without a film counts so many times. */
 const NEW_MEMORY = 1.2;
-/** Seed 8: linear decay over a year from when the memory is timely, never below the floor. */
+/** The score falls linearly over a year from when the memory is timely, never below the floor. */
 const DECAY_DAYS = 365;
 const RECENCY_FLOOR = 0.5;
-/** Seed 8: up to this share of the score is how much there is to show. */
+/** Up to this share of the score is how much there is to show. */
 const RICHNESS_SHARE = 0.3;
-/** control.md 2.5.1: so many pictures are as rich as it gets. */
+/** A memory of so many pictures has the whole share for richness. */
 const RICH_COUNT = 1000;
 
 /**
@@ -166,7 +166,7 @@ export function candidateScoreOf(
   };
 }
 
-/** Seed 8: ×0.3 for 7 days after a film of the same type, ×0.7 for 30. */
+/** The score counts ×0.3 for 7 days after a film of the same type, ×0.7 for 30. */
 function typeCooldownOf(
   type: FilmType,
   { films }: Pick<History, "films">,
@@ -178,15 +178,14 @@ function typeCooldownOf(
   return days <= 7 ? 0.3 : days <= 30 ? 0.7 : 1;
 }
 
-/** Seed 8: the window of the category rules, and how often a category may stand in it. */
+/** The window of the category rules, and how often a category may stand in it. */
 export const RECENT_FILMS = 6;
 const MAX_OF_A_CATEGORY = 2;
-/** Seed 8: films about people in which a person may not stand. */
+/** A person may not stand in so many last films about people. */
 const RECENT_PERSON_FILMS = 2;
 
 /**
- * The first rule that forbids the candidate, in the order of control.md 2.5.3. The monthly rule and
- * the person rule look at all films of the history, not only at the last six.
+ * The first rule that forbids the candidate, in their order. The monthly rule and the person rule look at all films of the history, not only at the last six.
  */
 export function rejectionOf(
   candidate: Pick<Candidate, "category" | "people">,
@@ -211,7 +210,7 @@ export function rejectionOf(
   return people.some((person) => seen.has(person)) ? "person_in_last_two_person_runs" : undefined;
 }
 
-/** Seed 8; the last six belong to detectors beyond the seed's ten. */
+/** At most so many candidates of a type are ranked. */
 const CAPS: Readonly<Partial<Record<FilmType, number>>> = {
   on_this_day: 1,
   special_day: 1,

@@ -14,7 +14,7 @@ interface FilmEnding {
   readonly runId?: Run["runId"];
   readonly outputPath?: string;
   readonly error?: string;
-  /** What to do next. */
+  /** The next thing to do. */
   readonly hint?: string;
   /** False for a failure that says nothing about the memory; true unless told. */
   readonly countsAgainstCandidate?: boolean;

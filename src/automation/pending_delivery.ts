@@ -86,7 +86,7 @@ interface DeliveryEnding {
   readonly outcome: "completed" | "failed" | "skipped";
   readonly because: AttemptReason;
   readonly error?: string;
-  /** What to type or set before the next try. */
+  /** The thing to type or set before the next try. */
   readonly hint?: string;
 }
 

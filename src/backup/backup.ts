@@ -20,7 +20,7 @@ const FORMAT = 1;
 export interface BackupFile {
   readonly bytes: number;
   readonly sha256: string;
-  /** Of a store. */
+  /** What a store held; absent for other files. */
   readonly content?: StoreContent;
 }
 

@@ -60,7 +60,7 @@ export async function makeBackup({ files, folder, now, signal }: BackupOptions):
       found[name] = name === CONFIG ? digest : { ...digest, content: contentOf(copy, files[name]) };
     }
     const backup = { made: new Date(now).toISOString(), files: found };
-    // Nothing is a backup before its list is there.
+    // A folder is no backup before its list is there.
     await writeWhole(listFile(folder), listText(backup), OWNER_ONLY);
     await noteBackup(files["ledger.db"], folder);
     return backup;

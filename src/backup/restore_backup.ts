@@ -13,7 +13,7 @@ interface RestoreOptions {
   /** Where each file belongs. */
   readonly files: Readonly<Record<BackupName, string>>;
   readonly folder: string;
-  /** For what was there before: made where there was something; not there yet. */
+  /** The folder for what was there before: made where there was something; not there yet. */
   readonly aside: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -25,7 +25,7 @@ interface Restored {
 }
 
 /**
- * Nothing is changed before all of the backup was read and found whole, and what was changed is put back
+ * No file is changed before all of the backup was read and found whole, and what was changed is put back
  * where the rest cannot be. All users have to sign in again: a user who had signed out since the
  * backup must not be signed in by it. Throws Fault `busy` while a process has a store open,
  * `config_invalid` for a backup of a newer version, and as `readBackup`, `disk_full`,

@@ -52,7 +52,7 @@ const HOME_NAME = /(^|\.)(localhost|local|lan|internal|home\.arpa)$/;
 export interface DestinationRule {
   /** notifications.private_hosts */
   readonly privateHosts?: readonly string[];
-  /** For where a redirect leads. */
+  /** A redirect must lead to a public address. */
   readonly isPublicOnly?: boolean;
 }
 

@@ -25,7 +25,7 @@ export type FaultCode =
   | "internal"; // a broken promise inside the program
 
 interface FaultOptions {
-  /** What to type or set next; one sentence. */
+  /** The next thing to type or set; one sentence. */
   readonly hint?: string;
   /** Identifier of the one thing it is about (an asset, a run), for programs that can do without it. */
   readonly about?: string;
@@ -53,7 +53,7 @@ export function reasonOf(thrown: unknown): string {
   return String(thrown);
 }
 
-/** What to type or set next, where the code that threw it knew. */
+/** The next thing to type or set, where the code that threw it knew. */
 export function hintOf(thrown: unknown): string | undefined {
   return thrown instanceof Fault ? thrown.hint : undefined;
 }

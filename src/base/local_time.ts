@@ -108,7 +108,7 @@ export function localToday(nowMs: number): LocalDate {
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * For days, which have no zone: they are told as of UTC. Making a formatter takes as long as some fifty
+ * Days have no zone: the formatter takes them as of UTC. Making one takes as long as some fifty
  * dates by it, and forty kilobytes of memory. Throws RangeError for a locale that is none.
  */
 export function dateFormat(

@@ -21,7 +21,7 @@ export interface Log {
 interface LogOptions {
   readonly format: LogFormat;
   readonly level: LogLevel;
-  /** Who speaks, such as "serve". */
+  /** The part of the program that writes, such as "serve". */
   readonly name: string;
   /** Taken out of every line. */
   readonly secrets: readonly string[];

@@ -19,7 +19,7 @@ export function llmAddress({ base_url }: Pick<Config["llm"], "base_url">): strin
 }
 
 /**
- * Nothing where there is none. An address and a model make one; `enabled` true is enough
+ * The language model of the settings, or `undefined` where there is none. An address and a model make one; `enabled` true is enough
  * for a model at the usual address, and false turns off whatever is stated.
  */
 export function statedLlm(llm: Config["llm"]): StatedLlm | undefined {

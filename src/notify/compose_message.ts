@@ -7,7 +7,7 @@ import type { Notification } from "./message.ts";
 
 export type Words = Pick<Notification, "tone" | "title" | "lines" | "link">;
 
-/** Of a failure so many letters are told; the whole stands in the attempt. */
+/** A message has so many letters of a failure; the whole stands in the attempt. */
 const MAX_ERROR_LETTERS = 200;
 
 interface WordsOptions {

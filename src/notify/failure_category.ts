@@ -4,7 +4,7 @@ import { redactText } from "../base/redact.ts";
 import { fitNotificationText } from "./message.ts";
 import type { FailureCategory } from "./target.ts";
 
-/** For a web status outside 200 to 299. */
+/** The category of a web status outside 200 to 299. */
 export function categoryOfStatus(status: number): FailureCategory {
   if (status === 401 || status === 403 || status === 407) return "authentication";
   if (status === 402 || status === 429) return "quota";
@@ -12,7 +12,7 @@ export function categoryOfStatus(status: number): FailureCategory {
   return status >= 500 ? "unavailable" : "provider_rejected";
 }
 
-/** For a mail server's reply code (RFC 5321, 4.2.3); 0 when there was none. */
+/** The category of a mail server's reply code (RFC 5321, 4.2.3); 0 when there was none. */
 export function categoryOfMailCode(code: number): FailureCategory {
   if (code === 530 || code === 534 || code === 535 || code === 538) return "authentication";
   if (code === 452 || code === 552) return "quota";

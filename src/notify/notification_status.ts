@@ -15,7 +15,7 @@ export async function currentHealth(
   return digests.flatMap((digest) => rows.get(digest) ?? []);
 }
 
-/** Nothing when no message was sent yet. The newest failure that lasts speaks for all. */
+/** `undefined` when no message was sent yet. The newest failure that lasts speaks for all. */
 export function notificationStatus(
   rows: readonly TargetHealth[],
   cooldownHours: number,

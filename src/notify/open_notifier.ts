@@ -49,7 +49,7 @@ export function openNotifier(deps: NotifierDeps): Notify {
     try {
       const words = await wordsOf(deps, message);
       const picture = await pictureOf(deps, message);
-      // Of a film that failed everybody is told who may be reached at all.
+      // A failure is sent to every target that can be reached.
       await tell(deps, { ...words, picture }, !isSuccess);
     } catch {
       // A film is never the worse for a message.

@@ -1,4 +1,4 @@
-// Who describes pictures, and whether it can be asked. Sends three control tiles when it is told to,
+// Checks which model describes pictures, and whether it can be asked. Sends three control tiles when it is told to,
 // and never a picture of the library.
 
 import { Fault } from "../base/fault.ts";
@@ -12,7 +12,7 @@ import type { Check, CheckName, PreflightDeps, PreflightRow, RowStatus } from ".
 
 const NAME: CheckName = "Captions", CONTROLS: CheckName = "Caption controls";
 
-/** The seed's words (4.4 rule 12), and two for what it has none. */
+/** The sentence for each way in which the captioner cannot be asked. */
 const MESSAGES: Readonly<Record<ClosedBecause, string>> = {
   "unreachable": "Caption endpoint unreachable",
   "slow": "Caption server is slow to answer",

@@ -68,7 +68,7 @@ export interface PreflightRow {
   readonly name: CheckName;
   readonly status: RowStatus;
   readonly message: string;
-  /** What to type or set next. */
+  /** The next thing to type or set. */
   readonly hint?: string;
   /** What else is to be known, a sentence each. */
   readonly details?: readonly string[];

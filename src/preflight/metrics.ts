@@ -1,4 +1,4 @@
-// Who may read the metrics, and what would keep the serving process from starting.
+// Checks access to the metrics, and what would keep the serving process from starting.
 
 import type { Config } from "../config/schema.ts";
 import { type MetricsOptions, readMetricsRules } from "../signin/trigger_access.ts";

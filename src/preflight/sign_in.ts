@@ -1,4 +1,4 @@
-// Who may come in: the settings that would stop the start, and those that leave a door ajar.
+// Checks the sign-in: the settings that would stop the start, and those that are weak.
 
 import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
 import { type Check, type CheckName, type PreflightRow, rowOr } from "./check.ts";

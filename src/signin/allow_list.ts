@@ -1,4 +1,4 @@
-// Who of those an identity provider knows may come in: by e-mail address, or by its domain.
+// Decides which users of an identity provider may sign in: by e-mail address, or by its domain.
 
 export interface AllowList {
   /** Addresses, case folded. */

@@ -1,4 +1,4 @@
-// Who may sign in and how, read once at the start. Whatever would make the sign-in weaker than its
+// The settings of the sign-in, read once at the start. Everything that would make the sign-in weaker than its
 // owner meant it stops the start, all of it in one message.
 
 import { Fault } from "../base/fault.ts";
@@ -76,7 +76,7 @@ export interface SignInSettings {
   readonly triggerToken?: string;
   readonly allowedHosts: readonly string[];
   readonly cookie: CookieOptions;
-  /** Whose `X-Forwarded-*` count; absent with the header sign-in, and without a list. */
+  /** Proxies whose `X-Forwarded-*` count; absent with the header sign-in, and without a list. */
   readonly forwarders?: TrustedPeers;
   readonly warnings: readonly SignInWarning[];
 }

@@ -152,7 +152,7 @@ function readOidc(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
   };
 }
 
-/** Nothing where no group and no address is named: then everyone who may sign in is an owner. */
+/** `undefined` where no group and no address is named: then everyone who may sign in is an owner. */
 function readOidcOwners(keys: AuthKeys, notes: SettingsNotes): OidcOwners | undefined {
   const { owner_emails, groups_claim: claim } = keys, groups = ownerGroups(keys, notes);
   const { list: emails, problems } = parseAllowList(owner_emails, [], "auth.owner_emails");

@@ -1,5 +1,5 @@
-// Who of those that are signed in is an owner; all others are family. Without a word about it in the
-// settings everyone who can sign in is an owner.
+// Decides which signed-in users are owners; all others are family. Where the settings do not say,
+// everyone who can sign in is an owner.
 
 import { type AllowList, type EmailClaims, isAdmitted } from "./allow_list.ts";
 import type { AuthSettings } from "./auth_settings.ts";

@@ -40,7 +40,7 @@ export function secretWeaknesses(secret: string): readonly string[] {
   const lower = secret.toLowerCase();
   const found = PLACEHOLDERS.find((word) => lower.includes(word));
   if (found !== undefined) weaknesses.push(`holds the placeholder word "${found}"`);
-  // Of a short one the length says enough.
+  // The length says enough of a short one.
   if (characters.length >= MIN_SECRET_LENGTH && new Set(characters).size < MIN_DIFFERENT) {
     weaknesses.push(`has fewer than ${MIN_DIFFERENT} different characters`);
   }

@@ -1,5 +1,4 @@
-// Who may start the automation by HTTP, by the table of the specification, and who may read the metrics. A
-// credential that is offered must be right, whatever else is there.
+// Decides which callers may start the automation by HTTP and read the metrics. A credential that is offered must be right, whatever else is there.
 
 import type { Config } from "../config/schema.ts";
 import { parseTrustedPeers, type TrustedPeers } from "./proxies.ts";

@@ -1,4 +1,4 @@
-// Who the proxy says is there. The proxy is known by its address; the header is read on every
+// Reads the user that a proxy names. The proxy is known by its address; the header is read on every
 // request, by its exact name, and counts only when there is one of it.
 
 import { groupsOfHeader, type OwnerGroups } from "./roles.ts";

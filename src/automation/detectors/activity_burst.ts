@@ -13,7 +13,7 @@ import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.7;
 const AVERAGE_MONTHS = 12;
-/** control.md 2.6.5: back to the same month of last year. */
+/** Reaches back to the same month of last year. */
 const MONTHS_LOOKED_AT = 12;
 
 export const activityBurst: Detector = {

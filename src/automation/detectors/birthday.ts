@@ -7,7 +7,7 @@ import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 const SCORE = 0.75;
-/** Seed 8: a birthday film is proposed from two to sixty days after the day. */
+/** A birthday film is proposed from two to sixty days after the day. */
 const BIRTHDAY_FILM_DAYS = [2, 60] as const;
 const [FIRST_DAY_AFTER, LAST_DAY_AFTER] = BIRTHDAY_FILM_DAYS;
 

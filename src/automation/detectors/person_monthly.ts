@@ -4,7 +4,7 @@ import { askedMonth, lastFinishedMonth, rangeOfMonth, shiftMonth } from "../snap
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector, isClosest } from "./detector.ts";
 
-/** control.md 2.6.11: the latest month, and the two before it without a film. */
+/** The latest month, and the two before it without a film. */
 const SCORE = 0.6;
 const EARLIER_SCORE = 0.35;
 export const PERSON_MONTHS = 3;

@@ -39,7 +39,7 @@ export const specialDay: Detector = {
   },
 };
 
-/** Seed 8: decades first, then half-decades, then all others. */
+/** Decades come first, then half-decades, then all others. */
 export function roundness(years: number): number {
   return years % 10 === 0 ? 1 : years % 5 === 0 ? 0.85 : 0.6;
 }

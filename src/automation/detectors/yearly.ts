@@ -5,11 +5,11 @@ import { picturesByYear } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
-/** Seed 8: ten per cent less for each year of age, never below 0.24. */
+/** The score is ten per cent less for each year of age, never below 0.24. */
 const SCORE = 0.8;
 const LOSS_PER_YEAR = 0.1;
 const FLOOR = 0.3;
-/** Seed 8: a year is looked back on after this day of the next January. */
+/** A year is looked back on after this day of the next January. */
 const LAST_QUIET_DAY = 15;
 
 export const yearly: Detector = {

@@ -1,4 +1,4 @@
-// Who is in how many pictures, counted picture by picture. Only counters are kept: as many as there
+// Counts in how many pictures each person is, picture by picture. Only counters are kept: as many as there
 // are people and months, however many pictures there are.
 
 import { isInRange, type LocalDate, type LocalRange, yearOf } from "../../base/local_time.ts";

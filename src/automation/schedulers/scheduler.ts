@@ -5,7 +5,7 @@ import type { BriefCommand } from "../../system/process/brief_command.ts";
 
 export type Platform = "launchd" | "systemd" | "cron";
 
-/** Whose machine it is. All paths are absolute. */
+/** The user and the paths of the machine. All paths are absolute. */
 export interface SchedulerPlace {
   readonly home: string;
   /** The program's data folder. */

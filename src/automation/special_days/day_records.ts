@@ -84,8 +84,7 @@ function dayOf(fields: Fields, place: number, warnings: string[]): SpecialDay | 
 }
 
 /**
- * The window where it holds half of the day's pictures, else the run, else the calendar day (control.md
- * 2.16.3).
+ * The window where it holds half of the day's pictures, else the run, else the calendar day.
  */
 function scopeOf(
   fields: Fields,

@@ -74,7 +74,7 @@ export interface DiscoverEnd extends Pick<YearsToScan, "skipped"> {
   readonly hasHome: boolean;
 }
 
-/** control.md 2.16.2 (4) */
+/** Pictures of these people make an occasion stand out. */
 export const CLOSE_FAMILY: ReadonlySet<PersonRole> = new Set(["partner", "child", "parent"]);
 /** What is wrong with the library, and may be right tomorrow. */
 const UNREAD: ReadonlySet<string> = new Set(["library_unreadable", "media_unreadable"]);

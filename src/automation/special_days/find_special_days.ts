@@ -102,7 +102,7 @@ function specialDayOf(
   };
 }
 
-/** control.md 2.16.2 (6) */
+/** A special day fills a film of at least so long. */
 const MIN_FILM_SECONDS = 30;
 /** A clip gives a shot of so many seconds, or of its own length. */
 const CLIP_SECONDS = 6;

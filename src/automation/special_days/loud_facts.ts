@@ -10,8 +10,8 @@ import { runsOf } from "../../film/select/pool/scopes.ts";
 import type { Asset, PersonId } from "../../library/asset.ts";
 import type { Evidence } from "./own_pictures.ts";
 
-/** control.md 2.16.2 (4) */
-const MAX_DAYS = 0.5;
+/** Away from home is an occasion with more than this share of its located pictures away. */
+const AWAY_SHARE = 0.5;
 const FAVORITES = 3;
 const VIDEOS = 3, VIDEO_SHARE = 0.5;
 const LONG_DAY_PICTURES = 20, LONG_DAY_HOURS = 6;
@@ -64,7 +64,7 @@ export function picturesAway(
     if (isFar !== undefined) located++;
     return isFar === true;
   });
-  return located >= MIN_LOCATED && away.length > MAX_DAYS * located ? away : [];
+  return located >= MIN_LOCATED && away.length > AWAY_SHARE * located ? away : [];
 }
 
 function distanceOf(away: readonly Asset[], homes: readonly HomePeriod[]): number {

@@ -6,7 +6,7 @@ import type { Brief } from "../../film/brief/brief.ts";
 import { resolveBrief } from "../../film/brief/resolve_brief.ts";
 import { gateReason, isReceived, provenanceOf, tasteReason } from "../../film/select/pool/rules.ts";
 
-/** control.md 2.16.2 (1): so many files at one exact second were written then, not taken. */
+/** So many files at one exact second were written then, not taken. */
 const ONE_SECOND = 3;
 
 export interface Evidence {

@@ -13,7 +13,7 @@ import type { ExtraHoliday } from "../rules.ts";
 /** Where no country is known, and in every country. */
 const EVERYWHERE = ["new_year", "christmas_eve", "christmas", "new_years_eve"] as const;
 
-/** For named days of an unknown country. */
+/** Names of holidays are looked up here where no country is known. */
 const DEFAULT_COUNTRY = "US";
 
 interface SkipOptions {

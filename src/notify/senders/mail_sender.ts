@@ -69,7 +69,7 @@ export async function transportOptions(
     ? known.secure
     : server.encryption === "from_the_start";
   const { user, password } = server;
-  // Providers for everybody know their users by the whole mail address.
+  // Public providers know their users by the whole mail address.
   const login = known && "domain" in server && user !== undefined && !user.includes("@")
     ? `${user}@${server.domain}`
     : user;

@@ -12,9 +12,9 @@ import type { HttpPosting, Outcome, Posting } from "../target.ts";
 import { sendMail } from "./mail_sender.ts";
 
 export interface SendLimits {
-  /** For one exchange with a server. */
+  /** The time for one exchange with a server. */
   readonly exchangeMs: number;
-  /** For everything. */
+  /** The time for all exchanges together. */
   readonly totalMs: number;
 }
 
@@ -22,7 +22,7 @@ export const SEND_LIMITS: SendLimits = { exchangeMs: 10_000, totalMs: 20_000 };
 
 interface SendDeps {
   readonly fetch: HttpFetch;
-  /** For what is no web server. */
+  /** The rule for addresses of servers that are not asked by HTTP. */
   readonly destination: Destination;
   readonly limits: SendLimits;
   readonly signal: AbortSignal;

@@ -28,7 +28,7 @@ export interface Server {
 /** Names of headers, parameters and members keep their letters. */
 const PREFIXES = /^[+:-]/;
 
-/** Nothing when there is no `scheme://`. */
+/** `undefined` when there is no `scheme://`. */
 export function parseAddress(text: string): Address | undefined {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^?]*)(?:\?(.*))?$/is.exec(text.trim());
   if (!match) return undefined;

@@ -6,7 +6,7 @@ import { boundedText, httpFetch } from "../../system/http/http.ts";
 import type { LookUp } from "../../system/http/addresses.ts";
 
 export interface FetchLimits {
-  /** For the whole answer, body included. */
+  /** The time for the whole answer, body included. */
   readonly milliseconds: number;
   readonly bytes: number;
 }

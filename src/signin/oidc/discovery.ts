@@ -21,7 +21,7 @@ const PAUSE_MS = 2_000;
 
 type Discovered =
   | { readonly kind: "known"; readonly metadata: ProviderMetadata }
-  /** For the log; without a secret. */
+  /** A sentence for the log, without a secret. */
   | { readonly kind: "unavailable"; readonly sentence: string };
 
 export class Discovery {

@@ -172,7 +172,7 @@ export class OidcSignIn implements SignInProvider {
   /**
    * Without an `id_token_hint`: a token would have to lie in every session's cookie, which browsers
    * bound at 4 KiB, and would stand in the provider's logs. Some providers ask "Sign out?" then. The
-   * client's name tells them who asks; a way back is not sent (5.2.2).
+   * client's name tells them who asks; a way back is not sent.
    */
   async signOutUrl(): Promise<string | undefined> {
     const found = await this.#discovery.find();
@@ -225,7 +225,7 @@ function groupsClaimOf({ owners }: OidcAuth): string | undefined {
   return owners !== undefined && owners.groups.size > 0 ? owners.claim : undefined;
 }
 
-/** Nothing where no list and no group decides anything. */
+/** `undefined` where no list and no group decides anything. */
 function claimsOf(auth: OidcAuth): Readonly<Record<string, null>> | undefined {
   const { allowList, owners } = auth, groups = groupsClaimOf(auth);
   const readsEmail = hasEntries(allowList) || owners !== undefined && hasEntries(owners.emails);

@@ -12,7 +12,7 @@ export interface Transaction {
   readonly id: string;
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE (RFC 7636): 43 letters. */
+  /** The verifier of PKCE (RFC 7636): 43 letters. */
   readonly verifier: string;
   /** Where the provider sends the browser back to. */
   readonly redirectUri: string;

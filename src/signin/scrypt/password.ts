@@ -12,7 +12,7 @@ import { passwordHashText, type ScryptCost, type ScryptHash } from "../stored_pa
 export const PASSWORD_COST: ScryptCost = { cost: 2 ** 15, blockSize: 8, parallel: 3 };
 
 /**
- * For a password that stands in the configuration as it is: hashed once and compared like the other kind.
+ * A password that stands in the configuration as it is is hashed once and compared like the other kind.
  * The hash never leaves the process, so it only has to hide how much was right.
  */
 const PLAIN_COST: ScryptCost = { cost: 2 ** 14, blockSize: 8, parallel: 1 };

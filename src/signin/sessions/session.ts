@@ -1,4 +1,4 @@
-// Who is signed in: a signed cookie that nothing has to be stored for, and the four things that end
+// The session of a signed-in user: a signed cookie that nothing has to be stored for, and the four things that end
 // it early: its age, another configuration, a sign-out everywhere, another storage secret.
 
 import { canonicalJson } from "../../base/digest.ts";
@@ -23,7 +23,7 @@ export interface Session {
   readonly signedInAt: number;
   /** The user's generation when they signed in; a sign-out raises it. */
   readonly generation: number;
-  /** Of the sign-in's configuration; see `fingerprintOf`. */
+  /** The digest of the sign-in's configuration; see `fingerprintOf`. */
   readonly fingerprint: string;
 }
 

@@ -24,7 +24,7 @@ export interface FileStat {
 const PARALLEL = 16;
 /** A group that took no longer than this lies on a disk that is worth waiting for. */
 const FAST_GROUP_MS = 8;
-/** Nothing else happens for at most so long. */
+/** The event loop is held for at most so long. */
 const SLICE_MS = 8;
 /** A mean above this in one slice, and the disk is not worth waiting for any more. */
 const SLOW_CALL_MS = 0.2;

@@ -71,8 +71,8 @@ export async function ensureFolder(folder: string): Promise<void> {
 }
 
 /**
- * As {@link ensureFolder}, for what is the owner's business: whatever is made is closed to everybody
- * else; a folder that is there stays as its owner left it.
+ * As {@link ensureFolder}, for private files: a folder that is made is closed to other users; one that
+ * is there stays as its owner left it.
  */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   try {
@@ -203,7 +203,7 @@ export function isAbsence(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "");
 }
 
-/** Who may do what with the file, links followed: the lower nine bits as `chmod` takes them. */
+/** The permissions of the file, links followed: the lower nine bits as `chmod` takes them. */
 export async function modeOf(file: string): Promise<number> {
   const { mode } = await stat(file);
   // Windows keeps none; its files are their owner's.

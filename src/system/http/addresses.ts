@@ -21,8 +21,7 @@ export interface Destination extends DestinationRule {
 const systemLookUp: LookUp = (host) => lookup(host, { all: true });
 
 /**
- * For `node:http`, `node:https` and `node:net`, which connect to what this answers and to nothing
- * else. Addresses the rule leaves out are passed over; fails with Fault `config_invalid` when none is
+ * `node:http`, `node:https` and `node:net` connect to what this answers and to nothing else. Addresses the rule leaves out are passed over; fails with Fault `config_invalid` when none is
  * left. These clients look up no host that is an address itself: see {@link checkHost}.
  */
 export function checkedLookup(destination: Destination): LookupFunction {

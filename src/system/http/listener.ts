@@ -216,7 +216,7 @@ function warningOfCuts(
 
 const refused = new WeakSet<object>();
 
-/** For `clientError`: what is no request, or comes too slowly, gets one line and an end. */
+/** Answers `clientError`: what is no request, or comes too slowly, gets one line and an end. */
 function refuse(error: Error & { readonly code?: string }, stream: unknown): void {
   const socket = stream as Socket;
   // What was read ahead may still be another error.

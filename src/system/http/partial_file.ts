@@ -106,7 +106,7 @@ export class PartialFile implements AsyncDisposable {
     return new PartialFile(target, file, algorithm, begun);
   }
 
-  /** For the question that goes on where this ends. */
+  /** The headers of the request that goes on where this ends. */
   get headers(): Record<string, string> {
     return {
       // Packed bytes cannot be counted or continued.

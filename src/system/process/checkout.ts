@@ -6,7 +6,7 @@ import path from "node:path";
 import { type BriefCommand, briefCommand } from "./brief_command.ts";
 import { isThere } from "../files/files.ts";
 
-/** The running code, in the seed's key order; everything but the version is `null` when packaged. */
+/** The running code, in the order of its keys; everything but the version is `null` when packaged. */
 export interface Runtime {
   readonly version: string;
   /** Folder of the checkout. */

@@ -18,7 +18,7 @@ export class ChildPool implements AsyncDisposable {
   readonly #free: Array<{ readonly child: ChildWorker; readonly clock: NodeJS.Timeout }> = [];
   #isOver = false;
   #leaving: Promise<void> = Promise.resolve();
-  /** Who waits for one, in the order of arrival. */
+  /** Callers that wait for a child, in the order of arrival. */
   readonly #waiting: Array<(child: ChildWorker) => void> = [];
 
   /**

@@ -6,7 +6,7 @@ import process from "node:process";
 const VARIABLE = "PARENT_PROCESS_ID";
 const EVERY_MS = 250;
 
-/** For the environment of a child that watches its parent, which is this process. */
+/** A child with this in its environment watches its parent, which is this process. */
 export const asParent = (): Readonly<Record<string, string>> => ({ [VARIABLE]: `${process.pid}` });
 
 /** Calls `onGone` once when the process that forked this one is no longer its parent. */

@@ -90,7 +90,7 @@ export async function signInRefusal(
   return redirect(c, basePath, `/sign-in${next}`, 307);
 }
 
-/** The table of the specification (5.5), bodies included. */
+/** Refuses the trigger by what the request carries; the bodies are part of the interface. */
 async function triggerRefusal(c: WebContext, deps: GateDeps): Promise<Response | undefined> {
   const { auth, triggerToken } = deps.signIn.settings;
   const headers = tokenHeaders(c);

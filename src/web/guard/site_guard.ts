@@ -24,7 +24,7 @@ export function siteGuard(
       origin: c.req.header("origin"),
       secFetchSite: c.req.header("sec-fetch-site"),
     };
-    // The specification (5.5, 7) leaves the trigger's Origin no excuse, and no page of ours asks it.
+    // The trigger is asked by no page, so that any Origin of another site is refused.
     const isRefused = isTrigger
       ? isForeign(headers, publicOrigin) || hasForeignOrigin(headers, publicOrigin)
       : isCrossSiteWrite(c.req.method, headers, publicOrigin);

@@ -12,7 +12,7 @@ import type { WebContext } from "../web_deps.ts";
 import { errorAnswer, GUARD_ANSWERS, WRITE_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
-/** The seed's words (5.2.4). */
+/** The message of each reason in the address. */
 const PROBLEMS: ReadonlyMap<string, MessageKey> = new Map([
   ["signin_expired", "signin.expired"],
   ["unavailable", "signin.unavailable"],
