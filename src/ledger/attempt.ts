@@ -8,7 +8,7 @@ export type AttemptId = string;
 
 export type AttemptOutcome = "skipped" | "dry_run" | "completed" | "failed";
 
-/** What is known once a candidate was chosen. */
+/** The memory of an attempt, known once a candidate was chosen. */
 export interface AttemptSubject {
   readonly category?: string;
   readonly memoryType?: string;
@@ -110,7 +110,7 @@ export interface AttemptWriter {
   ): Promise<void>;
 }
 
-// What follows from the attempts that were made; the same for the store and its double.
+// Conclusions from the attempts that were made, shared by the store and its double.
 
 interface FailureStreak {
   readonly count: number;

@@ -29,7 +29,7 @@ export function endedDelivery(run: Delivered, end: DeliveryEnd): RunDelivery {
   if (run.status !== "completed" || status === "delivered") refuse(run, end.status);
   switch (end.status) {
     case "delivered":
-      // What was given up while it was on its way has arrived all the same.
+      // A delivery that was given up during its upload has arrived all the same.
       if (status === "not_requested" || end.assetId === "") refuse(run, end.status);
       return { status: "delivered", attempts: attempts + 1, album, assetId: end.assetId };
     case "pending":

@@ -22,7 +22,7 @@ export type OrderState =
   | "cancelled";
 
 /** What pages and the queue read of a request, which is kept whole: `FilmRequest` of the film. */
-export interface OrderedRequest {
+interface OrderedRequest {
   readonly options: Readonly<Record<string, unknown>>;
   /** Delivered to the library server once it is made. */
   readonly upload?: boolean;

@@ -99,7 +99,7 @@ export type DeliveryEnd =
   | { readonly status: "delivered"; readonly assetId: string }
   /** Counts one attempt more and keeps the error and what to do about it. */
   | { readonly status: "pending"; readonly error: string; readonly hint?: string }
-  /** Without an error the last try's stays. */
+  /** Without an error of its own it keeps the one of the last try. */
   | { readonly status: "abandoned"; readonly error?: string };
 
 export interface RunWriter {
@@ -109,7 +109,7 @@ export interface RunWriter {
       "runId" | "startedAt" | "source" | "isDryRun" | "attemptId" | "cutOf" | "library"
     >,
   ): Promise<void>;
-  /** What is known only after the brief, and after the cut. */
+  /** Writes down what only the brief and the cut tell. */
   describe(
     runId: RunId,
     words: Partial<
@@ -128,22 +128,22 @@ export interface RunWriter {
   ): Promise<void>;
   /** Ends the step of the phase before. */
   enter(runId: RunId, phase: RunPhase, secondsOfLastPhase: number): Promise<void>;
-  /** What it waits for within its phase; nothing when it goes on. */
+  /** Stores what the run waits for within its phase; `undefined` when it goes on. */
   keepStep(runId: RunId, step: StepCount | undefined): Promise<void>;
   warn(runId: RunId, sentence: string): Promise<void>;
-  /** Takes back every warning that begins so: what it was about is mended, or is told anew. */
+  /** Removes every warning with this beginning: its cause is gone, or a new warning follows. */
   unwarn(runId: RunId, beginning: string): Promise<void>;
   keep(runId: RunId, kind: RunDocument, document: unknown): Promise<void>;
-  /** Replaces the run's trace in one transaction. */
   /**
-   * What the owner changed in its cut, where the kept ones still have the revision `before` (0 for
-   * none); false where another page was first.
+   * Stores what the owner changed in the run's cut, where the stored edits still have the revision
+   * `before` (0 for none); false where another page was first.
    */
   keepEdits(
     runId: RunId,
     before: number,
     edits: { readonly revision: number },
   ): Promise<boolean>;
+  /** Replaces the run's trace in one transaction. */
   keepTrace(runId: RunId, rows: readonly RunTrace[]): Promise<void>;
   end(runId: RunId, end: RunEnd): Promise<void>;
   /**
@@ -182,7 +182,7 @@ export interface PersonStore {
    */
   bind(person: string, local: LocalPerson): Promise<BookPerson>;
   /**
-   * Nothing when no person is bound so. The last binding takes what is known of the person with it.
+   * Does nothing when no person has this binding. A person's last binding is removed with the person.
    * Throws Fault `usage` for the first binding of several, which carries the id.
    */
   unbind(local: LocalPerson): Promise<void>;
@@ -271,7 +271,7 @@ export interface SessionStore extends SessionGenerations {
 
 /** Failed sign-ins, so that a restart forgets none. */
 export interface SignInFailureStore {
-  /** Nothing before the first failure. */
+  /** `undefined` before the first failure. */
   read(): Promise<KeptFailures | undefined>;
   /** Replaces what was there. */
   put(failures: KeptFailures): Promise<void>;

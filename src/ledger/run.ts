@@ -52,7 +52,7 @@ export interface RunDelivery {
   readonly attempts: number;
   /** Why the last try failed. */
   readonly error?: string;
-  /** What to type or set before the next try, where the error knew. */
+  /** The hint of the error: what to type or set before the next try. */
   readonly hint?: string;
   /** Name of the album asked for. */
   readonly album?: string;

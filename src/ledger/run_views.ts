@@ -1,4 +1,4 @@
-// Runs as readers see them; nothing is written. A run of a killed process says `running` in the ledger until
+// Runs as readers see them, without a write to the ledger. A run of a killed process says `running` in the ledger until
 // the next film is begun: the free lock tells that it was interrupted. A film that was moved with its folder
 // is seen where films are made now.
 
@@ -13,15 +13,15 @@ export interface PipelineLock {
 }
 
 /** One film is made at a time, and each beginning marks the stale runs before it. */
-const MOST_STALE = 10;
+const MAX_STALE = 10;
 
 const interrupted = (run: Run): Run => ({ ...run, status: "interrupted" });
 
-/** What `runs` reads, with stale runs as `interrupted`; nothing is written. */
+/** Reads as `runs` does, with stale runs as `interrupted`; writes nothing. */
 export function markingStaleRuns(runs: RunReader, lock: PipelineLock): RunReader {
   /** Read before the lock was seen free: a run that says `running` afterwards too is stale. */
   const stale = async (): Promise<ReadonlySet<RunId>> => {
-    const running = await runs.list(MOST_STALE, ["running"]);
+    const running = await runs.list(MAX_STALE, ["running"]);
     const dry = running.filter(({ isDryRun }) => isDryRun);
     const films = running.filter(({ isDryRun }) => !isDryRun);
     const left = [
@@ -48,7 +48,7 @@ export function markingStaleRuns(runs: RunReader, lock: PipelineLock): RunReader
       const isSeen = (status: RunStatus) => statuses === undefined || statuses.includes(status);
       const ids = isSeen("running") || isSeen("interrupted") ? await stale() : new Set();
       if (ids.size === 0) return await runs.list(limit, statuses);
-      // Those that turn out to be of another status leave again.
+      // A run that turns out to have another status is left out again.
       const listed = await runs.list(limit + ids.size, statuses && [...statuses, "running"]);
       return listed
         .map((run) => run.status === "running" && ids.has(run.runId) ? interrupted(run) : run)
@@ -63,7 +63,7 @@ export interface FilmPlaces {
   isThere(path: string): Promise<boolean>;
 }
 
-/** What `runs` reads, with films and posters where they are now. */
+/** Reads as `runs` does, with films and posters where they are now. */
 export function seeingMovedFilms(
   runs: RunReader,
   places: FilmPlaces,

@@ -1,10 +1,10 @@
 // Failed sign-ins as they are counted, with times relative to when they were written down.
 
-/** What is remembered of one address, of one user name, or of all together. Times are milliseconds. */
+/** Failures of one address, of one user name, or of all together. Times are milliseconds. */
 export interface FailureCount {
   /** The times of the failures that may still count together with the next one. */
   readonly times: readonly number[];
-  /** No try is looked at before. Never earlier than the last failure. */
+  /** Every try before this time is refused. Never earlier than the last failure. */
   readonly until: number;
   /** Failures of a user name since the first of those that made it wait; 0 before, and for others. */
   readonly streak: number;
@@ -12,7 +12,7 @@ export interface FailureCount {
 
 export type FailureScope = "everyone" | "address" | "username";
 
-export interface ScopedCount extends FailureCount {
+interface ScopedCount extends FailureCount {
   readonly scope: FailureScope;
   readonly key: string;
 }

@@ -128,7 +128,7 @@ function becauseOf(row: Selectable<AttemptRow>): AttemptReason | undefined {
   return { ...JSON.parse(row.reason_more ?? "{}"), code: row.reason_code as ReasonCode };
 }
 
-/** What is not given is left out of the statement and so stays as it was. */
+/** A value that is not given is left out of the statement, and its column stays as it was. */
 function columnsOf(subject: AttemptSubject) {
   return {
     category: subject.category,

@@ -1,4 +1,4 @@
-// What to do about a ledger that is damaged: the newest backup, if one is still there.
+// The remedy for a damaged ledger: the newest backup, if one is still there.
 
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -153,7 +153,7 @@ function isSame(a: LocalPerson, b: LocalPerson): boolean {
 
 type Database = Kysely<LedgerTables> | Transaction<LedgerTables>;
 
-/** Groups name people by ids of their time; who was bound to another since is that other one. */
+/** Groups name people by ids of their time; a person bound to another one since is that other one. */
 async function groupsOf(
   db: Database,
   people: readonly BookPerson[],

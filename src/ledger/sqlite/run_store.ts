@@ -195,7 +195,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
     },
 
     async describe(runId, words) {
-      // What is not given is left out of the statement and so stays as it was.
+      // A value that is not given is left out of the statement, and its column stays as it was.
       await db.updateTable("run").set({
         memory_type: words.memoryType,
         memory_key: words.memoryKey,

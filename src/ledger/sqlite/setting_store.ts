@@ -42,7 +42,7 @@ export function settingStore(
     rows: async () => (await read(db)).map(savedRow),
 
     async change(decide) {
-      // No lock is held while the caller decides; a caller that was overtaken decides again.
+      // The store is not locked while the caller decides; a caller that was overtaken decides again.
       for (let isDone = false; !isDone;) {
         const rows = await read(db);
         isDone = await write(rows, await decide(rows.map(savedRow)));

@@ -1,5 +1,5 @@
-// A store as a file of its own: a copy of one that others write to, what is in it, and whether it is
-// open anywhere.
+// A store as a file: a copy of one that other processes write to, its content, and whether a process has
+// it open.
 
 import { backup, DatabaseSync } from "node:sqlite";
 import { Fault, reasonOf } from "../../base/fault.ts";
@@ -25,7 +25,7 @@ export async function copyStore(file: string, copy: string): Promise<void> {
   let copied: DatabaseSync | undefined;
   try {
     await backup(store, copy, { rate: ALL_PAGES });
-    // All of it in one file, and without another beside it on the way.
+    // The copy is one file, without a log beside it.
     copied = new DatabaseSync(copy);
     copied.exec("PRAGMA locking_mode = EXCLUSIVE");
     copied.prepare("PRAGMA journal_mode = DELETE").get();
@@ -50,7 +50,7 @@ async function openSource(file: string): Promise<DatabaseSync> {
   }
 }
 
-/** SQLite uses the same words for reading the one and writing the other, but for a full disk. */
+/** SQLite has the same error for reading the store and writing the copy, except on a full disk. */
 function copyFault(file: string, copy: string, error: unknown): unknown {
   if (isNoRoom(error) || !/disk I\/O/i.test(reasonOf(error))) {
     return diskFault(`the copy "${copy}"`, error, "folder for the copy");
@@ -106,7 +106,7 @@ function damaged(file: string, error: unknown): Fault {
 }
 
 /**
- * Has the store alone until it is disposed of, with everything in its one file; `undefined` while
+ * Holds the store alone until it is disposed of, with everything in its one file; `undefined` while
  * another process has it open. A file that is no store counts as free.
  */
 export function claimStore(file: string): Disposable | undefined {

@@ -39,9 +39,9 @@ export async function openDatabase<Tables>(
 }
 
 /**
- * Statements that are kept. Each holds 8 kB of native memory that only a collection of garbage gives
- * back, and one made anew for every question costs more than most answers: a store is asked some dozens
- * of different questions, and lists of different lengths make some more.
+ * Prepared statements are reused: each holds 8 kB of native memory that only a garbage collection frees,
+ * and preparing one costs more than most answers. A store has some dozens of different statements, and
+ * lists of different lengths make some more.
  */
 const MAX_STATEMENTS = 100;
 
@@ -56,7 +56,7 @@ function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
   const kept = new Map<string, KeptStatement>();
   const prepared = (sql: string): KeptStatement => {
     const statement = raw.prepare(sql);
-    // Its columns are described anew each time they are asked for.
+    // `columns()` describes them anew on each call.
     return { statement, reader: statement.columns().length > 0 };
   };
   const statementOf = (sql: string): KeptStatement => {
@@ -90,7 +90,7 @@ function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
           const { changes, lastInsertRowid } = onDisk(() => statement.run(...values(parameters)));
           return { changes, lastInsertRowid };
         },
-        // A caller that reads row by row may leave in the middle, so its statement is not shared.
+        // A caller that reads row by row may stop in the middle, so its statement is not shared.
         iterate: (parameters) =>
           raw.prepare(sql).iterate(...values(parameters)) as IterableIterator<unknown>,
       };

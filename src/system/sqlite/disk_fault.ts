@@ -1,4 +1,4 @@
-// SQLite's own words about the disk.
+// SQLite's errors about the disk, as faults with a remedy.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { checkWritable, folderOf } from "../files/files.ts";
@@ -10,8 +10,8 @@ export const FREE_SPACE = "Free some space, or choose another data folder";
 
 /**
  * Whether the disk has no room. A full disk has two errors, and the words of one of them are those of a
- * broken disk: only its code tells, and what `exec` throws under Deno has none. So whatever may be the
- * first to touch a store is a prepared statement.
+ * broken disk: only its code tells them apart, and an error of `exec` has no code under Deno. So the
+ * statement that touches a store first is a prepared one.
  */
 export function isNoRoom(error: unknown): boolean {
   return /database or disk is full/i.test(reasonOf(error)) ||
@@ -22,7 +22,7 @@ export function isNoRoom(error: unknown): boolean {
  * Whether a store could not be opened for what it needs beside it, or for the file itself: the words for a
  * folder that its owner closed are others than for a disk that is read-only.
  */
-export function isShut(error: unknown): boolean {
+function isShut(error: unknown): boolean {
   return /readonly database|unable to open/i.test(reasonOf(error));
 }
 
@@ -47,8 +47,8 @@ export function damageFault(
 }
 
 /**
- * Them with their remedy, anything else as it is; `what` follows "Could not write", and `place` is the
- * folder it is written in.
+ * An error of the disk as a fault with its remedy, any other error as it is; `what` follows "Could not
+ * write", and `place` is the folder it is written in.
  */
 export function diskFault(what: string, error: unknown, place = "data folder"): unknown {
   if (isNoRoom(error)) {

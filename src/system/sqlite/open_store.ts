@@ -24,8 +24,8 @@ export interface Migration {
 }
 
 /**
- * Opens the file, or makes it for its owner alone, and brings its schema up to date. Its statements hold the
- * thread for no other process: who asks tries again (`whenStoreIsFree`). Throws Fault
+ * Opens the file, or makes it for its owner alone, and brings its schema up to date. A statement fails at
+ * once while another process holds the lock it needs (`whenStoreIsFree`). Throws Fault
  * `config_invalid` when it was written by a newer version, `verification_failed` when it is
  * damaged, `disk_full` or `not_writable` when it cannot be opened, `store_busy`.
  */
@@ -41,7 +41,7 @@ export async function openStore(
     try {
       closeSync(openSync(file, "wx", 0o600));
     } catch {
-      // SQLite says why it cannot be made.
+      // SQLite reports below why the file cannot be made.
     }
   }
   return await whenStoreIsFree(file, timeLeft(wait), () => openNow(file, migrations));
@@ -70,7 +70,7 @@ async function openNow(file: string, migrations: readonly Migration[]): Promise<
 }
 
 function migrate(raw: DatabaseSync, file: string, migrations: readonly Migration[]): void {
-  // Nearly always: nothing is written then, and no writer is waited for.
+  // The usual case, in which no write lock is needed.
   if (versionOf(raw) === migrations.length) return;
   inTransaction(raw, `the store "${file}"`, () => {
     // Another process may have been first.
@@ -94,10 +94,10 @@ interface Ends {
   readonly commit: StatementSync;
 }
 
-/** One of each for a store: a statement's native memory is given back by a collection of garbage alone. */
+/** One of each for a store: only a garbage collection frees a statement's native memory. */
 const ENDS = new WeakMap<DatabaseSync, Ends>();
 
-/** Prepared, for what `exec` throws has no code: of a full disk SQLite's words may say too little. */
+/** They are prepared, because an error of `exec` has no code, which a full disk is known by. */
 function endsOf(raw: DatabaseSync): Ends {
   const kept = ENDS.get(raw);
   if (kept) return kept;
@@ -107,7 +107,7 @@ function endsOf(raw: DatabaseSync): Ends {
 }
 
 /**
- * Reads all of it: what a broken disk did may lie far behind the first page. Throws Fault
+ * Reads the whole store: damage by a broken disk may lie far behind the first page. Throws Fault
  * `verification_failed`.
  */
 export function checkWhole(raw: DatabaseSync, file: string): void {

@@ -18,7 +18,7 @@ const LAST_WAIT_MS = 2_000;
 const MAX_PAUSE_MS = 100;
 
 /** Milliseconds that are left of a wait that begins now. */
-export type TimeLeft = () => number;
+type TimeLeft = () => number;
 
 export function timeLeft({ maxMs = Infinity, signal }: StoreWait): TimeLeft {
   const began = performance.now();

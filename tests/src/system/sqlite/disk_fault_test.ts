@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { diskFault, isShut, openFault } from "../../../../src/system/sqlite/disk_fault.ts";
+import { diskFault, openFault } from "../../../../src/system/sqlite/disk_fault.ts";
 import { openStore } from "../../../../src/system/sqlite/open_store.ts";
 import { inLittleRoom, sourceModule } from "../../../fixtures/process/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -45,12 +45,17 @@ Deno.test({
     }),
 });
 
-Deno.test("isShut knows a read-only disk and a folder that its owner closed", () => {
-  assert.ok(isShut(sqliteError("unable to open database file", 14)));
-  assert.ok(isShut(sqliteError("attempt to write a readonly database", 1544)));
-  for (const other of [NO_ROOM, BROKEN, sqliteError("database is locked", 5)]) {
-    assert.ok(!isShut(other));
+Deno.test("diskFault knows a read-only disk and a folder that its owner closed", () => {
+  for (
+    const shut of [
+      sqliteError("unable to open database file", 14),
+      sqliteError("attempt to write a readonly database", 1544),
+    ]
+  ) {
+    assert.equal((diskFault("the store", shut) as Fault).code, "not_writable");
   }
+  const locked = sqliteError("database is locked", 5);
+  assert.equal(diskFault("the store", locked), locked);
 });
 
 Deno.test("openFault names the store, and the folder where that is what is closed", () =>
