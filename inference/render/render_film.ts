@@ -9,8 +9,8 @@ import type { Range } from "../../src/film/render/plan/film_slice.ts";
 import { pathKey } from "../../src/film/timeline/film_sources.ts";
 import { timelineOf } from "../../src/film/render/remote/film_pictures.ts";
 import type {
+  JobFailure,
   JobPhase,
-  JobTrouble,
   RenderRequest,
 } from "../../src/film/render/remote/render_protocol.ts";
 import { serverFileOf } from "../../src/film/render/remote/render_sources.ts";
@@ -50,7 +50,7 @@ type RenderedFilm =
     readonly hardware: boolean;
   }
   /** Another picture may take the place of each. */
-  | { readonly kind: "troubled"; readonly troubles: readonly JobTrouble[] };
+  | { readonly kind: "troubled"; readonly troubles: readonly JobFailure[] };
 
 /** Throws failures that have nothing to do with a picture; finished pieces stay. */
 export async function renderJob(
@@ -87,8 +87,8 @@ export async function renderJob(
         onCached: (frames) => monitor.onFrames(cached = frames, cached),
         onProgress: (done) => monitor.onFrames(cached + done, cached),
       });
-      if (ending.kind === "troubled") {
-        const troubles = ending.troubles.map(({ fault, sources, range }) =>
+      if (ending.kind === "failed") {
+        const troubles = ending.failures.map(({ fault, sources, range }) =>
           failureOf(fault, sources.map(({ asset }) => asset), range)
         );
         return { kind: "troubled", troubles };
@@ -110,7 +110,7 @@ export async function renderJob(
   return { kind: "rendered", film, file: out + ending, ending, encoder, hardware };
 }
 
-function failureOf(fault: Fault, assets: readonly string[], range: Range): JobTrouble {
+function failureOf(fault: Fault, assets: readonly string[], range: Range): JobFailure {
   return { code: fault.code, detail: fault.message, assets, ...range };
 }
 

@@ -1,7 +1,7 @@
 // The one floor for all candidates: what cannot become a film of twenty seconds is not proposed.
 
 import type { LocalRange } from "../base/local_time.ts";
-import { LEAST_SPACING_SECONDS } from "../film/select/draft.ts";
+import { MIN_SPACING_SECONDS } from "../film/select/draft.ts";
 import { USUAL_STILL_SECONDS } from "../film/select/length/holds.ts";
 import { LONGEST_MOMENT_MS, MOMENT } from "../film/select/pool/moments.ts";
 import type { Candidate } from "./candidate.ts";
@@ -68,7 +68,7 @@ export class MomentCounter {
 
   /** Counts shots instead: two pictures of a film are so far apart at least. */
   static ofShots(): MomentCounter {
-    return new MomentCounter(LEAST_SPACING_SECONDS * 1_000, LEAST_SPACING_SECONDS * 1_000);
+    return new MomentCounter(MIN_SPACING_SECONDS * 1_000, MIN_SPACING_SECONDS * 1_000);
   }
 
   /** Returns whether a moment begins; `atMs` is the time on the wall. */

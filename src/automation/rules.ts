@@ -4,7 +4,7 @@ import type { MonthDay } from "../base/local_time.ts";
 import type { Config } from "../config/schema.ts";
 import { ownHolidaysOf } from "../film/brief/days/holidays.ts";
 import { type Position, positionOf } from "../film/brief/places/geo.ts";
-import type { TripRules } from "../film/brief/places/trips.ts";
+import type { TripOptions } from "../film/brief/places/trips.ts";
 
 /** One switch for each detector. */
 interface DetectorSwitches {
@@ -41,7 +41,7 @@ export interface AutomationOptions {
   readonly accounts: readonly string[];
   /** As configured; absent: trips are told from where the pictures say it is. */
   readonly home?: Position;
-  readonly trips: TripRules;
+  readonly trips: TripOptions;
   readonly extraHolidays: readonly ExtraHoliday[];
   readonly includeSharedAlbums: boolean;
   /** Patterns of file names no film shows. */

@@ -18,7 +18,7 @@ import type { MeasurerSource } from "./analyse/measurers.ts";
 import type { Brief } from "./brief/brief.ts";
 import { materialAssets } from "./brief/material.ts";
 import type { Towns } from "./brief/places/told_places.ts";
-import type { Carrier, Cut } from "./select/cut.ts";
+import type { Cut, ShotMedia } from "./select/cut.ts";
 import type { Draft } from "./select/draft.ts";
 import { draft } from "./select/make_draft.ts";
 import type { Known } from "./select/judging/judge.ts";
@@ -114,11 +114,11 @@ async function facesSaid(
 
 /** Every picture on screen, and those that stand in when one cannot be read; which of them play. */
 function shownIn({ shots }: Cut) {
-  const carriers: Carrier[] = shots.flatMap((shot) => [shot, ...shot.spares ?? []]);
+  const media: ShotMedia[] = shots.flatMap((shot) => [shot, ...shot.spares ?? []]);
   const besides = shots.flatMap(({ beside = [] }) => beside);
   return {
-    shown: [...carriers, ...besides].map(({ asset }) => asset),
-    playing: [...carriers, ...besides].filter(({ medium = "still" }) => medium !== "still")
+    shown: [...media, ...besides].map(({ asset }) => asset),
+    playing: [...media, ...besides].filter(({ medium = "still" }) => medium !== "still")
       .map(({ asset }) => asset),
   };
 }

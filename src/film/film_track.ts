@@ -4,19 +4,19 @@ import { Fault } from "../base/fault.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Brief } from "./brief/brief.ts";
 import type { MediaWorkers } from "./children/media_workers.ts";
-import type { HeardTrack } from "./music/file_music.ts";
-import { bestTrack, creditOf, tracksToHear } from "./music/choose_track.ts";
+import type { AnalysedTrack } from "./music/file_music.ts";
+import { bestTrack, creditOf, tracksToAnalyse } from "./music/choose_track.ts";
 import type { Cut } from "./select/cut.ts";
 
 interface TrackDeps {
   readonly runs: Pick<RunReader, "list" | "document">;
-  readonly mediaWorkers: Pick<MediaWorkers, "hear" | "listTracks">;
+  readonly mediaWorkers: Pick<MediaWorkers, "analyseTrack" | "listTracks">;
 }
 
 export interface FilmTrack {
   /** With the file that was chosen. */
   readonly brief: Brief;
-  readonly heard?: HeardTrack;
+  readonly analysed?: AnalysedTrack;
   /** Why the folder gave none, a sentence each. */
   readonly warnings: readonly string[];
 }
@@ -30,16 +30,20 @@ export async function filmTrack(
 ): Promise<FilmTrack> {
   const { music } = brief;
   if (music.mode === "file") {
-    return { brief, heard: await mediaWorkers.hear(music.path, { signal }), warnings: [] };
+    return {
+      brief,
+      analysed: await mediaWorkers.analyseTrack(music.path, { signal }),
+      warnings: [],
+    };
   }
   if (music.mode === "none" || music.folder === undefined) return { brief, warnings: [] };
   const film = { mood: music.mood ?? cut.mood, seconds: cut.target.seconds, seed: brief.seed };
   const tracks = await mediaWorkers.listTracks(music.folder, { signal });
   const warnings: string[] = [];
-  const candidates: Array<{ tags: typeof tracks[number]; heard: HeardTrack }> = [];
-  for (const tags of tracksToHear(tracks, film, await lastTrack(runs))) {
+  const candidates: Array<{ tags: typeof tracks[number]; analysed: AnalysedTrack }> = [];
+  for (const tags of tracksToAnalyse(tracks, film, await lastTrack(runs))) {
     try {
-      candidates.push({ tags, heard: await mediaWorkers.hear(tags.path, { signal }) });
+      candidates.push({ tags, analysed: await mediaWorkers.analyseTrack(tags.path, { signal }) });
     } catch (error) {
       if (!(error instanceof Fault) || error.code === "cancelled") throw error;
       warnings.push(`"${tags.path}" is not used: ${error.message}`);
@@ -57,7 +61,7 @@ export async function filmTrack(
     path: best.tags.path,
     credit: creditOf(best.tags),
   };
-  return { brief: { ...brief, music: file }, heard: best.heard, warnings };
+  return { brief: { ...brief, music: file }, analysed: best.analysed, warnings };
 }
 
 /** Of the newest film. */

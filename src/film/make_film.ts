@@ -95,8 +95,8 @@ async function runSteps(
     if (found.brief !== brief) await recorder.keepBrief(found.brief, periodOf(brief));
     return found;
   };
-  const planned = (now: Cut, { brief, heard }: Pick<FilmTrack, "brief" | "heard">) => {
-    const timeline = planFilm(now, brief, factReader(deps.bank), heard, before);
+  const planned = (now: Cut, { brief, analysed }: Pick<FilmTrack, "brief" | "analysed">) => {
+    const timeline = planFilm(now, brief, factReader(deps.bank), analysed, before);
     return before ? withKeptCuts(timeline, before) : timeline;
   };
   if (request.stopAfter !== undefined) {

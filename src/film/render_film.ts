@@ -69,7 +69,7 @@ export async function renderFilm(
   ]);
   throwIfCancelled(signal);
   if (pictures.kind === "unreadable") return { status: "unreadable", unreadable: pictures.shots };
-  for (const trouble of sound.troubles) await recorder.warn(trouble);
+  for (const failure of sound.failures) await recorder.warn(failure);
   await recorder.enter("finish");
   const stem = settings.outputName ??
     await outputStem(planned.brief, cut, await firstNames(library));
@@ -153,11 +153,11 @@ function finishOptions(
 }
 
 /** A warning names at most so many letters. */
-const MOST_NAMED_LETTERS = 20;
+const MAX_NAMED_LETTERS = 20;
 
 async function warnOfLetters(recorder: RunRecorder, film: FinishedFilm): Promise<void> {
   if (film.missingLetters.length === 0) return;
-  const letters = film.missingLetters.slice(0, MOST_NAMED_LETTERS).join(" ");
+  const letters = film.missingLetters.slice(0, MAX_NAMED_LETTERS).join(" ");
   await recorder.warn(
     `No font has these letters, so they were left out: ${letters}; ` +
       'put a font that has them into "fonts" in the data folder',

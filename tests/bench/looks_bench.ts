@@ -10,7 +10,7 @@ import { draft } from "../../src/film/select/make_draft.ts";
 import { assetsOf } from "../../src/film/select/cut.ts";
 import { makeCut } from "../../src/film/select/make_cut.ts";
 import { areasOfTiles, shownArea } from "../../src/film/timeline/visual_areas.ts";
-import { faceRegion, holds, LEAST_FACE_AIR, type Move } from "../../src/film/framing/box.ts";
+import { faceRegion, holds, MIN_FACE_AIR, type Move } from "../../src/film/framing/box.ts";
 import { planFilm } from "../../src/film/plan_film.ts";
 import { coveredBy, titleBlock } from "../../src/film/timeline/title_place.ts";
 import { shownShares } from "../../src/film/framing/still_move.ts";
@@ -141,7 +141,7 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
     for (const { source, move, isDetail } of crops(visual)) {
       const isClip = source.kind === "video" && source.part === "original";
       // What is known of a still does not say where things are in a clip.
-      const region = isClip ? undefined : faceRegion(faces.get(source.asset) ?? [], LEAST_FACE_AIR);
+      const region = isClip ? undefined : faceRegion(faces.get(source.asset) ?? [], MIN_FACE_AIR);
       const subject = isClip || region
         ? undefined
         : facts.get("pixels-v1", byId.get(source.asset)!.sourceKey)?.subject;

@@ -164,7 +164,7 @@ try {
           const children = { entry, environment };
           const kept = { children, piecesFolder, workers, cacheMaxBytes: 1e12 };
           const ending = await renderPieces(kept, all, {});
-          if (ending.kind !== "rendered") throw ending.troubles[0]!.fault;
+          if (ending.kind !== "rendered") throw ending.failures[0]!.fault;
         });
         await rm(piecesFolder, { recursive: true });
       }

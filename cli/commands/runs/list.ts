@@ -3,7 +3,7 @@
 import path from "node:path";
 import { lengthText } from "../../../src/base/text.ts";
 import { filmLink, type ShelfAddresses } from "../../../src/film/delivery/check_deliverable.ts";
-import { keptSubtitle } from "../../../src/film/select/shown_period.ts";
+import { storedSubtitle } from "../../../src/film/select/shown_period.ts";
 import type { RunReader } from "../../../src/ledger/ledger.ts";
 import type { Run, RunStatus } from "../../../src/ledger/run.ts";
 import { isThere } from "../../../src/system/files/files.ts";
@@ -47,7 +47,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     let areThere = false;
     for (const [i, run] of list.entries()) {
       const length = run.outputDurationSeconds ? lengthText(run.outputDurationSeconds) : "";
-      const title = [run.title ?? run.summary, await keptSubtitle(runs, run.runId)].filter(Boolean);
+      const title = [run.title ?? run.summary, await storedSubtitle(runs, run.runId)].filter(
+        Boolean,
+      );
       const where = await whereIs(run, runs, { films, shelf: config.immich });
       areThere ||= where === films;
       terminal.out(

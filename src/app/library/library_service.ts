@@ -11,7 +11,7 @@ import { secretsOf } from "../../config/keys.ts";
 import type { PictureReader } from "../../facts/picture_reader.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { materialAssets } from "../../film/brief/material.ts";
-import type { HeardTrack } from "../../film/music/file_music.ts";
+import type { AnalysedTrack } from "../../film/music/file_music.ts";
 import { readBrief } from "../../film/brief/read_brief.ts";
 import { draft } from "../../film/select/make_draft.ts";
 import type { Edited } from "../../film/select/edit_cut.ts";
@@ -141,7 +141,7 @@ export class LibraryService implements AsyncDisposable {
   async layOut(
     { cut, brief }: Edited,
     before: Timeline | undefined,
-    heard: HeardTrack | undefined,
+    heard: AnalysedTrack | undefined,
   ): Promise<Timeline> {
     return await this.#bank.use((bank) =>
       Promise.resolve(planFilm(cut, brief, factReader(bank), heard, before))

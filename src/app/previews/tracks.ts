@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
-import { hearTrack, listTracks } from "../../film/children/ask_child.ts";
-import type { HeardTrack } from "../../film/music/file_music.ts";
+import { analyseTrack, listTracks } from "../../film/children/ask_child.ts";
+import type { AnalysedTrack } from "../../film/music/file_music.ts";
 import { creditOf, type TrackTags } from "../../film/music/choose_track.ts";
 import type { ChildEntry } from "../../system/process/child_job.ts";
 
@@ -40,7 +40,7 @@ export class Tracks {
     readonly tracks: Promise<ReadonlyMap<string, TrackTags>>;
   } | undefined;
   /** By path, size and time of change; the one that was asked for last is the last one. */
-  readonly #analysed = new Map<string, Promise<HeardTrack>>();
+  readonly #analysed = new Map<string, Promise<AnalysedTrack>>();
 
   constructor(deps: TracksDeps) {
     this.#deps = deps;
@@ -77,7 +77,7 @@ export class Tracks {
   }
 
   /** `undefined` where it cannot be decoded any more. */
-  async analysed(file: string): Promise<HeardTrack | undefined> {
+  async analysed(file: string): Promise<AnalysedTrack | undefined> {
     try {
       return await this.#analyse(file);
     } catch (error) {
@@ -102,13 +102,13 @@ export class Tracks {
     });
   }
 
-  async #analyse(file: string): Promise<HeardTrack> {
+  async #analyse(file: string): Promise<AnalysedTrack> {
     const { children, signal } = this.#deps;
     const { size, mtimeMs } = await stat(file).catch((cause) => {
       throw new Fault("not_found", `The track "${file}" is not there any more`, { cause });
     });
     const name = [file, size, mtimeMs].join("\n");
-    const analysed = this.#analysed.get(name) ?? hearTrack(file, children, signal);
+    const analysed = this.#analysed.get(name) ?? analyseTrack(file, children, signal);
     this.#analysed.delete(name);
     this.#analysed.set(name, analysed);
     for (const old of [...this.#analysed.keys()].slice(0, -MAX_ANALYSED)) {

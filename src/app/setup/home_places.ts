@@ -6,7 +6,7 @@ import { homeMap, leastTown } from "../../film/maps/home_map.ts";
 import { countryName } from "../../film/brief/places/told_places.ts";
 import { type Gazetteer, loadGazetteer } from "../../library/gazetteer/gazetteer.ts";
 import { placeName } from "../../messages/place_names.ts";
-import type { HomeMapAsk } from "../../film/maps/home_map.ts";
+import type { HomeMapOptions } from "../../film/maps/home_map.ts";
 import type { Position } from "../../film/brief/places/geo.ts";
 
 export interface NamedTown extends Position {
@@ -48,7 +48,7 @@ export function homePlaces() {
       return [placeName(locale, place.city), where].filter((part) => part !== "").join(", ");
     },
     /** An SVG. */
-    async homeMap(view: HomeMapAsk, locale: string): Promise<string> {
+    async homeMap(view: HomeMapOptions, locale: string): Promise<string> {
       const world = await openWorld(view.closeness <= MAX_COARSE_CLOSENESS ? "whole" : "far");
       const towns = (await gazetteer()).largeTowns(leastTown(view.closeness));
       return homeMap(

@@ -15,8 +15,8 @@ import {
   detectTrips,
   isAway,
   type Trip,
+  type TripOptions,
   type TripPicture,
-  type TripRules,
 } from "../../film/brief/places/trips.ts";
 import type { Asset, Place } from "../../library/asset.ts";
 
@@ -44,7 +44,7 @@ export class TripPoints {
 
   constructor(
     readonly homes: readonly HomePeriod[],
-    readonly rules: TripRules,
+    readonly rules: TripOptions,
     readonly today: LocalDate,
   ) {
     this.#days = tripDays(today);

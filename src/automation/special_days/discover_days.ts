@@ -5,7 +5,7 @@ import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
 import type { HolidayCalendar } from "../../film/brief/film_options.ts";
 import type { Position } from "../../film/brief/places/geo.ts";
-import type { TripRules } from "../../film/brief/places/trips.ts";
+import type { TripOptions } from "../../film/brief/places/trips.ts";
 import { compareText } from "../../film/select/candidate.ts";
 import type { SpecialDayStore } from "../../ledger/ledger.ts";
 import type { ScannedYear, SpecialDay } from "../../ledger/special_day.ts";
@@ -33,7 +33,7 @@ interface DiscoverDaysDeps {
 interface DiscoverSettings {
   /** `automation.special_days_per_year` */
   readonly perYear: number;
-  readonly trips: TripRules;
+  readonly trips: TripOptions;
   readonly home?: Position;
   readonly extraHolidays: readonly ExtraHoliday[];
 }

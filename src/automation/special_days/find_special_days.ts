@@ -7,10 +7,10 @@ import { placeNameOf } from "../../film/brief/places/place_names.ts";
 import {
   detectTrips,
   type Trip,
+  type TripOptions,
   type TripPicture,
-  type TripRules,
 } from "../../film/brief/places/trips.ts";
-import { LEAST_SPACING_SECONDS } from "../../film/select/draft.ts";
+import { MIN_SPACING_SECONDS } from "../../film/select/draft.ts";
 import { USUAL_STILL_SECONDS } from "../../film/select/length/holds.ts";
 import { gatherPool } from "../../film/select/pool.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
@@ -42,7 +42,7 @@ interface YearAround extends Household {
 export function tripsAmong(
   pictures: readonly TripPicture[],
   homes: Household["homes"],
-  rules: TripRules,
+  rules: TripOptions,
 ): Trip[] {
   return homes.length === 0 ? [] : detectTrips(pictures, homes, rules);
 }
@@ -119,7 +119,7 @@ function possibleSeconds(
   const groups = new Set<string>();
   let seconds = 0, lastEnd = -Infinity;
   for (const { asset, at, endsAt, group } of candidates) {
-    if (groups.has(group) || at - lastEnd < LEAST_SPACING_SECONDS * 1_000) continue;
+    if (groups.has(group) || at - lastEnd < MIN_SPACING_SECONDS * 1_000) continue;
     groups.add(group);
     lastEnd = endsAt;
     seconds += asset.kind === "video"

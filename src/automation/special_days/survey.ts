@@ -5,7 +5,7 @@ import { throwIfCancelled } from "../../base/fault.ts";
 import { addDays, isInRange, type LocalDate, localDate, yearOf } from "../../base/local_time.ts";
 import { distanceKm, type Position, positionOf } from "../../film/brief/places/geo.ts";
 import { detectHomes, type HomePeriod } from "../../film/brief/places/homes.ts";
-import { isAway, type TripPicture, type TripRules } from "../../film/brief/places/trips.ts";
+import { isAway, type TripOptions, type TripPicture } from "../../film/brief/places/trips.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset, PersonId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
@@ -94,7 +94,7 @@ interface YearOptions {
 export async function readYear(
   library: Pick<Library, "assets">,
   { homes }: Pick<Survey, "homes">,
-  rules: TripRules,
+  rules: TripOptions,
   { isExcluded, ...asked }: YearOptions,
   signal: AbortSignal,
 ): Promise<readonly SpecialDay[]> {

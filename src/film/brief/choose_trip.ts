@@ -20,7 +20,7 @@ export function tripSearchRange(options: FilmOptions): LocalRange | undefined {
 const FARTHEST_DAYS = 62;
 
 /** A Fault names at most so many trips. */
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 /** The trips of the year that was said, or all. Throws Fault `nothing_to_film` when there is none. */
 function tripsOfYear(options: FilmOptions, facts: Pick<BriefFacts, "trips">): readonly Trip[] {
@@ -82,7 +82,7 @@ export function chooseTrip(options: FilmOptions, facts: Pick<BriefFacts, "trips"
     const distance = middayDistance(day);
     const trip = nearest(trips, distance);
     if (distance(trip) <= FARTHEST_DAYS) return trip;
-    const known = trips.toSorted((a, b) => distance(a) - distance(b)).slice(0, MOST_LISTED);
+    const known = trips.toSorted((a, b) => distance(a) - distance(b)).slice(0, MAX_LISTED);
     throw new Fault("usage", `There is no trip within two months of ${day}`, {
       hint: `The nearest: ${known.map(tripText).join("; ")}`,
     });

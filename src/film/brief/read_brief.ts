@@ -33,7 +33,7 @@ import { themeNamed, themePictures } from "./themes.ts";
 import { resolveBrief } from "./resolve_brief.ts";
 
 /** Free text finds at most so many pictures; beyond them the match is only a guess. */
-const MOST_MATCHES = 1_000;
+const MAX_MATCHES = 1_000;
 
 export interface BriefDeps {
   readonly library: Library;
@@ -112,7 +112,7 @@ export async function readBriefFacts(
 }
 
 /** More stretches than these are searched as one: each is a question to the library. */
-const MOST_STRETCHES = 50;
+const MAX_STRETCHES = 50;
 
 /** The days an album's pictures are of, so that those of other days do not fill the search. */
 async function daysOfAlbum(
@@ -131,7 +131,7 @@ async function daysOfAlbum(
     if (last && daysBetween(last.end, day) <= 1) stretches.push({ ...stretches.pop()!, end: day });
     else stretches.push({ start: day, end: day });
   }
-  if (stretches.length <= MOST_STRETCHES) return stretches;
+  if (stretches.length <= MAX_STRETCHES) return stretches;
   return [{ start: sorted[0]!, end: sorted.at(-1)! }];
 }
 
@@ -144,7 +144,7 @@ async function matchesOf(
 ): Promise<AssetId[]> {
   const found = new Set<AssetId>();
   for (const range of ranges) {
-    const ids = await library.search(query, { range, limit: MOST_MATCHES, signal });
+    const ids = await library.search(query, { range, limit: MAX_MATCHES, signal });
     for (const id of ids) found.add(id);
   }
   return [...found];
@@ -219,7 +219,7 @@ export function briefDefaults(
 // weeks at home.
 
 /** Home cannot be told from less: a month away looks like a month at home. */
-const LEAST_DAYS = 90;
+const MIN_DAYS = 90;
 
 /** The home at the end of the days; `undefined` when they are few, or say nothing. Reads them once. */
 async function homeOfDays(
@@ -228,7 +228,7 @@ async function homeOfDays(
   signal: AbortSignal,
 ): Promise<Position | undefined> {
   const days = ranges.reduce((sum, { start, end }) => sum + daysBetween(start, end) + 1, 0);
-  if (days < LEAST_DAYS) return undefined;
+  if (days < MIN_DAYS) return undefined;
   const home = (await readHomes(ranges, library, signal)).at(-1);
   return home && { latitude: home.latitude, longitude: home.longitude };
 }

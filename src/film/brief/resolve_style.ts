@@ -71,11 +71,11 @@ export function resolveStyle(
 /**
  * A card of 3.5 s may be a fifth of a film at most, unless it is asked for or its words are given.
  */
-const LEAST_SECONDS_WITH_CARDS = 20;
+const MIN_SECONDS_WITH_CARDS = 20;
 
 function isTooShortForCards(options: FilmOptions): boolean {
   return options.title === undefined &&
-    (options.durationSeconds ?? options.shortForm ?? Infinity) < LEAST_SECONDS_WITH_CARDS;
+    (options.durationSeconds ?? options.shortForm ?? Infinity) < MIN_SECONDS_WITH_CARDS;
 }
 
 function refuseTooShort(film: number | undefined, photo: number | undefined): void {

@@ -32,9 +32,9 @@ export type Theme = keyof typeof THEMES;
 export const THEME_NAMES = Object.keys(THEMES) as readonly Theme[];
 
 /** A theme is worth a film when so many pictures of so many days answer. */
-const LEAST_PICTURES = 12, LEAST_DAYS = 4;
+const MIN_PICTURES = 12, MIN_DAYS = 4;
 /** A search answers with something always; what comes later than this is hardly of the theme. */
-const MOST_PICTURES = 200;
+const MAX_PICTURES = 200;
 
 /** As its film is called. */
 export function themeTitle(theme: Theme, locale: string): string {
@@ -95,7 +95,7 @@ export async function readThemes(
       theme,
       await library.search(THEMES[theme], {
         ...(range ? { range } : {}),
-        limit: MOST_PICTURES,
+        limit: MAX_PICTURES,
         ...(signal ? { signal } : {}),
       }),
     );
@@ -108,9 +108,7 @@ export async function readThemes(
   return THEME_NAMES.flatMap((theme) => {
     const pictures = answersOf(theme, ranks).filter((id) => dates.has(id));
     const days = new Set(pictures.map((id) => dates.get(id))).size;
-    return pictures.length >= LEAST_PICTURES && days >= LEAST_DAYS
-      ? [{ theme, pictures, days }]
-      : [];
+    return pictures.length >= MIN_PICTURES && days >= MIN_DAYS ? [{ theme, pictures, days }] : [];
   });
 }
 
@@ -127,7 +125,7 @@ export async function themePictures(
   const others = answers.map((answer) => answer.theme).join(", ");
   throw new Fault(
     "nothing_to_film",
-    `Fewer than ${LEAST_PICTURES} pictures of ${LEAST_DAYS} days answer the theme "${theme}"`,
+    `Fewer than ${MIN_PICTURES} pictures of ${MIN_DAYS} days answer the theme "${theme}"`,
     {
       hint: others === ""
         ? "Look in other days, or search in your own words with --query"

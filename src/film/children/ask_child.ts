@@ -4,8 +4,8 @@
 import { Fault } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import type { TrackTags } from "../music/choose_track.ts";
-import type { HeardTrack } from "../music/file_music.ts";
-import type { HearJob } from "./hear_child.ts";
+import type { AnalysedTrack } from "../music/file_music.ts";
+import type { TrackJob } from "./track_child.ts";
 
 /** True of the Fault of a child that ended without an answer. */
 export function isDeath(error: unknown): error is Fault {
@@ -23,12 +23,12 @@ export async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Its beats, from one end to the other. Throws Fault `media_unreadable`, `child_died`. */
-export async function hearTrack(
+export async function analyseTrack(
   path: string,
   children: ChildEntry,
   signal?: AbortSignal,
-): Promise<HeardTrack> {
-  return await ask<HeardTrack>({ path }, children, signal);
+): Promise<AnalysedTrack> {
+  return await ask<AnalysedTrack>({ path }, children, signal);
 }
 
 /** What the tracks of a folder say of themselves. Throws Fault `not_found`, `child_died`. */
@@ -50,13 +50,13 @@ export async function checkTrack(
 }
 
 async function ask<Result>(
-  job: HearJob,
+  job: TrackJob,
   children: ChildEntry,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   await using child = new ChildWorker("hear", children);
   try {
-    return await askTwice(() => child.request<HearJob, never, Result>(job, { signal }));
+    return await askTwice(() => child.request<TrackJob, never, Result>(job, { signal }));
   } catch (error) {
     throw isDeath(error) ? trackDied(job.path, error) : error;
   }

@@ -11,7 +11,7 @@ import { localRenderer } from "../render/local_renderer.ts";
 import { defaultWorkers, type PiecesFolder } from "../render/render_pieces.ts";
 import type { MediaWorkers } from "./media_workers.ts";
 import type { FinishedFilm } from "../finish/finished_film.ts";
-import { askTwice, hearTrack, listTracks } from "./ask_child.ts";
+import { analyseTrack, askTwice, listTracks } from "./ask_child.ts";
 import { openForkedMeasurers } from "./forked_measurers.ts";
 import type { LookOptions } from "../render/film_look.ts";
 import { renderSoundApart } from "./sound_apart.ts";
@@ -35,8 +35,8 @@ export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
   return {
     openMeasurers: (onTile) => openForkedMeasurers(ask.children, ask.library, ask.pictures, onTile),
 
-    async hear(track, { signal }) {
-      return await hearTrack(track, ask.children, signal);
+    async analyseTrack(track, { signal }) {
+      return await analyseTrack(track, ask.children, signal);
     },
 
     async listTracks(folder, { signal }) {

@@ -9,7 +9,7 @@ import type { TrackTags } from "../music/choose_track.ts";
 
 const TRACKS = /\.(mp3|m4a|aac|flac|ogg|opus|wav|aif|aiff|wma)$/i;
 /** More are not looked into for one film. */
-const MOST_TRACKS = 500;
+const MAX_TRACKS = 500;
 
 /** In order of their paths; a file that cannot be read is left out. Throws Fault `not_found`. */
 export async function listTracks(given: string): Promise<TrackTags[]> {
@@ -25,7 +25,7 @@ export async function listTracks(given: string): Promise<TrackTags[]> {
     );
   });
   const tracks: TrackTags[] = [];
-  for (const name of names.filter((name) => TRACKS.test(name)).sort().slice(0, MOST_TRACKS)) {
+  for (const name of names.filter((name) => TRACKS.test(name)).sort().slice(0, MAX_TRACKS)) {
     const file = path.join(folder, name);
     try {
       const { durationSeconds, audio, metadata } = await probe(file);

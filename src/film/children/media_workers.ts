@@ -5,7 +5,7 @@ import type { StemPaths } from "../../stems/track_stems.ts";
 import type { MeasurerSource } from "../analyse/measurers.ts";
 import type { FinishedFilm, FinishOptions } from "../finish/finished_film.ts";
 import type { TrackTags } from "../music/choose_track.ts";
-import type { HeardTrack } from "../music/file_music.ts";
+import type { AnalysedTrack } from "../music/file_music.ts";
 import type { Renderer, WorkerOptions } from "../render/renderer.ts";
 import type { RenderedSound } from "../sound/sound_job.ts";
 import type { SourcePaths } from "../timeline/film_sources.ts";
@@ -17,7 +17,7 @@ export interface SoundOptions extends WorkerOptions {
 }
 
 export interface MediaWorkers extends MeasurerSource {
-  hear(path: string, options: WorkerOptions): Promise<HeardTrack>;
+  analyseTrack(path: string, options: WorkerOptions): Promise<AnalysedTrack>;
   /** The tracks of a folder. Throws Fault `not_found` where there is none. */
   listTracks(folder: string, options: WorkerOptions): Promise<readonly TrackTags[]>;
   /** Renders the pictures of a film on this machine. */

@@ -59,7 +59,7 @@ async function askUntilItLives(
   removeUnfinished: () => Promise<void>,
   { signal, onProgress }: WorkerOptions,
 ): Promise<RenderedSound> {
-  const troubles: string[] = [];
+  const failures: string[] = [];
   let furthest = 0;
   for (;;) {
     let reading: readonly string[] = [];
@@ -78,14 +78,14 @@ async function askUntilItLives(
     };
     try {
       const result = await askTwice(ask);
-      return { ...result, troubles: [...troubles, ...result.troubles] };
+      return { ...result, failures: [...failures, ...result.failures] };
     } catch (error) {
       if (!isDeath(error)) throw error;
       const blamed = clipsRead(timeline, rest.sources, reading);
       if (blamed.length === 0) throw soundDied(error);
       timeline = withoutSoundOf(timeline, new Set(blamed.map(pathKey)));
       for (const asset of new Set(blamed.map(({ asset }) => asset))) {
-        troubles.push(`"${asset}" is silent: reading its sound ended twice (${error.message})`);
+        failures.push(`"${asset}" is silent: reading its sound ended twice (${error.message})`);
       }
     }
   }

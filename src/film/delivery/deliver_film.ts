@@ -109,7 +109,7 @@ async function bring(
   // The server tells a film in its locked folder from a deleted one by these bytes alone.
   await runs.keep(run.runId, "delivery", { sha1 });
   const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
-  const brief = await runs.document(run.runId, "brief") as KeptBrief | undefined;
+  const brief = await runs.document(run.runId, "brief") as StoredBrief | undefined;
   const words = wordsOfRun(run, brief, cut?.shots ?? [], offsetMinutesAt);
   const there = await target.find(sha1, { signal });
   let assetId: AssetId;
@@ -203,7 +203,7 @@ async function keepDelivered(
 }
 
 type KeptCut = Pick<Cut, "shots">;
-type KeptBrief = Pick<Brief, "memoryType" | "privacy">;
+type StoredBrief = Pick<Brief, "memoryType" | "privacy">;
 
 interface FilmWords extends AssetWords {
   /** ISO 8601 with offset. */
@@ -216,7 +216,7 @@ interface FilmWords extends AssetWords {
  */
 function wordsOfRun(
   run: Run,
-  brief: KeptBrief | undefined,
+  brief: StoredBrief | undefined,
   shots: Cut["shots"],
   offsetMinutesAt: (localDateTime: string) => number,
 ): FilmWords {

@@ -3,7 +3,7 @@
 import type { InspectedFilm } from "../../media/av/probe.ts";
 import type { Yuv420 } from "../../media/yuv.ts";
 import type { RenderedSound } from "../sound/sound_job.ts";
-import { isPlannedLoudness, isTooHigh } from "../sound/write_heard.ts";
+import { isPlannedLoudness, isTooHigh } from "../sound/write_audible.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 
 /** Mean luma (limited range, black is 16) above which a last frame has not faded out. */

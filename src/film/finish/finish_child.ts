@@ -82,7 +82,7 @@ async function lastPictureOf(piece: string, size: Size): Promise<Yuv420> {
 }
 
 /** More than any words on screen have. */
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 export async function missingLetters(
   { items }: Pick<Timeline, "items">,
@@ -96,7 +96,7 @@ export async function missingLetters(
   const typesetter = await openTypesetter(fontsFolder);
   // As it is set: a heart that asks for colours and is drawn in one is not missing.
   const missing = [...words].flatMap((text) =>
-    typesetter.cover(cleanText(text, MOST_CHARACTERS), "text").missing
+    typesetter.cover(cleanText(text, MAX_CHARACTERS), "text").missing
   );
   return [...new Set(missing)];
 }

@@ -15,7 +15,7 @@ import { PICTURES_FOLDER } from "./film_folder.ts";
 /** A page shows them up to 200 pixels wide. */
 const PICTURE = { edge: 360, quality: 76 };
 /** Some 750 of them; what is shown after these is looked for in the library. */
-const MOST_BYTES = 12_000_000;
+const MAX_BYTES = 12_000_000;
 
 /** A folder's ids are paths; nothing of a request becomes one. */
 export function pictureIdOf(asset: AssetId): string {
@@ -23,7 +23,7 @@ export function pictureIdOf(asset: AssetId): string {
 }
 
 /** Where the picture is if it was kept; `undefined` for a run without a film. */
-export function keptPicture(
+export function storedPicture(
   { posterPath }: Pick<Run, "posterPath">,
   asset: AssetId,
 ): string | undefined {
@@ -46,7 +46,7 @@ export async function smallPictures(
   const shown = new Map(shots.flatMap(assetsOf).map((asset) => [asset.id, asset]));
   const made = new Map<AssetId, Uint8Array>();
   for (const asset of shown.values()) {
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     try {
       const file = await library.preview(asset, signal);
       const jpeg = await pictures.jpeg(seenFile(asset, file), PICTURE, signal);
@@ -65,7 +65,7 @@ export async function keepPictures(
   run: Pick<Run, "posterPath">,
 ): Promise<void> {
   for (const [asset, jpeg] of made) {
-    const target = keptPicture(run, asset);
+    const target = storedPicture(run, asset);
     if (target === undefined) return;
     try {
       await ensureFolder(path.dirname(target));

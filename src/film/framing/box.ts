@@ -52,7 +52,7 @@ export interface Air {
 /** What keeps party hats and raised arms, what looks right, and what just keeps hair, ears and chin: most detectors end a face at the brow. */
 export const HAT_AIR: Air = { above: 1.15, beside: 0.5, below: 0.4 };
 export const FACE_AIR: Air = { above: 0.7, beside: 0.5, below: 0.5 };
-export const LEAST_FACE_AIR: Air = { above: 0.45, beside: 0.25, below: 0.2 };
+export const MIN_FACE_AIR: Air = { above: 0.45, beside: 0.25, below: 0.2 };
 
 /** Around all faces that matter, with their air; nothing without faces. */
 export function faceRegion(faces: readonly Face[], air: Air): Box | undefined {

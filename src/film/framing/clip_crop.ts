@@ -3,7 +3,7 @@
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { Box } from "../../library/asset.ts";
 import type { Orientation } from "../brief/brief.ts";
-import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
+import { faceRegion, holds, MIN_FACE_AIR, movedToHold, restingCover } from "./box.ts";
 import { canvasOf } from "./canvas.ts";
 import type { Medium } from "./source.ts";
 import { chooseStillMove, chooseTileMove, type Cropped, type Direction } from "./still_move.ts";
@@ -22,7 +22,7 @@ export function clipCrop(
   previous: Direction | undefined,
 ): { crop: Box; to?: Box; direction?: Direction } | undefined {
   const cover = restingCover(asset.width / asset.height, aspect);
-  const region = medium === "live" ? faceRegion(faces, LEAST_FACE_AIR) : undefined;
+  const region = medium === "live" ? faceRegion(faces, MIN_FACE_AIR) : undefined;
   const crop = region ? movedToHold(cover, region) : cover;
   const rests = Math.min(crop.width, crop.height) >= CLIP_SHOWN && (!region || holds(crop, region));
   if (rests) return { crop };

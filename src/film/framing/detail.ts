@@ -8,7 +8,7 @@ import {
   FACE_AIR,
   faceRegion,
   holds,
-  LEAST_FACE_AIR,
+  MIN_FACE_AIR,
   type Move,
   movedToHold,
   restingCover,
@@ -18,11 +18,11 @@ import type { Cropped } from "./still_move.ts";
 /** So much of what the frame could show … */
 const NEARER = 0.5;
 /** … and at most so much of the picture's area: clearly nearer, and still a picture of its own. */
-const MOST_AREA = 0.52;
+const MAX_AREA = 0.52;
 /** The camera goes on nearer by this share. */
 const PUSH = 0.06;
 /** A detail of fewer pixels is soft on a screen. */
-const LEAST_PIXELS = 1_000;
+const MIN_PIXELS = 1_000;
 /** Things stand a little below the middle of a picture, heads above it. */
 const MIDDLE = { x: 0.5, y: 0.52 };
 
@@ -37,9 +37,9 @@ export function detailMove(
     ? Math.max(region.width / cover.width, region.height / cover.height)
     : NEARER;
   const short = Math.min(cover.width * width, cover.height * height);
-  const share = Math.max(NEARER, needed, LEAST_PIXELS / short);
+  const share = Math.max(NEARER, needed, MIN_PIXELS / short);
   const widest = share * (1 + PUSH);
-  if (widest > 1 || share ** 2 * cover.width * cover.height > MOST_AREA) return undefined;
+  if (widest > 1 || share ** 2 * cover.width * cover.height > MAX_AREA) return undefined;
   const centre = region ? centreOf(region) : MIDDLE;
   const box = (size: number): Box => {
     const placed = boxAround(centre.x, centre.y, cover.width * size, cover.height * size);
@@ -54,7 +54,7 @@ const FACE_HEIGHT = 0.36;
 /** Faces that are compared look at one another from this height. */
 const FACE_LINE = 0.44;
 /** Fewer pixels are soft on half a screen. */
-const LEAST_FACE_PIXELS = 420;
+const MIN_FACE_PIXELS = 420;
 
 /** Nothing where the face is not in the picture, stands at its edge, or another one would be cut. */
 export function faceMove(
@@ -65,10 +65,10 @@ export function faceMove(
   const face = faces.find((each) => each.person === person);
   if (!face) return undefined;
   const cover = restingCover(width / height, frameAspect);
-  const region = faceRegion([face], LEAST_FACE_AIR)!;
+  const region = faceRegion([face], MIN_FACE_AIR)!;
   const least = Math.min(
     1,
-    LEAST_FACE_PIXELS / Math.min(cover.width * width, cover.height * height),
+    MIN_FACE_PIXELS / Math.min(cover.width * width, cover.height * height),
   );
   const wished = Math.max(face.box.height / FACE_HEIGHT / cover.height, least);
   const centre = centreOf(face.box);

@@ -10,7 +10,7 @@ import {
   faceRegion,
   HAT_AIR,
   holds,
-  LEAST_FACE_AIR,
+  MIN_FACE_AIR,
   type Move,
   movedToHold,
   restingCover,
@@ -41,15 +41,15 @@ const SHOWN = 0.88;
 /** Keeping all of what it is about in view may keep a camera from travelling that far. */
 const SHOWN_WITH_SUBJECT = 0.8, SHOWN_WITH_FACES = 0.75;
 /** Share of the frame a travel shows anew: as little as it needs, at most so much, or it would rush. */
-const LEAST_TRAVEL = 0.16;
+const MIN_TRAVEL = 0.16;
 const USUAL_TRAVEL = 0.24;
-const MOST_TRAVEL = 0.4;
+const MAX_TRAVEL = 0.4;
 /** Across a panorama the eye follows more readily. */
-const MOST_TRAVEL_ACROSS = 0.55;
+const MAX_TRAVEL_ACROSS = 0.55;
 /** Height at which eyes rest well; faces are brought towards it when there is room. */
 const FACE_LINE = 0.42;
 /** A change of less than this share of the frame looks as if the film had stopped. */
-const LEAST_CHANGE = 0.01;
+const MIN_CHANGE = 0.01;
 
 /**
  * A move over the picture that fills a frame of `frameAspect`, or nothing when the crop would cut a
@@ -91,8 +91,8 @@ export function chooseTileMove(
 
 /** The share of its width or height with which a picture may be cropped to a tile. */
 export function neededShare({ faces, subject }: Cropped, size: "width" | "height"): number {
-  const region = faceRegion(faces, LEAST_FACE_AIR) ?? subject;
-  if (!region) return SHOWN / (1 + MOST_TRAVEL);
+  const region = faceRegion(faces, MIN_FACE_AIR) ?? subject;
+  if (!region) return SHOWN / (1 + MAX_TRAVEL);
   return Math.max(region[size] + 1e-3, faces.length > 0 ? SHOWN_WITH_FACES : SHOWN_WITH_SUBJECT);
 }
 
@@ -102,7 +102,7 @@ function moves({ move: { from, to } }: ChosenMove): boolean {
     Math.abs(to.x - from.x) / from.width,
     Math.abs(to.y - from.y) / from.height,
     Math.abs(to.width / from.width - 1),
-  ) >= LEAST_CHANGE;
+  ) >= MIN_CHANGE;
 }
 
 /** With as much air around the faces as the frame allows. */
@@ -111,7 +111,7 @@ function restWith(cover: Box, faces: readonly Face[], subject: Box | undefined) 
     const region = faceRegion(faces, air) ?? subject, rest = restingBox(cover, region);
     if (!region || holds(rest, region)) return { region, rest };
   }
-  const region = faceRegion(faces, LEAST_FACE_AIR) ?? subject;
+  const region = faceRegion(faces, MIN_FACE_AIR) ?? subject;
   return { region, rest: restingBox(cover, region) };
 }
 
@@ -180,7 +180,7 @@ const ACROSS: Way = {
   size: "width",
   towards: "right",
   back: "left",
-  most: MOST_TRAVEL_ACROSS,
+  most: MAX_TRAVEL_ACROSS,
   chance: 0.5,
 };
 const TILT: Way = {
@@ -188,7 +188,7 @@ const TILT: Way = {
   size: "height",
   towards: "down",
   back: "up",
-  most: MOST_TRAVEL,
+  most: MAX_TRAVEL,
   chance: 0.5,
 };
 
@@ -200,7 +200,7 @@ function travel(
   previous: Direction | undefined,
 ): ChosenMove {
   const { at, size } = way;
-  const usual = random.between(LEAST_TRAVEL, USUAL_TRAVEL) * rest[size];
+  const usual = random.between(MIN_TRAVEL, USUAL_TRAVEL) * rest[size];
   // A little more than it needs, so that a change of size beside it does not take it away.
   const needed = (SHOWN - rest[size]) * 1.08;
   const [low, high] = span(

@@ -15,7 +15,7 @@ import { chooseTileMove, type Cropped, type Direction, neededShare } from "./sti
  * What a picture beside a shot's own is there for, where it is not simply company: a detail of the shot's
  * own picture; what its clip rests on, so that it comes after it; the same person years before.
  */
-export type BesideRole = "detail" | "rest" | "then";
+export type SplitRole = "detail" | "rest" | "then";
 
 /** How pictures that are narrower or wider than the film stand on its canvas together. */
 export function alongOf({ width, height }: Cropped["asset"], canvas: Canvas): Along {
@@ -25,7 +25,7 @@ export function alongOf({ width, height }: Cropped["asset"], canvas: Canvas): Al
 /** A picture of a screen that several share; a still unless it says otherwise. */
 interface Shared extends Cropped {
   readonly medium?: Medium;
-  readonly as?: BesideRole;
+  readonly as?: SplitRole;
   /** Whose faces are compared. */
   readonly person?: PersonId;
 }

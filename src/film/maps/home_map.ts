@@ -7,7 +7,7 @@ import type { Position } from "../brief/places/geo.ts";
 import { pathOf } from "./map_view.ts";
 import { type World, worldAround } from "./world.ts";
 
-export interface HomeMapAsk {
+export interface HomeMapOptions {
   /** Of the picture. */
   readonly middle: Position;
   /** 0 is the whole world; see `CLOSEST`. */
@@ -25,14 +25,14 @@ export interface MapTown extends Position {
 export const CLOSEST = 4;
 const STEP = 4;
 /** Mercator's edge: further north and south there are no towns. */
-const MOST_LATITUDE = 78;
+const MAX_LATITUDE = 78;
 /** Names stand so far apart, in pixels. */
 const APART = { across: 84, down: 26 } as const;
-const MOST_NAMES = 14;
+const MAX_NAMES = 14;
 /** Width of a letter, generously. */
 const LETTER = 7.5;
 
-function projectionOf({ middle, closeness, size }: HomeMapAsk): GeoProjection {
+function projectionOf({ middle, closeness, size }: HomeMapOptions): GeoProjection {
   return geoMercator()
     .rotate([-middle.longitude, 0])
     .scale(size.width / (2 * Math.PI) * STEP ** closeness)
@@ -41,16 +41,16 @@ function projectionOf({ middle, closeness, size }: HomeMapAsk): GeoProjection {
 }
 
 /** The place of a point of the picture, in its pixels. */
-export function placeOn(ask: HomeMapAsk, x: number, y: number): Position {
+export function placeOn(ask: HomeMapOptions, x: number, y: number): Position {
   const [longitude, latitude] = projectionOf(ask).invert!([x, y])!;
   return {
-    latitude: Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, latitude)),
+    latitude: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)),
     longitude: (longitude + 540) % 360 - 180,
   };
 }
 
 /** `towns` are the largest first. The colours stand in the page's own style, light and dark. */
-export function homeMap(ask: HomeMapAsk, world: World, towns: readonly MapTown[]): string {
+export function homeMap(ask: HomeMapOptions, world: World, towns: readonly MapTown[]): string {
   const { size: { width, height }, middle, closeness, home } = ask;
   const projection = projectionOf(ask);
   // Half the width of the picture in degrees, at its middle, and the corner beyond it.
@@ -99,7 +99,7 @@ function namesOf(
 ): readonly PlacedName[] {
   const placed: PlacedName[] = [];
   for (const town of towns) {
-    if (placed.length === MOST_NAMES) break;
+    if (placed.length === MAX_NAMES) break;
     const [x, y] = at(town).map(round) as [number, number];
     const isInside = x > 8 && x + 14 + town.name.length * LETTER < width && y > 12 &&
       y < height - 12;

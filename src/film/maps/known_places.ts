@@ -77,7 +77,7 @@ function nearestEdge(places: readonly Position[], { land, borders }: World): Pos
 }
 
 /** More towns than this are no help in finding the way. */
-const MOST_TOWNS = 5;
+const MAX_TOWNS = 5;
 /** Shares of the short side between a town and the journey's points, and between two towns. */
 const FROM_STOPS = 0.1, BETWEEN = 0.17;
 
@@ -101,7 +101,7 @@ export function townsToPrint(
     .sort((a, b) => fame(b) - fame(a));
   const ordered = [...towns.filter(isAnchor), ...famous];
   for (const town of ordered) {
-    if (chosen.length === MOST_TOWNS) break;
+    if (chosen.length === MAX_TOWNS) break;
     const point = at(town);
     if (!point || stops.some((stop) => distanceKm(stop, town) < IN_TOWN_KM)) continue;
     const isClear = (others: readonly { x: number; y: number }[], least: number) =>

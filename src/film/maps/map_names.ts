@@ -8,7 +8,7 @@ import type { Point } from "./journey_line.ts";
 import { isWide, mapAreas } from "../titles/setting/map_areas.ts";
 
 /** A name that wants a place: the ink of its line in pixels. */
-export interface NameAsk {
+export interface NameOptions {
   readonly point: number;
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export interface PlacedName {
 }
 
 /** More names than this cannot be read in four seconds. */
-export const MOST_NAMES = 6;
+export const MAX_NAMES = 6;
 /** Shares of the short side: from a point's middle to its name, and between names. */
 const GAP = 0.024, AIR = 0.012;
 /** Radius that belongs to a point. */
@@ -48,7 +48,7 @@ const SIDES: ReadonlyArray<readonly [x: number, y: number]> = [
  * stands in a `taken` area.
  */
 export function placeNames(
-  asks: readonly NameAsk[],
+  asks: readonly NameOptions[],
   points: readonly Point[],
   line: readonly Point[],
   canvas: Canvas,
@@ -58,7 +58,7 @@ export function placeNames(
   const room = roomOf(canvas);
   const placed: PlacedName[] = [];
   for (const ask of asks) {
-    if (placed.length === MOST_NAMES) break;
+    if (placed.length === MAX_NAMES) break;
     let best: Area | undefined, least = Infinity;
     for (const [index, side] of SIDES.entries()) {
       const box = boxAt(points[ask.point]!, ask, side, GAP * short);
@@ -89,7 +89,7 @@ export function roomOf(canvas: Canvas): Area {
 
 function boxAt(
   point: Point,
-  { width, height }: NameAsk,
+  { width, height }: NameOptions,
   [x, y]: readonly [number, number],
   gap: number,
 ): Area {

@@ -34,7 +34,7 @@ const DEGREES = 180 / Math.PI;
  * The nearest a map comes, in kilometres across its short side: a single place stands in its region, a
  * journey in a land five times as wide, and below the least of both coastlines become corners.
  */
-const REGION_KM = 380, LAND_PER_WAY = 5, LEAST_KM = 160;
+const REGION_KM = 380, LAND_PER_WAY = 5, MIN_KM = 160;
 /** Share of the journey's area that the line fills; the rest is the land around it. */
 const FILL = 0.9;
 /**
@@ -68,7 +68,7 @@ export function mapView(
   const wayKm = span * EARTH_KM;
   const leastKm = wayKm === 0
     ? REGION_KM
-    : Math.min(REGION_KM, Math.max(LEAST_KM, LAND_PER_WAY * wayKm));
+    : Math.min(REGION_KM, Math.max(MIN_KM, LAND_PER_WAY * wayKm));
   const most = EARTH_KM * Math.min(canvas.width, canvas.height) / leastKm;
   const scale = Math.min(
     most,

@@ -26,7 +26,7 @@ const FAR_STEP = 1.5;
 /** … but only long ones are worth the trouble. */
 const LONG_RING = 200;
 /** Islets below this (square degrees, a tenth of a square kilometre) are not seen on any map. */
-const LEAST_AREA = 1e-5;
+const MIN_AREA = 1e-5;
 
 /**
  * What a map needs of the world within so many degrees of a place: all of that, and beyond it only
@@ -87,7 +87,7 @@ function turnOf(ring: readonly LonLat[]): "land" | "nothing" {
     round += step;
   }
   // A ring once round the globe has a pole inside; there is one such land, and it is sound.
-  return Math.abs(round) > 180 || twice < -2 * LEAST_AREA ? "land" : "nothing";
+  return Math.abs(round) > 180 || twice < -2 * MIN_AREA ? "land" : "nothing";
 }
 
 /** The first and the last point of a ring are one. */

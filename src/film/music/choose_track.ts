@@ -5,7 +5,7 @@ import { seededRandom } from "../../base/random.ts";
 import type { Mood } from "../brief/brief.ts";
 import type { BeatTrack } from "./beats/detect_beats.ts";
 
-/** What a file says of itself; nothing is heard for it. */
+/** What a file says of itself; nothing is analysed for it. */
 export interface TrackTags {
   readonly path: string;
   readonly seconds: number;
@@ -38,24 +38,24 @@ const WORDS: Readonly<Record<Mood, RegExp>> = {
 };
 
 /** So many tracks are listened to for a film; more would take longer than the film. */
-const MOST_HEARD = 5;
+const MAX_ANALYSED = 5;
 /** A track shorter than this is a jingle. */
-const LEAST_SECONDS = 20;
+const MIN_SECONDS = 20;
 
 /** Those worth listening to, the likeliest first. `last` is the track of the film before. */
-export function tracksToHear(
+export function tracksToAnalyse(
   tracks: readonly TrackTags[],
   film: { readonly mood: Mood; readonly seconds: number; readonly seed: number },
   last: string | undefined,
 ): TrackTags[] {
-  const long = tracks.filter(({ seconds }) => seconds >= LEAST_SECONDS);
+  const long = tracks.filter(({ seconds }) => seconds >= MIN_SECONDS);
   const others = long.filter(({ path }) => path !== last);
   const random = seededRandom(film.seed).fork("tracks");
   return (others.length > 0 ? others : long)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .map((track) => ({ track, chance: random.next() }))
     .sort((a, b) => fromTags(b.track, film) - fromTags(a.track, film) || a.chance - b.chance)
-    .slice(0, MOST_HEARD)
+    .slice(0, MAX_ANALYSED)
     .map(({ track }) => track);
 }
 
@@ -67,7 +67,7 @@ function fromTags(
   return (WORDS[film.mood].test(words) ? 2 : 0) + (seconds >= film.seconds ? 1 : 0);
 }
 
-/** 0…1: how far the tempo of a heard track carries the mood; a doubtful beat carries little. */
+/** 0…1: how far the tempo of an analysed track carries the mood; a doubtful beat carries little. */
 export function tempoFit({ bpm, confidence }: BeatTrack, mood: Mood): number {
   const [from, to] = TEMPO[mood];
   const away = Math.min(
@@ -78,14 +78,14 @@ export function tempoFit({ bpm, confidence }: BeatTrack, mood: Mood): number {
   return Math.max(0, 1 - 2 * away) * Math.min(1, 0.4 + confidence);
 }
 
-/** The best of those that were heard; the earlier of equals. */
-export function bestTrack<Heard extends { readonly track: BeatTrack }>(
-  heard: ReadonlyArray<{ readonly tags: TrackTags; readonly heard: Heard }>,
+/** The best of those that were analysed; the earlier of equals. */
+export function bestTrack<Analysed extends { readonly track: BeatTrack }>(
+  analysed: ReadonlyArray<{ readonly tags: TrackTags; readonly analysed: Analysed }>,
   film: { readonly mood: Mood; readonly seconds: number },
-): { readonly tags: TrackTags; readonly heard: Heard } | undefined {
-  const score = ({ tags, heard }: { readonly tags: TrackTags; readonly heard: Heard }) =>
-    fromTags(tags, film) + 2 * tempoFit(heard.track, film.mood);
-  return heard.reduce<typeof heard[number] | undefined>(
+): { readonly tags: TrackTags; readonly analysed: Analysed } | undefined {
+  const score = ({ tags, analysed }: { readonly tags: TrackTags; readonly analysed: Analysed }) =>
+    fromTags(tags, film) + 2 * tempoFit(analysed.track, film.mood);
+  return analysed.reduce<typeof analysed[number] | undefined>(
     (best, each) => (best && score(best) >= score(each) ? best : each),
     undefined,
   );

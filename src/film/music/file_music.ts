@@ -14,7 +14,7 @@ export interface FilePass {
 }
 
 /** Shortest loop worth hearing again, in bars. */
-const LEAST_LOOP_BARS = 8;
+const MIN_LOOP_BARS = 8;
 
 interface Loop {
   readonly start: number;
@@ -50,7 +50,7 @@ function chooseLoop(
   };
   const inside = lines.filter((line) => line >= offset - 1e-6 && line <= end + 1e-6);
   const skipped = lines.length - lines.filter((line) => line >= offset - 1e-6).length;
-  const least = Math.min(LEAST_LOOP_BARS, Math.max(1, inside.length - 1));
+  const least = Math.min(MIN_LOOP_BARS, Math.max(1, inside.length - 1));
   let best: Loop | undefined, lowest = Infinity;
   for (let from = 0; from < inside.length; from++) {
     for (let to = from + least; to < inside.length; to++) {
@@ -121,7 +121,7 @@ export function filePasses(plan: FilePlan, seconds: number): FilePass[] {
 }
 
 /** The owner's own track, heard once. */
-export interface HeardTrack {
+export interface AnalysedTrack {
   /** Digest of the file. */
   readonly key: string;
   readonly track: BeatTrack;

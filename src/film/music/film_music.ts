@@ -3,7 +3,7 @@
 
 import { DEFAULT_MUSIC_VOLUME } from "../../config/film_defaults.ts";
 import type { Brief } from "../brief/brief.ts";
-import { type HeardTrack, planFileMusic } from "./file_music.ts";
+import { type AnalysedTrack, planFileMusic } from "./file_music.ts";
 import type { Cut } from "../select/cut.ts";
 import { chooseCanvas } from "../timeline/choose_canvas.ts";
 import { filmParts } from "../timeline/film_parts.ts";
@@ -18,7 +18,7 @@ export function musicOf(
   cut: Cut,
   brief: Brief,
   fps: Timeline["fps"],
-  heard: HeardTrack | undefined,
+  analysed: AnalysedTrack | undefined,
 ): LayoutMusic {
   const { music } = brief;
   if (music.mode === "none") {
@@ -28,7 +28,7 @@ export function musicOf(
     };
   }
   if (music.mode === "file") {
-    const { grid, bind } = fileMusic(music.path, heard!, cut, brief);
+    const { grid, bind } = fileMusic(music.path, analysed!, cut, brief);
     const credit = music.credit === undefined ? {} : { credit: music.credit };
     return {
       grid,
@@ -61,7 +61,12 @@ const MIN_CONFIDENCE = 0.3;
 const FILE_PHRASE_BARS = 4;
 
 /** Bars are repeated so that the track ends about where the film will. */
-function fileMusic(path: string, { key, track }: HeardTrack, cut: Cut, brief: Brief): LayoutMusic {
+function fileMusic(
+  path: string,
+  { key, track }: AnalysedTrack,
+  cut: Cut,
+  brief: Brief,
+): LayoutMusic {
   const plan = planFileMusic({ path, key }, track, cut.target.seconds);
   const beats = track.confidence < MIN_CONFIDENCE
     ? []

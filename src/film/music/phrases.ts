@@ -66,14 +66,14 @@ function runsOf(energies: readonly number[]): Span[] {
 }
 
 /** A shorter phrase would be over before it has said anything. */
-const LEAST_BARS = 2;
+const MIN_BARS = 2;
 
 /** Phrases of a run that end where the film turns to something else, which `marks` are in order. */
 function lengthsBetween({ startBar, bars }: Span, marks: readonly number[]): number[] {
   const end = startBar + bars, lengths: number[] = [];
   let from = startBar;
   for (const mark of marks) {
-    if (mark - from < LEAST_BARS || end - mark < LEAST_BARS) continue;
+    if (mark - from < MIN_BARS || end - mark < MIN_BARS) continue;
     lengths.push(...phraseLengths(mark - from));
     from = mark;
   }

@@ -6,9 +6,9 @@ import type { Library } from "../../library/library.ts";
 import type { Brief } from "../brief/brief.ts";
 
 /** A server reads one album a call; the largest of so many are looked at. */
-const MOST_ALBUMS = 40;
-const MOST_TIMES_THE_POOL = 2;
-const LEAST_SPAN_SHARE = 0.75;
+const MAX_ALBUMS = 40;
+const MAX_TIMES_THE_POOL = 2;
+const MIN_SPAN_SHARE = 0.75;
 
 export interface AlbumMembers {
   readonly name: string;
@@ -27,8 +27,8 @@ export function albumOfFilm(
   const unfiled = shots.filter((id) => !albums.some(({ members }) => members.has(id))).length;
   const counted = albums
     .filter((album) =>
-      album.members.size <= MOST_TIMES_THE_POOL * poolSize &&
-      shareInside(album, windows) >= LEAST_SPAN_SHARE
+      album.members.size <= MAX_TIMES_THE_POOL * poolSize &&
+      shareInside(album, windows) >= MIN_SPAN_SHARE
     )
     .map(({ name, members }) => ({ name, count: shots.filter((id) => members.has(id)).length }))
     .filter(({ count }) => count > unfiled)
@@ -57,11 +57,11 @@ export async function readAlbumOfFilm(
   const told = new Set(shots.flatMap(({ albumIds }) => albumIds));
   const candidates = (await library.albums())
     .filter(({ id, assetCount }) =>
-      assetCount > 0 && assetCount <= MOST_TIMES_THE_POOL * poolSize &&
+      assetCount > 0 && assetCount <= MAX_TIMES_THE_POOL * poolSize &&
       (told.size === 0 || told.has(id))
     )
     .sort((a, b) => b.assetCount - a.assetCount || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_ALBUMS);
+    .slice(0, MAX_ALBUMS);
   const albums: AlbumMembers[] = [];
   for (const album of candidates) {
     const read = await membersOf(library, album, signal);

@@ -23,9 +23,9 @@ export interface Surroundings {
 
 /** A person in a quarter of the shots belongs to the film, asked for or not. */
 const MUCH_SHARE = 0.25;
-const MOST_PEOPLE = 8;
+const MAX_PEOPLE = 8;
 /** More stretches than this are more than a title can tell. */
-const MOST_STRETCHES = 40;
+const MAX_STRETCHES = 40;
 
 export function gatherTitleFacts(
   brief: Brief,
@@ -105,7 +105,7 @@ function peopleOf(
         ? { birthDate, ages: [ageOn(birthDate, span.first), ageOn(birthDate, span.last)] as const }
         : {}),
     });
-    if (told.length === MOST_PEOPLE) break;
+    if (told.length === MAX_PEOPLE) break;
   }
   return told;
 }
@@ -130,7 +130,7 @@ function stretchesOf(shots: readonly Asset[]): TitleFacts["places"] {
     if (last && last.names.join() === names.join()) last.to = day;
     else stretches.push({ from: day, to: day, names });
   }
-  const step = Math.max(1, stretches.length / MOST_STRETCHES);
+  const step = Math.max(1, stretches.length / MAX_STRETCHES);
   return stretches.filter((_, index) =>
     Math.floor(index / step) !== Math.floor((index - 1) / step)
   );

@@ -14,7 +14,7 @@ import { foldedWords } from "../../library/word_search.ts";
 import { countryCodeOf } from "../brief/places/country_code.ts";
 import type { Hemisphere } from "../brief/days/period_label.ts";
 import { folded, type TitleLanguage, titleLanguage } from "./title_languages.ts";
-import { MOST_SUBTITLE, MOST_TITLE, type TitleFacts, type TitleWords } from "./title_writer.ts";
+import { MAX_SUBTITLE, MAX_TITLE, type TitleFacts, type TitleWords } from "./title_writer.ts";
 
 export type Guarded =
   | { readonly kind: "allowed"; readonly words: TitleWords }
@@ -58,9 +58,9 @@ function spaced(text: string): string {
 
 function formFault({ title, subtitle }: TitleWords): string | undefined {
   if (foldedWords(title).length === 0) return "it holds no word";
-  if ([...title].length > MOST_TITLE) return `it is longer than ${MOST_TITLE} letters`;
-  if ([...subtitle].length > MOST_SUBTITLE) {
-    return `its second line is longer than ${MOST_SUBTITLE} letters`;
+  if ([...title].length > MAX_TITLE) return `it is longer than ${MAX_TITLE} letters`;
+  if ([...subtitle].length > MAX_SUBTITLE) {
+    return `its second line is longer than ${MAX_SUBTITLE} letters`;
   }
   for (const text of [title, subtitle]) {
     if (!PLAIN_TEXT.test(text)) return "it holds quotes, line breaks or other signs";

@@ -8,7 +8,7 @@ import type { DrawText } from "./overlays/overlay_layer.ts";
 import type { FilmSlice } from "./plan/film_slice.ts";
 import { dissolveWeight, fadeWeight, WHOLE_WEIGHT } from "./plan/motion.ts";
 import { Resampler } from "./kernel/resampler.ts";
-import type { SourceNeeds } from "./sources/picture_source.ts";
+import type { SourceDeps } from "./sources/picture_source.ts";
 import { type OnStage, type SliceWatch, Stage } from "./stage.ts";
 
 /** Takes frames in order. The picture may be drawn over as soon as `write` has resolved. */
@@ -16,7 +16,7 @@ export interface FrameSink {
   write(picture: Yuv420): Promise<void>;
 }
 
-export interface SliceNeeds extends Pick<SourceNeeds, "kernel" | "media" | "pathOf" | "drawMap"> {
+export interface SliceDeps extends Pick<SourceDeps, "kernel" | "media" | "pathOf" | "drawMap"> {
   readonly drawText: DrawText;
 }
 
@@ -29,7 +29,7 @@ const BLACK = { luma: 16, chroma: 128 };
  */
 export async function renderSlice(
   slice: FilmSlice,
-  needs: SliceNeeds,
+  needs: SliceDeps,
   sink: FrameSink,
   watch?: SliceWatch,
 ): Promise<void> {

@@ -3,7 +3,7 @@
 import type { PictureReader } from "../../facts/picture_reader.ts";
 import { pictureSources } from "../timeline/film_sources.ts";
 import { lookOf, type LookOptions } from "./film_look.ts";
-import { type PiecesFolder, renderPieces, type Trouble } from "./render_pieces.ts";
+import { type PieceFailure, type PiecesFolder, renderPieces } from "./render_pieces.ts";
 import type { Renderer } from "./renderer.ts";
 import { fetchSources, filesOf, type UnreadableShot } from "./source_files.ts";
 
@@ -28,13 +28,13 @@ export function localRenderer(options: LocalRendererOptions): Renderer {
           const ending = await options.inTurn(() => renderPieces(options, film, watch));
           return ending.kind === "rendered"
             ? ending
-            : { kind: "unreadable", shots: ending.troubles.flatMap(shotsOf) };
+            : { kind: "unreadable", shots: ending.failures.flatMap(shotsOf) };
         },
       };
     },
   };
 }
 
-function shotsOf({ fault, sources }: Trouble): UnreadableShot[] {
+function shotsOf({ fault, sources }: PieceFailure): UnreadableShot[] {
   return sources.map(({ asset }) => ({ asset, fault }));
 }

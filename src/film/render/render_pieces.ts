@@ -36,7 +36,7 @@ export interface PiecesOptions extends WorkerOptions {
 }
 
 /** The film and the local files it is made from. */
-export interface FilmToRender extends FilmLook, PieceNeeds {}
+export interface FilmToRender extends FilmLook, PieceOptions {}
 
 export type RenderEnding =
   | {
@@ -46,7 +46,7 @@ export type RenderEnding =
     readonly frames: number;
   }
   /** Every other range is rendered and kept, so that a repaired film needs only the rest. */
-  | { readonly kind: "troubled"; readonly troubles: readonly Trouble[] };
+  | { readonly kind: "failed"; readonly failures: readonly PieceFailure[] };
 
 /** One encoder keeps four threads busy, so more than two children only compete. */
 export function defaultWorkers(): number {
@@ -73,9 +73,9 @@ export async function renderPieces(
   }
   // The longest first, so that the children end together.
   const longest = [...missing.values()].sort((a, b) => b.slice.frames - a.slice.frames);
-  const troubles = await renderMissing(folder, film, longest, options);
+  const failures = await renderMissing(folder, film, longest, options);
   const frames = pieces.reduce((sum, { slice }) => sum + slice.frames, 0);
-  if (troubles.length === 0 && frames !== film.timeline.totalFrames) {
+  if (failures.length === 0 && frames !== film.timeline.totalFrames) {
     throw new Fault(
       "internal",
       `A film of ${film.timeline.totalFrames} frames was cut into ranges of ${frames}`,
@@ -87,8 +87,8 @@ export async function renderPieces(
     isInUse: (file) => inUse.has(file),
     nowMs: Date.now(),
   });
-  return troubles.length > 0
-    ? { kind: "troubled", troubles }
+  return failures.length > 0
+    ? { kind: "failed", failures }
     : { kind: "rendered", pieceFiles, frames };
 }
 
@@ -97,7 +97,7 @@ async function renderMissing(
   film: FilmToRender,
   missing: readonly Piece[],
   { signal: stop, onProgress, onCached }: PiecesOptions,
-): Promise<Trouble[]> {
+): Promise<PieceFailure[]> {
   const toMake = missing.reduce((sum, { slice }) => sum + slice.frames, 0);
   const done = missing.map(() => 0);
   const report = (index: number, frames: number) => {
@@ -108,7 +108,7 @@ async function renderMissing(
   onProgress?.(0, toMake);
   const failed = new AbortController();
   const signal = stop ? AbortSignal.any([stop, failed.signal]) : failed.signal;
-  const troubles: Trouble[] = [];
+  const failures: PieceFailure[] = [];
   let next = 0;
   const lane = async () => {
     const unfinished: string[] = [];
@@ -116,12 +116,12 @@ async function renderMissing(
       await using child = new ChildWorker(RENDER_CHILD, children);
       while (next < missing.length) {
         const index = next++, piece = missing[index]!;
-        const trouble = await renderPiece(child, film, piece, {
+        const failure = await renderPiece(child, film, piece, {
           signal,
           onFrames: (frames) => report(index, frames),
           onUnfinished: (file) => unfinished.push(file),
         });
-        if (trouble) troubles.push(trouble);
+        if (failure) failures.push(failure);
         else report(index, piece.slice.frames);
       }
     } finally {
@@ -144,11 +144,11 @@ async function renderMissing(
   const reason = reasons.find((error) => !(error instanceof Fault && error.code === "cancelled")) ??
     reasons[0];
   if (reason !== undefined) throw reason;
-  return troubles.sort((a, b) => a.range.from - b.range.from);
+  return failures.sort((a, b) => a.range.from - b.range.from);
 }
 
 /** What a piece needs beyond its slice. */
-interface PieceNeeds {
+interface PieceOptions {
   /** Local file of every source, by `pathKey`. */
   readonly paths: Readonly<Record<string, string>>;
   readonly encoder?: EncoderSettings;
@@ -157,7 +157,7 @@ interface PieceNeeds {
 }
 
 /** A range that cannot be rendered because of what it shows. */
-export interface Trouble {
+export interface PieceFailure {
   readonly range: Range;
   /** `media_unreadable`, or `child_died` when the child died twice over it. */
   readonly fault: Fault;
@@ -175,10 +175,10 @@ interface PieceWatch {
 /** Nothing when the piece is there. Throws what has nothing to do with a picture. */
 async function renderPiece(
   child: ChildWorker,
-  needs: PieceNeeds,
+  needs: PieceOptions,
   piece: Piece,
   { signal, onFrames, onUnfinished }: PieceWatch,
-): Promise<Trouble | undefined> {
+): Promise<PieceFailure | undefined> {
   for (let isSecond = false;; isSecond = true) {
     const job = jobOf(needs, piece);
     onUnfinished(job.unfinished);
@@ -203,7 +203,7 @@ async function renderPiece(
 }
 
 function jobOf(
-  { paths, encoder = {}, words, fontsFolder }: PieceNeeds,
+  { paths, encoder = {}, words, fontsFolder }: PieceOptions,
   { slice, file }: Piece,
 ): RenderJob {
   const wanted = sourcesOfSlice(slice).map(pathKey).filter((key) => paths[key] !== undefined);
@@ -218,7 +218,7 @@ function jobOf(
   };
 }
 
-function deathOf({ range, slice }: Piece, last: SliceProgress, cause: Fault): Trouble {
+function deathOf({ range, slice }: Piece, last: SliceProgress, cause: Fault): PieceFailure {
   const assets = [...new Set(suspects(slice, last))];
   const seconds = (frame: number) => (frame / slice.fps).toFixed(1);
   const about = assets.length > 0 ? ` with ${assets.map((id) => `"${id}"`).join(", ")}` : "";

@@ -7,7 +7,7 @@ import { seenAt } from "./plan/motion.ts";
 import { openCard } from "./sources/card_source.ts";
 import { openMattedClip } from "./sources/clip_source.ts";
 import { openMattedStill } from "./sources/matted_still.ts";
-import { isClip, type PictureSource, type SourceNeeds } from "./sources/picture_source.ts";
+import { isClip, type PictureSource, type SourceDeps } from "./sources/picture_source.ts";
 import { openFillingClip, openRestingClip } from "./sources/resting_clip.ts";
 import { openStill } from "./sources/still_source.ts";
 import { openTiles } from "./sources/tiles_source.ts";
@@ -32,7 +32,7 @@ export class Stage implements AsyncDisposable {
   readonly #open = new Map<number, Promise<OnStage>>();
 
   constructor(
-    private readonly needs: SourceNeeds,
+    private readonly needs: SourceDeps,
     private readonly slice: FilmSlice,
     private readonly drawText: DrawText,
     private readonly watch: SliceWatch | undefined,
@@ -86,7 +86,7 @@ export class Stage implements AsyncDisposable {
 
 /** Decodes what the item needs. Throws Fault `media_unreadable` that names the asset. */
 function openSource(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   { visual, at, frames }: SliceItem,
 ): Promise<PictureSource> {
   const firstFrame = Math.max(0, -at);

@@ -81,7 +81,7 @@ function once(names: readonly string[]): string[] {
 }
 
 /** Shorter beginnings of a word are in too many others. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** True when the sentence holds every word of the name, also with an ending: "Annas" holds "Anna". */
 export function isSaidIn(sentence: string, name: string): boolean {
@@ -89,7 +89,7 @@ export function isSaidIn(sentence: string, name: string): boolean {
   return words.length > 0 &&
     words.every((word) =>
       said.includes(word) ||
-      (word.length >= LEAST_LETTERS && said.some((each) => each.startsWith(word)))
+      (word.length >= MIN_LETTERS && said.some((each) => each.startsWith(word)))
     );
 }
 

@@ -42,7 +42,7 @@ export interface ReadRequest {
   readonly matches: readonly AssetId[];
 }
 
-const MOST_SUBJECT = 80;
+const MAX_SUBJECT = 80;
 
 /**
  * The library has to be in sync. Throws Fault `model_unavailable` when the model gives no answer,
@@ -153,8 +153,8 @@ function daysOf(filters: readonly Filter[]): { readonly days?: LocalRange } {
 /** The model's words where the sentence holds all of them, else the sentence as far as a card does. */
 function subjectOf(sentence: string, subject: string): string {
   const said = subject.replace(/\s+/g, " ").trim();
-  if (said !== "" && said.length <= MOST_SUBJECT && isSaidIn(sentence, said)) return said;
+  if (said !== "" && said.length <= MAX_SUBJECT && isSaidIn(sentence, said)) return said;
   const whole = sentence.replace(/\s+/g, " ").trim();
-  if (whole.length <= MOST_SUBJECT) return whole;
-  return `${whole.slice(0, MOST_SUBJECT - 1).replace(/\s+\S*$/, "")}…`;
+  if (whole.length <= MAX_SUBJECT) return whole;
+  return `${whole.slice(0, MAX_SUBJECT - 1).replace(/\s+\S*$/, "")}…`;
 }

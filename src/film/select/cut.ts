@@ -8,7 +8,7 @@ import type { Asset, AssetId, Box, Face, PersonId, Place } from "../../library/a
 import type { CodeOf } from "../../messages/say.ts";
 import type { Orientation, Titles } from "../brief/brief.ts";
 import type { Medium } from "../framing/source.ts";
-import type { BesideRole } from "../framing/tile_moves.ts";
+import type { SplitRole } from "../framing/tile_moves.ts";
 
 /** What the pictures of a story show their people doing. */
 export type Activity = Exclude<LabelOf<"activity">, "other" | "posing">;
@@ -35,7 +35,7 @@ export interface Why {
 }
 
 /** What is on screen, and for how long: the part of a shot another picture can take over. */
-export interface Carrier {
+export interface ShotMedia {
   readonly asset: Asset;
   /** Boxes known for the picture; used to keep faces in frame. */
   readonly faces: readonly Face[];
@@ -52,16 +52,16 @@ export interface Carrier {
 }
 
 /** A picture that shares the screen with the shot's own; a still unless it says otherwise. */
-export interface Beside
+export interface SplitPicture
   extends
-    Pick<Carrier, "asset" | "faces" | "subject">,
-    Partial<Pick<Carrier, "medium" | "inSeconds">> {
-  readonly as?: BesideRole;
+    Pick<ShotMedia, "asset" | "faces" | "subject">,
+    Partial<Pick<ShotMedia, "medium" | "inSeconds">> {
+  readonly as?: SplitRole;
   /** Whose faces are compared. */
   readonly person?: PersonId;
 }
 
-export interface Shot extends Carrier {
+export interface Shot extends ShotMedia {
   /** "shot-<n>", in film order. */
   readonly id: string;
   /** The picture whose place the owner gave it, and with it the length. */
@@ -69,7 +69,7 @@ export interface Shot extends Carrier {
   /** The owner said how long it is seen. */
   readonly isTrimmed?: true;
   /** One or two more pictures of its story on screen with it; of clips only the shot's own is heard. */
-  readonly beside?: readonly Beside[];
+  readonly beside?: readonly SplitPicture[];
   /** Of a picture that has another shot: a detail of it, or another moment of the clip. */
   readonly secondLook?: "detail" | "moment";
   readonly storyId: string;
@@ -78,7 +78,7 @@ export interface Shot extends Carrier {
   readonly rank: number;
   readonly why: readonly Why[];
   /** Who stands in when the picture cannot be read, best first; see `replace_shot.ts`. */
-  readonly spares?: readonly Carrier[];
+  readonly spares?: readonly ShotMedia[];
 }
 
 /** Everything on screen in a shot, each picture once. */

@@ -28,4 +28,4 @@ export interface Draft {
   readonly shortlist: readonly AssetId[];
 }
 /** … and never less than this, when all of it was taken within minutes. */
-export const LEAST_SPACING_SECONDS = 20;
+export const MIN_SPACING_SECONDS = 20;

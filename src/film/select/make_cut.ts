@@ -22,10 +22,10 @@ import { seatClosePeople } from "./shots/close_people_seats.ts";
 import { NEAR } from "./shots/fit_length.ts";
 import { Selection } from "./choice/selection.ts";
 import {
-  companyToMeasure,
   filmOrientation,
   mayShareScreens,
   shareScreens,
+  splitScreensToMeasure,
 } from "./screens/share_screen.ts";
 import { wantedFacts } from "./shots/wanted_facts.ts";
 import { nothingSentence, verdictOf } from "./shots/verdict.ts";
@@ -41,7 +41,7 @@ export interface CutResult {
 }
 
 /** A film through the years of one year is none. */
-const LEAST_YEARS = 2;
+const MIN_YEARS = 2;
 
 /**
  * `people` are the library's, for names and close family. `known` adds boxes fetched for single
@@ -68,13 +68,13 @@ export function makeCut(
       ? {}
       : { roomSeconds: (1 + NEAR) * (draft.wishedSeconds - onCards) }),
   });
-  const isTooYoung = isThroughTheYears(brief) && draft.eras < LEAST_YEARS &&
+  const isTooYoung = isThroughTheYears(brief) && draft.eras < MIN_YEARS &&
     brief.include.length === 0;
   if (!isTooYoung) chooseShots(draft, stories, brief, selection, look.judge);
   const gaveWay = seatClosePeople(draft, selection, isTooYoung ? [] : look.close, look.judge);
   const orientation = filmOrientation(brief, selection.picks.map(({ judged }) => judged));
-  const company = shareScreens(brief, selection, orientation, draft.moments, look.judge);
-  const assembly = assemble(brief, draft, selection.picks, company, look.close);
+  const splitScreens = shareScreens(brief, selection, orientation, draft.moments, look.judge);
+  const assembly = assemble(brief, draft, selection.picks, splitScreens, look.close);
   for (const pick of assembly.dropped) selection.drop(pick);
 
   const shortlisted = new Set(draft.shortlist);
@@ -107,7 +107,7 @@ export function makeCut(
       known,
       look.judge,
       mayShareScreens(brief)
-        ? companyToMeasure(assembly.shots, orientation, draft.moments, look.judge)
+        ? splitScreensToMeasure(assembly.shots, orientation, draft.moments, look.judge)
         : [],
     ),
   };

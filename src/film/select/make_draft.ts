@@ -11,7 +11,7 @@ import { detectHomes, fixedHome, type HomePeriod } from "../brief/places/homes.t
 import { toldPlaces, type Towns } from "../brief/places/told_places.ts";
 import type { Candidate } from "./candidate.ts";
 import { shortlistOf } from "./choice/shortlist.ts";
-import { type Draft, LEAST_SPACING_SECONDS } from "./draft.ts";
+import { type Draft, MIN_SPACING_SECONDS } from "./draft.ts";
 import { openingAndEndingSeconds, presetSeconds } from "./length/film_length.ts";
 import { hasEnding, quicknessOf } from "./length/holds.ts";
 import { gatherPool } from "./pool.ts";
@@ -103,9 +103,9 @@ function spacingOf(moments: readonly Moment[], slots: number): number {
   );
   // Where all pictures fit, only what is nearly one is too near.
   const distinct = moments.reduce((sum, { groups }) => sum + groups, 0);
-  if (distinct <= slots) return LEAST_SPACING_SECONDS;
+  if (distinct <= slots) return MIN_SPACING_SECONDS;
   return Math.round(
-    Math.min(SPACING_SECONDS, Math.max(LEAST_SPACING_SECONDS, active / (2 * slots))),
+    Math.min(SPACING_SECONDS, Math.max(MIN_SPACING_SECONDS, active / (2 * slots))),
   );
 }
 

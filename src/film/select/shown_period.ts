@@ -20,15 +20,15 @@ export function shownPeriod(brief: Brief, cut: Pick<Cut, "span">): string {
   return periodOf({ ...brief, windows: shownDays(brief, cut) });
 }
 
-type KeptBrief = Partial<Pick<Brief, "windows" | "albumId" | "home">> & Pick<Brief, "today">;
+type StoredBrief = Partial<Pick<Brief, "windows" | "albumId" | "home">> & Pick<Brief, "today">;
 
 /** In `locale` (BCP 47), from the brief the run kept; `undefined` for a run that kept no days. */
-export async function keptPeriod(
+export async function storedPeriod(
   runs: Pick<RunReader, "document">,
   runId: RunId,
   locale: string,
 ): Promise<string | undefined> {
-  const brief = await runs.document(runId, "brief") as KeptBrief | undefined;
+  const brief = await runs.document(runId, "brief") as StoredBrief | undefined;
   const { albumId, windows = [] } = brief ?? {};
   if (brief === undefined || windows.length === 0) return undefined;
   if (albumId === undefined) return periodOf({ ...brief, windows, locale });
@@ -38,7 +38,7 @@ export async function keptPeriod(
 }
 
 /** From the cut the run kept; `undefined` for a title of one line, and for a run that kept no cut. */
-export async function keptSubtitle(
+export async function storedSubtitle(
   runs: Pick<RunReader, "document">,
   runId: RunId,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 // The film's sound, block by block: clips where the timeline has them, the music under them, ducked
 // for what is heard, and the fade at the end. Only what sounds at the moment is open.
 
-import type { HeardVoice, Window } from "./heard_voice.ts";
+import type { AudibleVoice, Window } from "./audible_voice.ts";
 import { amplitudeOf, SAMPLE_RATE, SampleCursor } from "./samples.ts";
 import { fadeAt } from "./voice.ts";
 
@@ -14,7 +14,7 @@ export interface Mix {
   /** Of each channel, in the whole film. */
   readonly samples: number;
   /** By their start. */
-  readonly voices: readonly HeardVoice[];
+  readonly voices: readonly AudibleVoice[];
   readonly music?: {
     readonly sound: AsyncIterable<Float32Array>;
     /** Amplitude factor before ducking. */
@@ -34,7 +34,7 @@ export interface StemSound {
 }
 
 interface Open {
-  readonly voice: HeardVoice;
+  readonly voice: AudibleVoice;
   readonly cursor: SampleCursor;
 }
 
@@ -44,7 +44,7 @@ interface Open {
  */
 export async function* mixFilm(
   mix: Mix,
-  openVoice: (voice: HeardVoice) => AsyncIterable<Float32Array>,
+  openVoice: (voice: AudibleVoice) => AsyncIterable<Float32Array>,
 ): AsyncGenerator<Float32Array, void, undefined> {
   const waiting = [...mix.voices];
   let open: Open[] = [];
@@ -117,7 +117,7 @@ function addMusic(
 async function addVoice(
   block: Float32Array,
   at: number,
-  voice: HeardVoice,
+  voice: AudibleVoice,
   cursor: SampleCursor,
 ): Promise<void> {
   const from = Math.max(0, voice.start - at);

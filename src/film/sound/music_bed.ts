@@ -5,7 +5,7 @@ import { compose } from "../music/compose.ts";
 import { filePasses, type FilePlan } from "../music/file_music.ts";
 import { renderScore } from "../music/synth/render_score.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
-import type { ReadSound } from "./heard_voice.ts";
+import type { ReadSound } from "./audible_voice.ts";
 import { SAMPLE_RATE, SampleCursor } from "./samples.ts";
 import { EDIT_SAMPLES } from "./voice.ts";
 

@@ -6,7 +6,7 @@ import { pathKey } from "../timeline/film_sources.ts";
 import type { Stem } from "../../stems/stems.ts";
 import type { StemPaths } from "../../stems/track_stems.ts";
 import type { Timeline } from "../timeline/timeline.ts";
-import { type HeardVoice, listen, type ReadSound, soundOf } from "./heard_voice.ts";
+import { type AudibleVoice, listen, type ReadSound, soundOf } from "./audible_voice.ts";
 import { type Loudness, master } from "./master.ts";
 import { Ducking, mixFilm, type StemSound } from "./mix.ts";
 import { musicBed } from "./music_bed.ts";
@@ -33,7 +33,7 @@ export interface Scratch extends AsyncDisposable {
   read(): AsyncIterable<Float32Array>;
 }
 
-export interface SoundNeeds {
+export interface SoundDeps {
   readonly readSound: ReadSound;
   /** Of the owner's track, where it was taken apart. */
   readonly stems?: StemPaths;
@@ -49,13 +49,13 @@ export interface SoundNeeds {
 export interface RenderedSound extends Loudness {
   readonly samples: number;
   /** Sentences about clips whose sound could not be read. */
-  readonly troubles: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /** Renders the film's sound: exactly `filmSamples(timeline)` of each channel. */
 export async function renderSound(
   timeline: Timeline,
-  needs: SoundNeeds,
+  needs: SoundDeps,
 ): Promise<RenderedSound> {
   const samples = filmSamples(timeline);
   const voices = voicesOf(timeline);
@@ -63,11 +63,11 @@ export async function renderSound(
   // Composing costs as much as everything else together.
   const progress = new Stages(needs.onProgress, timeline.music.mode === "composed" ? 0.5 : 0.2);
 
-  const troubles: string[] = [];
-  const heard: HeardVoice[] = [];
+  const failures: string[] = [];
+  const heard: AudibleVoice[] = [];
   for (const [index, voice] of voices.entries()) {
-    const { voice: one, trouble } = await listen(voice, pathOf(voice), needs.readSound);
-    if (trouble) troubles.push(trouble);
+    const { voice: one, failure } = await listen(voice, pathOf(voice), needs.readSound);
+    if (failure) failures.push(failure);
     if (one) heard.push(one);
     progress.clips((index + 1) / voices.length);
   }
@@ -107,13 +107,13 @@ export async function renderSound(
   await mixed.write(heardBy(mix, mixMeter, samples, (share) => progress.mix(share)));
   const result = await master(mixMeter.integrated(), () => mixed.read(), needs.write);
   progress.done();
-  return { samples, ...result, troubles };
+  return { samples, ...result, failures };
 }
 
 function stemBeds(
   { music }: Timeline,
   samples: number,
-  { stems, readSound }: SoundNeeds,
+  { stems, readSound }: SoundDeps,
 ): StemSound[] {
   if (!stems || music.mode !== "file") return [];
   return (Object.keys(STEM_SHARES) as Array<keyof typeof STEM_SHARES>).map((stem) => ({

@@ -43,7 +43,7 @@ export interface SoundResult {
   /** LUFS a player should hear of the track; −70 for a silent film. */
   readonly loudness: number;
   /** Sentences about clips whose sound could not be read; they are silent in the film. */
-  readonly troubles: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /** Raise it whenever the same stems would sound different. */
@@ -123,5 +123,5 @@ export interface RenderedSound {
   /** LUFS a player should hear; −70 for a silent film, less than usual for one that only whispers. */
   readonly loudness: number;
   /** Sentences about clips whose sound could not be read; they are silent in the film. */
-  readonly troubles: readonly string[];
+  readonly failures: readonly string[];
 }

@@ -2,7 +2,7 @@
 
 import type { AssetId } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
-import { faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "../framing/box.ts";
+import { faceRegion, holds, MIN_FACE_AIR, movedToHold, restingCover } from "../framing/box.ts";
 import type { Canvas } from "../framing/canvas.ts";
 import { compareKeys } from "../select/candidate.ts";
 import type { Shot } from "../select/cut.ts";
@@ -11,9 +11,9 @@ import { backdropOf } from "./shot_visual.ts";
 import type { Stand, Timeline } from "./timeline.ts";
 import { coveredBy, titleBlock } from "./title_place.ts";
 /** A shorter film would open with most of what it shows. */
-const LEAST_SHOTS = 6;
+const MIN_SHOTS = 6;
 /** More people or faces than these make a picture no better. */
-const MOST_PEOPLE = 3, MOST_FACES = 6;
+const MAX_PEOPLE = 3, MAX_FACES = 6;
 /** A face this wide is seen at a glance. */
 const CLEAR_FACE = 0.06;
 
@@ -84,7 +84,7 @@ function openersOf(
 ): Openers {
   const aspect = width / height, shots = all.map((shot) => shapedView(shot, aspect));
   const stills = shots.filter(({ medium, secondLook }) => medium === "still" && !secondLook);
-  const inOrder = shots.length < LEAST_SHOTS
+  const inOrder = shots.length < MIN_SHOTS
     ? []
     : stills.toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
   const opened = new Set(before ? openedWith(before) : []);
@@ -153,7 +153,7 @@ function shapedView(shot: Shot, aspect: number): Shot {
 
 /** Whether the frame loses some of its faces or of its subject. */
 function isCut({ asset, faces, subject }: Shot, aspect: number): boolean {
-  const region = faceRegion(faces, LEAST_FACE_AIR) ?? subject;
+  const region = faceRegion(faces, MIN_FACE_AIR) ?? subject;
   const cover = restingCover(asset.width / asset.height, aspect);
   return region !== undefined && !holds(movedToHold(cover, region), region);
 }
@@ -167,8 +167,8 @@ function keysOf(shot: Shot, aspect: number): number[] {
     // A picture of the other shape loses half of itself behind a title.
     hasShape(shot, aspect) ? 0 : 1,
     -(asset.rating ?? 0),
-    -Math.min(asset.people.length, MOST_PEOPLE),
-    -Math.min(clear.length, MOST_FACES),
+    -Math.min(asset.people.length, MAX_PEOPLE),
+    -Math.min(clear.length, MAX_FACES),
     rank,
   ];
 }

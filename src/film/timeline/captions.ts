@@ -13,7 +13,7 @@ export interface DatePlaceLine {
   readonly place?: string;
 }
 
-export interface CaptionRules {
+export interface CaptionOptions {
   readonly span: DateSpan;
   /** What the opening card says; nothing in a film without one. */
   readonly titles?: Pick<Titles, "main" | "sub">;
@@ -51,7 +51,7 @@ interface CaptionedShot extends Located {
  * Countries that need no naming: home, or, when home is not known, the only country of the
  * film. `undefined` stands for "not known".
  */
-function homeCountry(shots: readonly Located[], home: CaptionRules["home"]): string | undefined {
+function homeCountry(shots: readonly Located[], home: CaptionOptions["home"]): string | undefined {
   if (home?.country) return home.country;
   const countries = new Set(shots.flatMap(({ asset }) => asset.place?.country ?? []));
   if (!home) return countries.size === 1 ? [...countries][0] : undefined;
@@ -88,7 +88,10 @@ export function printedDays(shot: Located): LocalDate[] {
 }
 
 /** One entry for each shot, in order. */
-export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules): DatePlaceLine[] {
+export function captionsFor(
+  shots: readonly CaptionedShot[],
+  rules: CaptionOptions,
+): DatePlaceLine[] {
   const { span, titles, home, locale } = rules;
   const homeland = homeCountry(shots, home);
   const words = `${titles?.main ?? ""} ${titles?.sub ?? ""}`, title = plain(words);

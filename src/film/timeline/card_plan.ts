@@ -118,7 +118,7 @@ export function endingOverlays(
  */
 const NEARLY_ALL = 0.85;
 /** More countries than this are a journey too long for one line. Up to so many, none is left out. */
-const MOST_COUNTRIES = 3;
+const MAX_COUNTRIES = 3;
 
 /** The name most shots share, when nearly all of the located ones do. */
 function shared(names: readonly (string | undefined)[]): string | undefined {
@@ -136,7 +136,7 @@ function placeWords({ shots, recap }: Pick<Cut, "shots" | "recap">): string | un
   // A few located pictures do not say where a film happens.
   if (places.length * 2 < shots.length) return undefined;
   const countries = [...new Set(places.flatMap((place) => place.country ?? []))];
-  if (countries.length > 1 && countries.length <= MOST_COUNTRIES) {
+  if (countries.length > 1 && countries.length <= MAX_COUNTRIES) {
     // The number below counts those of the whole time, of which the film may show fewer.
     const areAll = recap === undefined || recap.countries === countries.length;
     return areAll ? countries.join(" · ") : undefined;

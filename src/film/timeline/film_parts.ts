@@ -121,7 +121,7 @@ function openingParts(
 /** Seconds before the line sets out, and those for which its end is looked at. */
 const BEFORE = 0.55, REST = 1.1;
 /** On a short map both shrink so that the line has this share of the time. */
-const LEAST_SHARE = 0.45;
+const MIN_SHARE = 0.45;
 
 /** `span.frames` include both joins, during which the line stands still. */
 export function mapTimes(
@@ -129,7 +129,7 @@ export function mapTimes(
   fps: Fps,
 ): Pick<MapDrawing, "startFrame" | "frames"> {
   const visible = Math.max(1, span.frames - span.joinIn - span.joinOut);
-  const pace = Math.min(1, visible * (1 - LEAST_SHARE) / ((BEFORE + REST) * fps));
+  const pace = Math.min(1, visible * (1 - MIN_SHARE) / ((BEFORE + REST) * fps));
   const before = Math.round(BEFORE * pace * fps), rest = Math.round(REST * pace * fps);
   return {
     startFrame: span.joinIn + before,

@@ -144,7 +144,7 @@ function clipSeconds(clip: Playing, facts: FactReader): number {
 }
 
 /** The still of a Live Photo comes in over so long, and is then looked at for at least so long. */
-const REST_DISSOLVE_SECONDS = 0.4, LEAST_REST_SECONDS = 0.5;
+const REST_DISSOLVE_SECONDS = 0.4, MIN_REST_SECONDS = 0.5;
 
 /** The photo of a clip's moment is looked at for so long. */
 const PHOTO_REST_SECONDS = 0.9;
@@ -177,7 +177,7 @@ function rested(
     const live = playingIn(shot).find(({ asset, medium }) =>
       medium === "live" && clipSource({ asset, medium }).key === source.key
     );
-    return live ? resting(live, restOf(live, framed), LEAST_REST_SECONDS) : {};
+    return live ? resting(live, restOf(live, framed), MIN_REST_SECONDS) : {};
   };
   switch (visual.kind) {
     case "clip": {

@@ -5,7 +5,7 @@ import type { Recap } from "../select/cut.ts";
 import type { Overlay } from "./timeline.ts";
 
 /** More figures are not read in the time of a card. */
-const MOST_FIGURES = 3;
+const MAX_FIGURES = 3;
 /** Where roads are measured in miles. */
 const MILES: ReadonlySet<string> = new Set(["US", "GB", "LR", "MM"]);
 const MILE_KM = 1.609344;
@@ -30,7 +30,7 @@ export function recapWords(recap: Recap | undefined, locale: string): Words {
       : figure("recap.places", recap.places)),
     ...way(recap, spoken, figure),
     ...figure("recap.pictures", recap.pictures),
-  ].slice(0, MOST_FIGURES);
+  ].slice(0, MAX_FIGURES);
   const { people } = recap;
   return [
     // One number alone is no year in numbers.

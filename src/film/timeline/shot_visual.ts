@@ -7,7 +7,7 @@ import type { ScaleMode } from "../brief/brief.ts";
 import {
   faceRegion,
   holds,
-  LEAST_FACE_AIR,
+  MIN_FACE_AIR,
   type Move,
   movedToHold,
   restingCover,
@@ -19,7 +19,7 @@ import { clipSource, photoSource, type Source } from "../framing/source.ts";
 import { chooseStillMove, type Direction } from "../framing/still_move.ts";
 import { tileMoves } from "../framing/tile_moves.ts";
 import { compareAssets } from "../select/candidate.ts";
-import type { Beside, Shot } from "../select/cut.ts";
+import type { Shot, SplitPicture } from "../select/cut.ts";
 import type { Ground, Rest, Tile, Visual } from "./timeline.ts";
 /** Growth of a picture shown whole: enough to feel alive, too little to notice. */
 const MATTED_GROWTH = 1.035;
@@ -95,7 +95,7 @@ function clipLook(
 
 /** The photo on which the clip of its moment rests; nothing where this frame would cut it. */
 export function restOnPhoto(
-  photo: Beside,
+  photo: SplitPicture,
   canvas: Canvas,
   random: Random,
 ): Pick<Rest, "source" | "move"> | undefined {
@@ -146,7 +146,7 @@ function tilesVisual(
   };
 }
 
-function tileOf({ asset, medium, inSeconds = 0 }: Beside, move: Move): Tile {
+function tileOf({ asset, medium, inSeconds = 0 }: SplitPicture, move: Move): Tile {
   return medium === undefined || medium === "still"
     ? { source: photoSource(asset), move }
     : { source: clipSource({ asset, medium }), move, inSeconds };
@@ -162,7 +162,7 @@ export function backdropOf(
   seconds = 0,
 ): { source: Source; inSeconds: number; move: { from: Box; to: Box } } {
   const cover = restingCover(shot.asset.width / shot.asset.height, canvas.width / canvas.height);
-  const region = faceRegion(shot.faces, LEAST_FACE_AIR) ?? shot.subject;
+  const region = faceRegion(shot.faces, MIN_FACE_AIR) ?? shot.subject;
   const box = region ? movedToHold(cover, region) : cover;
   const nearer = near(box, 0.06);
   const kept = region ? movedToHold(nearer, region) : nearer;

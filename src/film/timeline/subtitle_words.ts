@@ -6,9 +6,9 @@ import { cleanText, graphemesOf } from "./clean_text.ts";
 /** Letters a second, as subtitles for grown-ups are timed. */
 const LETTERS_PER_SECOND = 20;
 /** Two lines of 42, the measure of subtitles everywhere. */
-const MOST_LETTERS = 84;
+const MAX_LETTERS = 84;
 /** A shorter clause is the beginning of a list: "Red, green and blue balloons". */
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 /** No caption is longer. */
 const LONGEST = 1_000;
 
@@ -21,12 +21,12 @@ const ENDS: readonly RegExp[] = [
 /** `seconds` is how long the words can be read; undefined when nothing of them can. */
 export function subtitleOf(caption: string, seconds: number): string | undefined {
   const text = cleanText(caption, LONGEST);
-  const most = Math.min(MOST_LETTERS, Math.floor(seconds * LETTERS_PER_SECOND));
+  const most = Math.min(MAX_LETTERS, Math.floor(seconds * LETTERS_PER_SECOND));
   const fits = (part: string) => graphemesOf(part).length <= most;
   if (text === "" || fits(text)) return text || undefined;
   for (const end of ENDS) {
     const parts = [...text.matchAll(end)].map(({ index, 0: mark }) => text.slice(0, index) + mark);
-    const longest = parts.findLast((part) => fits(part) && wordsOf(part) >= LEAST_WORDS);
+    const longest = parts.findLast((part) => fits(part) && wordsOf(part) >= MIN_WORDS);
     if (longest !== undefined) return longest.replace(/[\s,;:，；：、–—]+$/u, "");
   }
   return undefined;

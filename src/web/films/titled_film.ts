@@ -1,6 +1,6 @@
 // A film with what pages say of it beyond its row in the ledger.
 
-import { keptPeriod, keptSubtitle } from "../../film/select/shown_period.ts";
+import { storedPeriod, storedSubtitle } from "../../film/select/shown_period.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { WebDeps } from "../web_deps.ts";
@@ -19,8 +19,8 @@ export async function titledFilm(
 ): Promise<TitledFilm> {
   return {
     ...run,
-    subtitle: await keptSubtitle(runs, run.runId),
-    period: await keptPeriod(runs, run.runId, locale),
+    subtitle: await storedSubtitle(runs, run.runId),
+    period: await storedPeriod(runs, run.runId, locale),
   };
 }
 

@@ -112,7 +112,7 @@ const [pictures, sound] = await Promise.all([
   renderPieces(options, { ...look, paths }, {}),
   mediaWorkers.renderSound(timeline, paths, {}),
 ]);
-if (pictures.kind !== "rendered") throw pictures.troubles[0]!.fault;
+if (pictures.kind !== "rendered") throw pictures.failures[0]!.fault;
 const film = await mediaWorkers.finish({
   timeline,
   pieceFiles: pictures.pieceFiles,

@@ -82,7 +82,7 @@ export class QuickMediaWorkers implements MediaWorkers {
     };
   }
 
-  hear(): Promise<never> {
+  analyseTrack(): Promise<never> {
     return Promise.reject(new Fault("media_unreadable", "There is no sound here"));
   }
 
@@ -122,7 +122,7 @@ export class QuickMediaWorkers implements MediaWorkers {
   renderSound({ totalFrames, fps }: Timeline) {
     const samples = totalFrames * 48_000 / fps;
     const sound = { path: "/sound.f32", track: "/sound.m4a" };
-    return Promise.resolve({ ...sound, samples, loudness: -16, troubles: [] });
+    return Promise.resolve({ ...sound, samples, loudness: -16, failures: [] });
   }
 
   finish(ask: FinishOptions) {

@@ -135,8 +135,8 @@ Deno.test("pictures the renderer cannot show are named with the stretch they lea
     const fault = new Fault("media_unreadable", "It is broken");
     world.engine.instead = () =>
       Promise.resolve({
-        kind: "troubled",
-        troubles: [{ range: { from: 0, to: 60 }, fault, sources: [{ asset: sources[0]!.asset }] }],
+        kind: "failed",
+        failures: [{ range: { from: 0, to: 60 }, fault, sources: [{ asset: sources[0]!.asset }] }],
       });
     await world.submit(request);
     const { troubles } = await world.reaches(request.job_id, "failed");

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { filmTrack } from "../../../src/film/film_track.ts";
-import type { HeardTrack } from "../../../src/film/music/file_music.ts";
+import type { AnalysedTrack } from "../../../src/film/music/file_music.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 
 const CUT = cutOf([1, 2, 3].map((n) => stillShot(n)), { mood: "happy" });
 const BRIEF = briefOf({ music: { mode: "composed", folder: "/music", volume: 0.3 } });
 const signal = new AbortController().signal;
-const HEARD: HeardTrack = {
+const HEARD: AnalysedTrack = {
   key: "k",
   track: {
     bpm: 110,
@@ -31,7 +31,7 @@ function deps(paths: readonly string[], last?: string) {
     mediaWorkers: {
       listTracks: () =>
         Promise.resolve(paths.map((path) => ({ path, seconds: 100, words: "", title: path }))),
-      hear: (path: string) =>
+      analyseTrack: (path: string) =>
         path === "broken"
           ? Promise.reject(new Fault("media_unreadable", "it is broken"))
           : Promise.resolve(HEARD),
@@ -40,20 +40,20 @@ function deps(paths: readonly string[], last?: string) {
 }
 
 Deno.test("filmTrack gives a film one of the folder's tracks, not that of the film before", async () => {
-  const { brief, heard, warnings } = await filmTrack(deps(["a", "b"], "a"), BRIEF, CUT, signal);
+  const { brief, analysed, warnings } = await filmTrack(deps(["a", "b"], "a"), BRIEF, CUT, signal);
   assert.deepEqual(brief.music, { mode: "file", path: "b", credit: "b", volume: 0.3 });
-  assert.deepEqual([heard, warnings], [HEARD, []]);
+  assert.deepEqual([analysed, warnings], [HEARD, []]);
 });
 
 Deno.test("filmTrack composes where the folder has nothing to play, and says why", async () => {
-  const { brief, heard, warnings } = await filmTrack(deps(["broken"]), BRIEF, CUT, signal);
-  assert.deepEqual([brief, heard], [BRIEF, undefined]);
+  const { brief, analysed, warnings } = await filmTrack(deps(["broken"]), BRIEF, CUT, signal);
+  assert.deepEqual([brief, analysed], [BRIEF, undefined]);
   assert.equal(warnings.length, 2);
 });
 
 Deno.test("filmTrack leaves a given track and a silent film as they are", async () => {
   const given = briefOf({ music: { mode: "file", path: "mine" } });
-  assert.equal((await filmTrack(deps([]), given, CUT, signal)).heard, HEARD);
+  assert.equal((await filmTrack(deps([]), given, CUT, signal)).analysed, HEARD);
   const silent = briefOf({ music: { mode: "none" } });
   assert.deepEqual(await filmTrack(deps(["a"]), silent, CUT, signal), {
     brief: silent,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
-import { keptPicture, pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
+import { pictureIdOf, storedPicture } from "../../../src/film/finish/keep_pictures.ts";
 import { filmPicture, filmReview } from "../../../src/web/films/film_review.ts";
 import { asked, familyIn, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 import { photo } from "../../fixtures/assets.ts";
@@ -228,7 +228,7 @@ Deno.test("a picture that was kept with its film is shown though the library has
   const get = async () => await app.fetch(asked(`http://localhost${path}`));
   world.pictures.clear();
   assert.equal((await get()).status, 404);
-  const kept = keptPicture((await world.runs.get(runId))!, asset)!;
+  const kept = storedPicture((await world.runs.get(runId))!, asset)!;
   world.files.set(kept, new TextEncoder().encode("KEPT"));
   const answer = await get();
   assert.equal(await answer.text(), "KEPT");

@@ -23,10 +23,10 @@ export interface HomePeriod extends Position {
 /** About two kilometres: a village, or a quarter of a town. */
 const CELL_DEGREES = 0.02;
 /** Fewer weeks than this say nothing about where the household lives. */
-const LEAST_WEEKS = 5;
+const MIN_WEEKS = 5;
 /** What the pictures must tell before a home is known; finishes "once ". */
 export const HOME_DEMAND =
-  `one place has pictures with coordinates in ${LEAST_WEEKS} different weeks`;
+  `one place has pictures with coordinates in ${MIN_WEEKS} different weeks`;
 /** Home is a town, and two homes in one are the same. */
 const HOME_KM = 25;
 /** The configured home held when it has so much of the weeks of the place with the most. */
@@ -140,7 +140,7 @@ function homeOf(
   const [most] = [...cells].sort(([a, one], [b, other]) =>
     other.weeks.size - one.weeks.size || (a < b ? -1 : 1)
   );
-  if (!most || most[1].weeks.size < LEAST_WEEKS) return undefined;
+  if (!most || most[1].weeks.size < MIN_WEEKS) return undefined;
   const { weeks, latitudes, longitudes } = most[1];
   if (configured && weeksNear.size >= HELD * weeks.size) return configured;
   return medianOf(latitudes, longitudes);

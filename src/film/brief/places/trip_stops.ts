@@ -13,7 +13,7 @@ import type { Asset } from "../../../library/asset.ts";
 import { distanceKm, medianPosition, type Position, positionOf } from "./geo.ts";
 import type { HomePeriod } from "./homes.ts";
 import { stopName } from "./place_names.ts";
-import { isAway, TRIP_RULES } from "./trips.ts";
+import { isAway, TRIP_OPTIONS } from "./trips.ts";
 
 /** One stay of a night or more; a place that was returned to is two stops. */
 export interface TripStop extends Position {
@@ -70,7 +70,7 @@ function seenAway(
   for (const asset of assets) {
     const at = positionOf(asset);
     if (!at || !isInRange(dateOf(asset.takenAt), trip)) continue;
-    if (isAway(asset, homes, TRIP_RULES.minDistanceKm) === false) continue;
+    if (isAway(asset, homes, TRIP_OPTIONS.minDistanceKm) === false) continue;
     seen.push({ asset, at, ms: wallMs(asset.takenAt) });
   }
   return seen.sort((a, b) => a.ms - b.ms || (a.asset.id < b.asset.id ? -1 : 1));

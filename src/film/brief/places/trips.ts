@@ -18,13 +18,13 @@ export interface Trip {
   readonly home: Position;
 }
 
-export interface TripRules {
+export interface TripOptions {
   readonly minDistanceKm: number;
   readonly maxGapDays: number;
   readonly minNights: number;
 }
 
-export const TRIP_RULES: TripRules = { minDistanceKm: 50, maxGapDays: 2, minNights: 2 };
+export const TRIP_OPTIONS: TripOptions = { minDistanceKm: 50, maxGapDays: 2, minNights: 2 };
 
 /** What of a picture tells where it was taken and when. */
 export type TripPicture = Pick<
@@ -51,7 +51,7 @@ export function isAway(
 export function detectTrips(
   assets: Iterable<TripPicture>,
   home: Position | readonly HomePeriod[],
-  rules: TripRules = TRIP_RULES,
+  rules: TripOptions = TRIP_OPTIONS,
 ): Trip[] {
   const homes = "latitude" in home ? fixedHome(home) : home;
   const away: TripPicture[] = [];

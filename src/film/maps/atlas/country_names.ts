@@ -18,7 +18,7 @@ export interface CountryName {
 /** The map is looked at in squares of this share of the short side. */
 const CELL = 1 / 72;
 /** More names than this are no help in finding the way. */
-const MOST = 7;
+const MAX = 7;
 /** Air around a name as shares of its height; tried from the widest. */
 const AIRS = [3.2, 2.2, 1.4, 0.9];
 /**
@@ -60,7 +60,7 @@ export async function countryNames(
       break;
     }
   }
-  return found.sort((a, b) => b.area - a.area || (a.name < b.name ? -1 : 1)).slice(0, MOST)
+  return found.sort((a, b) => b.area - a.area || (a.name < b.name ? -1 : 1)).slice(0, MAX)
     .map(({ name, x, y }) => ({ name, x, y }));
 }
 

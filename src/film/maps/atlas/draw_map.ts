@@ -59,7 +59,7 @@ export async function drawMap(
     openTypesetter(words.fontsFolder),
     openGazetteer(),
   ]);
-  const towns = gazetteer.largeTowns(LEAST_TOWN);
+  const towns = gazetteer.largeTowns(MIN_TOWN);
   const anchors = anchorsOf(map.points, towns, far);
   const view = mapView(map.points, size, anchors);
   const reach = reachDegrees(view, size);
@@ -99,7 +99,7 @@ export async function drawMap(
 }
 
 /** Smaller towns say nothing to a stranger. */
-const LEAST_TOWN = 30_000;
+const MIN_TOWN = 30_000;
 
 let gazetteer: ReturnType<typeof loadGazetteer> | undefined;
 

@@ -13,7 +13,7 @@ import { countryNames } from "./country_names.ts";
 import { type Point, pointsOn } from "../journey_line.ts";
 import { type MarkBitmap, paintMark } from "../journey_state.ts";
 import type { MapColours } from "../map_colours.ts";
-import { type NameAsk, namesInOrder, placeNames, roomOf } from "../map_names.ts";
+import { type NameOptions, namesInOrder, placeNames, roomOf } from "../map_names.ts";
 import type { MapView } from "../map_view.ts";
 import { isWide } from "../../titles/setting/map_areas.ts";
 import type { Country } from "../world.ts";
@@ -50,7 +50,7 @@ export async function setNames(
 ): Promise<SetName[]> {
   const { colours, size } = looks, short = Math.min(size.width, size.height);
   const fitted = new Map<number, FittedText>();
-  const asks: NameAsk[] = [];
+  const asks: NameOptions[] = [];
   for (const point of namesInOrder(map)) {
     const text = fit(map.points[point]!.name!, NAME_SIZE * short, 0.015, looks);
     if (text.lines.length === 0) continue;

@@ -5,7 +5,7 @@ import { NoiseBurst, type Overtone, PartialBank, together } from "./partials.ts"
 import { type Instrument, panGains, shaped } from "./sounding.ts";
 import { Noise } from "./wavetable.ts";
 
-const MOST_PARTIALS = 22;
+const MAX_PARTIALS = 22;
 
 /** Inharmonicity of a small upright, rising by a factor of about three per octave (A4: 5e-4). */
 function inharmonicity(midi: number): number {
@@ -25,7 +25,7 @@ export const piano: Instrument = (note) => {
   const apart = 0.55e-3 * chance.between(0.8, 1.3);
   const amplitudes: number[] = [];
   let power = 0;
-  for (let k = 1; k <= MOST_PARTIALS && k * f0 < 9000; k++) {
+  for (let k = 1; k <= MAX_PARTIALS && k * f0 < 9000; k++) {
     const struck = 0.25 + 0.75 * Math.abs(Math.sin(Math.PI * k / 8.3));
     const amplitude = struck * Math.pow(k, -0.55) * Math.exp(-Math.pow(k * f0 / felt, 1.15)) /
       // The soundboard of a small piano gives little under 90 Hz.

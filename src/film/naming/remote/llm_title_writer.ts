@@ -4,8 +4,8 @@ import * as z from "zod";
 import { type TextModel, type TextQuestion, textRequestKey } from "../../../llm/text_model.ts";
 import { isUsual } from "../title_guard.ts";
 import {
-  MOST_SUBTITLE,
-  MOST_TITLE,
+  MAX_SUBTITLE,
+  MAX_TITLE,
   type TitleFacts,
   titleInstruction,
   type TitleWords,
@@ -14,8 +14,8 @@ import {
 
 /** The limits are told to the model; whether they are kept is for the guard to say. */
 const ANSWER = z.strictObject({
-  title: z.string().meta({ maxLength: MOST_TITLE }),
-  subtitle: z.string().meta({ maxLength: MOST_SUBTITLE }),
+  title: z.string().meta({ maxLength: MAX_TITLE }),
+  subtitle: z.string().meta({ maxLength: MAX_SUBTITLE }),
 });
 const { $schema: _, ...schema } = z.toJSONSchema(ANSWER);
 

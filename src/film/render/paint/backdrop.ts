@@ -13,7 +13,7 @@ import { DITHER_MASK, ditherStart, ditherTable, lightAt } from "../../titles/dra
 const BLUR = 0.014;
 /** Mean brightness above black the backdrop is brought to; white text stays easy to read on it. */
 const MEAN = 84;
-const MOST_GAIN = 0.8, LEAST_GAIN = 0.4;
+const MAX_GAIN = 0.8, MIN_GAIN = 0.4;
 /** Brightness above which light is held back, so that no blurred lamp outshines the words. */
 const KNEE = 100;
 /** Share of the ground's colours in the backdrop. */
@@ -76,7 +76,7 @@ function gainOf(plane: Float32Array): number {
   let sum = 0;
   for (const level of plane) sum += level;
   const mean = Math.max(1, sum / plane.length - 16);
-  return Math.min(MOST_GAIN, Math.max(LEAST_GAIN, MEAN / mean));
+  return Math.min(MAX_GAIN, Math.max(MIN_GAIN, MEAN / mean));
 }
 
 function knee(level: number): number {

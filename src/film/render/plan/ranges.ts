@@ -36,7 +36,7 @@ function rangesOf(cuts: readonly number[], totalFrames: number): Range[] {
 }
 
 /** No piece is shorter: each costs an encoder its start. */
-const LEAST_SECONDS = 1;
+const MIN_SECONDS = 1;
 
 /**
  * The plan of an edited cut with the cuts of `before`, each where the same item stands now, or the next
@@ -45,7 +45,7 @@ const LEAST_SECONDS = 1;
 export function withKeptCuts(timeline: Timeline, before: Timeline): Timeline {
   const names = itemNames(timeline), namesBefore = itemNames(before);
   const starts = new Map(timeline.items.map(({ startFrame }, i) => [names[i]!, startFrame]));
-  const least = LEAST_SECONDS * timeline.fps, cuts: number[] = [];
+  const least = MIN_SECONDS * timeline.fps, cuts: number[] = [];
   const frames = filmRanges(before).slice(1).flatMap(({ from }) => {
     const at = before.items.findLastIndex(({ startFrame }) => startFrame <= from);
     const offset = from - before.items[at]!.startFrame;

@@ -69,9 +69,9 @@ export function sourcesOfPictures({ items }: Pick<FilmPictures, "items">): reado
   return items.flatMap(({ visual }) => sourcesOf(visual));
 }
 
-const MOST_SECONDS = 3_600;
-const MOST_ITEMS = 2_000;
-const MOST_SIDE = 4_096;
+const MAX_SECONDS = 3_600;
+const MAX_ITEMS = 2_000;
+const MAX_SIDE = 4_096;
 
 const whole = z.number().int().min(-1e7).max(1e7);
 const length = z.number().int().positive().max(1e7);
@@ -179,7 +179,7 @@ const overlay = z.strictObject({
   fadeOutFrames: whole,
 });
 
-const side = z.number().int().min(16).max(MOST_SIDE).multipleOf(2);
+const side = z.number().int().min(16).max(MAX_SIDE).multipleOf(2);
 
 const shape = z.strictObject({
   version: z.literal(1),
@@ -195,15 +195,15 @@ const shape = z.strictObject({
     frames: length,
     visual,
     overlays: z.array(overlay).max(20).readonly(),
-  })).min(1).max(MOST_ITEMS).readonly(),
+  })).min(1).max(MAX_ITEMS).readonly(),
   joins: z.array(z.strictObject({
     after: whole.nonnegative(),
     frames: whole.nonnegative(),
     style: z.enum(["cut", "dissolve"]),
-  })).max(MOST_ITEMS).readonly(),
+  })).max(MAX_ITEMS).readonly(),
   fadeOutFrames: whole.nonnegative(),
   totalFrames: length,
-  cuts: z.array(length).max(MOST_ITEMS).readonly().optional(),
+  cuts: z.array(length).max(MAX_ITEMS).readonly().optional(),
 }).superRefine((film, context) => {
   const message = unsound(film);
   if (message) context.addIssue({ code: "custom", message });
@@ -216,7 +216,7 @@ function unsound(
   if (cuts.some((cut, i) => cut <= (cuts[i - 1] ?? 0) || cut >= totalFrames)) {
     return "its cuts are out of order";
   }
-  if (totalFrames > MOST_SECONDS * fps) return `is longer than ${MOST_SECONDS} s`;
+  if (totalFrames > MAX_SECONDS * fps) return `is longer than ${MAX_SECONDS} s`;
   const overlaps = new Map(joins.map(({ after, frames }) => [after, frames]));
   let end = 0;
   for (const [index, item] of items.entries()) {

@@ -1,7 +1,7 @@
 // One job of a render worker from its submission to the fetched film, over restarts of the worker.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
-import type { JobOutput, JobStatus, JobTrouble, RenderRequest } from "./render_protocol.ts";
+import type { JobFailure, JobOutput, JobStatus, RenderRequest } from "./render_protocol.ts";
 import type { FilmReceiver } from "./receive_film.ts";
 import type { Later, WorkerClient } from "./worker_client.ts";
 
@@ -17,7 +17,7 @@ export interface JobTimings {
 /** A worker that is started again, models and all, is back within two minutes. */
 export const JOB_TIMINGS: JobTimings = { pollMs: 500, awayMs: 120_000, readyMs: 30_000 };
 
-export interface JobNeeds {
+export interface JobDeps {
   readonly client: WorkerClient;
   readonly timings: JobTimings;
   /** Ends early when the signal fires. */
@@ -26,12 +26,12 @@ export interface JobNeeds {
 
 export type JobEnding =
   | { readonly kind: "received" }
-  | { readonly kind: "troubled"; readonly troubles: readonly JobTrouble[] };
+  | { readonly kind: "troubled"; readonly troubles: readonly JobFailure[] };
 
 /** A job that is lost so often in a row, without having been seen at work, will be lost again. */
-const MOST_LOST = 5;
+const MAX_LOST = 5;
 /** A film that comes so often in a row without getting any further will not come. */
-const MOST_BROKEN = 5;
+const MAX_BROKEN = 5;
 /** Each try waits twice as long as the one before, up to this. */
 const LONGEST_WAIT_MS = 5_000;
 
@@ -40,7 +40,7 @@ const LONGEST_WAIT_MS = 5_000;
  * every status of the job.
  */
 export async function followJob(
-  needs: JobNeeds,
+  needs: JobDeps,
   { request, content, receiver }: {
     readonly request: RenderRequest;
     /** `contentOf` of the request. */
@@ -79,7 +79,7 @@ export async function followJob(
         const came = await receiver.receive(id, outputOf(client, request, status), signal);
         if (came.kind === "whole") return { kind: "received" };
         brokenOff = came.advanced ? 0 : brokenOff + 1;
-        if (brokenOff >= MOST_BROKEN) {
+        if (brokenOff >= MAX_BROKEN) {
           throw client.fault(`does not give the film it rendered: ${came.reason}`);
         }
         await sleep(timings.pollMs, signal);
@@ -97,7 +97,7 @@ export async function followJob(
       // Restarted, cancelled by another, fetched and gone, or unknown: the same request goes on from what
       // is kept.
       default:
-        if (++lost > MOST_LOST) throw client.fault("loses the film again and again");
+        if (++lost > MAX_LOST) throw client.fault("loses the film again and again");
         if (lost > 1) await sleep(timings.pollMs, signal);
         status = await submitted();
     }
@@ -115,7 +115,7 @@ function outputOf(client: WorkerClient, { timeline }: RenderRequest, status: Job
 
 /** Asks again while a worker is busy, and for a bounded time while it is away. */
 class Patience {
-  constructor(private readonly needs: JobNeeds, private readonly signal: AbortSignal) {}
+  constructor(private readonly needs: JobDeps, private readonly signal: AbortSignal) {}
 
   async for<T extends { readonly kind: string }>(ask: () => Promise<T | Later>): Promise<T> {
     const { client, sleep, timings: { pollMs, awayMs } } = this.needs;

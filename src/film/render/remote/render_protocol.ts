@@ -166,7 +166,7 @@ const troubleShape = z.object({
   to: count,
 });
 
-export type JobTrouble = z.infer<typeof troubleShape>;
+export type JobFailure = z.infer<typeof troubleShape>;
 
 const outputShape = z.object({
   bytes: count,

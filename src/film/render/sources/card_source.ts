@@ -8,9 +8,9 @@ import type { Area } from "../../framing/areas.ts";
 import { darkened, paintBackdrop } from "../paint/backdrop.ts";
 import { paintGround } from "../paint/ground.ts";
 import { moveOfAspect } from "../plan/motion.ts";
-import { KeptStill, partOf, readingSize, type Sheet } from "./kept_still.ts";
+import { CachedStill, partOf, readingSize, type Sheet } from "./cached_still.ts";
 import { openMap } from "./map_source.ts";
-import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";
+import { type PictureSource, readPicture, type SourceDeps } from "./picture_source.ts";
 import { StillSource } from "./still_source.ts";
 
 type Card = Extract<Visual, { kind: "card" }>;
@@ -21,23 +21,23 @@ const BACKDROP_SCALE = 0.2;
 const DRIFT = 0.06;
 
 export async function openCard(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   visual: Card,
   frames: number,
 ): Promise<PictureSource> {
   if (visual.map) return await openMap(needs, visual.map, visual.ground, frames);
   const { picture, move } = await cardSheet(needs, visual);
-  return new StillSource(needs, KeptStill.of(needs.kernel, picture, move), frames);
+  return new StillSource(needs, CachedStill.of(needs.kernel, picture, move), frames);
 }
 
 /** What the camera moves over behind a card's words, of a card without a map. */
-export function cardSheet(needs: SourceNeeds, { backdrop, ground }: Card): Promise<Sheet> {
+export function cardSheet(needs: SourceDeps, { backdrop, ground }: Card): Promise<Sheet> {
   if (!backdrop) return Promise.resolve(driftingGround(needs, ground));
   return backdrop.sharp ? sharpSheet(needs, backdrop) : blurredSheet(needs, backdrop, ground);
 }
 
 async function sharpSheet(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   { source, inSeconds, move, sharp }: NonNullable<Card["backdrop"]>,
 ): Promise<Sheet> {
   const { canvas } = needs;
@@ -49,7 +49,7 @@ async function sharpSheet(
 }
 
 async function blurredSheet(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   { source, inSeconds, move }: NonNullable<Card["backdrop"]>,
   ground: Ground,
 ): Promise<Sheet> {
@@ -83,7 +83,7 @@ function evenArea({ width, height }: Size, box: Box): Area {
   };
 }
 
-function driftingGround({ canvas }: SourceNeeds, ground: Ground): Sheet {
+function driftingGround({ canvas }: SourceDeps, ground: Ground): Sheet {
   const even = (value: number) => Math.round(value * (1 + DRIFT) / 2) * 2;
   const size: Size = { width: even(canvas.width), height: even(canvas.height) };
   const box = (x: number, y: number): Box => ({

@@ -16,12 +16,12 @@ import {
   type OpenClip,
   type PictureSource,
   readPicture,
-  type SourceNeeds,
+  type SourceDeps,
   withSource,
 } from "./picture_source.ts";
 
 export async function openMattedClip(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   visual: Extract<Visual, { kind: "matted" }>,
   firstFrame: number,
 ): Promise<PictureSource> {
@@ -67,7 +67,7 @@ interface Buffers {
 class MattedClip implements PictureSource {
   #buffers: Buffers | undefined;
 
-  constructor(private readonly needs: SourceNeeds, private readonly parts: Parts) {}
+  constructor(private readonly needs: SourceDeps, private readonly parts: Parts) {}
 
   async draw(frame: number, target: Frame): Promise<undefined> {
     const { clip, source, inSeconds, area } = this.parts, { kernel } = this.needs;
@@ -110,7 +110,7 @@ class MattedClip implements PictureSource {
 }
 
 export async function openClipSource(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   visual: Extract<Visual, { kind: "clip" }>,
   firstFrame: number,
   frames: number,
@@ -181,7 +181,7 @@ class TravellingClip implements PictureSource {
   #shown: Frame | undefined;
 
   constructor(
-    private readonly needs: SourceNeeds,
+    private readonly needs: SourceDeps,
     private readonly parts: Pick<Parts, "clip" | "source" | "inSeconds">,
     private readonly visited: Size,
     private readonly move: Move,

@@ -19,13 +19,13 @@ import {
   layPlanes,
 } from "../overlays/laid_bitmap.ts";
 import { boxAt, pixelBox } from "../plan/motion.ts";
-import type { PictureSource, SourceNeeds } from "./picture_source.ts";
+import type { PictureSource, SourceDeps } from "./picture_source.ts";
 
 /** The map is drawn this much larger than the canvas; the camera ends as near as that. */
 const GROWTH = 1.045;
 
 export async function openMap(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   map: MapDrawing,
   ground: Ground,
   frames: number,
@@ -52,7 +52,7 @@ class MapSource implements PictureSource {
   #isSettled = false;
 
   constructor(
-    private readonly needs: SourceNeeds,
+    private readonly needs: SourceDeps,
     map: MapDrawing,
     private readonly drawn: DrawnMap,
     private readonly frames: number,

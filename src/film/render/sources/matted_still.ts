@@ -11,13 +11,13 @@ import { paintBlurredFill, paintSoftGround } from "../paint/blur.ts";
 import { castShadow, coverage, roundedDistance } from "../paint/rounded.ts";
 import { type Area, cornerRadius, mattedArea, wholeArea } from "../../framing/areas.ts";
 import { boxAt, boxOfAspect, pixelBox } from "../plan/motion.ts";
-import type { Sheet } from "./kept_still.ts";
-import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";
+import type { Sheet } from "./cached_still.ts";
+import { type PictureSource, readPicture, type SourceDeps } from "./picture_source.ts";
 
 type Matted = Extract<Visual, { kind: "matted" }>;
 
 export async function openMattedStill(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   visual: Matted,
   frames: number,
 ): Promise<PictureSource> {
@@ -25,7 +25,7 @@ export async function openMattedStill(
 }
 
 /** Ground, shadow and picture in one, and the camera over them. */
-export async function mattedSheet(needs: SourceNeeds, visual: Matted): Promise<Sheet> {
+export async function mattedSheet(needs: SourceDeps, visual: Matted): Promise<Sheet> {
   const { kernel } = needs;
   const frame = compose(needs, await openParts(needs, visual));
   const { width, height, data } = viewOf(kernel, frame);
@@ -35,7 +35,7 @@ export async function mattedSheet(needs: SourceNeeds, visual: Matted): Promise<S
 }
 
 async function openParts(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   { source, grow, backdrop: kind }: Matted,
 ): Promise<Parts> {
   const { canvas } = needs;
@@ -78,7 +78,7 @@ class MattedStill implements PictureSource {
   readonly #size: Size;
 
   constructor(
-    private readonly needs: SourceNeeds,
+    private readonly needs: SourceDeps,
     parts: Parts,
     private readonly frames: number,
   ) {
@@ -107,7 +107,7 @@ class MattedStill implements PictureSource {
 }
 
 function compose(
-  { kernel, resampler }: Pick<SourceNeeds, "kernel" | "resampler">,
+  { kernel, resampler }: Pick<SourceDeps, "kernel" | "resampler">,
   { picture, backdrop, area, radius }: Parts,
 ): Frame {
   const frame = newFrame(kernel, backdrop.width, backdrop.height);

@@ -28,7 +28,7 @@ export interface PictureSource extends AsyncDisposable {
 }
 
 /** What every source is opened with. */
-export interface SourceNeeds {
+export interface SourceDeps {
   readonly kernel: Kernel;
   readonly resampler: Resampler;
   readonly media: MediaReaders;
@@ -71,7 +71,7 @@ export function isClip(source: Source): boolean {
 
 /** Fitted inside, never enlarged. Throws Fault `media_unreadable` that names the asset. */
 export function readPicture(
-  { media, pathOf }: Pick<SourceNeeds, "media" | "pathOf">,
+  { media, pathOf }: Pick<SourceDeps, "media" | "pathOf">,
   source: Source,
   inSeconds: number,
   fit: FitInside,

@@ -5,12 +5,12 @@ import { copyInto, type Frame, frameBytes, newFrame } from "../kernel/frame.ts";
 import { dissolveWeight } from "../plan/motion.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
 import { openClipSource } from "./clip_source.ts";
-import type { PictureSource, SourceNeeds } from "./picture_source.ts";
+import type { PictureSource, SourceDeps } from "./picture_source.ts";
 import { openStill } from "./still_source.ts";
 
 /** A clip that fills the canvas, and the still it rests on where it has one. */
 export function openFillingClip(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   visual: Extract<Visual, { kind: "clip" }>,
   firstFrame: number,
   frames: number,
@@ -25,7 +25,7 @@ export function openFillingClip(
 
 /** Both are open; when the second cannot be opened, the first is closed. */
 export async function openRestingClip(
-  { kernel }: SourceNeeds,
+  { kernel }: SourceDeps,
   rest: Rest,
   openClip: () => Promise<PictureSource>,
   openStill: () => Promise<PictureSource>,
@@ -43,7 +43,7 @@ class RestingClip implements PictureSource {
   #second: Frame | undefined;
 
   constructor(
-    private readonly kernel: SourceNeeds["kernel"],
+    private readonly kernel: SourceDeps["kernel"],
     private readonly clip: PictureSource,
     private readonly still: PictureSource,
     private readonly rest: Rest,

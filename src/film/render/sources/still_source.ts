@@ -2,23 +2,23 @@
 
 import type { Visual } from "../../timeline/timeline.ts";
 import { type Frame, planesOf } from "../kernel/frame.ts";
-import { KeptStill } from "./kept_still.ts";
-import type { PictureSource, SourceNeeds } from "./picture_source.ts";
+import { CachedStill } from "./cached_still.ts";
+import type { PictureSource, SourceDeps } from "./picture_source.ts";
 
 export async function openStill(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   visual: Extract<Visual, { kind: "still" }>,
   frames: number,
 ): Promise<PictureSource> {
-  const still = await KeptStill.open(needs, visual.source, visual.move, needs.canvas);
+  const still = await CachedStill.open(needs, visual.source, visual.move, needs.canvas);
   return new StillSource(needs, still, frames);
 }
 
 /** One still, already decoded, over the whole canvas. */
 export class StillSource implements PictureSource {
   constructor(
-    private readonly needs: SourceNeeds,
-    private readonly still: KeptStill,
+    private readonly needs: SourceDeps,
+    private readonly still: CachedStill,
     private readonly frames: number,
   ) {}
 

@@ -6,12 +6,12 @@ import type { Ground, Tile, Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import { paintFlat } from "../paint/ground.ts";
-import { KeptStill } from "./kept_still.ts";
-import { type PictureSource, type Planes, type SourceNeeds } from "./picture_source.ts";
+import { CachedStill } from "./cached_still.ts";
+import { type PictureSource, type Planes, type SourceDeps } from "./picture_source.ts";
 import { openFillingClip } from "./resting_clip.ts";
 
 export async function openTiles(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   { along, tiles, ground }: Extract<Visual, { kind: "tiles" }>,
   firstFrame: number,
   frames: number,
@@ -34,14 +34,14 @@ interface OpenTile extends AsyncDisposable {
 }
 
 async function openTile(
-  needs: SourceNeeds,
+  needs: SourceDeps,
   { source, move, inSeconds, rest }: Tile,
   area: Area,
   firstFrame: number,
   frames: number,
 ): Promise<OpenTile> {
   if (inSeconds === undefined) {
-    const still = await KeptStill.open(needs, source, move, area);
+    const still = await CachedStill.open(needs, source, move, area);
     return {
       draw: (frame, planes) => Promise.resolve(still.draw(needs.resampler, planes, frame, frames)),
       [Symbol.asyncDispose]: () => Promise.resolve(still[Symbol.dispose]()),
@@ -93,7 +93,7 @@ class PlayingTile implements OpenTile {
 
 class TilesSource implements PictureSource {
   constructor(
-    private readonly needs: SourceNeeds,
+    private readonly needs: SourceDeps,
     private readonly tiles: readonly OpenTile[],
     private readonly areas: readonly Area[],
     private readonly ground: Ground,

@@ -6,7 +6,7 @@ import type { AssetId } from "../../../library/asset.ts";
 import { type Candidate, compareAssets } from "../candidate.ts";
 import { isPortrait } from "../../../library/asset.ts";
 import type { Activity, ChoiceReason } from "../cut.ts";
-import { type Draft, LEAST_SPACING_SECONDS } from "../draft.ts";
+import { type Draft, MIN_SPACING_SECONDS } from "../draft.ts";
 import type { WeighedStory } from "../stories/weights.ts";
 import { RUN_SHOTS } from "../length/holds.ts";
 import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
@@ -41,7 +41,7 @@ export interface SelectionDeps {
 export const LAST = "text_heavy";
 
 /** At least one moving shot in four, and not more than one in two. */
-const LEAST_MOVING = 0.25, MOST_MOVING = 0.5;
+const MIN_MOVING = 0.25, MAX_MOVING = 0.5;
 
 export class Selection {
   readonly #deps: SelectionDeps;
@@ -93,7 +93,7 @@ export class Selection {
     this.#counter.add(judged.moment);
     if (this.#isRecurring(judged.candidate)) this.#recurringShots++;
     if (isMovingShot(judged)) this.#movingShots++;
-    this.#leastSeconds += judged.carrier.hold.min;
+    this.#leastSeconds += judged.media.hold.min;
   }
 
   drop(pick: ChosenShot): void {
@@ -103,7 +103,7 @@ export class Selection {
     this.#counter.add(moment, -1);
     if (this.#isRecurring(candidate)) this.#recurringShots--;
     if (isMovingShot(pick.judged)) this.#movingShots--;
-    this.#leastSeconds -= pick.judged.carrier.hold.min;
+    this.#leastSeconds -= pick.judged.media.hold.min;
   }
 
   /** The next shot of a story, taken in; `undefined` when it has nothing more to show. */
@@ -143,10 +143,10 @@ export class Selection {
           isPortrait(judged.candidate.asset) &&
         this.#hasRoom(picture) &&
         this.#notAlone(picture) === undefined && this.#repeats(picture) === undefined &&
-        this.#tooNear(picture.candidate, LEAST_SPACING_SECONDS) === undefined &&
+        this.#tooNear(picture.candidate, MIN_SPACING_SECONDS) === undefined &&
         all.every((shown) =>
           shown.candidate.group !== picture.candidate.group &&
-          Math.abs(shown.candidate.at - picture.candidate.at) >= LEAST_SPACING_SECONDS * 1000 &&
+          Math.abs(shown.candidate.at - picture.candidate.at) >= MIN_SPACING_SECONDS * 1000 &&
           repeatOf(picture, shown, this.#deps.likeness) === undefined
         );
       if (fits) run.push(picture);
@@ -184,13 +184,13 @@ export class Selection {
   #wantedMotion(): Rhythm["wants"] {
     if (this.#picks.size === 0) return 0;
     const share = this.#movingShots / this.#picks.size;
-    return share < LEAST_MOVING ? -1 : share > MOST_MOVING ? 1 : 0;
+    return share < MIN_MOVING ? -1 : share > MAX_MOVING ? 1 : 0;
   }
 
   /** A shot that cannot be short enough would put another one out again. */
-  #hasRoom({ carrier }: Judged): boolean {
+  #hasRoom({ media }: Judged): boolean {
     const { roomSeconds = Infinity } = this.#deps;
-    return this.#leastSeconds + carrier.hold.min <= roomSeconds;
+    return this.#leastSeconds + media.hold.min <= roomSeconds;
   }
 
   rejectionOf(judged: Judged): ShotRejection | undefined {
@@ -320,10 +320,10 @@ function isLively(judged: Judged): boolean {
 }
 
 /** A view is looked at for longer. */
-function mayRun({ carrier, isWideView, pixels }: Judged): boolean {
-  return carrier.medium === "still" && !isWideView && pixels !== undefined;
+function mayRun({ media, isWideView, pixels }: Judged): boolean {
+  return media.medium === "still" && !isWideView && pixels !== undefined;
 }
 
-function isMovingShot({ carrier }: Judged): boolean {
-  return carrier.medium !== "still";
+function isMovingShot({ media }: Judged): boolean {
+  return media.medium !== "still";
 }

@@ -17,9 +17,9 @@ import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
 /** Three to six pictures looked at for each one shown. */
 const PICTURES_PER_SHOT = 6;
 /** So few are looked at anyway: the library's own sharpness needs a sample. */
-const LEAST = 60;
+const MIN = 60;
 /** Moments of a story worth a look, for each shot it gets. */
-const MOMENTS_PER_SEAT = 3, LEAST_MOMENTS = 6;
+const MOMENTS_PER_SEAT = 3, MIN_MOMENTS = 6;
 /** Pictures looked at of one moment. */
 export const PICTURES_PER_MOMENT = 5;
 
@@ -49,7 +49,7 @@ export function shortlistOf(
     step = ladder.next(moment !== undefined);
   }
   const rows = rowsOf(stories, seats, tried, counter);
-  const budget = Math.max(LEAST, PICTURES_PER_SHOT * slots);
+  const budget = Math.max(MIN, PICTURES_PER_SHOT * slots);
   return prefix(rows, budget);
 }
 
@@ -82,7 +82,7 @@ function rowsOf(
     winners.push(...own);
     const more = momentsInOrder(story, Infinity, true, counter, traitsOf(counter))
       .filter((moment) => !own.includes(moment));
-    others.push(...more.slice(0, Math.max(LEAST_MOMENTS, MOMENTS_PER_SEAT * count) - own.length));
+    others.push(...more.slice(0, Math.max(MIN_MOMENTS, MOMENTS_PER_SEAT * count) - own.length));
   }
   return [...winners, ...others].map(picturesInOrder);
 }

@@ -8,7 +8,7 @@ const CLOSE = 5;
 /** Seen so often in the material, one is missed in the film. */
 const SEAT_PICTURES = 20, SEAT_SHARE = 0.05;
 /** One or two pictures in a small pool are a visit. */
-const LEAST_PICTURES = 3;
+const MIN_PICTURES = 3;
 const BALANCED_SHOTS = 12, BALANCE_SHARE = 0.5;
 
 export interface ClosePerson {
@@ -33,7 +33,7 @@ export function closePeople(
     .map(([id, count]) => ({
       id,
       share: count / candidates.length,
-      needsSeat: count >= LEAST_PICTURES &&
+      needsSeat: count >= MIN_PICTURES &&
         (count >= SEAT_PICTURES || count >= SEAT_SHARE * candidates.length),
     }));
 }

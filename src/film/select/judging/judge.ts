@@ -8,7 +8,7 @@ import type { Brief } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 import { clipSource, type Medium } from "../../framing/source.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Carrier, OutReason } from "../cut.ts";
+import type { OutReason, ShotMedia } from "../cut.ts";
 import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
 import { longestSpeech, quickened, quicknessOf, stillHold } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
@@ -60,9 +60,9 @@ export interface Judged {
   /** No heart overrules the rejection: the file, who may see it, or what it only proves. */
   readonly isFirm: boolean;
   readonly rejectionNumbers?: Relevance["numbers"];
-  readonly carrier: Carrier;
-  /** The same picture as a still, when the carrier moves and a still exists. */
-  readonly stillCarrier?: Carrier;
+  readonly media: ShotMedia;
+  /** The same picture as a still, when the shot moves and a still exists. */
+  readonly stillMedia?: ShotMedia;
 }
 
 export interface JudgeDeps {
@@ -109,7 +109,7 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
     (isWider(asset, WIDE_ASPECT) ||
       (isWider(asset, LANDSCAPE_ASPECT) && seen.label("frame_kind") === "place_or_scenery"));
   const subject = faces.length === 0 ? pixels?.subject : undefined;
-  const still: Carrier = {
+  const still: ShotMedia = {
     asset,
     faces,
     ...(subject ? { subject } : {}),
@@ -128,9 +128,9 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
     keepsSpeech: false,
   };
   const moving = window
-    ? carrierOf(still, "video", window, quickness)
+    ? mediaOf(still, "video", window, quickness)
     : live
-    ? carrierOf(still, "live", live, quickness)
+    ? mediaOf(still, "live", live, quickness)
     : undefined;
   const word = deps.wordOf(asset);
   const firm = deps.known.unreadable?.has(asset.id)
@@ -182,14 +182,14 @@ export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Ju
     ...(relevance?.numbers && rejection === relevance.reason
       ? { rejectionNumbers: relevance.numbers }
       : {}),
-    carrier: moving ?? still,
-    ...(moving && asset.kind === "photo" ? { stillCarrier: still } : {}),
+    media: moving ?? still,
+    ...(moving && asset.kind === "photo" ? { stillMedia: still } : {}),
   };
 }
 
 /** The picture without its motion, where it is a still with a moving half. */
 export function asStill(judged: Judged): Judged {
-  return judged.stillCarrier ? { ...judged, carrier: judged.stillCarrier } : judged;
+  return judged.stillMedia ? { ...judged, media: judged.stillMedia } : judged;
 }
 
 function isWider({ width, height }: Asset, aspect: number): boolean {
@@ -207,7 +207,12 @@ function clipFactsOf(candidate: Candidate, { facts, brief }: JudgeDeps): ClipFac
   return facts.get("clip-v1", clipSource({ asset: candidate.asset, medium }).key);
 }
 
-function carrierOf(still: Carrier, medium: Medium, window: ClipWindow, quickness: number): Carrier {
+function mediaOf(
+  still: ShotMedia,
+  medium: Medium,
+  window: ClipWindow,
+  quickness: number,
+): ShotMedia {
   const hold = window.keepsSpeech ? window.hold : quickened(window.hold, quickness);
   return { ...still, medium, ...window, hold };
 }

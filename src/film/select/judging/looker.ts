@@ -150,8 +150,8 @@ function gatheredContent(draft: Draft, bank: FactReader, { factNames }: Known): 
 const SAME_SUBJECT = 0.6;
 /** With a print of colours alone every blue sky would be one subject; the shapes must be near too. */
 const SAME_SHAPES_BITS = 18;
-const LEAST_DAYS = 8;
-const LEAST_SHARE = 0.05;
+const MIN_DAYS = 8;
+const MIN_SHARE = 0.05;
 
 interface Print {
   readonly asset: AssetId;
@@ -184,8 +184,8 @@ function recurringAssets(
     else clusters.push({ hash, members: [print] });
   }
   const recurring = clusters.filter(({ members }) =>
-    members.length >= LEAST_SHARE * prints.length &&
-    new Set(members.map(({ date }) => date)).size >= LEAST_DAYS
+    members.length >= MIN_SHARE * prints.length &&
+    new Set(members.map(({ date }) => date)).size >= MIN_DAYS
   );
   return new Set(recurring.flatMap(({ members }) => members.map(({ asset }) => asset)));
 }

@@ -60,7 +60,7 @@ function pictureKeys(
   const { candidate, moment, people, faces } = picture;
   const { asset } = candidate;
   const middle = (moment.start + moment.end) / 2;
-  const isMoving = picture.carrier.medium !== "still" &&
+  const isMoving = picture.media.medium !== "still" &&
     (picture.seen.residual ?? MOVING_RESIDUAL) >= MOVING_RESIDUAL;
   return [
     candidate.included ? 0 : 1,

@@ -69,7 +69,7 @@ const SCENE_MS = 14 * 24 * HOUR_MS;
 
 /** Prints of strangers are somewhat alike too; so many pairs show how much. */
 const SAMPLE = 48, ENOUGH_PAIRS = 40;
-const MOST_BASELINE = 0.9;
+const MAX_BASELINE = 0.9;
 
 function cosine(a: readonly number[], b: readonly number[]): number {
   let sum = 0;
@@ -99,7 +99,7 @@ export function likenessAbove(prints: readonly Seen[]): (a: PixelFacts, b: Pixel
   }
   cosines.sort((a, b) => a - b);
   const middle = cosines[Math.floor(cosines.length / 2)] ?? 0;
-  const baseline = cosines.length < ENOUGH_PAIRS ? 0 : Math.min(MOST_BASELINE, Math.max(0, middle));
+  const baseline = cosines.length < ENOUGH_PAIRS ? 0 : Math.min(MAX_BASELINE, Math.max(0, middle));
   return (a, b) => (cosine(a.print, b.print) - baseline) / (1 - baseline);
 }
 

@@ -11,10 +11,10 @@ import { monthsIn } from "./film_length.ts";
 type DividerKind = "year" | "month" | "place";
 
 /** A chapter of fewer shots is over before its card is read. */
-export const LEAST_CHAPTER_SHOTS = 3;
+export const MIN_CHAPTER_SHOTS = 3;
 const MONTHS_OF_A_YEAR_FILM = 4;
 /** So many months make one chapter at most, where single ones are too short. */
-const MOST_MONTHS = 3;
+const MAX_MONTHS = 3;
 
 function kindOf(brief: Brief, first: LocalDate, last: LocalDate): DividerKind | undefined {
   switch (brief.memoryType) {
@@ -55,8 +55,8 @@ export function chaptersFor(brief: Brief, shots: readonly Asset[], fitting: numb
   const keys = new Set(chapters.map(({ key }) => key));
   const carded = chapters.slice(1);
   const areAll = keys.size === chapters.length && carded.length <= fitting &&
-    carded.every((chapter) => chapter.shots >= LEAST_CHAPTER_SHOTS) &&
-    (kind !== "month" || chapters.every((chapter) => monthsOf(chapter, shots) <= MOST_MONTHS));
+    carded.every((chapter) => chapter.shots >= MIN_CHAPTER_SHOTS) &&
+    (kind !== "month" || chapters.every((chapter) => monthsOf(chapter, shots) <= MAX_MONTHS));
   return areAll ? carded : [];
 }
 
@@ -94,7 +94,7 @@ function merged(chapters: readonly Chapter[], kind: DividerKind): Chapter[] {
   if (kind === "year") return [...chapters];
   const joined = [...chapters];
   for (;;) {
-    const at = joined.findIndex(({ shots }) => shots < LEAST_CHAPTER_SHOTS);
+    const at = joined.findIndex(({ shots }) => shots < MIN_CHAPTER_SHOTS);
     if (at < 0 || joined.length === 1) return joined;
     const before = joined[at - 1], after = joined[at + 1];
     const goesBack = before && (kind === "place" || !after || before.shots <= after.shots);

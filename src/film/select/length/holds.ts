@@ -10,7 +10,7 @@ const HURRIED_SECONDS = 10, HURRIED = 0.6;
 /** Shorter than this is a flash. */
 const SHORTEST_SHOT = 1.5;
 /** One sentence may be so much of the film, but need not be shorter than this. */
-const SPEECH_SHARE = 1 / 4, LEAST_SPEECH = 2.5;
+const SPEECH_SHARE = 1 / 4, MIN_SPEECH = 2.5;
 /** Both cards would be more than a quarter of a shorter film. */
 const TWO_CARDS_SECONDS = 30;
 
@@ -30,7 +30,7 @@ export function quickened(hold: Hold, quickness: number): Hold {
 
 /** Seconds of speech in one shot; no limit of its own without a length that was asked for. */
 export function longestSpeech(durationSeconds: number | undefined): number {
-  return Math.max(LEAST_SPEECH, SPEECH_SHARE * (durationSeconds ?? Infinity));
+  return Math.max(MIN_SPEECH, SPEECH_SHARE * (durationSeconds ?? Infinity));
 }
 
 /** Two pictures side by side take longer than a film this short can spare. */
@@ -59,7 +59,7 @@ const WORDS: Hold = { min: 3.5, ideal: 4.5, max: 5.5 }, WORDS_LIKENESS = 0.5;
 export const DETAIL_HOLD: Hold = { min: 2.5, ideal: 3, max: 3.8 };
 const PAIR_EXTRA = 1;
 /** Pictures that must stay give way to each other down to this. */
-const LEAST_SECONDS = 2;
+const MIN_SECONDS = 2;
 
 interface StillTraits {
   readonly isFavorite: boolean;
@@ -101,7 +101,7 @@ export function pairHold(hold: Hold, quickness = 1): Hold {
 
 /** What is shown so long that it may go still shorter where many pictures must share a film. */
 export function leastOf(hold: Hold): number {
-  return Math.min(hold.min, LEAST_SECONDS);
+  return Math.min(hold.min, MIN_SECONDS);
 }
 
 /** A shot as its neighbours see it, in film order. */

@@ -8,7 +8,7 @@ import { LONGEST_OCCASION_MS } from "../../brief/days/special_day.ts";
 import { satisfies } from "../../brief/people_expression.ts";
 import { distanceKm, type Position, positionOf } from "../../brief/places/geo.ts";
 import { fixedHome } from "../../brief/places/homes.ts";
-import { isAway, TRIP_RULES } from "../../brief/places/trips.ts";
+import { isAway, TRIP_OPTIONS } from "../../brief/places/trips.ts";
 import type { OutReason } from "../cut.ts";
 import { EPISODE, MOMENT, type Nearness } from "./moments.ts";
 
@@ -105,7 +105,7 @@ export function withoutHomeDays(brief: Brief, assets: readonly Asset[]): Scope |
   const awayTimes = new Map<string, number[]>();
   const unknown: Asset[] = [];
   for (const asset of assets) {
-    const isFar = isAway(asset, homes, TRIP_RULES.minDistanceKm);
+    const isFar = isAway(asset, homes, TRIP_OPTIONS.minDistanceKm);
     if (isFar === undefined) {
       unknown.push(asset);
     } else if (isFar) {
@@ -143,7 +143,7 @@ function firstAtOrAfter(sorted: readonly number[], value: number): number {
 
 /**
  * For films about people: pictures of moments in which the asked people were recognised, and from the
- * same episode those that show an unrecognised face, the backs of heads. A carrier with the face
+ * same episode those that show an unrecognised face, the backs of heads. A medium with the face
  * itself still ranks before both.
  */
 export function withoutStrangers(brief: Brief, assets: readonly Asset[]): Scope | undefined {

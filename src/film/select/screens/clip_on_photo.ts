@@ -24,7 +24,7 @@ export function clipsOnPhotos(
 ): Map<ChosenShot, Screen> {
   const screens = new Map<ChosenShot, Screen>();
   const groups = new Set(selection.picks.map(({ judged }) => judged.candidate.group));
-  const fills = ({ carrier }: Judged) => fillsAlone(carrier, orientation);
+  const fills = ({ media }: Judged) => fillsAlone(media, orientation);
   const stands = ({ rejection, candidate, isFirm }: Judged) =>
     rejection === undefined || (candidate.favorite && !isFirm);
   /** Free pictures of the moment that show the same view at the same time. */
@@ -43,16 +43,16 @@ export function clipsOnPhotos(
   for (const pick of inFilmOrder(selection.picks)) {
     const { judged } = pick;
     if (!fills(judged)) continue;
-    if (judged.carrier.medium === "video") {
+    if (judged.media.medium === "video") {
       const photo = alike(judged, "photo").map(asStill)
         .find((other) => fills(other) && selection.areAlike(other, judged));
       if (photo) {
-        screens.set(pick, { beside: [photo], as: "rest" });
+        screens.set(pick, { splitWith: [photo], as: "rest" });
         groups.add(photo.candidate.group);
       }
     } else if (!judged.candidate.included) {
       const clip = alike(judged, "video").find((other) =>
-        other.carrier.medium === "video" && other.clipIsKnown && fills(other) &&
+        other.media.medium === "video" && other.clipIsKnown && fills(other) &&
         judged.people.every((id) => other.people.includes(id)) &&
         selection.areAlike(other, judged)
       );
@@ -61,7 +61,7 @@ export function clipsOnPhotos(
       if (selection.rejectionOf(clip)) selection.restore(pick);
       else {
         const lead = selection.take(clip, pick.story, pick.why, pick.rank);
-        screens.set(lead, { beside: [asStill(judged)], as: "rest" });
+        screens.set(lead, { splitWith: [asStill(judged)], as: "rest" });
         groups.add(clip.candidate.group);
       }
     }

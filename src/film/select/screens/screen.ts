@@ -1,16 +1,16 @@
 // What a screen shows beside the picture of its shot.
 
 import type { PersonId } from "../../../library/asset.ts";
-import type { BesideRole } from "../../framing/tile_moves.ts";
+import type { SplitRole } from "../../framing/tile_moves.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { ChosenShot } from "../choice/selection.ts";
 
 /** Who shares the screen with a pick, in order. */
 export interface Screen {
-  readonly beside: readonly Judged[];
-  readonly as?: BesideRole;
+  readonly splitWith: readonly Judged[];
+  readonly as?: SplitRole;
   /** Of "then": whose faces are compared. */
   readonly person?: PersonId;
 }
 
-export type Company = ReadonlyMap<ChosenShot, Screen>;
+export type SplitScreens = ReadonlyMap<ChosenShot, Screen>;

@@ -16,7 +16,7 @@ import { hasTimeForPairs } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
 import { type ChosenShot, inFilmOrder, type Selection } from "../choice/selection.ts";
 import { clipsOnPhotos } from "./clip_on_photo.ts";
-import type { Company } from "./screen.ts";
+import type { SplitScreens } from "./screen.ts";
 import { thenAndNow } from "./then_and_now.ts";
 
 /** The same day of the same story will do when the moment has no second one. */
@@ -29,7 +29,7 @@ const FEW_SHOTS = 6;
 /** Shots next to each other may come together when they are so few days apart … */
 const NEAR_DAYS = 3, DAY_MS = 86_400_000;
 /** … or so few, whatever their stories, where more than this share of the shots would stand alone … */
-const FAR_DAYS = 31, MOST_LONE = 0.1;
+const FAR_DAYS = 31, MAX_LONE = 0.1;
 /** … and in a film of years this share of its time, where they are of one kind or of the same people. */
 const FAR_SHARE = 0.1;
 /** So many moments of a story are looked through beyond those hours. */
@@ -47,13 +47,13 @@ export function mayShareScreens({ durationSeconds, look }: Brief): boolean {
 }
 
 /** A picture that would stand alone on a ground. */
-export function wantsCompany({ carrier }: Judged, orientation: Orientation): boolean {
-  return !fillsAlone(carrier, orientation);
+export function wantsSplitScreen({ media }: Judged, orientation: Orientation): boolean {
+  return !fillsAlone(media, orientation);
 }
 
 /** A still that would share the screen as far as metadata tells: its moment has a second of its shape. */
 export function mayShareScreen(judged: Judged, orientation: Orientation): boolean {
-  if (judged.carrier.medium !== "still" || !wantsCompany(judged, orientation)) return false;
+  if (judged.media.medium !== "still" || !wantsSplitScreen(judged, orientation)) return false;
   const { candidate, moment } = judged, along = alongIn(candidate, orientation);
   return moment.candidates.some((other) =>
     other.group !== candidate.group && other.asset.kind === "photo" &&
@@ -72,14 +72,14 @@ interface Partner {
 }
 
 /** More clips at a time are restless, and so are three pictures while a shorter one plays. */
-const MOST_PLAYING = 2, LEAST_SECONDS_OF_THREE = 4;
+const MAX_PLAYING = 2, MIN_SECONDS_OF_THREE = 4;
 
 /**
  * In the order in which they may lead the screen: only the first one's clip is heard, and the shot is as
  * long as that one allows. What was asked for leads.
  */
 function leadFirst(partners: readonly Partner[]): Partner[] {
-  const keys = ({ judged: { candidate, carrier: { medium, keepsSpeech, hold } } }: Partner) => [
+  const keys = ({ judged: { candidate, media: { medium, keepsSpeech, hold } } }: Partner) => [
     candidate.included ? 0 : 1,
     keepsSpeech ? 0 : 1,
     ["video", "live", "still"].indexOf(medium),
@@ -90,13 +90,13 @@ function leadFirst(partners: readonly Partner[]): Partner[] {
 
 /** A clip that speaks is heard, and no clip ends before the shot does; a Live Photo rests on its still. */
 function playTogether([lead, ...others]: readonly Judged[]): boolean {
-  const screen = [lead!, ...others], { medium, hold } = lead!.carrier;
-  const playing = screen.filter(({ carrier }) => carrier.medium !== "still");
-  if (screen.length > 2 && medium === "video" && hold.ideal < LEAST_SECONDS_OF_THREE) return false;
-  return playing.length <= MOST_PLAYING &&
-    others.every(({ carrier }) =>
-      carrier.medium !== "video" ||
-      (!carrier.keepsSpeech && medium !== "still" && carrier.hold.max >= hold.max)
+  const screen = [lead!, ...others], { medium, hold } = lead!.media;
+  const playing = screen.filter(({ media }) => media.medium !== "still");
+  if (screen.length > 2 && medium === "video" && hold.ideal < MIN_SECONDS_OF_THREE) return false;
+  return playing.length <= MAX_PLAYING &&
+    others.every(({ media }) =>
+      media.medium !== "video" ||
+      (!media.keepsSpeech && medium !== "still" && media.hold.max >= hold.max)
     );
 }
 
@@ -111,13 +111,15 @@ export function shareScreens(
   orientation: Orientation,
   moments: readonly Moment[],
   judge: (candidate: Candidate, moment: Moment) => Judged,
-): Company {
+): SplitScreens {
   if (!mayShareScreens(brief)) return new Map();
-  const company = clipsOnPhotos(selection, orientation, judge);
-  const compared = thenAndNow(brief, selection, company, orientation, moments, judge);
-  if (compared) company.set(...compared);
+  const splitScreens = clipsOnPhotos(selection, orientation, judge);
+  const compared = thenAndNow(brief, selection, splitScreens, orientation, moments, judge);
+  if (compared) splitScreens.set(...compared);
   const inOrder = inFilmOrder(selection.picks);
-  const shown = inOrder.flatMap((pick) => [pick.judged, ...company.get(pick)?.beside ?? []]);
+  const shown = inOrder.flatMap((
+    pick,
+  ) => [pick.judged, ...splitScreens.get(pick)?.splitWith ?? []]);
   const groups = new Set(shown.map(({ candidate }) => candidate.group));
 
   const freeIn = (moments: readonly Moment[], along: Along): Partner[] =>
@@ -187,7 +189,7 @@ export function shareScreens(
         return chosen.every((each, index) =>
           differs(each.judged, chosen.slice(0, index).map((other) => other.judged))
         ) && playTogether(screen) &&
-          fillTogether(screen.map(({ carrier }) => carrier), orientation);
+          fillTogether(screen.map(({ media }) => media), orientation);
       });
       if (found) return found;
     }
@@ -212,7 +214,7 @@ export function shareScreens(
       }
       alone.delete(pick);
       const [lead, ...others] = leadFirst([{ judged: pick.judged, pick }, ...partners]);
-      company.set(ledBy(pick, lead!), { beside: others.map(({ judged }) => judged) });
+      splitScreens.set(ledBy(pick, lead!), { splitWith: others.map(({ judged }) => judged) });
       return;
     }
   };
@@ -231,14 +233,14 @@ export function shareScreens(
   /** As the third on the screen of a neighbour that has one beside it. */
   const joinTwo = (pick: ChosenShot) => {
     for (
-      const { judged, pick: other } of neighboursOf(pick, farMs, new Set(company.keys()))
+      const { judged, pick: other } of neighboursOf(pick, farMs, new Set(splitScreens.keys()))
     ) {
-      const { beside, as } = company.get(other!)!;
+      const { splitWith: beside, as } = splitScreens.get(other!)!;
       const three = [judged, ...beside, pick.judged];
       const isNew = differs(pick.judged, [judged, ...beside]) && playTogether(three);
       if (as || three.length > 3 || pick.judged.candidate.included || !isNew) continue;
-      if (!fillTogether(three.map(({ carrier }) => carrier), orientation)) continue;
-      company.set(other!, { beside: [...beside, pick.judged] });
+      if (!fillTogether(three.map(({ media }) => media), orientation)) continue;
+      splitScreens.set(other!, { splitWith: [...beside, pick.judged] });
       alone.delete(pick);
       selection.drop(pick);
       return;
@@ -254,7 +256,7 @@ export function shareScreens(
       moment.candidates.filter(({ group }) => group === candidate.group || !groups.has(group))
         .map((other) => judge(other, moment))
         .filter((other) =>
-          fillsAlone(other.carrier, orientation) && other.asked >= asked &&
+          fillsAlone(other.media, orientation) && other.asked >= asked &&
           people.every((id) => other.people.includes(id)) &&
           selection.rejectionOf(other) === undefined
         ),
@@ -269,39 +271,39 @@ export function shareScreens(
 
   /** With a detail of itself. */
   const withDetail = (pick: ChosenShot) => {
-    const { carrier } = pick.judged;
-    if (carrier.medium === "video") return;
-    if (!fillTogether([carrier, { ...carrier, as: "detail" }], orientation)) return;
-    company.set(pick, { beside: [pick.judged], as: "detail" });
+    const { media } = pick.judged;
+    if (media.medium === "video") return;
+    if (!fillTogether([media, { ...media, as: "detail" }], orientation)) return;
+    splitScreens.set(pick, { splitWith: [pick.judged], as: "detail" });
     alone.delete(pick);
   };
 
-  const alone = new Set(inOrder.filter((pick) => !company.has(pick)));
+  const alone = new Set(inOrder.filter((pick) => !splitScreens.has(pick)));
   const lone = () =>
-    inOrder.filter((pick) => alone.has(pick) && !fillsAlone(pick.judged.carrier, orientation))
+    inOrder.filter((pick) => alone.has(pick) && !fillsAlone(pick.judged.media, orientation))
       .sort((a, b) => a.rank - b.rank);
-  const areFew = () => lone().length <= MOST_LONE * selection.picks.length;
+  const areFew = () => lone().length <= MAX_LONE * selection.picks.length;
   for (const pick of lone()) {
     if (alone.has(pick)) shareOne(pick, neighboursOf(pick, NEAR_DAYS * DAY_MS, new Set(lone())));
   }
   for (const step of [replace, shareFar, joinTwo, withDetail]) {
     for (const pick of lone().reverse()) if (alone.has(pick) && !areFew()) step(pick);
   }
-  return company;
+  return splitScreens;
 }
 
 /** Looked at for a shot that stands alone, so that the next cut may know company for it. */
 const LOOKED_AT = 2;
 
 /** Unmeasured pictures that may share the screen with shots that stand alone, the nearest first. */
-export function companyToMeasure(
-  shots: readonly { readonly pick: ChosenShot; readonly beside: readonly Judged[] }[],
+export function splitScreensToMeasure(
+  shots: readonly { readonly pick: ChosenShot; readonly splitWith: readonly Judged[] }[],
   orientation: Orientation,
   moments: readonly Moment[],
   judge: (candidate: Candidate, moment: Moment) => Judged,
 ): AssetId[] {
-  return shots.flatMap(({ pick: { judged, story }, beside }) => {
-    if (beside.length > 0 || !wantsCompany(judged, orientation)) return [];
+  return shots.flatMap(({ pick: { judged, story }, splitWith }) => {
+    if (splitWith.length > 0 || !wantsSplitScreen(judged, orientation)) return [];
     const along = alongIn(judged.candidate, orientation);
     const near = reachOf(judged, story).flat().slice(0, FARTHEST);
     return [...new Set([...near, ...farFrom(judged, moments)])].flatMap((moment) =>
@@ -355,7 +357,7 @@ function farFrom({ candidate: { at } }: Judged, moments: readonly Moment[]): Mom
 }
 
 /** How many on one screen: first what would crop so many of this shape least. */
-function countsFor({ carrier: { asset } }: Judged, orientation: Orientation): readonly number[] {
+function countsFor({ media: { asset } }: Judged, orientation: Orientation): readonly number[] {
   const { width, height } = canvasOf(orientation, 1080);
   const shape = Math.abs(Math.log(asset.width / asset.height * height / width));
   const cropOf = (count: number) => Math.abs(shape - Math.log(count));

@@ -10,12 +10,12 @@ import { asStill, type Judged } from "../judging/judge.ts";
 import { isGuessed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
 import type { ChosenShot, Selection } from "../choice/selection.ts";
-import type { Company, Screen } from "./screen.ts";
+import type { Screen, SplitScreens } from "./screen.ts";
 
 /** Nearer years look alike. */
-const LEAST_YEARS = 2;
+const MIN_YEARS = 2;
 /** A face this high, in pixels of the picture and as a share of it, is clear on half a screen. */
-const LEAST_PIXELS = 160, LEAST_SHARE = 0.08;
+const MIN_PIXELS = 160, MIN_SHARE = 0.08;
 /** Of a long life so many of the earliest and clearest pictures are looked at. */
 const LOOKED_AT = 120;
 
@@ -32,7 +32,7 @@ function subjectOf({ memoryType, people }: Brief): PersonId | undefined {
 export function thenAndNow(
   brief: Brief,
   selection: Selection,
-  company: Company,
+  splitScreens: SplitScreens,
   orientation: Orientation,
   moments: readonly Moment[],
   judge: (candidate: Candidate, moment: Moment) => Judged,
@@ -42,7 +42,7 @@ export function thenAndNow(
   const picks = new Map(selection.picks.map((pick) => [pick.judged.candidate.asset.id, pick]));
   const shown = selection.picks.flatMap((pick) => [
     pick.judged,
-    ...company.get(pick)?.beside ?? [],
+    ...splitScreens.get(pick)?.splitWith ?? [],
   ]);
   const groups = new Set(shown.map(({ candidate }) => candidate.group));
   const ofEra = (era: number) => selection.picks.filter(({ story }) => story.era === era).length;
@@ -50,14 +50,14 @@ export function thenAndNow(
     !judged.candidate.included && (story.era < 0 || ofEra(story.era) > 1);
 
   const nows = selection.picks.filter(({ judged }) =>
-    judged.carrier.medium === "still" && faceHeight(judged, person) > 0
+    judged.media.medium === "still" && faceHeight(judged, person) > 0
   );
   const last = Math.max(...nows.map(({ judged }) => yearIn(judged.candidate)));
   const thens = moments.flatMap((moment) =>
     moment.candidates.filter(({ asset, group }) => {
       const pick = picks.get(asset.id);
       return asset.kind === "photo" && asset.people.includes(person) &&
-        yearOf(asset.takenAt) <= last - LEAST_YEARS && (pick ? mayGo(pick) : !groups.has(group));
+        yearOf(asset.takenAt) <= last - MIN_YEARS && (pick ? mayGo(pick) : !groups.has(group));
     }).slice(0, LOOKED_AT).map((candidate) => asStill(judge(candidate, moment)))
   ).slice(0, LOOKED_AT).filter((judged) =>
     judged.hash !== undefined && judged.rejection === undefined && faceHeight(judged, person) > 0
@@ -71,18 +71,18 @@ export function thenAndNow(
         picks.has(then.candidate.asset.id) ? 1 : 0,
         -Math.min(faceHeight(then, person), faceHeight(now.judged, person)),
       ],
-    })).filter(({ keys: [apart] }) => -apart! >= LEAST_YEARS)
+    })).filter(({ keys: [apart] }) => -apart! >= MIN_YEARS)
   ).sort((a, b) => compareKeys(a.keys, b.keys));
   const best = pairs.find(({ now, then }) =>
     fillTogether(
-      [then.carrier, { ...now.judged.carrier, as: "then", person }],
+      [then.media, { ...now.judged.media, as: "then", person }],
       orientation,
     )
   );
   if (!best) return undefined;
   const own = picks.get(best.then.candidate.asset.id);
   if (own) selection.drop(own);
-  return [best.now, { beside: [best.then], as: "then", person }];
+  return [best.now, { splitWith: [best.then], as: "then", person }];
 }
 
 const yearIn = ({ asset }: Candidate) => yearOf(asset.takenAt);
@@ -90,6 +90,6 @@ const yearIn = ({ asset }: Candidate) => yearOf(asset.takenAt);
 /** Share of the picture's height; 0 where the face is missing or too small, or the year a guess. */
 function faceHeight({ faces, candidate: { asset } }: Judged, person: PersonId): number {
   const height = faces.find((face) => face.person === person)?.box.height ?? 0;
-  const isClear = height >= LEAST_SHARE && height * asset.height >= LEAST_PIXELS;
+  const isClear = height >= MIN_SHARE && height * asset.height >= MIN_PIXELS;
   return isClear && !isGuessed(asset) ? height : 0;
 }

@@ -72,7 +72,7 @@ export function worthALook(seen: SeenPicture, isCleared: boolean): number | unde
 /** Each within five minutes of the one before. */
 const RUN_GAP_MS = 5 * 60_000;
 /** At least so many flagged, and at least half of those known. */
-const LEAST_FLAGGED = 3, LEAST_SHARE = 0.5;
+const MIN_FLAGGED = 3, MIN_SHARE = 0.5;
 
 /**
  * Members of runs that are held whole. `isFlagged` is `undefined` for what was not analyzed. Instants that
@@ -87,7 +87,7 @@ export function heldRuns(
   for (const run of runsOf(candidates.filter(({ batch }) => !batch))) {
     const known = run.map(isFlagged).filter((flag) => flag !== undefined);
     const flagged = known.filter((flag) => flag).length;
-    if (flagged < LEAST_FLAGGED || flagged < LEAST_SHARE * known.length) continue;
+    if (flagged < MIN_FLAGGED || flagged < MIN_SHARE * known.length) continue;
     for (const { asset } of run) held.add(asset.id);
   }
   return held;

@@ -14,7 +14,7 @@ import {
   openingAndEndingSeconds,
 } from "../length/film_length.ts";
 import { leastOf, quicknessOf } from "../length/holds.ts";
-import type { Company } from "../screens/screen.ts";
+import type { SplitScreens } from "../screens/screen.ts";
 import { filmOrientation } from "../screens/share_screen.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
 import { holdsOf } from "./choose_shots.ts";
@@ -41,7 +41,7 @@ export function assemble(
   brief: Brief,
   draft: Draft,
   chosen: readonly ChosenShot[],
-  company: Company,
+  splitScreens: SplitScreens,
   close: readonly ClosePerson[],
 ): Assembly {
   let picks = inFilmOrder(chosen);
@@ -52,7 +52,7 @@ export function assemble(
   for (;;) {
     const protections = protectionsOf(brief, picks, close);
     const planned = (mayHurry: boolean) => {
-      const holds = holdsOf(brief, picks, (pick) => company.get(pick), mayHurry);
+      const holds = holdsOf(brief, picks, (pick) => splitScreens.get(pick), mayHurry);
       const content = holds.reduce(
         (sum, hold) => sum + Math.max(hold.ideal, Math.min(hold.max, hold.ideal / quickness)),
         0,
@@ -79,7 +79,7 @@ export function assemble(
     const kept = picks.filter((_, index) => seconds[index] !== undefined);
     if (kept.length === picks.length) {
       const shots = picks.map((pick, index) =>
-        placed(pick, holds[index]!, seconds[index]!, company)
+        placed(pick, holds[index]!, seconds[index]!, splitScreens)
       );
       return {
         ...filled(brief, draft, shots, plan),
@@ -131,13 +131,13 @@ function placed(
   pick: ChosenShot,
   hold: Hold,
   seconds: number,
-  company: Company,
+  splitScreens: SplitScreens,
 ): Placed {
   const ideal = Math.min(hold.max, seconds);
   return {
     pick,
     hold: { ...hold, min: Math.min(hold.min, ideal), ideal },
-    ...(company.get(pick) ?? { beside: [] }),
+    ...(splitScreens.get(pick) ?? { splitWith: [] }),
   };
 }
 

@@ -94,10 +94,10 @@ export function holdsOf(
 ): Hold[] {
   const quickness = quicknessOf(brief.durationSeconds);
   const row = picks.map((pick) => {
-    const { judged: { carrier, moment, isWideView }, story, rank } = pick, screen = screenOf(pick);
+    const { judged: { media, moment, isWideView }, story, rank } = pick, screen = screenOf(pick);
     return {
-      hold: screen?.as === "rest" ? restingHold(carrier.hold) : carrier.hold,
-      isStill: carrier.medium === "still",
+      hold: screen?.as === "rest" ? restingHold(media.hold) : media.hold,
+      isStill: media.medium === "still",
       isPair: screen !== undefined,
       isWideView,
       story: story.id,

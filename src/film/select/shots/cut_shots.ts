@@ -3,7 +3,7 @@
 
 import type { AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Beside, Carrier, Hold, Shot, StorySummary, Why } from "../cut.ts";
+import type { Hold, Shot, ShotMedia, SplitPicture, StorySummary, Why } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { WeighedStory } from "../stories/weights.ts";
 import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
@@ -25,14 +25,14 @@ export function shotsOf(
   const firsts = assembly.shots.filter(({ look }) => !look);
   const ranks = firsts.map(({ pick }) => pick.rank).sort((a, b) => a - b);
   const taken = new Set(
-    assembly.shots.flatMap(({ pick, beside }) =>
+    assembly.shots.flatMap(({ pick, splitWith: beside }) =>
       [pick.judged, ...beside].map(({ candidate }) => candidate.asset.id)
     ),
   );
   const rhythm = selection.rhythm();
   const picks = firsts.map(({ pick }) => pick);
   return assembly.shots.map((placed, index): Shot => {
-    const { pick, hold, beside, look: second } = placed;
+    const { pick, hold, splitWith: beside, look: second } = placed;
     const { judged, story } = pick;
     const spares = second ? [] : sparesOf(placed, {
       all: assembly.shots,
@@ -43,7 +43,7 @@ export function shotsOf(
       rejectionOf: (picture) => selection.rejectionOf(picture),
     });
     return {
-      ...judged.carrier,
+      ...judged.media,
       id: `shot-${index + 1}`,
       hold,
       ...(second ? { secondLook: second.kind } : {}),
@@ -59,10 +59,10 @@ export function shotsOf(
 }
 
 function besideOf(
-  { carrier, stillCarrier }: Judged,
+  { media, stillMedia }: Judged,
   { as, person }: Pick<Placed, "as" | "person">,
-): Beside {
-  const { asset, faces, subject, medium, inSeconds } = as ? stillCarrier ?? carrier : carrier;
+): SplitPicture {
+  const { asset, faces, subject, medium, inSeconds } = as ? stillMedia ?? media : media;
   return {
     asset,
     faces,
@@ -105,10 +105,10 @@ interface SpareDeps {
 function sparesOf(
   placed: Placed,
   { all, taken, spacingSeconds, rhythm, judge, rejectionOf }: SpareDeps,
-): Carrier[] {
+): ShotMedia[] {
   const { judged } = placed.pick;
   const others = all.filter((other) => other.pick !== placed.pick)
-    .flatMap(({ pick, beside }) => [pick.judged, ...beside]);
+    .flatMap(({ pick, splitWith: beside }) => [pick.judged, ...beside]);
   const groups = new Set(others.map(({ candidate }) => candidate.group));
   const mayStand = (spare: Candidate) =>
     !taken.has(spare.asset.id) && !groups.has(spare.group) &&
@@ -126,11 +126,11 @@ function sparesOf(
       return rejection === undefined || rejection.other === own;
     }),
   ];
-  const carriers = pictures.slice(0, SPARES).map(({ carrier }) => carrier);
-  const asStill = judged.stillCarrier ? [judged.stillCarrier] : [];
-  return [...asStill, ...carriers].map((carrier) => ({
-    ...carrier,
-    hold: heldFor(carrier.hold, placed.hold.ideal),
+  const media = pictures.slice(0, SPARES).map(({ media }) => media);
+  const asStill = judged.stillMedia ? [judged.stillMedia] : [];
+  return [...asStill, ...media].map((media) => ({
+    ...media,
+    hold: heldFor(media.hold, placed.hold.ideal),
   }));
 }
 

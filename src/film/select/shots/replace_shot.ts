@@ -5,7 +5,14 @@ import { Fault } from "../../../base/fault.ts";
 import type { AssetId } from "../../../library/asset.ts";
 import { fillTogether } from "../../framing/tile_moves.ts";
 import { compareAssets } from "../candidate.ts";
-import { assetsOf, type Beside, type Carrier, type Cut, type Shot, type TraceRow } from "../cut.ts";
+import {
+  assetsOf,
+  type Cut,
+  type Shot,
+  type ShotMedia,
+  type SplitPicture,
+  type TraceRow,
+} from "../cut.ts";
 
 /**
  * The cut without the failed asset. `part` "motion" is the moving half of a Live Photo, whose still
@@ -79,7 +86,7 @@ function withoutSpare(cut: Cut, asset: AssetId): Cut {
 }
 
 /** What shares the screen needs another still that does; no clip may be heard that was not before. */
-function standsBeside(spare: Carrier, { beside = [] }: Shot, cut: Cut): boolean {
+function standsBeside(spare: ShotMedia, { beside = [] }: Shot, cut: Cut): boolean {
   return spare.medium === "still" &&
     fillTogether([spare, ...beside], cut.orientation ?? "landscape");
 }
@@ -111,7 +118,7 @@ function unreadable(row: TraceRow, other?: AssetId): TraceRow {
 }
 
 /** No other picture of the moment is left, but what stands beside it is shown already. */
-function othersAlone(cut: Cut, failed: Shot, [next, ...others]: readonly Beside[]): Cut {
+function othersAlone(cut: Cut, failed: Shot, [next, ...others]: readonly SplitPicture[]): Cut {
   const { beside: _, subject: __, ...alone } = failed;
   const { as: ___, person: ____, ...first } = next!;
   const instead: Shot = {

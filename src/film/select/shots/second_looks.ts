@@ -9,7 +9,7 @@ import { DETAIL_HOLD } from "../length/holds.ts";
 import type { Screen } from "../screens/screen.ts";
 
 /** A film of fewer pictures is a glimpse, and stays one. */
-const LEAST_PICTURES = 4;
+const MIN_PICTURES = 4;
 /** No shot is looked at for longer, one that pictures share a little. */
 const LONGEST_LOOK = 6, LONGEST_SHARED = 7;
 /** A film is full from here on. */
@@ -49,21 +49,21 @@ export function withSecondLooks(
     const look = added.get(placed.pick);
     if (!look) return [placed];
     return look.look!.kind === "moment" &&
-        look.look!.inSeconds < placed.pick.judged.carrier.inSeconds
+        look.look!.inSeconds < placed.pick.judged.media.inSeconds
       ? [look, placed]
       : [placed, look];
   });
 }
 
 function isGlimpse(shots: readonly Placed[]): boolean {
-  return shots.reduce((sum, { beside }) => sum + 1 + beside.length, 0) < LEAST_PICTURES;
+  return shots.reduce((sum, { splitWith: beside }) => sum + 1 + beside.length, 0) < MIN_PICTURES;
 }
 
 /** The shots as long as their content bears where the film is still short by so many seconds. */
 export function stretched(shots: readonly Placed[], missing: number): Placed[] {
   if (isGlimpse(shots) || missing <= 0) return [...shots];
-  const rooms = shots.map(({ pick, hold, beside }) => {
-    if (pick.judged.carrier.medium !== "still") return Math.max(0, hold.max - hold.ideal);
+  const rooms = shots.map(({ pick, hold, splitWith: beside }) => {
+    if (pick.judged.media.medium !== "still") return Math.max(0, hold.max - hold.ideal);
     return Math.max(0, (beside.length > 0 ? LONGEST_SHARED : LONGEST_LOOK) - hold.ideal);
   });
   const room = rooms.reduce((sum, each) => sum + each, 0);
@@ -74,22 +74,22 @@ export function stretched(shots: readonly Placed[], missing: number): Placed[] {
   });
 }
 
-function lookAt({ pick, beside, as }: Placed, frameAspect: number): Placed | undefined {
-  const { carrier, seen } = pick.judged;
+function lookAt({ pick, splitWith: beside, as }: Placed, frameAspect: number): Placed | undefined {
+  const { media, seen } = pick.judged;
   if (as !== undefined && as !== "rest") return undefined;
-  if (carrier.medium === "video") {
+  if (media.medium === "video") {
     if (beside.length > 0 && as !== "rest") return undefined;
-    const window = seen.clip && secondWindow(seen.clip, carrier);
+    const window = seen.clip && secondWindow(seen.clip, media);
     return window &&
       {
         pick,
-        beside: [],
+        splitWith: [],
         hold: window.hold,
         look: { kind: "moment", inSeconds: window.inSeconds },
       };
   }
-  if (carrier.medium === "live" || !detailMove(carrier, frameAspect)) return undefined;
-  return { pick, beside: [], hold: DETAIL_HOLD satisfies Hold, look: { kind: "detail" } };
+  if (media.medium === "live" || !detailMove(media, frameAspect)) return undefined;
+  return { pick, splitWith: [], hold: DETAIL_HOLD satisfies Hold, look: { kind: "detail" } };
 }
 
 export interface Placed extends Screen {

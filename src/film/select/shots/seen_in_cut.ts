@@ -72,7 +72,7 @@ export class SeenInCut {
     return this.#textsOf(
       shots,
       (judged) =>
-        judged.carrier.medium === "still" || sentenceOf(judged) !== undefined
+        judged.media.medium === "still" || sentenceOf(judged) !== undefined
           ? undefined
           : plainClip(judged.seen, judged.candidate.asset),
     );
@@ -128,8 +128,8 @@ export class SeenInCut {
 }
 
 /** Of its clip, where it plays. */
-function sentenceOf({ carrier, candidate, seen }: Judged): string | undefined {
-  if (carrier.medium === "still") return undefined;
+function sentenceOf({ media, candidate, seen }: Judged): string | undefined {
+  if (media.medium === "still") return undefined;
   return clipWords(seen, candidate.asset, candidate.favorite);
 }
 
@@ -182,7 +182,7 @@ function reviewOf({ shown, trace, nameOf }: ReviewOptions): Cut["review"] {
 }
 
 /** Fewer pictures than this are no majority of anything. */
-const LEAST_PICTURES = 3;
+const MIN_PICTURES = 3;
 /** As many as must name the same town for a story to be named after it. */
 const SHARED = 0.6;
 
@@ -193,12 +193,12 @@ const SHARED = 0.6;
 export function commonActivity(
   labels: readonly LabelOf<"activity">[],
 ): Activity | undefined {
-  if (labels.length < LEAST_PICTURES) return undefined;
+  if (labels.length < MIN_PICTURES) return undefined;
   const counts = new Map<LabelOf<"activity">, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   for (const [label, count] of counts) {
     if (label === "other" || label === "posing") continue;
-    if (count >= LEAST_PICTURES && count >= SHARED * labels.length) return label;
+    if (count >= MIN_PICTURES && count >= SHARED * labels.length) return label;
   }
   return undefined;
 }

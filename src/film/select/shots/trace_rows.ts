@@ -29,7 +29,7 @@ export function traceRows(deps: TraceDeps): TraceRow[] {
   const { draft, assembly } = deps;
   const shown = new Map<AssetId, ChosenShot>();
   const partners = new Map<AssetId, { readonly pick: ChosenShot; readonly reason: InReason }>();
-  for (const { pick, beside, as } of assembly.shots) {
+  for (const { pick, splitWith: beside, as } of assembly.shots) {
     shown.set(pick.judged.candidate.asset.id, pick);
     const reason = as === "rest" ? "clip_rests" : as === "then" ? "then_and_now" : "pair";
     for (const { candidate } of beside) partners.set(candidate.asset.id, { pick, reason });

@@ -14,7 +14,7 @@ export function wantedFacts(
   assembly: Assembly,
   known: Known,
   judge: (candidate: Candidate, moment: Moment) => Judged,
-  company: readonly AssetId[],
+  forSplitScreens: readonly AssetId[],
 ): AssetId[] {
   const shots = assembly.shots.map(({ pick }) => pick.judged)
     .filter((shot) => !shot.pixels || !shot.clipIsKnown);
@@ -25,5 +25,5 @@ export function wantedFacts(
     )
   );
   const ids = [...shots.map(({ candidate }) => candidate), ...others].map(({ asset }) => asset.id);
-  return [...new Set([...ids, ...company])].filter((id) => !known.unreadable?.has(id));
+  return [...new Set([...ids, ...forSplitScreens])].filter((id) => !known.unreadable?.has(id));
 }

@@ -45,11 +45,11 @@ const SAME_MIDDLE = 0.25;
 const SAME_SPAN = 0.6;
 
 /** A shorter way is shown in a region as wide as this. */
-const LEAST_REGION_KM = 200;
+const MIN_REGION_KM = 200;
 
 /** True when a stranger would say the same map was shown twice. */
 export function isSameMap(a: JourneyMap, b: JourneyMap): boolean {
-  const spans = [a, b].map(({ points }) => Math.max(LEAST_REGION_KM, spanKm(points)));
+  const spans = [a, b].map(({ points }) => Math.max(MIN_REGION_KM, spanKm(points)));
   const wide = Math.max(...spans), narrow = Math.min(...spans);
   const apart = distanceKm(middleOf(a.points), middleOf(b.points));
   return narrow >= SAME_SPAN * wide && apart <= SAME_MIDDLE * wide;

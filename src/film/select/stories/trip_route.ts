@@ -9,7 +9,7 @@ import { monthAndDay } from "../../brief/days/period_label.ts";
 import { type TripStop, tripStops } from "../../brief/places/trip_stops.ts";
 import { isSameMap, legMap, openingMap } from "./journey_map.ts";
 import type { Divider, MapPoint } from "../cut.ts";
-import { LEAST_CHAPTER_SHOTS } from "../length/dividers.ts";
+import { MIN_CHAPTER_SHOTS } from "../length/dividers.ts";
 
 /** Where the trip began, and its stops in order. */
 export interface TripRoute {
@@ -18,8 +18,8 @@ export interface TripRoute {
 }
 
 /** A map of four seconds is not for a film of a few. */
-const LEAST_FILM_SECONDS = 30;
-const MOST_LEG_CARDS = 5;
+const MIN_FILM_SECONDS = 30;
+const MAX_LEG_CARDS = 5;
 
 /** `undefined` for films that show no map. `material` are the pictures the film chooses from. */
 export function tripRoute(
@@ -29,7 +29,7 @@ export function tripRoute(
 ): TripRoute | undefined {
   const window = brief.windows[0];
   const wantsMap = brief.memoryType === "trip" && brief.look.cards && brief.look.map !== false &&
-    wishedSeconds >= LEAST_FILM_SECONDS;
+    wishedSeconds >= MIN_FILM_SECONDS;
   if (!wantsMap || !brief.home || !window) return undefined;
   const stops = tripStops(material, fixedHome(brief.home), window);
   if (stops.length === 0) return undefined;
@@ -68,7 +68,7 @@ export function legDividers(
   fitting: number,
 ): Divider[] {
   const chapters = chaptersOf(route, shots);
-  if (chapters.length > Math.min(MOST_LEG_CARDS, fitting)) return [];
+  if (chapters.length > Math.min(MAX_LEG_CARDS, fitting)) return [];
   const points = routePoints(route), shown = [openingMap(points)];
   return chapters.map(({ stops, beforeShot }, index): Divider => {
     const leg = { from: chapters[index - 1]?.stops.at(-1) ?? 0, to: stops.at(-1)! };
@@ -108,12 +108,12 @@ function chaptersOf({ stops }: TripRoute, shots: readonly Asset[]): readonly Tri
     const own: TripChapter = { stops: [stop], beforeShot, shots: end - beforeShot };
     const before = chapters.at(-1);
     const isShort = before !== undefined &&
-      (before.shots < LEAST_CHAPTER_SHOTS ||
-        (index === arrivals.length - 1 && own.shots < LEAST_CHAPTER_SHOTS));
+      (before.shots < MIN_CHAPTER_SHOTS ||
+        (index === arrivals.length - 1 && own.shots < MIN_CHAPTER_SHOTS));
     if (isShort) chapters.splice(-1, 1, joined(before, own));
     else chapters.push(own);
   }
-  return chapters.every(({ shots }) => shots >= LEAST_CHAPTER_SHOTS) ? chapters : [];
+  return chapters.every(({ shots }) => shots >= MIN_CHAPTER_SHOTS) ? chapters : [];
 }
 
 /** The first shot at a stop; −1 when none is. On the day of the move the nearer stop decides. */

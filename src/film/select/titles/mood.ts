@@ -8,14 +8,14 @@ import type { Judged } from "../judging/judge.ts";
 const FEW_SHOTS = 10;
 const LIVELY_SHARE = 0.3, VERY_LIVELY_SHARE = 0.5;
 const COMPANY = 2;
-const MOST = 0.5;
+const MAX = 0.5;
 
 export function moodOf(brief: Brief, shots: readonly Judged[]): Mood {
   if (brief.music.mode === "composed" && brief.music.mood) return brief.music.mood;
   if (brief.memoryType === "on_this_day" || brief.memoryType === "holiday") return "nostalgic";
   const share = (holds: (shot: Judged) => boolean) =>
     shots.length === 0 ? 0 : shots.filter(holds).length / shots.length;
-  const moving = share((shot) => shot.carrier.medium !== "still");
+  const moving = share((shot) => shot.media.medium !== "still");
   if (brief.memoryType === "trip") return moving >= LIVELY_SHARE ? "energetic" : "happy";
   if (brief.occasion?.birthday) return "playful";
   if (shots.length < FEW_SHOTS) return "calm";
@@ -27,12 +27,12 @@ export function moodOf(brief: Brief, shots: readonly Judged[]): Mood {
   );
   const evenings = share(isEvening);
   const company = share((shot) => Math.max(shot.people.length, shot.faces.length) >= COMPANY);
-  if (winterViews >= MOST) return "calm";
+  if (winterViews >= MAX) return "calm";
   if (moving >= VERY_LIVELY_SHARE) return company >= LIVELY_SHARE ? "playful" : "energetic";
-  if (company >= LIVELY_SHARE && evenings < MOST) return "happy";
-  if (brief.memoryType === "person_spotlight" || evenings >= MOST) return "tender";
+  if (company >= LIVELY_SHARE && evenings < MAX) return "happy";
+  if (brief.memoryType === "person_spotlight" || evenings >= MAX) return "tender";
   if (brief.memoryType === "year_in_review") return "nostalgic";
-  return views >= MOST ? "calm" : "happy";
+  return views >= MAX ? "calm" : "happy";
 }
 
 function isEvening(shot: Judged): boolean {

@@ -8,11 +8,11 @@ import type { Recap } from "../cut.ts";
 import { oftenSeen } from "./people_names.ts";
 
 /** A shorter hop may be the receiver's error. */
-const LEAST_HOP_KM = 2;
+const MIN_HOP_KM = 2;
 /** A way so short is no journey. */
-const LEAST_WAY_KM = 30;
+const MIN_WAY_KM = 30;
 /** More names than this are not read in the time of a card. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 /** `material` are the pictures the film chose from, `shots` what it shows; both in order of time. */
 export function recapOf(
@@ -29,8 +29,8 @@ export function recapOf(
     pictures: material.length,
     places: countOf(material, ({ place }) => place?.city ?? place?.state),
     countries,
-    ...(kilometres >= LEAST_WAY_KM ? { kilometres: rounded(kilometres) } : {}),
-    people: oftenSeen(shots, people).map(({ name }) => name).slice(0, MOST_NAMES),
+    ...(kilometres >= MIN_WAY_KM ? { kilometres: rounded(kilometres) } : {}),
+    people: oftenSeen(shots, people).map(({ name }) => name).slice(0, MAX_NAMES),
   };
 }
 
@@ -46,7 +46,7 @@ function wayKm(material: readonly Asset[], home: Position | undefined): number {
   let at = home, way = 0;
   const go = (to: Position) => {
     const hop = at ? distanceKm(at, to) : 0;
-    if (at && hop < LEAST_HOP_KM) return;
+    if (at && hop < MIN_HOP_KM) return;
     way += hop;
     at = to;
   };

@@ -8,14 +8,14 @@ import { oftenSeen } from "./people_names.ts";
 /** Who is in so many of the shots belongs into the title … */
 const MUCH_SHARE = 0.25;
 /** … unless so many people are that one would be left out. */
-const MOST_PEOPLE = 4;
+const MAX_PEOPLE = 4;
 
 /** First names of those a film is about; empty where it is about no person, or about too many. */
 export function mainPeople(shots: readonly Asset[], people: readonly Person[]): string[] {
   const names = oftenSeen(shots, people)
     .filter(({ count }) => count >= Math.max(2, MUCH_SHARE * shots.length))
     .map(({ name }) => name);
-  return names.length <= MOST_PEOPLE ? names : [];
+  return names.length <= MAX_PEOPLE ? names : [];
 }
 
 interface ToldPlace {

@@ -10,7 +10,7 @@ import { readSound } from "../../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";
 import { markUsed, trimFolder } from "../../../system/disk_cache.ts";
 import { ensureFolder, publishFile, writeFault, writeWhole } from "../../../system/files/files.ts";
-import type { ReadSound } from "../heard_voice.ts";
+import type { ReadSound } from "../audible_voice.ts";
 import { renderSound } from "../render_sound.ts";
 import {
   soundCodecOf,
@@ -21,7 +21,7 @@ import {
   TRACK_ENDINGS,
 } from "../sound_job.ts";
 import { filmSamples } from "../voice.ts";
-import { writeHeard } from "../write_heard.ts";
+import { writeAudible } from "../write_audible.ts";
 import { openScratch, readPcmFile, writePcm } from "./pcm_file.ts";
 
 /** Twenty minutes of film; a film that is changed, looked at and changed back finds its sound again. */
@@ -51,15 +51,15 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
   }
   await ensureFolder(folder);
   try {
-    const { loudness: mastered, troubles } = await render(unfinished.raw);
-    const loudness = await writeHeard(
+    const { loudness: mastered, failures } = await render(unfinished.raw);
+    const loudness = await writeAudible(
       mastered,
       () => readPcmFile(unfinished.raw),
       (sound) => writeSound(unfinished.track, sound, samples, codec),
       async () => (await measureSound(unfinished.track)).loudness,
     );
     const { size: trackBytes } = await stat(unfinished.track);
-    const result = { samples, loudness, troubles };
+    const result = { samples, loudness, failures };
     await publishFile(unfinished.raw, target);
     await publishFile(unfinished.track, track);
     // The facts come last: a sound without them is not finished.

@@ -6,9 +6,9 @@ import { contrast, luminance, mix, type Rgb, rgbOf } from "./colour.ts";
 import { groundRise, type RgbPixels } from "./compose.ts";
 
 /** Always a breath of it, so that the words stand on something … */
-const LEAST = 0.3;
+const MIN = 0.3;
 /** … and not so much that the foot of the picture is gone, while words can be read without. */
-const MOST = 0.86;
+const MAX = 0.86;
 const STEP = 0.02;
 /** WCAG 2 asks 4.5 of running text; the rest is for what the brightest places around it distract. */
 const LEGIBLE = 4.5, READABLE = 5.5;
@@ -33,8 +33,8 @@ export function groundShare(
     const ink = rgbOf(text.role === "subtitle" ? palette.quiet : palette.text);
     return [{ under, ink, rise: groundRise(box.top, top, picture.height) }];
   });
-  for (let share = LEAST; share < 1; share += STEP) {
-    const least = share < MOST ? READABLE : LEGIBLE;
+  for (let share = MIN; share < 1; share += STEP) {
+    const least = share < MAX ? READABLE : LEGIBLE;
     const isEnough = places.every(({ under, ink, rise }) =>
       contrast(ink, mix(under, ground, share * rise)) >= least
     );

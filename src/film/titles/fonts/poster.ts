@@ -10,7 +10,7 @@ import { layoutPoster } from "../setting/poster_layout.ts";
 import { openTypesetter } from "./open_typesetter.ts";
 import { paint } from "./paint.ts";
 
-export interface PosterAsk {
+export interface PosterOptions {
   /** A chosen frame, decoded or as a JPEG or PNG; it is not cropped. */
   readonly frame: RgbPixels | { readonly encoded: Uint8Array };
   readonly titles: Pick<Titles, "main" | "sub">;
@@ -25,7 +25,7 @@ export interface PosterAsk {
 const QUALITY = 88;
 
 /** JPEG bytes; the same ask gives the same bytes. Throws Fault `media_unreadable`. */
-export async function makePoster(ask: PosterAsk): Promise<Uint8Array> {
+export async function makePoster(ask: PosterOptions): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   const { frame, palette, longSide = 1920 } = ask;
   const input = "encoded" in frame

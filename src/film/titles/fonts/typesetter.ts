@@ -25,7 +25,7 @@ interface Run {
 
 const IGNORABLE = /^[\u200C-\u200F\u061C]$/u;
 /** A film has a few hundred different letters and words. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 const HAN = /\p{sc=Han}/u;
 
 export class FaceTypesetter implements Typesetter {
@@ -54,7 +54,7 @@ export class FaceTypesetter implements Typesetter {
         Array.from(form).every((char) => IGNORABLE.test(char) || face.has(char.codePointAt(0)!))
       )
     );
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(text, face);
     return face;
   }

@@ -32,7 +32,7 @@ const ORNAMENT_THICKNESS = 0.0022;
 /** Between the ornament and the lowest ink above it. */
 const ORNAMENT_AIR = 0.03;
 /** Between the ornament and the baseline above it. */
-const LEAST_GAP = 0.038;
+const MIN_GAP = 0.038;
 
 /** Which words lead and which follow; the second of two endings follows. */
 export function leadAndFollow(words: TitleStyle["words"]) {
@@ -66,7 +66,7 @@ function stack(main: FittedText | undefined, sub: FittedText | undefined, short:
     top = Math.min(-CAP_HEIGHT, ...main.lines.map((line, i) => main.baselines[i]! + line.ink.top)) *
       main.size;
     ornament = last * main.size +
-      Math.max(0.4 * main.size, LEAST_GAP * short, descent * main.size + ORNAMENT_AIR * short);
+      Math.max(0.4 * main.size, MIN_GAP * short, descent * main.size + ORNAMENT_AIR * short);
     bottom = ornament;
   }
   if (sub) {

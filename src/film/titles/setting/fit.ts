@@ -33,7 +33,7 @@ export interface FittedText {
 }
 
 /** No title has more; what is longer is cut. */
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 /** A further line has to make the letters this much larger to be worth it. */
 const WORTH_A_LINE = 1.12;
 /** A line broken inside a hyphenated name has to make up for it by so much. */
@@ -98,7 +98,7 @@ function choose(
 
 /** Sets `text` into `room`; no lines when nothing of it can be drawn. */
 export function fitText(text: string, type: Type, room: Room, typesetter: Typesetter): FittedText {
-  const covered = typesetter.cover(cleanText(text, MOST_CHARACTERS), type.voice);
+  const covered = typesetter.cover(cleanText(text, MAX_CHARACTERS), type.voice);
   const words = tidySpaces(covered.text);
   const { missing } = covered;
   const setting: Setting = {
@@ -147,7 +147,7 @@ export function fitText(text: string, type: Type, room: Room, typesetter: Typese
 export function fitLine(text: string, type: Type, room: Room, typesetter: Typesetter): FittedText {
   const whole = fitText(text, type, { ...room, lines: 1, smallest: 0 }, typesetter);
   if (whole.size >= room.smallest || whole.lines.length === 0) return whole;
-  const letters = graphemesOf(cleanText(text, MOST_CHARACTERS));
+  const letters = graphemesOf(cleanText(text, MAX_CHARACTERS));
   let low = 1, high = letters.length - 1;
   const cut = (count: number) =>
     fitText(`${letters.slice(0, count).join("").trimEnd()}…`, type, {

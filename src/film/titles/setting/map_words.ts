@@ -15,7 +15,7 @@ import type { Typesetter } from "./shaped_line.ts";
 const TITLE_SIZE = 0.105, CHAPTER_SIZE = 0.092, SUB_SIZE = 0.036;
 const ORNAMENT_WIDTH = 0.075, ORNAMENT_THICKNESS = 0.0028;
 /** From the title's lowest ink to the ornament: of the title's size, and at least of the short side. */
-const ORNAMENT_AIR = 0.36, LEAST_AIR = 0.03;
+const ORNAMENT_AIR = 0.36, MIN_AIR = 0.03;
 /** Of the subtitle's size: from the ornament to its highest ink. */
 const SUB_AIR = 0.95;
 /** Words are left out rather than set smaller than this share of the wanted size. */
@@ -54,7 +54,7 @@ export function layoutMapWords(
     );
     const hasMain = main.lines.length > 0, hasSub = sub.lines.length > 0;
     const rise = hasMain ? highestInk(main) * main.size : 0;
-    const air = Math.max(ORNAMENT_AIR * main.size, LEAST_AIR * short);
+    const air = Math.max(ORNAMENT_AIR * main.size, MIN_AIR * short);
     const ornamentY = hasMain ? lowest(main) * main.size + air : 0;
     const subY = ornamentY + (highestInk(sub) + (hasMain ? SUB_AIR : 0)) * sub.size;
     const foot = hasSub ? subY + lowest(sub) * sub.size : ornamentY + thickness;

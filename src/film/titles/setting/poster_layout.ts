@@ -17,7 +17,7 @@ const SUB_SIZE = 0.04;
 const ORNAMENT_WIDTH = 0.085;
 const ORNAMENT_THICKNESS = 0.0032;
 /** The words use at most this share of the height, so that the picture stays the poster. */
-const MOST_HEIGHT = 0.5;
+const MAX_HEIGHT = 0.5;
 /** The ground begins so far above the words, in shares of the height. */
 const RISE = 0.26;
 
@@ -44,7 +44,7 @@ export function layoutPoster(
   const { voice } = style.palette;
   const locale = style.locale === undefined ? {} : { locale: style.locale };
   const width = (area.right - area.left) * (canvas.width > canvas.height ? 0.75 : 1);
-  const room = { width, height: canvas.height * MOST_HEIGHT };
+  const room = { width, height: canvas.height * MAX_HEIGHT };
   const size = TITLE_SIZE * short, subSize = SUB_SIZE * short;
   const main = fitText(
     titles.main,

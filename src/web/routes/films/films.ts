@@ -4,7 +4,7 @@
 import { visitorLocale } from "../../visitor_locale.ts";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Run } from "../../../ledger/run.ts";
-import { keptPicture } from "../../../film/finish/keep_pictures.ts";
+import { storedPicture } from "../../../film/finish/keep_pictures.ts";
 import { FilmPage } from "../../pages/films/film_page.tsx";
 import { FilmsPage } from "../../pages/films/films_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
@@ -185,7 +185,7 @@ export const filmPictureRoute: Route = {
     );
     const edge = Number(c.req.query("edge"));
     const size = PICTURE_EDGES.find((each) => each === edge) ?? "small";
-    const path = run && found && keptPicture(run, found.asset);
+    const path = run && found && storedPicture(run, found.asset);
     const kept = path === undefined || size !== "small" ? undefined : await films.openFile(path);
     if (kept !== undefined) return sendFile(c, kept, "image/jpeg");
     const bytes = found && await films.picture(found, size);

@@ -1,7 +1,7 @@
 // `/setup/home`: a town by its name, or a point of a map.
 
 import type { Position } from "../../../film/brief/places/geo.ts";
-import { CLOSEST, type HomeMapAsk, placeOn } from "../../../film/maps/home_map.ts";
+import { CLOSEST, type HomeMapOptions, placeOn } from "../../../film/maps/home_map.ts";
 import { detail, redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
@@ -16,7 +16,7 @@ import { sentForm, setupView } from "./setup_view.ts";
 const WORLD: Position = { latitude: 25, longitude: 10 };
 const TOWN_CLOSENESS = 3;
 
-type Asked = Pick<HomeMapAsk, "middle" | "closeness" | "home">;
+type Asked = Pick<HomeMapOptions, "middle" | "closeness" | "home">;
 
 async function page(c: WebContext, deps: WebDeps, problem?: Told) {
   const view = await setupView(c, deps), { setup } = deps, { locale } = view.frame;

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/automation/special_days/discover_days.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { LocalRange } from "../../../../src/base/local_time.ts";
-import { TRIP_RULES } from "../../../../src/film/brief/places/trips.ts";
+import { TRIP_OPTIONS } from "../../../../src/film/brief/places/trips.ts";
 import type { SpecialDay } from "../../../../src/ledger/special_day.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
@@ -51,7 +51,7 @@ class World {
         now: () => this.now,
         onProgress: (progress) => this.progress.push(progress),
       },
-      { perYear: 2, trips: TRIP_RULES, home: MUNICH, extraHolidays: [] },
+      { perYear: 2, trips: TRIP_OPTIONS, home: MUNICH, extraHolidays: [] },
       {
         since: 2007,
         until: 2026,

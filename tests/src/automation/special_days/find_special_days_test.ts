@@ -6,7 +6,7 @@ import {
 } from "../../../../src/automation/special_days/find_special_days.ts";
 import { addDays, type LocalDate } from "../../../../src/base/local_time.ts";
 import { fixedHome } from "../../../../src/film/brief/places/homes.ts";
-import { TRIP_RULES } from "../../../../src/film/brief/places/trips.ts";
+import { TRIP_OPTIONS } from "../../../../src/film/brief/places/trips.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { MUNICH } from "../../../fixtures/automation/automation.ts";
 import { GARMISCH, taken } from "../../../fixtures/automation/special_days.ts";
@@ -24,8 +24,8 @@ function find(assets: readonly Asset[], changes: {
     today: changes.today ?? "2026-10-05",
     homes,
     family: new Set(changes.family ?? ["child"]),
-    trips: tripsAmong(sorted, homes, TRIP_RULES),
-    awayKm: TRIP_RULES.minDistanceKm,
+    trips: tripsAmong(sorted, homes, TRIP_OPTIONS),
+    awayKm: TRIP_OPTIONS.minDistanceKm,
     holidays: new Set(changes.holidays ?? []),
   });
 }
@@ -192,7 +192,7 @@ Deno.test("findSpecialDays gives a picture to one day at most, none to a trip, i
         }).map((asset) => ({ ...asset, id: `${index} ${asset.id}` }))
       ).sort((a, b) => (a.takenAt < b.takenAt ? -1 : 1));
       const homes = fixedHome(MUNICH);
-      const trips = tripsAmong(assets, homes, TRIP_RULES);
+      const trips = tripsAmong(assets, homes, TRIP_OPTIONS);
       const ofYear = (year: number, of: readonly Asset[]) =>
         findSpecialDays(of, {
           year,
@@ -200,7 +200,7 @@ Deno.test("findSpecialDays gives a picture to one day at most, none to a trip, i
           homes,
           family: new Set(),
           trips,
-          awayKm: TRIP_RULES.minDistanceKm,
+          awayKm: TRIP_OPTIONS.minDistanceKm,
           holidays: new Set(),
         });
       const days = [...ofYear(2019, assets), ...ofYear(2020, assets)];

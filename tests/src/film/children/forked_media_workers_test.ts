@@ -53,15 +53,15 @@ const isDeath = (error: unknown): error is Fault =>
 
 Deno.test("renderSound asks a fresh child once more when the first one dies", () =>
   inScratch(async (folder) => {
-    const { samples, troubles } = await soundOf(folder, ["a", "once"]);
-    assert.deepEqual([samples, troubles], [96_000, []]);
+    const { samples, failures } = await soundOf(folder, ["a", "once"]);
+    assert.deepEqual([samples, failures], [96_000, []]);
   }));
 
 Deno.test("renderSound mutes and names each clip that kills two children, and keeps the others", () =>
   inScratch(async (folder) => {
     const sound = await soundOf(folder, ["deadly-1", "b", "deadly-2"]);
     assert.deepEqual(
-      sound.troubles.map((line) => /^"(.+)" is silent: .*SIGKILL/.exec(line)?.[1]),
+      sound.failures.map((line) => /^"(.+)" is silent: .*SIGKILL/.exec(line)?.[1]),
       ["deadly-1.mp4", "deadly-2.mp4"],
     );
     const heard = await gathered(readPcmFile(sound.path));
@@ -87,10 +87,10 @@ Deno.test("hear asks a fresh child once more, and names the track that kills two
   inScratch(async (folder) => {
     const once = path.join(folder, "once.wav"), deadly = path.join(folder, "deadly.wav");
     for (const file of [once, deadly]) await makeWav(file, { seconds: 2 });
-    const { track } = await workersIn(folder).hear(once, {});
+    const { track } = await workersIn(folder).analyseTrack(once, {});
     assert.equal(Math.round(track.seconds), 2);
     await assert.rejects(
-      workersIn(folder).hear(deadly, {}),
+      workersIn(folder).analyseTrack(deadly, {}),
       (error) => isDeath(error) && error.message.includes(deadly) && !!error.hint,
     );
   }));
@@ -107,7 +107,7 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
           track: path.join(folder, track),
           samples: 0,
           loudness: -70,
-          troubles: [],
+          failures: [],
         },
         filmPath: place,
         poster: {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Fault } from "../../../../src/base/fault.ts";
 import {
   keepPictures,
-  keptPicture,
   smallPictures,
+  storedPicture,
 } from "../../../../src/film/finish/keep_pictures.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
@@ -37,9 +37,9 @@ Deno.test("the pictures of a film's shots are kept beside its poster, each once"
     await keepPictures(made, run);
     assert.equal(readdirSync(`${folder}/pictures`).length, 3);
     for (const id of ["a.jpg", "bb.jpg", "ccc.jpg"]) {
-      assert.equal(readFileSync(keptPicture(run, id)!)[0], id.length);
+      assert.equal(readFileSync(storedPicture(run, id)!)[0], id.length);
     }
-    assert.ok(!existsSync(keptPicture(run, "broken.jpg")!));
+    assert.ok(!existsSync(storedPicture(run, "broken.jpg")!));
   });
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { Box, Face } from "../../../../src/library/asset.ts";
-import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/framing/box.ts";
+import { faceRegion, holds, MIN_FACE_AIR } from "../../../../src/film/framing/box.ts";
 import { fillTogether } from "../../../../src/film/framing/tile_moves.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import {
@@ -56,7 +56,7 @@ Deno.test("chooseStillMove keeps every face with its air, and three quarters of 
     fc.integer(),
     (asset, faces, frame, seed) => {
       const chosen = move({ asset, faces }, frame, seed);
-      const region = faceRegion(faces, LEAST_FACE_AIR)!;
+      const region = faceRegion(faces, MIN_FACE_AIR)!;
       if (!chosen) return;
       assert.ok(holds(chosen.move.from, region) && holds(chosen.move.to, region));
       const { width, height } = shownShares(chosen.move);
@@ -128,7 +128,7 @@ Deno.test("fillTogether gives a group the width it needs, and the picture beside
     asset: photo({ width: 3000, height: 4000 }),
     faces: [{ box: { x: 0.35, y: 0.3, width: 0.3, height: 0.25 } }],
   };
-  const region = faceRegion(group.faces, LEAST_FACE_AIR)!;
+  const region = faceRegion(group.faces, MIN_FACE_AIR)!;
   // Each would lose 15 % of its width if all lost the same.
   assert.ok(region.width > 0.85 && region.width < 0.9);
   assert.ok(fillTogether([group, portrait], "landscape"));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { homeMap, type HomeMapAsk, placeOn } from "../../../../src/film/maps/home_map.ts";
+import { homeMap, type HomeMapOptions, placeOn } from "../../../../src/film/maps/home_map.ts";
 import type { World } from "../../../../src/film/maps/world.ts";
 
 const NOWHERE: World = {
@@ -13,7 +13,7 @@ const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-6, `${a} i
 
 Deno.test("a click in the middle is the middle, and each step shows a quarter as much", () => {
   const widths = [0, 1, 2, 3, 4].map((closeness) => {
-    const ask: HomeMapAsk = { middle: PORTO, closeness, size: SIZE };
+    const ask: HomeMapOptions = { middle: PORTO, closeness, size: SIZE };
     const middle = placeOn(ask, 320, 200);
     near(middle.latitude, PORTO.latitude);
     near(middle.longitude, PORTO.longitude);

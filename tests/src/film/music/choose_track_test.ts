@@ -4,7 +4,7 @@ import {
   bestTrack,
   creditOf,
   tempoFit,
-  tracksToHear,
+  tracksToAnalyse,
   type TrackTags,
 } from "../../../../src/film/music/choose_track.ts";
 
@@ -21,26 +21,26 @@ const beat = (bpm: number, confidence = 0.9): BeatTrack => ({
   barNotes: [],
 });
 
-Deno.test("tracksToHear never gives the track of the film before, unless it is the only one", () => {
+Deno.test("tracksToAnalyse never gives the track of the film before, unless it is the only one", () => {
   const all = [tags("a.mp3"), tags("b.mp3"), tags("jingle.mp3", 8)];
-  assert.deepEqual(tracksToHear(all, FILM, "a.mp3").map(({ path }) => path), ["b.mp3"]);
-  assert.deepEqual(tracksToHear([tags("a.mp3")], FILM, "a.mp3").length, 1);
-  assert.deepEqual(tracksToHear([], FILM, undefined), []);
+  assert.deepEqual(tracksToAnalyse(all, FILM, "a.mp3").map(({ path }) => path), ["b.mp3"]);
+  assert.deepEqual(tracksToAnalyse([tags("a.mp3")], FILM, "a.mp3").length, 1);
+  assert.deepEqual(tracksToAnalyse([], FILM, undefined), []);
 });
 
-Deno.test("tracksToHear begins with what says it is of the mood and is long enough, and listens to few", () => {
+Deno.test("tracksToAnalyse begins with what says it is of the mood and is long enough, and listens to few", () => {
   const many = Array.from({ length: 40 }, (_, n) => tags(`${n}.mp3`, 200, "ambient"));
-  const heard = tracksToHear(
+  const analysed = tracksToAnalyse(
     [...many, tags("sun.mp3", 60, "Pop"), tags("long.mp3", 300, "Summer")],
     {
       ...FILM,
     },
     undefined,
   );
-  assert.deepEqual(heard.slice(0, 2).map(({ path }) => path), ["long.mp3", "sun.mp3"]);
-  assert.ok(heard.length <= 5);
+  assert.deepEqual(analysed.slice(0, 2).map(({ path }) => path), ["long.mp3", "sun.mp3"]);
+  assert.ok(analysed.length <= 5);
   const seeds = new Set(
-    [1, 2, 3, 4].map((seed) => tracksToHear(many, { ...FILM, seed }, "")[0]!.path),
+    [1, 2, 3, 4].map((seed) => tracksToAnalyse(many, { ...FILM, seed }, "")[0]!.path),
   );
   assert.ok(seeds.size > 1, "another film begins with another one");
 });
@@ -52,12 +52,12 @@ Deno.test("tempoFit wants the tempo of the mood, or half or double of it", () =>
 });
 
 Deno.test("bestTrack takes the one that carries the mood", () => {
-  const heard = [
-    { tags: tags("slow.mp3"), heard: { track: beat(66) } },
-    { tags: tags("quick.mp3"), heard: { track: beat(116) } },
+  const analysed = [
+    { tags: tags("slow.mp3"), analysed: { track: beat(66) } },
+    { tags: tags("quick.mp3"), analysed: { track: beat(116) } },
   ];
-  assert.equal(bestTrack(heard, FILM)?.tags.path, "quick.mp3");
-  assert.equal(bestTrack(heard, { ...FILM, mood: "calm" })?.tags.path, "slow.mp3");
+  assert.equal(bestTrack(analysed, FILM)?.tags.path, "quick.mp3");
+  assert.equal(bestTrack(analysed, { ...FILM, mood: "calm" })?.tags.path, "slow.mp3");
   assert.equal(bestTrack([], FILM), undefined);
 });
 

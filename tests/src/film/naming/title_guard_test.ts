@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import {
-  MOST_SUBTITLE,
-  MOST_TITLE,
+  MAX_SUBTITLE,
+  MAX_TITLE,
   type TitleFacts,
 } from "../../../../src/film/naming/title_writer.ts";
 import { guardTitle, wordsOfFacts } from "../../../../src/film/naming/title_guard.ts";
@@ -90,11 +90,11 @@ Deno.test("guardTitle refuses what a card cannot show or nobody should read", ()
     ["'July 2025'", "it holds quotes"],
     ["July 2025 www.july", "it holds an address"],
     ["Ａnna in July 2025", "it holds letters in disguise"],
-    ["a".repeat(MOST_TITLE + 1), "it is longer than 80 letters"],
+    ["a".repeat(MAX_TITLE + 1), "it is longer than 80 letters"],
   ];
   for (const [title, because] of refused) assert.equal(guarded(title), because, title);
   assert.equal(
-    guarded("July 2025", "b".repeat(MOST_SUBTITLE + 1)),
+    guarded("July 2025", "b".repeat(MAX_SUBTITLE + 1)),
     "its second line is longer than 120 letters",
   );
 });
@@ -227,8 +227,8 @@ Deno.test("guardTitle never lets a capital through that is neither in the facts 
         }
         assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"“”«»<>`]/u);
       }
-      assert.ok([...end.words.title].length <= MOST_TITLE);
-      assert.ok([...end.words.subtitle].length <= MOST_SUBTITLE);
+      assert.ok([...end.words.title].length <= MAX_TITLE);
+      assert.ok([...end.words.subtitle].length <= MAX_SUBTITLE);
       assert.match(`${end.words.title} ${end.words.subtitle}`, /2025/);
     }),
     { numRuns: 500 },

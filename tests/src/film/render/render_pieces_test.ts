@@ -147,15 +147,15 @@ Deno.test("renderPieces reports each picture that cannot be decoded, and keeps a
     await writeFile(path.join(media, "a.jpg"), "not a picture");
     await writeFile(path.join(media, "b3.mp4"), "not a film");
     const ending = await render(toRender(smallFilm(SHOTS), media), piecesFolder);
-    assert.ok(ending.kind === "troubled");
+    assert.ok(ending.kind === "failed");
     assert.deepEqual(
-      ending.troubles.map(({ fault, sources }) => [fault.code, sources]),
+      ending.failures.map(({ fault, sources }) => [fault.code, sources]),
       [
         ["media_unreadable", [{ asset: "a.jpg" }]],
         ["media_unreadable", [{ asset: "b3.mp4" }]],
       ],
     );
-    assert.match(ending.troubles[0]!.fault.message, /"a\.jpg"/);
+    assert.match(ending.failures[0]!.fault.message, /"a\.jpg"/);
     assert.deepEqual((await readdir(piecesFolder)).filter((name) => name.startsWith(".")), []);
   }));
 
@@ -173,8 +173,8 @@ Deno.test("renderPieces names the range and its pictures when a child dies twice
   withMedia(["deadly.jpg"], async (media, piecesFolder) => {
     const timeline = smallFilm(["deadly.jpg"]);
     const ending = await render(toRender(timeline, media), piecesFolder);
-    assert.ok(ending.kind === "troubled");
-    const [{ fault, sources }] = ending.troubles as [typeof ending.troubles[0]];
+    assert.ok(ending.kind === "failed");
+    const [{ fault, sources }] = ending.failures as [typeof ending.failures[0]];
     assert.equal(fault.code, "child_died");
     assert.match(fault.message, /0\.0–1\.9 s of the film with "deadly\.jpg".*SIGKILL/);
     assert.deepEqual(sources, [{ asset: "deadly.jpg" }]);

@@ -18,8 +18,8 @@ import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const spare = () => {
-  const { id: _, storyId: __, momentId: ___, rank: ____, why: _____, ...carrier } = stillShot(9);
-  return carrier;
+  const { id: _, storyId: __, momentId: ___, rank: ____, why: _____, ...media } = stillShot(9);
+  return media;
 };
 const CUT = cutOf([
   stillShot(0),

@@ -10,7 +10,7 @@ import { canvasOf } from "../../../../src/film/framing/canvas.ts";
 import { alongOf } from "../../../../src/film/framing/tile_moves.ts";
 import { openingAndEndingSeconds } from "../../../../src/film/select/length/film_length.ts";
 import { compareAssets } from "../../../../src/film/select/candidate.ts";
-import { type Draft, LEAST_SPACING_SECONDS } from "../../../../src/film/select/draft.ts";
+import { type Draft, MIN_SPACING_SECONDS } from "../../../../src/film/select/draft.ts";
 import { draft } from "../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { hashDistance, hashWords } from "../../../../src/film/select/judging/picture_hash.ts";
@@ -88,7 +88,7 @@ law(
       if (batch !== undefined && batch === batches.get(next.asset.id)) continue;
       const seconds = (wallMs(next.asset.takenAt) - wallMs(shot.asset.takenAt)) / 1000;
       // Pictures of a lively moment follow each other quickly.
-      const least = shot.momentId === next.momentId ? LEAST_SPACING_SECONDS : draft.spacingSeconds;
+      const least = shot.momentId === next.momentId ? MIN_SPACING_SECONDS : draft.spacingSeconds;
       assert.ok(seconds >= least, `${seconds} s between ${shot.id} and ${next.id}`);
     }
   },

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import type { HeardVoice, Window } from "../../../../src/film/sound/heard_voice.ts";
+import type { AudibleVoice, Window } from "../../../../src/film/sound/audible_voice.ts";
 import { Ducking, mixFilm } from "../../../../src/film/sound/mix.ts";
 import { filmSamples, voicesOf } from "../../../../src/film/sound/voice.ts";
 import { type FilmPart, soundFilm } from "../../../fixtures/sound/sound_films.ts";
 import { gathered, levelOf, stream } from "../../../fixtures/sound/sounds.ts";
 
-const heard = (film: ReturnType<typeof soundFilm>): HeardVoice[] =>
+const heard = (film: ReturnType<typeof soundFilm>): AudibleVoice[] =>
   voicesOf(film).map((voice) => ({ ...voice, gain: 1, lively: [] }));
 
 /** A clip of ones, as long as it is asked for. */
@@ -32,7 +32,7 @@ Deno.test("mixFilm is exactly as long as the picture, over any number of joins",
         const samples = filmSamples(film);
         assert.equal(samples, film.totalFrames * 48_000 / fps);
         let open = 0, most = 0, given = 0;
-        const openVoice = async function* (voice: HeardVoice) {
+        const openVoice = async function* (voice: AudibleVoice) {
           most = Math.max(most, ++open);
           try {
             yield* ones(voice);

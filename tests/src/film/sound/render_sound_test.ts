@@ -113,8 +113,8 @@ Deno.test("renderSound ducks the music under words and lets them stand out of it
 
 Deno.test("renderSound keeps what it has of a broken clip and names it", async () => {
   const film = soundFilm([{ frames: 90, clip: "broken" }, { frames: 60, clip: "wind" }]);
-  const { sound, troubles, loudness } = await rendered(film);
-  assert.deepEqual(troubles, ['Could not read "file:broken/original"']);
+  const { sound, failures, loudness } = await rendered(film);
+  assert.deepEqual(failures, ['Could not read "file:broken/original"']);
   assert.equal(sound.length, 2 * 150 * 1_600);
   assert.ok(levelOf(sound.subarray(0, RATE / 2)) > -40, "the half second before the damage");
   assert.equal(levelOf(sound.subarray(RATE + 4, 2 * 90 * 1_600 - 4)), -300);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Shot } from "../../../../src/film/select/cut.ts";
 import { bestShots, bestUnder } from "../../../../src/film/timeline/best_shots.ts";
-import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/framing/box.ts";
+import { faceRegion, holds, MIN_FACE_AIR } from "../../../../src/film/framing/box.ts";
 import { backdropOf } from "../../../../src/film/timeline/shot_visual.ts";
 import type { Stand } from "../../../../src/film/timeline/timeline.ts";
 import { coveredBy, titleBlock } from "../../../../src/film/timeline/title_place.ts";
@@ -48,7 +48,7 @@ Deno.test("the camera over an opening picture never leaves its faces", () => {
       const box = { x: Math.min(x, 1 - width), y: 0.3, width, height: 0.3 };
       const shot = stillShot(0, { asset: sized("wide", 4000, 3000), faces: [{ box }] });
       const { from, to } = backdropOf(shot, TALL).move;
-      const region = faceRegion(shot.faces, LEAST_FACE_AIR)!;
+      const region = faceRegion(shot.faces, MIN_FACE_AIR)!;
       assert.ok(holds(from, region) && holds(to, region), JSON.stringify({ region, from, to }));
     }
   }

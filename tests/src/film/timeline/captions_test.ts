@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   captionDate,
-  type CaptionRules,
+  type CaptionOptions,
   captionsFor,
 } from "../../../../src/film/timeline/captions.ts";
 import { spanWords } from "../../../../src/film/brief/days/date_words.ts";
@@ -17,7 +17,7 @@ const SEVILLE: Place = { city: "Seville", country: "Spain" };
 type Day = readonly [day: string, place?: Place];
 
 /** Captions as "date | place" with "–" where nothing is said. */
-function told(days: readonly Day[], rules: Partial<CaptionRules> = {}): string[] {
+function told(days: readonly Day[], rules: Partial<CaptionOptions> = {}): string[] {
   const shots = days.map(([day, place]) =>
     shotAt(day, {
       ...(place ? { place } : {}),
@@ -150,7 +150,7 @@ Deno.test("captionsFor leaves to the next shot what a shot is too short to say",
 interface PlaceCase {
   readonly what: string;
   readonly places: ReadonlyArray<Place | undefined>;
-  readonly rules?: Partial<CaptionRules>;
+  readonly rules?: Partial<CaptionOptions>;
   readonly said: readonly string[];
 }
 

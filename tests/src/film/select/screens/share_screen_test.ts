@@ -182,7 +182,7 @@ Deno.test("makeCut sets a picture without a partner beside a detail of itself", 
   assert.deepEqual(cut.shots.map(assetsOf), cut.shots.map(({ asset }) => [asset]));
 });
 
-Deno.test("makeCut looks for company in the weeks around where too many would stand alone", () => {
+Deno.test("makeCut looks for splitScreens in the weeks around where too many would stand alone", () => {
   const days = ["01", "04", "07", "20", "23", "26"].map((day, n) =>
     shot(`w${n}`, `${day}T12:00`, [4000, 2250])
   );

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { Carrier, Cut, TraceRow } from "../../../../../src/film/select/cut.ts";
+import type { Cut, ShotMedia, TraceRow } from "../../../../../src/film/select/cut.ts";
 import { replaceShot } from "../../../../../src/film/select/shots/replace_shot.ts";
 import { photo } from "../../../../fixtures/assets.ts";
 import { cutOf, stillShot } from "../../../../fixtures/film/cuts.ts";
 
-const carrier = (id: string, change: Partial<Carrier> = {}): Carrier => ({
+const media = (id: string, change: Partial<ShotMedia> = {}): ShotMedia => ({
   asset: photo({ id, takenAt: "2025-07-02T12:03:00.000" }),
   faces: [],
   medium: "still",
@@ -19,7 +19,7 @@ const rows = (...given: Array<[string, "in" | "out", string]>) =>
 function film(change: Parameters<typeof stillShot>[1] = {}): Cut {
   const shots = [
     stillShot(0),
-    stillShot(1, { spares: [carrier("s1"), carrier("s2")], ...change }),
+    stillShot(1, { spares: [media("s1"), media("s2")], ...change }),
     stillShot(2),
   ];
   return cutOf(shots, {
@@ -90,7 +90,7 @@ Deno.test("replaceShot lets a shot go that nobody can stand in for, with its div
 Deno.test("replaceShot costs a damaged Live Photo its motion, not its place", () => {
   const live = film({
     medium: "live",
-    spares: [carrier("p1.jpg", { hold: { min: 2, ideal: 2.3, max: 5.5 } }), carrier("s1")],
+    spares: [media("p1.jpg", { hold: { min: 2, ideal: 2.3, max: 5.5 } }), media("s1")],
   });
   const still = replaceShot(live, "p1.jpg", "motion");
   assert.deepEqual(shown(still), ["p0.jpg", "p1.jpg", "p2.jpg"]);

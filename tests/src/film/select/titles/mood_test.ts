@@ -19,7 +19,7 @@ function shot({ people = 0, moving = false, hour = 12, month = 7 }: Traits): Jud
     candidate: { asset },
     people: Array.from({ length: people }, (_, n) => `p${n}`),
     faces: [],
-    carrier: { medium: moving ? "video" : "still" },
+    media: { medium: moving ? "video" : "still" },
   } as unknown as Judged;
 }
 

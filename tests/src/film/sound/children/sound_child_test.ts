@@ -76,7 +76,7 @@ Deno.test("soundChild writes the film's sound to the sample, within ±1 LU and b
     assert.equal(result.samples, frames * 48_000 / 25);
     assert.equal((await stat(result.path)).size, 8 * result.samples);
     assert.equal(path.basename(result.path), `${result.key}.f32`);
-    assert.deepEqual(result.troubles, []);
+    assert.deepEqual(result.failures, []);
     assert.ok(progress.length > 4);
     assert.deepEqual(progress.at(-1), { done: frames / 25, total: frames / 25, reading: [] });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { LoudnessMeter } from "../../../../../src/base/loudness.ts";
 import { seededRandom } from "../../../../../src/base/random.ts";
 import { master } from "../../../../../src/film/sound/master.ts";
-import { writeHeard } from "../../../../../src/film/sound/write_heard.ts";
+import { writeAudible } from "../../../../../src/film/sound/write_audible.ts";
 import { measureSound } from "../../../../../src/media/av/sound/loudness.ts";
 import { writeSound } from "../../../../../src/media/av/sound/sound_encoder.ts";
 import { lowPass, RATE, soundOf, stream } from "../../../../fixtures/sound/sounds.ts";
@@ -42,7 +42,7 @@ async function mastered(folder: string, left: Float32Array, right = left) {
   });
   const track = path.join(folder, "sound.m4a");
   let written = 0;
-  const heard = await writeHeard(
+  const heard = await writeAudible(
     loudness,
     async function* () {
       for (const block of sound) yield await Promise.resolve(block);
@@ -79,7 +79,7 @@ Deno.test("writeHeard gives back what the encoder takes from white noise", () =>
 
 Deno.test("writeHeard encodes once what is heard as planned", async () => {
   let written = 0;
-  const heard = await writeHeard(
+  const heard = await writeAudible(
     -16,
     () => stream(new Float32Array(960)),
     () => {

@@ -8,9 +8,9 @@ import type { ChildJob } from "../../system/process/child_job.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import { listTracks } from "./list_tracks.ts";
 import { detectBeats } from "../music/beats/detect_beats.ts";
-import type { HeardTrack } from "../music/file_music.ts";
+import type { AnalysedTrack } from "../music/file_music.ts";
 
-export interface HearJob {
+export interface TrackJob {
   /** A track; or with `lists` a folder of tracks, of which nothing is heard. */
   readonly path: string;
   readonly lists?: boolean;
@@ -19,7 +19,7 @@ export interface HearJob {
 }
 
 /** Throws Fault `media_unreadable` when there is no sound in the file, or none that can be decoded. */
-const job: ChildJob<HearJob, never, HeardTrack | readonly TrackTags[] | null> = async (
+const job: ChildJob<TrackJob, never, AnalysedTrack | readonly TrackTags[] | null> = async (
   { path, onlyBegins, lists },
 ) => {
   if (lists) return await listTracks(path);

@@ -4,7 +4,7 @@ import { newFrame, planesOf, viewOf } from "../../../../../src/film/render/kerne
 import { Kernel } from "../../../../../src/film/render/kernel/kernel.ts";
 import { boxAt } from "../../../../../src/film/render/plan/motion.ts";
 import { Resampler } from "../../../../../src/film/render/kernel/resampler.ts";
-import { KeptStill, readingSize } from "../../../../../src/film/render/sources/kept_still.ts";
+import { CachedStill, readingSize } from "../../../../../src/film/render/sources/cached_still.ts";
 
 const FULL_HD = { width: 1920, height: 1080 };
 
@@ -34,7 +34,7 @@ Deno.test("KeptStill keeps only what the move visits, and draws as if it had kep
   const target = newFrame(kernel, 128, 72), whole = newFrame(kernel, 300, 400);
   kernel.bytes(whole.at, picture.data.length).set(picture.data);
   const before = kernel.takenBytes;
-  const still = KeptStill.of(kernel, picture, move);
+  const still = CachedStill.of(kernel, picture, move);
   for (const frame of [0, 7, 19]) {
     still.draw(resampler, planesOf(target), frame, 20);
     const kept = viewOf(kernel, target).data.slice();

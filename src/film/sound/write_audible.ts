@@ -27,7 +27,7 @@ const MARGIN_DB = 0.5;
  * earlier one, and `hear` listens to that. Returns the LUFS a player should hear: as planned, or what
  * is left of it below a lower ceiling.
  */
-export async function writeHeard(
+export async function writeAudible(
   planned: number,
   read: () => AsyncIterable<Float32Array>,
   write: (sound: AsyncIterable<Float32Array>) => Promise<void>,
@@ -36,7 +36,7 @@ export async function writeHeard(
   await write(read());
   let heard = await hear(), loudness = planned;
   let gainDb = 0, ceilingDb = CEILING_DBTP;
-  for (let round = 1; round < MAX_ROUNDS && !isHeard(loudness, heard); round++) {
+  for (let round = 1; round < MAX_ROUNDS && !isAudible(loudness, heard); round++) {
     const meter = new LoudnessMeter();
     gainDb += planned - heard.integrated;
     if (isTooHigh(heard)) ceilingDb -= heard.truePeak - MAX_DBTP + MARGIN_DB;
@@ -48,6 +48,6 @@ export async function writeHeard(
   return loudness;
 }
 
-function isHeard(planned: number, heard: MeasuredLoudness): boolean {
+function isAudible(planned: number, heard: MeasuredLoudness): boolean {
   return !isTooHigh(heard) && isPlannedLoudness(planned, heard);
 }

@@ -7,7 +7,7 @@ import { amplitudeOf, SAMPLE_RATE } from "./samples.ts";
 import { EDIT_SAMPLES, type Voice } from "./voice.ts";
 
 /** A voice that is heard in the film. */
-export interface HeardVoice extends Voice {
+export interface AudibleVoice extends Voice {
   /** Amplitude factor. */
   readonly gain: number;
   /** Where it stands out without speech, in seconds of the film. */
@@ -24,11 +24,11 @@ const FELT_STEPS = 4;
  * `steps` are the meter's 100 ms steps of what was heard, `samples` how much that was; both may be
  * less than the voice asks for. `undefined` when nothing of it is to be heard.
  */
-export function heardVoice(
+export function audibleVoice(
   voice: Voice,
   steps: readonly number[],
   samples: number,
-): HeardVoice | undefined {
+): AudibleVoice | undefined {
   if (samples === 0) return undefined;
   const speaks = voice.speech.length > 0;
   const spoken = steps.filter((_, i) =>
@@ -107,9 +107,9 @@ export function soundOf(
 
 interface Listened {
   /** `undefined` when the clip stays silent. */
-  readonly voice: HeardVoice | undefined;
+  readonly voice: AudibleVoice | undefined;
   /** Why its sound, or the rest of it, could not be read. */
-  readonly trouble?: string;
+  readonly failure?: string;
 }
 
 /** A broken sound track costs the shot its sound from there on, never the film. */
@@ -120,7 +120,7 @@ export async function listen(
 ): Promise<Listened> {
   const meter = new LoudnessMeter();
   let samples = 0;
-  let trouble: string | undefined;
+  let failure: string | undefined;
   try {
     for await (const block of soundOf(voice, path, readSound)) {
       meter.add(block);
@@ -128,9 +128,9 @@ export async function listen(
     }
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "media_unreadable") throw error;
-    trouble = error.message;
+    failure = error.message;
   }
-  return { voice: heardVoice(voice, meter.steps, samples), trouble };
+  return { voice: audibleVoice(voice, meter.steps, samples), failure };
 }
 
 /** Seconds of the film. */

@@ -9,7 +9,7 @@ import { type Frame, frameBytes, newFrame } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import type { Resampler } from "../kernel/resampler.ts";
 import { boxAt, moveOfAspect, pixelBox } from "../plan/motion.ts";
-import { type Planes, readPicture, type SourceNeeds } from "./picture_source.ts";
+import { type Planes, readPicture, type SourceDeps } from "./picture_source.ts";
 
 /** Pixels kept around the visited part, so that no tap of the resampler meets a cut edge. */
 const APRON = 16;
@@ -39,7 +39,7 @@ export interface Sheet {
 }
 
 /** A still decoded for a move; `take` puts it into the kernel's memory when it is first drawn. */
-export class KeptStill implements Disposable {
+export class CachedStill implements Disposable {
   #kept: Frame | undefined;
 
   private constructor(
@@ -52,23 +52,23 @@ export class KeptStill implements Disposable {
 
   /** Reads a photo for a move over an area; the move is fitted to the shape the file really has. */
   static async open(
-    needs: Pick<SourceNeeds, "kernel" | "media" | "pathOf">,
+    needs: Pick<SourceDeps, "kernel" | "media" | "pathOf">,
     source: Source,
     move: Move,
     area: Size,
-  ): Promise<KeptStill> {
+  ): Promise<CachedStill> {
     const size = readingSize(source, move, area);
     const fit = { maxWidth: size.width, maxHeight: size.height };
     const whole = await readPicture(needs, source, 0, fit);
     const fitted = moveOfAspect(move, whole, area.width / area.height);
-    return KeptStill.of(needs.kernel, whole, fitted);
+    return CachedStill.of(needs.kernel, whole, fitted);
   }
 
   /** A picture that is in memory already. */
-  static of(kernel: Kernel, whole: Yuv420, move: Move): KeptStill {
+  static of(kernel: Kernel, whole: Yuv420, move: Move): CachedStill {
     const { width, height } = whole;
     const area = visitedArea(whole, move);
-    return new KeptStill(kernel, { width, height }, area, partOf(whole, area), move);
+    return new CachedStill(kernel, { width, height }, area, partOf(whole, area), move);
   }
 
   /** Fills `planes` with what the camera sees at `frame` of `frames`. */

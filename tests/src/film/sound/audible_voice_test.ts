@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clipGainDb, heardVoice } from "../../../../src/film/sound/heard_voice.ts";
+import { audibleVoice, clipGainDb } from "../../../../src/film/sound/audible_voice.ts";
 import { voicesOf } from "../../../../src/film/sound/voice.ts";
 import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
 
@@ -13,20 +13,20 @@ const voiceOf = (frames: number, speech: Array<{ start: number; end: number }> =
 const decibels = (gain: number) => 20 * Math.log10(gain);
 
 Deno.test("heardVoice lifts words to −18 LUFS and lays ambience at −26", () => {
-  const spoken = heardVoice(voiceOf(90, [{ start: 0, end: 90 }]), steps([30, -24]), 144_000)!;
+  const spoken = audibleVoice(voiceOf(90, [{ start: 0, end: 90 }]), steps([30, -24]), 144_000)!;
   assert.ok(Math.abs(decibels(spoken.gain) - 6) < 1e-6);
-  const ambient = heardVoice(voiceOf(90), steps([30, -24]), 144_000)!;
+  const ambient = audibleVoice(voiceOf(90), steps([30, -24]), 144_000)!;
   assert.ok(Math.abs(decibels(ambient.gain) + 2) < 1e-6);
 });
 
 Deno.test("heardVoice measures words by themselves, not by what is louder around them", () => {
   const voice = voiceOf(90, [{ start: 0, end: 30 }]);
-  const heard = heardVoice(voice, steps([10, -22], [20, -8]), 144_000)!;
+  const heard = audibleVoice(voice, steps([10, -22], [20, -8]), 144_000)!;
   assert.ok(Math.abs(decibels(heard.gain) - 4) < 1e-6);
 });
 
 Deno.test("heardVoice finds what stands out of its background, in seconds of the film", () => {
-  const laugh = heardVoice(voiceOf(180), steps([30, -45], [10, -22], [20, -45]), 288_000)!;
+  const laugh = audibleVoice(voiceOf(180), steps([30, -45], [10, -22], [20, -45]), 288_000)!;
   assert.equal(laugh.lively.length, 1);
   const [{ start, end }] = laugh.lively as [{ start: number; end: number }];
   // The film begins 2 s earlier; loudness is felt over 400 ms, so both edges may be 0.2 s out.
@@ -34,7 +34,7 @@ Deno.test("heardVoice finds what stands out of its background, in seconds of the
 });
 
 Deno.test("heardVoice lets a clip that ends early leave like an edit", () => {
-  const heard = heardVoice(voiceOf(90), steps([10, -20]), 50_000)!;
+  const heard = audibleVoice(voiceOf(90), steps([10, -20]), 50_000)!;
   assert.equal(heard.samples, 50_000);
   assert.deepEqual(heard.fadeOut, 480);
 });
