@@ -1,7 +1,7 @@
 // Words for messages: the nearest known word, one line, shell words, markup, lengths of time.
 
 /** Damerau–Levenshtein distance in its optimal string alignment form. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows = a.length + 1, columns = b.length + 1;
   const cost = new Uint16Array(rows * columns);
   for (let i = 0; i < rows; i++) cost[i * columns] = i;

@@ -21,7 +21,7 @@ export interface ShownKey extends ValueSource {
 }
 
 /** What stands in the place of every secret that is set. */
-export const MASK = "********";
+const MASK = "********";
 
 /**
  * Every key with the value in force and where it comes from; secrets are masked, lists of secrets entry

@@ -43,7 +43,7 @@ export function answerFile(
 }
 
 /** First and last byte; nothing for a header that asks for several parts or cannot be read. */
-export function byteRangeOf(
+function byteRangeOf(
   header: string | undefined,
   sizeBytes: number,
 ): readonly [first: number, last: number] | "outside" | undefined {

@@ -5,7 +5,7 @@ import { detail } from "../answers.ts";
 import type { Guard, WebContext } from "../web_deps.ts";
 
 /** No route of ours takes more. */
-export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const TOO_LARGE = "The request is too large.";
 

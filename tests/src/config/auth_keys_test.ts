@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { reasonOf } from "../../../src/base/fault.ts";
 import { loadConfig } from "../../../src/config/load.ts";
-import { MASK, showConfig } from "../../../src/config/show.ts";
+import { showConfig } from "../../../src/config/show.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "photos-memories-auth-"));
 let count = 0;
@@ -120,5 +120,5 @@ Deno.test("showConfig masks password, client secret and trigger token", async ()
   });
   const shown = JSON.stringify(showConfig(loaded));
   assert.ok(!shown.includes("canary"));
-  assert.equal(shown.split(JSON.stringify(MASK)).length - 1, 3);
+  assert.equal(shown.split('"********"').length - 1, 3);
 });
