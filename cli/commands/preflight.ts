@@ -7,7 +7,7 @@ import { printRows } from "../settings/check_rows.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";
 import { VERSION } from "../../src/app/version.ts";
 
-export const preflight: Command = {
+export const preflightCommand: Command = {
   name: "preflight",
   summary: "Check configuration, library, keys, folders and encoders",
   options: {

@@ -28,7 +28,7 @@ const USUAL_LIBRARY_SIZE = 1_000;
 /** Not the films' lock: a film may be made meanwhile. */
 const PREPARE_LOCK = "prepare";
 
-export const prepare: Command = {
+export const prepareCommand: Command = {
   name: "prepare",
   summary: "Look at pictures ahead of any film: what they show, captions, motion lines",
   options: {

@@ -6,7 +6,7 @@ import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { FilmRequest } from "../../src/film/brief/film_request.ts";
 import {
-  type DeliveryEnd,
+  type DeliveryOutcome,
   type FailedFilm,
   type FilmFiles,
   type FilmListener,
@@ -94,7 +94,7 @@ function printingListener(
   };
 }
 
-function resultLine({ end, run, facts }: MadeFilm, delivery: DeliveryEnd | undefined): string {
+function resultLine({ end, run, facts }: MadeFilm, delivery: DeliveryOutcome | undefined): string {
   const delivered = delivery &&
     ("fault" in delivery ? failureOf(delivery.fault, []) : delivery.delivered);
   const warnings = run?.warnings ?? [];

@@ -23,7 +23,7 @@ import { placeNamesOf, readMostNamed } from "../library/places.ts";
 import { findPicture } from "./library/find_picture.ts";
 import type { LibraryService } from "./library/library_service.ts";
 import { findOnePerson } from "./people/people_rows.ts";
-import type { FilmPictures } from "./previews/thumbnails.ts";
+import type { FilmThumbnails } from "./previews/thumbnails.ts";
 
 interface ExclusionDeps {
   readonly library: Library;
@@ -84,7 +84,7 @@ const MAX_NAMES = 200;
 interface OpenExclusionsDeps {
   readonly libraryService: Pick<LibraryService, "use" | "choices">;
   readonly ledger: ExclusionDeps["ledger"];
-  readonly pictures: Pick<FilmPictures, "get">;
+  readonly pictures: Pick<FilmThumbnails, "get">;
   /** Called after other pictures may be in films. */
   readonly changed: () => void;
   readonly signal: AbortSignal;

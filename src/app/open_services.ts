@@ -28,7 +28,7 @@ import { OpenWhileUsed } from "./library/open_while_used.ts";
 import { openPeople } from "./people/people.ts";
 import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
 import { Previews } from "./previews/previews.ts";
-import { type FilmPicture, FilmPictures, openThumbnails } from "./previews/thumbnails.ts";
+import { type FilmPicture, FilmThumbnails, openThumbnails } from "./previews/thumbnails.ts";
 import type { PictureEdge } from "./previews/preview_film.ts";
 import { Tracks } from "./previews/tracks.ts";
 import { filmPlaces, pipelineLock } from "./runs/find_run.ts";
@@ -72,7 +72,7 @@ export function openServices(deps: ServicesDeps) {
   });
   const changed = () => suggestions.forget();
   const pictures = opened.use(
-    new FilmPictures({ open: () => openThumbnails(context, ledger, log.warning), sleep, signal }),
+    new FilmThumbnails({ open: () => openThumbnails(context, ledger, log.warning), sleep, signal }),
   );
   opened.defer(() => suggestions.quiet());
   const automation = opened.use(

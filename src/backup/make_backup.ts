@@ -6,7 +6,7 @@ import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { ensurePrivateFolder, writeFault, writeWhole } from "../system/files/files.ts";
 import { noteBackup } from "../ledger/sqlite/damaged_ledger.ts";
 import { isAbsence, modeOf } from "../system/files/files.ts";
-import { contentOf, copyStore } from "../system/sqlite/copied_store.ts";
+import { copyStore, storeContent } from "../system/sqlite/copied_store.ts";
 import {
   type Backup,
   BACKUP_NAMES,
@@ -57,7 +57,9 @@ export async function makeBackup({ files, folder, now, signal }: BackupOptions):
       await chmod(copy, OWNER_ONLY);
       await sync(copy);
       const digest = await digestOf(copy);
-      found[name] = name === CONFIG ? digest : { ...digest, content: contentOf(copy, files[name]) };
+      found[name] = name === CONFIG
+        ? digest
+        : { ...digest, content: storeContent(copy, files[name]) };
     }
     const backup = { made: new Date(now).toISOString(), files: found };
     // A folder is no backup before its list is there.

@@ -40,7 +40,7 @@ const RANGES = Object.fromEntries(
 /** An IPv4 server as networks without IPv4 write it (RFC 6052): the last 32 bits. */
 const NAT64 = ipaddr.parseCIDR("64:ff9b::/96");
 
-export function kindOf(address: IpAddress): AddressKind {
+export function addressKind(address: IpAddress): AddressKind {
   const isNat64 = address.kind() === "ipv6" && address.match(NAT64);
   const reached = isNat64 ? ipaddr.fromByteArray(address.toByteArray().slice(12)) : address;
   return ipaddr.subnetMatch(reached, RANGES, "public") as AddressKind;
@@ -67,7 +67,7 @@ export function destinationProblem(
   address: IpAddress,
   { privateHosts = [], isPublicOnly = false }: DestinationRule = {},
 ): string | undefined {
-  const kind = kindOf(address), name = plainName(host);
+  const kind = addressKind(address), name = plainName(host);
   const isHome = kind === "private" || kind === "loopback";
   const isMeant = parseIp(name) !== undefined || !name.includes(".") || HOME_NAME.test(name) ||
     privateHosts.some((listed) => plainName(listed) === name);

@@ -23,7 +23,7 @@ import { VERSION } from "../../../src/app/version.ts";
 /** A year, the longest wait accepted. */
 const MOST_HOURS = 8_760;
 
-export const autoRun: Command = {
+export const autoRunCommand: Command = {
   name: "auto run",
   summary: "Deliver what waits, or make the one film worth making today",
   options: {

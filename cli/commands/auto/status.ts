@@ -11,7 +11,7 @@ import { wakersOf } from "../../../src/app/automation/scheduler_status.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { VERSION } from "../../../src/app/version.ts";
 
-export const autoStatus: Command = {
+export const autoStatusCommand: Command = {
   name: "auto status",
   summary: "Show how the automation stands: scheduler, last attempt, cooldown, deliveries",
   options: { json: { kind: "flag", about: "Print JSON" } },

@@ -90,14 +90,16 @@ async function asked(context: CommandContext): Promise<Record<string, string>> {
   if (url === undefined) throw noTerminalFault();
   const stored = immich.api_key === undefined ? "" : " (empty keeps the one that is set)";
   const key = noKey ? "" : await askSecret(`API key${stored}`, signal);
-  checkWhole({ url: url.trim() || immich.url, key: key || immich.api_key });
+  checkWholeSettings({ url: url.trim() || immich.url, key: key || immich.api_key });
   return { [URL_KEY]: url.trim(), [SECRET_KEY]: key };
 }
 
 /**
  * Half a connection would win over the configured folder and read nothing. Throws Fault `usage`.
  */
-export function checkWhole({ url, key }: { readonly url?: string; readonly key?: string }): void {
+export function checkWholeSettings(
+  { url, key }: { readonly url?: string; readonly key?: string },
+): void {
   if ((url === undefined) === (key === undefined)) return;
   const [missing, there] = url === undefined ? ["address", "key"] : ["API key", "address"];
   throw new Fault("usage", `Nothing was saved: the ${there} alone opens no library`, {

@@ -28,7 +28,7 @@ import { tableLines } from "../../terminal/table_lines.ts";
 /** Phones take most pictures since then. */
 const DEFAULT_SINCE = 2007;
 
-export const discoverDays: Command = {
+export const daysDiscoverCommand: Command = {
   name: "discover-days",
   summary: "Find days worth remembering; their anniversaries are proposed as films",
   options: {

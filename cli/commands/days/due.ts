@@ -10,7 +10,7 @@ import { withLedger } from "../../../src/app/runs/find_run.ts";
 import { counted } from "../../../src/base/english_text.ts";
 import { tableLines } from "../../terminal/table_lines.ts";
 
-export const daysDue: Command = {
+export const daysDueCommand: Command = {
   name: "days-due",
   summary: "List special days whose anniversary is within three days, roundest first",
   options: {

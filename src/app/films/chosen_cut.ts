@@ -10,7 +10,7 @@ import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { AppContext } from "../context.ts";
 import { findCut, withRuns } from "../runs/find_run.ts";
 import { whichToRender } from "../runs/run_library.ts";
-import { traceOf } from "../runs/trace_file.ts";
+import { readTrace } from "../runs/trace_file.ts";
 import { readSettings } from "../settings/settings.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function readChosenCut(
       throw new Fault("usage", `Run ${runId} found nothing worth a film`);
     }
     const brief = await runs.document(runId, "brief") as Brief;
-    const stored = { brief, cut: { ...cut, trace: await traceOf(runs, runId) } };
+    const stored = { brief, cut: { ...cut, trace: await readTrace(runs, runId) } };
     const edits = await runs.document(runId, "edits") as KeptEdits | undefined;
     const now = edits ? applyEdits(stored, edits) : stored;
     const options = await runs.document(runId, "request") as FilmOptions;

@@ -3,7 +3,7 @@
 import { CHOOSING_PHASES, type Run, type RunId, type RunPhase } from "../../ledger/run.ts";
 
 /** Seconds of work for each second of film. */
-export interface Pace {
+export interface MachinePace {
   readonly whole: number;
   /** Once its cut is chosen. */
   readonly render: number;
@@ -18,7 +18,7 @@ type PacedRun = Pick<Run, "phaseSeconds" | "outputDurationSeconds" | "cutOf">;
 export function paceOf(
   films: readonly PacedRun[],
   cutRuns: ReadonlyMap<RunId, Pick<Run, "phaseSeconds">>,
-): Pace | undefined {
+): MachinePace | undefined {
   let chosen = 0, rendered = 0, filmed = 0;
   for (const film of films) {
     const { outputDurationSeconds = 0, cutOf } = film;

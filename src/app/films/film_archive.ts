@@ -19,7 +19,7 @@ import { deleteRun, deletionOf } from "../runs/delete_run.ts";
 import { beginUpload } from "../deliveries/upload_run.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { FilmQueue } from "./film_queue.ts";
-import type { FilmPictures } from "../previews/thumbnails.ts";
+import type { FilmThumbnails } from "../previews/thumbnails.ts";
 
 interface FilmArchiveDeps {
   readonly ledger: Ledger;
@@ -29,7 +29,7 @@ interface FilmArchiveDeps {
   readonly begun: RunReader;
   /** As `seeingMovedFilms` shows them. */
   readonly runs: RunReader;
-  readonly pictures: Pick<FilmPictures, "people" | "find">;
+  readonly pictures: Pick<FilmThumbnails, "people" | "find">;
   readonly queue: Pick<FilmQueue, "wake">;
   readonly settings: () => Promise<Settings>;
   readonly secrets: () => readonly string[];

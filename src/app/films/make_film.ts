@@ -76,7 +76,7 @@ export interface FilmDetails {
   readonly folder?: string;
 }
 
-export type DeliveryEnd = { readonly delivered: Delivered } | { readonly fault: unknown };
+export type DeliveryOutcome = { readonly delivered: Delivered } | { readonly fault: unknown };
 
 /** Hears of one film, in this order. */
 export interface FilmListener extends ProgressView {
@@ -89,7 +89,7 @@ export interface FilmListener extends ProgressView {
   /** Before its delivery. */
   made(film: MadeFilm): Promise<void>;
   /** Without a delivery where there is nothing to deliver. */
-  ended(film: MadeFilm, delivery: DeliveryEnd | undefined): void;
+  ended(film: MadeFilm, delivery: DeliveryOutcome | undefined): void;
 }
 
 /** What each step of one film reads. */
@@ -107,7 +107,7 @@ interface Job {
 
 export interface FilmOutcome {
   readonly end: FilmEnd;
-  readonly delivery?: DeliveryEnd;
+  readonly delivery?: DeliveryOutcome;
 }
 
 /**
@@ -294,7 +294,7 @@ async function deliver(
   { app: { ledger }, settings: { config, paths }, delivery, context: { signal } }: Job,
   end: FilmEnd,
   view: ProgressView,
-): Promise<DeliveryEnd | undefined> {
+): Promise<DeliveryOutcome | undefined> {
   if (end.status !== "completed" || !delivery) return undefined;
   try {
     using _lock = await deliveryLock(paths.locks, end.runId);

@@ -33,7 +33,7 @@ export function sheetOf(
   return once(sheets, part, () => preview.sheet(part));
 }
 
-export function wordsOf(
+export function wordsOfItem(
   preview: PreviewParts,
   part: Extract<PreviewPart, { kind: "words" }>,
   locale: string,
@@ -54,6 +54,6 @@ export async function drawFirst(
   await Promise.all(keys.map(async (key) => {
     const part = preview.parts.get(key);
     if (part?.kind === "sheet") await sheetOf(deps, part);
-    if (part?.kind === "words") await wordsOf(deps, part, brief.locale);
+    if (part?.kind === "words") await wordsOfItem(deps, part, brief.locale);
   }));
 }

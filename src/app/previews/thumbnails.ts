@@ -84,7 +84,7 @@ export const MOST_KEPT_BYTES = 24e6;
 
 type Jpeg = Uint8Array<ArrayBuffer>;
 
-export class FilmPictures implements AsyncDisposable {
+export class FilmThumbnails implements AsyncDisposable {
   readonly #signal: AbortSignal;
   readonly #thumbnails: OpenWhileUsed<Thumbnails>;
   /** By key of the content; the one that was asked for last is the last one. */

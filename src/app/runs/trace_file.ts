@@ -14,7 +14,7 @@ import { checkWritable, writeWhole } from "../../system/files/files.ts";
 import { expandHome } from "../../system/paths.ts";
 
 /** Rows as a run keeps them. */
-export async function traceOf(
+export async function readTrace(
   runs: Pick<RunReader, "considered" | "trace">,
   runId: RunId,
 ): Promise<TraceRow[]> {
@@ -44,7 +44,7 @@ async function writeTrace(file: string, runs: RunReader, runId: RunId): Promise<
     const found = cut?.stories.find((known) => known.id === id);
     return cut && found && storyLabel(found, PLAIN_ENGLISH, cut);
   };
-  const rows = (await traceOf(runs, runId)).map((row) => ({
+  const rows = (await readTrace(runs, runId)).map((row) => ({
     ...row,
     sentence: sentenceOf(PLAIN_ENGLISH, row, { story }),
   }));

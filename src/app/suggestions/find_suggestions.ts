@@ -5,7 +5,7 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import { openAutomation } from "../automation/automation_session.ts";
 import type { AppContext } from "../context.ts";
 import { showMemories } from "./shown_memories.ts";
-import type { Look } from "./suggestion_monitor.ts";
+import type { FoundSuggestions } from "./suggestion_monitor.ts";
 
 /**
  * Calls `proved` once the library has shown that it can be read. Throws as `openAutomation` and as the
@@ -17,7 +17,7 @@ export async function findSuggestions(
   warn: (sentence: string) => void,
   signal: AbortSignal,
   proved: () => void,
-): Promise<Look> {
+): Promise<FoundSuggestions> {
   await using session = await openAutomation(context, { ledger, warn });
   await session.deps.library.prove(signal);
   proved();

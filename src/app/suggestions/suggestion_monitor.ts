@@ -55,7 +55,7 @@ export interface ShownMemory {
 }
 
 /** What was found; `shown` by memory key. */
-export interface Look extends Decision {
+export interface FoundSuggestions extends Decision {
   readonly shown?: ReadonlyMap<string, ShownMemory>;
   /** The names of people, by canonical id. */
   readonly names?: ReadonlyMap<string, string>;
@@ -72,7 +72,7 @@ interface FailedLook {
 
 interface SuggestionDeps {
   /** Calls `proved` once the library has shown that it can be read. */
-  readonly look: (signal: AbortSignal, proved: () => void) => Promise<Look>;
+  readonly look: (signal: AbortSignal, proved: () => void) => Promise<FoundSuggestions>;
   readonly now: () => number;
   /** As they are by the end of a look, which may have read settings anew. */
   readonly secrets: readonly string[];
@@ -86,9 +86,9 @@ const RETRY_MS = 60_000;
 
 export class SuggestionMonitor {
   #known: Suggestions = { isLooking: false, ranked: [], passedOver: [], notes: [] };
-  #decision: Look | undefined;
+  #decision: FoundSuggestions | undefined;
   /** What the look before showed: pages that were made from it still ask for its pictures. */
-  #shownBefore: Look["shown"];
+  #shownBefore: FoundSuggestions["shown"];
   #failed: FailedLook | undefined;
   #looking: Promise<void> | undefined;
   #nextLookMs = Number.NEGATIVE_INFINITY;
@@ -112,7 +112,7 @@ export class SuggestionMonitor {
   }
 
   /** The decision of the last look that came to its end. */
-  get decision(): Look | undefined {
+  get decision(): FoundSuggestions | undefined {
     return this.#decision;
   }
 
@@ -188,7 +188,7 @@ function suggestionOf(
 }
 
 /** What rests after failures first; the rules follow in their own order. */
-function passedOver({ rejections, backedOff, names }: Look): readonly PassedOver[] {
+function passedOver({ rejections, backedOff, names }: FoundSuggestions): readonly PassedOver[] {
   const told = (memoryKey: string, why: PassedOver["why"], category?: string): PassedOver => {
     const { kind, days, people } = partsOfKey(memoryKey);
     return {

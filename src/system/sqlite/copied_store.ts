@@ -66,7 +66,7 @@ function copyFault(file: string, copy: string, error: unknown): unknown {
  * Reads all of a store without writers. Throws Fault `verification_failed` for a damaged one, which
  * names `of` where it is a copy that will be gone.
  */
-export function contentOf(file: string, of = file): StoreContent {
+export function storeContent(file: string, of = file): StoreContent {
   return contentBy(() => new DatabaseSync(file, { readOnly: true }), of);
 }
 

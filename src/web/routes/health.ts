@@ -6,7 +6,7 @@ import { anonymousHealth, wholeHealth } from "../health/health_body.ts";
 import { HealthPage } from "../pages/health_page.tsx";
 import { frameOf, sendPage } from "../pages/layout.tsx";
 import type { WebContext, WebDeps } from "../web_deps.ts";
-import { healthBody, liveBody } from "../wire/health_wire.ts";
+import { healthBody, healthLiveBody } from "../wire/health_wire.ts";
 import { GUARD_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
@@ -20,7 +20,7 @@ const aliveRoute: Route = {
   role: "everyone",
   about: {
     summary: "Whether the process answers",
-    answers: { 200: { about: "It does", body: liveBody } },
+    answers: { 200: { about: "It does", body: healthLiveBody } },
   },
   answer: (c, { version }) => c.json({ status: "alive", version }),
 };

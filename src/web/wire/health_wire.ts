@@ -9,7 +9,7 @@ const attempt = z.looseObject({ id: z.string(), started_at: z.string(), outcome:
 
 const disk = z.strictObject({ free_gb: z.number(), warning: text });
 
-export const liveBody = z.strictObject({ status: z.literal("alive"), version: z.string() });
+export const healthLiveBody = z.strictObject({ status: z.literal("alive"), version: z.string() });
 
 export const healthBody = z.strictObject({
   status: z.enum(["ok", "ready", "degraded"]),

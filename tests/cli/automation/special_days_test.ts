@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { endOf, refusal } from "../../fixtures/cli/said_by.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { daysDue } from "../../../cli/commands/days/due.ts";
+import { daysDueCommand } from "../../../cli/commands/days/due.ts";
 import { daysExport } from "../../../cli/commands/days/export.ts";
 import { daysImport } from "../../../cli/commands/days/import.ts";
-import { discoverDays } from "../../../cli/commands/days/discover.ts";
+import { daysDiscoverCommand } from "../../../cli/commands/days/discover.ts";
 import type { Command } from "../../../cli/command.ts";
 import type { Position } from "../../../src/film/brief/places/geo.ts";
 import { MUNICH } from "../../fixtures/automation/automation.ts";
@@ -21,8 +21,8 @@ import { inScratch } from "../../fixtures/scratch.ts";
 import { GARMISCH } from "../../fixtures/automation/special_days.ts";
 
 const COMMANDS = {
-  discover: discoverDays,
-  due: daysDue,
+  discover: daysDiscoverCommand,
+  due: daysDueCommand,
   export: daysExport,
   import: daysImport,
 } as const satisfies Record<string, Command>;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkWhole } from "../../../cli/commands/config/config.ts";
+import { checkWholeSettings } from "../../../cli/commands/config/config.ts";
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { offerLibrary } from "../../../cli/commands/generate.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -197,10 +197,13 @@ Deno.test("a store whose disk is at fault is no reason to start without its sett
   }));
 
 Deno.test("checkWhole wants address and key, or neither", () => {
-  checkWhole({});
-  checkWhole({ url: "http://nas.lan", key: "k" });
-  assert.throws(() => checkWhole({ url: "http://nas.lan" }), /the address alone opens no library/);
-  assert.throws(() => checkWhole({ key: "k" }), /the key alone opens no library/);
+  checkWholeSettings({});
+  checkWholeSettings({ url: "http://nas.lan", key: "k" });
+  assert.throws(
+    () => checkWholeSettings({ url: "http://nas.lan" }),
+    /the address alone opens no library/,
+  );
+  assert.throws(() => checkWholeSettings({ key: "k" }), /the key alone opens no library/);
 });
 
 Deno.test("a secret is saved without a key of the owner's, and a lost key stops no command", () =>

@@ -7,7 +7,7 @@ import { keep, restoreBackup } from "../../../src/backup/restore_backup.ts";
 import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
 import { LEDGER_MIGRATIONS } from "../../../src/ledger/sqlite/migrations.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { contentOf } from "../../../src/system/sqlite/copied_store.ts";
+import { storeContent } from "../../../src/system/sqlite/copied_store.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 const NOW = Date.UTC(2026, 0, 31, 8);
@@ -70,7 +70,7 @@ async function tear(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-const rowsOf = (file: string, table: string) => contentOf(file).rows[table];
+const rowsOf = (file: string, table: string) => storeContent(file).rows[table];
 
 Deno.test("a backup brings back what was lost, and keeps what was there", async () => {
   await inWorld(async ({ folder, files, back, restore }) => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { destinationProblem, kindOf } from "../../../src/base/destination.ts";
+import { addressKind, destinationProblem } from "../../../src/base/destination.ts";
 import { parseIp } from "../../../src/base/ip_address.ts";
 
-const KINDS: Readonly<Record<ReturnType<typeof kindOf>, string>> = {
+const KINDS: Readonly<Record<ReturnType<typeof addressKind>, string>> = {
   public: "1.1.1.1 172.15.255.255 172.32.0.0 100.63.255.255 128.0.0.1 2606:4700::1111 " +
     "::ffff:1.1.1.1 64:ff9b::1.1.1.1",
   private: "10.0.0.1 172.16.0.1 172.31.255.255 192.168.255.255 100.64.0.1 fc00::1 fdff::1 " +
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<ReturnType<typeof kindOf>, string>> = {
 
 Deno.test("kindOf knows the networks that are set apart, inside IPv6 too", () => {
   for (const [kind, addresses] of Object.entries(KINDS)) {
-    for (const text of addresses.split(" ")) assert.equal(kindOf(parseIp(text)!), kind, text);
+    for (const text of addresses.split(" ")) assert.equal(addressKind(parseIp(text)!), kind, text);
   }
 });
 

@@ -6,7 +6,7 @@ import { toldName } from "../../../film/brief/places/told_places.ts";
 import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
 import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
-import type { Pace } from "../../../app/films/expected_time.ts";
+import type { MachinePace } from "../../../app/films/expected_time.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../../app/library/library_service.ts";
 import { type Frame, Layout } from "../layout.tsx";
@@ -26,7 +26,7 @@ interface MakeView {
   /** What the form as it is would come to. */
   readonly outlook?: FilmOutlook;
   /** How fast this machine makes films; absent before its first one. */
-  readonly pace?: Pace;
+  readonly pace?: MachinePace;
   /** Why the form was not taken, or why there is nothing to choose. */
   readonly problem?: Told;
   readonly queue: readonly QueuedOrder[];
@@ -238,7 +238,7 @@ function Outlook({ frame, outlook, pace }: Pick<MakeView, "frame" | "outlook" | 
 export function outlookTold(
   locale: string,
   { pictures: n, filmSeconds, problem }: FilmOutlook,
-  pace: Pace | undefined,
+  pace: MachinePace | undefined,
 ): Told {
   if (problem !== undefined) {
     const { sentence, hint, code } = problem;

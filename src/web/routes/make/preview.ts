@@ -2,7 +2,7 @@
 
 import { detail } from "../../answers.ts";
 import type { LaidOut } from "../../../app/previews/laid_out_cuts.ts";
-import { sheetOf, wordsOf } from "../../../app/previews/drawings.ts";
+import { sheetOf, wordsOfItem } from "../../../app/previews/drawings.ts";
 import { sendFile } from "../../send_file.ts";
 import { stripMoment } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
@@ -49,7 +49,7 @@ const partRoute: Route = {
         });
       }
       case "words": {
-        const words = await wordsOf(preview, part, cut.brief.locale);
+        const words = await wordsOfItem(preview, part, cut.brief.locale);
         if (words === undefined) return gone();
         if (words.png === undefined) return c.body(null, 204, KEPT);
         return c.body(new Uint8Array(words.png), 200, {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {
-  FilmPictures,
+  FilmThumbnails,
   MOST_KEPT_BYTES,
   type Thumbnails,
 } from "../../../../src/app/previews/thumbnails.ts";
@@ -19,13 +19,13 @@ class World {
   tileBytes: number | undefined;
   wake: () => void = () => {};
   readonly stop = new AbortController();
-  readonly pictures: FilmPictures;
+  readonly pictures: FilmThumbnails;
   library: MemoryLibrary;
 
   constructor(assets: readonly Asset[]) {
     this.library = new MemoryLibrary(assets);
     this.library.preview = ({ id }) => Promise.resolve({ path: `/${id}` });
-    this.pictures = new FilmPictures({
+    this.pictures = new FilmThumbnails({
       open: () => this.#open(),
       sleep: (_ms, signal) =>
         new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import {
-  type Look,
+  type FoundSuggestions,
   SuggestionMonitor,
 } from "../../../../src/app/suggestions/suggestion_monitor.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { NOTHING, TRIP } from "../../../fakes/auto_run_world.ts";
 
-function watched(look: (proved: () => void) => Promise<Look>) {
+function watched(look: (proved: () => void) => Promise<FoundSuggestions>) {
   const clock = { ms: 0 };
   let looks = 0;
   const watch = new SuggestionMonitor({
@@ -101,7 +101,7 @@ Deno.test("SuggestionWatch gives names and pictures of the last look, by the ids
 Deno.test("SuggestionWatch still gives the pictures of the look before, to pages made of it", async () => {
   const picture = { id: "0123456789abcdef", bytes: new Uint8Array([1, 2, 3]) };
   const shown = new Map([[TRIP.memoryKey, { names: [], picture }]]);
-  const looks: Look[] = [{ ...NOTHING, ranked: [TRIP], shown }, NOTHING, NOTHING];
+  const looks: FoundSuggestions[] = [{ ...NOTHING, ranked: [TRIP], shown }, NOTHING, NOTHING];
   const { watch } = watched(() => Promise.resolve(looks.shift()!));
   for (const expected of [picture.bytes, picture.bytes, undefined]) {
     watch.forget();

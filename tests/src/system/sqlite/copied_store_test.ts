@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { copyFile, mkdir, readdir, symlink } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { contentOf, copyStore } from "../../../../src/system/sqlite/copied_store.ts";
+import { copyStore, storeContent } from "../../../../src/system/sqlite/copied_store.ts";
 import { inLittleRoom, sourceModule } from "../../../fixtures/process/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -25,7 +25,7 @@ Deno.test("copyStore copies a store that is open and written to, its log include
     const store = openStoreWithWord(file);
     await copyStore(file, `${folder}/copy.db`);
     store.close();
-    assert.deepEqual(contentOf(`${folder}/copy.db`), ONE_WORD);
+    assert.deepEqual(storeContent(`${folder}/copy.db`), ONE_WORD);
   }));
 
 Deno.test("copyStore leaves nothing of a log behind where that cannot be read, and names the store", () =>
@@ -68,6 +68,6 @@ Deno.test({
         await copyStore(${JSON.stringify(`${folder}/a.db`)}, ${
         JSON.stringify(`${folder}/copy.db`)
       });`);
-      assert.deepEqual(contentOf(`${folder}/copy.db`), ONE_WORD);
+      assert.deepEqual(storeContent(`${folder}/copy.db`), ONE_WORD);
     }),
 });
