@@ -2,9 +2,9 @@
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { Fault, type FaultCode } from "../base/fault.ts";
-import type { Told } from "../messages/localized_text.ts";
+import type { LocalizedText } from "../messages/localized_text.ts";
 import { detail, STATUSES } from "./answers.ts";
-import { faultTold, toldText } from "./pages/words.ts";
+import { faultText, shortText } from "./pages/words.ts";
 import { visitorLocale } from "./visitor_locale.ts";
 import type { WebContext, WebDeps } from "./web_deps.ts";
 
@@ -12,7 +12,7 @@ import type { WebContext, WebDeps } from "./web_deps.ts";
 export class Refused {
   constructor(
     readonly fault: Fault,
-    readonly problem: Told,
+    readonly problem: LocalizedText,
     readonly status: ContentfulStatusCode,
   ) {}
 }
@@ -32,11 +32,11 @@ export async function orRefused<T>(
     if (!(error instanceof Fault) || codes?.has(error.code) === false) throw error;
     // It says nothing about what was typed: it is sent again as it is.
     if (error.code === "store_busy") throw error;
-    return new Refused(error, faultTold(make, error), STATUSES[error.code]);
+    return new Refused(error, faultText(make, error), STATUSES[error.code]);
   }
 }
 
 /** The refusal for a program. */
 export function refusedDetail(c: WebContext, { problem, status }: Refused): Response {
-  return detail(c, status, toldText(visitorLocale(c), problem));
+  return detail(c, status, shortText(visitorLocale(c), problem));
 }

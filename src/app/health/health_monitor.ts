@@ -3,7 +3,7 @@
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
-import type { Told } from "../../messages/localized_text.ts";
+import type { LocalizedText } from "../../messages/localized_text.ts";
 import type { WebClock } from "../../base/steady_clock.ts";
 import type { AutomationHealth, DiskHealth, LastFilm } from "./health_parts.ts";
 import { type ConfigurationHealth, type LibraryHealth, libraryProblem } from "./library_health.ts";
@@ -144,9 +144,9 @@ function suggestionNow(
 ): Pick<AutomationHealth, "suggestion"> | undefined {
   const lack = configuration.problem === undefined
     ? libraryProblem(PLAIN_ENGLISH, library)
-    : { told: configuration.problem, hint: configuration.hint };
+    : { text: configuration.problem, hint: configuration.hint };
   if (lack === undefined) return undefined;
-  const { told, hint } = lack, error = englishOf(told);
+  const { text, hint } = lack, error = englishOf(text);
   return {
     suggestion: {
       outcome: "preflight_failed",
@@ -157,8 +157,8 @@ function suggestionNow(
 }
 
 /** The English of a sentence that is kept in English. */
-function englishOf(told: Told): string {
-  return typeof told === "string" ? told : told.english;
+function englishOf(text: LocalizedText): string {
+  return typeof text === "string" ? text : text.english;
 }
 
 function libraryInTime(deps: HealthDeps): Promise<LibraryHealth> {

@@ -7,7 +7,7 @@ import type { Config } from "../../config/schema.ts";
 import { readableRoot } from "../../library/folder/folder_library.ts";
 import { holdsPictures, unreadNote } from "../../library/folder/list_folder.ts";
 import { openImmichApi } from "../../library/immich/http_immich_api.ts";
-import type { Told } from "../../messages/localized_text.ts";
+import type { LocalizedText } from "../../messages/localized_text.ts";
 import { say } from "../../messages/say.ts";
 import { expandHome } from "../../system/paths.ts";
 
@@ -109,13 +109,13 @@ const KEYS = { url: "immich.url", key: "immich.api_key", folder: "library.folder
 export function libraryProblem(
   locale: string,
   { status, version, problem, hint }: LibraryHealth,
-): { readonly told: Told; readonly hint: Told } | undefined {
+): { readonly text: LocalizedText; readonly hint: LocalizedText } | undefined {
   if (status === "ready") return undefined;
   const usual = say(locale, `health.${status}`);
   const known = version === undefined ? usual : `${usual}: ${version}`;
   const isReported = status !== "missing_configuration" && problem !== undefined;
   return {
-    told: isReported ? { english: problem, short: { key: `health.${status}` } } : known,
+    text: isReported ? { english: problem, short: { key: `health.${status}` } } : known,
     hint: hint === undefined
       ? say(locale, `health.${status}_hint`, KEYS)
       : { english: hint, short: { key: `health.${status}_hint`, values: KEYS } },

@@ -2,8 +2,8 @@
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { type MessageKey, readsEnglish, say } from "../../messages/say.ts";
-import { momentText, reasonTold } from "../pages/words.ts";
-import { type Told } from "../../messages/localized_text.ts";
+import { momentText, reasonTexts } from "../pages/words.ts";
+import { type LocalizedText } from "../../messages/localized_text.ts";
 import { wasStopped } from "../../ledger/attempt_reason.ts";
 import type { HealthLook } from "../../app/health/health_monitor.ts";
 import { type DiskHealth } from "../../app/health/health_parts.ts";
@@ -23,9 +23,9 @@ export interface HealthRow {
     | "room_films"
     | "room_work";
   readonly state: "good" | "warn" | "bad" | "off";
-  readonly told: readonly Told[];
+  readonly texts: readonly LocalizedText[];
   /** What to do next. */
-  readonly hint?: Told;
+  readonly hint?: LocalizedText;
   /** The page where it is done. */
   readonly path?: string;
 }
@@ -51,13 +51,13 @@ function withCause(
   locale: string,
   sentence: string,
   cause: string | null | undefined,
-): readonly Told[] {
+): readonly LocalizedText[] {
   if (!cause) return [sentence];
   return [readsEnglish(locale) ? `${sentence}:` : sentence, { english: cause }];
 }
 
 /** The core's own hint, or the usual one. */
-function hintTold(locale: string, english: string | undefined, key: MessageKey): Told {
+function hintText(locale: string, english: string | undefined, key: MessageKey): LocalizedText {
   return english === undefined ? say(locale, key) : { english, short: { key } };
 }
 
@@ -67,26 +67,26 @@ function configurationRows(locale: string, { configuration }: HealthLook): reado
   return [{
     name: "configuration",
     state: "bad",
-    told: [{ english: problem, short: { key: "short.configuration" } }],
-    hint: hintTold(locale, hint, "health.configuration_mend"),
+    texts: [{ english: problem, short: { key: "short.configuration" } }],
+    hint: hintText(locale, hint, "health.configuration_mend"),
   }];
 }
 
 function libraryRow(locale: string, library: LibraryHealth): HealthRow {
   const { kind, version, problem } = library, lack = libraryProblem(locale, library);
   const name = `library_${kind}` as const;
-  if (lack !== undefined) return { name, state: "bad", told: [lack.told], hint: lack.hint };
+  if (lack !== undefined) return { name, state: "bad", texts: [lack.text], hint: lack.hint };
   if (problem !== undefined) {
     const hint = say(locale, "health.folder_hint", { key: "library.folder" });
-    const told = { english: problem, short: { key: "short.folder_empty" } } as const;
-    return { name, state: "warn", told: [told], hint };
+    const text = { english: problem, short: { key: "short.folder_empty" } } as const;
+    return { name, state: "warn", texts: [text], hint };
   }
   const sentence = kind === "folder"
     ? say(locale, "health.folder_good")
     : version === undefined
     ? say(locale, "health.server_good")
     : say(locale, "health.server_version", { version });
-  return { name, state: "good", told: [sentence] };
+  return { name, state: "good", texts: [sentence] };
 }
 
 /** What the daily run of this process does, and what to do where it does nothing. */
@@ -96,7 +96,7 @@ export function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
     return {
       name,
       state: "warn",
-      told: [say(locale, "health.daily_unread"), { english: timer.error }],
+      texts: [say(locale, "health.daily_unread"), { english: timer.error }],
       hint: say(locale, "health.daily_retries"),
     };
   }
@@ -104,27 +104,27 @@ export function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
     return {
       name,
       state: "off",
-      told: [say(locale, "health.daily_off")],
+      texts: [say(locale, "health.daily_off")],
       hint: say(locale, "health.daily_hint", { place: sectionText(locale, "automation") }),
       path: "/settings/automation",
     };
   }
-  if (timer.running) return { name, state: "good", told: [say(locale, "health.daily_running")] };
+  if (timer.running) return { name, state: "good", texts: [say(locale, "health.daily_running")] };
   const { next_run: next, daily_at } = timer, clock = daily_at ?? "";
   const when = next === null
     ? say(locale, "health.daily_at", { clock })
     : say(locale, "health.daily_next", { clock, moment: momentText(locale, next) });
-  return { name, state: "good", told: [when, ...lastTime(locale, timer)] };
+  return { name, state: "good", texts: [when, ...lastTime(locale, timer)] };
 }
 
 function lastTime(
   locale: string,
   { last_outcome: outcome, last_reason: reason, because }: TimerSnapshot,
-): readonly Told[] {
+): readonly LocalizedText[] {
   if (outcome === null || !reason) return [];
   const isFailed = outcome === "failed" && !wasStopped(because?.code);
   const message = isFailed ? "health.last_failed" : "health.last_time";
-  const [first, ...more] = reasonTold(locale, { because, reason });
+  const [first, ...more] = reasonTexts(locale, { because, reason });
   return typeof first === "string"
     ? [say(locale, message, { reason: first }), ...more]
     : [say(locale, message, { reason: "" }), first!, ...more];
@@ -135,10 +135,10 @@ function ledgerRow(locale: string, { automation, isLedgerReadable }: HealthLook)
     ? {
       name: "ledger",
       state: "bad",
-      told: [say(locale, "health.ledger_bad")],
+      texts: [say(locale, "health.ledger_bad")],
       hint: say(locale, "health.ledger_hint"),
     }
-    : { name: "ledger", state: "good", told: [say(locale, "health.ledger_good")] };
+    : { name: "ledger", state: "good", texts: [say(locale, "health.ledger_good")] };
 }
 
 function deliveryRows(locale: string, { automation }: HealthLook): readonly HealthRow[] {
@@ -148,7 +148,7 @@ function deliveryRows(locale: string, { automation }: HealthLook): readonly Heal
   return [{
     name: "deliveries",
     state: "warn",
-    told: withCause(locale, waits, automation?.oldest_pending_delivery?.delivery_error),
+    texts: withCause(locale, waits, automation?.oldest_pending_delivery?.delivery_error),
     hint: say(locale, "health.deliveries_hint"),
   }];
 }
@@ -168,7 +168,7 @@ function notificationRows(locale: string, { automation }: HealthLook): readonly 
   return [{
     name: "notifications",
     state: "warn",
-    told: withCause(locale, failed, health.failure_message),
+    texts: withCause(locale, failed, health.failure_message),
     hint: say(locale, "health.notifications_hint", {
       place: sectionText(locale, "notifications"),
     }),
@@ -185,7 +185,7 @@ function diskRow(
     return {
       name,
       state: "warn",
-      told: [say(locale, "health.disk_unread")],
+      texts: [say(locale, "health.disk_unread")],
       hint: say(locale, "health.disk_log"),
     };
   }
@@ -194,17 +194,17 @@ function diskRow(
     return {
       name,
       state: "bad",
-      told: [{ english: problem, short: { key: "short.not_writable" } }],
-      hint: hintTold(locale, hint, "health.disk_check"),
+      texts: [{ english: problem, short: { key: "short.not_writable" } }],
+      hint: hintText(locale, hint, "health.disk_check"),
     };
   }
   // No film is begun then.
   if (warning !== undefined) {
     const lower = say(locale, "health.disk_lower", { key: "output.min_free_space_gb" });
-    const told = { english: warning, short: { key: "short.too_full" } } as const;
-    return { name, state: "bad", told: [told], hint: lower };
+    const text = { english: warning, short: { key: "short.too_full" } } as const;
+    return { name, state: "bad", texts: [text], hint: lower };
   }
   const gigabytes = { style: "unit", unit: "gigabyte", maximumFractionDigits: 1 } as const;
   const size = new Intl.NumberFormat(locale, gigabytes).format(freeGb);
-  return { name, state: "good", told: [say(locale, "health.disk_free", { size })] };
+  return { name, state: "good", texts: [say(locale, "health.disk_free", { size })] };
 }

@@ -4,7 +4,7 @@ import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthLook } from "../../app/health/health_monitor.ts";
 import { type HealthRow, healthRows } from "../health/health_rows.ts";
 import { type Frame, Layout } from "./layout.tsx";
-import { Detail, ToldLine } from "./told.tsx";
+import { EnglishDetail, LocalizedLine } from "./localized_text.tsx";
 import { agoText } from "./words.ts";
 
 interface HealthView {
@@ -29,27 +29,27 @@ export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
         </p>
       </div>
       <ul class="checks">
-        {rows.map(({ name, state, told, hint, path }) => (
+        {rows.map(({ name, state, texts, hint, path }) => (
           <li>
             <h3>{frame.say(`health.${name}`)}</h3>
             <span class={state === "off" ? "tag" : `tag ${state}`}>
               {frame.say(`health.is_${state}`)}
             </span>
             <p class="quiet">
-              <ToldLine frame={frame} told={told} />
+              <LocalizedLine frame={frame} texts={texts} />
             </p>
             {hint !== undefined && (
               <p class="small">
                 {path === undefined
-                  ? <ToldLine frame={frame} told={[hint]} />
+                  ? <LocalizedLine frame={frame} texts={[hint]} />
                   : (
                     <a href={frame.to(path)}>
-                      <ToldLine frame={frame} told={[hint]} />
+                      <LocalizedLine frame={frame} texts={[hint]} />
                     </a>
                   )}
               </p>
             )}
-            <Detail frame={frame} told={hint === undefined ? told : [...told, hint]} />
+            <EnglishDetail frame={frame} texts={hint === undefined ? texts : [...texts, hint]} />
           </li>
         ))}
       </ul>

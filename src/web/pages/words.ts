@@ -1,6 +1,6 @@
 // Times, sizes and the automation's own names as people read them.
 
-import type { Told } from "../../messages/localized_text.ts";
+import type { LocalizedText } from "../../messages/localized_text.ts";
 import type { Fault } from "../../base/fault.ts";
 import { dateFormat } from "../../base/local_time.ts";
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
@@ -110,27 +110,30 @@ export function phasesDone(phase: AttemptPhase | undefined): number {
 }
 
 /** What failed, for a page; `words` says it in English, without a secret. */
-export function faultTold(words: { sentenceOf(fault: Fault): string }, fault: Fault): Told {
+export function faultText(
+  words: { sentenceOf(fault: Fault): string },
+  fault: Fault,
+): LocalizedText {
   return { english: words.sentenceOf(fault), short: { key: `fault.${fault.code}` } };
 }
 
 /** Why an attempt ended; a sentence of an earlier version, which has no code, as it is. */
-export function reasonTold(
+export function reasonTexts(
   locale: string,
   { because, reason }: { readonly because?: AttemptReason; readonly reason: string },
-): readonly Told[] {
-  if (because === undefined) return [{ ...causeTold(reason), short: { key: "end.other" } }];
+): readonly LocalizedText[] {
+  if (because === undefined) return [{ ...causeText(reason), short: { key: "end.other" } }];
   const { code, values, fault, why, detail } = because;
   const more = fault && { key: `fault.${fault}` } as const;
   return [
     say(locale, `reason.${code}`, values),
     ...why ? [`${say(locale, `why.${why}`)}.`] : [],
-    ...detail && !why ? [{ ...causeTold(detail), ...(more && { short: more }) }] : [],
+    ...detail && !why ? [{ ...causeText(detail), ...(more && { short: more }) }] : [],
   ];
 }
 
 /** A message whose English values other languages leave out. */
-export function messageTold(locale: string, message: Message): Told {
+export function messageText(locale: string, message: Message): LocalizedText {
   const isEnglishIn = Object.values(message.values ?? {})
     .some((value) => typeof value === "object" && "english" in value);
   if (!isEnglishIn) return tell(locale, message);
@@ -138,13 +141,13 @@ export function messageTold(locale: string, message: Message): Told {
 }
 
 /** Without what stands folded below it on a page. */
-export function toldText(locale: string, told: Told): string {
-  if (typeof told === "string") return told;
-  return told.short === undefined || readsEnglish(locale) ? told.english : tell(locale, told.short);
+export function shortText(locale: string, text: LocalizedText): string {
+  if (typeof text === "string") return text;
+  return text.short === undefined || readsEnglish(locale) ? text.english : tell(locale, text.short);
 }
 
 /** More about a sentence before it. */
-export function causeTold(cause: string): Extract<Told, object> {
+export function causeText(cause: string): Extract<LocalizedText, object> {
   const sentence = cause.replace(/^./, (letter) => letter.toUpperCase());
   return { english: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
 }

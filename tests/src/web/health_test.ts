@@ -130,7 +130,7 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
     const last = { last_outcome: "failed", last_reason: reason, because };
     const timer = { ...health.timer(), enabled: true, running: false, ...last };
     const rows = healthRows("en-GB", await health.look(), timer);
-    return rows.find(({ name }) => name === "daily")!.told.slice(1);
+    return rows.find(({ name }) => name === "daily")!.texts.slice(1);
   };
   assert.deepEqual(
     await lastOf("automation was stopped", STOPPED_BY_SYSTEM),

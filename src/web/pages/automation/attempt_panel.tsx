@@ -5,12 +5,12 @@ import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../../ledger/at
 import { type ReasonCode, wasStopped } from "../../../ledger/attempt_reason.ts";
 import type { Run } from "../../../ledger/run.ts";
 import type { Frame } from "../layout.tsx";
-import { Detail, ToldLine } from "../told.tsx";
-import { agoText, doingText, momentText, phasesDone, reasonTold, timeText } from "../words.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { EnglishDetail, LocalizedLine } from "../localized_text.tsx";
+import { agoText, doingText, momentText, phasesDone, reasonTexts, timeText } from "../words.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
 
-export interface ToldAttempt {
+export interface ShownAttempt {
   readonly attempt: Attempt;
   /** It says it is running, but no process works at it. */
   readonly isLeft: boolean;
@@ -39,7 +39,7 @@ export function AttemptPanel(
     <section class="card" aria-labelledby="last">
       <h2 id="last">{frame.say("attempt.title")}</h2>
       {attempt
-        ? <AttemptTold {...{ frame, attempt, isLeft, making, hasTranscript, nowMs }} />
+        ? <AttemptSummary {...{ frame, attempt, isLeft, making, hasTranscript, nowMs }} />
         : <p class="quiet">{frame.say("attempt.none")}</p>}
       {timer.next_run !== null && (
         <p class="over">
@@ -52,14 +52,14 @@ export function AttemptPanel(
   );
 }
 
-export function AttemptTold(
+export function AttemptSummary(
   { frame, attempt, isLeft, making, hasTranscript, nowMs }:
-    & ToldAttempt
+    & ShownAttempt
     & Pick<AttemptProps, "frame" | "nowMs">,
 ) {
   const startedMs = Date.parse(attempt.startedAt);
   const seen = seenOf(attempt, isLeft), tone = TONES[seen];
-  const told = sentencesOf(frame, attempt, seen, making);
+  const texts = sentencesOf(frame, attempt, seen, making);
   const isLive = attempt.outcome === "running" && !isLeft;
   const isLinked = hasTranscript && frame.isOwner;
   const isFilmed = attempt.outcome === "completed" && attempt.runId !== undefined;
@@ -67,9 +67,9 @@ export function AttemptTold(
     <div class="attempt">
       <span class={tone === "" ? "tag" : `tag ${tone}`}>{frame.say(`attempt.is_${seen}`)}</span>
       <p class="what">
-        <ToldLine frame={frame} told={told} />
+        <LocalizedLine frame={frame} texts={texts} />
       </p>
-      <Detail frame={frame} told={told} />
+      <EnglishDetail frame={frame} texts={texts} />
       {isLive && (
         <ol class="phases" aria-hidden="true">
           {ATTEMPT_PHASES.map((_, index) => (
@@ -128,7 +128,7 @@ function sentencesOf(
   attempt: Attempt,
   seen: Seen,
   making: Run | undefined,
-): readonly Told[] {
+): readonly LocalizedText[] {
   const { locale, say } = frame;
   switch (seen) {
     case "left":
@@ -138,7 +138,7 @@ function sentencesOf(
     case "failed":
       return failureOf(locale, attempt);
     default:
-      return reasonTold(locale, attempt);
+      return reasonTexts(locale, attempt);
   }
 }
 
@@ -150,11 +150,11 @@ function stepOf({ attemptId }: Attempt, making: Run | undefined): Run["step"] {
  * The error is a sentence where a library could not be read or at an unforeseen fault, and begins with one
  * where a film failed.
  */
-function failureOf(locale: string, attempt: Attempt): readonly Told[] {
+function failureOf(locale: string, attempt: Attempt): readonly LocalizedText[] {
   const { because, error } = attempt;
-  if (!because || !error || !SAYING_MORE.has(because.code)) return reasonTold(locale, attempt);
+  if (!because || !error || !SAYING_MORE.has(because.code)) return reasonTexts(locale, attempt);
   const detail = because.code === "film_failed" ? error.split("\n")[0] : error;
-  return reasonTold(locale, { reason: attempt.reason, because: { ...because, detail } });
+  return reasonTexts(locale, { reason: attempt.reason, because: { ...because, detail } });
 }
 
 const SAYING_MORE: ReadonlySet<ReasonCode> = new Set(["film_failed", "library", "app"]);

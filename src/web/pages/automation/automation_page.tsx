@@ -9,11 +9,11 @@ import type { TitledFilm } from "../../films/titled_film.ts";
 import type { PassedOver, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
 import { FilmShelf } from "../films/film_pieces.tsx";
 import { type Frame, Layout } from "../layout.tsx";
-import { Detail, ToldBlock, ToldLine } from "../told.tsx";
+import { EnglishDetail, LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
 import { momentText } from "../words.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { categoryText, daysText, memoryText } from "../../../messages/memory_text.ts";
-import { AttemptTold, type ToldAttempt } from "./attempt_panel.tsx";
+import { AttemptSummary, type ShownAttempt } from "./attempt_panel.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
 
 interface AutomationView {
@@ -23,14 +23,14 @@ interface AutomationView {
   readonly suggestions: Suggestions;
   readonly next: NextFilm;
   /** Newest first. */
-  readonly attempts: readonly ToldAttempt[];
+  readonly attempts: readonly ShownAttempt[];
   readonly hasEarlier: boolean;
   /** Films whose delivery is due. */
   readonly waiting: readonly TitledFilm[];
   /** The id of the state the page was made in. */
   readonly liveId: string;
   /** Why the run that was asked for did not begin. */
-  readonly problem?: Told;
+  readonly problem?: LocalizedText;
 }
 
 /** Seconds between two looks while something is going on, where no stream of events comes through. */
@@ -48,7 +48,7 @@ export function AutomationPage(view: AutomationView) {
         <h1>{say("automation.title")}</h1>
         <Timer {...view} />
         {problem !== undefined && (
-          <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+          <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
         )}
       </div>
       <div
@@ -75,18 +75,18 @@ export function AutomationPage(view: AutomationView) {
 }
 
 function Timer({ frame, timer }: AutomationView) {
-  const { state, told, hint } = timerRow(frame.locale, timer);
+  const { state, texts, hint } = timerRow(frame.locale, timer);
   return (
     <>
       <p class={state === "good" ? "quiet" : "notice warn"}>
-        <ToldLine frame={frame} told={told} />
+        <LocalizedLine frame={frame} texts={texts} />
       </p>
       {hint !== undefined && (
         <p class="small quiet">
-          <ToldLine frame={frame} told={[hint]} />
+          <LocalizedLine frame={frame} texts={[hint]} />
         </p>
       )}
-      <Detail frame={frame} told={told} />
+      <EnglishDetail frame={frame} texts={texts} />
       {frame.isOwner && (
         <a class="small" href={frame.to("/settings/automation")}>
           {frame.say("automation.settings")}
@@ -98,7 +98,7 @@ function Timer({ frame, timer }: AutomationView) {
 
 function Today(
   { frame, nowMs, suggestions, next, running }: AutomationView & {
-    readonly running: ToldAttempt | undefined;
+    readonly running: ShownAttempt | undefined;
   },
 ) {
   const { say, locale } = frame, { ranked, lookedAt, problem } = suggestions, [first] = ranked;
@@ -114,7 +114,7 @@ function Today(
   return (
     <section class="card" aria-labelledby="today">
       <h2 id="today">{say("automation.today")}</h2>
-      {running ? <AttemptTold frame={frame} nowMs={nowMs} {...running} /> : (
+      {running ? <AttemptSummary frame={frame} nowMs={nowMs} {...running} /> : (
         <>
           {would !== undefined && <p>{would}</p>}
           {first !== undefined && !isWaiting && (
@@ -188,7 +188,7 @@ function History({ frame, nowMs, attempts, hasEarlier }: AutomationView) {
       <ul class="runs">
         {attempts.map((each) => (
           <li class="card">
-            <AttemptTold frame={frame} nowMs={nowMs} {...each} />
+            <AttemptSummary frame={frame} nowMs={nowMs} {...each} />
           </li>
         ))}
       </ul>

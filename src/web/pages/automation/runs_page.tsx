@@ -1,12 +1,12 @@
 // What the automation did of late, newest first: how each attempt ended, and what was said meanwhile.
 
-import { AttemptTold, type ToldAttempt } from "./attempt_panel.tsx";
+import { AttemptSummary, type ShownAttempt } from "./attempt_panel.tsx";
 import { type Frame, Layout } from "../layout.tsx";
 
 interface RunsView {
   readonly frame: Frame;
   readonly nowMs: number;
-  readonly attempts: readonly ToldAttempt[];
+  readonly attempts: readonly ShownAttempt[];
 }
 
 export function RunsPage({ frame, nowMs, attempts }: RunsView) {
@@ -21,7 +21,7 @@ export function RunsPage({ frame, nowMs, attempts }: RunsView) {
       <ul class="runs">
         {attempts.map((each) => (
           <li class="card">
-            <AttemptTold frame={frame} nowMs={nowMs} {...each} />
+            <AttemptSummary frame={frame} nowMs={nowMs} {...each} />
           </li>
         ))}
       </ul>

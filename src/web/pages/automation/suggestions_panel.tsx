@@ -5,9 +5,9 @@ import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Message, say, tell } from "../../../messages/say.ts";
 import type { Suggestion, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
 import { type Frame, Mark } from "../layout.tsx";
-import { ToldBlock } from "../told.tsx";
-import { agoText, messageTold, momentText } from "../words.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { LocalizedBlock } from "../localized_text.tsx";
+import { agoText, messageText, momentText } from "../words.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { categoryText, daysText, memoryText } from "../../../messages/memory_text.ts";
 
 /** More than these crowd a page; the rest are folded below them. */
@@ -28,9 +28,9 @@ export function SuggestionsPanel(
     <section class="card" aria-labelledby="next" aria-busy={isLooking}>
       <h2 id="next">{frame.say("suggest.title")}</h2>
       {problem !== undefined && (
-        <ToldBlock
+        <LocalizedBlock
           frame={frame}
-          told={[{ english: problem, short: { key: "short.library_look" } }]}
+          texts={[{ english: problem, short: { key: "short.library_look" } }]}
           class="notice warn"
         />
       )}
@@ -56,7 +56,7 @@ export function SuggestionsPanel(
         </p>
       )}
       {suggestions.notes.map((note) => (
-        <ToldBlock frame={frame} told={[noteTold(frame.locale, note)]} class="quiet small" />
+        <LocalizedBlock frame={frame} texts={[noteText(frame.locale, note)]} class="quiet small" />
       ))}
       {lookedAt !== undefined && (
         <p class="over">
@@ -70,10 +70,10 @@ export function SuggestionsPanel(
 }
 
 /** What the library says of itself is in English. */
-function noteTold(locale: string, note: Message | string): Told {
+function noteText(locale: string, note: Message | string): LocalizedText {
   return typeof note === "string"
     ? { english: note, short: { key: "short.library_note" } }
-    : messageTold(locale, note);
+    : messageText(locale, note);
 }
 
 /** When the first of them is made by itself. */

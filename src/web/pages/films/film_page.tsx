@@ -10,9 +10,9 @@ import { stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { TranscriptLink } from "../automation/attempt_panel.tsx";
 import { type Frame, Layout } from "../layout.tsx";
-import { ToldBlock } from "../told.tsx";
+import { LocalizedBlock } from "../localized_text.tsx";
 import { localizedSizeText } from "../words.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { endOf, fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
 import { Cleared, KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
@@ -40,7 +40,7 @@ interface FilmView {
   /** For the owner of a film that is on this machine. */
   readonly guests?: GuestLinksView;
   /** Why what was pressed was not done. */
-  readonly problem?: Told;
+  readonly problem?: LocalizedText;
 }
 
 export function FilmPage(view: FilmView) {
@@ -75,7 +75,7 @@ export function FilmPage(view: FilmView) {
           <p class="quiet">{lineOf(locale, film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
           {problem !== undefined && (
-            <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+            <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
           )}
           {hasFile && isMade && !isPlayed && <p class="notice">{say("film.prores")}</p>}
           {isMade
@@ -159,9 +159,9 @@ function NotMade({ frame, film }: Pick<FilmView, "frame" | "film">) {
         <span class={state === "failed" ? "tag bad" : "tag"}>{say(`films.state_${state}`)}</span>
       </p>
       {film.error !== undefined && (
-        <ToldBlock
+        <LocalizedBlock
           frame={frame}
-          told={[{ english: film.error, short: { key: endOf(film) } }]}
+          texts={[{ english: film.error, short: { key: endOf(film) } }]}
           class={state === "failed" ? "notice bad" : "notice"}
         />
       )}
@@ -169,7 +169,7 @@ function NotMade({ frame, film }: Pick<FilmView, "frame" | "film">) {
   );
 }
 
-function undelivered({ error = "", hint }: TitledFilm["delivery"]): Told {
+function undelivered({ error = "", hint }: TitledFilm["delivery"]): LocalizedText {
   const english = hint === undefined ? error : `${error}. ${hint}`;
   return { english, short: { key: "end.delivery" } };
 }
@@ -194,7 +194,7 @@ function Deeds(view: DeedProps) {
         )}
       </div>
       {!isDelivering && status !== "delivered" && film.delivery.error !== undefined && (
-        <ToldBlock frame={frame} told={[undelivered(film.delivery)]} class="notice warn" />
+        <LocalizedBlock frame={frame} texts={[undelivered(film.delivery)]} class="notice warn" />
       )}
       <div class="actions">
         {isCut && (

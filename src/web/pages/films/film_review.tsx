@@ -12,8 +12,8 @@ import type {
 import { sayList } from "../../../messages/say.ts";
 import { type Frame, Mark } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";
-import { ToldBlock } from "../told.tsx";
-import { dayText, messageTold } from "../words.ts";
+import { LocalizedBlock } from "../localized_text.tsx";
+import { dayText, messageText } from "../words.ts";
 
 interface ReviewProps {
   readonly frame: Frame;
@@ -233,9 +233,9 @@ export function WhoKnew(
         ))}
         {warnings.map((warning) => (
           <li>
-            <ToldBlock
+            <LocalizedBlock
               frame={frame}
-              told={[messageTold(frame.locale, warning)]}
+              texts={[messageText(frame.locale, warning)]}
               class="notice warn"
             />
           </li>

@@ -5,7 +5,7 @@ import type { FilmFilters, FilmWishes } from "../../films/find_films.ts";
 import { queryOf, STATE_NAMES, stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { type Frame, Layout } from "../layout.tsx";
-import { ToldLine } from "../told.tsx";
+import { LocalizedLine } from "../localized_text.tsx";
 import { localizedSizeText } from "../words.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
 import { endOf, FilmShelf } from "./film_pieces.tsx";
@@ -80,9 +80,9 @@ function Kept(
       )}
       {film.error !== undefined && (
         <p class="quiet small">
-          <ToldLine
+          <LocalizedLine
             frame={frame}
-            told={[{ english: film.error, short: { key: endOf(film) } }]}
+            texts={[{ english: film.error, short: { key: endOf(film) } }]}
           />
         </p>
       )}

@@ -10,8 +10,8 @@ import type { MachinePace } from "../../../app/films/expected_time.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../../app/library/library_service.ts";
 import { type Frame, Layout } from "../layout.tsx";
-import { ToldBlock, ToldLine } from "../told.tsx";
-import { type Told } from "../../../messages/localized_text.ts";
+import { LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { categoryText, daysText } from "../../../messages/memory_text.ts";
 import { type QueuedOrder, QueuePanel, queueSpanText } from "./queue_panel.tsx";
 
@@ -28,7 +28,7 @@ interface MakeView {
   /** How fast this machine makes films; absent before its first one. */
   readonly pace?: MachinePace;
   /** Why the form was not taken, or why there is nothing to choose. */
-  readonly problem?: Told;
+  readonly problem?: LocalizedText;
   readonly queue: readonly QueuedOrder[];
   readonly canDeliver: boolean;
 }
@@ -79,7 +79,7 @@ export function MakePage(view: MakeView) {
     <Layout frame={frame} title={say("make.make_film")}>
       <h1>{say("make.make_film")}</h1>
       {problem !== undefined && (
-        <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+        <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
       )}
       <form
         class="card fields make"
@@ -229,17 +229,17 @@ function Outlook({ frame, outlook, pace }: Pick<MakeView, "frame" | "outlook" | 
     <output id="outlook" class="outlook" aria-live="polite">
       {outlook === undefined
         ? ""
-        : <ToldLine frame={frame} told={[outlookTold(frame.locale, outlook, pace)]} />}
+        : <LocalizedLine frame={frame} texts={[outlookText(frame.locale, outlook, pace)]} />}
     </output>
   );
 }
 
 /** "148 pictures, a film of about 1:30, made in about 2 minutes." */
-export function outlookTold(
+export function outlookText(
   locale: string,
   { pictures: n, filmSeconds, problem }: FilmOutlook,
   pace: MachinePace | undefined,
-): Told {
+): LocalizedText {
   if (problem !== undefined) {
     const { sentence, hint, code } = problem;
     // Hints of the command line name its flags.

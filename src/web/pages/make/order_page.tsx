@@ -7,8 +7,8 @@ import type { FilmReview } from "../../films/film_review.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import { Shots } from "../films/film_review.tsx";
 import { type Frame, Layout, Mark } from "../layout.tsx";
-import { ToldBlock } from "../told.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import { LocalizedBlock } from "../localized_text.tsx";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { StoryboardSection } from "./storyboard.tsx";
 import { CancelButton, OrderProgress, type QueuedOrder, queueSpanText } from "./queue_panel.tsx";
 
@@ -27,7 +27,7 @@ export interface OrderView extends QueuedOrder {
   /** Once it can be changed no more. */
   readonly review?: FilmReview;
   /** What a button asked for and could not be done. */
-  readonly problem?: Told;
+  readonly problem?: LocalizedText;
   /** Expected, of the film and of making it; the latter from films this machine made. */
   readonly filmSeconds?: number;
   readonly makeSeconds?: number;
@@ -96,7 +96,7 @@ export function OrderCard(view: OrderView) {
           </h1>
           {board?.subtitle && <p class="subtitle">{board.subtitle}</p>}
           {view.problem !== undefined && (
-            <ToldBlock frame={frame} told={[view.problem]} class="notice bad" role="alert" />
+            <LocalizedBlock frame={frame} texts={[view.problem]} class="notice bad" role="alert" />
           )}
           <div class="order-state">
             <State {...view} />
@@ -164,9 +164,9 @@ function State(view: OrderView) {
     case "nothing":
       return (
         <>
-          <ToldBlock
+          <LocalizedBlock
             frame={frame}
-            told={[endTold(frame, order, "make.not_enough")]}
+            texts={[endText(frame, order, "make.not_enough")]}
             class="notice warn"
             role="status"
           />
@@ -176,9 +176,9 @@ function State(view: OrderView) {
     case "failed":
       return (
         <>
-          <ToldBlock
+          <LocalizedBlock
             frame={frame}
-            told={[endTold(frame, order, "make.failed")]}
+            texts={[endText(frame, order, "make.failed")]}
             class="notice bad"
             role="alert"
           />
@@ -196,7 +196,7 @@ function State(view: OrderView) {
 }
 
 /** `key` says it where the order has no reason of its own. */
-function endTold(frame: Frame, { error, errorCode }: FilmOrder, key: MessageKey): Told {
+function endText(frame: Frame, { error, errorCode }: FilmOrder, key: MessageKey): LocalizedText {
   const short = { key: errorCode === undefined ? key : `fault.${errorCode}` as const };
   return error ? { english: error, short } : frame.say(key);
 }

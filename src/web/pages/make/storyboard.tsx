@@ -13,8 +13,8 @@ import {
 } from "../../storyboard.ts";
 import { type Frame, Layout } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";
-import { ToldBlock } from "../told.tsx";
-import { dayText, messageTold } from "../words.ts";
+import { LocalizedBlock } from "../localized_text.tsx";
+import { dayText, messageText } from "../words.ts";
 import { PlayerSection } from "./player.tsx";
 
 interface BoardProps {
@@ -46,9 +46,9 @@ export function StoryboardSection(props: BoardProps) {
         <ShotList {...props} />
         <OthersLink {...props} />
         {board.warnings.map((warning) => (
-          <ToldBlock
+          <LocalizedBlock
             frame={frame}
-            told={[messageTold(frame.locale, warning)]}
+            texts={[messageText(frame.locale, warning)]}
             class="notice warn"
           />
         ))}

@@ -4,7 +4,7 @@ import { NEW_NAME_FIELD } from "../../../config/edit/form_change.ts";
 import type { EditableSetting, EditableSettings } from "../../../config/edit/editable_settings.ts";
 import { ANY_NAME, sectionOf } from "../../../config/keys.ts";
 import type { Frame } from "../layout.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { SettingField } from "./setting_field.tsx";
 import { type LastDone, sectionName, SettingsFrame } from "./settings_frame.tsx";
 import { TargetsPanel, type TargetsView } from "./targets_panel.tsx";
@@ -20,7 +20,7 @@ interface SectionView extends LastDone {
 }
 
 /** What was refused names the setting. */
-function isNamed({ key }: EditableSetting, problem: Told | undefined): boolean {
+function isNamed({ key }: EditableSetting, problem: LocalizedText | undefined): boolean {
   return typeof problem === "object" && problem.english.includes(key.path);
 }
 

@@ -4,8 +4,8 @@ import { isReadAtStart } from "../../../config/keys.ts";
 import type { EditableSetting, SettingLock } from "../../../config/edit/editable_settings.ts";
 import { inLocale, isMessage, type MessageKey } from "../../../messages/say.ts";
 import type { Frame } from "../layout.tsx";
-import { ToldBlock } from "../told.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import { LocalizedBlock } from "../localized_text.tsx";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { settingDescription, settingName } from "./settings_frame.tsx";
 
 interface FieldProps {
@@ -58,10 +58,10 @@ export function Lock(
     readonly id?: string;
   },
 ) {
-  const told: Told = lock.kind === "secret_key"
+  const text: LocalizedText = lock.kind === "secret_key"
     ? { english: lock.by, short: { key: "short.secret_key" } }
     : frame.say(`settings.lock.${lock.kind}`, { name: lock.by });
-  return <ToldBlock frame={frame} told={[told]} class="small lock" id={id} />;
+  return <LocalizedBlock frame={frame} texts={[text]} class="small lock" id={id} />;
 }
 
 function Control({ frame, setting, form, isWrong }: FieldProps) {

@@ -5,8 +5,8 @@ import type { ConfigKey } from "../../../config/keys.ts";
 import type { MessageKey } from "../../../messages/say.ts";
 import { describeSetting } from "../../../config/describe_setting.ts";
 import { type Frame, Layout } from "../layout.tsx";
-import { ToldBlock } from "../told.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import { LocalizedBlock } from "../localized_text.tsx";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 
 const PAGES = [
   ["/settings", "settings.title"],
@@ -18,7 +18,7 @@ const PAGES = [
 
 export interface LastDone {
   /** What failed and what to do. */
-  readonly problem?: Told;
+  readonly problem?: LocalizedText;
   /** What was done, a sentence each. */
   readonly done?: readonly string[];
 }
@@ -44,7 +44,7 @@ export function SettingsFrame({ frame, title, problem, done = [], children }: Se
       </nav>
       <h1>{title}</h1>
       {problem !== undefined && (
-        <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+        <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
       )}
       {done.length > 0 && (
         <div class="notice" role="status">

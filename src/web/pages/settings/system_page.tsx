@@ -7,9 +7,9 @@ import type { ModelDownload } from "../../../app/health/model_downloads.ts";
 import type { SystemFindings } from "../../../app/health/system_findings.ts";
 import type { SystemLook } from "../../../app/health/system_service.ts";
 import type { Frame } from "../layout.tsx";
-import { Detail, ToldBlock, ToldLine } from "../told.tsx";
+import { EnglishDetail, LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
 import { agoText, localizedSizeText } from "../words.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
 interface SystemView extends LastDone {
@@ -32,9 +32,9 @@ export function SystemPage({ frame, nowMs, look, report, ...notice }: SystemView
       <div id="live" class="system" data-refresh={isMoving ? REFRESH_SECONDS : undefined}>
         <Looked frame={frame} nowMs={nowMs} look={look} />
         {look.problem !== undefined && (
-          <ToldBlock
+          <LocalizedBlock
             frame={frame}
-            told={[{ english: look.problem, short: { key: "short.system_look" } }]}
+            texts={[{ english: look.problem, short: { key: "short.system_look" } }]}
             class="notice bad"
           />
         )}
@@ -94,7 +94,7 @@ function Rows({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }) 
       {rows.map((row) => {
         const { name, status, message, hint, details = [] } = row,
           { kind, of = "" } = checkKindOf(name);
-        const told: Told = { english: message, short: { key: shortOf(row) } };
+        const text: LocalizedText = { english: message, short: { key: shortOf(row) } };
         const more = [...hint === undefined ? [] : [hint], ...details]
           .map((english) => ({ english }));
         return (
@@ -102,11 +102,11 @@ function Rows({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }) 
             <h3>{frame.say(`check.${kind}`, { name: of })}</h3>
             <span class={TAGS[status]}>{frame.say(`system.status.${status}`)}</span>
             <p class="quiet">
-              <ToldLine frame={frame} told={[told]} />
+              <LocalizedLine frame={frame} texts={[text]} />
             </p>
             {readsEnglish(frame.locale) &&
               more.map(({ english }) => <p class="small">{english}</p>)}
-            <Detail frame={frame} told={[told, ...more]} />
+            <EnglishDetail frame={frame} texts={[text, ...more]} />
           </li>
         );
       })}
@@ -137,18 +137,18 @@ function Models({ frame, look: { download, downloadProblem }, found }: ModelsPro
   const isLacking = ({ artifact, status }: ArtifactState) =>
     found.wanted.includes(artifact.name) && (status === "absent" || status === "wrong");
   const key = found.tier === undefined ? "check.Tier.ERROR" : `tier.${found.tier}` as const;
-  const tier: Told = { english: found.tierText, short: { key } };
+  const tier: LocalizedText = { english: found.tierText, short: { key } };
   return (
     <section class="card owned" aria-labelledby="models">
       <h2 id="models">{frame.say("system.models")}</h2>
       <p class="quiet">
-        {frame.say("system.tier")} <ToldLine frame={frame} told={[tier]} />
+        {frame.say("system.tier")} <LocalizedLine frame={frame} texts={[tier]} />
       </p>
-      <Detail frame={frame} told={[tier]} />
+      <EnglishDetail frame={frame} texts={[tier]} />
       {downloadProblem !== undefined && (
-        <ToldBlock
+        <LocalizedBlock
           frame={frame}
-          told={[{ english: downloadProblem, short: { key: "short.download" } }]}
+          texts={[{ english: downloadProblem, short: { key: "short.download" } }]}
           class="notice bad"
           role="alert"
         />

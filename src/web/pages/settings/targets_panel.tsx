@@ -5,8 +5,8 @@ import { isFailing } from "../../../notify/notification_status.ts";
 import type { TargetReport } from "../../../notify/tell_targets.ts";
 import type { ShownTarget, TargetTest } from "../../../app/settings/settings_service.ts";
 import type { Frame } from "../layout.tsx";
-import { ToldBlock } from "../told.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import { LocalizedBlock } from "../localized_text.tsx";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { Lock } from "./setting_field.tsx";
 
 export interface TargetsView {
@@ -50,9 +50,9 @@ export function TargetsPanel(
                     {frame.say("targets.remove")}
                   </button>
                 )}
-                <ToldBlock
+                <LocalizedBlock
                   frame={frame}
-                  told={[
+                  texts={[
                     target.problem === undefined
                       ? healthText(frame, target)
                       : unusable(target.problem),
@@ -100,7 +100,7 @@ function Replies({ frame, test }: { readonly frame: Frame; readonly test: Target
       <h3>{frame.say("targets.tested", { when: whenText(frame, test.atMs) })}</h3>
       <ul class="rows">
         {test.reports.map((report, index) => {
-          const { isSent, name, told } = replyOf(frame, report, index);
+          const { isSent, name, text } = replyOf(frame, report, index);
           return (
             <li>
               <div class="about">
@@ -108,8 +108,8 @@ function Replies({ frame, test }: { readonly frame: Frame; readonly test: Target
                 <span class={isSent ? "tag good" : "tag bad"}>
                   {frame.say(isSent ? "targets.sent" : "targets.failed")}
                 </span>
-                {told !== undefined && (
-                  <ToldBlock frame={frame} told={[told]} class="small quiet" />
+                {text !== undefined && (
+                  <LocalizedBlock frame={frame} texts={[text]} class="small quiet" />
                 )}
               </div>
             </li>
@@ -124,23 +124,23 @@ function replyOf(
   { say }: Frame,
   report: TargetReport,
   index: number,
-): { readonly isSent: boolean; readonly name: string; readonly told?: Told } {
+): { readonly isSent: boolean; readonly name: string; readonly text?: LocalizedText } {
   switch (report.kind) {
     case "told": {
       const { label, outcome: { ok, said } } = report;
-      const told = said === "" ? undefined : say("targets.said", { reply: said });
-      return { isSent: ok, name: label, told };
+      const text = said === "" ? undefined : say("targets.said", { reply: said });
+      return { isSent: ok, name: label, text };
     }
     case "paused":
       return { isSent: false, name: report.label };
     default: {
       const name = say("targets.unusable", { n: index + 1 });
-      return { isSent: false, name, told: unusable(report.problem) };
+      return { isSent: false, name, text: unusable(report.problem) };
     }
   }
 }
 
-function unusable(problem: string): Told {
+function unusable(problem: string): LocalizedText {
   return { english: problem, short: { key: "short.target" } };
 }
 

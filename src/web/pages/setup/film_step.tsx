@@ -2,9 +2,9 @@
 
 import type { FirstFilm } from "../../../app/setup/first_film.ts";
 import { daysText } from "../../../messages/memory_text.ts";
-import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
+import { type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
-interface FilmStepView extends SetupView, LastTold {
+interface FilmStepView extends SetupView, SetupProblem {
   readonly film: FirstFilm | undefined;
 }
 

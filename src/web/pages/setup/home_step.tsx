@@ -5,7 +5,7 @@ import type { Position } from "../../../film/brief/places/geo.ts";
 import type { Size } from "../../../media/size.ts";
 import type { NamedTown } from "../../../app/setup/home_places.ts";
 import type { SetupState } from "../../../app/setup/setup.ts";
-import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
+import { Locked, type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
 /** Pixels; the narrow one is for phones. */
 export const MAP_SIZES = {
@@ -14,7 +14,7 @@ export const MAP_SIZES = {
 } as const satisfies Readonly<Record<string, Size>>;
 export type MapSize = keyof typeof MAP_SIZES;
 
-interface HomeView extends SetupView, LastTold {
+interface HomeView extends SetupView, SetupProblem {
   readonly state: SetupState;
   /** What the map shows. */
   readonly middle: Position;

@@ -2,10 +2,10 @@
 
 import type { SetupState } from "../../../app/setup/setup.ts";
 import type { LibraryTest } from "../../../app/setup/try_library.ts";
-import { Detail, ToldLine } from "../told.tsx";
-import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
+import { EnglishDetail, LocalizedLine } from "../localized_text.tsx";
+import { Locked, type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
-export interface LibraryView extends SetupView, LastTold {
+export interface LibraryView extends SetupView, SetupProblem {
   readonly state: SetupState;
   /** The result of the test that was just made. */
   readonly verdict?: LibraryTest;
@@ -49,7 +49,7 @@ function Verdict({ frame, state, verdict }: LibraryView) {
   const { isFit, user, lacks, lacksForDelivery, isAllPowerful, sentences } = verdict;
   // Several say what the key lacks: in short that is one sentence.
   const key = isFit ? "short.key_limits" : "short.folder_empty";
-  const told = sentences.map((english, index) => ({
+  const texts = sentences.map((english, index) => ({
     english,
     short: index === 0 ? { key } as const : undefined,
   }));
@@ -62,12 +62,12 @@ function Verdict({ frame, state, verdict }: LibraryView) {
             : frame.say("setup.library_saved_as", { user })}
         </p>
       )}
-      {told.map((each) => (
+      {texts.map((each) => (
         <p>
-          <ToldLine frame={frame} told={[each]} />
+          <LocalizedLine frame={frame} texts={[each]} />
         </p>
       ))}
-      <Detail frame={frame} told={told} />
+      <EnglishDetail frame={frame} texts={texts} />
       {lacks.length > 0 && (
         <>
           <p>{frame.say("setup.library_lacks", { n: lacks.length })}</p>

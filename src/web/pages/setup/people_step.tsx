@@ -4,9 +4,9 @@ import type { MessageKey } from "../../../messages/say.ts";
 import { PERSON_ROLES, type PersonRole } from "../../../library/person_book.ts";
 import type { SeenPerson } from "../../../app/setup/seen_faces.ts";
 import type { Frame } from "../layout.tsx";
-import { type LastTold, type SetupView, StepPage } from "./setup_frame.tsx";
+import { type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
-interface PeopleView extends SetupView, LastTold {
+interface PeopleView extends SetupView, SetupProblem {
   readonly people: readonly SeenPerson[];
   /** Local; no one was born after it. */
   readonly today: string;

@@ -3,8 +3,8 @@
 import type { Child } from "hono/jsx";
 import type { MessageKey } from "../../../messages/say.ts";
 import { type Frame, Layout } from "../layout.tsx";
-import { ToldBlock } from "../told.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import { LocalizedBlock } from "../localized_text.tsx";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 
 export const STEPS = ["library", "home", "people", "sign-in", "film"] as const;
 export type Step = typeof STEPS[number];
@@ -25,8 +25,8 @@ export interface SetupView {
 }
 
 /** The reason of a refusal or another notice, a whole sentence. */
-export interface LastTold {
-  readonly problem?: Told;
+export interface SetupProblem {
+  readonly problem?: LocalizedText;
 }
 
 interface StepRowProps extends SetupView {
@@ -58,7 +58,7 @@ export function StepRow({ frame, done, here, isWhole }: StepRowProps) {
   );
 }
 
-interface StepProps extends SetupView, LastTold {
+interface StepProps extends SetupView, SetupProblem {
   readonly here: Step;
   readonly title: MessageKey;
   readonly lead: string;
@@ -74,7 +74,7 @@ export function StepPage({ frame, done, here, title, lead, problem, children }: 
         <h1>{frame.say(title)}</h1>
         <p class="quiet">{lead}</p>
         {problem !== undefined && (
-          <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+          <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
         )}
         {children}
         <p>

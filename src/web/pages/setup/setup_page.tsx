@@ -1,8 +1,8 @@
 // Where the first steps begin and go on; and the door for an owner who comes from another machine.
 
 import { Layout, Mark } from "../layout.tsx";
-import { ToldBlock } from "../told.tsx";
-import { type LastTold, type SetupView, stepPath, StepRow, STEPS } from "./setup_frame.tsx";
+import { LocalizedBlock } from "../localized_text.tsx";
+import { type SetupProblem, type SetupView, stepPath, StepRow, STEPS } from "./setup_frame.tsx";
 
 export function SetupPage({ frame, done }: SetupView) {
   const next = STEPS.find((step) => !done.has(step));
@@ -29,13 +29,13 @@ export function SetupPage({ frame, done }: SetupView) {
   );
 }
 
-export function KeyPage({ frame, problem }: Pick<SetupView, "frame"> & LastTold) {
+export function KeyPage({ frame, problem }: Pick<SetupView, "frame"> & SetupProblem) {
   return (
     <Layout frame={frame} title={frame.say("setup.key_title")} isAlone>
       <section class="card">
         <h1>{frame.say("setup.key_title")}</h1>
         {problem !== undefined && (
-          <ToldBlock frame={frame} told={[problem]} class="notice bad" role="alert" />
+          <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
         )}
         <p class="quiet">{frame.say("setup.key_lead")}</p>
         <form class="fields" method="post" action={frame.to("/setup/key")}>

@@ -7,9 +7,9 @@ import type { AuthSettings } from "../../../signin/auth_settings.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../../signin/provider_settings.ts";
 import type { SetupState } from "../../../app/setup/setup.ts";
 import { Layout } from "../layout.tsx";
-import { type LastTold, Locked, type SetupView, StepPage } from "./setup_frame.tsx";
+import { Locked, type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
-interface SignInView extends SetupView, LastTold {
+interface SignInView extends SetupView, SetupProblem {
   readonly state: SetupState;
   /** In force. */
   readonly auth: AuthSettings;

@@ -5,22 +5,22 @@ import { redirect, STATUSES } from "../../answers.ts";
 import { titledFilm } from "../../films/titled_film.ts";
 import { AutomationPage } from "../../pages/automation/automation_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { toldAttempts } from "./runs.ts";
+import { shownAttempts } from "./runs.ts";
 
 const SHOWN_ATTEMPTS = 6;
 
 async function automationPage(
   c: WebContext,
   deps: WebDeps,
-  problem?: Told,
+  problem?: LocalizedText,
   status: ContentfulStatusCode = 200,
 ) {
   const { automation, films, keeping, health, live, clock } = deps;
   const frame = await frameOf(c, deps, "/automation");
-  const attempts = await toldAttempts(deps, SHOWN_ATTEMPTS + 1);
+  const attempts = await shownAttempts(deps, SHOWN_ATTEMPTS + 1);
   const waiting = (await keeping.all())
     .filter(({ status, delivery }) => status === "completed" && delivery.status === "pending");
   const page = AutomationPage({

@@ -7,17 +7,17 @@ import { detail } from "../../answers.ts";
 import { filmNow } from "../../live/look_now.ts";
 import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
 import { errorAnswer } from "../../wire/error_answers.ts";
-import type { ToldAttempt } from "../../pages/automation/attempt_panel.tsx";
+import type { ShownAttempt } from "../../pages/automation/attempt_panel.tsx";
 import type { WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 
 const MAX_ATTEMPTS = 50;
 
 /** The newest first, with all a page says of each. */
-export async function toldAttempts(
+export async function shownAttempts(
   { automation, films }: Pick<WebDeps, "automation" | "films">,
   most: number,
-): Promise<readonly ToldAttempt[]> {
+): Promise<readonly ShownAttempt[]> {
   const isLockFree = await automation.isLockFree();
   const recent = await automation.attempts.list(most);
   const making = await filmNow(films);
@@ -38,7 +38,7 @@ export const runsRoute: Route = {
     const page = RunsPage({
       frame: await frameOf(c, deps, "/automation"),
       nowMs: deps.clock.now(),
-      attempts: await toldAttempts(deps, MAX_ATTEMPTS),
+      attempts: await shownAttempts(deps, MAX_ATTEMPTS),
     });
     return await sendPage(c, 200, page);
   },

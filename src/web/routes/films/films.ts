@@ -9,7 +9,7 @@ import { FilmPage } from "../../pages/films/film_page.tsx";
 import { FilmsPage } from "../../pages/films/films_page.tsx";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
 import { errorPage } from "../../pages/notice_pages.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 import * as z from "zod";
 import { lastingLinks } from "../../../signin/guest_links.ts";
 import { detail } from "../../answers.ts";
@@ -66,7 +66,7 @@ export const filmRoute: Route = {
 
 /** What came of what was pressed on a film's page. */
 interface Pressed {
-  readonly problem?: Told;
+  readonly problem?: LocalizedText;
   /** The address of a link for guests. */
   readonly made?: string;
 }
@@ -89,9 +89,9 @@ export async function filmPage(
     .findLast(({ filmRunId, request }) =>
       filmRunId === run.runId || request.orientation === undefined
     );
-  const told = attemptId ?? order?.orderId;
-  const hasTranscript = frame.isOwner && told !== undefined &&
-    await automation.transcript(told) !== undefined;
+  const transcriptId = attemptId ?? order?.orderId;
+  const hasTranscript = frame.isOwner && transcriptId !== undefined &&
+    await automation.transcript(transcriptId) !== undefined;
   const nowMs = clock.now(), hasFile = await hasFilmFile(films, run);
   const page = FilmPage({
     frame,
@@ -99,7 +99,7 @@ export async function filmPage(
     nowMs,
     hasFile,
     libraryUrl: delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId),
-    transcriptOf: hasTranscript ? told : undefined,
+    transcriptOf: hasTranscript ? transcriptId : undefined,
     page: pageNumber.parse(c.req.query("page")),
     review,
     shapes: run.status === "completed" ? await shapesOf(deps, run) : [],

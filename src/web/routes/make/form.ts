@@ -9,11 +9,11 @@ import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { frameOf, sendPage } from "../../pages/layout.tsx";
-import { MakePage, outlookTold } from "../../pages/make/make_page.tsx";
+import { MakePage, outlookText } from "../../pages/make/make_page.tsx";
 import type { QueuedOrder } from "../../pages/make/queue_panel.tsx";
-import { toldText } from "../../pages/words.ts";
+import { shortText } from "../../pages/words.ts";
 import { orRefused, Refused, refusedDetail } from "../../refused.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import { errorAnswer, GUARD_ANSWERS } from "../../wire/error_answers.ts";
 import type { Route } from "../route.ts";
@@ -35,7 +35,7 @@ async function formPage(
   c: WebContext,
   deps: WebDeps,
   form: URLSearchParams,
-  problem?: Told,
+  problem?: LocalizedText,
   status: 200 | 400 | 404 = 200,
 ) {
   const { make } = deps;
@@ -98,7 +98,7 @@ export const orderRoute: Route = {
           c,
           deps,
           form,
-          outlookTold(visitorLocale(c), outlook, undefined),
+          outlookText(visitorLocale(c), outlook, undefined),
           400,
         );
       }
@@ -178,7 +178,7 @@ export const outlookRoute: Route = {
       pictures,
       film_seconds: filmSeconds ?? null,
       make_seconds: pace && filmSeconds ? filmSeconds * pace.whole : null,
-      text: toldText(locale, outlookTold(locale, outlook, pace)),
+      text: shortText(locale, outlookText(locale, outlook, pace)),
     });
   },
 };

@@ -18,7 +18,7 @@ import {
 } from "../../pages/make/storyboard.tsx";
 import { orRefused, Refused } from "../../refused.ts";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
-import type { Told } from "../../../messages/localized_text.ts";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { changeCut } from "../../../app/films/change_cut.ts";
 import { cutChangeOf } from "../../cut_change_form.ts";
 import { otherPictures, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
@@ -32,7 +32,7 @@ async function orderView(
   c: WebContext,
   deps: WebDeps,
   order: FilmOrder,
-  problem?: Told,
+  problem?: LocalizedText,
 ): Promise<OrderView> {
   const { make, films, live } = deps;
   const locale = visitorLocale(c);
@@ -65,7 +65,7 @@ async function orderPage(
   c: WebContext,
   deps: WebDeps,
   order: FilmOrder,
-  problem?: Told,
+  problem?: LocalizedText,
   status: 200 | 400 | 409 = 200,
 ) {
   return await sendPage(c, status, OrderPage(await orderView(c, deps, order, problem)));
@@ -109,7 +109,7 @@ async function changedParts(
   deps: WebDeps,
   order: FilmOrder,
   open: string | null,
-  problem?: Told,
+  problem?: LocalizedText,
   status: 200 | 400 | 409 = 200,
 ) {
   const view = await orderView(c, deps, order, problem), { frame, board } = view;
@@ -142,9 +142,9 @@ const editRoute: Route = {
     if (order === undefined) return await noOrder(c, deps);
     const form = new URLSearchParams(text), open = form.get("open");
     const answer = c.req.header("accept") === "application/json"
-      ? (now: FilmOrder, problem?: Told, status?: 400 | 409) =>
+      ? (now: FilmOrder, problem?: LocalizedText, status?: 400 | 409) =>
         changedParts(c, deps, now, open, problem, status)
-      : (now: FilmOrder, problem?: Told, status?: 400 | 409) =>
+      : (now: FilmOrder, problem?: LocalizedText, status?: 400 | 409) =>
         orderPage(c, deps, now, problem, status);
     const { say } = await frameOf(c, deps, "/make");
     const change = cutChangeOf(form);

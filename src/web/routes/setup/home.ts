@@ -7,7 +7,7 @@ import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { HomeStep, MAP_SIZES, type MapSize } from "../../pages/setup/home_step.tsx";
 import { orRefused, Refused } from "../../refused.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
@@ -18,7 +18,7 @@ const TOWN_CLOSENESS = 3;
 
 type Asked = Pick<HomeMapOptions, "middle" | "closeness" | "home">;
 
-async function page(c: WebContext, deps: WebDeps, problem?: Told) {
+async function page(c: WebContext, deps: WebDeps, problem?: LocalizedText) {
   const view = await setupView(c, deps), { setup } = deps, { locale } = view.frame;
   const town = c.req.query("town")?.trim() ?? "";
   const towns = town === "" ? [] : await setup.townsNamed(town, locale);

@@ -10,12 +10,12 @@ import { sendPage } from "../../pages/layout.tsx";
 import { PeopleStep } from "../../pages/setup/people_step.tsx";
 import type { PersonNote } from "../../../app/setup/setup.ts";
 import { orRefused, Refused } from "../../refused.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
 
-async function page(c: WebContext, deps: WebDeps, refused?: Told) {
+async function page(c: WebContext, deps: WebDeps, refused?: LocalizedText) {
   const { setup, clock } = deps, found = await orRefused(deps, () => setup.people());
   const view = {
     ...await setupView(c, deps),

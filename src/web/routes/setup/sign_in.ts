@@ -9,13 +9,13 @@ import { sendPage } from "../../pages/layout.tsx";
 import { stepPath } from "../../pages/setup/setup_frame.tsx";
 import { RestartingPage, SignInStep } from "../../pages/setup/sign_in_step.tsx";
 import { orRefused, Refused } from "../../refused.ts";
-import { type Told } from "../../../messages/localized_text.ts";
+import { type LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { sentForm, setupView } from "./setup_view.ts";
 
 /** `username` is as it was typed. */
-async function page(c: WebContext, deps: WebDeps, username?: string, problem?: Told) {
+async function page(c: WebContext, deps: WebDeps, username?: string, problem?: LocalizedText) {
   const { auth } = deps.signIn.settings;
   const view = { ...await setupView(c, deps), auth, username, problem };
   return await sendPage(c, problem === undefined ? 200 : 400, SignInStep(view));

@@ -3,13 +3,13 @@
 
 import { readsEnglish, tell } from "../../messages/say.ts";
 import type { Frame } from "./layout.tsx";
-import type { Told } from "../../messages/localized_text.ts";
+import type { LocalizedText } from "../../messages/localized_text.ts";
 
 /** One after another. */
-export function ToldLine(
-  { frame: { locale }, told }: { readonly frame: Frame; readonly told: readonly Told[] },
+export function LocalizedLine(
+  { frame: { locale }, texts }: { readonly frame: Frame; readonly texts: readonly LocalizedText[] },
 ) {
-  const sentences = told.flatMap((each) => {
+  const sentences = texts.flatMap((each) => {
     if (typeof each === "string") return [each];
     if (readsEnglish(locale)) return [each.english];
     return each.short === undefined ? [] : [tell(locale, each.short)];
@@ -18,10 +18,12 @@ export function ToldLine(
 }
 
 /** What the program said of them, for those who read another language. */
-export function Detail({ frame, told }: { readonly frame: Frame; readonly told: readonly Told[] }) {
+export function EnglishDetail(
+  { frame, texts }: { readonly frame: Frame; readonly texts: readonly LocalizedText[] },
+) {
   const english = readsEnglish(frame.locale)
     ? []
-    : told.flatMap((each) => typeof each === "string" ? [] : [each.english]);
+    : texts.flatMap((each) => typeof each === "string" ? [] : [each.english]);
   if (english.length === 0) return null;
   return (
     <details class="detail">
@@ -33,7 +35,7 @@ export function Detail({ frame, told }: { readonly frame: Frame; readonly told: 
 
 interface BlockProps {
   readonly frame: Frame;
-  readonly told: readonly Told[];
+  readonly texts: readonly LocalizedText[];
   readonly class: string;
   readonly id?: string;
   /** Whether a screen reader says it at once. */
@@ -41,8 +43,9 @@ interface BlockProps {
 }
 
 /** Both, such as why something was not done. */
-export function ToldBlock({ frame, told, ...attributes }: BlockProps) {
-  const line = <ToldLine frame={frame} told={told} />, detail = Detail({ frame, told });
+export function LocalizedBlock({ frame, texts, ...attributes }: BlockProps) {
+  const line = <LocalizedLine frame={frame} texts={texts} />,
+    detail = EnglishDetail({ frame, texts });
   return detail === null ? <p {...attributes}>{line}</p> : (
     <div {...attributes}>
       <p>{line}</p>
