@@ -6,7 +6,6 @@ import { Fault } from "../base/fault.ts";
 import { dateOf, type LocalRange } from "../base/local_time.ts";
 import { nearestWord } from "../base/text.ts";
 import { parseDate } from "../film/brief/days/date_input.ts";
-import { resolveExclusions } from "../film/brief/exclusions.ts";
 import { findAlbum } from "../film/brief/find_by_name.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Asset, AssetId } from "../library/asset.ts";
@@ -16,6 +15,7 @@ import {
   type ExclusionRule,
   type MembersOfAlbums,
   readAlbumMembers,
+  resolveExclusions,
   type TypedExclusion,
 } from "../library/exclusion.ts";
 import type { Library } from "../library/library.ts";

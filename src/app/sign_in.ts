@@ -22,7 +22,7 @@ import { openOidcSignIn } from "../signin/oidc/oidc_sign_in.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** Everything that decides who may come in. */
-export interface SignInDeps {
+export interface SignIn {
   readonly settings: SignInSettings;
   readonly hosts: AnsweredHosts;
   readonly sessions: SessionOptions & { readonly generations: SessionGenerations };
@@ -52,12 +52,12 @@ export async function readSignInStart(
   return { settings, storageSecret: await storageSecret(paths.data, given) };
 }
 
-export async function signInDeps(
+export async function openSignIn(
   { settings, storageSecret }: SignInStart,
   generations: SessionGenerations,
   listenHost: string,
   log: Log,
-): Promise<SignInDeps> {
+): Promise<SignIn> {
   const { auth, allowedHosts, publicAddress, sessionTtlSeconds } = settings;
   const fingerprint = await fingerprintOf(auth, await signingKey(storageSecret, "fingerprint"));
   await generations.startUnder(fingerprint);

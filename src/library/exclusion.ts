@@ -3,9 +3,17 @@
 
 import { Fault } from "../base/fault.ts";
 import { dateOf, isInRange, type LocalRange } from "../base/local_time.ts";
-import { type AlbumId, type Asset, type AssetId, idsOf, type PersonId } from "./asset.ts";
+import {
+  type AlbumId,
+  type Asset,
+  type AssetId,
+  idsOf,
+  type Person,
+  type PersonId,
+} from "./asset.ts";
 import type { Library } from "./library.ts";
 import { nameMatcher } from "./name_matcher.ts";
+import { EMPTY_BOOK, type PersonBook, personNow } from "./person_book.ts";
 import { isAtPlace, isSameName } from "./places.ts";
 
 export type ExclusionRule =
@@ -138,4 +146,60 @@ async function membersOf(
     if (!(error instanceof Fault) || error.code !== "not_found") throw error;
   }
   return ids;
+}
+
+/**
+ * The rules a brief carries: whole in themselves, so that the same brief leaves out the same pictures
+ * however albums and bindings change afterwards. `members` are as `readAlbumMembers` gives them; a
+ * person bound to another one since is that one. `people` are those the library lists: a person who
+ * was merged into another one there lives on under the name.
+ */
+export function resolveExclusions(
+  exclusions: readonly Exclusion[],
+  members: MembersOfAlbums,
+  book: PersonBook = EMPTY_BOOK,
+  people: readonly Person[] = [],
+): ExclusionRule[] {
+  return exclusions.map(({ rule }) => {
+    switch (rule.kind) {
+      case "person":
+        return { ...rule, ...personAndSuccessor(personNow(book, rule.person), rule.name, people) };
+      case "album":
+        return { ...rule, members: [...members.get(rule.album) ?? []].sort() };
+      default:
+        return rule;
+    }
+  });
+}
+
+/** Both are left out: a person who is hidden is not listed either. */
+function personAndSuccessor(
+  person: PersonId,
+  name: string,
+  people: readonly Person[],
+): { readonly person: PersonId; readonly successor?: PersonId } {
+  if (name === "" || people.some(({ id }) => id === person)) return { person };
+  const [successor, ...others] = people.filter((each) => each.name === name);
+  return successor && others.length === 0 ? { person, successor: successor.id } : { person };
+}
+
+export interface ExclusionDeps {
+  readonly library: Library;
+  readonly ledger: { readonly exclusions: { list(): Promise<readonly Exclusion[]> } };
+  /** Patterns of file names; see `name_matcher.ts`. */
+  readonly excludedNames: readonly string[];
+}
+
+/** The stored exclusions and those of the configuration, as a brief carries them. Throws as the library. */
+export async function readExclusions(
+  { library, ledger, excludedNames }: ExclusionDeps,
+  book: PersonBook,
+  signal: AbortSignal,
+): Promise<ExclusionRule[]> {
+  const exclusions = await ledger.exclusions.list();
+  const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
+  return [
+    ...resolveExclusions(exclusions, members, book, await library.people()),
+    ...excludedNames.map((pattern) => ({ kind: "file_name", pattern }) as const),
+  ];
 }

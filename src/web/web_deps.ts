@@ -3,7 +3,7 @@
 import type { ServedAutomation } from "../app/automation/served_automation.ts";
 import type { Services } from "../app/open_services.ts";
 import type { FilmOrders } from "../app/films/film_orders.ts";
-import type { SignInDeps } from "../app/sign_in.ts";
+import type { SignIn } from "../app/sign_in.ts";
 import type { WebClock } from "../base/steady_clock.ts";
 import type { Context } from "hono";
 import type { Log } from "../base/log.ts";
@@ -43,7 +43,7 @@ export interface MetricsDeps {
 
 /** What the guards and the health endpoints ask: so much has to be there before a port is taken. */
 export interface GateDeps {
-  readonly signIn: SignInDeps;
+  readonly signIn: SignIn;
   readonly guestLinks: Pick<GuestLinkStore, "find">;
   readonly health: HealthMonitor;
   /** Absent while metrics are off. */

@@ -5,7 +5,7 @@ import { openServices } from "../app/open_services.ts";
 import type { AppContext } from "../app/context.ts";
 import { readSettings, type Settings } from "../app/settings/settings.ts";
 import { SettingsMonitor } from "../app/settings/settings_monitor.ts";
-import { metricsRules, signInDeps, type SignInStart } from "../app/sign_in.ts";
+import { metricsRules, openSignIn, type SignInStart } from "../app/sign_in.ts";
 import { VERSION } from "../app/version.ts";
 import { type Log, openLog } from "../base/log.ts";
 import { secretsOf } from "../config/keys.ts";
@@ -70,7 +70,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   const { automation, health, begun } = services;
   const deps: WebDeps = {
     ...services,
-    signIn: await signInDeps(signIn, ledger.sessions, listenHost, log),
+    signIn: await openSignIn(signIn, ledger.sessions, listenHost, log),
     guestLinks: ledger.guestLinks,
     clock,
     log,

@@ -4,12 +4,11 @@
 import { Fault } from "../../base/fault.ts";
 import { localToday } from "../../base/local_time.ts";
 import { nearestWord } from "../../base/text.ts";
-import { resolveExclusions } from "../../film/brief/exclusions.ts";
 import { findPerson } from "../../film/brief/find_by_name.ts";
 import { parsePeopleExpression, personsOf } from "../../film/brief/people_expression.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Person, PersonId } from "../../library/asset.ts";
-import type { Exclusion } from "../../library/exclusion.ts";
+import { type Exclusion, resolveExclusions } from "../../library/exclusion.ts";
 import type { Library } from "../../library/library.ts";
 import type {
   AccountName,

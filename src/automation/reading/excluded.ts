@@ -1,6 +1,6 @@
 // What nothing is proposed because of: what the owner never wants to see, and films that were delivered.
 
-import { type ExclusionDeps, readExclusions } from "../../film/brief/exclusions.ts";
+import { type ExclusionDeps, readExclusions } from "../../library/exclusion.ts";
 import { excluderOf, isFlash, SCREEN_NAMES } from "../../film/select/pool/rules.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";

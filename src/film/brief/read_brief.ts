@@ -22,7 +22,7 @@ import {
 import type { Brief, Fps } from "./brief.ts";
 import { checkNamedPictures } from "./check_named_pictures.ts";
 import { ownHolidaysOf } from "./days/holidays.ts";
-import { readExclusions } from "./exclusions.ts";
+import { readExclusions } from "../../library/exclusion.ts";
 import { needsTrips } from "./infer_type.ts";
 import { materialRanges } from "./material.ts";
 import type { Position } from "./places/geo.ts";

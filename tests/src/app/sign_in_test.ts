@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { metricsRules, signInDeps } from "../../../src/app/sign_in.ts";
+import { metricsRules, openSignIn } from "../../../src/app/sign_in.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { signInSettings } from "../../../src/signin/auth_settings.ts";
@@ -20,7 +20,7 @@ const LOG = silentLog();
 async function started(generations: SessionGenerations, password: string, storageSecret = SECRET) {
   const auth = { enabled: true, username: "anna", password };
   const settings = signInSettings({ config: configOf({ auth }), environment: {} });
-  const needs = await signInDeps(
+  const needs = await openSignIn(
     { settings, storageSecret },
     generations,
     "127.0.0.1",

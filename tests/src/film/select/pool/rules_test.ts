@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { resolveExclusions } from "../../../../../src/film/brief/exclusions.ts";
+import { resolveExclusions } from "../../../../../src/library/exclusion.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";
 import { excluderOf } from "../../../../../src/film/select/pool/rules.ts";
 import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts";
