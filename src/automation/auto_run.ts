@@ -240,7 +240,7 @@ class RunningAttempt {
   #requestOf(candidate: RankedCandidate): AttemptRequest {
     const { rules, options } = this;
     return {
-      options: candidate.ask,
+      options: candidate.options,
       origin: {
         source: "auto",
         memoryKey: candidate.memoryKey,
@@ -318,6 +318,6 @@ function stopOf({ reason }: AbortSignal): AttemptReason {
   return isOwner ? STOPPED_BY_OWNER : STOPPED_BY_SYSTEM;
 }
 
-function memoryTypeOf({ ask, filmType }: RankedCandidate): string {
-  return ask.memoryType ?? filmType;
+function memoryTypeOf({ options, filmType }: RankedCandidate): string {
+  return options.memoryType ?? filmType;
 }

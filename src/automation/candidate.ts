@@ -61,7 +61,7 @@ export interface Candidate {
   /** The last day it covers; for special days the anniversary. Recency counts from here. */
   readonly timelyOn: LocalDate;
   /** The film, as `generate` would have been asked for it. */
-  readonly ask: FilmOptions;
+  readonly options: FilmOptions;
   readonly source?: "special-days catalogue";
   /** Earlier years with pictures in the month; on-this-day only. */
   readonly sourceYears?: readonly number[];

@@ -20,22 +20,24 @@ export function isTooLittle(candidate: Candidate, snapshot: Snapshot): boolean {
 
 /** No more than this: bursts are told apart where a film shows whole days. */
 function shotsOf(
-  { assetCount, range, windows = [range], people, ask }: Candidate,
+  { assetCount, range, windows = [range], people, options }: Candidate,
   { shots }: Snapshot,
 ): number {
-  return people.length > 0 || ask.album !== undefined || ask.group !== undefined
+  return people.length > 0 || options.album !== undefined || options.group !== undefined
     ? assetCount
     : Math.min(assetCount, sumIn(shots, windows));
 }
 
 function momentsOf(
-  { category, range, windows = [range], people, ask }: Candidate,
+  { category, range, windows = [range], people, options }: Candidate,
   snapshot: Snapshot,
 ): number {
   const { moments, pairMoments, groups, albums = [] } = snapshot;
-  if (ask.album !== undefined) return albums.find(({ id }) => id === ask.album)?.moments ?? 0;
-  if (ask.group !== undefined) {
-    return groups.find(({ id }) => id === ask.group)?.lastYearMoments ?? 0;
+  if (options.album !== undefined) {
+    return albums.find(({ id }) => id === options.album)?.moments ?? 0;
+  }
+  if (options.group !== undefined) {
+    return groups.find(({ id }) => id === options.group)?.lastYearMoments ?? 0;
   }
   const [first, second] = people;
   if (first === undefined) return sumIn(moments, windows);

@@ -193,6 +193,6 @@ export function rangeOfMonth(month: Month): LocalRange {
 }
 
 /** The parts of an ask for a month. */
-export function askedMonth(month: Month): { readonly year: number; readonly month: number } {
+export function monthOptions(month: Month): { readonly year: number; readonly month: number } {
   return { year: +month.slice(0, 4), month: +month.slice(5, 7) };
 }

@@ -38,7 +38,7 @@ export const TRIP: RankedCandidate = {
   reason: { key: "because.trip", values: { n: 95, days: 8, back: 3 } },
   assetCount: 150,
   timelyOn: "2026-07-09",
-  ask: { memoryType: "trip", start: "2026-07-02", end: "2026-07-09" },
+  options: { memoryType: "trip", start: "2026-07-02", end: "2026-07-09" },
   parts: { base: 0.5, boost: 1.2, recency: 1, richness: 0.5, typeCooldown: 1, score: 0.5 },
 };
 

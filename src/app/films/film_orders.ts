@@ -70,7 +70,7 @@ export function filmOrders(
           daysText(locale, range.start, range.end)
         }`,
         request: {
-          options: candidate.ask,
+          options: candidate.options,
           accounts: accountsOfDecision(candidate, automation),
           upload: automation.upload_to_immich || upload.enabled,
           origin: { source: "manual", memoryKey, memoryCategory: category },

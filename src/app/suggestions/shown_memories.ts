@@ -70,13 +70,13 @@ async function pictureOf(
  */
 async function assetOf(
   { library, isExcluded }: ShowDeps,
-  { ask, people, range, sourceYears }: RankedCandidate,
+  { options, people, range, sourceYears }: RankedCandidate,
   taken: ReadonlySet<AssetId>,
   signal: AbortSignal,
 ): Promise<Asset | undefined> {
-  const batches = ask.album === undefined
+  const batches = options.album === undefined
     ? library.assets(dayOf(range, sourceYears), signal)
-    : library.albumAssets(ask.album, signal);
+    : library.albumAssets(options.album, signal);
   let best: Asset[] = [], bestWorth = -1;
   for await (const batch of batches) {
     for (const asset of batch) {

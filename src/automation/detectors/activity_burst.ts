@@ -2,9 +2,9 @@
 
 import { unmade, windowKey } from "../memory_keys.ts";
 import {
-  askedMonth,
   lastFinishedMonth,
   type Month,
+  monthOptions,
   picturesByMonth,
   rangeOfMonth,
   shiftMonth,
@@ -41,7 +41,7 @@ export const activityBurst: Detector = {
         },
         assetCount: count,
         timelyOn: range.end,
-        ask: { memoryType: "monthly_highlights", ...askedMonth(month) },
+        options: { memoryType: "monthly_highlights", ...monthOptions(month) },
       }));
     }
     return { candidates: unmade(history, candidates) };

@@ -36,7 +36,7 @@ export const album: Detector = {
           : { key: "because.album_grew", values: { n: assetCount, before } },
         assetCount,
         timelyOn: last,
-        ask: { memoryType: "album", album: id },
+        options: { memoryType: "album", album: id },
       })];
     });
     return { candidates };

@@ -30,7 +30,7 @@ export const birthday: Detector = {
         reason: { key: "because.birthday", values: { n: count, days: since } },
         assetCount: count,
         timelyOn: birthday,
-        ask: {
+        options: {
           memoryType: "person_spotlight",
           person: [person.id],
           // The day of birth itself, so that a leap day stays one.

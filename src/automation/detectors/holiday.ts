@@ -71,6 +71,6 @@ function proposed(
     },
     assetCount: pictures,
     timelyOn: newest,
-    ask: { memoryType: "holiday", holiday: name, year },
+    options: { memoryType: "holiday", holiday: name, year },
   })];
 }

@@ -1,7 +1,7 @@
 // The month that just ended.
 
 import { yearOf } from "../../base/local_time.ts";
-import { askedMonth, lastFinishedMonth, picturesByMonth, rangeOfMonth } from "../snapshot.ts";
+import { lastFinishedMonth, monthOptions, picturesByMonth, rangeOfMonth } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -24,7 +24,7 @@ export const monthly: Detector = {
       reason: { key: "because.month", values: { n: count, month: { month } } },
       assetCount: count,
       timelyOn: range.end,
-      ask: { memoryType: "monthly_highlights", ...askedMonth(month) },
+      options: { memoryType: "monthly_highlights", ...monthOptions(month) },
     })]);
     return { candidates };
   },
@@ -53,7 +53,7 @@ export const backfill: Detector = {
         reason: { key: "because.missed_month", values: { n: count, month: { month } } },
         assetCount: count,
         timelyOn: range.end,
-        ask: { memoryType: "monthly_highlights", ...askedMonth(month) },
+        options: { memoryType: "monthly_highlights", ...monthOptions(month) },
       });
     });
     return { candidates: unmade(history, candidates) };

@@ -26,7 +26,7 @@ export const multiPerson: Detector = {
         reason: { key: "because.two_people", values: { n: count, year: String(year) } },
         assetCount: count,
         timelyOn: range.end,
-        ask: { memoryType: "multi_person", year, person: ids },
+        options: { memoryType: "multi_person", year, person: ids },
       });
     });
     return { candidates: unmade(history, candidates) };
@@ -57,7 +57,7 @@ export const savedGroup: Detector = {
         reason: { key: "because.group", values: { n: group.lastYearCount, year: String(year) } },
         assetCount: group.lastYearCount,
         timelyOn: range.end,
-        ask: { memoryType: "multi_person", year, group: group.id },
+        options: { memoryType: "multi_person", year, group: group.id },
       })
     );
     const alone = groups.filter((group) => group.people.length < 2);

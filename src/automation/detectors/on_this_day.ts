@@ -33,7 +33,7 @@ export const onThisDay: Detector = {
       reason: { key: "because.on_this_day", values: { n: count, years: years.length } },
       assetCount: count,
       timelyOn: today,
-      ask: { memoryType: "on_this_day", day: today },
+      options: { memoryType: "on_this_day", day: today },
       sourceYears: years,
     })]);
     return { candidates };

@@ -1,6 +1,6 @@
 // The last months of the people closest to the owner.
 
-import { askedMonth, lastFinishedMonth, rangeOfMonth, shiftMonth } from "../snapshot.ts";
+import { lastFinishedMonth, monthOptions, rangeOfMonth, shiftMonth } from "../snapshot.ts";
 import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector, isClosest } from "./detector.ts";
 
@@ -37,7 +37,7 @@ export const personMonthly: Detector = {
           reason: { key: "because.person_month", values: { n: count, month: { month } } },
           assetCount: count,
           timelyOn: range.end,
-          ask: { memoryType: "monthly_highlights", ...askedMonth(month), person: [id] },
+          options: { memoryType: "monthly_highlights", ...monthOptions(month), person: [id] },
         })];
       }).flat()
     );

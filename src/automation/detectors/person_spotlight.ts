@@ -32,7 +32,7 @@ export const personSpotlight: Detector = {
           },
           assetCount: count,
           timelyOn: range.end,
-          ask: { memoryType: "person_spotlight", year, person: [person.id] },
+          options: { memoryType: "person_spotlight", year, person: [person.id] },
         })
       );
     return { candidates: unmade(history, candidates) };

@@ -44,7 +44,7 @@ export const season: Detector = {
           },
           assetCount: count.pictures,
           timelyOn: range.end,
-          ask: { memoryType: "season", season: name, year, hemisphere },
+          options: { memoryType: "season", season: name, year, hemisphere },
         })];
       })
     );

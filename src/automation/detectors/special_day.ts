@@ -31,7 +31,7 @@ export const specialDay: Detector = {
         },
         assetCount: photos,
         timelyOn: on,
-        ask: { memoryType: "special_day", day, ...(eventId === undefined ? {} : { eventId }) },
+        options: { memoryType: "special_day", day, ...(eventId === undefined ? {} : { eventId }) },
         source: "special-days catalogue",
       })];
     });

@@ -41,7 +41,7 @@ export const trip: Detector = {
         },
         assetCount: pictures,
         timelyOn: end,
-        ask: tripAsk(each, maxGapDays),
+        options: tripOptions(each, maxGapDays),
       });
     });
     return { candidates: unmade(history, candidates) };
@@ -49,12 +49,12 @@ export const trip: Detector = {
 };
 
 /** Names a year whenever its search sees the trip whole: reading one year is quicker than all. */
-function tripAsk({ start, end }: Trip, maxGapDays: number): FilmOptions {
-  const ask = { memoryType: "trip", nearDate: start } as const;
+function tripOptions({ start, end }: Trip, maxGapDays: number): FilmOptions {
+  const options = { memoryType: "trip", nearDate: start } as const;
   const year = [yearOf(end), yearOf(start)].find((each) => {
     const seen = tripSearchRange({ year: each });
     return seen && addDays(start, -maxGapDays - 1) >= seen.start &&
       addDays(end, maxGapDays + 1) <= seen.end;
   });
-  return year === undefined ? ask : { ...ask, year };
+  return year === undefined ? options : { ...options, year };
 }

@@ -31,7 +31,7 @@ export const yearly: Detector = {
         reason: { key: "because.year", values: { n: count, year: String(year) } },
         assetCount: count,
         timelyOn: range.end,
-        ask: { memoryType: "year_in_review", year },
+        options: { memoryType: "year_in_review", year },
       });
     });
     return { candidates: unmade(history, candidates) };

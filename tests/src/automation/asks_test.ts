@@ -30,17 +30,17 @@ const catalogue = [...family.catalogue, ...events];
 async function factsOn(
   today: LocalDate,
   library: MemoryLibrary,
-  ask: FilmOptions,
+  options: FilmOptions,
 ): Promise<BriefFacts> {
   const assets: Asset[] = [];
-  for await (const batch of library.assets(tripSearchRange(ask))) assets.push(...batch);
+  for await (const batch of library.assets(tripSearchRange(options))) assets.push(...batch);
   return {
     today,
     people: await library.people(),
     groups: family.book.groups,
     albums: await library.albums(),
     span: await library.span(),
-    trips: ask.memoryType === "trip" ? detectTrips(assets, MUNICH, RULES.trips) : undefined,
+    trips: options.memoryType === "trip" ? detectTrips(assets, MUNICH, RULES.trips) : undefined,
     home: MUNICH,
     countryOfHome: "Germany",
     nationalHolidays: calendar,
@@ -66,9 +66,9 @@ Deno.test("every candidate asks for exactly the film its key names", async () =>
     for (const detector of DETECTORS) {
       const { candidates } = detector.detect(snapshot, historyOf(), RULES);
       for (const candidate of candidates) {
-        const { ask, memoryKey, range, people, category } = candidate;
-        const brief = resolveBrief(ask, await factsOn(today, library, ask));
-        assert.equal(normalKey(memoryKeyOf(brief)), normalKey(memoryKey), JSON.stringify(ask));
+        const { options, memoryKey, range, people, category } = candidate;
+        const brief = resolveBrief(options, await factsOn(today, library, options));
+        assert.equal(normalKey(memoryKeyOf(brief)), normalKey(memoryKey), JSON.stringify(options));
         assert.deepEqual(brief.people ? personsOf(brief.people).sort() : [], people, memoryKey);
         const last = brief.windows.at(-1)!;
         // Films through the years end with their newest window; albums know no days.
@@ -78,7 +78,7 @@ Deno.test("every candidate asks for exactly the film its key names", async () =>
           assert.deepEqual({ start: brief.windows[0]!.start, end: last.end }, range, memoryKey);
         }
         seen.add(category);
-        if (category === "holiday") holidays.add(ask.holiday!);
+        if (category === "holiday") holidays.add(options.holiday!);
       }
     }
   }

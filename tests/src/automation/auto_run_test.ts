@@ -234,7 +234,7 @@ Deno.test("autoRun asks the child for the candidate, its accounts and the delive
   const attempts = (await world.attempts.list(9)).map(({ attemptId }) => attemptId).reverse();
   assert.deepEqual(world.requests, [
     {
-      options: TRIP.ask,
+      options: TRIP.options,
       origin: {
         source: "auto",
         memoryKey: TRIP.memoryKey,
@@ -246,7 +246,7 @@ Deno.test("autoRun asks the child for the candidate, its accounts and the delive
       album: "Films",
     },
     {
-      options: TRIP.ask,
+      options: TRIP.options,
       origin: {
         source: "auto",
         memoryKey: person.memoryKey,
@@ -258,7 +258,7 @@ Deno.test("autoRun asks the child for the candidate, its accounts and the delive
       album: "Films",
     },
     {
-      options: TRIP.ask,
+      options: TRIP.options,
       origin: {
         source: "auto",
         memoryKey: person.memoryKey,

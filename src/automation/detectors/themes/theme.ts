@@ -27,7 +27,7 @@ export const theme: Detector = {
             },
             assetCount: pictures,
             timelyOn: range.end,
-            ask: { theme, year },
+            options: { theme, year },
           })
         ),
       ),

@@ -31,7 +31,7 @@ Deno.test("activityBurst proposes months strictly above twice the twelve before"
     key: "because.activity_burst",
     values: { n: 300, month: { month: "2026-05" }, times: "3.0" },
   });
-  assert.deepEqual(candidate?.ask, { memoryType: "monthly_highlights", year: 2026, month: 5 });
+  assert.deepEqual(candidate?.options, { memoryType: "monthly_highlights", year: 2026, month: 5 });
 });
 
 Deno.test("activityBurst never takes the running month, nor one from more than a year ago", () => {

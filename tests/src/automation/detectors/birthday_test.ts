@@ -37,7 +37,7 @@ Deno.test("birthday keeps a leap day a leap day and celebrates it on the 28th", 
   assert.deepEqual(days.map((today) => found(leap, today).length), [0, 1, 1, 0]);
   const [common] = found(leap, "2026-03-02");
   assert.deepEqual(common?.range, { start: "2025-03-01", end: "2026-02-28" });
-  assert.equal(common?.ask.birthday, "02-29");
+  assert.equal(common?.options.birthday, "02-29");
   const [inLeapYear] = found(leap, "2028-03-02");
   assert.deepEqual(inLeapYear?.range, { start: "2027-03-01", end: "2028-02-29" });
 });
@@ -45,7 +45,7 @@ Deno.test("birthday keeps a leap day a leap day and celebrates it on the 28th", 
 Deno.test("birthday looks back over New Year", () => {
   const [candidate] = found(born("1955-12-30"), "2026-01-10");
   assert.equal(candidate?.memoryKey, "person_spotlight:2024-12-31:2025-12-30:p1");
-  assert.equal(candidate?.ask.year, 2025);
+  assert.equal(candidate?.options.year, 2025);
 });
 
 Deno.test("birthday needs a birth date, a picture and a first year", () => {

@@ -41,9 +41,9 @@ Deno.test("season proposes the one that ended 3 to 30 days ago, turned round in 
   const [north] = found("2026-09-05");
   assert.equal(north?.memoryKey, "season:2026-06-01:2026-08-31:");
   assert.equal(north?.baseScore, 0.6);
-  assert.equal(north?.ask.season, "summer");
+  assert.equal(north?.options.season, "summer");
   const sydney = { ...ALL_ON, home: { latitude: -33.9, longitude: 151.2 } };
-  assert.equal(found("2026-09-05", sydney)[0]?.ask.season, "winter");
+  assert.equal(found("2026-09-05", sydney)[0]?.options.season, "winter");
 });
 
 Deno.test("season wants 40 pictures on six days, and a home", () => {
@@ -81,7 +81,7 @@ Deno.test("holiday proposes five years of a holiday with two that have pictures"
   const [candidate] = found("2026-01-05");
   assert.equal(candidate?.memoryKey, "holiday:2021-12-23:2025-12-27:");
   assert.equal(candidate?.baseScore.toFixed(4), (0.6 * (0.5 + 0.5 * 3 / 5)).toFixed(4));
-  assert.deepEqual(candidate?.ask, { memoryType: "holiday", holiday: "christmas", year: 2025 });
+  assert.deepEqual(candidate?.options, { memoryType: "holiday", holiday: "christmas", year: 2025 });
   assert.equal(found("2025-12-27").length, 0, "two days after");
   assert.equal(found("2026-01-05", ["holiday:2021-12-22:2025-12-26:"]).length, 0, "Christmas Eve");
   assert.equal(found("2026-01-05", ["holiday:2020-12-22:2024-12-26:"]).length, 1, "a year ago");
@@ -92,7 +92,7 @@ Deno.test("holiday names a day once and says when the country is not known", () 
   const twice = [CHRISTMAS, { ...CHRISTMAS, name: "Christmas Day" }];
   const found = (holidays?: typeof twice) =>
     holiday.detect(snapshotOf({ today: "2026-01-05", days, holidays }), historyOf(), ALL_ON);
-  assert.deepEqual(found(twice).candidates.map(({ ask }) => ask.holiday), ["christmas"]);
+  assert.deepEqual(found(twice).candidates.map(({ options: ask }) => ask.holiday), ["christmas"]);
   assert.deepEqual(found().notes, [{ key: "lacking.holiday" }]);
 });
 
@@ -110,7 +110,7 @@ Deno.test("album proposes one of a few months that nobody filmed, or that grew s
   const [candidate] = found({});
   assert.equal(candidate?.memoryKey, "album:al-1::");
   assert.equal(candidate?.baseScore, 0.55);
-  assert.deepEqual(candidate?.ask, { memoryType: "album", album: "al-1" });
+  assert.deepEqual(candidate?.options, { memoryType: "album", album: "al-1" });
   assert.equal(found({ assetCount: 19 }).length, 0);
   assert.equal(found({ last: "2026-08-29" }).length, 0, "181 days");
   assert.equal(found({}, undefined, ["album:al-1::"]).length, 0);
@@ -157,7 +157,7 @@ Deno.test("personMonthly proposes months of those closest to the owner", () => {
     ["monthly_highlights:2026-09-01:2026-09-30:a", 0.6],
     ["monthly_highlights:2026-07-01:2026-07-31:a", 0.35],
   ]);
-  assert.deepEqual(candidates[0]?.ask.person, ["a"]);
+  assert.deepEqual(candidates[0]?.options.person, ["a"]);
   const nobody = personMonthly.detect(snapshotOf({ people: people.slice(1) }), historyOf(), ALL_ON);
   assert.deepEqual(nobody.notes, [{ key: "lacking.person_month" }]);
 });

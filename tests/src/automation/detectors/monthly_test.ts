@@ -35,7 +35,7 @@ Deno.test("monthly turns over on the first of a month and of a year", () => {
     historyOf(),
     RULES,
   ).candidates;
-  assert.deepEqual(candidate?.ask, { memoryType: "monthly_highlights", year: 2025, month: 12 });
+  assert.deepEqual(candidate?.options, { memoryType: "monthly_highlights", year: 2025, month: 12 });
 });
 
 Deno.test("monthly proposes nothing that was made, also by hand with other words", () => {

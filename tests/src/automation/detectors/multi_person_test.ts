@@ -28,7 +28,7 @@ Deno.test("multiPerson proposes every pair that nobody has filmed", () => {
   assert.deepEqual(keys([]), ["a+b", "a+c", "a+d", "b+c", "b+d"]);
   assert.deepEqual(keys(["multi_person:2025-01-01:2025-12-31:a,b"]), ["a+c", "a+d", "b+c", "b+d"]);
   const [best] = found(pairs);
-  assert.deepEqual(best?.ask, { memoryType: "multi_person", year: 2025, person: ["a", "b"] });
+  assert.deepEqual(best?.options, { memoryType: "multi_person", year: 2025, person: ["a", "b"] });
   assert.equal(best?.memoryKey, "multi_person:2025-01-01:2025-12-31:a,b");
 });
 

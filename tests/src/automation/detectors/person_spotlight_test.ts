@@ -20,7 +20,7 @@ Deno.test("personSpotlight proposes the five most pictured people of last year b
   assert.deepEqual(scores(people), [["a", 0.6], ["b", 0.3], ["c", 0.12], ["d", 0.12], ["e", 0.12]]);
   const [candidate] = found(people);
   assert.equal(candidate?.memoryKey, "person_spotlight:2025-01-01:2025-12-31:a");
-  assert.deepEqual(candidate?.ask, {
+  assert.deepEqual(candidate?.options, {
     memoryType: "person_spotlight",
     year: 2025,
     person: ["a"],

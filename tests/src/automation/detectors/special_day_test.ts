@@ -65,7 +65,7 @@ Deno.test("specialDay comes back at the next anniversary, and tells two events o
   const events = ["church", "party"].map((eventId) => special("2016-06-11", { eventId }));
   assert.deepEqual(
     found("2026-06-11", events, ["special_day:2016-06-11:2016-06-11::10y:church"])
-      .map(({ memoryKey, ask }) => [memoryKey, ask.eventId]),
+      .map(({ memoryKey, options: ask }) => [memoryKey, ask.eventId]),
     [["special_day:2016-06-11:2016-06-11::10y:party", "party"]],
   );
 });

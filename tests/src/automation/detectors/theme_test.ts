@@ -9,7 +9,7 @@ Deno.test("theme proposes what was taken again and again last year, once", () =>
   assert.ok(theme.isOn(ALL_ON) && !theme.isOn(RULES));
   const snapshot = snapshotOf({ themes: [{ theme: "water", pictures: 40, days: 9 }] });
   const [found] = theme.detect(snapshot, historyOf(), ALL_ON).candidates;
-  assert.deepEqual(found?.ask, { theme: "water", year: 2025 });
+  assert.deepEqual(found?.options, { theme: "water", year: 2025 });
   const key = "custom:2025-01-01:2025-12-31::water";
   assert.equal(found?.memoryKey, key);
   const made = historyOf({ madeKeys: new Set([normalKey(key)]) });

@@ -24,7 +24,7 @@ Deno.test("trip waits until a week after coming home", () => {
   assert.equal(candidate?.baseScore.toFixed(4), "0.3214");
   assert.equal(candidate?.timelyOn, "2026-09-27");
   assert.deepEqual(candidate?.people, []);
-  assert.deepEqual(candidate?.ask, { memoryType: "trip", nearDate: "2026-09-20", year: 2026 });
+  assert.deepEqual(candidate?.options, { memoryType: "trip", nearDate: "2026-09-20", year: 2026 });
   assert.ok(!JSON.stringify(candidate?.reason).includes("Lisbon"), "places stay out of logs");
 });
 
@@ -46,7 +46,7 @@ Deno.test("trip scores by length and pictures up to two weeks and two hundred", 
 
 Deno.test("trip asks for a year whose search sees the whole trip", () => {
   const asked = (start: string, end: string) =>
-    found("2026-12-30", [away(start, end, 9)]).candidates[0]?.ask.year;
+    found("2026-12-30", [away(start, end, 9)]).candidates[0]?.options.year;
   assert.equal(asked("2025-12-28", "2026-01-03"), 2026);
   assert.equal(asked("2025-11-20", "2026-01-10"), 2025, "begins before 2026 is searched");
   assert.equal(asked("2025-11-20", "2026-02-10"), undefined, "no single year sees it");

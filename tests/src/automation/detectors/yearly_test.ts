@@ -21,7 +21,7 @@ Deno.test("yearly proposes every past year with pictures, ten per cent less for 
   const [candidate] = found("2026-10-05");
   assert.equal(candidate?.memoryKey, "year_in_review:2025-01-01:2025-12-31:");
   assert.equal(candidate?.category, "year_in_review");
-  assert.deepEqual(candidate?.ask, { memoryType: "year_in_review", year: 2025 });
+  assert.deepEqual(candidate?.options, { memoryType: "year_in_review", year: 2025 });
 });
 
 Deno.test("yearly waits for the 16th of January after a year", () => {
