@@ -94,7 +94,7 @@ async function describeCut(deps: ChooseDeps, cut: Cut, options: AnalyzeOptions):
   return await describeShown(deps, shown, options) || hasLooked;
 }
 
-/** Nothing where the library cannot say so of this one now. */
+/** The faces of a picture; `undefined` where the library cannot answer for it now. */
 async function facesSaid(
   library: Pick<Library, "faces">,
   asset: Asset,

@@ -25,7 +25,7 @@ export interface FilmProgress {
   readonly step?: AnalysisStep;
   readonly done: number;
   readonly total: number;
-  /** Of the whole film, 0…1. */
+  /** Share of the whole film that is done, 0…1. */
   readonly share: number;
   readonly etaSeconds?: number;
 }

@@ -64,7 +64,7 @@ export async function filmTrack(
   return { brief: { ...brief, music: file }, analysed: best.analysed, warnings };
 }
 
-/** Of the newest film. */
+/** The path of the track of the newest film. */
 async function lastTrack(runs: TrackDeps["runs"]): Promise<string | undefined> {
   const [newest] = await runs.list(1, ["completed"]);
   const brief = newest && await runs.document(newest.runId, "brief") as

@@ -82,7 +82,7 @@ export async function renderFilm(
         onProgress: (done, total) => recorder.work("check", done, total),
       }),
     async (stop) =>
-      // Of a film that hides who is in it nothing is kept that does not.
+      // A film that hides its people keeps no picture that shows them.
       small && !planned.brief.privacy
         ? await smallPictures({ library, pictures: small }, cut, stop)
         : new Map<AssetId, Uint8Array>(),
@@ -103,7 +103,7 @@ export async function renderFilm(
   };
 }
 
-/** Of the owner's music where there is speech. Without them the music steps back as a whole. */
+/** Stems of the owner's music where there is speech. Without them the music steps back as a whole. */
 export async function stemsFor(
   { items, music }: Pick<Timeline, "items" | "music">,
   stems: TrackStems | undefined,

@@ -28,7 +28,7 @@ export interface AnalyzeOptions {
   readonly onMeasured?: (done: number, total: number) => void;
   /** Hears of what is found out only once a cut is there; nothing where there is nothing to find out. */
   readonly onStep?: (step: AnalysisStep, done: number, total: number) => void;
-  /** Of all that is found out for one film. */
+  /** One outage for everything that is asked for one film. */
   readonly away?: ServiceOutage;
   /**
    * Told of each picture whose faces the library cannot give now; the film takes it for one without
@@ -184,7 +184,7 @@ function undescribedNote(tally: DescribeTally): string | undefined {
     "and the next film of these days heeds it";
 }
 
-/** Nothing where no answer came too late. */
+/** The remedy for answers that came too late; empty where none did. */
 function ifSlow({ raise }: Pick<DescribeTally, "raise">): string {
   return raise === undefined ? "" : `If the server is only slow, raise ${raise}. `;
 }

@@ -21,7 +21,7 @@ export interface PrepareProgress {
   readonly stage: PrepareStage;
   readonly done: number;
   readonly total: number;
-  /** Of this stage, once it can be told. */
+  /** Seconds left of this stage; absent until there is an estimate. */
   readonly etaSeconds?: number;
 }
 
@@ -36,7 +36,7 @@ export interface StageReport {
   readonly hint?: string;
   /** The setting that gives answers longer, where some came too late. */
   readonly raise?: string;
-  /** Of those that were new: banked as never to be described. */
+  /** New pictures that were banked as never to be described. */
   readonly settled: number;
   readonly settledBecause: Reasons;
   /** A film that may need it waits for it. */
@@ -46,7 +46,7 @@ export interface StageReport {
 export interface PrepareReport {
   readonly tier: TierDecision;
   readonly assets: number;
-  /** Those there was anything to do in, or that failed. */
+  /** Stages with any work in them, and stages that failed. */
   readonly stages: readonly StageReport[];
   /** Who wrote the bank's captions, where there are any or the tier wants them. */
   readonly origins?: CaptionOrigins;

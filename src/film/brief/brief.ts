@@ -149,7 +149,7 @@ export interface Brief {
       readonly mode: "composed";
       readonly mood?: Mood;
       readonly volume?: number;
-      /** Of the owner's tracks: one that suits the film is played instead. */
+      /** The folder of the owner's tracks; a track that suits the film is played instead. */
       readonly folder?: string;
     }
     | {

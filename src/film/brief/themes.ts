@@ -83,7 +83,7 @@ export interface ThemeAnswer {
   readonly days: number;
 }
 
-/** Of each theme that is worth a film in these days. Errors as the library's. */
+/** The pictures of each theme that is worth a film in these days. Errors as the library's. */
 export async function readThemes(
   library: Pick<Library, "search" | "assets">,
   range: LocalRange | undefined,

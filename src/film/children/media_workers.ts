@@ -12,7 +12,7 @@ import type { SourcePaths } from "../timeline/film_sources.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 
 export interface SoundOptions extends WorkerOptions {
-  /** Of the owner's track, where it was taken apart. */
+  /** Stems of the owner's track; absent where it was not taken apart. */
   readonly stems?: StemPaths;
 }
 

@@ -14,7 +14,7 @@ export interface TrackJob {
   /** A track; or with `lists` a folder of tracks, of which nothing is heard. */
   readonly path: string;
   readonly lists?: boolean;
-  /** Nothing is told but whether the sound begins: enough to refuse what is no track. */
+  /** Decodes the beginning alone, which is enough to refuse a file that is no track. */
   readonly onlyBegins?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface ShelfAddresses {
   readonly public_url?: string;
 }
 
-/** Nothing without a library server. */
+/** The link to the film; `undefined` without a library server. */
 export function filmLink(
   { url, public_url = url }: ShelfAddresses,
   assetId: string,

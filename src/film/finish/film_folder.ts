@@ -21,7 +21,7 @@ const OUR_FOLDERS: readonly string[] = [PARTS_FOLDER, PICTURES_FOLDER];
 /** Whether a folder with this name holds a film of ours. */
 export const isFilmFolder = (name: string): boolean => FILM_FOLDER.test(name);
 
-/** Of the run whose film is in the folder, or was while it is being deleted. */
+/** The run whose film is in the folder, or was in it before a deletion that is going on. */
 export function runOfFolder(
   name: string,
 ): { readonly runId: RunId; readonly isDeleted: boolean } | undefined {

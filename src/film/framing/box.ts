@@ -3,7 +3,7 @@
 import type { Box, Face } from "../../library/asset.ts";
 
 /** Largest box of the wanted aspect (width ÷ height in pixels) inside a picture of another. */
-export function coverBox(pictureAspect: number, wantedAspect: number): Box {
+function coverBox(pictureAspect: number, wantedAspect: number): Box {
   if (pictureAspect > wantedAspect) {
     const width = wantedAspect / pictureAspect;
     return { x: (1 - width) / 2, y: 0, width, height: 1 };
@@ -12,7 +12,7 @@ export function coverBox(pictureAspect: number, wantedAspect: number): Box {
   return { x: 0, y: (1 - height) / 2, width: 1, height };
 }
 
-/** Of the height a crop loses, so much is lost above: heads and skies are at the top. */
+/** Share of the lost height that a crop loses above; less than half, since heads and skies are at the top. */
 const LOST_ABOVE = 0.28;
 
 /** The covering box at its best position when nothing is known of what is in the picture. */

@@ -26,7 +26,7 @@ const MIN_PIXELS = 1_000;
 /** Things stand a little below the middle of a picture, heads above it. */
 const MIDDLE = { x: 0.5, y: 0.52 };
 
-/** Nothing where the picture is too small for it, or what it shows fills the frame already. */
+/** The move of a detail; `undefined` for a picture that is too small, or whose subject fills the frame. */
 export function detailMove(
   { asset: { width, height }, faces, subject }: Cropped,
   frameAspect: number,
@@ -56,7 +56,7 @@ const FACE_LINE = 0.44;
 /** Fewer pixels are soft on half a screen. */
 const MIN_FACE_PIXELS = 420;
 
-/** Nothing where the face is not in the picture, stands at its edge, or another one would be cut. */
+/** The move over a face; `undefined` where it is missing or at the edge, or another face would be cut. */
 export function faceMove(
   { asset: { width, height }, faces }: Cropped,
   person: PersonId,

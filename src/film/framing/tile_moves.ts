@@ -35,7 +35,7 @@ export function fillTogether(pictures: readonly Shared[], orientation: Orientati
   return tileMoves(pictures, canvasOf(orientation, 1080), seededRandom(0)) !== undefined;
 }
 
-/** Nothing where they are not of one side of the film's shape, or one cannot be cropped to its tile. */
+/** A move for each picture; `undefined` for mixed shapes, or where one cannot be cropped to its tile. */
 export function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: Random) {
   const compared = pictures.find(({ as }) => as === "then")?.person;
   const along = compared === undefined ? alongOf(pictures[0]!.asset, canvas) : splitOf(canvas);
@@ -75,7 +75,7 @@ function tileShapes(pictures: readonly Shared[], canvas: Canvas, along: Along): 
   ];
 }
 
-/** Nothing where all can lose the same share, or they need more than there is. */
+/** `undefined` where all can lose the same share, or they need more than there is. */
 function neededShapes(
   pictures: readonly Shared[],
   canvas: Canvas,

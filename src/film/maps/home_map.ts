@@ -8,7 +8,7 @@ import { pathOf } from "./map_view.ts";
 import { type World, worldAround } from "./world.ts";
 
 export interface HomeMapOptions {
-  /** Of the picture. */
+  /** The position in the middle of the picture. */
   readonly middle: Position;
   /** 0 is the whole world; see `CLOSEST`. */
   readonly closeness: number;

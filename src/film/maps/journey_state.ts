@@ -12,7 +12,7 @@ export interface JourneyState {
     { readonly leg: number; readonly share: number; readonly opacity: number }
   >;
   readonly marks: readonly MarkBitmap[];
-  /** Of each name, in the order of the names. */
+  /** The opacity of each name, in the order of the names. */
   readonly names: readonly number[];
 }
 

@@ -148,7 +148,7 @@ interface Touch {
   readonly velocity: (planned: number) => number;
 }
 
-export function touchOf(secondsPerBeat: number, swing: number, random: Random): Touch {
+function touchOf(secondsPerBeat: number, swing: number, random: Random): Touch {
   const at = (beat: number) => swung(beat, swing) * secondsPerBeat;
   return {
     at,

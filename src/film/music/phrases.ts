@@ -22,7 +22,7 @@ export interface Phrase {
 }
 
 /** 9 → [4, 5], 11 → [4, 4, 3]: fours, and a last phrase of two to five bars. */
-export function phraseLengths(bars: number): number[] {
+function phraseLengths(bars: number): number[] {
   if (bars <= 5) return bars > 0 ? [bars] : [];
   if (bars === 6) return [4, 2];
   return [4, ...phraseLengths(bars - 4)];
@@ -189,7 +189,7 @@ function defaultArc(bars: number): number[] {
 }
 
 /** Energy wanted in each bar; a section begins on the bar line nearest to it. */
-export function barEnergies(
+function barEnergies(
   sections: readonly WantedSection[],
   barSeconds: number,
   bars: number,

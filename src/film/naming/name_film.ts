@@ -18,7 +18,7 @@ import type { TitleRecord, TitleWords, TitleWriter } from "./title_writer.ts";
 export interface Naming {
   /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
   readonly writer: () => TitleWriter;
-  /** Of people to the owner, by id. */
+  /** How people are related to the owner, by id. */
   readonly relations: () => Promise<ReadonlyMap<PersonId, PersonRole>>;
   /** Counts what the film's questions to the language model took. */
   readonly meter?: LlmMeter;

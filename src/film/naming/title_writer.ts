@@ -92,7 +92,7 @@ export interface TitleFacts {
   /** The film's, of which there is a catalogue, as "de"; title and subtitle are written in it. */
   readonly language: string;
   readonly kind: MemoryType;
-  /** Of the pictures the film shows. */
+  /** Days of the first and the last picture that the film shows. */
   readonly firstDay: LocalDate;
   readonly lastDay: LocalDate;
   /** The days that were asked for, in words. */

@@ -57,7 +57,7 @@ function effortOf({ codec, quality }: Timeline): EncoderSettings {
   }
 }
 
-/** Nothing for a software encoder, whose pieces are the same on every machine. */
+/** Empty for a software encoder, whose pieces are the same on every machine. */
 async function encoderOf(
   children: ChildEntry,
   codec: VideoCodec,

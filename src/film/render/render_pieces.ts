@@ -24,7 +24,7 @@ export interface PiecesFolder {
   readonly children: ChildEntry;
   /** Where pieces are kept between films. */
   readonly piecesFolder: string;
-  /** Of finished pieces kept for the next film. */
+  /** Size of the finished pieces that are kept for the next film. */
   readonly cacheMaxBytes: number;
   /** Children at once; {@link defaultWorkers} unless told. */
   readonly workers?: number;
@@ -172,7 +172,7 @@ interface PieceWatch {
   readonly onUnfinished: (file: string) => void;
 }
 
-/** Nothing when the piece is there. Throws what has nothing to do with a picture. */
+/** `undefined` once the piece is there. Throws errors that no picture is to blame for. */
 async function renderPiece(
   child: ChildWorker,
   needs: PieceOptions,

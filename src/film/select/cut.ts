@@ -70,7 +70,7 @@ export interface Shot extends ShotMedia {
   readonly isTrimmed?: true;
   /** One or two more pictures of its story on screen with it; of clips only the shot's own is heard. */
   readonly beside?: readonly SplitPicture[];
-  /** Of a picture that has another shot: a detail of it, or another moment of the clip. */
+  /** Set where the picture has another shot: this one is a detail, or another moment of the clip. */
   readonly secondLook?: "detail" | "moment";
   readonly storyId: string;
   readonly momentId: string;
@@ -165,7 +165,7 @@ export interface Recap {
   readonly pictures: number;
   readonly places: number;
   readonly countries: number;
-  /** Of the way from picture to picture; absent where it is no journey. */
+  /** Length of the way from picture to picture; absent where it is no journey. */
   readonly kilometres?: number;
   /** First names of who is in the film, the most seen first. */
   readonly people: readonly string[];
@@ -177,7 +177,7 @@ export interface Cut {
   /** The shape of film the shots were put together for. */
   readonly orientation?: Orientation;
   readonly dividers: readonly Divider[];
-  /** Of a trip whose opening card is a map: home, where it is near enough, and the stops in order. */
+  /** Present where a map opens a trip: home, where it is near enough, and the stops in order. */
   readonly route?: readonly MapPoint[];
   /** No card at the end: the film is too short for two. */
   readonly endsOnShot?: boolean;
@@ -196,7 +196,7 @@ export interface Cut {
   /** How the clips that play came by their words; absent when none plays. */
   readonly motion?: {
     readonly requested: number;
-    /** Of those: described in the bank, as they are now. */
+    /** How many of those are described in the bank, as they are now. */
     readonly banked: number;
     /** Without a sentence in this film: none is banked, or it is not supported. */
     readonly plainFacts: number;

@@ -47,7 +47,7 @@ export interface KeptEdits {
   readonly edits: readonly Edit[];
   /** So many of them count; those behind are undone. */
   readonly applied: number;
-  /** Of a cut that was chosen anew: the run of the one before, and how many changes it began with. */
+  /** Set in a cut that was chosen anew: the run of the one before, and how many changes it began with. */
   readonly before?: { readonly run: string; readonly applied: number };
   /** What the cut was chosen anew for, and the run of that choice once it was made. */
   readonly next?: { readonly by: Rechoice; readonly run?: string };
@@ -188,7 +188,7 @@ function musicOf({ music }: Brief, edit: MusicEdit): Brief["music"] {
   };
 }
 
-/** Of every shot, in the order of the film. */
+/** The name of every shot, in the order of the film. */
 export function shotNames({ shots }: Pick<Cut, "shots">): readonly ShotName[] {
   const seen = new Map<AssetId, number>();
   return shots.map(({ asset: { id } }) => {

@@ -25,7 +25,7 @@ const PHASES = [0.25, 0.5, 0.75].map((shift) => {
 });
 
 /** No point between samples of at most 1 is higher than this. */
-export const OVERSHOOT = Math.max(
+const OVERSHOOT = Math.max(
   ...PHASES.map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)),
 );
 
@@ -33,7 +33,7 @@ export const OVERSHOOT = Math.max(
  * The highest of the three points between `samples[middle]` and the next one. `samples` must hold
  * REACH − 1 samples before `middle` and REACH after it.
  */
-export function peakAfter(samples: Float64Array | Float32Array, middle: number): number {
+function peakAfter(samples: Float64Array | Float32Array, middle: number): number {
   let highest = 0;
   const first = middle - REACH + 1;
   for (const taps of PHASES) {

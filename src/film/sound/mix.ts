@@ -6,12 +6,12 @@ import { amplitudeOf, SAMPLE_RATE, SampleCursor } from "./samples.ts";
 import { fadeAt } from "./voice.ts";
 
 /** A fifth of a second. */
-export const MIX_BLOCK = 9_600;
+const MIX_BLOCK = 9_600;
 /** The music's gain is computed every millisecond and runs straight between. */
 const CONTROL_SAMPLES = 48;
 
 export interface Mix {
-  /** Of each channel, in the whole film. */
+  /** Samples of each channel in the whole film. */
   readonly samples: number;
   /** By their start. */
   readonly voices: readonly AudibleVoice[];
@@ -29,7 +29,7 @@ export interface Mix {
 
 export interface StemSound {
   readonly sound: AsyncIterable<Float32Array>;
-  /** Of the envelope's decibels: 2 is twice as far down as the whole. */
+  /** Share of the envelope's decibels: 2 is twice as far down as the whole. */
   readonly share: number;
 }
 

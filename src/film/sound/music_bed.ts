@@ -45,7 +45,7 @@ interface Pass {
  * The runs that fill the film: the very stretches its beats were planned on. Each next one comes in
  * over the last beat before the seam, so that its first downbeat is whole.
  */
-export function bedPasses(plan: FilePlan, samples: number): Pass[] {
+function bedPasses(plan: FilePlan, samples: number): Pass[] {
   const { bpm, beatsPerBar } = plan;
   const inSamples = (seconds: number) => Math.round(seconds * SAMPLE_RATE);
   const leave = Math.min(inSamples(LEAVE_BARS * beatsPerBar * 60 / bpm), Math.floor(samples / 2));

@@ -35,7 +35,7 @@ export interface Scratch extends AsyncDisposable {
 
 export interface SoundDeps {
   readonly readSound: ReadSound;
-  /** Of the owner's track, where it was taken apart. */
+  /** Stems of the owner's track; absent where it was not taken apart. */
   readonly stems?: StemPaths;
   /** Path of a source, by `pathKey`. */
   readonly pathOf: (key: string) => string;

@@ -16,7 +16,7 @@ export interface SoundJob {
   readonly timeline: Timeline;
   /** Local file of every source, by `pathKey`; only those with sound are read. */
   readonly sources: Readonly<Record<string, string>>;
-  /** Of the owner's track, where it was taken apart. */
+  /** Stems of the owner's track; absent where it was not taken apart. */
   readonly stems?: StemPaths;
   /** Folder of finished sounds; the file in it is named after the content. */
   readonly folder: string;
@@ -38,7 +38,7 @@ export interface SoundResult {
   /** The same as the film plays it, encoded, the only track of a file. */
   readonly track: string;
   readonly key: string;
-  /** Of each channel: totalFrames × 48000 / fps. */
+  /** Samples of each channel: totalFrames × 48000 / fps. */
   readonly samples: number;
   /** LUFS a player should hear of the track; −70 for a silent film. */
   readonly loudness: number;

@@ -17,7 +17,7 @@ export function isPlannedLoudness(planned: number, { integrated }: MeasuredLoudn
   return Math.abs(integrated - planned) <= LUFS_TOLERANCE;
 }
 
-/** Of all that was tried, nothing needed more than three. */
+/** No film that was tried needed more than three. */
 const MAX_ROUNDS = 4;
 /** A lower ceiling changes what the encoder adds. */
 const MARGIN_DB = 0.5;

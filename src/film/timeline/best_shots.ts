@@ -72,7 +72,7 @@ interface Openers {
   readonly shots: readonly Shot[];
   /** Stills that may open the film, the best first. */
   readonly inOrder: readonly Shot[];
-  /** Those that have opened the film before its owner changed it. */
+  /** Stills that opened the film before its owner changed it. */
   readonly kept: readonly Shot[];
   readonly aspect: number;
 }
@@ -109,7 +109,7 @@ function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]):
   const isNew = ({ storyId }: Shot) => !stories.has(storyId);
   const isOther = (shot: Shot) =>
     isNew(shot) && isWhole(shot) && best.every((chosen) => !areSamePeople(chosen, shot));
-  // Of other stories and other people as long as some are not cut by the frame, never twice of one moment.
+  // Other stories and other people first, as long as the frame cuts none; one moment is never shown twice.
   for (
     const isFresh of [
       isOther,
@@ -129,7 +129,7 @@ function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]):
   return best.length < OPENING_PICTURES ? [] : shots.filter((shot) => best.includes(shot));
 }
 
-/** Of all in either picture, so many are in both: pictures of the same group look like one. */
+/** Share of people that two pictures have in common: pictures of the same group look like one. */
 const SAME_GROUP = 0.6;
 
 function areSamePeople({ asset: a }: Shot, { asset: b }: Shot): boolean {

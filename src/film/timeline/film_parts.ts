@@ -24,7 +24,7 @@ export type FilmPart =
     readonly hold: Hold;
     /** The shot whose picture is behind the words: blurred, or sharp under the film's title. */
     readonly backdrop: Shot;
-    /** Of an opening of several pictures, which of them this is, and whether the title is over them. */
+    /** Set in an opening of several pictures: which of them this is, and whether the title is over them. */
     readonly sequence?: OpeningPicture;
     readonly divider?: Divider;
     /** Instead of the picture: a map whose line goes from one of its points to another. */
@@ -35,7 +35,7 @@ export interface OpeningPicture {
   readonly index: number;
   readonly count: number;
   readonly isTitled: boolean;
-  /** Of the title, the same over all of them. */
+  /** Where the title stands, the same over all of them. */
   readonly stand?: Stand;
 }
 

@@ -5,7 +5,7 @@ import type { FilmPart } from "./film_parts.ts";
 import type { Slot } from "./fit_to_beats.ts";
 import type { Item, Timeline, Visual } from "./timeline.ts";
 
-/** Of an item of one cut and of its edited one: the picture it shows, or which card it is. */
+/** Names an item in a cut and in the edited one: the picture it shows, or which card it is. */
 type ItemName = string;
 
 /** The second of a name has "#2" behind it. */

@@ -44,7 +44,7 @@ export interface LayoutOptions {
   readonly fps: Fps;
   readonly music: LayoutMusic;
   readonly facts: FactReader;
-  /** Of the same cut before its owner changed it: what both have stays as it is there. */
+  /** The timeline of the same cut before its owner changed it; items that both have stay as they are. */
   readonly before?: Timeline;
 }
 
@@ -378,7 +378,7 @@ function ownDates(
   );
 }
 
-/** Nothing for stills and for clips that are known to be silent. */
+/** `undefined` for stills and for clips that are known to be silent. */
 function clipSoundOf(
   shot: Shot,
   frames: number,
@@ -422,7 +422,7 @@ function hasCaptionRoom(span: CaptionSpan, fps: Fps): boolean {
   return captionTimes(span, fps).frames >= MIN_SECONDS * fps;
 }
 
-/** Of `caption` only as much is shown as can be read while the shot stands. */
+/** `caption` is shortened to as much as can be read while the shot stands. */
 function captionOverlays(
   words: { readonly date?: string; readonly place?: string; readonly caption?: string },
   span: CaptionSpan,

@@ -181,7 +181,7 @@ export interface Palette {
   readonly ground: Ground;
   readonly accent: string;
   readonly text: string;
-  /** Of lines below a title; still readable on the ground. */
+  /** Colour of lines below a title; still readable on the ground. */
   readonly quiet: string;
   readonly voice: "serif" | "sans";
   readonly ornament: "line" | "diamond";

@@ -26,7 +26,7 @@ const MATTED_GROWTH = 1.035;
 
 export interface ShotLook {
   readonly visual: Visual;
-  /** Of the still's camera, so that the next still moves another way. */
+  /** Direction of the still's camera, so that the next still moves another way. */
   readonly direction?: Direction;
 }
 
@@ -127,7 +127,7 @@ function near({ x, y, width, height }: Box, share: number): Box {
   };
 }
 
-/** Nothing where the shot has no second picture, or they cannot share this screen. */
+/** `undefined` where the shot has no second picture, or they cannot share this screen. */
 function tilesVisual(
   shot: Shot,
   canvas: Canvas,

@@ -109,7 +109,7 @@ export interface Overlay {
   readonly text: string;
   /** Stands in this tile instead of over all of them, counted from 0. */
   readonly tile?: number;
-  /** Of the film's title and the line below it; in the middle where it is left out. */
+  /** Where the film's title and the line below it stand; in the middle where it is left out. */
   readonly stand?: Stand;
   readonly startFrame: number;
   readonly frames: number;

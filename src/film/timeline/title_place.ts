@@ -88,7 +88,7 @@ export function coveredBy(
   return weight * Math.max(...[from, to].map((frame) => sharedArea(block, boxes, frame)));
 }
 
-/** Of boxes in fractions of a picture, whose part `frame` fills the canvas. */
+/** The share of boxes under `block`, in fractions of a picture whose part `frame` fills the canvas. */
 function sharedArea(block: Box, boxes: readonly Box[], frame: Box): number {
   let all = 0, shared = 0;
   for (const box of boxes) {

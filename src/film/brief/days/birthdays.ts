@@ -64,7 +64,7 @@ interface YearOfLife {
   readonly window: LocalRange;
 }
 
-/** Of the birthday in `year`; absent: of the latest one, today included. */
+/** The year of life that begins with the birthday in `year`, or with the latest one, today included. */
 export function yearOfLife(birthday: MonthDay, today: LocalDate, year?: number): YearOfLife {
   const isPast = inYear(birthday, yearOf(today)) <= today;
   const last = year ?? (isPast ? yearOf(today) : yearOf(today) - 1);

@@ -48,7 +48,7 @@ export interface MonthDay {
   readonly day: number;
 }
 
-/** Of a whole date, such as that of a birth. */
+/** The month and day of a whole date, such as a birth date. */
 export function monthDayOf(date: LocalDate): MonthDay {
   return { month: monthOf(date), day: +date.slice(8, 10) };
 }

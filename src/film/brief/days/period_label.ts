@@ -18,7 +18,7 @@ export function monthAndYear(date: LocalDate, locale: string): string {
   return dateFormat(locale, { month: "long", year: "numeric" }).format(dayMs(date));
 }
 
-export function monthName(date: LocalDate, locale: string): string {
+function monthName(date: LocalDate, locale: string): string {
   return dateFormat(locale, { month: "long" }).format(dayMs(date));
 }
 

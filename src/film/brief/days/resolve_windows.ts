@@ -235,7 +235,7 @@ export function onThisDayWindows(anniversary: LocalDate, yearsBack: number): Loc
   return windows;
 }
 
-/** Nothing was photographed earlier; stands for "unbounded" where the library's first day is unknown. */
+/** Photography is not older; stands for "unbounded" where the library's first day is unknown. */
 const BEFORE_PHOTOGRAPHY = `${FIRST_YEAR}-01-01`;
 
 /**

@@ -71,7 +71,7 @@ interface HalfYear {
 export class HomeTally {
   readonly #configured: Position | undefined;
   readonly #halves = new Map<LocalDate, HalfYear>();
-  /** Of the last picture: the next one is mostly of the same day. */
+  /** The day of the last picture, kept because the next picture is mostly of the same day. */
   #day: { readonly date: LocalDate; readonly week: string; readonly half: HalfYear } | undefined;
 
   constructor(configured?: Position) {

@@ -25,7 +25,7 @@ const PASSING_KM = 25;
 const FEW = 3, FEW_SHARE = 0.25;
 /** A town of so many people is told for itself. */
 const KNOWN_TOWN = 20_000;
-/** Of places no table knows. */
+/** Population assumed for a place that no table has. */
 const USUAL_POPULATION = 500;
 
 interface Stay {

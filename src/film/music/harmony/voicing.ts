@@ -43,7 +43,7 @@ function spaced(wanted: readonly number[], register: Register, strict: boolean):
  * chord whose colour finds no room in the register is laid out as its plain triad.
  */
 export function layouts(pcs: readonly number[], register: Register): number[][] {
-  // Of five notes the fifth is the one not missed.
+  // A chord of five notes can do without its fifth.
   const wanted = pcs.length > VOICES ? pcs.filter((_, i) => i !== 2) : pcs;
   for (const notes of [wanted, pcs.slice(0, 3)]) {
     for (const strict of [true, false]) {

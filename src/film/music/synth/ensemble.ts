@@ -40,7 +40,7 @@ interface Desk {
   ic2: number;
 }
 
-export class Ensemble implements Tone {
+class Ensemble implements Tone {
   readonly #section: Section;
   readonly #table: Float32Array;
   readonly #f0: number;

@@ -58,7 +58,7 @@ export function paintBackdrop(small: Yuv420, size: Size, ground: Ground): Yuv420
   return result;
 }
 
-/** Of a sharp picture so much light stays that white words with their shadow are read on its brightest parts. */
+/** Share of light that a sharp picture keeps: white words with a shadow are legible on its brightest parts. */
 const SHARP_GAIN = 0.72;
 
 /** The picture itself, darker; its colours stay as strong as its light. */

@@ -85,7 +85,7 @@ export function enlargePlane(
 }
 
 /** Means over the largest middle part of a plane that has the shape of `small`. */
-export function shrunkMiddle(plane: Uint8Array, size: Size, small: Size): Float32Array {
+function shrunkMiddle(plane: Uint8Array, size: Size, small: Size): Float32Array {
   const step = Math.min(size.width / small.width, size.height / small.height);
   return shrunk(plane, size, small, step, step);
 }
@@ -195,7 +195,7 @@ const SECOND = 10 / 1080;
 /** In steps of 8 bits, before the second blur takes most of it away again. */
 const NOISE = 24;
 
-/** Of the same size; the same picture gives the same bytes. */
+/** A picture of the same size in which nobody is recognised; the same picture gives the same bytes. */
 export function veiled(picture: Yuv420): Yuv420 {
   const { width, height } = picture;
   const result = solidYuv(width, height);

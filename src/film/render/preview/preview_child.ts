@@ -24,7 +24,7 @@ import type {
 
 /** A ground has no edge in it that a better one would show. */
 const SHEET_QUALITY = 86;
-/** Of a filmstrip, sharp on screens with two pixels for one. */
+/** Longest edge of a frame in a filmstrip, sharp on screens with two pixels for one. */
 const FRAME_EDGE = 240;
 /** Address space in canvas frames, for a composition, the picture in it and the tables. */
 const KERNEL_FRAMES = 8;
@@ -55,7 +55,7 @@ async function drawSheet({ visual, canvas, paths }: SheetQuestion): Promise<Shee
     resampler,
     media: await mediaReaders(),
     canvas,
-    // Nothing of a sheet depends on it.
+    // No pixel of a sheet depends on it.
     fps: 30,
     pathOf(source: Parameters<typeof pathKey>[0]) {
       const path = paths[pathKey(source)];

@@ -30,7 +30,7 @@ export type Received = { readonly kind: "whole" } | {
 export class FilmReceiver implements AsyncDisposable {
   readonly #unfinished: string;
   #part: PartialFile | undefined;
-  /** Of what is in the part: a restarted worker may have made another file of the same frames. */
+  /** Digest of the file in parts: a restarted worker may have made another file of the same frames. */
   #sha256: string | undefined;
 
   constructor(private readonly client: WorkerClient, private readonly target: string) {

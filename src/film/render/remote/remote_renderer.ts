@@ -28,9 +28,9 @@ import { WorkerClient, type WorkerSettings } from "./worker_client.ts";
 import { askFitness } from "./worker_fitness.ts";
 
 export interface RemoteOptions extends Omit<WorkerSettings, "secrets"> {
-  /** Of one film, from its submission on. */
+  /** The longest time one film may take, from its submission on. */
   readonly timeoutSeconds: number;
-  /** Those the library is read with. */
+  /** The accounts the library is read with. */
   readonly accounts: readonly AccountSettings[];
   /** This program's release. */
   readonly version: string;

@@ -25,13 +25,13 @@ export const RENDER_ROUTES = {
 } as const;
 
 export const RENDER_LIMITS = {
-  /** Of a request; 2,000 items of a long film take two of them. */
+  /** Size of a request; 2,000 items of a long film take two MiB. */
   bodyBytes: 16 * 1024 * 1024,
   /** Requests that are read at once. */
   bodies: 4,
   sources: 4_000,
   accounts: 32,
-  /** Of a refusal or failure. */
+  /** Characters of the sentence in a refusal or failure. */
   sentence: 500,
 } as const;
 
@@ -46,7 +46,7 @@ const sourceShape = z.strictObject({
   account: shortText,
   /** The server's identifier of the file: for a moving half, of that half. */
   id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
-  /** Of the file name, such as ".heic", which decoders look at; may be empty. */
+  /** The ending of the file name, such as ".heic", which decoders look at; may be empty. */
   ending: z.string().regex(/^(?:\.[a-z0-9]{1,8})?$/),
 });
 
@@ -136,7 +136,7 @@ export async function jobIdOf(request: Omit<RenderRequest, "job_id">): Promise<s
   return (await keyOf({ content, accounts: request.library.accounts })).slice(0, 32);
 }
 
-export const JOB_STATES = [
+const JOB_STATES = [
   "queued",
   "running",
   /** The film may be fetched, as often as wanted. */
@@ -151,7 +151,7 @@ export const JOB_STATES = [
 
 export type JobState = typeof JOB_STATES[number];
 
-export const JOB_PHASES = ["waiting", "sources", "pieces", "joining"] as const;
+const JOB_PHASES = ["waiting", "sources", "pieces", "joining"] as const;
 export type JobPhase = typeof JOB_PHASES[number];
 
 const count = z.number().int().nonnegative();
@@ -190,7 +190,7 @@ export const statusShape = z.object({
   /** Another one than before: the worker was restarted. */
   worker_id: z.string(),
   state: z.enum(JOB_STATES),
-  /** Of a running job. */
+  /** Present in a running job. */
   phase: z.enum(JOB_PHASES).optional(),
   submitted_at: z.string(),
   started_at: z.string().optional(),
@@ -202,15 +202,15 @@ export const statusShape = z.object({
   frames_total: count,
   /** Frames that were there before the job began. */
   frames_kept: count,
-  /** Of a failed job. */
+  /** Present in a failed job. */
   error: z.object({
     code: z.string().transform((code) => code as FaultCode),
     detail: z.string(),
     hint: z.string().optional(),
   }).optional(),
-  /** Of a job that failed because of what it shows; every other piece is kept. */
+  /** Present in a job that failed because of what it shows; every other piece is kept. */
   troubles: z.array(troubleShape).readonly().optional(),
-  /** Of a ready job. */
+  /** Present in a ready job. */
   output: outputShape.optional(),
 });
 

@@ -38,7 +38,7 @@ export function closePeople(
     }));
 }
 
-/** Those whose share of the shots is below half their share of the pictures; in longer films only. */
+/** People whose share of the shots is below half their share of the pictures; in longer films only. */
 export function underShown(
   close: readonly ClosePerson[],
   shots: readonly Judged[],

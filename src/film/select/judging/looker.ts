@@ -160,7 +160,7 @@ interface Print {
 }
 
 interface Cluster {
-  /** Of the founder. */
+  /** The hash of the founder. */
   readonly hash: HashWords;
   readonly members: Print[];
 }

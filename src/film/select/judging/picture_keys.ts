@@ -99,7 +99,7 @@ function isClean(picture: Judged): boolean {
     );
 }
 
-/** Of the face where there is one. */
+/** Sharpness of the face; of the subject where there is none. */
 function sharpnessOfSubject({ pixels }: Judged): number {
   return pixels ? pixels.faceSharpness ?? subjectSharpness(pixels) : 0;
 }

@@ -91,7 +91,7 @@ export function stillHold(traits: StillTraits, askedSeconds?: number): Hold {
 }
 
 /** Two pictures to look at; a quick film (see `quicknessOf`) gives the second less time too. */
-export function pairHold(hold: Hold, quickness = 1): Hold {
+function pairHold(hold: Hold, quickness = 1): Hold {
   return {
     min: hold.min + PAIR_EXTRA * quickness,
     ideal: hold.ideal + PAIR_EXTRA * quickness,

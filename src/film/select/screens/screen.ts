@@ -9,7 +9,7 @@ import type { ChosenShot } from "../choice/selection.ts";
 export interface Screen {
   readonly splitWith: readonly Judged[];
   readonly as?: SplitRole;
-  /** Of "then": whose faces are compared. */
+  /** The person whose faces are compared, where `as` is "then". */
   readonly person?: PersonId;
 }
 

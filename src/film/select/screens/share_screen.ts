@@ -47,7 +47,7 @@ export function mayShareScreens({ durationSeconds, look }: Brief): boolean {
 }
 
 /** A picture that would stand alone on a ground. */
-export function wantsSplitScreen({ media }: Judged, orientation: Orientation): boolean {
+function wantsSplitScreen({ media }: Judged, orientation: Orientation): boolean {
   return !fillsAlone(media, orientation);
 }
 
@@ -349,7 +349,7 @@ function isUnmeasured(alone: Judged, other: Judged): boolean {
   return !other.pixels && (alone.moment === other.moment || mayMeet(alone, other, Infinity));
 }
 
-/** Of any story, the nearest in time first. */
+/** Moments of any story, the nearest in time first. */
 function farFrom({ candidate: { at } }: Judged, moments: readonly Moment[]): Moment[] {
   const apart = (moment: Moment) => Math.abs(moment.start - at), most = farMsOf(moments);
   return moments.filter((moment) => apart(moment) <= most)

@@ -16,7 +16,7 @@ import type { Screen, SplitScreens } from "./screen.ts";
 const MIN_YEARS = 2;
 /** A face this high, in pixels of the picture and as a share of it, is clear on half a screen. */
 const MIN_PIXELS = 160, MIN_SHARE = 0.08;
-/** Of a long life so many of the earliest and clearest pictures are looked at. */
+/** How many of the earliest and clearest pictures of a long life are looked at. */
 const LOOKED_AT = 120;
 
 /** Who the film is about, where it is one person. */

@@ -54,7 +54,7 @@ export function holdOf(audience: Audience, level: SharingLevel): HoldReason | un
   return reach(level) > reach(audience.widest) ? audience.reason : undefined;
 }
 
-/** Of a row of the trace: its picture is not in the film for the sake of who may see it. */
+/** True for a row of the trace whose picture is left out for the sake of the audience. */
 export function isHeldBack(row: { readonly verdict: string; readonly reason: string }): boolean {
   return row.verdict === "out" && row.reason.startsWith("held_");
 }

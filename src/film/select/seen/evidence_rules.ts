@@ -51,7 +51,7 @@ export function evidenceReason(seen: SeenPicture): OutReason | undefined {
 
 const NO_WORDS: ReadonlySet<WordGroup> = new Set();
 
-/** Of the sentence and the setting together. */
+/** Word groups of the sentence and the setting together. */
 export function captionWords({ caption }: Pick<SeenPicture, "caption">): ReadonlySet<WordGroup> {
   return caption ? wordGroupsIn(`${caption.text} ${caption.setting ?? ""}`) : NO_WORDS;
 }

@@ -66,7 +66,7 @@ function softBound(sharpness: readonly number[]): number {
   return Math.min(sorted[Math.floor(sorted.length * SOFT_SHARE)]!, median);
 }
 
-/** Of the sharpest parts; of the whole picture where only that was measured. */
+/** Sharpness of the sharpest parts, or of the whole picture where only that was measured. */
 export function subjectSharpness(facts: PixelFacts): number {
   return facts.subjectSharpness ?? facts.sharpness;
 }

@@ -23,7 +23,7 @@ export interface RelevanceTraits {
   readonly location?: LabelOf<"location">;
   readonly venue?: LabelOf<"venue">;
   readonly flags: ReadonlySet<ScoreFlag>;
-  /** Of its caption; absent without one. */
+  /** Word groups of its caption; absent without one. */
   readonly words?: ReadonlySet<WordGroup>;
 }
 

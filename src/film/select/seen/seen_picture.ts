@@ -64,7 +64,7 @@ export class SeenPicture {
   readonly #names: FactNames;
   readonly #sources: ReadonlySet<string>;
   readonly #key: string;
-  /** Of the moving bytes, where there are any. */
+  /** Key of the moving bytes; absent where there are none. */
   readonly #clipKey: string | undefined;
   readonly #heads = new Map<string, HeadFact | undefined>();
   #caption: { readonly found: Caption | undefined } | undefined;
@@ -82,7 +82,7 @@ export class SeenPicture {
     this.#sources = clipSources?.get(this.#clipKey ?? "") ?? NO_SOURCES;
   }
 
-  /** Of the picture itself; of a video, its preview or frames. */
+  /** A fact about the picture itself, or about the preview or frames of a video. */
   fact<H extends HeadName>(head: H): FactOf<H> | undefined {
     return this.#read(head, this.#key);
   }

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "frame_kind body_part_closeup": "part of a body",
 };
 
-/** Nothing when the bank holds nothing about it. */
+/** `undefined` where the bank has no fact about the picture. */
 export function seenWords(
   seen: SeenPicture,
   asset: Asset,

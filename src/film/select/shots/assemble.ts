@@ -28,7 +28,7 @@ export interface Assembly {
   /** In film order. */
   readonly shots: readonly Placed[];
   readonly dividers: readonly Divider[];
-  /** Of a trip that is shown on maps. */
+  /** Present for a trip that is shown on maps. */
   readonly route?: TripRoute;
   /** Chosen, but the film was full. */
   readonly dropped: readonly ChosenShot[];

@@ -49,7 +49,7 @@ export class SeenInCut {
     return seen ? { ...row, seen } : row;
   }
 
-  /** Of the pictures of a story that were looked at; of any, whatever else the bank holds. */
+  /** The common activity of the pictures of a story that were looked at. */
   activityOf({ moments }: Pick<Story, "moments">): Activity | undefined {
     return commonActivity(
       moments.flatMap((moment) =>
@@ -62,12 +62,12 @@ export class SeenInCut {
     );
   }
 
-  /** Of shots and their stand-ins: the clip in words where it moves, else the caption. */
+  /** Words for shots and their stand-ins: the motion line of a clip that plays, else the caption. */
   wordsOf(shots: readonly Shot[]): Cut["words"] {
     return this.#textsOf(shots, (judged) => sentenceOf(judged) ?? judged.seen.caption?.text);
   }
 
-  /** Of those that play and have no sentence. */
+  /** Plain facts of clips that play and have no sentence. */
   plainClipsOf(shots: readonly Shot[]): Cut["plainClips"] {
     return this.#textsOf(
       shots,
@@ -78,7 +78,7 @@ export class SeenInCut {
     );
   }
 
-  /** Of the shots that play. */
+  /** How the clips that play came by their words. */
   motionOf(shots: readonly Shot[]): Cut["motion"] {
     return motionInCut(
       this.#judgedOf(
@@ -127,13 +127,13 @@ export class SeenInCut {
   }
 }
 
-/** Of its clip, where it plays. */
+/** The motion line of its clip, where it plays. */
 function sentenceOf({ media, candidate, seen }: Judged): string | undefined {
   if (media.medium === "still") return undefined;
   return clipWords(seen, candidate.asset, candidate.favorite);
 }
 
-/** Of the given shots, which all play; absent without any. */
+/** The same for the given shots, which all play; absent without any. */
 function motionInCut(playing: readonly Judged[]): Cut["motion"] {
   if (playing.length === 0) return undefined;
   const lines = playing.map(({ seen, candidate }) => ({

@@ -46,7 +46,7 @@ export async function writePcm(
 }
 
 /** Reads a sound from the file's start on. */
-export async function* readPcm(file: FileHandle): AsyncGenerator<Float32Array, void, undefined> {
+async function* readPcm(file: FileHandle): AsyncGenerator<Float32Array, void, undefined> {
   for (let at = 0;;) {
     const bytes = Buffer.alloc(CHUNK_BYTES);
     let filled = 0;

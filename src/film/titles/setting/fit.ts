@@ -27,7 +27,7 @@ export interface Type {
 export interface FittedText {
   readonly size: number;
   readonly lines: readonly ShapedLine[];
-  /** Of each line, in ems below the first baseline; tall marks push lines apart. */
+  /** Baseline of each line in ems below the first; tall marks push lines apart. */
   readonly baselines: readonly number[];
   readonly missing: readonly string[];
 }

@@ -16,7 +16,7 @@ const TITLE_SIZE = 0.105, CHAPTER_SIZE = 0.092, SUB_SIZE = 0.036;
 const ORNAMENT_WIDTH = 0.075, ORNAMENT_THICKNESS = 0.0028;
 /** From the title's lowest ink to the ornament: of the title's size, and at least of the short side. */
 const ORNAMENT_AIR = 0.36, MIN_AIR = 0.03;
-/** Of the subtitle's size: from the ornament to its highest ink. */
+/** Gap from the ornament to the subtitle's highest ink, as a share of the subtitle's size. */
 const SUB_AIR = 0.95;
 /** Words are left out rather than set smaller than this share of the wanted size. */
 const SMALLEST = 0.42;
