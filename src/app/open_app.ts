@@ -78,6 +78,7 @@ import type { TrackStems } from "../stems/track_stems.ts";
 import { openScratch } from "../system/files/scratch.ts";
 import { systemMachine } from "../system/machine.ts";
 import { expandHome, type Paths } from "../system/paths.ts";
+import type { StoreWait } from "../system/sqlite/store_wait.ts";
 import { openProcessBank, openProcessLedger } from "./open_stores.ts";
 
 export interface AppOptions {
@@ -85,6 +86,8 @@ export interface AppOptions {
   readonly paths: Paths;
   /** Stays open when the app is closed. */
   readonly ledger: Ledger;
+  /** How long a change of the bank waits for another process. */
+  readonly bankWait?: StoreWait;
   /** The program's entry, forked for children. */
   readonly entry: string;
   /** From `--library`; wins over the configuration. */
@@ -142,7 +145,7 @@ export async function openApp(ask: AppOptions): Promise<App> {
   const { config, paths, entry, ledger } = ask;
   await using opened = new AsyncDisposableStack();
   const library = await openLibrary(ask, opened);
-  const bank = opened.use(await openProcessBank(paths, ask.warn));
+  const bank = opened.use(await openProcessBank(paths, ask.warn, ask.bankWait));
   const pictures = opened.use(openForkedPictures({ entry }));
   const mediaWorkers = openForkedMediaWorkers({
     children: { entry },

@@ -23,6 +23,7 @@ export async function openProcessLedger(
 export async function openProcessBank(
   { bank }: Pick<Paths, "bank">,
   warn?: (sentence: string) => void,
+  wait?: StoreWait,
 ): Promise<Bank> {
-  return await openBank(bank, warn);
+  return await openBank(bank, warn, wait);
 }

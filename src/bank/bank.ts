@@ -19,6 +19,7 @@ export interface BankRow {
   readonly value: FactValues[ProducerName] | Unreadable;
 }
 
+/** Each change throws Fault `store_busy` when another process writes for longer than is waited. */
 export interface Bank extends AsyncDisposable {
   read<P extends ProducerName>(producer: P, sourceKey: string): Banked<FactValues[P]>;
   /** The rows of one producer about many sources, by source key; one query to the disk. */
@@ -30,9 +31,9 @@ export interface Bank extends AsyncDisposable {
   write<P extends ProducerName>(
     producer: P,
     rows: ReadonlyArray<{ sourceKey: string; value: FactValues[P] | Unreadable }>,
-  ): void;
+  ): Promise<void>;
   /** One transaction for rows of several producers; replaces what was there. */
-  writeTogether(rows: readonly BankRow[]): void;
+  writeTogether(rows: readonly BankRow[]): Promise<void>;
   /** The producers with rows in it, in the order of the alphabet, and how many each has. */
   producers(): ReadonlyArray<{ readonly producer: ProducerName; readonly rows: number }>;
   /** Every row of one producer, settled failures too, in the order of the keys; read row by row. */
@@ -40,7 +41,7 @@ export interface Bank extends AsyncDisposable {
     producer: P,
   ): Iterable<{ readonly sourceKey: string; readonly value: FactValues[P] | Unreadable }>;
   /** Removes rows, so that they are asked again: those of the keys, or all. Returns how many. */
-  forget(producer: ProducerName, sourceKeys?: readonly string[]): number;
+  forget(producer: ProducerName, sourceKeys?: readonly string[]): Promise<number>;
 }
 
 export function isUnreadable(value: unknown): value is Unreadable {

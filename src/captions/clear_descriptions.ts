@@ -21,8 +21,8 @@ export function countDescriptions(bank: Rows, scope: ClearScope): number {
 }
 
 /** Removes captions of every captioner, settled failures too. Returns how many rows went. */
-export function clearDescriptions(bank: Rows, scope: ClearScope): number {
-  return clear(bank, isDescriptionProducer, scope);
+export async function clearDescriptions(bank: Rows, scope: ClearScope): Promise<number> {
+  return await clear(bank, isDescriptionProducer, scope);
 }
 
 /** How many rows `clearMotionLines` would remove. Keys are those of `clipKey`. */
@@ -32,15 +32,20 @@ export function countMotionLines(bank: Rows, scope: ClearScope): number {
 }
 
 /** The same for the sentences of clips. */
-export function clearMotionLines(bank: Rows, scope: ClearScope): number {
-  return clear(bank, isMotionLineProducer, scope);
+export async function clearMotionLines(bank: Rows, scope: ClearScope): Promise<number> {
+  return await clear(bank, isMotionLineProducer, scope);
 }
 
-function clear(bank: Rows, isMeant: (name: string) => name is Worded, scope: ClearScope): number {
-  return wordedIn(bank, isMeant).reduce(
-    (sum, producer) => sum + bank.forget(producer, keysOf(bank, producer, scope)),
-    0,
-  );
+async function clear(
+  bank: Rows,
+  isMeant: (name: string) => name is Worded,
+  scope: ClearScope,
+): Promise<number> {
+  let removed = 0;
+  for (const producer of wordedIn(bank, isMeant)) {
+    removed += await bank.forget(producer, keysOf(bank, producer, scope));
+  }
+  return removed;
 }
 
 function wordedIn(bank: Rows, isMeant: (name: string) => name is Worded): Worded[] {

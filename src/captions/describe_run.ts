@@ -59,7 +59,7 @@ export async function describeMissing<P extends ProducerName, Item, Q>(
     tally.count(result);
     onProgress?.(tally.done, missing.size);
   };
-  const take = (sourceKey: string, item: Item, result: CaptionResult<FactValues[P]>) => {
+  const take = async (sourceKey: string, item: Item, result: CaptionResult<FactValues[P]>) => {
     if (result.kind !== "described" && result.kind !== "settled") return count(result);
     const there = pass.standing(sourceKey, item);
     // A sentence that stands stays: a film may have been made of it.
@@ -68,7 +68,7 @@ export async function describeMissing<P extends ProducerName, Item, Q>(
     }
     const value = result.kind === "described" ? result.value : pass.settle(result.reason, item);
     // At once: an answer takes seconds, a row a millisecond, and what is not banked a kill would lose.
-    pass.bank.write(pass.producer, [{ sourceKey, value }]);
+    await pass.bank.write(pass.producer, [{ sourceKey, value }]);
     count(result);
   };
   let doubt: Promise<void> | undefined;
@@ -80,7 +80,7 @@ export async function describeMissing<P extends ProducerName, Item, Q>(
   };
   const describe = async (sourceKey: string, item: Item) => {
     const prepared = await pass.prepare(item, signal);
-    if (prepared.kind !== "prepared") return take(sourceKey, item, prepared);
+    if (prepared.kind !== "prepared") return await take(sourceKey, item, prepared);
     await slots.run(async () => {
       const there = pass.standing(sourceKey, item);
       if (there !== undefined) return count(resultOf(there));
@@ -90,7 +90,7 @@ export async function describeMissing<P extends ProducerName, Item, Q>(
       const result = await pass.ask(prepared.question, signal);
       const hasAnswered = result.kind !== "outstanding" || result.missing !== "answer";
       if (hasAnswered) tally.answered();
-      take(sourceKey, item, result);
+      await take(sourceKey, item, result);
     });
   };
   const lane = async () => {

@@ -50,9 +50,10 @@ export async function acquire<P extends ProducerName>(
   if (assets.some((asset) => !missing.has(key(asset)))) away.recordSuccess();
   let done = 0;
   let answers: Array<{ sourceKey: string; value: FactValues[P] | Unreadable }> = [];
-  const flush = () => {
-    if (answers.length > 0) bank.write(producer, answers);
+  const flush = async () => {
+    const rows = answers;
     answers = [];
+    if (rows.length > 0) await bank.write(producer, rows);
   };
   const lane = async (worker: Measurer<P>) => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -60,13 +61,13 @@ export async function acquire<P extends ProducerName>(
       const [sourceKey, asset] = next;
       const value = await settled(worker, asset, away, options);
       if (value !== undefined) answers.push({ sourceKey, value });
-      if (answers.length >= BANK_EVERY) flush();
+      if (answers.length >= BANK_EVERY) await flush();
       done++;
       options.onProgress?.(done, missing.size);
     }
   };
   const ends = await Promise.allSettled(workers.map(lane));
-  flush();
+  await flush();
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   if (!options.away) away.throwIfNothingCame();
   return done;

@@ -104,9 +104,10 @@ export async function acquireClipFacts(
   let last: { readonly reason?: string; readonly fault?: Fault } = {};
   const unreadable: Array<{ fileName: string; reason: string }> = [];
   let rows: BankRow[] = [];
-  const flush = () => {
-    if (rows.length > 0) bank.writeTogether(rows);
+  const flush = async () => {
+    const waiting = rows;
     rows = [];
+    if (waiting.length > 0) await bank.writeTogether(waiting);
   };
   const leave = (reason: string, fault?: Fault) => {
     outstanding++;
@@ -131,7 +132,9 @@ export async function acquireClipFacts(
       );
     }
     const asked = frames.length > 0 ? shownTo : producers;
-    rows.push(...await shownRows(deps, key, asset, frames, asked, signal));
+    // `rows` is another list once it was flushed meanwhile.
+    const shown = await shownRows(deps, key, asset, frames, asked, signal);
+    rows.push(...shown);
     measured++;
   };
 
@@ -153,11 +156,11 @@ export async function acquireClipFacts(
         if (!(error instanceof Fault) || !isForAnotherTime(error)) throw error;
         leave(error.message, error.code === "model_unavailable" ? error : undefined);
       }
-      if (rows.length >= BANK_EVERY) flush();
+      if (rows.length >= BANK_EVERY) await flush();
       onProgress?.(++done, asked.length);
     }, signal);
   } finally {
-    flush();
+    await flush();
   }
   return {
     missing: missing.size,

@@ -87,7 +87,7 @@ export async function acquirePictureFacts(
 ): Promise<PictureFactReport> {
   const { bank, source } = deps;
   const carried = wanted.includes("nsfw_marqo") ? carriedForward(bank, assets) : [];
-  if (carried.length > 0) bank.writeTogether(carried);
+  if (carried.length > 0) await bank.writeTogether(carried);
   const missing = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
   for (const asset of assets) {
     if (missing.has(asset.sourceKey)) continue;
@@ -97,14 +97,15 @@ export async function acquirePictureFacts(
   const counts = { decided: 0, unreadable: 0, gone: 0, outstanding: 0 };
   let reason: Fault | undefined;
   let done = 0, waiting: BankRow[] = [], pictures = 0;
-  const flush = () => {
-    if (waiting.length > 0) bank.writeTogether(waiting);
+  const flush = async () => {
+    const rows = waiting;
     waiting = [];
     pictures = 0;
+    if (rows.length > 0) await bank.writeTogether(rows);
   };
-  const keep = (rows: readonly BankRow[]) => {
+  const keep = async (rows: readonly BankRow[]) => {
     waiting.push(...rows);
-    if (++pictures >= BANK_EVERY) flush();
+    if (++pictures >= BANK_EVERY) await flush();
   };
   const lackOf = cachedLacks(deps);
   // Pictures that no model can be asked about do not count as progress.
@@ -127,13 +128,13 @@ export async function acquirePictureFacts(
         const picture = await deps.picture(asset, signal);
         away.recordSuccess();
         const answers = await source.decide(picture, producers, signal);
-        keep(rowsOf(asset.sourceKey, answers));
+        await keep(rowsOf(asset.sourceKey, answers));
         counts.decided++;
       } catch (error) {
         throwIfCancelled(signal);
         if (!(error instanceof Fault)) throw error;
         if (error.code === "media_unreadable") {
-          keep(settledRows(asset.sourceKey, producers, error.message));
+          await keep(settledRows(asset.sourceKey, producers, error.message));
           counts.unreadable++;
           away.recordSuccess();
         } else if (away.recordFailure(error)) {
@@ -148,7 +149,7 @@ export async function acquirePictureFacts(
       onProgress?.(++done, asked.length);
     }, signal);
   } finally {
-    flush();
+    await flush();
   }
   away.throwIfNothingCame();
   const { outstanding, ...rest } = counts;

@@ -21,10 +21,10 @@ function halfOf({ account, live }: Asset): string | undefined {
  * never asked about together may so be asked about once more. What was banked before halves were noted
  * stands for the one that is there.
  */
-export function forgetReplacedClips(
+export async function forgetReplacedClips(
   bank: Pick<Bank, "read" | "write" | "forget" | "producers">,
   assets: Iterable<Asset>,
-): number {
+): Promise<number> {
   const found = new Map<string, Set<string>>();
   for (const asset of assets) {
     const half = asset.kind === "photo" ? halfOf(asset) : undefined;
@@ -44,10 +44,10 @@ export function forgetReplacedClips(
   }
   if (replaced.length > 0) {
     for (const { producer } of bank.producers()) {
-      if (producer !== "clip-halves-v1") bank.forget(producer, replaced);
+      if (producer !== "clip-halves-v1") await bank.forget(producer, replaced);
     }
   }
-  if (rows.length > 0) bank.write("clip-halves-v1", rows);
+  if (rows.length > 0) await bank.write("clip-halves-v1", rows);
   return replaced.length;
 }
 
@@ -60,15 +60,15 @@ export function countUnreadClips(
 }
 
 /** Facts from a video's own picture stay until its frames tell more. Returns how many clips they were. */
-export function forgetUnreadClips(
+export async function forgetUnreadClips(
   bank: Pick<Bank, "rows" | "read" | "forget">,
   sourceKeys?: ReadonlySet<string>,
-): number {
+): Promise<number> {
   const keys = unreadClips(bank, sourceKeys);
   for (const producer of [CLIP_FRAMES, SENSITIVE_CONTENT]) {
-    bank.forget(producer, keys.filter((key) => isUnreadable(bank.read(producer, key))));
+    await bank.forget(producer, keys.filter((key) => isUnreadable(bank.read(producer, key))));
   }
-  return bank.forget(CLIP_RESIDUAL, keys);
+  return await bank.forget(CLIP_RESIDUAL, keys);
 }
 
 function unreadClips(

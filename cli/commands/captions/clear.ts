@@ -120,9 +120,9 @@ async function clear(
     hint: "Add --yes to forget them",
   });
   if (!isForgotten) return 0;
-  const gone = clearDescriptions(bank, scopes.pictures);
-  const goneClips = scopes.clips ? clearMotionLines(bank, scopes.clips) : 0;
-  const readAgain = scopes.clips ? forgetUnreadClips(bank, scopes.clips.sourceKeys) : 0;
+  const gone = await clearDescriptions(bank, scopes.pictures);
+  const goneClips = scopes.clips ? await clearMotionLines(bank, scopes.clips) : 0;
+  const readAgain = scopes.clips ? await forgetUnreadClips(bank, scopes.clips.sourceKeys) : 0;
   terminal.out(`Forgotten: ${rowsText(scopes, gone, goneClips, readAgain)}`);
   const lines = await whoAsksAgain(context, gone > 0, goneClips > 0);
   for (const line of lines) terminal.note(terminal.paint.dim(line));

@@ -140,7 +140,8 @@ export async function makeRequestedFilm(
   if (!chosen) checkLlm(options, config);
   const startedMs = systemMachine.now(), delivery = deliveryOf(request, chosen, config);
   const warn = (sentence: string) => listener.warn(sentence);
-  const read = { config, paths, ledger, entry, libraryFolder, accounts, warn };
+  const bankWait = { signal };
+  const read = { config, paths, ledger, bankWait, entry, libraryFolder, accounts, warn };
   await using app = await openApp(read);
   const job: Job = {
     context,

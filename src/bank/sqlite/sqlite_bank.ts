@@ -4,12 +4,13 @@ import { rename, rm } from "node:fs/promises";
 import { reasonOf } from "../../base/fault.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
 import { isDamage } from "../../system/sqlite/disk_fault.ts";
+import { checkWhole, inTransaction, type Migration } from "../../system/sqlite/open_store.ts";
 import {
-  BUSY_TIMEOUT_MS,
-  checkWhole,
-  inTransaction,
-  type Migration,
-} from "../../system/sqlite/open_store.ts";
+  type StoreWait,
+  timeLeft,
+  USUAL_WAIT,
+  whenStoreIsFree,
+} from "../../system/sqlite/store_wait.ts";
 import type { Bank, Banked } from "../bank.ts";
 import type { FactValues, ProducerName } from "../fact.ts";
 
@@ -39,9 +40,10 @@ interface Tables {
 export async function openBank(
   file: string,
   warn: (sentence: string) => void = () => {},
+  wait: StoreWait = USUAL_WAIT,
 ): Promise<Bank> {
   try {
-    return await openWhole(file, warn);
+    return await openWhole(file, warn, wait);
   } catch (error) {
     if (!isDamage(error)) throw error;
     const aside = `${file}.damaged`;
@@ -49,14 +51,17 @@ export async function openBank(
       await rename(file + end, aside + end).catch(() => rm(file + end, { force: true }));
     }
     warn(`${reasonOf(error)}. It is in "${aside}" now; what it knew is found out again`);
-    return await openWhole(file, warn);
+    return await openWhole(file, warn, wait);
   }
 }
 
-async function openWhole(file: string, warn: (sentence: string) => void): Promise<Bank> {
+async function openWhole(
+  file: string,
+  warn: (sentence: string) => void,
+  wait: StoreWait,
+): Promise<Bank> {
   await using opened = new AsyncDisposableStack();
-  const store = opened.use(await openDatabase<Tables>(file, MIGRATIONS));
-  store.raw.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  const store = opened.use(await openDatabase<Tables>(file, MIGRATIONS, wait));
   checkWhole(store.raw, file);
   const select = store.raw.prepare("SELECT value FROM fact WHERE producer = ? AND source_key = ?");
   const selectMany = store.raw.prepare(
@@ -71,7 +76,12 @@ async function openWhole(file: string, warn: (sentence: string) => void): Promis
   );
   const remove = store.raw.prepare("DELETE FROM fact WHERE producer = ? AND source_key = ?");
   const removeAll = store.raw.prepare("DELETE FROM fact WHERE producer = ?");
-  const change = <T>(work: () => T): T => inTransaction(store.raw, `the store "${file}"`, work);
+  const change = <T>(work: () => T): Promise<T> =>
+    whenStoreIsFree(
+      file,
+      timeLeft(wait),
+      () => inTransaction(store.raw, `the store "${file}"`, work),
+    );
   let isWarned = false;
   /** `undefined` for what a broken disk left of it. */
   const valueOf = <P extends ProducerName>(producer: P, text: string): Banked<FactValues[P]> => {
@@ -105,13 +115,13 @@ async function openWhole(file: string, warn: (sentence: string) => void): Promis
         }),
       );
     },
-    write(producer, rows) {
-      change(() => {
+    async write(producer, rows) {
+      await change(() => {
         for (const row of rows) replace.run(producer, row.sourceKey, JSON.stringify(row.value));
       });
     },
-    writeTogether(rows) {
-      change(() => {
+    async writeTogether(rows) {
+      await change(() => {
         for (const { producer, sourceKey, value } of rows) {
           replace.run(producer, sourceKey, JSON.stringify(value));
         }

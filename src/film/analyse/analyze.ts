@@ -52,7 +52,7 @@ export async function analyze(
   moving: readonly Asset[],
   { signal, onMeasured, away = new ServiceOutage() }: AnalyzeOptions,
 ): Promise<void> {
-  forgetReplacedClips(bank, moving);
+  await forgetReplacedClips(bank, moving);
   const asks = facts !== undefined && (await facts.tier(signal)).wants.length > 0;
   const measured = assets.length + moving.length;
   const total = measured + (asks ? measured : 0);

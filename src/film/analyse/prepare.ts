@@ -67,7 +67,7 @@ export async function prepare(
   const shelf = new TileShelf();
   const audible = assets.filter((asset) => asset.kind === "video" && isAtHand(asset));
   const moving = assets.filter(isMoving);
-  forgetReplacedClips(bank, moving);
+  await forgetReplacedClips(bank, moving);
 
   const stage = async <R extends StageEnd>(
     name: PrepareStage,

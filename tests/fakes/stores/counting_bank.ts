@@ -12,6 +12,6 @@ export class CountingBank extends MemoryBank {
       const row = `${producer} ${sourceKey}`;
       this.written.set(row, (this.written.get(row) ?? 0) + 1);
     }
-    super.writeTogether(rows);
+    return super.writeTogether(rows);
   }
 }

@@ -27,10 +27,12 @@ export class MemoryBank implements Bank {
     const facts = this.#facts.get(producer) ?? new Map<string, unknown>();
     this.#facts.set(producer, facts);
     for (const row of rows) facts.set(row.sourceKey, row.value);
+    return Promise.resolve();
   }
 
   writeTogether(rows: readonly BankRow[]) {
     for (const { producer, ...row } of rows) this.write(producer, [row]);
+    return Promise.resolve();
   }
 
   producers() {
@@ -48,7 +50,8 @@ export class MemoryBank implements Bank {
 
   forget(producer: ProducerName, sourceKeys?: readonly string[]) {
     const facts = this.#facts.get(producer) ?? new Map<string, unknown>();
-    return (sourceKeys ?? [...facts.keys()]).filter((key) => facts.delete(key)).length;
+    const keys = sourceKeys ?? [...facts.keys()];
+    return Promise.resolve(keys.filter((key) => facts.delete(key)).length);
   }
 
   [Symbol.asyncDispose]() {

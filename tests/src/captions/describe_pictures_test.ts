@@ -36,7 +36,7 @@ class CountingBank extends MemoryBank {
 
   override write(...[producer, rows]: Parameters<MemoryBank["write"]>) {
     this.writes.push(rows.length);
-    super.write(producer, rows);
+    return super.write(producer, rows);
   }
 }
 

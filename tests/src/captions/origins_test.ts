@@ -96,7 +96,7 @@ Deno.test("originLine names every captioner behind the bank, MIXED when there ar
   );
 });
 
-Deno.test("clearDescriptions forgets captions of every captioner in the scope, and no other fact", () => {
+Deno.test("clearDescriptions forgets captions of every captioner in the scope, and no other fact", async () => {
   const filled = () => {
     const bank = new MemoryBank();
     bank.write(SMALL, [row("a", caption("A.")), row("b", { unreadable: "x" })]);
@@ -116,7 +116,7 @@ Deno.test("clearDescriptions forgets captions of every captioner in the scope, a
   for (const { scope, removed } of cases) {
     const bank = filled();
     assert.equal(countDescriptions(bank, scope), removed);
-    assert.equal(clearDescriptions(bank, scope), removed);
+    assert.equal(await clearDescriptions(bank, scope), removed);
     assert.equal(countDescriptions(bank, scope), 0);
     const left = bank.producers().reduce((sum, { rows }) => sum + rows, 0);
     assert.equal(left, 5 - removed);

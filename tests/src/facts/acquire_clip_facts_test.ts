@@ -151,11 +151,11 @@ Deno.test("acquireClipFacts shows the frames of a clip that could not be read be
   assert.equal((answered() as { label: string }).label, "no");
   // Still not: what its own picture told stays, and nobody is asked again.
   const asked = needs.source.asked;
-  bank.forget(CLIP_RESIDUAL);
+  await bank.forget(CLIP_RESIDUAL);
   await acquireClipFacts(needs, [CLIP], BOTH);
   assert.equal(needs.source.asked, asked);
   assert.equal((answered() as { label: string }).label, "no");
-  bank.forget(CLIP_RESIDUAL);
+  await bank.forget(CLIP_RESIDUAL);
   const frames = read(frame(3), frame(71));
   needs.keyframes.read = () => Promise.resolve(frames);
   await acquireClipFacts(needs, [CLIP, LIVE], BOTH);

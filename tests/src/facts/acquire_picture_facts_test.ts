@@ -23,7 +23,7 @@ class WatchedBank extends MemoryBank {
 
   override writeTogether(rows: readonly BankRow[]) {
     this.batches.push(new Set(rows.map(({ sourceKey }) => sourceKey)).size);
-    super.writeTogether(rows);
+    return super.writeTogether(rows);
   }
 }
 

@@ -29,51 +29,54 @@ function measured() {
   return { bank, knows };
 }
 
-Deno.test("forgetReplacedClips forgets all about a moving half whose place another took, and nothing else", () => {
+Deno.test("forgetReplacedClips forgets all about a moving half whose place another took, and nothing else", async () => {
   const { bank, knows } = measured();
   assert.equal(clipKey(live("a")), "still+motion");
-  assert.equal(forgetReplacedClips(bank, [live("a"), video({ id: "v" }), photo({ id: "q" })]), 0);
+  assert.equal(
+    await forgetReplacedClips(bank, [live("a"), video({ id: "v" }), photo({ id: "q" })]),
+    0,
+  );
   assert.deepEqual(knows(), [true, true]);
-  assert.equal(forgetReplacedClips(bank, [live("a")]), 0);
-  assert.equal(forgetReplacedClips(bank, [live("b")]), 1);
+  assert.equal(await forgetReplacedClips(bank, [live("a")]), 0);
+  assert.equal(await forgetReplacedClips(bank, [live("b")]), 1);
   assert.deepEqual(knows(), [false, false]);
   assert.deepEqual(knows("other+motion"), [true, true]);
   assert.notEqual(bank.read(CLIP_FRAMES, "still"), undefined);
   // What is found out about the new one stays.
   bank.write(CLIP_RESIDUAL, [{ sourceKey: "still+motion", value: RESIDUAL }]);
-  assert.equal(forgetReplacedClips(bank, [live("b")]), 0);
+  assert.equal(await forgetReplacedClips(bank, [live("b")]), 0);
   assert.deepEqual(knows(), [true, false]);
 });
 
-Deno.test("forgetReplacedClips keeps what stands for a copy in another account", () => {
+Deno.test("forgetReplacedClips keeps what stands for a copy in another account", async () => {
   const { bank, knows } = measured();
   const mine = live("a"), theirs = live("b", { id: "p2", account: "partner" });
-  assert.equal(forgetReplacedClips(bank, [mine]), 0);
-  assert.equal(forgetReplacedClips(bank, [mine, theirs]), 0);
-  assert.equal(forgetReplacedClips(bank, [theirs]), 0);
-  assert.equal(forgetReplacedClips(bank, [mine]), 0);
+  assert.equal(await forgetReplacedClips(bank, [mine]), 0);
+  assert.equal(await forgetReplacedClips(bank, [mine, theirs]), 0);
+  assert.equal(await forgetReplacedClips(bank, [theirs]), 0);
+  assert.equal(await forgetReplacedClips(bank, [mine]), 0);
   assert.deepEqual(knows(), [true, true]);
 });
 
-Deno.test("forgetReplacedClips keeps a folder's clip that was renamed, not one of another length", () => {
+Deno.test("forgetReplacedClips keeps a folder's clip that was renamed, not one of another length", async () => {
   const { bank, knows } = measured();
   const inFolder = (videoId: string, durationSeconds?: number) =>
     live(videoId, {
       account: FOLDER_ACCOUNT,
       live: { videoId, ...(durationSeconds === undefined ? {} : { durationSeconds }) },
     });
-  assert.equal(forgetReplacedClips(bank, [inFolder("x.mov", 2.5)]), 0);
-  assert.equal(forgetReplacedClips(bank, [inFolder("renamed.mov", 2.5)]), 0);
-  assert.equal(forgetReplacedClips(bank, [inFolder("renamed.mov")]), 0);
+  assert.equal(await forgetReplacedClips(bank, [inFolder("x.mov", 2.5)]), 0);
+  assert.equal(await forgetReplacedClips(bank, [inFolder("renamed.mov", 2.5)]), 0);
+  assert.equal(await forgetReplacedClips(bank, [inFolder("renamed.mov")]), 0);
   assert.deepEqual(knows(), [true, true]);
-  assert.equal(forgetReplacedClips(bank, [inFolder("renamed.mov", 3)]), 1);
+  assert.equal(await forgetReplacedClips(bank, [inFolder("renamed.mov", 3)]), 1);
   assert.deepEqual(knows(), [false, false]);
 });
 
 const FACT = { label: "no", confidence: 0.1, encoderKey: "e" };
 const UNREAD = { unreadable: "no frame of it can be read" };
 
-Deno.test("forgetUnreadClips forgets what was settled for want of frames, and nothing that was found out", () => {
+Deno.test("forgetUnreadClips forgets what was settled for want of frames, and nothing that was found out", async () => {
   const bank = new MemoryBank();
   const rows = (producer: Parameters<typeof bank.forget>[0]) =>
     [...bank.rows(producer)].map(({ sourceKey }) => sourceKey);
@@ -100,7 +103,7 @@ Deno.test("forgetUnreadClips forgets what was settled for want of frames, and no
   ]);
   assert.equal(countUnreadClips(bank, new Set(["read", "one frame", "video"])), 1);
   assert.equal(countUnreadClips(bank), 2);
-  assert.equal(forgetUnreadClips(bank), 2);
+  assert.equal(await forgetUnreadClips(bank), 2);
   assert.deepEqual(rows(CLIP_RESIDUAL), ["one frame", "read"]);
   assert.deepEqual(rows(CLIP_FRAMES), ["read"]);
   assert.deepEqual(rows(SENSITIVE_CONTENT), ["picture", "video"]);
@@ -109,6 +112,6 @@ Deno.test("forgetUnreadClips forgets what was settled for want of frames, and no
   bank.write(CLIP_RESIDUAL, [{ sourceKey: "late", value: { unreadable: "playback unavailable" } }]);
   assert.equal(countUnreadClips(bank), 1);
   bank.write(CLIP_RESIDUAL, [{ sourceKey: "late", value: RESIDUAL }]);
-  assert.equal(forgetUnreadClips(bank, new Set(["late"])), 0);
+  assert.equal(await forgetUnreadClips(bank, new Set(["late"])), 0);
   assert.deepEqual(rows(CLIP_RESIDUAL), ["late", "one frame", "read"]);
 });

@@ -26,7 +26,7 @@ Deno.test("openBank keeps facts over a restart, settled failures too", async () 
   {
     await using bank = await openBank(file);
     assert.equal(bank.read("pixels-v1", "a"), undefined);
-    bank.write("pixels-v1", [
+    await bank.write("pixels-v1", [
       { sourceKey: "a", value: facts },
       { sourceKey: "b", value: { unreadable: "truncated" } },
     ]);
@@ -44,14 +44,14 @@ Deno.test("factReader gathers many facts at once and says the same as one by one
   await using bank = await openBank(":memory:");
   const fact = { label: "yes", confidence: 0.9, encoderKey: "k" };
   const keys = Array.from({ length: 2_000 }, (_, n) => `it's "${n}"`);
-  bank.write(
+  await bank.write(
     "head:a@1",
     keys.filter((_, n) => n % 3 === 0).map((sourceKey) => ({
       sourceKey,
       value: fact,
     })),
   );
-  bank.write("head:a@1", [{ sourceKey: keys[1]!, value: { unreadable: "truncated" } }]);
+  await bank.write("head:a@1", [{ sourceKey: keys[1]!, value: { unreadable: "truncated" } }]);
   const reader = factReader(bank);
   const gathered = reader.gathered!(["head:a@1", "head:b@1"], [...keys, keys[0]!]);
   for (const key of keys) {
@@ -59,14 +59,14 @@ Deno.test("factReader gathers many facts at once and says the same as one by one
       assert.deepEqual(gathered.get(producer, key), reader.get(producer, key));
     }
   }
-  bank.write("head:a@1", [{ sourceKey: "later", value: fact }]);
+  await bank.write("head:a@1", [{ sourceKey: "later", value: fact }]);
   assert.deepEqual(gathered.get("head:a@1", "later"), fact);
   assert.equal(bank.readMany("head:a@1", []).size, 0);
 });
 
 Deno.test("rows are read to the end while somebody else reads them, too", async () => {
   await using bank = await openBank(":memory:");
-  bank.write("pixels-v1", ["a", "b", "c"].map((sourceKey) => ({ sourceKey, value: facts })));
+  await bank.write("pixels-v1", ["a", "b", "c"].map((sourceKey) => ({ sourceKey, value: facts })));
   const pairs: string[] = [];
   for (const { sourceKey: one } of bank.rows("pixels-v1")) {
     for (const { sourceKey: other } of bank.rows("pixels-v1")) {
@@ -88,4 +88,22 @@ Deno.test("openBank leaves no file open that lacks its table", () =>
     await assert.rejects(openBank(file), /no such table: fact/);
     using claimed = claimStore(file);
     assert.ok(claimed);
+  }));
+
+Deno.test("openBank waits with a change for another process, and the thread goes on", () =>
+  inScratch(async (folder) => {
+    const file = `${folder}/bank.db`, value = { unreadable: "cut short" };
+    await using bank = await openBank(file, () => {}, {});
+    await bank.write("pixels-v1", [{ sourceKey: "a", value }]);
+    using other = new DatabaseSync(file);
+    other.exec("BEGIN IMMEDIATE");
+    let isOver = false;
+    const written = bank.write("pixels-v1", [{ sourceKey: "b", value }])
+      .finally(() => isOver = true);
+    for (let ticks = 0; ticks < 20; ticks++) await new Promise((done) => setTimeout(done, 5));
+    assert.equal(isOver, false);
+    assert.deepEqual(bank.read("pixels-v1", "a"), value);
+    other.exec("COMMIT");
+    await written;
+    assert.deepEqual(bank.read("pixels-v1", "b"), value);
   }));

@@ -13,19 +13,19 @@ Deno.test("writeTogether writes rows of several producers, or none of them", asy
       { producer: "head:venue@oi-v3", sourceKey: "a", value: fact("water") },
       { producer: "head:venue@oi-v3", sourceKey: "b", value: { unreadable: "cut short" } },
     ];
-    bank.writeTogether(rows);
+    await bank.writeTogether(rows);
     assert.deepEqual(bank.producers(), [
       { producer: "head:people@public-v1", rows: 1 },
       { producer: "head:venue@oi-v3", rows: 2 },
     ]);
     assert.deepEqual(bank.read("head:venue@oi-v3", "b"), { unreadable: "cut short" });
-    bank.writeTogether([{ ...rows[0]!, value: fact("two") }]);
+    await bank.writeTogether([{ ...rows[0]!, value: fact("two") }]);
     assert.deepEqual(bank.read("head:people@public-v1", "a"), fact("two"));
     const endless: Record<string, unknown> = {};
     endless["itself"] = endless;
     const broken = { ...rows[1]!, sourceKey: "c", value: endless as unknown as BankRow["value"] };
-    assert.throws(() => bank.writeTogether([{ ...rows[0]!, sourceKey: "c" }, broken]));
+    await assert.rejects(bank.writeTogether([{ ...rows[0]!, sourceKey: "c" }, broken]));
     assert.equal(bank.read("head:people@public-v1", "c"), undefined);
-    bank.writeTogether([]);
+    await bank.writeTogether([]);
   });
 });
