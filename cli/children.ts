@@ -3,7 +3,7 @@
 import process from "node:process";
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
 import { type ChildKinds, serveChild } from "../src/system/process/child_job.ts";
-import { STEM_CHILD_KINDS } from "../src/stems/children/stem_child_kinds.ts";
+import { STEM_CHILD_KINDS } from "../src/facts/stems/children/stem_child_kinds.ts";
 import { reportFault } from "./report_fault.ts";
 import { processTerminal } from "./terminal/terminal.ts";
 

@@ -6,7 +6,7 @@ import project from "../deno.json" with { type: "json" };
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
 import type { ModelDigests } from "../src/facts/onnx/model_spec.ts";
-import { STEM_CHILD_KINDS } from "../src/stems/children/stem_child_kinds.ts";
+import { STEM_CHILD_KINDS } from "../src/facts/stems/children/stem_child_kinds.ts";
 import { type ChildKinds, serveChild } from "../src/system/process/child_job.ts";
 import type { ServeProgram } from "./serve.ts";
 

@@ -1,8 +1,8 @@
 // `backup` and `restore`: stores and configuration, copied into a folder and put back. No setting is
 // needed for either.
 
-import { backUp, findBackup, restore as restoreFiles } from "../../src/app/backup.ts";
-import { type Backup, BACKUP_NAMES, type BackupName } from "../../src/backup/backup.ts";
+import { backUp, findBackup, restore as restoreFiles } from "../../src/app/backup/back_up.ts";
+import { type Backup, BACKUP_NAMES, type BackupName } from "../../src/app/backup/backup.ts";
 import { counted, sizeText, wallTime } from "../../src/base/english_text.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../command.ts";

@@ -1,7 +1,7 @@
 // Looks at everything a film needs and prints one row each; exit code 1 when one is an error.
 
 import { preflightDeps } from "../../src/app/open_app.ts";
-import { preflight as look } from "../../src/preflight/all.ts";
+import { preflight as look } from "../../src/app/preflight/all.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
 import { printRows } from "../settings/check_rows.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";

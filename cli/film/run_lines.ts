@@ -7,7 +7,7 @@ import type { SeenWords } from "../../src/film/select/cut.ts";
 import { checkedIn, exposureText } from "../../src/film/select/seen/seen_words.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run, RunPhase } from "../../src/ledger/run.ts";
-import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
+import type { LlmMetrics } from "../../src/facts/llm/llm_metrics.ts";
 import type { KeptCut } from "../../src/film/select/cut.ts";
 import { runPhaseText } from "../../src/app/films/busy_text.ts";
 import type { Paint } from "../terminal/terminal.ts";

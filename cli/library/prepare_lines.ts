@@ -1,6 +1,6 @@
 // What `prepare` prints when it is done.
 
-import { originLine } from "../../src/captions/origins.ts";
+import { originLine } from "../../src/facts/captions/origins.ts";
 import {
   missingOf,
   type PrepareReport,

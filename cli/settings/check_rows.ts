@@ -1,6 +1,6 @@
 // Rows of checks as people and programs read them.
 
-import type { PreflightRow, RowStatus } from "../../src/preflight/check.ts";
+import type { PreflightRow, RowStatus } from "../../src/app/preflight/check.ts";
 import type { Paint, Terminal } from "../terminal/terminal.ts";
 import { counted } from "../../src/base/english_text.ts";
 

@@ -1,7 +1,7 @@
 // Warnings printed before a command begins its work: probable mistakes of the configuration,
 // pictures that would leave the machine, and a program that is out of date.
 
-import { llmCaptionWarning } from "../../src/captions/caption_producers.ts";
+import { llmCaptionWarning } from "../../src/facts/captions/caption_producers.ts";
 import type { LoadedConfig } from "../../src/config/load.ts";
 import type { Runtime } from "../../src/system/process/checkout.ts";
 import type { Terminal } from "../terminal/terminal.ts";

@@ -13,7 +13,7 @@ import {
   type ModelSpec,
   modelSpec,
 } from "../../src/facts/onnx/model_spec.ts";
-import type { StemModel } from "../../src/stems/stem_job.ts";
+import type { StemModel } from "../../src/facts/stems/stem_job.ts";
 import type { InferenceSettings } from "../settings.ts";
 
 export type FileName = keyof ModelFiles;

@@ -3,7 +3,7 @@
 
 import { createReadStream } from "node:fs";
 import { Zip, ZipPassThrough } from "fflate";
-import { stemFile, STEMS } from "../../src/stems/stems.ts";
+import { stemFile, STEMS } from "../../src/facts/stems/stems.ts";
 
 const PIECE_BYTES = 256 * 1024;
 

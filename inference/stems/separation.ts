@@ -5,8 +5,8 @@ import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { writeFault } from "../../src/system/files/files.ts";
 import type { Scratch } from "../../src/system/files/scratch.ts";
-import { MAX_AUDIO_BYTES } from "../../src/stems/stems.ts";
-import type { StemResult } from "../../src/stems/stem_job.ts";
+import { MAX_AUDIO_BYTES } from "../../src/facts/stems/stems.ts";
+import type { StemResult } from "../../src/facts/stems/stem_job.ts";
 import { Admission, BodyLimit, type QueueReport } from "../admission.ts";
 
 /** Bytes of a body around its file. */

@@ -1,7 +1,7 @@
 // The unified worker as a program: the children it forks, and what it serves.
 
 import { MODEL_CHILD_KINDS } from "../../src/facts/onnx/model_child_kinds.ts";
-import { STEM_CHILD_KINDS } from "../../src/stems/children/stem_child_kinds.ts";
+import { STEM_CHILD_KINDS } from "../../src/facts/stems/children/stem_child_kinds.ts";
 import { RENDER_CHILD_KINDS } from "../render/render_child_kinds.ts";
 import type { ServiceProgram } from "../run_service.ts";
 

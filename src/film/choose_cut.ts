@@ -3,7 +3,7 @@
 
 import { type Bank, factReader, isUnreadable } from "../bank/bank.ts";
 import { Fault } from "../base/fault.ts";
-import { clipSourcesOf } from "../captions/clip_source.ts";
+import { clipSourcesOf } from "../facts/captions/clip_source.ts";
 import { ServiceOutage } from "../facts/acquire.ts";
 import type { Asset, AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";

@@ -1,13 +1,13 @@
 // What making a film takes, what it tells on its way, and the ways it ends.
 
 import type { Bank } from "../bank/bank.ts";
-import type { PictureDescriber } from "../captions/picture_describer.ts";
+import type { PictureDescriber } from "../facts/captions/picture_describer.ts";
 import type { PictureReader } from "../facts/picture_reader.ts";
 import type { PictureFacts } from "../facts/open_picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { AnalysisStep, Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { Library, SkippedFile } from "../library/library.ts";
-import type { TrackStems } from "../stems/track_stems.ts";
+import type { TrackStems } from "../facts/stems/track_stems.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
 import type { Towns } from "./brief/places/told_places.ts";

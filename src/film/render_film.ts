@@ -15,7 +15,7 @@ import { keepPictures, smallPictures } from "./finish/keep_pictures.ts";
 import type { FinishedFilm, FinishOptions } from "./finish/finished_film.ts";
 import { outputStem } from "./finish/output_name.ts";
 import type { RunRecorder } from "./run_recorder.ts";
-import type { StemPaths, TrackStems } from "../stems/track_stems.ts";
+import type { StemPaths, TrackStems } from "../facts/stems/track_stems.ts";
 import type { Cut } from "./select/cut.ts";
 import { fetchSources, filesOf, type UnreadableShot } from "./render/source_files.ts";
 import { soundSources } from "./timeline/film_sources.ts";

@@ -8,7 +8,7 @@ import type { RunEnd } from "../ledger/ledger.ts";
 import type { AnalysisStep, RunId, RunPhase, StepCount } from "../ledger/run.ts";
 import type { Asset } from "../library/asset.ts";
 import type { SkippedFile, SyncReport } from "../library/library.ts";
-import type { LlmMetrics } from "../llm/llm_metrics.ts";
+import type { LlmMetrics } from "../facts/llm/llm_metrics.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";

@@ -52,7 +52,7 @@ Deno.test("brokenRule lets through what the drawing allows", () => {
 Deno.test("brokenOpener lets a store or a library be opened in one place", () => {
   const allowed = [
     ["src/app/open_stores.ts", "openLedger"],
-    ["src/backup/restore_backup.ts", "openBank"],
+    ["src/app/backup/restore_backup.ts", "openBank"],
     ["src/app/open_app.ts", "openImmichLibrary"],
     ["tests/src/ledger/x_test.ts", "openLedger"],
     ["src/app/runs/find_run.ts", "openProcessLedger"],

@@ -11,16 +11,11 @@ const ROOMS = [
   "library",
   "bank",
   "ledger",
-  "backup",
   "facts",
-  "stems",
-  "llm",
-  "captions",
   "film",
   "automation",
   "signin",
   "notify",
-  "preflight",
   "app",
   "web",
 ];
@@ -140,7 +135,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "onnxruntime-node": ["src/facts/onnx/"],
   "fflate": ["src/facts/onnx/", "inference/"],
   "busboy": ["inference/"],
-  "yauzl": ["src/stems/remote/"],
+  "yauzl": ["src/facts/stems/remote/"],
   "@techstark/opencv-js": ["src/facts/frames/"],
   "commander": ["cli/command_line.ts"],
   "hono": ["src/web/", "inference/"],
@@ -163,8 +158,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
  * restored backup is opened before it takes the place of the stores.
  */
 export const OPENERS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  openLedger: ["src/app/open_stores.ts", "src/backup/restore_backup.ts"],
-  openBank: ["src/app/open_stores.ts", "src/backup/restore_backup.ts"],
+  openLedger: ["src/app/open_stores.ts", "src/app/backup/restore_backup.ts"],
+  openBank: ["src/app/open_stores.ts", "src/app/backup/restore_backup.ts"],
   openFolderLibrary: ["src/app/open_app.ts"],
   openImmichLibrary: ["src/app/open_app.ts"],
 }));
@@ -184,9 +179,13 @@ export function roomOf(path: string, house: string): string | undefined {
   return path.startsWith(`${house}/`) ? path.slice(house.length + 1).split("/")[0] : undefined;
 }
 
+/** Below a rim folder, and pure all the same. */
+const PURE_FOLDERS = ["src/app/preflight/"];
+
 /** True when a file of this path may touch the outside. */
 export function isRim(path: string): boolean {
+  if (PURE_FOLDERS.some((folder) => path.includes(folder))) return false;
   const folders = path.split("/").slice(0, -1);
-  return path.endsWith("src/app/open_app.ts") || path.includes("src/config/") ||
+  return path.includes("src/config/") ||
     folders.some((folder) => RIM_FOLDERS.has(folder));
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { STEMS } from "../../src/stems/stems.ts";
+import { STEMS } from "../../src/facts/stems/stems.ts";
 import {
   InferenceProcess,
   installTinyModels,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { Fault, type FaultCode } from "../../src/base/fault.ts";
-import { STEMS } from "../../src/stems/stems.ts";
+import { STEMS } from "../../src/facts/stems/stems.ts";
 import { InferenceWorld, MOST_AUDIO_BYTES } from "../fakes/facts/inference_world.ts";
 import { zipEntries } from "../fixtures/media/zip_entries.ts";
 import { until } from "../fixtures/until.ts";

@@ -10,7 +10,7 @@ import {
   type ClearScope,
   countDescriptions,
   countMotionLines,
-} from "../../../src/captions/clear_descriptions.ts";
+} from "../../../src/facts/captions/clear_descriptions.ts";
 import { clipKey } from "../../../src/facts/clip_key.ts";
 import { countUnreadClips, forgetUnreadClips } from "../../../src/facts/forget_clips.ts";
 import { asksMotionLines, CAPTIONS_HINT } from "../../../src/facts/tier.ts";

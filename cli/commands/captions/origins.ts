@@ -1,6 +1,6 @@
 // `captions origins`: the models that wrote the descriptions there are.
 
-import { motionFigures, originLine, originsOfBank } from "../../../src/captions/origins.ts";
+import { motionFigures, originLine, originsOfBank } from "../../../src/facts/captions/origins.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { withBank } from "../../library/library_session.ts";
 import { counted } from "../../../src/base/english_text.ts";

@@ -1,7 +1,7 @@
 // `config test`: one line for each account, or for the folder; exit code 1 when one cannot be read.
 
 import { preflightDeps } from "../../../src/app/open_app.ts";
-import { checkLibraries } from "../../../src/preflight/libraries.ts";
+import { checkLibraries } from "../../../src/app/preflight/libraries.ts";
 import type { Command, CommandContext } from "../../command.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 

@@ -3,8 +3,8 @@
 
 import { factReader } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import { captionProducers } from "../../../src/captions/caption_producers.ts";
-import { clipSourcesOf } from "../../../src/captions/clip_source.ts";
+import { captionProducers } from "../../../src/facts/captions/caption_producers.ts";
+import { clipSourcesOf } from "../../../src/facts/captions/clip_source.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import type { OwnerWord } from "../../../src/film/select/seen/audience.ts";
 import { reachOf } from "../../../src/film/select/seen/content_rejection.ts";

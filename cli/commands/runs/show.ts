@@ -9,7 +9,7 @@ import type { Brief } from "../../../src/film/brief/brief.ts";
 import { reasonClause } from "../../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../../src/ledger/run.ts";
 import type { SkippedFile } from "../../../src/library/library.ts";
-import type { LlmMetrics } from "../../../src/llm/llm_metrics.ts";
+import type { LlmMetrics } from "../../../src/facts/llm/llm_metrics.ts";
 import { folderOf, isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { llmLine, reviewLines, timeLine, titleLine } from "../../film/run_lines.ts";

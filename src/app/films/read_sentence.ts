@@ -3,7 +3,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { localToday } from "../../base/local_time.ts";
-import { descriptionProducersOf } from "../../captions/captioner.ts";
+import { descriptionProducersOf } from "../../facts/captions/captioner.ts";
 import { type ReadRequest, readRequest } from "../../film/request/read_request.ts";
 import { llmTranslator } from "../../film/request/remote/llm_translator.ts";
 import { systemMachine } from "../../system/machine.ts";

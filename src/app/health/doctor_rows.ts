@@ -6,20 +6,20 @@ import path from "node:path";
 import process from "node:process";
 import { preflightDeps } from "../open_app.ts";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
-import { readList } from "../../backup/backup.ts";
+import { readList } from "../backup/backup.ts";
 import { BANK_SCHEMA } from "../../bank/sqlite/sqlite_bank.ts";
 import { accountsOf } from "../../config/accounts.ts";
 import { checkLedgerTexts, newestBackup, restoreHint } from "../../ledger/sqlite/damaged_ledger.ts";
 import { LEDGER_MIGRATIONS } from "../../ledger/sqlite/migrations.ts";
 import { openImmichApi } from "../../library/immich/http_immich_api.ts";
-import { preflight as checkFilm } from "../../preflight/all.ts";
-import type { PreflightRow } from "../../preflight/check.ts";
+import { preflight as checkFilm } from "../preflight/all.ts";
+import type { PreflightRow } from "../preflight/check.ts";
 import {
   type DoctorDeps,
   examine,
   type PrivatePlace,
   type StoreState,
-} from "../../preflight/doctor.ts";
+} from "../preflight/doctor.ts";
 import { localZone } from "../../system/clock.ts";
 import { freeBytes, isThere, modeOf, proveWritable } from "../../system/files/files.ts";
 import type { Paths } from "../../system/paths.ts";

@@ -10,7 +10,7 @@ import { modelsFolderOf } from "../../facts/models/folder/local_models.ts";
 import { verifiedModels } from "../../facts/models/folder/model_states.ts";
 import type { ArtifactState } from "../../facts/models/model_state.ts";
 import type { Tier } from "../../facts/tier.ts";
-import type { PreflightRow } from "../../preflight/check.ts";
+import type { PreflightRow } from "../preflight/check.ts";
 import { systemClock } from "../../system/clock.ts";
 import { expandHome } from "../../system/paths.ts";
 import type { AppContext } from "../context.ts";

@@ -13,7 +13,7 @@ import { modelsFolderOf } from "../../facts/models/folder/local_models.ts";
 import { isUsable } from "../../facts/models/model_state.ts";
 import { urlOf } from "../../facts/tier.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import { reportText } from "../../preflight/report.ts";
+import { reportText } from "../preflight/report.ts";
 import { ensurePrivateFolder } from "../../system/files/files.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { AppContext } from "../context.ts";

@@ -4,7 +4,7 @@
 import type { AssetId } from "../../library/asset.ts";
 import { openApp } from "../open_app.ts";
 import { throwIfCancelled } from "../../base/fault.ts";
-import { type TileMaker, tileMaker } from "../../captions/tile_maker.ts";
+import { type TileMaker, tileMaker } from "../../facts/captions/tile_maker.ts";
 import { PRIMARY } from "../../config/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";

@@ -4,7 +4,7 @@ import { preflightDeps } from "../open_app.ts";
 import { accountsOf } from "../../config/accounts.ts";
 import type { Config } from "../../config/schema.ts";
 import { unreadNote } from "../../library/folder/list_folder.ts";
-import type { PreflightDeps } from "../../preflight/check.ts";
+import type { PreflightDeps } from "../preflight/check.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The result of a test of a library. */

@@ -4,8 +4,8 @@
 import { type Bank, isUnreadable } from "../../bank/bank.ts";
 import { Fault } from "../../base/fault.ts";
 import { together } from "../../base/semaphore.ts";
-import type { DescribeTally } from "../../captions/describe_tally.ts";
-import type { PictureDescriber } from "../../captions/picture_describer.ts";
+import type { DescribeTally } from "../../facts/captions/describe_tally.ts";
+import type { PictureDescriber } from "../../facts/captions/picture_describer.ts";
 import { acquire, ServiceOutage } from "../../facts/acquire.ts";
 import { clipKey } from "../../facts/clip_key.ts";
 import { forgetReplacedClips } from "../../facts/forget_clips.ts";

@@ -1,9 +1,9 @@
 // What preparing pictures came to: how much was owed, what it cost, and what is still not known.
 
-import type { Reasons } from "../../captions/describe_tally.ts";
-import type { CaptionOrigins } from "../../captions/origins.ts";
+import type { Reasons } from "../../facts/captions/describe_tally.ts";
+import type { CaptionOrigins } from "../../facts/captions/origins.ts";
 import type { TierDecision } from "../../facts/tier.ts";
-import type { Closed } from "../../llm/closed.ts";
+import type { Closed } from "../../facts/llm/closed.ts";
 
 /** In the order they are worked through. */
 const PREPARE_STAGES = [

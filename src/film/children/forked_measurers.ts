@@ -1,6 +1,6 @@
 // Who measures what the bank owes: pictures and clips, in children with one file at a time each.
 
-import { TILE } from "../../captions/tile_maker.ts";
+import { TILE } from "../../facts/captions/tile_maker.ts";
 import type { Measurer } from "../../facts/acquire.ts";
 import { type PictureReader, seenFile } from "../../facts/picture_reader.ts";
 import { PICTURE_LANES } from "../../facts/pictures/forked_pictures.ts";

@@ -1,7 +1,7 @@
 // The port to the children that touch pixels and sound. The flow of a film knows only this:
 // the program forks processes, and a fake in tests makes tiny files.
 
-import type { StemPaths } from "../../stems/track_stems.ts";
+import type { StemPaths } from "../../facts/stems/track_stems.ts";
 import type { MeasurerSource } from "../analyse/measurers.ts";
 import type { FinishedFilm, FinishOptions } from "../finish/finished_film.ts";
 import type { TrackTags } from "../music/choose_track.ts";

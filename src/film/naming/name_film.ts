@@ -4,7 +4,7 @@ import type { RunReader } from "../../ledger/ledger.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { PersonRole } from "../../library/person_book.ts";
-import type { LlmMeter } from "../../llm/llm_metrics.ts";
+import type { LlmMeter } from "../../facts/llm/llm_metrics.ts";
 import type { Brief, Titles } from "../brief/brief.ts";
 import { memoryKeyOf } from "../brief/memory_key.ts";
 import { isTitledByModel } from "../brief/resolve_style.ts";

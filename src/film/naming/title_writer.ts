@@ -2,7 +2,7 @@
 
 import type { LocalDate } from "../../base/local_time.ts";
 import type { PersonRole } from "../../library/person_book.ts";
-import type { Closed } from "../../llm/closed.ts";
+import type { Closed } from "../../facts/llm/closed.ts";
 import type { MemoryType, Titles } from "../brief/brief.ts";
 import { titleLanguage } from "./title_languages.ts";
 

@@ -1,7 +1,7 @@
 // What a language model makes of a sentence about a film, in words of the sentence.
 
 import { isLocalDate, type LocalDate, type LocalRange } from "../../base/local_time.ts";
-import type { Closed } from "../../llm/closed.ts";
+import type { Closed } from "../../facts/llm/closed.ts";
 
 export interface Understood {
   /** What the film is about, in words of the sentence. */

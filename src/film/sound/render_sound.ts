@@ -3,8 +3,8 @@
 
 import { LoudnessMeter } from "../../base/loudness.ts";
 import { pathKey } from "../timeline/film_sources.ts";
-import type { Stem } from "../../stems/stems.ts";
-import type { StemPaths } from "../../stems/track_stems.ts";
+import type { Stem } from "../../facts/stems/stems.ts";
+import type { StemPaths } from "../../facts/stems/track_stems.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { type AudibleVoice, listen, type ReadSound, soundOf } from "./audible_voice.ts";
 import { type Loudness, master } from "./master.ts";

@@ -4,7 +4,7 @@
 import { keyOf } from "../../base/digest.ts";
 import type { VideoCodec } from "../../media/av/encoders.ts";
 import type { SoundCodec } from "../../media/av/sound/sound_encoder.ts";
-import type { StemPaths } from "../../stems/track_stems.ts";
+import type { StemPaths } from "../../facts/stems/track_stems.ts";
 import type { Source } from "../framing/source.ts";
 import { pathKey } from "../timeline/film_sources.ts";
 import type { MusicPlan, Timeline } from "../timeline/timeline.ts";

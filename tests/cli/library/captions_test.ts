@@ -4,7 +4,10 @@ import { captionsClear } from "../../../cli/commands/captions/clear.ts";
 import { captionsOrigins } from "../../../cli/commands/captions/origins.ts";
 import type { Command } from "../../../cli/command.ts";
 import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
-import { captionProducer, motionLineProducer } from "../../../src/captions/caption_producers.ts";
+import {
+  captionProducer,
+  motionLineProducer,
+} from "../../../src/facts/captions/caption_producers.ts";
 import { CLIP_RESIDUAL } from "../../../src/facts/clip_key.ts";
 import { openFolderLibrary } from "../../../src/library/folder/folder_library.ts";
 import { ORIGIN } from "../../fakes/facts/told_captioner.ts";

@@ -3,8 +3,8 @@
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CONTROL_COLOURS } from "../../../src/captions/captioner.ts";
-import { controlTile } from "../../../src/captions/pictures/strip.ts";
+import { CONTROL_COLOURS } from "../../../src/facts/captions/captioner.ts";
+import { controlTile } from "../../../src/facts/captions/pictures/strip.ts";
 import { colourAnswer } from "./colour_answer.ts";
 import { modelsAnswer } from "./models_answer.ts";
 import { isLie, type Lie, lie } from "./lies.ts";

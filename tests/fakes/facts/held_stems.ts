@@ -2,8 +2,8 @@
 
 import { readFile, writeFile } from "node:fs/promises";
 import type { StemsModel } from "../../../inference/stems/separation.ts";
-import { stemFile, STEMS } from "../../../src/stems/stems.ts";
-import type { StemResult } from "../../../src/stems/stem_job.ts";
+import { stemFile, STEMS } from "../../../src/facts/stems/stems.ts";
+import type { StemResult } from "../../../src/facts/stems/stem_job.ts";
 
 /** A separation under way. */
 interface HeldSeparation {

@@ -1,7 +1,7 @@
 // Tiles that are no pictures: their first byte is the number in the asset's name.
 
 import type { Unreadable } from "../../../src/bank/bank.ts";
-import type { TileMaker } from "../../../src/captions/tile_maker.ts";
+import type { TileMaker } from "../../../src/facts/captions/tile_maker.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 
 export class NamedTiles implements TileMaker {

@@ -8,9 +8,12 @@ import type {
   MotionWords,
   Ready,
   Served,
-} from "../../../src/captions/captioner.ts";
-import type { Closed } from "../../../src/llm/closed.ts";
-import { captionProducer, motionLineProducer } from "../../../src/captions/caption_producers.ts";
+} from "../../../src/facts/captions/captioner.ts";
+import type { Closed } from "../../../src/facts/llm/closed.ts";
+import {
+  captionProducer,
+  motionLineProducer,
+} from "../../../src/facts/captions/caption_producers.ts";
 
 export const ORIGIN: CaptionOrigin = {
   modelId: "captionmodel2-500m-base-public",

@@ -5,7 +5,7 @@ import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { type Edit, NO_EDITS, withEdit } from "../../../src/film/select/edit_cut.ts";
 import { planFilm } from "../../../src/film/plan_film.ts";
 import type { FilmOrder } from "../../../src/ledger/film_order.ts";
-import { CHECK_NAMES, type CheckName } from "../../../src/preflight/check.ts";
+import { CHECK_NAMES, type CheckName } from "../../../src/app/preflight/check.ts";
 import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../fixtures/film/cuts.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Bank } from "../../../src/bank/bank.ts";
-import type { Captioning } from "../../../src/captions/captioner.ts";
-import { captionProducer } from "../../../src/captions/caption_producers.ts";
-import { openPictureWords } from "../../../src/captions/picture_describer.ts";
+import type { Captioning } from "../../../src/facts/captions/captioner.ts";
+import { captionProducer } from "../../../src/facts/captions/caption_producers.ts";
+import { openPictureWords } from "../../../src/facts/captions/picture_describer.ts";
 import { headProducer } from "../../../src/facts/known_heads.ts";
 import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import { chooseCut, settledFailures } from "../../../src/film/choose_cut.ts";

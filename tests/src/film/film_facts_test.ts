@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import type { PictureDescriber } from "../../../src/captions/picture_describer.ts";
+import type { PictureDescriber } from "../../../src/facts/captions/picture_describer.ts";
 import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
 import type { FactsRecord } from "../../../src/facts/facts_record.ts";
 import { HEAD_NAMES, headProducer } from "../../../src/facts/known_heads.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { stemsFor } from "../../../src/film/render_film.ts";
-import type { TrackStems } from "../../../src/stems/track_stems.ts";
+import type { TrackStems } from "../../../src/facts/stems/track_stems.ts";
 import { soundFilm } from "../../fixtures/sound/sound_films.ts";
 
 const MUSIC = {

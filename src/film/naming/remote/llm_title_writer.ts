@@ -1,7 +1,11 @@
 // Titles by a language model.
 
 import * as z from "zod";
-import { type TextModel, type TextQuestion, textRequestKey } from "../../../llm/text_model.ts";
+import {
+  type TextModel,
+  type TextQuestion,
+  textRequestKey,
+} from "../../../facts/llm/text_model.ts";
 import { isUsual } from "../title_guard.ts";
 import {
   MAX_SUBTITLE,

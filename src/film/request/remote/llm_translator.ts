@@ -1,7 +1,7 @@
 // Sentences read by a language model.
 
 import * as z from "zod";
-import type { ReadAnswer, TextModel } from "../../../llm/text_model.ts";
+import type { ReadAnswer, TextModel } from "../../../facts/llm/text_model.ts";
 import { areDays, SENTENCE_INSTRUCTION, type Translator, type Understood } from "../understood.ts";
 
 const words = z.array(z.string().trim().min(1).max(100)).max(20);

@@ -1,7 +1,7 @@
 // Everything known about one candidate, gathered once: faces, people, pixels, how it would be shown.
 
 import type { ClipFacts, FactReader, PixelFacts } from "../../../bank/fact.ts";
-import type { ClipSources } from "../../../captions/clip_source.ts";
+import type { ClipSources } from "../../../facts/captions/clip_source.ts";
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import type { Asset, AssetId, Face, PersonId } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";

@@ -16,9 +16,9 @@ import {
   captionProducer,
   type CaptionProducers,
   motionLineProducer,
-} from "../../../captions/caption_producers.ts";
-import { descriptionProducersOf } from "../../../captions/captioner.ts";
-import { type ClipSources, isAboutSource } from "../../../captions/clip_source.ts";
+} from "../../../facts/captions/caption_producers.ts";
+import { descriptionProducersOf } from "../../../facts/captions/captioner.ts";
+import { type ClipSources, isAboutSource } from "../../../facts/captions/clip_source.ts";
 import { USUAL_CAPTION_ALIAS } from "../../../config/caption_alias.ts";
 import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../facts/clip_key.ts";
 import {

@@ -1,7 +1,7 @@
 // What is known of a picture in words people read: the heads that say something, its caption, its
 // clip. Kept in the trace, so that it stays true of the film as it was made.
 
-import { originLabel } from "../../../captions/origins.ts";
+import { originLabel } from "../../../facts/captions/origins.ts";
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { HEAD_NAMES, type HeadName, type LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset } from "../../../library/asset.ts";

@@ -2,7 +2,7 @@
 
 import type { ArtifactState } from "../../../facts/models/model_state.ts";
 import { isMessage, type MessageKey, readsEnglish } from "../../../messages/say.ts";
-import { type CheckKind, checkKindOf, type PreflightRow } from "../../../preflight/check.ts";
+import { type CheckKind, checkKindOf, type PreflightRow } from "../../../app/preflight/check.ts";
 import type { ModelDownload } from "../../../app/health/model_downloads.ts";
 import type { SystemFindings } from "../../../app/health/system_findings.ts";
 import type { SystemLook } from "../../../app/health/system_service.ts";

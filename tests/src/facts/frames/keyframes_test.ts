@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
-import { stripOf } from "../../../../src/captions/pictures/strip.ts";
+import { stripOf } from "../../../../src/facts/captions/pictures/strip.ts";
 import { openKeyframes } from "../../../../src/facts/frames/keyframes.ts";
 import { pickKeyframes, targetsOf } from "../../../../src/facts/frames/excerpt.ts";
 import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { captionProducer } from "../../../../src/captions/caption_producers.ts";
-import type { Captioning } from "../../../../src/captions/captioner.ts";
-import { openPictureWords } from "../../../../src/captions/picture_describer.ts";
+import { captionProducer } from "../../../../src/facts/captions/caption_producers.ts";
+import type { Captioning } from "../../../../src/facts/captions/captioner.ts";
+import { openPictureWords } from "../../../../src/facts/captions/picture_describer.ts";
 import type { PictureFacts } from "../../../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../../../src/facts/tier.ts";
 import { analyze, describeShown, lookIntoShown } from "../../../../src/film/analyse/analyze.ts";

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { STRIP_READING } from "../../../../src/captions/describe_clips.ts";
-import { captionProducer, motionLineProducer } from "../../../../src/captions/caption_producers.ts";
+import { STRIP_READING } from "../../../../src/facts/captions/describe_clips.ts";
+import {
+  captionProducer,
+  motionLineProducer,
+} from "../../../../src/facts/captions/caption_producers.ts";
 import { CLIP_RESIDUAL } from "../../../../src/facts/clip_key.ts";
 import type { PictureFacts } from "../../../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../../../src/facts/tier.ts";

@@ -9,7 +9,7 @@ import {
   type TitleWriter,
   type Written,
 } from "../../../../src/film/naming/title_writer.ts";
-import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
+import { LlmMeter } from "../../../../src/facts/llm/llm_metrics.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 import { photo } from "../../../fixtures/assets.ts";

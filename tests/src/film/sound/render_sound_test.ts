@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { renderSound, type Scratch } from "../../../../src/film/sound/render_sound.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
-import type { StemPaths } from "../../../../src/stems/track_stems.ts";
+import type { StemPaths } from "../../../../src/facts/stems/track_stems.ts";
 import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
 import {
   atLevel,

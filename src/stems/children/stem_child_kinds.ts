@@ -1,7 +1,0 @@
-// The kind of child that takes music apart, for every program that does.
-
-import type { ChildKinds } from "../../system/process/child_job.ts";
-
-export const STEM_CHILD_KINDS = {
-  stems: async () => (await import("./stem_child.ts")).default,
-} satisfies ChildKinds;
