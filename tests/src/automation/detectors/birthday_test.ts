@@ -27,7 +27,7 @@ Deno.test("birthday proposes the year of life from 2 to 60 days after the day", 
     reason: { key: "because.birthday", values: { n: 400, days: 2 } },
     assetCount: 400,
     timelyOn: "2026-08-06",
-    ask: { memoryType: "person_spotlight", person: ["p1"], birthday: "08-06", year: 2026 },
+    options: { memoryType: "person_spotlight", person: ["p1"], birthday: "08-06", year: 2026 },
   });
 });
 

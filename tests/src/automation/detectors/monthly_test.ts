@@ -21,7 +21,7 @@ Deno.test("monthly proposes the latest finished month alone", () => {
     reason: { key: "because.month", values: { n: 60, month: { month: "2026-09" } } },
     assetCount: 60,
     timelyOn: "2026-09-30",
-    ask: { memoryType: "monthly_highlights", year: 2026, month: 9 },
+    options: { memoryType: "monthly_highlights", year: 2026, month: 9 },
   });
 });
 

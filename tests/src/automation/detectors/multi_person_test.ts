@@ -69,7 +69,7 @@ Deno.test("savedGroup proposes last year's film of a group by its own id", () =>
     reason: { key: "because.group", values: { n: 120, year: "2025" } },
     assetCount: 120,
     timelyOn: "2025-12-31",
-    ask: { memoryType: "multi_person", year: 2025, group: "g_12ab34cd" },
+    options: { memoryType: "multi_person", year: 2025, group: "g_12ab34cd" },
   }]);
 });
 

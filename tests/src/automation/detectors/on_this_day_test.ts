@@ -32,7 +32,7 @@ Deno.test("onThisDay wants pictures in the month of five earlier years", () => {
     reason: { key: "because.on_this_day", values: { n: 9, years: 5 } },
     assetCount: 9,
     timelyOn: "2026-10-05",
-    ask: { memoryType: "on_this_day", day: "2026-10-05" },
+    options: { memoryType: "on_this_day", day: "2026-10-05" },
     sourceYears: [2019, 2020, 2023, 2024, 2025],
   });
   assert.deepEqual(windows?.at(-1), { start: "2025-10-04", end: "2025-10-06" });

@@ -34,7 +34,7 @@ Deno.test("specialDay proposes an anniversary within three days of it", () => {
     reason: { key: "because.special_day", values: { n: 120, years: 10, hours: 7 } },
     assetCount: 120,
     timelyOn: "2026-06-11",
-    ask: { memoryType: "special_day", day: "2016-06-11" },
+    options: { memoryType: "special_day", day: "2016-06-11" },
     source: "special-days catalogue",
   }]);
 });
