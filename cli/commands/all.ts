@@ -54,7 +54,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "config test": async () => (await import("./config/test.ts")).configTest,
   "config schema": async () => (await import("./config/schema.ts")).configSchema,
   "backup": async () => (await import("./backup.ts")).backup,
-  "restore": async () => (await import("./backup.ts")).restore,
+  "restore": async () => (await import("./backup.ts")).restoreCommand,
   "secret hash": async () => (await import("./secret_hash.ts")).secretHash,
 };
 

@@ -24,7 +24,7 @@ export const backup: Command = {
   },
 };
 
-export const restore: Command = {
+export const restoreCommand: Command = {
   name: "restore",
   summary: "Put a backup in place of stores and configuration, which are kept aside",
   options: {

@@ -7,7 +7,7 @@ import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { jsonOf, memberOf } from "../../src/base/json_of.ts";
 import {
   type JobStatus,
-  readRequest,
+  readRenderRequest,
   RENDER_CONTRACT,
   RENDER_LIMITS,
   RENDER_ROUTES,
@@ -95,7 +95,7 @@ function readJson(sent: Uint8Array):
       },
     };
   }
-  const read = readRequest(body);
+  const read = readRenderRequest(body);
   if ("request" in read) return read;
   const { problems } = read, [first] = problems;
   const sentence = `The request has a problem at "${first?.path}": ${first?.problem}`;

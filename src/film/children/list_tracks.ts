@@ -12,7 +12,7 @@ const TRACKS = /\.(mp3|m4a|aac|flac|ogg|opus|wav|aif|aiff|wma)$/i;
 const MAX_TRACKS = 500;
 
 /** In order of their paths; a file that cannot be read is left out. Throws Fault `not_found`. */
-export async function listTracks(given: string): Promise<TrackTags[]> {
+export async function readTrackTags(given: string): Promise<TrackTags[]> {
   const folder = expandHome(given);
   const names = await readdir(folder, { recursive: true }).catch((error) => {
     throw new Fault(

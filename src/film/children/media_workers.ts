@@ -7,7 +7,7 @@ import type { FinishedFilm, FinishOptions } from "../finish/finished_film.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import type { AnalysedTrack } from "../music/file_music.ts";
 import type { Renderer, WorkerOptions } from "../render/renderer.ts";
-import type { RenderedSound } from "../sound/sound_job.ts";
+import type { MadeTrack } from "../sound/sound_job.ts";
 import type { SourcePaths } from "../timeline/film_sources.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 
@@ -26,7 +26,7 @@ export interface MediaWorkers extends MeasurerSource {
     timeline: Timeline,
     paths: SourcePaths,
     options: SoundOptions,
-  ): Promise<RenderedSound>;
+  ): Promise<MadeTrack>;
   /** Writes film and poster, opens the film again and checks it against the timeline. */
   finish(ask: FinishOptions, options: WorkerOptions): Promise<FinishedFilm>;
 }

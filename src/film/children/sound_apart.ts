@@ -9,7 +9,7 @@ import { unfinishedName } from "../../system/files/files.ts";
 import { pathKey } from "../timeline/film_sources.ts";
 import {
   clipsRead,
-  type RenderedSound,
+  type MadeTrack,
   soundCodecOf,
   type SoundJob,
   type SoundProgress,
@@ -33,7 +33,7 @@ export async function renderSoundApart(
   children: ChildEntry,
   whole: WholeSound,
   options: WorkerOptions,
-): Promise<RenderedSound> {
+): Promise<MadeTrack> {
   const { folder, timeline: { codec } } = whole;
   const unfinished = {
     raw: unfinishedName(path.join(folder, "film.f32")),
@@ -58,7 +58,7 @@ async function askUntilItLives(
   { timeline, ...rest }: SoundJob,
   removeUnfinished: () => Promise<void>,
   { signal, onProgress }: WorkerOptions,
-): Promise<RenderedSound> {
+): Promise<MadeTrack> {
   const failures: string[] = [];
   let furthest = 0;
   for (;;) {

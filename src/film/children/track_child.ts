@@ -6,7 +6,7 @@ import { Fault, reasonOf } from "../../base/fault.ts";
 import { DECODED_SAMPLE_RATE, readSound } from "../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import type { TrackTags } from "../music/choose_track.ts";
-import { listTracks } from "./list_tracks.ts";
+import { readTrackTags } from "./list_tracks.ts";
 import { detectBeats } from "../music/beats/detect_beats.ts";
 import type { AnalysedTrack } from "../music/file_music.ts";
 
@@ -22,7 +22,7 @@ export interface TrackJob {
 const job: ChildJob<TrackJob, never, AnalysedTrack | readonly TrackTags[] | null> = async (
   { path, onlyBegins, lists },
 ) => {
-  if (lists) return await listTracks(path);
+  if (lists) return await readTrackTags(path);
   try {
     if (onlyBegins) {
       for await (const _block of mono(path)) return null;

@@ -2,7 +2,7 @@
 
 import type { InspectedFilm } from "../../media/av/probe.ts";
 import type { Yuv420 } from "../../media/yuv.ts";
-import type { RenderedSound } from "../sound/sound_job.ts";
+import type { MadeTrack } from "../sound/sound_job.ts";
 import { isPlannedLoudness, isTooHigh } from "../sound/write_audible.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 
@@ -21,7 +21,7 @@ const MAX_DIFFERENCE = 1;
 /** Finishes the sentence "The finished film is not as planned: …"; nothing when all is well. */
 export function compareWithPlan(
   timeline: Timeline,
-  { loudness }: Pick<RenderedSound, "loudness">,
+  { loudness }: Pick<MadeTrack, "loudness">,
   pieces: PieceEnds,
   seen: InspectedFilm,
 ): string | undefined {

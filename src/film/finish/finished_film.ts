@@ -1,13 +1,13 @@
 // What finishing a film takes and what it gives.
 
 import type { Titles } from "../brief/brief.ts";
-import type { RenderedSound } from "../sound/sound_job.ts";
+import type { MadeTrack } from "../sound/sound_job.ts";
 import type { Ground, Timeline } from "../timeline/timeline.ts";
 
 export interface FinishOptions {
   readonly timeline: Timeline;
   readonly pieceFiles: readonly string[];
-  readonly sound: RenderedSound;
+  readonly sound: MadeTrack;
   readonly filmPath: string;
   readonly poster: {
     readonly path: string;

@@ -1,7 +1,7 @@
 // The colours of a map, from the palette of the film it stands in: land a step lighter than the dark
 // ground, and water of the ground and the blue of the sea.
 
-import { mix, type Rgb, rgbOf } from "../titles/drawing/colour.ts";
+import { mixColours, type Rgb, rgbOf } from "../titles/drawing/colour.ts";
 import type { Palette } from "../timeline/palettes.ts";
 
 export interface MapColours {
@@ -36,20 +36,21 @@ const WARMTH = 0.05;
 
 export function mapColours({ ground, quiet, accent, text }: Palette): MapColours {
   const earth = { from: rgbOf(ground.from), to: rgbOf(ground.to) }, light = rgbOf(quiet);
-  const from = mix(earth.from, SEA, SEA_SHARE), to = mix(earth.to, SEA, SEA_SHARE);
+  const from = mixColours(earth.from, SEA, SEA_SHARE), to = mixColours(earth.to, SEA, SEA_SHARE);
   const line = rgbOf(accent);
-  const land = (ground: Rgb) => mix(mix(brighter(ground), light, LAND_LIGHT), line, WARMTH);
-  const middle = mix(from, to, 0.5);
+  const land = (ground: Rgb) =>
+    mixColours(mixColours(brighter(ground), light, LAND_LIGHT), line, WARMTH);
+  const middle = mixColours(from, to, 0.5);
   return {
     water: { from, to },
-    shallows: mix(middle, light, SHALLOWS),
-    land: { from: land(earth.from), to: land(mix(earth.from, earth.to, 0.35)) },
-    coast: mix(middle, light, COAST),
-    border: mix(land(earth.from), mix(earth.from, earth.to, 0.5), BORDER),
-    country: mix(land(earth.from), light, COUNTRY),
-    town: mix(light, rgbOf(text), 0.5),
+    shallows: mixColours(middle, light, SHALLOWS),
+    land: { from: land(earth.from), to: land(mixColours(earth.from, earth.to, 0.35)) },
+    coast: mixColours(middle, light, COAST),
+    border: mixColours(land(earth.from), mixColours(earth.from, earth.to, 0.5), BORDER),
+    country: mixColours(land(earth.from), light, COUNTRY),
+    town: mixColours(light, rgbOf(text), 0.5),
     line,
-    shade: mix(to, { r: 0, g: 0, b: 0 }, 0.4),
+    shade: mixColours(to, { r: 0, g: 0, b: 0 }, 0.4),
     point: rgbOf(text),
   };
 }

@@ -3,7 +3,7 @@
 
 import type { MapDrawing } from "../timeline/timeline.ts";
 import type { Canvas } from "../framing/canvas.ts";
-import type { Area } from "../timeline/title_area.ts";
+import type { TitleArea } from "../timeline/title_area.ts";
 import type { Point } from "./journey_line.ts";
 import { isWide, mapAreas } from "../titles/setting/map_areas.ts";
 
@@ -17,7 +17,7 @@ export interface NameOptions {
 /** Box of the ink. */
 export interface PlacedName {
   readonly point: number;
-  readonly box: Area;
+  readonly box: TitleArea;
 }
 
 /** More names than this cannot be read in four seconds. */
@@ -52,14 +52,14 @@ export function placeNames(
   points: readonly Point[],
   line: readonly Point[],
   canvas: Canvas,
-  taken: readonly Area[] = [],
+  taken: readonly TitleArea[] = [],
 ): PlacedName[] {
   const short = Math.min(canvas.width, canvas.height);
   const room = roomOf(canvas);
   const placed: PlacedName[] = [];
   for (const ask of asks) {
     if (placed.length === MAX_NAMES) break;
-    let best: Area | undefined, least = Infinity;
+    let best: TitleArea | undefined, least = Infinity;
     for (const [index, side] of SIDES.entries()) {
       const box = boxAt(points[ask.point]!, ask, side, GAP * short);
       if (!contains(room, box)) continue;
@@ -76,7 +76,7 @@ export function placeNames(
 }
 
 /** Where names may stand: everything but the words' side and the edges. */
-export function roomOf(canvas: Canvas): Area {
+export function roomOf(canvas: Canvas): TitleArea {
   const { words, journey } = mapAreas(canvas);
   const { width, height } = canvas;
   return {
@@ -92,7 +92,7 @@ function boxAt(
   { width, height }: NameOptions,
   [x, y]: readonly [number, number],
   gap: number,
-): Area {
+): TitleArea {
   // On a diagonal the gap is shared, so that the corner is as near as a side.
   const reach = x !== 0 && y !== 0 ? gap * 0.7 : gap;
   const left = point.x + (x < 0 ? -reach - width : x > 0 ? reach : -width / 2);
@@ -100,17 +100,17 @@ function boxAt(
   return { left, top, right: left + width, bottom: top + height };
 }
 
-function contains(room: Area, box: Area): boolean {
+function contains(room: TitleArea, box: TitleArea): boolean {
   return box.left >= room.left && box.right <= room.right && box.top >= room.top &&
     box.bottom <= room.bottom;
 }
 
-function isNear(box: Area, { x, y }: Point, reach: number): boolean {
+function isNear(box: TitleArea, { x, y }: Point, reach: number): boolean {
   return x > box.left - reach && x < box.right + reach && y > box.top - reach &&
     y < box.bottom + reach;
 }
 
-function overlap(a: Area, b: Area, air: number): boolean {
+function overlap(a: TitleArea, b: TitleArea, air: number): boolean {
   return a.left < b.right + air && b.left < a.right + air && a.top < b.bottom + air &&
     b.top < a.bottom + air;
 }

@@ -4,7 +4,7 @@
 import type { Random } from "../../base/random.ts";
 import { playArpeggio, playChords, playPad } from "./accompany/chords.ts";
 import { type FillVoice, playBass, playFills, playKitLine } from "./accompany/rhythm_section.ts";
-import { type BeatNote, playEnding, playSparkle, type Stage } from "./accompany/stage.ts";
+import { type Accompaniment, type BeatNote, playEnding, playSparkle } from "./accompany/stage.ts";
 import { lastNote, singLead } from "./melody/lead.ts";
 import { asNotes, byPhrase, singCounter, type SungPhrase } from "./melody/sing.ts";
 import type { Layer, MoodStyle } from "./moods/mood_style.ts";
@@ -42,7 +42,7 @@ function singersOf(style: MoodStyle, { phrase }: SungPhrase, order: number): Lay
 
 function melodyLines(
   style: MoodStyle,
-  stage: Stage,
+  stage: Accompaniment,
   sung: readonly SungPhrase[],
   last: BeatNote[],
 ): Line[] {
@@ -67,7 +67,7 @@ function melodyLines(
 
 function layerNotes(
   layer: Layer,
-  stage: Stage,
+  stage: Accompaniment,
   sung: readonly SungPhrase[],
   key: Key,
 ): BeatNote[] {
@@ -100,7 +100,7 @@ function layerNotes(
 /** All lines of a track that have anything to play. */
 export function arrange(
   style: MoodStyle,
-  stage: Stage,
+  stage: Accompaniment,
   key: Key,
   random: Random,
 ): Line[] {

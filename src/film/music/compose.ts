@@ -3,7 +3,7 @@
 
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
-import type { Stage, Stretch } from "./accompany/stage.ts";
+import type { Accompaniment, ChordStretch } from "./accompany/stage.ts";
 import { arrange } from "./arrange.ts";
 import { type ChordSpan, harmonize } from "./harmony/progression.ts";
 import type { BeatsPerBar } from "./moods/mood_style.ts";
@@ -23,7 +23,7 @@ function stretchesOf(
   spans: readonly ChordSpan[],
   phrases: readonly Phrase[],
   beatsPerBar: number,
-): Stretch[] {
+): ChordStretch[] {
   return spans.slice(0, -1).map((span, i) => {
     const bar = Math.floor((span.startBeat + 1e-6) / beatsPerBar);
     const phrase = phrases.find((p) => bar >= p.startBar && bar < p.startBar + p.bars)!;
@@ -64,7 +64,7 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
   const landing = landingOf(plan, totalSeconds);
   const phrases = planPhrases(plan.sections, beatsPerBar * secondsPerBeat, landing.bars);
   const spans = harmonize(phrases, landing.bars, beatsPerBar, key, style, random.fork("harmony"));
-  const stage: Stage = {
+  const stage: Accompaniment = {
     beatsPerBar,
     secondsPerBeat,
     eighth: beatsPerBar === 2 ? 1 / 3 : 0.5,

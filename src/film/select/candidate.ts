@@ -3,7 +3,7 @@
 import type { LocalDate } from "../../base/local_time.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
 
-export interface Candidate {
+export interface ShotCandidate {
   readonly asset: Asset;
   /** The wall clock in milliseconds, for differences. */
   readonly at: number;

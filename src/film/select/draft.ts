@@ -1,13 +1,13 @@
 // What is known of a film before anything is looked at: its stories, and the pictures worth looking at.
 
 import type { AssetId } from "../../library/asset.ts";
-import type { Candidate } from "./candidate.ts";
+import type { ShotCandidate } from "./candidate.ts";
 import type { TraceRow } from "./cut.ts";
 import type { Moment } from "./pool/moments.ts";
 import type { WeighedStory } from "./stories/weights.ts";
 
 export interface Draft {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ShotCandidate[];
   readonly moments: readonly Moment[];
   readonly stories: readonly WeighedStory[];
   /** Rows of everything that is not a candidate. */

@@ -9,7 +9,7 @@ import { periodOf } from "../brief/brief_period.ts";
 import { personsOf } from "../brief/people_expression.ts";
 import { detectHomes, fixedHome, type HomePeriod } from "../brief/places/homes.ts";
 import { toldPlaces, type Towns } from "../brief/places/told_places.ts";
-import type { Candidate } from "./candidate.ts";
+import type { ShotCandidate } from "./candidate.ts";
 import { shortlistOf } from "./choice/shortlist.ts";
 import { type Draft, MIN_SPACING_SECONDS } from "./draft.ts";
 import { openingAndEndingSeconds, presetSeconds } from "./length/film_length.ts";
@@ -83,9 +83,9 @@ export function draft(brief: Brief, assets: readonly Asset[], towns?: Towns): Dr
 /** After the owner's rules, which speak of places as the library names them. */
 function withToldPlaces(
   { locale }: Pick<Brief, "locale">,
-  candidates: readonly Candidate[],
+  candidates: readonly ShotCandidate[],
   towns: Towns | undefined,
-): Candidate[] {
+): ShotCandidate[] {
   const places = toldPlaces(candidates.map(({ asset }) => asset), locale, towns);
   return candidates.map((candidate, index) => {
     const { asset } = candidate, place = places[index];
@@ -109,7 +109,7 @@ function spacingOf(moments: readonly Moment[], slots: number): number {
   );
 }
 
-function homesOf(brief: Brief, candidates: readonly Candidate[]): readonly HomePeriod[] {
+function homesOf(brief: Brief, candidates: readonly ShotCandidate[]): readonly HomePeriod[] {
   if (!brief.home) return [];
   const first = candidates[0]?.date, last = candidates.at(-1)?.date;
   const isLong = first && last && daysBetween(first, last) > HOME_MAY_MOVE_DAYS;

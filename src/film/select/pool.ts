@@ -7,7 +7,7 @@ import { shellWord } from "../../base/text.ts";
 import { type Asset, type AssetId, idsOf } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { isConsidered } from "../brief/material.ts";
-import { type Candidate, compareAssets } from "./candidate.ts";
+import { compareAssets, type ShotCandidate } from "./candidate.ts";
 import type { OutReason, TraceRow } from "./cut.ts";
 import { batchesOf, captureGroups } from "./pool/capture_groups.ts";
 import { findCopies } from "./pool/copies.ts";
@@ -27,7 +27,7 @@ import { ownerWords } from "./seen/audience.ts";
 
 export interface Pool {
   /** In order of capture. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ShotCandidate[];
   /** One row for each considered asset that is not a candidate. */
   readonly trace: readonly TraceRow[];
   readonly considered: number;
@@ -106,7 +106,7 @@ function candidatesOf(
   assets: readonly Asset[],
   included: ReadonlySet<AssetId>,
   wished: ReadonlySet<AssetId>,
-): Candidate[] {
+): ShotCandidate[] {
   const instants = assets.map((asset) => ({ asset, at: wallMs(asset.takenAt) }));
   const batches = batchesOf(instants);
   const timed = instants.map((instant, index) => {

@@ -4,10 +4,10 @@
 import { Fault } from "../../base/fault.ts";
 import { gatedLoudness, LoudnessMeter, lufsOf, STEP_SAMPLES } from "../../base/loudness.ts";
 import { amplitudeOf, SAMPLE_RATE } from "./samples.ts";
-import { EDIT_SAMPLES, type Voice } from "./voice.ts";
+import { EDIT_SAMPLES, type ItemSound } from "./voice.ts";
 
 /** A voice that is heard in the film. */
-export interface AudibleVoice extends Voice {
+export interface AudibleVoice extends ItemSound {
   /** Amplitude factor. */
   readonly gain: number;
   /** Where it stands out without speech, in seconds of the film. */
@@ -25,7 +25,7 @@ const FELT_STEPS = 4;
  * less than the voice asks for. `undefined` when nothing of it is to be heard.
  */
 export function audibleVoice(
-  voice: Voice,
+  voice: ItemSound,
   steps: readonly number[],
   samples: number,
 ): AudibleVoice | undefined {
@@ -97,7 +97,7 @@ export type ReadSound = (
 
 /** The sound a voice plays, as far as it goes. */
 export function soundOf(
-  voice: Pick<Voice, "sound" | "samples">,
+  voice: Pick<ItemSound, "sound" | "samples">,
   path: string,
   readSound: ReadSound,
 ): AsyncIterable<Float32Array> {
@@ -113,8 +113,8 @@ interface Listened {
 }
 
 /** A broken sound track costs the shot its sound from there on, never the film. */
-export async function listen(
-  voice: Voice,
+export async function readLevels(
+  voice: ItemSound,
   path: string,
   readSound: ReadSound,
 ): Promise<Listened> {

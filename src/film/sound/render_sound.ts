@@ -6,13 +6,13 @@ import { pathKey } from "../timeline/film_sources.ts";
 import type { Stem } from "../../facts/stems/stems.ts";
 import type { StemPaths } from "../../facts/stems/track_stems.ts";
 import type { Timeline } from "../timeline/timeline.ts";
-import { type AudibleVoice, listen, type ReadSound, soundOf } from "./audible_voice.ts";
+import { type AudibleVoice, readLevels, type ReadSound, soundOf } from "./audible_voice.ts";
 import { type Loudness, master } from "./master.ts";
 import { Ducking, mixFilm, type StemSound } from "./mix.ts";
 import { musicBed } from "./music_bed.ts";
 import { amplitudeOf, SAMPLE_RATE, samplesOf } from "./samples.ts";
 import { unintelligible } from "./unintelligible.ts";
-import { filmSamples, type Voice, voicesOf } from "./voice.ts";
+import { filmSamples, type ItemSound, voicesOf } from "./voice.ts";
 
 /** Where the music stands when nothing is heard beside it. */
 const MUSIC_LUFS = -18;
@@ -28,7 +28,7 @@ const STEM_SHARES = { vocals: 2, drums: 0.5, bass: 0.5 } as const satisfies Part
 >;
 
 /** Room for sound that is too long for memory: written once, read as often as wanted. */
-export interface Scratch extends AsyncDisposable {
+export interface SoundScratch extends AsyncDisposable {
   write(blocks: AsyncIterable<Float32Array>): Promise<void>;
   read(): AsyncIterable<Float32Array>;
 }
@@ -39,7 +39,7 @@ export interface SoundDeps {
   readonly stems?: StemPaths;
   /** Path of a source, by `pathKey`. */
   readonly pathOf: (key: string) => string;
-  readonly openScratch: () => Promise<Scratch>;
+  readonly openScratch: () => Promise<SoundScratch>;
   /** Takes the finished sound whole; a later call replaces an earlier one. */
   readonly write: (blocks: AsyncIterable<Float32Array>) => Promise<void>;
   /** Share of the work, 0…1, ascending. */
@@ -59,14 +59,14 @@ export async function renderSound(
 ): Promise<RenderedSound> {
   const samples = filmSamples(timeline);
   const voices = voicesOf(timeline);
-  const pathOf = ({ sound }: Voice) => needs.pathOf(pathKey(sound.source));
+  const pathOf = ({ sound }: ItemSound) => needs.pathOf(pathKey(sound.source));
   // Composing costs as much as everything else together.
   const progress = new Stages(needs.onProgress, timeline.music.mode === "composed" ? 0.5 : 0.2);
 
   const failures: string[] = [];
   const heard: AudibleVoice[] = [];
   for (const [index, voice] of voices.entries()) {
-    const { voice: one, failure } = await listen(voice, pathOf(voice), needs.readSound);
+    const { voice: one, failure } = await readLevels(voice, pathOf(voice), needs.readSound);
     if (failure) failures.push(failure);
     if (one) heard.push(one);
     progress.clips((index + 1) / voices.length);

@@ -114,7 +114,7 @@ export function withoutSoundOf(timeline: Timeline, keys: ReadonlySet<string>): T
   };
 }
 
-export interface RenderedSound {
+export interface MadeTrack {
   /** Raw interleaved stereo, 32-bit float, 48 kHz. */
   readonly path: string;
   /** The same as the film plays it, encoded, the only track of a file. */

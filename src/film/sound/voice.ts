@@ -8,7 +8,7 @@ import { samplesOf } from "./samples.ts";
 export const EDIT_SAMPLES = 480;
 
 /** One item's own sound. */
-export interface Voice {
+export interface ItemSound {
   readonly sound: ClipSound;
   /** First sample of the film it may be heard in, and for how many; joins included. */
   readonly start: number;
@@ -28,12 +28,12 @@ export function filmSamples({ totalFrames, fps }: Pick<Timeline, "totalFrames" |
 /** Voices by their start. Muted sounds are none. */
 export function voicesOf(
   timeline: Pick<Timeline, "items" | "joins" | "fps" | "totalFrames">,
-): Voice[] {
+): ItemSound[] {
   const { items, joins, fps } = timeline;
   const total = filmSamples(timeline);
   const fade = (join: Join | undefined) =>
     join?.style === "dissolve" && join.frames > 0 ? samplesOf(join.frames, fps) : EDIT_SAMPLES;
-  const voices: Voice[] = [];
+  const voices: ItemSound[] = [];
   items.forEach(({ sound, startFrame, frames }, index) => {
     if (!sound || sound.muted) return;
     const start = samplesOf(startFrame, fps);
@@ -61,7 +61,7 @@ export function voicesOf(
  * comes, their powers add up to one.
  */
 export function fadeAt(
-  { samples, fadeIn, fadeOut }: Pick<Voice, "samples" | "fadeIn" | "fadeOut">,
+  { samples, fadeIn, fadeOut }: Pick<ItemSound, "samples" | "fadeIn" | "fadeOut">,
   at: number,
 ): number {
   return ramp(at + 0.5, fadeIn) * ramp(samples - at - 0.5, fadeOut);

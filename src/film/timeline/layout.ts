@@ -16,7 +16,7 @@ import { chooseJoins, type JoinSide } from "./choose_joins.ts";
 import { type FilmPart, filmParts, mapTimes } from "./film_parts.ts";
 import { fitToBeats, type Slot } from "./fit_to_beats.ts";
 import { keptMoves, keptSlots } from "./kept_layout.ts";
-import { type LayoutMusic, musicSections, type Part } from "./music_sections.ts";
+import { type LayoutMusic, musicSections, type ShownPart } from "./music_sections.ts";
 import { backdropOf, chooseShotLook, restOf, restOnPhoto } from "./shot_visual.ts";
 import { clipSource, type Source } from "../framing/source.ts";
 import type { Direction } from "../framing/still_move.ts";
@@ -70,7 +70,7 @@ export function layout(ask: LayoutOptions): Timeline {
   const placed = itemsOf(ask, parts, spans);
   const moved = before ? keptMoves(placed, before) : placed;
   const items = fades ? moved : moved.map(unfaded);
-  const musicParts = parts.map((part, i): Part => ({
+  const musicParts = parts.map((part, i): ShownPart => ({
     startSeconds: (ends[i - 1] ?? 0) / fps,
     kind: part.kind === "card" ? "card" : "story",
     weight: cut.stories.find(({ id }) => part.kind === "shot" && id === part.shot.storyId)?.weight,

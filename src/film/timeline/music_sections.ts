@@ -19,7 +19,7 @@ interface MusicSection {
 }
 
 /** What is on screen from a time on. */
-export interface Part {
+export interface ShownPart {
   readonly startSeconds: number;
   readonly kind: "card" | "story";
   readonly weight?: StorySummary["weight"];
@@ -45,7 +45,7 @@ const ENERGY_OF_WEIGHT: Readonly<Record<StorySummary["weight"], Energy>> = {
  * Sections in order, the first at 0; each opens a phrase of the music, and two in a row may have one
  * energy. Parts that are too short join the section they fall into.
  */
-export function musicSections(parts: readonly Part[], totalSeconds: number): MusicSection[] {
+export function musicSections(parts: readonly ShownPart[], totalSeconds: number): MusicSection[] {
   const sections: MusicSection[] = [{ startSeconds: 0, energy: 1 }];
   let changedAt = 0, isFirstChange = true;
   for (const { startSeconds, kind, weight, isTurn } of parts) {

@@ -22,18 +22,18 @@ import {
 } from "./palettes.ts";
 import type { Ground } from "./timeline.ts";
 
-export type Season = "winter" | "spring" | "summer" | "autumn";
+export type PaletteSeason = "winter" | "spring" | "summer" | "autumn";
 
 /** What the colours of a film depend on. */
 export interface PaletteFacts {
   readonly mood: Mood;
   /** Absent when the film spans more than a season. */
-  readonly season?: Season;
+  readonly season?: PaletteSeason;
   /** Degrees north; of the middle of the located pictures. */
   readonly latitude?: number;
 }
 
-const BY_SEASON: Readonly<Record<Season, Palette>> = {
+const BY_SEASON: Readonly<Record<PaletteSeason, Palette>> = {
   winter: FROST,
   spring: MEADOW,
   summer: SEA,
@@ -70,7 +70,7 @@ export function paletteOfGround(ground: Ground): Palette {
 
 /** A film longer than this shows more than one season. */
 const SEASON_DAYS = 120;
-const NORTH: readonly Season[] = ["winter", "spring", "summer", "autumn"];
+const NORTH: readonly PaletteSeason[] = ["winter", "spring", "summer", "autumn"];
 
 function middleLatitude(shots: readonly Shot[]): number | undefined {
   const known = shots.flatMap(({ asset }) => asset.latitude === undefined ? [] : [asset.latitude])
@@ -80,7 +80,7 @@ function middleLatitude(shots: readonly Shot[]): number | undefined {
 }
 
 /** The meteorological season of most shots; the southern year is half a year off. */
-function seasonOf(shots: readonly Shot[], south: boolean): Season | undefined {
+function seasonOf(shots: readonly Shot[], south: boolean): PaletteSeason | undefined {
   const counts = [0, 0, 0, 0];
   for (const { asset } of shots) counts[Math.floor(monthOf(asset.takenAt) % 12 / 3)]!++;
   const most = counts.indexOf(Math.max(...counts));

@@ -16,7 +16,7 @@ export const SHORT_GROWTH = 1.4;
 export const OPTICAL_MIDDLE = 0.485;
 
 /** Pixels; `right` and `bottom` are the first column and row outside. */
-export interface Area {
+export interface TitleArea {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -40,7 +40,7 @@ export function isUpright({ width, height }: Canvas): boolean {
 }
 
 /** Symmetric left and right, so that a centred title stands in the middle of the picture. */
-export function titleArea(canvas: Canvas): Area {
+export function titleArea(canvas: Canvas): TitleArea {
   const side = canvas.width * (isUpright(canvas) ? PORTRAIT_MARGIN : TITLE_MARGIN);
   const foot = canvas.height * (isUpright(canvas) ? PORTRAIT_MARGIN : TITLE_MARGIN);
   const bottom = canvas.height - foot;

@@ -6,7 +6,7 @@ import { type Field, fieldsOf } from "../openapi/schema_fields.ts";
 import type { AnswerAbout, Route, RouteAbout } from "../routes/route.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { errorBody, WRITE_ANSWERS } from "../wire/error_answers.ts";
-import { type Frame, frameOf, Layout, Said, sendPage } from "./layout.tsx";
+import { Layout, type PageFrame, pageFrame, Said, sendPage } from "./layout.tsx";
 
 interface Documented extends Route {
   readonly about: RouteAbout;
@@ -14,7 +14,7 @@ interface Documented extends Route {
 
 export async function apiPage(c: WebContext, deps: WebDeps, routes: readonly Route[]) {
   const { auth, publicAddress, triggerToken } = deps.signIn.settings;
-  const frame = await frameOf(c, deps, "/api-docs");
+  const frame = await pageFrame(c, deps, "/api-docs");
   const origin = publicAddress?.origin ?? c.var.visit.address.origin;
   const documented = routes.filter((route): route is Documented => route.about !== undefined)
     .toSorted((one, other) => one.path < other.path ? -1 : Number(one.path > other.path));
@@ -64,11 +64,11 @@ export async function apiPage(c: WebContext, deps: WebDeps, routes: readonly Rou
   return await sendPage(c, 200, page);
 }
 
-function triggerCall(origin: string, frame: Frame): string {
+function triggerCall(origin: string, frame: PageFrame): string {
   return `curl -X POST -H "x-api-key: $TOKEN" ${origin}${frame.to("/api/trigger")}`;
 }
 
-function OneRoute({ frame, route }: { readonly frame: Frame; readonly route: Documented }) {
+function OneRoute({ frame, route }: { readonly frame: PageFrame; readonly route: Documented }) {
   const { method, about } = route;
   const own = Object.entries(about.answers)
     .filter(([status, answer]) => WRITE_ANSWERS[Number(status)] !== answer);

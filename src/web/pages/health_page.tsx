@@ -3,12 +3,12 @@
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthLook } from "../../app/health/health_monitor.ts";
 import { type HealthRow, healthRows } from "../health/health_rows.ts";
-import { type Frame, Layout } from "./layout.tsx";
+import { Layout, type PageFrame } from "./layout.tsx";
 import { EnglishDetail, LocalizedLine } from "./localized_text.tsx";
 import { agoText } from "./words.ts";
 
 interface HealthView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly nowMs: number;
   readonly look: HealthLook;
   readonly timer: TimerSnapshot;

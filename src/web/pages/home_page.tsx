@@ -8,13 +8,13 @@ import type { TitledFilm } from "../films/titled_film.ts";
 import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
 import { AttemptPanel } from "./automation/attempt_panel.tsx";
 import { FilmShelf, FilmTitle, lineOf, Picture, Since, Subtitle } from "./films/film_pieces.tsx";
-import { type Frame, Layout, Mark, Said } from "./layout.tsx";
+import { Layout, Mark, type PageFrame, Said } from "./layout.tsx";
 import { type QueuedOrder, QueuePanel } from "./make/queue_panel.tsx";
 import { SuggestionsPanel } from "./automation/suggestions_panel.tsx";
 import { makingText, momentText } from "./words.ts";
 
 interface HomeView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly nowMs: number;
   readonly attempt: Attempt | undefined;
   /** The attempt says it is running, but no process works at it. */
@@ -132,7 +132,7 @@ function Latest(
 }
 
 interface FirstStepsProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   /** Keys without which there is no library. */
   readonly missing: readonly string[];
   readonly timer: TimerSnapshot;
@@ -170,7 +170,7 @@ function NoLibrary({ frame }: Pick<FirstStepsProps, "frame">) {
 }
 
 function Making(
-  { frame, run, nowMs }: { readonly frame: Frame; readonly run: Run; readonly nowMs: number },
+  { frame, run, nowMs }: { readonly frame: PageFrame; readonly run: Run; readonly nowMs: number },
 ) {
   return (
     <>

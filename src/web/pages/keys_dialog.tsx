@@ -1,7 +1,7 @@
 // The keys that a page knows, for `?`: the script shows those that do something there.
 
 import type { MessageKey } from "../../messages/say.ts";
-import type { Frame } from "./layout.tsx";
+import type { PageFrame } from "./layout.tsx";
 
 /** Pressed one after another; those of links are theirs, those of pieces are in `app.js`. */
 const KEYS: ReadonlyArray<readonly [keys: string, message: MessageKey]> = [
@@ -17,7 +17,7 @@ const KEYS: ReadonlyArray<readonly [keys: string, message: MessageKey]> = [
   ["?", "keys.title"],
 ];
 
-export function KeysDialog({ frame }: { readonly frame: Frame }) {
+export function KeysDialog({ frame }: { readonly frame: PageFrame }) {
   return (
     <dialog id="keys" aria-labelledby="keys-title">
       <h2 id="keys-title">{frame.say("keys.title")}</h2>

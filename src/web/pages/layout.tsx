@@ -11,7 +11,7 @@ import type { GateDeps, WebContext } from "../web_deps.ts";
 import { KeysDialog } from "./keys_dialog.tsx";
 
 /** What every page knows of its surroundings. */
-export interface Frame {
+export interface PageFrame {
   /** An address below the base for a path such as "/sign-in". */
   readonly to: (path: string) => string;
   readonly asset: (name: AssetName) => string;
@@ -38,7 +38,7 @@ export interface Frame {
   readonly say: (key: MessageKey, values?: MessageValues) => string;
 }
 
-export async function frameOf(c: WebContext, deps: GateDeps, here: string): Promise<Frame> {
+export async function pageFrame(c: WebContext, deps: GateDeps, here: string): Promise<PageFrame> {
   const identity = await c.var.visit.identity();
   return {
     ...bareFrame(c, deps, here),
@@ -50,7 +50,7 @@ export async function frameOf(c: WebContext, deps: GateDeps, here: string): Prom
 }
 
 /** As for who is not signed in. */
-export function bareFrame(c: WebContext, deps: GateDeps, here: string): Frame {
+export function bareFrame(c: WebContext, deps: GateDeps, here: string): PageFrame {
   const { settings } = deps.signIn;
   const locale = visitorLocale(c), language = chosenLanguage(c);
   return {
@@ -82,7 +82,7 @@ export function sendPage(
 }
 
 interface LayoutProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly title: string;
   /** The title is a name, and the same in every language. */
   readonly isNamed?: boolean;
@@ -140,7 +140,7 @@ export function Layout(
   );
 }
 
-function LanguageForm({ frame }: { readonly frame: Frame }) {
+function LanguageForm({ frame }: { readonly frame: PageFrame }) {
   return (
     <form class="language" method="post" action={frame.to("/language")}>
       <input type="hidden" name="next" value={frame.address} />
@@ -164,7 +164,7 @@ function ownName(language: string): string {
   return name.replace(/^./, (letter) => letter.toLocaleUpperCase(language));
 }
 
-function Bar({ frame }: { readonly frame: Frame }) {
+function Bar({ frame }: { readonly frame: PageFrame }) {
   return (
     <header class="bar">
       <div class="wrap">
@@ -216,7 +216,7 @@ function Bar({ frame }: { readonly frame: Frame }) {
 }
 
 /** Who is signed in, and as what. */
-function whoText({ say, isOwner, username = "" }: Frame): string {
+function whoText({ say, isOwner, username = "" }: PageFrame): string {
   return say(isOwner ? "frame.as_owner" : "frame.as_family", { name: username });
 }
 
@@ -232,7 +232,7 @@ function Brand() {
 }
 
 function NavLink(
-  { frame, path, keys, name }: { frame: Frame; path: string; keys: string; name: string },
+  { frame, path, keys, name }: { frame: PageFrame; path: string; keys: string; name: string },
 ) {
   return (
     <a
@@ -248,7 +248,7 @@ function NavLink(
 /** A message whose values are pieces of the page, such as names and code. */
 export function Said(
   { frame, message, values }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly message: MessageKey;
     readonly values: Readonly<Record<string, Child>>;
   },

@@ -2,12 +2,15 @@
 // folded below it.
 
 import { readsEnglish, tell } from "../../messages/say.ts";
-import type { Frame } from "./layout.tsx";
+import type { PageFrame } from "./layout.tsx";
 import type { LocalizedText } from "../../messages/localized_text.ts";
 
 /** One after another. */
 export function LocalizedLine(
-  { frame: { locale }, texts }: { readonly frame: Frame; readonly texts: readonly LocalizedText[] },
+  { frame: { locale }, texts }: {
+    readonly frame: PageFrame;
+    readonly texts: readonly LocalizedText[];
+  },
 ) {
   const sentences = texts.flatMap((each) => {
     if (typeof each === "string") return [each];
@@ -19,7 +22,7 @@ export function LocalizedLine(
 
 /** What the program said of them, for those who read another language. */
 export function EnglishDetail(
-  { frame, texts }: { readonly frame: Frame; readonly texts: readonly LocalizedText[] },
+  { frame, texts }: { readonly frame: PageFrame; readonly texts: readonly LocalizedText[] },
 ) {
   const english = readsEnglish(frame.locale)
     ? []
@@ -34,7 +37,7 @@ export function EnglishDetail(
 }
 
 interface BlockProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly texts: readonly LocalizedText[];
   readonly class: string;
   readonly id?: string;

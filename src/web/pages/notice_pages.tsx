@@ -3,7 +3,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { MessageKey } from "../../messages/say.ts";
 import type { GateDeps, WebContext, WebDeps } from "../web_deps.ts";
-import { frameOf, Layout, Mark, Said, sendPage } from "./layout.tsx";
+import { Layout, Mark, pageFrame, Said, sendPage } from "./layout.tsx";
 
 interface ErrorOptions {
   readonly status: ContentfulStatusCode;
@@ -12,7 +12,7 @@ interface ErrorOptions {
 }
 
 export async function errorPage(c: WebContext, deps: GateDeps, ask: ErrorOptions) {
-  const frame = await frameOf(c, deps, "");
+  const frame = await pageFrame(c, deps, "");
   const page = (
     <Layout frame={frame} title={frame.say(ask.title)} isAlone>
       <section class="card">
@@ -37,7 +37,7 @@ export async function ownersPage(c: WebContext, deps: GateDeps) {
 
 /** `name` is what the provider calls them: an address, or a user name. */
 export async function notAuthorisedPage(c: WebContext, deps: WebDeps, name: string) {
-  const frame = await frameOf(c, deps, "/sign-in");
+  const frame = await pageFrame(c, deps, "/sign-in");
   const page = (
     <Layout frame={frame} title={frame.say("notice.not_authorised")} isAlone>
       <section class="card">
@@ -70,7 +70,7 @@ export async function notAuthorisedPage(c: WebContext, deps: WebDeps, name: stri
 
 /** `to` is where the provider signs people out. */
 export async function signedOutPage(c: WebContext, deps: WebDeps, to: string) {
-  const frame = await frameOf(c, deps, "/signed-out");
+  const frame = await pageFrame(c, deps, "/signed-out");
   const page = (
     <Layout frame={frame} title={frame.say("notice.signed_out")} isAlone goesOnTo={to}>
       <section class="card" aria-labelledby="signed-out">

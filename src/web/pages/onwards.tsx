@@ -1,9 +1,9 @@
 // The ways to the pages before and behind one page of a long list.
 
-import type { Frame } from "./layout.tsx";
+import type { PageFrame } from "./layout.tsx";
 
 export function Onwards({ frame, here, page, hasMore }: {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   /** Without its page. */
   readonly here: string;
   /** Counted from 1. */

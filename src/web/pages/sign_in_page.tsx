@@ -5,7 +5,7 @@ import type { MessageKey, MessageValues } from "../../messages/say.ts";
 import type { AuthSettings } from "../../signin/auth_settings.ts";
 import { safeNext } from "../../signin/base_path.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
-import { type Frame, frameOf, Layout, Mark, sendPage } from "./layout.tsx";
+import { Layout, Mark, type PageFrame, pageFrame, sendPage } from "./layout.tsx";
 
 interface SignInOptions {
   readonly status: ContentfulStatusCode;
@@ -24,7 +24,7 @@ interface SignInOptions {
 
 export async function signInPage(c: WebContext, deps: WebDeps, ask: SignInOptions) {
   const { auth, basePath } = deps.signIn.settings;
-  const frame = await frameOf(c, deps, "/sign-in");
+  const frame = await pageFrame(c, deps, "/sign-in");
   const next = safeNext(ask.next, basePath, ["/sign-in"]);
   const page = (
     <Layout frame={frame} title={frame.say("signin.title")} isAlone>
@@ -52,7 +52,7 @@ export async function signInPage(c: WebContext, deps: WebDeps, ask: SignInOption
 }
 
 interface WaysProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly next: string;
   readonly username: string | undefined;
 }

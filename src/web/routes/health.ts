@@ -4,7 +4,7 @@
 import { isHostAnswered } from "../../signin/host_check.ts";
 import { anonymousHealth, wholeHealth } from "../health/health_body.ts";
 import { HealthPage } from "../pages/health_page.tsx";
-import { frameOf, sendPage } from "../pages/layout.tsx";
+import { pageFrame, sendPage } from "../pages/layout.tsx";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { healthBody, healthLiveBody } from "../wire/health_wire.ts";
 import { GUARD_ANSWERS } from "../wire/error_answers.ts";
@@ -80,7 +80,7 @@ export const statusRoute: Route = {
   async answer(c, deps) {
     const look = await deps.health.look();
     const page = HealthPage({
-      frame: await frameOf(c, deps, "/status"),
+      frame: await pageFrame(c, deps, "/status"),
       nowMs: deps.clock.now(),
       look,
       timer: deps.health.timer(),

@@ -1,7 +1,7 @@
 // The start page.
 
 import { HomePage } from "../pages/home_page.tsx";
-import { frameOf, sendPage } from "../pages/layout.tsx";
+import { pageFrame, sendPage } from "../pages/layout.tsx";
 import { lastAttempt } from "../../automation/auto_status.ts";
 import { detail, redirect } from "../answers.ts";
 import { filmNow } from "../live/look_now.ts";
@@ -30,7 +30,7 @@ export const homeRoute: Route = {
     }
     const isThere = latest !== undefined &&
       (latest.delivery.assetId !== undefined || await hasFilmFile(films, latest));
-    const frame = await frameOf(c, deps, "/");
+    const frame = await pageFrame(c, deps, "/");
     const titled = completed.slice(0, MAX_FILMS)
       .map((run) => titledFilm(films.runs, run, frame.locale));
     const page = HomePage({

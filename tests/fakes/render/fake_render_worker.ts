@@ -8,7 +8,7 @@ import {
   contentOf,
   type JobState,
   type JobStatus,
-  readRequest,
+  readRenderRequest,
   RENDER_CONTRACT,
   type RenderHealth,
   type RenderRequest,
@@ -116,7 +116,7 @@ export class FakeRenderWorker implements AsyncDisposable {
     const { refuses } = this;
     if (refuses) return send(response, refuses.status, { detail: refuses.detail });
     const text = new TextDecoder().decode(new Uint8Array(chunks.flatMap((chunk) => [...chunk])));
-    const read = readRequest(JSON.parse(text));
+    const read = readRenderRequest(JSON.parse(text));
     if ("problems" in read) {
       return send(response, 422, { detail: "It cannot be read", problems: read.problems });
     }

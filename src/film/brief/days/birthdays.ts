@@ -4,7 +4,7 @@ import { Fault } from "../../../base/fault.ts";
 import { addDays, type LocalDate, type LocalRange, yearOf } from "../../../base/local_time.ts";
 import type { Person } from "../../../library/asset.ts";
 import type { Resolved } from "../film_options.ts";
-import { inYear, type MonthDay, monthDayOf, parseMonthDay } from "./date_input.ts";
+import { inYear, monthDayOf, parseMonthDay, type YearlyDay } from "./date_input.ts";
 
 const EARLIER_BIRTHDAYS = 5;
 
@@ -47,7 +47,7 @@ export function birthdayWindows(
   };
 }
 
-function birthdayOf(person: Person, birthday: true | string): MonthDay {
+function birthdayOf(person: Person, birthday: true | string): YearlyDay {
   if (birthday !== true) return parseMonthDay(birthday, "birthday");
   if (!person.birthDate) {
     throw new Fault("usage", `Nobody has said when "${person.name}" was born`, {
@@ -65,7 +65,7 @@ interface YearOfLife {
 }
 
 /** The year of life that begins with the birthday in `year`, or with the latest one, today included. */
-export function yearOfLife(birthday: MonthDay, today: LocalDate, year?: number): YearOfLife {
+export function yearOfLife(birthday: YearlyDay, today: LocalDate, year?: number): YearOfLife {
   const isPast = inYear(birthday, yearOf(today)) <= today;
   const last = year ?? (isPast ? yearOf(today) : yearOf(today) - 1);
   return {

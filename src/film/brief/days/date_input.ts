@@ -43,18 +43,18 @@ export function parseDate(text: string, what: string): LocalDate {
 }
 
 /** Month and day of a day that comes back every year. */
-export interface MonthDay {
+export interface YearlyDay {
   readonly month: number;
   readonly day: number;
 }
 
 /** The month and day of a whole date, such as a birth date. */
-export function monthDayOf(date: LocalDate): MonthDay {
+export function monthDayOf(date: LocalDate): YearlyDay {
   return { month: monthOf(date), day: +date.slice(8, 10) };
 }
 
 /** `MM-DD`, leap day included; `undefined` for anything that does not look like one. */
-export function readMonthDay(text: string): MonthDay | undefined {
+export function readMonthDay(text: string): YearlyDay | undefined {
   const match = /^(\d{2})-(\d{2})$/.exec(text.trim());
   if (!match) return undefined;
   const [month, day] = [+match[1]!, +match[2]!];
@@ -64,7 +64,7 @@ export function readMonthDay(text: string): MonthDay | undefined {
     : undefined;
 }
 
-export function parseMonthDay(text: string, what: string): MonthDay {
+export function parseMonthDay(text: string, what: string): YearlyDay {
   const read = readMonthDay(text);
   if (read) return read;
   throw new Fault("usage", `Cannot read "${text}" as the ${what}: it is not a month and a day`, {
@@ -73,7 +73,7 @@ export function parseMonthDay(text: string, what: string): MonthDay {
 }
 
 /** That month and day in a year; 29 February is 28 February in common years. */
-export function inYear(monthDay: MonthDay, year: number): LocalDate {
+export function inYear(monthDay: YearlyDay, year: number): LocalDate {
   return localDate(year, monthDay.month, monthDay.day);
 }
 

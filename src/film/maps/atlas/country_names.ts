@@ -2,7 +2,7 @@
 
 import type { GeoProjection } from "d3-geo";
 import type { Canvas } from "../../framing/canvas.ts";
-import type { Area } from "../../timeline/title_area.ts";
+import type { TitleArea } from "../../timeline/title_area.ts";
 import type { Point } from "../journey_line.ts";
 import { pathOf } from "../map_view.ts";
 import { drawSvg } from "../../titles/fonts/svg.ts";
@@ -30,7 +30,7 @@ export async function countryNames(
   projection: GeoProjection,
   canvas: Canvas,
   sizeOf: (name: string) => { readonly width: number; readonly height: number },
-  taken: readonly Area[],
+  taken: readonly TitleArea[],
   line: readonly Point[],
 ): Promise<CountryName[]> {
   const cell = Math.min(canvas.width, canvas.height) * CELL;
@@ -94,7 +94,7 @@ function freeCells(
   columns: number,
   rows: number,
   cell: number,
-  taken: readonly Area[],
+  taken: readonly TitleArea[],
   line: readonly Point[],
 ): Uint8Array {
   const free = new Uint8Array(columns * rows);
@@ -103,7 +103,7 @@ function freeCells(
   for (let row = edge; row < rows - edge; row++) {
     free.fill(1, row * columns + edge, (row + 1) * columns - edge);
   }
-  const block = ({ left, top, right, bottom }: Area) => {
+  const block = ({ left, top, right, bottom }: TitleArea) => {
     for (
       let row = Math.max(0, Math.floor(top / cell));
       row < Math.min(rows, bottom / cell);

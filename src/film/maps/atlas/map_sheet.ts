@@ -4,7 +4,7 @@ import { drawBlurred, drawMask } from "../../titles/fonts/svg.ts";
 import type { Size } from "../../../media/size.ts";
 import { type Yuv420, yuvOfRgb } from "../../../media/yuv.ts";
 import { DITHER_MASK, ditherStart, ditherTable, lightAt } from "../../titles/drawing/dither.ts";
-import { mix } from "../../titles/drawing/colour.ts";
+import { mixColours } from "../../titles/drawing/colour.ts";
 import type { MapColours } from "../map_colours.ts";
 import { type MapView, pathOf } from "../map_view.ts";
 import { isWide, mapAreas } from "../../titles/setting/map_areas.ts";
@@ -44,8 +44,8 @@ export async function paintSheet(
   const sheet = new YuvWriter(width, height);
   for (let row = 0; row < height; row++) {
     const part = (row + 0.5) / height;
-    const water = yuvOfRgb(mix(colours.water.from, colours.water.to, part));
-    const ground = yuvOfRgb(mix(colours.land.from, colours.land.to, part));
+    const water = yuvOfRgb(mixColours(colours.water.from, colours.water.to, part));
+    const ground = yuvOfRgb(mixColours(colours.land.from, colours.land.to, part));
     const { y, u, v } = sheet.row(row);
     for (let column = 0, at = row * width; column < width; column++, at++) {
       // Shares of what lies on top of each other, from the last layer to the first; colours mix in

@@ -7,7 +7,7 @@ import { frameOf, letterPaths, paintInks, type Shadow } from "../../titles/fonts
 import { fitLine, type FittedText } from "../../titles/setting/fit.ts";
 import { type PlacedLine, placeLines } from "../../titles/setting/placed_text.ts";
 import type { Canvas } from "../../framing/canvas.ts";
-import type { Area } from "../../timeline/title_area.ts";
+import type { TitleArea } from "../../timeline/title_area.ts";
 import type { Typesetter } from "../../titles/setting/shaped_line.ts";
 import { countryNames } from "./country_names.ts";
 import { type Point, pointsOn } from "../journey_line.ts";
@@ -27,7 +27,7 @@ export interface NameLooks {
 
 export interface SetName {
   readonly point: number;
-  readonly box: Area;
+  readonly box: TitleArea;
   readonly bitmap: MarkBitmap;
 }
 
@@ -75,7 +75,7 @@ export async function setTowns(
   { projection, points, arcs }: MapView,
   names: readonly SetName[],
   looks: NameLooks,
-): Promise<Array<{ readonly box: Area; readonly bitmaps: readonly MarkBitmap[] }>> {
+): Promise<Array<{ readonly box: TitleArea; readonly bitmaps: readonly MarkBitmap[] }>> {
   const { colours, size } = looks, short = Math.min(size.width, size.height);
   const fitted = towns.map(({ name }) => fit(name, TOWN_SIZE * short, 0.02, looks));
   const dots = towns.map(({ latitude, longitude }): Point => {

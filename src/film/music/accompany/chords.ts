@@ -2,7 +2,7 @@
 
 import { leadVoices } from "../harmony/voicing.ts";
 import type { ArpeggioFigure, ChordFigure } from "../moods/mood_style.ts";
-import { accent, type BeatNote, ladder, type Stage, type Stretch } from "./stage.ts";
+import { accent, type Accompaniment, type BeatNote, type ChordStretch, ladder } from "./stage.ts";
 
 /** One stroke inside a bar: where, how long, how loud, and for strums which way. */
 interface Stroke {
@@ -43,7 +43,7 @@ const STABS: readonly (readonly Stroke[])[] = [
   [stroke(0, 1.4, 0.72), stroke(1.5, 0.9, 0.6), stroke(2.5, 1.4, 0.64)],
 ];
 
-function strokesOf(figure: ChordFigure, stage: Stage, variant: number): readonly Stroke[] {
+function strokesOf(figure: ChordFigure, stage: Accompaniment, variant: number): readonly Stroke[] {
   const bar = stage.beatsPerBar;
   const each = (step: number, from: number, length: number, velocity: number) =>
     Array.from(
@@ -70,8 +70,8 @@ function strokesOf(figure: ChordFigure, stage: Stage, variant: number): readonly
 export function playChords(
   figure: ChordFigure,
   centre: number,
-  stage: Stage,
-  stretches: readonly Stretch[],
+  stage: Accompaniment,
+  stretches: readonly ChordStretch[],
 ): BeatNote[] {
   const variant = stage.random.int(4);
   const voicings = leadVoices(
@@ -150,8 +150,8 @@ function rung(rungs: readonly number[], index: number): number {
 export function playArpeggio(
   figure: ArpeggioFigure,
   centre: number,
-  stage: Stage,
-  stretches: readonly Stretch[],
+  stage: Accompaniment,
+  stretches: readonly ChordStretch[],
 ): BeatNote[] {
   const options = FIGURES[figure];
   const first = stage.random.int(options.length);
@@ -188,7 +188,11 @@ export function playArpeggio(
 /** A held note is bowed anew after this many beats. */
 const LONGEST_BEATS = 16;
 
-export function playPad(centre: number, stage: Stage, stretches: readonly Stretch[]): BeatNote[] {
+export function playPad(
+  centre: number,
+  stage: Accompaniment,
+  stretches: readonly ChordStretch[],
+): BeatNote[] {
   const voicings = leadVoices(
     stretches.map((stretch) => stretch.harmony.pcs),
     { low: centre - 10, high: centre + 13, centre },

@@ -3,7 +3,7 @@
 
 import type { BassFigure, KitLine, MoodStyle } from "../moods/mood_style.ts";
 import { mod12 } from "../score.ts";
-import type { BeatNote, Stage, Stretch } from "./stage.ts";
+import type { Accompaniment, BeatNote, ChordStretch } from "./stage.ts";
 
 /** The pitch of class `pc` nearest to `near`. */
 function nearest(pc: number, near: number): number {
@@ -12,7 +12,7 @@ function nearest(pc: number, near: number): number {
 }
 
 /** The lowest notes of a row of chords, roots unless an inversion makes the line move by step. */
-function bassLine(stretches: readonly Stretch[], centre: number): number[] {
+function bassLine(stretches: readonly ChordStretch[], centre: number): number[] {
   let last = centre;
   return stretches.map((stretch, i) => {
     const [root, third] = stretch.harmony.pcs as [number, number];
@@ -35,8 +35,8 @@ function bassLine(stretches: readonly Stretch[], centre: number): number[] {
 export function playBass(
   figure: BassFigure,
   centre: number,
-  stage: Stage,
-  stretches: readonly Stretch[],
+  stage: Accompaniment,
+  stretches: readonly ChordStretch[],
 ): BeatNote[] {
   const line = bassLine(stretches, centre);
   const eighth = stage.eighth;
@@ -114,7 +114,7 @@ export function playBass(
 
 const LOUDNESS: Readonly<Record<string, number>> = { X: 0.86, x: 0.64, o: 0.42 };
 
-function patternOf(line: KitLine, stage: Stage): string | undefined {
+function patternOf(line: KitLine, stage: Accompaniment): string | undefined {
   const patterns = stage.beatsPerBar === 4
     ? line.four
     : stage.beatsPerBar === 3
@@ -124,15 +124,15 @@ function patternOf(line: KitLine, stage: Stage): string | undefined {
 }
 
 /** True in the last beats of a bar that leads up, where the fill takes over from the pattern. */
-function filled(stretch: Stretch, beat: number, stage: Stage): boolean {
+function filled(stretch: ChordStretch, beat: number, stage: Accompaniment): boolean {
   return stretch.closing && stretch.phrase.leadsUp &&
     beat >= stretch.barBeat + stage.beatsPerBar - 1 - 1e-6;
 }
 
 export function playKitLine(
   line: KitLine,
-  stage: Stage,
-  stretches: readonly Stretch[],
+  stage: Accompaniment,
+  stretches: readonly ChordStretch[],
 ): BeatNote[] {
   const pattern = patternOf(line, stage);
   if (!pattern) return [];
@@ -170,8 +170,8 @@ interface Fill {
 /** The fills of a track, one list per voice. */
 export function playFills(
   fill: MoodStyle["fill"],
-  stage: Stage,
-  stretches: readonly Stretch[],
+  stage: Accompaniment,
+  stretches: readonly ChordStretch[],
 ): Fill[] {
   const swells: BeatNote[] = [], hits: BeatNote[] = [], cymbals: BeatNote[] = [];
   const bars = new Map(stretches.map((stretch) => [stretch.bar, stretch]));

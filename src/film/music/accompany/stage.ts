@@ -17,7 +17,7 @@ export interface BeatNote {
 }
 
 /** A stretch of one chord inside one bar, with the phrase it belongs to. */
-export interface Stretch extends ChordSpan {
+export interface ChordStretch extends ChordSpan {
   readonly phrase: Phrase;
   readonly bar: number;
   /** First beat of the bar. */
@@ -28,13 +28,13 @@ export interface Stretch extends ChordSpan {
   readonly next: ChordSpan;
 }
 
-export interface Stage {
+export interface Accompaniment {
   readonly beatsPerBar: BeatsPerBar;
   readonly secondsPerBeat: number;
   /** Shortest usual note in beats: an eighth. */
   readonly eighth: number;
   /** All stretches up to the landing. */
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly ChordStretch[];
   readonly landing: ChordSpan;
   /** Total length in beats. */
   readonly endBeat: number;
@@ -64,8 +64,8 @@ export function accent(beatInBar: number): number {
 
 export function playSparkle(
   centre: number,
-  stage: Stage,
-  stretches: readonly Stretch[],
+  stage: Accompaniment,
+  stretches: readonly ChordStretch[],
 ): BeatNote[] {
   return stretches.flatMap((stretch) => {
     if (!stretch.closing || stretch.startBeat > stretch.barBeat || stage.random.next() > 0.55) {
@@ -89,7 +89,7 @@ export function playSparkle(
 }
 
 /** The tune brings its own last note, so melody and counter-melody are silent here. */
-export function playEnding(layer: Layer, stage: Stage): BeatNote[] {
+export function playEnding(layer: Layer, stage: Accompaniment): BeatNote[] {
   const { startBeat: beat, harmony } = stage.landing;
   const beats = stage.endBeat - beat;
   const root = harmony.pcs[0]!;

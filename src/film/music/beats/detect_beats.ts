@@ -1,6 +1,6 @@
 // Finds the beats and bars of a track somewhat as a listener does: onsets, tempo, path, bar lines.
 
-import { listen, type MonoBlocks, type Onsets } from "./onsets.ts";
+import { detectOnsets, type MonoBlocks, type Onsets } from "./onsets.ts";
 import {
   beatPath,
   FASTEST_BPM,
@@ -98,7 +98,7 @@ function asSeconds(onsets: Onsets, pulse: Pulse): { beats: number[]; step: numbe
  * Silence or a file of a few seconds gives confidence 0 and an even grid at 120 beats a minute.
  */
 export async function detectBeats(mono: MonoBlocks, sampleRate: number): Promise<BeatTrack> {
-  const onsets = await listen(mono, sampleRate);
+  const onsets = await detectOnsets(mono, sampleRate);
   const guesses = tempoGuesses(onsets.strength, onsets.rate);
   const loudest = onsets.strength.reduce((most, value) => Math.max(most, value), 0);
   if (onsets.seconds < 4 || loudest === 0 || guesses.length === 0) {

@@ -102,7 +102,7 @@ function chromaOf(power: Float64Array, binHertz: number): Float32Array {
 }
 
 /** Reads a whole track, mono, full scale = 1; memory grows by about 4 kB a second of music. */
-export async function listen(blocks: MonoBlocks, sampleRate: number): Promise<Onsets> {
+export async function detectOnsets(blocks: MonoBlocks, sampleRate: number): Promise<Onsets> {
   const hop = Math.round(sampleRate / FRAMES_PER_SECOND);
   const rate = sampleRate / hop;
   const size = 1 << Math.round(Math.log2(sampleRate * 0.0213));

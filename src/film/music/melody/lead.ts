@@ -2,13 +2,13 @@
 // the phrase has, remembered when it comes back, and a last note that comes home.
 
 import type { Random } from "../../../base/random.ts";
-import type { Stage } from "../accompany/stage.ts";
+import type { Accompaniment } from "../accompany/stage.ts";
 import type { Character } from "../moods/mood_style.ts";
 import type { Phrase, ThemeName } from "../phrases.ts";
 import { chordScale, type Harmony, type Key, mod12, scalePcs, tonicPc } from "../score.ts";
 import { cellsOf, inventMotif, type Motif, phraseRhythm } from "./rhythm.ts";
 import { byPhrase, chordAt, sing, type SungPhrase, type Tune } from "./sing.ts";
-import type { Arc } from "./taste.ts";
+import type { MelodicArc } from "./taste.ts";
 
 /** Question phrases end on the second, fifth or third; answers on the tonic or the third. */
 function goalsOf(key: Key, phrase: Phrase, last: Harmony): number[] {
@@ -20,12 +20,12 @@ function goalsOf(key: Key, phrase: Phrase, last: Harmony): number[] {
   return [...wanted.filter((pc) => tones.includes(pc)), ...tones];
 }
 
-const QUESTION_ARCS: readonly Arc[] = ["arch", "rise", "wave"];
-const ANSWER_ARCS: readonly Arc[] = ["arch", "fall"];
+const QUESTION_ARCS: readonly MelodicArc[] = ["arch", "rise", "wave"];
+const ANSWER_ARCS: readonly MelodicArc[] = ["arch", "fall"];
 
 /** @param centre middle of the tune's register */
 export function singLead(
-  stage: Stage,
+  stage: Accompaniment,
   key: Key,
   character: Character,
   centre: number,
@@ -74,7 +74,11 @@ export function singLead(
 }
 
 /** The tonic nearest to where the tune ended, on the landing. */
-export function lastNote(stage: Stage, key: Key, sung: readonly SungPhrase[]): Tune | undefined {
+export function lastNote(
+  stage: Accompaniment,
+  key: Key,
+  sung: readonly SungPhrase[],
+): Tune | undefined {
   const last = sung[sung.length - 1]?.tune;
   if (!last || last.length === 0) return undefined;
   const from = last[last.length - 1]!.midi;

@@ -1,7 +1,7 @@
 // A tune as notes: sung phrases and a second voice against them.
 
 import type { Random } from "../../../base/random.ts";
-import type { BeatNote, Stage, Stretch } from "../accompany/stage.ts";
+import type { Accompaniment, BeatNote, ChordStretch } from "../accompany/stage.ts";
 import type { ChordSpan } from "../harmony/progression.ts";
 import type { Phrase } from "../phrases.ts";
 import { chordScale, type Harmony, type Key, mod12 } from "../score.ts";
@@ -63,7 +63,7 @@ export function sing(song: Song, random: Random): Tune[] {
 
 /** A slow second voice under the tune: two notes a bar, by step, in thirds and sixths with it. */
 export function singCounter(
-  stage: Stage,
+  stage: Accompaniment,
   key: Key,
   group: PhraseChords,
   lead: readonly Tune[],
@@ -105,12 +105,12 @@ export interface SungPhrase {
 
 interface PhraseChords {
   readonly phrase: Phrase;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly ChordStretch[];
 }
 
 /** Consecutive stretches of the same phrase. */
-export function byPhrase(stretches: readonly Stretch[]): PhraseChords[] {
-  const groups: { phrase: Phrase; stretches: Stretch[] }[] = [];
+export function byPhrase(stretches: readonly ChordStretch[]): PhraseChords[] {
+  const groups: { phrase: Phrase; stretches: ChordStretch[] }[] = [];
   for (const stretch of stretches) {
     const last = groups[groups.length - 1];
     if (last?.phrase === stretch.phrase) last.stretches.push(stretch);

@@ -3,7 +3,7 @@
 import { type Harmony, type Key, mod12 } from "../score.ts";
 import type { Pulse } from "./rhythm.ts";
 
-export type Arc = "arch" | "rise" | "fall" | "wave";
+export type MelodicArc = "arch" | "rise" | "fall" | "wave";
 
 export interface Song {
   readonly key: Key;
@@ -12,7 +12,7 @@ export interface Song {
   /** Lowest and highest pitch. */
   readonly low: number;
   readonly high: number;
-  readonly arc: Arc;
+  readonly arc: MelodicArc;
   /** Pitch classes the last note may have, best first. */
   readonly goals: readonly number[];
   /** Keeps this voice out of the way of another one. */
@@ -21,7 +21,7 @@ export interface Song {
   readonly stepwise: number;
 }
 
-const ARCS: Readonly<Record<Arc, (at: number) => number>> = {
+const ARCS: Readonly<Record<MelodicArc, (at: number) => number>> = {
   arch: (at) => 0.25 + 0.6 * Math.sin(Math.PI * Math.min(1, at * 1.05)),
   rise: (at) => 0.2 + 0.6 * at,
   fall: (at) => 0.8 - 0.5 * at,

@@ -1,6 +1,6 @@
 // Drums, made of falling sines and bursts of noise.
 
-import { INAUDIBLE, NoiseBurst, PartialBank, together } from "./partials.ts";
+import { blendTones, INAUDIBLE, NoiseBurst, PartialBank } from "./partials.ts";
 import { type Instrument, panGains, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";
 import { TABLE_SIZE } from "./wavetable.ts";
 
@@ -21,7 +21,7 @@ const byItself = { holdSeconds: Infinity, releaseSeconds: 0.05 };
 
 export const kick: Instrument = ({ velocity: v, seed }) =>
   shaped(
-    together(
+    blendTones(
       new FallingSine(49, 118, 0.032, 0.52 * Math.pow(v, 1.1), 0.42),
       burst(seed, "low", 900, 0.7, 0.1 * v * v, 0.03, 0),
     ),
@@ -31,7 +31,7 @@ export const kick: Instrument = ({ velocity: v, seed }) =>
 export const tom: Instrument = ({ velocity: v, seed, midi }) => {
   const low = 62 * Math.pow(2, (midi - 45) / 12);
   return shaped(
-    together(
+    blendTones(
       new FallingSine(low, low * 1.7, 0.05, 0.46 * Math.pow(v, 1.1), 1.0),
       burst(seed, "low", 520, 0.7, 0.22 * v * v, 0.16, 0),
     ),
@@ -41,7 +41,7 @@ export const tom: Instrument = ({ velocity: v, seed, midi }) => {
 
 export const brush: Instrument = ({ velocity: v, seed }) =>
   shaped(
-    together(
+    blendTones(
       burst(seed, "band", 2300, 0.5, 1.1 * Math.pow(v, 1.2), 0.24, 0.1),
       burst(seed ^ 0x11, "band", 5200, 0.6, 0.6 * Math.pow(v, 1.4), 0.16, -0.1),
       new FallingSine(182, 236, 0.02, 0.3 * v, 0.16),
@@ -72,7 +72,7 @@ export const click: Instrument = ({ velocity: v, seed, midi }) => {
     phase: ratio,
   });
   return shaped(
-    together(
+    blendTones(
       new PartialBank(
         [mode(1, 1, 0.11), mode(2.42, 0.4, 0.06), mode(4.1, 0.12, 0.03)],
         left,

@@ -158,7 +158,7 @@ export class NoiseBurst implements Tone {
 }
 
 /** Several tones heard as one; it lives as long as the longest. */
-export function together(...tones: Tone[]): Tone {
+export function blendTones(...tones: Tone[]): Tone {
   const alive = tones.map(() => true);
   return {
     fill(left, right, frames) {

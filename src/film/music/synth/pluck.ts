@@ -2,7 +2,7 @@
 // the pitch is tuned by a first-order all-pass.
 
 import { hertz } from "../score.ts";
-import { INAUDIBLE, NoiseBurst, type Overtone, PartialBank, together } from "./partials.ts";
+import { blendTones, INAUDIBLE, NoiseBurst, type Overtone, PartialBank } from "./partials.ts";
 import { BLOCK, type Instrument, panGains, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";
 import { fallingAbove, Noise, StateVariable, TABLE_SIZE, Wavetables } from "./wavetable.ts";
 
@@ -178,7 +178,7 @@ export const pizzicato: Instrument = (note) => {
     left,
     right,
   });
-  return shaped(together(...players, finger), {
+  return shaped(blendTones(...players, finger), {
     attackSeconds: 0.003,
     holdSeconds: Infinity,
     releaseSeconds: 0.1,

@@ -1,7 +1,7 @@
 // Struck instruments: piano, mallets and bells.
 
 import { hertz } from "../score.ts";
-import { NoiseBurst, type Overtone, PartialBank, together } from "./partials.ts";
+import { blendTones, NoiseBurst, type Overtone, PartialBank } from "./partials.ts";
 import { type Instrument, panGains, shaped } from "./sounding.ts";
 import { Noise } from "./wavetable.ts";
 
@@ -77,7 +77,7 @@ export const piano: Instrument = (note) => {
     new PartialBank(first, l, 0.8 * r),
     new PartialBank(second, 0.75 * l, r),
   ] as const;
-  return shaped(together(...strings, felting), {
+  return shaped(blendTones(...strings, felting), {
     attackSeconds: 0.0035 + 0.006 * (1 - v),
     holdSeconds: note.seconds,
     // Dampers stop short strings faster than long ones.
@@ -127,7 +127,7 @@ function struck(modes: readonly Mode[], ringSeconds: number, level: number, stic
       right: r,
     });
     return shaped(
-      together(new PartialBank(body, l, 0.7 * r), new PartialBank(twin, 0.7 * l, r), touch),
+      blendTones(new PartialBank(body, l, 0.7 * r), new PartialBank(twin, 0.7 * l, r), touch),
       {
         attackSeconds: 0.002 + 0.002 * (1 - v),
         holdSeconds: Infinity,

@@ -108,7 +108,7 @@ export type RenderRequest = z.infer<typeof requestShape>;
 export type RequestProblem = { readonly path: string; readonly problem: string };
 
 /** What is wrong names places and rules, never what was sent: a key may stand at a wrong place. */
-export function readRequest(
+export function readRenderRequest(
   body: unknown,
 ): { readonly request: RenderRequest } | { readonly problems: readonly RequestProblem[] } {
   const read = requestShape.safeParse(body);

@@ -3,7 +3,7 @@
 
 import type { PixelFacts } from "../../../bank/fact.ts";
 import type { AssetId } from "../../../library/asset.ts";
-import { type Candidate, compareAssets } from "../candidate.ts";
+import { compareAssets, type ShotCandidate } from "../candidate.ts";
 import { isPortrait } from "../../../library/asset.ts";
 import type { Activity, ChoiceReason } from "../cut.ts";
 import { type Draft, MIN_SPACING_SECONDS } from "../draft.ts";
@@ -27,7 +27,7 @@ export interface ChosenShot {
 
 export interface SelectionDeps {
   readonly draft: Draft;
-  readonly judge: (candidate: Candidate, moment: Moment) => Judged;
+  readonly judge: (candidate: ShotCandidate, moment: Moment) => Judged;
   readonly likeness: (a: PixelFacts, b: PixelFacts) => number;
   readonly recurring: ReadonlySet<AssetId>;
   readonly underShown: (shots: readonly Judged[]) => Rhythm["underShown"];
@@ -161,7 +161,7 @@ export class Selection {
   bestOf(
     moment: Moment,
     rhythm: Rhythm,
-    suits: (candidate: Candidate) => boolean = () => true,
+    suits: (candidate: ShotCandidate) => boolean = () => true,
     fits: (judged: Judged) => boolean = () => true,
   ): Judged | undefined {
     const pictures = moment.candidates
@@ -203,7 +203,7 @@ export class Selection {
       this.#tooNear(judged.candidate);
   }
 
-  #notFree({ group }: Candidate): ShotRejection | undefined {
+  #notFree({ group }: ShotCandidate): ShotRejection | undefined {
     const sibling = this.#groups.get(group);
     return sibling && { reason: "burst_sibling", other: sibling.judged.candidate.asset.id };
   }
@@ -216,7 +216,7 @@ export class Selection {
   }
 
   #tooNear(
-    candidate: Candidate,
+    candidate: ShotCandidate,
     spacingSeconds = this.#deps.draft.spacingSeconds,
   ): ShotRejection | undefined {
     for (const { judged } of this.#picks.values()) {
@@ -237,7 +237,7 @@ export class Selection {
   }
 
   /** The tests that cost nothing. */
-  #isTaken(candidate: Candidate): boolean {
+  #isTaken(candidate: ShotCandidate): boolean {
     return this.#notFree(candidate) !== undefined || this.#tooNear(candidate) !== undefined;
   }
 
@@ -257,7 +257,7 @@ export class Selection {
       .some((rejection) => rejection?.reason === "repeat");
   }
 
-  #isRecurring({ asset }: Candidate): boolean {
+  #isRecurring({ asset }: ShotCandidate): boolean {
     return this.#deps.recurring.has(asset.id);
   }
 

@@ -3,11 +3,11 @@
 
 import { type AssetId, isMoving } from "../../../library/asset.ts";
 import {
-  type Candidate,
   compareKeys,
   compareText,
   largeEnoughBeside,
   shortSideOf,
+  type ShotCandidate,
 } from "../candidate.ts";
 import type { Moment } from "../pool/moments.ts";
 import { type Claim, seatsInOrder } from "../stories/apportion.ts";
@@ -73,7 +73,7 @@ function rowsOf(
   seats: ReadonlyMap<string, number>,
   tried: ReadonlyMap<string, readonly Moment[]>,
   counter: ShotCounter,
-): Candidate[][] {
+): ShotCandidate[][] {
   const winners: Moment[] = [], others: Moment[] = [];
   for (const story of stories) {
     const count = seats.get(story.id) ?? 0;
@@ -88,7 +88,7 @@ function rowsOf(
 }
 
 /** Each moment's first picture, then every second one, and so on until the budget is spent. */
-function prefix(rows: readonly Candidate[][], budget: number): AssetId[] {
+function prefix(rows: readonly ShotCandidate[][], budget: number): AssetId[] {
   const ids: AssetId[] = [];
   for (let depth = 0; depth < PICTURES_PER_MOMENT; depth++) {
     for (const row of rows) {
@@ -103,7 +103,7 @@ function prefix(rows: readonly Candidate[][], budget: number): AssetId[] {
  * Best guess without pixels: asked for, favourites, shot rather than received, known people, no
  * thumbnail. One of each capture group before a second of any, and a moving one among the first two.
  */
-export function picturesInOrder(moment: Moment): Candidate[] {
+export function picturesInOrder(moment: Moment): ShotCandidate[] {
   const middle = (moment.start + moment.end) / 2;
   const largeEnough = largeEnoughBeside(moment.candidates.map(({ asset }) => asset));
   const sorted = moment.candidates
@@ -124,7 +124,7 @@ export function picturesInOrder(moment: Moment): Candidate[] {
   return ordered;
 }
 
-function keysOf(candidate: Candidate, middle: number, largeEnough: number): number[] {
+function keysOf(candidate: ShotCandidate, middle: number, largeEnough: number): number[] {
   const { asset } = candidate;
   return [
     candidate.included ? 0 : 1,

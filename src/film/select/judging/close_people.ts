@@ -2,7 +2,7 @@
 
 import type { PersonId } from "../../../library/asset.ts";
 import type { Judged } from "./judge.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 
 const CLOSE = 5;
 /** Seen so often in the material, one is missed in the film. */
@@ -20,7 +20,7 @@ export interface ClosePerson {
 
 /** The five most pictured people with a name, most first. */
 export function closePeople(
-  candidates: readonly Candidate[],
+  candidates: readonly ShotCandidate[],
   named: ReadonlySet<PersonId>,
 ): ClosePerson[] {
   const counts = new Map<PersonId, number>();

@@ -7,7 +7,7 @@ import type { Asset, AssetId, Face, PersonId } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 import { clipSource, type Medium } from "../../framing/source.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import type { OutReason, ShotMedia } from "../cut.ts";
 import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
 import { longestSpeech, quickened, quicknessOf, stillHold } from "../length/holds.ts";
@@ -35,7 +35,7 @@ export interface Known {
 }
 
 export interface Judged {
-  readonly candidate: Candidate;
+  readonly candidate: ShotCandidate;
   readonly moment: Moment;
   readonly pixels?: PixelFacts;
   /** The hash of `pixels`. */
@@ -86,7 +86,7 @@ const WIDE_ASPECT = 1.6, LANDSCAPE_ASPECT = 1.2;
 /** What a picture looks like that only proves something; the owner's word says whether it does. */
 const OF_WORDS: ReadonlySet<PixelFlag | undefined> = new Set(["screen", "text_heavy"]);
 
-export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Judged {
+export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps): Judged {
   const { asset } = candidate;
   const pixels = deps.facts.get("pixels-v1", asset.sourceKey);
   const faces = deps.known.faces?.get(asset.id) ?? asset.faces ?? [];
@@ -197,11 +197,11 @@ function isWider({ width, height }: Asset, aspect: number): boolean {
 }
 
 /** True when a clip of it would be looked at. */
-function mayMove({ asset }: Candidate, brief: Brief): boolean {
+function mayMove({ asset }: ShotCandidate, brief: Brief): boolean {
   return asset.kind === "video" || (asset.live !== undefined && brief.useLivePhotos);
 }
 
-function clipFactsOf(candidate: Candidate, { facts, brief }: JudgeDeps): ClipFacts | undefined {
+function clipFactsOf(candidate: ShotCandidate, { facts, brief }: JudgeDeps): ClipFacts | undefined {
   if (!mayMove(candidate, brief)) return undefined;
   const medium: Medium = candidate.asset.kind === "video" ? "video" : "live";
   return facts.get("clip-v1", clipSource({ asset: candidate.asset, medium }).key);

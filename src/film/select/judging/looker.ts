@@ -5,7 +5,7 @@ import type { FactReader, PixelFacts } from "../../../bank/fact.ts";
 import type { LocalDate } from "../../../base/local_time.ts";
 import type { Asset, AssetId, Person, PersonId } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import type { Draft } from "../draft.ts";
 import type { Moment } from "../pool/moments.ts";
 import { heldRuns, type OwnerWord, ownerWords } from "../seen/audience.ts";
@@ -17,7 +17,7 @@ import { likenessAbove } from "./repeats.ts";
 import { hashDistance, type HashWords, hashWords } from "./picture_hash.ts";
 
 export interface Looker {
-  readonly judge: (candidate: Candidate, moment: Moment) => Judged;
+  readonly judge: (candidate: ShotCandidate, moment: Moment) => Judged;
   readonly likeness: (a: PixelFacts, b: PixelFacts) => number;
   readonly recurring: ReadonlySet<AssetId>;
   /** People who have a name. */
@@ -85,7 +85,7 @@ export function looker(
     named,
     close,
     wordOf,
-    judge: (candidate: Candidate, moment: Moment): Judged => {
+    judge: (candidate: ShotCandidate, moment: Moment): Judged => {
       const before = judged.get(candidate.asset.id);
       if (before) return before;
       const now = judge(candidate, moment, deps);
@@ -96,7 +96,7 @@ export function looker(
 }
 
 interface Sampled {
-  readonly candidate: Candidate;
+  readonly candidate: ShotCandidate;
   readonly moment: Moment;
   readonly pixels: PixelFacts;
 }
@@ -120,7 +120,7 @@ function softAssets(
     ofStory.set(story, [...ofStory.get(story) ?? [], pixels]);
   }
   const sharpness = new Map([...ofStory].map(([story, facts]) => [story, sharpnessOf(facts)]));
-  const unitOf = ({ date, asset }: Candidate) => [
+  const unitOf = ({ date, asset }: ShotCandidate) => [
     date.slice(0, brief.memoryType === "trip" ? 10 : 7),
     ...asset.people.filter((id) => named.has(id)),
   ];

@@ -35,7 +35,7 @@ function kindOf(brief: Brief, first: LocalDate, last: LocalDate): DividerKind | 
   return yearOf(start) === yearOf(end) ? "month" : "year";
 }
 
-export interface Chapter {
+export interface CardChapter {
   readonly key: string;
   /** Index of its first shot. */
   readonly first: number;
@@ -46,7 +46,7 @@ export interface Chapter {
  * The chapters that get a card: all of the film but its first, which the opening stands for, or none
  * where one of them is too short for it, comes back, or they are more than `fitting`.
  */
-export function chaptersFor(brief: Brief, shots: readonly Asset[], fitting: number): Chapter[] {
+export function chaptersFor(brief: Brief, shots: readonly Asset[], fitting: number): CardChapter[] {
   const first = shots[0], last = shots.at(-1);
   if (!first || !last || fitting <= 0) return [];
   const kind = kindOf(brief, dateOf(first.takenAt), dateOf(last.takenAt));
@@ -78,19 +78,19 @@ export function dividersFor(brief: Brief, shots: readonly Asset[], fitting: numb
 }
 
 function datesOf(
-  { first, shots: count }: Chapter,
+  { first, shots: count }: CardChapter,
   shots: readonly Asset[],
 ): [LocalDate, LocalDate] {
   return [dateOf(shots[first]!.takenAt), dateOf(shots[first + count - 1]!.takenAt)];
 }
 
-function monthsOf(chapter: Chapter, shots: readonly Asset[]): number {
+function monthsOf(chapter: CardChapter, shots: readonly Asset[]): number {
   const [from, to] = datesOf(chapter, shots);
   return 12 * (yearOf(to) - yearOf(from)) + monthOf(to) - monthOf(from) + 1;
 }
 
 /** Months too short for a card join their shorter neighbour; an excursion joins the town before it. */
-function merged(chapters: readonly Chapter[], kind: DividerKind): Chapter[] {
+function merged(chapters: readonly CardChapter[], kind: DividerKind): CardChapter[] {
   if (kind === "year") return [...chapters];
   const joined = [...chapters];
   for (;;) {
@@ -106,15 +106,15 @@ function merged(chapters: readonly Chapter[], kind: DividerKind): Chapter[] {
   }
 }
 
-function joinAt(chapters: Chapter[], at: number, kind: DividerKind): void {
+function joinAt(chapters: CardChapter[], at: number, kind: DividerKind): void {
   const [a, b] = [chapters[at]!, chapters[at + 1]!];
   const key = kind === "place" && b.shots > a.shots ? b.key : a.key;
   chapters.splice(at, 2, { key, first: a.first, shots: a.shots + b.shots });
 }
 
 /** Shots without a place stay in the town before them. */
-function chaptersOf(shots: readonly Asset[], kind: DividerKind): Chapter[] {
-  const chapters: Chapter[] = [];
+function chaptersOf(shots: readonly Asset[], kind: DividerKind): CardChapter[] {
+  const chapters: CardChapter[] = [];
   for (const [index, shot] of shots.entries()) {
     const last = chapters.at(-1);
     const key = keyOf(shot, kind) ?? last?.key ?? "";

@@ -3,7 +3,7 @@
 import { addDays, dateOf, type LocalDate } from "../../../base/local_time.ts";
 import type { Place } from "../../../library/asset.ts";
 import { distanceKm, medianPosition, type Position, positionOf } from "../../brief/places/geo.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 
 export const MOMENT: Nearness = { gapMs: 10 * 60_000, kilometres: 2 };
 /** Where there is no pause, twenty minutes are a moment: one shot cannot stand for an afternoon. */
@@ -17,7 +17,7 @@ const MORNING_HOUR = 5;
 export interface Moment {
   readonly id: string;
   readonly index: number;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ShotCandidate[];
   readonly start: number;
   readonly end: number;
   readonly date: LocalDate;
@@ -36,7 +36,7 @@ export interface Moment {
 }
 
 interface Open {
-  readonly candidates: Candidate[];
+  readonly candidates: ShotCandidate[];
   readonly episode: number;
   readonly day: number;
   readonly era: number;
@@ -47,8 +47,8 @@ interface Open {
  * spans two eras.
  */
 export function momentsOf(
-  candidates: readonly Candidate[],
-  eraOf: (candidate: Candidate) => number,
+  candidates: readonly ShotCandidate[],
+  eraOf: (candidate: ShotCandidate) => number,
 ): Moment[] {
   const opens: Open[] = [];
   let open: Open | undefined;
@@ -86,7 +86,7 @@ export function momentsOf(
 }
 
 /** A batch is divided by number, not by time, and shares no moment with anything else. */
-function isFull(open: Open | undefined, next: Candidate): boolean {
+function isFull(open: Open | undefined, next: ShotCandidate): boolean {
   const first = open?.candidates[0], last = open?.candidates.at(-1);
   if (!open || !first || !last) return false;
   if (!last.batch && !next.batch) return next.at - first.at > LONGEST_MOMENT_MS;
@@ -117,7 +117,7 @@ function closed(open: Open, index: number): Moment {
 const SHARED = 0.6;
 
 /** The smallest place most pictures share: a town, else a region, else a country. */
-export function commonPlace(candidates: readonly Candidate[]): Place | undefined {
+export function commonPlace(candidates: readonly ShotCandidate[]): Place | undefined {
   const places = candidates.flatMap(({ asset }) => asset.place ?? []);
   const common = (key: (place: Place) => string | undefined) => {
     const counts = new Map<string, { place: Place; count: number }>();

@@ -2,7 +2,7 @@
 
 import type { Orientation } from "../../brief/brief.ts";
 import { fillsAlone } from "../../framing/clip_crop.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import { asStill, type Judged } from "../judging/judge.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
 import { isGuessed } from "../pool/capture_groups.ts";
@@ -20,7 +20,7 @@ const NEAR_MS = 10_000;
 export function clipsOnPhotos(
   selection: Selection,
   orientation: Orientation,
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): Map<ChosenShot, Screen> {
   const screens = new Map<ChosenShot, Screen>();
   const groups = new Set(selection.picks.map(({ judged }) => judged.candidate.group));
@@ -70,7 +70,7 @@ export function clipsOnPhotos(
 }
 
 /** Taken with the same camera, as far as that is known, while the clip was or within seconds. */
-function isOfClip(photo: Candidate, clip: Candidate): boolean {
+function isOfClip(photo: ShotCandidate, clip: ShotCandidate): boolean {
   const [a, b] = [photo.asset, clip.asset];
   const isSame = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined || one === other;

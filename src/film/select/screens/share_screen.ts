@@ -6,7 +6,7 @@ import { canvasOf, orientationOf } from "../../framing/canvas.ts";
 import { alongOf, fillTogether } from "../../framing/tile_moves.ts";
 import { fillsAlone } from "../../framing/clip_crop.ts";
 import type { Along } from "../../framing/areas.ts";
-import { type Candidate, compareKeys } from "../candidate.ts";
+import { compareKeys, type ShotCandidate } from "../candidate.ts";
 import type { WeighedStory } from "../stories/weights.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
 import { asStill, type Judged } from "../judging/judge.ts";
@@ -61,7 +61,7 @@ export function mayShareScreen(judged: Judged, orientation: Orientation): boolea
   );
 }
 
-function alongIn({ asset }: Candidate, orientation: Orientation): Along {
+function alongIn({ asset }: ShotCandidate, orientation: Orientation): Along {
   return alongOf(asset, canvasOf(orientation, 1080));
 }
 
@@ -110,7 +110,7 @@ export function shareScreens(
   selection: Selection,
   orientation: Orientation,
   moments: readonly Moment[],
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): SplitScreens {
   if (!mayShareScreens(brief)) return new Map();
   const splitScreens = clipsOnPhotos(selection, orientation, judge);
@@ -300,7 +300,7 @@ export function splitScreensToMeasure(
   shots: readonly { readonly pick: ChosenShot; readonly splitWith: readonly Judged[] }[],
   orientation: Orientation,
   moments: readonly Moment[],
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): AssetId[] {
   return shots.flatMap(({ pick: { judged, story }, splitWith }) => {
     if (splitWith.length > 0 || !wantsSplitScreen(judged, orientation)) return [];

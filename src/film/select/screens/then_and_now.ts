@@ -5,7 +5,7 @@ import type { PersonId } from "../../../library/asset.ts";
 import type { Brief, Orientation } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 import { fillTogether } from "../../framing/tile_moves.ts";
-import { type Candidate, compareKeys } from "../candidate.ts";
+import { compareKeys, type ShotCandidate } from "../candidate.ts";
 import { asStill, type Judged } from "../judging/judge.ts";
 import { isGuessed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
@@ -35,7 +35,7 @@ export function thenAndNow(
   splitScreens: SplitScreens,
   orientation: Orientation,
   moments: readonly Moment[],
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): readonly [ChosenShot, Screen] | undefined {
   const person = subjectOf(brief);
   if (person === undefined) return undefined;
@@ -85,7 +85,7 @@ export function thenAndNow(
   return [best.now, { splitWith: [best.then], as: "then", person }];
 }
 
-const yearIn = ({ asset }: Candidate) => yearOf(asset.takenAt);
+const yearIn = ({ asset }: ShotCandidate) => yearOf(asset.takenAt);
 
 /** Share of the picture's height; 0 where the face is missing or too small, or the year a guess. */
 function faceHeight({ faces, candidate: { asset } }: Judged, person: PersonId): number {

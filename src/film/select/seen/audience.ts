@@ -4,7 +4,7 @@
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset, AssetId } from "../../../library/asset.ts";
 import { type Brief, SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import type { OutReason } from "../cut.ts";
 import { captionWords } from "./evidence_rules.ts";
 import type { SeenPicture } from "./seen_picture.ts";
@@ -80,8 +80,8 @@ const MIN_FLAGGED = 3, MIN_SHARE = 0.5;
  * all the same: it is cleared alone.
  */
 export function heldRuns(
-  candidates: readonly Candidate[],
-  isFlagged: (candidate: Candidate) => boolean | undefined,
+  candidates: readonly ShotCandidate[],
+  isFlagged: (candidate: ShotCandidate) => boolean | undefined,
 ): ReadonlySet<AssetId> {
   const held = new Set<AssetId>();
   for (const run of runsOf(candidates.filter(({ batch }) => !batch))) {
@@ -93,8 +93,8 @@ export function heldRuns(
   return held;
 }
 
-function runsOf(candidates: readonly Candidate[]): Candidate[][] {
-  const runs: Candidate[][] = [];
+function runsOf(candidates: readonly ShotCandidate[]): ShotCandidate[][] {
+  const runs: ShotCandidate[][] = [];
   let lastEnd = -Infinity;
   for (const candidate of candidates.toSorted((a, b) => a.at - b.at)) {
     if (candidate.at - lastEnd > RUN_GAP_MS) runs.push([]);

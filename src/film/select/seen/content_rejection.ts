@@ -2,7 +2,7 @@
 
 import { PLAIN_ENGLISH } from "../../../messages/locale.ts";
 import { SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import { type OutReason, PERSONAL_DOCUMENT } from "../cut.ts";
 import type { PixelFlag } from "./pixel_flags.ts";
 import { reasonClause } from "../trace_sentences.ts";
@@ -20,7 +20,7 @@ export interface AudienceOptions {
 
 /** Rules no heart overrules: who may see it, and what only proves something. */
 export function contentRejection(
-  { included }: Pick<Candidate, "included">,
+  { included }: Pick<ShotCandidate, "included">,
   seen: SeenPicture,
   { level, isInHeldRun, word }: AudienceOptions,
 ): OutReason | undefined {
@@ -43,7 +43,7 @@ export interface RelevanceOptions {
 
 /** What the bank knows of its relevance; `undefined` when the picture was not analyzed. */
 export function relevanceOf(
-  { included, favorite, asset }: Pick<Candidate, "included" | "favorite" | "asset">,
+  { included, favorite, asset }: Pick<ShotCandidate, "included" | "favorite" | "asset">,
   seen: SeenPicture,
   deps: RelevanceOptions,
 ): Relevance | undefined {

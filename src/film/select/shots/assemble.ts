@@ -19,14 +19,14 @@ import { filmOrientation } from "../screens/share_screen.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
 import { holdsOf } from "./choose_shots.ts";
 import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
-import { FULL_SECONDS, type Placed, stretched, withSecondLooks } from "./second_looks.ts";
+import { FULL_SECONDS, type PlacedShot, stretched, withSecondLooks } from "./second_looks.ts";
 
 /** As far as the choice depends on them. */
 const FRAME_ASPECTS = { landscape: 16 / 9, portrait: 9 / 16, square: 1 } as const;
 
 export interface Assembly {
   /** In film order. */
-  readonly shots: readonly Placed[];
+  readonly shots: readonly PlacedShot[];
   readonly dividers: readonly Divider[];
   /** Present for a trip that is shown on maps. */
   readonly route?: TripRoute;
@@ -96,7 +96,7 @@ export function assemble(
 function filled(
   brief: Brief,
   { wishedSeconds }: Draft,
-  shots: readonly Placed[],
+  shots: readonly PlacedShot[],
   { dividers, cardSeconds, target, shortSeconds, isScarce }: Plan,
 ): Pick<Assembly, "shots" | "dividers" | "target" | "shortSeconds"> {
   // A film of whole pictures has no details.
@@ -123,7 +123,7 @@ function filled(
   };
 }
 
-function secondsOf(shots: readonly Placed[]): number {
+function secondsOf(shots: readonly PlacedShot[]): number {
   return shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
 }
 
@@ -132,7 +132,7 @@ function placed(
   hold: Hold,
   seconds: number,
   splitScreens: SplitScreens,
-): Placed {
+): PlacedShot {
   const ideal = Math.min(hold.max, seconds);
   return {
     pick,

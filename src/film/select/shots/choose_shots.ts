@@ -4,7 +4,7 @@ import { PLAIN_ENGLISH } from "../../../messages/locale.ts";
 import { Fault } from "../../../base/fault.ts";
 import { shellWord } from "../../../base/text.ts";
 import type { Brief } from "../../brief/brief.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import type { Hold } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { WeighedStory } from "../stories/weights.ts";
@@ -33,7 +33,7 @@ export function chooseShots(
   stories: readonly WeighedStory[],
   brief: Brief,
   selection: Selection,
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): void {
   const byId = new Map(stories.map((story) => [story.id, story]));
   const seated = new Map<string, number>();

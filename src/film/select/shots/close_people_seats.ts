@@ -1,7 +1,7 @@
 // Close people who would be missing from the film get one shot each.
 
 import type { PersonId } from "../../../library/asset.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import type { Draft } from "../draft.ts";
 import type { WeighedStory } from "../stories/weights.ts";
 import type { ClosePerson } from "../judging/close_people.ts";
@@ -17,7 +17,7 @@ export function seatClosePeople(
   draft: Draft,
   selection: Selection,
   close: readonly ClosePerson[],
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): ChosenShot[] {
   const left: ChosenShot[] = [];
   for (const { id, needsSeat } of close) {
@@ -32,9 +32,9 @@ function seatOne(
   draft: Draft,
   selection: Selection,
   person: PersonId,
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): ChosenShot | undefined {
-  const shows = (candidate: Candidate) => candidate.asset.people.includes(person);
+  const shows = (candidate: ShotCandidate) => candidate.asset.people.includes(person);
   const count = (moment: Moment) => moment.candidates.filter(shows).length;
   const stories = draft.stories
     .map((story) => ({ story, pictures: story.moments.reduce((sum, m) => sum + count(m), 0) }))
@@ -66,8 +66,8 @@ function replaceOrdinary(
   moments: readonly Moment[],
   story: WeighedStory,
   selection: Selection,
-  shows: (candidate: Candidate) => boolean,
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  shows: (candidate: ShotCandidate) => boolean,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): ChosenShot | undefined {
   for (const moment of moments) {
     for (const candidate of moment.candidates.filter(shows)) {

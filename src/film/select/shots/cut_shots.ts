@@ -2,7 +2,7 @@
 // file turns out to be unreadable; and what the cut says about each story.
 
 import type { AssetId } from "../../../library/asset.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import type { Hold, Shot, ShotMedia, SplitPicture, StorySummary, Why } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { WeighedStory } from "../stories/weights.ts";
@@ -11,16 +11,16 @@ import type { Judged } from "../judging/judge.ts";
 import type { ShotRejection } from "../judging/repeats.ts";
 import { isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
-import { reasonOf } from "./trace_rows.ts";
+import { traceReason } from "./trace_rows.ts";
 import type { Assembly } from "./assemble.ts";
-import type { Placed } from "./second_looks.ts";
+import type { PlacedShot } from "./second_looks.ts";
 import type { ChosenShot, Selection } from "../choice/selection.ts";
 
 export function shotsOf(
   assembly: Assembly,
   draft: Draft,
   selection: Selection,
-  look: (candidate: Candidate, moment: Moment) => Judged,
+  look: (candidate: ShotCandidate, moment: Moment) => Judged,
 ): Shot[] {
   const firsts = assembly.shots.filter(({ look }) => !look);
   const ranks = firsts.map(({ pick }) => pick.rank).sort((a, b) => a - b);
@@ -60,7 +60,7 @@ export function shotsOf(
 
 function besideOf(
   { media, stillMedia }: Judged,
-  { as, person }: Pick<Placed, "as" | "person">,
+  { as, person }: Pick<PlacedShot, "as" | "person">,
 ): SplitPicture {
   const { asset, faces, subject, medium, inSeconds } = as ? stillMedia ?? media : media;
   return {
@@ -73,9 +73,9 @@ function besideOf(
   };
 }
 
-function whyOf({ pick }: Placed, picks: readonly ChosenShot[]): Why[] {
+function whyOf({ pick }: PlacedShot, picks: readonly ChosenShot[]): Why[] {
   const { candidate, moment } = pick.judged;
-  const why: Why[] = [{ reason: reasonOf(pick, picks) }];
+  const why: Why[] = [{ reason: traceReason(pick, picks) }];
   if (candidate.favorite && pick.why !== "favorite") why.push({ reason: "favorite" });
   const against = moment.candidates.length - 1;
   if (against > 0) why.push({ reason: "best_of_moment", against });
@@ -87,12 +87,12 @@ const SPARES = 3;
 const BESIDE = 16;
 
 interface SpareDeps {
-  readonly all: readonly Placed[];
+  readonly all: readonly PlacedShot[];
   /** Everything the film shows. */
   readonly taken: ReadonlySet<AssetId>;
   readonly spacingSeconds: number;
   readonly rhythm: Rhythm;
-  readonly judge: (candidate: Candidate, moment: Moment) => Judged;
+  readonly judge: (candidate: ShotCandidate, moment: Moment) => Judged;
   /** What keeps a picture out of the film as it is. */
   readonly rejectionOf: (judged: Judged) => ShotRejection | undefined;
 }
@@ -103,14 +103,14 @@ interface SpareDeps {
  * batch whose pictures are moments of their own, those beside it that repeat no other shot.
  */
 function sparesOf(
-  placed: Placed,
+  placed: PlacedShot,
   { all, taken, spacingSeconds, rhythm, judge, rejectionOf }: SpareDeps,
 ): ShotMedia[] {
   const { judged } = placed.pick;
   const others = all.filter((other) => other.pick !== placed.pick)
     .flatMap(({ pick, splitWith: beside }) => [pick.judged, ...beside]);
   const groups = new Set(others.map(({ candidate }) => candidate.group));
-  const mayStand = (spare: Candidate) =>
+  const mayStand = (spare: ShotCandidate) =>
     !taken.has(spare.asset.id) && !groups.has(spare.group) &&
     others.every(({ candidate }) =>
       !isTimed(spare, candidate) || Math.abs(candidate.at - spare.at) / 1000 >= spacingSeconds
@@ -139,8 +139,8 @@ function sparesOf(
  * time made the moments.
  */
 function nearInBatch(
-  { pick: { judged, story: { moments } } }: Placed,
-  mayStand: (spare: Candidate) => boolean,
+  { pick: { judged, story: { moments } } }: PlacedShot,
+  mayStand: (spare: ShotCandidate) => boolean,
 ): Moment[] {
   const { batch } = judged.candidate;
   if (batch?.perMoment !== 1) return [];

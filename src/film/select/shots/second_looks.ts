@@ -26,11 +26,11 @@ export type SecondLook =
  * clip are in its own order.
  */
 export function withSecondLooks(
-  shots: readonly Placed[],
+  shots: readonly PlacedShot[],
   seconds: number,
   wanted: number,
   frameAspect: number,
-): Placed[] {
+): PlacedShot[] {
   if (isGlimpse(shots)) return [...shots];
   const looks = shots.flatMap((placed) => lookAt(placed, frameAspect) ?? [])
     .sort((a, b) =>
@@ -38,7 +38,7 @@ export function withSecondLooks(
       a.pick.rank - b.pick.rank
     );
   let left = wanted - seconds;
-  const added = new Map<Placed["pick"], Placed>();
+  const added = new Map<PlacedShot["pick"], PlacedShot>();
   for (const look of looks) {
     // The last one may miss by half of itself.
     if (left <= look.hold.ideal / 2) break;
@@ -55,12 +55,12 @@ export function withSecondLooks(
   });
 }
 
-function isGlimpse(shots: readonly Placed[]): boolean {
+function isGlimpse(shots: readonly PlacedShot[]): boolean {
   return shots.reduce((sum, { splitWith: beside }) => sum + 1 + beside.length, 0) < MIN_PICTURES;
 }
 
 /** The shots as long as their content bears where the film is still short by so many seconds. */
-export function stretched(shots: readonly Placed[], missing: number): Placed[] {
+export function stretched(shots: readonly PlacedShot[], missing: number): PlacedShot[] {
   if (isGlimpse(shots) || missing <= 0) return [...shots];
   const rooms = shots.map(({ pick, hold, splitWith: beside }) => {
     if (pick.judged.media.medium !== "still") return Math.max(0, hold.max - hold.ideal);
@@ -74,7 +74,10 @@ export function stretched(shots: readonly Placed[], missing: number): Placed[] {
   });
 }
 
-function lookAt({ pick, splitWith: beside, as }: Placed, frameAspect: number): Placed | undefined {
+function lookAt(
+  { pick, splitWith: beside, as }: PlacedShot,
+  frameAspect: number,
+): PlacedShot | undefined {
   const { media, seen } = pick.judged;
   if (as !== undefined && as !== "rest") return undefined;
   if (media.medium === "video") {
@@ -92,7 +95,7 @@ function lookAt({ pick, splitWith: beside, as }: Placed, frameAspect: number): P
   return { pick, splitWith: [], hold: DETAIL_HOLD satisfies Hold, look: { kind: "detail" } };
 }
 
-export interface Placed extends Screen {
+export interface PlacedShot extends Screen {
   readonly pick: ChosenShot;
   readonly hold: Hold;
   /** A further shot of a picture that has one already. */

@@ -3,7 +3,7 @@
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset, AssetId } from "../../../library/asset.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import {
   type Activity,
   assetsOf,
@@ -24,7 +24,10 @@ import { clipWords, plainClip, seenWords } from "../seen/seen_words.ts";
 export class SeenInCut {
   readonly #look: Pick<Looker, "judge" | "wordOf">;
   readonly #shortlisted: ReadonlySet<AssetId>;
-  readonly #places = new Map<AssetId, { readonly candidate: Candidate; readonly moment: Moment }>();
+  readonly #places = new Map<
+    AssetId,
+    { readonly candidate: ShotCandidate; readonly moment: Moment }
+  >();
 
   constructor(draft: Draft, look: Pick<Looker, "judge" | "wordOf">) {
     this.#look = look;

@@ -3,7 +3,7 @@
 
 import { dateOf } from "../../../base/local_time.ts";
 import type { AssetId } from "../../../library/asset.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import type { ChoiceReason, InReason, TraceRow } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { WeighedStory } from "../stories/weights.ts";
@@ -21,7 +21,7 @@ interface TraceDeps {
   /** Shots that made room for a family seat. */
   readonly gaveWay: readonly ChosenShot[];
   readonly shortlisted: ReadonlySet<AssetId>;
-  readonly judge: (candidate: Candidate, moment: Moment) => Judged;
+  readonly judge: (candidate: ShotCandidate, moment: Moment) => Judged;
 }
 
 /** Rows of the candidates, in order of capture. */
@@ -50,7 +50,7 @@ export function traceRows(deps: TraceDeps): TraceRow[] {
         const row = { asset: id, stage: "cut", story: story.id } as const;
         const pick = shown.get(id), partner = partners.get(id);
         if (pick) {
-          const reason = reasonOf(pick, picks);
+          const reason = traceReason(pick, picks);
           return { ...row, verdict: "in", reason, numbers: { rank: pick.rank } };
         }
         if (partner) {
@@ -74,7 +74,7 @@ function lost(
   deps: TraceDeps,
   story: WeighedStory,
   moment: Moment,
-  candidate: Candidate,
+  candidate: ShotCandidate,
   ofMoment: readonly ChosenShot[],
   shots: ReadonlyMap<string, readonly ChosenShot[]>,
 ): Lost {
@@ -116,7 +116,7 @@ function assetOf(pick: ChosenShot): AssetId {
 }
 
 /** The shot of the moment taken nearest to a picture of it. */
-function nearest(candidate: Candidate, picks: readonly ChosenShot[]): AssetId | undefined {
+function nearest(candidate: ShotCandidate, picks: readonly ChosenShot[]): AssetId | undefined {
   let best: ChosenShot | undefined;
   const apart = (pick: ChosenShot) => Math.abs(pick.judged.candidate.at - candidate.at);
   for (const pick of picks) if (!best || apart(pick) < apart(best)) best = pick;
@@ -127,7 +127,7 @@ function nearest(candidate: Candidate, picks: readonly ChosenShot[]): AssetId | 
  * Why a shot is in, so that it is true of the film as it is: other shots of the same days may have made
  * untrue what its story said when it got the shot. `shots`: all of the film.
  */
-export function reasonOf(pick: ChosenShot, shots: readonly ChosenShot[]): ChoiceReason {
+export function traceReason(pick: ChosenShot, shots: readonly ChosenShot[]): ChoiceReason {
   if (pick.why !== "quiet_week") return pick.why;
   const first = dateOf(pick.story.start), last = dateOf(pick.story.end);
   const others = shots.filter(({ judged: { candidate } }) =>

@@ -1,7 +1,7 @@
 // Pictures of which something has to be found out before the cut can stay as it is.
 
 import type { AssetId } from "../../../library/asset.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import { picturesInOrder } from "../choice/shortlist.ts";
 import type { Judged, Known } from "../judging/judge.ts";
 import type { Moment } from "../pool/moments.ts";
@@ -13,7 +13,7 @@ const OTHERS = 2;
 export function wantedFacts(
   assembly: Assembly,
   known: Known,
-  judge: (candidate: Candidate, moment: Moment) => Judged,
+  judge: (candidate: ShotCandidate, moment: Moment) => Judged,
   forSplitScreens: readonly AssetId[],
 ): AssetId[] {
   const shots = assembly.shots.map(({ pick }) => pick.judged)

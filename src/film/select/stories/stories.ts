@@ -5,7 +5,7 @@ import { daysBetween, fromWallMs, type LocalDateTime, yearOf } from "../../../ba
 import type { Place } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
 import type { HomePeriod } from "../../brief/places/homes.ts";
-import type { Candidate } from "../candidate.ts";
+import type { ShotCandidate } from "../candidate.ts";
 import type { StorySummary } from "../cut.ts";
 import { busyThreshold, commonPlace, MOMENT, type Moment, picturesIn } from "../pool/moments.ts";
 import { groupedBy, isAwayDay, type StoryGroup, weeksAndTrips } from "./weeks_and_trips.ts";
@@ -92,7 +92,7 @@ const LONG_FILM_DAYS = 548;
 
 interface Eras {
   /** Number of the era of a candidate; −1 when the film has none, or it stands outside of all. */
-  readonly of: (candidate: Candidate) => number;
+  readonly of: (candidate: ShotCandidate) => number;
   /** True when the era is a few days long and is one story. */
   readonly isShort: (era: number) => boolean;
 }
@@ -100,7 +100,7 @@ interface Eras {
 /** The windows of on-this-day and holiday films are three to five days. */
 const SHORT_WINDOW_DAYS = 7;
 
-export function erasOf(brief: Brief, candidates: readonly Candidate[]): Eras {
+export function erasOf(brief: Brief, candidates: readonly ShotCandidate[]): Eras {
   const { windows } = brief;
   if (windows.length > 1) {
     return {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { randomUUID } from "node:crypto";
 import { writeFault } from "../../../system/files/files.ts";
 import { writeWholly } from "../../../system/files/file_parts.ts";
-import type { Scratch } from "../render_sound.ts";
+import type { SoundScratch } from "../render_sound.ts";
 
 /** Bytes read and written at a time: 0.34 s of sound. */
 const CHUNK_BYTES = 131_072;
@@ -74,7 +74,7 @@ export async function* readPcmFile(
 }
 
 /** A file without a name: it is gone when it is closed, even when the process is killed. */
-export async function openScratch(folder: string): Promise<Scratch> {
+export async function openPcmScratch(folder: string): Promise<SoundScratch> {
   const name = path.join(folder, `.${randomUUID()}.scratch`);
   let file: FileHandle;
   try {

@@ -22,7 +22,7 @@ import {
 } from "../sound_job.ts";
 import { filmSamples } from "../voice.ts";
 import { writeAudible } from "../write_audible.ts";
-import { openScratch, readPcmFile, writePcm } from "./pcm_file.ts";
+import { openPcmScratch, readPcmFile, writePcm } from "./pcm_file.ts";
 
 /** Twenty minutes of film; a film that is changed, looked at and changed back finds its sound again. */
 const KEPT_BYTES = 460e6;
@@ -90,7 +90,7 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
           }
           return found;
         },
-        openScratch: () => openScratch(folder),
+        openScratch: () => openPcmScratch(folder),
         write: (blocks) => writePcm(file, target, blocks),
         onProgress(share) {
           done = share * seconds;

@@ -15,7 +15,7 @@ export function rgbOf(hex: string): Rgb {
 }
 
 /** `share` of `over` on `under`, mixed as the film mixes them (in gamma-encoded values). */
-export function mix(under: Rgb, over: Rgb, share: number): Rgb {
+export function mixColours(under: Rgb, over: Rgb, share: number): Rgb {
   const at = (a: number, b: number) => a + (b - a) * share;
   return { r: at(under.r, over.r), g: at(under.g, over.g), b: at(under.b, over.b) };
 }

@@ -2,7 +2,7 @@
 
 import { inkBox, type PlacedText } from "../setting/placed_text.ts";
 import type { Palette } from "../../timeline/palettes.ts";
-import { contrast, luminance, mix, type Rgb, rgbOf } from "./colour.ts";
+import { contrast, luminance, mixColours, type Rgb, rgbOf } from "./colour.ts";
 import { groundRise, type RgbPixels } from "./compose.ts";
 
 /** Always a breath of it, so that the words stand on something … */
@@ -36,7 +36,7 @@ export function groundShare(
   for (let share = MIN; share < 1; share += STEP) {
     const least = share < MAX ? READABLE : LEGIBLE;
     const isEnough = places.every(({ under, ink, rise }) =>
-      contrast(ink, mix(under, ground, share * rise)) >= least
+      contrast(ink, mixColours(under, ground, share * rise)) >= least
     );
     if (isEnough) return share;
   }

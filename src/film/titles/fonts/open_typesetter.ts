@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import { TITLES_VERSION } from "../overlay_style.ts";
-import type { Typesetter, Voice } from "../setting/shaped_line.ts";
+import type { TypefaceRole, Typesetter } from "../setting/shaped_line.ts";
 import { fontBytes, FontFace, loadHarfBuzz } from "./faces.ts";
 import { type BidiLevels, FaceTypesetter } from "./typesetter.ts";
 
@@ -23,7 +23,7 @@ async function open(extraFolder: string | undefined): Promise<Typesetter> {
     return known;
   };
   const extra = extraFonts(extraFolder);
-  const stack = (voice: Voice) => [...bundledStack(voice), ...extra].map(faceOf);
+  const stack = (voice: TypefaceRole) => [...bundledStack(voice), ...extra].map(faceOf);
   return new FaceTypesetter(
     { serif: stack("serif"), sans: stack("sans"), text: stack("text") },
     makeBidi(),
@@ -55,7 +55,7 @@ export function titlesKey(extraFolder?: string): string {
 }
 
 /** Drawn for titles and captions: European Latin, Vietnamese, Greek and Cyrillic in one hand. */
-const FIRST: Readonly<Record<Voice, readonly string[]>> = {
+const FIRST: Readonly<Record<TypefaceRole, readonly string[]>> = {
   serif: [
     "NotoSerifDisplay-Medium.ttf",
     "NotoNaskhArabic-Medium.ttf",
@@ -128,7 +128,7 @@ export function bundledFontsFolder(): string {
 }
 
 /** Files a voice draws from, first choice first. */
-export function bundledStack(voice: Voice): string[] {
+export function bundledStack(voice: TypefaceRole): string[] {
   const folder = bundledFontsFolder();
   return [...new Set([...FIRST[voice], ...OTHERS])].map((file) => path.join(folder, file));
 }

@@ -6,8 +6,8 @@ import type {
   PlacedGlyph,
   Setting,
   ShapedLine,
+  TypefaceRole,
   Typesetter,
-  Voice,
 } from "../setting/shaped_line.ts";
 import type { FontFace } from "./faces.ts";
 
@@ -29,23 +29,23 @@ const MAX_KNOWN = 20_000;
 const HAN = /\p{sc=Han}/u;
 
 export class FaceTypesetter implements Typesetter {
-  readonly #stacks: Readonly<Record<Voice, readonly FontFace[]>>;
+  readonly #stacks: Readonly<Record<TypefaceRole, readonly FontFace[]>>;
   readonly #bidi: BidiLevels;
   /** Which face draws a letter or a word. */
-  readonly #faces: Readonly<Record<Voice, Map<string, FontFace | undefined>>> = {
+  readonly #faces: Readonly<Record<TypefaceRole, Map<string, FontFace | undefined>>> = {
     serif: new Map(),
     sans: new Map(),
     text: new Map(),
   };
 
   /** The first face of a stack that has a letter draws it. */
-  constructor(stacks: Readonly<Record<Voice, readonly FontFace[]>>, bidi: BidiLevels) {
+  constructor(stacks: Readonly<Record<TypefaceRole, readonly FontFace[]>>, bidi: BidiLevels) {
     this.#stacks = stacks;
     this.#bidi = bidi;
   }
 
   /** The first face with all of `text`, composed or taken apart; joiners need no glyph. */
-  #faceFor(text: string, voice: Voice): FontFace | undefined {
+  #faceFor(text: string, voice: TypefaceRole): FontFace | undefined {
     const known = this.#faces[voice];
     if (known.has(text)) return known.get(text);
     const forms = [text.normalize("NFC"), text.normalize("NFD")];
@@ -59,7 +59,7 @@ export class FaceTypesetter implements Typesetter {
     return face;
   }
 
-  cover(text: string, voice: Voice) {
+  cover(text: string, voice: TypefaceRole) {
     const missing = new Set<string>();
     let kept = "";
     for (const letter of graphemesOf(text)) {

@@ -5,7 +5,7 @@ import type { TitleStyle } from "../overlay_style.ts";
 import { fitLine, type FittedText, fitText } from "./fit.ts";
 import { type Alignment, captionArea, type PlacedText, placeLines } from "./placed_text.ts";
 import type { Canvas } from "../../framing/canvas.ts";
-import { type Area, shortSide } from "../../timeline/title_area.ts";
+import { shortSide, type TitleArea } from "../../timeline/title_area.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
 /** Share of the short side. */
@@ -135,7 +135,7 @@ function subtitle(
 }
 
 /** As wide on both sides of the middle as the narrower side allows. */
-function symmetric(area: Area, { width }: Canvas): Area {
+function symmetric(area: TitleArea, { width }: Canvas): TitleArea {
   const side = Math.max(area.left, width - area.right);
   return { ...area, left: side, right: width - side };
 }

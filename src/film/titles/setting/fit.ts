@@ -2,9 +2,9 @@
 // with an ellipsis only when it would become too small to read.
 
 import { cleanText, graphemesOf, tidySpaces } from "../../timeline/clean_text.ts";
-import { balance, type Line, type Piece, piecesOf } from "./line_breaks.ts";
+import { balance, type LinePiece, linePieces, type TextLine } from "./line_breaks.ts";
 import { isRightToLeft } from "./script_runs.ts";
-import type { Setting, ShapedLine, Typesetter, Voice } from "./shaped_line.ts";
+import type { Setting, ShapedLine, TypefaceRole, Typesetter } from "./shaped_line.ts";
 
 /** All lengths in pixels. */
 export interface Room {
@@ -17,7 +17,7 @@ export interface Room {
 }
 
 export interface Type {
-  readonly voice: Voice;
+  readonly voice: TypefaceRole;
   readonly tracking: number;
   /** From baseline to baseline, in ems. */
   readonly leading: number;
@@ -71,13 +71,13 @@ function inkWidth(lines: readonly ShapedLine[]): number {
 }
 
 interface Choice {
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
   readonly size: number;
 }
 
 /** The best number of lines for these pieces: as large as possible, with few lines. */
 function choose(
-  pieces: readonly Piece[],
+  pieces: readonly LinePiece[],
   widths: readonly number[],
   space: number,
   room: Room,
@@ -110,7 +110,7 @@ export function fitText(text: string, type: Type, room: Room, typesetter: Typese
   const shape = (part: string) => typesetter.shape(part, setting);
   const widthOf = (part: string) => shape(part).width + type.tracking;
   const space = shape("n n").width - shape("nn").width;
-  let pieces = piecesOf(words);
+  let pieces = linePieces(words);
   let widths = pieces.map((piece) => widthOf(piece.text));
   let choice = choose(pieces, widths, space, room, type.leading);
   if (choice.size < room.smallest && pieces.length > 1) {

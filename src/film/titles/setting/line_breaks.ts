@@ -3,7 +3,7 @@
 import { graphemesOf } from "../../timeline/clean_text.ts";
 
 /** A stretch of text that stays together. */
-export interface Piece {
+export interface LinePiece {
   readonly text: string;
   /** A space follows when the line goes on. */
   readonly spaceAfter: boolean;
@@ -50,8 +50,8 @@ function cutWord(word: string): string[] {
 }
 
 /** The pieces of a cleaned line, in reading order; joined with their spaces they are the text. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [], isJapanese = JAPANESE.test(text);
+export function linePieces(text: string): LinePiece[] {
+  const pieces: LinePiece[] = [], isJapanese = JAPANESE.test(text);
   let held = "";
   const close = (spaceAfter: boolean) => {
     if (held === "") return;
@@ -84,13 +84,13 @@ const DANGLING_COST = 0.35;
 const HYPHEN_COST = 0.6;
 const SHORT_WORD = /^\p{Ll}{1,3}$/u;
 
-export interface Line {
+export interface TextLine {
   readonly text: string;
   readonly width: number;
 }
 
 /** A line that ends between two names ends without the dot between them. */
-function joined(pieces: readonly Piece[], from: number, to: number): string {
+function joined(pieces: readonly LinePiece[], from: number, to: number): string {
   let text = "";
   for (let i = from; i < to; i++) {
     text += pieces[i]!.text + (i < to - 1 && pieces[i]!.spaceAfter ? " " : "");
@@ -98,7 +98,7 @@ function joined(pieces: readonly Piece[], from: number, to: number): string {
   return to < pieces.length ? text.replace(/ ·$/u, "") : text;
 }
 
-function roughness({ text, spaceAfter }: Piece): number {
+function roughness({ text, spaceAfter }: LinePiece): number {
   if (!spaceAfter && /\p{Pd}$/u.test(text)) return HYPHEN_COST;
   return spaceAfter && SHORT_WORD.test(text) ? DANGLING_COST : 0;
 }
@@ -108,11 +108,11 @@ function roughness({ text, spaceAfter }: Piece): number {
  * widths. `widths` are those of the pieces alone, `space` that of one space.
  */
 export function balance(
-  pieces: readonly Piece[],
+  pieces: readonly LinePiece[],
   widths: readonly number[],
   space: number,
   count: number,
-): Line[] {
+): TextLine[] {
   const n = pieces.length;
   if (n === 0) return [];
   const lines = Math.max(1, Math.min(count, n));
@@ -141,7 +141,7 @@ export function balance(
     best = next;
     from.push(starter);
   }
-  const result: Line[] = [];
+  const result: TextLine[] = [];
   for (let k = lines, end = n; k >= 1; k--) {
     const start = from[k]![end]!;
     result.unshift({ text: joined(pieces, start, end), width: width(start, end) });

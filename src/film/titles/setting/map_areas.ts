@@ -1,12 +1,12 @@
 // Where on a map card the words and the journey lie.
 
 import type { Canvas } from "../../framing/canvas.ts";
-import type { Area } from "../../timeline/title_area.ts";
+import type { TitleArea } from "../../timeline/title_area.ts";
 
 interface MapAreas {
-  readonly words: Area;
+  readonly words: TitleArea;
   /** The line and every name beside it lie in here. */
-  readonly journey: Area;
+  readonly journey: TitleArea;
 }
 
 /** Shares of the canvas: left, top, right, bottom. Players cover the foot of upright films. */
@@ -31,6 +31,6 @@ export function mapAreas(canvas: Canvas): MapAreas {
   return { words: areaOf(words, canvas), journey: areaOf(journey, canvas) };
 }
 
-function areaOf([left, top, right, bottom]: Shares, { width, height }: Canvas): Area {
+function areaOf([left, top, right, bottom]: Shares, { width, height }: Canvas): TitleArea {
   return { left: left * width, top: top * height, right: right * width, bottom: bottom * height };
 }

@@ -3,7 +3,12 @@
 
 import type { Canvas } from "../../framing/canvas.ts";
 import type { Overlay, Visual } from "../../timeline/timeline.ts";
-import { type Area, isUpright, PORTRAIT_MARGIN, shortSide } from "../../timeline/title_area.ts";
+import {
+  isUpright,
+  PORTRAIT_MARGIN,
+  shortSide,
+  type TitleArea,
+} from "../../timeline/title_area.ts";
 import { areasOfTiles, shownArea } from "../../timeline/visual_areas.ts";
 import type { FittedText } from "./fit.ts";
 import type { ShapedLine } from "./shaped_line.ts";
@@ -41,7 +46,7 @@ export type Alignment = "left" | "centre" | "right";
 /** Places fitted lines with their first baseline at `baseline`, aligned by ink inside `area`. */
 export function placeLines(
   fitted: FittedText,
-  area: Pick<Area, "left" | "right">,
+  area: Pick<TitleArea, "left" | "right">,
   baseline: number,
   alignment: Alignment,
 ): PlacedLine[] {
@@ -60,7 +65,7 @@ export function placeLines(
 }
 
 /** The box of everything inked, ornament included; nothing when there is no ink. */
-export function inkBox(placed: Pick<PlacedText, "lines" | "ornament">): Area | undefined {
+export function inkBox(placed: Pick<PlacedText, "lines" | "ornament">): TitleArea | undefined {
   const boxes = placed.lines.map(({ line: { ink }, x, baseline, size }) => ({
     left: x + ink.left * size,
     right: x + ink.right * size,
@@ -101,7 +106,7 @@ const LOW = 0.7;
  * picture that fills the height reaches below the line. With `tile` inside that one, at its lower edge:
  * kept clear of a player's controls, words of the lowest tile would stand on its face.
  */
-export function captionArea(canvas: Canvas, visual?: Visual, tile?: number): Area {
+export function captionArea(canvas: Canvas, visual?: Visual, tile?: number): TitleArea {
   const short = shortSide(canvas), margin = CAPTION_MARGIN * short;
   const shown = visual &&
     (visual.kind === "tiles" && tile !== undefined

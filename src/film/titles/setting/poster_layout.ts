@@ -6,7 +6,7 @@ import type { TitleStyle } from "../overlay_style.ts";
 import { type FittedText, fitText, highestInk } from "./fit.ts";
 import { type PlacedText, placeLines } from "./placed_text.ts";
 import type { Canvas } from "../../framing/canvas.ts";
-import { type Area, shortSide } from "../../timeline/title_area.ts";
+import { shortSide, type TitleArea } from "../../timeline/title_area.ts";
 import { isRightToLeft } from "./script_runs.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
@@ -35,7 +35,7 @@ export function layoutPoster(
 ): PosterLayout {
   const short = shortSide(canvas);
   const margin = MARGIN * short;
-  const area: Area = {
+  const area: TitleArea = {
     left: margin,
     top: margin,
     right: canvas.width - margin,

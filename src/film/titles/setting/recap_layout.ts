@@ -6,7 +6,7 @@ import type { TitleStyle } from "../overlay_style.ts";
 import { type FittedText, fitText, highestInk } from "./fit.ts";
 import { type PlacedText, placeLines } from "./placed_text.ts";
 import type { Canvas } from "../../framing/canvas.ts";
-import { type Area, isUpright, shortSide, titleArea } from "../../timeline/title_area.ts";
+import { isUpright, shortSide, type TitleArea, titleArea } from "../../timeline/title_area.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
 /** Sizes as shares of the short side. */
@@ -60,7 +60,7 @@ function blockOf(
   style: TitleStyle,
   canvas: Canvas,
   typesetter: Typesetter,
-  area: Area,
+  area: TitleArea,
   unit: number,
 ) {
   const { voice, ornament: kind } = style.palette;

@@ -31,10 +31,10 @@ export interface ShapedLine {
 }
 
 /** "display" for titles, "text" for captions and lines below a title. */
-export type Voice = "serif" | "sans" | "text";
+export type TypefaceRole = "serif" | "sans" | "text";
 
 export interface Setting {
-  readonly voice: Voice;
+  readonly voice: TypefaceRole;
   /** Space added after every letter, in ems; scripts that join their letters take none. */
   readonly tracking: number;
   readonly rightToLeft: boolean;
@@ -45,7 +45,10 @@ export interface Setting {
 /** Shapes text with the fonts at hand. */
 export interface Typesetter {
   /** The text without what no font can draw, and what that was. */
-  cover(text: string, voice: Voice): { readonly text: string; readonly missing: readonly string[] };
+  cover(
+    text: string,
+    voice: TypefaceRole,
+  ): { readonly text: string; readonly missing: readonly string[] };
   /** `text` must have been covered. */
   shape(text: string, setting: Setting): ShapedLine;
 }

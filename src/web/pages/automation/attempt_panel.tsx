@@ -4,7 +4,7 @@ import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../../ledger/attempt.ts";
 import { type ReasonCode, wasStopped } from "../../../ledger/attempt_reason.ts";
 import type { Run } from "../../../ledger/run.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { EnglishDetail, LocalizedLine } from "../localized_text.tsx";
 import { agoText, doingText, momentText, phasesDone, reasonTexts, timeText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
@@ -20,7 +20,7 @@ export interface ShownAttempt {
 }
 
 interface AttemptProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly attempt: Attempt | undefined;
   readonly isLeft: boolean;
   readonly making: Run | undefined;
@@ -97,7 +97,7 @@ export function AttemptSummary(
 
 /** All that was said while its film was made. */
 export function TranscriptLink(
-  { frame, attemptId }: { readonly frame: Frame; readonly attemptId: AttemptId },
+  { frame, attemptId }: { readonly frame: PageFrame; readonly attemptId: AttemptId },
 ) {
   return (
     <a href={frame.to(`/attempts/${attemptId}/transcript`)} download>
@@ -124,7 +124,7 @@ function seenOf({ outcome, because }: Attempt, isLeft: boolean): Seen {
 }
 
 function sentencesOf(
-  frame: Frame,
+  frame: PageFrame,
   attempt: Attempt,
   seen: Seen,
   making: Run | undefined,

@@ -8,7 +8,7 @@ import { timerRow } from "../../health/health_rows.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import type { PassedOver, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
 import { FilmShelf } from "../films/film_pieces.tsx";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { EnglishDetail, LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
 import { momentText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
@@ -17,7 +17,7 @@ import { AttemptSummary, type ShownAttempt } from "./attempt_panel.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
 
 interface AutomationView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly nowMs: number;
   readonly timer: TimerSnapshot;
   readonly suggestions: Suggestions;
@@ -148,7 +148,7 @@ function Today(
 
 /** By why they are, each reason once. */
 function PassedOverList(
-  { frame, all }: { readonly frame: Frame; readonly all: readonly PassedOver[] },
+  { frame, all }: { readonly frame: PageFrame; readonly all: readonly PassedOver[] },
 ) {
   if (all.length === 0) return null;
   const { say, locale } = frame;

@@ -1,10 +1,10 @@
 // What the automation did of late, newest first: how each attempt ended, and what was said meanwhile.
 
 import { AttemptSummary, type ShownAttempt } from "./attempt_panel.tsx";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 
 interface RunsView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly nowMs: number;
   readonly attempts: readonly ShownAttempt[];
 }

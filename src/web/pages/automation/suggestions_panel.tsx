@@ -4,7 +4,7 @@ import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Message, say, tell } from "../../../messages/say.ts";
 import type { Suggestion, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
-import { type Frame, Mark } from "../layout.tsx";
+import { Mark, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { agoText, messageText, momentText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
@@ -15,7 +15,7 @@ const MAX_SHOWN = 5;
 
 export function SuggestionsPanel(
   { frame, suggestions, next, timer, nowMs }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly suggestions: Suggestions;
     /** Absent while a film is being made. */
     readonly next: NextFilm | undefined;
@@ -79,7 +79,7 @@ function noteText(locale: string, note: Message | string): LocalizedText {
 /** When the first of them is made by itself. */
 function Daily(
   { frame, next, timer }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly next: NextFilm;
     readonly timer: TimerSnapshot;
   },
@@ -97,7 +97,9 @@ function Daily(
   return sentence === undefined ? null : <p class="quiet small">{sentence}</p>;
 }
 
-function Row({ frame, suggestion }: { readonly frame: Frame; readonly suggestion: Suggestion }) {
+function Row(
+  { frame, suggestion }: { readonly frame: PageFrame; readonly suggestion: Suggestion },
+) {
   const { category, names, pictureId, start, end, reason } = suggestion;
   const title = memoryText(frame.locale, category, names),
     kind = categoryText(frame.locale, category);

@@ -2,13 +2,13 @@
 
 import type { Deletion } from "../../../film/finish/film_folder.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { localizedSizeText } from "../words.ts";
 import { lineOf, nameOf } from "./film_pieces.tsx";
 
 export function DeletePage(
   { frame, film, deletion, nowMs }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly film: TitledFilm;
     readonly deletion: Deletion;
     readonly nowMs: number;

@@ -9,7 +9,7 @@ import type { FilmShape } from "../../films/shapes.ts";
 import { stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { TranscriptLink } from "../automation/attempt_panel.tsx";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { localizedSizeText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
@@ -18,7 +18,7 @@ import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
 import { Cleared, KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
 interface FilmView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly film: TitledFilm;
   readonly nowMs: number;
   /** The file is on this machine. */

@@ -5,7 +5,7 @@ import { lengthText } from "../../../base/text.ts";
 import type { Run, RunStatus } from "../../../ledger/run.ts";
 import { type MessageKey, say } from "../../../messages/say.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
-import { type Frame, Mark } from "../layout.tsx";
+import { Mark, type PageFrame } from "../layout.tsx";
 import { agoText, sinceText, timeText } from "../words.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
 
@@ -88,7 +88,7 @@ export function fileNameOf({ outputPath }: Run): string {
 /** Films side by side. */
 export function FilmShelf(
   { frame, films, nowMs, more }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly films: readonly TitledFilm[];
     readonly nowMs: number;
     /** Below the line about each. */
@@ -115,7 +115,7 @@ export function FilmShelf(
 }
 
 interface FilmProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly film: TitledFilm;
 }
 
@@ -169,7 +169,7 @@ export function Picture(
 }
 
 export function Since(
-  { frame, run, nowMs }: { readonly frame: Frame; readonly run: Run; readonly nowMs: number },
+  { frame, run, nowMs }: { readonly frame: PageFrame; readonly run: Run; readonly nowMs: number },
 ) {
   const startedMs = Date.parse(run.startedAt);
   return (

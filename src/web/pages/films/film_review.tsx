@@ -10,13 +10,13 @@ import type {
   ShownShot,
 } from "../../films/film_review.ts";
 import { sayList } from "../../../messages/say.ts";
-import { type Frame, Mark } from "../layout.tsx";
+import { Mark, type PageFrame } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { dayText, messageText } from "../words.ts";
 
 interface ReviewProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly film: Pick<Run, "runId">;
   readonly review: FilmReview;
 }

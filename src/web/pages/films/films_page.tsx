@@ -4,14 +4,14 @@
 import type { FilmFilters, FilmWishes } from "../../films/find_films.ts";
 import { queryOf, STATE_NAMES, stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedLine } from "../localized_text.tsx";
 import { localizedSizeText } from "../words.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
 import { endOf, FilmShelf } from "./film_pieces.tsx";
 
 interface FilmsView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly nowMs: number;
   readonly wishes: FilmWishes;
   readonly filters: FilmFilters;
@@ -63,7 +63,7 @@ export function FilmsPage(view: FilmsView) {
 /** What came of it, where that is no film, and what it takes. */
 function Kept(
   { frame, film, bytes }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly film: TitledFilm;
     readonly bytes: number;
   },

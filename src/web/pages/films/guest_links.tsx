@@ -3,7 +3,7 @@
 import type { GuestLink } from "../../../ledger/guest_link.ts";
 import { GUEST_DAYS } from "../../../signin/guest_links.ts";
 import { isThisMachine } from "../../../signin/listen_address.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { agoText, timeText } from "../words.ts";
 
 export interface GuestLinksView {
@@ -14,7 +14,7 @@ export interface GuestLinksView {
 }
 
 interface Props extends GuestLinksView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly nowMs: number;
   /** An address below that of the film. */
   readonly at: (name: string) => string;

@@ -4,16 +4,16 @@ import { lengthText } from "../../../base/text.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import type { GateDeps, WebContext } from "../../web_deps.ts";
 import { fileNameOf, FilmVideo, nameOf, titleOf, type VideoCanvas } from "../films/film_pieces.tsx";
-import { bareFrame, type Frame, Layout, Mark, sendPage } from "../layout.tsx";
+import { bareFrame, Layout, Mark, type PageFrame, sendPage } from "../layout.tsx";
 import { localizedSizeText, timeText } from "../words.ts";
 
 /** A browser with a session is a guest here, too, and no session begins. */
-export function guestFrame(c: WebContext, deps: GateDeps, here: string): Frame {
+export function guestFrame(c: WebContext, deps: GateDeps, here: string): PageFrame {
   return { ...bareFrame(c, deps, here), isGuest: true };
 }
 
 interface GuestView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly film: TitledFilm;
   /** Milliseconds since 1970. */
   readonly endsAt: number;

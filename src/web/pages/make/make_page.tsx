@@ -9,14 +9,14 @@ import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
 import type { MachinePace } from "../../../app/films/expected_time.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../../app/library/library_service.ts";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { categoryText, daysText } from "../../../messages/memory_text.ts";
 import { type QueuedOrder, QueuePanel, queueSpanText } from "./queue_panel.tsx";
 
 interface MakeView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   /** As it was filled in; empty at first. */
   readonly form: URLSearchParams;
   /** Absent where the library cannot be read. */
@@ -257,7 +257,7 @@ export function outlookText(
   });
 }
 
-function wordsOf(frame: Frame, keys: Readonly<Record<string, MessageKey>>) {
+function wordsOf(frame: PageFrame, keys: Readonly<Record<string, MessageKey>>) {
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, frame.say(key)]));
 }
 

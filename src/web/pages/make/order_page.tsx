@@ -6,14 +6,14 @@ import type { MessageKey } from "../../../messages/say.ts";
 import type { FilmReview } from "../../films/film_review.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import { Shots } from "../films/film_review.tsx";
-import { type Frame, Layout, Mark } from "../layout.tsx";
+import { Layout, Mark, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { StoryboardSection } from "./storyboard.tsx";
 import { CancelButton, OrderProgress, type QueuedOrder, queueSpanText } from "./queue_panel.tsx";
 
 export interface OrderView extends QueuedOrder {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   /** The id of the state the page was made in. */
   readonly liveId: string;
   /** Orders that are rendered before it. */
@@ -196,12 +196,16 @@ function State(view: OrderView) {
 }
 
 /** `key` says it where the order has no reason of its own. */
-function endText(frame: Frame, { error, errorCode }: FilmOrder, key: MessageKey): LocalizedText {
+function endText(
+  frame: PageFrame,
+  { error, errorCode }: FilmOrder,
+  key: MessageKey,
+): LocalizedText {
   const short = { key: errorCode === undefined ? key : `fault.${errorCode}` as const };
   return error ? { english: error, short } : frame.say(key);
 }
 
-function Again({ frame, order, word }: { frame: Frame; order: FilmOrder; word: string }) {
+function Again({ frame, order, word }: { frame: PageFrame; order: FilmOrder; word: string }) {
   return (
     <form method="post" action={frame.to(`/make/${order.orderId}/retry`)}>
       <button class="button" type="submit">{word}</button>
@@ -210,7 +214,7 @@ function Again({ frame, order, word }: { frame: Frame; order: FilmOrder; word: s
 }
 
 /** While no order has this address any more. */
-export function NoOrder({ frame }: { readonly frame: Frame }) {
+export function NoOrder({ frame }: { readonly frame: PageFrame }) {
   return (
     <Layout frame={frame} title={frame.say("make.no_film")} isAlone>
       <section class="card">

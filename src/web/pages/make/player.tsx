@@ -3,11 +3,11 @@
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { PreviewFilm } from "../../../app/previews/preview_film.ts";
 import type { Storyboard } from "../../storyboard.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 
 export function PlayerSection(
   { frame, order, board, preview }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly order: FilmOrder;
     readonly board: Storyboard;
     readonly preview: PreviewFilm;

@@ -4,7 +4,7 @@ import type { FilmProgress } from "../../../film/film_contract.ts";
 import { PHASE_OF_RUN } from "../../../ledger/attempt.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import { say } from "../../../messages/say.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { doingText } from "../words.ts";
 
 export interface QueuedOrder {
@@ -14,7 +14,7 @@ export interface QueuedOrder {
 }
 
 export function QueuePanel(
-  { frame, queue }: { readonly frame: Frame; readonly queue: readonly QueuedOrder[] },
+  { frame, queue }: { readonly frame: PageFrame; readonly queue: readonly QueuedOrder[] },
 ) {
   if (queue.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function QueuePanel(
 }
 
 export function OrderProgress(
-  { frame, order, progress }: QueuedOrder & { frame: Frame; progress: FilmProgress },
+  { frame, order, progress }: QueuedOrder & { frame: PageFrame; progress: FilmProgress },
 ) {
   return (
     <div class="making" data-order={order.orderId}>
@@ -50,7 +50,7 @@ export function OrderProgress(
   );
 }
 
-export function CancelButton({ frame, order }: { frame: Frame; order: FilmOrder }) {
+export function CancelButton({ frame, order }: { frame: PageFrame; order: FilmOrder }) {
   return (
     <form method="post" action={frame.to(`/make/${order.orderId}/cancel`)}>
       <button class="plain" type="submit">
@@ -61,7 +61,7 @@ export function CancelButton({ frame, order }: { frame: Frame; order: FilmOrder 
   );
 }
 
-function waitingText({ say }: Frame, { state }: FilmOrder): string {
+function waitingText({ say }: PageFrame, { state }: FilmOrder): string {
   switch (state) {
     case "choosing":
       return say("make.waits_choosing");

@@ -11,14 +11,14 @@ import {
   type Storyboard,
   STRIP_FRAMES,
 } from "../../storyboard.ts";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { dayText, messageText } from "../words.ts";
 import { PlayerSection } from "./player.tsx";
 
 interface BoardProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly order: FilmOrder;
   readonly board: Storyboard;
 }
@@ -241,12 +241,12 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
 }
 
 /** The tags of the owner's track, or the mood of composed music. */
-export function musicText({ say }: Pick<Frame, "say">, music: Music): string {
+export function musicText({ say }: Pick<PageFrame, "say">, music: Music): string {
   return "mood" in music ? say(`make.mood_${music.mood}`) : music.credit;
 }
 
 interface ShotProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly order: FilmOrder;
   readonly shot: ShotDetails;
 }
@@ -427,7 +427,7 @@ function handle(label: string, at: number, length: number) {
 }
 
 interface OthersView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly order: FilmOrder;
   readonly runId: string;
   readonly revision: string;

@@ -4,12 +4,12 @@ import { lengthText } from "../../../base/text.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { OwnTrack } from "../../../app/previews/tracks.ts";
 import type { Storyboard } from "../../storyboard.ts";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";
 import { musicText } from "./storyboard.tsx";
 
 interface TracksView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly order: FilmOrder;
   readonly board: Storyboard;
   /** Absent where no folder is set. */
@@ -97,7 +97,7 @@ function Tracks({ frame, order, board: { music }, found, chosen, page }: TracksV
 
 function Row(
   { frame, track, isNow }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly track: OwnTrack;
     readonly isNow: boolean;
   },

@@ -2,7 +2,7 @@
 
 import type { ExclusionRule, TypedExclusion } from "../../../library/exclusion.ts";
 import type { ExclusionList, ExclusionPreview } from "../../../app/exclusions.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { dayText } from "../words.ts";
 import { daysText } from "../../../messages/memory_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
@@ -11,7 +11,7 @@ import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 export const OFFERED_KINDS = ["person", "album", "tag", "place", "dates"] as const;
 
 interface ExclusionsView extends LastDone {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   /** Absent where the library cannot be read. */
   readonly list?: ExclusionList;
 }
@@ -37,7 +37,7 @@ export function ExclusionsPage({ frame, list, ...notice }: ExclusionsView) {
   );
 }
 
-function Stored({ frame, list }: { readonly frame: Frame; readonly list: ExclusionList }) {
+function Stored({ frame, list }: { readonly frame: PageFrame; readonly list: ExclusionList }) {
   return (
     <form method="post" action={frame.to("/exclusions/remove")}>
       <ul class="rows">
@@ -64,7 +64,7 @@ function Stored({ frame, list }: { readonly frame: Frame; readonly list: Exclusi
 }
 
 interface KindFormProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly kind: typeof OFFERED_KINDS[number];
   readonly names: ExclusionList["names"];
 }
@@ -110,7 +110,7 @@ function KindForm({ frame, kind, names }: KindFormProps) {
 }
 
 interface ExclusionView extends LastDone {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly typed: TypedExclusion;
   readonly preview: ExclusionPreview;
 }
@@ -167,15 +167,15 @@ export function ExclusionPage({ frame, typed, preview, ...notice }: ExclusionVie
   );
 }
 
-export function countText(frame: Frame, n: number, total: number): string {
+export function countText(frame: PageFrame, n: number, total: number): string {
   return frame.say("exclusions.count", { n, total });
 }
 
-function ruleText(frame: Frame, rule: ExclusionRule): string {
+function ruleText(frame: PageFrame, rule: ExclusionRule): string {
   return frame.say(`exclusions.rule.${rule.kind}`, { name: nameIn(frame, rule) });
 }
 
-function nameIn({ locale }: Frame, rule: ExclusionRule): string {
+function nameIn({ locale }: PageFrame, rule: ExclusionRule): string {
   switch (rule.kind) {
     case "dates":
       return daysText(locale, rule.range.start, rule.range.end);

@@ -2,12 +2,12 @@
 
 import { PERSON_ROLES } from "../../../library/person_book.ts";
 import type { PeopleList } from "../../../app/people/people.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { daysText } from "../../../messages/memory_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
 interface PeopleView extends LastDone {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   /** Absent where the library cannot be read. */
   readonly list?: PeopleList;
   /** What is looked for in names. */
@@ -52,7 +52,7 @@ export function PeoplePage({ frame, list, word, page, today, ...notice }: People
   );
 }
 
-function Find({ frame, word }: { readonly frame: Frame; readonly word: string }) {
+function Find({ frame, word }: { readonly frame: PageFrame; readonly word: string }) {
   return (
     <form class="find" role="search" action={frame.to("/people")}>
       <label class="unseen" for="q">{frame.say("people.find")}</label>
@@ -63,7 +63,7 @@ function Find({ frame, word }: { readonly frame: Frame; readonly word: string })
 }
 
 interface CardProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly person: PeopleList["people"][number];
   readonly number: number;
   readonly today: string;
@@ -135,7 +135,7 @@ function PersonCard({ frame, person, number, today }: CardProps) {
 
 /** What is known, in a few words. */
 function saidOf(
-  frame: Frame,
+  frame: PageFrame,
   { role, birthDate, groups, isHidden }: PeopleList["people"][number],
 ): string[] {
   const { locale } = frame;
@@ -151,7 +151,7 @@ function saidOf(
   ];
 }
 
-function Groups({ frame, list }: { readonly frame: Frame; readonly list: PeopleList }) {
+function Groups({ frame, list }: { readonly frame: PageFrame; readonly list: PeopleList }) {
   return (
     <section class="card owned" aria-labelledby="groups">
       <h2 id="groups">{frame.say("people.groups")}</h2>

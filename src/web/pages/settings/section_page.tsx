@@ -3,14 +3,14 @@
 import { NEW_NAME_FIELD } from "../../../config/edit/form_change.ts";
 import type { EditableSetting, EditableSettings } from "../../../config/edit/editable_settings.ts";
 import { ANY_NAME, sectionOf } from "../../../config/keys.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { SettingField } from "./setting_field.tsx";
 import { type LastDone, sectionName, SettingsFrame } from "./settings_frame.tsx";
 import { TargetsPanel, type TargetsView } from "./targets_panel.tsx";
 
 interface SectionView extends LastDone {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly section: string;
   readonly settings: EditableSettings;
   /** As it was sent and refused. */

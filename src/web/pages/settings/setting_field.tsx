@@ -3,13 +3,13 @@
 import { isReadAtStart } from "../../../config/keys.ts";
 import type { EditableSetting, SettingLock } from "../../../config/edit/editable_settings.ts";
 import { inLocale, isMessage, type MessageKey } from "../../../messages/say.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { settingDescription, settingName } from "./settings_frame.tsx";
 
 interface FieldProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly setting: EditableSetting;
   /** As it was sent and refused. */
   readonly form?: URLSearchParams;
@@ -53,7 +53,7 @@ export function SettingField(props: FieldProps) {
 
 export function Lock(
   { frame, lock, id }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly lock: SettingLock;
     readonly id?: string;
   },
@@ -152,7 +152,7 @@ const SHAPES: ReadonlySet<string> = new Set(["landscape", "portrait", "square"])
 /** Words where there are any, and beside them the value that descriptions and variables name. */
 function Choice(
   { frame, choice, isChosen }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly choice: string;
     readonly isChosen: boolean;
   },
@@ -172,7 +172,7 @@ function Choice(
 /** Never holds what is set. */
 function Secret(
   { frame, common, entries, isList }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly common: { readonly id: string; readonly name: string; readonly disabled: boolean };
     readonly entries: number;
     readonly isList: boolean;

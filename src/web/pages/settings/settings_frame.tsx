@@ -4,7 +4,7 @@ import type { Child } from "hono/jsx";
 import type { ConfigKey } from "../../../config/keys.ts";
 import type { MessageKey } from "../../../messages/say.ts";
 import { describeSetting } from "../../../config/describe_setting.ts";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 
@@ -24,7 +24,7 @@ export interface LastDone {
 }
 
 interface SettingsFrameProps extends LastDone {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly title: string;
   readonly children?: Child;
 }
@@ -56,18 +56,18 @@ export function SettingsFrame({ frame, title, problem, done = [], children }: Se
   );
 }
 
-export function sectionName(frame: Frame, section: string): string {
+export function sectionName(frame: PageFrame, section: string): string {
   return frame.say(`section.${section}` as MessageKey);
 }
 
 /** Under a name of the owner's, such as an account's, that name stands before it. */
-export function settingName(frame: Frame, { path, named }: ConfigKey): string {
+export function settingName(frame: PageFrame, { path, named }: ConfigKey): string {
   const name = frame.say(`setting.${named?.pattern ?? path}` as MessageKey);
   return named === undefined
     ? name
     : `${frame.say("settings.account.of", { name: named.name })}: ${name}`;
 }
 
-export function settingDescription(frame: Frame, key: ConfigKey): string {
+export function settingDescription(frame: PageFrame, key: ConfigKey): string {
   return describeSetting(frame.locale, key);
 }

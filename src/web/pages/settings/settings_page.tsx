@@ -3,7 +3,7 @@
 import type { EditableSetting, EditableSettings } from "../../../config/edit/editable_settings.ts";
 import { ANY_NAME, sectionOf } from "../../../config/keys.ts";
 import { SECTION_GROUPS } from "../../settings/sections.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import {
   type LastDone,
   sectionName,
@@ -13,7 +13,7 @@ import {
 } from "./settings_frame.tsx";
 
 interface SettingsView extends LastDone {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   /** Absent where they cannot be read. */
   readonly settings?: EditableSettings;
   /** What is looked for. */
@@ -49,7 +49,7 @@ export function SettingsPage({ frame, settings, word, ...notice }: SettingsView)
   );
 }
 
-type Listed = { readonly frame: Frame; readonly all: readonly EditableSetting[] };
+type Listed = { readonly frame: PageFrame; readonly all: readonly EditableSetting[] };
 
 function Sections({ frame, all }: Listed) {
   const setIn = (section: string) =>

@@ -6,14 +6,14 @@ import { type CheckKind, checkKindOf, type PreflightRow } from "../../../app/pre
 import type { ModelDownload } from "../../../app/health/model_downloads.ts";
 import type { SystemFindings } from "../../../app/health/system_findings.ts";
 import type { SystemLook } from "../../../app/health/system_service.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { EnglishDetail, LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
 import { agoText, localizedSizeText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
 interface SystemView extends LastDone {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly nowMs: number;
   readonly look: SystemLook;
   /** Absent before the first look. */
@@ -73,7 +73,7 @@ const TAGS: Readonly<Record<PreflightRow["status"], string>> = {
   SKIPPED: "tag",
 };
 
-function Checks({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }) {
+function Checks({ frame, rows }: { frame: PageFrame; rows: readonly PreflightRow[] }) {
   const isWrong = ({ status }: PreflightRow) => status === "ERROR" || status === "WARNING";
   const wrong = rows.filter(isWrong), good = rows.filter((row) => !isWrong(row));
   return (
@@ -88,7 +88,7 @@ function Checks({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }
   );
 }
 
-function Rows({ frame, rows }: { frame: Frame; rows: readonly PreflightRow[] }) {
+function Rows({ frame, rows }: { frame: PageFrame; rows: readonly PreflightRow[] }) {
   return (
     <ul class="checks">
       {rows.map((row) => {
@@ -128,7 +128,7 @@ function shortOf({ name, status }: PreflightRow): MessageKey {
 }
 
 interface ModelsProps {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly look: SystemLook;
   readonly found: SystemFindings;
 }
@@ -175,7 +175,7 @@ function Models({ frame, look: { download, downloadProblem }, found }: ModelsPro
 
 function Model(
   { frame, state: { artifact, status, sizeBytes, partialBytes }, download }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly state: ArtifactState;
     readonly download: ModelDownload | undefined;
   },
@@ -213,7 +213,7 @@ function Model(
 
 function Coming(
   { frame, download, about }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly download: ModelDownload;
     readonly about: number;
   },
@@ -231,7 +231,7 @@ function Coming(
   );
 }
 
-function Disk({ frame, found }: { readonly frame: Frame; readonly found: SystemFindings }) {
+function Disk({ frame, found }: { readonly frame: PageFrame; readonly found: SystemFindings }) {
   return (
     <section class="card owned" aria-labelledby="disk">
       <h2 id="disk">{frame.say("system.disk")}</h2>
@@ -247,7 +247,7 @@ function Disk({ frame, found }: { readonly frame: Frame; readonly found: SystemF
   );
 }
 
-function Report({ frame, text }: { readonly frame: Frame; readonly text: string }) {
+function Report({ frame, text }: { readonly frame: PageFrame; readonly text: string }) {
   const lines = text.split("\n").length;
   return (
     <section class="card owned report" aria-labelledby="report-title">

@@ -4,7 +4,7 @@ import type { EditableSetting } from "../../../config/edit/editable_settings.ts"
 import { isFailing } from "../../../notify/notification_status.ts";
 import type { TargetReport } from "../../../notify/tell_targets.ts";
 import type { ShownTarget, TargetTest } from "../../../app/settings/settings_service.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { Lock } from "./setting_field.tsx";
@@ -20,7 +20,7 @@ export interface TargetsView {
 
 export function TargetsPanel(
   { frame, revision, all, lastTest, isOn, setting: { lock } }: TargetsView & {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     readonly revision: string;
   },
 ) {
@@ -94,7 +94,7 @@ export function TargetsPanel(
   );
 }
 
-function Replies({ frame, test }: { readonly frame: Frame; readonly test: TargetTest }) {
+function Replies({ frame, test }: { readonly frame: PageFrame; readonly test: TargetTest }) {
   return (
     <div id="replies" role="status">
       <h3>{frame.say("targets.tested", { when: whenText(frame, test.atMs) })}</h3>
@@ -121,7 +121,7 @@ function Replies({ frame, test }: { readonly frame: Frame; readonly test: Target
 }
 
 function replyOf(
-  { say }: Frame,
+  { say }: PageFrame,
   report: TargetReport,
   index: number,
 ): { readonly isSent: boolean; readonly name: string; readonly text?: LocalizedText } {
@@ -144,7 +144,7 @@ function unusable(problem: string): LocalizedText {
   return { english: problem, short: { key: "short.target" } };
 }
 
-function healthText(frame: Frame, { health }: ShownTarget): string {
+function healthText(frame: PageFrame, { health }: ShownTarget): string {
   if (health === undefined) return frame.say("targets.never");
   const isBad = isFailing(health);
   const at = isBad ? health.lastFailureAt! : health.lastSuccessAt ?? health.lastAttemptAt;
@@ -153,6 +153,6 @@ function healthText(frame: Frame, { health }: ShownTarget): string {
 }
 
 /** Milliseconds since 1970. */
-function whenText({ locale }: Frame, ms: number): string {
+function whenText({ locale }: PageFrame, ms: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(ms);
 }

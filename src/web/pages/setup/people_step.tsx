@@ -3,7 +3,7 @@
 import type { MessageKey } from "../../../messages/say.ts";
 import { PERSON_ROLES, type PersonRole } from "../../../library/person_book.ts";
 import type { SeenPerson } from "../../../app/setup/seen_faces.ts";
-import type { Frame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
 interface PeopleView extends SetupView, SetupProblem {
@@ -86,7 +86,7 @@ function PersonCard({ frame, today, person, index }: CardProps) {
 
 /** The face in a circle; the same place stays empty where it cannot be shown. */
 function FacePicture(
-  { frame, person }: { readonly frame: Frame; readonly person: Pick<SeenPerson, "id"> },
+  { frame, person }: { readonly frame: PageFrame; readonly person: Pick<SeenPerson, "id"> },
 ) {
   return (
     <img
@@ -102,7 +102,7 @@ function FacePicture(
 
 function RelationSelect(
   { frame, name, role }: {
-    readonly frame: Frame;
+    readonly frame: PageFrame;
     /** The name of the field, and its id. */
     readonly name: string;
     readonly role: PersonRole | undefined;

@@ -2,7 +2,7 @@
 
 import type { Child } from "hono/jsx";
 import type { MessageKey } from "../../../messages/say.ts";
-import { type Frame, Layout } from "../layout.tsx";
+import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 
@@ -20,7 +20,7 @@ const STEP_WORDS: Readonly<Record<Step, MessageKey>> = {
 export const stepPath = (step: Step) => `/setup/${step}`;
 
 export interface SetupView {
-  readonly frame: Frame;
+  readonly frame: PageFrame;
   readonly done: ReadonlySet<Step>;
 }
 
@@ -90,6 +90,6 @@ export function StepPage({ frame, done, here, title, lead, problem, children }: 
 }
 
 /** `by` is a variable or the configuration file. */
-export function Locked({ frame, by }: { readonly frame: Frame; readonly by: string }) {
+export function Locked({ frame, by }: { readonly frame: PageFrame; readonly by: string }) {
   return <p class="quiet small">{frame.say("setup.locked", { by })}</p>;
 }

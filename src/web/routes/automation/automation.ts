@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { redirect, STATUSES } from "../../answers.ts";
 import { titledFilm } from "../../films/titled_film.ts";
 import { AutomationPage } from "../../pages/automation/automation_page.tsx";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -19,7 +19,7 @@ async function automationPage(
   status: ContentfulStatusCode = 200,
 ) {
   const { automation, films, keeping, health, live, clock } = deps;
-  const frame = await frameOf(c, deps, "/automation");
+  const frame = await pageFrame(c, deps, "/automation");
   const attempts = await shownAttempts(deps, SHOWN_ATTEMPTS + 1);
   const waiting = (await keeping.all())
     .filter(({ status, delivery }) => status === "completed" && delivery.status === "pending");
@@ -58,7 +58,7 @@ export const runNowRoute: Route = {
       return await automationPage(c, deps, problem, STATUSES[start.code]);
     }
     if (start.taken) {
-      const { say } = await frameOf(c, deps, "/automation");
+      const { say } = await pageFrame(c, deps, "/automation");
       return await automationPage(c, deps, say("automation.running"), 409);
     }
     log.info("A run was begun on a page", { attempt: start.attemptId });

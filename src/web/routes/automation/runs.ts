@@ -1,6 +1,6 @@
 // What the automation did of late: a failed run is found here also after others came behind it.
 
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { RunsPage } from "../../pages/automation/runs_page.tsx";
 import * as z from "zod";
 import { detail } from "../../answers.ts";
@@ -36,7 +36,7 @@ export const runsRoute: Route = {
   role: "family",
   async answer(c, deps) {
     const page = RunsPage({
-      frame: await frameOf(c, deps, "/automation"),
+      frame: await pageFrame(c, deps, "/automation"),
       nowMs: deps.clock.now(),
       attempts: await shownAttempts(deps, MAX_ATTEMPTS),
     });

@@ -11,7 +11,7 @@ import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
 import { titleOf } from "../../pages/films/film_pieces.tsx";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -49,7 +49,7 @@ function filmAction(
 
 /** A shape that is there or on its way is shown, not made twice. */
 const renderRoute = filmAction("render", "family", async (c, deps, run, form) => {
-  const { films, keeping } = deps, frame = await frameOf(c, deps, "/films");
+  const { films, keeping } = deps, frame = await pageFrame(c, deps, "/films");
   const title = titleOf(frame.locale, await titledFilm(films.runs, run, frame.locale));
   const asked = form.get("orientation");
   if (!isOrientation(asked)) {
@@ -94,7 +94,7 @@ const deletePageRoute: Route = {
     if (run === undefined) return await noFilm(c, deps);
     const deletion = await orRefused(deps, () => keeping.deletion(run));
     if (deletion instanceof Refused) return await filmPage(c, deps, run, deletion, deletion.status);
-    const frame = await frameOf(c, deps, "/films");
+    const frame = await pageFrame(c, deps, "/films");
     const film = await titledFilm(films.runs, run, frame.locale);
     return await sendPage(c, 200, DeletePage({ frame, film, deletion, nowMs: clock.now() }));
   },

@@ -7,7 +7,7 @@ import type { Run } from "../../../ledger/run.ts";
 import { storedPicture } from "../../../film/finish/keep_pictures.ts";
 import { FilmPage } from "../../pages/films/film_page.tsx";
 import { FilmsPage } from "../../pages/films/films_page.tsx";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { errorPage } from "../../pages/notice_pages.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import * as z from "zod";
@@ -80,7 +80,7 @@ export async function filmPage(
 ) {
   const { automation, films, keeping, make, clock } = deps;
   const { delivery, attemptId } = run;
-  const frame = await frameOf(c, deps, "/films");
+  const frame = await pageFrame(c, deps, "/films");
   const review = await filmReview(films.runs, run.runId, {
     locale: visitorLocale(c),
     cleared: await keeping.cleared(),
@@ -210,7 +210,7 @@ export const filmsRoute: Route = {
     const number = pageNumber.parse(query.get("page") ?? 1), first = (number - 1) * FILMS_A_PAGE;
     const all = await keeping.all(), names = await keeping.people();
     const found = findFilms(all, wishes, names);
-    const frame = await frameOf(c, deps, "/films");
+    const frame = await pageFrame(c, deps, "/films");
     const shown = await Promise.all(
       found.slice(first, first + FILMS_A_PAGE).map(async (run) =>
         await titledFilm(runs, await runs.get(run.runId) ?? run, frame.locale)

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { Run, RunId } from "../../../ledger/run.ts";
 import { paceOf } from "../../../app/films/expected_time.ts";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { NoOrder } from "../../pages/make/order_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 
@@ -24,7 +24,7 @@ export async function askedOrder(
 }
 
 export async function noOrder(c: WebContext, deps: WebDeps) {
-  return await sendPage(c, 404, NoOrder({ frame: await frameOf(c, deps, "/make") }));
+  return await sendPage(c, 404, NoOrder({ frame: await pageFrame(c, deps, "/make") }));
 }
 
 /** `undefined` before the first film. */

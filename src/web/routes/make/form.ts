@@ -8,7 +8,7 @@ import { labelOf, optionsOfForm, OWNERS_FIELDS, requestOfForm } from "../../film
 import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { MakePage, outlookText } from "../../pages/make/make_page.tsx";
 import type { QueuedOrder } from "../../pages/make/queue_panel.tsx";
 import { shortText } from "../../pages/words.ts";
@@ -47,7 +47,7 @@ async function formPage(
     ? await orRefused(deps, async () => await make.outlook((await askedFor(deps, form)).options))
     : undefined;
   const page = MakePage({
-    frame: await frameOf(c, deps, "/make"),
+    frame: await pageFrame(c, deps, "/make"),
     form,
     choices: choices instanceof Refused ? undefined : choices,
     outlook: outlook instanceof Refused ? undefined : outlook,

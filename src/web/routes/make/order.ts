@@ -7,7 +7,7 @@ import { filmReview } from "../../films/film_review.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { filmNow } from "../../live/look_now.ts";
 import { drawFirst } from "../../../app/previews/drawings.ts";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { OrderCard, OrderPage, type OrderView } from "../../pages/make/order_page.tsx";
 import {
   OthersPage,
@@ -45,7 +45,7 @@ async function orderView(
     .findIndex(({ orderId }) => orderId === order.orderId);
   const making = await filmNow(films);
   return {
-    frame: await frameOf(c, deps, "/make"),
+    frame: await pageFrame(c, deps, "/make"),
     order,
     progress: make.progress(order.orderId),
     liveId: (await live.state()).id,
@@ -98,7 +98,7 @@ const shotPageRoute: Route = {
       ? await shotDetails(deps, order, c.req.param("shot") ?? "", visitorLocale(c))
       : undefined;
     if (order === undefined || shot === undefined) return await noOrder(c, deps);
-    const frame = await frameOf(c, deps, "/make");
+    const frame = await pageFrame(c, deps, "/make");
     return await sendPage(c, 200, ShotPage({ frame, order, shot }));
   },
 };
@@ -146,7 +146,7 @@ const editRoute: Route = {
         changedParts(c, deps, now, open, problem, status)
       : (now: FilmOrder, problem?: LocalizedText, status?: 400 | 409) =>
         orderPage(c, deps, now, problem, status);
-    const { say } = await frameOf(c, deps, "/make");
+    const { say } = await pageFrame(c, deps, "/make");
     const change = cutChangeOf(form);
     if (typeof change === "string") return await answer(order, say(change), 400);
     const end = order.state !== "chosen" ? "stale" : await changeCut(
@@ -179,7 +179,7 @@ const othersRoute: Route = {
     if (order === undefined || board === undefined) return await noOrder(c, deps);
     const page = pageNumber.parse(c.req.query("page")), from = (page - 1) * OTHERS_A_PAGE;
     const view = {
-      frame: await frameOf(c, deps, "/make"),
+      frame: await pageFrame(c, deps, "/make"),
       order,
       runId: board.runId,
       revision: board.revision,
@@ -203,7 +203,7 @@ const tracksRoute: Route = {
       ? await storyboard(deps, order, visitorLocale(c))
       : undefined;
     if (order === undefined || board === undefined) return await noOrder(c, deps);
-    const frame = await frameOf(c, deps, "/make"), { tracks } = deps.make;
+    const frame = await pageFrame(c, deps, "/make"), { tracks } = deps.make;
     const list = await orRefused(deps, () => tracks.list(), UNREAD);
     const found = list instanceof Refused ? "unread" : list;
     const music = (await deps.make.cuts.get(board.runId))?.brief.music;

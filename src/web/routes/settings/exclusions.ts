@@ -3,7 +3,7 @@
 import { Fault } from "../../../base/fault.ts";
 import type { TypedExclusion } from "../../../library/exclusion.ts";
 import { detail, redirect } from "../../answers.ts";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import {
   countText,
   ExclusionPage,
@@ -26,7 +26,7 @@ async function exclusionsPage(
   deps: WebDeps,
   refused?: Refused,
 ): Promise<Response> {
-  const frame = await frameOf(c, deps, HERE);
+  const frame = await pageFrame(c, deps, HERE);
   const list = await orRefused(deps, () => deps.exclusions.list());
   const problem = refused ?? (list instanceof Refused ? list : undefined);
   const done = c.req.query("done") ?? "";
@@ -67,7 +67,7 @@ const previewRoute: Route = {
     const page = await orRefused(deps, async () => {
       const typed = typedIn(c, new URL(c.req.url).searchParams);
       const preview = await deps.exclusions.preview(typed);
-      return ExclusionPage({ frame: await frameOf(c, deps, HERE), typed, preview });
+      return ExclusionPage({ frame: await pageFrame(c, deps, HERE), typed, preview });
     });
     if (page instanceof Refused) return await exclusionsPage(c, deps, page);
     return await sendPage(c, 200, page);
@@ -85,7 +85,7 @@ const countRoute: Route = {
       () => deps.exclusions.preview(typedIn(c, new URL(c.req.url).searchParams)),
     );
     if (preview instanceof Refused) return refusedDetail(c, preview);
-    const { pictures, total } = preview, frame = await frameOf(c, deps, HERE);
+    const { pictures, total } = preview, frame = await pageFrame(c, deps, HERE);
     return c.json({ pictures, total, text: countText(frame, pictures, total) });
   },
 };
@@ -96,7 +96,7 @@ const addRoute = formRoute({
     const typed = typedIn(c, form), seen = Number(form.get("seen") ?? NaN);
     const preview = await deps.exclusions.add(typed, seen);
     if (preview.pictures === seen) return done(c, deps, "added");
-    const frame = await frameOf(c, deps, HERE);
+    const frame = await pageFrame(c, deps, HERE);
     const problem = frame.say("exclusions.moved");
     return await sendPage(c, 409, ExclusionPage({ frame, typed, preview, problem }));
   },

@@ -4,7 +4,7 @@ import { Fault } from "../../../base/fault.ts";
 import { localToday } from "../../../base/local_time.ts";
 import { PERSON_ROLES } from "../../../library/person_book.ts";
 import { redirect } from "../../answers.ts";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { PeoplePage } from "../../pages/settings/people_page.tsx";
 import type { PersonForm } from "../../../app/people/people.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
@@ -16,7 +16,7 @@ import { pageNumber } from "../../wire/page_number.ts";
 const HERE = "/people";
 
 async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
-  const frame = await frameOf(c, deps, HERE);
+  const frame = await pageFrame(c, deps, HERE);
   const read = await orRefused(deps, () => deps.people.list());
   const list = read instanceof Refused ? undefined : read;
   const problem = refused ?? (read instanceof Refused ? read : undefined);

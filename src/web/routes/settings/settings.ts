@@ -5,7 +5,7 @@ import type { EditableSettings } from "../../../config/edit/editable_settings.ts
 import { isReadAtStart, keyAt, sectionOf } from "../../../config/keys.ts";
 import type { SavedChange } from "../../../config/saved/save_settings.ts";
 import { redirect } from "../../answers.ts";
-import { type Frame, frameOf, sendPage } from "../../pages/layout.tsx";
+import { type PageFrame, pageFrame, sendPage } from "../../pages/layout.tsx";
 import { errorPage } from "../../pages/notice_pages.tsx";
 import { SectionPage } from "../../pages/settings/section_page.tsx";
 import { settingName } from "../../pages/settings/settings_frame.tsx";
@@ -25,7 +25,7 @@ const readOr = (deps: WebDeps) => orRefused(deps, () => deps.settings.read());
 async function overview(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
   const read = refused ?? await readOr(deps), problem = read instanceof Refused ? read : undefined;
   const page = SettingsPage({
-    frame: await frameOf(c, deps, HERE),
+    frame: await pageFrame(c, deps, HERE),
     settings: read instanceof Refused ? undefined : read,
     word: c.req.query("q")?.trim() ?? "",
     problem: problem?.problem,
@@ -50,7 +50,7 @@ async function sectionPage(
   if (!isSection(section)) return await missing(c, deps);
   const settings = await readOr(deps);
   if (settings instanceof Refused) return await overview(c, deps, refused ?? settings);
-  const frame = await frameOf(c, deps, HERE);
+  const frame = await pageFrame(c, deps, HERE);
   // What another page saved meanwhile is shown instead of what was typed.
   const sent = refused?.status === 409 ? undefined : form;
   const page = SectionPage({
@@ -86,7 +86,7 @@ async function missing(c: WebContext, deps: WebDeps): Promise<Response> {
 }
 
 /** From the address a save leads to; of names that are none nothing is said. */
-function doneOf(c: WebContext, frame: Frame): readonly string[] {
+function doneOf(c: WebContext, frame: PageFrame): readonly string[] {
   const said = c.req.query("saved");
   if (said === undefined) return [];
   const keys = said.split(",").flatMap((path) => keyAt(path) ?? []);

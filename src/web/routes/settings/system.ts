@@ -2,7 +2,7 @@
 
 import { ARTIFACT_LIST } from "../../../facts/models/artifacts.ts";
 import { redirect } from "../../answers.ts";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { SystemPage } from "../../pages/settings/system_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -15,7 +15,7 @@ async function systemPage(c: WebContext, deps: WebDeps, refused?: Refused): Prom
   const report = await orRefused(deps, () => deps.system.report());
   const problem = refused ?? (report instanceof Refused ? report : undefined);
   const page = SystemPage({
-    frame: await frameOf(c, deps, HERE),
+    frame: await pageFrame(c, deps, HERE),
     nowMs: deps.clock.now(),
     look: deps.system.look(),
     report: report instanceof Refused ? undefined : report,

@@ -2,7 +2,7 @@
 
 import { redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
-import { frameOf, sendPage } from "../../pages/layout.tsx";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { ownersPage } from "../../pages/notice_pages.tsx";
 import { KeyPage, SetupPage } from "../../pages/setup/setup_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
@@ -41,7 +41,7 @@ async function openedBy(key: string | undefined, c: WebContext, deps: WebDeps) {
   // With sign-in on there is no such key.
   if (setupKey === undefined) return await ownersPage(c, deps);
   if (key !== undefined) log.warning("Refused a setup key", { address: visit.client.address });
-  const frame = await frameOf(c, deps, "/setup");
+  const frame = await pageFrame(c, deps, "/setup");
   const problem = key === undefined ? undefined : frame.say("setup.key_wrong");
   return await sendPage(c, key === undefined ? 200 : 403, KeyPage({ frame, problem }));
 }

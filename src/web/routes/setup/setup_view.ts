@@ -1,7 +1,7 @@
 // The view that every step reads: which are done, and the form that was sent.
 
 import { boundedBody } from "../../guard/body_guard.ts";
-import { frameOf } from "../../pages/layout.tsx";
+import { pageFrame } from "../../pages/layout.tsx";
 import type { SetupView, Step } from "../../pages/setup/setup_frame.tsx";
 import type { SetupState } from "../../../app/setup/setup.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
@@ -30,7 +30,7 @@ export async function setupView(
     film: film !== undefined,
   };
   return {
-    frame: await frameOf(c, deps, "/setup"),
+    frame: await pageFrame(c, deps, "/setup"),
     state,
     done: new Set((Object.keys(isDone) as Step[]).filter((step) => isDone[step])),
   };

@@ -7,7 +7,7 @@ import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictur
 import { openForkedMediaWorkers } from "../../../../src/film/children/forked_media_workers.ts";
 import { readPcmFile } from "../../../../src/film/sound/children/pcm_file.ts";
 import type { MediaWorkers } from "../../../../src/film/children/media_workers.ts";
-import type { RenderedSound } from "../../../../src/film/sound/sound_job.ts";
+import type { MadeTrack } from "../../../../src/film/sound/sound_job.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { makeWav } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -32,7 +32,7 @@ function workersIn(folder: string, workers = 2): MediaWorkers {
 }
 
 /** A second of each clip, one after the other, without music. */
-async function soundOf(folder: string, clips: readonly string[]): Promise<RenderedSound> {
+async function soundOf(folder: string, clips: readonly string[]): Promise<MadeTrack> {
   const sources: Record<string, string> = {};
   for (const clip of clips) {
     const file = sources[`${clip}/original`] = path.join(folder, `${clip}.wav`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { renderSound, type Scratch } from "../../../../src/film/sound/render_sound.ts";
+import { renderSound, type SoundScratch } from "../../../../src/film/sound/render_sound.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
 import type { StemPaths } from "../../../../src/facts/stems/track_stems.ts";
 import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
@@ -19,7 +19,7 @@ import {
 const RATE = 48_000;
 
 /** Keeps a sound in memory. */
-class MemoryScratch implements Scratch {
+class MemoryScratch implements SoundScratch {
   #sound = new Float32Array(0);
 
   async write(blocks: AsyncIterable<Float32Array>) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Mood } from "../../../../src/film/brief/brief.ts";
-import { contrast, mix, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";
+import { contrast, mixColours, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";
 import {
   paletteFacts,
   paletteFor,
@@ -14,7 +14,7 @@ for (const palette of PALETTES) {
   const { ground, scrim } = palette;
   Deno.test(`${palette.name} keeps a contrast of 4.5 on its ground and over a white backdrop`, () => {
     for (const colour of [ground.from, ground.to]) {
-      const scrimmed = mix(rgbOf("#ffffff"), rgbOf(colour), scrim);
+      const scrimmed = mixColours(rgbOf("#ffffff"), rgbOf(colour), scrim);
       for (const text of [palette.text, palette.quiet]) {
         assert.ok(contrast(rgbOf(text), rgbOf(colour)) >= 4.5, `${text} on ${colour}`);
         assert.ok(contrast(rgbOf(text), scrimmed) >= 4.5, `${text} on white under ${colour}`);

@@ -6,7 +6,7 @@ import { journeyFilm } from "../../../../../src/film/maps/journey_state.ts";
 import { legInk } from "../../../../../src/film/maps/leg_ink.ts";
 import { mapColours } from "../../../../../src/film/maps/map_colours.ts";
 import type { MapDrawing } from "../../../../../src/film/timeline/timeline.ts";
-import { contrast, mix, rgbOf } from "../../../../../src/film/titles/drawing/colour.ts";
+import { contrast, mixColours, rgbOf } from "../../../../../src/film/titles/drawing/colour.ts";
 import { PALETTES, SEA } from "../../../../../src/film/timeline/palettes.ts";
 
 const COLOURS = mapColours(SEA);
@@ -15,14 +15,14 @@ for (const palette of PALETTES) {
   Deno.test(`mapColours of ${palette.name} keep words and names readable on land`, () => {
     const { land, water, point, line, shade } = mapColours(palette);
     for (const end of ["from", "to"] as const) {
-      const shaded = mix(land[end], water[end], 0.62);
+      const shaded = mixColours(land[end], water[end], 0.62);
       for (const text of [palette.text, palette.quiet]) {
         assert.ok(
           contrast(rgbOf(text), shaded) >= 4.5,
           `${text}: ${contrast(rgbOf(text), shaded)}`,
         );
       }
-      assert.ok(contrast(point, mix(land[end], shade, 0.3)) >= 4.5, "names on their shade");
+      assert.ok(contrast(point, mixColours(land[end], shade, 0.3)) >= 4.5, "names on their shade");
       assert.ok(contrast(line, land[end]) >= 2, `the line on land: ${contrast(line, land[end])}`);
       assert.ok(contrast(land[end], water[end]) >= 1.25, "land on water");
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { contrast, mix, rgbOf } from "../../../../../src/film/titles/drawing/colour.ts";
+import { contrast, mixColours, rgbOf } from "../../../../../src/film/titles/drawing/colour.ts";
 import { groundRise, type RgbPixels } from "../../../../../src/film/titles/drawing/compose.ts";
 import { groundShare } from "../../../../../src/film/titles/drawing/ground_share.ts";
 import { PALETTES } from "../../../../../src/film/timeline/palettes.ts";
@@ -26,7 +26,7 @@ Deno.test("groundShare makes words readable on any plain picture, in any palette
       const share = groundShare(plain(r, g, b), texts, palette, groundTop);
       for (const text of texts) {
         const rise = groundRise(inkBox(text)!.top, groundTop, CANVAS.height);
-        const seen = mix({ r, g, b }, rgbOf(palette.ground.to), share * rise);
+        const seen = mixColours({ r, g, b }, rgbOf(palette.ground.to), share * rise);
         const ink = rgbOf(text.role === "subtitle" ? palette.quiet : palette.text);
         assert.ok(contrast(ink, seen) >= 4.5, `${text.role}: ${contrast(ink, seen)}`);
       }

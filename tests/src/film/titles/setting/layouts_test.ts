@@ -8,7 +8,7 @@ import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_l
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
 import { captionArea, inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import type { Canvas } from "../../../../../src/film/framing/canvas.ts";
-import { type Area, titleArea } from "../../../../../src/film/timeline/title_area.ts";
+import { type TitleArea, titleArea } from "../../../../../src/film/timeline/title_area.ts";
 import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
 import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 
@@ -28,7 +28,7 @@ const style = (words: TitleStyle["words"], palette = OBSIDIAN): TitleStyle => ({
   over: "card",
 });
 
-function assertInside(box: Area | undefined, area: Area, what: string): void {
+function assertInside(box: TitleArea | undefined, area: TitleArea, what: string): void {
   if (!box) return;
   const inside = box.left >= area.left - 0.01 && box.top >= area.top - 0.01 &&
     box.right <= area.right + 0.01 && box.bottom <= area.bottom + 0.01;

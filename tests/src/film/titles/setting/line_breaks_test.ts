@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { balance, piecesOf } from "../../../../../src/film/titles/setting/line_breaks.ts";
+import { balance, linePieces } from "../../../../../src/film/titles/setting/line_breaks.ts";
 
 Deno.test("piecesOf joined again are the text", () => {
   const words = fc.array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }), {
@@ -8,13 +8,13 @@ Deno.test("piecesOf joined again are the text", () => {
   });
   fc.assert(fc.property(words, (parts) => {
     const text = parts.join(" ").replace(/ +/g, " ").trim();
-    const joined = piecesOf(text).map(({ text, spaceAfter }) => text + (spaceAfter ? " " : ""));
+    const joined = linePieces(text).map(({ text, spaceAfter }) => text + (spaceAfter ? " " : ""));
     assert.equal(joined.join(""), text);
   }));
 });
 
 function lines(text: string, count: number): string[] {
-  const pieces = piecesOf(text);
+  const pieces = linePieces(text);
   return balance(pieces, pieces.map((piece) => piece.text.length), 1, count)
     .map((line) => line.text);
 }
@@ -41,7 +41,7 @@ Deno.test("balance loses and adds nothing, and no other break is shorter at its 
 });
 
 Deno.test("a Japanese line ends with a phrase, a Chinese one anywhere", () => {
-  const phrases = (text: string) => piecesOf(text).map(({ text }) => text);
+  const phrases = (text: string) => linePieces(text).map(({ text }) => text);
   assert.deepEqual(phrases("ポルトで過ごした2年間"), ["ポルトで", "過ごした", "2年間"]);
   assert.deepEqual(phrases("Ida、Emilと過ごした一日"), ["Ida、", "Emilと", "過ごした", "一日"]);
   assert.deepEqual(phrases("2024年夏の思い出"), ["2024年夏の", "思い出"]);
