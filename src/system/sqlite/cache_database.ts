@@ -3,7 +3,10 @@
 
 import { rm } from "node:fs/promises";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { BUSY_TIMEOUT_MS, type Migration } from "./open_store.ts";
+import type { Migration } from "./open_store.ts";
+
+/** How long SQLite itself waits for another process, and the thread with it. */
+const BUSY_TIMEOUT_MS = 10_000;
 
 /** As `openDatabase`, but never fails for what is in the file. */
 export async function openCacheDatabase<Tables>(

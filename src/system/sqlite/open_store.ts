@@ -14,9 +14,6 @@ import {
   whenStoreIsFree,
 } from "./store_wait.ts";
 
-/** How long SQLite itself waits for another process, and the thread with it. */
-export const BUSY_TIMEOUT_MS = 10_000;
-
 /** One step of a schema; the list's position is its version and never changes once released. */
 export interface Migration {
   readonly name: string;
