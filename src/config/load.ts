@@ -16,7 +16,8 @@ import {
 import { NOTHING_SAVED, type SavedSettings, savedWarnings } from "./saved/saved_settings.ts";
 import type { Config } from "./schema.ts";
 
-export interface LoadedConfig extends Pick<LaidSettings, "origins" | "fileKeys" | "warnings"> {
+export interface LoadedConfig
+  extends Pick<LaidSettings, "origins" | "fileKeys" | "fromVariables" | "warnings"> {
   readonly config: Config;
   /** What of the saved settings is not read, a sentence each. */
   readonly savedWarnings: readonly string[];
@@ -35,13 +36,14 @@ export async function loadConfig(
   const unread: string[] = [];
   const tree = fileTreeOf(await readConfigFile(file, required), unread, file);
   const laid = await laySettings({ file: tree, saved, environment });
-  const { config, origins, fileKeys, warnings } = laid;
+  const { config, origins, fileKeys, fromVariables, warnings } = laid;
   if (config === undefined || unread.length > 0) throw configFault(file, laid, unread);
   const isSet = (key: string) => origins.has(key);
   return {
     config: inOwnLanguage(config, environment),
     origins,
     fileKeys,
+    fromVariables,
     warnings,
     savedWarnings: savedWarnings(saved, isSet),
   };
@@ -84,10 +86,10 @@ const OTHERS_READ = 0o044;
 /** A sentence for the owner; nothing for a file without secrets, or for its owner's eyes only. */
 export async function openFileWarning(
   file: string,
-  origins: ReadonlyMap<string, string>,
+  { origins, fromVariables }: Pick<LoadedConfig, "origins" | "fromVariables">,
 ): Promise<string | undefined> {
   const secrets = [...origins].filter(([path, origin]) =>
-    origin === FROM_FILE && keyAt(path)?.meta.secret === true
+    origin === FROM_FILE && !fromVariables.has(path) && keyAt(path)?.meta.secret === true
   ).map(([path]) => path);
   if (secrets.length === 0) return undefined;
   const mode = await modeOf(file).catch(() => 0);

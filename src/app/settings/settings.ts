@@ -49,7 +49,7 @@ export async function readSettings(
   const { environment, configFile } = context;
   const saved = await readSavedSettings(paths.ledger, context);
   const loaded = await loadConfig(file, environment, configFile !== undefined, saved);
-  const open = await openFileWarning(file, loaded.origins);
+  const open = await openFileWarning(file, loaded);
   const output = expandHome(loaded.config.output.directory);
   const empty = await emptyLedgerWarning(paths.ledger, output, context);
   const warnings = [...loaded.warnings, ...[open, empty].filter((each) => each !== undefined)];

@@ -187,12 +187,18 @@ export const EXPANDING: ReadonlySet<string> = new Set([
 const BRACED = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 const BARE = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
 
-/**
- * Puts values of variables into the tree of a file. A variable that is not set leaves the text as it is.
- * Returns a warning for each `$NAME` without braces, which stays as it is.
- */
-export function expandVariables(tree: Tree, environment: Environment): string[] {
-  const warnings: string[] = [];
+export interface ExpandedVariables {
+  /** A sentence for each `$NAME` without braces, which stays as it is. */
+  readonly warnings: readonly string[];
+  /** The variables that keys name and that are not set; the text of such a key stays as it is. */
+  readonly unset: ReadonlyMap<string, string>;
+  /** Keys whose text is one `${NAME}` alone, so that the file itself holds no value of them. */
+  readonly named: ReadonlySet<string>;
+}
+
+/** Puts values of variables into the tree of a file. */
+export function expandVariables(tree: Tree, environment: Environment): ExpandedVariables {
+  const warnings: string[] = [], unset = new Map<string, string>(), named = new Set<string>();
   for (const path of leafPaths(tree)) {
     const text = valueAt(tree, path);
     const pattern = path.replace(/^immich\.accounts\.[^.]+\./, "immich.accounts.*.");
@@ -204,7 +210,15 @@ export function expandVariables(tree: Tree, environment: Environment): string[] 
           `write \${${name}} for the value of that variable`,
       );
     }
-    set(tree, path, text.replaceAll(BRACED, (all, name: string) => environment[name] ?? all));
+    if (text !== "" && text.replace(BRACED, "") === "") named.add(path);
+    set(
+      tree,
+      path,
+      text.replaceAll(BRACED, (all, name: string) => {
+        if (environment[name] === undefined) unset.set(path, name);
+        return environment[name] ?? all;
+      }),
+    );
   }
-  return warnings;
+  return { warnings, unset, named };
 }

@@ -25,6 +25,8 @@ export interface LaidSettings {
   /** Where each set key comes from: "file", "database", "preset …" or the variable's name. */
   readonly origins: ReadonlyMap<string, string>;
   readonly fileKeys: ReadonlyMap<string, string>;
+  /** Keys of the file whose value is that of a variable it names. */
+  readonly fromVariables: ReadonlySet<string>;
   readonly saved: SavedSettings;
   /** What the schema makes of the tree; nothing when it refuses it. */
   readonly config: Config | undefined;
@@ -51,7 +53,7 @@ export async function laySettings(
     if (!meta.environmentOnly || valueAt(tree, path) === undefined) continue;
     problems.push(`${path} does not belong in the file; set the variable ${name}`);
   }
-  const warnings = expandVariables(tree, environment);
+  const { warnings, unset, named: fromVariables } = expandVariables(tree, environment);
   for (const [path, value] of saved.values) {
     if (isTaken(tree, path)) continue;
     set(tree, path, value);
@@ -59,6 +61,11 @@ export async function laySettings(
   }
   const isInjected = await applyEnvironment(tree, environment, origins, problems);
   applyFallbacks(tree, environment, origins);
+  for (const [path, name] of unset) {
+    // A variable of the key itself stands for what the file says.
+    if (origins.get(path) !== FROM_FILE) continue;
+    problems.push(`${path} takes the value of ${name}, and that variable is not set`);
+  }
   applyPreset(tree, origins);
   const read = SETTINGS.safeParse(withoutUndecryptable(tree, saved.undecryptable));
   const named = new Map(origins);
@@ -68,7 +75,17 @@ export async function laySettings(
   }
   const { fileKeys } = file;
   const config = problems.length === 0 ? read.data : undefined;
-  return { tree, origins, fileKeys, saved, config, problems, warnings, isInjected };
+  return {
+    tree,
+    origins,
+    fileKeys,
+    fromVariables,
+    saved,
+    config,
+    problems,
+    warnings,
+    isInjected,
+  };
 }
 
 /** Whether something stands at the path, or where a section on its way would have to be. */

@@ -335,11 +335,29 @@ Deno.test("loadConfig repeats no secret whose colon has no space behind it", asy
   }
 });
 
-const SECRET = new Map([["auth.password", "file"], ["immich.accounts.partner.api_key", "file"]]);
-const PLAIN = new Map([
-  ["output.directory", "file"],
-  ["auth.password", "PHOTOS_MEMORIES_AUTH__PASSWORD"],
-]);
+Deno.test("a variable that a key names and that is not set is a fault with both names", async () => {
+  const sentence = "immich.api_key takes the value of IMMICH_KEY, and that variable is not set";
+  const text = "immich: { url: 'https://photos.example.org', api_key: '${IMMICH_KEY}' }\n";
+  assert.equal(await problemsOf(text), `The configuration has a problem:\n  - ${sentence}`);
+  const { config, fromVariables } = await loadConfig(fileWith(text), { IMMICH_KEY: "k-1" }, true);
+  assert.equal(config.immich.api_key, "k-1");
+  assert.deepEqual([...fromVariables], ["immich.api_key"]);
+  const own = { PHOTOS_MEMORIES_IMMICH__API_KEY: "k-2" };
+  assert.equal((await loadConfig(fileWith(text), own, true)).config.immich.api_key, "k-2");
+});
+
+const SECRET = {
+  origins: new Map([["auth.password", "file"], ["immich.accounts.partner.api_key", "file"]]),
+  fromVariables: new Set<string>(),
+};
+const PLAIN = {
+  origins: new Map([
+    ["output.directory", "file"],
+    ["auth.password", "PHOTOS_MEMORIES_AUTH__PASSWORD"],
+    ["immich.api_key", "file"],
+  ]),
+  fromVariables: new Set(["immich.api_key"]),
+};
 
 async function withFile(mode: number, use: (file: string) => Promise<void>): Promise<void> {
   const file = await Deno.makeTempFile({ prefix: "photos-memories-open-" });

@@ -11,7 +11,7 @@ import { readSavedRows } from "../../../../src/ledger/sqlite/setting_store.ts";
 import { MemorySettings } from "../../../fakes/stores/memory_settings.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
-const KEY = { PHOTOS_MEMORIES_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
+const KEY = { PHOTOS_MEMORIES_SECRET_KEY: "0123456789abcdef0123456789abcdef", NAMED: "n-1" };
 const TEXT = `# my house
 
 output:
@@ -99,7 +99,7 @@ Deno.test("moveSettings refuses before anything is written", () =>
   inScratch(async (folder) => {
     const refused: readonly [string, string, RegExp, Record<string, string>?][] = [
       ["immich.api_key", TEXT, /holds \$\{/],
-      ["notifications.urls", TEXT, /is too short/, { PHOTOS_MEMORIES_SECRET_KEY: "short" }],
+      ["notifications.urls", TEXT, /is too short/, { ...KEY, PHOTOS_MEMORIES_SECRET_KEY: "short" }],
       ["output.colour", TEXT, /not a known key/],
       ["output", TEXT, /not a known key/],
       ["auth.username", "auth: { username: anna }\n", /environment and the file alone/],

@@ -25,7 +25,7 @@ function leaves(tree: unknown, path: readonly string[] = []): [string, unknown][
 
 Deno.test("expandVariables puts values into these keys and no others", () => {
   const tree = everywhere("${KEY}");
-  assert.deepEqual(expandVariables(tree, ENVIRONMENT), []);
+  assert.deepEqual(expandVariables(tree, ENVIRONMENT).warnings, []);
   const expanded = leaves(tree).filter(([, value]) => value === "k-1").map(([path]) => path);
   assert.deepEqual(expanded.sort(), [
     "auth.client_id",
@@ -59,14 +59,14 @@ Deno.test("expandVariables takes braces alone, once, and leaves what is not set"
   ];
   for (const [written, taken] of cases) {
     const tree = { immich: { api_key: written } };
-    assert.deepEqual(expandVariables(tree, ENVIRONMENT), [], written);
+    assert.deepEqual(expandVariables(tree, ENVIRONMENT).warnings, [], written);
     assert.equal(tree.immich.api_key, taken);
   }
 });
 
 Deno.test("expandVariables warns of a bare name that is a variable, without its value", () => {
   const tree = { auth: { password: "secret-$KEY-rest" } };
-  assert.deepEqual(expandVariables(tree, ENVIRONMENT), [
+  assert.deepEqual(expandVariables(tree, ENVIRONMENT).warnings, [
     "auth.password holds $KEY, which is taken as it is written; " +
     "write ${KEY} for the value of that variable",
   ]);
@@ -76,7 +76,7 @@ Deno.test("expandVariables warns of a bare name that is a variable, without its 
 Deno.test("expandVariables bears files that hold something else there", () => {
   for (const immich of [null, 5, "x", [], { accounts: null, url: 5, api_key: ["${KEY}"] }]) {
     const tree = { immich }, before = structuredClone(tree);
-    assert.deepEqual(expandVariables(tree, ENVIRONMENT), []);
+    assert.deepEqual(expandVariables(tree, ENVIRONMENT).warnings, []);
     assert.deepEqual(tree, before);
   }
 });
