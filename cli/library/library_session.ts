@@ -13,7 +13,7 @@ import { accountOf, type LibraryChoice } from "../../src/app/library/library_cho
 import type { CommandContext, Given, Option } from "../command.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";
 
-export interface LibrarySession {
+interface LibrarySession {
   readonly library: Library;
   readonly ledger: Ledger;
   readonly bank: Bank;

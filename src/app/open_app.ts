@@ -81,7 +81,7 @@ import { expandHome, type Paths } from "../system/paths.ts";
 import type { StoreWait } from "../system/sqlite/store_wait.ts";
 import { openProcessBank, openProcessLedger } from "./open_stores.ts";
 
-export interface AppOptions {
+interface AppOptions {
   readonly config: Config;
   readonly paths: Paths;
   /** Stays open when the app is closed. */
@@ -98,7 +98,7 @@ export interface AppOptions {
   readonly warn?: (sentence: string) => void;
 }
 
-export interface PreflightOptions extends Omit<AppOptions, "accounts" | "ledger"> {
+interface PreflightOptions extends Omit<AppOptions, "accounts" | "ledger"> {
   /** Where the process has it open. */
   readonly ledger?: Pick<Ledger, "notifications">;
   /** For the sign-in's row, which reads more than the configuration; empty when left out. */

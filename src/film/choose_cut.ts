@@ -26,7 +26,7 @@ import { type CutResult, makeCut } from "./select/make_cut.ts";
 import { factNamesOf } from "./select/seen/seen_picture.ts";
 import { clipSource } from "./framing/source.ts";
 
-export interface ChooseDeps extends AnalyzeDeps {
+interface ChooseDeps extends AnalyzeDeps {
   readonly library: Library;
   readonly mediaWorkers: MeasurerSource;
   /** How large towns are; asked only for pictures that name one. */

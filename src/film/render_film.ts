@@ -22,14 +22,14 @@ import { soundSources } from "./timeline/film_sources.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 import { paletteOfCut } from "./timeline/palette.ts";
 
-export interface Planned {
+interface Planned {
   readonly brief: Brief;
   readonly cut: Cut;
   readonly timeline: Timeline;
 }
 
 /** Another picture may take the place of each. */
-export interface UnreadableFilm {
+interface UnreadableFilm {
   readonly status: "unreadable";
   readonly unreadable: readonly UnreadableShot[];
 }

@@ -18,7 +18,7 @@ export type MessageKey = keyof typeof en;
 type CodeIn<Kind extends string, Key> = Key extends `${Kind}.${infer Code}` ? Code : never;
 /** The codes with a message of this kind: "dark" by "out.dark". A code without a message does not compile. */
 export type CodeOf<Kind extends string> = CodeIn<Kind, MessageKey>;
-export type Catalogue = Readonly<Record<MessageKey, string>>;
+type Catalogue = Readonly<Record<MessageKey, string>>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** By language, ISO 639-1. */

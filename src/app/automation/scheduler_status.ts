@@ -44,7 +44,7 @@ export async function noteTrigger(paths: DataFolder, nowMs: number): Promise<voi
 }
 
 /** ISO 8601 in UTC; `undefined` when it never was, or it is not known. */
-export async function lastTrigger(paths: DataFolder): Promise<string | undefined> {
+async function lastTrigger(paths: DataFolder): Promise<string | undefined> {
   const text = (await readFile(fileIn(paths), "utf8").catch(() => "")).trim();
   return Number.isNaN(Date.parse(text)) ? undefined : text;
 }

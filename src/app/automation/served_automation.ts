@@ -29,7 +29,7 @@ import { AUTOMATION_LOCK, openAutomation } from "./automation_session.ts";
 import { noteTrigger } from "./scheduler_status.ts";
 
 /** Nothing was begun. */
-export interface StartProblem {
+interface StartProblem {
   /** What could not be done, why, and what to do next; without a secret. */
   readonly problem: string;
   readonly code: FaultCode;

@@ -35,7 +35,7 @@ interface UploadAsk {
 }
 
 /** A delivery that holds its lock and waits to be sent; disposing of it lets the lock go. */
-export interface BegunUpload extends Disposable {
+interface BegunUpload extends Disposable {
   /** As `deliverRun`. */
   send(view: ProgressView): Promise<Delivered>;
 }

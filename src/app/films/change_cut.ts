@@ -53,10 +53,10 @@ export type CutChange =
   | { readonly kind: "length"; readonly seconds?: number };
 
 /** Why a cut cannot be changed so; "cannot" also where the cut is gone. */
-export type ChangeRefusal = "cannot" | "track_unread" | "track_gone";
+type ChangeRefusal = "cannot" | "track_unread" | "track_gone";
 
 /** "stale" where the cut was changed since `revision`, or another cut took its place. */
-export type CutChangeEnd = "changed" | "stale" | { readonly refused: ChangeRefusal };
+type CutChangeEnd = "changed" | "stale" | { readonly refused: ChangeRefusal };
 
 interface ChangeCutDeps {
   readonly orders: Pick<FilmOrders, "cuts" | "tracks" | "keepEdits" | "rechoose" | "takeCut">;

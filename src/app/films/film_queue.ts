@@ -36,7 +36,7 @@ const BUSY_MS = 2_000;
 /** Orders wake the queue; this is for those that a failed read left behind. */
 const IDLE_MS = 30_000;
 
-export const STOPPED = "The app was stopped while it worked at this film";
+const STOPPED = "The app was stopped while it worked at this film";
 
 export class FilmQueue implements AsyncDisposable {
   readonly #deps: FilmQueueDeps;

@@ -105,7 +105,7 @@ interface Job {
   readonly startedMs: number;
 }
 
-export interface FilmOutcome {
+interface FilmOutcome {
   readonly end: FilmEnd;
   readonly delivery?: DeliveryOutcome;
 }

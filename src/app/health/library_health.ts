@@ -21,7 +21,7 @@ export interface ConfigurationHealth {
   readonly hint?: string;
 }
 
-export type LibraryStatus =
+type LibraryStatus =
   | "ready"
   | "missing_configuration"
   | "unreachable"

@@ -21,7 +21,7 @@ import { readSettings, type Settings } from "../settings/settings.ts";
 type SystemContext = Pick<AppContext, "environment" | "configFile" | "entry" | "signal">;
 
 /** A folder or file of this program, for people. */
-export interface DiskUse {
+interface DiskUse {
   readonly what: "films" | "cache" | "models" | "library_index" | "stores";
   readonly bytes: number;
 }

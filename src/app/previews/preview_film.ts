@@ -61,12 +61,12 @@ export interface PreviewPicture {
 }
 
 /** A part of the canvas with its picture. */
-export interface PreviewTile extends PreviewPicture {
+interface PreviewTile extends PreviewPicture {
   readonly area: Area;
 }
 
 /** What the library's own pictures show. */
-export type PictureView =
+type PictureView =
   | { readonly kind: "still" } & PreviewPicture
   | { readonly kind: "tiles"; readonly ground: string; readonly tiles: readonly PreviewTile[] };
 
@@ -77,7 +77,7 @@ export type PreviewView =
   /** A clip of the item's own frames; `until` is shown until it is there. */
   | { readonly kind: "clip"; readonly part: PartKey; readonly until?: PictureView };
 
-export interface PreviewWords
+interface PreviewWords
   extends Pick<Overlay, "startFrame" | "frames" | "fadeInFrames" | "fadeOutFrames"> {
   readonly part: PartKey;
 }

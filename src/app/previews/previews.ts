@@ -43,7 +43,7 @@ interface PreviewsDeps {
 }
 
 /** The library as its index on this disk has it. */
-export interface LookedAt extends AsyncDisposable {
+interface LookedAt extends AsyncDisposable {
   readonly library: Pick<Library, "asset" | "preview" | "original" | "motion">;
 }
 

@@ -17,7 +17,7 @@ import { storedFiles } from "../../system/files/stored_files.ts";
 import type { Paths } from "../../system/paths.ts";
 import { deliveryLock } from "../deliveries/deliver_run.ts";
 
-export interface DeletionDeps {
+interface DeletionDeps {
   readonly ledger: Pick<Ledger, "runs" | "filmOrders">;
   /** As `seeingMovedFilms` and `markingStaleRuns` show them. */
   readonly runs: RunReader;

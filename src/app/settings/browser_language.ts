@@ -4,7 +4,7 @@ import { browserLocale, systemLocale } from "../../messages/locale.ts";
 
 const KEY = "title_screens.locale";
 
-export interface BrowserLanguageDeps {
+interface BrowserLanguageDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Where each setting is from; one that is set anywhere stays. */
   readonly origins: () => ReadonlyMap<string, string>;

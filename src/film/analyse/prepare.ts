@@ -26,7 +26,7 @@ import type {
   StageReport,
 } from "./prepare_report.ts";
 
-export interface PrepareDeps {
+interface PrepareDeps {
   readonly library: Pick<Library, "faces" | "preview">;
   readonly bank: Bank;
   readonly mediaWorkers: MeasurerSource;
@@ -37,7 +37,7 @@ export interface PrepareDeps {
   readonly seconds: () => number;
 }
 
-export interface PrepareOptions {
+interface PrepareOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: PrepareProgress) => void;
 }

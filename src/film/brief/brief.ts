@@ -33,7 +33,7 @@ export type Fps = 24 | 25 | 30 | 60;
 export const ORIENTATIONS = ["landscape", "portrait", "square"] as const;
 export type Orientation = typeof ORIENTATIONS[number];
 /** Length of the short edge of the film in pixels. */
-export type ShortEdge = 720 | 1080 | 2160;
+type ShortEdge = 720 | 1080 | 2160;
 export const TRANSITIONS = ["smart", "cut", "crossfade", "none"] as const;
 /**
  * How shots follow each other. "smart" lets the meaning choose; "cut" and "crossfade"

@@ -5,7 +5,7 @@ import { daysBetween, type LocalDate, localDate, monthOf, yearOf } from "../../b
 import type { Brief, PeopleExpression } from "./brief.ts";
 
 /** Everything of a brief that says which memory it is about. */
-export type Remembered = Pick<
+type Remembered = Pick<
   Brief,
   | "memoryType"
   | "windows"

@@ -62,7 +62,7 @@ export function themeNamed(typed: string): Theme {
 }
 
 /** A picture and its place among the answers to the question of each theme. */
-export type ThemeRanks = ReadonlyMap<Theme, readonly AssetId[]>;
+type ThemeRanks = ReadonlyMap<Theme, readonly AssetId[]>;
 
 /** A server answers a question about cats with dogs where there is no cat: they answer better elsewhere. */
 export function answersOf(theme: Theme, ranks: ThemeRanks): AssetId[] {
@@ -76,7 +76,7 @@ export function answersOf(theme: Theme, ranks: ThemeRanks): AssetId[] {
   return (ranks.get(theme) ?? []).filter((id, rank) => rank <= (better.get(id) ?? Infinity));
 }
 
-export interface ThemeAnswer {
+interface ThemeAnswer {
   readonly theme: Theme;
   /** Best first. */
   readonly pictures: readonly AssetId[];

@@ -16,7 +16,7 @@ import { openForkedMeasurers } from "./forked_measurers.ts";
 import type { LookOptions } from "../render/film_look.ts";
 import { renderSoundApart } from "./sound_apart.ts";
 
-export interface MediaWorkersOptions extends PiecesFolder, LookOptions {
+interface MediaWorkersOptions extends PiecesFolder, LookOptions {
   readonly library: Library;
   readonly pictures: PictureReader;
   readonly soundsFolder: string;

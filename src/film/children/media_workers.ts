@@ -11,7 +11,7 @@ import type { MadeTrack } from "../sound/sound_job.ts";
 import type { SourcePaths } from "../timeline/film_sources.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 
-export interface SoundOptions extends WorkerOptions {
+interface SoundOptions extends WorkerOptions {
   /** Stems of the owner's track; absent where it was not taken apart. */
   readonly stems?: StemPaths;
 }

@@ -14,7 +14,7 @@ import type { Cut } from "../select/cut.ts";
 /** How every warning of a delivery begins. */
 const DELIVERED_BUT = "The film was delivered, but ";
 
-export interface DeliveryDeps {
+interface DeliveryDeps {
   readonly target: UploadTarget;
   readonly runs: RunReader & RunWriter;
   readonly files: StoredFiles;
@@ -22,7 +22,7 @@ export interface DeliveryDeps {
   readonly offsetMinutesAt: (localDateTime: string) => number;
 }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 }

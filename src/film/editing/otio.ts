@@ -12,7 +12,7 @@ export interface Media {
   readonly seconds?: number;
 }
 
-export interface OtioDeps {
+interface OtioDeps {
   readonly mediaOf: (source: Source) => Media;
   /** The owner's track, where the film has one. */
   readonly trackUrl?: (path: string) => string;

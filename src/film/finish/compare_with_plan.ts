@@ -10,7 +10,7 @@ import type { Timeline } from "../timeline/timeline.ts";
 const MAX_BLACK_LUMA = 24;
 
 /** First and last picture of the rendered pieces. */
-export interface PieceEnds {
+interface PieceEnds {
   readonly first: Yuv420;
   readonly last: Yuv420;
 }

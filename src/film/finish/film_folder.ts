@@ -86,7 +86,7 @@ async function ourFilesIn(folder: string): Promise<string[]> {
 }
 
 /** A film whose folder stands aside: it is put back, or gone for good. */
-export interface SetAside {
+interface SetAside {
   restore(): Promise<void>;
   /** What cannot be removed stays under its new name and is tried again with the next film. */
   remove(): Promise<void>;

@@ -18,7 +18,7 @@ import {
 
 export type Direction = "in" | "out" | "left" | "right" | "up" | "down";
 
-export interface ChosenMove {
+interface ChosenMove {
   readonly move: Move;
   readonly direction: Direction;
 }

@@ -17,7 +17,7 @@ export interface HomeMapOptions {
   readonly home?: Position;
 }
 
-export interface MapTown extends Position {
+interface MapTown extends Position {
   readonly name: string;
 }
 

@@ -7,7 +7,7 @@ import type { BeatTrack } from "./beats/detect_beats.ts";
 export type FilePlan = MusicPlan & { readonly mode: "file" };
 
 /** A stretch of the file as it is heard in the film. */
-export interface FilePass {
+interface FilePass {
   readonly filmSeconds: number;
   readonly fileSeconds: number;
   readonly seconds: number;

@@ -54,7 +54,7 @@ export interface ScoreNote {
   readonly velocity: number;
 }
 
-export interface ScoreChord {
+interface ScoreChord {
   readonly startSeconds: number;
   readonly seconds: number;
   /** Chord symbol such as "Fmaj7". */
@@ -65,7 +65,7 @@ export interface ScoreChord {
 
 export type SectionRole = "intro" | "build" | "main" | "break" | "outro";
 
-export interface ScoreSection {
+interface ScoreSection {
   readonly startSeconds: number;
   readonly bars: number;
   readonly role: SectionRole;

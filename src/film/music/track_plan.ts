@@ -9,7 +9,7 @@ import type { BeatsPerBar, Metre } from "./moods/mood_style.ts";
 import { MOODS } from "./moods/moods.ts";
 import type { Key } from "./score.ts";
 
-export interface TrackPlan {
+interface TrackPlan {
   readonly mood: Mood;
   readonly seed: number;
   readonly bpm: number;
@@ -19,7 +19,7 @@ export interface TrackPlan {
   readonly firstBeat: 0;
 }
 
-export interface TrackWishes {
+interface TrackWishes {
   readonly mood: Mood;
   readonly seed: number;
   /** Tempo is chosen, inside the mood's range, so that about this length ends on a whole bar. */

@@ -13,7 +13,7 @@ import { shownPeriod } from "../select/shown_period.ts";
 import { holdsWords, timesOf } from "./title_guard.ts";
 import type { TitleFacts, TitlePerson } from "./title_writer.ts";
 
-export interface Surroundings {
+interface Surroundings {
   /** The library's, with the birth dates that hold. */
   readonly people: readonly Person[];
   readonly relations: ReadonlyMap<PersonId, PersonRole>;

@@ -24,13 +24,13 @@ export interface Naming {
   readonly meter?: LlmMeter;
 }
 
-export interface NamingDeps {
+interface NamingDeps {
   readonly library: Library;
   readonly runs: RunReader;
   readonly naming?: Naming;
 }
 
-export interface NamedFilm {
+interface NamedFilm {
   readonly titles: Titles;
   readonly record: TitleRecord;
 }

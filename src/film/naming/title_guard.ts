@@ -16,7 +16,7 @@ import type { Hemisphere } from "../brief/days/period_label.ts";
 import { folded, type TitleLanguage, titleLanguage } from "./title_languages.ts";
 import { MAX_SUBTITLE, MAX_TITLE, type TitleFacts, type TitleWords } from "./title_writer.ts";
 
-export type Guarded =
+type Guarded =
   | { readonly kind: "allowed"; readonly words: TitleWords }
   /** Finishes the sentence "the title is refused because …". */
   | { readonly kind: "refused"; readonly because: string };

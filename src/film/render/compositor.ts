@@ -12,11 +12,11 @@ import type { SourceDeps } from "./sources/picture_source.ts";
 import { type OnStage, type SliceWatch, Stage } from "./stage.ts";
 
 /** Takes frames in order. The picture may be drawn over as soon as `write` has resolved. */
-export interface FrameSink {
+interface FrameSink {
   write(picture: Yuv420): Promise<void>;
 }
 
-export interface SliceDeps extends Pick<SourceDeps, "kernel" | "media" | "pathOf" | "drawMap"> {
+interface SliceDeps extends Pick<SourceDeps, "kernel" | "media" | "pathOf" | "drawMap"> {
   readonly drawText: DrawText;
 }
 

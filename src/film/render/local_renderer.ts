@@ -7,7 +7,7 @@ import { type PieceFailure, type PiecesFolder, renderPieces } from "./render_pie
 import type { Renderer } from "./renderer.ts";
 import { fetchSources, filesOf, type UnreadableShot } from "./source_files.ts";
 
-export interface LocalRendererOptions extends PiecesFolder, LookOptions {
+interface LocalRendererOptions extends PiecesFolder, LookOptions {
   /** Its processes end before pictures are rendered, since memory is needed then. */
   readonly pictures: Pick<PictureReader, "rest">;
   /** Runs the work at once, or after what was asked before it. */

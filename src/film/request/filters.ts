@@ -25,7 +25,7 @@ export interface Unknown {
   readonly hint?: string;
 }
 
-export interface KnownNames {
+interface KnownNames {
   readonly people: readonly Person[];
   readonly albums: readonly Album[];
   /** As the library spells them. */

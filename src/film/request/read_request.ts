@@ -17,7 +17,7 @@ import {
 } from "./request_matches.ts";
 import type { Translator, Understood } from "./understood.ts";
 
-export interface RequestDeps {
+interface RequestDeps {
   readonly library: Library;
   readonly bank: Pick<Bank, "readMany">;
   /** Whose captions count, the first that has one. */

@@ -6,7 +6,7 @@ import { foldedName, placeNamesOf } from "../../library/places.ts";
 import { foldedWords } from "../../library/word_search.ts";
 import type { Filter, Filters } from "./filters.ts";
 
-export interface FilterSettings {
+interface FilterSettings {
   readonly filters: readonly Filter[];
   /** All people, or any of them. */
   readonly together: boolean;

@@ -21,7 +21,7 @@ export interface Hold {
 }
 
 /** Codes of the messages `shot.*`; `best_of_moment` with how many it beat. */
-export type WhyReason = Exclude<CodeOf<"shot">, "era_unknown">;
+type WhyReason = Exclude<CodeOf<"shot">, "era_unknown">;
 /** Codes of the messages `in.*` and `out.*`. */
 export type InReason = CodeOf<"in">;
 export type OutReason = CodeOf<"out">;
@@ -109,7 +109,7 @@ export type Verdict =
   | { readonly kind: "editorial_shortfall"; readonly seconds: number }
   | { readonly kind: "nothing"; readonly sentence: string };
 
-export type TraceReason =
+type TraceReason =
   | { readonly verdict: "in"; readonly reason: InReason }
   | { readonly verdict: "out"; readonly reason: OutReason };
 

@@ -7,7 +7,7 @@ import type { Brief, Mood } from "../brief/brief.ts";
 import type { Cut, Divider, Shot } from "./cut.ts";
 
 /** The picture a shot shows when a change is applied; its second shot has "#2" behind it. */
-export type ShotName = string;
+type ShotName = string;
 
 export type Edit =
   | { readonly kind: "remove"; readonly shot: ShotName }

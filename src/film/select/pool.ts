@@ -25,7 +25,7 @@ import {
 } from "./pool/rules.ts";
 import { ownerWords } from "./seen/audience.ts";
 
-export interface Pool {
+interface Pool {
   /** In order of capture. */
   readonly candidates: readonly ShotCandidate[];
   /** One row for each considered asset that is not a candidate. */

@@ -33,7 +33,7 @@ export interface SoundScratch extends AsyncDisposable {
   read(): AsyncIterable<Float32Array>;
 }
 
-export interface SoundDeps {
+interface SoundDeps {
   readonly readSound: ReadSound;
   /** Stems of the owner's track; absent where it was not taken apart. */
   readonly stems?: StemPaths;
@@ -46,7 +46,7 @@ export interface SoundDeps {
   readonly onProgress: (share: number) => void;
 }
 
-export interface RenderedSound extends Loudness {
+interface RenderedSound extends Loudness {
   readonly samples: number;
   /** Sentences about clips whose sound could not be read. */
   readonly failures: readonly string[];

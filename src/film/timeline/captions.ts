@@ -8,7 +8,7 @@ import { fullDate, monthAndDay } from "../brief/days/period_label.ts";
 import { distanceKm, positionOf } from "../brief/places/geo.ts";
 import { assetsOf, type Shot } from "../select/cut.ts";
 
-export interface DatePlaceLine {
+interface DatePlaceLine {
   readonly date?: string;
   readonly place?: string;
 }

@@ -7,7 +7,7 @@ import { spanWords } from "../brief/days/date_words.ts";
 import { recapWords } from "./recap_words.ts";
 
 /** Frames of the card that belong to the joins at its ends; no word is on screen during them. */
-export interface CardJoins {
+interface CardJoins {
   readonly joinIn: number;
   readonly joinOut: number;
 }

@@ -19,7 +19,7 @@ export interface JoinSide {
 }
 
 /** How the film's shots are to follow each other. */
-export type JoinLook = Pick<Brief["look"], "transition" | "transitionSeconds">;
+type JoinLook = Pick<Brief["look"], "transition" | "transitionSeconds">;
 
 /** Seconds of overlap. A dissolve inside a story is short, between stories it takes its time. */
 const WITHIN_STORY_SECONDS = 0.36;

@@ -31,7 +31,7 @@ export type FilmPart =
     readonly map?: JourneyMap;
   };
 
-export interface OpeningPicture {
+interface OpeningPicture {
   readonly index: number;
   readonly count: number;
   readonly isTitled: boolean;

@@ -34,7 +34,7 @@ import type {
 } from "./timeline.ts";
 import type { Move } from "../framing/box.ts";
 
-export interface LayoutOptions {
+interface LayoutOptions {
   readonly cut: Cut;
   readonly brief: Pick<
     Brief,

@@ -22,10 +22,10 @@ import {
 } from "./palettes.ts";
 import type { Ground } from "./timeline.ts";
 
-export type PaletteSeason = "winter" | "spring" | "summer" | "autumn";
+type PaletteSeason = "winter" | "spring" | "summer" | "autumn";
 
 /** What the colours of a film depend on. */
-export interface PaletteFacts {
+interface PaletteFacts {
   readonly mood: Mood;
   /** Absent when the film spans more than a season. */
   readonly season?: PaletteSeason;

@@ -24,7 +24,7 @@ import type { Ground, Rest, Tile, Visual } from "./timeline.ts";
 /** Growth of a picture shown whole: enough to feel alive, too little to notice. */
 const MATTED_GROWTH = 1.035;
 
-export interface ShotLook {
+interface ShotLook {
   readonly visual: Visual;
   /** Direction of the still's camera, so that the next still moves another way. */
   readonly direction?: Direction;

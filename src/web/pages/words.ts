@@ -147,7 +147,7 @@ export function shortText(locale: string, text: LocalizedText): string {
 }
 
 /** More about a sentence before it. */
-export function causeText(cause: string): Extract<LocalizedText, object> {
+function causeText(cause: string): Extract<LocalizedText, object> {
   const sentence = cause.replace(/^./, (letter) => letter.toUpperCase());
   return { english: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
 }

@@ -8,7 +8,7 @@ import { pathOf } from "../map_view.ts";
 import { drawSvg } from "../../titles/fonts/svg.ts";
 import type { Country } from "../world.ts";
 
-export interface CountryName {
+interface CountryName {
   readonly name: string;
   /** Middle of the ink. */
   readonly x: number;

@@ -18,14 +18,14 @@ import type { MapView } from "../map_view.ts";
 import { isWide } from "../../titles/setting/map_areas.ts";
 import type { Country } from "../world.ts";
 
-export interface NameLooks {
+interface NameLooks {
   readonly colours: MapColours;
   readonly size: Canvas;
   readonly typesetter: Typesetter;
   readonly locale?: string;
 }
 
-export interface SetName {
+interface SetName {
   readonly point: number;
   readonly box: TitleArea;
   readonly bitmap: MarkBitmap;

@@ -40,7 +40,7 @@ export function periodicity(strength: Float32Array, rate: number, bpm: number): 
   return Math.min(1, best);
 }
 
-export interface TempoGuess {
+interface TempoGuess {
   readonly bpm: number;
   readonly score: number;
 }

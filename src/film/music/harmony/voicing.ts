@@ -3,7 +3,7 @@
 
 import { mod12 } from "../score.ts";
 
-export interface Register {
+interface Register {
   readonly low: number;
   readonly high: number;
   readonly centre: number;

@@ -7,7 +7,7 @@ export const SAMPLE_RATE = 48_000;
 /** Frames rendered at a time; also the largest `frames` an instrument is asked for. */
 export const BLOCK = 512;
 
-export interface NoteSpec {
+interface NoteSpec {
   readonly midi: number;
   /** 0–1 */
   readonly velocity: number;

@@ -8,7 +8,7 @@ const HIGHEST_HARMONIC = 14_000;
 const SEMITONES_PER_TABLE = 6;
 
 /** Amplitude of harmonic `k` lying at `frequency`. */
-export type Spectrum = (k: number, frequency: number) => number;
+type Spectrum = (k: number, frequency: number) => number;
 
 /** Flat to a knee, then falling by `order` times 6 dB an octave. */
 export function fallingAbove(frequency: number, knee: number, order: number): number {

@@ -17,14 +17,14 @@ export interface JobTimings {
 /** A worker that is started again, models and all, is back within two minutes. */
 export const JOB_TIMINGS: JobTimings = { pollMs: 500, awayMs: 120_000, readyMs: 30_000 };
 
-export interface JobDeps {
+interface JobDeps {
   readonly client: WorkerClient;
   readonly timings: JobTimings;
   /** Ends early when the signal fires. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export type JobEnding =
+type JobEnding =
   | { readonly kind: "received" }
   | { readonly kind: "troubled"; readonly troubles: readonly JobFailure[] };
 

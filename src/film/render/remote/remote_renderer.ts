@@ -27,7 +27,7 @@ import { renderSourceOf } from "./render_sources.ts";
 import { WorkerClient, type WorkerSettings } from "./worker_client.ts";
 import { askFitness } from "./worker_fitness.ts";
 
-export interface RemoteOptions extends Omit<WorkerSettings, "secrets"> {
+interface RemoteOptions extends Omit<WorkerSettings, "secrets"> {
   /** The longest time one film may take, from its submission on. */
   readonly timeoutSeconds: number;
   /** The accounts the library is read with. */

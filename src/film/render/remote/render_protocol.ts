@@ -105,7 +105,7 @@ const requestShape = z.strictObject({
 
 export type RenderRequest = z.infer<typeof requestShape>;
 
-export type RequestProblem = { readonly path: string; readonly problem: string };
+type RequestProblem = { readonly path: string; readonly problem: string };
 
 /** What is wrong names places and rules, never what was sent: a key may stand at a wrong place. */
 export function readRenderRequest(

@@ -7,7 +7,7 @@ import type { Moment } from "../pool/moments.ts";
 import type { Story } from "../stories/stories.ts";
 
 /** Shots so far, by the units they fell into. */
-export interface ShotCounts {
+interface ShotCounts {
   readonly onDay: (day: number) => number;
   readonly inEpisode: (episode: number) => number;
   readonly inMoment: (moment: Moment) => number;

@@ -25,7 +25,7 @@ export interface ChosenShot {
   readonly rank: number;
 }
 
-export interface SelectionDeps {
+interface SelectionDeps {
   readonly draft: Draft;
   readonly judge: (candidate: ShotCandidate, moment: Moment) => Judged;
   readonly likeness: (a: PixelFacts, b: PixelFacts) => number;

@@ -65,7 +65,7 @@ export interface Judged {
   readonly stillMedia?: ShotMedia;
 }
 
-export interface JudgeDeps {
+interface JudgeDeps {
   readonly facts: FactReader;
   readonly brief: Brief;
   /** People who have a name. */

@@ -35,7 +35,7 @@ function kindOf(brief: Brief, first: LocalDate, last: LocalDate): DividerKind | 
   return yearOf(start) === yearOf(end) ? "month" : "year";
 }
 
-export interface CardChapter {
+interface CardChapter {
   readonly key: string;
   /** Index of its first shot. */
   readonly first: number;

@@ -105,7 +105,7 @@ export function leastOf(hold: Hold): number {
 }
 
 /** A shot as its neighbours see it, in film order. */
-export interface InRow {
+interface InRow {
   /** By its content alone, at the pace of the film. */
   readonly hold: Hold;
   readonly isStill: boolean;

@@ -23,7 +23,7 @@ const CAMERA_SHARE = 0.8;
 const SCREEN_TAGS = new Set(["screenshot", "screenshots", "screen recording", "screen-recording"]);
 
 /** What must be known of all pictures before one can be judged. */
-export interface Provenance {
+interface Provenance {
   /** True when nearly every still of the material names a camera. */
   readonly camerasAreNamed: boolean;
   /** Years with larger stills than thumbnails and icons, and not just a few. */

@@ -15,7 +15,7 @@ import { EPISODE, MOMENT, type Nearness } from "./moments.ts";
 const SILENCE_MS = 5 * 3_600_000;
 
 /** `undefined` where a scope keeps everything. */
-export interface Scope {
+interface Scope {
   readonly kept: ReadonlySet<AssetId>;
   /** The trace's code for what is not kept. */
   readonly reason: OutReason;

@@ -10,9 +10,9 @@ import { captionWords } from "./evidence_rules.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
 /** Why a picture is kept among fewer people. */
-export type HoldReason = Extract<OutReason, `held_${string}`>;
+type HoldReason = Extract<OutReason, `held_${string}`>;
 
-export interface Audience {
+interface Audience {
   /** The widest circle it may be shown to. */
   readonly widest: SharingLevel;
   /** Absent when every audience may see it. */

@@ -11,7 +11,7 @@ import { captionWords, DOCUMENT_LABELS, evidenceReason } from "./evidence_rules.
 import { type Relevance, relevanceScore, type ScoreFlag } from "./relevance_score.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
-export interface AudienceOptions {
+interface AudienceOptions {
   /** The circle the film is made for. */
   readonly level: SharingLevel;
   readonly isInHeldRun: boolean;
@@ -32,7 +32,7 @@ export function contentRejection(
   return included && evidence !== PERSONAL_DOCUMENT ? undefined : evidence;
 }
 
-export interface RelevanceOptions {
+interface RelevanceOptions {
   readonly hasFace: boolean;
   readonly facesAreRead: boolean;
   readonly isOfAlbum: boolean;

@@ -31,7 +31,7 @@ const TEXT_LIKENESS = 0.5;
 const USUAL_SHARE = 0.3;
 
 /** Below this a picture is soft beside those of its story. */
-export interface StorySharpness {
+interface StorySharpness {
   readonly softBelow: number;
   readonly softFaceBelow: number;
 }

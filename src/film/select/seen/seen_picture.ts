@@ -43,7 +43,7 @@ export interface Exposure {
 }
 
 /** How the bank is to be read. */
-export interface SeenBy {
+interface SeenBy {
   /** The usual ones by default. */
   readonly factNames?: FactNames;
   /** A sentence about another clip than these is none; without them only one that says of none. */
@@ -51,7 +51,7 @@ export interface SeenBy {
 }
 
 /** The sentence of a clip, and whose it is. */
-export interface FoundLine {
+interface FoundLine {
   readonly producer: MotionLineProducer;
   readonly line: MotionLine;
 }

@@ -16,7 +16,7 @@ const LONGEST_LOOK = 6, LONGEST_SHARED = 7;
 export const FULL_SECONDS = 32;
 
 /** What a further shot of the same picture shows. */
-export type SecondLook =
+type SecondLook =
   | { readonly kind: "detail" }
   | { readonly kind: "moment"; readonly inSeconds: number };
 

@@ -7,7 +7,7 @@ import type { Story } from "./stories.ts";
 
 export type Weight = StorySummary["weight"];
 
-export interface Weighed {
+interface Weighed {
   readonly weight: Weight;
   /** Codes of what speaks for it. */
   readonly reasons: readonly string[];

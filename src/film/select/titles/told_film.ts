@@ -52,7 +52,7 @@ const MAIN_PLACES = 2, MAIN_SHARE = 0.5, EACH_SHARE = 0.2;
 /** A line of places names so many at most, each with two shots at least. */
 const LINE_PLACES = 3, LINE_SHOTS = 2;
 
-export interface ToldPlaces {
+interface ToldPlaces {
   /** Where most of the film happens. */
   readonly main?: { readonly names: readonly string[]; readonly kind: "town" | "area" };
   /** Where else it went, away from home before home. */

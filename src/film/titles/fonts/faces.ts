@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import type { Outline } from "../setting/shaped_line.ts";
 
-export type HarfBuzz = typeof import("harfbuzzjs");
+type HarfBuzz = typeof import("harfbuzzjs");
 
 let loading: Promise<HarfBuzz> | undefined;
 
@@ -15,7 +15,7 @@ export function loadHarfBuzz(): Promise<HarfBuzz> {
 }
 
 /** One glyph after shaping, in ems; `cluster` is an index into the shaped string. */
-export interface ShapedGlyph {
+interface ShapedGlyph {
   readonly glyph: number;
   readonly cluster: number;
   readonly advance: number;
@@ -23,7 +23,7 @@ export interface ShapedGlyph {
   readonly dy: number;
 }
 
-export interface ShapeRequest {
+interface ShapeRequest {
   readonly text: string;
   readonly rightToLeft: boolean;
   /** ISO 15924, such as "Latn". */

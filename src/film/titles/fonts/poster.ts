@@ -10,7 +10,7 @@ import { layoutPoster } from "../setting/poster_layout.ts";
 import { openTypesetter } from "./open_typesetter.ts";
 import { paint } from "./paint.ts";
 
-export interface PosterOptions {
+interface PosterOptions {
   /** A chosen frame, decoded or as a JPEG or PNG; it is not cropped. */
   readonly frame: RgbPixels | { readonly encoded: Uint8Array };
   readonly titles: Pick<Titles, "main" | "sub">;

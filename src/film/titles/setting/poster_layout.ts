@@ -21,7 +21,7 @@ const MAX_HEIGHT = 0.5;
 /** The ground begins so far above the words, in shares of the height. */
 const RISE = 0.26;
 
-export interface PosterLayout {
+interface PosterLayout {
   readonly texts: readonly PlacedText[];
   /** Row at which the ground begins to show; it is full at the lower edge. */
   readonly groundTop: number;
