@@ -6,8 +6,8 @@ import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { ANY_NAME, CONFIG_KEYS } from "../../../../src/config/keys.ts";
 import { ROUTES } from "../../../../src/web/routes/all.ts";
-import { type Served, served } from "../../../fakes/web/served.ts";
-import { PROGRAM } from "../../../fixtures/cli/program.ts";
+import { type ServedHere, servedHere } from "../../../fakes/web/served.ts";
+import { Cli } from "../../../fixtures/cli/cli.ts";
 
 interface Canary {
   readonly name: string;
@@ -92,7 +92,7 @@ class Seen {
 }
 
 /** Everything that can be asked, by nobody, by somebody signed in, and with the two tokens. */
-async function askEverything(app: Served, seen: Seen): Promise<void> {
+async function askEverything(app: ServedHere, seen: Seen): Promise<void> {
   const login = await fetch(`${app.url}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -118,7 +118,7 @@ async function askEverything(app: Served, seen: Seen): Promise<void> {
   }
 }
 
-async function triggerOnce(app: Served, seen: Seen): Promise<void> {
+async function triggerOnce(app: ServedHere, seen: Seen): Promise<void> {
   const headers = { "x-api-key": valueOf("SERVER__TRIGGER_TOKEN") };
   const started = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
   assert.equal(started.status, 202);
@@ -129,19 +129,6 @@ async function triggerOnce(app: Served, seen: Seen): Promise<void> {
     state = JSON.parse(await seen.answer("the status address", answer)).state;
   }
   assert.equal(state, "failed");
-}
-
-async function command(
-  data: string,
-  environment: Environment,
-  words: readonly string[],
-): Promise<string> {
-  const { stdout, stderr } = await new Deno.Command(PROGRAM[0], {
-    args: [...PROGRAM.slice(1), ...words],
-    env: { ...environment, PHOTOS_MEMORIES_DATA_DIR: data, NO_COLOR: "1" },
-  }).output();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return decode(stdout) + decode(stderr);
 }
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {
@@ -171,7 +158,7 @@ Deno.test("no secret leaves the app, by any page, answer, line, file or command"
   try {
     const seen = new Seen();
     {
-      await using app = await served({ data, environment });
+      await using app = await servedHere({ data, environment });
       await triggerOnce(app, seen);
       await askEverything(app, seen);
       await app.stop();
@@ -184,10 +171,11 @@ Deno.test("no secret leaves the app, by any page, answer, line, file or command"
       ["auto", "status", "--json"],
       ["auto", "test-notification"],
     ];
-    const told = await Promise.all(commands.map((words) => command(data, environment, words)));
-    for (const [i, text] of told.entries()) {
+    const cli = new Cli(data, { ...environment, PHOTOS_MEMORIES_DATA_DIR: data });
+    for (const words of commands) {
+      const { out, notes } = await cli.run(...words), text = out + notes;
       assert.ok(text.length > 100, text);
-      seen.note(commands[i]!.join(" "), text);
+      seen.note(words.join(" "), text);
     }
     for await (const file of filesBelow(data)) {
       seen.note(file, new TextDecoder("latin1").decode(await Deno.readFile(file)));

@@ -26,42 +26,40 @@ const RUNTIMES = {
   "Deno": [Deno.execPath(), "run", "--no-prompt", "-A"],
 };
 
-for (const [runtime, words] of Object.entries(RUNTIMES)) {
-  Deno.test({
-    name: `serve runs bundled under ${runtime} as it does from its source`,
-    ignore: words === undefined,
-    async fn() {
-      const folder = await Deno.makeTempDir({ prefix: "photos-memories-node-" });
-      try {
-        await bundlePrograms({ main_node: PROGRAMS.main_node }, `${folder}/program`);
-        await Deno.mkdir(`${folder}/program/fonts`);
-        for (const file of ["Commissioner-Medium.ttf", "NotoSerifDisplay-Medium.ttf"]) {
-          await Deno.copyFile(
-            `src/film/titles/fonts/files/${file}`,
-            `${folder}/program/fonts/${file}`,
-          );
-        }
-        await Deno.writeTextFile(`${folder}/program/package.json`, '{"type":"module"}');
-        await using app = await served({
-          data: `${folder}/data`,
-          program: [words![0]!, ...words!.slice(1), `${folder}/program/main_node.js`],
-          environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
-        });
-        const ask = (path: string, init?: RequestInit) => fetch(`${app.url}${path}`, init);
-        assert.deepEqual((await (await ask("/health/live")).json()).status, "alive");
-        const home = await ask("/");
-        assert.equal(home.headers.get("x-frame-options"), "DENY");
-        assert.match(await home.text(), /href="\/setup\/library"/);
-        const letters = await ask("/assets/title.ttf");
-        assert.ok((await letters.bytes()).length > 100_000);
-        const headers = { "x-api-key": TOKEN };
-        const trigger = await ask("/api/trigger", { method: "POST", headers });
-        assert.equal(trigger.status, 202);
-        await trigger.body?.cancel();
-        assert.equal(await app.stop(), 0);
-      } finally {
-        await Deno.remove(folder, { recursive: true });
-      }
-    },
+Deno.test("serve runs bundled as it does from its source", async (test) => {
+  const folder = await Deno.makeTempDir({ prefix: "photos-memories-node-" });
+  try {
+    await bundlePrograms({ main_node: PROGRAMS.main_node }, `${folder}/program`);
+    await Deno.mkdir(`${folder}/program/fonts`);
+    for (const file of ["Commissioner-Medium.ttf", "NotoSerifDisplay-Medium.ttf"]) {
+      await Deno.copyFile(`src/film/titles/fonts/files/${file}`, `${folder}/program/fonts/${file}`);
+    }
+    await Deno.writeTextFile(`${folder}/program/package.json`, '{"type":"module"}');
+    for (const [runtime, words] of Object.entries(RUNTIMES)) {
+      const name = `under ${runtime}`, ignore = words === undefined;
+      await test.step({ name, ignore, fn: () => serves(words!, folder, `${folder}/${runtime}`) });
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+async function serves(words: readonly string[], folder: string, data: string): Promise<void> {
+  await using app = await served({
+    data,
+    program: [words[0]!, ...words.slice(1), `${folder}/program/main_node.js`],
+    environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
   });
+  const ask = (path: string, init?: RequestInit) => fetch(`${app.url}${path}`, init);
+  assert.deepEqual((await (await ask("/health/live")).json()).status, "alive");
+  const home = await ask("/");
+  assert.equal(home.headers.get("x-frame-options"), "DENY");
+  assert.match(await home.text(), /href="\/setup\/library"/);
+  const letters = await ask("/assets/title.ttf");
+  assert.ok((await letters.bytes()).length > 100_000);
+  const headers = { "x-api-key": TOKEN };
+  const trigger = await ask("/api/trigger", { method: "POST", headers });
+  assert.equal(trigger.status, 202);
+  await trigger.body?.cancel();
+  assert.equal(await app.stop(), 0);
 }

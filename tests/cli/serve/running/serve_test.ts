@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { Cli } from "../../../fixtures/cli/cli.ts";
 import { PROGRAM } from "../../../fixtures/cli/program.ts";
 import { until } from "../../../fixtures/until.ts";
-import { refusedStart, served } from "../../../fakes/web/served.ts";
+import { refusedStart, served, servedHere } from "../../../fakes/web/served.ts";
 import { TOKEN } from "../../../fakes/web/web_world.ts";
 
 async function withData(use: (data: string) => Promise<void>): Promise<void> {
@@ -89,20 +90,13 @@ Deno.test("serve starts, signs in and triggers with its log on a full disk", asy
 
 Deno.test("serve mounts below its base path, and healthcheck finds it there", async () => {
   await withData(async (data) => {
-    await using app = await served({
+    await using app = await servedHere({
       data,
       environment: { PHOTOS_MEMORIES_SERVER__BASE_PATH: "/a/b" },
     });
     assert.match(app.url, /\/a\/b$/);
-    const check = async (url: string) => {
-      const { code } = await new Deno.Command(PROGRAM[0], {
-        args: [...PROGRAM.slice(1), "healthcheck", "--url", url],
-        env: { PHOTOS_MEMORIES_DATA_DIR: data },
-        stdout: "null",
-        stderr: "null",
-      }).output();
-      return code;
-    };
+    const cli = new Cli(data);
+    const check = async (url: string) => (await cli.run("healthcheck", "--url", url)).code;
     const wrong = app.url.replace("/a/b", "");
     assert.deepEqual(await Promise.all([check(app.url), check(`${app.url}/`), check(wrong)]), [
       0,
@@ -116,7 +110,7 @@ Deno.test("serve mounts below its base path, and healthcheck finds it there", as
 
 Deno.test("serve begins no attempt while its configuration is broken, and one when it is mended", async () => {
   await withData(async (data) => {
-    await using app = await served({
+    await using app = await servedHere({
       data,
       environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
     });
@@ -146,7 +140,7 @@ Deno.test("serve begins no attempt while its configuration is broken, and one wh
 
 Deno.test("serve says to whoever triggers what cannot be written, why, and what next", async () => {
   await withData(async (data) => {
-    await using app = await served({
+    await using app = await servedHere({
       data,
       environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
     });
@@ -205,7 +199,7 @@ Deno.test("serve says on a port that is taken what to do, and exits with 1", asy
 
 Deno.test("serve warns of short passwords and of being open to the network, and logs JSON", async () => {
   await withData(async (data) => {
-    await using app = await served({
+    await using app = await servedHere({
       data,
       environment: {
         PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
@@ -227,7 +221,7 @@ Deno.test("serve warns of short passwords and of being open to the network, and 
 
 Deno.test("serve ends the streams of those who listen when it is asked to stop", async () => {
   await withData(async (data) => {
-    await using app = await served({ data });
+    await using app = await servedHere({ data });
     const answer = await fetch(`${app.url}/api/live`);
     assert.equal(answer.headers.get("content-type"), "text/event-stream");
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();

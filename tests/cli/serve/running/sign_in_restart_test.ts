@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { served } from "../../../fakes/web/served.ts";
+import { served, servedHere } from "../../../fakes/web/served.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const USER = "ana", PASSWORD = "a long way home";
@@ -34,7 +34,7 @@ Deno.test("serve that was killed keeps out who failed before, and has neither na
       const bytes = new TextDecoder("latin1").decode(await Deno.readFile(`${data}/${name}`));
       assert.doesNotMatch(bytes, /typed-by-mistake|127\.0\.0\.1/, name);
     }
-    await using again = await served({ data, environment });
+    await using again = await servedHere({ data, environment });
     const refused = await login(again.url, USER, PASSWORD);
     assert.equal(refused.status, 429);
     assert.ok(refused.seconds > 0 && refused.seconds <= 600, `${refused.seconds}`);

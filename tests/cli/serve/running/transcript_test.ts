@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openTranscript, transcriptsIn } from "../../../../src/automation/children/transcript.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { served } from "../../../fakes/web/served.ts";
+import { servedHere } from "../../../fakes/web/served.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ATTEMPT = "6f0c0000-0000-4000-8000-00000000000a";
@@ -9,7 +9,7 @@ const ATTEMPT = "6f0c0000-0000-4000-8000-00000000000a";
 Deno.test("serve hands out the transcript where the automation writes it, while it grows", () =>
   inScratch(async (folder) => {
     const data = `${folder}/data`;
-    await using app = await served({ data, environment: {} });
+    await using app = await servedHere({ data, environment: {} });
     const read = async () => {
       const answer = await fetch(`${app.url}/attempts/${ATTEMPT}/transcript`);
       return [answer.status, await answer.text()] as const;
