@@ -27,6 +27,8 @@ export type CallbackAnswer =
   }
   /** Expired, used before or not begun in this browser: "Sign-in expired. Try again." */
   | { readonly kind: "expired"; readonly cookies: readonly string[] }
+  /** The provider sent the browser back with an error, such as `access_denied`. */
+  | { readonly kind: "denied"; readonly cookies: readonly string[] }
   /** The provider knows them, the allow list does not. */
   | { readonly kind: "not_authorised"; readonly name: string; readonly cookies: readonly string[] }
   /** The browser came back to another address than `auth.public_url`. */

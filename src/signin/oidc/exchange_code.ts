@@ -43,6 +43,8 @@ type Exchanged =
   }
   /** The sign-in is not what it should be. */
   | { readonly kind: "refused"; readonly reason: string }
+  /** The provider sent an error instead of a code. */
+  | { readonly kind: "denied"; readonly reason: string }
   /** The provider cannot be asked, or does not let this app ask. */
   | { readonly kind: "unavailable"; readonly reason: string };
 
@@ -131,7 +133,7 @@ function clientAuthOf({ auth, metadata }: ExchangeDeps): ClientAuth {
 function endingOf(thrown: unknown): Exchanged {
   if (thrown instanceof Fault) return { kind: "unavailable", reason: thrown.message };
   if (thrown instanceof AuthorizationResponseError) {
-    return { kind: "refused", reason: `the provider ended it with ${plainCode(thrown.error)}` };
+    return { kind: "denied", reason: `the provider ended it with ${plainCode(thrown.error)}` };
   }
   if (thrown instanceof ResponseBodyError) {
     // The code is over, was used, or belongs to another sign-in (RFC 6749, 5.2).

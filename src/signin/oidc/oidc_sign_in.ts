@@ -136,6 +136,9 @@ export class OidcSignIn implements SignInProvider {
       }
       case "refused":
         return this.#expired(exchanged.reason, cookies);
+      case "denied":
+        this.#deps.log.warning(`Refused a sign-in: ${exchanged.reason}`);
+        return { kind: "denied", cookies };
       case "claims": {
         const { email, email_verified } = exchanged.claims, { owners } = auth;
         const groups = groupsOfClaim(exchanged.groups);

@@ -15,6 +15,7 @@ import type { Route } from "./route.ts";
 /** The message of each reason in the address. */
 const PROBLEMS: ReadonlyMap<string, MessageKey> = new Map([
   ["signin_expired", "signin.expired"],
+  ["denied", "signin.denied"],
   ["unavailable", "signin.unavailable"],
 ]);
 
@@ -138,6 +139,8 @@ export const callbackRoute: Route = {
         return c.redirect(safeNext(answer.next, basePath, ["/sign-in"]), 303);
       case "expired":
         return redirect(c, basePath, "/sign-in?error=signin_expired");
+      case "denied":
+        return redirect(c, basePath, "/sign-in?error=denied");
       case "not_authorised":
         log.warning("Refused a sign-in: not on the allow list", {
           address: c.var.visit.client.address,

@@ -234,14 +234,16 @@ Deno.test("a sign-out behind the trusted header says that the proxy signs in aga
   assert.match(await told.text(), /role="status">[^<]*sign out there, too/);
 });
 
-async function callback(kind: "signed_in" | "expired" | "not_authorised" | "invalid_origin") {
+async function callback(
+  kind: "signed_in" | "expired" | "denied" | "not_authorised" | "invalid_origin",
+) {
   const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
   const cookies = ["films_sign_in=; Max-Age=0"];
   world.provider.calledBack = kind === "signed_in"
     ? { kind, who: { username: "ana", subject: "1", provider: "oidc" }, next: "/status", cookies }
     : kind === "not_authorised"
     ? { kind, name: "<b>ana@example.org</b>", cookies }
-    : kind === "expired"
+    : kind === "expired" || kind === "denied"
     ? { kind, cookies }
     : { kind };
   return { app, answer: await page(app, "/auth/callback?code=1&state=2") };
@@ -316,6 +318,9 @@ Deno.test("the callback that expired waits for a click, also with auto_launch", 
   assert.equal((await page(app, "/sign-in?signed_out=1")).status, 200);
   const goes = await page(app, "/sign-in?next=/status");
   assert.equal(goes.headers.get("location"), "/auth/authorize?next=%2Fstatus");
+  const { answer: denied } = await callback("denied");
+  assert.equal(denied.headers.get("location"), "/sign-in?error=denied");
+  assert.match(await (await page(app, "/sign-in?error=denied")).text(), /refused the sign-in/);
   // Only the words of the list are known, and not what every object of the language has.
   for (const error of ["constructor", "__proto__", "toString", "none"]) {
     const unknown = await page(app, `/sign-in?error=${error}`);

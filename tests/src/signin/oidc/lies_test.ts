@@ -122,8 +122,8 @@ const WRONG_WAYS_BACK: readonly Row[] = [
   }],
   ["a code beside an ID token (hybrid)", "expired", back("id_token", "a.b.c")],
   ["an answer in a token (JARM)", "expired", back("response", "a.b.c")],
-  ["the person said no", "expired", back("error", "access_denied")],
-  ["an error that wants to be a page", "expired", back("error", "<script>alert(1)</script>")],
+  ["the person said no", "denied", back("error", "access_denied")],
+  ["an error that wants to be a page", "denied", back("error", "<script>alert(1)</script>")],
   ["our own issuer in capitals", "expired", {
     callback: ({ searchParams }) => searchParams.set("iss", searchParams.get("iss")!.toUpperCase()),
   }],
