@@ -100,9 +100,9 @@ function roomOf(path: string): Pick<Room, "name" | "needs"> {
 
 /** They take longest and begin first, in this order. */
 const LONG = [
-  "tests/cli/film",
-  "tests/cli/library",
   "tests/browser/make_test.ts",
+  "tests/cli/film",
+  "tests/browser/first_run_test.ts",
   "tests/browser",
   "tests/cli/automation",
   "pure",
