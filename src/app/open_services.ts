@@ -37,7 +37,7 @@ import { readSettings, savingDeps } from "./settings/settings.ts";
 import type { SettingsMonitor } from "./settings/settings_monitor.ts";
 import { openSettings } from "./settings/settings_service.ts";
 import { openSetup } from "./setup/setup.ts";
-import { findSuggestions } from "./suggestions/find_suggestions.ts";
+import { findSuggestions } from "./automation/find_suggestions.ts";
 import { SuggestionMonitor } from "./suggestions/suggestion_monitor.ts";
 
 /** A person who watches a cut stops to look at a picture, and goes on. */

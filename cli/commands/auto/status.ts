@@ -3,10 +3,8 @@
 import { type AutoStatus, autoStatus as statusOf } from "../../../src/automation/auto_status.ts";
 import { runtimeOf } from "../../../src/system/process/checkout.ts";
 import { statusLines } from "../../automation/auto_status_lines.ts";
-import {
-  notificationHealth,
-  openAutomation,
-} from "../../../src/app/automation/automation_session.ts";
+import { openAutomation } from "../../../src/app/automation/automation_session.ts";
+import { notificationHealth } from "../../../src/app/health/notification_health.ts";
 import { wakersOf } from "../../../src/app/automation/scheduler_status.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { VERSION } from "../../../src/app/version.ts";

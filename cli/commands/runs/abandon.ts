@@ -6,7 +6,7 @@ import type { DeliveryStatus, RunId } from "../../../src/ledger/run.ts";
 import { openProcessLedger } from "../../../src/app/open_stores.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { deliveryLock } from "../../../src/app/deliveries/deliver_run.ts";
+import { deliveryLock } from "../../../src/app/runs/delivery_lock.ts";
 import { filmPlaces, findRun } from "../../../src/app/runs/find_run.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 

@@ -4,7 +4,6 @@
 import { type App, openApp, preflightDeps } from "../open_app.ts";
 import { openProcessLedger } from "../open_stores.ts";
 import type { AutoRunDeps, AutoRunSettings } from "../../automation/auto_run_deps.ts";
-import type { NotificationStatus } from "../../automation/auto_status.ts";
 import { forkedFilmMaker } from "../../automation/children/forked_film_maker.ts";
 import { endTranscript, transcriptsIn } from "../../automation/children/transcript.ts";
 import type { Decision } from "../../automation/decide.ts";
@@ -13,13 +12,10 @@ import { readExcluded } from "../../automation/reading/excluded.ts";
 import { automationOptions } from "../../automation/rules.ts";
 import { accountsOf, PRIMARY } from "../../config/accounts.ts";
 import { secretsOf } from "../../config/keys.ts";
-import type { Config } from "../../config/schema.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { seeingMovedFilms } from "../../ledger/run_views.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { currentHealth, notificationStatus } from "../../notify/notification_status.ts";
-import { systemClock } from "../../system/clock.ts";
 import { isThere } from "../../system/files/files.ts";
 import { lockWithOwner } from "../../system/files/lock_with_owner.ts";
 import { systemMachine } from "../../system/machine.ts";
@@ -28,7 +24,7 @@ import { localToday } from "../../base/local_time.ts";
 import { ownerNotifier } from "../films/notify_owner.ts";
 import { EXIT_CODES } from "../../base/exit_codes.ts";
 import { deliverRun } from "../deliveries/deliver_run.ts";
-import { deliveryLock } from "../deliveries/deliver_run.ts";
+import { deliveryLock } from "../runs/delivery_lock.ts";
 import { filmPlaces } from "../runs/find_run.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import type { ProgressView } from "../progress.ts";
@@ -234,12 +230,3 @@ class Libraries implements AsyncDisposable {
 
 /** Its name, the same for the command line, the timer and the trigger. */
 export const AUTOMATION_LOCK = "automation";
-
-/** The health of the targets that are configured now; `null` before anything was sent. */
-export async function notificationHealth(
-  { notifications }: Pick<Config, "notifications">,
-  ledger: Pick<Ledger, "notifications">,
-): Promise<NotificationStatus | null> {
-  const rows = await currentHealth(notifications.urls, ledger.notifications);
-  return notificationStatus(rows, notifications.cooldown_hours, systemClock.now());
-}

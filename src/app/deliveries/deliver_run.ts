@@ -9,7 +9,6 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import { seeingMovedFilms } from "../../ledger/run_views.ts";
 import type { RunId } from "../../ledger/run.ts";
 import { offsetMinutesAt } from "../../system/clock.ts";
-import { type HeldLock, tryLock } from "../../system/files/lock.ts";
 import { storedFiles } from "../../system/files/stored_files.ts";
 import type { ProgressView } from "../progress.ts";
 import { filmPlaces } from "../runs/find_run.ts";
@@ -42,13 +41,4 @@ export async function deliverRun(
   );
   await ledger.runs.enter(runId, "complete", (performance.now() - started) / 1000);
   return delivered;
-}
-
-/** Throws Fault `busy`. */
-export async function deliveryLock(folder: string, runId: RunId): Promise<HeldLock> {
-  const lock = await tryLock(folder, `delivery-${runId}`);
-  if (lock) return lock;
-  throw new Fault("busy", `Run ${runId} is being delivered already`, {
-    hint: "Wait for it to end",
-  });
 }

@@ -14,7 +14,8 @@ import type { Run, RunId } from "../../ledger/run.ts";
 import type { AssetPresence } from "../../library/upload_target.ts";
 import { isThere } from "../../system/files/files.ts";
 import type { ProgressView } from "../progress.ts";
-import { deliverRun, deliveryLock } from "./deliver_run.ts";
+import { deliverRun } from "./deliver_run.ts";
+import { deliveryLock } from "../runs/delivery_lock.ts";
 import { filmPlaces, findRun } from "../runs/find_run.ts";
 
 interface UploadDeps {

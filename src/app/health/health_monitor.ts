@@ -6,7 +6,8 @@ import { PLAIN_ENGLISH } from "../../messages/locale.ts";
 import type { LocalizedText } from "../../messages/localized_text.ts";
 import type { WebClock } from "../../base/steady_clock.ts";
 import type { AutomationHealth, DiskHealth, LastFilm } from "./health_parts.ts";
-import { type ConfigurationHealth, type LibraryHealth, libraryProblem } from "./library_health.ts";
+import { type LibraryHealth, libraryProblem } from "./library_health.ts";
+import { type ConfigurationHealth } from "../settings/configuration_health.ts";
 
 export interface HealthDeps {
   /** Tells of the settings as they were read last; costs nothing. */

@@ -9,7 +9,7 @@ import { isThere, proveWritable } from "../../system/files/files.ts";
 import { systemMachine } from "../../system/machine.ts";
 import type { LockWithOwner } from "../../system/files/lock_with_owner.ts";
 import { expandHome } from "../../system/paths.ts";
-import { notificationHealth } from "../automation/automation_session.ts";
+import { notificationHealth } from "./notification_health.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
 import type { SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";

@@ -4,22 +4,13 @@ import { Fault, hintOf, reasonOf } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import { accountsOf } from "../../config/accounts.ts";
 import type { Config } from "../../config/schema.ts";
+import { hasServer } from "../settings/configuration_health.ts";
 import { readableRoot } from "../../library/folder/folder_library.ts";
 import { holdsPictures, unreadNote } from "../../library/folder/list_folder.ts";
 import { openImmichApi } from "../../library/immich/http_immich_api.ts";
 import type { LocalizedText } from "../../messages/localized_text.ts";
 import { say } from "../../messages/say.ts";
 import { expandHome } from "../../system/paths.ts";
-
-export interface ConfigurationHealth {
-  readonly configured: boolean;
-  /** Names of keys that are missing. */
-  readonly missing: readonly string[];
-  /** Why they cannot be read, in one sentence without a secret: no film is made before it is mended. */
-  readonly problem?: string;
-  /** What to do about the problem. */
-  readonly hint?: string;
-}
 
 type LibraryStatus =
   | "ready"
@@ -41,18 +32,6 @@ export interface LibraryHealth {
 
 /** One question to a library server; all of them together have five seconds. */
 const LIBRARY_CALL_MS = 2_000;
-
-function hasServer({ immich, automation }: Config): boolean {
-  return immich.url !== undefined || automation.accounts.length > 0;
-}
-
-export function configurationHealth(config: Config): ConfigurationHealth {
-  const isConfigured = hasServer(config) || config.library.folder !== undefined;
-  return {
-    configured: isConfigured,
-    missing: isConfigured ? [] : ["immich.url", "immich.api_key"],
-  };
-}
 
 export async function libraryHealth(
   config: Config,

@@ -15,7 +15,7 @@ import type { Ledger, RunReader } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import { storedFiles } from "../../system/files/stored_files.ts";
 import type { Paths } from "../../system/paths.ts";
-import { deliveryLock } from "../deliveries/deliver_run.ts";
+import { deliveryLock } from "./delivery_lock.ts";
 
 interface DeletionDeps {
   readonly ledger: Pick<Ledger, "runs" | "filmOrders">;

@@ -5,9 +5,9 @@ import { hintOf, reasonOf } from "../../base/fault.ts";
 import { oneLine } from "../../base/text.ts";
 import { redactText } from "../../base/redact.ts";
 import { secretsOf } from "../../config/keys.ts";
-import type { ConfigurationHealth } from "../health/library_health.ts";
+import type { ConfigurationHealth } from "./configuration_health.ts";
 import type { Settings } from "./settings.ts";
-import { configurationHealth } from "../health/library_health.ts";
+import { configurationHealth } from "./configuration_health.ts";
 
 export class SettingsMonitor {
   #settings: Settings;

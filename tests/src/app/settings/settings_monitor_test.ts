@@ -4,7 +4,7 @@ import { libraryHealth } from "../../../../src/app/health/library_health.ts";
 import { SettingsMonitor } from "../../../../src/app/settings/settings_monitor.ts";
 import { readSettings } from "../../../../src/app/settings/settings.ts";
 import { secretsOf } from "../../../../src/config/keys.ts";
-import type { ConfigurationHealth } from "../../../../src/app/health/library_health.ts";
+import type { ConfigurationHealth } from "../../../../src/app/settings/configuration_health.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const KEY = "3c1f0a9d77b24e58";

@@ -2,10 +2,10 @@
 
 import { openForkedPictures } from "../../facts/pictures/forked_pictures.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import { openAutomation } from "../automation/automation_session.ts";
+import { openAutomation } from "./automation_session.ts";
 import type { AppContext } from "../context.ts";
-import { showMemories } from "./shown_memories.ts";
-import type { FoundSuggestions } from "./suggestion_monitor.ts";
+import { showMemories } from "../suggestions/shown_memories.ts";
+import type { FoundSuggestions } from "../suggestions/suggestion_monitor.ts";
 
 /**
  * Calls `proved` once the library has shown that it can be read. Throws as `openAutomation` and as the
