@@ -14,12 +14,12 @@ import type { Paint } from "../terminal/terminal.ts";
 import { counted, spanText } from "../../src/base/english_text.ts";
 
 /** Shorter steps are not printed. */
-const LEAST_SECONDS = 0.05;
+const MIN_SECONDS = 0.05;
 
 /** "looking through the library 0.4 s, rendering 12 min" */
 export function timeLine({ phaseSeconds }: Pick<Run, "phaseSeconds">): string {
   return Object.entries(phaseSeconds)
-    .filter(([, seconds]) => seconds >= LEAST_SECONDS)
+    .filter(([, seconds]) => seconds >= MIN_SECONDS)
     .map(([phase, seconds]) => {
       const took = seconds < 10 ? `${seconds.toFixed(1)} s` : spanText(seconds);
       return `${runPhaseText(phase as RunPhase)} ${took}`;

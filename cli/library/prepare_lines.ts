@@ -21,7 +21,7 @@ export const STAGE_WORDS: Readonly<Record<PrepareStage, string>> = {
   motion: "Motion lines",
 };
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const CLEAR_FAILED = "photos-memories captions clear --all --failed";
 
 export function tellPrepared(
@@ -44,7 +44,7 @@ export function tellPrepared(
     terminal.note(
       paint.yellow(`Motion unavailable for ${counted(unreadableClips.length, "clip")}:`),
     );
-    for (const { fileName, reason } of unreadableClips.slice(0, MOST_FAILURES)) {
+    for (const { fileName, reason } of unreadableClips.slice(0, MAX_FAILURES)) {
       terminal.note(`  ${fileName}: ${reason}`);
     }
     const isSaidBelow = report.stages.some(({ stage, settled }) =>
@@ -55,7 +55,7 @@ export function tellPrepared(
   // A remedy says "it" of what stands above it; what has the same one stands together.
   for (const [remedy, stages] of Map.groupBy(report.stages, (stage) => remedyOf(stage, report))) {
     for (const stage of stages) {
-      for (const { reason, count } of stage.outstanding.slice(0, MOST_FAILURES)) {
+      for (const { reason, count } of stage.outstanding.slice(0, MAX_FAILURES)) {
         terminal.note(paint.yellow(outstandingLine(stage, reason, count)));
       }
       if (stage.settled > 0) terminal.note(paint.yellow(settledLine(stage)));
@@ -94,7 +94,7 @@ function outstandingLine({ stage }: StageReport, reason: string, count: number):
 
 function settledLine({ stage, settled, settledBecause }: StageReport): string {
   const them = settled === 1 ? "it is" : "they are", what = countedIn(stage, settled);
-  const reasons = settledBecause.slice(0, MOST_FAILURES).map(({ reason, count }) =>
+  const reasons = settledBecause.slice(0, MAX_FAILURES).map(({ reason, count }) =>
     count === settled ? reason : `${count} × ${reason}`
   );
   const because = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;

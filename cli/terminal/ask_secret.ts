@@ -26,7 +26,7 @@ export type SecretSource =
   & AsyncIterable<Uint8Array | string>;
 
 /** Longer input is no password. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** What a key does to the line that is being typed. */
 export class SecretLine {
@@ -92,7 +92,7 @@ export async function pipedSecret(source: AsyncIterable<Uint8Array | string>): P
   try {
     for await (const chunk of source) {
       text += typeof chunk === "string" ? chunk : letters.decode(chunk, { stream: true });
-      if (text.length > MOST_BYTES) break;
+      if (text.length > MAX_BYTES) break;
     }
     text += letters.decode();
   } catch (error) {
@@ -101,7 +101,7 @@ export async function pipedSecret(source: AsyncIterable<Uint8Array | string>): P
       cause: error,
     });
   }
-  if (text.length > MOST_BYTES) {
+  if (text.length > MAX_BYTES) {
     throw new Fault("usage", "Could not read standard input: it is longer than 64 KiB", {
       hint: "Pipe the secret alone",
     });

@@ -213,8 +213,8 @@ async function captioningOf(
 }
 
 /** Each picture keeps a core busy; more than four processes would need a gigabyte of weights. */
-const MOST_MODEL_WORKERS = 4;
-const coresForModels = () => Math.min(MOST_MODEL_WORKERS, os.availableParallelism());
+const MAX_MODEL_WORKERS = 4;
+const coresForModels = () => Math.min(MAX_MODEL_WORKERS, os.availableParallelism());
 
 function openFacts(
   ask: AppOptions,

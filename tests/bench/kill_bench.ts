@@ -12,7 +12,7 @@ import { KillWorld } from "../fixtures/process/kill_world.ts";
 const [kills, seed] = [Number(process.argv[2] ?? 500), Number(process.argv[3] ?? 1)];
 const library = process.argv[4] ?? "folder";
 /** A killed run takes its children with it within so long. */
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 /** After so many kills a run is let come to its end. */
 const KILLS_PER_FILM = 10;
 
@@ -27,7 +27,7 @@ const report = (line: string) => {
 };
 for (let n = 1; n <= kills; n++) {
   const killed = random.next() < 0.5 ? "program" : "everything";
-  await world.killOne(random, killed, MOST_MS);
+  await world.killOne(random, killed, MAX_MS);
   for (const problem of world.storeProblems()) report(`After kill ${n} (${killed}): ${problem}`);
   world.forgetFilms();
   if (n % KILLS_PER_FILM !== 0 && n !== kills) continue;

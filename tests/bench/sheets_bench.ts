@@ -29,10 +29,10 @@ import { HOME, type Mix, MIXES } from "./parts/mixes.ts";
 const [target = "docs/films", ...names] = Deno.args;
 const entry = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 /** Films of many pictures are made no longer: more shots are not looked at. */
-const MOST_SECONDS = 75, MANY = 50;
+const MAX_SECONDS = 75, MANY = 50;
 /** So many of a library's pictures are made: enough for the film, spread as all of them would be. */
-const MOST_PICTURES = 100;
-const SHEET_WIDTH = 1600, GAP = 6, MOST_BYTES = 290_000;
+const MAX_PICTURES = 100;
+const SHEET_WIDTH = 1600, GAP = 6, MAX_BYTES = 290_000;
 
 const folder = Deno.env.get("SHEETS_FOLDER") ?? Deno.makeTempDirSync({ prefix: "sheets-bench-" });
 await mkdir(target, { recursive: true });
@@ -75,7 +75,7 @@ async function laidOut(mix: Mix): Promise<Timeline> {
   } catch {
     const unfinished = `${library}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
-    const count = Math.min(mix.count, MOST_PICTURES);
+    const count = Math.min(mix.count, MAX_PICTURES);
     const clusterSize = Math.max(1, Math.round((mix.clusterSize ?? 8) * count / mix.count));
     await writeMixedFolder({ ...mix, count, clusterSize }, motifs, unfinished);
     await rename(unfinished, library);
@@ -89,7 +89,7 @@ async function laidOut(mix: Mix): Promise<Timeline> {
     ...["run", "-A", "--no-check", entry, "generate", "--library", library, ...asked],
     ...["--no-render", "--json", "--resolution", "720p"],
     ...(mix.count > MANY
-      ? ["--duration", String(mix.name === "demo" ? DEMO_SECONDS : MOST_SECONDS)]
+      ? ["--duration", String(mix.name === "demo" ? DEMO_SECONDS : MAX_SECONDS)]
       : []),
     ...(mix.orientation ? ["--orientation", mix.orientation] : []),
   ], {
@@ -173,7 +173,7 @@ async function writeSheet(
   }).composite(tiles).png().toBuffer();
   for (let quality = 86;; quality -= 4) {
     const bytes = await sharp(sheet).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (bytes.length > MOST_BYTES && quality > 30) continue;
+    if (bytes.length > MAX_BYTES && quality > 30) continue;
     await Deno.writeFile(file, bytes);
     return bytes.length;
   }

@@ -22,9 +22,9 @@ import { holidayLibrary } from "../fakes/immich_server/libraries/holiday_library
 import { Cli } from "../fixtures/cli/cli.ts";
 
 const [cycles, seed] = [Number(process.argv[2] ?? 50), Number(process.argv[3] ?? 1)];
-const MOST_LIFE_MS = 16_000;
+const MAX_LIFE_MS = 16_000;
 /** Beside a film that another app has rendered, one run may end with pictures outstanding. */
-const MOST_LAST_RUNS = 10;
+const MAX_LAST_RUNS = 10;
 const CAPTIONS = fileURLToPath(new URL("../fakes/caption_server/main.ts", import.meta.url));
 const FILM = [
   ..."generate --memory-type trip --json --duration 5".split(" "),
@@ -94,7 +94,7 @@ async function prepare(name: string): Promise<readonly Row[]> {
       if (isLast) last++;
       const { code, notes } = await cli.run("prepare");
       if (code === 0) break;
-      if (last === MOST_LAST_RUNS) throw new Error(`${name} could not prepare: ${notes}`);
+      if (last === MAX_LAST_RUNS) throw new Error(`${name} could not prepare: ${notes}`);
     }
     prepared++;
     if (isLast) return rowsOf(cli);
@@ -115,7 +115,7 @@ async function film(): Promise<void> {
         if (made.length !== 1) problems.push(`One job, but the films ${made}`);
         break;
       }
-      if (last === MOST_LAST_RUNS) throw new Error(`There is no film: ${out}${notes}`);
+      if (last === MAX_LAST_RUNS) throw new Error(`There is no film: ${out}${notes}`);
     }
   }
 }
@@ -125,7 +125,7 @@ const apps = Promise.all([prepare("one"), prepare("two"), film()]);
 apps.catch(() => {});
 const killedIn: Record<string, number> = {};
 for (let cycle = 1; cycle <= cycles; cycle++) {
-  await new Promise((resolve) => setTimeout(resolve, random.between(0, MOST_LIFE_MS)));
+  await new Promise((resolve) => setTimeout(resolve, random.between(0, MAX_LIFE_MS)));
   const health = await (await fetch(`${worker.url}/health`)).json();
   const phase = String(health.changing_to ? `to ${health.changing_to}` : health.phase);
   killedIn[phase] = (killedIn[phase] ?? 0) + 1;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { Fault, type FaultCode } from "../../src/base/fault.ts";
 import { STEMS } from "../../src/facts/stems/stems.ts";
-import { InferenceWorld, MOST_AUDIO_BYTES } from "../fakes/facts/inference_world.ts";
+import { InferenceWorld, MAX_AUDIO_BYTES } from "../fakes/facts/inference_world.ts";
 import { zipEntries } from "../fixtures/media/zip_entries.ts";
 import { until } from "../fixtures/until.ts";
 import { FILE_HEAD, FILE_TAIL, fileForm, MULTIPART, multipart } from "../fixtures/web/multipart.ts";
@@ -57,7 +57,7 @@ Deno.test("/audio/stems answers four stored WAV files in order, the same bytes e
 
 Deno.test("/audio/stems refuses a declared length over its limit before a byte of it is sent", async () => {
   await using world = await InferenceWorld.open();
-  const limit = MOST_AUDIO_BYTES + 1024 * 1024;
+  const limit = MAX_AUDIO_BYTES + 1024 * 1024;
   assert.equal(world.service.stems.bodyLimit, limit);
   using caller = await RawConnection.open(world.listening.port);
   caller.head("POST", PATH, [MULTIPART, `Content-Length: ${limit + 1}`]);
@@ -72,10 +72,10 @@ Deno.test("/audio/stems refuses a declared length over its limit before a byte o
 
 Deno.test("/audio/stems cuts off a sound over its limit, with and without a declared length", async () => {
   await using world = await InferenceWorld.open();
-  const over = fileForm(new Uint8Array(MOST_AUDIO_BYTES + 1));
+  const over = fileForm(new Uint8Array(MAX_AUDIO_BYTES + 1));
   assert.deepEqual(await detailOf(await send(world, over)), [
     413,
-    `audio is larger than ${MOST_AUDIO_BYTES} bytes`,
+    `audio is larger than ${MAX_AUDIO_BYTES} bytes`,
   ]);
   await until("everything is gone", () => isClean(world));
 
@@ -91,7 +91,7 @@ Deno.test("/audio/stems cuts off a sound over its limit, with and without a decl
   await caller.closed();
   await until("everything is gone", () => isClean(world));
 
-  const exact = send(world, fileForm(new Uint8Array(MOST_AUDIO_BYTES)));
+  const exact = send(world, fileForm(new Uint8Array(MAX_AUDIO_BYTES)));
   await (await world.stems.next()).answer();
   assert.equal((await (await exact).bytes()).length > 0, true);
 });

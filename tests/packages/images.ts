@@ -8,7 +8,7 @@ import { type Place, runConfined } from "./confined.ts";
 import { buildah, OpenedImage } from "./opened_image.ts";
 
 /** Unpacked, in bytes; the worker's and the caption server's own bases are not in it. */
-const MOST_BYTES = { app: 450e6, inference: 355e6 } as const;
+const MAX_BYTES = { app: 450e6, inference: 355e6 } as const;
 const USER = 1000;
 const RENDER = { TOKEN: randomBytes(32).toString("hex"), IMMICH_URL: "http://127.0.0.1:2283" };
 
@@ -73,7 +73,7 @@ function bytesOf(size: string): number {
   return Number(number) * { "": 1, k: 1e3, M: 1e6, G: 1e9 }[unit]!;
 }
 
-for (const [name, most] of Object.entries(MOST_BYTES)) {
+for (const [name, most] of Object.entries(MAX_BYTES)) {
   Deno.test(`the image of ${name} holds only what runs inside`, async () => {
     const images = JSON.parse(await buildah("images", "--json"));
     const image = images.find(({ names }: { names?: string[] }) =>

@@ -9,7 +9,7 @@ import { type ComposedService, composedServices } from "./composed.ts";
 import { type Ended, OwnNetwork, type Place } from "./confined.ts";
 import { OpenedImage } from "./opened_image.ts";
 
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 
 interface Asked {
   readonly files: readonly string[];
@@ -98,7 +98,7 @@ export class StartedServices implements AsyncDisposable {
       assert.equal(end, undefined, `${name} ended: ${JSON.stringify(end)}`);
       const { code, out, err } = await this.network.run(place, check);
       if (code === 0) return;
-      assert.ok(tries < MOST_TRIES, `${name} is not healthy: ${out}${err}`);
+      assert.ok(tries < MAX_TRIES, `${name} is not healthy: ${out}${err}`);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }

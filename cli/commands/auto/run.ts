@@ -21,7 +21,7 @@ import { progressViewOf } from "../../terminal/progress_view.ts";
 import { VERSION } from "../../../src/app/version.ts";
 
 /** A year, the longest wait accepted. */
-const MOST_HOURS = 8_760;
+const MAX_HOURS = 8_760;
 
 export const autoRunCommand: Command = {
   name: "auto run",
@@ -69,9 +69,9 @@ function exitCode({ outcome }: AutoRunResult): number {
 
 function askOf(given: Given): AutoRunOptions {
   const cooldownHours = given.number("cooldown");
-  if (cooldownHours !== undefined && !(cooldownHours >= 0 && cooldownHours <= MOST_HOURS)) {
+  if (cooldownHours !== undefined && !(cooldownHours >= 0 && cooldownHours <= MAX_HOURS)) {
     throw new Fault("usage", `"--cooldown" cannot be "${given.text("cooldown")}"`, {
-      hint: `Give hours between 0 and ${MOST_HOURS}`,
+      hint: `Give hours between 0 and ${MAX_HOURS}`,
     });
   }
   return {

@@ -98,7 +98,7 @@ async function whereIs(
 
 const WITHOUT_FILM: readonly RunStatus[] = ["failed", "interrupted", "cancelled", "nothing"];
 /** A timer that fails every day would push the films off the screen. */
-const MOST_WITHOUT_FILM = 5;
+const MAX_WITHOUT_FILM = 5;
 /** Among so many of the newest without a film. */
 const LOOKED_AT = 100;
 
@@ -109,7 +109,7 @@ async function runsToList(runs: RunReader, limit: number): Promise<readonly Run[
   const failed = (await runs.list(LOOKED_AT, WITHOUT_FILM))
     .filter(({ errorCode }) => errorCode !== "usage");
   const others = [
-    ...failed.slice(0, MOST_WITHOUT_FILM),
+    ...failed.slice(0, MAX_WITHOUT_FILM),
     ...await runs.list(1, ["dry_run"]),
   ];
   const shown = [...films];

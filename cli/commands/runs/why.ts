@@ -122,7 +122,7 @@ function asPath(typed: string): string {
 }
 
 /** So many names are listed when several fit. */
-const MOST_LISTED = 4;
+const MAX_LISTED = 4;
 
 /** Throws Fault `not_found` with the nearest one, `usage` when several fit. */
 async function assetNamed(
@@ -147,7 +147,7 @@ async function assetNamed(
   }
   if (found.kind === "several") {
     throw new Fault("usage", `"${typed}" may be ${found.ids.length} pictures`, {
-      hint: `Type more of the name, such as ${found.ids.slice(0, MOST_LISTED).join(", ")}`,
+      hint: `Type more of the name, such as ${found.ids.slice(0, MAX_LISTED).join(", ")}`,
     });
   }
   if (found.kind === "one" && await isInLibrary(found.folder, cut)) {

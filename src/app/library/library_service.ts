@@ -69,7 +69,7 @@ interface LibraryServiceDeps {
 /** A form that is being filled in asks again within it. */
 const IDLE_MS = 60_000;
 /** More names are no list to choose from; any other can be typed. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 export class LibraryService implements AsyncDisposable {
   readonly #desk: OpenWhileUsed<OpenLibrary>;
@@ -109,12 +109,12 @@ export class LibraryService implements AsyncDisposable {
       const names = (all: readonly { readonly name: string }[]) =>
         [...new Set(all.map(({ name }) => name).filter((name) => name !== ""))].slice(
           0,
-          MOST_NAMES,
+          MAX_NAMES,
         );
       return {
         people: names(await library.people()),
         albums: names(await library.albums()),
-        places: (await places()).slice(0, MOST_NAMES),
+        places: (await places()).slice(0, MAX_NAMES),
         span: await library.span(),
       };
     });

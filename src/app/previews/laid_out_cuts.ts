@@ -42,7 +42,7 @@ export interface LaidOut extends Edited {
 }
 
 /** A person works at one film, and may look at another. */
-const MOST_KEPT = 2;
+const MAX_KEPT = 2;
 
 export class LaidOutCuts {
   readonly #deps: LaidOutCutsDeps;
@@ -59,7 +59,7 @@ export class LaidOutCuts {
     const kept = this.#chosen.get(run) ?? this.#read(run);
     this.#chosen.delete(run);
     this.#chosen.set(run, kept);
-    for (const old of [...this.#chosen.keys()].slice(0, -MOST_KEPT)) {
+    for (const old of [...this.#chosen.keys()].slice(0, -MAX_KEPT)) {
       this.#chosen.delete(old);
       this.#laidOut.delete(old);
     }

@@ -80,7 +80,7 @@ interface FilmPicturesDeps {
 /** A page that is scrolled asks again within it. */
 const IDLE_MS = 20_000;
 /** Some thousand pictures of 400 pixels, or a hundred for previews. */
-export const MOST_KEPT_BYTES = 24e6;
+export const MAX_KEPT_BYTES = 24e6;
 
 type Jpeg = Uint8Array<ArrayBuffer>;
 
@@ -153,7 +153,7 @@ export class FilmThumbnails implements AsyncDisposable {
     this.#keptBytes += jpeg.length - (before?.length ?? 0);
     this.#kept.set(name, jpeg);
     for (const [key, { length }] of this.#kept) {
-      if (this.#keptBytes <= MOST_KEPT_BYTES) break;
+      if (this.#keptBytes <= MAX_KEPT_BYTES) break;
       this.#kept.delete(key);
       this.#keptBytes -= length;
     }

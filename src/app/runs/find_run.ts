@@ -19,7 +19,7 @@ import type { KeptCut } from "../../film/select/cut.ts";
  */
 export const LATEST = "latest";
 /** A hint names at most so many runs. */
-const MOST_LISTED = 4;
+const MAX_LISTED = 4;
 
 /**
  * Opens the ledger, lets `read` look, closes it. A run whose process was killed is `interrupted`,
@@ -56,7 +56,7 @@ export async function findRun(runs: RunReader, id: RunId): Promise<Run> {
   if (fitting.length === 1) return fitting[0]!;
   if (fitting.length === 0) throw noRun(`There is no run "${id}"`);
   throw new Fault("usage", `"${id}" is a part of the names of ${fitting.length} runs`, {
-    hint: `Type more of one: ${fitting.slice(0, MOST_LISTED).map(({ runId }) => runId).join(", ")}`,
+    hint: `Type more of one: ${fitting.slice(0, MAX_LISTED).map(({ runId }) => runId).join(", ")}`,
   });
 }
 

@@ -13,7 +13,7 @@ import type { Library } from "../../library/library.ts";
 import type { ShownMemory } from "./suggestion_monitor.ts";
 
 /** A page shows no more; each picture is a file of the library to read. */
-const MOST_PICTURES = 5;
+const MAX_PICTURES = 5;
 /** Twice the width of the place a picture has on a page, of upright ones as well. */
 const PICTURE = { edge: 256, quality: 82 };
 
@@ -33,7 +33,7 @@ export async function showMemories(
   const names = new Map((await deps.library.people()).map(({ id, name }) => [id, name]));
   const shown = new Map<string, ShownMemory>(), taken = new Set<AssetId>();
   for (const [index, candidate] of ranked.entries()) {
-    const picture = index < MOST_PICTURES
+    const picture = index < MAX_PICTURES
       ? await pictureOf(deps, candidate, taken, signal)
       : undefined;
     shown.set(candidate.memoryKey, {

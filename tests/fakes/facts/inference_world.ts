@@ -32,7 +32,7 @@ interface QueueAnswer {
 }
 
 /** Small enough to be reached in a test. */
-export const MOST_AUDIO_BYTES = 2_000_000;
+export const MAX_AUDIO_BYTES = 2_000_000;
 
 interface WorldRules extends Partial<ServiceOptions> {
   readonly maxAudioBytes?: number;
@@ -79,7 +79,7 @@ export class InferenceWorld implements AsyncDisposable {
   #listening: Listener | undefined;
 
   private constructor(
-    { maxAudioBytes = MOST_AUDIO_BYTES, ...rules }: WorldRules,
+    { maxAudioBytes = MAX_AUDIO_BYTES, ...rules }: WorldRules,
     extend?: (world: InferenceWorld) => WorldExtension,
   ) {
     this.extension = extend?.(this);

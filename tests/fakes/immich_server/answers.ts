@@ -277,7 +277,7 @@ function span(
 }
 
 /** Characters; a quarter of a million rows. */
-const MOST_KEPT = 500e6;
+const MAX_KEPT = 500e6;
 
 export class AssetTexts {
   /** A changed row is another object. */
@@ -300,7 +300,7 @@ export class AssetTexts {
   #write(state: ServerState, row: StoredAsset, options: AssetAnswerOptions): string {
     const text = JSON.stringify(assetAnswer(state, row, options));
     this.#characters += text.length;
-    if (this.#characters <= MOST_KEPT) this.#kept.set(row, text);
+    if (this.#characters <= MAX_KEPT) this.#kept.set(row, text);
     return text;
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   FilmThumbnails,
-  MOST_KEPT_BYTES,
+  MAX_KEPT_BYTES,
   type Thumbnails,
 } from "../../../../src/app/previews/thumbnails.ts";
 import type { Unreadable } from "../../../../src/bank/bank.ts";
@@ -125,7 +125,7 @@ Deno.test("FilmPictures opens the library at the next look after one it could no
 
 Deno.test("FilmPictures lets go of what was not looked at for longest", async () => {
   const world = new World(["1", "2", "3"].map((id) => photo({ id })));
-  world.tileBytes = MOST_KEPT_BYTES / 2;
+  world.tileBytes = MAX_KEPT_BYTES / 2;
   for (const id of ["1", "2", "1", "3", "1", "2"]) {
     await world.pictures.get({ asset: id, witness: photo({ id }) }, "small");
   }

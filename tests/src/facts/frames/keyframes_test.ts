@@ -67,7 +67,7 @@ Deno.test("openKeyframes reads the index and the nearest keyframes, and nothing 
 });
 
 /** What reading a clip may cost beside its index and the frames that are wanted. */
-const MOST_BESIDE = 64 * 1024;
+const MAX_BESIDE = 64 * 1024;
 
 /** An empty box put before the index, which stands at the end: the first bytes do not hold it. */
 function withIndexFarBack(bytes: Uint8Array): Uint8Array {
@@ -130,7 +130,7 @@ Deno.test("openKeyframes costs no more than the index, three keyframes and 64 Ki
         0,
       );
       assert.equal(read.bytesRead, served, name);
-      const most = indexBytes(bytes) + frames + MOST_BESIDE;
+      const most = indexBytes(bytes) + frames + MAX_BESIDE;
       assert.ok(served <= most, `${name}: ${served} of at most ${most}`);
       // The bound forbids something: all of the clip is more.
       assert.ok(most < bytes.length, `${name}: ${most} of ${bytes.length}`);
