@@ -124,9 +124,9 @@ function shownIn({ shots }: Cut) {
 }
 
 /**
- * Of the given assets (those that were asked about): a still or video that cannot be decoded is not shown; a
- * Live Photo whose moving half is damaged stands still. With `looksAtAll` neither is one the library has
- * no picture of now, since it can be neither analyzed nor described.
+ * Only assets that were asked about are judged. A still or video that cannot be decoded is not shown, and a
+ * Live Photo whose moving half is damaged stands still. With `looksAtAll` an asset that the library has no
+ * picture of now is not shown either, since it can be neither analyzed nor described.
  */
 export function settledFailures(
   draft: Draft,

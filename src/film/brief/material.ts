@@ -38,7 +38,7 @@ export function isConsidered(brief: Brief): (asset: Asset) => boolean {
 
 type MaterialLibrary = Pick<Library, "assets" | "albumAssets" | "asset">;
 
-/** Of its album or its days, and what it asks for by name. Errors as the library's. */
+/** Reads the assets of the film's album or days, and those named in the brief. Errors as the library's. */
 export async function materialAssets(
   library: MaterialLibrary,
   brief: Brief,
@@ -67,8 +67,8 @@ function materialOf(
 }
 
 /**
- * Of the film's own days or album, oldest first; of the whole library where those days are empty, for
- * there a guess may be the reason.
+ * Finds them in the film's own days or album, oldest first, or in the whole library where those days are
+ * empty, since a guessed date may be the reason.
  */
 export async function guessedDates(
   library: MaterialLibrary,

@@ -20,8 +20,8 @@ const MUSIC_LUFS = -18;
 const MAX_MUSIC_LIFT_DB = 20;
 
 /**
- * Of the envelope under speech: the voice of a song is what words drown in, its rhythm disturbs them
- * least. What is none of these goes with the whole.
+ * Each stem is turned down under speech by its share: words drown in the voice of a song, and its rhythm
+ * disturbs them least. Every other stem is turned down by the whole.
  */
 const STEM_SHARES = { vocals: 2, drums: 0.5, bass: 0.5 } as const satisfies Partial<
   Record<Stem, number>

@@ -152,7 +152,7 @@ function peopleWindows(
   return { windows: [saidDays(options, facts.today) ?? peopleWindow(people, facts)] };
 }
 
-/** Of a film about people. */
+/** The days that a film about people was asked for; `undefined` stands for all of them. */
 function saidDays(options: FilmOptions, today: LocalDate): LocalRange | undefined {
   const range = customRange(options, today);
   if (range) return range;

@@ -14,8 +14,8 @@ import type { Screen } from "./screen.ts";
 const NEAR_MS = 10_000;
 
 /**
- * Of each clip of the film the free photo it rests on. A photo of the film gives its place to a free clip
- * of the same view and people, and is what that rests on; one that was asked for does not.
+ * Maps each clip of the film to the free photo it rests on. A photo of the film gives its place to a free
+ * clip of the same view and people, and that clip rests on it; a photo that was asked for stays.
  */
 export function clipsOnPhotos(
   selection: Selection,

@@ -76,7 +76,7 @@ const CIRCLES: Readonly<Record<SharingLevel, string>> = {
   shareable: "films for anybody",
 };
 
-/** Of what is known of the picture itself; the pictures around it may hold it too. */
+/** Only the picture itself is judged; the pictures around it may hold it back as well. */
 export function reachOf(seen: SeenPicture, word: OwnerWord): string {
   const ends = SHARING_LEVELS.map((level) => ({
     level,

@@ -190,8 +190,8 @@ const MIN_PICTURES = 3;
 const SHARED = 0.6;
 
 /**
- * Of the labels known of a story's pictures. Those that show nothing in particular count against it;
- * people who pose do so wherever they are.
+ * The activity that most of a story's pictures share, given their known labels. Pictures that show nothing
+ * in particular count against it, and so does posing, which people do wherever they are.
  */
 export function commonActivity(
   labels: readonly LabelOf<"activity">[],
