@@ -1,5 +1,4 @@
-// The composition root: configuration and the outside become the program's parts. The only place
-// that builds adapters.
+// The composition root: configuration and the outside become the adapters of a film and of the checks.
 
 import { createHash } from "node:crypto";
 import os from "node:os";

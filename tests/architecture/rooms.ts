@@ -154,8 +154,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What opens a store or a library, and where alone it is imported: a process has one connection to each. A
- * restored backup is opened before it takes the place of the stores.
+ * What opens a store or a library, and the files that alone import it, so that a process has one connection to
+ * its ledger, and all adapters are built the same way. A restored backup is opened before it takes the place of the stores.
  */
 export const OPENERS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   openLedger: ["src/app/open_stores.ts", "src/app/backup/restore_backup.ts"],

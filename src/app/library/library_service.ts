@@ -2,7 +2,7 @@
 // finds and how long its film would be.
 
 import { openApp } from "../open_app.ts";
-import { openProcessBank } from "../open_stores.ts";
+import { openProcessBank, PAGE_WAIT } from "../open_stores.ts";
 import { type Bank, factReader } from "../../bank/bank.ts";
 import { Fault } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
@@ -86,7 +86,10 @@ export class LibraryService implements AsyncDisposable {
       signal,
     });
     this.#bank = new OpenWhileUsed({
-      open: async () => await openProcessBank((await readSettings(context)).paths),
+      open: async () => {
+        const { paths } = await readSettings(context);
+        return await openProcessBank(paths, undefined, PAGE_WAIT);
+      },
       sleep,
       idleMs: IDLE_MS,
       signal,
@@ -164,7 +167,13 @@ async function openLibraryOnce(
 ): Promise<OpenLibrary> {
   const settings = await readSettings(context);
   const { config, paths } = settings;
-  const app = await openApp({ config, paths, ledger, entry: context.entry });
+  const app = await openApp({
+    config,
+    paths,
+    ledger,
+    bankWait: PAGE_WAIT,
+    entry: context.entry,
+  });
   try {
     await app.library.sync({ signal });
   } catch (error) {

@@ -3,6 +3,7 @@
 
 import type { AssetId } from "../../library/asset.ts";
 import { openApp } from "../open_app.ts";
+import { PAGE_WAIT } from "../open_stores.ts";
 import { throwIfCancelled } from "../../base/fault.ts";
 import { type TileMaker, tileMaker } from "../../facts/captions/tile_maker.ts";
 import { PRIMARY } from "../../config/accounts.ts";
@@ -46,6 +47,7 @@ export async function openThumbnails(
       config,
       paths,
       ledger,
+      bankWait: PAGE_WAIT,
       entry,
       warn,
       accounts: url === undefined ? [] : [PRIMARY, ...Object.keys(accounts)],
