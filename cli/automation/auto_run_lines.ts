@@ -6,7 +6,7 @@ import { wasStopped } from "../../src/ledger/attempt_reason.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { wallTime } from "../../src/base/english_text.ts";
-import { categoryWord, keptBackLine } from "./candidate_words.ts";
+import { categoryWord, heldBackLine } from "./candidate_words.ts";
 
 const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
   generation: "Dry run: no film was made",
@@ -44,7 +44,7 @@ export function tellAutoRun(
   if (result.recentCategories.length > 0) {
     terminal.out(`Films of late: ${result.recentCategories.map(categoryWord).join(", ")}`);
   }
-  for (const each of result.rejections) terminal.out(keptBackLine(each));
+  for (const each of result.rejections) terminal.out(heldBackLine(each));
   if (film === undefined) return;
   const { title, outputDurationSeconds: seconds, where } = film;
   const length = seconds === undefined ? "" : lengthText(seconds);

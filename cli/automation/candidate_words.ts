@@ -47,7 +47,7 @@ export const RULE_WORDS: Readonly<Record<RejectionRule, string>> = {
   person_in_last_two_person_runs: "one of the last two films about people showed the same person",
 };
 
-export function keptBackLine({ category, memoryKey, rule }: Rejection): string {
+export function heldBackLine({ category, memoryKey, rule }: Rejection): string {
   return `Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`;
 }
 

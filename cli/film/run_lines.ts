@@ -8,7 +8,7 @@ import { checkedIn, exposureText } from "../../src/film/select/seen/seen_words.t
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run, RunPhase } from "../../src/ledger/run.ts";
 import type { LlmMetrics } from "../../src/facts/llm/llm_metrics.ts";
-import type { KeptCut } from "../../src/film/select/cut.ts";
+import type { StoredCut } from "../../src/film/select/cut.ts";
 import { runPhaseText } from "../../src/app/films/busy_text.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { counted, spanText } from "../../src/base/english_text.ts";
@@ -27,7 +27,7 @@ export function timeLine({ phaseSeconds }: Pick<Run, "phaseSeconds">): string {
 }
 
 export function titleLine(
-  { titles }: Pick<KeptCut, "titles">,
+  { titles }: Pick<StoredCut, "titles">,
   record: TitleRecord | undefined,
 ): string {
   return `Title: ${titleSourceText(titles.source, record)}`;
@@ -50,7 +50,7 @@ export function llmLine(metrics: LlmMetrics): string {
 }
 
 /** One line under a film that is worth a look before others see it. */
-export function reviewNote(cut: KeptCut, runId: string): string | undefined {
+export function reviewNote(cut: StoredCut, runId: string): string | undefined {
   const count = checkedIn(cut).length;
   if (count === 0) return undefined;
   return `${counted(count, "picture is", "pictures are")} worth a look before sharing: ` +
@@ -58,7 +58,7 @@ export function reviewNote(cut: KeptCut, runId: string): string | undefined {
 }
 
 /** Two lists with headings; nothing when there is nothing to look at. */
-export function reviewLines(cut: KeptCut | undefined, { bold, dim }: Paint): string[] {
+export function reviewLines(cut: StoredCut | undefined, { bold, dim }: Paint): string[] {
   if (!cut) return [];
   const inFilm = checkedIn(cut), held = cut.review?.held ?? [];
   const lines: string[] = [];

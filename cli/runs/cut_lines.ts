@@ -7,7 +7,7 @@ import { dateOf } from "../../src/base/local_time.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import {
   assetsOf,
-  type KeptCut,
+  type StoredCut,
   type StorySummary,
   type Verdict,
 } from "../../src/film/select/cut.ts";
@@ -31,7 +31,7 @@ interface AroundCut extends Pick<Brief, "music"> {
 }
 
 /** One line a shot, with its story as a heading. */
-export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Paint): string[] {
+export function cutLines(cut: StoredCut, { seconds, music }: AroundCut, paint: Paint): string[] {
   const stories = new Set(cut.shots.map(({ storyId }) => storyId)).size;
   const lines = [
     `${paint.bold(cut.titles.main)}${cut.titles.sub ? `  ${cut.titles.sub}` : ""}`,
@@ -74,7 +74,7 @@ export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Pai
 }
 
 /** "calm music", "no music", "song.mp3" */
-function musicText({ mood }: KeptCut, music: Brief["music"]): string {
+function musicText({ mood }: StoredCut, music: Brief["music"]): string {
   switch (music.mode) {
     case "none":
       return "no music";
@@ -89,7 +89,7 @@ function musicText({ mood }: KeptCut, music: Brief["music"]): string {
 const SHORT_ID = 8;
 
 /** A server's ids say nothing to people: they stand only where files share a name. */
-function namesIn({ shots }: KeptCut): (asset: Pick<Asset, "id" | "fileName">) => string {
+function namesIn({ shots }: StoredCut): (asset: Pick<Asset, "id" | "fileName">) => string {
   const shown = shots.flatMap(assetsOf);
   const counts = Map.groupBy(shown, ({ fileName }) => fileName);
   return ({ id, fileName }) => {
@@ -100,12 +100,12 @@ function namesIn({ shots }: KeptCut): (asset: Pick<Asset, "id" | "fileName">) =>
 }
 
 /** "Lisbon → Porto" */
-function legText({ route = [] }: KeptCut, { from, to }: { from: number; to: number }): string {
+function legText({ route = [] }: StoredCut, { from, to }: { from: number; to: number }): string {
   return routeText(route.filter(({ kind }) => kind === "stop").slice(from, to + 1));
 }
 
 /** What the film of a cut lasts before the music moves its cuts onto beats: shots and cards. */
-export function plannedSeconds(cut: KeptCut, cards: boolean): number {
+export function plannedSeconds(cut: StoredCut, cards: boolean): number {
   const whole = { ...cut, trace: [] }, canvas = chooseCanvas({ shortEdge: 1080 }, whole);
   return filmParts(whole, cards, canvas).reduce(
     (sum, part) => sum + (part.kind === "shot" ? part.shot.hold : part.hold).ideal,
@@ -121,13 +121,13 @@ export function shortfallText(verdict: Verdict): string | undefined {
 
 /** "Lisbon", "the week of 7 July" */
 export function storyName(
-  cut: Pick<KeptCut, "span" | "stories">,
+  cut: Pick<StoredCut, "span" | "stories">,
   story: StorySummary | undefined,
 ): string | undefined {
   return story && storyLabel(story, LOCALE, cut);
 }
 
 /** "July 2025", or "2019" in a film through the years. */
-export function eraOf(cut: Pick<KeptCut, "span">, story: StorySummary): string {
+export function eraOf(cut: Pick<StoredCut, "span">, story: StorySummary): string {
   return eraName(cut, story, LOCALE);
 }

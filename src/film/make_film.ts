@@ -22,7 +22,7 @@ import { assetsOf, type Cut } from "./select/cut.ts";
 import { periodOf } from "./brief/brief_period.ts";
 import { replaceShot } from "./select/shots/replace_shot.ts";
 import { shownPeriod } from "./select/shown_period.ts";
-import { withKeptCuts } from "./render/plan/ranges.ts";
+import { preserveRanges } from "./render/plan/ranges.ts";
 import { planFilm } from "./plan_film.ts";
 
 /** More unreadable pictures than this share of the shots, and something else is wrong. */
@@ -97,7 +97,7 @@ async function runSteps(
   };
   const planned = (now: Cut, { brief, analysed }: Pick<FilmTrack, "brief" | "analysed">) => {
     const timeline = planFilm(now, brief, factReader(deps.bank), analysed, before);
-    return before ? withKeptCuts(timeline, before) : timeline;
+    return before ? preserveRanges(timeline, before) : timeline;
   };
   if (request.stopAfter !== undefined) {
     const timeline = request.stopAfter === "timeline" ? planned(cut, await withTrack()) : undefined;

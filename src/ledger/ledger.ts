@@ -17,7 +17,7 @@ import type { AttemptReader, AttemptWriter } from "./attempt.ts";
 import type { FilmOrderStore } from "./film_order.ts";
 import type { GuestLinkStore } from "./guest_link.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus, StepCount } from "./run.ts";
-import type { KeptFailures } from "./sign_in_failures.ts";
+import type { StoredFailures } from "./sign_in_failures.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
 
 /** What a run keeps beside its row; each is plain JSON of the type its room defines. */
@@ -272,9 +272,9 @@ export interface SessionStore extends SessionGenerations {
 /** Failed sign-ins, so that a restart forgets none. */
 export interface SignInFailureStore {
   /** `undefined` before the first failure. */
-  read(): Promise<KeptFailures | undefined>;
+  read(): Promise<StoredFailures | undefined>;
   /** Replaces what was there. */
-  put(failures: KeptFailures): Promise<void>;
+  put(failures: StoredFailures): Promise<void>;
 }
 
 export interface Ledger extends AsyncDisposable {

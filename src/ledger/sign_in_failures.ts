@@ -21,7 +21,7 @@ interface ScopedCount extends FailureCount {
  * All that still count, at the moment they were written down. Kept as JSON: a change of the shape
  * empties the table in a migration.
  */
-export interface KeptFailures {
+export interface StoredFailures {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
   /** Their times are counted from that moment: failures lie before it and are negative. */

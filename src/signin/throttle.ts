@@ -9,7 +9,7 @@ import { sha256Hex } from "../base/digest.ts";
 import { reasonOf } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
 import type { SignInFailureStore } from "../ledger/ledger.ts";
-import type { FailureCount, FailureScope, KeptFailures } from "../ledger/sign_in_failures.ts";
+import type { FailureCount, FailureScope, StoredFailures } from "../ledger/sign_in_failures.ts";
 import { addressGroup } from "./proxies.ts";
 
 const MINUTE_MS = 60_000;
@@ -75,7 +75,7 @@ export class Throttle {
   #written: Promise<void> = Promise.resolve();
   #isTold = false;
 
-  private constructor(deps: ThrottleDeps, kept: KeptFailures | undefined) {
+  private constructor(deps: ThrottleDeps, kept: StoredFailures | undefined) {
     this.#deps = deps;
     const of = (wanted: FailureScope) =>
       new Map(

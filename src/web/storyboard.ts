@@ -5,7 +5,7 @@ import type { FilmOptions } from "../film/brief/film_options.ts";
 import type { Mood } from "../film/brief/brief.ts";
 import { assetsOf, type Cut, type Shot, type TraceRow } from "../film/select/cut.ts";
 import type { Medium } from "../film/framing/source.ts";
-import { type Edited, type KeptEdits, lockedPictures, stepOf } from "../film/select/edit_cut.ts";
+import { type Edited, lockedPictures, stepOf, type StoredEdits } from "../film/select/edit_cut.ts";
 import { isHeldBack } from "../film/select/seen/audience.ts";
 import { storyLabel } from "../film/select/stories/story_names.ts";
 import { whyText } from "../film/select/trace_sentences.ts";
@@ -134,7 +134,7 @@ function creditOf({ path, credit }: Extract<Edited["brief"]["music"], { mode: "f
   return credit ?? path.split(/[/\\]/).at(-1)!;
 }
 
-function isMusicChanged({ edits, applied }: KeptEdits): boolean {
+function isMusicChanged({ edits, applied }: StoredEdits): boolean {
   const last = edits.slice(0, applied).findLast(({ kind }) => kind === "music" || kind === "track");
   return last !== undefined && !(last.kind === "music" && last.mood === "auto");
 }

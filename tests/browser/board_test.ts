@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { KeptEdits } from "../../src/film/select/edit_cut.ts";
+import type { StoredEdits } from "../../src/film/select/edit_cut.ts";
 import type { Cut, Shot } from "../../src/film/select/cut.ts";
 import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";
 import { planFilm } from "../../src/film/plan_film.ts";
@@ -94,7 +94,7 @@ Deno.test({
     withBoard(smallCut(), async ({ world, orderId, page, address }) => {
       const heard = complaints(page),
         edits = async () => {
-          const { edits, applied } = await world.runs.document(RUN, "edits") as KeptEdits;
+          const { edits, applied } = await world.runs.document(RUN, "edits") as StoredEdits;
           return edits.slice(0, applied);
         };
       const last = async () => (await edits()).at(-1);

@@ -9,7 +9,7 @@ import {
   type AutomationSession,
   openAutomation,
 } from "../../../src/app/automation/automation_session.ts";
-import { keptBackLine, nextFilmLine } from "../../automation/candidate_words.ts";
+import { heldBackLine, nextFilmLine } from "../../automation/candidate_words.ts";
 import { restingLines, suggestionLines, suggestionRows } from "../../automation/suggestion_rows.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 
@@ -79,7 +79,7 @@ async function tell(
   const candidates = listed(decision, wanted);
   if (candidates.length === 0) {
     terminal.note("No memory is worth a film today");
-    for (const each of decision.rejections) terminal.note(keptBackLine(each));
+    for (const each of decision.rejections) terminal.note(heldBackLine(each));
     return 0;
   }
   for (const line of suggestionLines(candidates, nameOf, explain, terminal.paint)) {

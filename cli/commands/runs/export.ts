@@ -11,7 +11,7 @@ import type { Asset } from "../../../src/library/asset.ts";
 import { writeWhole } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { outputFileName } from "../../../src/app/films/output_file_name.ts";
-import type { KeptCut } from "../../../src/film/select/cut.ts";
+import type { StoredCut } from "../../../src/film/select/cut.ts";
 import { findCut, withRuns } from "../../../src/app/runs/find_run.ts";
 import { libraryRead } from "../../../src/app/runs/run_library.ts";
 import { expandHome } from "../../../src/system/paths.ts";
@@ -75,7 +75,7 @@ function targetOf({ runId, outputPath }: Run, name: string | undefined, folder: 
 }
 
 /** Every picture the cut shows, by its id. */
-function assetsOf({ shots }: KeptCut): ReadonlyMap<string, Asset> {
+function assetsOf({ shots }: StoredCut): ReadonlyMap<string, Asset> {
   const isAsset = (value: unknown): value is Asset =>
     typeof value === "object" && value !== null && "sourceKey" in value && "id" in value;
   const found = (value: unknown): Asset[] => {

@@ -15,7 +15,7 @@ import type { Command, CommandContext, Given } from "../../command.ts";
 import { llmLine, reviewLines, timeLine, titleLine } from "../../film/run_lines.ts";
 import type { TitleRecord } from "../../../src/film/naming/title_writer.ts";
 import { runPhaseText } from "../../../src/app/films/busy_text.ts";
-import type { KeptCut } from "../../../src/film/select/cut.ts";
+import type { StoredCut } from "../../../src/film/select/cut.ts";
 import { findRun, LATEST, stateOf, withRuns } from "../../../src/app/runs/find_run.ts";
 import { otherWarnings } from "../../../src/app/runs/picture_of_run.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
@@ -43,7 +43,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     if (given.flag("json")) {
       const { assetId } = run.delivery, { config } = await readSettings(context);
       const facts = await runs.document(run.runId, "facts");
-      const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+      const cut = await runs.document(run.runId, "cut") as StoredCut | undefined;
       terminal.page(
         JSON.stringify(
           {
@@ -73,7 +73,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       terminal.note(dim(`Newer: ${newest.runId}, ${await stateOf(runs, newest)}`));
     }
     terminal.out(dim(`Began on ${wallTime(run.startedAt)}${wentTo(run)}`));
-    const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+    const cut = await runs.document(run.runId, "cut") as StoredCut | undefined;
     const title = await runs.document(run.runId, "title") as TitleRecord | undefined;
     if (cut) terminal.out(dim(titleLine(cut, title)));
     const brief = await runs.document(run.runId, "brief") as Brief | undefined;
@@ -184,7 +184,7 @@ function deliveryLines(
   ];
 }
 
-type Motion = NonNullable<KeptCut["motion"]>;
+type Motion = NonNullable<StoredCut["motion"]>;
 
 interface Counted {
   readonly verdict: string;

@@ -18,7 +18,7 @@ import type { Command, CommandContext, Given } from "../../command.ts";
 import { seenLines } from "../../film/run_lines.ts";
 import { findAsset, type FoundAsset } from "../../../src/library/find_asset.ts";
 import { eraOf, storyName } from "../../runs/cut_lines.ts";
-import { type KeptCut } from "../../../src/film/select/cut.ts";
+import { type StoredCut } from "../../../src/film/select/cut.ts";
 import { findCut, findRun, LATEST, runLine, withRuns } from "../../../src/app/runs/find_run.ts";
 import {
   findByFileName,
@@ -105,7 +105,7 @@ async function cutFor(
   typed: string,
   runs: RunReader,
   id: RunId,
-): Promise<{ readonly run: Run; readonly cut: KeptCut }> {
+): Promise<{ readonly run: Run; readonly cut: StoredCut }> {
   try {
     return await findCut(runs, id);
   } catch (error) {
@@ -131,7 +131,7 @@ async function assetNamed(
   typed: string,
   runs: RunReader,
   run: Run,
-  cut: KeptCut,
+  cut: StoredCut,
   isLatest: boolean,
 ): Promise<FoundAsset & { kind: "one" }> {
   const asked = asPath(typed);
@@ -188,7 +188,7 @@ async function consideredBy(
   id: AssetId | undefined,
 ): Promise<Run | undefined> {
   for (const other of await runs.list(NEWEST_ASKED)) {
-    const cut = await runs.document(other.runId, "cut") as KeptCut | undefined;
+    const cut = await runs.document(other.runId, "cut") as StoredCut | undefined;
     if (other.runId === runId || !cut) continue;
     const considered = await runs.considered(other.runId);
     if (id !== undefined && considered.includes(id)) return other;
@@ -212,7 +212,7 @@ function leftOut(
 }
 
 /** A file of the same name in another folder is another picture: the film's own are beside it. */
-async function isInLibrary(folder: string | undefined, cut: KeptCut): Promise<boolean> {
+async function isInLibrary(folder: string | undefined, cut: StoredCut): Promise<boolean> {
   if (folder === undefined || cut.shots.length === 0) return true;
   for (const { asset } of cut.shots) {
     if (await isThere(path.join(folder, ...asset.id.split("/")))) return true;

@@ -9,12 +9,12 @@ import type { Cut } from "../../film/select/cut.ts";
 import {
   applyEdits,
   type Edit,
-  type KeptEdits,
   lockedPictures,
   type Rechoice,
   renewed,
   shotNames,
   stepOf,
+  type StoredEdits,
   withEdit,
   withRechoice,
 } from "../../film/select/edit_cut.ts";
@@ -71,7 +71,7 @@ interface ChangeCutOptions {
 }
 
 /** Differs after every change and between cuts. */
-export function cutRevision(runId: RunId, { revision }: KeptEdits): string {
+export function cutRevision(runId: RunId, { revision }: StoredEdits): string {
   return `${revision}.${runId}`;
 }
 
@@ -89,7 +89,7 @@ export async function changeCut(
   const options = order.request.options as FilmOptions;
   const locked = lockedPictures(options.include, edits);
   const endOf = (isKept: boolean): CutChangeEnd => isKept ? "changed" : "stale";
-  const keep = async (next: KeptEdits) => {
+  const keep = async (next: StoredEdits) => {
     const chosen = await orders.cuts.chosen(runId);
     // The result is computed before it is kept.
     if (chosen === undefined || !isPossible(() => applyEdits(chosen, next))) return CANNOT;

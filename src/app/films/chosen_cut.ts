@@ -5,7 +5,7 @@ import type { Brief } from "../../film/brief/brief.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { ChosenCut } from "../../film/film_contract.ts";
-import { applyEdits, type KeptEdits } from "../../film/select/edit_cut.ts";
+import { applyEdits, type StoredEdits } from "../../film/select/edit_cut.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { AppContext } from "../context.ts";
 import { findCut, withRuns } from "../runs/find_run.ts";
@@ -30,7 +30,7 @@ export async function readChosenCut(
     }
     const brief = await runs.document(runId, "brief") as Brief;
     const stored = { brief, cut: { ...cut, trace: await readTrace(runs, runId) } };
-    const edits = await runs.document(runId, "edits") as KeptEdits | undefined;
+    const edits = await runs.document(runId, "edits") as StoredEdits | undefined;
     const now = edits ? applyEdits(stored, edits) : stored;
     const options = await runs.document(runId, "request") as FilmOptions;
     const before = edits && await runs.document(runId, "timeline") as Timeline | undefined;

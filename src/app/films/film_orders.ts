@@ -8,7 +8,7 @@ import type { Fault } from "../../base/fault.ts";
 import { accountsOfDecision } from "../../automation/decide.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
-import { type KeptEdits, withoutRechoice } from "../../film/select/edit_cut.ts";
+import { type StoredEdits, withoutRechoice } from "../../film/select/edit_cut.ts";
 import { redactText } from "../../base/redact.ts";
 import { oneLine } from "../../base/text.ts";
 import { type FilmOrder, type FilmOrderStore, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
@@ -86,7 +86,7 @@ export function filmOrders(
     },
     async retry({ orderId, cutRunId, request, state }: FilmOrder): Promise<void> {
       const from = ["failed", "nothing", "cancelled", "made"] as const;
-      const edits = cutRunId && await runs.document(cutRunId, "edits") as KeptEdits | undefined;
+      const edits = cutRunId && await runs.document(cutRunId, "edits") as StoredEdits | undefined;
       const kept = edits && withoutRechoice(edits);
       if (cutRunId && kept) {
         // The cut before is still there.
@@ -104,7 +104,7 @@ export function filmOrders(
     tracks,
     preview,
     /** As `RunWriter.keepEdits`. */
-    keepEdits: (run: RunId, before: number, edits: KeptEdits): Promise<boolean> =>
+    keepEdits: (run: RunId, before: number, edits: StoredEdits): Promise<boolean> =>
       runs.keepEdits(run, before, edits),
     /** Chooses its cut anew; changes of the one before go along. */
     async rechoose(id: OrderId, options: FilmOptions): Promise<void> {

@@ -7,7 +7,7 @@ import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
 import type { Brief } from "../../film/brief/brief.ts";
 import type { Cut } from "../../film/select/cut.ts";
-import { carriedEdits, type KeptEdits, withChosen } from "../../film/select/edit_cut.ts";
+import { carriedEdits, type StoredEdits, withChosen } from "../../film/select/edit_cut.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import type { FilmOrder, FilmOrderStore, OrderId } from "../../ledger/film_order.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
@@ -168,7 +168,7 @@ export class FilmQueue implements AsyncDisposable {
   async #carryEdits(before: RunId | undefined, now: RunId): Promise<void> {
     if (before === undefined) return;
     const { runs } = this.#deps;
-    const edits = await runs.document(before, "edits") as KeptEdits | undefined;
+    const edits = await runs.document(before, "edits") as StoredEdits | undefined;
     if (edits === undefined) return;
     const brief = await runs.document(now, "brief") as Brief;
     const cut = await runs.document(now, "cut") as Cut;

@@ -45,7 +45,7 @@ export async function partsLine(end: FilmEnd & { readonly status: "completed" })
 }
 
 /** The same failure; a stop after which something is kept says so. */
-export async function withKept(
+export async function withResumeHint(
   error: unknown,
   folder: string,
   sinceMs: number,

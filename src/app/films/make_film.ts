@@ -33,7 +33,7 @@ import { VERSION } from "../version.ts";
 import { busyText } from "./busy_text.ts";
 import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_request.ts";
 import { readChosenCut } from "./chosen_cut.ts";
-import { partsLine, withKept } from "./keep_parts.ts";
+import { partsLine, withResumeHint } from "./keep_parts.ts";
 import { ownerNotifier, tellOwnerOfFailure } from "./notify_owner.ts";
 import { mirroredView } from "./progress_forwarder.ts";
 import { readSentence } from "./read_sentence.ts";
@@ -258,7 +258,9 @@ async function make(
     chosen,
   ).then(
     (end) => ({ end }),
-    async (error: unknown) => ({ error: await withKept(error, settings.paths.pieces, startedMs) }),
+    async (error: unknown) => ({
+      error: await withResumeHint(error, settings.paths.pieces, startedMs),
+    }),
   );
   const run = begun === undefined ? undefined : await runs.get(begun);
   return { ...made, run, facts: app.facts.record() };

@@ -6,9 +6,9 @@ import type { Cut } from "../../film/select/cut.ts";
 import {
   applyEdits,
   type Edited,
-  type KeptEdits,
   NO_EDITS,
   shotNames,
+  type StoredEdits,
 } from "../../film/select/edit_cut.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
@@ -31,7 +31,7 @@ interface Chosen extends Edited {
 }
 
 export interface LaidOut extends Edited {
-  readonly edits: KeptEdits;
+  readonly edits: StoredEdits;
   /** The id of each shot's first picture, in the order of the film. */
   readonly keys: readonly string[];
   readonly timeline: Timeline | undefined;
@@ -75,7 +75,7 @@ export class LaidOutCuts {
   async get(run: RunId): Promise<LaidOut | undefined> {
     const chosen = await this.chosen(run) as Chosen | undefined;
     if (chosen === undefined) return undefined;
-    const edits = await this.#deps.runs.document(run, "edits") as KeptEdits | undefined ??
+    const edits = await this.#deps.runs.document(run, "edits") as StoredEdits | undefined ??
       NO_EDITS;
     const known = this.#laidOut.get(run);
     if (known?.revision === edits.revision) return await known.result;
@@ -98,7 +98,7 @@ export class LaidOutCuts {
 
   async #layOut(
     chosen: Chosen,
-    edits: KeptEdits,
+    edits: StoredEdits,
     last: Promise<LaidOut> | undefined,
   ): Promise<LaidOut> {
     const { cut, brief } = applyEdits(chosen, edits);

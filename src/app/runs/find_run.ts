@@ -12,7 +12,7 @@ import { expandHome } from "../../system/paths.ts";
 import type { AppContext } from "../context.ts";
 import { openProcessLedger } from "../open_stores.ts";
 import { readSettings } from "../settings/settings.ts";
-import type { KeptCut } from "../../film/select/cut.ts";
+import type { StoredCut } from "../../film/select/cut.ts";
 
 /**
  * Stands for the newest film wherever a run is named; for the newest run while there is no film.
@@ -68,7 +68,7 @@ export async function findCut(
   runs: RunReader,
   id: RunId,
   latest: readonly RunStatus[] = ["completed"],
-): Promise<{ readonly run: Run; readonly cut: KeptCut }> {
+): Promise<{ readonly run: Run; readonly cut: StoredCut }> {
   if (id !== LATEST) {
     const run = await findRun(runs, id);
     const cut = await cutOf(runs, run);
@@ -87,8 +87,8 @@ export async function findCut(
   throw noRun(newest.length === 0 ? "There is no run yet" : "No run has come as far as a cut yet");
 }
 
-async function cutOf(runs: RunReader, { runId }: Run): Promise<KeptCut | undefined> {
-  return await runs.document(runId, "cut") as KeptCut | undefined;
+async function cutOf(runs: RunReader, { runId }: Run): Promise<StoredCut | undefined> {
+  return await runs.document(runId, "cut") as StoredCut | undefined;
 }
 
 function noRun(sentence: string): Fault {

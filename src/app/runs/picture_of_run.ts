@@ -13,7 +13,7 @@ import type { Library, SkippedFile } from "../../library/library.ts";
 import type { AppContext } from "../context.ts";
 import { findAsset } from "../../library/find_asset.ts";
 import { readSettings } from "../settings/settings.ts";
-import type { KeptCut } from "../../film/select/cut.ts";
+import type { StoredCut } from "../../film/select/cut.ts";
 import { whichForPictures } from "./run_library.ts";
 
 interface Unseen {
@@ -28,7 +28,7 @@ export async function whyUnseen(
   ledger: Ledger,
   typed: string,
   run: Run,
-  cut: Pick<KeptCut, "shots">,
+  cut: Pick<StoredCut, "shots">,
   { windows }: Pick<Brief, "windows">,
 ): Promise<Unseen | undefined> {
   const { config, paths } = await readSettings(context);
@@ -92,7 +92,7 @@ export async function findByFileName(
   ledger: Ledger,
   typed: string,
   run: Pick<Run, "runId" | "library" | "rangeStart" | "rangeEnd">,
-  cut: Pick<KeptCut, "shots">,
+  cut: Pick<StoredCut, "shots">,
   ids: readonly AssetId[],
 ): Promise<readonly AssetId[]> {
   const { config, paths } = await readSettings(context);
@@ -125,7 +125,7 @@ export async function knownAsset(
   ledger: Ledger,
   id: AssetId,
   run: Pick<Run, "runId" | "library">,
-  cut: Pick<KeptCut, "shots">,
+  cut: Pick<StoredCut, "shots">,
 ): Promise<Asset | undefined> {
   const { config, paths } = await readSettings(context);
   try {

@@ -12,7 +12,7 @@ import { storedFiles } from "../../system/files/stored_files.ts";
 import { expandHome } from "../../system/paths.ts";
 import { everyAccountOr, type LibraryChoice } from "../library/library_choice.ts";
 import { assetsOf } from "../../film/select/cut.ts";
-import type { KeptCut } from "../../film/select/cut.ts";
+import type { StoredCut } from "../../film/select/cut.ts";
 
 /**
  * Nothing when no library is configured and none is named. Throws as `accountsOf`: Fault `usage`
@@ -60,7 +60,7 @@ export function whichOfRun(
  */
 export function whichForPictures(
   run: Pick<Run, "runId" | "library">,
-  { shots }: Pick<KeptCut, "shots">,
+  { shots }: Pick<StoredCut, "shots">,
   config: Config,
 ): LibraryChoice {
   if (run.library !== undefined) return whichOfRun(run, {}, config);
@@ -81,7 +81,7 @@ export function libraryText(library: RunLibrary): string {
  */
 export async function whichToRender(
   run: Pick<Run, "runId" | "library">,
-  { shots }: Pick<KeptCut, "shots">,
+  { shots }: Pick<StoredCut, "shots">,
   typed: LibraryChoice,
   config: Config,
 ): Promise<LibraryChoice> {
@@ -107,7 +107,7 @@ export async function whichToRender(
 
 /** The first picture of the cut that the folder does not have, or has with another size. */
 async function firstLost(
-  shots: KeptCut["shots"],
+  shots: StoredCut["shots"],
   folder: string,
 ): Promise<string | undefined> {
   for (const { id, sizeBytes } of shots.flatMap(assetsOf)) {

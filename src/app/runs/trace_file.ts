@@ -5,7 +5,7 @@ import { PLAIN_ENGLISH } from "../../messages/locale.ts";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import type { KeptCut, TraceRow } from "../../film/select/cut.ts";
+import type { StoredCut, TraceRow } from "../../film/select/cut.ts";
 import { storyLabel } from "../../film/select/stories/story_names.ts";
 import { sentenceOf } from "../../film/select/trace_sentences.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
@@ -39,7 +39,7 @@ export async function checkTraceFile(file: string): Promise<string> {
 
 /** One JSON document; each row with its sentence. Throws Fault `not_writable` or `disk_full`. */
 async function writeTrace(file: string, runs: RunReader, runId: RunId): Promise<void> {
-  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
+  const cut = await runs.document(runId, "cut") as StoredCut | undefined;
   const story = (id: string) => {
     const found = cut?.stories.find((known) => known.id === id);
     return cut && found && storyLabel(found, PLAIN_ENGLISH, cut);

@@ -3,7 +3,7 @@
 
 import path from "node:path";
 import { pathsOf } from "../../system/paths.ts";
-import { keptSecret, readKeptSecret } from "../kept_secret.ts";
+import { readStoredSecret, storedSecret } from "../stored_secret.ts";
 import { type Environment, variableOrFile } from "../sources/variables.ts";
 
 export const SECRET_KEY_VARIABLE = "PHOTOS_MEMORIES_SECRET_KEY";
@@ -30,7 +30,7 @@ export async function readSecretKey(environment: Environment): Promise<SecretKey
   }
   const file = keyFile(environment);
   try {
-    const text = await readKeptSecret(file);
+    const text = await readStoredSecret(file);
     return text === undefined ? { kind: "absent" } : { kind: "set", text, origin: file };
   } catch (error) {
     return { kind: "unusable", because: (error as Error).message };
@@ -42,7 +42,7 @@ export async function secretKeyToSave(environment: Environment): Promise<SecretK
   const key = await readSecretKey(environment);
   if (key.kind !== "absent") return key;
   const file = keyFile(environment);
-  return { kind: "set", text: await keptSecret(file), origin: file };
+  return { kind: "set", text: await storedSecret(file), origin: file };
 }
 
 function keyFile(environment: Environment): string {

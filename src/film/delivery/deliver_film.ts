@@ -108,7 +108,7 @@ async function bring(
   const sha1 = await files.sha1(filmPath, signal);
   // The server tells a film in its locked folder from a deleted one by these bytes alone.
   await runs.keep(run.runId, "delivery", { sha1 });
-  const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+  const cut = await runs.document(run.runId, "cut") as StoredShots | undefined;
   const brief = await runs.document(run.runId, "brief") as StoredBrief | undefined;
   const words = wordsOfRun(run, brief, cut?.shots ?? [], offsetMinutesAt);
   const there = await target.find(sha1, { signal });
@@ -202,7 +202,7 @@ async function keepDelivered(
   }
 }
 
-type KeptCut = Pick<Cut, "shots">;
+type StoredShots = Pick<Cut, "shots">;
 type StoredBrief = Pick<Brief, "memoryType" | "privacy">;
 
 interface FilmWords extends AssetWords {

@@ -232,7 +232,7 @@ export interface Cut {
 }
 
 /** A cut as a run stores it; its trace is stored apart. */
-export type KeptCut = Omit<Cut, "trace">;
+export type StoredCut = Omit<Cut, "trace">;
 
 /** A place on a map: where a journey began, or a stop of it. Degrees. */
 export interface MapPoint {

@@ -41,7 +41,7 @@ export type Rechoice =
   | { readonly kind: "length"; readonly seconds?: number };
 
 /** As the run of a cut keeps them. */
-export interface KeptEdits {
+export interface StoredEdits {
   /** One more with each change, undo and redo: a page that knows an older one changes nothing. */
   readonly revision: number;
   readonly edits: readonly Edit[];
@@ -53,39 +53,42 @@ export interface KeptEdits {
   readonly next?: { readonly by: Rechoice; readonly run?: string };
 }
 
-export const NO_EDITS: KeptEdits = { revision: 0, edits: [], applied: 0 };
+export const NO_EDITS: StoredEdits = { revision: 0, edits: [], applied: 0 };
 
 /** A new change takes the place of those that were undone. */
-export function withEdit({ revision, edits, applied, before }: KeptEdits, edit: Edit): KeptEdits {
+export function withEdit(
+  { revision, edits, applied, before }: StoredEdits,
+  edit: Edit,
+): StoredEdits {
   const kept = [...edits.slice(0, applied), edit];
   return { revision: revision + 1, edits: kept, applied: kept.length, ...before && { before } };
 }
 
 /** The cut is chosen anew, in place of the changes that were undone. */
-export function withRechoice(kept: KeptEdits, by: Rechoice): KeptEdits {
+export function withRechoice(kept: StoredEdits, by: Rechoice): StoredEdits {
   return { ...renewed(kept), edits: kept.edits.slice(0, kept.applied), next: { by } };
 }
 
 /** `run` chose the cut anew. */
-export function withChosen({ next, ...kept }: KeptEdits, run: string): KeptEdits {
+export function withChosen({ next, ...kept }: StoredEdits, run: string): StoredEdits {
   return { ...renewed(kept), ...next && { next: { ...next, run } } };
 }
 
 /** Nothing came of choosing the cut anew; nothing where it is not being chosen. */
-export function withoutRechoice({ next, ...kept }: KeptEdits): KeptEdits | undefined {
+export function withoutRechoice({ next, ...kept }: StoredEdits): StoredEdits | undefined {
   return next && next.run === undefined ? renewed(kept) : undefined;
 }
 
 /** The same for pages that know the revision before: they change nothing any more. */
-export function renewed(kept: KeptEdits): KeptEdits {
+export function renewed(kept: StoredEdits): StoredEdits {
   return { ...kept, revision: kept.revision + 1 };
 }
 
 /** Where one step back or forward leads: to changes of the same cut, or to the cut of another run. */
 export function stepOf(
-  kept: KeptEdits,
+  kept: StoredEdits,
   by: -1 | 1,
-): KeptEdits | { readonly run: string } | undefined {
+): StoredEdits | { readonly run: string } | undefined {
   const { edits, applied, before, next } = kept, to = applied + by;
   if (before && to < before.applied) return { run: before.run };
   if (to > edits.length) return next?.run === undefined ? undefined : { run: next.run };
@@ -95,7 +98,7 @@ export function stepOf(
 /** Pictures that stay in the film when its cut is chosen anew: those asked for, and those locked since. */
 export function lockedPictures(
   include: readonly AssetId[] = [],
-  { edits, applied }: KeptEdits,
+  { edits, applied }: StoredEdits,
 ): ReadonlySet<AssetId> {
   const locked = new Set(include);
   for (const edit of edits.slice(0, applied)) {
@@ -113,7 +116,7 @@ export interface Edited {
 }
 
 /** Throws Fault `usage` for a change this cut cannot have. */
-export function applyEdits(of: Edited, { edits, applied }: KeptEdits): Edited {
+export function applyEdits(of: Edited, { edits, applied }: StoredEdits): Edited {
   return edits.slice(0, applied).reduce((now, edit) => applyEdit(now, edit, of), of);
 }
 
@@ -121,8 +124,8 @@ export function applyEdits(of: Edited, { edits, applied }: KeptEdits): Edited {
 export function carriedEdits(
   of: Edited,
   run: string,
-  { revision, edits, applied, next }: KeptEdits,
-): KeptEdits {
+  { revision, edits, applied, next }: StoredEdits,
+): StoredEdits {
   const carried: Edit[] = [];
   let now = of;
   for (const edit of edits.slice(0, applied)) {

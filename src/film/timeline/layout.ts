@@ -15,7 +15,7 @@ import type { Canvas } from "../framing/canvas.ts";
 import { chooseJoins, type JoinSide } from "./choose_joins.ts";
 import { type FilmPart, filmParts, mapTimes } from "./film_parts.ts";
 import { fitToBeats, type Slot } from "./fit_to_beats.ts";
-import { keptMoves, keptSlots } from "./kept_layout.ts";
+import { preserveMoves, preserveSlots } from "./preserve_layout.ts";
 import { type LayoutMusic, musicSections, type ShownPart } from "./music_sections.ts";
 import { backdropOf, chooseShotLook, restOf, restOnPhoto } from "./shot_visual.ts";
 import { clipSource, type Source } from "../framing/source.ts";
@@ -57,7 +57,7 @@ export function layout(ask: LayoutOptions): Timeline {
   const { cut, brief, canvas, fps, music, before } = ask;
   const parts = filmParts(cut, brief.look.cards, canvas, before);
   const free = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
-  const slots = before ? keptSlots(free, parts, before) : free;
+  const slots = before ? preserveSlots(free, parts, before) : free;
   const ends = fitToBeats(slots, music.grid, fps);
   const joins = chooseJoins(
     parts.map((part, i) => sideOf(part, ends[i]! - (ends[i - 1] ?? 0), ask)),
@@ -68,7 +68,7 @@ export function layout(ask: LayoutOptions): Timeline {
   const totalFrames = ends.at(-1) ?? 0;
   const fades = brief.look.transition !== "none";
   const placed = itemsOf(ask, parts, spans);
-  const moved = before ? keptMoves(placed, before) : placed;
+  const moved = before ? preserveMoves(placed, before) : placed;
   const items = fades ? moved : moved.map(unfaded);
   const musicParts = parts.map((part, i): ShownPart => ({
     startSeconds: (ends[i - 1] ?? 0) / fps,

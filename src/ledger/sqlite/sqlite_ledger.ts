@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from "../../system/sqlite/database.ts
 import { checkJson, checkWhole } from "../../system/sqlite/open_store.ts";
 import { type StoreWait, USUAL_WAIT } from "../../system/sqlite/store_wait.ts";
 import type { Ledger, SignInFailureStore } from "../ledger.ts";
-import type { KeptFailures } from "../sign_in_failures.ts";
+import type { StoredFailures } from "../sign_in_failures.ts";
 import { attemptStore } from "./attempt_store.ts";
 import { decisionStore, exclusionStore } from "./exclusion_store.ts";
 import { filmOrderStore } from "./film_order_store.ts";
@@ -75,7 +75,7 @@ function signInFailureStore(db: Kysely<LedgerTables>): SignInFailureStore {
   return {
     async read() {
       const row = await db.selectFrom("sign_in_failures").select("json").executeTakeFirst();
-      return row && JSON.parse(row.json) as KeptFailures;
+      return row && JSON.parse(row.json) as StoredFailures;
     },
 
     async put(failures) {

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
-import { keptSecret } from "../../config/kept_secret.ts";
+import { storedSecret } from "../../config/stored_secret.ts";
 import {
   type Environment,
   type GivenVariable,
@@ -25,10 +25,10 @@ export async function givenStorageSecret(
   });
 }
 
-/** The secret in force: the given one, else the data folder's `.storage_secret`. Throws as `keptSecret`. */
+/** The secret in force: the given one, else the data folder's `.storage_secret`. Throws as `storedSecret`. */
 export async function storageSecret(
   dataFolder: string,
   given: GivenVariable | undefined,
 ): Promise<string> {
-  return given?.text ?? await keptSecret(path.join(dataFolder, ".storage_secret"));
+  return given?.text ?? await storedSecret(path.join(dataFolder, ".storage_secret"));
 }

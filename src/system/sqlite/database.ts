@@ -45,7 +45,7 @@ export async function openDatabase<Tables>(
  */
 const MAX_STATEMENTS = 100;
 
-interface KeptStatement {
+interface CachedStatement {
   readonly statement: StatementSync;
   /** It answers with rows. */
   readonly reader: boolean;
@@ -53,13 +53,13 @@ interface KeptStatement {
 
 /** The three methods kysely asks of a driver, over the runtime's SQLite. */
 function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
-  const kept = new Map<string, KeptStatement>();
-  const prepared = (sql: string): KeptStatement => {
+  const kept = new Map<string, CachedStatement>();
+  const prepared = (sql: string): CachedStatement => {
     const statement = raw.prepare(sql);
     // `columns()` describes them anew on each call.
     return { statement, reader: statement.columns().length > 0 };
   };
-  const statementOf = (sql: string): KeptStatement => {
+  const statementOf = (sql: string): CachedStatement => {
     const known = kept.get(sql) ?? prepared(sql);
     kept.delete(sql);
     kept.set(sql, known);

@@ -5,7 +5,7 @@ import { wasHeldBack } from "../../app/films/change_cut.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import type { Brief, Codec } from "../../film/brief/brief.ts";
-import { assetsOf, type Cut, type Shot, type TraceRow } from "../../film/select/cut.ts";
+import { assetsOf, type Shot, type StoredCut, type TraceRow } from "../../film/select/cut.ts";
 import type { Medium } from "../../film/framing/source.ts";
 import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";
@@ -17,8 +17,6 @@ import type { AssetId } from "../../library/asset.ts";
 import type { Message } from "../../messages/say.ts";
 import type { FilmPicture } from "../../app/previews/thumbnails.ts";
 
-/** A cut as a run keeps it: its trace is kept beside it. */
-type KeptCut = Omit<Cut, "trace">;
 type Runs = Pick<RunReader, "document" | "trace" | "considered">;
 
 /** A page with more of them is no list any more; those let in make room for the next. */
@@ -88,10 +86,10 @@ export async function filmReview(
     readonly locale: string;
     /** Absent where the lists are not shown. */
     readonly cleared?: ReadonlySet<AssetId>;
-    readonly edited?: { readonly cut: KeptCut; readonly timeline: Timeline | undefined };
+    readonly edited?: { readonly cut: StoredCut; readonly timeline: Timeline | undefined };
   },
 ): Promise<FilmReview | undefined> {
-  const cut = edited?.cut ?? await runs.document(runId, "cut") as KeptCut | undefined;
+  const cut = edited?.cut ?? await runs.document(runId, "cut") as StoredCut | undefined;
   if (cut === undefined) return undefined;
   const timeline = edited
     ? edited.timeline
@@ -147,7 +145,7 @@ function shownAs(isVeiled: boolean): (id: AssetId, name: string) => ShownPicture
 export async function shownShot(
   runs: Pick<Runs, "trace">,
   runId: RunId,
-  cut: KeptCut,
+  cut: StoredCut,
   shot: Shot,
   { isVeiled, timeline, locale }: {
     readonly isVeiled: boolean;
@@ -178,7 +176,7 @@ export async function shownShot(
 
 /** Why a shot is in the film, "" where no reason was kept, and what its story is called. */
 export function shotWhy(
-  cut: KeptCut,
+  cut: StoredCut,
   shot: Shot,
   locale: string,
 ): { readonly why: string; readonly story?: string } {
@@ -199,7 +197,7 @@ export async function reviewedPicture(
   runId: RunId,
   pictureId: string,
 ): Promise<{ readonly picture: FilmPicture; readonly list: "check" | "held" } | undefined> {
-  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
+  const cut = await runs.document(runId, "cut") as StoredCut | undefined;
   const witness = cut?.shots[0]?.asset;
   if (cut?.review === undefined || witness === undefined) return undefined;
   for (const list of ["check", "held"] as const) {
@@ -218,7 +216,7 @@ export async function filmPicture(
   pictureId: string,
   { isCut, isOwner }: { readonly isCut: boolean; readonly isOwner: boolean },
 ): Promise<FilmPicture | undefined> {
-  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
+  const cut = await runs.document(runId, "cut") as StoredCut | undefined;
   const first = cut?.shots[0]?.asset;
   if (cut === undefined || first === undefined || await isForStrangers(runs, runId)) {
     return undefined;

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync } from "node:fs";
-import type { KeptCut } from "../../../src/film/select/cut.ts";
+import type { StoredCut } from "../../../src/film/select/cut.ts";
 import {
   libraryRead,
   libraryText,
@@ -166,7 +166,7 @@ Deno.test("whichForPictures asks where a run came from, as far as that is known"
   };
   const config = configOf({ immich, library: { folder: "/photos" } });
   const cutOf = (...accounts: string[]) => ({
-    shots: accounts.map((account) => ({ asset: { account } })) as unknown as KeptCut["shots"],
+    shots: accounts.map((account) => ({ asset: { account } })) as unknown as StoredCut["shots"],
   });
   const run = { runId: "20250801_100000_7d3f" };
   const partners = libraryRead(config, { accounts: ["partner"] })!;

@@ -79,7 +79,7 @@ Deno.test("the page of a daily film that is off leads to where it is turned on",
   assert.match(await text(), way);
 });
 
-Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async () => {
+Deno.test("HealthMonitor counts a ledger that cannot be read as not ready", async () => {
   const { world } = await WebWorld.open("off");
   const { health, clock } = await world.deps();
   const automation = () => Promise.reject(new Error("locked"));
@@ -89,7 +89,7 @@ Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async 
   assert.deepEqual(rows.filter(({ state }) => state === "bad").map(({ name }) => name), ["ledger"]);
 });
 
-Deno.test("HealthWatch asks for readiness only whether library and ledger answer", async () => {
+Deno.test("HealthMonitor asks for readiness only whether library and ledger answer", async () => {
   const { world } = await WebWorld.open("off");
   const { health, clock } = await world.deps();
   const unasked = () => Promise.reject(new Error("Nobody asked for it"));
@@ -226,7 +226,7 @@ Deno.test("health is not ready while the settings cannot be read, and says why t
   }
 });
 
-Deno.test("HealthWatch reads the settings once a look, and not at all right after the start", async () => {
+Deno.test("HealthMonitor reads the settings once a look, and not at all right after the start", async () => {
   const { world, app } = await WebWorld.open("off");
   for (const [steadyMs, readings] of [[0, 0], [9_999, 0], [10_000, 1], [19_999, 1], [20_000, 2]]) {
     world.steadyMs = steadyMs!;
@@ -240,7 +240,7 @@ Deno.test("HealthWatch reads the settings once a look, and not at all right afte
   assert.equal(late.world.readings, 1);
 });
 
-Deno.test("HealthWatch waits five seconds for a disk that hangs, and asks it no second time", async () => {
+Deno.test("HealthMonitor waits five seconds for a disk that hangs, and asks it no second time", async () => {
   const { world } = await WebWorld.open("off");
   const { health, clock } = await world.deps();
   const { timeout } = AbortSignal;

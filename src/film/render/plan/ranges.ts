@@ -1,6 +1,6 @@
 // Cuts the film into ranges that are rendered, kept and repeated on their own.
 
-import { itemNames } from "../../timeline/kept_layout.ts";
+import { itemNames } from "../../timeline/preserve_layout.ts";
 import type { Item, Join, Timeline } from "../../timeline/timeline.ts";
 import type { Range } from "./film_slice.ts";
 
@@ -42,7 +42,7 @@ const MIN_SECONDS = 1;
  * The plan of an edited cut with the cuts of `before`, each where the same item stands now, or the next
  * one where that is gone: pieces whose content is the same are found again.
  */
-export function withKeptCuts(timeline: Timeline, before: Timeline): Timeline {
+export function preserveRanges(timeline: Timeline, before: Timeline): Timeline {
   const names = itemNames(timeline), namesBefore = itemNames(before);
   const starts = new Map(timeline.items.map(({ startFrame }, i) => [names[i]!, startFrame]));
   const least = MIN_SECONDS * timeline.fps, cuts: number[] = [];

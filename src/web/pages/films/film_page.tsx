@@ -15,7 +15,7 @@ import { localizedSizeText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { endOf, fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
-import { Cleared, KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
+import { Cleared, HeldBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
 interface FilmView {
   readonly frame: PageFrame;
@@ -102,7 +102,7 @@ export function FilmPage(view: FilmView) {
           />
           {frame.isOwner && (
             <>
-              <KeptBack frame={frame} film={film} review={review} />
+              <HeldBack frame={frame} film={film} review={review} />
               <Cleared frame={frame} film={film} review={review} />
             </>
           )}

@@ -42,7 +42,7 @@ export function LookFirst({ frame, film, review }: ReviewProps) {
 }
 
 /** For the owner, and closed at first: the pictures were kept from people who may see the screen. */
-export function KeptBack({ frame, film, review }: ReviewProps) {
+export function HeldBack({ frame, film, review }: ReviewProps) {
   const count = review.held.length + review.moreHeld;
   if (count === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { filmOrders } from "../../../../src/app/films/film_orders.ts";
 import type { ChildEnd } from "../../../../src/automation/auto_run_deps.ts";
 import type { FilmRequest } from "../../../../src/film/brief/film_request.ts";
 import { Fault } from "../../../../src/base/fault.ts";
-import { type KeptEdits, NO_EDITS, withRechoice } from "../../../../src/film/select/edit_cut.ts";
+import { NO_EDITS, type StoredEdits, withRechoice } from "../../../../src/film/select/edit_cut.ts";
 import type { FilmOrder } from "../../../../src/ledger/film_order.ts";
 import type { RunEnd } from "../../../../src/ledger/ledger.ts";
 import type { RunStatus } from "../../../../src/ledger/run.ts";
@@ -238,14 +238,14 @@ Deno.test("a cut that is chosen anew knows the one before, and a choice that fai
   const { cutRunId: first } = await world.until(id, "chosen");
   await world.runs.keep(first!, "request", { query: "sea" });
   const rechoose = async (run: string) => {
-    const edits = await world.runs.document(run, "edits") as KeptEdits | undefined ?? NO_EDITS;
+    const edits = await world.runs.document(run, "edits") as StoredEdits | undefined ?? NO_EDITS;
     await world.runs.keepEdits(run, edits.revision, withRechoice(edits, by));
     await world.make.rechoose(id, { query: "sea", durationSeconds: 30 });
   };
   await rechoose(first!);
   const { cutRunId: second } = await world.until(id, "chosen");
   const [old, anew] = await Promise.all(
-    [first!, second!].map(async (run) => await world.runs.document(run, "edits") as KeptEdits),
+    [first!, second!].map(async (run) => await world.runs.document(run, "edits") as StoredEdits),
   );
   assert.deepEqual([old!.next, anew!.before], [{ by, run: second }, { run: first, applied: 1 }]);
 
@@ -258,6 +258,6 @@ Deno.test("a cut that is chosen anew knows the one before, and a choice that fai
   assert.deepEqual([back.state, back.cutRunId, back.request.options], ["chosen", first, {
     query: "sea",
   }]);
-  const { next } = await world.runs.document(first!, "edits") as KeptEdits;
+  const { next } = await world.runs.document(first!, "edits") as StoredEdits;
   assert.equal(next, undefined);
 });

@@ -9,7 +9,7 @@ import { inScratch } from "../../../fixtures/scratch.ts";
 
 const KEY = "3c1f0a9d77b24e58";
 
-Deno.test("SettingsWatch tells what is wrong with the settings of now, and keeps the last good ones", () =>
+Deno.test("SettingsMonitor tells what is wrong with the settings of now, and keeps the last good ones", () =>
   inScratch(async (folder) => {
     const configFile = `${folder}/config.yaml`;
     const context = { environment: { PHOTOS_MEMORIES_DATA_DIR: folder }, configFile };

@@ -21,7 +21,7 @@ function watched(look: (proved: () => void) => Promise<FoundSuggestions>) {
   return { watch, clock, looks: () => looks };
 }
 
-Deno.test("SuggestionWatch answers at once, looks behind it, and knows it then", async () => {
+Deno.test("SuggestionMonitor answers at once, looks behind it, and knows it then", async () => {
   const { watch, looks } = watched(() => Promise.resolve({ ...NOTHING, ranked: [TRIP] }));
   assert.deepEqual(watch.get(), { isLooking: true, ranked: [], passedOver: [], notes: [] });
   await watch.quiet();
@@ -31,7 +31,7 @@ Deno.test("SuggestionWatch answers at once, looks behind it, and knows it then",
   assert.equal(looks(), 1);
 });
 
-Deno.test("SuggestionWatch looks again after half an hour, and at once when it was told to", async () => {
+Deno.test("SuggestionMonitor looks again after half an hour, and at once when it was told to", async () => {
   const { watch, clock, looks } = watched(() => Promise.resolve(NOTHING));
   for (const [ms, expected] of [[0, 1], [29 * 60_000, 1], [30 * 60_000, 2]] as const) {
     clock.ms = ms;
@@ -45,7 +45,7 @@ Deno.test("SuggestionWatch looks again after half an hour, and at once when it w
   assert.equal(looks(), 3);
 });
 
-Deno.test("SuggestionWatch looks again once another film is the newest", async () => {
+Deno.test("SuggestionMonitor looks again once another film is the newest", async () => {
   const { watch, looks } = watched(() => Promise.resolve(NOTHING));
   const films = [[undefined, 1], ["a", 2], ["a", 2], ["b", 3], ["b", 3]] as const;
   for (const [newest, expected] of films) {
@@ -55,7 +55,7 @@ Deno.test("SuggestionWatch looks again once another film is the newest", async (
   }
 });
 
-Deno.test("SuggestionWatch looks again for a film that was made while it looked", async () => {
+Deno.test("SuggestionMonitor looks again for a film that was made while it looked", async () => {
   const { watch, looks } = watched(() => Promise.resolve(NOTHING));
   watch.get("a");
   watch.get("b");
@@ -65,7 +65,7 @@ Deno.test("SuggestionWatch looks again for a film that was made while it looked"
   assert.equal(looks(), 2);
 });
 
-Deno.test("SuggestionWatch keeps what it knew when a look fails, and says why", async () => {
+Deno.test("SuggestionMonitor keeps what it knew when a look fails, and says why", async () => {
   let isBroken = false;
   const { watch, clock } = watched(() =>
     isBroken
@@ -85,7 +85,7 @@ Deno.test("SuggestionWatch keeps what it knew when a look fails, and says why", 
   assert.equal(problem, "No answer to ***. Wait");
 });
 
-Deno.test("SuggestionWatch gives names and pictures of the last look, by the ids it named", async () => {
+Deno.test("SuggestionMonitor gives names and pictures of the last look, by the ids it named", async () => {
   const picture = { id: "0123456789abcdef", bytes: new Uint8Array([1, 2, 3]) };
   const shown = new Map([[TRIP.memoryKey, { names: ["Anna"], picture }]]);
   const { watch } = watched(() => Promise.resolve({ ...NOTHING, ranked: [TRIP], shown }));
@@ -98,7 +98,7 @@ Deno.test("SuggestionWatch gives names and pictures of the last look, by the ids
   assert.equal(watch.picture("other"), undefined);
 });
 
-Deno.test("SuggestionWatch still gives the pictures of the look before, to pages made of it", async () => {
+Deno.test("SuggestionMonitor still gives the pictures of the look before, to pages made of it", async () => {
   const picture = { id: "0123456789abcdef", bytes: new Uint8Array([1, 2, 3]) };
   const shown = new Map([[TRIP.memoryKey, { names: [], picture }]]);
   const looks: FoundSuggestions[] = [{ ...NOTHING, ranked: [TRIP], shown }, NOTHING, NOTHING];
@@ -111,7 +111,7 @@ Deno.test("SuggestionWatch still gives the pictures of the look before, to pages
   }
 });
 
-Deno.test("SuggestionWatch knows for half an hour how a look failed, or until one does not", async () => {
+Deno.test("SuggestionMonitor knows for half an hour how a look failed, or until one does not", async () => {
   const error = new Fault("library_unreadable", "No answer");
   let next: "unproved" | "proved" | "well" = "unproved";
   const { watch, clock } = watched((proved) => {
@@ -136,7 +136,7 @@ Deno.test("SuggestionWatch knows for half an hour how a look failed, or until on
   assert.equal(failed(), undefined);
 });
 
-Deno.test("SuggestionWatch takes out secrets that became known while it looked", async () => {
+Deno.test("SuggestionMonitor takes out secrets that became known while it looked", async () => {
   let secrets: readonly string[] = [];
   const watch = new SuggestionMonitor({
     look: () => {
@@ -154,7 +154,7 @@ Deno.test("SuggestionWatch takes out secrets that became known while it looked",
   assert.doesNotMatch(watch.get().problem!, /a-very-new-key/);
 });
 
-Deno.test("SuggestionWatch tells what is passed over, with days, names and why", async () => {
+Deno.test("SuggestionMonitor tells what is passed over, with days, names and why", async () => {
   const names = new Map([["p1", "Anna"]]);
   const { watch } = watched(() =>
     Promise.resolve({

@@ -6,10 +6,10 @@ import {
   applyEdits,
   carriedEdits,
   type Edit,
-  type KeptEdits,
   lockedPictures,
   NO_EDITS,
   stepOf,
+  type StoredEdits,
   withEdit,
   withRechoice,
 } from "../../../../src/film/select/edit_cut.ts";
@@ -30,7 +30,7 @@ const CUT = cutOf([
 ], { dividers: [{ beforeShot: 1, title: "Porto" }, { beforeShot: 3, title: "Lisbon" }] });
 const BRIEF = briefOf();
 
-const kept = (...edits: Edit[]): KeptEdits => edits.reduce(withEdit, NO_EDITS);
+const kept = (...edits: Edit[]): StoredEdits => edits.reduce(withEdit, NO_EDITS);
 const edited = (...edits: Edit[]) => applyEdits({ cut: CUT, brief: BRIEF }, kept(...edits));
 const shown = ({ shots }: Cut) => shots.map(({ asset }) => asset.id);
 const cards = ({ dividers }: Cut) => dividers.map(({ beforeShot, title }) => [beforeShot, title]);
@@ -134,7 +134,7 @@ Deno.test("undo and redo lead to every state there was, and a new change forgets
         past = [...past.slice(0, at + 1), [...past[at]!, `T${each}`]];
         at++;
       } else {
-        now = stepOf(now, each === "undo" ? -1 : 1) as KeptEdits | undefined ?? now;
+        now = stepOf(now, each === "undo" ? -1 : 1) as StoredEdits | undefined ?? now;
         at = Math.min(past.length - 1, Math.max(0, at + (each === "undo" ? -1 : 1)));
       }
       const titles = now.edits.slice(0, now.applied).map((edit) => "main" in edit && edit.main);
@@ -144,7 +144,7 @@ Deno.test("undo and redo lead to every state there was, and a new change forgets
   }));
 });
 
-function changed(before: KeptEdits, now: KeptEdits): boolean {
+function changed(before: StoredEdits, now: StoredEdits): boolean {
   return before.applied !== now.applied || before.edits.length !== now.edits.length ||
     before.edits.some((edit, index) => edit !== now.edits[index]);
 }
@@ -170,10 +170,10 @@ Deno.test("undo leads past what was carried to the cut before, redo from there t
   assert.deepEqual(carried.edits.map(({ kind }) => kind), ["title", "length"]);
   assert.deepEqual(stepOf(carried, -1), { run: "first" });
   const changed = withEdit(carried, { kind: "remove", shot: "p1.jpg" });
-  assert.deepEqual(stepOf(stepOf(changed, -1) as KeptEdits, -1), { run: "first" });
+  assert.deepEqual(stepOf(stepOf(changed, -1) as StoredEdits, -1), { run: "first" });
   const after = { ...before, next: { by, run: "second" } };
   assert.deepEqual(stepOf(after, 1), { run: "second" });
-  assert.equal((stepOf(stepOf(after, -1) as KeptEdits, 1) as KeptEdits).applied, 1);
+  assert.equal((stepOf(stepOf(after, -1) as StoredEdits, 1) as StoredEdits).applied, 1);
   assert.equal(stepOf(withEdit(after, { kind: "title", main: "Other" }), 1), undefined);
 });
 
@@ -181,7 +181,7 @@ Deno.test("a picture is locked by the last word on it, until that is undone", ()
   const lock = (isLocked: boolean): Edit => ({ kind: "lock", asset: "p1.jpg", isLocked });
   const edits = kept(lock(true), lock(false)), include = ["p0.jpg"];
   assert.deepEqual([...lockedPictures(include, edits)], ["p0.jpg"]);
-  const undone = stepOf(edits, -1) as KeptEdits;
+  const undone = stepOf(edits, -1) as StoredEdits;
   assert.deepEqual([...lockedPictures(include, undone)], ["p0.jpg", "p1.jpg"]);
   assert.deepEqual([...lockedPictures(["p1.jpg"], edits)], []);
   assert.deepEqual(applyEdits({ cut: CUT, brief: BRIEF }, edits).cut, CUT);

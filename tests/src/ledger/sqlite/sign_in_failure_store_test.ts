@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { SignInFailureStore } from "../../../../src/ledger/ledger.ts";
-import type { KeptFailures } from "../../../../src/ledger/sign_in_failures.ts";
+import type { StoredFailures } from "../../../../src/ledger/sign_in_failures.ts";
 import { LEDGER_MIGRATIONS } from "../../../../src/ledger/sqlite/migrations.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { openStore } from "../../../../src/system/sqlite/open_store.ts";
 import { MemorySignInFailures } from "../../../fakes/stores/memory_sign_in_failures.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
-const ONE: KeptFailures = {
+const ONE: StoredFailures = {
   savedAt: Date.UTC(2026, 9, 5, 7),
   counts: [
     { scope: "everyone", key: "", times: [-70_000, 0], until: 0, streak: 0 },

@@ -77,7 +77,7 @@ function heard(stream: ReadableStream<Uint8Array>) {
 
 const yes = () => Promise.resolve(true);
 
-Deno.test("LiveWatch tells a state once, a changed one within a second, and beats in between", async () => {
+Deno.test("LiveMonitor tells a state once, a changed one within a second, and beats in between", async () => {
   const world = new World(), all = heard(world.watch.listen(yes, "en-GB"));
   await world.pass(14 * SECOND);
   assert.deepEqual(all.texts, ['"first"']);
@@ -88,7 +88,7 @@ Deno.test("LiveWatch tells a state once, a changed one within a second, and beat
   assert.deepEqual(all.texts, ['"first"', ": still here", '"second"']);
 });
 
-Deno.test("LiveWatch ends with the session, before it tells anything more", async () => {
+Deno.test("LiveMonitor ends with the session, before it tells anything more", async () => {
   const world = new World();
   let isIn = true;
   const all = heard(world.watch.listen(() => Promise.resolve(isIn), "en-GB"));
@@ -101,7 +101,7 @@ Deno.test("LiveWatch ends with the session, before it tells anything more", asyn
   assert.deepEqual([none.texts, none.isOver], [["signed_out"], true]);
 });
 
-Deno.test("LiveWatch ends when the app stops, and after its longest time", async () => {
+Deno.test("LiveMonitor ends when the app stops, and after its longest time", async () => {
   const stopped = new World(), one = heard(stopped.watch.listen(yes, "en-GB"));
   await stopped.pass(SECOND);
   stopped.stop.abort();
@@ -114,7 +114,7 @@ Deno.test("LiveWatch ends when the app stops, and after its longest time", async
   assert.equal(other.isOver, true);
 });
 
-Deno.test("LiveWatch tells a slow reader the newest state, and gives a silent one's place back", async () => {
+Deno.test("LiveMonitor tells a slow reader the newest state, and gives a silent one's place back", async () => {
   const world = new World({ mostListeners: 1, longestMs: 60 * SECOND });
   const reader = world.watch.listen(yes, "en-GB").getReader();
   for (const state of ["first", "second", "third"]) {
@@ -130,7 +130,7 @@ Deno.test("LiveWatch tells a slow reader the newest state, and gives a silent on
   assert.equal(world.watch.isFull, false);
 });
 
-Deno.test("LiveWatch looks once a second however many listen, and is full with as many as its rules say", async () => {
+Deno.test("LiveMonitor looks once a second however many listen, and is full with as many as its rules say", async () => {
   const world = new World({ mostListeners: 50 });
   const streams = Array.from({ length: 50 }, () => world.watch.listen(yes, "en-GB"));
   const all = streams.slice(1).map(heard);
@@ -142,7 +142,7 @@ Deno.test("LiveWatch looks once a second however many listen, and is full with a
   assert.equal(world.watch.isFull, false);
 });
 
-Deno.test("LiveWatch lets a listener go when the look fails, and takes the next one", async () => {
+Deno.test("LiveMonitor lets a listener go when the look fails, and takes the next one", async () => {
   const world = new World();
   world.looking = () => Promise.reject(new Error("the disk is gone"));
   const all = heard(world.watch.listen(yes, "en-GB"));
@@ -155,7 +155,7 @@ Deno.test("LiveWatch lets a listener go when the look fails, and takes the next 
   assert.deepEqual(next.texts, ['"first"']);
 });
 
-Deno.test("LiveWatch tells progress as an event of its own, and the state's id stays", async () => {
+Deno.test("LiveMonitor tells progress as an event of its own, and the state's id stays", async () => {
   const world = new World();
   const told = heard(world.watch.listen(yes, "en-GB"));
   const inJapanese = heard(world.watch.listen(yes, "ja"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
-import { carriedEdits, type KeptEdits } from "../../../../src/film/select/edit_cut.ts";
+import { carriedEdits, type StoredEdits } from "../../../../src/film/select/edit_cut.ts";
 import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
 import { storyLabel } from "../../../../src/film/select/stories/story_names.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
@@ -53,7 +53,7 @@ Deno.test("a change is kept with the run at once, undone and redone", async () =
   assert.deepEqual(await order(), [KEYS[0], KEYS[2]]);
   await press("redo", 3);
   assert.deepEqual(await order(), [KEYS[2], KEYS[0]]);
-  const kept = await world.runs.document(RUN, "edits") as KeptEdits;
+  const kept = await world.runs.document(RUN, "edits") as StoredEdits;
   assert.deepEqual([kept.revision, kept.applied, kept.edits.length], [4, 2, 2]);
 });
 
@@ -176,7 +176,7 @@ Deno.test("undo leads back to the cut that was chosen before another length, red
   await world.runs.keep(next, "cut", cut);
   await world.runs.keep(next, "brief", brief);
   await world.runs.keep(next, "request", asked30);
-  const before = await world.runs.document(RUN, "edits") as KeptEdits;
+  const before = await world.runs.document(RUN, "edits") as StoredEdits;
   await world.runs.keepEdits(next, 0, carriedEdits({ cut, brief }, RUN, before));
   const left = { ...before, revision: before.revision + 1, next: { ...before.next!, run: next } };
   await world.runs.keepEdits(RUN, before.revision, left);
@@ -276,7 +276,7 @@ Deno.test("a film is played to one of the owner's tracks, which only its id can 
   assert.equal((await press(`track:${track.trackId}`, 0)).status, 303);
   assert.match(await page(), /<bdi>Sea &amp; Sand<\/bdi>/);
   assert.deepEqual(await now(), [false, true]);
-  const { edits } = await world.runs.document(RUN, "edits") as KeptEdits;
+  const { edits } = await world.runs.document(RUN, "edits") as StoredEdits;
   assert.deepEqual(edits, [{ kind: "track", path: "/music/a.mp3", credit: "Sea & Sand" }]);
   await press("music", 1, { mood: "auto" });
   assert.ok(!(await page()).includes("<bdi>Sea"));

@@ -11,7 +11,7 @@ const HALF_WRITTEN_LOOKS = 5;
 const HALF_WRITTEN_WAIT_MS = 20;
 
 /** The file's 64 hexadecimal digits; `undefined` without a file. Throws Fault `config_invalid`. */
-export async function readKeptSecret(file: string): Promise<string | undefined> {
+export async function readStoredSecret(file: string): Promise<string | undefined> {
   for (let look = 0;; look++) {
     let text: string;
     try {
@@ -31,8 +31,8 @@ export async function readKeptSecret(file: string): Promise<string | undefined> 
  * The same, made when it is missing: of two processes that start together both use the one written first.
  * Throws Fault `not_writable`, `disk_full` too.
  */
-export async function keptSecret(file: string): Promise<string> {
-  const kept = await readKeptSecret(file);
+export async function storedSecret(file: string): Promise<string> {
+  const kept = await readStoredSecret(file);
   if (kept !== undefined) return kept;
   await ensurePrivateFolder(path.dirname(file));
   try {
@@ -41,7 +41,7 @@ export async function keptSecret(file: string): Promise<string> {
   } catch (error) {
     if ((error as { code?: string }).code !== "EEXIST") throw writeFault(file, error);
   }
-  return await readKeptSecret(file) ?? Promise.reject(unusable(file, "it vanished again"));
+  return await readStoredSecret(file) ?? Promise.reject(unusable(file, "it vanished again"));
 }
 
 function unusable(file: string, because: string, cause?: unknown): Fault {

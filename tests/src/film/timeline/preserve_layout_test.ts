@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { factReader } from "../../../../src/bank/bank.ts";
 import { applyEdits, type Edit, NO_EDITS, withEdit } from "../../../../src/film/select/edit_cut.ts";
-import { filmRanges, withKeptCuts } from "../../../../src/film/render/plan/ranges.ts";
+import { filmRanges, preserveRanges } from "../../../../src/film/render/plan/ranges.ts";
 import { sliceOf } from "../../../../src/film/render/plan/film_slice.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
@@ -25,7 +25,7 @@ const before = planFilm(CUT, BRIEF, FACTS, undefined);
 
 function edited(...edits: Edit[]): Timeline {
   const { cut, brief } = applyEdits({ cut: CUT, brief: BRIEF }, edits.reduce(withEdit, NO_EDITS));
-  return withKeptCuts(planFilm(cut, brief, FACTS, undefined, before), before);
+  return preserveRanges(planFilm(cut, brief, FACTS, undefined, before), before);
 }
 
 /** The content of every piece; the same content has the same key. */
@@ -78,7 +78,7 @@ for (const [what, edit] of EDITS) {
 }
 
 Deno.test("an edit that is undone is the film it was", () => {
-  assert.deepEqual(pieces(withKeptCuts(planFilm(CUT, BRIEF, FACTS, undefined, before), before)), [
+  assert.deepEqual(pieces(preserveRanges(planFilm(CUT, BRIEF, FACTS, undefined, before), before)), [
     ...pieces(before),
   ]);
 });

@@ -38,7 +38,7 @@ function partNames(parts: readonly FilmPart[]): readonly (ItemName | undefined)[
 }
 
 /** Slots of the parts that `before` has, fixed to the lengths they have there. */
-export function keptSlots(
+export function preserveSlots(
   slots: readonly Slot[],
   parts: readonly FilmPart[],
   before: Timeline,
@@ -59,7 +59,7 @@ export function keptSlots(
 }
 
 /** Still pictures that stand as long as before move as before, on the ground of before. */
-export function keptMoves(items: readonly Item[], before: Timeline): readonly Item[] {
+export function preserveMoves(items: readonly Item[], before: Timeline): readonly Item[] {
   const names = itemNames(before);
   const known = new Map(before.items.map((item, i) => [names[i]!, item]));
   return itemNames({ items }).map((name, i) => {
