@@ -13,12 +13,12 @@ import { areasOfTiles, shownArea } from "../../src/film/timeline/visual_areas.ts
 import { faceRegion, holds, MIN_FACE_AIR, type Move } from "../../src/film/framing/box.ts";
 import { planFilm } from "../../src/film/plan_film.ts";
 import { coveredBy, titleBlock } from "../../src/film/timeline/title_place.ts";
-import { shownShares } from "../../src/film/framing/still_move.ts";
 import type { Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import type { Source } from "../../src/film/framing/source.ts";
 import type { Asset, AssetId, Box, Face } from "../../src/library/asset.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
 import { ORDINARY, randomLibrary } from "../fixtures/film/random_library.ts";
+import { shownShares } from "../fixtures/film/shown_shares.ts";
 import { type Mix, MIXES } from "./parts/mixes.ts";
 
 /** So many of the pictures without people have something that stands out in them. */

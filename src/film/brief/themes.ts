@@ -9,7 +9,7 @@ import { foldedWords } from "../../library/word_search.ts";
 import { CATALOGUES, say } from "../../messages/say.ts";
 
 /** What is searched for, in English: servers look for what pictures show, folders for these words. */
-export const THEMES = {
+const THEMES = {
   water: "lake river boat water",
   beach: "beach sea",
   snow: "snow",
@@ -65,7 +65,7 @@ export function themeNamed(typed: string): Theme {
 type ThemeRanks = ReadonlyMap<Theme, readonly AssetId[]>;
 
 /** A server answers a question about cats with dogs where there is no cat: they answer better elsewhere. */
-export function answersOf(theme: Theme, ranks: ThemeRanks): AssetId[] {
+function answersOf(theme: Theme, ranks: ThemeRanks): AssetId[] {
   const better = new Map<AssetId, number>();
   for (const [other, ids] of ranks) {
     if (other === theme) continue;

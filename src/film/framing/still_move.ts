@@ -255,7 +255,7 @@ function keepInside(box: Box, outer: Box): Box {
 }
 
 /** Shares of the picture's width and height that are seen at some time of the move. */
-export function shownShares({ from, to }: Move): { width: number; height: number } {
+function shownShares({ from, to }: Move): { width: number; height: number } {
   return {
     width: Math.max(from.x + from.width, to.x + to.width) - Math.min(from.x, to.x),
     height: Math.max(from.y + from.height, to.y + to.height) - Math.min(from.y, to.y),

@@ -68,7 +68,7 @@ function fromTags(
 }
 
 /** 0…1: how far the tempo of an analysed track carries the mood; a doubtful beat carries little. */
-export function tempoFit({ bpm, confidence }: BeatTrack, mood: Mood): number {
+function tempoFit({ bpm, confidence }: BeatTrack, mood: Mood): number {
   const [from, to] = TEMPO[mood];
   const away = Math.min(
     ...[bpm / 2, bpm, bpm * 2].map((felt, index) =>

@@ -22,7 +22,7 @@ interface Loop {
 }
 
 /** Seconds of all bar lines of a track. */
-export function barLines(track: BeatTrack): number[] {
+function barLines(track: BeatTrack): number[] {
   return track.beats.filter((_, i) =>
     i >= track.firstBar && (i - track.firstBar) % track.beatsPerBar === 0
   );

@@ -148,7 +148,7 @@ const UP_SECONDS = 0.8;
 const BRIDGED_SECONDS = 1.5;
 
 /** Sorted windows; those with less than `BRIDGED_SECONDS` between them are one. */
-export function bridged(windows: readonly Window[]): Window[] {
+function bridged(windows: readonly Window[]): Window[] {
   const joined: Window[] = [];
   for (const window of [...windows].sort((a, b) => a.start - b.start || a.end - b.end)) {
     const last = joined.at(-1);

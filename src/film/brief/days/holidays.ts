@@ -136,7 +136,7 @@ export function namedHoliday(name: string, year: number, country: string): Local
 
 // Easter Sunday of the western churches, by the anonymous Gregorian computus.
 
-export function easterSunday(year: number): LocalDate {
+function easterSunday(year: number): LocalDate {
   const golden = year % 19;
   const century = Math.floor(year / 100), yearOfCentury = year % 100;
   const leapCenturies = Math.floor(century / 4), centuryRest = century % 4;

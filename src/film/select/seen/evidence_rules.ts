@@ -123,7 +123,7 @@ const DEPICTED =
 const LIVING: readonly WordGroup[] = ["person", "animal"];
 
 /** The groups a caption has a word of. */
-export function wordGroupsIn(text: string): ReadonlySet<WordGroup> {
+function wordGroupsIn(text: string): ReadonlySet<WordGroup> {
   const alive = text.replace(ABSENT, " ").replace(DEPICTED, " ");
   return new Set(
     PATTERNS.filter(({ group, pattern }) => pattern.test(LIVING.includes(group) ? alive : text))

@@ -107,13 +107,13 @@ function pointed(traits: RelevanceTraits): Relevance | undefined {
   };
 }
 
-export function tableFor({ words, facesAreRead }: RelevanceTraits): ScoreTable {
+function tableFor({ words, facesAreRead }: RelevanceTraits): ScoreTable {
   if (!words) return HEADS_ALONE;
   return facesAreRead ? CAPTION_WITH_FACES : CAPTION_WITHOUT_FACES;
 }
 
 /** The sum over a table's rows. */
-export function scoreOf(traits: RelevanceTraits, table: ScoreTable): number {
+function scoreOf(traits: RelevanceTraits, table: ScoreTable): number {
   const { people, flags, words, hasFace } = traits;
   const kind = kindOf(traits, table);
   let points = (kind && table.frameKind[kind]) ?? 0;
@@ -149,7 +149,7 @@ export interface ScoreTable {
   readonly goodsAreAnObject: boolean;
 }
 
-export const HEADS_ALONE: ScoreTable = {
+const HEADS_ALONE: ScoreTable = {
   refuseAt: 3,
   frameKind: {
     empty_room_ceiling_or_floor: 4,
@@ -177,7 +177,7 @@ const WORDS = {
   text: 0.5,
 } as const;
 
-export const CAPTION_WITH_FACES: ScoreTable = {
+const CAPTION_WITH_FACES: ScoreTable = {
   refuseAt: 4.5,
   frameKind: {
     empty_room_ceiling_or_floor: 2,
@@ -196,7 +196,7 @@ export const CAPTION_WITH_FACES: ScoreTable = {
   goodsAreAnObject: true,
 };
 
-export const CAPTION_WITHOUT_FACES: ScoreTable = {
+const CAPTION_WITHOUT_FACES: ScoreTable = {
   refuseAt: 4.5,
   frameKind: {
     empty_room_ceiling_or_floor: 2.5,

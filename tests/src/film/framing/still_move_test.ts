@@ -5,11 +5,11 @@ import type { Box, Face } from "../../../../src/library/asset.ts";
 import { faceRegion, holds, MIN_FACE_AIR } from "../../../../src/film/framing/box.ts";
 import { fillTogether } from "../../../../src/film/framing/tile_moves.ts";
 import { photo } from "../../../fixtures/assets.ts";
+import { shownShares } from "../../../fixtures/film/shown_shares.ts";
 import {
   chooseStillMove,
   type Cropped,
   type Direction,
-  shownShares,
 } from "../../../../src/film/framing/still_move.ts";
 
 const anyBox: fc.Arbitrary<Box> = fc.record({

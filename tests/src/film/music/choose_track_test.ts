@@ -3,7 +3,6 @@ import type { BeatTrack } from "../../../../src/film/music/beats/detect_beats.ts
 import {
   bestTrack,
   creditOf,
-  tempoFit,
   tracksToAnalyse,
   type TrackTags,
 } from "../../../../src/film/music/choose_track.ts";
@@ -45,10 +44,16 @@ Deno.test("tracksToAnalyse begins with what says it is of the mood and is long e
   assert.ok(seeds.size > 1, "another film begins with another one");
 });
 
-Deno.test("tempoFit wants the tempo of the mood, or half or double of it", () => {
-  assert.ok(tempoFit(beat(112), "happy") > tempoFit(beat(70), "happy"));
-  assert.ok(tempoFit(beat(140), "calm") > tempoFit(beat(104), "calm"));
-  assert.ok(tempoFit(beat(112, 0.1), "happy") < tempoFit(beat(112), "happy"));
+Deno.test("bestTrack wants the tempo of the mood, or half or double of it, and a sure beat", () => {
+  // The earlier of equals would be taken.
+  const takesSecond = (mood: "happy" | "calm", ...tracks: readonly [BeatTrack, BeatTrack]) =>
+    bestTrack(tracks.map((track, n) => ({ tags: tags(`${n}.mp3`), analysed: { track } })), {
+      ...FILM,
+      mood,
+    })?.tags.path === "1.mp3";
+  assert.ok(takesSecond("happy", beat(70), beat(112)));
+  assert.ok(takesSecond("calm", beat(104), beat(140)));
+  assert.ok(takesSecond("happy", beat(112, 0.1), beat(112)));
 });
 
 Deno.test("bestTrack takes the one that carries the mood", () => {
