@@ -40,7 +40,7 @@ const RANGES = Object.fromEntries(
 /** An IPv4 server as networks without IPv4 write it (RFC 6052): the last 32 bits. */
 const NAT64 = ipaddr.parseCIDR("64:ff9b::/96");
 
-export function addressKind(address: IpAddress): AddressKind {
+function addressKind(address: IpAddress): AddressKind {
   const isNat64 = address.kind() === "ipv6" && address.match(NAT64);
   const reached = isNat64 ? ipaddr.fromByteArray(address.toByteArray().slice(12)) : address;
   return ipaddr.subnetMatch(reached, RANGES, "public") as AddressKind;

@@ -2,7 +2,7 @@
 // cost, and the time spent on rendering so far says how much slower or faster this machine is today.
 
 /** Kinds of work and what one unit costs on the machine the figures were taken on, in seconds. */
-export const EXPECTED_SECONDS_PER_UNIT = {
+const EXPECTED_SECONDS_PER_UNIT = {
   /** a file read while scanning */
   scan: 0.002,
   /** a picture looked at */

@@ -6,9 +6,6 @@ import type { Run, RunDelivery } from "./run.ts";
 
 type Delivered = Pick<Run, "runId" | "status" | "delivery">;
 
-/** Before a delivery is asked for. */
-export const NO_DELIVERY: RunDelivery = { status: "not_requested", attempts: 0 };
-
 /** Before the first try. */
 export function askedDelivery(album: string | undefined): RunDelivery {
   return { status: "pending", attempts: 0, album };

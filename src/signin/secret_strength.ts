@@ -48,7 +48,7 @@ export function secretWeaknesses(secret: string): readonly string[] {
 }
 
 /** What keeps a strong secret from travelling in a header as it is; `undefined` when nothing does. */
-export function headerWeakness(secret: string): string | undefined {
+function headerWeakness(secret: string): string | undefined {
   return /^[\x21-\x7e]*$/.test(secret)
     ? undefined
     : "holds a space or a letter beyond ASCII, which a request's header does not carry unchanged";

@@ -196,7 +196,7 @@ interface YearsToScan {
   readonly skipped: readonly number[];
 }
 
-export async function yearsToScan(
+async function yearsToScan(
   specialDays: Pick<SpecialDayStore, "scannedYears">,
   { since, until, again }: YearsOptions,
 ): Promise<YearsToScan> {

@@ -30,7 +30,7 @@ export function openLocalFacts(deps: LocalFactsDeps): LocalFacts {
   return new LocalFacts(deps);
 }
 
-export class LocalFacts implements FactSource, Idling {
+class LocalFacts implements FactSource, Idling {
   readonly producers: readonly PictureProducer[];
   readonly concurrency: number;
   readonly #specs: ReadonlyMap<PictureProducer, ModelSpec>;

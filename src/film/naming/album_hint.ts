@@ -10,7 +10,7 @@ const MAX_ALBUMS = 40;
 const MAX_TIMES_THE_POOL = 2;
 const MIN_SPAN_SHARE = 0.75;
 
-export interface AlbumMembers {
+interface AlbumMembers {
   readonly name: string;
   readonly members: ReadonlySet<AssetId>;
   readonly first: LocalDate;
@@ -18,7 +18,7 @@ export interface AlbumMembers {
 }
 
 /** The name of the album that holds most of the shots, where one is about these days. */
-export function albumOfFilm(
+function albumOfFilm(
   albums: readonly AlbumMembers[],
   windows: readonly LocalRange[],
   shots: readonly AssetId[],

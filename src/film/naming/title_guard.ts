@@ -178,7 +178,7 @@ function begun(text: string, language: string): string {
 }
 
 /** Every word some fact holds; numbers in dates stand alone and without zeros before them. */
-export function wordsOfFacts(facts: TitleFacts): ReadonlySet<string> {
+function wordsOfFacts(facts: TitleFacts): ReadonlySet<string> {
   const words = new Set(textsOfFacts(facts).flatMap(foldedWords));
   for (const word of [...words]) if (/^\d+$/.test(word)) words.add(String(Number(word)));
   return words;

@@ -83,7 +83,7 @@ const MAX_CUT_DB = -12;
 const MUTED_BELOW_LUFS = -50;
 
 /** Decibels to add to a clip of the measured loudness (LUFS); `undefined` when it stays silent. */
-export function clipGainDb(loudness: number, speaks: boolean): number | undefined {
+function clipGainDb(loudness: number, speaks: boolean): number | undefined {
   if (!(loudness >= MUTED_BELOW_LUFS)) return undefined;
   const wanted = (speaks ? SPEECH_LUFS : AMBIENCE_LUFS) - loudness;
   return Math.min(MAX_LIFT_DB, Math.max(MAX_CUT_DB, wanted));

@@ -23,7 +23,7 @@ export interface Loudness {
 }
 
 /** Decibels from a mix of the given loudness to the film's; silence stays what it is. */
-export function filmGainDb(loudness: number): number {
+function filmGainDb(loudness: number): number {
   return loudness <= SILENT_LUFS ? 0 : Math.min(MAX_FILM_LIFT_DB, FILM_LUFS - loudness);
 }
 

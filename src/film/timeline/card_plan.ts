@@ -149,7 +149,7 @@ function placeWords({ shots, recap }: Pick<Cut, "shots" | "recap">): string | un
 }
 
 /** One or two lines; never what the title already said, unless there is nothing else to say. */
-export function endingWords(
+function endingWords(
   cut: Pick<Cut, "titles" | "shots" | "span" | "recap">,
   locale: string,
 ): string[] {

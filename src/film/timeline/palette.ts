@@ -53,7 +53,7 @@ const BY_MOOD: Readonly<Partial<Record<Mood, Palette>>> = {
 const TROPIC = 23.5, NORTHERN = 60, TEMPERATE = 45;
 
 /** A strong mood decides; otherwise an extreme place, then the season, then the mood. */
-export function paletteFor({ mood, season, latitude = TEMPERATE }: PaletteFacts): Palette {
+function paletteFor({ mood, season, latitude = TEMPERATE }: PaletteFacts): Palette {
   const strong = BY_MOOD[mood];
   if (strong) return strong;
   if (Math.abs(latitude) <= TROPIC) return PALM;
@@ -88,7 +88,7 @@ function seasonOf(shots: readonly Shot[], south: boolean): PaletteSeason | undef
 }
 
 /** `homeLatitude` tells the hemisphere when the pictures carry no place. */
-export function paletteFacts(
+function paletteFacts(
   cut: Pick<Cut, "mood" | "shots" | "span">,
   homeLatitude?: number,
 ): PaletteFacts {

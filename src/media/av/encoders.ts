@@ -50,7 +50,7 @@ export async function firstWorking(
 }
 
 /** True when `name` exists and gives a packet for one 640 × 360 picture. */
-export async function encodesOnePicture(loaded: Native, name: string): Promise<boolean> {
+async function encodesOnePicture(loaded: Native, name: string): Promise<boolean> {
   const { lib, c } = loaded;
   const codec = lib.Codec.findEncoderByName(name as never);
   if (!codec) return false;

@@ -27,7 +27,7 @@ const SCHEMES: readonly Scheme[] = [
   appriseApi,
 ];
 
-export const SCHEME_NAMES: readonly string[] = SCHEMES.flatMap(({ names }) => names);
+const SCHEME_NAMES: readonly string[] = SCHEMES.flatMap(({ names }) => names);
 
 /** A longer word before "://" may be anything, so it is not repeated. */
 const MAX_SCHEME_LENGTH = 10;

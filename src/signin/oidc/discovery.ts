@@ -113,7 +113,7 @@ export interface ProviderMetadata {
  * `server` is a document whose issuer is the one that was asked for. Endpoints of an https issuer
  * have to be https. A sentence's end after "the identity provider …" for what cannot be used.
  */
-export function usableMetadata(
+function usableMetadata(
   server: AuthorizationServer,
   isPlainAllowed: boolean,
 ): ProviderMetadata | string {

@@ -59,7 +59,7 @@ export async function openOidcSignIn(deps: OidcDeps): Promise<OidcSignIn> {
   return new OidcSignIn(deps, await registrationDigest(deps.auth, deps.key));
 }
 
-export class OidcSignIn implements SignInProvider {
+class OidcSignIn implements SignInProvider {
   readonly #deps: OidcDeps;
   readonly #registration: string;
   readonly #cookie: CookieOptions;

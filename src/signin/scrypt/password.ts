@@ -9,7 +9,7 @@ import type { Account, BasicAuth } from "../auth_settings.ts";
 import { passwordHashText, type ScryptCost, type ScryptHash } from "../stored_password.ts";
 
 /** 32 MiB and three passes: one of the equal choices of the OWASP password storage guide. */
-export const PASSWORD_COST: ScryptCost = { cost: 2 ** 15, blockSize: 8, parallel: 3 };
+const PASSWORD_COST: ScryptCost = { cost: 2 ** 15, blockSize: 8, parallel: 3 };
 
 /**
  * A password that stands in the configuration as it is is hashed once and compared like the other kind.

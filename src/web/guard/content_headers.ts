@@ -4,7 +4,7 @@
  * No inline script or style anywhere, nothing from elsewhere, no frame around us. Forms go to ourselves
  * alone, also by a redirect: browsers hold `form-action` against every step of the way.
  */
-export const CONTENT_POLICY = [
+const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -3,7 +3,6 @@
 import {
   askedDelivery,
   endedDelivery,
-  NO_DELIVERY,
   requestedDelivery,
 } from "../../../src/ledger/delivery_steps.ts";
 import type {
@@ -108,7 +107,7 @@ export class MemoryRuns implements RunReader, RunWriter {
       status: "running",
       lastPhase,
       people: [],
-      delivery: NO_DELIVERY,
+      delivery: { status: "not_requested", attempts: 0 },
       warnings: [],
       phaseSeconds: {},
     });

@@ -1,27 +1,36 @@
 import assert from "node:assert/strict";
-import { addressKind, destinationProblem } from "../../../src/base/destination.ts";
+import { destinationProblem } from "../../../src/base/destination.ts";
 import { parseIp } from "../../../src/base/ip_address.ts";
 
-const KINDS: Readonly<Record<ReturnType<typeof addressKind>, string>> = {
-  public: "1.1.1.1 172.15.255.255 172.32.0.0 100.63.255.255 128.0.0.1 2606:4700::1111 " +
+const KINDS: Readonly<Record<string, string>> = {
+  "": "1.1.1.1 172.15.255.255 172.32.0.0 100.63.255.255 128.0.0.1 2606:4700::1111 " +
     "::ffff:1.1.1.1 64:ff9b::1.1.1.1",
-  private: "10.0.0.1 172.16.0.1 172.31.255.255 192.168.255.255 100.64.0.1 fc00::1 fdff::1 " +
+  "a private address":
+    "10.0.0.1 172.16.0.1 172.31.255.255 192.168.255.255 100.64.0.1 fc00::1 fdff::1 " +
     "fec0::1 ::ffff:10.0.0.1 64:ff9b::192.168.1.1",
-  loopback: "127.0.0.1 127.255.255.254 ::1 ::ffff:127.0.0.1 64:ff9b::127.0.0.1",
-  linkLocal: "169.254.169.254 169.254.0.0 fe80::1 febf::1 fe80::1%eth0 ::ffff:169.254.169.254 " +
+  "this machine's own address": "127.0.0.1 127.255.255.254 ::1 ::ffff:127.0.0.1 64:ff9b::127.0.0.1",
+  "a link-local address":
+    "169.254.169.254 169.254.0.0 fe80::1 febf::1 fe80::1%eth0 ::ffff:169.254.169.254 " +
     "::ffff:a9fe:a9fe 64:ff9b::a9fe:a9fe ::169.254.169.254",
-  metadata: "100.100.100.200 168.63.129.16 192.0.0.192 fd00:ec2::254 fd20:ce::254 " +
+  "where a cloud hands out its secrets":
+    "100.100.100.200 168.63.129.16 192.0.0.192 fd00:ec2::254 fd20:ce::254 " +
     "::ffff:168.63.129.16",
-  unspecified: "0.0.0.0 0.255.255.255 :: ::ffff:0.0.0.0",
-  multicast: "224.0.0.1 239.255.255.255 ff02::1",
-  broadcast: "255.255.255.255 ::ffff:255.255.255.255",
-  reserved: "240.0.0.1 192.0.0.1 2001::1 64:ff9b:1::1 100::1 2002:a9fe:a9fe::1 " +
+  "no address of one machine": "0.0.0.0 0.255.255.255 :: ::ffff:0.0.0.0",
+  "an address of many machines": "224.0.0.1 239.255.255.255 ff02::1",
+  "the address of all machines": "255.255.255.255 ::ffff:255.255.255.255",
+  "a reserved address": "240.0.0.1 192.0.0.1 2001::1 64:ff9b:1::1 100::1 2002:a9fe:a9fe::1 " +
     "::ffff:0:169.254.169.254 ::a9fe:a9fe",
 };
 
-Deno.test("kindOf knows the networks that are set apart, inside IPv6 too", () => {
-  for (const [kind, addresses] of Object.entries(KINDS)) {
-    for (const text of addresses.split(" ")) assert.equal(addressKind(parseIp(text)!), kind, text);
+Deno.test("destinationProblem knows the networks that are set apart, inside IPv6 too", () => {
+  for (const [words, addresses] of Object.entries(KINDS)) {
+    for (const text of addresses.split(" ")) {
+      const problem = destinationProblem("notifications.urls", "example.org", parseIp(text)!, {
+        isPublicOnly: true,
+      });
+      if (words === "") assert.equal(problem, undefined, text);
+      else assert.ok(problem?.endsWith(`, ${words}; nothing is sent there`), `${text}: ${problem}`);
+    }
   }
 });
 

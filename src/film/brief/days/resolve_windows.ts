@@ -242,7 +242,7 @@ const BEFORE_PHOTOGRAPHY = `${FIRST_YEAR}-01-01`;
  * AND opens with the youngest person's birth, OR with the oldest's (unbounded when one has no birth
  * date); closes today. Throws Fault `usage` when no birth date is known at all.
  */
-export function peopleWindow(
+function peopleWindow(
   expression: PeopleExpression,
   facts: Pick<BriefFacts, "people" | "today" | "span">,
 ): LocalRange {

@@ -10,7 +10,7 @@ const THRESHOLD_DB = -17;
 const RATIO = 1.8;
 const ATTACK_SECONDS = 0.02;
 const RELEASE_SECONDS = 0.35;
-export const CEILING = Math.pow(10, -1.5 / 20);
+const CEILING = Math.pow(10, -1.5 / 20);
 /** 4 ms */
 const LOOK_AHEAD = 192;
 

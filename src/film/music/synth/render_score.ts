@@ -24,7 +24,7 @@ interface Strip {
 }
 
 /** Frames of the whole track: the film's length to the sample. */
-export function scoreFrames(score: Score): number {
+function scoreFrames(score: Score): number {
   return Math.round(score.totalSeconds * SAMPLE_RATE);
 }
 
@@ -142,7 +142,7 @@ function* passes(
   }
 }
 
-export const INSTRUMENTS: Readonly<Record<Voice, Instrument>> = {
+const INSTRUMENTS: Readonly<Record<Voice, Instrument>> = {
   piano,
   pluck,
   pad,

@@ -109,7 +109,7 @@ export class Resampler implements Disposable {
 }
 
 /** Weights sum to this. */
-export const UNITY = 16_384;
+const UNITY = 16_384;
 const LOBES = 3;
 /** Linear interpolation between 2048 entries per unit is exact to 4e-7, far below one Q14 step. */
 const STEPS = 2048;

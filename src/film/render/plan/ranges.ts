@@ -81,7 +81,7 @@ function cutNear(timeline: Timeline, point: number): number | undefined {
 }
 
 /** True when nothing is under way between `frame` − 1 and `frame`. */
-export function mayCut(timeline: Timeline, frame: number): boolean {
+function mayCut(timeline: Timeline, frame: number): boolean {
   return timeline.joins.every((join) => !isInsideJoin(timeline.items, join, frame)) &&
     timeline.items.every((item) => !isInsideText(item, frame));
 }

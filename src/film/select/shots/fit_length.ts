@@ -20,7 +20,8 @@ export const NEAR = 0.15;
  * From `SEAT` on only when even the shortest lengths do not fit, from `HARD` on when those are shorter
  * than usual; and never at all.
  */
-export const SEAT = 4, HARD = 5, KEPT = 9;
+const SEAT = 4;
+export const HARD = 5, KEPT = 9;
 
 /**
  * Drops from the end of the order of worth while that brings the ideal lengths nearer to the budget,

@@ -193,7 +193,7 @@ const SHARED = 0.6;
  * The activity that most of a story's pictures share, given their known labels. Pictures that show nothing
  * in particular count against it, and so does posing, which people do wherever they are.
  */
-export function commonActivity(
+function commonActivity(
   labels: readonly LabelOf<"activity">[],
 ): Activity | undefined {
   if (labels.length < MIN_PICTURES) return undefined;

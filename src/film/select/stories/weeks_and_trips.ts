@@ -126,7 +126,7 @@ interface Area {
  * middle stays near the area's make it; an area of three days or more is a leg, a shorter one joins
  * the leg before it (or after it, at the start).
  */
-export function legsOf(moments: readonly Moment[]): Moment[][] {
+function legsOf(moments: readonly Moment[]): Moment[][] {
   const areas = areasOf(daysOf(moments));
   const legs: Area[] = [];
   let early: Moment[][] = [];

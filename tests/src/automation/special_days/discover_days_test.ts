@@ -3,7 +3,6 @@ import {
   discoverDays,
   type DiscoverOptions,
   type DiscoverProgress,
-  yearsToScan,
 } from "../../../../src/automation/special_days/discover_days.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { LocalRange } from "../../../../src/base/local_time.ts";
@@ -202,12 +201,12 @@ const CASES: ReadonlyArray<readonly [scannedAt: string, isSkipped: boolean]> = [
 ];
 
 for (const [scannedAt, isSkipped] of CASES) {
-  Deno.test(`yearsToScan ${isSkipped ? "skips" : "reads"} 2025 after a scan at ${scannedAt}`, async () => {
-    const specialDays = { scannedYears: () => Promise.resolve([{ year: 2025, scannedAt }]) };
-    const ask = { since: 2025, until: 2026, again: false };
-    assert.deepEqual(await yearsToScan(specialDays, ask), {
-      years: isSkipped ? [2026] : [2025, 2026],
-      skipped: isSkipped ? [2025] : [],
-    });
+  Deno.test(`discoverDays ${isSkipped ? "skips" : "reads"} 2025 after a scan at ${scannedAt}`, async () => {
+    const world = new World([...hearts("2025-06-06"), ...hearts("2026-07-07")]);
+    world.now = Date.parse(scannedAt);
+    await world.discover({ since: 2025, until: 2025 });
+    const { years, skipped } = await world.discover({ since: 2025, until: 2026 });
+    assert.deepEqual(years.map(({ year }) => year), isSkipped ? [2026] : [2025, 2026]);
+    assert.deepEqual(skipped, isSkipped ? [2025] : []);
   });
 }

@@ -2,11 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../../src/facts/fact_source.ts";
 import { ForkedModel } from "../../../../src/facts/onnx/forked_model.ts";
-import {
-  type LocalFacts,
-  openLocalFacts,
-  ProcessSlots,
-} from "../../../../src/facts/onnx/local_facts.ts";
+import { openLocalFacts, ProcessSlots } from "../../../../src/facts/onnx/local_facts.ts";
 import { type ModelSpec, modelSpec } from "../../../../src/facts/onnx/model_spec.ts";
 import { photo } from "../../../fixtures/models/photo.ts";
 import { type TinyModels, writeTinyModels } from "../../../fixtures/models/write_tiny_models.ts";
@@ -25,7 +21,11 @@ async function withFacts(
     workers: number;
     producers?: readonly PictureProducer[];
   },
-  work: (facts: LocalFacts, tiny: TinyModels, clock: { now: number }) => Promise<void>,
+  work: (
+    facts: ReturnType<typeof openLocalFacts>,
+    tiny: TinyModels,
+    clock: { now: number },
+  ) => Promise<void>,
 ): Promise<void> {
   await inScratch(async (folder) => {
     const tiny = await writeTinyModels(folder), clock = { now: 0 };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
+import type { PeopleExpression } from "../../../../src/film/brief/brief.ts";
 import { birthdayWindows, yearOfLife } from "../../../../src/film/brief/days/birthdays.ts";
 import {
   monthDayOf,
@@ -9,7 +10,7 @@ import {
 import {
   customRange,
   onThisDayWindows,
-  peopleWindow,
+  resolveWindows,
 } from "../../../../src/film/brief/days/resolve_windows.ts";
 
 function usage(pattern: RegExp) {
@@ -47,17 +48,27 @@ const people = [
   { id: "p3", name: "Cleo" },
 ];
 
-Deno.test("peopleWindow opens with the youngest of all and the oldest of any", () => {
-  const facts = { people, today: "2025-06-01", span: { first: "2001-01-01", last: "2025-05-01" } };
+Deno.test("a film about people opens with the youngest of all and the oldest of any", () => {
+  const facts = {
+    people,
+    albums: [],
+    locale: "en",
+    today: "2025-06-01",
+    span: { first: "2001-01-01", last: "2025-05-01" },
+  };
   const [a, b, c] = ["p1", "p2", "p3"].map((person) => ({ person }));
-  const opens = (expression: Parameters<typeof peopleWindow>[0]) =>
-    peopleWindow(expression, facts).start;
+  const windowOf = (expression: PeopleExpression) => {
+    const { windows } = resolveWindows("multi_person", {}, facts, expression);
+    assert.equal(windows.length, 1);
+    return windows[0]!;
+  };
+  const opens = (expression: PeopleExpression) => windowOf(expression).start;
   assert.equal(opens({ all: [a!, b!] }), "2019-03-02");
   assert.equal(opens({ any: [a!, b!] }), "1988-11-20");
   assert.equal(opens({ all: [a!, c!] }), "2019-03-02");
   assert.equal(opens({ any: [a!, c!] }), "2001-01-01");
   assert.equal(opens({ any: [{ all: [a!, b!] }, b!] }), "1988-11-20");
-  assert.equal(peopleWindow(a!, facts).end, "2025-06-01");
+  assert.equal(windowOf(a!).end, "2025-06-01");
   assert.throws(() => opens(c!), usage(/--year/));
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { Fps } from "../../../../src/film/brief/brief.ts";
-import { endingWords, openingOverlays } from "../../../../src/film/timeline/card_plan.ts";
+import { endingOverlays, openingOverlays } from "../../../../src/film/timeline/card_plan.ts";
 import type { Place } from "../../../../src/library/asset.ts";
 import { shotAt } from "../titles/shot_at.ts";
 
@@ -34,19 +34,24 @@ Deno.test("card overlays stay on their card, off its joins, and have time for th
 
 const LISBON: Place = { city: "Lisbon", country: "Portugal" };
 
+/** What the ending's card says of when and where. */
+const endingWords = (cut: Parameters<typeof endingOverlays>[0]) =>
+  endingOverlays(cut, 120, 30, "en-GB").filter(({ role }) => role === "ending")
+    .map(({ text }) => text);
+
 function ending(places: ReadonlyArray<Place | undefined>, main = "A Week in Lisbon") {
   return endingWords({
     titles: { main, source: "fallback" },
     shots: places.map((place) => shotAt("2025-06-14", place ? { place } : {})),
     span: { first: "2025-06-14", last: "2025-06-14" },
-  }, "en-GB");
+  });
 }
 
-Deno.test("endingWords says when and where", () => {
+Deno.test("endingOverlays says when and where", () => {
   assert.deepEqual(ending([LISBON, LISBON, undefined]), ["14 June 2025", "Lisbon, Portugal"]);
 });
 
-Deno.test("endingWords names the region or the country the pictures agree on", () => {
+Deno.test("endingOverlays names the region or the country the pictures agree on", () => {
   const at = (city: string): Place => ({ city, state: "Tuscany", country: "Italy" });
   assert.deepEqual(ending([at("Siena"), at("Pisa")])[1], "Tuscany, Italy");
   assert.deepEqual(
@@ -55,16 +60,16 @@ Deno.test("endingWords names the region or the country the pictures agree on", (
   );
 });
 
-Deno.test("endingWords claims no place that only a few pictures have", () => {
+Deno.test("endingOverlays claims no place that only a few pictures have", () => {
   assert.deepEqual(ending([LISBON, undefined, undefined]), ["14 June 2025"]);
 });
 
-Deno.test("endingWords does not repeat the title, unless there is nothing else", () => {
+Deno.test("endingOverlays does not repeat the title, unless there is nothing else", () => {
   assert.deepEqual(ending([LISBON], "14 June 2025"), ["Lisbon, Portugal"]);
   assert.deepEqual(ending([undefined], "14 June 2025"), ["14 June 2025"]);
 });
 
-Deno.test("endingWords names no countries beside the number of others", () => {
+Deno.test("endingOverlays names no countries beside the number of others", () => {
   const shots = ["Italy", "Spain"].map((country) => shotAt("2025-06-14", { place: { country } }));
   const words = (countries: number) =>
     endingWords({
@@ -72,7 +77,7 @@ Deno.test("endingWords names no countries beside the number of others", () => {
       shots,
       span: { first: "2025-06-14", last: "2025-06-14" },
       recap: { days: 30, pictures: 60, places: 5, countries, people: [] },
-    }, "en-GB");
+    });
   assert.deepEqual(words(2), ["Italy · Spain"]);
   assert.deepEqual(words(3), ["Nine years"]);
 });

@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import type { Mood } from "../../../../src/film/brief/brief.ts";
 import { contrast, mixColours, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";
-import {
-  paletteFacts,
-  paletteFor,
-  paletteOfCut,
-  paletteOfGround,
-} from "../../../../src/film/timeline/palette.ts";
+import { paletteOfCut, paletteOfGround } from "../../../../src/film/timeline/palette.ts";
 import { PALETTES } from "../../../../src/film/timeline/palettes.ts";
 import { shotAt } from "../titles/shot_at.ts";
 
@@ -34,7 +29,27 @@ Deno.test("paletteOfGround gives a foreign ground readable neutral words", () =>
   assert.deepEqual(given.ground, { from: "#101010", to: "#000000" });
 });
 
-const CHOICES: ReadonlyArray<readonly [Parameters<typeof paletteFor>[0], string]> = [
+const cut = (dates: string[], mood: Mood = "calm", at?: [number, number]) => ({
+  mood,
+  shots: dates.map((date) => shotAt(date, at ? { latitude: at[0], longitude: at[1] } : {})),
+  span: { first: dates[0]!, last: dates.at(-1)! },
+});
+
+/** Two days of each season; a film of the whole year is of none. */
+const DAYS = {
+  winter: ["2025-01-03", "2025-01-20"],
+  spring: ["2025-04-03", "2025-04-20"],
+  summer: ["2025-07-03", "2025-07-20"],
+  autumn: ["2025-10-03", "2025-10-20"],
+  none: ["2025-01-03", "2025-12-20"],
+};
+interface Look {
+  readonly mood: Mood;
+  readonly season?: keyof typeof DAYS;
+  readonly latitude?: number;
+}
+
+const CHOICES: ReadonlyArray<readonly [Look, string]> = [
   [{ mood: "tender", season: "winter" }, "rose"],
   [{ mood: "nostalgic" }, "sepia"],
   [{ mood: "energetic", latitude: 5 }, "midnight"],
@@ -46,28 +61,22 @@ const CHOICES: ReadonlyArray<readonly [Parameters<typeof paletteFor>[0], string]
   [{ mood: "happy", season: "autumn" }, "ember"],
   [{ mood: "calm" }, "lake"],
   [{ mood: "happy" }, "honey"],
-  [{ mood: "happy", season: "summer", latitude: -8.4 }, "palm"],
+  [{ mood: "happy", season: "winter", latitude: -8.4 }, "palm"],
   [{ mood: "calm", season: "winter", latitude: 69.6 }, "aurora"],
 ];
 
-for (const [facts, name] of CHOICES) {
-  Deno.test(`paletteFor gives ${name} to ${JSON.stringify(facts)}`, () => {
-    assert.equal(paletteFor(facts).name, name);
+for (const [look, name] of CHOICES) {
+  const { mood, season = "none", latitude } = look;
+  Deno.test(`paletteOfCut gives ${name} to ${JSON.stringify(look)}`, () => {
+    const at: [number, number] | undefined = latitude === undefined ? undefined : [latitude, 7];
+    assert.equal(paletteOfCut(cut(DAYS[season], mood, at)).name, name);
   });
 }
 
-const cut = (dates: string[], mood: Mood = "calm", at?: [number, number]) => ({
-  mood,
-  shots: dates.map((date) => shotAt(date, at ? { latitude: at[0], longitude: at[1] } : {})),
-  span: { first: dates[0]!, last: dates.at(-1)! },
-});
-
-Deno.test("paletteFacts turns the seasons round in the south", () => {
-  const north = paletteFacts(cut(["2025-01-03", "2025-01-20"]));
-  const south = paletteFacts(cut(["2025-01-03", "2025-01-20"], "calm", [-33.9, 151.2]));
-  assert.equal(north.season, "winter");
-  assert.equal(south.season, "summer");
-  assert.equal(paletteFacts(cut(["2025-01-03"]), -33.9).season, "summer");
+Deno.test("paletteOfCut turns the seasons round in the south", () => {
+  assert.equal(paletteOfCut(cut(DAYS.winter)).name, "frost");
+  assert.equal(paletteOfCut(cut(DAYS.winter, "calm", [-33.9, 151.2])).name, "sea");
+  assert.equal(paletteOfCut(cut(["2025-01-03"]), -33.9).name, "sea");
 });
 
 Deno.test("paletteOfCut needs half of the pictures located before it believes a place", () => {

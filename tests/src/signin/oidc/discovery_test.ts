@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { boundedFetch } from "../../../../src/signin/oidc/bounded_fetch.ts";
-import { Discovery, usableMetadata } from "../../../../src/signin/oidc/discovery.ts";
+import { Discovery } from "../../../../src/signin/oidc/discovery.ts";
 import { type Answer, type Json, LyingProvider } from "../../../fakes/web/lying_provider.ts";
 
 const HOUR = 3_600_000;
@@ -94,29 +94,40 @@ const SECURE = {
   jwks_uri: "https://id.example.org/jwks",
 };
 
-Deno.test("usableMetadata asks https of every endpoint of an https issuer", () => {
-  assert.ok(typeof usableMetadata(SECURE, false) !== "string");
+/** What is found of a provider that publishes this, or why it cannot be used. */
+async function published(document: Json & { readonly issuer: string }) {
+  const fetch = () => Promise.resolve(Response.json(document));
+  const found = await new Discovery(document.issuer, fetch, () => 0).find();
+  return found.kind === "known" ? found.metadata : found.sentence;
+}
+
+Deno.test("Discovery asks https of every endpoint of an https issuer", async () => {
+  assert.ok(typeof await published(SECURE) !== "string");
   for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"]) {
     const plain = { ...SECURE, [name]: "http://id.example.org/x" };
     assert.equal(
-      usableMetadata(plain, false),
-      `states no usable "${name}" (it has to be https)`,
+      await published(plain),
+      `Could not read the identity provider "${SECURE.issuer}": the identity provider ` +
+        `states no usable "${name}" (it has to be https)`,
     );
-    assert.ok(typeof usableMetadata(plain, true) !== "string");
+    const issuer = "http://id.example.org";
+    assert.ok(typeof await published({ ...plain, issuer }) !== "string");
   }
-  const end = usableMetadata({ ...SECURE, end_session_endpoint: "http://id.example.org/" }, false);
+  const end = await published({ ...SECURE, end_session_endpoint: "http://id.example.org/" });
   assert.ok(typeof end !== "string" && end.endSessionEndpoint === undefined);
 });
 
-Deno.test("usableMetadata keeps of the algorithms those we take", () => {
-  const algorithms = (offered: string[] | undefined) => {
-    const usable = usableMetadata(
-      { ...SECURE, id_token_signing_alg_values_supported: offered },
-      false,
-    );
-    return typeof usable === "string" ? [] : usable.server.id_token_signing_alg_values_supported;
+Deno.test("Discovery keeps of the algorithms those we take", async () => {
+  const algorithms = async (offered: string[] | undefined) => {
+    const usable = await published({ ...SECURE, id_token_signing_alg_values_supported: offered });
+    return typeof usable === "string"
+      ? usable
+      : usable.server.id_token_signing_alg_values_supported;
   };
-  assert.deepEqual(algorithms(undefined), ["RS256"]);
-  assert.deepEqual(algorithms(["HS256", "ES256", "none", "RS512", "PS256"]), ["ES256", "PS256"]);
-  assert.deepEqual(algorithms(["HS256", "none"]), []);
+  assert.deepEqual(await algorithms(undefined), ["RS256"]);
+  assert.deepEqual(await algorithms(["HS256", "ES256", "none", "RS512", "PS256"]), [
+    "ES256",
+    "PS256",
+  ]);
+  assert.match(String(await algorithms(["HS256", "none"])), /signs with none of RS256/);
 });

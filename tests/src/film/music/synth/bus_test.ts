@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { CEILING, MasterBus } from "../../../../../src/film/music/synth/bus.ts";
+import { MasterBus } from "../../../../../src/film/music/synth/bus.ts";
 import { Noise } from "../../../../../src/film/music/synth/wavetable.ts";
 import { BLOCK, SAMPLE_RATE } from "../../../../../src/film/music/synth/sounding.ts";
 import { correlation, peak, rms } from "../sound_measures.ts";
+
+const CEILING = 10 ** (-1.5 / 20);
 
 Deno.test("MasterBus keeps every sample under its ceiling, however loud the input", () => {
   const bus = new MasterBus();

@@ -1,10 +1,34 @@
 import assert from "node:assert/strict";
 import { hertz } from "../../../../../src/film/music/score.ts";
 import type { Voice } from "../../../../../src/film/music/score.ts";
-import { INSTRUMENTS } from "../../../../../src/film/music/synth/render_score.ts";
-import { BLOCK, SAMPLE_RATE } from "../../../../../src/film/music/synth/sounding.ts";
+import { brush, click, hat, kick, shaker, tom } from "../../../../../src/film/music/synth/drums.ts";
+import { pad, strings, swell } from "../../../../../src/film/music/synth/ensemble.ts";
+import { bass, pizzicato, pluck } from "../../../../../src/film/music/synth/pluck.ts";
+import {
+  BLOCK,
+  type Instrument,
+  SAMPLE_RATE,
+} from "../../../../../src/film/music/synth/sounding.ts";
+import { bell, mallet, piano } from "../../../../../src/film/music/synth/struck.ts";
 import { centsOff, decibels, loudestEdge, peak } from "../sound_measures.ts";
 
+const INSTRUMENTS: Readonly<Record<Voice, Instrument>> = {
+  piano,
+  pluck,
+  pad,
+  strings,
+  pizzicato,
+  bass,
+  mallet,
+  bell,
+  kick,
+  brush,
+  hat,
+  shaker,
+  tom,
+  click,
+  swell,
+};
 const VOICES = Object.keys(INSTRUMENTS) as Voice[];
 const PITCHED: readonly (readonly [Voice, number])[] = [
   ["piano", 48],

@@ -6,10 +6,12 @@ import {
   fitLength,
   HARD,
   KEPT,
-  SEAT,
   type Stretch,
 } from "../../../../../src/film/select/shots/fit_length.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
+
+/** From this class of worth on, a shot leaves only when even the shortest lengths do not fit. */
+const SEAT = 4;
 
 Deno.test("presetSeconds follows the table of kinds", () => {
   const range = (start: string, end: string) => ({ windows: [{ start, end }] });

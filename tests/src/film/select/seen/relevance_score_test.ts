@@ -249,11 +249,12 @@ Deno.test("captionWords finds who and what a caption names", () => {
     ["A grid of identical portraits.", ["grid"]],
     ["A womanly silhouette, manned booth, keyless entry, catalogue.", []],
   ];
-  for (const [caption, groups] of rows) {
+  const origin = { modelId: "m", endpoint: "http://llm.lan/", served: {}, controlDigest: "0" };
+  for (const [text, groups] of rows) {
     assert.deepEqual(
-      [...captionWords({ caption: { text: caption } })].sort(),
+      [...captionWords({ caption: { text, origin } })].sort(),
       [...groups].sort(),
-      caption,
+      text,
     );
   }
 });

@@ -5,7 +5,6 @@ import { fixedHome } from "../../../../../src/film/brief/places/homes.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";
 import { momentsOf } from "../../../../../src/film/select/pool/moments.ts";
 import { erasOf, storiesOf } from "../../../../../src/film/select/stories/stories.ts";
-import { legsOf } from "../../../../../src/film/select/stories/weeks_and_trips.ts";
 import { weigher } from "../../../../../src/film/select/stories/weights.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
@@ -94,8 +93,13 @@ Deno.test("storiesOf splits a trip into legs only when they are far apart", () =
     stories.filter(({ isAway }) => isAway).map(({ kind, start }) => [kind, start.slice(5, 10)]),
     [["leg", "08-01"], ["leg", "08-06"]],
   );
-  const near = unitsOf(days("2025-08-01", 4, LISBON)).moments;
-  assert.deepEqual(legsOf(near), [near]);
+  const near = unitsOf([...days("2025-07-01", 22), ...days("2025-08-01", 4, LISBON)], {
+    home: MUNICH,
+  });
+  assert.deepEqual(
+    near.stories.filter(({ isAway }) => isAway).map(({ kind, pictures }) => [kind, pictures]),
+    [["trip", 8]],
+  );
 });
 
 Deno.test("storiesOf takes an event out of its week", () => {
