@@ -1,7 +1,7 @@
 // Writes the document of the interface down, as `/openapi.json` serves it: deno task openapi
 
 import { VERSION } from "../src/app/version.ts";
-import { sessionCookieRules } from "../src/signin/sessions/session_cookie.ts";
+import { sessionCookieOptions } from "../src/signin/sessions/session_cookie.ts";
 import { interfaceDocument } from "../src/web/openapi/interface_document.ts";
 import { ROUTES } from "../src/web/routes/all.ts";
 
@@ -10,7 +10,7 @@ const document = interfaceDocument({
   basePath: "",
   version: VERSION,
   // As it is without any settings.
-  cookieName: sessionCookieRules(false, "/", 0).name,
+  cookieName: sessionCookieOptions(false, "/", 0).name,
 });
 const file = new URL("../src/web/openapi/openapi.json", import.meta.url);
 Deno.writeTextFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

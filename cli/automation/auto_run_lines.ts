@@ -14,7 +14,7 @@ const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
 };
 
 /** The film that came of it, and where it is: its file, or its link once it was delivered. */
-export interface ToldFilm extends Pick<Run, "title" | "outputDurationSeconds"> {
+export interface FilmSummary extends Pick<Run, "title" | "outputDurationSeconds"> {
   readonly where: string;
 }
 
@@ -22,7 +22,7 @@ export interface ToldFilm extends Pick<Run, "title" | "outputDurationSeconds"> {
 export function tellAutoRun(
   terminal: Terminal,
   result: AutoRunResult,
-  { isForced = false, film }: { readonly isForced?: boolean; readonly film?: ToldFilm } = {},
+  { isForced = false, film }: { readonly isForced?: boolean; readonly film?: FilmSummary } = {},
 ): void {
   const { bold, green, yellow, dim } = terminal.paint;
   const { outcome, reason, cooldownUntil, candidateKey, category, action } = result;

@@ -33,7 +33,7 @@ export const preflightCommand: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal, entry } = context;
   const settings = await readSettings(context);
-  const needs = await preflightDeps({
+  const deps = await preflightDeps({
     ...settings,
     environment: context.environment,
     entry,
@@ -41,6 +41,6 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     controls: given.flag("controls"),
     version: VERSION,
   });
-  const rows = await look(needs, signal);
+  const rows = await look(deps, signal);
   return printRows(terminal, rows, given.flag("json"));
 }

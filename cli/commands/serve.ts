@@ -154,7 +154,7 @@ async function tellWhere(
   server.log.info("Serving", { host, port, sign_in: signIn.settings.auth.provider });
 }
 
-interface OpenUrlsAsk {
+interface OpenUrlsOptions {
   readonly listener: Pick<Listener, "host" | "port">;
   readonly basePath: string;
   /** `auth.public_url`, where that is set. */
@@ -167,7 +167,7 @@ interface OpenUrlsAsk {
 
 /** This machine's own first; then all that others can open. */
 export function openUrls(
-  { listener: { host, port }, basePath, publicAddress, hosts, addresses }: OpenUrlsAsk,
+  { listener: { host, port }, basePath, publicAddress, hosts, addresses }: OpenUrlsOptions,
 ): string[] {
   const at = (name: string) =>
     `http://${name.includes(":") ? `[${name}]` : name}:${port}${underBase(basePath, "/")}`;

@@ -33,10 +33,10 @@ import { pictureBytes } from "../facts/pictures/picture_bytes.ts";
 import { openRemoteFacts } from "../facts/remote/remote_source.ts";
 import { askHealth } from "../facts/remote/service_health.ts";
 import { systemRemoteDeps } from "../facts/remote/service_connection.ts";
-import { tierRulesOf } from "../facts/tier.ts";
+import { tierOptionsOf } from "../facts/tier.ts";
 import { askEncoder } from "../film/render/film_look.ts";
 import { openForkedMediaWorkers } from "../film/children/forked_media_workers.ts";
-import type { Towns } from "../film/brief/places/told_places.ts";
+import type { Towns } from "../film/brief/places/picture_places.ts";
 import { withFallback } from "../film/render/remote/fallback_renderer.ts";
 import type { MediaWorkers } from "../film/children/media_workers.ts";
 import type { Naming } from "../film/naming/name_film.ts";
@@ -252,7 +252,7 @@ function openFacts(
         provider: models.provider,
         warn,
       }),
-  }, tierRulesOf(config)));
+  }, tierOptionsOf(config)));
 }
 
 /** The worker that renders films read from this library; `undefined` where this machine renders them. */

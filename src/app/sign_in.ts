@@ -12,7 +12,7 @@ import { type OidcAuth, type SignInSettings, signInSettings } from "../signin/au
 import { fingerprintOf } from "../signin/sessions/session.ts";
 import { answeredHosts } from "../signin/host_check.ts";
 import { givenStorageSecret, storageSecret } from "../signin/keys/storage_secret.ts";
-import { type MetricsOptions, readMetricsRules } from "../signin/trigger_access.ts";
+import { type MetricsOptions, readMetricsOptions } from "../signin/trigger_access.ts";
 import { passwordCheck } from "../signin/scrypt/password.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
 import { signingKey } from "../signin/sessions/signed_text.ts";
@@ -104,8 +104,8 @@ async function openProvider(
 }
 
 /** Nothing while metrics are off. Throws Fault `config_invalid`. */
-export function metricsRules({ config }: Pick<Settings, "config">): MetricsOptions | undefined {
-  const read = readMetricsRules(config.metrics);
+export function metricsOptions({ config }: Pick<Settings, "config">): MetricsOptions | undefined {
+  const read = readMetricsOptions(config.metrics);
   if (read === undefined || read.problems.length === 0) return read?.rules;
   throw new Fault("config_invalid", `Could not open the metrics: ${read.problems.join("; ")}`, {
     hint: "Mend the configuration file or the environment, and start again",

@@ -154,7 +154,7 @@ class RunningAttempt {
       `Woken by: ${this.options.reason}${this.options.dryRun ? ", dry run" : ""}`,
       ...this.#candidate ? [`Candidate: ${this.#candidate.memoryKey}`] : [],
       ...rejections.map(({ memoryKey, rule }) => `Kept back: ${memoryKey} (${rule})`),
-      ...this.deps.heard ?? [],
+      ...this.deps.openingWarnings ?? [],
       ...this.#warnings,
       `Outcome: ${outcome}, ${reason}`,
       ...error === undefined || error === reason ? [] : [`Error: ${error}`],

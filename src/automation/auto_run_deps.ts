@@ -124,7 +124,7 @@ export interface AutoRunDeps {
   readonly onChosen?: (candidate: RankedCandidate) => Promise<void>;
   readonly makeFilm: MakeFilm;
   /** Warnings of what was opened; they are kept in the attempt's log. */
-  readonly heard?: readonly string[];
+  readonly openingWarnings?: readonly string[];
   /** Ends the output log of an attempt; a failure to do so is no failure. */
   readonly endLog: (attempt: AttemptId, text: string) => Promise<void>;
   readonly delivery: {

@@ -10,8 +10,8 @@ import type { Run } from "../ledger/run.ts";
 import { folderOf } from "../system/files/files.ts";
 import type { AutoRunDeps, AutoRunSettings } from "./auto_run_deps.ts";
 
-type Needs = Pick<AutoRunDeps, "ledger" | "delivery" | "notify">;
-type Rules = Pick<AutoRunSettings, "maxDeliveryAttempts" | "secrets">;
+type PendingDeps = Pick<AutoRunDeps, "ledger" | "delivery" | "notify">;
+type PendingOptions = Pick<AutoRunSettings, "maxDeliveryAttempts" | "secrets">;
 
 /**
  * The oldest delivery that is worth a try. Those that were tried too often, and those whose film is
@@ -19,8 +19,8 @@ type Rules = Pick<AutoRunSettings, "maxDeliveryAttempts" | "secrets">;
  * is missing may lie on a drive that is away: it waits on, and is named there, too.
  */
 export async function oldestPending(
-  { ledger, delivery, notify }: Needs,
-  { maxDeliveryAttempts, secrets }: Rules,
+  { ledger, delivery, notify }: PendingDeps,
+  { maxDeliveryAttempts, secrets }: PendingOptions,
   dryRun: boolean,
   warnings: string[],
 ): Promise<(Run & { readonly outputPath: string }) | undefined> {
@@ -72,7 +72,7 @@ export async function isDeliveryDue(
     readonly ledger: { readonly runs: Pick<RunReader, "pendingDeliveries"> };
     readonly delivery: Pick<AutoRunDeps["delivery"], "hasFile">;
   },
-  { maxDeliveryAttempts }: Pick<Rules, "maxDeliveryAttempts">,
+  { maxDeliveryAttempts }: Pick<PendingOptions, "maxDeliveryAttempts">,
 ): Promise<boolean> {
   for (const run of await ledger.runs.pendingDeliveries()) {
     const { outputPath, delivery: { attempts } } = run;
@@ -92,7 +92,7 @@ interface DeliveryEnding {
 
 /** One try. The run keeps what came of it. */
 export async function deliverPending(
-  { ledger, delivery }: Needs,
+  { ledger, delivery }: PendingDeps,
   run: Run,
   signal: AbortSignal,
 ): Promise<DeliveryEnding> {

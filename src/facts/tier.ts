@@ -149,7 +149,7 @@ function basicText({ factsBaseUrl }: TierOptions, wants: readonly PictureProduce
     "(pixels-v1) alone choose";
 }
 
-export function tierRulesOf(
+export function tierOptionsOf(
   { tier, inference, llm, editorial }: Pick<Config, "tier" | "inference" | "llm" | "editorial">,
 ): TierOptions {
   return {

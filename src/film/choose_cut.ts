@@ -17,7 +17,7 @@ import {
 import type { MeasurerSource } from "./analyse/measurers.ts";
 import type { Brief } from "./brief/brief.ts";
 import { materialAssets } from "./brief/material.ts";
-import type { Towns } from "./brief/places/told_places.ts";
+import type { Towns } from "./brief/places/picture_places.ts";
 import type { Cut, ShotMedia } from "./select/cut.ts";
 import type { Draft } from "./select/draft.ts";
 import { draft } from "./select/make_draft.ts";

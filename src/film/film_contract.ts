@@ -10,7 +10,7 @@ import type { Library, SkippedFile } from "../library/library.ts";
 import type { TrackStems } from "../facts/stems/track_stems.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
-import type { Towns } from "./brief/places/told_places.ts";
+import type { Towns } from "./brief/places/picture_places.ts";
 import type { MediaWorkers } from "./children/media_workers.ts";
 import type { FinishedFilm } from "./finish/finished_film.ts";
 import type { Naming } from "./naming/name_film.ts";

@@ -9,7 +9,7 @@ import { type BasePath, parsePublicUrl, type PublicAddress } from "./base_path.t
 import { entryName } from "./host_check.ts";
 import { readProvider, type SettingsNotes } from "./provider_settings.ts";
 import { secretWeaknesses, tokenProblems, weaknessProblem } from "./secret_strength.ts";
-import { type CookieOptions, sessionCookieRules } from "./sessions/session_cookie.ts";
+import { type CookieOptions, sessionCookieOptions } from "./sessions/session_cookie.ts";
 import type { OidcOwners } from "./roles.ts";
 import type { StoredPassword } from "./stored_password.ts";
 import type { HeaderOptions } from "./trusted_header.ts";
@@ -130,7 +130,7 @@ export function readSignIn(
     publicAddress,
     ...readTriggerToken(server.trigger_token, notes),
     allowedHosts: readAllowedHosts(server.allowed_hosts, notes),
-    cookie: sessionCookieRules(secure, server.base_path, sessionTtlSeconds),
+    cookie: sessionCookieOptions(secure, server.base_path, sessionTtlSeconds),
     forwarders: auth.provider !== "header" && peers.entries.length > 0 ? peers : undefined,
     warnings: notes.warnings,
   };

@@ -77,7 +77,7 @@ export interface MetricsOptions {
 }
 
 /** The rules, in force only without problems; nothing while metrics are off. */
-export function readMetricsRules(
+export function readMetricsOptions(
   { enabled, token, allowed_networks }: Config["metrics"],
 ): { readonly rules: MetricsOptions; readonly problems: readonly string[] } | undefined {
   if (!enabled) return undefined;

@@ -5,7 +5,7 @@ import { FILM_OPTIONS, type FilmOptions } from "../film/brief/film_options.ts";
 import type { FilmRequest } from "../film/brief/film_request.ts";
 import { Fault } from "../base/fault.ts";
 import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
-import { toldName } from "../film/brief/places/told_places.ts";
+import { translatedPlaceName } from "../film/brief/places/picture_places.ts";
 import { isMessage, say } from "../messages/say.ts";
 import type { FilmChoices } from "../app/library/library_service.ts";
 import { categoryText, daysText } from "../messages/memory_text.ts";
@@ -101,7 +101,7 @@ function withOpenDays(ask: FilmOptions, span: FilmChoices["span"]): FilmOptions 
 /** What the film is of, for the queue: "Anna and Ben · 2–9 July 2026". */
 export function labelOf(locale: string, ask: FilmOptions): string {
   const { person = [], group, album, query, title, memoryType, start, end, year, month } = ask;
-  const place = ask.place && toldName(locale, ask.place);
+  const place = ask.place && translatedPlaceName(locale, ask.place);
   const themeKey = `theme.${ask.theme}`;
   const theme = isMessage(themeKey) ? say(locale, themeKey) : ask.theme;
   const who = person.length > 0 ? new Intl.ListFormat(locale).format(person) : group;

@@ -2,12 +2,12 @@
 
 import { browserLocale, PLAIN_ENGLISH } from "../messages/locale.ts";
 import { languageOf, LANGUAGES, spokenLocale } from "../messages/say.ts";
-import { cookieIn, languageCookieRules } from "../signin/sessions/session_cookie.ts";
+import { cookieIn, languageCookieOptions } from "../signin/sessions/session_cookie.ts";
 import type { WebContext } from "./web_deps.ts";
 
 /** The language that was chosen on a page of this browser. */
 export function chosenLanguage(c: WebContext): string | undefined {
-  const { name } = languageCookieRules(c.var.visit.deps.signIn.settings.cookie);
+  const { name } = languageCookieOptions(c.var.visit.deps.signIn.settings.cookie);
   const kept = cookieIn(c.req.header("cookie"), name);
   return LANGUAGES.find((language) => language === kept);
 }

@@ -5,7 +5,7 @@ import { openServices } from "../app/open_services.ts";
 import type { AppContext } from "../app/context.ts";
 import { readSettings, type Settings } from "../app/settings/settings.ts";
 import { SettingsMonitor } from "../app/settings/settings_monitor.ts";
-import { metricsRules, openSignIn, type SignInStart } from "../app/sign_in.ts";
+import { metricsOptions, openSignIn, type SignInStart } from "../app/sign_in.ts";
 import { VERSION } from "../app/version.ts";
 import { type Log, openLog } from "../base/log.ts";
 import { secretsOf } from "../config/keys.ts";
@@ -14,7 +14,7 @@ import { Throttle } from "../signin/throttle.ts";
 import { systemClock } from "../system/clock.ts";
 import { sleep } from "../system/sleep.ts";
 import type { StoreWait } from "../system/sqlite/store_wait.ts";
-import { LIVE_RULES, LiveMonitor } from "./live/live_monitor.ts";
+import { LIVE_OPTIONS, LiveMonitor } from "./live/live_monitor.ts";
 import { liveLook } from "./live/look_now.ts";
 import { serveMetrics } from "./metrics/serve_metrics.ts";
 import { ROUTES } from "./routes/all.ts";
@@ -52,7 +52,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   const { config, paths } = settings;
   const secrets = [...secretsOf(config), signIn.storageSecret];
   const log = openLog({ ...config.logging, name: "serve", secrets, now: systemClock.now, write });
-  const rules = metricsRules(settings);
+  const rules = metricsOptions(settings);
   const clock = { now: systemClock.now, steady: () => performance.now() };
   await using opened = new AsyncDisposableStack();
   const backgroundLedger = opened.use(await openProcessLedger(paths, { signal }));
@@ -80,7 +80,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
       look: () => liveLook(services),
       sleep,
       clock,
-      rules: LIVE_RULES,
+      rules: LIVE_OPTIONS,
       log,
       signal,
     }),

@@ -9,7 +9,7 @@ import { filmLink } from "../../../src/film/delivery/check_deliverable.ts";
 import { reasonSentence } from "../../../src/ledger/attempt_reason.ts";
 import type { PersonId } from "../../../src/library/asset.ts";
 import { runtimeOf } from "../../../src/system/process/checkout.ts";
-import { tellAutoRun, type ToldFilm } from "../../automation/auto_run_lines.ts";
+import { type FilmSummary, tellAutoRun } from "../../automation/auto_run_lines.ts";
 import {
   type AutomationSession,
   openAutomation,
@@ -105,7 +105,7 @@ async function runWatched(context: CommandContext, ask: AutoRunOptions): Promise
 async function filmOf(
   { outcome, runId, outputPath }: AutoRunResult,
   { ledger: { runs }, settings: { config } }: AutomationSession,
-): Promise<ToldFilm | undefined> {
+): Promise<FilmSummary | undefined> {
   const run = outcome === "completed" && runId ? await runs.get(runId) : undefined;
   const assetId = run?.delivery.assetId;
   const link = assetId && (filmLink(config.immich, assetId) ?? assetId);

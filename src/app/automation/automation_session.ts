@@ -88,7 +88,7 @@ export async function openAutomation(
       busyCode: EXIT_CODES.busy,
       onProgress: (progress) => view.show(progress),
     }),
-    heard,
+    openingWarnings: heard,
     endLog: (attempt, text) => endTranscript(transcriptsIn(paths.cache), attempt, text),
     delivery: {
       prove: (signal) => libraries.proveAccounts([], signal),
@@ -103,7 +103,7 @@ export async function openAutomation(
     settings,
     ledger,
     deps,
-    rules: rulesOf(settings, secrets),
+    rules: autoRunSettings(settings, secrets),
     library: async () => (await libraries.open()).library,
     isExcluded: async (signal) => {
       const { library } = await libraries.open();
@@ -114,7 +114,7 @@ export async function openAutomation(
   };
 }
 
-function rulesOf({ config }: Settings, secrets: readonly string[]): AutoRunSettings {
+function autoRunSettings({ config }: Settings, secrets: readonly string[]): AutoRunSettings {
   const { automation, upload } = config;
   return {
     cooldownHours: automation.cooldown_hours,

@@ -27,7 +27,7 @@ interface UploadDeps {
   readonly locks: string;
 }
 
-interface UploadAsk {
+interface UploadRunOptions {
   /** Instead of the run's, or the configured one. */
   readonly album?: string;
   /** Hears that the film is not on the server any more and is delivered again. */
@@ -48,7 +48,7 @@ interface BegunUpload extends Disposable {
 export async function beginUpload(
   { ledger, deliveryLedger = ledger, config, locks }: UploadDeps,
   runId: RunId,
-  { album: wished, note, signal }: UploadAsk,
+  { album: wished, note, signal }: UploadRunOptions,
 ): Promise<BegunUpload> {
   const runs = seeingMovedFilms(ledger.runs, filmPlaces(config));
   using stack = new DisposableStack();
@@ -90,7 +90,7 @@ async function checkMissing(
   { runId, outputPath, delivery: { assetId = "", album } }: Run,
   runs: RunReader,
   config: Config,
-  { note, signal }: Pick<UploadAsk, "note" | "signal">,
+  { note, signal }: Pick<UploadRunOptions, "note" | "signal">,
 ): Promise<void> {
   const isKept = outputPath !== undefined && await isThere(outputPath);
   const kept = await runs.document(runId, "delivery") as { readonly sha1: string } | undefined;

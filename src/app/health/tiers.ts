@@ -5,7 +5,7 @@ import { PICTURE_PRODUCERS } from "../../facts/fact_source.ts";
 import type { Artifact } from "../../facts/models/artifacts.ts";
 import { findForTier, type TierProbe } from "../../facts/open_picture_facts.ts";
 import { CAPTIONS_HINT, decideTier, type Tier, type TierDecision } from "../../facts/tier.ts";
-import { tierRulesOf } from "../../facts/tier.ts";
+import { tierOptionsOf } from "../../facts/tier.ts";
 import type { Cut } from "../../film/select/cut.ts";
 import { tierProbe } from "../open_app.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -16,7 +16,7 @@ export async function decidedTier(
   probe: TierProbe,
   signal?: AbortSignal,
 ): Promise<TierDecision | { readonly error: string }> {
-  const rules = tierRulesOf(config);
+  const rules = tierOptionsOf(config);
   try {
     return decideTier(rules, await findForTier(probe, rules, signal));
   } catch (error) {
@@ -30,7 +30,7 @@ export async function tierOfAllModels(
   { config, paths }: Pick<Settings, "config" | "paths">,
   signal: AbortSignal,
 ): Promise<{ readonly tier: Tier; readonly detectors: boolean }> {
-  const rules = tierRulesOf(config);
+  const rules = tierOptionsOf(config);
   const probe = {
     ...tierProbe({ config, paths }),
     localProducers: () => Promise.resolve(PICTURE_PRODUCERS),

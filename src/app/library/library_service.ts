@@ -72,14 +72,14 @@ const IDLE_MS = 60_000;
 const MAX_NAMES = 200;
 
 export class LibraryService implements AsyncDisposable {
-  readonly #desk: OpenWhileUsed<OpenLibrary>;
+  readonly #library: OpenWhileUsed<OpenLibrary>;
   /** What layout knows of clips; a cut is changed without the library. */
   readonly #bank: OpenWhileUsed<Bank>;
   readonly #signal: AbortSignal;
 
   constructor({ context, ledger, sleep, signal }: LibraryServiceDeps) {
     this.#signal = signal;
-    this.#desk = new OpenWhileUsed({
+    this.#library = new OpenWhileUsed({
       open: () => openLibraryOnce(context, ledger, signal),
       sleep,
       idleMs: IDLE_MS,
@@ -98,17 +98,17 @@ export class LibraryService implements AsyncDisposable {
 
   /** Throws Fault as `openApp` and `Library.sync`, and what `work` throws. */
   async use<Result>(work: (desk: OpenLibrary) => Promise<Result>): Promise<Result> {
-    return await this.#desk.use(work);
+    return await this.#library.use(work);
   }
 
   /** Other settings, or people, are in force. */
   async renew(): Promise<void> {
-    await this.#desk.renew();
+    await this.#library.renew();
   }
 
   /** Throws Fault as `openApp` and `Library.sync`. */
   async choices(): Promise<FilmChoices> {
-    return await this.#desk.use(async ({ library, places }) => {
+    return await this.#library.use(async ({ library, places }) => {
       const names = (all: readonly { readonly name: string }[]) =>
         [...new Set(all.map(({ name }) => name).filter((name) => name !== ""))].slice(
           0,
@@ -125,7 +125,7 @@ export class LibraryService implements AsyncDisposable {
 
   /** A wish that cannot be filmed is an answer; throws Fault where the library cannot be read. */
   async outlook(ask: FilmOptions): Promise<FilmOutlook> {
-    return await this.#desk.use(async ({ library, ledger, settings: { config } }) => {
+    return await this.#library.use(async ({ library, ledger, settings: { config } }) => {
       const deps = { library, ledger, config, nowMs: systemMachine.now() };
       try {
         const brief = await readBrief(ask, deps, { skipped: [] }, this.#signal);
@@ -152,7 +152,7 @@ export class LibraryService implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#desk[Symbol.asyncDispose]();
+    await this.#library[Symbol.asyncDispose]();
     await this.#bank[Symbol.asyncDispose]();
   }
 }

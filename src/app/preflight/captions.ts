@@ -6,7 +6,7 @@ import { llmCaptionWarning } from "../../facts/captions/caption_producers.ts";
 import type { Captioner, Served } from "../../facts/captions/captioner.ts";
 import { USUAL_CAPTION_URL } from "../../config/caption_alias.ts";
 import { findForTier } from "../../facts/open_picture_facts.ts";
-import { CAPTIONS_HINT, decideTier, type TierDecision, tierRulesOf } from "../../facts/tier.ts";
+import { CAPTIONS_HINT, decideTier, type TierDecision, tierOptionsOf } from "../../facts/tier.ts";
 import type { ClosedBecause } from "../../facts/llm/closed.ts";
 import type { Check, CheckName, PreflightDeps, PreflightRow, RowStatus } from "./check.ts";
 
@@ -111,7 +111,7 @@ async function tierOf(
   { config, tierProbe }: PreflightDeps,
   signal: AbortSignal,
 ): Promise<TierDecision | undefined> {
-  const rules = tierRulesOf(config);
+  const rules = tierOptionsOf(config);
   const findings = await findForTier(tierProbe, rules, signal);
   try {
     return decideTier(rules, findings);

@@ -1,7 +1,7 @@
 // Checks access to the metrics, and what would keep the serving process from starting.
 
 import type { Config } from "../../config/schema.ts";
-import { type MetricsOptions, readMetricsRules } from "../../signin/trigger_access.ts";
+import { type MetricsOptions, readMetricsOptions } from "../../signin/trigger_access.ts";
 import type { Check, PreflightRow } from "./check.ts";
 
 const NAME = "Metrics";
@@ -10,7 +10,7 @@ export const checkMetrics: Check = ({ config }) =>
   Promise.resolve([{ name: NAME, ...rowOf(config) }]);
 
 function rowOf({ metrics, auth }: Pick<Config, "metrics" | "auth">): Omit<PreflightRow, "name"> {
-  const read = readMetricsRules(metrics);
+  const read = readMetricsOptions(metrics);
   if (read === undefined) return { status: "SKIPPED", message: "Off" };
   const { rules, problems } = read;
   if (problems.length === 0) return { status: "OK", message: describe(rules, auth.enabled) };

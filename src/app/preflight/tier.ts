@@ -9,12 +9,12 @@ import {
   type ServiceHealth,
   type TierDecision,
   type TierOptions,
-  tierRulesOf,
+  tierOptionsOf,
 } from "../../facts/tier.ts";
 import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 
 export const checkTier: Check = async (deps, signal) => {
-  const rules = tierRulesOf(deps.config);
+  const rules = tierOptionsOf(deps.config);
   const url = rules.factsBaseUrl;
   const health = url === undefined ? undefined : deps.tierProbe.health(signal);
   // Asked once for both rows.

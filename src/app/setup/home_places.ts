@@ -3,7 +3,7 @@
 import type { Place } from "../../library/asset.ts";
 import { openWorld } from "../../film/maps/atlas/draw_map.ts";
 import { homeMap, leastTown } from "../../film/maps/home_map.ts";
-import { countryName } from "../../film/brief/places/told_places.ts";
+import { countryName } from "../../film/brief/places/picture_places.ts";
 import { type Gazetteer, loadGazetteer } from "../../library/gazetteer/gazetteer.ts";
 import { placeName } from "../../messages/place_names.ts";
 import type { HomeMapOptions } from "../../film/maps/home_map.ts";

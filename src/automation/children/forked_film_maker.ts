@@ -10,7 +10,7 @@ import { asParent } from "../../system/process/watch_parent.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
 import type { FilmMessage, ReportedFault } from "./film_message.ts";
-import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
+import { ChildOutput, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
 /** The text of the attempt names it too. */
 const LIMIT_MS = 2 * 3_600_000;
@@ -63,8 +63,8 @@ export async function forkFilm(
   const { limitMs = LIMIT_MS, graceMs = GRACE_MS } = options;
   throwIfCancelled(signal);
   await using transcript = await openTranscript(transcripts, id);
-  const out = new HeardStream(secrets, transcript, "stdout");
-  const err = new HeardStream(secrets, transcript, "stderr");
+  const out = new ChildOutput(secrets, transcript, "stdout");
+  const err = new ChildOutput(secrets, transcript, "stderr");
   const before = configFile === undefined ? [] : ["--config", configFile];
   const command = [...before, "generate", "--request", "-"], asked = JSON.stringify(request);
   const about = { attempt: id, reason, command, request: asked };

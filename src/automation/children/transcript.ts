@@ -78,7 +78,7 @@ const TAIL_CHARACTERS = 2_000;
 /** A line is written whole, so that the two streams do not break each other's; a longer one is not. */
 const MAX_WAITING_CHARACTERS = 4_000;
 
-export class HeardStream {
+export class ChildOutput {
   readonly #redactor;
   #line = "";
   #goesOn = false;
@@ -133,7 +133,7 @@ export class HeardStream {
 }
 
 /** Both ends with their headings; a silent stream is left out. */
-export function outputText(out: HeardStream, err: HeardStream): string {
+export function outputText(out: ChildOutput, err: ChildOutput): string {
   const parts = [out, err].filter(({ tail }) => tail !== "");
   if (parts.length === 0) return "no subprocess output";
   return parts.map(({ name, tail }) => `${name}:\n${tail}`).join("\n");

@@ -5,7 +5,7 @@ import { nearestWord } from "../../base/text.ts";
 import type { Album, Person, PersonId } from "../../library/asset.ts";
 import { foldedName } from "../../library/places.ts";
 import { CATALOGUES } from "../../messages/say.ts";
-import { toldName } from "./places/told_places.ts";
+import { translatedPlaceName } from "./places/picture_places.ts";
 
 /**
  * An id first, then the whole name, then the whole name in any case, then a first name only one
@@ -92,7 +92,7 @@ function wordFor({ id, name }: Album, albums: readonly Album[]): string {
 export function findPlace(typed: string, places: readonly string[]): string {
   const name = foldedName(typed), languages = Object.keys(CATALOGUES);
   const isCalled = (place: string) =>
-    languages.some((language) => foldedName(toldName(language, place)) === name);
+    languages.some((language) => foldedName(translatedPlaceName(language, place)) === name);
   const found = places.find((place) => foldedName(place) === name) ?? places.find(isCalled);
   if (found !== undefined) return found;
   const near = nearestWord(typed.trim(), places);

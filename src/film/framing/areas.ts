@@ -48,7 +48,7 @@ export function roomOfTiles(canvas: Canvas, along: Along, count: number): number
 }
 
 /** What of the canvas is left beside a picture of this shape that is shown whole in a tile. */
-export function besideWhole(canvas: Canvas, along: Along, { width, height }: Canvas): Canvas {
+export function remainingCanvas(canvas: Canvas, along: Along, { width, height }: Canvas): Canvas {
   const gutter = gutterOf(canvas);
   return along === "row"
     ? { width: canvas.width - gutter - canvas.height * width / height, height: canvas.height }

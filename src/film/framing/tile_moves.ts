@@ -3,7 +3,7 @@
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { Orientation } from "../brief/brief.ts";
-import { type Along, besideWhole, roomOfTiles, tileAreas } from "./areas.ts";
+import { type Along, remainingCanvas, roomOfTiles, tileAreas } from "./areas.ts";
 import type { Move } from "./box.ts";
 import { type Canvas, canvasOf } from "./canvas.ts";
 import { clipCrop } from "./clip_crop.ts";
@@ -65,13 +65,15 @@ export function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: R
 function tileShapes(pictures: readonly Shared[], canvas: Canvas, along: Along): Canvas[][] {
   const own = pictures.map(({ asset }) => asset), [first, second] = own;
   if (pictures.some(({ as }) => as === "then")) return [own.map(() => ({ width: 1, height: 1 }))];
-  const withFirst = [first!, besideWhole(canvas, along, first!)];
+  const withFirst = [first!, remainingCanvas(canvas, along, first!)];
   if (pictures.some(({ as }) => as === "detail")) return [withFirst];
   const needed = neededShapes(pictures, canvas, along);
   return [
     own,
     ...(needed ? [needed] : []),
-    ...(pictures.length === 2 ? [withFirst, [besideWhole(canvas, along, second!), second!]] : []),
+    ...(pictures.length === 2
+      ? [withFirst, [remainingCanvas(canvas, along, second!), second!]]
+      : []),
   ];
 }
 

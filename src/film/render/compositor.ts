@@ -9,7 +9,7 @@ import type { FilmSlice } from "./plan/film_slice.ts";
 import { dissolveWeight, fadeWeight, WHOLE_WEIGHT } from "./plan/motion.ts";
 import { Resampler } from "./kernel/resampler.ts";
 import type { SourceDeps } from "./sources/picture_source.ts";
-import { type OnStage, type SliceWatch, Stage } from "./stage.ts";
+import { type OnStage, type SliceMonitor, Stage } from "./stage.ts";
 
 /** Takes frames in order. The picture may be drawn over as soon as `write` has resolved. */
 interface FrameSink {
@@ -31,7 +31,7 @@ export async function renderSlice(
   slice: FilmSlice,
   needs: SliceDeps,
   sink: FrameSink,
-  watch?: SliceWatch,
+  watch?: SliceMonitor,
 ): Promise<void> {
   const { kernel } = needs, { width, height } = slice.canvas;
   using resampler = new Resampler(kernel);

@@ -15,7 +15,7 @@ import type { DrawText } from "./overlays/overlay_layer.ts";
 import { pathKey } from "../timeline/film_sources.ts";
 import type { RenderJob, RenderResult, SliceProgress } from "./render_job.ts";
 import { type DrawMap, mediaReaders, veilMedia } from "./sources/picture_source.ts";
-import type { SliceWatch } from "./stage.ts";
+import type { SliceMonitor } from "./stage.ts";
 
 /** Four times a second is smooth for a person and nothing for the machine. */
 const REPORT_MS = 250;
@@ -51,7 +51,7 @@ async function drawPiece(
 ): Promise<number> {
   const { width, height } = slice.canvas;
   kernel ??= Kernel.load(KERNEL_FRAMES * yuvBytes(width, height));
-  const needs = {
+  const deps = {
     kernel: await kernel,
     media: slice.privacy ? veilMedia(await mediaReaders()) : await mediaReaders(),
     drawText: textDrawer(slice.canvas, locale, fontsFolder),
@@ -73,8 +73,8 @@ async function drawPiece(
     lookahead: encoder.lookahead,
     hardware: encoder.hardware,
   });
-  const watch = new RenderWatch(report);
-  await renderSlice(slice, needs, file, watch);
+  const watch = new ReportingMonitor(report);
+  await renderSlice(slice, deps, file, watch);
   const { frames } = await file.finish();
   if (frames !== slice.frames) {
     throw new Fault("internal", `A range of ${slice.frames} frames became ${frames}`);
@@ -84,7 +84,7 @@ async function drawPiece(
 }
 
 /** Tells the parent how far it is and which files are being opened. */
-class RenderWatch implements SliceWatch {
+class ReportingMonitor implements SliceMonitor {
   #frames = 0;
   #opened = 0;
   #reportedMs = performance.now();

@@ -165,7 +165,7 @@ export interface PieceFailure {
   readonly sources: readonly { readonly asset: AssetId }[];
 }
 
-interface PieceWatch {
+interface PieceMonitor {
   readonly signal: AbortSignal;
   readonly onFrames: (frames: number) => void;
   /** Hears every name that is written under before the piece has its own. */
@@ -175,12 +175,12 @@ interface PieceWatch {
 /** `undefined` once the piece is there. Throws errors that no picture is to blame for. */
 async function renderPiece(
   child: ChildWorker,
-  needs: PieceOptions,
+  options: PieceOptions,
   piece: Piece,
-  { signal, onFrames, onUnfinished }: PieceWatch,
+  { signal, onFrames, onUnfinished }: PieceMonitor,
 ): Promise<PieceFailure | undefined> {
   for (let isSecond = false;; isSecond = true) {
-    const job = jobOf(needs, piece);
+    const job = jobOf(options, piece);
     onUnfinished(job.unfinished);
     let last: SliceProgress = { frames: 0, opening: [], opened: 0 };
     try {

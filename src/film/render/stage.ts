@@ -19,7 +19,7 @@ export interface OnStage {
 }
 
 /** Hears how a slice is getting on. */
-export interface SliceWatch {
+export interface SliceMonitor {
   /** So many frames of the slice were written. */
   onFrame(frames: number): void;
   /** The files of an item (by its index) begin to be opened … */
@@ -35,7 +35,7 @@ export class Stage implements AsyncDisposable {
     private readonly needs: SourceDeps,
     private readonly slice: FilmSlice,
     private readonly drawText: DrawText,
-    private readonly watch: SliceWatch | undefined,
+    private readonly watch: SliceMonitor | undefined,
   ) {}
 
   /** The items seen at `frame`, the outgoing one first; one, or two inside a join. */

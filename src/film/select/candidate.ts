@@ -53,7 +53,7 @@ export function shortSideOf({ width, height }: Sized): number {
 }
 
 /** The short side from which on a picture is large enough beside these; where all are small, so is it. */
-export function largeEnoughBeside(pictures: readonly Sized[]): number {
+export function minShortSide(pictures: readonly Sized[]): number {
   const largest = pictures.reduce((most, picture) => Math.max(most, shortSideOf(picture)), 0);
   return LARGE_ENOUGH * Math.min(GOOD_SHORT_SIDE, largest);
 }

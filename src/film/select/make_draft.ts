@@ -8,7 +8,7 @@ import type { Brief } from "../brief/brief.ts";
 import { periodOf } from "../brief/brief_period.ts";
 import { personsOf } from "../brief/people_expression.ts";
 import { detectHomes, fixedHome, type HomePeriod } from "../brief/places/homes.ts";
-import { toldPlaces, type Towns } from "../brief/places/told_places.ts";
+import { picturePlaces, type Towns } from "../brief/places/picture_places.ts";
 import type { ShotCandidate } from "./candidate.ts";
 import { shortlistOf } from "./choice/shortlist.ts";
 import { type Draft, MIN_SPACING_SECONDS } from "./draft.ts";
@@ -86,7 +86,7 @@ function withToldPlaces(
   candidates: readonly ShotCandidate[],
   towns: Towns | undefined,
 ): ShotCandidate[] {
-  const places = toldPlaces(candidates.map(({ asset }) => asset), locale, towns);
+  const places = picturePlaces(candidates.map(({ asset }) => asset), locale, towns);
   return candidates.map((candidate, index) => {
     const { asset } = candidate, place = places[index];
     return place === asset.place || !place

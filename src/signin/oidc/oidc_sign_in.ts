@@ -24,7 +24,7 @@ import {
   readTransaction,
   registrationDigest,
   type Transaction,
-  transactionCookieRules,
+  transactionCookieOptions,
   UsedOnce,
 } from "./transaction.ts";
 
@@ -72,7 +72,7 @@ class OidcSignIn implements SignInProvider {
   constructor(deps: OidcDeps, registration: string) {
     this.#deps = deps;
     this.#registration = registration;
-    this.#cookie = transactionCookieRules(deps.cookie);
+    this.#cookie = transactionCookieOptions(deps.cookie);
     this.#fetch = boundedFetch(deps.limits ?? PROVIDER_LIMITS, deps.lookUp);
     this.#discovery = new Discovery(deps.auth.issuerUrl, this.#fetch, deps.now);
   }
@@ -82,7 +82,7 @@ class OidcSignIn implements SignInProvider {
     if (found.kind === "unavailable") return found;
     const { transaction, cookie } = await beginTransaction(
       { redirectUri: this.#callbackAt(request.url), next },
-      this.#transactionRules,
+      this.#transactionOptions,
       this.#deps.now(),
     );
     return {
@@ -104,7 +104,7 @@ class OidcSignIn implements SignInProvider {
     const transaction = await readTransaction(
       request.cookies,
       this.#cookie.name,
-      this.#transactionRules,
+      this.#transactionOptions,
       now(),
     );
     const state = request.url.searchParams.get("state") ?? "";
@@ -186,7 +186,7 @@ class OidcSignIn implements SignInProvider {
     return url.href;
   }
 
-  get #transactionRules() {
+  get #transactionOptions() {
     return { key: this.#deps.key, registration: this.#registration };
   }
 

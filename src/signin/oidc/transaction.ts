@@ -39,7 +39,7 @@ interface Kept {
 }
 
 /** The transaction's cookie beside the session's: the same path, the same prefix, ten minutes. */
-export function transactionCookieRules(session: CookieOptions): CookieOptions {
+export function transactionCookieOptions(session: CookieOptions): CookieOptions {
   return {
     ...session,
     // The first one: a base path behind it may hold the word, too.

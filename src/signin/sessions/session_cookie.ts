@@ -18,7 +18,7 @@ const PLAIN_NAME = "photos_memories_session";
  * sends the cookies of "/" to "/films", too, and of two with one name neither counts. Where one path
  * is below the other the names differ in length.
  */
-export function sessionCookieRules(
+export function sessionCookieOptions(
   secure: boolean,
   basePath: BasePath,
   ttlSeconds: number,
@@ -31,7 +31,7 @@ export function sessionCookieRules(
 const DEVICE_SECONDS = 90 * 86_400;
 
 /** The cookie of a browser that was signed in before; it opens nothing, see `Throttle.admit`. */
-export function deviceCookieRules(session: CookieOptions): CookieOptions {
+export function deviceCookieOptions(session: CookieOptions): CookieOptions {
   return {
     ...session,
     name: session.name.replace(PLAIN_NAME, "photos_memories_device"),
@@ -42,7 +42,7 @@ export function deviceCookieRules(session: CookieOptions): CookieOptions {
 const LANGUAGE_SECONDS = 365 * 86_400;
 
 /** The cookie with the language that pages of this browser are in. */
-export function languageCookieRules(session: CookieOptions): CookieOptions {
+export function languageCookieOptions(session: CookieOptions): CookieOptions {
   return {
     ...session,
     name: session.name.replace(PLAIN_NAME, "photos_memories_language"),
@@ -51,7 +51,7 @@ export function languageCookieRules(session: CookieOptions): CookieOptions {
 }
 
 /** The cookie of a browser that showed the setup key of a start without sign-in. */
-export function setupCookieRules(session: CookieOptions): CookieOptions {
+export function setupCookieOptions(session: CookieOptions): CookieOptions {
   return { ...session, name: session.name.replace(PLAIN_NAME, "photos_memories_setup") };
 }
 

@@ -19,9 +19,9 @@ import {
 import {
   clearCookie,
   cookieIn,
-  deviceCookieRules,
+  deviceCookieOptions,
   setCookie,
-  setupCookieRules,
+  setupCookieOptions,
 } from "../../signin/sessions/session_cookie.ts";
 import { equalText } from "../../signin/sessions/signed_text.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
@@ -116,7 +116,7 @@ export class Visit {
   }
 
   get #setupCookie() {
-    return setupCookieRules(this.deps.signIn.settings.cookie);
+    return setupCookieOptions(this.deps.signIn.settings.cookie);
   }
 
   /** What a proxy of this machine hands on came from elsewhere. */
@@ -150,7 +150,7 @@ export class Visit {
   }
 
   get #deviceCookie() {
-    return deviceCookieRules(this.deps.signIn.settings.cookie);
+    return deviceCookieOptions(this.deps.signIn.settings.cookie);
   }
 
   /** Takes the session away from this browser; ending it is the store's. */

@@ -18,7 +18,7 @@ export interface LiveOptions {
 }
 
 /** 500 stalled readers are the figure the app is measured by; the rest is what proxies bear. */
-export const LIVE_RULES: LiveOptions = {
+export const LIVE_OPTIONS: LiveOptions = {
   everyMs: 1_000,
   beatMs: 15_000,
   longestMs: 10 * 60_000,

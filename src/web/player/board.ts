@@ -16,18 +16,18 @@ interface Changed {
   };
 }
 
-interface BoardWatch {
+interface BoardCallbacks {
   onFilm(film: PreviewFilm): void;
   onChosen(key: string): void;
 }
 
 export class Board {
-  readonly #watch: BoardWatch;
+  readonly #watch: BoardCallbacks;
   /** What is pressed meanwhile waits, because it needs the revision of the answer. */
   #changing: Promise<void> = Promise.resolve();
   #shown: string | undefined;
 
-  constructor(watch: BoardWatch) {
+  constructor(watch: BoardCallbacks) {
     this.#watch = watch;
     document.addEventListener("submit", (event) => this.#submit(event));
     document.addEventListener("click", (event) => this.#click(event));

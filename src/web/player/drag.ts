@@ -6,7 +6,7 @@
 const TREMBLE = 7;
 const REST_MS = 350;
 
-interface DragWatch {
+interface DragCallbacks {
   /** Place among the shots, counted from 0. */
   onDrop(key: string, place: number): void;
 }
@@ -21,10 +21,10 @@ interface Held {
 }
 
 export class Dragging {
-  readonly #watch: DragWatch;
+  readonly #watch: DragCallbacks;
   #held: Held | undefined;
 
-  constructor(watch: DragWatch) {
+  constructor(watch: DragCallbacks) {
     this.#watch = watch;
     document.addEventListener("pointerdown", (event) => this.#hold(event));
     document.addEventListener("pointermove", (event) => this.#move(event));

@@ -10,7 +10,7 @@ const WAIT_MS = 400;
 /** The server makes the sound once the person has seen what changed. */
 const SOUND_MS = 800;
 
-interface PlayerWatch {
+interface PlayerCallbacks {
   /** Another shot came on screen; nothing for a card. */
   onShot(key: string | undefined): void;
 }
@@ -19,7 +19,7 @@ export class Player {
   readonly #root: HTMLElement;
   readonly #screen: PlayerScreen;
   readonly #sound: Sound;
-  readonly #watch: PlayerWatch;
+  readonly #watch: PlayerCallbacks;
   readonly #button: HTMLButtonElement;
   readonly #seek: HTMLInputElement;
   #film: PreviewFilm;
@@ -34,7 +34,7 @@ export class Player {
   #shot: string | undefined;
   #soundTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(root: HTMLElement, film: PreviewFilm, watch: PlayerWatch) {
+  constructor(root: HTMLElement, film: PreviewFilm, watch: PlayerCallbacks) {
     this.#root = root;
     this.#film = film;
     this.#watch = watch;

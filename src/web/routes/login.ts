@@ -10,7 +10,7 @@ import { detail, redirect, retryAfter } from "../answers.ts";
 import { boundedBody, tooLarge } from "../guard/body_guard.ts";
 import { visitorLocale } from "../visitor_locale.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
-import { loginAsk, signedIn } from "../wire/sign_in_wire.ts";
+import { loginBody, signedIn } from "../wire/sign_in_wire.ts";
 import { errorAnswer, WRITE_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
@@ -27,7 +27,7 @@ export const loginRoute: Route = {
   role: "everyone",
   about: {
     summary: "Sign in with user name and password; the answer carries the session's cookie",
-    body: { [JSON_TYPE]: loginAsk, [FORM_TYPE]: loginAsk },
+    body: { [JSON_TYPE]: loginBody, [FORM_TYPE]: loginBody },
     answers: {
       200: { about: "Signed in", body: signedIn },
       303: { about: "Signed in by a form: on to the page first asked for" },
@@ -41,7 +41,7 @@ export const loginRoute: Route = {
     const text = await boundedBody(c.req.raw, MAX_BYTES);
     if (text === undefined) return tooLarge(c);
     const isForm = (c.req.header("content-type") ?? "").toLowerCase().startsWith(FORM_TYPE);
-    const asked = loginAsk.safeParse(isForm ? formOf(text) : jsonOf(text));
+    const asked = loginBody.safeParse(isForm ? formOf(text) : jsonOf(text));
     const next = asked.success ? asked.data.next : undefined;
     const typed = asked.success ? asked.data.username : undefined;
     const refuse = async (

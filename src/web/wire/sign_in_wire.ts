@@ -5,7 +5,7 @@ import * as z from "zod";
 /** No name and no password is longer. */
 const MAX_LENGTH = 4_096;
 
-export const loginAsk = z.object({
+export const loginBody = z.object({
   username: z.string().max(MAX_LENGTH),
   password: z.string().max(MAX_LENGTH),
   next: z.string().max(MAX_LENGTH).optional().meta({

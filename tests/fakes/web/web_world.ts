@@ -20,7 +20,7 @@ import type {
   CallbackAnswer,
   SignInProvider,
 } from "../../../src/signin/sign_in_provider.ts";
-import { LIVE_RULES, LiveMonitor, type LiveOptions } from "../../../src/web/live/live_monitor.ts";
+import { LIVE_OPTIONS, LiveMonitor, type LiveOptions } from "../../../src/web/live/live_monitor.ts";
 import { liveLook } from "../../../src/web/live/look_now.ts";
 import { sleep } from "../../../src/system/sleep.ts";
 import { HealthMonitor } from "../../../src/app/health/health_monitor.ts";
@@ -475,7 +475,7 @@ export class WebWorld {
         look: () => liveLook({ automation, films, make }),
         sleep,
         clock: { steady: () => performance.now() },
-        rules: { ...LIVE_RULES, everyMs: 1, ...this.ask.live },
+        rules: { ...LIVE_OPTIONS, everyMs: 1, ...this.ask.live },
         log,
         signal: this.stop.signal,
       }),

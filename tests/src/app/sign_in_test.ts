@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { metricsRules, openSignIn } from "../../../src/app/sign_in.ts";
+import { metricsOptions, openSignIn } from "../../../src/app/sign_in.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { signInSettings } from "../../../src/signin/auth_settings.ts";
@@ -56,9 +56,9 @@ Deno.test("signInDeps ends every session with the storage secret", async () => {
   assert.equal(await endOf(cookie, other), "forged");
 });
 
-Deno.test("metricsRules stops the start for a token that no header carries", () => {
+Deno.test("metricsOptions stops the start for a token that no header carries", () => {
   const rules = (token: string) =>
-    metricsRules({ config: configOf({ metrics: { enabled: true, token } }) });
+    metricsOptions({ config: configOf({ metrics: { enabled: true, token } }) });
   assert.equal(rules(SECRET)?.token, SECRET);
   assert.throws(() => rules(`${SECRET}äöü`), /Could not open the metrics: metrics\.token holds/);
   assert.throws(() => rules("x"), /metrics\.token has 1 characters/);

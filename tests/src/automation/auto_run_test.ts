@@ -774,7 +774,12 @@ Deno.test("autoRun gives up no film that another process delivered meanwhile", a
 Deno.test("autoRun keeps the warnings of what was opened in the attempt's log", async () => {
   const world = new AutoRunWorld();
   const warning = "The bank was moved aside", never = new AbortController().signal;
-  const { attemptId } = await autoRun({ ...world.needs(), heard: [warning] }, RULES, DAILY, never);
+  const { attemptId } = await autoRun(
+    { ...world.needs(), openingWarnings: [warning] },
+    RULES,
+    DAILY,
+    never,
+  );
   assert.ok(world.logs.get(attemptId!)?.split("\n").includes(warning));
 });
 

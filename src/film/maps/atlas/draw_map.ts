@@ -7,7 +7,7 @@ import type { Yuv420 } from "../../../media/yuv.ts";
 import { loadGazetteer } from "../../../library/gazetteer/gazetteer.ts";
 import { spokenLocale } from "../../../messages/say.ts";
 import { placeName } from "../../../messages/place_names.ts";
-import { countryName } from "../../brief/places/told_places.ts";
+import { countryName } from "../../brief/places/picture_places.ts";
 import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
 import type { MapPoint } from "../../select/cut.ts";
 import { openTypesetter } from "../../titles/fonts/open_typesetter.ts";

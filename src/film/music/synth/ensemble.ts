@@ -34,7 +34,7 @@ interface Player {
 }
 
 /** Two players and the memory of their low-pass. */
-interface Desk {
+interface PlayerPair {
   readonly players: readonly [Player, Player];
   ic1: number;
   ic2: number;
@@ -46,7 +46,7 @@ class Ensemble implements Tone {
   readonly #f0: number;
   readonly #velocity: number;
   readonly #gain: number;
-  readonly #desks: readonly [Desk, Desk];
+  readonly #pairs: readonly [PlayerPair, PlayerPair];
   #position = 0;
   #loudness: number;
   #slope = 0;
@@ -69,7 +69,7 @@ class Ensemble implements Tone {
       offset: chance.between(0, 1),
     });
     const [a, b, c, d] = section.cents;
-    this.#desks = [
+    this.#pairs = [
       { players: [player(a), player(b)], ic1: 0, ic2: 0 },
       { players: [player(c), player(d)], ic1: 0, ic2: 0 },
     ];
@@ -81,8 +81,8 @@ class Ensemble implements Tone {
       const into = this.#position % CONTROL;
       if (into === 0) this.#control();
       const part = Math.min(CONTROL - into, frames - done);
-      this.#play(this.#desks[0], left, right, done, part);
-      this.#play(this.#desks[1], right, left, done, part);
+      this.#play(this.#pairs[0], left, right, done, part);
+      this.#play(this.#pairs[1], right, left, done, part);
       this.#loudness += this.#slope * part;
       done += part;
       this.#position += part;
@@ -94,7 +94,7 @@ class Ensemble implements Tone {
     const section = this.#section;
     const seconds = this.#position / SAMPLE_RATE;
     const depth = section.vibratoCents * Math.min(1, seconds / section.vibratoOnset);
-    for (const { players } of this.#desks) {
+    for (const { players } of this.#pairs) {
       for (const player of players) {
         // For a few cents the exponential is a line: 2^(c/1200) ≈ 1 + c·ln2/1200.
         const bend = 1 + 5.776e-4 * depth *
@@ -112,7 +112,13 @@ class Ensemble implements Tone {
     this.#slope = (target - this.#loudness) / CONTROL;
   }
 
-  #play(desk: Desk, near: Float32Array, far: Float32Array, from: number, frames: number): void {
+  #play(
+    desk: PlayerPair,
+    near: Float32Array,
+    far: Float32Array,
+    from: number,
+    frames: number,
+  ): void {
     const table = this.#table;
     const a1 = this.#a1, a2 = this.#a2, a3 = this.#a3;
     const [one, two] = desk.players;

@@ -50,7 +50,7 @@ async function drawSheet({ visual, canvas, paths }: SheetQuestion): Promise<Shee
   kernel ??= Kernel.load(KERNEL_FRAMES * yuvBytes(canvas.width, canvas.height));
   const loaded = await kernel;
   using resampler = new Resampler(loaded);
-  const needs = {
+  const deps = {
     kernel: loaded,
     resampler,
     media: await mediaReaders(),
@@ -64,8 +64,8 @@ async function drawSheet({ visual, canvas, paths }: SheetQuestion): Promise<Shee
     },
   };
   const { picture, move } = visual.kind === "card"
-    ? await cardSheet(needs, visual)
-    : await mattedSheet(needs, visual);
+    ? await cardSheet(deps, visual)
+    : await mattedSheet(deps, visual);
   return { jpeg: await jpegOf(rgbOfYuv(picture), SHEET_QUALITY), move };
 }
 

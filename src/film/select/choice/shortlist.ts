@@ -5,7 +5,7 @@ import { type AssetId, isMoving } from "../../../library/asset.ts";
 import {
   compareKeys,
   compareText,
-  largeEnoughBeside,
+  minShortSide,
   shortSideOf,
   type ShotCandidate,
 } from "../candidate.ts";
@@ -105,7 +105,7 @@ function prefix(rows: readonly ShotCandidate[][], budget: number): AssetId[] {
  */
 export function picturesInOrder(moment: Moment): ShotCandidate[] {
   const middle = (moment.start + moment.end) / 2;
-  const largeEnough = largeEnoughBeside(moment.candidates.map(({ asset }) => asset));
+  const largeEnough = minShortSide(moment.candidates.map(({ asset }) => asset));
   const sorted = moment.candidates
     .map((candidate) => ({ candidate, keys: keysOf(candidate, middle, largeEnough) }))
     .sort((a, b) =>

@@ -7,7 +7,7 @@ import {
   compareKeys,
   compareText,
   GOOD_SHORT_SIDE,
-  largeEnoughBeside,
+  minShortSide,
   shortSideOf,
 } from "../candidate.ts";
 import { subjectSharpness } from "../seen/pixel_flags.ts";
@@ -30,7 +30,7 @@ const SHARP_ENOUGH = 0.5;
 
 /** The pictures of one moment, best first. */
 export function bestFirst(pictures: readonly Judged[], rhythm: Rhythm): Judged[] {
-  const largeEnough = largeEnoughBeside(pictures.map(({ candidate }) => candidate.asset));
+  const largeEnough = minShortSide(pictures.map(({ candidate }) => candidate.asset));
   // What was made smaller measures sharper than what it was made of.
   const large = pictures.filter(({ candidate }) => shortSideOf(candidate.asset) >= largeEnough);
   const sharpest = Math.max(0, ...large.map(sharpnessOfSubject));

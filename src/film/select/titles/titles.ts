@@ -13,24 +13,24 @@ import {
   parseSeason,
 } from "../../brief/days/period_label.ts";
 import { FOUND_TITLE } from "../../brief/days/special_day.ts";
-import { toldName } from "../../brief/places/told_places.ts";
+import { translatedPlaceName } from "../../brief/places/picture_places.ts";
 import { kindOfTown, type PlaceName, placeNameOf } from "../../brief/places/place_names.ts";
 import { spanWords, standingAlone } from "../../brief/days/date_words.ts";
 import { namesOf } from "./people_names.ts";
-import { mainPeople, toldPlacesOf } from "./told_film.ts";
+import { mainPeople, titlePlaces } from "./main_subjects.ts";
 import {
   isWeekend,
   ofSeason,
+  type PeriodText,
+  periodText,
   seasonOf,
-  type ToldPeriod,
-  toldPeriod,
   tripLength,
-} from "./told_period.ts";
+} from "./period_text.ts";
 
 /** Between the parts of a second line. */
 const BETWEEN = " · ";
 
-interface Told {
+interface TitleInput {
   readonly brief: Brief;
   /** The brief's, where its language has a catalogue. */
   readonly locale: string;
@@ -71,17 +71,17 @@ const BY_PLACE: ReadonlySet<Brief["memoryType"]> = new Set([
   "custom",
 ]);
 
-function templateOf(told: Told): Titles {
+function templateOf(told: TitleInput): Titles {
   const { brief, locale, range, shots } = told;
   if (brief.query) return titled(brief.query.text, shotsLabel(told), "query");
   if (brief.place !== undefined && BY_PLACE.has(brief.memoryType)) {
-    return titled(toldName(locale, brief.place), shotsLabel(told), "place");
+    return titled(translatedPlaceName(locale, brief.place), shotsLabel(told), "place");
   }
   switch (brief.memoryType) {
     case "year_in_review":
     case "monthly_highlights":
     case "custom":
-      return periodTitle(told, toldPeriod(range, shots, locale, hemisphere(brief)));
+      return periodTitle(told, periodText(range, shots, locale, hemisphere(brief)));
     case "season":
       return periodTitle(told, seasonAsked(told));
     case "on_this_day":
@@ -117,18 +117,18 @@ function hemisphere(brief: Brief) {
 }
 
 /** These days were not asked for, so they are named as roughly as they are far apart. */
-function shotsLabel({ locale, shots }: Pick<Told, "locale" | "shots">): string | undefined {
+function shotsLabel({ locale, shots }: Pick<TitleInput, "locale" | "shots">): string | undefined {
   const first = shots[0], last = shots.at(-1);
   return first && last &&
     spanWords({ first: dateOf(first.takenAt), last: dateOf(last.takenAt) }, locale);
 }
 
 /** Who it was with, else where it was; when it was stands below where the title does not say it. */
-function periodTitle(told: Told, { words: period, when, alone }: ToldPeriod): Titles {
+function periodTitle(told: TitleInput, { words: period, when, alone }: PeriodText): Titles {
   const { brief, locale, people, shots } = told;
   const asked = namesOf(brief, people);
   const names = asked.length > 0 ? asked : mainPeople(shots, people);
-  const { main, line } = toldPlacesOf(shots, brief.home);
+  const { main, line } = titlePlaces(shots, brief.home);
   const below = (...parts: ReadonlyArray<string | undefined>) =>
     parts.filter((part) => part !== undefined && part !== "").join(BETWEEN);
   if (names.length > 0) {
@@ -144,12 +144,12 @@ function periodTitle(told: Told, { words: period, when, alone }: ToldPeriod): Ti
   return titled(alone, below(when && alone.includes(when) ? undefined : when, ...line), "fallback");
 }
 
-function seasonAsked({ brief, range, locale }: Told): ToldPeriod {
+function seasonAsked({ brief, range, locale }: TitleInput): PeriodText {
   const year = yearOf(range.start), crosses = year !== yearOf(range.end);
   return ofSeason({ season: parseSeason(brief.occasion?.name ?? "winter"), year, crosses }, locale);
 }
 
-function holidayTitle({ brief, locale }: Told): Titles {
+function holidayTitle({ brief, locale }: TitleInput): Titles {
   const last = brief.windows.at(-1);
   const day = last ? addDays(last.start, daysBetween(last.start, last.end) / 2) : brief.today;
   const name = brief.occasion?.name || monthAndDay(day, locale);
@@ -157,7 +157,7 @@ function holidayTitle({ brief, locale }: Told): Titles {
   return titled(name, sub, "occasion");
 }
 
-function peopleTitle(told: Told): Titles {
+function peopleTitle(told: TitleInput): Titles {
   const { brief, locale, people, range, shots } = told;
   const who = sayList(locale, namesOf(brief, people));
   const birthday = brief.occasion?.birthday;
@@ -173,7 +173,7 @@ function peopleTitle(told: Told): Titles {
     const years = { first: yearText(first.takenAt), last: yearText(last.takenAt) };
     return titled(who, say(locale, "title.years", years), "fallback");
   }
-  return periodTitle(told, toldPeriod(range, shots, locale, hemisphere(brief)));
+  return periodTitle(told, periodText(range, shots, locale, hemisphere(brief)));
 }
 
 /** As text, because a number would get the mark of its thousands. */
@@ -181,7 +181,7 @@ function yearText(time: string): string {
   return String(yearOf(time));
 }
 
-function specialDayTitle({ brief, range, material, locale }: Told): Titles {
+function specialDayTitle({ brief, range, material, locale }: TitleInput): Titles {
   const place = placeNameOf(material);
   const date = fullDate(range.start, locale);
   const { name, subtitle } = brief.occasion ?? {};
@@ -201,7 +201,7 @@ function nameOf({ kind, names }: Pick<PlaceName, "kind" | "names">, locale: stri
   return sayList(locale, kind === "area" ? names.map((each) => inText(locale, each)) : names);
 }
 
-function tripTitle({ brief, range, material, locale }: Told): Titles {
+function tripTitle({ brief, range, material, locale }: TitleInput): Titles {
   const place = placeNameOf(material);
   const length = lengthOf(range, locale);
   const when = range.start.slice(0, 7) === range.end.slice(0, 7)

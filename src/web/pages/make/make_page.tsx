@@ -2,7 +2,7 @@
 // other option of the command line is folded away behind it.
 
 import type { Flag } from "../../../film/brief/film_flag.ts";
-import { toldName } from "../../../film/brief/places/told_places.ts";
+import { translatedPlaceName } from "../../../film/brief/places/picture_places.ts";
 import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
 import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
@@ -138,7 +138,7 @@ export function MakePage(view: MakeView) {
             />
             <Names
               id="places"
-              names={choices?.places.map((place) => toldName(frame.locale, place))}
+              names={choices?.places.map((place) => translatedPlaceName(frame.locale, place))}
             />
           </Field>
           <Field name="theme" label={say("make.theme")}>

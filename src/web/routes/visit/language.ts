@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../../messages/say.ts";
 import { safeNext } from "../../../signin/base_path.ts";
 import {
   clearCookie,
-  languageCookieRules,
+  languageCookieOptions,
   setCookie,
 } from "../../../signin/sessions/session_cookie.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
@@ -21,7 +21,7 @@ export const languageRoute: Route = {
     const text = await boundedBody(c.req.raw, MAX_BYTES);
     if (text === undefined) return tooLarge(c);
     const form = new URLSearchParams(text), { visit } = c.var;
-    const rules = languageCookieRules(settings.cookie);
+    const rules = languageCookieOptions(settings.cookie);
     const language = LANGUAGES.find((each) => each === form.get("language"));
     visit.setCookie(
       language === undefined

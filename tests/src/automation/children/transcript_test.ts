@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { HeardStream, outputText } from "../../../../src/automation/children/transcript.ts";
+import { ChildOutput, outputText } from "../../../../src/automation/children/transcript.ts";
 import { redactText } from "../../../../src/base/redact.ts";
 
 class Heard {
@@ -13,25 +13,25 @@ class Heard {
 
 function heard(chunks: readonly string[], secrets: readonly string[] = []): string {
   const transcript = new Heard();
-  const stream = new HeardStream(secrets, transcript, "stderr");
+  const stream = new ChildOutput(secrets, transcript, "stderr");
   for (const chunk of chunks) stream.hear(chunk);
   stream.end();
   return transcript.text;
 }
 
-Deno.test("HeardStream marks every line, empty ones and one without an end included", () => {
+Deno.test("ChildOutput marks every line, empty ones and one without an end included", () => {
   assert.equal(heard(["a\n\nb", "c\nd"]), "stderr | a\nstderr | \nstderr | bc\nstderr | d\n");
   assert.equal(heard([]), "");
 });
 
-Deno.test("HeardStream says where a line too long to wait for goes on", () => {
+Deno.test("ChildOutput says where a line too long to wait for goes on", () => {
   const long = "x".repeat(4_001);
   assert.equal(heard([long, "y\nz\n"]), `stderr | ${long}\nstderr + y\nstderr | z\n`);
   assert.equal(heard([long, "\nz"]), `stderr | ${long}\nstderr | z\n`);
   assert.equal(heard([long]), `stderr | ${long}\n`);
 });
 
-Deno.test("HeardStream writes the same lines without secrets wherever pieces end", () => {
+Deno.test("ChildOutput writes the same lines without secrets wherever pieces end", () => {
   const secrets = ["key-of-the-house", "two\nlines of it"];
   const part = fc.constantFrom(
     ...secrets,
@@ -60,8 +60,8 @@ Deno.test("HeardStream writes the same lines without secrets wherever pieces end
 });
 
 Deno.test("outputText keeps the ends of both streams, without the marks", () => {
-  const out = new HeardStream([], new Heard(), "stdout");
-  const err = new HeardStream([], new Heard(), "stderr");
+  const out = new ChildOutput([], new Heard(), "stdout");
+  const err = new ChildOutput([], new Heard(), "stderr");
   assert.equal(outputText(out, err), "no subprocess output");
   err.hear(`${"x".repeat(3_000)}\nno room\n`);
   err.end();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { parsePublicUrl, type PublicAddress } from "../../../../src/signin/base_path.ts";
-import { sessionCookieRules } from "../../../../src/signin/sessions/session_cookie.ts";
+import { sessionCookieOptions } from "../../../../src/signin/sessions/session_cookie.ts";
 import { parseAllowList } from "../../../../src/signin/allow_list.ts";
 import { type Json, LyingProvider, type SigningName } from "../../../fakes/web/lying_provider.ts";
 import { CookieJar } from "../../../fixtures/web/cookie_jar.ts";
@@ -154,7 +154,7 @@ Deno.test("OidcSignIn comes back to public_url alone", async () => {
     issuer: provider.issuer,
     publicAddress: address("https://films.example.org:443/films/", "/films"),
     basePath: "/films",
-    cookie: sessionCookieRules(true, "/films", 3600),
+    cookie: sessionCookieOptions(true, "/films", 3600),
   });
   const { to, cookies } = await begin(world);
   const back = provider.browse(to);
@@ -171,17 +171,17 @@ Deno.test("OidcSignIn keeps its cookie as it keeps the session's", async () => {
   await using provider = await LyingProvider.start();
   const names = [
     [
-      sessionCookieRules(true, "/", 3600),
+      sessionCookieOptions(true, "/", 3600),
       "/",
       /^__Host-photos_memories_sign_in=.*Path=\/; .*Secure/,
     ],
     [
-      sessionCookieRules(true, "/films", 3600),
+      sessionCookieOptions(true, "/films", 3600),
       "/films",
       /^photos_memories_sign_in_films=.*Path=\/films; /,
     ],
     [
-      sessionCookieRules(false, "/", 3600),
+      sessionCookieOptions(false, "/", 3600),
       "/",
       /^photos_memories_sign_in=.*HttpOnly; SameSite=Lax$/,
     ],

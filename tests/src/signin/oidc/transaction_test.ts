@@ -3,10 +3,10 @@ import {
   beginTransaction,
   readTransaction,
   registrationDigest,
-  transactionCookieRules,
+  transactionCookieOptions,
   UsedOnce,
 } from "../../../../src/signin/oidc/transaction.ts";
-import { sessionCookieRules } from "../../../../src/signin/sessions/session_cookie.ts";
+import { sessionCookieOptions } from "../../../../src/signin/sessions/session_cookie.ts";
 import { signingKey } from "../../../../src/signin/sessions/signed_text.ts";
 
 const ASK = { redirectUri: "https://films.example.org/auth/callback", next: "/" };
@@ -72,10 +72,12 @@ Deno.test("registrationDigest changes with issuer, client, secret and scope", as
   assert.equal(await registrationDigest(client, key), digests[0]);
 });
 
-Deno.test("transactionCookieRules stand beside the session's", () => {
-  const { name, path, maxAgeSeconds } = transactionCookieRules(sessionCookieRules(true, "/", 9));
+Deno.test("transactionCookieOptions stand beside the session's", () => {
+  const { name, path, maxAgeSeconds } = transactionCookieOptions(
+    sessionCookieOptions(true, "/", 9),
+  );
   assert.deepEqual([name, path, maxAgeSeconds], ["__Host-photos_memories_sign_in", "/", 600]);
-  const below = transactionCookieRules(sessionCookieRules(true, "/session", 9));
+  const below = transactionCookieOptions(sessionCookieOptions(true, "/session", 9));
   assert.equal(below.name, "photos_memories_sign_in_session");
 });
 

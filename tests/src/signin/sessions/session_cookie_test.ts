@@ -3,22 +3,22 @@ import {
   clearCookie,
   cookieIn,
   hasTwoCookies,
-  sessionCookieRules,
+  sessionCookieOptions,
   setCookie,
 } from "../../../../src/signin/sessions/session_cookie.ts";
 
 Deno.test("setCookie keeps scripts and other sites away, and takes the host prefix where it can", () => {
-  const rules = sessionCookieRules(true, "/", 86_400);
+  const rules = sessionCookieOptions(true, "/", 86_400);
   assert.equal(
     setCookie(rules, "v"),
     "__Host-photos_memories_session=v; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure",
   );
-  const mounted = sessionCookieRules(true, "/films", 60);
+  const mounted = sessionCookieOptions(true, "/films", 60);
   assert.equal(
     setCookie(mounted, "v"),
     "photos_memories_session_films=v; Path=/films; Max-Age=60; HttpOnly; SameSite=Lax; Secure",
   );
-  const plain = sessionCookieRules(false, "/", 60);
+  const plain = sessionCookieOptions(false, "/", 60);
   assert.equal(
     setCookie(plain, "v"),
     "photos_memories_session=v; Path=/; Max-Age=60; HttpOnly; SameSite=Lax",
@@ -30,17 +30,17 @@ Deno.test("setCookie keeps scripts and other sites away, and takes the host pref
   );
 });
 
-Deno.test("sessionCookieRules name no two cookies alike that one request may carry", () => {
+Deno.test("sessionCookieOptions name no two cookies alike that one request may carry", () => {
   const paths = ["/", "/a", "/a/b", "/a/b/c", "/a/b_c", "/a_b", "/session"];
   for (const secure of [false, true]) {
     for (const path of paths) {
       const carried = paths.filter((other) =>
         other === "/" || path === other || path.startsWith(`${other}/`)
-      ).map((other) => sessionCookieRules(secure, other, 60).name);
+      ).map((other) => sessionCookieOptions(secure, other, 60).name);
       assert.equal(new Set(carried).size, carried.length, carried.join());
       // Letters a cookie's name may have (RFC 6265, 4.1.1), and the prefix at the root alone.
       for (const name of carried) assert.match(name, /^(__Host-)?[\w.~-]+$/);
-      const { name } = sessionCookieRules(secure, path, 60);
+      const { name } = sessionCookieOptions(secure, path, 60);
       assert.equal(name.startsWith("__Host-"), secure && path === "/");
     }
   }

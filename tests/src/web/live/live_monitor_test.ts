@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {
-  LIVE_RULES,
+  LIVE_OPTIONS,
   LiveMonitor,
   type LiveOptions,
 } from "../../../../src/web/live/live_monitor.ts";
@@ -40,7 +40,7 @@ class World {
           else signal.addEventListener("abort", end);
         }),
       clock: { steady: () => this.nowMs },
-      rules: { ...LIVE_RULES, ...rules },
+      rules: { ...LIVE_OPTIONS, ...rules },
       log: { warning: (line) => void this.lines.push(line) },
       signal: this.stop.signal,
     });

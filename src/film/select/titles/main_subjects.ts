@@ -18,7 +18,7 @@ export function mainPeople(shots: readonly Asset[], people: readonly Person[]): 
   return names.length <= MAX_PEOPLE ? names : [];
 }
 
-interface ToldPlace {
+interface CountedPlace {
   readonly name: string;
   readonly kind: "town" | "area";
   readonly count: number;
@@ -29,8 +29,8 @@ interface ToldPlace {
 const HOME_KM = 25;
 
 /** Towns, or where the library names none regions and countries, the most shown first. */
-function placesOf(shots: readonly Asset[], home: Position | undefined): ToldPlace[] {
-  const places = new Map<string, ToldPlace>();
+function placesOf(shots: readonly Asset[], home: Position | undefined): CountedPlace[] {
+  const places = new Map<string, CountedPlace>();
   for (const shot of shots) {
     const { city, state, country } = shot.place ?? {};
     const name = city ?? state ?? country;
@@ -52,14 +52,14 @@ const MAIN_PLACES = 2, MAIN_SHARE = 0.5, EACH_SHARE = 0.2;
 /** A line of places names so many at most, each with two shots at least. */
 const LINE_PLACES = 3, LINE_SHOTS = 2;
 
-interface ToldPlaces {
+interface TitlePlaces {
   /** Where most of the film happens. */
   readonly main?: { readonly names: readonly string[]; readonly kind: "town" | "area" };
   /** Where else it went, away from home before home. */
   readonly line: readonly string[];
 }
 
-export function toldPlacesOf(shots: readonly Asset[], home: Position | undefined): ToldPlaces {
+export function titlePlaces(shots: readonly Asset[], home: Position | undefined): TitlePlaces {
   const places = placesOf(shots, home);
   const most = places.filter(({ count }) => count >= EACH_SHARE * shots.length)
     .slice(0, MAIN_PLACES);

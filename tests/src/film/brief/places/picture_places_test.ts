@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toldPlaces } from "../../../../../src/film/brief/places/told_places.ts";
+import { picturePlaces } from "../../../../../src/film/brief/places/picture_places.ts";
 
 const POPULATIONS: Readonly<Record<string, number>> = {
   Gijón: 270_000,
@@ -16,10 +16,10 @@ const at = (city: string | undefined, latitude: number, longitude: number, day =
   longitude,
   ...(city ? { place: { city, country: "Spain" } } : {}),
 });
-const cities = (pictures: Parameters<typeof toldPlaces>[0], locale = "en") =>
-  toldPlaces(pictures, locale, TOWNS).map((place) => place?.city);
+const cities = (pictures: Parameters<typeof picturePlaces>[0], locale = "en") =>
+  picturePlaces(pictures, locale, TOWNS).map((place) => place?.city);
 
-Deno.test("toldPlaces calls hamlets in turn after the town people would say", () => {
+Deno.test("picturePlaces calls hamlets in turn after the town people would say", () => {
   const pictures = [
     at("Somió", 43.535, -5.62),
     at("Cabueñes", 43.52, -5.6),
@@ -30,12 +30,12 @@ Deno.test("toldPlaces calls hamlets in turn after the town people would say", ()
   assert.deepEqual(new Set(cities(pictures)), new Set(["Gijón"]));
 });
 
-Deno.test("toldPlaces keeps the village a stay was in", () => {
+Deno.test("picturePlaces keeps the village a stay was in", () => {
   const village = Array.from({ length: 9 }, () => at("Deva", 43.51, -5.59));
   assert.deepEqual(new Set(cities([...village, at("Somió", 43.515, -5.6)])), new Set(["Deva"]));
 });
 
-Deno.test("toldPlaces tells two towns of one day, and a hamlet passed between them as the nearer day's town", () => {
+Deno.test("picturePlaces tells two towns of one day, and a hamlet passed between them as the nearer day's town", () => {
   const day = [
     at("Gijón", 43.54, -5.66),
     at("Gijón", 43.54, -5.66),
@@ -56,15 +56,15 @@ Deno.test("toldPlaces tells two towns of one day, and a hamlet passed between th
   ]);
 });
 
-Deno.test("toldPlaces speaks the language of the film, and leaves pictures without a place alone", () => {
+Deno.test("picturePlaces speaks the language of the film, and leaves pictures without a place alone", () => {
   const munich = {
     ...at(undefined, 48.14, 11.58),
     place: { city: "Munich", country: "Germany" },
   };
   const nowhere = { takenAt: "2025-07-02T12:00:00.000" };
-  assert.deepEqual(toldPlaces([munich, nowhere], "de", TOWNS), [
+  assert.deepEqual(picturePlaces([munich, nowhere], "de", TOWNS), [
     { city: "München", country: "Deutschland" },
     undefined,
   ]);
-  assert.deepEqual(toldPlaces([munich], "pl", TOWNS), [{ city: "Munich", country: "Germany" }]);
+  assert.deepEqual(picturePlaces([munich], "pl", TOWNS), [{ city: "Munich", country: "Germany" }]);
 });

@@ -38,7 +38,7 @@ interface Stay {
  * The place of each picture, in their order. A picture in a stay has its name, also where the library
  * names none.
  */
-export function toldPlaces(
+export function picturePlaces(
   pictures: readonly Located[],
   locale: string,
   towns?: Towns,
@@ -147,7 +147,7 @@ function translator(locale: string): (place: Place | undefined) => Place | undef
 }
 
 /** A city, state or country as people of the language call it. */
-export function toldName(locale: string, name: string): string {
+export function translatedPlaceName(locale: string, name: string): string {
   const country = countryName(locale, name);
   return country === name ? placeName(locale, name) : country;
 }

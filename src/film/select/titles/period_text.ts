@@ -22,7 +22,7 @@ import {
 } from "../../brief/days/period_label.ts";
 import { isWholeMonth, spanWords } from "../../brief/days/date_words.ts";
 
-export interface ToldPeriod {
+export interface PeriodText {
   /** Stands before "in Porto" and "with Anna". */
   readonly words: string;
   /** The dates, where the words do not say them. */
@@ -41,12 +41,12 @@ const SEASON_SHARE = 0.7;
 const BY_DAYS = 13, BY_WEEKS = 25, BY_MONTHS = 45, BY_YEARS = 300, SOME_YEARS = 500;
 
 /** `range` was asked for; where it is no year, season or month, the days of `shots` are told instead. */
-export function toldPeriod(
+export function periodText(
   range: LocalRange,
   shots: readonly Pick<Asset, "takenAt">[],
   locale: string,
   hemisphere: Hemisphere,
-): ToldPeriod {
+): PeriodText {
   const year = yearOf(range.start);
   if (range.start === `${year}-01-01` && range.end === `${year}-12-31`) {
     return {
@@ -64,7 +64,7 @@ export function toldPeriod(
 }
 
 /** `days` of the pictures, in order; at least one. */
-function ofDays(days: readonly LocalDate[], locale: string, hemisphere: Hemisphere): ToldPeriod {
+function ofDays(days: readonly LocalDate[], locale: string, hemisphere: Hemisphere): PeriodText {
   const first = days[0]!, last = days.at(-1)!, count = daysBetween(first, last) + 1;
   if (count >= MONTH_DAYS && first.slice(0, 7) === last.slice(0, 7)) return ofMonth(first, locale);
   if (count >= SEASON_DAYS.least && count <= SEASON_DAYS.most) {
@@ -113,7 +113,7 @@ export function tripLength(
   return say(locale, "trip.length", { unit, count: number, number: spelt });
 }
 
-function ofMonth(day: LocalDate, locale: string): ToldPeriod {
+function ofMonth(day: LocalDate, locale: string): PeriodText {
   const words = monthAndYear(day, locale);
   return { words, alone: say(locale, "title.our_month", { month: words }) };
 }
@@ -127,7 +127,7 @@ interface SeasonOfYear {
 }
 
 /** "Summer 2025", "Winter 2024–25" */
-export function ofSeason({ season, year, crosses }: SeasonOfYear, locale: string): ToldPeriod {
+export function ofSeason({ season, year, crosses }: SeasonOfYear, locale: string): PeriodText {
   const named = (key: "title.season" | "title.our_season") =>
     seasonLabel(season, year, crosses, locale, key);
   return { words: named("title.season"), alone: named("title.our_season") };
