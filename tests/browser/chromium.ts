@@ -14,16 +14,12 @@ if (!isThere) {
   console.log(`SKIPPED: no browser looks at the pages, because "${PROGRAMS[0]}" is not installed`);
 }
 
+const FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
 /**
- * A page that is left for another keeps its process: a new one for each costs two fifths of the tests' CPU
- * time.
+ * For tests that look at page after page: a process for each costs two fifths of their CPU time. A page that
+ * plays a film, or one of two at once, needs its own.
  */
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-dev-shm-usage",
-  "--disable-gpu",
-  "--renderer-process-limit=1",
-];
+export const ONE_PROCESS = "--renderer-process-limit=1";
 
 export async function launched(flags: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({

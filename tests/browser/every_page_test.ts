@@ -7,7 +7,7 @@ import { EVERY_PAGE } from "../fakes/web/every_page.ts";
 import { signedIn, type SignInMode, WebWorld } from "../fakes/web/web_world.ts";
 import { untranslatedIn } from "../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
-import { isThere, launched } from "./chromium.ts";
+import { isThere, launched, ONE_PROCESS } from "./chromium.ts";
 import { complaints, flawsOf, looksRight } from "./looks.ts";
 
 interface Shown {
@@ -64,7 +64,7 @@ Deno.test({
   name: "every page is translated, fits every look, and nothing is found by axe or the policy",
   ignore: !isThere,
   async fn() {
-    const browser = await launched(), found: Record<string, unknown> = {};
+    const browser = await launched([ONE_PROCESS]), found: Record<string, unknown> = {};
     try {
       await withPage(browser, { locale: PSEUDO_LOCALE }, async ({ page, heard, show }) => {
         for (const [index, one] of EVERY_PAGE.entries()) {
@@ -85,7 +85,7 @@ Deno.test({
   name: "keys lead through the pages, are listed, leave text alone and can be turned off",
   ignore: !isThere,
   async fn() {
-    const browser = await launched();
+    const browser = await launched([ONE_PROCESS]);
     try {
       const film = (world: WebWorld) => world.film();
       await withPage(browser, {}, async ({ page, url, show }) => {

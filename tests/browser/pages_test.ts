@@ -6,7 +6,7 @@ import { LyingProvider } from "../fakes/web/lying_provider.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web/web_world.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
-import { isThere, launched } from "./chromium.ts";
+import { isThere, launched, ONE_PROCESS } from "./chromium.ts";
 import { complaints, DESKTOP, flawsOf, looksRight } from "./looks.ts";
 import {
   drawLibrary,
@@ -41,7 +41,7 @@ async function withBrowser(
   try {
     await fillLedger(data);
     await using app = await served({ data, environment });
-    const browser = await launched();
+    const browser = await launched([ONE_PROCESS]);
     try {
       await use(browser, app, data);
     } finally {
@@ -148,7 +148,7 @@ Deno.test({
           PHOTOS_MEMORIES_LIBRARY__FOLDER: libraryIn(data),
         },
       });
-      const browser = await launched();
+      const browser = await launched([ONE_PROCESS]);
       try {
         const page = await browser.newPage(), heard = complaints(page);
         await signIn(page, app.url);
@@ -259,7 +259,7 @@ Deno.test({
   name: "pages of strangers, of beginners and of what went wrong are whole and readable, too",
   ignore: !isThere,
   async fn() {
-    const browser = await launched();
+    const browser = await launched([ONE_PROCESS]);
     try {
       for (const [name, rare] of Object.entries(RARE)) {
         const { mode, ask = {}, path, prepare, says } = rare;
@@ -300,7 +300,7 @@ Deno.test({
       { hostname: "127.0.0.1", port: 0, onListen() {} },
       (request) => app.fetch(request, { peer: "127.0.0.1" }),
     );
-    const browser = await launched();
+    const browser = await launched([ONE_PROCESS]);
     try {
       const page = await browser.newPage();
       for (const [width, height] of SHAPES) {
@@ -388,7 +388,7 @@ Deno.test({
     );
     // Neither the issuer's origin nor the last one.
     const end = elsewhere(() => Response.redirect(`${farewell.origin}/bye`, 302));
-    const browser = await launched();
+    const browser = await launched([ONE_PROCESS]);
     try {
       await using provider = await LyingProvider.start();
       provider.lies = {

@@ -6,7 +6,7 @@ import type { BrowserContext } from "playwright-core";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { answering, HookServer } from "../fakes/web/hook_server.ts";
 import { type Served, served } from "../fakes/web/served.ts";
-import { isThere, launched } from "./chromium.ts";
+import { isThere, launched, ONE_PROCESS } from "./chromium.ts";
 import { DESKTOP, looksRight } from "./looks.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -38,7 +38,7 @@ async function inContext(
   options: Parameters<Awaited<ReturnType<typeof launched>>["newContext"]>[0],
   use: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const browser = await launched();
+  const browser = await launched([ONE_PROCESS]);
   try {
     await use(await browser.newContext({ locale: "en", ...options }));
   } finally {
