@@ -29,7 +29,7 @@ export type SecretSource =
 const MAX_BYTES = 64 * 1024;
 
 /** What a key does to the line that is being typed. */
-export class SecretLine {
+class SecretLine {
   #letters: string[] = [];
 
   /** The whole line at Enter or Ctrl-D; `undefined` while it goes on. Throws Fault `cancelled`. */

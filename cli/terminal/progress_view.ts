@@ -144,7 +144,7 @@ function isBeforeRendering(phase: ShownProgress["phase"]): boolean {
 const ALMOST = 0.99;
 
 /** Follows one film; the share never goes back and is 1 only when the film is complete. */
-export class FilmShare {
+class FilmShare {
   #share = 0;
   /** Share and pace at the moment when rendering had been planned. */
   #from: { readonly share: number; readonly pace: number } | undefined;

@@ -141,7 +141,7 @@ const ESC = String.fromCharCode(0x1b);
 const PARTS = new RegExp(`${ESC}\\[[\\d;]*m|.`, "gsu");
 
 /** The first `columns` characters that are seen, with their colours, which end with the line. */
-export function fitWidth(line: string, columns: number): string {
+function fitWidth(line: string, columns: number): string {
   let fitted = "", seen = 0, isColoured = false;
   for (const [part] of line.matchAll(PARTS)) {
     const isCode = part.length > 1 && part.startsWith(ESC);

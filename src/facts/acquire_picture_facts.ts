@@ -63,7 +63,7 @@ function producersFor(
 }
 
 /** Producers of which any head is not banked yet, in the order of the wire. */
-export function missingProducers(
+function missingProducers(
   bank: Pick<Bank, "read">,
   asset: Pick<Asset, "kind" | "sourceKey">,
   wanted: readonly PictureProducer[],

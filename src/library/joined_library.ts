@@ -251,7 +251,7 @@ const BATCH = 1_000;
  * Merges streams that are each in the port's order (instant, file name, id). Copies of the same bytes
  * at the same instant are folded; the first stream's account wins among equals.
  */
-export async function* mergedAssets(
+async function* mergedAssets(
   streams: readonly AsyncIterable<readonly Asset[]>[],
 ): AsyncGenerator<readonly Asset[]> {
   const heads = streams.map((stream) => new Head(stream));

@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { checkNamedFiles } from "../../src/app/films/check_film_request.ts";
-import { FilmShare, progressViewOf } from "../../cli/terminal/progress_view.ts";
+import { checkNames } from "../../src/app/films/check_film_request.ts";
+import { progressViewOf } from "../../cli/terminal/progress_view.ts";
 import { type ShownProgress } from "../../src/app/progress.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { FilmOptions } from "../../src/film/brief/film_options.ts";
 import { checkNamedPictures } from "../../src/film/brief/check_named_pictures.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";
+import type { FilmRequest } from "../../src/film/brief/film_request.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { MemoryLibrary } from "../fakes/library/memory_library.ts";
 import { photo } from "../fixtures/assets.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import { bareJpeg } from "../fixtures/library/bare_files.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -52,19 +54,24 @@ Deno.test("checkNamedPictures says why a file the library has cannot be had, and
   assert.match(await refused("IMG_2.jpg", "IMG_2.jpg"), /Did you mean "2025\/IMG_1\.jpg"\?/);
 });
 
-Deno.test("checkNamedFiles refuses what is no file of the folder before it is scanned", async () => {
+Deno.test("checkNames refuses what is no file of the folder before it is scanned", async () => {
   await inScratch(async (folder) => {
     mkdirSync(`${folder}/2025`);
     writeFileSync(`${folder}/2025/IMG_1.jpg`, bareJpeg(40, 30));
     writeFileSync(`${folder}/2025/broken.jpg`, "no picture at all");
     const { signal } = new AbortController();
     const hint = (ask: FilmOptions) =>
-      checkNamedFiles(ask, folder, signal).then(() => "", (error: Fault) => error.hint);
+      checkNames({ libraryFolder: folder, options: ask } as FilmRequest, configOf({}), signal)
+        .then(() => "", (error: Fault) => error.hint);
     assert.equal(await hint({ include: ["2025/IMG_1.jpg"], exclude: ["2025/IMG_1.jpg"] }), "");
     assert.equal(await hint({ include: ["2025/IMG_2.jpg"] }), 'Did you mean "2025/IMG_1.jpg"?');
     assert.equal(await hint({ exclude: ["IMG_1.jpg"] }), 'Did you mean "2025/IMG_1.jpg"?');
     await assert.rejects(
-      checkNamedFiles({ include: ["broken.jpg"] }, folder, signal),
+      checkNames(
+        { libraryFolder: folder, options: { include: ["broken.jpg"] } } as FilmRequest,
+        configOf({}),
+        signal,
+      ),
       (error: Fault) =>
         error.message === 'The picture "2025/broken.jpg" cannot be included: ' +
             "its content is no picture or video this program knows" && error.hint === undefined,
@@ -80,22 +87,33 @@ const event = (change: Partial<ShownProgress>): ShownProgress => ({
   ...change,
 });
 
-Deno.test("FilmShare is not one before the film is complete, and knows no time before it is planned", () => {
-  const film = new FilmShare();
-  const scanned = film.follow(event({ done: 80, total: 80, share: 1 }));
+/** The progress of one film as a program that reads it is told. */
+function toldProgress(): (event: ShownProgress) => ShownProgress {
+  const terminal = new HeardTerminal(), view = progressViewOf(terminal, true);
+  return (event) => {
+    view.show(event);
+    const { type, ...told } = JSON.parse(terminal.outs.at(-1)!);
+    assert.equal(type, "progress");
+    return told;
+  };
+}
+
+Deno.test("the share of a film is not one before the film is complete, and knows no time before it is planned", () => {
+  const follow = toldProgress();
+  const scanned = follow(event({ done: 80, total: 80, share: 1 }));
   assert.ok(scanned.share < 0.1);
-  const chosen = film.follow(event({ phase: "selection", share: 1, etaSeconds: 0 }));
+  const chosen = follow(event({ phase: "selection", share: 1, etaSeconds: 0 }));
   assert.ok(chosen.share < 0.2 && !("etaSeconds" in chosen));
-  const planned = film.follow(event({ phase: "render", share: 0.1, etaSeconds: 90 }));
+  const planned = follow(event({ phase: "render", share: 0.1, etaSeconds: 90 }));
   assert.deepEqual([planned.share, planned.etaSeconds], [chosen.share, 90]);
-  const half = film.follow(event({ phase: "render", share: 0.55 }));
+  const half = follow(event({ phase: "render", share: 0.55 }));
   assert.ok(Math.abs(half.share - (chosen.share + 0.99) / 2) < 1e-9);
-  assert.ok(film.follow(event({ phase: "verify", share: 1 })).share < 1);
-  assert.equal(film.follow(event({ phase: "complete", share: 1 })).share, 1);
-  assert.equal(film.follow(event({ phase: "delivery", share: 1 })).share, 1);
+  assert.ok(follow(event({ phase: "verify", share: 1 })).share < 1);
+  assert.equal(follow(event({ phase: "complete", share: 1 })).share, 1);
+  assert.equal(follow(event({ phase: "delivery", share: 1 })).share, 1);
 });
 
-Deno.test("FilmShare never goes back and stays between nothing and all", () => {
+Deno.test("the share of a film never goes back and stays between nothing and all", () => {
   const events = fc.record({
     phase: fc.constantFrom(...RUN_PHASES),
     done: fc.nat(100),
@@ -104,10 +122,10 @@ Deno.test("FilmShare never goes back and stays between nothing and all", () => {
   });
   fc.assert(
     fc.property(fc.array(events, { maxLength: 30 }), (list) => {
-      const film = new FilmShare();
+      const follow = toldProgress();
       let last = 0;
       for (const each of list) {
-        const { share } = film.follow({ ...each, done: Math.min(each.done, each.total) });
+        const { share } = follow({ ...each, done: Math.min(each.done, each.total) });
         assert.ok(share >= last && share <= 1);
         last = share;
       }

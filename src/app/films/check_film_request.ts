@@ -98,7 +98,7 @@ export function checkLlm(options: Pick<FilmOptions, "llmTitle" | "request">, con
  * Before a folder is scanned, which may take minutes: what is no file in it cannot be one of its
  * pictures. Throws Fault `not_found`, and what the file system says about the folder.
  */
-export async function checkNamedFiles(
+async function checkNamedFiles(
   options: FilmOptions,
   folder: string,
   signal: AbortSignal,

@@ -35,7 +35,7 @@ export function libraryRead(
  * that did not write it down, what was typed. Throws Fault `usage` naming both when another one was
  * typed, or the server of that name has another address now.
  */
-export function whichOfRun(
+function whichOfRun(
   { runId, library }: Pick<Run, "runId" | "library">,
   typed: LibraryChoice,
   config: Config,
@@ -70,7 +70,7 @@ export function whichForPictures(
 }
 
 /** `the folder "/photos"`, `the account primary of https://photos.example.org` */
-export function libraryText(library: RunLibrary): string {
+function libraryText(library: RunLibrary): string {
   if ("folder" in library) return `the folder "${library.folder}"`;
   return library.accounts.map(({ name, url }) => `the account ${name} of ${url}`).join(" and ");
 }

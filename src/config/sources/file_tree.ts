@@ -147,7 +147,7 @@ const UNKNOWN_ALIAS = 'A value that begins with "*" needs quotes around it, unle
  * One line with the place as far as the parser says it, from what the parser found or threw. Shows nothing of
  * the file: text that cannot be read may be a password.
  */
-export function yamlProblem(error: unknown): string {
+function yamlProblem(error: unknown): string {
   const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
   const [line = ""] = message.split("\n");
   const place = / at line \d+, column \d+:?$/.exec(line)?.[0] ?? "";

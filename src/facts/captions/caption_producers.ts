@@ -99,7 +99,7 @@ interface LlmSettings {
 }
 
 /** `llm-caption-v1@` and 24 hexadecimal digits. */
-export async function llmIdentity({ provider, model, artifactId }: LlmSettings): Promise<string> {
+async function llmIdentity({ provider, model, artifactId }: LlmSettings): Promise<string> {
   const { prompt, version, schema } = PICTURE_QUESTION;
   const digest = await sha256Hex(canonicalJson({
     provider,

@@ -133,7 +133,7 @@ const CLOSE_SECONDS = 5e-4;
  * How many of the first samples, as they are decoded, it takes to see the first frame at or after
  * `seconds` of the presentation. All of them where the index does not tell.
  */
-export function samplesToShow(
+function samplesToShow(
   { samples, sampleAt, shownFromSeconds, keyframes }: VideoIndex,
   seconds: number,
 ): number {

@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import {
-  pipedSecret,
-  SecretLine,
-  type SecretSource,
-  typedSecret,
-} from "../../../cli/terminal/ask_secret.ts";
+import { pipedSecret, type SecretSource, typedSecret } from "../../../cli/terminal/ask_secret.ts";
 import { passwordCheck } from "../../../src/signin/scrypt/password.ts";
 import { parseStoredPassword } from "../../../src/signin/stored_password.ts";
 import { Cli } from "../../fixtures/cli/cli.ts";
@@ -16,16 +11,6 @@ const isFault = (code: string) => (error: unknown) => error instanceof Fault && 
 async function* chunks(...parts: ReadonlyArray<Uint8Array | string>) {
   for (const part of parts) yield await Promise.resolve(part);
 }
-
-Deno.test("SecretLine takes letters until Enter and lets them be taken back", () => {
-  const typed = (keys: string) => new SecretLine().type(keys);
-  assert.equal(typed("abc\r"), "abc");
-  assert.equal(typed("abx\x7fc\n"), "abc");
-  assert.equal(typed("wrong\x15p🎞x\b\b!\x04"), "p!");
-  assert.equal(typed("\x7f\x1b\ta\r"), "a");
-  assert.equal(typed("abc"), undefined);
-  assert.throws(() => typed("abc\x03"), isFault("cancelled"));
-});
 
 /** A keyboard that types what it is told once somebody listens. */
 class Keyboard {
@@ -58,6 +43,23 @@ class Keyboard {
     return this.#listeners.size;
   }
 }
+
+Deno.test("typedSecret takes letters until Enter and lets them be taken back", async () => {
+  const typed = (keys: string) => {
+    const keyboard = new Keyboard(), stop = new AbortController();
+    const secret = typedSecret(keyboard as unknown as SecretSource, () => {}, stop.signal);
+    keyboard.press(new TextEncoder().encode(keys));
+    // A line that has not ended by now never will.
+    stop.abort();
+    return secret;
+  };
+  assert.equal(await typed("abc\r"), "abc");
+  assert.equal(await typed("abx\x7fc\n"), "abc");
+  assert.equal(await typed("wrong\x15p🎞x\b\b!\x04"), "p!");
+  assert.equal(await typed("\x7f\x1b\ta\r"), "a");
+  await assert.rejects(typed("abc"), isFault("cancelled"));
+  await assert.rejects(typed("abc\x03"), isFault("cancelled"));
+});
 
 Deno.test("typedSecret reads letters cut into bytes, unseen, and puts the terminal back", async () => {
   const keyboard = new Keyboard();

@@ -3,13 +3,10 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync } from "node:fs";
+import type { LibraryChoice } from "../../../src/app/library/library_choice.ts";
+import type { Config } from "../../../src/config/schema.ts";
 import type { StoredCut } from "../../../src/film/select/cut.ts";
-import {
-  libraryRead,
-  libraryText,
-  whichForPictures,
-  whichOfRun,
-} from "../../../src/app/runs/run_library.ts";
+import { libraryRead, whichForPictures, whichToRender } from "../../../src/app/runs/run_library.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import { Cli } from "../../fixtures/cli/cli.ts";
@@ -126,7 +123,7 @@ Deno.test("runs render finds the folder its cut was chosen from under another na
   });
 });
 
-Deno.test("whichOfRun names the accounts a run read, and refuses a server that moved", () => {
+Deno.test("whichToRender names the accounts a run read, and refuses a server that moved", async () => {
   const configAt = (url: string) =>
     configOf({
       immich: { url, api_key: "key", accounts: { partner: { api_key: "other" } } },
@@ -134,28 +131,31 @@ Deno.test("whichOfRun names the accounts a run read, and refuses a server that m
     });
   const home = configAt("https://photos.example.org"), away = configAt("https://away.example.org");
   const library = libraryRead(home, { accounts: ["primary", "partner"] })!;
-  assert.equal(
-    libraryText(library),
-    "the account primary of https://photos.example.org and " +
-      "the account partner of https://photos.example.org",
-  );
   const run = { runId: "20250801_100000_7d3f", library };
-  assert.deepEqual(whichOfRun(run, {}, home), { accounts: ["primary", "partner"] });
-  const refusal = (typed: Parameters<typeof whichOfRun>[1], config: typeof home) => {
+  const which = (of: Parameters<typeof whichToRender>[0], typed: LibraryChoice, config: Config) =>
+    whichToRender(of, { shots: [] }, typed, config);
+  assert.deepEqual(await which(run, {}, home), { accounts: ["primary", "partner"] });
+  const refusal = async (typed: LibraryChoice, config: Config) => {
     try {
-      whichOfRun(run, typed, config);
+      await which(run, typed, config);
     } catch (fault) {
       assert.ok(fault instanceof Fault && fault.code === "usage", String(fault));
       return fault.message;
     }
   };
-  assert.match(refusal({}, away)!, /read the account primary of https:\/\/photos.*, not .*away/);
-  assert.match(refusal({ accounts: ["partner"] }, home)!, /, not the account partner of/);
-  assert.match(refusal({ libraryFolder: "/photos" }, home)!, /, not the folder "\/photos"$/);
-  assert.equal(refusal({ accounts: ["primary", "partner"] }, home), undefined);
+  assert.match(
+    (await refusal({}, away))!,
+    /read the account primary of https:\/\/photos\.example\.org and the account partner of https:\/\/photos\.example\.org, not .*away/,
+  );
+  assert.match((await refusal({ accounts: ["partner"] }, home))!, /, not the account partner of/);
+  assert.match(
+    (await refusal({ libraryFolder: "/photos" }, home))!,
+    /, not the folder "\/photos"$/,
+  );
+  assert.equal(await refusal({ accounts: ["primary", "partner"] }, home), undefined);
   // Of a run that did not write it down nothing is known but what is typed.
   const old = { runId: run.runId };
-  assert.deepEqual(whichOfRun(old, { libraryFolder: "/x" }, home), { libraryFolder: "/x" });
+  assert.deepEqual(await which(old, { libraryFolder: "/x" }, home), { libraryFolder: "/x" });
 });
 
 Deno.test("whichForPictures asks where a run came from, as far as that is known", () => {

@@ -2,12 +2,7 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import { progressViewOf } from "../../../cli/terminal/progress_view.ts";
-import {
-  fitWidth,
-  type OutStream,
-  type Paint,
-  processTerminal,
-} from "../../../cli/terminal/terminal.ts";
+import { type OutStream, type Paint, processTerminal } from "../../../cli/terminal/terminal.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 
 Deno.test("processTerminal cuts a coloured status at what is seen of it", () => {
@@ -90,12 +85,23 @@ class WatchedTerminal extends HeardTerminal {
   }
 }
 
-Deno.test("fitWidth keeps whole colour codes, as many seen characters as fit, and ends every colour", () => {
+/** A status line as a terminal that is so wide gets it. */
+function statusIn(columns: number, line: string): string {
+  const written: string[] = [];
+  const stream: OutStream = { isTTY: true, columns, write: (text) => void written.push(text) };
+  processTerminal(stream, stream).status(line);
+  assert.equal(written.length, 1);
+  assert.ok(written[0]!.startsWith("\r\x1b[2K"));
+  return written[0]!.slice("\r\x1b[2K".length);
+}
+
+Deno.test("a status line keeps whole colour codes, as many seen characters as fit, and ends every colour", () => {
   const parts = fc.oneof(fc.string({ unit: "grapheme-ascii" }), fc.constantFrom("━", "🎬"));
   const line = fc.array(fc.oneof(parts, parts.map(colour))).map((each) => each.join(""));
   fc.assert(
     fc.property(line, fc.nat(120), (text, columns) => {
-      const fitted = fitWidth(text, columns);
+      // The last column stays free.
+      const fitted = statusIn(columns + 1, text);
       const seen = [...stripVTControlCharacters(text)].slice(0, columns).join("");
       assert.equal(stripVTControlCharacters(fitted), seen);
       if (fitted.includes("\x1b[2m")) assert.ok(fitted.endsWith("\x1b[0m"));
@@ -109,7 +115,7 @@ Deno.test("progressViewOf shows the time left within 80 columns, in colours, too
   const view = progressViewOf(terminal, false);
   const event = { phase: "render", total: 100, share: 0 } as const;
   for (const etaSeconds of [3, 85, 5_400]) view.show({ ...event, done: 40, etaSeconds });
-  const seen = terminal.statuses.map((line) => stripVTControlCharacters(fitWidth(line, 79)));
+  const seen = terminal.statuses.map((line) => stripVTControlCharacters(statusIn(80, line)));
   assert.equal(seen.length, 3);
   for (const line of seen) assert.match(line, / 40 %, .* left$/);
 });

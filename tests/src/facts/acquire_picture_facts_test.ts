@@ -4,7 +4,6 @@ import { isUnreadable } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import {
   acquirePictureFacts,
-  missingProducers,
   type PictureFactOptions,
 } from "../../../src/facts/acquire_picture_facts.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
@@ -83,11 +82,15 @@ Deno.test("acquirePictureFacts banks every head of every picture, and asks nothi
   assert.equal(source.asked.length, 5);
 });
 
-Deno.test("missingProducers asks a video's own picture nothing that its frames decide", () => {
-  const bank = new MemoryBank();
-  assert.deepEqual(missingProducers(bank, video({ id: "v" }), ALL), ["heads", "doc_docling"]);
-  assert.deepEqual(missingProducers(bank, video({ id: "v" }), ["nsfw_marqo"]), []);
-  assert.deepEqual(missingProducers(bank, photo({ id: "p" }), ALL), ALL);
+Deno.test("acquirePictureFacts asks a video's own picture nothing that its frames decide", async () => {
+  const asked = async (asset: Asset, wanted: readonly PictureProducer[]) => {
+    const { source, acquire } = stage();
+    await acquire([asset], wanted);
+    return source.asked.map(({ producers }) => producers);
+  };
+  assert.deepEqual(await asked(video({ id: "v" }), ALL), [["heads", "doc_docling"]]);
+  assert.deepEqual(await asked(video({ id: "v" }), ["nsfw_marqo"]), []);
+  assert.deepEqual(await asked(photo({ id: "p" }), ALL), [ALL]);
 });
 
 Deno.test("acquirePictureFacts settles what nobody can read, and never asks it again", async () => {

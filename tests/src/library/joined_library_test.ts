@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { excludes, readAlbumMembers } from "../../../src/library/exclusion.ts";
-import { joinLibraries, mergedAssets } from "../../../src/library/joined_library.ts";
+import { joinLibraries } from "../../../src/library/joined_library.ts";
 import type { SyncOptions } from "../../../src/library/library.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { allOf, photo } from "../../fixtures/assets.ts";
@@ -244,7 +244,7 @@ Deno.test("joinLibraries is the library itself when there is one account", () =>
   assert.equal(joinLibraries([{ account: "primary", library: only }]), only);
 });
 
-Deno.test("mergedAssets reads each stream only as far as the order needs", async () => {
+Deno.test("joinLibraries reads the assets of each account only as far as the order needs", async () => {
   const read = [0, 0];
   const closed = [false, false];
   async function* endless(account: number) {
@@ -265,7 +265,12 @@ Deno.test("mergedAssets reads each stream only as far as the order needs", async
     }
   }
   let batches = 0;
-  for await (const batch of mergedAssets([endless(0), endless(1)])) {
+  const joined = joinLibraries([0, 1].map((account) => {
+    const library = new MemoryLibrary([]);
+    library.assets = () => endless(account);
+    return { account: String(account), library };
+  }));
+  for await (const batch of joined.assets()) {
     assert.equal(batch.length, 1_000);
     // Two thousand pictures of each account are a thousand more than were given out.
     assert.ok(read.every((n) => n <= batches + 2), `${read}`);

@@ -93,7 +93,7 @@ export async function unless<T>(
  * From each stacked asset, and each duplicate group that reaches into a stack, to the id of its stack.
  * Groups without a stack need no entry: their own id names them.
  */
-export function stacksOf(
+function stacksOf(
   stacks: readonly ServerStack[],
   duplicateGroupOf: (assetId: string) => string | undefined,
 ): Map<string, string> {

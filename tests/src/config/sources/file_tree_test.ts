@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import process from "node:process";
-import { fileTreeOf, yamlProblem } from "../../../../src/config/sources/file_tree.ts";
+import { fileTreeOf } from "../../../../src/config/sources/file_tree.ts";
 
 const problemsWith = async (key: string) => {
   const problems: string[] = [];
@@ -8,7 +8,7 @@ const problemsWith = async (key: string) => {
   return problems;
 };
 
-Deno.test("yamlProblem repeats nothing of a key that YAML takes for its own", async () => {
+Deno.test("fileTreeOf repeats nothing of a key that YAML takes for its own", async () => {
   const keys = [
     "*hunter2",
     "|hunter2",
@@ -50,7 +50,7 @@ Deno.test("a file is read without a warning that repeats what stands in it", asy
   assert.deepEqual(warnings, []);
 });
 
-Deno.test("yamlProblem says what to do about a key that YAML takes for its own, and where it is", async () => {
+Deno.test("fileTreeOf says what to do about a key that YAML takes for its own, and where it is", async () => {
   assert.deepEqual(await problemsWith("*hunter2"), [
     'A value that begins with "*" needs quotes around it, unless it repeats what "&" named before',
   ]);
@@ -61,11 +61,7 @@ Deno.test("yamlProblem says what to do about a key that YAML takes for its own, 
     'A value that begins with "!" needs quotes around it at line 2, column 12:',
   ]);
   // A colon within a sentence of the parser's own is no such place.
-  assert.equal(
-    yamlProblem({
-      code: "MISSING_CHAR",
-      message: "Missing , or : between flow map items at line 2, column 3:\n\n{}",
-    }),
-    "Missing , or : between flow map items at line 2, column 3:",
-  );
+  assert.deepEqual(await problemsWith('{"a" "b"}'), [
+    "Missing , or : between flow map items at line 2, column 17:",
+  ]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Caption, CaptionOrigin } from "../../../../src/bank/fact.ts";
 import {
   captionProducer,
-  llmIdentity,
+  captionProducers,
   motionLineProducer,
 } from "../../../../src/facts/captions/caption_producers.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "../../../../src/facts/captions/clear_descriptions.ts";
 import { originLabel, originLine, originsOfBank } from "../../../../src/facts/captions/origins.ts";
 import { controlDigest, servedFacts } from "../../../../src/facts/captions/remote/completion.ts";
+import { configOf } from "../../../fixtures/config_of.ts";
 import { MemoryBank } from "../../../fakes/stores/memory_bank.ts";
 import { ORIGIN } from "../../../fakes/facts/told_captioner.ts";
 
@@ -27,13 +28,23 @@ Deno.test("producers are named by who described, and by nothing else", () => {
   );
 });
 
-Deno.test("llmIdentity changes with whatever shapes the words, and only then", async () => {
-  const settings = { provider: "openai-compatible", model: "big-vision" };
-  const identity = await llmIdentity(settings);
+Deno.test("the identity of a language model changes with whatever shapes the words, and only then", async () => {
+  const identityOf = async (model: string, caption_artifact_id?: string) => {
+    const { editorial, llm } = configOf({
+      editorial: { preparation: { caption_provider: "llm", caption_artifact_id } },
+      llm: { provider: "openai-compatible", model },
+    });
+    const { preparation } = editorial;
+    const { descriptionProducer, motionProducer } = await captionProducers({ preparation, llm });
+    const [, identity] = /^description:(.*)$/.exec(descriptionProducer)!;
+    assert.equal(motionProducer, motionLineProducer(identity!));
+    return identity!;
+  };
+  const identity = await identityOf("big-vision");
   assert.match(identity, /^llm-caption-v1@[0-9a-f]{24}$/);
-  assert.equal(await llmIdentity({ ...settings }), identity);
-  const others = [{ ...settings, model: "big-vision-2" }, { ...settings, artifactId: "q4" }];
-  for (const other of others) assert.notEqual(await llmIdentity(other), identity);
+  assert.equal(await identityOf("big-vision"), identity);
+  assert.notEqual(await identityOf("big-vision-2"), identity);
+  assert.notEqual(await identityOf("big-vision", "q4"), identity);
 });
 
 Deno.test("controlDigest is made of the three answers in their order", async () => {

@@ -1,17 +1,30 @@
 import assert from "node:assert/strict";
-import { samplesToShow } from "../../../../src/facts/frames/excerpt.ts";
+import { excerptOf } from "../../../../src/facts/frames/excerpt.ts";
 import type { VideoIndex } from "../../../../src/media/mp4/video_index.ts";
 
 /** Frames of a second each, in the order they are decoded, by when they are shown; keyframes by number. */
 function index(shown: readonly number[], shownFromSeconds: number | undefined, keyframe = 0) {
   const sampleAt = (n: number) => ({ shownAtSeconds: shown[n]!, offset: n * 10, size: 10 });
   const keyframes = [{ atSeconds: keyframe, offset: keyframe * 10, size: 10 }];
-  const rest = { codec: "avc1", durationSeconds: shown.length, track: { type: "trak" } };
+  const rest = { codec: "avc1", durationSeconds: 0, track: { type: "trak" } };
   const made = { samples: shown.length, sampleAt, keyframes, shownFromSeconds };
   return { ...rest, ...made, movieHeader: undefined } satisfies VideoIndex;
 }
 
-Deno.test("samplesToShow counts everything that is decoded before a frame, and nothing after it", () => {
+/** How many frames are read to see the one in the middle of a clip, which is at `seconds`. */
+async function framesRead(of: ReturnType<typeof index>, seconds: number): Promise<number> {
+  let read: readonly [number, number] | undefined;
+  const excerpt = excerptOf({ ...of, durationSeconds: 2 * seconds }, 1_000, [1], (start, end) => {
+    read = [start, end];
+    return Promise.resolve({ bytes: new Uint8Array(0) });
+  });
+  // No bytes come, so that no file is made of them.
+  await assert.rejects(excerpt, /shorter than its index says/);
+  assert.equal(read![0], 0);
+  return (read![1] + 1) / 10;
+}
+
+Deno.test("excerptOf reads everything that is decoded before a frame, and nothing after it", async () => {
   const IN_ORDER = [0, 1, 2, 3, 4, 5, 6];
   // Two of three frames are decoded after the one that follows them.
   const CROSSED = [1, 4, 2, 3, 7, 5, 6];
@@ -34,6 +47,6 @@ Deno.test("samplesToShow counts everything that is decoded before a frame, and n
     [index(IN_ORDER, -Infinity, 3), 1, 7],
   ];
   for (const [of, seconds, count] of cases) {
-    assert.equal(samplesToShow(of, seconds), count, JSON.stringify({ of, seconds }));
+    assert.equal(await framesRead(of, seconds), count, JSON.stringify({ of, seconds }));
   }
 });

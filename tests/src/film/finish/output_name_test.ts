@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { FILM_NAME } from "../../../../src/library/immich/sync/film_marks.ts";
+import { readMarks } from "../../../../src/library/immich/sync/film_marks.ts";
+import type { ReadDeps } from "../../../../src/library/immich/sync/sync_deps.ts";
 import { outputStem } from "../../../../src/film/finish/output_name.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
 import type { FilmOptions } from "../../../../src/film/brief/film_options.ts";
@@ -13,12 +14,27 @@ const FACTS = {
   matches: ["p1.jpg"],
 };
 
+/** The videos of a server that a sync takes for films of this program, and asks about. */
+async function askedAbout(...names: readonly string[]): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const index = {
+    rows: { ownNamed: () => names.map((name) => ({ id: name, fileName: name })) },
+    shown: { asset: () => undefined },
+    state: () => undefined,
+    remember: () => {},
+    change: (work: () => void) => work(),
+  };
+  const api = { isMarked: (id: string) => Promise.resolve(asked.push(id) > 0) };
+  await readMarks({ api, index } as unknown as ReadDeps, []);
+  return asked;
+}
+
 async function stem(ask: FilmOptions): Promise<string> {
   const cut = cutOf([stillShot(1)], { titles: { main: "By the sea", source: "album" } });
   const name = await outputStem(resolveBrief(ask, FACTS), cut, new Map([["a", "Ada"]]));
   assert.match(name, /_[0-9a-f]{8}$/);
   // By this an installation that did not make the film asks whether it is one.
-  assert.match(`${name}.mp4`, FILM_NAME);
+  assert.deepEqual(await askedAbout(`${name}.mp4`, "holiday.mp4"), [`${name}.mp4`]);
   return name.slice(0, -9);
 }
 
