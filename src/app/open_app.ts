@@ -140,11 +140,11 @@ export interface App extends AsyncDisposable {
 }
 
 /** Throws Fault `config_invalid` without a library, `library_unreadable`, `not_writable`. */
-export async function openApp(ask: AppOptions): Promise<App> {
-  const { config, paths, entry, ledger } = ask;
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, paths, entry, ledger } = options;
   await using opened = new AsyncDisposableStack();
-  const library = await openLibrary(ask, opened);
-  const bank = opened.use(await openProcessBank(paths, ask.warn, ask.bankWait));
+  const library = await openLibrary(options, opened);
+  const bank = opened.use(await openProcessBank(paths, options.warn, options.bankWait));
   const pictures = opened.use(openForkedPictures({ entry }));
   const mediaWorkers = openForkedMediaWorkers({
     children: { entry },
@@ -160,8 +160,8 @@ export async function openApp(ask: AppOptions): Promise<App> {
   });
   const scratch = opened.use(await openScratch(paths.frames));
   const keyframes = opened.use(openKeyframes(library, { entry }, coresForModels(), scratch));
-  const facts = openFacts(ask, { library, bank, pictures, keyframes }, opened);
-  const openCaptioning = () => captioningOf(ask, pictures, keyframes);
+  const facts = openFacts(options, { library, bank, pictures, keyframes }, opened);
+  const openCaptioning = () => captioningOf(options, pictures, keyframes);
   const { editorial: { preparation }, llm } = config;
   const producers = () => captionProducers({ preparation, llm });
   const words = openPictureWords(bank, library, producers, openCaptioning);
@@ -183,7 +183,7 @@ export async function openApp(ask: AppOptions): Promise<App> {
     ...(titleModel ? { naming: namingOf(titleModel, meter, ledger) } : {}),
     towns: () => gazetteer ??= loadGazetteer(),
     pictures,
-    stems: openTrackStems(ask),
+    stems: openTrackStems(options),
     openCaptioning,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -216,7 +216,7 @@ const MAX_MODEL_WORKERS = 4;
 const coresForModels = () => Math.min(MAX_MODEL_WORKERS, os.availableParallelism());
 
 function openFacts(
-  ask: AppOptions,
+  options: AppOptions,
   { library, bank, pictures, keyframes }: {
     readonly library: Library;
     readonly bank: Bank;
@@ -225,14 +225,14 @@ function openFacts(
   },
   opened: AsyncDisposableStack,
 ): PictureFacts {
-  const { config, entry, warn = () => {} } = ask;
+  const { config, entry, warn = () => {} } = options;
   const { inference, models } = config;
   const workers = models.workers ?? coresForModels();
   return opened.use(openPictureFacts({
     bank,
     picture: pictureBytes(library, pictures),
     keyframes,
-    probe: tierProbe(ask),
+    probe: tierProbe(options),
     openRemote: () =>
       openRemoteFacts({ ...systemRemoteDeps, warn }, {
         baseUrl: inference.facts_base_url!,
@@ -241,13 +241,13 @@ function openFacts(
         timeoutSeconds: inference.timeout_seconds,
       }),
     localLack: async (producers) => {
-      const states = await presentModels(modelsFolderOf(config, ask.paths), ARTIFACT_LIST);
+      const states = await presentModels(modelsFolderOf(config, options.paths), ARTIFACT_LIST);
       return localLack(states, producers);
     },
     openLocal: () =>
       openLocalModels({
         children: { entry },
-        folder: modelsFolderOf(config, ask.paths),
+        folder: modelsFolderOf(config, options.paths),
         workers,
         provider: models.provider,
         warn,

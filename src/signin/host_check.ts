@@ -51,12 +51,15 @@ interface HostOptions {
 }
 
 /** Read once at the start. */
-export function answeredHosts(ask: HostOptions): AnsweredHosts {
-  const listed = [...ask.allowedHosts, ...(ask.publicHost === undefined ? [] : [ask.publicHost])];
-  const any = ask.isSignInOn && listed.length === 0;
-  if (!ask.isSignInOn && ask.listenHost !== undefined) {
-    const ip = parseIp(ask.listenHost);
-    if (ip === undefined || !isWildcard(ip)) listed.push(bracketed(ask.listenHost));
+export function answeredHosts(options: HostOptions): AnsweredHosts {
+  const listed = [
+    ...options.allowedHosts,
+    ...(options.publicHost === undefined ? [] : [options.publicHost]),
+  ];
+  const any = options.isSignInOn && listed.length === 0;
+  if (!options.isSignInOn && options.listenHost !== undefined) {
+    const ip = parseIp(options.listenHost);
+    if (ip === undefined || !isWildcard(ip)) listed.push(bracketed(options.listenHost));
   }
   const names = listed.map(entryName).filter((name) => name !== undefined);
   return { any, names: new Set(names) };

@@ -59,15 +59,15 @@ interface TriggerOptions {
   readonly hasSession: boolean;
 }
 
-export function decideTrigger(ask: TriggerOptions): TriggerDecision {
-  const access = triggerAccess(ask.isSignInOn, ask.token);
+export function decideTrigger(options: TriggerOptions): TriggerDecision {
+  const access = triggerAccess(options.isSignInOn, options.token);
   if (access === "closed") return "not_enabled";
-  const offered = triggerOffer(ask.headers, ask.token);
+  const offered = triggerOffer(options.headers, options.token);
   if (offered !== undefined) {
-    const isRight = ask.token !== undefined && equalText(offered, ask.token);
+    const isRight = options.token !== undefined && equalText(offered, options.token);
     return isRight ? "admitted" : "refused";
   }
-  return access !== "token" && ask.hasSession ? "admitted" : "refused";
+  return access !== "token" && options.hasSession ? "admitted" : "refused";
 }
 
 export interface MetricsOptions {

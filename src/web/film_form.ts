@@ -92,18 +92,18 @@ const SAYS_DAYS = [
 ] as const satisfies ReadonlyArray<keyof FilmOptions>;
 
 /** A page leaves days open: they reach to the library's first or last one. */
-function withOpenDays(ask: FilmOptions, span: FilmChoices["span"]): FilmOptions {
-  const isSaid = SAYS_DAYS.some((key) => ask[key] !== undefined);
-  if (isSaid || span === undefined || Object.keys(ask).length === 0) return ask;
-  return { ...ask, start: ask.start ?? span.first, end: ask.end ?? span.last };
+function withOpenDays(options: FilmOptions, span: FilmChoices["span"]): FilmOptions {
+  const isSaid = SAYS_DAYS.some((key) => options[key] !== undefined);
+  if (isSaid || span === undefined || Object.keys(options).length === 0) return options;
+  return { ...options, start: options.start ?? span.first, end: options.end ?? span.last };
 }
 
 /** What the film is of, for the queue: "Anna and Ben · 2–9 July 2026". */
-export function labelOf(locale: string, ask: FilmOptions): string {
-  const { person = [], group, album, query, title, memoryType, start, end, year, month } = ask;
-  const place = ask.place && translatedPlaceName(locale, ask.place);
-  const themeKey = `theme.${ask.theme}`;
-  const theme = isMessage(themeKey) ? say(locale, themeKey) : ask.theme;
+export function labelOf(locale: string, options: FilmOptions): string {
+  const { person = [], group, album, query, title, memoryType, start, end, year, month } = options;
+  const place = options.place && translatedPlaceName(locale, options.place);
+  const themeKey = `theme.${options.theme}`;
+  const theme = isMessage(themeKey) ? say(locale, themeKey) : options.theme;
   const who = person.length > 0 ? new Intl.ListFormat(locale).format(person) : group;
   const what = title ?? who ?? album ?? query ?? theme ?? place ??
     (memoryType && categoryText(locale, memoryType)) ??

@@ -19,8 +19,8 @@ import { inScratch } from "../fixtures/scratch.ts";
 Deno.test("checkNamedPictures refuses ids the library does not have, naming the nearest", async () => {
   const library = new MemoryLibrary([photo({ id: "2025/IMG_1.jpg" }), photo({ id: "b.jpg" })]);
   await checkNamedPictures({ include: ["b.jpg"], exclude: ["2025/IMG_1.jpg"] }, library);
-  const refused = async (ask: FilmOptions) =>
-    await checkNamedPictures(ask, library).then(
+  const refused = async (options: FilmOptions) =>
+    await checkNamedPictures(options, library).then(
       () => "",
       (error: Fault) => `${error.code}: ${error.message} | ${error.hint}`,
     );
@@ -60,8 +60,8 @@ Deno.test("checkNames refuses what is no file of the folder before it is scanned
     writeFileSync(`${folder}/2025/IMG_1.jpg`, bareJpeg(40, 30));
     writeFileSync(`${folder}/2025/broken.jpg`, "no picture at all");
     const { signal } = new AbortController();
-    const hint = (ask: FilmOptions) =>
-      checkNames({ libraryFolder: folder, options: ask } as FilmRequest, configOf({}), signal)
+    const hint = (options: FilmOptions) =>
+      checkNames({ libraryFolder: folder, options: options } as FilmRequest, configOf({}), signal)
         .then(() => "", (error: Fault) => error.hint);
     assert.equal(await hint({ include: ["2025/IMG_1.jpg"], exclude: ["2025/IMG_1.jpg"] }), "");
     assert.equal(await hint({ include: ["2025/IMG_2.jpg"] }), 'Did you mean "2025/IMG_1.jpg"?');

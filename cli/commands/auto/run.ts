@@ -84,7 +84,10 @@ function askOf(given: Given): AutoRunOptions {
   };
 }
 
-async function runWatched(context: CommandContext, ask: AutoRunOptions): Promise<AutoRunResult> {
+async function runWatched(
+  context: CommandContext,
+  options: AutoRunOptions,
+): Promise<AutoRunResult> {
   const { terminal, signal } = context;
   const view = progressViewOf(terminal, false);
   await using session = await openAutomation(context, { view, warn: terminal.note });
@@ -92,13 +95,13 @@ async function runWatched(context: CommandContext, ask: AutoRunOptions): Promise
   printStartWarnings(terminal, settings);
   const onChosen = async (candidate: RankedCandidate) => {
     const line = candidateLine(candidate, await namesIn(session));
-    if (ask.dryRun) terminal.out(line);
+    if (options.dryRun) terminal.out(line);
     else terminal.note(terminal.paint.bold(line));
   };
-  const result = await runAll({ ...deps, onChosen }, rules, ask, signal)
+  const result = await runAll({ ...deps, onChosen }, rules, options, signal)
     .finally(() => terminal.status(""));
   const film = await filmOf(result, session);
-  tellAutoRun(terminal, result, { isForced: ask.force, film });
+  tellAutoRun(terminal, result, { isForced: options.force, film });
   return result;
 }
 
@@ -121,10 +124,13 @@ async function namesIn(session: AutomationSession): Promise<(person: PersonId) =
 }
 
 /** The one line is printed also when no run could begin. */
-async function runQuietly(context: CommandContext, ask: AutoRunOptions): Promise<AutoRunResult> {
+async function runQuietly(
+  context: CommandContext,
+  options: AutoRunOptions,
+): Promise<AutoRunResult> {
   try {
     await using session = await openAutomation(context);
-    return await runAll(session.deps, session.rules, ask, context.signal);
+    return await runAll(session.deps, session.rules, options, context.signal);
   } catch (error) {
     return {
       outcome: "failed",

@@ -19,7 +19,7 @@ type HostedStart =
 
 /** All that a run works with. */
 interface OpenedRun extends AsyncDisposable {
-  walk(ask: AutoRunOptions, signal: AbortSignal, attemptId: AttemptId): Promise<AutoRunResult>;
+  walk(options: AutoRunOptions, signal: AbortSignal, attemptId: AttemptId): Promise<AutoRunResult>;
 }
 
 interface HostDeps {

@@ -124,11 +124,11 @@ export class LibraryService implements AsyncDisposable {
   }
 
   /** A wish that cannot be filmed is an answer; throws Fault where the library cannot be read. */
-  async outlook(ask: FilmOptions): Promise<FilmOutlook> {
+  async outlook(options: FilmOptions): Promise<FilmOutlook> {
     return await this.#library.use(async ({ library, ledger, settings: { config } }) => {
       const deps = { library, ledger, config, nowMs: systemMachine.now() };
       try {
-        const brief = await readBrief(ask, deps, { skipped: [] }, this.#signal);
+        const brief = await readBrief(options, deps, { skipped: [] }, this.#signal);
         const assets = await materialAssets(library, brief, this.#signal);
         const { candidates, wishedSeconds } = draft(brief, assets);
         return { pictures: candidates.length, filmSeconds: wishedSeconds };

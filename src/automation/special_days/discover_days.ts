@@ -86,13 +86,13 @@ const UNREAD: ReadonlySet<string> = new Set(["library_unreadable", "media_unread
 export async function discoverDays(
   deps: DiscoverDaysDeps,
   rules: DiscoverSettings,
-  ask: DiscoverOptions,
+  options: DiscoverOptions,
   signal: AbortSignal,
 ): Promise<DiscoverEnd> {
   const { library, specialDays, book, isExcluded, calendar, now, onProgress } = deps;
-  const { today, alsoSkip } = ask;
-  const again = ask.rescan || ask.replace;
-  const scan = await yearsToScan(specialDays, { ...ask, again });
+  const { today, alsoSkip } = options;
+  const again = options.rescan || options.replace;
+  const scan = await yearsToScan(specialDays, { ...options, again });
   const { skipped } = scan;
   if (scan.years.length === 0) return { years: [], skipped, unread: [], hasHome: true };
   const survey = await surveyLibrary(library, rules.home, today, signal);
@@ -117,14 +117,14 @@ export async function discoverDays(
   for (const { year, pictures, holidays } of years) {
     throwIfCancelled(signal);
     // A year without pictures is not marked: they may be added to the library later.
-    if (pictures === 0 && !ask.replace) continue;
+    if (pictures === 0 && !options.replace) continue;
     onProgress?.({ year, done, total, ...leftOf(done, total, now() - startedAt) });
     try {
       const asked = { year, today, holidays, family, isExcluded };
       const days = pictures === 0
         ? []
         : await readYear(library, survey, rules.trips, asked, signal);
-      found.push({ year, pictures, days: await keepYear(deps, rules, ask, year, days) });
+      found.push({ year, pictures, days: await keepYear(deps, rules, options, year, days) });
     } catch (error) {
       if (!(error instanceof Fault) || !UNREAD.has(error.code)) throw error;
       unread.push({ year, reason: reasonOf(error) });

@@ -41,8 +41,8 @@ function projectionOf({ middle, closeness, size }: HomeMapOptions): GeoProjectio
 }
 
 /** The place of a point of the picture, in its pixels. */
-export function placeOn(ask: HomeMapOptions, x: number, y: number): Position {
-  const [longitude, latitude] = projectionOf(ask).invert!([x, y])!;
+export function placeOn(options: HomeMapOptions, x: number, y: number): Position {
+  const [longitude, latitude] = projectionOf(options).invert!([x, y])!;
   return {
     latitude: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)),
     longitude: (longitude + 540) % 360 - 180,
@@ -50,9 +50,9 @@ export function placeOn(ask: HomeMapOptions, x: number, y: number): Position {
 }
 
 /** `towns` are the largest first. The colours stand in the page's own style, light and dark. */
-export function homeMap(ask: HomeMapOptions, world: World, towns: readonly MapTown[]): string {
-  const { size: { width, height }, middle, closeness, home } = ask;
-  const projection = projectionOf(ask);
+export function homeMap(options: HomeMapOptions, world: World, towns: readonly MapTown[]): string {
+  const { size: { width, height }, middle, closeness, home } = options;
+  const projection = projectionOf(options);
   // Half the width of the picture in degrees, at its middle, and the corner beyond it.
   const reach = 180 / STEP ** closeness * 1.2;
   const { land, borders } = closeness === 0

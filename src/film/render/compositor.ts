@@ -29,14 +29,14 @@ const BLACK = { luma: 16, chroma: 128 };
  */
 export async function renderSlice(
   slice: FilmSlice,
-  needs: SliceDeps,
+  deps: SliceDeps,
   sink: FrameSink,
   watch?: SliceMonitor,
 ): Promise<void> {
-  const { kernel } = needs, { width, height } = slice.canvas;
+  const { kernel } = deps, { width, height } = slice.canvas;
   using resampler = new Resampler(kernel);
-  const source = { ...needs, resampler, canvas: slice.canvas, fps: slice.fps };
-  await using stage = new Stage(source, slice, needs.drawText, watch);
+  const source = { ...deps, resampler, canvas: slice.canvas, fps: slice.fps };
+  await using stage = new Stage(source, slice, deps.drawText, watch);
   const shown = newFrame(kernel, width, height), second = newFrame(kernel, width, height);
   try {
     const compositor = new Compositor(kernel, slice, shown, second);

@@ -86,29 +86,29 @@ export class Stage implements AsyncDisposable {
 
 /** Decodes what the item needs. Throws Fault `media_unreadable` that names the asset. */
 function openSource(
-  needs: SourceDeps,
+  deps: SourceDeps,
   { visual, at, frames }: SliceItem,
 ): Promise<PictureSource> {
   const firstFrame = Math.max(0, -at);
   switch (visual.kind) {
     case "still":
-      return openStill(needs, visual, frames);
+      return openStill(deps, visual, frames);
     case "tiles":
-      return openTiles(needs, visual, firstFrame, frames);
+      return openTiles(deps, visual, firstFrame, frames);
     case "matted": {
       const { rest } = visual;
-      if (!isClip(visual.source)) return openMattedStill(needs, visual, frames);
-      const clip = () => openMattedClip(needs, visual, firstFrame);
+      if (!isClip(visual.source)) return openMattedStill(deps, visual, frames);
+      const clip = () => openMattedClip(deps, visual, firstFrame);
       return rest === undefined ? clip() : openRestingClip(
-        needs,
+        deps,
         rest,
         clip,
-        () => openMattedStill(needs, { ...visual, source: rest.source }, frames),
+        () => openMattedStill(deps, { ...visual, source: rest.source }, frames),
       );
     }
     case "clip":
-      return openFillingClip(needs, visual, firstFrame, frames);
+      return openFillingClip(deps, visual, firstFrame, frames);
     case "card":
-      return openCard(needs, visual, frames);
+      return openCard(deps, visual, frames);
   }
 }

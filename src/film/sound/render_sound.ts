@@ -55,25 +55,25 @@ interface RenderedSound extends Loudness {
 /** Renders the film's sound: exactly `filmSamples(timeline)` of each channel. */
 export async function renderSound(
   timeline: Timeline,
-  needs: SoundDeps,
+  deps: SoundDeps,
 ): Promise<RenderedSound> {
   const samples = filmSamples(timeline);
   const voices = voicesOf(timeline);
-  const pathOf = ({ sound }: ItemSound) => needs.pathOf(pathKey(sound.source));
+  const pathOf = ({ sound }: ItemSound) => deps.pathOf(pathKey(sound.source));
   // Composing costs as much as everything else together.
-  const progress = new Stages(needs.onProgress, timeline.music.mode === "composed" ? 0.5 : 0.2);
+  const progress = new Stages(deps.onProgress, timeline.music.mode === "composed" ? 0.5 : 0.2);
 
   const failures: string[] = [];
   const heard: AudibleVoice[] = [];
   for (const [index, voice] of voices.entries()) {
-    const { voice: one, failure } = await readLevels(voice, pathOf(voice), needs.readSound);
+    const { voice: one, failure } = await readLevels(voice, pathOf(voice), deps.readSound);
     if (failure) failures.push(failure);
     if (one) heard.push(one);
     progress.clips((index + 1) / voices.length);
   }
 
-  await using music = await needs.openScratch();
-  const bed = musicBed(timeline.music, samples, needs.readSound);
+  await using music = await deps.openScratch();
+  const bed = musicBed(timeline.music, samples, deps.readSound);
   const musicMeter = new LoudnessMeter();
   if (bed) await music.write(heardBy(bed, musicMeter, samples, (share) => progress.music(share)));
   const usual = Math.min(MAX_MUSIC_LIFT_DB, MUSIC_LUFS - musicMeter.integrated());
@@ -94,18 +94,18 @@ export async function renderSound(
         ),
         heard.flatMap(({ lively }) => lively),
       ),
-      stems: stemBeds(timeline, samples, needs),
+      stems: stemBeds(timeline, samples, deps),
     },
     fadeOutSamples: samplesOf(timeline.fadeOutFrames, timeline.fps),
   }, (voice) => {
-    const sound = soundOf(voice, pathOf(voice), needs.readSound);
+    const sound = soundOf(voice, pathOf(voice), deps.readSound);
     return timeline.privacy ? unintelligible(sound) : sound;
   });
 
-  await using mixed = await needs.openScratch();
+  await using mixed = await deps.openScratch();
   const mixMeter = new LoudnessMeter();
   await mixed.write(heardBy(mix, mixMeter, samples, (share) => progress.mix(share)));
-  const result = await master(mixMeter.integrated(), () => mixed.read(), needs.write);
+  const result = await master(mixMeter.integrated(), () => mixed.read(), deps.write);
   progress.done();
   return { samples, ...result, failures };
 }

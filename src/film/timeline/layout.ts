@@ -53,21 +53,21 @@ const FADE_OUT_SECONDS = 1.2;
 const MAX_FADE_SHARE = 0.25;
 
 /** Lays the film out. The same ask gives the same timeline. */
-export function layout(ask: LayoutOptions): Timeline {
-  const { cut, brief, canvas, fps, music, before } = ask;
+export function layout(options: LayoutOptions): Timeline {
+  const { cut, brief, canvas, fps, music, before } = options;
   const parts = filmParts(cut, brief.look.cards, canvas, before);
   const free = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
   const slots = before ? preserveSlots(free, parts, before) : free;
   const ends = fitToBeats(slots, music.grid, fps);
   const joins = chooseJoins(
-    parts.map((part, i) => sideOf(part, ends[i]! - (ends[i - 1] ?? 0), ask)),
+    parts.map((part, i) => sideOf(part, ends[i]! - (ends[i - 1] ?? 0), options)),
     brief.look,
     fps,
   );
   const spans = spansOf(ends, joins);
   const totalFrames = ends.at(-1) ?? 0;
   const fades = brief.look.transition !== "none";
-  const placed = itemsOf(ask, parts, spans);
+  const placed = itemsOf(options, parts, spans);
   const moved = before ? preserveMoves(placed, before) : placed;
   const items = fades ? moved : moved.map(unfaded);
   const musicParts = parts.map((part, i): ShownPart => ({

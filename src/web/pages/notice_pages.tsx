@@ -11,19 +11,19 @@ interface ErrorOptions {
   readonly sentence: MessageKey;
 }
 
-export async function errorPage(c: WebContext, deps: GateDeps, ask: ErrorOptions) {
+export async function errorPage(c: WebContext, deps: GateDeps, options: ErrorOptions) {
   const frame = await pageFrame(c, deps, "");
   const page = (
-    <Layout frame={frame} title={frame.say(ask.title)} isAlone>
+    <Layout frame={frame} title={frame.say(options.title)} isAlone>
       <section class="card">
-        <p class="over">{ask.status}</p>
-        <h1>{frame.say(ask.title)}</h1>
-        <p>{frame.say(ask.sentence)}</p>
+        <p class="over">{options.status}</p>
+        <h1>{frame.say(options.title)}</h1>
+        <p>{frame.say(options.sentence)}</p>
         <a class="button plain" href={frame.to("/")}>{frame.say("frame.to_films")}</a>
       </section>
     </Layout>
   );
-  return await sendPage(c, ask.status, page);
+  return await sendPage(c, options.status, page);
 }
 
 /** For who is in, and may not do this. */

@@ -22,33 +22,35 @@ interface SignInOptions {
   readonly next?: string;
 }
 
-export async function signInPage(c: WebContext, deps: WebDeps, ask: SignInOptions) {
+export async function signInPage(c: WebContext, deps: WebDeps, options: SignInOptions) {
   const { auth, basePath } = deps.signIn.settings;
   const frame = await pageFrame(c, deps, "/sign-in");
-  const next = safeNext(ask.next, basePath, ["/sign-in"]);
+  const next = safeNext(options.next, basePath, ["/sign-in"]);
   const page = (
     <Layout frame={frame} title={frame.say("signin.title")} isAlone>
       <section class="card" aria-labelledby="sign-in">
         <Mark class="mark" />
         <h1 id="sign-in">{frame.say("signin.title")}</h1>
-        {ask.problem && <p class="notice bad" role="alert">{frame.say(ask.problem, ask.values)}</p>}
-        {ask.hasSignedOut && !ask.problem && (
+        {options.problem && (
+          <p class="notice bad" role="alert">{frame.say(options.problem, options.values)}</p>
+        )}
+        {options.hasSignedOut && !options.problem && (
           <p class="notice" role="status">
             {frame.say(frame.isInside ? "signin.back_already" : "signin.signed_out")}
           </p>
         )}
-        {ask.isOther && !ask.problem && (
+        {options.isOther && !options.problem && (
           <p class="notice" role="status">
             {frame.say("signin.other")}
           </p>
         )}
         {frame.isInside
           ? <a class="button plain" href={next}>{frame.say("frame.to_films")}</a>
-          : <Ways auth={auth} frame={frame} next={next} username={ask.username} />}
+          : <Ways auth={auth} frame={frame} next={next} username={options.username} />}
       </section>
     </Layout>
   );
-  return await sendPage(c, ask.status, page);
+  return await sendPage(c, options.status, page);
 }
 
 interface WaysProps {

@@ -58,14 +58,17 @@ class Home {
   }
 
   async install(
-    ask: Partial<InstallOptions> = {},
+    options: Partial<InstallOptions> = {},
     more: { configFile?: string; entry?: string } = {},
   ): Promise<string[]> {
     this.terminal = new HeardTerminal();
     const { terminal, environment } = this;
     const entry = more.entry ?? path.join(this.home, "main.js");
     const context = { environment, signal, ...more, entry };
-    tellInstallation(terminal, await installScheduler(this.machine, { ...ASK, ...ask }, context));
+    tellInstallation(
+      terminal,
+      await installScheduler(this.machine, { ...ASK, ...options }, context),
+    );
     return this.terminal.outs.map((line) => line.replaceAll(this.home, "~"));
   }
 

@@ -125,9 +125,9 @@ export class QuickMediaWorkers implements MediaWorkers {
     return Promise.resolve({ ...sound, samples, loudness: -16, failures: [] });
   }
 
-  finish(ask: FinishOptions) {
-    this.finished.push(ask);
-    const durationSeconds = ask.timeline.totalFrames / ask.timeline.fps;
+  finish(options: FinishOptions) {
+    this.finished.push(options);
+    const durationSeconds = options.timeline.totalFrames / options.timeline.fps;
     return Promise.resolve({
       sizeBytes: 1_000,
       durationSeconds,

@@ -20,13 +20,13 @@ const LOG = silentLog();
 async function started(generations: SessionGenerations, password: string, storageSecret = SECRET) {
   const auth = { enabled: true, username: "anna", password };
   const settings = signInSettings({ config: configOf({ auth }), environment: {} });
-  const needs = await openSignIn(
+  const deps = await openSignIn(
     { settings, storageSecret },
     generations,
     "127.0.0.1",
     LOG,
   );
-  return needs.sessions;
+  return deps.sessions;
 }
 
 const endOf = async (cookie: string, rules: SessionOptions) => {

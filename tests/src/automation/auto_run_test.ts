@@ -39,12 +39,17 @@ type Line = Readonly<Record<string, unknown>>;
 /** Runs once; checks what holds of every run, returns its line without the runtime. */
 async function run(
   world: AutoRunWorld,
-  ask: Partial<AutoRunOptions> = {},
+  options: Partial<AutoRunOptions> = {},
   rules: Partial<AutoRunSettings> = {},
   signal = new AbortController().signal,
 ): Promise<Line> {
   const before = (await world.attempts.list(99)).length;
-  const result = await autoRun(world.needs(), { ...RULES, ...rules }, { ...DAILY, ...ask }, signal);
+  const result = await autoRun(
+    world.needs(),
+    { ...RULES, ...rules },
+    { ...DAILY, ...options },
+    signal,
+  );
   const text = quietLine(RUNTIME, result);
   assert.ok(!text.includes("\n"));
   const { runtime, ...line } = JSON.parse(text);

@@ -5,19 +5,19 @@ import { AutoRunWorld, DAILY, RULES } from "../../fakes/auto_run_world.ts";
 
 Deno.test("beginAttempt comes before the work and names the attempt to who comes second", async () => {
   const world = new AutoRunWorld();
-  const needs = world.needs();
-  const first = await beginAttempt(needs, DAILY.reason);
+  const deps = world.needs();
+  const first = await beginAttempt(deps, DAILY.reason);
   assert.ok(!first.taken);
   {
     await using attempt = first.attempt;
     const { attemptId } = attempt;
     assert.equal((await world.attempts.get(attemptId))?.outcome, "running");
-    assert.deepEqual(await beginAttempt(needs, DAILY.reason), { taken: true, attemptId });
+    assert.deepEqual(await beginAttempt(deps, DAILY.reason), { taken: true, attemptId });
     const never = new AbortController().signal;
-    const result = await runAttempt(needs, RULES, DAILY, never, attemptId);
+    const result = await runAttempt(deps, RULES, DAILY, never, attemptId);
     assert.deepEqual([result.outcome, result.attemptId], ["completed", attemptId]);
     assert.equal((await world.attempts.get(attemptId))?.outcome, "completed");
     assert.ok(world.lock.isTaken, "until the attempt is disposed of");
   }
-  assert.equal((await beginAttempt(needs, DAILY.reason)).taken, false);
+  assert.equal((await beginAttempt(deps, DAILY.reason)).taken, false);
 });

@@ -66,9 +66,9 @@ const CLIP = video({ id: "clip", sourceKey: "clip-key" });
 const LIVE = photo({ id: "live", sourceKey: "live-key", live: { videoId: "half" } });
 
 Deno.test("acquireClipFacts holds a clip for its most sensitive frame, and measures it", async () => {
-  const needs = world(read(frame(3), frame(71), frame(20), frame(1, 2)));
-  const report = await acquireClipFacts(needs, [CLIP, photo()], BOTH);
-  const { bank } = needs;
+  const deps = world(read(frame(3), frame(71), frame(20), frame(1, 2)));
+  const report = await acquireClipFacts(deps, [CLIP, photo()], BOTH);
+  const { bank } = deps;
   assert.deepEqual(bank.read(NSFW, "clip-key"), {
     label: "yes",
     confidence: 0.71,
@@ -88,37 +88,37 @@ Deno.test("acquireClipFacts holds a clip for its most sensitive frame, and measu
     requests: 5,
     bytesRead: 1_000,
   });
-  const again = await acquireClipFacts(needs, [CLIP], BOTH);
+  const again = await acquireClipFacts(deps, [CLIP], BOTH);
   assert.equal(again.missing, 0);
 });
 
 Deno.test("acquireClipFacts measures a clip that nobody can look at, and reads its frames once", async () => {
   const lack = new Fault("model_unavailable", "this machine lacks a model", { hint: "Fetch it" });
   let reads = 0;
-  const needs = { ...world(read(frame(3))), lackOf: () => Promise.resolve(lack) };
-  const { read: readFrames } = needs.keyframes;
-  needs.keyframes = { read: (...asked) => (reads++, readFrames(...asked)) };
-  needs.source.fails = lack;
+  const deps = { ...world(read(frame(3))), lackOf: () => Promise.resolve(lack) };
+  const { read: readFrames } = deps.keyframes;
+  deps.keyframes = { read: (...asked) => (reads++, readFrames(...asked)) };
+  deps.source.fails = lack;
   for (let pass = 1; pass <= 2; pass++) {
-    const { missing, outstanding } = await acquireClipFacts(needs, [CLIP], BOTH);
+    const { missing, outstanding } = await acquireClipFacts(deps, [CLIP], BOTH);
     assert.deepEqual([missing, outstanding], [1, { clips: 1, reason: lack.message, fault: lack }]);
-    assert.deepEqual(needs.bank.read(CLIP_RESIDUAL, "clip-key"), residual);
+    assert.deepEqual(deps.bank.read(CLIP_RESIDUAL, "clip-key"), residual);
   }
-  assert.deepEqual([reads, needs.source.asked], [1, 1]);
-  const whole = { ...needs, lackOf: () => Promise.resolve(undefined) };
+  assert.deepEqual([reads, deps.source.asked], [1, 1]);
+  const whole = { ...deps, lackOf: () => Promise.resolve(undefined) };
   whole.source.fails = undefined;
   assert.equal((await acquireClipFacts(whole, [CLIP], BOTH)).outstanding.clips, 0);
 });
 
 Deno.test("acquireClipFacts holds a video for its own picture, a Live Photo for its moving half alone", async () => {
-  const needs = world(read(frame(3), frame(4, 2)));
-  needs.picture = () => Promise.resolve(frame(88));
-  await acquireClipFacts(needs, [CLIP, LIVE], BOTH);
-  const labelOf = (key: string) => needs.bank.read(NSFW, key);
+  const deps = world(read(frame(3), frame(4, 2)));
+  deps.picture = () => Promise.resolve(frame(88));
+  await acquireClipFacts(deps, [CLIP, LIVE], BOTH);
+  const labelOf = (key: string) => deps.bank.read(NSFW, key);
   assert.deepEqual(labelOf("clip-key"), { label: "yes", confidence: 0.88, encoderKey: "key-1" });
   assert.deepEqual(labelOf(clipKey(LIVE)), { label: "no", confidence: 0.04, encoderKey: "key-1" });
   assert.equal(labelOf("live-key"), undefined);
-  assert.deepEqual(needs.bank.read(CLIP_FRAMES, clipKey(LIVE)), {
+  assert.deepEqual(deps.bank.read(CLIP_FRAMES, clipKey(LIVE)), {
     label: "subject_often_missing",
     confidence: 0.5,
     encoderKey: "key-1",
@@ -126,68 +126,68 @@ Deno.test("acquireClipFacts holds a video for its own picture, a Live Photo for 
 });
 
 Deno.test("acquireClipFacts keeps the preview's answer of a clip whose frames cannot be read", async () => {
-  const needs = world({ kind: "settled", reason: "playback unavailable" });
-  const report = await acquireClipFacts(needs, [CLIP], BOTH);
+  const deps = world({ kind: "settled", reason: "playback unavailable" });
+  const report = await acquireClipFacts(deps, [CLIP], BOTH);
   assert.deepEqual(report.unreadable, [{
     fileName: CLIP.fileName,
     reason: "playback unavailable",
   }]);
-  assert.deepEqual(needs.bank.read(NSFW, "clip-key"), {
+  assert.deepEqual(deps.bank.read(NSFW, "clip-key"), {
     label: "no",
     confidence: 0.1,
     encoderKey: "key-1",
   });
-  assert.deepEqual(needs.bank.read(CLIP_RESIDUAL, "clip-key"), {
+  assert.deepEqual(deps.bank.read(CLIP_RESIDUAL, "clip-key"), {
     unreadable: "playback unavailable",
   });
-  assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).missing, 0);
+  assert.equal((await acquireClipFacts(deps, [CLIP], BOTH)).missing, 0);
 });
 
 Deno.test("acquireClipFacts shows the frames of a clip that could not be read before to everybody", async () => {
-  const needs = world({ kind: "settled", reason: "playback unavailable" });
-  const { bank } = needs;
-  await acquireClipFacts(needs, [CLIP, LIVE], BOTH);
+  const deps = world({ kind: "settled", reason: "playback unavailable" });
+  const { bank } = deps;
+  await acquireClipFacts(deps, [CLIP, LIVE], BOTH);
   const answered = () => bank.read(NSFW, "clip-key");
   assert.equal((answered() as { label: string }).label, "no");
   // Still not: what its own picture told stays, and nobody is asked again.
-  const asked = needs.source.asked;
+  const asked = deps.source.asked;
   await bank.forget(CLIP_RESIDUAL);
-  await acquireClipFacts(needs, [CLIP], BOTH);
-  assert.equal(needs.source.asked, asked);
+  await acquireClipFacts(deps, [CLIP], BOTH);
+  assert.equal(deps.source.asked, asked);
   assert.equal((answered() as { label: string }).label, "no");
   await bank.forget(CLIP_RESIDUAL);
   const frames = read(frame(3), frame(71));
-  needs.keyframes.read = () => Promise.resolve(frames);
-  await acquireClipFacts(needs, [CLIP, LIVE], BOTH);
+  deps.keyframes.read = () => Promise.resolve(frames);
+  await acquireClipFacts(deps, [CLIP, LIVE], BOTH);
   const sensitive = { label: "yes", confidence: 0.71, encoderKey: "key-1" };
   assert.deepEqual([answered(), bank.read(NSFW, clipKey(LIVE))], [sensitive, sensitive]);
   const showing = { label: "shows_its_moment", confidence: 1, encoderKey: "key-1" };
   assert.deepEqual(bank.read(CLIP_FRAMES, "clip-key"), showing);
   assert.deepEqual(bank.read(CLIP_FRAMES, clipKey(LIVE)), showing);
-  assert.equal((await acquireClipFacts(needs, [CLIP, LIVE], BOTH)).missing, 0);
+  assert.equal((await acquireClipFacts(deps, [CLIP, LIVE], BOTH)).missing, 0);
 });
 
 Deno.test("acquireClipFacts settles a clip of which nothing can be read, and goes on to the next", async () => {
-  const needs = world({ kind: "settled", reason: "its index cannot be read" });
-  needs.picture = () => Promise.reject(unreadable("a preview"));
+  const deps = world({ kind: "settled", reason: "its index cannot be read" });
+  deps.picture = () => Promise.reject(unreadable("a preview"));
   const other = video({ id: "other", sourceKey: "other-key" });
-  assert.equal((await acquireClipFacts(needs, [CLIP, other], BOTH)).measured, 2);
+  assert.equal((await acquireClipFacts(deps, [CLIP, other], BOTH)).measured, 2);
   for (const key of ["clip-key", "other-key"]) {
-    assert.deepEqual(needs.bank.read(NSFW, key), { unreadable: "no frame of it can be read" });
+    assert.deepEqual(deps.bank.read(NSFW, key), { unreadable: "no frame of it can be read" });
   }
 });
 
 Deno.test("acquireClipFacts lets the readable frames of a clip decide", async () => {
-  const needs = world(read(frame(3), BROKEN, frame(71)));
-  needs.picture = () => Promise.resolve(BROKEN);
-  assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).measured, 1);
+  const deps = world(read(frame(3), BROKEN, frame(71)));
+  deps.picture = () => Promise.resolve(BROKEN);
+  assert.equal((await acquireClipFacts(deps, [CLIP], BOTH)).measured, 1);
   const encoderKey = "key-1";
-  assert.deepEqual(needs.bank.read(NSFW, "clip-key"), {
+  assert.deepEqual(deps.bank.read(NSFW, "clip-key"), {
     label: "yes",
     confidence: 0.71,
     encoderKey,
   });
-  assert.deepEqual(needs.bank.read(CLIP_FRAMES, "clip-key"), {
+  assert.deepEqual(deps.bank.read(CLIP_FRAMES, "clip-key"), {
     label: "shows_its_moment",
     confidence: 1,
     encoderKey,

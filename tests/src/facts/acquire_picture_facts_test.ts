@@ -32,7 +32,7 @@ function stage(concurrency = 2) {
   const trouble = new Map<string, Error>();
   const looked: string[] = [];
   const lacking = new Set<PictureProducer>(), lacks: string[] = [];
-  const needs = {
+  const deps = {
     bank,
     source,
     lackOf(producers: readonly PictureProducer[]) {
@@ -52,7 +52,7 @@ function stage(concurrency = 2) {
     assets: readonly Asset[],
     wanted: readonly PictureProducer[] = ALL,
     options: PictureFactOptions = {},
-  ) => acquirePictureFacts(needs, assets, wanted, options);
+  ) => acquirePictureFacts(deps, assets, wanted, options);
   return { bank, source, trouble, looked, lacking, lacks, acquire };
 }
 

@@ -39,7 +39,7 @@ type Here = readonly (typeof PICTURE_PRODUCERS)[number][];
 function stage(open?: (bank: MemoryBank) => PictureFacts) {
   const bank = new MemoryBank();
   let now = Date.UTC(2025, 8, 1);
-  const needs = {
+  const deps = {
     library: new MemoryLibrary(JULY),
     bank,
     runs: new MemoryRuns(),
@@ -56,7 +56,7 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
   const make = (signal?: AbortSignal, words?: PictureDescriber) =>
     makeFilm(
       {
-        ...needs,
+        ...deps,
         ...(words ? { words } : {}),
         readBrief: async (library) =>
           resolveBrief({ year: 2025, month: 7 }, {
@@ -70,7 +70,7 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
       { options: {} },
       signal ?? new AbortController().signal,
     );
-  return { needs, bank, make };
+  return { needs: deps, bank, make };
 }
 
 function factsOf(local: ToldFacts, here: Here, rules: Partial<TierOptions> = {}) {

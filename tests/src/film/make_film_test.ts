@@ -25,7 +25,7 @@ const JULY: readonly Asset[] = Array.from({ length: 100 }, (_, n) => {
 function stage(library = new MemoryLibrary(JULY)) {
   const events: FilmProgress[] = [];
   let now = Date.UTC(2025, 8, 1);
-  const needs = {
+  const deps = {
     library,
     bank: new MemoryBank(),
     runs: new MemoryRuns(),
@@ -45,7 +45,7 @@ function stage(library = new MemoryLibrary(JULY)) {
   ) =>
     await makeFilm(
       {
-        ...needs,
+        ...deps,
         readBrief: async (library) =>
           resolveBrief({ year: 2025, month: 7, ...options }, {
             people: await library.people(),
@@ -58,7 +58,7 @@ function stage(library = new MemoryLibrary(JULY)) {
       { options, ...request },
       signal ?? new AbortController().signal,
     );
-  return { needs, events, make };
+  return { needs: deps, events, make };
 }
 
 Deno.test("makeFilm goes all the way and keeps brief, cut, timeline and trace", async () => {
@@ -261,20 +261,20 @@ Deno.test("makeFilm packs, colours and veils a film as the brief says", async ()
   const recounted: unknown[] = [];
   const recountPeople = (ids: unknown) => Promise.resolve(void recounted.push(ids));
   const { make } = stage(Object.assign(new MemoryLibrary(there, {}, people), { recountPeople }));
-  const ask: FilmOptions = {
+  const options: FilmOptions = {
     person: ["Ada Old"],
     format: "mov",
     quality: "high",
     musicVolume: 0.25,
   };
-  const open = await make(ask);
+  const open = await make(options);
   assert.deepEqual(recounted, [["a"]]);
   assert.ok(open.status === "completed");
   assert.match(open.filmPath, /\/ada_[^/]*\.mov$/);
   assert.equal(open.timeline.quality, "high");
   assert.ok(open.timeline.music.mode === "composed" && open.timeline.music.liftDb === -5);
   assert.match(JSON.stringify(open.timeline), /Lisbon/);
-  const veiled = await make({ ...ask, privacy: true });
+  const veiled = await make({ ...options, privacy: true });
   assert.ok(veiled.status === "completed");
   assert.equal(veiled.timeline.privacy, true);
   const told = JSON.stringify([veiled.timeline, veiled.cut.titles, veiled.filmPath]);

@@ -120,11 +120,11 @@ class HttpTextModel implements TextModel {
     return end;
   }
 
-  async #chat(ask: ChatOptions): Promise<ChatAnswer> {
+  async #chat(options: ChatOptions): Promise<ChatAnswer> {
     const startedMs = this.outside.now();
     let answer: ChatAnswer | undefined;
     try {
-      return answer = await chat(this.connection, ask);
+      return answer = await chat(this.connection, options);
     } finally {
       const answered = answer?.kind === "said" ? answer : undefined;
       this.meter.called({

@@ -40,7 +40,7 @@ const LONGEST_WAIT_MS = 5_000;
  * every status of the job.
  */
 export async function followJob(
-  needs: JobDeps,
+  deps: JobDeps,
   { request, content, receiver }: {
     readonly request: RenderRequest;
     /** `contentOf` of the request. */
@@ -50,8 +50,8 @@ export async function followJob(
   onStatus: (status: JobStatus) => void,
   signal: AbortSignal,
 ): Promise<JobEnding> {
-  const { client, timings, sleep } = needs;
-  const patience = new Patience(needs, signal);
+  const { client, timings, sleep } = deps;
+  const patience = new Patience(deps, signal);
   const id = request.job_id;
   const submitted = async (): Promise<JobStatus> =>
     (await patience.for(() => client.submit(request, signal))).value;

@@ -52,16 +52,16 @@ export class CachedStill implements Disposable {
 
   /** Reads a photo for a move over an area; the move is fitted to the shape the file really has. */
   static async open(
-    needs: Pick<SourceDeps, "kernel" | "media" | "pathOf">,
+    deps: Pick<SourceDeps, "kernel" | "media" | "pathOf">,
     source: Source,
     move: Move,
     area: Size,
   ): Promise<CachedStill> {
     const size = readingSize(source, move, area);
     const fit = { maxWidth: size.width, maxHeight: size.height };
-    const whole = await readPicture(needs, source, 0, fit);
+    const whole = await readPicture(deps, source, 0, fit);
     const fitted = moveOfAspect(move, whole, area.width / area.height);
-    return CachedStill.of(needs.kernel, whole, fitted);
+    return CachedStill.of(deps.kernel, whole, fitted);
   }
 
   /** A picture that is in memory already. */

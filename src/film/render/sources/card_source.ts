@@ -21,46 +21,46 @@ const BACKDROP_SCALE = 0.2;
 const DRIFT = 0.06;
 
 export async function openCard(
-  needs: SourceDeps,
+  deps: SourceDeps,
   visual: Card,
   frames: number,
 ): Promise<PictureSource> {
-  if (visual.map) return await openMap(needs, visual.map, visual.ground, frames);
-  const { picture, move } = await cardSheet(needs, visual);
-  return new StillSource(needs, CachedStill.of(needs.kernel, picture, move), frames);
+  if (visual.map) return await openMap(deps, visual.map, visual.ground, frames);
+  const { picture, move } = await cardSheet(deps, visual);
+  return new StillSource(deps, CachedStill.of(deps.kernel, picture, move), frames);
 }
 
 /** What the camera moves over behind a card's words, of a card without a map. */
-export function cardSheet(needs: SourceDeps, { backdrop, ground }: Card): Promise<Sheet> {
-  if (!backdrop) return Promise.resolve(driftingGround(needs, ground));
-  return backdrop.sharp ? sharpSheet(needs, backdrop) : blurredSheet(needs, backdrop, ground);
+export function cardSheet(deps: SourceDeps, { backdrop, ground }: Card): Promise<Sheet> {
+  if (!backdrop) return Promise.resolve(driftingGround(deps, ground));
+  return backdrop.sharp ? sharpSheet(deps, backdrop) : blurredSheet(deps, backdrop, ground);
 }
 
 async function sharpSheet(
-  needs: SourceDeps,
+  deps: SourceDeps,
   { source, inSeconds, move, sharp }: NonNullable<Card["backdrop"]>,
 ): Promise<Sheet> {
-  const { canvas } = needs;
+  const { canvas } = deps;
   const size = readingSize(source, move, canvas);
   const fit = { maxWidth: size.width, maxHeight: size.height };
-  const whole = await readPicture(needs, source, inSeconds, fit);
+  const whole = await readPicture(deps, source, inSeconds, fit);
   const fitted = moveOfAspect(move, whole, canvas.width / canvas.height);
   return { picture: sharp === "dark" ? darkened(whole) : whole, move: fitted };
 }
 
 async function blurredSheet(
-  needs: SourceDeps,
+  deps: SourceDeps,
   { source, inSeconds, move }: NonNullable<Card["backdrop"]>,
   ground: Ground,
 ): Promise<Sheet> {
-  const { canvas } = needs, aspect = canvas.width / canvas.height;
+  const { canvas } = deps, aspect = canvas.width / canvas.height;
   const near = Math.min(move.from.width, move.to.width);
   const scale = canvas.width * BACKDROP_SCALE / near / source.width;
   const fit = {
     maxWidth: Math.max(16, Math.ceil(source.width * scale)),
     maxHeight: Math.max(16, Math.ceil(source.height * scale)),
   };
-  const small = await readPicture(needs, source, inSeconds, fit);
+  const small = await readPicture(deps, source, inSeconds, fit);
   const fitted = moveOfAspect(move, small, aspect);
   const seen = union(fitted);
   const even = (value: number) => Math.ceil(value / 2) * 2;

@@ -21,28 +21,28 @@ import {
 } from "./picture_source.ts";
 
 export async function openMattedClip(
-  needs: SourceDeps,
+  deps: SourceDeps,
   visual: Extract<Visual, { kind: "matted" }>,
   firstFrame: number,
 ): Promise<PictureSource> {
-  const { source, backdrop: kind, inSeconds = 0 } = visual, { canvas, fps } = needs;
-  const fromSeconds = inSeconds + firstFrame / fps, path = needs.pathOf(source);
-  const size = await withSource(source, () => needs.media.clipSize(path));
+  const { source, backdrop: kind, inSeconds = 0 } = visual, { canvas, fps } = deps;
+  const fromSeconds = inSeconds + firstFrame / fps, path = deps.pathOf(source);
+  const size = await withSource(source, () => deps.media.clipSize(path));
   const area = kind === undefined ? clipArea(canvas, size) : wholeClipArea(canvas, size);
   const radius = kind === undefined ? cornerRadius(canvas) : 0;
   const paint = kind === "blur" ? paintBlurredFill : paintSoftGround;
   const backdrop = kind === "black"
     ? solidYuv(canvas.width, canvas.height)
     // The clip's first picture: a ground that moves would draw the eye, and ranges must agree on it.
-    : paint(await readPicture(needs, source, inSeconds, SMALL), canvas);
+    : paint(await readPicture(deps, source, inSeconds, SMALL), canvas);
   if (kind !== "black") castShadow(backdrop, area, radius);
   // Last, so that nothing can fail with a decoder open.
   const { width, height } = area, crop = boxOfAspect(WHOLE, size, width / height);
   const clip = await withSource(
     source,
-    () => needs.media.openClip(path, { width, height, crop, fromSeconds }),
+    () => deps.media.openClip(path, { width, height, crop, fromSeconds }),
   );
-  return new MattedClip(needs, { clip, source, inSeconds, backdrop, area, radius });
+  return new MattedClip(deps, { clip, source, inSeconds, backdrop, area, radius });
 }
 
 /** Enough for something that will be blurred. */
@@ -110,19 +110,19 @@ class MattedClip implements PictureSource {
 }
 
 export async function openClipSource(
-  needs: SourceDeps,
+  deps: SourceDeps,
   visual: Extract<Visual, { kind: "clip" }>,
   firstFrame: number,
   frames: number,
 ): Promise<PictureSource> {
-  const { source, inSeconds, to } = visual, { canvas, fps } = needs;
-  const fromSeconds = inSeconds + firstFrame / fps, path = needs.pathOf(source);
+  const { source, inSeconds, to } = visual, { canvas, fps } = deps;
+  const fromSeconds = inSeconds + firstFrame / fps, path = deps.pathOf(source);
   return await withSource(source, async () => {
     // The plan knows a Live Photo's still; its moving half may be cut differently by the camera.
-    const size = await needs.media.clipSize(path), aspect = canvas.width / canvas.height;
+    const size = await deps.media.clipSize(path), aspect = canvas.width / canvas.height;
     if (!to) {
       const crop = boxOfAspect(visual.crop, size, aspect);
-      const clip = await needs.media.openClip(path, { ...canvas, crop, fromSeconds });
+      const clip = await deps.media.openClip(path, { ...canvas, crop, fromSeconds });
       return new ClipSource(clip, source, inSeconds, fps);
     }
     const move = moveOfAspect({ from: visual.crop, to }, size, aspect);
@@ -132,9 +132,9 @@ export async function openClipSource(
       width: even(canvas.width * crop.width / near),
       height: even(canvas.height * crop.height / near * size.height / size.width * aspect),
     };
-    const clip = await needs.media.openClip(path, { ...visited, crop, fromSeconds });
+    const clip = await deps.media.openClip(path, { ...visited, crop, fromSeconds });
     const inCrop = { from: within(move.from, crop), to: within(move.to, crop) };
-    return new TravellingClip(needs, { clip, source, inSeconds }, visited, inCrop, frames);
+    return new TravellingClip(deps, { clip, source, inSeconds }, visited, inCrop, frames);
   });
 }
 

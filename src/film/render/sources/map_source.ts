@@ -25,15 +25,15 @@ import type { PictureSource, SourceDeps } from "./picture_source.ts";
 const GROWTH = 1.045;
 
 export async function openMap(
-  needs: SourceDeps,
+  deps: SourceDeps,
   map: MapDrawing,
   ground: Ground,
   frames: number,
 ): Promise<PictureSource> {
-  if (!needs.drawMap) throw new Fault("internal", "A map came and no way to draw it");
+  if (!deps.drawMap) throw new Fault("internal", "A map came and no way to draw it");
   const even = (value: number) => Math.round(value * GROWTH / 2) * 2;
-  const size = { width: even(needs.canvas.width), height: even(needs.canvas.height) };
-  return new MapSource(needs, map, await needs.drawMap(map, ground, size), frames);
+  const size = { width: even(deps.canvas.width), height: even(deps.canvas.height) };
+  return new MapSource(deps, map, await deps.drawMap(map, ground, size), frames);
 }
 
 /** In the kernel's memory. */

@@ -17,34 +17,34 @@ import { type PictureSource, readPicture, type SourceDeps } from "./picture_sour
 type Matted = Extract<Visual, { kind: "matted" }>;
 
 export async function openMattedStill(
-  needs: SourceDeps,
+  deps: SourceDeps,
   visual: Matted,
   frames: number,
 ): Promise<PictureSource> {
-  return new MattedStill(needs, await openParts(needs, visual), frames);
+  return new MattedStill(deps, await openParts(deps, visual), frames);
 }
 
 /** Ground, shadow and picture in one, and the camera over them. */
-export async function mattedSheet(needs: SourceDeps, visual: Matted): Promise<Sheet> {
-  const { kernel } = needs;
-  const frame = compose(needs, await openParts(needs, visual));
+export async function mattedSheet(deps: SourceDeps, visual: Matted): Promise<Sheet> {
+  const { kernel } = deps;
+  const frame = compose(deps, await openParts(deps, visual));
   const { width, height, data } = viewOf(kernel, frame);
   const picture = { width, height, data: data.slice() };
   kernel.release(frame.at);
-  return { picture, move: nearing(picture, needs.canvas) };
+  return { picture, move: nearing(picture, deps.canvas) };
 }
 
 async function openParts(
-  needs: SourceDeps,
+  deps: SourceDeps,
   { source, grow, backdrop: kind }: Matted,
 ): Promise<Parts> {
-  const { canvas } = needs;
+  const { canvas } = deps;
   const even = (value: number) => Math.round(value * Math.max(1, grow) / 2) * 2;
   const size = { width: even(canvas.width), height: even(canvas.height) };
   const areaOf = (shape: Size) =>
     kind === undefined ? mattedArea(size, shape) : wholeArea(size, shape, canvas);
   const planned = areaOf(source);
-  const picture = await readPicture(needs, source, 0, {
+  const picture = await readPicture(deps, source, 0, {
     maxWidth: planned.width,
     maxHeight: planned.height,
   });

@@ -10,17 +10,17 @@ import { openStill } from "./still_source.ts";
 
 /** A clip that fills the canvas, and the still it rests on where it has one. */
 export function openFillingClip(
-  needs: SourceDeps,
+  deps: SourceDeps,
   visual: Extract<Visual, { kind: "clip" }>,
   firstFrame: number,
   frames: number,
 ): Promise<PictureSource> {
   const { rest, crop, to = crop } = visual;
-  const clip = () => openClipSource(needs, visual, firstFrame, frames);
+  const clip = () => openClipSource(deps, visual, firstFrame, frames);
   if (rest === undefined) return clip();
   const { source, move = { from: crop, to } } = rest;
-  const still = () => openStill(needs, { kind: "still", source, move }, frames);
-  return openRestingClip(needs, rest, clip, still);
+  const still = () => openStill(deps, { kind: "still", source, move }, frames);
+  return openRestingClip(deps, rest, clip, still);
 }
 
 /** Both are open; when the second cannot be opened, the first is closed. */

@@ -6,12 +6,12 @@ import { CachedStill } from "./cached_still.ts";
 import type { PictureSource, SourceDeps } from "./picture_source.ts";
 
 export async function openStill(
-  needs: SourceDeps,
+  deps: SourceDeps,
   visual: Extract<Visual, { kind: "still" }>,
   frames: number,
 ): Promise<PictureSource> {
-  const still = await CachedStill.open(needs, visual.source, visual.move, needs.canvas);
-  return new StillSource(needs, still, frames);
+  const still = await CachedStill.open(deps, visual.source, visual.move, deps.canvas);
+  return new StillSource(deps, still, frames);
 }
 
 /** One still, already decoded, over the whole canvas. */

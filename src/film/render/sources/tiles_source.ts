@@ -11,18 +11,18 @@ import { type PictureSource, type Planes, type SourceDeps } from "./picture_sour
 import { openFillingClip } from "./resting_clip.ts";
 
 export async function openTiles(
-  needs: SourceDeps,
+  deps: SourceDeps,
   { along, tiles, ground }: Extract<Visual, { kind: "tiles" }>,
   firstFrame: number,
   frames: number,
 ): Promise<PictureSource> {
-  const areas = areasOfTiles(needs.canvas, along, tiles);
+  const areas = areasOfTiles(deps.canvas, along, tiles);
   const opened = await Promise.allSettled(
-    tiles.map((tile, index) => openTile(needs, tile, areas[index]!, firstFrame, frames)),
+    tiles.map((tile, index) => openTile(deps, tile, areas[index]!, firstFrame, frames)),
   );
   const parts = opened.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
   const failed = opened.find((each) => each.status === "rejected");
-  const source = new TilesSource(needs, parts, areas, ground);
+  const source = new TilesSource(deps, parts, areas, ground);
   if (!failed) return source;
   await source[Symbol.asyncDispose]();
   throw failed.reason;
@@ -34,16 +34,16 @@ interface OpenTile extends AsyncDisposable {
 }
 
 async function openTile(
-  needs: SourceDeps,
+  deps: SourceDeps,
   { source, move, inSeconds, rest }: Tile,
   area: Area,
   firstFrame: number,
   frames: number,
 ): Promise<OpenTile> {
   if (inSeconds === undefined) {
-    const still = await CachedStill.open(needs, source, move, area);
+    const still = await CachedStill.open(deps, source, move, area);
     return {
-      draw: (frame, planes) => Promise.resolve(still.draw(needs.resampler, planes, frame, frames)),
+      draw: (frame, planes) => Promise.resolve(still.draw(deps.resampler, planes, frame, frames)),
       [Symbol.asyncDispose]: () => Promise.resolve(still[Symbol.dispose]()),
     };
   }
@@ -56,8 +56,8 @@ async function openTile(
     ...(travels ? { to } : {}),
     ...(rest ? { rest } : {}),
   } as const;
-  const clip = await openFillingClip({ ...needs, canvas: area }, visual, firstFrame, frames);
-  return new PlayingTile(needs.kernel, clip, area);
+  const clip = await openFillingClip({ ...deps, canvas: area }, visual, firstFrame, frames);
+  return new PlayingTile(deps.kernel, clip, area);
 }
 
 /** A clip is drawn by itself first: it gives whole packed pictures. */

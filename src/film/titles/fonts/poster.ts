@@ -25,9 +25,9 @@ interface PosterOptions {
 const QUALITY = 88;
 
 /** JPEG bytes; the same ask gives the same bytes. Throws Fault `media_unreadable`. */
-export async function makePoster(ask: PosterOptions): Promise<Uint8Array> {
+export async function makePoster(options: PosterOptions): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
-  const { frame, palette, longSide = 1920 } = ask;
+  const { frame, palette, longSide = 1920 } = options;
   const input = "encoded" in frame
     ? sharp(frame.encoded)
     : sharp(frame.rgb, { raw: { width: frame.width, height: frame.height, channels: 3 } });
@@ -50,10 +50,10 @@ export async function makePoster(ask: PosterOptions): Promise<Uint8Array> {
     palette,
     words: [],
     over: "card",
-    ...(ask.locale === undefined ? {} : { locale: ask.locale }),
+    ...(options.locale === undefined ? {} : { locale: options.locale }),
   };
-  const typesetter = await openTypesetter(ask.fontsFolder);
-  const { texts, groundTop } = layoutPoster(ask.titles, style, picture, typesetter);
+  const typesetter = await openTypesetter(options.fontsFolder);
+  const { texts, groundTop } = layoutPoster(options.titles, style, picture, typesetter);
   if (texts.length > 0) {
     const share = groundShare(picture, texts, palette, groundTop);
     layGround(picture, palette.ground.to, groundTop, share);

@@ -24,7 +24,7 @@ async function rowsFor(asked: Asked) {
   const { url = USUAL_CAPTION_URL } = asked;
   const captioner = asked.captioner ?? new ToldCaptioner();
   let opened = 0;
-  const needs = {
+  const deps = {
     config: {
       tier,
       inference: { fallback_to_local: false, producers: ["heads"], facts_base_url: service },
@@ -52,7 +52,7 @@ async function rowsFor(asked: Asked) {
       return Promise.resolve(captioner);
     },
   } as unknown as PreflightDeps;
-  const rows = await checkCaptions(needs, new AbortController().signal);
+  const rows = await checkCaptions(deps, new AbortController().signal);
   return { rows, opened, captioner };
 }
 
@@ -163,7 +163,7 @@ Deno.test("checkCaptions sends the control tiles when it is told to", async () =
 });
 
 Deno.test("checkCaptions shows a setting that cannot be used", async () => {
-  const needs = {
+  const deps = {
     config: {
       tier: "gpu",
       inference: { fallback_to_local: true, producers: ["heads"] },
@@ -174,7 +174,7 @@ Deno.test("checkCaptions shows a setting that cannot be used", async () => {
     captioner: () =>
       Promise.reject(new Fault("config_invalid", "No usable key", { hint: "Set it" })),
   } as unknown as PreflightDeps;
-  assert.deepEqual(await checkCaptions(needs, new AbortController().signal), [
+  assert.deepEqual(await checkCaptions(deps, new AbortController().signal), [
     { name: "Captions", status: "ERROR", message: "No usable key", hint: "Set it" },
   ]);
 });

@@ -4,8 +4,8 @@ import type { PreflightDeps } from "../../../../src/app/preflight/check.ts";
 import { checkSavedSettings } from "../../../../src/app/preflight/configuration.ts";
 
 async function rowOf(saved: Partial<SavedSettings>) {
-  const needs = { saved: { ...NOTHING_SAVED, ...saved } } as PreflightDeps;
-  const [row] = await checkSavedSettings(needs, new AbortController().signal);
+  const deps = { saved: { ...NOTHING_SAVED, ...saved } } as PreflightDeps;
+  const [row] = await checkSavedSettings(deps, new AbortController().signal);
   const { status, message, hint = "", details = [] } = row!;
   return [status, message, hint, ...details].join("\n");
 }

@@ -9,7 +9,7 @@ import { checkLanguageModel } from "../../../../src/app/preflight/language_model
 const STATED = { base_url: "http://127.0.0.1:9/v1", model: "words-8b" };
 
 async function rowFor(llm: Record<string, unknown>, state?: TextModels | Closed | Fault) {
-  const needs = {
+  const deps = {
     config: configOf({ llm }),
     textModel() {
       assert.ok(state, "nobody is to be asked");
@@ -17,7 +17,7 @@ async function rowFor(llm: Record<string, unknown>, state?: TextModels | Closed 
       return { probe: () => Promise.resolve(state) };
     },
   } as unknown as PreflightDeps;
-  const rows = await checkLanguageModel(needs, new AbortController().signal);
+  const rows = await checkLanguageModel(deps, new AbortController().signal);
   assert.equal(rows.length, 1);
   return rows[0]!;
 }

@@ -8,8 +8,8 @@ const TOKEN = "m3Xk8Qa1Vw6Rt0Bz5Ny9Cd2Lh7Pj4Sg8";
 
 async function rowFor(metrics: Partial<Config["metrics"]>, isSignInOn = false) {
   const config = configOf({ metrics, auth: { enabled: isSignInOn } });
-  const needs = { config } as PreflightDeps;
-  const rows = await checkMetrics(needs, new AbortController().signal);
+  const deps = { config } as PreflightDeps;
+  const rows = await checkMetrics(deps, new AbortController().signal);
   assert.equal(rows.length, 1);
   const { name, status, message } = rows[0]!;
   return `${name} | ${status} | ${message}`;

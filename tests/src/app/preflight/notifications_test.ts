@@ -18,14 +18,14 @@ async function rowOf(
   const rows = health instanceof Fault ? [] : await Promise.all(
     health.map(async (row, i) => ({ ...row, target: await targetDigest(urls[i]!) })),
   );
-  const needs = {
+  const deps = {
     config: { notifications: { enabled, urls, cooldown_hours: 24 } },
     machine: { now: () => NOW },
     notificationProblem: (url: string) => Promise.resolve(problems[url]),
     notificationHealth: () =>
       health instanceof Fault ? Promise.reject(health) : Promise.resolve(rows),
   } as unknown as PreflightDeps;
-  const [row] = await checkNotifications(needs, new AbortController().signal);
+  const [row] = await checkNotifications(deps, new AbortController().signal);
   assert.doesNotMatch(JSON.stringify(row), /secret/);
   return `${row!.status} ${row!.message}`;
 }

@@ -79,8 +79,8 @@ function needsWith(
   };
 }
 
-async function rowsOf(needs: PreflightDeps) {
-  const rows = await preflight(needs, new AbortController().signal);
+async function rowsOf(deps: PreflightDeps) {
+  const rows = await preflight(deps, new AbortController().signal);
   return new Map(rows.map((row) => [row.name, row]));
 }
 

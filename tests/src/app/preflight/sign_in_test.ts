@@ -12,8 +12,8 @@ async function rowsFor(auth: Partial<Config["auth"]>, signIn?: PreflightDeps["si
     environment: {},
   });
   const found = { auth: settings.auth, problems, warnings: settings.warnings };
-  const needs = { signIn: signIn ?? (() => Promise.resolve(found)) } as PreflightDeps;
-  const rows = await checkSignIn(needs, new AbortController().signal);
+  const deps = { signIn: signIn ?? (() => Promise.resolve(found)) } as PreflightDeps;
+  const rows = await checkSignIn(deps, new AbortController().signal);
   return rows.map(({ name, status, message }) => `${name} | ${status} | ${message}`);
 }
 

@@ -23,7 +23,7 @@ interface World {
 
 async function rowsIn({ config = {}, here = [], wrong, health, lack }: World) {
   let asked = 0;
-  const needs = {
+  const deps = {
     config: {
       tier: "auto",
       llm: { enabled: false },
@@ -57,7 +57,7 @@ async function rowsIn({ config = {}, here = [], wrong, health, lack }: World) {
         return { artifact, path: `/models/${file}`, status };
       })),
   } as unknown as PreflightDeps;
-  const rows = await checkTier(needs, new AbortController().signal);
+  const rows = await checkTier(deps, new AbortController().signal);
   assert.ok(asked <= 1, "the service is asked once");
   assert.deepEqual(rows.map(({ name }) => name), ["Tier", "Models", "Inference service"]);
   const [tier, models, service] = rows as [typeof rows[0], typeof rows[0], typeof rows[0]];

@@ -18,9 +18,9 @@ let serial = 0;
 const taken = (day: string, change: Partial<Asset> = {}) =>
   photo({ id: `x${serial++}`, takenAt: `${day}T12:00:00.000`, ...change });
 
-const read = (needs: Partial<SnapshotDeps> & Pick<SnapshotDeps, "library">, rules = RULES) =>
+const read = (deps: Partial<SnapshotDeps> & Pick<SnapshotDeps, "library">, rules = RULES) =>
   readSnapshot(
-    { ...EMPTY, primary: needs.library, ...needs },
+    { ...EMPTY, primary: deps.library, ...deps },
     rules,
     TODAY,
     new AbortController().signal,

@@ -39,7 +39,7 @@ class World {
     this.library = new TornLibrary(assets);
   }
 
-  discover(ask: Partial<DiscoverOptions> = {}, signal = new AbortController().signal) {
+  discover(options: Partial<DiscoverOptions> = {}, signal = new AbortController().signal) {
     return discoverDays(
       {
         library: this.library,
@@ -58,7 +58,7 @@ class World {
         alsoSkip: [],
         rescan: false,
         replace: false,
-        ...ask,
+        ...options,
       },
       signal,
     );

@@ -86,8 +86,8 @@ Deno.test("moveSettings leaves an emptied file that is still one, and writes whe
     await symlink(file, `${folder}/link.yaml`);
     const before = await config();
     const store = new MemorySettings();
-    const needs = { store, environment: KEY, file: `${folder}/link.yaml`, required: true };
-    const { backup } = await moveSettings(needs, ["output.codec"]);
+    const deps = { store, environment: KEY, file: `${folder}/link.yaml`, required: true };
+    const { backup } = await moveSettings(deps, ["output.codec"]);
     assert.equal(await text(), "");
     assert.equal(backup, `${file}.bak`);
     assert.equal((await loadConfig(`${folder}/link.yaml`, {}, true)).config.output.codec, "h264");
@@ -144,8 +144,8 @@ Deno.test("moveSettings loses nothing when it is killed between the store and th
     assert.deepEqual((await rows()).values.get("notifications.urls"), before.notifications.urls);
     assert.deepEqual((await loadConfig(file, KEY, true, await rows())).config, before);
     await using ledger = await openLedger(ledgerFile);
-    const needs = { store: ledger.settings, environment: KEY, file, required: true };
-    await moveSettings(needs, ["notifications.urls"]);
+    const deps = { store: ledger.settings, environment: KEY, file, required: true };
+    await moveSettings(deps, ["notifications.urls"]);
     assert.ok(!(await text()).includes("hush"));
     assert.deepEqual((await loadConfig(file, KEY, true, await rows())).config, before);
   }));
@@ -157,7 +157,7 @@ Deno.test("moveSettings leaves a file alone that somebody wrote into meanwhile",
       await store.change(decide);
       await writeFile(file, `${TEXT}# more\n`);
     };
-    const needs = { store: { change }, environment: KEY, file, required: true };
-    assert.match(await refusal(moveSettings(needs, ["output.codec"])), /was changed meanwhile/);
+    const deps = { store: { change }, environment: KEY, file, required: true };
+    assert.match(await refusal(moveSettings(deps, ["output.codec"])), /was changed meanwhile/);
     assert.equal(await text(), `${TEXT}# more\n`);
   }));

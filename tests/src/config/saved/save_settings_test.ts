@@ -11,14 +11,14 @@ const KEY = { PHOTOS_MEMORIES_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
 
 function world(folder: string, environment: Readonly<Record<string, string>> = KEY) {
   const store = new MemorySettings(), file = `${folder}/config.yaml`;
-  const needs = { store, environment, file, required: false };
+  const deps = { store, environment, file, required: false };
   return {
     store,
     writeConfig: (text: string) => writeFile(file, text),
     change: (change: Partial<SettingChange>) =>
-      saveSettings(needs, { set: new Map(), unset: [], ...change }),
+      saveSettings(deps, { set: new Map(), unset: [], ...change }),
     set: (values: Readonly<Record<string, unknown>>) =>
-      saveSettings(needs, { set: new Map(Object.entries(values)), unset: [] }),
+      saveSettings(deps, { set: new Map(Object.entries(values)), unset: [] }),
     values: async () =>
       Object.fromEntries(
         (await openSaved([...store.rows.values()], await readSecretKey(environment))).values,
@@ -143,12 +143,12 @@ Deno.test("saveSettings removes what no longer fits, and nothing that something 
 
 Deno.test("saveSettings stops when a configuration that was named is not there", () =>
   inScratch(async (folder) => {
-    const needs = {
+    const deps = {
       store: new MemorySettings(),
       environment: {},
       file: `${folder}/none`,
       required: true,
     };
     const change = { set: new Map([["output.codec", "h265"]]), unset: [] };
-    assert.match(await refusal(saveSettings(needs, change)), /no such file/);
+    assert.match(await refusal(saveSettings(deps, change)), /no such file/);
   }));

@@ -45,10 +45,10 @@ class CountingBank extends MemoryBank {
 
 Deno.test("describePictures banks what it is told and asks nothing again", async () => {
   const assets = [...picturesOf(3), photo({ id: "copy.jpg", sourceKey: "source:p1.jpg" })];
-  const needs = world(assets);
+  const deps = world(assets);
   const progress: Array<readonly [number, number]> = [];
   const onProgress = (done: number, total: number) => void progress.push([done, total]);
-  const report = await describePictures(needs, assets, { onProgress });
+  const report = await describePictures(deps, assets, { onProgress });
   assert.deepEqual(report, {
     missing: 3,
     described: 3,
@@ -57,24 +57,24 @@ Deno.test("describePictures banks what it is told and asks nothing again", async
     outstanding: [],
   });
   assert.deepEqual(progress, [[1, 3], [2, 3], [3, 3]]);
-  const row = needs.bank.read(needs.captioner.descriptionProducer, "source:p2.jpg") as Caption;
+  const row = deps.bank.read(deps.captioner.descriptionProducer, "source:p2.jpg") as Caption;
   assert.deepEqual(row, { text: "Picture 2.", setting: "street", origin: ORIGIN });
 
-  const again = await describePictures(needs, assets);
+  const again = await describePictures(deps, assets);
   assert.deepEqual([again.missing, again.described], [0, 0]);
-  assert.equal(needs.captioner.tiles.length, 3);
-  assert.equal(needs.captioner.checks, 1, "a captioner nothing is owed to is left alone");
+  assert.equal(deps.captioner.tiles.length, 3);
+  assert.equal(deps.captioner.checks, 1, "a captioner nothing is owed to is left alone");
 });
 
 Deno.test("describePictures settles what is never to be described, and does not ask again", async () => {
   const assets = picturesOf(3);
-  const needs = world(assets);
-  needs.tiles.broken.add("p1.jpg");
-  needs.captioner.saysCaption = ([n]) =>
+  const deps = world(assets);
+  deps.tiles.broken.add("p1.jpg");
+  deps.captioner.saysCaption = ([n]) =>
     n === 2
       ? { kind: "settled", reason: "two invalid answers: it is not JSON" }
       : outstanding("late");
-  const report = await describePictures(needs, assets);
+  const report = await describePictures(deps, assets);
   assert.deepEqual([report.settled, report.described], [2, 0]);
   assert.deepEqual(report.settledBecause, [
     { reason: 'Could not decode "p1.jpg"', count: 1 },
@@ -82,7 +82,7 @@ Deno.test("describePictures settles what is never to be described, and does not 
   ]);
   assert.deepEqual(report.outstanding, [{ reason: "late", count: 1 }]);
   const unreadable = (id: string) =>
-    needs.bank.read(needs.captioner.descriptionProducer, `source:${id}`);
+    deps.bank.read(deps.captioner.descriptionProducer, `source:${id}`);
   assert.deepEqual(unreadable("p1.jpg"), {
     unreadable: 'caption unavailable: Could not decode "p1.jpg"',
   });
@@ -90,52 +90,52 @@ Deno.test("describePictures settles what is never to be described, and does not 
     unreadable: "caption unavailable: two invalid answers: it is not JSON",
   });
   assert.equal(unreadable("p3.jpg"), undefined);
-  assert.deepEqual([...missingPictures(needs.bank, needs.captioner, assets).keys()], [
+  assert.deepEqual([...missingPictures(deps.bank, deps.captioner, assets).keys()], [
     "source:p3.jpg",
   ]);
 });
 
 Deno.test("describePictures sends nothing while the captioner is closed", async () => {
   const assets = picturesOf(2);
-  const needs = world(assets);
+  const deps = world(assets);
   const closed: Closed = {
     kind: "closed",
     because: "controls",
     sentence: "The red control tile failed",
     hint: "See editorial.preparation.caption_base_url",
   };
-  needs.captioner.readiness = closed;
-  const report = await describePictures(needs, assets);
+  deps.captioner.readiness = closed;
+  const report = await describePictures(deps, assets);
   assert.deepEqual(report.closed, closed);
   assert.deepEqual(report.outstanding, [{ reason: closed.sentence, count: 2 }]);
-  assert.deepEqual([needs.tiles.made, needs.captioner.tiles.length], [0, 0]);
-  assert.deepEqual(needs.bank.producers(), []);
+  assert.deepEqual([deps.tiles.made, deps.captioner.tiles.length], [0, 0]);
+  assert.deepEqual(deps.bank.producers(), []);
 });
 
 Deno.test("describePictures stops at a refusal and keeps what it has", async () => {
   const assets = picturesOf(5);
-  const needs = world(assets);
+  const deps = world(assets);
   const closed: Closed = {
     kind: "closed",
     because: "refused",
     sentence: "answered 401",
     hint: "key",
   };
-  const good = needs.captioner.saysCaption;
-  needs.captioner.saysCaption = (tile, asked) =>
+  const good = deps.captioner.saysCaption;
+  deps.captioner.saysCaption = (tile, asked) =>
     asked === 3 ? { kind: "refused", closed } : good(tile, asked);
-  const report = await describePictures(needs, assets);
+  const report = await describePictures(deps, assets);
   assert.deepEqual([report.described, report.closed], [2, closed]);
   assert.deepEqual(report.outstanding, [{ reason: "answered 401", count: 3 }]);
-  assert.equal(needs.captioner.tiles.length, 3);
+  assert.equal(deps.captioner.tiles.length, 3);
 });
 
 Deno.test("describePictures leaves the rest when no model answers any more", async () => {
   const assets = picturesOf(40);
-  const needs = world(assets);
-  needs.captioner.saysCaption = () => outstanding("the connection was refused");
-  const report = await describePictures(needs, assets);
-  const failed = needs.captioner.tiles.length;
+  const deps = world(assets);
+  deps.captioner.saysCaption = () => outstanding("the connection was refused");
+  const report = await describePictures(deps, assets);
+  const failed = deps.captioner.tiles.length;
   assert.ok(failed < 15, `${failed}`);
   // Those that were never asked about say so.
   const notAsked = "not asked about after 8 in a row without an answer " +
@@ -144,7 +144,7 @@ Deno.test("describePictures leaves the rest when no model answers any more", asy
     { reason: notAsked, count: 40 - failed },
     { reason: "the connection was refused", count: failed },
   ]);
-  assert.equal(needs.captioner.controls, 1);
+  assert.equal(deps.captioner.controls, 1);
   // A captioner that is gone for good says so itself: who it is, and what to do.
   const left = world(assets);
   const closed: Closed = {
@@ -175,14 +175,14 @@ Deno.test("describePictures leaves the rest when no model answers any more", asy
 Deno.test("describePictures goes on past pictures no model can answer about, while controls are answered", async () => {
   for (const concurrency of [1, 4]) {
     const assets = picturesOf(60);
-    const needs = world(assets);
-    const { captioner } = needs;
+    const deps = world(assets);
+    const { captioner } = deps;
     captioner.concurrency = concurrency;
     const good = captioner.saysCaption;
     captioner.saysControl = () => true;
     captioner.saysCaption = (tile, asked) =>
       tile[0]! <= 30 ? outstanding("HTTP 400: Failed to load image") : good(tile, asked);
-    const report = await describePictures(needs, assets);
+    const report = await describePictures(deps, assets);
     assert.deepEqual([report.described, captioner.tiles.length], [30, 60]);
     assert.deepEqual(report.outstanding, [{ reason: "HTTP 400: Failed to load image", count: 30 }]);
     assert.equal(captioner.controls, 3, "one control tile for eight in a row");
@@ -191,8 +191,8 @@ Deno.test("describePictures goes on past pictures no model can answer about, whi
 
 Deno.test("describePictures sends no picture while it is found out whether anybody answers", async () => {
   const assets = picturesOf(40);
-  const needs = world(assets);
-  const { captioner } = needs;
+  const deps = world(assets);
+  const { captioner } = deps;
   captioner.concurrency = 4;
   captioner.saysCaption = () => outstanding('the answer ended with "content_filter"');
   let before = 0;
@@ -201,7 +201,7 @@ Deno.test("describePictures sends no picture while it is found out whether anybo
     await new Promise((resolve) => setTimeout(resolve, 5));
     return false;
   };
-  const report = await describePictures(needs, assets);
+  const report = await describePictures(deps, assets);
   // Three were under way when the eighth failed.
   assert.ok(before <= 11 && captioner.tiles.length <= 11, `${before} ${captioner.tiles.length}`);
   assert.equal(captioner.controls, 1);
@@ -210,8 +210,8 @@ Deno.test("describePictures sends no picture while it is found out whether anybo
 
 Deno.test("describePictures asks nothing that another process has asked meanwhile", async () => {
   const assets = picturesOf(4);
-  const needs = world(assets);
-  const { bank, captioner } = needs, good = captioner.saysCaption;
+  const deps = world(assets);
+  const { bank, captioner } = deps, good = captioner.saysCaption;
   const others = { text: "A pier.", origin: ORIGIN };
   captioner.saysCaption = (tile, asked) => {
     bank.write(captioner.descriptionProducer, [
@@ -221,7 +221,7 @@ Deno.test("describePictures asks nothing that another process has asked meanwhil
     return good(tile, asked);
   };
   const progress: number[] = [];
-  const report = await describePictures(needs, assets, {
+  const report = await describePictures(deps, assets, {
     onProgress: (n) => void progress.push(n),
   });
   assert.deepEqual(captioner.tiles.map(([n]) => n), [1, 4]);
@@ -233,8 +233,8 @@ Deno.test("describePictures asks nothing that another process has asked meanwhil
 
 Deno.test("describePictures lets no answer take the place of a sentence that stands by now", async () => {
   const assets = picturesOf(2);
-  const needs = world(assets);
-  const { bank, captioner } = needs, good = captioner.saysCaption;
+  const deps = world(assets);
+  const { bank, captioner } = deps, good = captioner.saysCaption;
   const others = { text: "A pier.", origin: ORIGIN };
   captioner.saysCaption = (tile, asked) => {
     bank.write(captioner.descriptionProducer, [
@@ -242,7 +242,7 @@ Deno.test("describePictures lets no answer take the place of a sentence that sta
     ]);
     return asked === 1 ? { kind: "settled", reason: "two invalid answers" } : good(tile, asked);
   };
-  const report = await describePictures(needs, assets);
+  const report = await describePictures(deps, assets);
   assert.deepEqual([report.described, report.settled], [2, 0]);
   for (const { sourceKey } of assets) {
     assert.deepEqual(bank.read(captioner.descriptionProducer, sourceKey), others);
@@ -251,47 +251,47 @@ Deno.test("describePictures lets no answer take the place of a sentence that sta
 
 Deno.test("describePictures keeps the captioner's slots and banks each answer as it comes", async () => {
   const assets = picturesOf(10);
-  const needs = { ...world(assets), bank: new CountingBank() };
-  needs.captioner.concurrency = 4;
-  const good = needs.captioner.saysCaption;
+  const deps = { ...world(assets), bank: new CountingBank() };
+  deps.captioner.concurrency = 4;
+  const good = deps.captioner.saysCaption;
   const first = Promise.withResolvers<void>();
-  needs.captioner.saysCaption = async (tile, asked) => {
+  deps.captioner.saysCaption = async (tile, asked) => {
     // The first three wait until the fourth is there: four are really under way together.
     if (asked === 4) first.resolve();
     if (asked < 4) await first.promise;
     return await good(tile, asked);
   };
-  await describePictures(needs, assets);
-  assert.equal(needs.captioner.mostAtOnce, 4);
-  assert.deepEqual(needs.bank.writes, Array(10).fill(1));
+  await describePictures(deps, assets);
+  assert.equal(deps.captioner.mostAtOnce, 4);
+  assert.deepEqual(deps.bank.writes, Array(10).fill(1));
 });
 
 Deno.test("describePictures that is stopped keeps every answer it had", async () => {
   const assets = picturesOf(10);
-  const needs = world(assets);
-  needs.captioner.concurrency = 3;
+  const deps = world(assets);
+  deps.captioner.concurrency = 3;
   const stop = new AbortController();
-  const good = needs.captioner.saysCaption;
-  needs.captioner.saysCaption = (tile, asked) => {
+  const good = deps.captioner.saysCaption;
+  deps.captioner.saysCaption = (tile, asked) => {
     if (asked === 5) stop.abort();
     return good(tile, asked);
   };
   await assert.rejects(
-    describePictures(needs, assets, { signal: stop.signal }),
+    describePictures(deps, assets, { signal: stop.signal }),
     (error) => error instanceof Fault && error.code === "cancelled",
   );
-  const given = needs.captioner.tiles.length;
-  const [{ rows } = { rows: 0 }] = needs.bank.producers();
+  const given = deps.captioner.tiles.length;
+  const [{ rows } = { rows: 0 }] = deps.bank.producers();
   assert.equal(rows, given, "each that was answered is banked");
   assert.ok(given >= 5 && given < 10);
-  await describePictures(needs, assets);
-  const seen = needs.captioner.tiles.map(([n]) => n).sort((a, b) => a! - b!);
+  await describePictures(deps, assets);
+  const seen = deps.captioner.tiles.map(([n]) => n).sort((a, b) => a! - b!);
   assert.deepEqual(seen, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], "nobody was asked about twice");
 });
 
 Deno.test("describePictures leaves a picture the library cannot give, unless it gives none", async () => {
   const assets = picturesOf(30);
-  const needs = world(assets);
+  const deps = world(assets);
   const lost = new Set(["p1.jpg", "p3.jpg"]);
   const library = {
     preview: (asset: Asset) =>
@@ -299,22 +299,22 @@ Deno.test("describePictures leaves a picture the library cannot give, unless it 
         ? Promise.reject(
           new Fault("library_unreadable", `answered 500 to "${asset.id}"`, { about: asset.id }),
         )
-        : needs.library.preview(asset),
+        : deps.library.preview(asset),
   };
   const three = assets.slice(0, 3);
-  const report = await describePictures({ ...needs, library }, three);
+  const report = await describePictures({ ...deps, library }, three);
   assert.equal(report.described, 1);
   assert.deepEqual(report.outstanding, [
     { reason: 'answered 500 to "p1.jpg"', count: 1 },
     { reason: 'answered 500 to "p3.jpg"', count: 1 },
   ]);
-  assert.equal((await describePictures({ ...needs, library }, three)).missing, 2);
+  assert.equal((await describePictures({ ...deps, library }, three)).missing, 2);
   for (const { id } of assets) lost.add(id);
   const isAway = { code: "library_unreadable" };
   const fresh = { ...world(assets), library };
   await assert.rejects(describePictures(fresh, three), isAway);
   assert.equal(fresh.captioner.tiles.length, 0);
-  await assert.rejects(describePictures({ ...needs, library }, assets), isAway);
+  await assert.rejects(describePictures({ ...deps, library }, assets), isAway);
 });
 
 Deno.test("missingPictures takes valid captions of others first, never their failures", () => {

@@ -25,7 +25,7 @@ const PICTURE = Uint8Array.of(102, 1, 2, 3);
 function quietNeeds() {
   const slept: number[] = [];
   const clock = { ms: 0, timeOfDay: Date.UTC(2026, 0, 1) };
-  const needs: RemoteDeps = {
+  const deps: RemoteDeps = {
     now: () => clock.timeOfDay,
     elapsed: () => clock.ms,
     chance: () => 0,
@@ -36,7 +36,7 @@ function quietNeeds() {
       return Promise.resolve();
     },
   };
-  return { needs, slept, clock };
+  return { needs: deps, slept, clock };
 }
 
 async function withService(

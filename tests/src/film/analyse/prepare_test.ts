@@ -79,7 +79,7 @@ function world(tier: TierDecision) {
     record: () => undefined,
   };
   let now = 0;
-  const needs = {
+  const deps = {
     library: new MemoryLibrary(ASSETS),
     bank,
     mediaWorkers: new QuickMediaWorkers(),
@@ -95,7 +95,7 @@ function world(tier: TierDecision) {
       });
     },
   };
-  return { needs, bank, captioner, keyframes, asked };
+  return { needs: deps, bank, captioner, keyframes, asked };
 }
 
 Deno.test("prepare works through every stage in order, and describes what moves", async () => {

@@ -6,9 +6,9 @@ import type { FilmOptions } from "../../../../src/film/brief/film_options.ts";
 
 const TODAY = "2025-11-21";
 
-function refusalOf(ask: FilmOptions): string {
+function refusalOf(options: FilmOptions): string {
   try {
-    checkOptions(ask, { today: TODAY, locale: "en" });
+    checkOptions(options, { today: TODAY, locale: "en" });
   } catch (error) {
     assert.ok(error instanceof Fault && error.code === "usage", String(error));
     return `${error.message} | ${error.hint}`;

@@ -20,8 +20,8 @@ const facts: BriefFacts = {
   locale: "en",
   span: { first: "2010-05-01", last: "2026-06-07" },
 };
-const key = (ask: FilmOptions, change: Partial<BriefFacts> = {}) =>
-  memoryKeyOf(resolveBrief(ask, { ...facts, ...change }));
+const key = (options: FilmOptions, change: Partial<BriefFacts> = {}) =>
+  memoryKeyOf(resolveBrief(options, { ...facts, ...change }));
 
 Deno.test("memoryKeyOf names an on-this-day film by its anniversary, whatever years it goes back", () => {
   const ask = { memoryType: "on_this_day" } as const;

@@ -73,10 +73,10 @@ Deno.test("readBriefFacts reads home off the days of a long film, when nobody co
   );
   const library = new MemoryLibrary([...atHome, ...journey]);
   const { signal } = new AbortController();
-  const homeOf = async (ask: FilmOptions, trips = {}) => {
+  const homeOf = async (options: FilmOptions, trips = {}) => {
     const config = configOf({ trips });
     return (await readBriefFacts(
-      ask,
+      options,
       { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) },
       signal,
     ))
@@ -107,8 +107,8 @@ Deno.test("readBriefFacts reads home and its country off all pictures, for trips
       }),
   );
   const { signal } = new AbortController(), config = configOf();
-  const factsOf = (ask: FilmOptions, library: MemoryLibrary) =>
-    readBriefFacts(ask, { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) }, signal);
+  const factsOf = (options: FilmOptions, library: MemoryLibrary) =>
+    readBriefFacts(options, { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) }, signal);
   const library = new MemoryLibrary([...atHome, ...journey]);
   const { trips } = await factsOf({ memoryType: "trip", year: 2025 }, library);
   assert.deepEqual(trips?.map(({ start, end }) => [start, end]), [["2025-07-01", "2025-07-08"]]);

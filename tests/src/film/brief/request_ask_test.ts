@@ -13,9 +13,9 @@ const FACTS: BriefFacts = {
 };
 const REQUEST: FilmOptions = { request: "Anna at the sea, last summer" };
 
-function refused(ask: FilmOptions): Fault {
+function refused(options: FilmOptions): Fault {
   try {
-    resolveBrief(ask, FACTS);
+    resolveBrief(options, FACTS);
   } catch (error) {
     assert.ok(error instanceof Fault);
     assert.equal(error.code, "usage");

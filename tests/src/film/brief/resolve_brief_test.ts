@@ -38,17 +38,17 @@ const facts: BriefFacts = {
 };
 
 function refused(
-  ask: FilmOptions,
+  options: FilmOptions,
   pattern: RegExp,
   code = "usage",
   with_: Partial<BriefFacts> = {},
 ) {
   assert.throws(
-    () => resolveBrief(ask, { ...facts, ...with_ }),
+    () => resolveBrief(options, { ...facts, ...with_ }),
     (fault) =>
       fault instanceof Fault && fault.code === code &&
       pattern.test(`${fault.message} | ${fault.hint ?? ""}`),
-    JSON.stringify(ask),
+    JSON.stringify(options),
   );
 }
 
@@ -79,8 +79,8 @@ Deno.test("inferType reads the kind from whatever was said", () => {
 });
 
 Deno.test("resolveBrief gives each kind its windows", () => {
-  const windows = (ask: FilmOptions) =>
-    resolveBrief(ask, facts).windows.map(({ start, end }) => `${start}/${end}`);
+  const windows = (options: FilmOptions) =>
+    resolveBrief(options, facts).windows.map(({ start, end }) => `${start}/${end}`);
   assert.deepEqual(windows({ year: 2025 }), ["2025-01-01/2025-12-31"]);
   assert.deepEqual(windows({ year: 2024, month: 2 }), ["2024-02-01/2024-02-29"]);
   assert.deepEqual(windows({ season: "winter", year: 2024 }), ["2024-12-01/2025-02-28"]);
@@ -100,8 +100,8 @@ Deno.test("resolveBrief gives each kind its windows", () => {
 });
 
 Deno.test("resolveBrief chooses trips by number, by day, by month, else the latest", () => {
-  const start = (ask: FilmOptions) =>
-    resolveBrief({ memoryType: "trip", ...ask }, facts).windows[0]?.start;
+  const start = (options: FilmOptions) =>
+    resolveBrief({ memoryType: "trip", ...options }, facts).windows[0]?.start;
   assert.equal(start({}), "2025-07-28");
   assert.equal(start({ tripIndex: 1 }), "2024-12-29");
   assert.equal(start({ year: 2024 }), "2024-12-29");
@@ -183,8 +183,8 @@ Deno.test("resolveBrief takes the ask before the defaults and keeps the result p
 });
 
 Deno.test("resolveBrief leaves cards out of a film too short for them unless they are asked for", () => {
-  const cards = (ask: FilmOptions) =>
-    resolveBrief({ year: 2025, month: 7, ...ask }, facts).look.cards;
+  const cards = (options: FilmOptions) =>
+    resolveBrief({ year: 2025, month: 7, ...options }, facts).look.cards;
   assert.equal(cards({ durationSeconds: 20 }), true);
   assert.equal(cards({ durationSeconds: 15 }), false);
   assert.equal(cards({ shortForm: 15 }), false);
@@ -202,9 +202,9 @@ Deno.test("resolveBrief takes a saved group by label or id", () => {
     assert.equal(brief.memoryType, "multi_person");
     assert.deepEqual(brief.people, expression);
   }
-  const refused = (ask: FilmOptions, words: RegExp) =>
+  const refused = (options: FilmOptions, words: RegExp) =>
     assert.throws(
-      () => resolveBrief(ask, { ...facts, groups }),
+      () => resolveBrief(options, { ...facts, groups }),
       (error) =>
         error instanceof Fault && error.code === "usage" &&
         words.test(`${error.message} ${error.hint}`),
@@ -275,8 +275,8 @@ Deno.test("resolveBrief tells strangers neither places nor the names of albums",
 });
 
 Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => {
-  const of = (ask: FilmOptions, defaults: BriefFacts["defaults"] = {}) =>
-    resolveBrief({ year: 2025, ...ask }, { ...facts, defaults });
+  const of = (options: FilmOptions, defaults: BriefFacts["defaults"] = {}) =>
+    resolveBrief({ year: 2025, ...options }, { ...facts, defaults });
   assert.equal(of({ codec: "prores" }, { format: "mp4" }).container, "mov");
   assert.equal(of({}, { codec: "prores" }).container, "mov");
   assert.equal(of({ codec: "h265" }, { codec: "prores" }).container, undefined);
@@ -287,7 +287,7 @@ Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => 
 
 Deno.test("resolveBrief takes a place by its name in any language, over the whole library or some days", () => {
   const places = ["Lisbon", "Portugal", "Munich", "Germany"];
-  const of = (ask: FilmOptions) => resolveBrief(ask, { ...facts, places });
+  const of = (options: FilmOptions) => resolveBrief(options, { ...facts, places });
   for (const typed of ["Lisbon", " lisbon ", "Lissabon", "Lisbonne", "リスボン"]) {
     assert.equal(of({ place: typed }).place, "Lisbon", typed);
   }

@@ -26,7 +26,7 @@ async function stage(album?: string) {
   const finishedAt = "2025-09-01T09:10:00.000Z";
   await runs.end(RUN, { status: "completed", finishedAt, outputPath: FILM, delivery: { album } });
   const target = new MemoryUploadTarget(), there = new Set([FILM, FOLDER]);
-  const needs = {
+  const deps = {
     target,
     runs,
     files: {
@@ -37,9 +37,9 @@ async function stage(album?: string) {
     },
     offsetMinutesAt: () => 0,
   };
-  const deliver = async () => await deliverFilm(needs, (await runs.get(RUN))!);
+  const deliver = async () => await deliverFilm(deps, (await runs.get(RUN))!);
   const delivery = async () => (await runs.get(RUN))!.delivery;
-  return { needs, runs, target, there, deliver, delivery };
+  return { needs: deps, runs, target, there, deliver, delivery };
 }
 
 const lost = () => new Fault("library_unreadable", "The server is away");

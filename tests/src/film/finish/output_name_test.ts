@@ -29,9 +29,9 @@ async function askedAbout(...names: readonly string[]): Promise<readonly string[
   return asked;
 }
 
-async function stem(ask: FilmOptions): Promise<string> {
+async function stem(options: FilmOptions): Promise<string> {
   const cut = cutOf([stillShot(1)], { titles: { main: "By the sea", source: "album" } });
-  const name = await outputStem(resolveBrief(ask, FACTS), cut, new Map([["a", "Ada"]]));
+  const name = await outputStem(resolveBrief(options, FACTS), cut, new Map([["a", "Ada"]]));
   assert.match(name, /_[0-9a-f]{8}$/);
   // By this an installation that did not make the film asks whether it is one.
   assert.deepEqual(await askedAbout(`${name}.mp4`, "holiday.mp4"), [`${name}.mp4`]);

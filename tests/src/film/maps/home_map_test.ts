@@ -13,11 +13,11 @@ const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-6, `${a} i
 
 Deno.test("a click in the middle is the middle, and each step shows a quarter as much", () => {
   const widths = [0, 1, 2, 3, 4].map((closeness) => {
-    const ask: HomeMapOptions = { middle: PORTO, closeness, size: SIZE };
-    const middle = placeOn(ask, 320, 200);
+    const options: HomeMapOptions = { middle: PORTO, closeness, size: SIZE };
+    const middle = placeOn(options, 320, 200);
     near(middle.latitude, PORTO.latitude);
     near(middle.longitude, PORTO.longitude);
-    return placeOn(ask, 330, 200).longitude - PORTO.longitude;
+    return placeOn(options, 330, 200).longitude - PORTO.longitude;
   });
   near(widths[0]!, 360 * 10 / 640);
   for (let step = 1; step < widths.length; step++) near(widths[step - 1]! / widths[step]!, 4);

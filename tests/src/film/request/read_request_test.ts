@@ -49,8 +49,8 @@ async function read(
       );
     },
   };
-  const needs = { library, bank, captions: [PRODUCER], translator };
-  return { request: await readRequest(needs, sentence, "2026-01-15", SIGNAL), given: given[0]! };
+  const deps = { library, bank, captions: [PRODUCER], translator };
+  return { request: await readRequest(deps, sentence, "2026-01-15", SIGNAL), given: given[0]! };
 }
 
 Deno.test("readRequest counts each filter, and what passes all of them together", async () => {

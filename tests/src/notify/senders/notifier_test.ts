@@ -79,15 +79,15 @@ Deno.test("openNotifier tells of films as the switches say", async () => {
 
 Deno.test("openNotifier tells of failures through a pause, and of films not", async () => {
   await using server = await HookServer.open(answering(503));
-  const needs = needsOf(configOf([`json://${server.host}`]));
-  const notify = openNotifier(needs);
+  const deps = needsOf(configOf([`json://${server.host}`]));
+  const notify = openNotifier(deps);
   await notify(MADE);
   await notify(MADE);
   assert.equal(server.requests.length, 1);
   await notify(FAILED);
   assert.equal(server.requests.length, 2);
   server.answer = answering(200);
-  const [report] = await testTargets(needs);
+  const [report] = await testTargets(deps);
   assert.equal(report?.kind === "told" && report.outcome.ok, true);
   await notify(MADE);
   assert.equal(server.requests.length, 4);
@@ -152,20 +152,20 @@ Deno.test("openNotifier sends a small picture of the film when asked to", () =>
   }));
 
 Deno.test("openNotifier never throws", async () => {
-  const needs = needsOf(configOf(["json://127.0.0.1:1"]));
+  const deps = needsOf(configOf(["json://127.0.0.1:1"]));
   const refuse = () => {
     throw new Error("no");
   };
-  await openNotifier({ ...needs, redact: refuse })(MADE);
-  await openNotifier({ ...needs, fetch: refuse })(MADE);
+  await openNotifier({ ...deps, redact: refuse })(MADE);
+  await openNotifier({ ...deps, fetch: refuse })(MADE);
 });
 
 Deno.test("testTargets ends as cancelled when it is stopped, and blames nobody", async () => {
   await using server = await HookServer.open(() => {});
-  const needs = needsOf(configOf([`json://${server.host}`]));
+  const deps = needsOf(configOf([`json://${server.host}`]));
   const signal = AbortSignal.timeout(100);
-  await assert.rejects(testTargets({ ...needs, signal }), { code: "cancelled" });
-  assert.deepEqual(await needs.ledger.notifications.health(), []);
+  await assert.rejects(testTargets({ ...deps, signal }), { code: "cancelled" });
+  assert.deepEqual(await deps.ledger.notifications.health(), []);
 });
 
 Deno.test("no secret of an address comes out in a report or in the ledger", () =>

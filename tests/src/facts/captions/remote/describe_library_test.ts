@@ -129,12 +129,12 @@ Deno.test("describePictures over HTTP sends the models, the tiles, and then each
 
 Deno.test("describePictures over HTTP ends where another model came in the middle, and sends it nothing", async () => {
   await inWorld(6, async ({ server, bank, assets, library, captioner }) => {
-    const needs = { bank, library, captioner: await captioner(), tiles };
+    const deps = { bank, library, captioner: await captioner(), tiles };
     const onProgress = (done: number) => {
       if (done === 2) server.models = "another model";
     };
     server.next.push("good", "good", "cut connection");
-    const report = await describePictures(needs, assets, { onProgress });
+    const report = await describePictures(deps, assets, { onProgress });
     assert.deepEqual([report.described, report.closed?.because], [2, "another model"]);
     assert.deepEqual(report.outstanding.map(({ count }) => count), [4]);
     assert.equal(server.pictureRequests.length, 3);
@@ -182,8 +182,8 @@ Deno.test("a caption server that comes back within two minutes is waited for, co
     const onProgress = (done: number) => {
       if (done === 2) server.models = "cut connection";
     };
-    const needs = { bank, library, captioner: asked, tiles };
-    const report = await describePictures(needs, assets, { onProgress });
+    const deps = { bank, library, captioner: asked, tiles };
+    const report = await describePictures(deps, assets, { onProgress });
     assert.deepEqual([report.described, report.outstanding, report.closed], [6, [], undefined]);
     assert.equal(warnings.length, 1, "the wait is said, once");
     assert.ok(warnings[0]!.includes(server.baseUrl));
@@ -195,8 +195,8 @@ Deno.test("a caption server that comes back within two minutes is waited for, co
 Deno.test("describeClips over HTTP sends one strip a clip, after the controls", async () => {
   await inWorld(0, async ({ server, bank, captioner }) => {
     const clips = [1, 2, 3].map((n) => video({ id: `v${n}.mp4` }));
-    const needs = { bank, captioner: await captioner(), keyframes, stripOf, residuals: [] };
-    const report = await describeClips(needs, clips);
+    const deps = { bank, captioner: await captioner(), keyframes, stripOf, residuals: [] };
+    const report = await describeClips(deps, clips);
     assert.deepEqual([report.described, report.bytesRead, report.strips], [3, 210_000, 3]);
     assert.equal(server.asked.filter(({ isControl }) => isControl).length, 3);
     for (const { body } of server.pictureRequests) {
@@ -204,9 +204,9 @@ Deno.test("describeClips over HTTP sends one strip a clip, after the controls", 
     }
     server.next.push("prose", "cut");
     const fourth = [video({ id: "v4.mp4" })];
-    assert.equal((await describeClips(needs, fourth)).settled, 1);
+    assert.equal((await describeClips(deps, fourth)).settled, 1);
     const requests = server.asked.length;
-    assert.equal((await describeClips(needs, [...clips, ...fourth])).missing, 0);
+    assert.equal((await describeClips(deps, [...clips, ...fourth])).missing, 0);
     assert.equal(server.asked.length, requests);
   });
 });

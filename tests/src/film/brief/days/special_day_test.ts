@@ -20,8 +20,8 @@ const special = (changes: Partial<SpecialDay> = {}): SpecialDay => ({
   ...changes,
 });
 
-const briefOf = (catalogue: readonly SpecialDay[] | undefined, ask: FilmOptions = {}) =>
-  resolveBrief({ memoryType: "special_day", day: DAY, ...ask }, {
+const briefOf = (catalogue: readonly SpecialDay[] | undefined, options: FilmOptions = {}) =>
+  resolveBrief({ memoryType: "special_day", day: DAY, ...options }, {
     people: [],
     albums: [],
     today: "2026-06-11",
