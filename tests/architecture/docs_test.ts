@@ -13,6 +13,7 @@ import {
 import { CONFIG_KEYS, ENVIRONMENT_PREFIX, keyAt, sectionOf } from "../../src/config/keys.ts";
 import { AUTH_PAIR, OWN_VARIABLES } from "../../src/config/sources/environment.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { HOUSES, roomOf } from "./rooms.ts";
 import { documented } from "../traffic/documented.ts";
 
 const PAGES = ["README.md", "deploy/app/README.md", "deploy/captions/README.md"];
@@ -161,4 +162,28 @@ Deno.test("the README's two commands print no box about build scripts and no not
   const { allowScripts } = JSON.parse(await Deno.readTextFile("deno.json"));
   assert.deepEqual(allowScripts.deny, withScripts.sort());
   assert.match(await Deno.readTextFile(".npmrc"), /^update-notifier=false$/m);
+});
+
+Deno.test("docs/architecture.md tells three flows in at most fourteen files each, downwards only", async () => {
+  const page = await Deno.readTextFile("docs/architecture.md");
+  const order = HOUSES["src"]!;
+  // Entries stand above all rooms.
+  const rankOf = (file: string) => {
+    const room = roomOf(file, "src");
+    return room === undefined ? order.length : order.indexOf(room);
+  };
+  for (
+    const flow of [
+      "A film: `generate`",
+      "An automatic run: `auto run`",
+      "A film asked for on a page",
+    ]
+  ) {
+    const [, steps = ""] = page.split(`### ${flow}\n\n`);
+    const list = steps.split(/\n\n/)[0]!;
+    const files = [...list.matchAll(/`((?:src|cli)\/[\w/]+\.tsx?)`/g)].map(([, file]) => file!);
+    assert.ok(files.length >= 5 && new Set(files).size <= 14, `${flow}: ${files.length} files`);
+    const ranks = files.map(rankOf);
+    assert.deepEqual(ranks, ranks.toSorted((a, b) => b - a), flow);
+  }
 });
