@@ -135,7 +135,7 @@ export function previewOf(
 }
 
 /** Never larger than the film, of its shape, with even edges. */
-export function previewCanvas({ width, height }: Canvas): Canvas {
+function previewCanvas({ width, height }: Canvas): Canvas {
   const scale = Math.min(1, PREVIEW_EDGE / Math.min(width, height));
   const even = (value: number) => Math.round(value * scale / 2) * 2;
   return { width: even(width), height: even(height) };

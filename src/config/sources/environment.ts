@@ -187,7 +187,7 @@ export const EXPANDING: ReadonlySet<string> = new Set([
 const BRACED = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 const BARE = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
 
-export interface ExpandedVariables {
+interface ExpandedVariables {
   /** A sentence for each `$NAME` without braces, which stays as it is. */
   readonly warnings: readonly string[];
   /** The variables that keys name and that are not set; the text of such a key stays as it is. */

@@ -75,7 +75,7 @@ export function filmParts(
 }
 
 /** A card that says what the film's title has said. */
-export function repeatsTitle(divider: Divider, { main, sub }: Titles): boolean {
+function repeatsTitle(divider: Divider, { main, sub }: Titles): boolean {
   const said = divider.title.toLowerCase(), title = main.toLowerCase();
   if (title === said || sub?.toLowerCase() === said) return true;
   // A year or a month is part of many a title; a town at its end is where all of the film happens.

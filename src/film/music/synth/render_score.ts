@@ -10,8 +10,6 @@ import { bass, pizzicato, pluck } from "./pluck.ts";
 import { BLOCK, type Instrument, panGains, SAMPLE_RATE, type Sounding } from "./sounding.ts";
 import { bell, mallet, piano } from "./struck.ts";
 
-export { SAMPLE_RATE } from "./sounding.ts";
-
 interface Strip {
   readonly left: Float32Array;
   readonly right: Float32Array;

@@ -134,7 +134,7 @@ function kindOf({ frameKind, words }: RelevanceTraits, table: ScoreTable) {
 
 export type ScoreFlag = "children" | "document" | "screen" | "blown_out" | "soft" | "dark";
 
-export interface ScoreTable {
+interface ScoreTable {
   /** From so many points on it carries nothing. */
   readonly refuseAt: number;
   readonly frameKind: Readonly<Partial<Record<LabelOf<"frame_kind">, number>>>;

@@ -137,7 +137,7 @@ export function bundledStack(voice: TypefaceRole): string[] {
  * Font files of a person's own folder, by name; none when there is no such folder. Throws Fault
  * `media_unreadable` for one that cannot be read.
  */
-export function extraFonts(folder: string | undefined): string[] {
+function extraFonts(folder: string | undefined): string[] {
   if (folder === undefined || !existsSync(folder)) return [];
   return namesIn(folder)
     .filter((file) => /\.(?:ttf|otf|ttc|otc)$/i.test(file))

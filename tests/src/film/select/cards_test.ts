@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { dividersFor } from "../../../../src/film/select/length/dividers.ts";
+import { canvasOf } from "../../../../src/film/framing/canvas.ts";
 import { titlesFor } from "../../../../src/film/select/titles/titles.ts";
-import { repeatsTitle } from "../../../../src/film/timeline/film_parts.ts";
+import { filmParts } from "../../../../src/film/timeline/film_parts.ts";
 import type { Asset, Person } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
+import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 
 const on = (date: string, city?: string) =>
@@ -71,9 +73,17 @@ Deno.test("dividersFor leaves an excursion with the town it began in", () => {
   );
 });
 
-Deno.test("repeatsTitle knows the film's own title in a chapter", () => {
-  const says = (title: string, main: string, sub?: string) =>
-    repeatsTitle({ beforeShot: 3, title, ...(sub ? { sub } : {}) }, { main, source: "place" });
+Deno.test("filmParts leaves out the chapters where one repeats the film's own title", () => {
+  const says = (title: string, main: string, sub?: string) => {
+    const cut = cutOf([1, 2, 3, 4, 5, 6].map((n) => stillShot(n)), {
+      titles: { main, source: "place" },
+      dividers: [{ beforeShot: 3, title, sub }, { beforeShot: 5, title: "Another" }],
+    });
+    const ids = filmParts(cut, true, canvasOf("landscape", 1080)).map(({ id }) => id);
+    const has = ["chapter-3", "chapter-5"].map((id) => ids.includes(id));
+    assert.equal(has[0], has[1]);
+    return !has[0];
+  };
   assert.equal(says("Porto", "A weekend in Porto", "July 4"), true);
   assert.equal(says("Porto", "Lisbon → Porto", "July 4"), false);
   assert.equal(says("Braga", "A weekend in Porto", "July 4"), false);

@@ -12,11 +12,7 @@ import type { AssetId } from "../../../../src/library/asset.ts";
 import { assetOf } from "../../../../src/web/assets/asset_table.ts";
 import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
 import type * as FilmFrames from "../../../../src/web/player/film_frames.ts";
-import {
-  PICTURE_EDGES,
-  previewCanvas,
-  previewOf,
-} from "../../../../src/app/previews/preview_film.ts";
+import { PICTURE_EDGES, previewOf } from "../../../../src/app/previews/preview_film.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../../fixtures/film/known_facts.ts";
@@ -113,7 +109,8 @@ Deno.test("an edit leaves the names of what stays, and no path of a picture stan
   const told = JSON.stringify(film);
   assert.ok(!/\.jpg|\.mp4/.test(told));
   assert.equal([...told.matchAll(/"part":"(\w+)"/g)].every(([, key]) => parts.has(key!)), true);
-  assert.deepEqual(previewCanvas({ width: 1080, height: 1920 }), { width: 540, height: 960 });
+  const tall = { ...timeline, canvas: { width: 1080, height: 1920 } };
+  assert.deepEqual(previewOf(tall, 3, () => undefined).film.canvas, { width: 540, height: 960 });
 });
 
 Deno.test("pictures that share the screen stand where the renderer puts them, and a clip among them plays", () => {
@@ -139,9 +136,9 @@ Deno.test("pictures that share the screen stand where the renderer puts them, an
   const viewOf = (tiles: readonly Tile[]) => {
     const visual = { kind: "tiles" as const, along: "row" as const, ground, tiles };
     const { film } = previewOf({ ...timeline, items: [{ ...item!, visual }] }, 0, () => undefined);
-    return film.items[0]!.view;
+    return { canvas: film.canvas, shown: film.items[0]!.view };
   };
-  const shown = viewOf(tiles), canvas = previewCanvas(timeline.canvas);
+  const { shown, canvas } = viewOf(tiles);
   assert.equal(shown.kind, "tiles");
   if (shown.kind !== "tiles") return;
   assert.deepEqual(shown.tiles.map(({ area }) => area), areasOfTiles(canvas, "row", tiles));
@@ -149,7 +146,8 @@ Deno.test("pictures that share the screen stand where the renderer puts them, an
     const across = edge * Math.min(1, width / height) * move.from.width;
     assert.ok(across >= area.width || edge === PICTURE_EDGES.at(-1), `${across} ${area.width}`);
   }
-  const [first, second] = tiles, playing = viewOf([first!, { ...second!, inSeconds: 1 }]);
+  const [first, second] = tiles;
+  const playing = viewOf([first!, { ...second!, inSeconds: 1 }]).shown;
   assert.equal(playing.kind, "clip");
   if (playing.kind === "clip") assert.deepEqual(playing.until, shown);
 });

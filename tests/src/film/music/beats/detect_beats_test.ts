@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { detectBeats } from "../../../../../src/film/music/beats/detect_beats.ts";
-import { renderScore, SAMPLE_RATE } from "../../../../../src/film/music/synth/render_score.ts";
+import { renderScore } from "../../../../../src/film/music/synth/render_score.ts";
+import { SAMPLE_RATE } from "../../../../../src/film/music/synth/sounding.ts";
 import { madeTrack } from "../made_tracks.ts";
 import { gather, mono } from "../sound_measures.ts";
 

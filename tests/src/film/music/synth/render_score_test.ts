@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { compose } from "../../../../../src/film/music/compose.ts";
-import { renderScore, SAMPLE_RATE } from "../../../../../src/film/music/synth/render_score.ts";
+import { renderScore } from "../../../../../src/film/music/synth/render_score.ts";
+import { SAMPLE_RATE } from "../../../../../src/film/music/synth/sounding.ts";
 import { composedPlan, madeTrack } from "../made_tracks.ts";
 import { decibels, gather, integrated, momentary, MOOD_NAMES, peak } from "../sound_measures.ts";
 
