@@ -4,7 +4,7 @@ import type { BackedOff, RankedCandidate, ScoreParts } from "../../src/automatio
 import { type Decision, listed } from "../../src/automation/decide.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
-import { tell } from "../../src/messages/say.ts";
+import { formatMessage } from "../../src/messages/say.ts";
 import { daysText } from "../../src/messages/memory_text.ts";
 import { tableLines } from "../terminal/table_lines.ts";
 import type { Paint } from "../terminal/terminal.ts";
@@ -24,7 +24,7 @@ function suggestionOf(
     category: candidate.category,
     date_range: `${range.start} to ${range.end}`,
     score: rounded(parts.score),
-    reason: tell(PLAIN_ENGLISH, candidate.reason),
+    reason: formatMessage(PLAIN_ENGLISH, candidate.reason),
     asset_count: candidate.assetCount,
     person_names: candidate.people.map(nameOf),
     memory_key: candidate.memoryKey,
@@ -79,7 +79,7 @@ export function suggestionLines(
     header!,
     ...rows.flatMap((row, index) => {
       const { memoryKey, parts, source, reason } = candidates[index]!;
-      const said = tell(PLAIN_ENGLISH, reason);
+      const said = formatMessage(PLAIN_ENGLISH, reason);
       const why = wrapped(source === undefined ? said : `${said} (via ${source})`);
       return [
         row,
@@ -109,7 +109,7 @@ function wrapped(text: string): readonly string[] {
 export function restingLines({ backedOff, notes }: Pick<Decision, "backedOff" | "notes">) {
   return [
     ...backedOff.map(({ memoryKey, reason }: BackedOff) => `Backing off ${memoryKey} (${reason})`),
-    ...notes.map((note) => tell(PLAIN_ENGLISH, note)),
+    ...notes.map((note) => formatMessage(PLAIN_ENGLISH, note)),
   ];
 }
 

@@ -1,7 +1,7 @@
 // One film from the command line: what is printed of it, step by step.
 
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
-import { tell } from "../../src/messages/say.ts";
+import { formatMessage } from "../../src/messages/say.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { FilmRequest } from "../../src/film/brief/film_request.ts";
@@ -59,7 +59,9 @@ function printingListener(
   const tellFound = ({ run, facts, traceNote }: MadeFilm | FailedFilm, isStopped: boolean) => {
     if (traceNote !== undefined) terminal.note(traceNote);
     if (json || isStopped) return;
-    const warnings = facts ? factsWarnings(facts).map((each) => tell(PLAIN_ENGLISH, each)) : [];
+    const warnings = facts
+      ? factsWarnings(facts).map((each) => formatMessage(PLAIN_ENGLISH, each))
+      : [];
     for (const line of [...run?.warnings ?? [], ...warnings]) terminal.note(yellow(line));
     for (const line of facts ? factsNotes(facts) : []) terminal.note(dim(line));
   };

@@ -2,7 +2,7 @@
 // Every attempt ends in one of four outcomes, and the lock is always let go.
 
 import { PLAIN_ENGLISH } from "../messages/locale.ts";
-import { tell } from "../messages/say.ts";
+import { formatMessage } from "../messages/say.ts";
 import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import { type Attempt, type AttemptId, type AttemptPhase } from "../ledger/attempt.ts";
@@ -208,7 +208,9 @@ class RunningAttempt {
       ? this.#decision.ranked[0]
       : findCandidate(this.#decision, options.candidate);
     if (!candidate) {
-      this.#warnings.push(...this.#decision.notes.map((note) => tell(PLAIN_ENGLISH, note)));
+      this.#warnings.push(
+        ...this.#decision.notes.map((note) => formatMessage(PLAIN_ENGLISH, note)),
+      );
       return notThere(options.candidate, this.#decision);
     }
     this.#candidate = candidate;

@@ -1,6 +1,6 @@
 // What memories and their days are called, for people.
 
-import { sayList } from "./say.ts";
+import { formatList } from "./say.ts";
 import { say } from "./say.ts";
 import type { MessageKey } from "./say.ts";
 import { inLocale } from "./say.ts";
@@ -50,7 +50,7 @@ const CATEGORIES: ReadonlyMap<string, MessageKey> = new Map([
 /** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
 export function memoryText(locale: string, category: string, people: readonly string[]): string {
   if (people.length === 0) return categoryText(locale, category);
-  const names = sayList(locale, people);
+  const names = formatList(locale, people);
   return category === "birthday" ? say(locale, "category.birthday_of", { names }) : names;
 }
 

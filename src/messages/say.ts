@@ -71,13 +71,13 @@ export function say(locale: string, key: MessageKey, values: MessageValues = {})
 /** A sentence before it is known who reads it. */
 export interface Message {
   readonly key: MessageKey;
-  readonly values?: Readonly<Record<string, ToldValue>>;
+  readonly values?: Readonly<Record<string, MessageValue>>;
 }
 /**
  * `month`: ISO, such as "2026-05". `name`: another message. `english`: a sentence in English, which other languages
  * leave out.
  */
-type ToldValue =
+type MessageValue =
   | string
   | number
   | { readonly month: string }
@@ -85,15 +85,15 @@ type ToldValue =
   | { readonly english: string };
 
 /** A text stands for itself: it is in English, or a name. */
-export function tell(locale: string, message: Message | string): string {
+export function formatMessage(locale: string, message: Message | string): string {
   if (typeof message === "string") return message;
   const values = Object.entries(message.values ?? {}).map(([name, value]) =>
-    [name, typeof value === "object" ? toldValue(locale, value) : value] as const
+    [name, typeof value === "object" ? formatValue(locale, value) : value] as const
   );
   return say(locale, message.key, Object.fromEntries(values));
 }
 
-function toldValue(locale: string, value: Extract<ToldValue, object>): string {
+function formatValue(locale: string, value: Extract<MessageValue, object>): string {
   if ("name" in value) return say(locale, value.name);
   if ("english" in value) return readsEnglish(locale) ? value.english : "";
   const format = dateFormat(spokenLocale(locale), { month: "long", year: "numeric" });
@@ -106,7 +106,7 @@ export function inLocale(locale: string, text: string): string {
 }
 
 /** "Anna, Ben, and Mia"; an empty list is an empty text. */
-export function sayList(locale: string, names: readonly string[]): string {
+export function formatList(locale: string, names: readonly string[]): string {
   const spoken = spokenLocale(locale);
   return inLocale(spoken, new Intl.ListFormat(spoken, { type: "conjunction" }).format(names));
 }

@@ -17,7 +17,7 @@ interface WordsOptions {
   readonly warnings?: readonly string[];
 }
 
-export function composeMessage(message: FilmMessage, options: WordsOptions): Words {
+export function composeMessage(message: FilmNotification, options: WordsOptions): Words {
   switch (message.kind) {
     case "film_made":
       return filmMade(message.run, options);
@@ -125,11 +125,11 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }
 
-export type FilmMessage =
+export type FilmNotification =
   /** `run` as the ledger has it at the very end: with its warnings, and delivered or not. */
   | { readonly kind: "film_made"; readonly run: Run }
   /** An automatic film or delivery that failed; a film a person asked for may say `film_failed` too. */
   | AutoMessage;
 
 /** Never throws; ends when every target answered or ran out of time. */
-export type Notify = (message: FilmMessage) => Promise<void>;
+export type Notify = (message: FilmNotification) => Promise<void>;

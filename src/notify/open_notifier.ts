@@ -10,7 +10,7 @@ import { type HttpFetch, httpFetch } from "../system/http/http.ts";
 import { type Machine, systemMachine } from "../system/machine.ts";
 import {
   composeMessage,
-  type FilmMessage,
+  type FilmNotification,
   type Notify,
   testWords,
   type Words,
@@ -97,7 +97,7 @@ async function tell(
   );
 }
 
-async function wordsOf(deps: NotifierDeps, message: FilmMessage): Promise<Words> {
+async function wordsOf(deps: NotifierDeps, message: FilmNotification): Promise<Words> {
   const { config, redact, machine = systemMachine, folders = [] } = deps;
   const warnings = message.kind === "film_made"
     ? await lowSpaceWarnings(machine, folders, config.output.min_free_space_gb * 1e9)
@@ -108,7 +108,7 @@ async function wordsOf(deps: NotifierDeps, message: FilmMessage): Promise<Words>
 /** A picture that cannot be had is no reason to say so. */
 async function pictureOf(
   { config }: NotifierDeps,
-  message: FilmMessage,
+  message: FilmNotification,
 ): Promise<AttachedPicture | undefined> {
   if (!config.notifications.attach_thumbnail || message.kind !== "film_made") return undefined;
   const { posterPath } = message.run;

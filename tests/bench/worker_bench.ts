@@ -13,7 +13,7 @@ import { captionCommand } from "../fakes/facts/caption_command.ts";
 import {
   InferenceProcess,
   installTinyModels,
-  workerAsk,
+  workerOptions,
 } from "../fakes/facts/inference_process.ts";
 import { dinov2Small } from "../fixtures/models/dinov2_small.ts";
 import { photo } from "../fixtures/models/photo.ts";
@@ -37,7 +37,7 @@ try {
   const digests = { ...models.digests, encoder: weightsSha256, bundle: await sha256Hex(bundle) };
   const caption = captionCommand(`--hold ${values.hold}`);
   await using worker = await InferenceProcess.start(
-    workerAsk(folder, { ...models, digests }, caption),
+    workerOptions(folder, { ...models, digests }, caption),
   );
   const megabytes = () => Math.round(residentBelow(worker.child.pid) / 1e6);
   const facts = async () => {

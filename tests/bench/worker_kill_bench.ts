@@ -15,7 +15,7 @@ import {
   InferenceProcess,
   installTinyModels,
   RENDER_TOKEN,
-  workerAsk,
+  workerOptions,
 } from "../fakes/facts/inference_process.ts";
 import { LEAST_SCOPES, startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { holidayLibrary } from "../fakes/immich_server/libraries/holiday_library.ts";
@@ -36,7 +36,7 @@ const random = seededRandom(seed);
 await using library = await startImmichServer({ ...await holidayLibrary(), major: 3 });
 const models = await installTinyModels(folder);
 const caption = `"${Deno.execPath()}" run --no-check -A "${CAPTIONS}" --port $CAPTION_PORT`;
-const ask = workerAsk(folder, models, caption);
+const ask = workerOptions(folder, models, caption);
 
 let port = 0;
 async function startWorker(): Promise<InferenceProcess> {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { LyingProvider } from "../fakes/web/lying_provider.ts";
 import { type Served, served } from "../fakes/web/served.ts";
-import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web/web_world.ts";
+import { type SignInMode, WebWorld, type WebWorldOptions } from "../fakes/web/web_world.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { isThere, launched, ONE_PROCESS } from "./chromium.ts";
 import { complaints, DESKTOP, flawsOf, looksRight } from "./looks.ts";
@@ -196,7 +196,7 @@ Deno.test({
 /** A page that a filled ledger does not show: of strangers, of beginners, of what did not work. */
 interface Rare {
   readonly mode: SignInMode;
-  readonly ask?: WorldAsk;
+  readonly ask?: WebWorldOptions;
   readonly path: string;
   readonly prepare?: (world: WebWorld) => unknown;
   readonly says: string;

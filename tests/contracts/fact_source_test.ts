@@ -15,7 +15,7 @@ import { systemRemoteDeps } from "../../src/facts/remote/service_connection.ts";
 import {
   InferenceProcess,
   installTinyModels,
-  tinyModelAsk,
+  tinyModelOptions,
 } from "../fakes/facts/inference_process.ts";
 import { MemoryBank } from "../fakes/stores/memory_bank.ts";
 import { photo } from "../fixtures/assets.ts";
@@ -64,7 +64,7 @@ async function service(
   models: TinyModels,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<FactSource> {
-  const ask = tinyModelAsk(folder, models);
+  const ask = tinyModelOptions(folder, models);
   const started = await InferenceProcess.start({
     ...ask,
     variables: { ...ask.variables, ...variables },

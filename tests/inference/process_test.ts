@@ -6,7 +6,7 @@ import {
   endedService,
   InferenceProcess,
   installTinyModels,
-  tinyModelAsk,
+  tinyModelOptions,
 } from "../fakes/facts/inference_process.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 import { until } from "../fixtures/until.ts";
@@ -26,7 +26,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 Deno.test("the service answers with real models, survives their death, and ends with its children", async () => {
   await inScratch(async (folder) => {
     const models = await installTinyModels(folder);
-    await using service = await InferenceProcess.start(tinyModelAsk(folder, models));
+    await using service = await InferenceProcess.start(tinyModelOptions(folder, models));
     const answer = await service.facts(await picture(40));
     const { producers } = await answer.json();
     assert.equal(answer.status, 200);
@@ -67,7 +67,7 @@ Deno.test("the service answers with real models, survives their death, and ends 
 Deno.test("the service ends with models that were still to be preloaded", async () => {
   await inScratch(async (folder) => {
     const models = await installTinyModels(folder);
-    const { variables, environment } = tinyModelAsk(folder, models);
+    const { variables, environment } = tinyModelOptions(folder, models);
     await using service = await InferenceProcess.start({
       variables: { ...variables!, PRELOAD: "true" },
       environment: environment!,
@@ -89,7 +89,7 @@ Deno.test("the service tells before the first request what it would refuse, in t
 }, async () => {
   await inScratch(async (folder) => {
     const models = await installTinyModels(folder);
-    const { variables, environment } = tinyModelAsk(folder, models);
+    const { variables, environment } = tinyModelOptions(folder, models);
     await writeFile(models.files.encoder, "something else");
     await rm(models.files.nsfw);
     await using service = await InferenceProcess.start({

@@ -8,7 +8,7 @@ import { STEMS } from "../../src/facts/stems/stems.ts";
 import {
   InferenceProcess,
   installTinyModels,
-  tinyModelAsk,
+  tinyModelOptions,
 } from "../fakes/facts/inference_process.ts";
 import { makeWav } from "../fixtures/media/media.ts";
 import { zipEntries } from "../fixtures/media/zip_entries.ts";
@@ -64,7 +64,7 @@ function difference(a: Float64Array, b: (i: number) => number, edge: number): nu
 const withService = (work: (service: InferenceProcess, folder: string) => Promise<void>) =>
   inScratch(async (folder) => {
     const models = await installTinyModels(folder);
-    await using service = await InferenceProcess.start(tinyModelAsk(folder, models));
+    await using service = await InferenceProcess.start(tinyModelOptions(folder, models));
     await work(service, folder);
   });
 
@@ -241,10 +241,10 @@ Deno.test("a disk that is full while stems are made is a 503 and leaves nothing"
       await inLittleRoom(
         `
         import { readFile } from "node:fs/promises";
-        import { InferenceProcess, tinyModelAsk } from ${
+        import { InferenceProcess, tinyModelOptions } from ${
           JSON.stringify(new URL(test, import.meta.url).href)
         };
-        const ask = tinyModelAsk(${JSON.stringify(folder)}, ${JSON.stringify(models)});
+        const ask = tinyModelOptions(${JSON.stringify(folder)}, ${JSON.stringify(models)});
         await using service = await InferenceProcess.start(ask);
         const form = new FormData();
         form.append("file", new Blob([await readFile(${JSON.stringify(sound)})]), "song.wav");

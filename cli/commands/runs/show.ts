@@ -1,7 +1,7 @@
 // `runs show`: one run, what became of it and where its pictures went.
 
 import { PLAIN_ENGLISH } from "../../../src/messages/locale.ts";
-import { tell } from "../../../src/messages/say.ts";
+import { formatMessage } from "../../../src/messages/say.ts";
 import { lengthText } from "../../../src/base/text.ts";
 import { factsLines, type FactsRecord, factsWarnings } from "../../../src/facts/facts_record.ts";
 import { filmLink, uploadLine } from "../../../src/film/delivery/check_deliverable.ts";
@@ -104,7 +104,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     const facts = await runs.document(run.runId, "facts") as FactsRecord | undefined;
     if (facts) {
       for (const line of factsLines(facts)) terminal.out(dim(line));
-      for (const told of factsWarnings(facts)) terminal.out(yellow(tell(PLAIN_ENGLISH, told)));
+      for (const told of factsWarnings(facts)) {
+        terminal.out(yellow(formatMessage(PLAIN_ENGLISH, told)));
+      }
     }
     for (const [verdict, heading] of [["in", "In the film"], ["out", "Not in the film"]] as const) {
       const lines = funnelLines(funnel.filter((row) => row.verdict === verdict));

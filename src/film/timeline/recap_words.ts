@@ -1,6 +1,6 @@
 // The words of a film's last card: when it was, the numbers people like, and who is in it.
 
-import { type MessageKey, say, sayList, spokenLocale } from "../../messages/say.ts";
+import { formatList, type MessageKey, say, spokenLocale } from "../../messages/say.ts";
 import type { Recap } from "../select/cut.ts";
 import type { Overlay } from "./timeline.ts";
 
@@ -38,7 +38,7 @@ export function recapWords(recap: Recap | undefined, locale: string): Words {
     ...(people.length > 0
       ? [{
         role: "names" as const,
-        text: say(spoken, "recap.with", { people: sayList(spoken, people) }),
+        text: say(spoken, "recap.with", { people: formatList(spoken, people) }),
       }]
       : []),
   ];

@@ -1,7 +1,7 @@
 // Sentences for people. What the program says in English alone is short in any other language, and the English is
 // folded below it.
 
-import { readsEnglish, tell } from "../../messages/say.ts";
+import { formatMessage, readsEnglish } from "../../messages/say.ts";
 import type { PageFrame } from "./layout.tsx";
 import type { LocalizedText } from "../../messages/localized_text.ts";
 
@@ -15,7 +15,7 @@ export function LocalizedLine(
   const sentences = texts.flatMap((each) => {
     if (typeof each === "string") return [each];
     if (readsEnglish(locale)) return [each.english];
-    return each.short === undefined ? [] : [tell(locale, each.short)];
+    return each.short === undefined ? [] : [formatMessage(locale, each.short)];
   });
   return <>{sentences.join(" ")}</>;
 }

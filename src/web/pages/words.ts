@@ -4,7 +4,7 @@ import type { LocalizedText } from "../../messages/localized_text.ts";
 import type { Fault } from "../../base/fault.ts";
 import { dateFormat } from "../../base/local_time.ts";
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
-import { inLocale, type Message, readsEnglish, say, tell } from "../../messages/say.ts";
+import { formatMessage, inLocale, type Message, readsEnglish, say } from "../../messages/say.ts";
 import type { AttemptReason } from "../../ledger/attempt_reason.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { Run, StepCount } from "../../ledger/run.ts";
@@ -136,14 +136,16 @@ export function reasonTexts(
 export function messageText(locale: string, message: Message): LocalizedText {
   const isEnglishIn = Object.values(message.values ?? {})
     .some((value) => typeof value === "object" && "english" in value);
-  if (!isEnglishIn) return tell(locale, message);
-  return { english: tell(PLAIN_ENGLISH, message), short: message };
+  if (!isEnglishIn) return formatMessage(locale, message);
+  return { english: formatMessage(PLAIN_ENGLISH, message), short: message };
 }
 
 /** Without what stands folded below it on a page. */
 export function shortText(locale: string, text: LocalizedText): string {
   if (typeof text === "string") return text;
-  return text.short === undefined || readsEnglish(locale) ? text.english : tell(locale, text.short);
+  return text.short === undefined || readsEnglish(locale)
+    ? text.english
+    : formatMessage(locale, text.short);
 }
 
 /** More about a sentence before it. */

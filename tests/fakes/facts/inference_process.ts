@@ -11,7 +11,7 @@ import { entryOf } from "../../fixtures/process/entries.ts";
 const READY = /Serving on (http:\/\/\S+)/;
 const PREFIX = "PHOTOS_MEMORIES_INFERENCE_";
 
-interface ProcessAsk {
+interface ProcessOptions {
   /** Variables without their prefix. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export async function installTinyModels(folder: string): Promise<TinyModels> {
 }
 
 /** Variables under which the service finds and trusts them. */
-export function tinyModelAsk(folder: string, models: TinyModels): ProcessAsk {
+export function tinyModelOptions(folder: string, models: TinyModels): ProcessOptions {
   return {
     variables: { CACHE_DIR: folder, DETECTOR_CACHE_DIR: folder },
     environment: { TEST_MODEL_DIGESTS: JSON.stringify(models.digests) },
@@ -51,8 +51,12 @@ export function tinyModelAsk(folder: string, models: TinyModels): ProcessAsk {
 export const RENDER_TOKEN = "Zk3v9QpT7mWc2RxL8bNy5HdJ4sGf6UaE";
 
 /** A unified worker over tiny models, with a caption server of that command line. */
-export function workerAsk(folder: string, models: TinyModels, caption?: string): ProcessAsk {
-  const { variables, environment } = tinyModelAsk(folder, models);
+export function workerOptions(
+  folder: string,
+  models: TinyModels,
+  caption?: string,
+): ProcessOptions {
+  const { variables, environment } = tinyModelOptions(folder, models);
   const render = "PHOTOS_MEMORIES_RENDER_WORKER_";
   return {
     entry: entryOf("worker"),
@@ -67,7 +71,7 @@ export function workerAsk(folder: string, models: TinyModels, caption?: string):
 }
 
 function command(
-  { variables = {}, environment, words = [], entry = entryOf("inference") }: ProcessAsk,
+  { variables = {}, environment, words = [], entry = entryOf("inference") }: ProcessOptions,
 ): Deno.Command {
   const own = Object.entries(variables).map(([name, value]) => [PREFIX + name, value]);
   return new Deno.Command(Deno.execPath(), {
@@ -92,7 +96,7 @@ function command(
 }
 
 /** A run that comes to its end by itself. */
-export async function endedService(ask: ProcessAsk): Promise<ProcessEnd> {
+export async function endedService(ask: ProcessOptions): Promise<ProcessEnd> {
   const { code, stdout, stderr } = await command(ask).output();
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   return { code, out: decode(stdout), notes: decode(stderr) };
@@ -110,7 +114,7 @@ export class InferenceProcess implements AsyncDisposable {
     this.#ended = Promise.all([child.status, read]).then(([{ code }]) => code);
   }
 
-  static async start(ask: ProcessAsk): Promise<InferenceProcess> {
+  static async start(ask: ProcessOptions): Promise<InferenceProcess> {
     const child = command({ ...ask, words: ["--port", "0", ...ask.words ?? []] }).spawn();
     const ready = Promise.withResolvers<string>();
     let out = "", notes = "", service: InferenceProcess | undefined = undefined;

@@ -34,7 +34,7 @@ interface QueueAnswer {
 /** Small enough to be reached in a test. */
 export const MAX_AUDIO_BYTES = 2_000_000;
 
-interface WorldRules extends Partial<ServiceOptions> {
+interface InferenceWorldOptions extends Partial<ServiceOptions> {
   readonly maxAudioBytes?: number;
 }
 
@@ -79,7 +79,7 @@ export class InferenceWorld implements AsyncDisposable {
   #listening: Listener | undefined;
 
   private constructor(
-    { maxAudioBytes = MAX_AUDIO_BYTES, ...rules }: WorldRules,
+    { maxAudioBytes = MAX_AUDIO_BYTES, ...rules }: InferenceWorldOptions,
     extend?: (world: InferenceWorld) => WorldExtension,
   ) {
     this.extension = extend?.(this);
@@ -119,7 +119,7 @@ export class InferenceWorld implements AsyncDisposable {
   }
 
   static async open(
-    rules: WorldRules = {},
+    rules: InferenceWorldOptions = {},
     extend?: (world: InferenceWorld) => WorldExtension,
   ): Promise<InferenceWorld> {
     const world = new InferenceWorld(rules, extend);

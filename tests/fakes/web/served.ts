@@ -9,7 +9,7 @@ import { entryOf } from "../../fixtures/process/entries.ts";
 const READY = /Serving on (http:\/\/\S+)/;
 const LONGEST_START_MS = 240_000;
 
-interface ServedAsk {
+interface ServedOptions {
   /** Data folder. */
   readonly data: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -31,9 +31,9 @@ export interface Served extends ServedHere {
   readonly pid: number;
 }
 
-const wordsOf = ({ words = [] }: ServedAsk) => ["serve", "--port", "0", ...words];
+const wordsOf = ({ words = [] }: ServedOptions) => ["serve", "--port", "0", ...words];
 
-const variablesOf = ({ data, environment }: ServedAsk): Record<string, string> => ({
+const variablesOf = ({ data, environment }: ServedOptions): Record<string, string> => ({
   PATH: Deno.env.get("PATH") ?? "",
   HOME: Deno.env.get("HOME") ?? data,
   ...(Deno.env.get("DENO_DIR") && { DENO_DIR: Deno.env.get("DENO_DIR")! }),
@@ -45,7 +45,7 @@ const variablesOf = ({ data, environment }: ServedAsk): Record<string, string> =
   ...environment,
 });
 
-function command(ask: ServedAsk): Deno.Command {
+function command(ask: ServedOptions): Deno.Command {
   const [file, ...first] = ask.program ?? PROGRAM;
   return new Deno.Command(file, {
     args: [...first, ...wordsOf(ask)],
@@ -63,7 +63,7 @@ interface Refused {
 }
 
 /** A start that is refused: its exit code and what it said. */
-export async function refusedStart(ask: ServedAsk): Promise<Refused> {
+export async function refusedStart(ask: ServedOptions): Promise<Refused> {
   if (IS_OTHER_BUILD) {
     const { code, stdout, stderr } = await command(ask).output();
     const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -79,7 +79,7 @@ export async function refusedStart(ask: ServedAsk): Promise<Refused> {
 }
 
 /** `serve` in this process, which ends when `stop` is aborted. */
-function startHere(ask: ServedAsk, note: (text: string) => void, out: (text: string) => void) {
+function startHere(ask: ServedOptions, note: (text: string) => void, out: (text: string) => void) {
   const stop = new AbortController();
   const ended = runWords(wordsOf(ask), {
     terminal: processTerminal({ write: note }, { write: out }),
@@ -91,7 +91,7 @@ function startHere(ask: ServedAsk, note: (text: string) => void, out: (text: str
 }
 
 /** In the test's process, which has its time zone. */
-export async function servedHere(ask: ServedAsk): Promise<ServedHere> {
+export async function servedHere(ask: ServedOptions): Promise<ServedHere> {
   if (IS_OTHER_BUILD) return await served(ask);
   let notes = "", out = "";
   const ready = Promise.withResolvers<string>();
@@ -113,7 +113,7 @@ export async function servedHere(ask: ServedAsk): Promise<ServedHere> {
   return { url, notes: () => notes, stop: end, [Symbol.asyncDispose]: dispose };
 }
 
-export async function served(ask: ServedAsk): Promise<Served> {
+export async function served(ask: ServedOptions): Promise<Served> {
   const child = command(ask).spawn();
   let notes = "", out = "";
   const notesRead = gather(child.stderr, (text) => notes += text);

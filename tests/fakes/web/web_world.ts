@@ -1,6 +1,6 @@
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
-import { tell } from "../../../src/messages/say.ts";
+import { formatMessage } from "../../../src/messages/say.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
 import { editableSettings } from "../../../src/config/edit/editable_settings.ts";
 import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
@@ -112,7 +112,7 @@ const AUTH: Readonly<Record<SignInMode, object>> = {
   header: { enabled: true, provider: "header", trusted_proxies: [PROXY] },
 };
 
-export interface WorldAsk {
+export interface WebWorldOptions {
   readonly token?: string;
   readonly basePath?: string;
   readonly allowedHosts?: readonly string[];
@@ -251,7 +251,10 @@ export class WebWorld {
     orderSuggestion: async (memoryKey) => {
       const known = this.suggestions.ranked.find((each) => each.memoryKey === memoryKey);
       return known &&
-        await this.orders.place({ label: tell("en", known.reason), request: { options: {} } });
+        await this.orders.place({
+          label: formatMessage("en", known.reason),
+          request: { options: {} },
+        });
     },
     render: async (id, upload) =>
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),
@@ -383,10 +386,10 @@ export class WebWorld {
     restart: () => void this.saved.push("restart"),
   };
 
-  private constructor(readonly settings: SignInSettings, readonly ask: WorldAsk) {}
+  private constructor(readonly settings: SignInSettings, readonly ask: WebWorldOptions) {}
 
   /** Requests without a peer come from this machine. */
-  static async open(mode: SignInMode, ask: WorldAsk = {}) {
+  static async open(mode: SignInMode, ask: WebWorldOptions = {}) {
     const config = configOf({
       auth: {
         ...AUTH[mode],

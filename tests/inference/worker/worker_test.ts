@@ -7,7 +7,7 @@ import {
   InferenceProcess,
   installTinyModels,
   RENDER_TOKEN,
-  workerAsk,
+  workerOptions,
 } from "../../fakes/facts/inference_process.ts";
 import { makeWav } from "../../fixtures/media/media.ts";
 import { zipEntries } from "../../fixtures/media/zip_entries.ts";
@@ -26,7 +26,7 @@ async function withWorker(
 ): Promise<void> {
   await inScratch(async (folder) => {
     const models = await installTinyModels(folder);
-    await using worker = await InferenceProcess.start(workerAsk(folder, models, caption));
+    await using worker = await InferenceProcess.start(workerOptions(folder, models, caption));
     await work(worker, folder);
   });
 }
@@ -156,7 +156,7 @@ Deno.test("two apps at once both come to their end, each waiting when the other'
 
 Deno.test("a worker without its settings says each of them, and what to do", async () => {
   const { code, notes } = await endedService({
-    entry: workerAsk("/nowhere", { digests: {} } as never).entry!,
+    entry: workerOptions("/nowhere", { digests: {} } as never).entry!,
     environment: { PHOTOS_MEMORIES_RENDER_WORKER_MAX_JOB: "3" },
   });
   assert.equal(code, 2);

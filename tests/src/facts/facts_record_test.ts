@@ -5,7 +5,7 @@ import {
   factsSentences,
   factsWarnings,
 } from "../../../src/facts/facts_record.ts";
-import { tell } from "../../../src/messages/say.ts";
+import { formatMessage } from "../../../src/messages/say.ts";
 
 const BASE = {
   tier: "basic",
@@ -71,7 +71,7 @@ Deno.test("factsWarnings name why the service did not decide, and what is left",
   const failures = ["a", "b", "c", "d"].map((sentence, n) => ({ sentence, pictures: 9 - n }));
   assert.deepEqual(
     factsWarnings({ ...BASE, outstanding: 2, decidedBy: { failures } })
-      .map((warning) => tell("en", warning)),
+      .map((warning) => formatMessage("en", warning)),
     [
       "For 9 pictures: a",
       "For 8 pictures: b",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { browserLocale, systemLocale } from "../../../src/messages/locale.ts";
-import { say, sayList, spokenLocale } from "../../../src/messages/say.ts";
+import { formatList, say, spokenLocale } from "../../../src/messages/say.ts";
 import { placeName } from "../../../src/messages/place_names.ts";
 
 Deno.test("say chooses the form a number asks for", () => {
@@ -18,7 +18,7 @@ Deno.test("a language without a catalogue is spoken to in English", () => {
     ["pt-BR", "ja", "en", "en", "en"],
   );
   assert.equal(say("pl", "holiday.easter"), "Easter");
-  assert.equal(sayList("de", ["Anna", "Ben", "Mia"]), "Anna, Ben und Mia");
+  assert.equal(formatList("de", ["Anna", "Ben", "Mia"]), "Anna, Ben und Mia");
 });
 
 Deno.test("systemLocale reads the language of the machine", () => {

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
-import { asked, signedIn, USER, WebWorld, type WorldAsk } from "../../fakes/web/web_world.ts";
+import {
+  asked,
+  signedIn,
+  USER,
+  WebWorld,
+  type WebWorldOptions,
+} from "../../fakes/web/web_world.ts";
 
 const DAY = 86_400_000;
 
-async function withLink(mode: "off" | "basic" = "basic", ask: WorldAsk = {}) {
+async function withLink(mode: "off" | "basic" = "basic", ask: WebWorldOptions = {}) {
   const { world, app } = await WebWorld.open(mode, ask), base = ask.basePath ?? "";
   const runId = await world.film(), token = await world.guestLink(runId);
   const get = (path: string, headers: Record<string, string> = {}, peer = "203.0.113.7") =>

@@ -14,13 +14,13 @@ import {
   TOKEN,
   USER,
   WebWorld,
-  type WorldAsk,
+  type WebWorldOptions,
 } from "../../fakes/web/web_world.ts";
 
 /** How to get one documented status out of one route. */
 interface Exercise {
   readonly mode?: SignInMode;
-  readonly world?: WorldAsk;
+  readonly world?: WebWorldOptions;
   readonly prepare?: (world: WebWorld, app: App) => Promise<void> | void;
   readonly query?: string;
   readonly headers?: (app: App) => Promise<Record<string, string>> | Record<string, string>;
@@ -36,7 +36,7 @@ const FOREIGN = { ...WITH_TOKEN, headers: () => ({ ...KEY(), origin: "https://ev
 const LONG = () => ({ "content-length": "999999999", "content-type": "application/json" });
 const ELSEWHERE = () => ({ ...KEY(), host: "evil.test" });
 const JSON_TYPE = () => ({ "content-type": "application/json" });
-const METRICS: WorldAsk = {
+const METRICS: WebWorldOptions = {
   metrics: {
     rules: { token: METRICS_TOKEN, networks: parseTrustedPeers([]).peers },
     source: {

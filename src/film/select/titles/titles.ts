@@ -3,7 +3,7 @@
 import { addDays, dateOf, daysBetween, type LocalRange, yearOf } from "../../../base/local_time.ts";
 import type { Asset, Person } from "../../../library/asset.ts";
 import { inText } from "../../../messages/place_names.ts";
-import { say, sayList, spokenLocale } from "../../../messages/say.ts";
+import { formatList, say, spokenLocale } from "../../../messages/say.ts";
 import type { Brief, Titles } from "../../brief/brief.ts";
 import {
   fullDate,
@@ -132,7 +132,7 @@ function periodTitle(told: TitleInput, { words: period, when, alone }: PeriodTex
   const below = (...parts: ReadonlyArray<string | undefined>) =>
     parts.filter((part) => part !== undefined && part !== "").join(BETWEEN);
   if (names.length > 0) {
-    const title = say(locale, "title.with", { period, people: sayList(locale, names) });
+    const title = say(locale, "title.with", { period, people: formatList(locale, names) });
     return titled(title, below(when, ...line), "fallback");
   }
   if (main) {
@@ -159,7 +159,7 @@ function holidayTitle({ brief, locale }: TitleInput): Titles {
 
 function peopleTitle(told: TitleInput): Titles {
   const { brief, locale, people, range, shots } = told;
-  const who = sayList(locale, namesOf(brief, people));
+  const who = formatList(locale, namesOf(brief, people));
   const birthday = brief.occasion?.birthday;
   if (birthday) {
     const main = birthday.age === undefined
@@ -198,7 +198,7 @@ function specialDayTitle({ brief, range, material, locale }: TitleInput): Titles
 
 function nameOf({ kind, names }: Pick<PlaceName, "kind" | "names">, locale: string): string {
   if (kind === "route") return names.join(" → ");
-  return sayList(locale, kind === "area" ? names.map((each) => inText(locale, each)) : names);
+  return formatList(locale, kind === "area" ? names.map((each) => inText(locale, each)) : names);
 }
 
 function tripTitle({ brief, range, material, locale }: TitleInput): Titles {

@@ -3,7 +3,7 @@
 
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
-import { tell } from "../../../messages/say.ts";
+import { formatMessage } from "../../../messages/say.ts";
 import { timerRow } from "../../health/health_rows.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import type { PassedOver, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
@@ -124,7 +124,7 @@ function Today(
                 {daysText(locale, first.start, first.end)}
               </p>
               <p class="quiet small">
-                {say("trace.clause", { clause: tell(locale, first.reason) })}{" "}
+                {say("trace.clause", { clause: formatMessage(locale, first.reason) })}{" "}
                 {say("automation.of", { n: ranked.length })}
               </p>
             </div>

@@ -2,7 +2,7 @@
 
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
-import { type Message, say, tell } from "../../../messages/say.ts";
+import { formatMessage, type Message, say } from "../../../messages/say.ts";
 import type { Suggestion, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
 import { Mark, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
@@ -127,7 +127,7 @@ function Row(
         <span class="tag">{daysText(frame.locale, start, end)}</span>
         <p class="quiet small">
           {title.startsWith(kind) ? "" : `${say(frame.locale, "trace.clause", { clause: kind })} `}
-          {say(frame.locale, "trace.clause", { clause: tell(frame.locale, reason) })}
+          {say(frame.locale, "trace.clause", { clause: formatMessage(frame.locale, reason) })}
         </p>
         <form method="post" action={frame.to("/make")}>
           <input type="hidden" name="memory_key" value={suggestion.memoryKey} />

@@ -9,7 +9,7 @@ import type {
   ShownPicture,
   ShownShot,
 } from "../../films/film_review.ts";
-import { sayList } from "../../../messages/say.ts";
+import { formatList } from "../../../messages/say.ts";
 import { Mark, type PageFrame } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
@@ -121,7 +121,7 @@ export function Shots({ frame, film, review, isPlayed, here, page }: Omit<ShotPr
       <h2 id="shots">{frame.say("shots.count", { n: shots.length })}</h2>
       {writers.length > 0 && (
         <p class="quiet small by">
-          {frame.say("shots.by", { names: sayList(frame.locale, writers) })}
+          {frame.say("shots.by", { names: formatList(frame.locale, writers) })}
         </p>
       )}
       <ol class="shots compact" start={from + 1}>

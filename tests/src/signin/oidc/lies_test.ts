@@ -12,10 +12,10 @@ import {
   LyingProvider,
   signWith,
 } from "../../../fakes/web/lying_provider.ts";
-import { goThrough, oidcWorld, type OidcWorldAsk } from "../../../fixtures/web/oidc_world.ts";
+import { goThrough, oidcWorld, type OidcWorldOptions } from "../../../fixtures/web/oidc_world.ts";
 
 type Ending = CallbackAnswer["kind"];
-type Row = readonly [name: string, ending: Ending, lies: Lies, world?: Partial<OidcWorldAsk>];
+type Row = readonly [name: string, ending: Ending, lies: Lies, world?: Partial<OidcWorldOptions>];
 
 const now = Math.floor(Date.now() / 1000);
 const claim = (changes: Json): Lies => ({ claims: (honest) => ({ ...honest, ...changes }) });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Browser, type Seen } from "../../../fixtures/web/browser.ts";
-import { RealProvider, type RealProviderAsk } from "../../../fixtures/web/real_provider.ts";
+import { RealProvider, type RealProviderOptions } from "../../../fixtures/web/real_provider.ts";
 import { signInApp } from "../../../fixtures/web/sign_in_app.ts";
 
 const SECRET = "Zt5vQ8mK2xW7cR1pL4nB9yH3dF6gJ0sA";
@@ -15,7 +15,10 @@ const ANNA = {
 };
 
 async function openWorld(
-  { auth = {}, server = {}, ...ask }: Partial<RealProviderAsk> & { auth?: object; server?: object },
+  { auth = {}, server = {}, ...ask }: Partial<RealProviderOptions> & {
+    auth?: object;
+    server?: object;
+  },
 ) {
   await using opened = new AsyncDisposableStack();
   const app = opened.use(await signInApp());
@@ -102,7 +105,7 @@ Deno.test("sign-out ends the session of the same person in another browser", asy
 });
 
 Deno.test("every way to prove the client and every signature gets in", async () => {
-  const rows: Partial<RealProviderAsk>[] = [
+  const rows: Partial<RealProviderOptions>[] = [
     { algorithm: "ES256" },
     { algorithm: "PS256", clientSecret: SECRET, tokenAuth: "client_secret_post" },
     { algorithm: "EdDSA", clientSecret: SECRET, tokenAuth: "client_secret_basic" },
