@@ -3,7 +3,8 @@
 
 import { Fault } from "../../base/fault.ts";
 import { gatedLoudness, LoudnessMeter, lufsOf, STEP_SAMPLES } from "../../base/loudness.ts";
-import { amplitudeOf, SAMPLE_RATE } from "./samples.ts";
+import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { amplitudeOf } from "./samples.ts";
 import { EDIT_SAMPLES, type ItemSound } from "./voice.ts";
 
 /** A voice that is heard in the film. */

@@ -2,7 +2,8 @@
 // for what is heard, and the fade at the end. Only what sounds at the moment is open.
 
 import type { AudibleVoice, Window } from "./audible_voice.ts";
-import { amplitudeOf, SAMPLE_RATE, SampleCursor } from "./samples.ts";
+import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { amplitudeOf, SampleCursor } from "./samples.ts";
 import { fadeAt } from "./voice.ts";
 
 /** A fifth of a second. */

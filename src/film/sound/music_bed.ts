@@ -6,7 +6,8 @@ import { filePasses, type FilePlan } from "../music/file_music.ts";
 import { renderScore } from "../music/synth/render_score.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
 import type { ReadSound } from "./audible_voice.ts";
-import { SAMPLE_RATE, SampleCursor } from "./samples.ts";
+import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { SampleCursor } from "./samples.ts";
 import { EDIT_SAMPLES } from "./voice.ts";
 
 /** A fifth of a second. */

@@ -10,7 +10,8 @@ import { type AudibleVoice, readLevels, type ReadSound, soundOf } from "./audibl
 import { type Loudness, master } from "./master.ts";
 import { Ducking, mixFilm, type StemSound } from "./mix.ts";
 import { musicBed } from "./music_bed.ts";
-import { amplitudeOf, SAMPLE_RATE, samplesOf } from "./samples.ts";
+import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { amplitudeOf, samplesOf } from "./samples.ts";
 import { unintelligible } from "./unintelligible.ts";
 import { filmSamples, type ItemSound, voicesOf } from "./voice.ts";
 

@@ -2,6 +2,7 @@
 // the wanted size.
 
 import type { Fps } from "../brief/brief.ts";
+import { SAMPLE_RATE } from "../music/synth/sounding.ts";
 
 export class SampleCursor {
   readonly #source: AsyncIterator<Float32Array>;
@@ -55,8 +56,6 @@ export class SampleCursor {
     return !this.#ended;
   }
 }
-
-export const SAMPLE_RATE = 48_000;
 
 /** Amplitude factor of a change in decibels. */
 export function amplitudeOf(decibels: number): number {

@@ -2,6 +2,7 @@
 // them to its channel, and says when it has died away. Attack and release are shaped here, so that
 // no instrument can start or stop with a step.
 
+/** Hertz of every sound of a film, composed or mixed. */
 export const SAMPLE_RATE = 48_000;
 
 /** Frames rendered at a time; also the largest `frames` an instrument is asked for. */
