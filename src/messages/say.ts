@@ -61,7 +61,10 @@ export function say(locale: string, key: MessageKey, values: MessageValues = {})
   const spoken = spokenLocale(locale), name = `${spoken}\n${key}`;
   let message = compiled.get(name);
   if (!message) {
-    message = new IntlMessageFormat(CATALOGUES[languageOf(spoken)]![key], spoken);
+    const text: string | undefined = CATALOGUES[languageOf(spoken)]![key];
+    // A key that is put together from a name is no type error.
+    if (text === undefined) throw new Error(`The catalogues lack the message "${key}"`);
+    message = new IntlMessageFormat(text, spoken);
     compiled.set(name, message);
   }
   const said = String(message.format({ ...values })).trim();

@@ -15,6 +15,6 @@ export function golden(name: string, value: unknown): void {
   assert.deepEqual(
     JSON.parse(JSON.stringify(value)),
     JSON.parse(readFileSync(file, "utf8")),
-    `tests/goldens/kept/${name}.json differs`,
+    `tests/goldens/kept/${name}.json differs; when it is meant, renew it with GOLDENS=write and the same test`,
   );
 }
