@@ -59,9 +59,9 @@ export async function openAutomation(
   await using opened = new AsyncDisposableStack();
   const { signal } = context;
   const ledger = given ?? opened.use(await openProcessLedger(paths, { signal }));
-  const heard: string[] = [];
+  const openingWarnings: string[] = [];
   const libraries = new Libraries(settings, ledger, context.entry, (sentence) => {
-    heard.push(sentence);
+    openingWarnings.push(sentence);
     warn?.(sentence);
   });
   opened.use(libraries);
@@ -88,7 +88,7 @@ export async function openAutomation(
       busyCode: EXIT_CODES.busy,
       onProgress: (progress) => view.show(progress),
     }),
-    openingWarnings: heard,
+    openingWarnings,
     endLog: (attempt, text) => endTranscript(transcriptsIn(paths.cache), attempt, text),
     delivery: {
       prove: (signal) => libraries.proveAccounts([], signal),

@@ -5,24 +5,24 @@ import type { LaidOut } from "./laid_out_cuts.ts";
 import type { PreviewParts } from "./previews.ts";
 import type { PartKey, PreviewPart } from "./preview_film.ts";
 
-type Kept<Made> = WeakMap<PreviewPart, Promise<Made | undefined>>;
+type DrawingCache<Made> = WeakMap<PreviewPart, Promise<Made | undefined>>;
 
-const sheets: Kept<SheetAnswer> = new WeakMap();
-const words: Kept<WordsAnswer> = new WeakMap();
+const sheets: DrawingCache<SheetAnswer> = new WeakMap();
+const words: DrawingCache<WordsAnswer> = new WeakMap();
 
 /** What could not be drawn is tried again. */
 async function once<Made>(
-  kept: Kept<Made>,
+  cache: DrawingCache<Made>,
   part: PreviewPart,
   make: () => Promise<Made | undefined>,
 ): Promise<Made | undefined> {
-  const making = kept.get(part) ?? make();
-  kept.set(part, making);
+  const making = cache.get(part) ?? make();
+  cache.set(part, making);
   const made = await making.catch((error) => {
-    kept.delete(part);
+    cache.delete(part);
     throw error;
   });
-  if (made === undefined) kept.delete(part);
+  if (made === undefined) cache.delete(part);
   return made;
 }
 

@@ -98,10 +98,10 @@ export function captionsFor(
   // What the title has said of a film of one town, or of one day, is not said again.
   const places = [...new Set(shots.flatMap(({ asset: { place } }) => place ? [keyOf(place)] : []))];
   const [only] = places.length === 1 ? places : [];
-  const toldTown = only !== undefined && saysName(words, only.split("\n")[0]!);
-  const toldDay = span.first === span.last && words.includes(fullDate(span.first, locale));
-  let lastDate = toldDay ? captionDate(span.first, span, locale, titles !== undefined) : undefined;
-  let lastPlace = toldTown ? only : undefined;
+  const namesTown = only !== undefined && saysName(words, only.split("\n")[0]!);
+  const namesDay = span.first === span.last && words.includes(fullDate(span.first, locale));
+  let lastDate = namesDay ? captionDate(span.first, span, locale, titles !== undefined) : undefined;
+  let lastPlace = namesTown ? only : undefined;
   let country = homeland;
 
   const dateOfShot = (shot: Located, chapter: string): string | undefined => {

@@ -30,7 +30,7 @@ interface TransactionOptions {
 }
 
 /** What stands in the cookie, readable for who holds it. */
-interface Kept {
+interface StoredTransaction {
   readonly id: string;
   readonly endsAt: number;
   readonly redirectUri: string;
@@ -55,7 +55,7 @@ export async function beginTransaction(
   nowMs: number,
 ): Promise<{ readonly transaction: Transaction; readonly cookie: string }> {
   const { redirectUri, next } = ask;
-  const kept: Kept = {
+  const kept: StoredTransaction = {
     id: base64url(crypto.getRandomValues(new Uint8Array(32))),
     endsAt: nowMs + TRANSACTION_SECONDS * 1000,
     redirectUri,
@@ -77,14 +77,14 @@ export async function readTransaction(
   const text = value === undefined ? undefined : await readSigned(value, options.key);
   if (text === undefined) return undefined;
   // The key signs nothing else, so the text is one of ours.
-  const kept: Kept = JSON.parse(text);
+  const kept: StoredTransaction = JSON.parse(text);
   const left = kept.endsAt - nowMs;
   const isRunning = left > 0 && left <= TRANSACTION_SECONDS * 1000;
   if (!isRunning || kept.registration !== options.registration) return undefined;
   return await restored(kept, options.key);
 }
 
-async function restored(kept: Kept, key: CryptoKey): Promise<Transaction> {
+async function restored(kept: StoredTransaction, key: CryptoKey): Promise<Transaction> {
   const { id, redirectUri, next, endsAt } = kept;
   const made = (purpose: string) => mac(`${purpose}:${id}`, key);
   const [state, nonce, verifier] = await Promise.all([

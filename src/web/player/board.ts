@@ -22,13 +22,13 @@ interface BoardCallbacks {
 }
 
 export class Board {
-  readonly #watch: BoardCallbacks;
+  readonly #callbacks: BoardCallbacks;
   /** What is pressed meanwhile waits, because it needs the revision of the answer. */
   #changing: Promise<void> = Promise.resolve();
   #shown: string | undefined;
 
-  constructor(watch: BoardCallbacks) {
-    this.#watch = watch;
+  constructor(callbacks: BoardCallbacks) {
+    this.#callbacks = callbacks;
     document.addEventListener("submit", (event) => this.#submit(event));
     document.addEventListener("click", (event) => this.#click(event));
   }
@@ -55,7 +55,7 @@ export class Board {
     const link = (event.target as Element).closest<HTMLAnchorElement>(".strip .shot > a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.#watch.onChosen(link.parentElement!.id.replace("shot-", ""));
+    this.#callbacks.onChosen(link.parentElement!.id.replace("shot-", ""));
     void this.#open(link.href);
   }
 
@@ -111,7 +111,7 @@ export class Board {
         shadeIn(fresh);
       }
       this.shown = this.#shown;
-      if (film) this.#watch.onFilm(film);
+      if (film) this.#callbacks.onFilm(film);
       focusAgain(press);
     }).catch(() => location.reload());
   }

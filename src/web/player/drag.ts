@@ -21,11 +21,11 @@ interface Held {
 }
 
 export class Dragging {
-  readonly #watch: DragCallbacks;
+  readonly #callbacks: DragCallbacks;
   #held: Held | undefined;
 
-  constructor(watch: DragCallbacks) {
-    this.#watch = watch;
+  constructor(callbacks: DragCallbacks) {
+    this.#callbacks = callbacks;
     document.addEventListener("pointerdown", (event) => this.#hold(event));
     document.addEventListener("pointermove", (event) => this.#move(event));
     document.addEventListener("pointerup", () => this.#drop());
@@ -88,7 +88,7 @@ export class Dragging {
     setTimeout(() => over.abort(), 0);
     if (held.item.nextElementSibling === held.next) return;
     const place = [...document.querySelectorAll(".strip .shot")].indexOf(held.item);
-    this.#watch.onDrop(held.item.id.replace("shot-", ""), place);
+    this.#callbacks.onDrop(held.item.id.replace("shot-", ""), place);
   }
 
   #putBack(): void {

@@ -19,7 +19,7 @@ export class Player {
   readonly #root: HTMLElement;
   readonly #screen: PlayerScreen;
   readonly #sound: Sound;
-  readonly #watch: PlayerCallbacks;
+  readonly #callbacks: PlayerCallbacks;
   readonly #button: HTMLButtonElement;
   readonly #seek: HTMLInputElement;
   #film: PreviewFilm;
@@ -34,10 +34,10 @@ export class Player {
   #shot: string | undefined;
   #soundTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(root: HTMLElement, film: PreviewFilm, watch: PlayerCallbacks) {
+  constructor(root: HTMLElement, film: PreviewFilm, callbacks: PlayerCallbacks) {
     this.#root = root;
     this.#film = film;
-    this.#watch = watch;
+    this.#callbacks = callbacks;
     const { order, pictures } = root.dataset;
     this.#screen = new PlayerScreen(root.querySelector("canvas")!, film, {
       pictures: pictures!,
@@ -209,7 +209,7 @@ export class Player {
     const shot = this.#shownItem(this.#film, this.#frame)?.shot;
     if (shot === this.#shot) return;
     this.#shot = shot;
-    this.#watch.onShot(shot);
+    this.#callbacks.onShot(shot);
     if (this.#isPlaying) this.#sound.turn(this.#seconds);
   }
 

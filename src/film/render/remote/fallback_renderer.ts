@@ -22,7 +22,7 @@ export function withFallback(first: Renderer, second: Renderer): Renderer {
       return {
         kind: "ready",
         async render(watch) {
-          const once = toldOnce(watch);
+          const once = reportCachedOnce(watch);
           try {
             return await begun.render(once);
           } catch (error) {
@@ -36,7 +36,7 @@ export function withFallback(first: Renderer, second: Renderer): Renderer {
 }
 
 /** A range that is there already counts once, whichever renderer found it. */
-function toldOnce({ onCached, ...rest }: RenderOptions): RenderOptions {
+function reportCachedOnce({ onCached, ...rest }: RenderOptions): RenderOptions {
   let isTold = false;
   return {
     ...rest,

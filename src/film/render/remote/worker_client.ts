@@ -37,7 +37,7 @@ export type Later = {
   readonly waitMs?: number;
 };
 
-type Told<T> = { readonly kind: "told"; readonly value: T };
+type Answered<T> = { readonly kind: "told"; readonly value: T };
 type Unknown = { readonly kind: "unknown" };
 
 /** How long one answer may take; a request with all its sources is megabytes. */
@@ -91,7 +91,7 @@ export class WorkerClient {
   }
 
   /** The job of this name, new or there already. Throws as {@link health}. */
-  async submit(request: RenderRequest, signal: AbortSignal): Promise<Told<JobStatus> | Later> {
+  async submit(request: RenderRequest, signal: AbortSignal): Promise<Answered<JobStatus> | Later> {
     const body = JSON.stringify(request);
     const answer = await this.#ask("POST", RENDER_ROUTES.jobs, { body, signal });
     if (answer.kind === "later") return answer;
@@ -100,7 +100,7 @@ export class WorkerClient {
   }
 
   /** `unknown` where it has no such job, or no longer. Throws as {@link health}. */
-  async status(id: string, signal: AbortSignal): Promise<Told<JobStatus> | Unknown | Later> {
+  async status(id: string, signal: AbortSignal): Promise<Answered<JobStatus> | Unknown | Later> {
     const answer = await this.#ask("GET", RENDER_ROUTES.job(id), { signal });
     if (answer.kind === "later") return answer;
     if (answer.status === 404 || answer.status === 410) return { kind: "unknown" };

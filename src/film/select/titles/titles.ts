@@ -55,8 +55,8 @@ export function titlesFor(
     start: brief.windows[0]?.start ?? brief.today,
     end: brief.windows.at(-1)?.end ?? brief.today,
   };
-  const told = { brief, locale, people, range, material, shots };
-  const titles = templateOf(told);
+  const input = { brief, locale, people, range, material, shots };
+  const titles = templateOf(input);
   // The owner's own words stay as they were written.
   const { main, sub, source } = titles;
   if (source === "album" || source === "occasion") return titles;
@@ -71,19 +71,19 @@ const BY_PLACE: ReadonlySet<Brief["memoryType"]> = new Set([
   "custom",
 ]);
 
-function templateOf(told: TitleInput): Titles {
-  const { brief, locale, range, shots } = told;
-  if (brief.query) return titled(brief.query.text, shotsLabel(told), "query");
+function templateOf(input: TitleInput): Titles {
+  const { brief, locale, range, shots } = input;
+  if (brief.query) return titled(brief.query.text, shotsLabel(input), "query");
   if (brief.place !== undefined && BY_PLACE.has(brief.memoryType)) {
-    return titled(translatedPlaceName(locale, brief.place), shotsLabel(told), "place");
+    return titled(translatedPlaceName(locale, brief.place), shotsLabel(input), "place");
   }
   switch (brief.memoryType) {
     case "year_in_review":
     case "monthly_highlights":
     case "custom":
-      return periodTitle(told, periodText(range, shots, locale, hemisphere(brief)));
+      return periodTitle(input, periodText(range, shots, locale, hemisphere(brief)));
     case "season":
-      return periodTitle(told, seasonAsked(told));
+      return periodTitle(input, seasonAsked(input));
     case "on_this_day":
       return titled(
         monthAndDay(addDays(brief.windows.at(-1)?.start ?? brief.today, 1), locale),
@@ -91,12 +91,12 @@ function templateOf(told: TitleInput): Titles {
         "fallback",
       );
     case "holiday":
-      return holidayTitle(told);
+      return holidayTitle(input);
     case "person_spotlight":
     case "multi_person":
-      return peopleTitle(told);
+      return peopleTitle(input);
     case "trip":
-      return tripTitle(told);
+      return tripTitle(input);
     case "album":
       return titled(
         brief.occasion?.name ?? say(locale, "title.album"),
@@ -104,7 +104,7 @@ function templateOf(told: TitleInput): Titles {
         "album",
       );
     case "special_day":
-      return specialDayTitle(told);
+      return specialDayTitle(input);
   }
 }
 
@@ -124,8 +124,8 @@ function shotsLabel({ locale, shots }: Pick<TitleInput, "locale" | "shots">): st
 }
 
 /** Who it was with, else where it was; when it was stands below where the title does not say it. */
-function periodTitle(told: TitleInput, { words: period, when, alone }: PeriodText): Titles {
-  const { brief, locale, people, shots } = told;
+function periodTitle(input: TitleInput, { words: period, when, alone }: PeriodText): Titles {
+  const { brief, locale, people, shots } = input;
   const asked = namesOf(brief, people);
   const names = asked.length > 0 ? asked : mainPeople(shots, people);
   const { main, line } = titlePlaces(shots, brief.home);
@@ -157,8 +157,8 @@ function holidayTitle({ brief, locale }: TitleInput): Titles {
   return titled(name, sub, "occasion");
 }
 
-function peopleTitle(told: TitleInput): Titles {
-  const { brief, locale, people, range, shots } = told;
+function peopleTitle(input: TitleInput): Titles {
+  const { brief, locale, people, range, shots } = input;
   const who = formatList(locale, namesOf(brief, people));
   const birthday = brief.occasion?.birthday;
   if (birthday) {
@@ -173,7 +173,7 @@ function peopleTitle(told: TitleInput): Titles {
     const years = { first: yearText(first.takenAt), last: yearText(last.takenAt) };
     return titled(who, say(locale, "title.years", years), "fallback");
   }
-  return periodTitle(told, periodText(range, shots, locale, hemisphere(brief)));
+  return periodTitle(input, periodText(range, shots, locale, hemisphere(brief)));
 }
 
 /** As text, because a number would get the mark of its thousands. */

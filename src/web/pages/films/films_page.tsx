@@ -48,7 +48,13 @@ export function FilmsPage(view: FilmsView) {
         frame={frame}
         films={films}
         nowMs={nowMs}
-        more={(film) => <Kept frame={frame} film={film} bytes={bytes.get(film.runId) ?? 0} />}
+        more={(film) => (
+          <FilmOutcome
+            frame={frame}
+            film={film}
+            bytes={bytes.get(film.runId) ?? 0}
+          />
+        )}
       />
       {(page > 1 || hasOlder) && (
         <nav class="onwards" aria-label={say("films.more")}>
@@ -61,7 +67,7 @@ export function FilmsPage(view: FilmsView) {
 }
 
 /** What came of it, where that is no film, and what it takes. */
-function Kept(
+function FilmOutcome(
   { frame, film, bytes }: {
     readonly frame: PageFrame;
     readonly film: TitledFilm;
