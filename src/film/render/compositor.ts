@@ -31,18 +31,18 @@ export async function renderSlice(
   slice: FilmSlice,
   deps: SliceDeps,
   sink: FrameSink,
-  watch?: SliceMonitor,
+  monitor?: SliceMonitor,
 ): Promise<void> {
   const { kernel } = deps, { width, height } = slice.canvas;
   using resampler = new Resampler(kernel);
   const source = { ...deps, resampler, canvas: slice.canvas, fps: slice.fps };
-  await using stage = new Stage(source, slice, deps.drawText, watch);
+  await using stage = new Stage(source, slice, deps.drawText, monitor);
   const shown = newFrame(kernel, width, height), second = newFrame(kernel, width, height);
   try {
     const compositor = new Compositor(kernel, slice, shown, second);
     for (let frame = 0; frame < slice.frames; frame++) {
       await sink.write(await compositor.picture(frame, await stage.at(frame)));
-      watch?.onFrame(frame + 1);
+      monitor?.onFrame(frame + 1);
     }
   } finally {
     kernel.release(shown.at);

@@ -73,8 +73,8 @@ async function drawPiece(
     lookahead: encoder.lookahead,
     hardware: encoder.hardware,
   });
-  const watch = new ReportingMonitor(report);
-  await renderSlice(slice, deps, file, watch);
+  const monitor = new ReportingMonitor(report);
+  await renderSlice(slice, deps, file, monitor);
   const { frames } = await file.finish();
   if (frames !== slice.frames) {
     throw new Fault("internal", `A range of ${slice.frames} frames became ${frames}`);

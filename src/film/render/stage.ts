@@ -32,10 +32,10 @@ export class Stage implements AsyncDisposable {
   readonly #open = new Map<number, Promise<OnStage>>();
 
   constructor(
-    private readonly needs: SourceDeps,
+    private readonly deps: SourceDeps,
     private readonly slice: FilmSlice,
     private readonly drawText: DrawText,
-    private readonly watch: SliceMonitor | undefined,
+    private readonly monitor: SliceMonitor | undefined,
   ) {}
 
   /** The items seen at `frame`, the outgoing one first; one, or two inside a join. */
@@ -59,10 +59,10 @@ export class Stage implements AsyncDisposable {
 
   async #start(index: number): Promise<OnStage> {
     const item = this.slice.items[index]!;
-    this.watch?.onOpening(index);
-    const overlays = await OverlayLayer.open(this.needs.kernel, item, this.drawText);
-    const source = await openSource(this.needs, item);
-    this.watch?.onOpened(index);
+    this.monitor?.onOpening(index);
+    const overlays = await OverlayLayer.open(this.deps.kernel, item, this.drawText);
+    const source = await openSource(this.deps, item);
+    this.monitor?.onOpened(index);
     return { item, overlays, source };
   }
 

@@ -115,10 +115,10 @@ function outputOf(client: WorkerClient, { timeline }: RenderRequest, status: Job
 
 /** Asks again while a worker is busy, and for a bounded time while it is away. */
 class Patience {
-  constructor(private readonly needs: JobDeps, private readonly signal: AbortSignal) {}
+  constructor(private readonly deps: JobDeps, private readonly signal: AbortSignal) {}
 
   async for<T extends { readonly kind: string }>(ask: () => Promise<T | Later>): Promise<T> {
-    const { client, sleep, timings: { pollMs, awayMs } } = this.needs;
+    const { client, sleep, timings: { pollMs, awayMs } } = this.deps;
     let waitedMs = 0, nextMs = pollMs;
     for (;;) {
       throwIfCancelled(this.signal);

@@ -67,11 +67,11 @@ interface Buffers {
 class MattedClip implements PictureSource {
   #buffers: Buffers | undefined;
 
-  constructor(private readonly needs: SourceDeps, private readonly parts: Parts) {}
+  constructor(private readonly deps: SourceDeps, private readonly parts: Parts) {}
 
   async draw(frame: number, target: Frame): Promise<undefined> {
-    const { clip, source, inSeconds, area } = this.parts, { kernel } = this.needs;
-    const seconds = inSeconds + frame / this.needs.fps;
+    const { clip, source, inSeconds, area } = this.parts, { kernel } = this.deps;
+    const seconds = inSeconds + frame / this.deps.fps;
     const shown = await withSource(source, () => clip.frameAt(seconds));
     const { ground, picture, masks } = this.#buffers ??= this.#take();
     const bytes = frameBytes(ground);
@@ -86,7 +86,7 @@ class MattedClip implements PictureSource {
   }
 
   #take(): Buffers {
-    const { kernel, canvas } = this.needs, { area, backdrop, radius } = this.parts;
+    const { kernel, canvas } = this.deps, { area, backdrop, radius } = this.parts;
     const ground = newFrame(kernel, canvas.width, canvas.height);
     copyInto(kernel, ground, backdrop);
     const mask = (divisor: 1 | 2) => {
@@ -102,7 +102,7 @@ class MattedClip implements PictureSource {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#buffers) {
       const { ground, picture, masks } = this.#buffers;
-      for (const at of [ground.at, picture.at, ...masks]) this.needs.kernel.release(at);
+      for (const at of [ground.at, picture.at, ...masks]) this.deps.kernel.release(at);
       this.#buffers = undefined;
     }
     await this.parts.clip[Symbol.asyncDispose]();
@@ -181,7 +181,7 @@ class TravellingClip implements PictureSource {
   #shown: Frame | undefined;
 
   constructor(
-    private readonly needs: SourceDeps,
+    private readonly deps: SourceDeps,
     private readonly parts: Pick<Parts, "clip" | "source" | "inSeconds">,
     private readonly visited: Size,
     private readonly move: Move,
@@ -189,7 +189,7 @@ class TravellingClip implements PictureSource {
   ) {}
 
   async draw(frame: number, target: Frame): Promise<undefined> {
-    const { clip, source, inSeconds } = this.parts, { kernel, resampler, fps } = this.needs;
+    const { clip, source, inSeconds } = this.parts, { kernel, resampler, fps } = this.deps;
     const picture = await withSource(source, () => clip.frameAt(inSeconds + frame / fps));
     const shown = this.#shown ??= newFrame(kernel, this.visited.width, this.visited.height);
     copyInto(kernel, shown, picture);
@@ -198,7 +198,7 @@ class TravellingClip implements PictureSource {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#shown) this.needs.kernel.release(this.#shown.at);
+    if (this.#shown) this.deps.kernel.release(this.#shown.at);
     this.#shown = undefined;
     await this.parts.clip[Symbol.asyncDispose]();
   }

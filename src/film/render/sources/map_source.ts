@@ -52,7 +52,7 @@ class MapSource implements PictureSource {
   #isSettled = false;
 
   constructor(
-    private readonly needs: SourceDeps,
+    private readonly deps: SourceDeps,
     map: MapDrawing,
     private readonly drawn: DrawnMap,
     private readonly frames: number,
@@ -60,8 +60,8 @@ class MapSource implements PictureSource {
     const { sheet, points, arcs, colours, names } = drawn;
     const named = names.map(({ point }) => point);
     this.#short = Math.min(sheet.width, sheet.height);
-    this.#journey = journeyFilm({ map, points, arcs, named }, this.#short, colours, needs.fps);
-    this.#move = { from: WHOLE, to: nearBox(needs.canvas, sheet) };
+    this.#journey = journeyFilm({ map, points, arcs, named }, this.#short, colours, deps.fps);
+    this.#move = { from: WHOLE, to: nearBox(deps.canvas, sheet) };
   }
 
   draw(frame: number, target: Frame): Promise<undefined> {
@@ -69,12 +69,12 @@ class MapSource implements PictureSource {
     if (!this.#isSettled) this.#compose(laid, this.#journey.at(frame));
     this.#isSettled = frame >= this.#journey.settledFrom;
     const box = boxAt(this.#move, frame, this.frames);
-    this.needs.resampler.draw(laid.sheet, pixelBox(box, this.drawn.sheet), planesOf(target));
+    this.deps.resampler.draw(laid.sheet, pixelBox(box, this.drawn.sheet), planesOf(target));
     return Promise.resolve(undefined);
   }
 
   #lay(): Laid {
-    const { kernel } = this.needs, { sheet, printed, arcs, colours, names } = this.drawn;
+    const { kernel } = this.deps, { sheet, printed, arcs, colours, names } = this.drawn;
     const frame = newFrame(kernel, sheet.width, sheet.height);
     return {
       sheet: frame,
@@ -85,7 +85,7 @@ class MapSource implements PictureSource {
   }
 
   #compose({ sheet, printed, lines, names }: Laid, state: JourneyState): void {
-    const { kernel } = this.needs;
+    const { kernel } = this.deps;
     copyInto(kernel, sheet, this.drawn.sheet);
     for (const bitmap of printed) drawLaid(kernel, bitmap, sheet, 256);
     for (const { leg, share, opacity } of state.legs) lines[leg]!.draw(sheet, share, opacity);
@@ -100,7 +100,7 @@ class MapSource implements PictureSource {
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    const { kernel } = this.needs;
+    const { kernel } = this.deps;
     if (this.#laid) {
       kernel.release(this.#laid.sheet.at);
       for (const line of this.#laid.lines) line[Symbol.dispose]();

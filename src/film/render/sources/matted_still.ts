@@ -78,7 +78,7 @@ class MattedStill implements PictureSource {
   readonly #size: Size;
 
   constructor(
-    private readonly needs: SourceDeps,
+    private readonly deps: SourceDeps,
     parts: Parts,
     private readonly frames: number,
   ) {
@@ -89,18 +89,18 @@ class MattedStill implements PictureSource {
   draw(frame: number, target: Frame): Promise<undefined> {
     const composed = this.#composed ??= this.#compose();
     const box = boxAt(nearing(this.#size, target), frame, this.frames);
-    this.needs.resampler.draw(composed, pixelBox(box, this.#size), planesOf(target));
+    this.deps.resampler.draw(composed, pixelBox(box, this.#size), planesOf(target));
     return Promise.resolve(undefined);
   }
 
   #compose(): Frame {
-    const frame = compose(this.needs, this.#parts!);
+    const frame = compose(this.deps, this.#parts!);
     this.#parts = undefined;
     return frame;
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    if (this.#composed) this.needs.kernel.release(this.#composed.at);
+    if (this.#composed) this.deps.kernel.release(this.#composed.at);
     this.#composed = undefined;
     return Promise.resolve();
   }

@@ -17,13 +17,13 @@ export async function openStill(
 /** One still, already decoded, over the whole canvas. */
 export class StillSource implements PictureSource {
   constructor(
-    private readonly needs: SourceDeps,
+    private readonly deps: SourceDeps,
     private readonly still: CachedStill,
     private readonly frames: number,
   ) {}
 
   draw(frame: number, target: Frame): Promise<undefined> {
-    this.still.draw(this.needs.resampler, planesOf(target), frame, this.frames);
+    this.still.draw(this.deps.resampler, planesOf(target), frame, this.frames);
     return Promise.resolve(undefined);
   }
 

@@ -93,7 +93,7 @@ class PlayingTile implements OpenTile {
 
 class TilesSource implements PictureSource {
   constructor(
-    private readonly needs: SourceDeps,
+    private readonly deps: SourceDeps,
     private readonly tiles: readonly OpenTile[],
     private readonly areas: readonly Area[],
     private readonly ground: Ground,
@@ -101,7 +101,7 @@ class TilesSource implements PictureSource {
 
   async draw(frame: number, target: Frame): Promise<undefined> {
     // The gutters; the tiles cover the rest.
-    paintFlat(this.needs.kernel, planesOf(target), this.ground.from);
+    paintFlat(this.deps.kernel, planesOf(target), this.ground.from);
     for (const [index, tile] of this.tiles.entries()) {
       await tile.draw(frame, areaOf(target, this.areas[index]!));
     }
