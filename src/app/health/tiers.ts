@@ -16,9 +16,9 @@ export async function decidedTier(
   probe: TierProbe,
   signal?: AbortSignal,
 ): Promise<TierDecision | { readonly error: string }> {
-  const rules = tierOptionsOf(config);
+  const options = tierOptionsOf(config);
   try {
-    return decideTier(rules, await findForTier(probe, rules, signal));
+    return decideTier(options, await findForTier(probe, options, signal));
   } catch (error) {
     if (!(error instanceof Fault) || error.code === "cancelled") throw error;
     return { error: error.message };
@@ -30,12 +30,12 @@ export async function tierOfAllModels(
   { config, paths }: Pick<Settings, "config" | "paths">,
   signal: AbortSignal,
 ): Promise<{ readonly tier: Tier; readonly detectors: boolean }> {
-  const rules = tierOptionsOf(config);
+  const options = tierOptionsOf(config);
   const probe = {
     ...tierProbe({ config, paths }),
     localProducers: () => Promise.resolve(PICTURE_PRODUCERS),
   };
-  const { tier, wants } = decideTier(rules, await findForTier(probe, rules, signal));
+  const { tier, wants } = decideTier(options, await findForTier(probe, options, signal));
   return { tier, detectors: wants.some((producer) => producer !== "heads") };
 }
 

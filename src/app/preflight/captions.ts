@@ -111,10 +111,10 @@ async function tierOf(
   { config, tierProbe }: PreflightDeps,
   signal: AbortSignal,
 ): Promise<TierDecision | undefined> {
-  const rules = tierOptionsOf(config);
-  const findings = await findForTier(tierProbe, rules, signal);
+  const options = tierOptionsOf(config);
+  const findings = await findForTier(tierProbe, options, signal);
   try {
-    return decideTier(rules, findings);
+    return decideTier(options, findings);
   } catch (error) {
     if (error instanceof Fault) return undefined;
     throw error;

@@ -14,15 +14,15 @@ import {
 import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 
 export const checkTier: Check = async (deps, signal) => {
-  const rules = tierOptionsOf(deps.config);
-  const url = rules.factsBaseUrl;
+  const options = tierOptionsOf(deps.config);
+  const url = options.factsBaseUrl;
   const health = url === undefined ? undefined : deps.tierProbe.health(signal);
   // Asked once for both rows.
   const probe = { ...deps.tierProbe, health: () => health! };
   let decided: TierDecision | undefined;
   let tier: PreflightRow;
   try {
-    decided = decideTier(rules, await findForTier(probe, rules, signal));
+    decided = decideTier(options, await findForTier(probe, options, signal));
     const { reason, because } = decided;
     const hint = because && sentenceOf(because);
     tier = { name: "Tier", status: "OK", message: `${decided.tier}: ${reason}`, hint };
@@ -32,8 +32,8 @@ export const checkTier: Check = async (deps, signal) => {
   }
   return [
     tier,
-    await modelsRow(deps, rules, decided, await health, signal),
-    serviceRow(rules, await health),
+    await modelsRow(deps, options, decided, await health, signal),
+    serviceRow(options, await health),
   ];
 };
 

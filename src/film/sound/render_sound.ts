@@ -21,8 +21,8 @@ const MUSIC_LUFS = -18;
 const MAX_MUSIC_LIFT_DB = 20;
 
 /**
- * Each stem is turned down under speech by its share: words drown in the voice of a song, and its rhythm
- * disturbs them least. Every other stem is turned down by the whole.
+ * Shares of the envelope by which stems step back under speech: words drown in the voice of a song, and
+ * its rhythm disturbs them least. The rest of the track steps back by the whole envelope.
  */
 const STEM_SHARES = { vocals: 2, drums: 0.5, bass: 0.5 } as const satisfies Partial<
   Record<Stem, number>

@@ -21,12 +21,12 @@ export const languageRoute: Route = {
     const text = await boundedBody(c.req.raw, MAX_BYTES);
     if (text === undefined) return tooLarge(c);
     const form = new URLSearchParams(text), { visit } = c.var;
-    const rules = languageCookieOptions(settings.cookie);
+    const options = languageCookieOptions(settings.cookie);
     const language = LANGUAGES.find((each) => each === form.get("language"));
     visit.setCookie(
       language === undefined
-        ? clearCookie(rules, visit.isHttps)
-        : setCookie(rules, language, visit.isHttps),
+        ? clearCookie(options, visit.isHttps)
+        : setCookie(options, language, visit.isHttps),
     );
     return c.redirect(safeNext(form.get("next"), settings.basePath), 303);
   },
