@@ -80,8 +80,9 @@ export async function refusedStart(ask: ServedOptions): Promise<Refused> {
 
 /** `serve` in this process, which ends when `stop` is aborted. */
 function startHere(ask: ServedOptions, note: (text: string) => void, out: (text: string) => void) {
-  const stop = new AbortController();
-  const ended = runWords(wordsOf(ask), {
+  const stop = new AbortController(), words = wordsOf(ask);
+  // With a sign-in it would listen on every address, which a test's process may not.
+  const ended = runWords(words.includes("--host") ? words : [...words, "--host", "127.0.0.1"], {
     terminal: processTerminal({ write: note }, { write: out }),
     environment: variablesOf(ask),
     entry: entryOf("main"),
