@@ -18,13 +18,13 @@ import {
   withEdit,
   withRechoice,
 } from "../../film/select/edit_cut.ts";
-import { isHeldBack } from "../../film/select/seen/audience.ts";
 import type { FilmOrder } from "../../ledger/film_order.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { OwnTracks } from "../previews/tracks.ts";
 import type { FilmOrders } from "./film_orders.ts";
+import { wasHeldBack } from "./film_pictures.ts";
 
 /** Pictures are named by `pictureIdOf`, so that no path has to leave the program. */
 export type CutChange =
@@ -212,14 +212,4 @@ function editOf(change: SimpleChange, cut: Cut): Edit | undefined {
     case "trim":
       return { kind: "trim", shot, from: change.from, seconds: change.seconds };
   }
-}
-
-/** Whether a picture was left out for what it shows. */
-export async function wasHeldBack(
-  runs: Pick<RunReader, "trace">,
-  runId: RunId,
-  id: AssetId,
-): Promise<boolean> {
-  const row = await runs.trace(runId, id);
-  return row !== undefined && isHeldBack(row);
 }

@@ -1,10 +1,10 @@
 // What a page tells of a film shot by shot, from the documents its run keeps: where each picture stands,
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 
-import { wasHeldBack } from "../../app/films/change_cut.ts";
+import { isForStrangers } from "../../app/films/film_pictures.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
-import type { Brief, Codec } from "../../film/brief/brief.ts";
+import type { Codec } from "../../film/brief/brief.ts";
 import { assetsOf, type Shot, type StoredCut, type TraceRow } from "../../film/select/cut.ts";
 import type { Medium } from "../../film/framing/source.ts";
 import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";
@@ -15,7 +15,6 @@ import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Message } from "../../messages/say.ts";
-import type { FilmPicture } from "../../app/previews/thumbnails.ts";
 
 type Runs = Pick<RunReader, "document" | "trace" | "considered">;
 
@@ -189,55 +188,6 @@ export function shotWhy(
 /** An origin begins with the model; what follows is for those who compare two. */
 function modelOf(origin: string): string {
   return origin.split(", ", 1)[0]!;
-}
-
-/** What the owner may clear, and the list it is on; `undefined` for any other id. */
-export async function reviewedPicture(
-  runs: Pick<Runs, "document">,
-  runId: RunId,
-  pictureId: string,
-): Promise<{ readonly picture: FilmPicture; readonly list: "check" | "held" } | undefined> {
-  const cut = await runs.document(runId, "cut") as StoredCut | undefined;
-  const witness = cut?.shots[0]?.asset;
-  if (cut?.review === undefined || witness === undefined) return undefined;
-  for (const list of ["check", "held"] as const) {
-    const found = cut.review[list].find(({ asset }) => pictureIdOf(asset) === pictureId);
-    if (found) return { picture: { asset: found.asset, witness }, list };
-  }
-}
-
-/**
- * The picture of a film, with `isCut` also one that was considered for it, with this id; `undefined` for any
- * other id, and where none may be shown. Those that were held back are for the owner alone.
- */
-export async function filmPicture(
-  runs: Runs,
-  runId: RunId,
-  pictureId: string,
-  { isCut, isOwner }: { readonly isCut: boolean; readonly isOwner: boolean },
-): Promise<FilmPicture | undefined> {
-  const cut = await runs.document(runId, "cut") as StoredCut | undefined;
-  const first = cut?.shots[0]?.asset;
-  if (cut === undefined || first === undefined || await isForStrangers(runs, runId)) {
-    return undefined;
-  }
-  const isIt = ({ id }: { readonly id: AssetId }) => pictureIdOf(id) === pictureId;
-  const own = cut.shots
-    .flatMap((shot) => [...assetsOf(shot), ...(shot.spares ?? []).map(({ asset }) => asset)])
-    .find(isIt);
-  if (own !== undefined) return { asset: own.id, witness: own };
-  const held = cut.review?.held.find(({ asset }) => isIt({ id: asset }));
-  if (held !== undefined) return isOwner ? { asset: held.asset, witness: first } : undefined;
-  if (!isCut) return undefined;
-  const other = (await runs.considered(runId)).find((id) => isIt({ id }));
-  if (other === undefined || !isOwner && await wasHeldBack(runs, runId, other)) return undefined;
-  return { asset: other, witness: first };
-}
-
-/** No person is to be recognised in such a film, so its page shows no picture either. */
-async function isForStrangers(runs: Runs, runId: RunId): Promise<boolean> {
-  const brief = await runs.document(runId, "brief") as Pick<Brief, "privacy"> | undefined;
-  return brief?.privacy === true;
 }
 
 function secondsOf(timeline: Timeline | undefined, shotId: string): number | undefined {

@@ -5,7 +5,7 @@ import { lengthText } from "../../../base/text.ts";
 import type { Orientation } from "../../../film/brief/brief.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { FilmReview } from "../../films/film_review.ts";
-import type { FilmShape } from "../../films/shapes.ts";
+import type { FilmShape } from "../../../app/films/film_shapes.ts";
 import { stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import { TranscriptLink } from "../automation/attempt_panel.tsx";

@@ -3,8 +3,9 @@
 import { type Orientation, ORIENTATIONS } from "../../film/brief/brief.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
+import type { RunReader } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
-import type { WebDeps } from "../web_deps.ts";
+import type { FilmArchive } from "./film_archive.ts";
 
 export function isOrientation(text: string | null): text is Orientation {
   return ORIENTATIONS.some((shape) => shape === text);
@@ -17,16 +18,19 @@ export interface FilmShape {
   readonly order?: FilmOrder;
 }
 
-type Deps = Pick<WebDeps, "films" | "keeping">;
+interface ShapeDeps {
+  readonly films: { readonly runs: Pick<RunReader, "get" | "filmsOf" | "document"> };
+  readonly keeping: Pick<FilmArchive, "ordersOf">;
+}
 
 /** The film whose cut other shapes render: itself, or the one it is a shape of. */
-export async function firstShape({ films }: Pick<Deps, "films">, run: Run): Promise<Run> {
+export async function firstShape({ films }: Pick<ShapeDeps, "films">, run: Run): Promise<Run> {
   const before = run.cutOf === undefined ? undefined : await films.runs.get(run.cutOf);
   return before?.status === "completed" ? before : run;
 }
 
 /** All but its own; none where its cut was not kept. */
-export async function shapesOf(deps: Deps, run: Run): Promise<readonly FilmShape[]> {
+export async function shapesOf(deps: ShapeDeps, run: Run): Promise<readonly FilmShape[]> {
   const { runs } = deps.films, first = await firstShape(deps, run);
   const orientationOf = async (runId: string): Promise<Orientation | undefined> => {
     const laidOut = await runs.document(runId, "timeline") as Partial<Timeline> | undefined;
