@@ -1,7 +1,8 @@
 // Candidates as `auto suggest` shows them, to programs and to people.
 
 import type { BackedOff, RankedCandidate, ScoreParts } from "../../src/automation/candidate.ts";
-import { type Decision, listed } from "../../src/automation/decide.ts";
+import { listed } from "../../src/automation/decide.ts";
+import { type Decision } from "../../src/automation/candidate.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { formatMessage } from "../../src/messages/say.ts";

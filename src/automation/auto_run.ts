@@ -24,7 +24,8 @@ import {
 import { beginAttempt } from "./begin_attempt.ts";
 import type { RankedCandidate } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
-import { accountsOfDecision, type Decision, findCandidate } from "./decide.ts";
+import { accountsOfDecision, findCandidate } from "./decide.ts";
+import { type Decision } from "./candidate.ts";
 import { filmEnding } from "./film_ending.ts";
 import { normalKey } from "./memory_keys.ts";
 import { deliverPending, oldestPending } from "./pending_delivery.ts";

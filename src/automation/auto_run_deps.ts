@@ -1,13 +1,13 @@
 // What one run of the automation asks of the outside, and what it obeys.
 
-import type { ReportedFault } from "./children/film_message.ts";
+import type { ReportedFault } from "./film_message.ts";
 import type { FilmRequest } from "../film/brief/film_request.ts";
 import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
 import type { RankedCandidate } from "./candidate.ts";
-import type { Decision } from "./decide.ts";
+import type { Decision } from "./candidate.ts";
 
 /** The words people and programs find in the attempt: why it began. */
 export type WakeReason = "daily wake" | "http trigger" | "web suggestion";

@@ -10,7 +10,8 @@ import type { Runtime } from "../system/process/checkout.ts";
 import type { AutoRunDeps, AutoRunSettings } from "./auto_run_deps.ts";
 import { type Category, categoryOf, type RejectionRule } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
-import { type Decision, RECENT_FILMS } from "./decide.ts";
+import { RECENT_FILMS } from "./decide.ts";
+import { type Decision } from "./candidate.ts";
 import type { SchedulerBlock } from "./schedulers/scheduler_status.ts";
 
 /** Everything that can wake the automation; the platform is `null` where the machine was not looked at. */

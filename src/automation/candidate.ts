@@ -7,6 +7,18 @@ import type { MemoryType } from "../film/brief/brief.ts";
 import type { WhyCode } from "../ledger/attempt_reason.ts";
 import type { PersonId } from "../library/asset.ts";
 
+export interface Decision {
+  /** Eligible, best first. The first one is today's film. */
+  readonly ranked: readonly RankedCandidate[];
+  readonly rejections: readonly Rejection[];
+  /** Resting after failures, or after there was nothing worth a film. */
+  readonly backedOff: readonly BackedOff[];
+  /** Why a whole kind is missing, and what to do about it. */
+  readonly notes: ReadonlyArray<Message | string>;
+  /** The categories of the last six automatic films, newest first. */
+  readonly recentCategories: readonly Category[];
+}
+
 /** What the rotation rules compare; the last six come from detectors that are off. */
 export const CATEGORIES = [
   "monthly_review",

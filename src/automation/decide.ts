@@ -1,11 +1,10 @@
 // Which memories are worth a film today, and why the others are not.
 
-import type { Message } from "../messages/say.ts";
+import type { Decision } from "./candidate.ts";
 import { daysBetween, type LocalDate } from "../base/local_time.ts";
 import type {
   BackedOff,
   Candidate,
-  Category,
   FilmType,
   RankedCandidate,
   Rejection,
@@ -18,18 +17,6 @@ import { isTooLittle } from "./floor.ts";
 import { normalKey } from "./memory_keys.ts";
 import type { AutomationOptions } from "./rules.ts";
 import type { History, Snapshot } from "./snapshot.ts";
-
-export interface Decision {
-  /** Eligible, best first. The first one is today's film. */
-  readonly ranked: readonly RankedCandidate[];
-  readonly rejections: readonly Rejection[];
-  /** Resting after failures, or after there was nothing worth a film. */
-  readonly backedOff: readonly BackedOff[];
-  /** Why a whole kind is missing, and what to do about it. */
-  readonly notes: ReadonlyArray<Message | string>;
-  /** The categories of the last six automatic films, newest first. */
-  readonly recentCategories: readonly Category[];
-}
 
 /**
  * Detectors, backoff, floor, rotation, score, one candidate for each key, order, caps.

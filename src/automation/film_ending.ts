@@ -6,7 +6,7 @@ import type { AttemptOutcome } from "../ledger/attempt.ts";
 import { type AttemptReason, reasonSentence } from "../ledger/attempt_reason.ts";
 import type { Run } from "../ledger/run.ts";
 import type { AttemptRequest, ChildEnd } from "./auto_run_deps.ts";
-import type { ReportedFault } from "./children/film_message.ts";
+import type { ReportedFault } from "./film_message.ts";
 
 interface FilmEnding {
   readonly outcome: Extract<AttemptOutcome, "completed" | "failed" | "skipped">;

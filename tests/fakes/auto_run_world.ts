@@ -10,7 +10,7 @@ import type {
   ChildEnd,
 } from "../../src/automation/auto_run_deps.ts";
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
-import type { Decision } from "../../src/automation/decide.ts";
+import type { Decision } from "../../src/automation/candidate.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { seededRandom } from "../../src/base/random.ts";
 import type { DeliveryEnd, RunEnd } from "../../src/ledger/ledger.ts";

@@ -6,7 +6,7 @@ import { openProcessLedger } from "../open_stores.ts";
 import type { AutoRunDeps, AutoRunSettings } from "../../automation/auto_run_deps.ts";
 import { forkedFilmMaker } from "../../automation/children/forked_film_maker.ts";
 import { endTranscript, transcriptsIn } from "../../automation/children/transcript.ts";
-import type { Decision } from "../../automation/decide.ts";
+import type { Decision } from "../../automation/candidate.ts";
 import { discover } from "../../automation/discover.ts";
 import { readExcluded } from "../../automation/reading/excluded.ts";
 import { automationOptions } from "../../automation/rules.ts";

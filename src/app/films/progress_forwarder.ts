@@ -4,7 +4,7 @@
 import process from "node:process";
 import { PARENT_GONE } from "../../base/fault.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
-import { type FilmMessage, reportedFault } from "../../automation/children/film_message.ts";
+import { type FilmMessage, reportedFault } from "../../automation/film_message.ts";
 import { type AttemptId, type AttemptWriter, PHASE_OF_RUN } from "../../ledger/attempt.ts";
 import { watchParent } from "../../system/process/watch_parent.ts";
 import type { ProgressView } from "../progress.ts";

@@ -3,7 +3,7 @@
 import path from "node:path";
 import { type AutoStatus, autoStatus } from "../../automation/auto_status.ts";
 import { hintOf, reasonOf } from "../../base/fault.ts";
-import type { Decision } from "../../automation/decide.ts";
+import type { Decision } from "../../automation/candidate.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { isThere, proveWritable } from "../../system/files/files.ts";
 import { systemMachine } from "../../system/machine.ts";

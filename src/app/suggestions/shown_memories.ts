@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import type { RankedCandidate } from "../../automation/candidate.ts";
-import type { Decision } from "../../automation/decide.ts";
+import type { Decision } from "../../automation/candidate.ts";
 import { isShowable } from "../../automation/reading/excluded.ts";
 import { throwIfCancelled } from "../../base/fault.ts";
 import type { LocalRange } from "../../base/local_time.ts";

@@ -1,7 +1,7 @@
 // What would be filmed next, looked for in the background: a page never waits for a whole library.
 
 import type { Message } from "../../messages/say.ts";
-import type { Decision } from "../../automation/decide.ts";
+import type { Decision } from "../../automation/candidate.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import type { WhyCode } from "../../ledger/attempt_reason.ts";

@@ -9,7 +9,7 @@ import type { FilmProgress } from "../../film/film_contract.ts";
 import { asParent } from "../../system/process/watch_parent.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
-import type { FilmMessage, ReportedFault } from "./film_message.ts";
+import type { FilmMessage, ReportedFault } from "../film_message.ts";
 import { ChildOutput, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
 /** The text of the attempt names it too. */

@@ -1,6 +1,7 @@
 // The inference service as a FactSource: one request a picture, a busy service asked again, whatever it
 // says checked as a whole before it is used. Several services may stand behind its address.
 
+import type { RemoteDeps } from "./service_connection.ts";
 import { jsonOf } from "../../base/json_of.ts";
 import { Buffer } from "node:buffer";
 import { CircuitBreaker } from "../../base/circuit_breaker.ts";
@@ -15,19 +16,6 @@ import type {
 } from "../fact_source.ts";
 import { readAnswers } from "./read_answers.ts";
 import { ServiceConnection } from "./service_connection.ts";
-
-export interface RemoteDeps {
-  /** Milliseconds since 1970: a Retry-After may be a date. */
-  readonly now: () => number;
-  /** Milliseconds on a clock that only goes forward. */
-  readonly elapsed: () => number;
-  /** Uniform in [0, 1). */
-  readonly chance: () => number;
-  /** Ends early when the signal fires. */
-  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Hears that services of different models answer. */
-  readonly warn?: (sentence: string) => void;
-}
 
 export interface RemoteSettings {
   /** Without name, password, query, fragment and slash at its end; safe to print. */

@@ -1,5 +1,6 @@
 // Requests to the inference service over connections that are kept and used again.
 
+import { Fault } from "../../base/fault.ts";
 import type { Destination, LookUp } from "../../system/http/addresses.ts";
 import {
   fetchText,
@@ -10,7 +11,19 @@ import {
 import { type HttpFetch, httpFetch } from "../../system/http/http.ts";
 import { systemMachine } from "../../system/machine.ts";
 import { sleep } from "../../system/sleep.ts";
-import type { RemoteDeps } from "./remote_source.ts";
+
+export interface RemoteDeps {
+  /** Milliseconds since 1970: a Retry-After may be a date. */
+  readonly now: () => number;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly elapsed: () => number;
+  /** Uniform in [0, 1). */
+  readonly chance: () => number;
+  /** Ends early when the signal fires. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Hears that services of different models answer. */
+  readonly warn?: (sentence: string) => void;
+}
 
 interface ServiceRequest extends Pick<HttpQuestion, "method" | "body" | "timeoutMs" | "signal"> {
   /** Below the service's address, with a leading slash. */

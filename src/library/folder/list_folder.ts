@@ -1,5 +1,6 @@
 // One folder of the library: its pictures and videos, the folders to enter, the links to follow.
 
+import type { ListedFile } from "./listed_file.ts";
 import type { Dirent } from "node:fs";
 import { opendir, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
@@ -145,27 +146,6 @@ function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): Lis
     fileTimes: [Math.round(stat.mtimeMs), Math.round(stat.birthtimeMs)],
     sidecars,
   };
-}
-
-export interface ListedFile {
-  /** Below the root, with "/". */
-  readonly path: string;
-  readonly size: number;
-  /** Whole milliseconds of the last change. */
-  readonly mtimeMs: number;
-  /** The time of the last change of anything: programs that put a date right keep the file's own time. */
-  readonly ctimeSeconds: number;
-  /** Last change, birth: candidates for a date when nothing better is known. */
-  readonly fileTimes: readonly number[];
-  /** XMP files that speak about this one, the more special first, and Google Takeout's JSON. */
-  readonly sidecars: readonly Sidecar[];
-}
-
-interface Sidecar {
-  readonly name: string;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly ctimeSeconds: number;
 }
 
 /** Changes whenever a file or one of its sidecars does; compared, never taken apart. */

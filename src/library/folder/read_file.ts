@@ -11,7 +11,7 @@ import { type FileRecord, type Parts, type RecordDeps, recordOf } from "./facts/
 import { readTakeout } from "./facts/takeout.ts";
 import { readXmp, xmpFactsOf, type XmpStruct } from "./facts/xmp_facts.ts";
 import { fileFormatOf, type StillFormat } from "./formats.ts";
-import type { ListedFile } from "./list_folder.ts";
+import type { ListedFile } from "./listed_file.ts";
 import { readAnyMovie } from "./movies/any_movie.ts";
 import { readIsobmff } from "./movies/isobmff.ts";
 import { readHeifParts } from "./stills/heif.ts";

@@ -6,13 +6,8 @@ import { mapBounded } from "../../base/semaphore.ts";
 import { FileStats } from "../../system/files/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate } from "./formats.ts";
-import {
-  type Folder,
-  type LinkedFile,
-  type ListedFile,
-  listFolder,
-  mayEnter,
-} from "./list_folder.ts";
+import { type Folder, type LinkedFile, listFolder, mayEnter } from "./list_folder.ts";
+import { type ListedFile } from "./listed_file.ts";
 
 interface Walked {
   /** By path, in the order of code units. */

@@ -6,7 +6,7 @@ import type {
   ChildEnd,
 } from "../../../src/automation/auto_run_deps.ts";
 import { quietLine } from "../../../src/automation/auto_run_result.ts";
-import type { Decision } from "../../../src/automation/decide.ts";
+import type { Decision } from "../../../src/automation/candidate.ts";
 import { BY_OWNER, Fault, type FaultCode } from "../../../src/base/fault.ts";
 import type { Runtime } from "../../../src/system/process/checkout.ts";
 import { AutoRunWorld, DAILY, NOTHING, RULES, TRIP } from "../../fakes/auto_run_world.ts";

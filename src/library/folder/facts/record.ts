@@ -3,18 +3,13 @@
 import type { LocalDateTime } from "../../../base/local_time.ts";
 import type { AssetKind, DateSource, Place } from "../../asset.ts";
 import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../upload_target.ts";
-import type { MovieParts } from "../movies/isobmff.ts";
+import type { MovieParts } from "../movies/any_movie.ts";
 import type { StillParts } from "../stills/still_parts.ts";
 import { chooseMoment } from "./choose_moment.ts";
 import type { ExifFacts, IptcFacts } from "./exif_facts.ts";
 import type { FileMoment } from "./moment.ts";
-import {
-  cleanName,
-  type ExifOrientation,
-  isSideways,
-  type NamedFace,
-  regionFaces,
-} from "./regions.ts";
+import { type ExifOrientation, isSideways, type NamedFace, regionFaces } from "./regions.ts";
+import { cleanName } from "./xmp_facts.ts";
 import type { TakeoutFacts } from "./takeout.ts";
 import { type XmpFacts, xmpFactsOf, type XmpStruct } from "./xmp_facts.ts";
 import { inZone } from "./zones.ts";

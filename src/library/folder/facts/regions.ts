@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import type { Box, PersonId } from "../../asset.ts";
-import { textOf, xmpFields, xmpList, type XmpStruct } from "./xmp_facts.ts";
+import { cleanName, textOf, xmpFields, xmpList, type XmpStruct } from "./xmp_facts.ts";
 
 export interface NamedFace {
   readonly name?: string;
@@ -123,11 +123,6 @@ function insidePicture(box: Box): Box | undefined {
   if (!(right > left && bottom > top)) return undefined;
   const isWhole = left === box.x && top === box.y && right < 1 && bottom < 1;
   return isWhole ? box : { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-/** The name as people wrote it, without stray blanks, in one Unicode form. */
-export function cleanName(name: string): string {
-  return name.normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
 /**

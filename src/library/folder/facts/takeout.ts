@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { FileMoment } from "./moment.ts";
-import { cleanName } from "./regions.ts";
+import { cleanName } from "./xmp_facts.ts";
 
 export interface TakeoutFacts {
   readonly moment?: FileMoment;

@@ -2,7 +2,11 @@
 
 import type { DOMParser, Element, Node } from "@xmldom/xmldom";
 import { type FileMoment, isoMoment } from "./moment.ts";
-import { cleanName } from "./regions.ts";
+
+/** The name as people wrote it, without stray blanks, in one Unicode form. */
+export function cleanName(name: string): string {
+  return name.normalize("NFC").replace(/\s+/gu, " ").trim();
+}
 
 export interface XmpFacts {
   /** −1 (refused) or 1…5. */

@@ -12,7 +12,8 @@ import {
   type Place,
 } from "../../asset.ts";
 import { personIdOf } from "../facts/regions.ts";
-import { type ListedFile, stampOf } from "../list_folder.ts";
+import { stampOf } from "../list_folder.ts";
+import { type ListedFile } from "../listed_file.ts";
 import type { ReadFile } from "../read_file.ts";
 import type { FilePersonRow, FileRow } from "./schema.ts";
 

@@ -4,7 +4,24 @@
 import { type ByteSource, dataViewOf } from "../../../media/bytes.ts";
 import type { FileMoment } from "../facts/moment.ts";
 import { leftOut } from "../stills/still_parts.ts";
-import type { MovieParts } from "./isobmff.ts";
+
+export interface MovieParts {
+  /** Pixels of the upright picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly durationSeconds: number;
+  readonly frameRate?: number;
+  readonly moment?: FileMoment;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly make?: string;
+  readonly model?: string;
+  readonly description?: string;
+  readonly comment?: string;
+  /** Apple's name for the pair of still and clip. */
+  readonly contentId?: string;
+  readonly xmp?: string;
+}
 
 /** So many packets give a frame rate that is right to a tenth. */
 const RATE_PACKETS = 60;

@@ -1,5 +1,6 @@
 // MP4 and MOV: everything the index (`moov`) says about a clip, without touching its frames.
 
+import type { MovieParts } from "./any_movie.ts";
 import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";
 import { boxContent, boxesIn, boxIn, type BoxSpan } from "../../../media/mp4/boxes.ts";
 import { type FileMoment, isoMoment } from "../facts/moment.ts";
@@ -61,24 +62,6 @@ export async function readIsobmff(bytes: ByteSource): Promise<MovieParts> {
     contentId: tags.get("content.identifier"),
     xmp: xmp ?? tags.get("xmp"),
   };
-}
-
-export interface MovieParts {
-  /** Pixels of the upright picture. */
-  readonly width: number;
-  readonly height: number;
-  readonly durationSeconds: number;
-  readonly frameRate?: number;
-  readonly moment?: FileMoment;
-  readonly latitude?: number;
-  readonly longitude?: number;
-  readonly make?: string;
-  readonly model?: string;
-  readonly description?: string;
-  readonly comment?: string;
-  /** Apple's name for the pair of still and clip. */
-  readonly contentId?: string;
-  readonly xmp?: string;
 }
 
 /** ISO 6709 as cameras write it: "+48.1371+011.5754+520.000/"; degrees only. */

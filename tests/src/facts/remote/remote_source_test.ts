@@ -5,9 +5,9 @@ import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../../src/facts/fact_source.ts";
 import {
   openRemoteFacts,
-  type RemoteDeps,
   type RemoteSettings,
 } from "../../../../src/facts/remote/remote_source.ts";
+import { type RemoteDeps } from "../../../../src/facts/remote/service_connection.ts";
 import {
   honest,
   inTurn,

@@ -1,7 +1,7 @@
 // What the child that makes a film says over the channel to its parent.
 
-import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
-import type { FilmProgress } from "../../film/film_contract.ts";
+import { Fault, type FaultCode, reasonOf } from "../base/fault.ts";
+import type { FilmProgress } from "../film/film_contract.ts";
 
 /** A fault as it travels between two processes. */
 export interface ReportedFault {
