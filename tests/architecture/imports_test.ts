@@ -73,14 +73,16 @@ Deno.test("the rooms of src have an order", () => {
   assert.deepEqual(knotsIn("src"), []);
 });
 
-Deno.test("in every folder of src/film files and folders have an order", () => {
+Deno.test("in every folder of the films, the use cases and the automation files have an order", () => {
   const folders = new Set(files.flatMap((file) => {
     const parts = file.split("/");
     return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
   }));
-  const films = [...folders].filter((folder) => `${folder}/`.startsWith("src/film/"));
-  assert.ok(films.length > 30, `${films.length} folders`);
-  for (const folder of films) assert.deepEqual(knotsIn(folder), [], folder);
+  const ordered = [...folders].filter((folder) =>
+    /^src\/(?:film|app|automation)\//.test(`${folder}/`)
+  );
+  assert.ok(ordered.length > 50, `${ordered.length} folders`);
+  for (const folder of ordered) assert.deepEqual(knotsIn(folder), [], folder);
 });
 
 Deno.test("a house lists every room it has", () => {
