@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { LoudnessMeter } from "../../../../src/base/loudness.ts";
-import { seededRandom } from "../../../../src/base/random.ts";
-import { master } from "../../../../src/film/sound/master.ts";
-import { writeAudible } from "../../../../src/film/sound/write_audible.ts";
-import { measureSound } from "../../../../src/media/av/sound/loudness.ts";
-import { writeSound } from "../../../../src/media/av/sound/sound_encoder.ts";
-import { lowPass, RATE, soundOf, stream } from "../../../fixtures/sound/sounds.ts";
-import { inScratch } from "../../../fixtures/scratch.ts";
+import { LoudnessMeter } from "../../../../../src/base/loudness.ts";
+import { seededRandom } from "../../../../../src/base/random.ts";
+import { master } from "../../../../../src/film/sound/master.ts";
+import { writeAudible } from "../../../../../src/film/sound/write_audible.ts";
+import { measureSound } from "../../../../../src/media/av/sound/loudness.ts";
+import { writeSound } from "../../../../../src/media/av/sound/sound_encoder.ts";
+import { lowPass, RATE, soundOf, stream } from "../../../../fixtures/sound/sounds.ts";
+import { inScratch } from "../../../../fixtures/scratch.ts";
 
 const SECONDS = 6;
 
