@@ -1,6 +1,5 @@
 // Requests to the inference service over connections that are kept and used again.
 
-import { Fault } from "../../base/fault.ts";
 import type { Destination, LookUp } from "../../system/http/addresses.ts";
 import {
   fetchText,
