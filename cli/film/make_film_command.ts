@@ -25,7 +25,7 @@ import { tellRequest } from "./tell_request.ts";
 export interface FilmPrinting extends FilmFiles {
   /** Progress and result as JSON lines. */
   readonly json?: boolean;
-  /** Nothing but the result. */
+  /** Prints the result alone. */
   readonly quiet?: boolean;
 }
 

@@ -49,7 +49,7 @@ function requestLines(
   ];
 }
 
-/** What to do about a request no film is made of; nothing where one is. */
+/** A sentence with the remedy for a request that makes no film; `undefined` where one is made. */
 function requestRemedy(request: ReadRequest): string | undefined {
   const { verdict, undescribed, candidates, days } = request;
   if (verdict === "needs preparation") {

@@ -1,4 +1,4 @@
-// What is printed of a delivered film.
+// Prints the end of a delivery: its warnings and the link to the film.
 
 import type { Config } from "../../src/config/schema.ts";
 import { filmLink } from "../../src/film/delivery/check_deliverable.ts";

@@ -2,22 +2,10 @@
 // "swap:<picture>:<picture>"; other fields of its form stand beside it.
 
 import type { CutChange } from "../app/films/change_cut.ts";
-import type { Mood } from "../film/brief/brief.ts";
+import { type Mood, MOOD_NAMES } from "../film/brief/brief.ts";
 import type { MessageKey } from "../messages/say.ts";
 
-const MOODS: ReadonlySet<string> = new Set(
-  [
-    "auto",
-    "calm",
-    "tender",
-    "nostalgic",
-    "happy",
-    "energetic",
-    "playful",
-    "epic",
-    "none",
-  ] satisfies Array<Mood | "none" | "auto">,
-);
+const MOODS: ReadonlySet<string> = new Set(["auto", ...MOOD_NAMES, "none"]);
 
 const MAX_TITLE = 120;
 const MAX_LENGTH_SECONDS = 3_600;

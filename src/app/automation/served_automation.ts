@@ -28,9 +28,9 @@ import { AutomationHost } from "./automation_host.ts";
 import { AUTOMATION_LOCK, openAutomation } from "./automation_session.ts";
 import { noteTrigger } from "./scheduler_status.ts";
 
-/** Nothing was begun. */
+/** The answer where no attempt was begun. */
 interface StartProblem {
-  /** What could not be done, why, and what to do next; without a secret. */
+  /** One sentence that names the failure, its reason and the next step, without a secret. */
   readonly problem: string;
   readonly code: FaultCode;
 }
@@ -131,7 +131,7 @@ export function serveAutomation(
     /** The log of its film; `undefined` when there is none, or the file is gone. */
     transcript: (attempt: AttemptId): Promise<OpenedFile | undefined> =>
       openedFile(transcriptPath(transcripts, attempt)),
-    /** What was found last, at once; a look that is too old begins another in the background. */
+    /** Returns the last result at once; an old one begins another look in the background. */
     async suggestions(): Promise<Suggestions> {
       // Films are made from a terminal too.
       const [newest] = await ledger.runs.list(1, ["completed"]);

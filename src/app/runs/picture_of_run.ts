@@ -2,7 +2,7 @@
 // never considered it. No server is asked.
 
 import path from "node:path";
-import { openApp } from "../open_app.ts";
+import { type App, openApp } from "../open_app.ts";
 import { Fault } from "../../base/fault.ts";
 import { dateOf, isInRange } from "../../base/local_time.ts";
 import type { Brief } from "../../film/brief/brief.ts";
@@ -12,7 +12,7 @@ import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library, SkippedFile } from "../../library/library.ts";
 import type { AppContext } from "../context.ts";
 import { findAsset } from "../../library/find_asset.ts";
-import { readSettings } from "../settings/settings.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
 import type { StoredCut } from "../../film/select/cut.ts";
 import { whichForPictures } from "./run_library.ts";
 
@@ -20,6 +20,21 @@ interface Unseen {
   /** The picture meant, where the library has it. */
   readonly id?: AssetId;
   readonly sentence: string;
+}
+
+/** The library that the pictures of a run are in. Throws as `whichForPictures` and `openApp`. */
+async function openLibraryOf(
+  run: Pick<Run, "runId" | "library">,
+  cut: Pick<StoredCut, "shots">,
+  { settings, context, ledger }: {
+    readonly settings: Settings;
+    readonly context: AppContext;
+    readonly ledger: Ledger;
+  },
+): Promise<App> {
+  const { config, paths } = settings, { entry, warn } = context;
+  const { libraryFolder, accounts } = whichForPictures(run, cut, config);
+  return await openApp({ config, paths, ledger, entry, libraryFolder, accounts, warn });
 }
 
 /** Nothing where the library cannot be asked any more. */
@@ -31,20 +46,10 @@ export async function whyUnseen(
   cut: Pick<StoredCut, "shots">,
   { windows }: Pick<Brief, "windows">,
 ): Promise<Unseen | undefined> {
-  const { config, paths } = await readSettings(context);
+  const settings = await readSettings(context);
   try {
-    const { libraryFolder, accounts } = whichForPictures(run, cut, config);
-    const { entry, signal, warn } = context;
-    await using app = await openApp({
-      config,
-      paths,
-      ledger,
-      entry,
-      libraryFolder,
-      accounts,
-      warn,
-    });
-    const asset = await assetCalled(app.library, typed, run, signal);
+    await using app = await openLibraryOf(run, cut, { settings, context, ledger });
+    const asset = await assetCalled(app.library, typed, run, context.signal);
     if (!asset) {
       return { sentence: `No picture of that name is in ${app.library.label}` };
     }
@@ -127,19 +132,9 @@ export async function knownAsset(
   run: Pick<Run, "runId" | "library">,
   cut: Pick<StoredCut, "shots">,
 ): Promise<Asset | undefined> {
-  const { config, paths } = await readSettings(context);
+  const settings = await readSettings(context);
   try {
-    const { libraryFolder, accounts } = whichForPictures(run, cut, config);
-    const { entry, warn } = context;
-    await using app = await openApp({
-      config,
-      paths,
-      ledger,
-      entry,
-      libraryFolder,
-      accounts,
-      warn,
-    });
+    await using app = await openLibraryOf(run, cut, { settings, context, ledger });
     return await app.library.asset(id);
   } catch (error) {
     // What is only a word more is no reason to say less.

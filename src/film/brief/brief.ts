@@ -53,7 +53,16 @@ export type Quality = "high" | "fast";
  * "fit" crops nothing and leaves the rest black.
  */
 export type ScaleMode = "blur" | "fit";
-export type Mood = "calm" | "tender" | "nostalgic" | "happy" | "energetic" | "playful" | "epic";
+export const MOOD_NAMES = [
+  "calm",
+  "tender",
+  "nostalgic",
+  "happy",
+  "energetic",
+  "playful",
+  "epic",
+] as const;
+export type Mood = typeof MOOD_NAMES[number];
 
 export interface Titles {
   readonly main: string;

@@ -1,4 +1,4 @@
-// A film as it is asked for, whoever asks: the command line, a page, the automation. The ledger keeps
+// The request for a film, the same from the command line, a page and the automation. The ledger keeps
 // it, and a parent process sends it to the child that makes the film.
 
 import { z } from "zod";

@@ -195,7 +195,7 @@ const SECOND = 10 / 1080;
 /** In steps of 8 bits, before the second blur takes most of it away again. */
 const NOISE = 24;
 
-/** A picture of the same size in which nobody is recognised; the same picture gives the same bytes. */
+/** A picture of the same size whose faces cannot be recognised; the same picture gives the same bytes. */
 export function veiled(picture: Yuv420): Yuv420 {
   const { width, height } = picture;
   const result = solidYuv(width, height);

@@ -1,6 +1,7 @@
 // The cut as a board of shots, the film over it, and what can be changed in one shot or in the whole. Every
 // button works without a script; with one the parts of the page are put anew in their places.
 
+import { MOOD_NAMES } from "../../../film/brief/brief.ts";
 import type { PropsWithChildren } from "hono/jsx";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import {
@@ -23,16 +24,7 @@ interface BoardProps {
   readonly board: Storyboard;
 }
 
-const MOODS = [
-  "calm",
-  "tender",
-  "nostalgic",
-  "happy",
-  "energetic",
-  "playful",
-  "epic",
-  "none",
-] as const;
+const MOODS = [...MOOD_NAMES, "none"] as const;
 
 export function StoryboardSection(props: BoardProps) {
   const { frame, board } = props;
