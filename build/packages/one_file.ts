@@ -74,35 +74,60 @@ async function selfExtracting(program: ProgramName, platform: PlatformName, out:
 }
 
 /**
- * A shell script that unpacks what is appended to it, once, and starts it. Two starts at once each unpack into
- * a folder of their own, and both use the one renamed first: `mv` moves the other into it, or fails.
+ * A shell script that unpacks what is appended to it, once, and starts it. What another user could have put
+ * there is never started: the folder and the tree are this user's alone, or the script says why it stops. Two
+ * starts at once each unpack into a folder of their own, and both use the one renamed first: `mv` moves the
+ * other into it, or fails. Trees of other versions go, unless a process runs from them.
  */
 export function starterOf(program: ProgramName, digest: string): string {
   const script = `#!/bin/sh
 set -eu
+stop() {
+  echo "${program}: $1" >&2
+  exit 1
+}
+is_private() {
+  [ -n "$(find "$1" -prune -type d -user "$(id -u)" -perm 700 2>/dev/null)" ]
+}
+mask=$(umask)
+umask 077
 self=$(readlink -f "$0")
-cache=\${PHOTOS_MEMORIES_UNPACK_DIR:-\${XDG_CACHE_HOME:-\${HOME:-/tmp}/.cache}/photos-memories}
+if [ -n "\${PHOTOS_MEMORIES_UNPACK_DIR:-}" ]; then
+  cache=\${PHOTOS_MEMORIES_UNPACK_DIR%/}
+else
+  base=\${XDG_CACHE_HOME:-}
+  if [ -z "$base" ]; then
+    home=\${HOME:-$(getent passwd "$(id -u)" 2>/dev/null | cut -d: -f6)}
+    [ -n "$home" ] || stop "HOME is not set, and this user has no home; set PHOTOS_MEMORIES_UNPACK_DIR to a folder with 500 MB"
+    base=$home/.cache
+  fi
+  cache=$base/photos-memories
+  # Versions before this one let others read it.
+  if [ ! -L "$cache" ] && [ -O "$cache" ]; then chmod 700 "$cache"; fi
+fi
+mkdir -p "$cache" 2>/dev/null || stop "cannot unpack into $cache; set PHOTOS_MEMORIES_UNPACK_DIR to a folder with 500 MB"
+is_private "$cache" || stop "does not unpack into $cache, because others could change the program there: it has to be a folder of this user with mode 700, and no link; set PHOTOS_MEMORIES_UNPACK_DIR to such a folder"
 tree=$cache/program-${digest}
-if [ ! -x "$tree/bin/${program}" ]; then
-  mkdir -p "$cache" 2>/dev/null && new=$(mktemp -d "$cache/.unpacking-XXXXXX") || {
-    echo "${program}: cannot unpack into $cache; set PHOTOS_MEMORIES_UNPACK_DIR to a folder with 500 MB" >&2
-    exit 1
-  }
+if [ ! -e "$tree" ] && [ ! -L "$tree" ]; then
+  new=$(mktemp -d "$cache/.unpacking-XXXXXX" 2>/dev/null) ||
+    stop "cannot unpack into $cache; set PHOTOS_MEMORIES_UNPACK_DIR to a folder with 500 MB"
   trap 'rm -rf "$new"' EXIT
   echo "Unpacking ${program}, once, into $tree" >&2
-  tail -n +ARCHIVE "$self" | tar -xzf - -C "$new" --no-same-owner || {
-    echo "${program}: could not unpack into $cache; is there room for 500 MB?" >&2
-    exit 1
-  }
-  chmod 755 "$new"
+  tail -n +ARCHIVE "$self" | tar -xzf - -C "$new" --no-same-owner ||
+    stop "could not unpack into $cache; is there room for 500 MB?"
+  chmod 700 "$new"
   mv "$new" "$tree" 2>/dev/null || true
   rm -rf "$new" "$tree/\${new##*/}"
   trap - EXIT
-  if [ ! -x "$tree/bin/${program}" ]; then
-    echo "${program}: $tree is not whole; remove it, and start again" >&2
-    exit 1
-  fi
 fi
+is_private "$tree" && [ -x "$tree/bin/${program}" ] ||
+  stop "$tree is not whole, or is not this user's alone; remove it, and start again"
+for other in "$cache"/program-*; do
+  if [ "$other" = "$tree" ] || [ ! -x "$other/bin/${program}" ]; then continue; fi
+  : "\${running:=$(ls -l /proc/[0-9]*/exe 2>/dev/null || true; ps -A -o args= 2>/dev/null || true)}"
+  case $running in *"$other/"*) ;; *) rm -rf "$other" ;; esac
+done
+umask "$mask"
 PHOTOS_MEMORIES_PROGRAM=$self
 export PHOTOS_MEMORIES_PROGRAM
 exec "$tree/bin/${program}" "$@"
