@@ -17,8 +17,20 @@ const MAX_PREFIX_LENGTH = 33;
 const VALUE = /[^\s"'\\&,;<>]*/y;
 
 /**
+ * The name of a setting or a variable and a colon, as in `"immich.api_key": the server`: here a sentence
+ * may go on. The name of a header alone never begins one.
+ */
+const SENTENCE_PREFIX =
+  /(?:(?<=\.)api[-_]?key(?:\\{0,3}["'])?|(?<=_)API_KEY|api[-_]?key\\{0,3}["']): $/;
+const MAX_WORD_LENGTH = 14;
+/** A plain word and the beginning of the next one, which no key is followed by. */
+const SENTENCE = new RegExp(`[a-z]{1,${MAX_WORD_LENGTH}} [a-z]`, "y");
+const MAYBE_SENTENCE = new RegExp(`(?<=: )[a-z]{1,${MAX_WORD_LENGTH}} ?$`);
+
+/**
  * Every configured secret, wherever it stands, and every value behind `x-api-key`, `api_key`,
- * `api-key` and `Bearer` becomes `***`. Secrets of less than four characters stay.
+ * `api-key` and `Bearer` becomes `***`. Secrets of less than four characters stay, and so does the word
+ * behind the name of a setting in a sentence.
  */
 export function redactText(text: string, secrets: readonly string[]): string {
   const stream = redactor(secrets);
@@ -34,7 +46,7 @@ interface Redactor {
 
 /**
  * The same as {@link redactText} for text that comes in pieces, wherever they are cut. Holds back no
- * more than the longest secret.
+ * more than the longest secret, or a word until the next letter says whether it is a value.
  */
 export function redactor(secrets: readonly string[]): Redactor {
   const forms = [...new Set(secrets.flatMap(formsOf))]
@@ -42,7 +54,7 @@ export function redactor(secrets: readonly string[]): Redactor {
     .sort((a, b) => b.length - a.length);
   const longest = forms[0]?.length ?? 1;
   const mayBegin = (end: string) => forms.some((form) => form.startsWith(end));
-  const memory = Math.max(longest, MAX_PREFIX_LENGTH);
+  const memory = Math.max(longest, 1 + MAX_PREFIX_LENGTH + MAX_WORD_LENGTH);
   /** Told already; its end says what the next letters belong to. */
   let before = "";
   let isInValue = false, isInMask = false;
@@ -72,6 +84,10 @@ export function redactor(secrets: readonly string[]): Redactor {
       waiting += chunk;
       let count = Math.max(0, waiting.length - (longest - 1));
       while (count < waiting.length && !mayBegin(waiting.slice(count))) count++;
+      const known = before + waiting, word = MAYBE_SENTENCE.exec(known)?.index;
+      if (word !== undefined && mayGoOn(known, word)) {
+        count = Math.max(0, Math.min(count, word - before.length));
+      }
       // Half of a letter cannot be written anywhere.
       if (/[\uD800-\uDBFF]/.test(waiting[count - 1] ?? "")) count--;
       return tell(count);
@@ -100,5 +116,14 @@ function coverValues(covered: Uint8Array, text: string, from: number, isInValue:
     covered.fill(1, start, start + VALUE.exec(text)![0].length);
   };
   if (isInValue) coverFrom(from);
-  for (const match of text.matchAll(PREFIX)) coverFrom(match.index + match[0].length);
+  for (const match of text.matchAll(PREFIX)) {
+    const start = match.index + match[0].length;
+    SENTENCE.lastIndex = start;
+    if (!mayGoOn(text, start) || !SENTENCE.test(text)) coverFrom(start);
+  }
+}
+
+/** Whether a sentence may go on at `at`, by what stands before it. */
+function mayGoOn(text: string, at: number): boolean {
+  return SENTENCE_PREFIX.test(text.slice(Math.max(0, at - MAX_PREFIX_LENGTH - 1), at));
 }

@@ -15,9 +15,27 @@ Deno.test("redactText takes out what stands behind the names of keys", () => {
     ["x-api-key: Bearer abc def", "x-api-key: *** *** def"],
     ["the api_key is missing", "the api_key is missing"],
     ["api_key: ", "api_key: "],
+    ["sent x-api-key: plainword to it", "sent x-api-key: *** to it"],
+    [`"api_key": plainword1 and`, `"api_key": *** and`],
+    ["immich.api_key: plainword", "immich.api_key: ***"],
+    ["immich.api_key: Qk8 is wrong", "immich.api_key: *** is wrong"],
     ["", ""],
   ] as const;
   for (const [text, expected] of rows) assert.equal(redactText(text, []), expected);
+});
+
+Deno.test("redactText leaves the sentence behind the name of a setting as it is", () => {
+  const sentences = [
+    `Check "immich.api_key": the server does not know this key`,
+    `{"hint":"Check \\"immich.api_key\\": the server does not know this key"}`,
+    "Could not save immich.api_key: the configuration file sets it",
+    `IMMICH_API_KEY: could not read "/run/key"`,
+  ];
+  for (const sentence of sentences) {
+    assert.equal(redactText(sentence, []), sentence);
+    const stream = redactor([]);
+    assert.equal([...sentence].map((letter) => stream.write(letter)).join(""), sentence);
+  }
 });
 
 Deno.test("redactText takes out every configured secret, the longest first", () => {
@@ -56,6 +74,10 @@ function slowly(text: string, secrets: readonly string[]): string {
     key.lastIndex = at;
     const prefix = key.exec(text)?.[0];
     if (prefix === undefined) continue;
+    const isSetting = /["']: $/.test(prefix) ||
+      (prefix.endsWith("y: ") && text[at - 1] === ".") ||
+      (prefix === "API_KEY: " && text[at - 1] === "_");
+    if (isSetting && /^[a-z]{1,14} [a-z]/.test(text.slice(at + prefix.length))) continue;
     for (let i = at + prefix.length; i < text.length && /[^\s"'\\&,;<>]/.test(text[i]!); i++) {
       bad.add(i);
     }
@@ -82,6 +104,7 @@ const secretsAndText = fc.array(
       fc.oneof(
         fc.constantFrom(...secrets, "x"),
         fc.constantFrom("api_key", "X-Api-Key", "Bearer", "api", "_key", ":", "=", " ", "\t"),
+        fc.constantFrom(".api_key: ", '"api_key": ', "_API_KEY: ", "the ", "the server"),
         fc.constantFrom('"', "\\", "'", "&", "\n", "ab", "aabb", "😀", "\uD83D", "\uDE00"),
         fc.string({ maxLength: 5 }),
       ),
