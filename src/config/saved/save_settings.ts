@@ -3,7 +3,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { type FileTree, fileTreeOf, readConfigFile } from "../sources/file_tree.ts";
-import { isBootstrap, keyAt, keysMeant, meantWords } from "../keys.ts";
+import { isBootstrap, keyAt, keysMeant, meantWords, sectionOf } from "../keys.ts";
 import { type LaidSettings, laySettings, sourceOf } from "../sources/lay_settings.ts";
 import { configFault } from "../load.ts";
 import type { Environment } from "../sources/variables.ts";
@@ -39,7 +39,8 @@ export interface SavedChange {
 }
 
 /**
- * Saves and removes. Throws Fault `usage` for what is refused, `config_invalid` when the configuration
+ * Saves and removes. Throws Fault `usage` for what is refused, such as a key out of the section that was
+ * `seen`, `config_invalid` when the configuration
  * cannot be read or would have a problem anyway, `busy` when the section is not as it was `seen`;
  * nothing is written then.
  */
@@ -53,7 +54,10 @@ export async function saveSettings(
   const secretKey = await (hasSecret ? secretKeyToSave : readSecretKey)(environment);
   let removed: readonly string[] = [];
   await deps.store.change(async (rows) => {
-    if (seen) await checkRevision(rows, seen);
+    if (seen) {
+      refuse(sectionRefusal(change, seen));
+      await checkRevision(rows, seen);
+    }
     const unread: string[] = [];
     const tree = fileTreeOf(await readConfigFile(file, required), unread, file);
     const saved = openSaved(rows, secretKey);
@@ -73,6 +77,19 @@ export async function saveSettings(
 
 function refuse(fault: Fault | undefined): void {
   if (fault) throw fault;
+}
+
+/** A revision says nothing about the keys of another section. */
+function sectionRefusal(
+  { set, unset }: SettingChange,
+  { section }: SeenRevision,
+): Fault | undefined {
+  const path = [...set.keys(), ...unset].find((each) => sectionOf(each) !== section);
+  return path === undefined ? undefined : new Fault(
+    "usage",
+    `Nothing was changed: "${path}" is not a setting of the section "${section}"`,
+    { hint: "Change it on the page of its own section" },
+  );
 }
 
 /** The settings as they would be. */

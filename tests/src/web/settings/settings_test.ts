@@ -100,6 +100,21 @@ Deno.test("a saved setting is in force at once, says so, and is set back", () =>
     assert.doesNotMatch(after, /name="reset"/);
   }));
 
+Deno.test("a form sets back the settings of its own section, and none of another", () =>
+  withServer({}, async (server) => {
+    await save(server, "photos", { "photos.duration": "4.5" });
+    const refused = await save(server, "output", { reset: "photos.duration" });
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /role="alert"/);
+    const duration = async () => control(await server.page("/settings/photos"), "photos.duration");
+    assert.match(await duration(), /value="4.5"/);
+    const stale = { revision: "0000000000000000", reset: "photos.duration" };
+    assert.equal((await server.post("/settings/photos", stale)).status, 409);
+    assert.match(await duration(), /value="4.5"/);
+    assert.equal((await save(server, "photos", { reset: "photos.duration" })).status, 303);
+    assert.match(await duration(), /value=""/);
+  }));
+
 Deno.test("a switch, a list and what may be left out are read from the form", () =>
   withServer({}, async (server) => {
     const revision = revisionIn(await server.page("/settings/photos"));
