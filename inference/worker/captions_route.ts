@@ -25,8 +25,11 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const SENT_HEADERS = ["content-type", "accept"] as const;
 const RETURNED_HEADERS = ["content-type", "content-encoding", "cache-control"] as const;
 
-/** A segment that leads upwards, or a backslash, plain or escaped: the server may take either for a way. */
-const ODD_PATH = /(?:^|\/)(?:\.|%2e){2}(?:[/?#]|$)|[\\]|%5c/i;
+/**
+ * A segment that leads upwards, a backslash, and a slash, a backslash or a percent sign in disguise: the
+ * server may read each of them as another way than the worker does.
+ */
+const ODD_PATH = /(?:^|\/)(?:\.|%2e){2}(?:[/?#]|$)|\\|%(?:2f|5c|25)/i;
 
 const NO_CAPTIONS = "this worker has no caption server; set " +
   `${INFERENCE_PREFIX}CAPTION_COMMAND to the command line of one`;
@@ -152,14 +155,20 @@ class CaptionsRoute {
 
 const LATE = `The caption server did not answer within ${ANSWER_MS / 1000} seconds`;
 
-/** The path as it was sent, read before anything makes an address of it. */
+/**
+ * The path as it was sent, read before anything makes an address of it. What the router takes for a path
+ * below /v1 is spelled that way, too: of "/%761/models" the server would see another path.
+ */
 function isOddPath(c: RouteContext): boolean {
   const [path = ""] = (c.env.incoming.url ?? "").split("?");
-  return path.startsWith("/v1/") && ODD_PATH.test(path);
+  const isSpelledOut = path.startsWith("/v1/");
+  return isSpelledOut ? ODD_PATH.test(path) : c.req.path.startsWith("/v1/");
 }
 
 function oddPath(c: RouteContext): Response {
-  return detailAnswer(c, 400, "The path leads upwards or holds a backslash");
+  const sentence =
+    "The path leads upwards, or holds a backslash or an escaped slash, backslash or percent sign";
+  return detailAnswer(c, 400, sentence);
 }
 
 function pathOf(c: RouteContext): string {

@@ -34,8 +34,8 @@ type Identity =
   | { readonly kind: "nobody"; readonly isUnread?: true }
   | { readonly kind: "known"; readonly session: Session };
 
-/** Headers of proxies. */
-const HANDED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"] as const;
+/** Headers that proxies, tunnels and content networks add to what they hand on. */
+const HANDED_ON = /^(?:forwarded|via|x-real-ip|true-client-ip|x-forwarded-.*|cf-.*)$/;
 
 type VisitDeps = Pick<GateDeps, "signIn" | "guestLinks" | "clock" | "log">;
 
@@ -123,7 +123,7 @@ export class Visit {
   get #isAtThisMachine(): boolean {
     const peer = this.c.env?.peer;
     return peer !== undefined && isThisMachine(peer) &&
-      HANDED_ON.every((name) => this.c.req.header(name) === undefined);
+      ![...this.c.req.raw.headers.keys()].some((name) => HANDED_ON.test(name));
   }
 
   /** The user has signed in: the answer carries the session. */
