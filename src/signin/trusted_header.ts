@@ -4,6 +4,7 @@
 import { groupsOfHeader, type OwnerGroups } from "./roles.ts";
 import type { Session } from "./sessions/session.ts";
 import type { TrustedPeers } from "./proxies.ts";
+import { MAX_NAME_LENGTH, plainText } from "./user_name.ts";
 
 interface HeaderIdentity {
   readonly username: string;
@@ -20,9 +21,6 @@ export interface HeaderOptions {
   readonly owners?: { readonly groups: OwnerGroups; readonly header: string };
   readonly trustedPeers: TrustedPeers;
 }
-
-/** Letters; longer names are no names. */
-const MAX_NAME_LENGTH = 256;
 
 /**
  * The identity of a request, or `undefined`: an untrusted peer, no header, an empty one, two of them
@@ -63,9 +61,8 @@ function onlyValue(
 ): string | undefined {
   const values = headers.filter(([name]) => sameName(name, wanted)).map(([, value]) => value);
   if (values.length !== 1 || values[0]!.includes(",")) return undefined;
-  const value = asUtf8(values[0]!)?.trim();
-  if (!value || value.length > MAX_NAME_LENGTH) return undefined;
-  return /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(value) ? undefined : value;
+  const value = asUtf8(values[0]!);
+  return value === undefined ? undefined : plainText(value, MAX_NAME_LENGTH);
 }
 
 /** Only ASCII letters have a case here: "Remote-Uſer" and the Kelvin sign are not what they look like. */

@@ -30,6 +30,7 @@ import { Fault } from "../../base/fault.ts";
 import type { OidcAuth } from "../auth_settings.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { base64url, fromBase64url } from "../sessions/signed_text.ts";
+import { MAX_NAME_LENGTH, plainText } from "../user_name.ts";
 import type { BoundedFetch } from "./bounded_fetch.ts";
 import { type ProviderMetadata, SIGNING_ALGORITHMS } from "./discovery.ts";
 import type { Transaction } from "./transaction.ts";
@@ -156,7 +157,6 @@ function plainCode(code: string): string {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(code) ? code : "an error";
 }
 
-const MAX_NAME_LENGTH = 256;
 /** RFC 5321: 64 before the @, 255 behind it. */
 const MAX_EMAIL_LENGTH = 320;
 
@@ -171,19 +171,15 @@ interface PersonClaims {
 /** The first of `preferred_username`, `name` and `sub` that is a name at all; else `unknown`. */
 export function personOf(claims: PersonClaims): SignedIn {
   const { preferred_username, name, sub } = claims;
-  const username = [preferred_username, name, sub].map((claim) => plainText(claim, MAX_NAME_LENGTH))
-    .find((text) => text !== undefined) ?? "unknown";
-  const email = plainText(claims.email, MAX_EMAIL_LENGTH);
+  const username =
+    [preferred_username, name, sub].map((claim) => plainClaim(claim, MAX_NAME_LENGTH))
+      .find((text) => text !== undefined) ?? "unknown";
+  const email = plainClaim(claims.email, MAX_EMAIL_LENGTH);
   return { username, subject: sub, provider: "oidc", ...(email !== undefined && { email }) };
 }
 
-/** What stands in pages, logs and a cookie: short, and without letters that are not seen. */
-function plainText(claim: unknown, longest: number): string | undefined {
-  if (typeof claim !== "string") return undefined;
-  const text = claim.trim();
-  const isPlain = text !== "" && text.length <= longest && text.isWellFormed() &&
-    !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text);
-  return isPlain ? text : undefined;
+function plainClaim(claim: unknown, longest: number): string | undefined {
+  return typeof claim === "string" ? plainText(claim, longest) : undefined;
 }
 
 /** Two clocks may differ by so much. */

@@ -21,7 +21,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Letters; a longer text is not the password, and is not hashed as a whole. */
-const MAX_PASSWORD_LENGTH = 4_096;
+export const MAX_PASSWORD_LENGTH = 4_096;
 
 /** Tries that may wait or be looked at; they wait two seconds at most. */
 const MAX_TRIES = 18;

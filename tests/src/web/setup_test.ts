@@ -35,6 +35,21 @@ Deno.test("without a library and a past the start page leads its owner to the fi
   assert.equal((await ask("/")).status, 200);
 });
 
+/** What proxies, tunnels and content networks say of whom they ask for. */
+const HANDED_ON = [
+  "forwarded",
+  "via",
+  "x-real-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
+  "CF-Ray",
+  "X-Forwarded-For",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-forwarded-server",
+] as const;
+
 Deno.test("with sign-in off the first steps are for this machine and for the setup key", async () => {
   const { world, ask, post } = await opened();
   const form = { kind: "folder", folder: "/pictures" };
@@ -43,7 +58,7 @@ Deno.test("with sign-in off the first steps are for this machine and for the set
   assert.deepEqual([led.status, led.headers.get("location")], [307, "/setup/key"]);
   assert.equal((await post("/setup/library", form, ELSEWHERE)).status, 403);
   // A proxy of this machine hands on what came from elsewhere.
-  for (const header of ["x-forwarded-for", "forwarded", "via", "x-real-ip"]) {
+  for (const header of HANDED_ON) {
     const answer = await ask("/setup/library", { headers: { [header]: ELSEWHERE } });
     assert.equal(answer.status, 307, header);
   }
@@ -172,6 +187,10 @@ Deno.test("a password is saved once it is long enough and typed twice; then the 
   const good = { username: " ana ", password: "a long way home", again: "a long way home" };
   const refused = [
     { ...good, username: " " },
+    { ...good, username: "a".repeat(257) },
+    { ...good, username: "a\u0000na" },
+    { ...good, username: "an\u200ba" },
+    { ...good, password: "a".repeat(4_097), again: "a".repeat(4_097) },
     { ...good, password: "short", again: "short" },
     { ...good, again: "a long way home " },
   ];
@@ -203,6 +222,7 @@ Deno.test("the family's password is set once the owner has one, changed, and tak
   assert.doesNotMatch(page, /action="\/setup\/sign-in"/);
   const good = { username: "all of us", password: "a long way home", again: "a long way home" };
   assert.equal((await ask({ ...good, again: "" })).status, 400);
+  assert.equal((await ask({ ...good, username: "a".repeat(257) })).status, 400);
   assert.match(await (await ask({ ...good, password: "short" })).text(), /value="all of us"/);
   assert.match(await (await ask(good)).text(), /content="4; url=\/setup\/sign-in"/);
   assert.equal((await ask({ remove: "1" })).status, 200);

@@ -2,6 +2,8 @@
 // started again.
 
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../../signin/provider_settings.ts";
+import { MAX_PASSWORD_LENGTH } from "../../../signin/scrypt/password.ts";
+import { MAX_NAME_LENGTH, plainText } from "../../../signin/user_name.ts";
 import type { MessageKey } from "../../../messages/say.ts";
 import { redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
@@ -33,13 +35,25 @@ interface TypedAccount {
   readonly password: string;
 }
 
-function refusalOf(
-  { username, password }: TypedAccount,
-  again: string,
-): MessageKey | undefined {
-  if (username === "") return "setup.sign_in_no_name";
-  if ([...password].length < COMFORTABLE_PASSWORD_LENGTH) return "setup.sign_in_short";
-  return password === again ? undefined : "setup.sign_in_differ";
+interface Refusal {
+  readonly message: MessageKey;
+  /** The bound that the message names. */
+  readonly n?: number;
+}
+
+/** What is saved has to pass the sign-in: a name it would not take locks its owner out. */
+function refusalOf({ username, password }: TypedAccount, again: string): Refusal | undefined {
+  if (username === "") return { message: "setup.sign_in_no_name" };
+  if (plainText(username, MAX_NAME_LENGTH) === undefined) {
+    return { message: "setup.sign_in_bad_name", n: MAX_NAME_LENGTH };
+  }
+  if ([...password].length < COMFORTABLE_PASSWORD_LENGTH) {
+    return { message: "setup.sign_in_short", n: COMFORTABLE_PASSWORD_LENGTH };
+  }
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    return { message: "setup.sign_in_long", n: MAX_PASSWORD_LENGTH };
+  }
+  return password === again ? undefined : { message: "setup.sign_in_differ" };
 }
 
 interface Saving {
@@ -61,8 +75,8 @@ async function saved(c: WebContext, deps: WebDeps, saving: Saving): Promise<Resp
   const isRemoved = saving.canRemove && form.has("remove");
   const refusal = isRemoved ? undefined : refusalOf(typed, form.get("again") ?? "");
   if (refusal !== undefined) {
-    const problem = frame.say(refusal, { n: COMFORTABLE_PASSWORD_LENGTH });
-    return await page(c, deps, username, problem);
+    const { message, n = 0 } = refusal;
+    return await page(c, deps, username, frame.say(message, { n }));
   }
   const done = await orRefused(deps, () => saving.save(deps, isRemoved ? undefined : typed));
   if (done instanceof Refused) return await page(c, deps, username, done.problem);
