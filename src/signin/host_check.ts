@@ -71,6 +71,11 @@ export function isHostAnswered(header: string | null | undefined, rules: Answere
   return name !== undefined && (rules.any || rules.names.has(name) || isLocal(name));
 }
 
+/** Whether a `Host` header names a host at all. */
+export function isHost(header: string | null | undefined): boolean {
+  return hostName(header ?? "") !== undefined;
+}
+
 /** The name behind an entry of `server.allowed_hosts`; `undefined` for what is no host. */
 export function entryName(entry: string): string | undefined {
   return hostName(bracketed(entry.trim()));

@@ -48,6 +48,12 @@ export function triggerOffer(
   return offeredToken(token === undefined ? { ...headers, authorization: undefined } : headers);
 }
 
+/** Whether a caller offers the token that is set. */
+export function hasTriggerToken(headers: TriggerHeaders, token: string | undefined): boolean {
+  const offered = triggerOffer(headers, token);
+  return offered !== undefined && token !== undefined && equalText(offered, token);
+}
+
 /** 404 "trigger API is not enabled", 401 "invalid trigger token", or go on. */
 export type TriggerDecision = "not_enabled" | "refused" | "admitted";
 
@@ -62,10 +68,8 @@ interface TriggerOptions {
 export function decideTrigger(options: TriggerOptions): TriggerDecision {
   const access = triggerAccess(options.isSignInOn, options.token);
   if (access === "closed") return "not_enabled";
-  const offered = triggerOffer(options.headers, options.token);
-  if (offered !== undefined) {
-    const isRight = options.token !== undefined && equalText(offered, options.token);
-    return isRight ? "admitted" : "refused";
+  if (triggerOffer(options.headers, options.token) !== undefined) {
+    return hasTriggerToken(options.headers, options.token) ? "admitted" : "refused";
   }
   return access !== "token" && options.hasSession ? "admitted" : "refused";
 }

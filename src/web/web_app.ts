@@ -37,7 +37,7 @@ export function makeWebApp(deps: WebDeps, routes: readonly Route[]): Hono<WebEnv
   const app = new Hono<WebEnv>();
   app.use(compress({ contentTypeFilter: COMPRESSED }));
   const guards: readonly Guard[] = [
-    hostGuard(signIn.hosts, pathOf, log),
+    hostGuard({ rules: signIn.hosts, settings: signIn.settings, pathOf, log }),
     siteGuard(publicAddress?.origin, pathOf),
     bodyGuard,
   ];

@@ -135,6 +135,6 @@ function askedPath(c: WebContext): string {
   return c.req.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "") || "/";
 }
 
-function tokenHeaders(c: WebContext): TriggerHeaders {
+export function tokenHeaders(c: WebContext): TriggerHeaders {
   return { apiKey: c.req.header("x-api-key"), authorization: c.req.header("authorization") };
 }

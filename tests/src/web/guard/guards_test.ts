@@ -151,6 +151,45 @@ Deno.test("the host guard answers any name while sign-in is on and nothing is li
   assert.equal((await listed.app.fetch(asked("http://films.example/sign-in"))).status, 421);
 });
 
+Deno.test("with sign-in on a caller with the token may use any host name for the trigger, and no other", async () => {
+  const names = ["photos-memories:8080", "10.0.0.7", "evil.test"];
+  const keys: ReadonlyArray<Record<string, string>> = [
+    { "x-api-key": TOKEN },
+    { authorization: `Bearer ${TOKEN}` },
+    { "x-api-key": `${TOKEN}x` },
+    { "x-api-key": "", authorization: `Bearer ${TOKEN}` },
+    {},
+  ];
+  for (const mode of SIGN_IN_MODES) {
+    const listed = { token: TOKEN, basePath: "/films", allowedHosts: ["films.home.arpa"] };
+    const { world, app } = await WebWorld.open(mode, mode === "oidc" ? { token: TOKEN } : listed);
+    const base = mode === "oidc" ? "" : "/films";
+    await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");
+    const ask = async (method: string, path: string, headers: Record<string, string>) => {
+      const answer = await app.fetch(asked(`http://localhost${base}${path}`, { method, headers }));
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    for (const host of names) {
+      for (const [at, key] of keys.entries()) {
+        const isRight = mode !== "off" && at < 2, label = `${mode} ${host} ${at}`;
+        const headers = { host, ...key };
+        assert.equal(await ask("POST", "/api/trigger", headers), isRight ? 202 : 421, label);
+        const status = await ask("GET", `/api/trigger/${ATTEMPT}`, headers);
+        assert.equal(status, isRight ? 200 : 421, label);
+        for (const path of ["/", "/api/live", "/metrics", "/api/triggers"]) {
+          assert.equal(await ask("GET", path, headers), 421, `${label} ${path}`);
+        }
+      }
+    }
+    for (const host of ["", "a b", "owner@localhost"]) {
+      assert.equal(await ask("POST", "/api/trigger", { host, ...keys[0] }), 421, `${mode} ${host}`);
+    }
+    const foreign = { host: "evil.test", origin: "https://other.test", ...keys[0] };
+    assert.equal(await ask("POST", "/api/trigger", foreign), mode === "off" ? 421 : 403);
+  }
+});
+
 Deno.test("the host guard logs a refused name once, and no more than 256 of them", async () => {
   const { world, app } = await WebWorld.open("off");
   for (let i = 0; i < 600; i++) await app.fetch(asked(`http://evil${i % 300}.test/`));
