@@ -45,6 +45,7 @@ import { remoteRenderer } from "../film/render/remote/remote_renderer.ts";
 import { WorkerClient } from "../film/render/remote/worker_client.ts";
 import { askFitness } from "../film/render/remote/worker_fitness.ts";
 import { type Renderer } from "../film/render/renderer.ts";
+import type { Zones } from "../film/timeline/film_time.ts";
 import { titlesKey } from "../film/titles/fonts/open_typesetter.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { FOLDER_ACCOUNT } from "../library/asset.ts";
@@ -59,6 +60,7 @@ import { openImmichLibrary } from "../library/immich/immich_library.ts";
 import { missingOptionalPermissions, missingPermissions } from "../library/immich/permissions.ts";
 import { joinLibraries } from "../library/joined_library.ts";
 import { loadGazetteer } from "../library/gazetteer/gazetteer.ts";
+import { systemZones } from "../library/gazetteer/time_zones.ts";
 import type { Library } from "../library/library.ts";
 import { localIdsOf, type PersonBook } from "../library/person_book.ts";
 import { LlmMeter } from "../facts/llm/llm_metrics.ts";
@@ -130,6 +132,7 @@ export interface App extends AsyncDisposable {
   readonly textModel?: () => TextModel;
   /** It again, as the writer of titles. */
   readonly naming?: Naming;
+  readonly zones: Zones;
   /** How large towns are; the list is read on first use. */
   readonly towns: () => Promise<Towns>;
   readonly pictures: PictureReader;
@@ -181,6 +184,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     words,
     ...(textModel ? { textModel } : {}),
     ...(titleModel ? { naming: namingOf(titleModel, meter, ledger) } : {}),
+    zones: systemZones,
     towns: () => gazetteer ??= loadGazetteer(),
     pictures,
     stems: openTrackStems(options),

@@ -16,6 +16,7 @@ import type { FinishedFilm } from "./finish/finished_film.ts";
 import type { Naming } from "./naming/name_film.ts";
 import type { Renderer } from "./render/renderer.ts";
 import type { Cut } from "./select/cut.ts";
+import type { Zones } from "./timeline/film_time.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
 export interface FilmProgress {
@@ -47,6 +48,7 @@ export interface FilmDeps {
   readonly stems?: TrackStems;
   /** Titles by a language model; absent where there is none. */
   readonly naming?: Naming;
+  readonly zones: Zones;
   /** How large towns are, so that a stay has the name people say. */
   readonly towns?: () => Promise<Towns>;
   readonly machine: Machine;

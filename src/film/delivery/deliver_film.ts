@@ -10,6 +10,7 @@ import type { StoredFiles } from "../../system/files/stored_files.ts";
 import type { Brief } from "../brief/brief.ts";
 import { distanceKm, medianPosition, type Position, positionOf } from "../brief/places/geo.ts";
 import type { Cut } from "../select/cut.ts";
+import { filmTime, type Zones } from "../timeline/film_time.ts";
 
 /** How every warning of a delivery begins. */
 const DELIVERED_BUT = "The film was delivered, but ";
@@ -18,8 +19,7 @@ interface DeliveryDeps {
   readonly target: UploadTarget;
   readonly runs: RunReader & RunWriter;
   readonly files: StoredFiles;
-  /** Minutes east of UTC of this machine's zone at a wall-clock time; for films that know no zone. */
-  readonly offsetMinutesAt: (localDateTime: string) => number;
+  readonly zones: Zones;
 }
 
 interface DeliveryOptions {
@@ -100,7 +100,7 @@ async function whatStays(files: StoredFiles, filmPath: string): Promise<readonly
 }
 
 async function bring(
-  { target, runs, files, offsetMinutesAt }: DeliveryDeps,
+  { target, runs, files, zones }: DeliveryDeps,
   run: Run,
   { path: filmPath, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
   { signal, onProgress }: DeliveryOptions,
@@ -110,7 +110,7 @@ async function bring(
   await runs.keep(run.runId, "delivery", { sha1 });
   const cut = await runs.document(run.runId, "cut") as StoredShots | undefined;
   const brief = await runs.document(run.runId, "brief") as StoredBrief | undefined;
-  const words = wordsOfRun(run, brief, cut?.shots ?? [], offsetMinutesAt);
+  const words = await wordsOfRun(run, brief, cut?.shots ?? [], zones);
   const there = await target.find(sha1, { signal });
   let assetId: AssetId;
   if (there) {
@@ -210,21 +210,15 @@ interface FilmWords extends AssetWords {
   readonly takenAt: string;
 }
 
-/**
- * The film stands where its last picture does, in the zone most of its pictures share; the
- * machine's zone where they say none, and the day it was made where there is no cut.
- */
-function wordsOfRun(
+/** Where there is no cut, the film stands when it was made. */
+async function wordsOfRun(
   run: Run,
   brief: StoredBrief | undefined,
   shots: Cut["shots"],
-  offsetMinutesAt: (localDateTime: string) => number,
-): FilmWords {
+  zones: Zones,
+): Promise<FilmWords> {
   const assets = shots.map(({ asset }) => asset);
-  const last = assets.reduce((a, { takenAt }) => takenAt > a ? takenAt : a, "");
-  const takenAt = last === ""
-    ? run.finishedAt ?? run.startedAt
-    : `${last}${offsetText(commonOffset(assets) ?? offsetMinutesAt(last))}`;
+  const takenAt = await filmTime(assets, zones) ?? run.finishedAt ?? run.startedAt;
   const pictures = `${shots.length} ${shots.length === 1 ? "picture" : "pictures"}`;
   const description = [run.title, run.summary, `${pictures}, made by photos-memories`]
     .filter((part, index, parts) => part !== undefined && parts.indexOf(part) === index)
@@ -239,19 +233,4 @@ function middleOf(assets: readonly Asset[]): Position | undefined {
   const middle = medianPosition(positions);
   if (!middle) return undefined;
   return positions.reduce((a, b) => distanceKm(b, middle) < distanceKm(a, middle) ? b : a);
-}
-
-function commonOffset(assets: ReadonlyArray<{ readonly utcOffsetMinutes?: number }>) {
-  const counts = new Map<number, number>();
-  for (const { utcOffsetMinutes: offset } of assets) {
-    if (offset !== undefined) counts.set(offset, (counts.get(offset) ?? 0) + 1);
-  }
-  return [...counts].sort(([a, m], [b, n]) => n - m || a - b)[0]?.[0];
-}
-
-/** 330 → "+05:30" */
-function offsetText(minutes: number): string {
-  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
 }

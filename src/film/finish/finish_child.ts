@@ -17,6 +17,7 @@ import { openTypesetter } from "../titles/fonts/open_typesetter.ts";
 import { makePoster } from "../titles/fonts/poster.ts";
 import { cleanText } from "../timeline/clean_text.ts";
 import { compareWithPlan } from "./compare_with_plan.ts";
+import { filmTags } from "./film_tags.ts";
 import type { FinishedFilm, FinishOptions } from "./finished_film.ts";
 
 export interface FinishJob extends FinishOptions {
@@ -26,7 +27,7 @@ export interface FinishJob extends FinishOptions {
 
 /** Progress is seconds of the film, joined and checked. The parent removes what a failure leaves. */
 const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
-  const { timeline, pieceFiles, sound, filmPath, poster, comment } = ask;
+  const { timeline, pieceFiles, sound, filmPath, poster, comment, takenAt } = ask;
   const { fps, totalFrames } = timeline;
   const totalSeconds = totalFrames / fps;
   await ensureFolder(path.dirname(filmPath));
@@ -34,7 +35,7 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
     writeFilm(filmPath, {
       segments: pieceFiles,
       sound: sound.track,
-      metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
+      metadata: filmTags(timeline.title, comment, takenAt),
       chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
         startSeconds: startFrame / fps,
         endSeconds: (timeline.chapters[i + 1]?.startFrame ?? totalFrames) / fps,

@@ -16,6 +16,8 @@ export interface FinishOptions {
     readonly titles: Pick<Titles, "main" | "sub">;
     readonly ground: Ground;
   };
+  /** When the film stands in a library; see `filmTime`. */
+  readonly takenAt: string;
   /** Written into the file beside title and date. */
   readonly comment: string;
 }

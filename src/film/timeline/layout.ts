@@ -94,9 +94,6 @@ export function layout(options: LayoutOptions): Timeline {
       ? Math.round(Math.min(FADE_OUT_SECONDS * fps, totalFrames * MAX_FADE_SHARE))
       : 0,
     totalFrames,
-    creationTime: `${
-      (cut.shots.at(-1)?.asset.takenAt ?? `${cut.span.last}T12:00:00`).slice(0, 19)
-    }Z`,
   };
 }
 

@@ -210,6 +210,4 @@ export interface Timeline {
   readonly totalFrames: number;
   /** Where pieces begin that a film of the cut before an edit has, too; ascending. */
   readonly cuts?: readonly number[];
-  /** Written into the file; the last picture's own time, so the same film has the same bytes. */
-  readonly creationTime: string;
 }

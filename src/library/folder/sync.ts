@@ -9,7 +9,7 @@ import { rowOf } from "./index/rows.ts";
 import { stampOf, unreadNote } from "./list_folder.ts";
 import { type ListedFile } from "./listed_file.ts";
 import { loadGazetteer } from "../gazetteer/gazetteer.ts";
-import { zoneAt } from "./time_zone.ts";
+import { zoneAt } from "../gazetteer/time_zones.ts";
 import { readLibraryFile } from "./read_file.ts";
 import { walkFolder } from "./walk.ts";
 

@@ -124,6 +124,7 @@ const film = await mediaWorkers.finish({
     titles: { main: "Film" },
     ground: GROUND,
   },
+  takenAt: "2025-07-01T12:00:00.000+00:00",
   comment: "",
 }, {});
 console.log(JSON.stringify(film));

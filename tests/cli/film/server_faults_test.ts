@@ -21,6 +21,7 @@ import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
 import { SOON } from "../../fixtures/library/immich_timings.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
+import { UTC_ZONES } from "../../fixtures/film/utc_zones.ts";
 
 /** Fetches what it measures, as the real one does. */
 class FetchingWorkers extends QuickMediaWorkers {
@@ -76,6 +77,7 @@ class Household {
         bank: this.bank,
         runs: this.runs,
         mediaWorkers: new FetchingWorkers(library),
+        zones: UTC_ZONES,
         machine: {
           now: () => started,
           chance: () => 0.5,

@@ -15,6 +15,7 @@ import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
 import { ToldFacts } from "../../fakes/facts/told_facts.ts";
 import { photo } from "../../fixtures/assets.ts";
+import { UTC_ZONES } from "../../fixtures/film/utc_zones.ts";
 
 const CUDA_PROVIDER = "CUDAExecutionProvider";
 
@@ -44,6 +45,7 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
     bank,
     runs: new MemoryRuns(),
     mediaWorkers: new QuickMediaWorkers(),
+    zones: UTC_ZONES,
     ...(open ? { facts: open(bank) } : {}),
     machine: {
       now: () => now += 100,

@@ -14,6 +14,7 @@ import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
 import { photo } from "../../fixtures/assets.ts";
+import { UTC_ZONES } from "../../fixtures/film/utc_zones.ts";
 
 /** Two pictures of five moments on each of ten days in July. */
 const JULY: readonly Asset[] = Array.from({ length: 100 }, (_, n) => {
@@ -30,6 +31,7 @@ function stage(library = new MemoryLibrary(JULY)) {
     bank: new MemoryBank(),
     runs: new MemoryRuns(),
     mediaWorkers: new QuickMediaWorkers(),
+    zones: UTC_ZONES,
     machine: {
       now: () => now += 100,
       chance: () => 0.5,
@@ -64,10 +66,12 @@ function stage(library = new MemoryLibrary(JULY)) {
 Deno.test("makeFilm goes all the way and keeps brief, cut, timeline and trace", async () => {
   const { needs, events, make } = stage();
   const end = await make();
-  assert.equal(end.status, "completed");
+  assert.ok(end.status === "completed");
   const run = (await needs.runs.get(end.runId))!;
   assert.equal(run.status, "completed");
   assert.equal(run.memoryType, "monthly_highlights");
+  const last = end.cut.shots.map(({ asset }) => asset.takenAt).toSorted().at(-1);
+  assert.equal(needs.mediaWorkers.finished[0]!.takenAt, `${last}+00:00`);
   assert.match(run.outputPath!, /^\/films\/all_monthly-highlights_jul_2025_[0-9a-f]{8}_.*\.mp4$/);
   for (const kind of ["request", "brief", "cut", "timeline"] as const) {
     assert.ok(await needs.runs.document(end.runId, kind), kind);
@@ -121,7 +125,7 @@ Deno.test("makeFilm goes on without 29 previews, and its run keeps how many were
   const { needs, make } = stage(new MemoryLibrary(JULY.slice(0, 29)));
   for (const { id } of JULY.slice(0, 29)) needs.mediaWorkers.unseen.add(id);
   const end = await make();
-  assert.equal(end.status, "completed");
+  assert.ok(end.status === "completed");
   const { warnings } = (await needs.runs.get(end.runId))!;
   assert.match(warnings.join(), /^29 of the 29 previews looked for are missing in /);
 });

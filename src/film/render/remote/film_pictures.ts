@@ -60,7 +60,6 @@ export function timelineOf(pictures: FilmPictures): Timeline {
     chapters: [],
     beats: [],
     music: { mode: "none" },
-    creationTime: "",
   };
 }
 

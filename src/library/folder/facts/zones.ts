@@ -1,41 +1,8 @@
 // From instants to the clock on the wall: by place, by neighbours in time, by the machine's zone.
 
 import { fromWallMs, wallMs } from "../../../base/local_time.ts";
+import { wallOffsetMinutes, zoneOffsetMinutes } from "../../gazetteer/time_zones.ts";
 import type { FileMoment } from "./moment.ts";
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Minutes east of UTC in an IANA zone at an instant; 0 for a zone this machine does not know. */
-function zoneOffsetMinutes(zone: string, utcMs: number): number {
-  let format = formats.get(zone);
-  if (!format) {
-    try {
-      format = new Intl.DateTimeFormat("en-US", {
-        timeZone: zone,
-        hourCycle: "h23",
-        year: "numeric",
-        month: "2-digit",
-        day: "2-digit",
-        hour: "2-digit",
-        minute: "2-digit",
-        second: "2-digit",
-      });
-    } catch {
-      return 0;
-    }
-    formats.set(zone, format);
-  }
-  const part = Object.fromEntries(format.formatToParts(utcMs).map((p) => [p.type, +p.value]));
-  const wall = Date.UTC(
-    part["year"]!,
-    part["month"]! - 1,
-    part["day"]!,
-    part["hour"]!,
-    part["minute"]!,
-    part["second"]!,
-  );
-  return Math.round((wall - Math.floor(utcMs / 1000) * 1000) / 60_000);
-}
 
 /** Completes a moment by the zone of the place where it was taken. */
 export function inZone(moment: FileMoment, zone: string): FileMoment {
@@ -45,10 +12,7 @@ export function inZone(moment: FileMoment, zone: string): FileMoment {
     return { wall: fromWallMs(moment.utcMs + offsetMinutes * 60_000), offsetMinutes };
   }
   if (moment.offsetMinutes !== undefined) return moment;
-  // Twice, because the first guess may lie on the other side of a change of clocks.
-  const wall = wallMs(moment.wall);
-  const guess = zoneOffsetMinutes(zone, wall);
-  return { ...moment, offsetMinutes: zoneOffsetMinutes(zone, wall - guess * 60_000) };
+  return { ...moment, offsetMinutes: wallOffsetMinutes(zone, wallMs(moment.wall)) };
 }
 
 /** A picture whose clock and zone are known. */

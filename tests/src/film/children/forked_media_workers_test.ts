@@ -116,6 +116,7 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
           titles: { main: "Film" },
           ground: { from: "#000000", to: "#000000" },
         },
+        takenAt: "2025-07-01T12:00:00.000+00:00",
         comment: "",
       }, {});
     assert.equal((await finish("once.m4a")).sizeBytes, 1);

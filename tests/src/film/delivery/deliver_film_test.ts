@@ -4,6 +4,7 @@ import { deliverFilm } from "../../../../src/film/delivery/deliver_film.ts";
 import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 import { MemoryUploadTarget } from "../../../fakes/library/memory_upload_target.ts";
 import { photo } from "../../../fixtures/assets.ts";
+import { UTC_ZONES } from "../../../fixtures/film/utc_zones.ts";
 
 const RUN = "20250901_090312_7d3f", FOLDER = "/films/a", FILM = `${FOLDER}/film.mp4`;
 
@@ -35,7 +36,7 @@ async function stage(album?: string) {
       sha1: (path: string) => Promise.resolve(`sha1-of-${path}`),
       remove: (path: string) => Promise.resolve(void there.delete(path)),
     },
-    offsetMinutesAt: () => 0,
+    zones: UTC_ZONES,
   };
   const deliver = async () => await deliverFilm(deps, (await runs.get(RUN))!);
   const delivery = async () => (await runs.get(RUN))!.delivery;

@@ -73,7 +73,6 @@ export function filmOf(entries: readonly Entry[], more: Partial<Timeline> = {}):
     music: { mode: "none" },
     fadeOutFrames: 0,
     totalFrames: end,
-    creationTime: "2025-07-12T10:00:00.000Z",
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { zoneAt } from "../../../../src/library/folder/time_zone.ts";
+import { zoneAt } from "../../../../src/library/gazetteer/time_zones.ts";
 
 Deno.test("zoneAt knows the zone of a place", async () => {
   assert.equal(await zoneAt(48.137, 11.575), "Europe/Berlin");
