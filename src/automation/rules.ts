@@ -46,10 +46,15 @@ export interface AutomationOptions {
   readonly includeSharedAlbums: boolean;
   /** Patterns of file names no film shows. */
   readonly excludedNames: readonly string[];
+  /** Whom the library hides may be in films. */
+  readonly includesHiddenPeople: boolean;
 }
 
 export function automationOptions(
-  { automation, trips, analysis }: Pick<Config, "automation" | "trips" | "analysis">,
+  { automation, trips, analysis, immich }: Pick<
+    Config,
+    "automation" | "trips" | "analysis" | "immich"
+  >,
 ): AutomationOptions {
   // Both coordinates at zero are how older files say that nothing is set.
   const home = positionOf({
@@ -88,5 +93,6 @@ export function automationOptions(
       .map(({ name, dates }) => ({ name, monthDay: dates[0]! })),
     includeSharedAlbums: automation.include_shared_albums,
     excludedNames: analysis.exclude_filename_patterns,
+    includesHiddenPeople: immich.include_hidden_people,
   };
 }

@@ -95,6 +95,7 @@ export const SETTINGS = z.strictObject({
       z.number().gte(0.1),
       10,
     ),
+    include_hidden_people: setting(flag, false),
   }),
   library: section({
     folder: optional(

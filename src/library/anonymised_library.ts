@@ -3,7 +3,7 @@
 
 import { hash32 } from "../base/random.ts";
 import type { Asset, Person, PersonId } from "./asset.ts";
-import { excludes, type ExclusionRule } from "./exclusion.ts";
+import { excludes, type FilmExclusion } from "./exclusion.ts";
 import type { Library } from "./library.ts";
 
 /** Common first names. */
@@ -16,7 +16,7 @@ const NAMES =
  */
 export function anonymiseLibrary(
   library: Library,
-  exclusions: readonly ExclusionRule[] = [],
+  exclusions: readonly FilmExclusion[] = [],
 ): Library {
   const ofPlaces = exclusions.filter(({ kind }) => kind === "place");
   const isExcluded = (asset: Asset) => ofPlaces.some((rule) => excludes(rule, asset, new Map()));
@@ -38,6 +38,7 @@ export function anonymiseLibrary(
       return asset && !isExcluded(asset) ? withoutPlace(asset) : undefined;
     },
     people: async () => renamed(await library.people()),
+    hiddenPeople: async () => await library.hiddenPeople?.() ?? [],
     albums: async () =>
       (await library.albums()).map((album, index) => ({ ...album, name: `Album ${index + 1}` })),
     faces: (asset, signal) => library.faces(asset, signal),

@@ -27,6 +27,13 @@ export function bindPeople(library: Library, account: string, book: PersonBook):
       return asset && bindAsset(asset);
     },
     people: async () => overlaid(await library.people(), account, canonical, book),
+    async hiddenPeople() {
+      const hidden = await library.hiddenPeople?.() ?? [];
+      if (hidden.length === 0) return [];
+      // A second face of a person who is listed is hidden so that the list has the person once.
+      const listed = new Set((await library.people()).map(({ id }) => canonical(id)));
+      return [...new Set(hidden.map(canonical))].filter((id) => !listed.has(id));
+    },
     async recountPeople(wanted, signal) {
       const local = (await library.people()).filter(({ id }) => wanted.includes(canonical(id)));
       await library.recountPeople?.(local.map(({ id }) => id), signal);

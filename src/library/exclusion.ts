@@ -41,6 +41,15 @@ export type ExclusionRule =
   | { readonly kind: "file_name"; readonly pattern: string }
   | { readonly kind: "asset"; readonly asset: AssetId; readonly name: string };
 
+/** Made for each film and stored nowhere: whom a library hides changes there. */
+export interface HiddenPeopleRule {
+  readonly kind: "hidden_people";
+  readonly people: readonly PersonId[];
+}
+
+/** What a film's brief carries: the owner's rules, and what the library itself hides. */
+export type FilmExclusion = ExclusionRule | HiddenPeopleRule;
+
 /** The words of a rule of each kind; days are the first and the last, in ISO form. */
 export interface TypedExclusion {
   readonly kind: ExclusionRule["kind"];
@@ -69,12 +78,23 @@ function matcherOf(pattern: string): (fileName: string) => boolean {
   return matcher;
 }
 
+/** A library may hide thousands of passers-by. */
+const hiddenSets = new WeakMap<HiddenPeopleRule, ReadonlySet<PersonId>>();
+
+function hiddenBy(rule: HiddenPeopleRule): ReadonlySet<PersonId> {
+  const people = hiddenSets.get(rule) ?? new Set(rule.people);
+  hiddenSets.set(rule, people);
+  return people;
+}
+
 /** True when the rule takes the asset out. */
-export function excludes(rule: ExclusionRule, asset: Asset, members: MembersOfAlbums): boolean {
+export function excludes(rule: FilmExclusion, asset: Asset, members: MembersOfAlbums): boolean {
   switch (rule.kind) {
     case "person":
       return asset.people.includes(rule.person) ||
         (rule.successor !== undefined && asset.people.includes(rule.successor));
+    case "hidden_people":
+      return asset.people.some((id) => hiddenBy(rule).has(id));
     case "dates":
       return isInRange(dateOf(asset.takenAt), rule.range);
     case "place":
@@ -188,18 +208,25 @@ export interface ExclusionDeps {
   readonly ledger: { readonly exclusions: { list(): Promise<readonly Exclusion[]> } };
   /** Patterns of file names; see `name_matcher.ts`. */
   readonly excludedNames: readonly string[];
+  /** Whom the library hides may be in films. */
+  readonly includesHiddenPeople: boolean;
 }
 
-/** The stored exclusions and those of the configuration, as a brief carries them. Throws as the library. */
+/**
+ * The stored exclusions, those of the configuration and the people the library hides, as a brief carries
+ * them. Throws as the library.
+ */
 export async function readExclusions(
-  { library, ledger, excludedNames }: ExclusionDeps,
+  { library, ledger, excludedNames, includesHiddenPeople }: ExclusionDeps,
   book: PersonBook,
   signal: AbortSignal,
-): Promise<ExclusionRule[]> {
+): Promise<FilmExclusion[]> {
   const exclusions = await ledger.exclusions.list();
   const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
+  const hidden = includesHiddenPeople ? [] : await library.hiddenPeople?.() ?? [];
   return [
     ...resolveExclusions(exclusions, members, book, await library.people()),
     ...excludedNames.map((pattern) => ({ kind: "file_name", pattern }) as const),
+    ...hidden.length > 0 ? [{ kind: "hidden_people", people: hidden } as const] : [],
   ];
 }

@@ -3,7 +3,14 @@
 
 import { Fault } from "../base/fault.ts";
 import { dateOf, type LocalDate } from "../base/local_time.ts";
-import { type AlbumId, type Asset, type AssetId, idsOf, type Person } from "./asset.ts";
+import {
+  type AlbumId,
+  type Asset,
+  type AssetId,
+  idsOf,
+  type Person,
+  type PersonId,
+} from "./asset.ts";
 import type { Library, SyncOptions, SyncReport } from "./library.ts";
 import { EMPTY_BOOK, namesakeNotes, type PersonBook } from "./person_book.ts";
 
@@ -66,6 +73,16 @@ export function joinLibraries(
       return undefined;
     },
     people: () => allPeople(accounts),
+    /** One account's word is enough, even about a person whom another one lists. */
+    async hiddenPeople() {
+      const hidden: PersonId[] = [];
+      for (const each of accounts) {
+        hidden.push(
+          ...await naming(each, async ({ library }) => await library.hiddenPeople?.() ?? []),
+        );
+      }
+      return [...new Set(hidden)];
+    },
     async recountPeople(people, signal) {
       for (const each of accounts) {
         await naming(each, async ({ library }) => await library.recountPeople?.(people, signal));

@@ -80,6 +80,11 @@ export interface Library {
   asset(id: AssetId): Promise<Asset | undefined>;
   people(): Promise<readonly Person[]>;
   /**
+   * People the library does not want to see, whom `people` does not list; each asset names them still. Absent
+   * where a library hides nobody.
+   */
+  hiddenPeople?(): Promise<readonly PersonId[]>;
+  /**
    * Compares the index with the library about these people, after `sync`: a server dates no picture anew
    * whose faces were corrected. Absent where `sync` sees it.
    */

@@ -3,6 +3,7 @@
 import type { LocalDate } from "../../base/local_time.ts";
 import { dateOf } from "../../base/local_time.ts";
 import { isShowable } from "../../automation/reading/excluded.ts";
+import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 
@@ -24,12 +25,13 @@ const SECONDS = 30;
 /** `undefined` for a library without a picture to show. */
 export async function firstFilm(
   library: Pick<Library, "assets">,
+  isExcluded: (asset: Asset) => boolean,
   signal: AbortSignal,
 ): Promise<FirstFilm | undefined> {
   const days = new Map<LocalDate, number>();
   for await (const batch of library.assets(undefined, signal)) {
     for (const asset of batch) {
-      if (!isShowable(asset)) continue;
+      if (!isShowable(asset) || isExcluded(asset)) continue;
       const day = dateOf(asset.takenAt);
       days.set(day, (days.get(day) ?? 0) + 1);
     }

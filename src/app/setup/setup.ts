@@ -1,5 +1,7 @@
 // The first steps in a serving process: the library, the home, the people, the sign-in and a first film.
 
+import { readExcluded } from "../../automation/reading/excluded.ts";
+import { automationOptions } from "../../automation/rules.ts";
 import { Fault } from "../../base/fault.ts";
 import { keyAt } from "../../config/keys.ts";
 import type { Config } from "../../config/schema.ts";
@@ -63,7 +65,7 @@ interface Account {
 }
 
 interface OpenSetupDeps {
-  readonly ledger: Pick<Ledger, "people">;
+  readonly ledger: Pick<Ledger, "people" | "exclusions" | "runs">;
   readonly saving: SavingDeps;
   readonly known: Pick<SettingsMonitor, "settings" | "renew">;
   readonly libraryService: LibraryService;
@@ -196,7 +198,12 @@ export function openSetup(deps: OpenSetupDeps) {
         ],
       ),
     /** The newest days with enough pictures. Throws Fault where the library cannot be read. */
-    firstFilm: () => libraryService.use(({ library }) => firstFilm(library, signal)),
+    firstFilm: () =>
+      libraryService.use(async ({ library, settings: { config } }) => {
+        const deps = { library, ledger, ...automationOptions(config) };
+        const isExcluded = await readExcluded(deps, await ledger.people.book(), signal);
+        return await firstFilm(library, isExcluded, signal);
+      }),
     /** Serves anew with the settings as they are written now, once this answer is on its way. */
     restart: deps.restart,
   };

@@ -97,7 +97,7 @@ export async function readSnapshot(
   const albums = detect.albums && primary
     ? await readAlbums(primary, rules, today, isShown, signal)
     : undefined;
-  const themes = detect.themes ? await lastYearsThemes(library, today, signal) : undefined;
+  const themes = detect.themes ? await lastYearsThemes(library, today, isShown, signal) : undefined;
   const homeCountry = country?.result();
   const span = await library.span();
   return {

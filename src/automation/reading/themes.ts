@@ -4,6 +4,7 @@ import type { Message } from "../../messages/say.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { type LocalDate, yearOf, yearRange } from "../../base/local_time.ts";
 import { readThemes } from "../../film/brief/themes.ts";
+import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { SnapshotTheme } from "../snapshot.ts";
 
@@ -11,10 +12,11 @@ import type { SnapshotTheme } from "../snapshot.ts";
 export async function lastYearsThemes(
   library: Pick<Library, "search" | "assets">,
   today: LocalDate,
+  isShown: (asset: Asset) => boolean,
   signal: AbortSignal,
 ): Promise<{ readonly themes: readonly SnapshotTheme[]; readonly notes: readonly Message[] }> {
   try {
-    const answers = await readThemes(library, yearRange(yearOf(today) - 1), signal);
+    const answers = await readThemes(library, yearRange(yearOf(today) - 1), signal, isShown);
     const themes = answers.map(({ theme, pictures, days }) => ({
       theme,
       pictures: pictures.length,

@@ -3,7 +3,7 @@
 
 import type { LocalDate, LocalDateTime, LocalRange } from "../../base/local_time.ts";
 import type { AlbumId, AssetId, PersonId } from "../../library/asset.ts";
-import type { ExclusionRule, PictureDecision } from "../../library/exclusion.ts";
+import type { FilmExclusion, PictureDecision } from "../../library/exclusion.ts";
 import type { GroupExpression } from "../../library/person_book.ts";
 import type { Theme } from "./themes.ts";
 
@@ -109,8 +109,8 @@ export interface Brief {
   /** Always shown, unless a rule of decency or the file itself forbids it; refused aloud then. */
   readonly include: readonly AssetId[];
   readonly exclude: readonly AssetId[];
-  /** What the owner never wants to see in any film; see `exclusions.ts`. */
-  readonly exclusions?: readonly ExclusionRule[];
+  /** What the owner never wants to see in any film; see `exclusion.ts`. */
+  readonly exclusions?: readonly FilmExclusion[];
   /** Who the film is made for; absent = the family. */
   readonly sharing?: Exclude<SharingLevel, "family">;
   /** The owner's lasting word on single pictures: cleared for every audience, or pinned. */

@@ -7,7 +7,7 @@ import { Fault } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Album, AlbumId, AssetId, Person } from "../../library/asset.ts";
-import type { ExclusionRule, PictureDecision } from "../../library/exclusion.ts";
+import type { FilmExclusion, PictureDecision } from "../../library/exclusion.ts";
 import type { PeopleGroup } from "../../library/person_book.ts";
 import {
   type Brief,
@@ -285,8 +285,8 @@ export interface BriefDefaults extends
 export interface BriefFacts {
   readonly people: readonly Person[];
   readonly groups?: readonly PeopleGroup[];
-  /** From `resolveExclusions`. */
-  readonly exclusions?: readonly ExclusionRule[];
+  /** From `readExclusions`. */
+  readonly exclusions?: readonly FilmExclusion[];
   readonly decisions?: readonly PictureDecision[];
   /** What the library found for `FilmOptions.query`, best first; needed when a query was said. */
   readonly matches?: readonly AssetId[];

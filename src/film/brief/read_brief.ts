@@ -67,6 +67,7 @@ export async function readBriefFacts(
   signal: AbortSignal,
 ): Promise<BriefFacts> {
   const { exclude_filename_patterns: excludedNames } = config.analysis;
+  const { include_hidden_people: includesHiddenPeople } = config.immich;
   const { homebase_latitude: latitude, homebase_longitude: longitude } = config.trips;
   const home = latitude !== undefined && longitude !== undefined
     ? { latitude, longitude }
@@ -76,7 +77,11 @@ export async function readBriefFacts(
   const told: BriefFacts = {
     people: await library.people(),
     groups: book.groups,
-    exclusions: await readExclusions({ library, ledger, excludedNames }, book, signal),
+    exclusions: await readExclusions(
+      { library, ledger, excludedNames, includesHiddenPeople },
+      book,
+      signal,
+    ),
     decisions: await ledger.decisions.list(),
     albums: await library.albums(),
     places: options.place === undefined ? undefined : await readPlaces(library, signal),

@@ -3,7 +3,7 @@
 import { Fault } from "../../base/fault.ts";
 import { dateOf, type LocalRange } from "../../base/local_time.ts";
 import { nearestWord } from "../../base/text.ts";
-import type { AssetId } from "../../library/asset.ts";
+import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { foldedWords } from "../../library/word_search.ts";
 import { CATALOGUES, say } from "../../messages/say.ts";
@@ -83,11 +83,15 @@ interface ThemeAnswer {
   readonly days: number;
 }
 
-/** The pictures of each theme that is worth a film in these days. Errors as the library's. */
+/**
+ * The pictures of each theme that is worth a film in these days, counting those that `isShown`. Errors as the
+ * library's.
+ */
 export async function readThemes(
   library: Pick<Library, "search" | "assets">,
   range: LocalRange | undefined,
   signal: AbortSignal | undefined,
+  isShown: (asset: Asset) => boolean = () => true,
 ): Promise<ThemeAnswer[]> {
   const ranks = new Map<Theme, readonly AssetId[]>();
   for (const theme of THEME_NAMES) {
@@ -103,7 +107,9 @@ export async function readThemes(
   const asked = new Set([...ranks.values()].flat());
   const dates = new Map<AssetId, string>();
   for await (const batch of library.assets(range, signal)) {
-    for (const { id, takenAt } of batch) if (asked.has(id)) dates.set(id, dateOf(takenAt));
+    for (const asset of batch) {
+      if (asked.has(asset.id) && isShown(asset)) dates.set(asset.id, dateOf(asset.takenAt));
+    }
   }
   return THEME_NAMES.flatMap((theme) => {
     const pictures = answersOf(theme, ranks).filter((id) => dates.has(id));

@@ -144,6 +144,9 @@ export function remedyOf(row: TraceRow, isFavorite = false): string | undefined 
     return "To let it in again, remove the exclusion (photos-memories exclude list) " +
       "or the pattern in analysis.exclude_filename_patterns";
   }
+  if (row.reason === "excluded_hidden_people") {
+    return "To let it in, show the person on the server again, or set immich.include_hidden_people";
+  }
   if (row.reason.startsWith("excluded_")) {
     return "To let it in again, remove the exclusion: photos-memories exclude list";
   }

@@ -213,6 +213,10 @@ class ImmichLibrary implements Library, AsyncDisposable {
     return Promise.resolve(this.#index.sides.people());
   }
 
+  hiddenPeople(): Promise<readonly PersonId[]> {
+    return Promise.resolve(this.#index.sides.hiddenPeople());
+  }
+
   /** Asked once after each sync; what was known before where the server cannot be reached. */
   albums(): Promise<readonly Album[]> {
     this.#albums ??= this.#readAlbums().catch((error) => {

@@ -2,7 +2,14 @@
 
 import { Fault, throwIfCancelled } from "../../../src/base/fault.ts";
 import { dateOf, isInRange, type LocalRange } from "../../../src/base/local_time.ts";
-import type { Album, AlbumId, Asset, AssetId, Person } from "../../../src/library/asset.ts";
+import type {
+  Album,
+  AlbumId,
+  Asset,
+  AssetId,
+  Person,
+  PersonId,
+} from "../../../src/library/asset.ts";
 import type {
   Library,
   SearchOptions,
@@ -19,6 +26,7 @@ export class MemoryLibrary implements Library {
   readonly gone = new Set<AssetId>();
   /** Bytes of those that move, where a test looks into them. */
   readonly clips = new Map<AssetId, Uint8Array>();
+  readonly hidden = new Set<PersonId>();
   readonly #assets: readonly Asset[];
 
   constructor(
@@ -83,6 +91,10 @@ export class MemoryLibrary implements Library {
 
   people() {
     return Promise.resolve(this.persons);
+  }
+
+  hiddenPeople() {
+    return Promise.resolve([...this.hidden]);
   }
 
   /** An album of each id the assets name, called like it. */

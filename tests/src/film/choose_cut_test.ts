@@ -6,6 +6,7 @@ import { openPictureWords } from "../../../src/facts/captions/picture_describer.
 import { headProducer } from "../../../src/facts/known_heads.ts";
 import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import { chooseCut, settledFailures } from "../../../src/film/choose_cut.ts";
+import type { Asset } from "../../../src/library/asset.ts";
 import { draft } from "../../../src/film/select/make_draft.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
@@ -100,6 +101,26 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
   for (const { asset } of playing) assert.ok(looked.has(asset.id), `${asset.id} plays unseen`);
   assert.equal(new Set(captioner.tiles).size, captioner.tiles.length);
   assert.ok(captioner.tiles.length < PICTURES.length);
+});
+
+Deno.test("chooseCut shows no face of a hidden person whom the library's records do not name yet", async () => {
+  const pictures = PICTURES.map(({ live: _live, ...picture }) => picture);
+  const box = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
+  const isHis = (id: string) => Number(id.slice(1)) % 2 === 0;
+  class ServerLibrary extends MemoryLibrary {
+    override faces({ id }: Asset) {
+      return Promise.resolve([{ person: isHis(id) ? "p-otto" : "p-ida", box }]);
+    }
+  }
+  const bank = new MemoryBank(), library = new ServerLibrary(pictures);
+  const deps = { library, bank, mediaWorkers: new QuickMediaWorkers() };
+  const exclusions = [{ kind: "hidden_people", people: ["p-otto"] }] as const;
+  const cut = await chooseCut(deps, briefOf({ durationSeconds: 60, exclusions }));
+  const shown = cut.shots.flatMap((shot) => [shot, ...shot.spares ?? []]).map(({ asset }) =>
+    asset.id
+  );
+  assert.ok(shown.length > 8);
+  assert.deepEqual(shown.filter(isHis), []);
 });
 
 Deno.test("settledFailures tells a lost picture from a lost motion", () => {

@@ -132,3 +132,20 @@ Deno.test("personNow finds who an id written down earlier means now", () => {
   assert.equal(personNow(BOOK, "p-ben"), "p-ben");
   assert.equal(personNow(BOOK, "q-carl"), "q-carl");
 });
+
+Deno.test("a person hidden in the library is hidden by the book's id, unless another face is listed", async () => {
+  const library = new MemoryLibrary(assets, {}, PARTNER);
+  library.hidden.add("q-dora").add("q-anna-3");
+  const bindings = [{ account: "partner", id: "q-dora" }];
+  const book = {
+    ...BOOK,
+    people: [
+      {
+        ...BOOK.people[0]!,
+        bindings: [...BOOK.people[0]!.bindings, { account: "partner", id: "q-anna-3" }],
+      },
+      { id: "p-dora", name: "Dora", bindings },
+    ],
+  };
+  assert.deepEqual(await bindPeople(library, "partner", book).hiddenPeople?.(), ["p-dora"]);
+});

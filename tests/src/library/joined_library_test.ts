@@ -278,3 +278,14 @@ Deno.test("joinLibraries reads the assets of each account only as far as the ord
   }
   assert.deepEqual(closed, [true, true]);
 });
+
+Deno.test("joinLibraries hides whom any account hides", async () => {
+  const first = new MemoryLibrary([]), second = new MemoryLibrary([]);
+  first.hidden.add("p-otto");
+  second.hidden.add("p-otto").add("p-dora");
+  const joined = joinLibraries([{ account: "primary", library: first }, {
+    account: "partner",
+    library: second,
+  }]);
+  assert.deepEqual(await joined.hiddenPeople?.(), ["p-otto", "p-dora"]);
+});

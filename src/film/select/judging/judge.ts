@@ -77,6 +77,8 @@ interface JudgeDeps {
   /** The library finds faces, so that none means something. */
   readonly facesAreRead: boolean;
   readonly heldRuns: ReadonlySet<AssetId>;
+  /** A face read for this film may be of a person the asset's record did not name yet. */
+  readonly hiddenPeople: ReadonlySet<PersonId>;
   readonly wordOf: (asset: Asset) => OwnerWord;
 }
 
@@ -135,6 +137,8 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
   const word = deps.wordOf(asset);
   const firm = deps.known.unreadable?.has(asset.id)
     ? "unreadable"
+    : faces.some(({ person }) => person !== undefined && deps.hiddenPeople.has(person))
+    ? "excluded_hidden_people"
     : asset.kind === "video" && !window
     ? "too_short"
     : contentRejection(candidate, seen, {

@@ -77,6 +77,7 @@ export function looker(
     usual: usualIn(sample.map(({ pixels }): PixelFacts => pixels)),
     facesAreRead,
     heldRuns: held,
+    hiddenPeople: hiddenIn(brief.exclusions),
     wordOf,
   };
   return {
@@ -93,6 +94,10 @@ export function looker(
       return now;
     },
   };
+}
+
+function hiddenIn(exclusions: Brief["exclusions"] = []): ReadonlySet<PersonId> {
+  return new Set(exclusions.flatMap((rule) => rule.kind === "hidden_people" ? rule.people : []));
 }
 
 interface Sampled {

@@ -2,7 +2,7 @@
 
 import { yearOf } from "../../../base/local_time.ts";
 import type { Asset } from "../../../library/asset.ts";
-import { excludes, type ExclusionRule } from "../../../library/exclusion.ts";
+import { excludes, type FilmExclusion } from "../../../library/exclusion.ts";
 import { OWN_FILM_TAG } from "../../../library/upload_target.ts";
 import { nameMatcher } from "../../../library/name_matcher.ts";
 import type { Brief } from "../../brief/brief.ts";
@@ -199,8 +199,8 @@ function isScreenSize(width: number, height: number): boolean {
 
 /** The first rule that takes an asset out, of a brief's `exclusions`. */
 export function excluderOf(
-  rules: readonly ExclusionRule[] = [],
-): (asset: Asset) => ExclusionRule | undefined {
+  rules: readonly FilmExclusion[] = [],
+): (asset: Asset) => FilmExclusion | undefined {
   const members = new Map(
     rules.flatMap((rule) =>
       rule.kind === "album" ? [[rule.album, new Set(rule.members)] as const] : []
@@ -209,12 +209,12 @@ export function excluderOf(
   return (asset) => rules.find((rule) => excludes(rule, asset, members));
 }
 
-export function excludedReason({ kind }: ExclusionRule): OutReason {
+export function excludedReason({ kind }: FilmExclusion): OutReason {
   return `excluded_${kind}`;
 }
 
-/** What the rule names, as people read it; nothing for a single picture, which names itself. */
-export function excludedWords(rule: ExclusionRule): string | undefined {
+/** What the rule names, as people read it; nothing for a single picture, which names itself, and hidden people. */
+export function excludedWords(rule: FilmExclusion): string | undefined {
   switch (rule.kind) {
     case "person":
     case "album":
@@ -232,6 +232,7 @@ export function excludedWords(rule: ExclusionRule): string | undefined {
     case "file_name":
       return rule.pattern;
     case "asset":
+    case "hidden_people":
       return undefined;
   }
 }

@@ -23,6 +23,10 @@ const WORDS: Readonly<Record<OutReason, CountWords>> = {
   excluded_camera: EXCLUDED,
   excluded_file_name: EXCLUDED,
   excluded_asset: EXCLUDED,
+  excluded_hidden_people: [
+    "of people hidden in the library",
+    "of a person hidden in the library",
+  ],
   rated_down: ["rated down"],
   trashed: ["in the trash"],
   archived: ["archived"],

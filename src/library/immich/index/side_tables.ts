@@ -36,6 +36,11 @@ export class SideTables {
     }));
   }
 
+  hiddenPeople(): string[] {
+    return this.#raw.prepare("SELECT id FROM people WHERE is_hidden = 1 ORDER BY id").all()
+      .map((row) => String(row["id"]));
+  }
+
   keepPeople(people: readonly ServerPerson[]): void {
     const add = this.#raw.prepare("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)");
     this.#raw.exec("DELETE FROM people");

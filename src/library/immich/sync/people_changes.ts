@@ -17,8 +17,11 @@ export async function followPeople(
 ): Promise<SyncCounts> {
   const ids = new Set(now.map(({ id }) => id));
   const named = new Set(before.filter(({ name }) => name !== "").map(({ id }) => id));
-  // A person without a name cannot be asked for, and waits until there is one.
-  const found = now.filter(({ id, name }) => name !== "" && !named.has(id));
+  const hidden = new Set(before.filter(({ isHidden }) => isHidden).map(({ id }) => id));
+  // A person without a name cannot be asked for, and waits until there is one or until they are hidden.
+  const found = now.filter(({ id, name, isHidden }) =>
+    name !== "" && !named.has(id) || isHidden && !hidden.has(id)
+  );
   const lost = before.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
   let counts = NO_CHANGE;
   for (const { id } of found) counts = sumOf(counts, (await readPerson(deps, id)).counts);

@@ -1,6 +1,7 @@
 // Brings the index of one account up to date with as few calls as it takes: three when nothing
 // changed, four when there are new pictures, five when there are new videos; one more and one a tag
-// where tags shut pictures out, two a person where persons do, and one for each video that may be a film.
+// where tags shut pictures out, two a person where persons do (hidden ones with a name too), and one for
+// each video that may be a film.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
 import type { SyncOptions, SyncReport } from "../../library.ts";
@@ -63,8 +64,9 @@ export async function syncLibrary(
   const people = await api.people(options);
   if (!isFirst) {
     counts = sumOf(counts, await followPeople(deps, index.sides.allPeople(), people));
-    const known = people.filter(({ id, name }) =>
-      trackedPeople.includes(id) || trackedPeople.includes(name)
+    // Of hidden people those with a name matter; a server may hide thousands of passers-by.
+    const known = people.filter(({ id, name, isHidden }) =>
+      trackedPeople.includes(id) || trackedPeople.includes(name) || isHidden && name !== ""
     );
     counts = sumOf(counts, await followFaces(deps, known.map(({ id }) => id)));
   }

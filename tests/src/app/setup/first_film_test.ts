@@ -17,13 +17,17 @@ Deno.test("the newest days that together have enough pictures are taken, and no 
     ...on("2025-06-01", 30),
     ...on("2025-07-01", 20),
     photo({ id: "hidden", takenAt: "2025-08-01T12:00:00.000", visibility: "hidden" }),
+    photo({ id: "excluded", takenAt: "2025-08-02T12:00:00.000", people: ["p-otto"] }),
   ]);
-  const film = await firstFilm(library, signal);
+  const film = await firstFilm(library, ({ people }) => people.includes("p-otto"), signal);
   assert.deepEqual([film?.start, film?.end, film?.pictures], ["2025-06-01", "2025-07-01", 50]);
   assert.deepEqual(film?.options, { start: "2025-06-01", end: "2025-07-01", durationSeconds: 30 });
 });
 
 Deno.test("of few pictures all are taken, and of none there is no film", async () => {
-  assert.equal((await firstFilm(new MemoryLibrary(on("2024-01-01", 3)), signal))?.pictures, 3);
-  assert.equal(await firstFilm(new MemoryLibrary([]), signal), undefined);
+  assert.equal(
+    (await firstFilm(new MemoryLibrary(on("2024-01-01", 3)), () => false, signal))?.pictures,
+    3,
+  );
+  assert.equal(await firstFilm(new MemoryLibrary([]), () => false, signal), undefined);
 });

@@ -23,9 +23,9 @@ Deno.test("a search that fails costs the themes alone", async () => {
   });
   const signal = new AbortController().signal;
   const away = library(new Fault("library_unreadable", "it is away"));
-  const { themes, notes } = await lastYearsThemes(away, "2026-01-15", signal);
+  const { themes, notes } = await lastYearsThemes(away, "2026-01-15", () => true, signal);
   assert.deepEqual([themes.length, notes.length], [0, 1]);
   await assert.rejects(
-    lastYearsThemes(library(new Fault("cancelled", "stopped")), "2026-01-15", signal),
+    lastYearsThemes(library(new Fault("cancelled", "stopped")), "2026-01-15", () => true, signal),
   );
 });

@@ -22,6 +22,7 @@ function depsOf(excludedNames: readonly string[]) {
       runs: new MemoryRuns(),
     },
     excludedNames,
+    includesHiddenPeople: false,
   };
 }
 
@@ -40,4 +41,19 @@ Deno.test("readExclusions adds the configuration's file names to the ledger's ru
 Deno.test("readExcluded proposes nothing because of files the configuration names", async () => {
   const isExcluded = await readExcluded(depsOf(["dji_*"]), EMPTY_BOOK, signal);
   assert.deepEqual(ASSETS.map((asset) => isExcluded(asset)), [true, false, true]);
+});
+
+Deno.test("a person hidden in the library is in no proposal and no film, until a setting lets them in", async () => {
+  const deps = depsOf([]);
+  const [, both, alone] = ["passer.jpg", "both.jpg", "ida.jpg"].map((fileName, i) =>
+    photo({ id: fileName, fileName, people: [["p-otto"], ["p-ida", "p-otto"], ["p-ida"]][i]! })
+  );
+  deps.library.hidden.add("p-otto");
+  const isExcluded = await readExcluded(deps, EMPTY_BOOK, signal);
+  assert.deepEqual([isExcluded(both!), isExcluded(alone!)], [true, false]);
+  const rules = await readExclusions(deps, EMPTY_BOOK, signal);
+  assert.deepEqual(rules.at(-1), { kind: "hidden_people", people: ["p-otto"] });
+  const open = { ...deps, includesHiddenPeople: true };
+  const isExcludedThen = await readExcluded(open, EMPTY_BOOK, signal);
+  assert.equal(isExcludedThen(both!), false);
 });

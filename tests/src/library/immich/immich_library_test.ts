@@ -398,7 +398,9 @@ Deno.test("ImmichLibrary hides hidden people but not who is on a picture", async
   const ida = server.personNamed("Ida").id;
   assert.deepEqual(await library.people(), [{ id: ida, name: "Ida", birthDate: "2019-05-04" }]);
   const [asset] = await allOf(library.assets());
-  assert.deepEqual(new Set(asset!.people), new Set([ida, server.personNamed("Somebody").id]));
+  const hidden = server.personNamed("Somebody").id;
+  assert.deepEqual(new Set(asset!.people), new Set([ida, hidden]));
+  assert.deepEqual(await library.hiddenPeople?.(), [hidden]);
 });
 
 Deno.test("ImmichLibrary makes one stack of stacks and duplicate groups that meet", async () => {

@@ -11,7 +11,7 @@ import {
 } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { ExclusionRule } from "../../../../../src/library/exclusion.ts";
-import { photo } from "../../../../fixtures/assets.ts";
+import { photo, video } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 
 const july = (day: number) => `2025-07-${String(day).padStart(2, "0")}T12:00:00.000`;
@@ -144,4 +144,21 @@ Deno.test("resolveExclusions follows a person whom the library merged into one o
   assert.deepEqual(resolved({ id: "p-old", name: "Sam" }, sam), [rule]);
   assert.deepEqual(resolved(ben), [rule]);
   assert.deepEqual(resolved(sam, { id: "p-sam2", name: "Sam" }), [rule]);
+});
+
+Deno.test("gatherPool keeps out a picture and a clip of a hidden person, and says what lets them in", () => {
+  const brief = briefOf({ exclusions: [{ kind: "hidden_people", people: ["p-otto", "p-dora"] }] });
+  const clip = video({ id: "clip", takenAt: july(2), people: ["p-ida", "p-dora"] });
+  const passer = photo({ id: "passer", takenAt: july(1), people: ["p-otto"] });
+  const pool = gatherPool(brief, [passer, clip, free]);
+  assert.deepEqual(pool.candidates.map(({ asset }) => asset.id), ["free"]);
+  assert.deepEqual(
+    pool.trace.map(({ asset, reason }) => [asset, reason]),
+    [["passer", "excluded_hidden_people"], ["clip", "excluded_hidden_people"]],
+  );
+  assert.match(remedyOf(pool.trace[0]!)!, /immich\.include_hidden_people/);
+  assert.throws(
+    () => gatherPool({ ...brief, include: ["clip"] }, [passer, clip, free]),
+    (error) => error instanceof Fault && error.code === "usage",
+  );
 });

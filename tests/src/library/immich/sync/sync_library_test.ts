@@ -367,6 +367,33 @@ Deno.test("syncLibrary follows people whose faces moved without a date", async (
   assert.equal(await withPerson(nameless.id), 2);
 });
 
+Deno.test("syncLibrary knows every picture of a person who is hidden now, with a name or without", async () => {
+  const assets = manyAssets(1_500);
+  await using opened = await openAccount({ people: [{ name: "" }, { name: "Otto" }], assets });
+  const { library, server } = opened;
+  await library.sync();
+  const nameless = [...server.state.people.values()].find(({ name }) => name === "")!;
+  const otto = server.personNamed("Otto");
+  const recognise = (name: string, personId: string) => {
+    const { id } = server.assetNamed(name);
+    const box = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
+    server.change(id, { faces: [{ id, personId, box }] }, false);
+    return id;
+  };
+  const passing = recognise("IMG_00001.jpg", nameless.id);
+  const named = recognise("IMG_00002.jpg", otto.id);
+  nameless.isHidden = true;
+  otto.isHidden = true;
+  await library.sync();
+  assert.deepEqual(new Set(await library.hiddenPeople?.()), new Set([nameless.id, otto.id]));
+  assert.deepEqual((await library.asset(passing))!.people, [nameless.id]);
+  assert.deepEqual((await library.asset(named))!.people, [otto.id]);
+  // A hidden person with a name is counted each time, as an excluded one is.
+  const later = recognise("IMG_01400.jpg", otto.id);
+  await library.sync();
+  assert.deepEqual((await library.asset(later))!.people, [otto.id]);
+});
+
 Deno.test("syncLibrary sees a face that was given from one known person to another, where one is watched", async () => {
   const IDA = "0a000000-0000-4000-8000-000000000001", OTTO = "0a000000-0000-4000-8000-000000000002";
   const assets = manyAssets(2_500).map((asset, i) => ({
