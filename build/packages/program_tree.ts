@@ -226,11 +226,13 @@ export async function run(command: string, args: readonly string[], cwd?: string
 }
 
 /** PHOTOS_MEMORIES_PROGRAM: the path that starts the program again another day. */
-function launcherOf(program: ProgramName): string {
+export function launcherOf(program: ProgramName): string {
   return `#!/bin/sh
 set -eu
 self=$(readlink -f "$0")
 root=\${self%/bin/*}
+# Deno starts in no folder that was removed.
+[ -n "$(pwd -P 2>/dev/null)" ] || cd /
 : "\${PHOTOS_MEMORIES_PROGRAM:=$self}"
 export PHOTOS_MEMORIES_PROGRAM DENO_NO_UPDATE_CHECK=1
 exec "$root/lib/deno" run --quiet --no-prompt --cached-only --config "$root/lib/deno.json" \\

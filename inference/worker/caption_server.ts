@@ -1,7 +1,6 @@
 // The worker's caption server: any program that speaks the protocol, given as a command line. Started by
 // the first request that needs it, on the loopback alone, and ended when the device is given away.
 
-import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import process from "node:process";
 import { CircuitBreaker } from "../../src/base/circuit_breaker.ts";
@@ -11,6 +10,7 @@ import { LOAD_WAITS } from "../../src/facts/onnx/forked_model.ts";
 import type { Idling } from "../../src/facts/onnx/idle_unload.ts";
 import { discard, type HttpFetch, httpFetch } from "../../src/system/http/http.ts";
 import { passedEnvironment } from "../../src/system/process/child_job.ts";
+import { type ChildProcess, spawnChild } from "../../src/system/process/start_child.ts";
 import { sleep } from "../../src/system/sleep.ts";
 
 const HOST = "127.0.0.1";
@@ -158,7 +158,7 @@ export class CaptionServer implements AsyncDisposable, Idling {
     const { command } = this.deps;
     // A single program takes the shell's place, and is then our own child.
     const script = SHELL_OPERATOR.test(command) ? command : `exec env ${command}`;
-    const child = spawn("/bin/sh", ["-c", script], {
+    const child = spawnChild("/bin/sh", ["-c", script], {
       // A group of its own, so that whatever the command starts can be ended with it.
       detached: true,
       stdio: ["ignore", "ignore", "pipe"],
@@ -274,7 +274,7 @@ function portFor(port: number): Promise<number> {
  * server's parent, because its end would not be known here.
  */
 function guardOf(group: number): ChildProcess {
-  const guard = spawn("/bin/sh", [
+  const guard = spawnChild("/bin/sh", [
     "-c",
     "cat >/dev/null; kill -TERM -$0 2>/dev/null && sleep 10 && kill -KILL -$0 2>/dev/null",
     String(group),

@@ -68,7 +68,7 @@ export type ChildEnd =
   | { readonly kind: "busy"; readonly output: string }
   | { readonly kind: "killed"; readonly by: string; readonly output: string }
   | { readonly kind: "timed_out"; readonly output: string }
-  | { readonly kind: "not_started"; readonly error: string };
+  | { readonly kind: "not_started"; readonly error: string; readonly hint: string };
 
 /**
  * Makes one film in a process of its own; `reason` is the attempt's, for the transcript. Throws Fault

@@ -99,7 +99,7 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
     case "timed_out":
       return ended({ code: "timed_out" }, child.output);
     case "not_started":
-      return failed({ code: "not_started" }, child.error);
+      return { ...failed({ code: "not_started" }, child.error), hint: child.hint };
   }
 }
 

@@ -113,6 +113,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "harfbuzzjs": ["src/film/titles/fonts/"],
   "bidi-js": ["src/film/titles/fonts/"],
   "kysely": ["src/system/sqlite/", "src/ledger/sqlite/"],
+  "node:child_process": ["src/system/process/"],
   "node:sqlite": ["src/system/"],
   "mediabunny": ["src/library/folder/"],
   "exifreader": ["src/library/folder/"],

@@ -247,7 +247,7 @@ function failureOfChild(
       return { error: "It took longer than two hours and was stopped." };
     case "not_started":
       return {
-        error: `The process for it could not be started: ${end.error}`,
+        error: `The process for it could not be started: ${end.error}. ${end.hint}.`,
         errorCode: "child_not_started",
       };
   }

@@ -1,11 +1,11 @@
 // A film made by our own program in a process of its own: a crash is an exit code, a kill ends
 // everything, and what it says goes to a transcript.
 
-import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
+import { type ChildProcess, forkChild, startRemedy } from "../../system/process/start_child.ts";
 import { asParent } from "../../system/process/watch_parent.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
@@ -69,7 +69,7 @@ export async function forkFilm(
   const command = [...before, "generate", "--request", "-"], asked = JSON.stringify(request);
   const about = { attempt: id, reason, command, request: asked };
   transcript.write(redactText(transcriptHeading(about), secrets));
-  const child = fork(entry, command, {
+  const child = forkChild(entry, command, {
     // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
     stdio: ["pipe", "pipe", "pipe", "ipc"],
     env: { ...environment, ...asParent() },
@@ -99,7 +99,9 @@ export async function forkFilm(
 
 function childEnd(ended: Ended, isTooLong: boolean, output: string, busyCode: number): ChildEnd {
   if (isTooLong) return { kind: "timed_out", output };
-  if ("error" in ended) return { kind: "not_started", error: reasonOf(ended.error) };
+  if ("error" in ended) {
+    return { kind: "not_started", error: reasonOf(ended.error), hint: startRemedy(ended.error) };
+  }
   if (ended.code === null) return { kind: "killed", by: ended.by ?? "a signal", output };
   return ended.code === busyCode
     ? { kind: "busy", output }

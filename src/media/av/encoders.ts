@@ -1,7 +1,7 @@
 // The encoders of a machine: which of them work, what they are asked for, and the bytes they take.
 
-import { execFileSync } from "node:child_process";
 import type { CodecContext, Frame } from "node-av/lib";
+import { programOutput } from "../../system/process/start_child.ts";
 import { solidYuv, type Yuv420 } from "../yuv.ts";
 import { type Native, native, ok } from "./native.ts";
 import { pictureFrame } from "./frame_graph.ts";
@@ -224,10 +224,7 @@ function x264Assembly(): string {
  */
 function cpuInfo(): string {
   try {
-    return execFileSync("/bin/cat", ["/proc/cpuinfo"], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
+    return programOutput("/bin/cat", ["/proc/cpuinfo"]);
   } catch {
     return "";
   }

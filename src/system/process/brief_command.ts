@@ -5,6 +5,7 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
+import { workingFolder } from "./start_child.ts";
 
 export type BriefEnd =
   | { readonly kind: "exited"; readonly code: number; readonly out: string; readonly err: string }
@@ -36,6 +37,7 @@ export const briefCommand: BriefCommand = (program, words, { limitMs, environmen
       maxBuffer: MAX_OUTPUT_BYTES,
       env: { ...process.env, LC_ALL: "C", ...environment },
       windowsHide: true,
+      cwd: workingFolder(),
     } as const;
     const child = execFile(program, [...words], options, (error, out, err) => {
       const code: unknown = error === null ? 0 : error.code;

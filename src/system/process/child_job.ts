@@ -2,9 +2,9 @@
 // and the memory comes back. A child may serve many jobs, one at a time unless it is
 // told otherwise.
 
-import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
 import process from "node:process";
+import { type ChildProcess, forkChild, startRemedy } from "./start_child.ts";
 import { asParent, watchParent } from "./watch_parent.ts";
 import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
 
@@ -176,8 +176,7 @@ export class ChildWorker implements AsyncDisposable {
         }
         const why = `Child "${this.kind}" could not be started: ${reasonOf(error)}`;
         const fault = new Fault("child_not_started", why, {
-          hint:
-            "Too much may run on this machine: close something, or allow more files and processes",
+          hint: startRemedy(error),
           cause: error,
         });
         settle(() => reject(fault));
@@ -198,7 +197,7 @@ export class ChildWorker implements AsyncDisposable {
   }
 
   #start(): ChildProcess {
-    const child = fork(this.from.entry, ["child", this.kind], {
+    const child = forkChild(this.from.entry, ["child", this.kind], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: this.traits.carriesBytes ? "advanced" : "json",
       env: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { billOfMaterials } from "../../../build/packages/program_tree.ts";
+import { billOfMaterials, launcherOf, run } from "../../../build/packages/program_tree.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 /** `lib` of a program's tree: files and what is in them. */
@@ -41,3 +41,20 @@ Deno.test("the bill of materials lists Deno and the packages whose files or code
       "zod 4.6.7 pkg:npm/zod@4.6.7",
     ]);
   }));
+
+for (const launcher of ["a package", "a checkout"]) {
+  Deno.test(`the program of ${launcher} starts in a folder that was removed`, () =>
+    inScratch(async (folder) => {
+      const text = launcher === "a package"
+        ? launcherOf("photos-memories")
+        : await readFile("bin/photos-memories", "utf8");
+      const deno = `#!/bin/sh\ncase $1 in --version) echo deno 2.9.6 ;; *) pwd ;; esac\n`;
+      for (const [file, content] of [["bin/program", text], ["lib/deno", deno]] as const) {
+        await mkdir(path.dirname(path.join(folder, file)));
+        await writeFile(path.join(folder, file), content, { mode: 0o755 });
+      }
+      const script = `mkdir gone; PATH="$PWD/lib:$PATH"; program=$PWD/bin/program
+        cd gone; rmdir ../gone; exec "$program" doctor`;
+      assert.equal(await run("sh", ["-ec", script], folder), "/\n");
+    }));
+}

@@ -317,7 +317,7 @@ const CHILDREN: readonly ChildCase[] = [
   },
   {
     name: "cannot be started",
-    child: says({ kind: "not_started", error: "no such program" }),
+    child: says({ kind: "not_started", error: "no such program", hint: "Start it again" }),
     expected: failed("generation process could not be executed", "no such program"),
   },
   {
