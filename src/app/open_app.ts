@@ -364,7 +364,10 @@ export async function preflightDeps(
     openAccount: (settings, signal) => probedAccount(openImmichApi(settings), signal),
     checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
     holdsPictures: (folder, signal, onUnread) =>
-      holdsPictures(expandHome(folder), signal, onUnread),
+      holdsPictures(expandHome(folder), signal, {
+        onUnread,
+        followLinks: config.library.follow_links,
+      }),
     encoderOf: (codec, signal) => askEncoder({ entry }, codec, signal),
     ...workerCheck(config, paths, version),
     tierProbe: tierProbe({ config, paths }),
@@ -478,6 +481,7 @@ function openFolder(folder: string, config: Config, paths: Paths) {
     readers: config.analysis.folder_readers,
     // Pieces of films lie there as videos do, and pictures that were drawn.
     leftOut: [paths.cache, paths.demoLibrary],
+    followLinks: config.library.follow_links,
   });
 }
 

@@ -102,6 +102,7 @@ export const SETTINGS = z.strictObject({
       someText,
       { folder: true },
     ),
+    follow_links: setting(flag, false),
   }),
   output: section({
     directory: setting(

@@ -66,3 +66,9 @@ export function pathFrom(folder: string, target: string): string {
 function isInHome(target: string): boolean {
   return target === "~" || target.startsWith("~/");
 }
+
+/** True for the folder itself and for all places below it; both are absolute. */
+export function isInside(place: string, folder: string): boolean {
+  return place === folder ||
+    place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+}

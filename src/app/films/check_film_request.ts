@@ -75,7 +75,8 @@ export async function checkNames(
   signal: AbortSignal,
 ): Promise<void> {
   const folder = folderRead({ config, libraryFolder, accounts });
-  if (folder !== undefined) await checkNamedFiles(options, folder, signal);
+  if (folder === undefined) return;
+  await checkNamedFiles(options, folder, config.library.follow_links, signal);
 }
 
 /** Throws Fault `usage`. */
@@ -101,11 +102,12 @@ export function checkLlm(options: Pick<FilmOptions, "llmTitle" | "request">, con
 async function checkNamedFiles(
   options: FilmOptions,
   folder: string,
+  followLinks: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   for (const named of namedIn(options)) {
     if (await isThere(path.join(folder, named[0]))) continue;
-    const { files, skipped } = await walkFolder(folder, signal);
+    const { files, skipped } = await walkFolder(folder, { signal, followLinks });
     const ids = files.map((file) => file.path), found = findAsset(named[0], ids);
     // A file that cannot be read is no suggestion either.
     const file = found.kind === "one" ? files.find(({ path }) => path === found.id) : undefined;

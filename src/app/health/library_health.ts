@@ -46,7 +46,10 @@ export async function libraryHealth(
       const root = await readableRoot(expandHome(library.folder));
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
       const unread: string[] = [];
-      const isFull = await holdsPictures(root, inTime, (kind) => unread.push(kind));
+      const isFull = await holdsPictures(root, inTime, {
+        followLinks: library.follow_links,
+        onUnread: (kind) => unread.push(kind),
+      });
       const note = unreadNote(unread);
       const problem = "The folder holds no picture or video" +
         (note === undefined ? "" : ` of a kind this program reads: ${note}`);

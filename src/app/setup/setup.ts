@@ -264,7 +264,7 @@ function withLibrary(config: Config, connection: LibraryConnection): Config {
   if (connection.kind === "folder") {
     return {
       ...config,
-      library: { folder: pathFrom("", connection.folder) },
+      library: { ...config.library, folder: pathFrom("", connection.folder) },
       immich: { ...config.immich, url: undefined, api_key: undefined },
     };
   }

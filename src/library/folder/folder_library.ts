@@ -31,6 +31,8 @@ interface FolderLibraryOptions {
   readonly indexFile: string;
   /** Folders that are not entered: this program's own, which may lie inside. */
   readonly leftOut?: readonly string[];
+  /** Links are followed out of the folder as well. */
+  readonly followLinks?: boolean;
   readonly clock?: Clock;
   /** Files read at a time; more helps on network drives only. */
   readonly readers?: number;
@@ -69,6 +71,7 @@ export async function openFolderLibrary(
     readers: options.readers ?? READERS,
     zone: options.zone ?? localZone(),
     leftOut: options.leftOut,
+    followLinks: options.followLinks,
   });
 }
 
@@ -82,6 +85,7 @@ interface Settings {
   /** Where clips out of Motion Photos are kept. */
   readonly clips: DiskCache;
   readonly leftOut?: readonly string[];
+  readonly followLinks?: boolean;
   readonly clock: Clock;
   readonly readers: number;
   readonly zone: string;

@@ -6,6 +6,7 @@ import { opendir, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { throwIfCancelled } from "../../base/fault.ts";
 import type { FileStat, FileStats } from "../../system/files/file_stat.ts";
+import { isInside } from "../../system/paths.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate, unreadKind } from "./formats.ts";
 import { takeoutNames } from "./facts/takeout.ts";
@@ -35,10 +36,14 @@ interface Listed {
   readonly unread: readonly string[];
 }
 
-/** By name, in the order of code units. Throws only when the root itself cannot be listed. */
+/**
+ * By name, in the order of code units. A sidecar behind a link is read where `mayRead` says so of its
+ * real place. Throws only when the root itself cannot be listed.
+ */
 export async function listFolder(
   folder: Folder,
   stats: FileStats,
+  mayRead: (real: string) => boolean,
   signal?: AbortSignal,
 ): Promise<Listed> {
   throwIfCancelled(signal);
@@ -82,7 +87,13 @@ export async function listFolder(
       else if (unreadKind(name)) strangers.push(name);
     }
   }
-  const sidecars = shown.map(({ name }) => name).filter((name) => /\.(?:xmp|json)$/i.test(name));
+  const sidecars: string[] = [];
+  for (const entry of shown) {
+    const { name } = entry;
+    if (!/\.(?:xmp|json)$/i.test(name)) continue;
+    const real = entry.isSymbolicLink() && await realpath(below(name).absolute).catch(() => "");
+    if (real === false || mayRead(real)) sidecars.push(name);
+  }
   const found = await stats.of([...names, ...sidecars].map((name) => below(name).absolute));
   const xmp = new Map(sidecars.map((name, i) => {
     return [name.toLowerCase(), { name, stat: found[names.length + i]! }] as const;
@@ -183,15 +194,23 @@ export function mayEnter(name: string, parent = ""): boolean {
   return !NOT_ENTERED.test(name) && !OWN_FILM.test(name);
 }
 
+interface GlanceOptions {
+  /** Links are followed out of the folder as well. */
+  readonly followLinks?: boolean;
+  /** Hears of each file met on the way of a kind that is not read, such as "NEF". */
+  readonly onUnread?: (kind: string) => void;
+}
+
 /**
- * Goes by names, and stops at the first. True as well where time ran out, or a link may lead to some.
- * `onUnread` hears of each file met on the way of a kind that is not read, such as "NEF".
+ * Goes by names, and stops at the first. True as well where time ran out, or a link that is followed may
+ * lead to some.
  */
 export async function holdsPictures(
   root: string,
   signal: AbortSignal,
-  onUnread?: (kind: string) => void,
+  { followLinks = false, onUnread }: GlanceOptions = {},
 ): Promise<boolean> {
+  const realRoot = await realpath(root).catch(() => root);
   const folders = [root];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     if (signal.aborted) return true;
@@ -199,7 +218,11 @@ export async function holdsPictures(
       for await (const entry of await opendir(folder)) {
         const { name } = entry, isFile = entry.isFile();
         if (name.startsWith(".")) continue;
-        if (entry.isSymbolicLink() || (isFile && isCandidate(name))) return true;
+        if (isFile && isCandidate(name)) return true;
+        if (entry.isSymbolicLink()) {
+          const real = followLinks || await realpath(`${folder}/${name}`).catch(() => undefined);
+          if (real === true || (real !== undefined && isInside(real, realRoot))) return true;
+        }
         const kind = isFile ? unreadKind(name) : undefined;
         if (kind !== undefined) onUnread?.(kind);
         if (entry.isDirectory() && mayEnter(name)) folders.push(`${folder}/${name}`);

@@ -11,7 +11,7 @@ import { type ListedFile } from "./listed_file.ts";
 import { loadGazetteer } from "../gazetteer/gazetteer.ts";
 import { zoneAt } from "../gazetteer/time_zones.ts";
 import { readLibraryFile } from "./read_file.ts";
-import { walkFolder } from "./walk.ts";
+import { linksNote, walkFolder } from "./walk.ts";
 
 /** Rows of one transaction: small enough to lose when stopped, large enough to cost nothing. */
 const BATCH = 256;
@@ -26,6 +26,7 @@ interface FolderSyncDeps {
   readonly zone: string;
   /** Folders of this program's own. */
   readonly leftOut?: readonly string[];
+  readonly followLinks?: boolean;
 }
 
 /**
@@ -33,11 +34,11 @@ interface FolderSyncDeps {
  * goes on from there. Throws what the file system says about the root, Fault `cancelled`.
  */
 export async function syncFolder(
-  { root, index, clock, readers, zone, leftOut }: FolderSyncDeps,
+  { root, index, clock, readers, zone, leftOut, followLinks = false }: FolderSyncDeps,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
-  const walked = await walkFolder(root, signal, leftOut);
+  const walked = await walkFolder(root, { signal, leftOut, followLinks });
   const known = index.known();
   const due: ListedFile[] = [];
   const back: string[] = [];
@@ -55,8 +56,10 @@ export async function syncFolder(
   if (!(await index.isSettled(zone))) index.settle(zone);
   const { total, guessedDates, skipped } = await index.summary();
   const unread = unreadNote(walked.unread);
+  const links = linksNote(walked.linksOut, followLinks);
   const notes = [
     ...unread === undefined ? [] : [unread],
+    ...links === undefined ? [] : [links],
     ...takeouts === 0 ? [] : [
       `${takeouts} of ${read} files read have a Google Takeout JSON beside them: it says what they do not`,
     ],

@@ -4,6 +4,7 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { mapBounded } from "../../base/semaphore.ts";
 import { FileStats } from "../../system/files/file_stat.ts";
+import { isInside } from "../../system/paths.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate } from "./formats.ts";
 import { type Folder, type LinkedFile, listFolder, mayEnter } from "./list_folder.ts";
@@ -15,6 +16,24 @@ interface Walked {
   readonly skipped: readonly SkippedFile[];
   /** The kinds of the files that are of none that is read, one for each. */
   readonly unread: readonly string[];
+  /** Links to pictures or folders elsewhere, by path, whether they were followed or not. */
+  readonly linksOut: readonly LinkOut[];
+}
+
+/** A link that leads out of the library. */
+export interface LinkOut {
+  /** Below the root. */
+  readonly path: string;
+  /** Where it leads, as a real absolute path. */
+  readonly target: string;
+}
+
+export interface WalkOptions {
+  readonly signal?: AbortSignal;
+  /** Folders that are not entered, whether or not they are there. */
+  readonly leftOut?: readonly string[];
+  /** Links are followed out of the root as well. */
+  readonly followLinks?: boolean;
 }
 
 /** Deeper than any sane tree; a bound for what loops no check sees. */
@@ -22,21 +41,26 @@ const MAX_DEPTH = 64;
 const PARALLEL_FOLDERS = 8;
 
 /**
- * Walks level by level. A link out of the root or into a hidden folder is followed once; other links
- * into the tree lead to what is found anyway, links to its parents lead to loops: both are left alone.
- * `leftOut`, folders that need not be there, are not entered.
+ * Walks level by level. A link into a hidden folder of the tree is followed once, and with `followLinks`
+ * one out of the root; other links into the tree lead to what is found anyway, links to its parents
+ * lead to loops: both are left alone.
  * Throws the file system's own error when the root itself cannot be listed, Fault `cancelled`.
  */
 export async function walkFolder(
   root: string,
-  signal?: AbortSignal,
-  leftOut: readonly string[] = [],
+  { signal, leftOut = [], followLinks = false }: WalkOptions = {},
 ): Promise<Walked> {
   const realRoot = await realpath(root);
   const own = await Promise.all(leftOut.map((place) => realpath(place).catch(() => place)));
   const files: ListedFile[] = [];
   const skipped: SkippedFile[] = [];
   const unread: string[] = [];
+  const linksOut: LinkOut[] = [];
+  const mayFollow = (path: string, real: string) => {
+    if (isInside(real, realRoot) || isInside(realRoot, real)) return true;
+    linksOut.push({ path, target: real });
+    return followLinks;
+  };
   const stats = new FileStats();
   const linked: LinkedFile[] = [];
   const entered = new EnteredPlaces(realRoot, own);
@@ -45,7 +69,8 @@ export async function walkFolder(
     const listings = await mapBounded(
       level,
       PARALLEL_FOLDERS,
-      (folder) => listFolder(folder, stats, signal),
+      (folder) =>
+        listFolder(folder, stats, (real) => followLinks || isInside(real, realRoot), signal),
       signal,
     );
     level = [];
@@ -60,7 +85,8 @@ export async function walkFolder(
         if (!entered.has(folder.absolute)) level.push(folder);
       }
       for (const folder of listing.linkedFolders) {
-        if (entered.enterFolder(folder.absolute)) level.push(folder);
+        const { path, absolute } = folder;
+        if (mayFollow(path, absolute) && entered.enterFolder(absolute)) level.push(folder);
       }
     }
     if (depth === MAX_DEPTH) {
@@ -71,10 +97,13 @@ export async function walkFolder(
     }
   }
   linked.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
-  for (const { file, real } of linked) if (entered.takeFile(real)) files.push(file);
+  for (const { file, real } of linked) {
+    if (mayFollow(file.path, real) && entered.takeFile(real)) files.push(file);
+  }
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   skipped.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { files, skipped, unread };
+  linksOut.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, skipped, unread, linksOut };
 }
 
 /** The root of a walk, and where the links it follows lead. All places are real absolute paths. */
@@ -123,8 +152,18 @@ class EnteredPlaces {
   }
 }
 
-/** True for the folder itself and for all places below it. */
-function isInside(place: string, folder: string): boolean {
-  return place === folder ||
-    place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+/** A whole sentence about where links lead; nothing of none. */
+export function linksNote(links: readonly LinkOut[], isFollowed: boolean): string | undefined {
+  if (links.length === 0) return undefined;
+  const told = links.slice(0, MAX_TOLD).map(({ path, target }) => `"${path}" to "${target}"`);
+  const more = links.length - told.length;
+  const where = told.join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const are = links.length === 1 ? "One link leads" : `${links.length} links lead`;
+  if (isFollowed) return `${are} out of the library: ${where}`;
+  const were = links.length === 1 ? "was" : "were";
+  const them = links.length === 1 ? "it" : "them";
+  return `${are} out of the library and ${were} not followed, ${where}: ` +
+    `library.follow_links lets ${them} in`;
 }
+
+const MAX_TOLD = 3;

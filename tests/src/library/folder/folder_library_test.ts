@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -137,6 +137,25 @@ Deno.test("FolderLibrary lets whoever waits for another's sync leave at once", a
   const third = library.sync().then(() => ended.push("third"));
   await Promise.all([first, second, third]);
   assert.deepEqual(ended, ["second", "first", "third"]);
+});
+
+Deno.test("FolderLibrary tells once where links out of it lead, and reads them only when it is to", async () => {
+  await using under = await opened({ "a.jpg": bareJpeg(400, 300) });
+  const { root, place, library } = under;
+  await put(place, "elsewhere/b.jpg", bareJpeg(401, 300));
+  await symlink("../elsewhere", path.join(root, "other"));
+  const { total, notes } = await library.sync();
+  assert.equal(total, 1);
+  assert.equal(notes?.length, 1);
+  assert.match(notes[0]!, /"other" to ".+elsewhere".+library\.follow_links/);
+  await using following = await openFolderLibrary({
+    folder: root,
+    indexFile: path.join(place, "data/following.db"),
+    followLinks: true,
+  });
+  const followed = await following.sync();
+  assert.equal(followed.total, 2);
+  assert.match(followed.notes![0]!, /"other" to ".+elsewhere"$/);
 });
 
 Deno.test("FolderLibrary notes once how much is of kinds that are not read", async () => {

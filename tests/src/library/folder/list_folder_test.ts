@@ -25,7 +25,10 @@ Deno.test("holdsPictures tells of pictures of kinds that are not read", () =>
       await writeFile(`${folder}/${name}`, "");
     }
     const kinds: string[] = [], { signal } = new AbortController();
-    assert.equal(await holdsPictures(folder, signal, (kind) => kinds.push(kind)), false);
+    assert.equal(
+      await holdsPictures(folder, signal, { onUnread: (kind) => kinds.push(kind) }),
+      false,
+    );
     assert.deepEqual(kinds.sort(), ["AVI", "NEF"]);
   }));
 
@@ -33,7 +36,12 @@ Deno.test("holdsPictures claims no emptiness it did not see", () =>
   inScratch(async (folder) => {
     assert.equal(await holdsPictures(folder, AbortSignal.abort()), true);
     await symlink("/elsewhere", `${folder}/pictures`);
-    assert.equal(await holdsPictures(folder, new AbortController().signal), true);
+    const { signal } = new AbortController();
+    assert.equal(await holdsPictures(folder, signal, { followLinks: true }), true);
+    assert.equal(await holdsPictures(folder, signal), false);
+    await mkdir(`${folder}/.store`);
+    await symlink(`${folder}/.store`, `${folder}/linked`);
+    assert.equal(await holdsPictures(folder, signal), true);
   }));
 
 Deno.test("unreadNote counts the files and names their kinds, the most frequent first", () => {

@@ -26,6 +26,7 @@ async function tree(
 }
 
 const pathsIn = async (root: string) => (await walkFolder(root)).files.map((file) => file.path);
+const FOLLOWED = { followLinks: true };
 
 Deno.test("walkFolder finds pictures and videos at any depth, sorted, and nothing else", async () => {
   const files = [
@@ -69,9 +70,37 @@ Deno.test("walkFolder survives loops, and follows a link out of the folder once"
     await symlink(place, path.join(root, "a/above"));
     await symlink(path.join(root, "a/one.jpg"), path.join(root, "again.jpg"));
     await symlink(path.join(place, "nowhere.jpg"), path.join(root, "broken.jpg"));
-    const { files, skipped } = await walkFolder(root);
+    const { files, skipped } = await walkFolder(root, FOLLOWED);
     assert.deepEqual(files.map((file) => file.path), ["a/one.jpg", "link/deep/two.jpg"]);
     assert.deepEqual(skipped, [{ id: "broken.jpg", reason: "it is a link that leads nowhere" }]);
+  });
+});
+
+Deno.test("walkFolder leaves links out of the library alone, and tells where they lead", async () => {
+  await tree(["a/one.jpg", "a/one.jpg.xmp", "store/no-ending"], async (root, place) => {
+    const elsewhere = path.join(place, "elsewhere");
+    await mkdir(elsewhere);
+    for (const name of ["two.jpg", "two.xmp"]) await writeFile(path.join(elsewhere, name), "x");
+    await symlink(elsewhere, path.join(root, "folder"));
+    await symlink("../../elsewhere/two.jpg", path.join(root, "a/picture.jpg"));
+    await symlink(path.join(elsewhere, "two.xmp"), path.join(root, "a/one.xmp"));
+    await symlink("../store/no-ending", path.join(root, "a/inside.jpg"));
+    const linksOut = [
+      { path: "a/picture.jpg", target: path.join(elsewhere, "two.jpg") },
+      { path: "folder", target: elsewhere },
+    ];
+    const kept = await walkFolder(root);
+    assert.deepEqual(kept.files.map((file) => file.path), ["a/inside.jpg", "a/one.jpg"]);
+    assert.deepEqual(kept.files[1]!.sidecars.map(({ name }) => name), ["one.jpg.xmp"]);
+    assert.deepEqual(kept.linksOut, linksOut);
+    const followed = await walkFolder(root, FOLLOWED);
+    assert.deepEqual(followed.files.map((file) => file.path), [
+      "a/inside.jpg",
+      "a/one.jpg",
+      "folder/two.jpg",
+    ]);
+    assert.deepEqual(followed.files[1]!.sidecars.length, 2);
+    assert.deepEqual(followed.linksOut, linksOut);
   });
 });
 
@@ -81,7 +110,7 @@ Deno.test("walkFolder does not enter the folder it is to leave out, not even thr
     await symlink(cache, path.join(root, "link"));
     await symlink(path.join(cache, "pieces"), path.join(root, "pieces"));
     const paths = async (...leftOut: string[]) =>
-      (await walkFolder(root, undefined, leftOut)).files.map((file) => file.path);
+      (await walkFolder(root, { leftOut })).files.map((file) => file.path);
     assert.deepEqual(await paths(cache), ["a.jpg", "app/c.jpg"]);
     assert.deepEqual(await paths(path.join(root, "nowhere")), await paths());
     assert.equal((await paths()).length, 3);
@@ -147,7 +176,7 @@ Deno.test("walkFolder meets no picture twice, however many links lead there, nor
     await writeFile(path.join(place, "elsewhere/far.jpg"), "x");
     await link("../elsewhere", "4");
     await link("../elsewhere/far.jpg", "far too.jpg");
-    const { files, skipped } = await walkFolder(root);
+    const { files, skipped } = await walkFolder(root, FOLLOWED);
     const paths = files.map((file) => file.path);
     assert.deepEqual(paths, [
       "1/deep.jpg",
@@ -222,7 +251,7 @@ Deno.test("walkFolder gives up on a tree without end", async () => {
 Deno.test("walkFolder stops when asked to", async () => {
   await tree(["a.jpg"], async (root) => {
     await assert.rejects(
-      walkFolder(root, AbortSignal.abort()),
+      walkFolder(root, { signal: AbortSignal.abort() }),
       (error) => error instanceof Fault && error.code === "cancelled",
     );
   });
