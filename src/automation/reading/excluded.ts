@@ -1,7 +1,7 @@
 // What nothing is proposed because of: what the owner never wants to see, and films that were delivered.
 
 import { type ExclusionDeps, readExclusions } from "../../library/exclusion.ts";
-import { excluderOf, isFlash, SCREEN_NAMES } from "../../film/select/pool/rules.ts";
+import { excluderOf, isFlash, isRefused, SCREEN_NAMES } from "../../film/select/pool/rules.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";
 import { OWN_FILM_TAG } from "../../library/upload_target.ts";
@@ -26,7 +26,7 @@ export async function readExcluded(
 const isScreenName = nameMatcher(SCREEN_NAMES);
 
 export function isShowable(asset: Asset): boolean {
-  return asset.visibility === "visible" && asset.rating !== -1 && asset.rating !== 1 &&
+  return asset.visibility === "visible" && !isRefused(asset) &&
     !asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG) &&
     !isScreenName(asset.fileName) && !isFlash(asset);
 }

@@ -35,7 +35,7 @@ export function ownPictures(assets: readonly Asset[]): Evidence[] {
   const own = assets.filter((asset) =>
     gateReason(asset, brief, provenance) === undefined &&
     tasteReason(asset, brief, provenance) === undefined &&
-    !(asset.kind === "photo" && provenance.camerasAreNamed && isReceived(asset))
+    !(asset.kind === "photo" && provenance.camerasAreNamed && isReceived(asset, provenance))
   );
   const atSecond = new Map<string, number>();
   for (const { takenAt } of own) {

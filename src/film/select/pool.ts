@@ -20,6 +20,7 @@ import {
   gateReason,
   isReceived,
   isWished,
+  type Provenance,
   provenanceOf,
   tasteReason,
 } from "./pool/rules.ts";
@@ -91,7 +92,7 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
     if (other !== undefined) out(asset.id, "copy", other);
     return other === undefined;
   });
-  const candidates = candidatesOf(kept, included, copies.wished);
+  const candidates = candidatesOf(kept, included, copies.wished, provenance);
   return { candidates, trace, considered: considered.length };
 }
 
@@ -106,6 +107,7 @@ function candidatesOf(
   assets: readonly Asset[],
   included: ReadonlySet<AssetId>,
   wished: ReadonlySet<AssetId>,
+  provenance: Provenance,
 ): ShotCandidate[] {
   const instants = assets.map((asset) => ({ asset, at: wallMs(asset.takenAt) }));
   const batches = batchesOf(instants);
@@ -121,7 +123,7 @@ function candidatesOf(
     date: dateOf(asset.takenAt),
     included: included.has(asset.id),
     favorite: isWished(asset) || wished.has(asset.id),
-    received: isReceived(asset),
+    received: isReceived(asset, provenance),
     group: groups.get(asset.id) ?? asset.id,
     ...(batch ? { batch } : {}),
   }));

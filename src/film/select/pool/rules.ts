@@ -19,16 +19,20 @@ const MIN_STILL_SHORT_SIDE = 240;
 const LARGE_SHARE = 0.25;
 /** Where this share of the stills names its camera, one that names none was not shot here. */
 const CAMERA_SHARE = 0.8;
+/** Fewer clips of a year say nothing of the clips of that year. */
+const MIN_CLIPS = 2;
 
 const SCREEN_TAGS = new Set(["screenshot", "screenshots", "screen recording", "screen-recording"]);
 
 /** What must be known of all pictures before one can be judged. */
-interface Provenance {
+export interface Provenance {
   /** True when nearly every still of the material names a camera. */
   readonly camerasAreNamed: boolean;
   /** Years with larger stills than thumbnails and icons, and not just a few. */
   readonly largeYears: ReadonlySet<number>;
   readonly liveHalves: ReadonlySet<string>;
+  /** Years in which nearly every clip names a camera: old phones and compact cameras name none. */
+  readonly namedClipYears: ReadonlySet<number>;
 }
 
 /** Globs, any case: the names phones and desktops give in other languages. */
@@ -54,6 +58,13 @@ const MESSENGER_NAMES: readonly string[] = [
   "vid-*-wa[0-9][0-9][0-9][0-9]*",
 ];
 
+/**
+ * Clips of compact and action cameras, by what their makers call them: they are named so by the camera
+ * alone, while "IMG_1234" is what a phone calls a clip it saved out of a message, too.
+ */
+const CAMERA_CLIP_NAME =
+  /^(?:MVI_|DSC[NF_]|DSC0|P[0-9A-C]\d\d|CIMG|MOV|SANY|PICT|MAH|HPIM|IMGP|SDC1|10\d_|GOPR|G[HXP]\d\d)\d{4,5}\.[^.]+$/i;
+
 const isScreenName = nameMatcher(SCREEN_NAMES);
 const isMessengerName = nameMatcher(MESSENGER_NAMES);
 
@@ -62,8 +73,17 @@ function namesCamera(asset: Asset): boolean {
 }
 
 /** Sent, scanned or exported rather than shot. */
-export function isReceived(asset: Asset): boolean {
-  return !namesCamera(asset) || isMessengerName(asset.fileName);
+export function isReceived(asset: Asset, provenance: Provenance): boolean {
+  if (isMessengerName(asset.fileName)) return true;
+  if (namesCamera(asset)) return false;
+  return asset.kind === "photo" ||
+    (provenance.namedClipYears.has(yearOf(asset.takenAt)) &&
+      !CAMERA_CLIP_NAME.test(asset.fileName));
+}
+
+/** True for what its owner refused. One star is no refusal: some editors give it to all they import. */
+export function isRefused({ rating }: Asset): boolean {
+  return rating === -1;
 }
 
 /** Four stars are a heart. */
@@ -75,9 +95,19 @@ export function provenanceOf(assets: readonly Asset[]): Provenance {
   let stills = 0, withCamera = 0;
   const years = new Map<number, { stills: number; large: number }>();
   const liveHalves = new Set<string>();
+  const clips = new Map<number, { clips: number; named: number }>();
   for (const asset of assets) {
     if (asset.live) liveHalves.add(asset.live.videoId);
-    if (asset.kind !== "photo" || asset.visibility !== "visible") continue;
+    if (asset.visibility !== "visible") continue;
+    if (asset.kind === "video") {
+      if (isMessengerName(asset.fileName)) continue;
+      const year = yearOf(asset.takenAt);
+      const counts = clips.get(year) ?? { clips: 0, named: 0 };
+      counts.clips++;
+      if (namesCamera(asset)) counts.named++;
+      clips.set(year, counts);
+      continue;
+    }
     stills++;
     if (namesCamera(asset)) withCamera++;
     const year = yearOf(asset.takenAt);
@@ -91,6 +121,11 @@ export function provenanceOf(assets: readonly Asset[]): Provenance {
     camerasAreNamed: stills > 0 && withCamera >= CAMERA_SHARE * stills,
     largeYears: new Set(large.map(([year]) => year)),
     liveHalves,
+    namedClipYears: new Set(
+      [...clips].filter(([, { clips, named }]) =>
+        named >= MIN_CLIPS && named >= CAMERA_SHARE * clips
+      ).map(([year]) => year),
+    ),
   };
 }
 
@@ -123,7 +158,7 @@ export function tasteReason(
   provenance: Provenance,
   isPinned = false,
 ): OutReason | undefined {
-  if (asset.rating === -1 || asset.rating === 1) return "rated_down";
+  if (isRefused(asset)) return "rated_down";
   const screen = isPinned ? undefined : screenReason(asset);
   if (screen) return screen;
   if (asset.kind === "video" && (asset.durationSeconds ?? 0) > MAX_VIDEO_SECONDS) return "too_long";
@@ -135,12 +170,8 @@ export function tasteReason(
     return "too_small";
   }
   if (!provenance.camerasAreNamed) return undefined;
-  if (isPhoto && isReceived(asset)) return "received";
-  const shortSide = shortSideOf(asset);
-  if (asset.kind === "video" && isReceived(asset) && shortSide < MIN_VIDEO_SHORT_SIDE) {
-    return "received";
-  }
-  return undefined;
+  if (!isReceived(asset, provenance)) return undefined;
+  return isPhoto || shortSideOf(asset) < MIN_VIDEO_SHORT_SIDE ? "received" : undefined;
 }
 
 function screenReason(asset: Asset): OutReason | undefined {

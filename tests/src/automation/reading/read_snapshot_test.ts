@@ -132,7 +132,7 @@ Deno.test("readSnapshot finds the trips of the trailing year with what a film co
     ...stay("2025-10-04", 4, LISBON), // ends inside of it
     ...stay("2026-05-01", 5, LISBON),
     ...stay("2026-05-02", 1, LISBON, { tags: [OWN_FILM_TAG] }),
-    ...stay("2026-06-01", 5, LISBON, { rating: 1 }),
+    ...stay("2026-06-01", 5, LISBON, { rating: -1 }),
     ...stay("2026-07-01", 5, LISBON, { visibility: "hidden" }),
     ...stay("2026-08-01", 9, MUNICH),
   ]);

@@ -33,6 +33,7 @@ Deno.test("gatherPool leaves out what is no material, and says why", () => {
     video({ id: "film", tags: ["photos-memories/generated"] }),
     photo({ id: "no", takenAt: at(1) }),
     photo({ id: "one-star", rating: 1, takenAt: at(2) }),
+    photo({ id: "refused", rating: -1, takenAt: at(13) }),
     photo({ id: "shot.png", fileName: "Screenshot 2025.png", takenAt: at(3) }),
     photo({ id: "tagged", tags: ["Screenshot"], takenAt: at(4) }),
     photo({
@@ -67,7 +68,8 @@ Deno.test("gatherPool leaves out what is no material, and says why", () => {
     lock: "locked",
     film: "own_film",
     no: "excluded",
-    "one-star": "rated_down",
+    "one-star": "in",
+    refused: "rated_down",
     "shot.png": "screen_name",
     tagged: "screen_tag",
     phone: "screen_size",
@@ -94,6 +96,50 @@ Deno.test("gatherPool keeps pictures without a camera where many have none", () 
     pool.candidates.filter(({ received }) => received).map(({ asset }) => asset.id),
     scans.map(({ id }) => id),
   );
+});
+
+Deno.test("gatherPool keeps small clips without a camera, unless the others of their year name theirs", () => {
+  const nameless = { width: 640, height: 480, make: undefined, model: undefined };
+  const clip = (id: string, day: number, more: Partial<Asset> = {}) =>
+    video({
+      id,
+      fileName: id,
+      takenAt: `2010-03-${String(day).padStart(2, "0")}T12:00:00.000`,
+      ...more,
+    });
+  const old = [
+    clip("video-2010-03-03-12-03-29.3gp", 3, nameless),
+    clip("a.mov", 4, nameless),
+    clip("VID-20100305-WA0001.mp4", 5, nameless),
+  ];
+  const withOthers = (others: readonly Asset[]) => {
+    const found = verdicts([...household, ...old, ...others], {
+      windows: [{ start: "2010-01-01", end: "2025-12-31" }],
+    });
+    return [...old, ...others].map(({ id }) => found[id]);
+  };
+  assert.deepEqual(withOthers([]), ["in", "in", "received"]);
+  // One that names its camera may itself have been sent.
+  assert.deepEqual(withOthers([clip("b.mov", 6)]), ["in", "in", "received", "in"]);
+  const phone = Array.from({ length: 12 }, (_, n) => clip(`phone${n}.mov`, 7 + n));
+  const compact = clip("MVI_0007.MOV", 20, nameless);
+  assert.deepEqual(withOthers([compact, ...phone]).slice(0, 5), [
+    "received",
+    "received",
+    "received",
+    "in",
+    "in",
+  ]);
+  const later = phone.map((asset) => ({
+    ...asset,
+    takenAt: asset.takenAt.replace("2010", "2014"),
+  }));
+  assert.deepEqual(withOthers(later).slice(0, 3), ["in", "in", "received"]);
+  const pool = gatherPool(briefOf({ windows: [{ start: "2010-01-01", end: "2025-12-31" }] }), [
+    ...household,
+    ...old,
+  ]);
+  assert.ok(pool.candidates.every(({ received }) => !received));
 });
 
 Deno.test("gatherPool leaves out thumbnails and icons where their year has larger pictures", () => {
