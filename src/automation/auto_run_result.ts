@@ -10,8 +10,8 @@ export type AutoAction = "generation" | "delivery_retry";
 
 export interface AutoRunResult {
   readonly outcome: AttemptOutcome;
-  /** Absent only when another run held the lock. */
-  readonly action?: AutoAction;
+  /** A memory, unless a delivery was waiting; what was asked for also where another run held the lock. */
+  readonly action: AutoAction;
   readonly because: AttemptReason;
   /** Its sentence. */
   readonly reason: string;
@@ -40,7 +40,7 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
   return JSON.stringify({
     runtime,
     outcome: result.outcome,
-    action: result.action ?? null,
+    action: result.action,
     reason: result.reason,
     candidate_key: result.candidateKey ?? null,
     category: result.category ?? null,
@@ -59,6 +59,7 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
 /** The result of a run that found the lock taken; nothing was stored. */
 export const ALREADY_RUNNING: AutoRunResult = {
   outcome: "skipped",
+  action: "generation",
   because: { code: "running" },
   reason: reasonSentence({ code: "running" }),
   recentCategories: [],

@@ -32,6 +32,7 @@ Deno.test("auto run --quiet prints its keys in the seed's order", () => {
   });
   const least = quietLine(RUNTIME, {
     outcome: "skipped",
+    action: "generation",
     because: { code: "nothing" },
     reason: "no eligible candidates",
     recentCategories: [],

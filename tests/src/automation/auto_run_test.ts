@@ -98,7 +98,7 @@ Deno.test("autoRun writes nothing down while somebody else is at it", async () =
   const held = await world.lock.take();
   assert.deepEqual(
     await run(world),
-    line({ outcome: "skipped", action: null, reason: "automation already running" }),
+    line({ outcome: "skipped", action: "generation", reason: "automation already running" }),
   );
   assert.deepEqual(await world.attempts.list(9), []);
   assert.equal(world.lock.isTaken, true);
