@@ -2,7 +2,7 @@
 
 import type { ReportedFault } from "./film_message.ts";
 import type { FilmRequest } from "../film/brief/film_request.ts";
-import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
+import type { AttemptId, AttemptReader, AttemptWriter, TYPED } from "../ledger/attempt.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
@@ -10,7 +10,7 @@ import type { RankedCandidate } from "./candidate.ts";
 import type { Decision } from "./candidate.ts";
 
 /** The words people and programs find in the attempt: why it began. */
-export type WakeReason = "daily wake" | "http trigger" | "web suggestion";
+export type WakeReason = "daily wake" | "http trigger" | "web suggestion" | typeof TYPED;
 
 export interface AutoRunOptions {
   readonly reason: WakeReason;

@@ -8,6 +8,9 @@ export type AttemptId = string;
 
 export type AttemptOutcome = "skipped" | "dry_run" | "completed" | "failed";
 
+/** Why an attempt began that a person typed: it is not the day's own. */
+export const TYPED = "typed command";
+
 /** The memory of an attempt, known once a candidate was chosen. */
 export interface AttemptSubject {
   readonly category?: string;
@@ -22,6 +25,8 @@ interface AttemptStart extends AttemptSubject {
   readonly startedAt: string;
   /** Starts as the wake-up reason, ends as the final one. */
   readonly reason: string;
+  /** Begun for the reason `TYPED`. */
+  readonly isTyped?: true;
   /** Asked only to decide, whatever came of it. */
   readonly isDryRun?: true;
   readonly phase?: AttemptPhase;
@@ -84,7 +89,8 @@ export interface AttemptReader {
   >;
   /**
    * The newest attempt that counts for the day: a film, a failure or nothing worth one; still
-   * running counts too. Dry runs, however they end, and skips for the cooldown do not.
+   * running counts too. Dry runs, however they end, skips for the cooldown and what a person typed
+   * do not.
    */
   newestCounted(): Promise<Attempt | undefined>;
 }

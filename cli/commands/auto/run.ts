@@ -1,11 +1,13 @@
 // `auto run`: decide and act, once. The attempt in the ledger says what came of it.
 
+import process from "node:process";
 import { autoRun as runAll } from "../../../src/automation/auto_run.ts";
 import type { AutoRunOptions } from "../../../src/automation/auto_run_deps.ts";
 import { type AutoRunResult, quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { RankedCandidate } from "../../../src/automation/candidate.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
 import { filmLink } from "../../../src/film/delivery/check_deliverable.ts";
+import { TYPED } from "../../../src/ledger/attempt.ts";
 import { reasonSentence } from "../../../src/ledger/attempt_reason.ts";
 import type { PersonId } from "../../../src/library/asset.ts";
 import { runtimeOf } from "../../../src/system/process/checkout.ts";
@@ -75,7 +77,8 @@ function askOf(given: Given): AutoRunOptions {
     });
   }
   return {
-    reason: "daily wake",
+    // Schedulers ask for the one line and have no keyboard.
+    reason: given.flag("quiet") && process.stdin.isTTY !== true ? "daily wake" : TYPED,
     dryRun: given.flag("dry-run"),
     force: given.flag("force"),
     cooldownHours,

@@ -1,6 +1,6 @@
 // The daily run of the serving process. Every half minute it reads the configuration and the clock, asks
-// the ledger whether today had its run, and fires once a local day. A run made by hand or before a
-// restart counts, and so does one that failed.
+// the ledger whether today had its run, and fires once a local day. A run before a restart counts, and so
+// does one that failed; what a person typed does not.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { LocalDate } from "../../base/local_time.ts";
@@ -224,7 +224,7 @@ export class DailyTimer {
   /** So that a restart does not blank what the health page says. */
   async #recallLast(): Promise<void> {
     const recent = await this.deps.attempts.list(RECENT_ATTEMPTS);
-    const ended = recent.find(({ outcome }) => outcome !== "running");
+    const ended = recent.find(({ outcome, isTyped }) => outcome !== "running" && !isTyped);
     if (ended) {
       const { startedAt, outcome, because, reason } = ended;
       this.#last = { firedAt: Date.parse(startedAt), outcome, because, reason };

@@ -13,6 +13,7 @@ import {
   type AttemptSubject,
   type AttemptWriter,
   failureStreaksOf,
+  TYPED,
 } from "../attempt.ts";
 import type { AttemptReason, ReasonCode } from "../attempt_reason.ts";
 import type { AttemptRow, LedgerTables } from "./tables.ts";
@@ -48,6 +49,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
     async newestCounted() {
       const row = await db.selectFrom("attempt").selectAll()
         .where("is_dry_run", "=", 0)
+        .where("is_typed", "=", 0)
         // Rows of a ledger from before that column have this outcome.
         .where("outcome", "!=", "dry_run" satisfies AttemptOutcome)
         .where((e) =>
@@ -68,6 +70,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
           reason,
           outcome: "running",
           is_dry_run: Number(isDryRun),
+          is_typed: Number(reason === TYPED),
         })
         .onConflict((conflict) => conflict.column("attempt_id").doNothing())
         .executeTakeFirst();
@@ -149,6 +152,7 @@ function attemptOf(row: Selectable<AttemptRow>): Attempt {
     runId: row.run_id ?? undefined,
     phase: (row.phase ?? undefined) as AttemptPhase | undefined,
     ...(row.is_dry_run === 1 ? { isDryRun: true as const } : {}),
+    ...(row.is_typed === 1 ? { isTyped: true as const } : {}),
   };
   if (row.finished_at === null) return { ...start, outcome: "running" };
   return {

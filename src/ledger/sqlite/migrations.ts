@@ -326,4 +326,8 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       ALTER TABLE film_order DROP COLUMN memory_key;
       ALTER TABLE film_order DROP COLUMN memory_category`,
   },
+  {
+    name: "attempts that a person typed",
+    sql: "ALTER TABLE attempt ADD COLUMN is_typed INTEGER NOT NULL DEFAULT 0",
+  },
 ];

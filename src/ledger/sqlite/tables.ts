@@ -59,6 +59,7 @@ export interface AttemptRow {
   reason_code: string | null;
   reason_more: string | null;
   is_dry_run: ColumnType<number, number | undefined, never>;
+  is_typed: ColumnType<number, number | undefined, never>;
 }
 
 export interface LedgerTables {

@@ -170,8 +170,9 @@ Deno.test("auto run, auto run and generate keep out of each other's way", async 
     const second = lineOf(await cli.run("auto", "run", "--quiet", "--force"));
     assert.deepEqual(
       [second.outcome, second.action, second.reason],
-      ["skipped", null, "automation already running"],
+      ["skipped", "generation", "automation already running"],
     );
+    assert.equal((await statusOf(cli)).last_attempt.reason, "typed command");
     const generated = await cli.run("generate", ...month);
     assert.equal(generated.code, 75);
     assert.match(

@@ -10,6 +10,7 @@ import {
   type AttemptSubject,
   type AttemptWriter,
   failureStreaksOf,
+  TYPED,
 } from "../../../src/ledger/attempt.ts";
 
 export class MemoryAttempts implements AttemptReader, AttemptWriter {
@@ -50,7 +51,7 @@ export class MemoryAttempts implements AttemptReader, AttemptWriter {
   newestCounted() {
     return Promise.resolve(
       this.#attempts.findLast((attempt) =>
-        !attempt.isDryRun && attempt.outcome !== "dry_run" &&
+        !attempt.isDryRun && !attempt.isTyped && attempt.outcome !== "dry_run" &&
         !(attempt.outcome === "skipped" && attempt.because?.code === "cooldown")
       ),
     );
@@ -70,6 +71,7 @@ export class MemoryAttempts implements AttemptReader, AttemptWriter {
       startedAt,
       reason,
       ...(isDryRun ? { isDryRun: true as const } : {}),
+      ...(reason === TYPED ? { isTyped: true as const } : {}),
     };
     this.#attempts.push({ ...start, outcome: "running" });
     return Promise.resolve();

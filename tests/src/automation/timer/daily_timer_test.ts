@@ -6,6 +6,7 @@ import {
 } from "../../../../src/automation/timer/daily_timer.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { MemoryAttempts } from "../../../fakes/stores/memory_attempts.ts";
+import { TYPED } from "../../../../src/ledger/attempt.ts";
 import type { ReasonCode } from "../../../../src/ledger/attempt_reason.ts";
 import { endedBy } from "../../../fixtures/ended_by.ts";
 
@@ -114,6 +115,20 @@ Deno.test("DailyTimer does not count a dry run or a skip for the cooldown", asyn
   }
   const timer = await served.serve("2026-10-24T06:00:00Z");
   assert.equal(timer.snapshot().last_reason, "cooldown active", "a restart does not blank it");
+  await served.serve("2026-10-24T08:00:00Z");
+  assert.equal(served.fired.length, 1);
+});
+
+Deno.test("DailyTimer makes the day's run also after an auto run that was typed", async () => {
+  const served = new Served();
+  await served.attempts.begin("typed", "2026-10-24T05:30:00Z", TYPED);
+  await served.attempts.finish("typed", {
+    outcome: "failed",
+    finishedAt: "2026-10-24T05:40:00Z",
+    ...endedBy({ code: "library" }),
+  });
+  const timer = await served.serve("2026-10-24T06:00:00Z");
+  assert.equal(timer.snapshot().last_fired_at, null);
   await served.serve("2026-10-24T08:00:00Z");
   assert.equal(served.fired.length, 1);
 });

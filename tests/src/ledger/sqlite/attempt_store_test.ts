@@ -5,6 +5,7 @@ import {
   ATTEMPT_PHASES,
   type AttemptReader,
   type AttemptWriter,
+  TYPED,
 } from "../../../../src/ledger/attempt.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { MemoryAttempts } from "../../../fakes/stores/memory_attempts.ts";
@@ -174,4 +175,13 @@ law("counts no dry run for the day, however it ended", async (attempts) => {
   assert.equal(await attempts.newestCounted(), undefined);
   await attempts.begin("real", at(10), "daily wake");
   assert.equal((await attempts.newestCounted())?.attemptId, "real");
+});
+
+law("counts nothing for the day that a person typed, and keeps that it was", async (attempts) => {
+  await attempts.begin("daily", at(0), "daily wake");
+  await attempts.begin("typed", at(1), TYPED);
+  assert.equal((await attempts.newestCounted())?.attemptId, "daily");
+  await attempts.finish("typed", { outcome: "completed", finishedAt: at(2), reason: "done" });
+  assert.equal((await attempts.newestCounted())?.attemptId, "daily");
+  assert.deepEqual((await attempts.list(9)).map(({ isTyped }) => isTyped), [true, undefined]);
 });
