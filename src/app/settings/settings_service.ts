@@ -16,6 +16,7 @@ import type { TargetReport } from "../../notify/tell_targets.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { AppContext } from "../context.ts";
 import { readSettings, savingDeps } from "./settings.ts";
+import { checkTypedFolder, inLookTime, isFolderKey } from "./typed_folder.ts";
 
 const TARGETS = "notifications.urls";
 
@@ -39,7 +40,10 @@ export interface TargetTest {
 type TargetChange = { readonly add: string } | { readonly remove: number };
 
 interface OpenSettingsDeps {
-  readonly context: Pick<AppContext, "environment" | "configFile" | "ledger" | "signal">;
+  readonly context: Pick<
+    AppContext,
+    "environment" | "configFile" | "entry" | "ledger" | "signal"
+  >;
   readonly ledger: Pick<Ledger, "settings" | "notifications">;
   /** Called after a change, to put it in force. */
   readonly changed: () => Promise<void>;
@@ -48,8 +52,21 @@ interface OpenSettingsDeps {
 export type SettingsService = ReturnType<typeof openSettings>;
 
 export function openSettings({ context, ledger, changed }: OpenSettingsDeps) {
-  const { environment, signal } = context;
+  const { environment, signal, entry } = context;
+  const checkFolders = async (set: SettingChange["set"]) => {
+    const folders = [...set].flatMap(([key, value]) => isFolderKey(key) ? [{ key, value }] : []);
+    if (folders.length === 0) return;
+    const places = { ...await readSettings(context), entry };
+    for (const { key, value } of folders) {
+      const english = `Nothing was saved as ${key}: `;
+      await inLookTime(
+        signal,
+        (inTime) => checkTypedFolder(key, String(value), places, inTime, english),
+      );
+    }
+  };
   const save = async (change: SettingChange, seen: SeenRevision) => {
+    await checkFolders(change.set);
     const saved = await saveSettings(savingDeps(context, ledger.settings), change, seen);
     await changed();
     return saved;
@@ -64,7 +81,10 @@ export function openSettings({ context, ledger, changed }: OpenSettingsDeps) {
       const settings = await readSettings(context);
       return await editableSettings(settings, rows, await readSecretKey(environment));
     },
-    /** In force afterwards. Throws Fault as `saveSettings`. */
+    /**
+     * In force afterwards. Throws Fault as `saveSettings`, `usage` for a folder that cannot be what it is
+     * to be.
+     */
     save,
     /** In the order of the addresses; throws as `read`. */
     async targets(): Promise<readonly ShownTarget[]> {

@@ -120,7 +120,7 @@ export function openSetup(deps: OpenSetupDeps) {
     },
     /**
      * Tests the library and saves it when films can be made of it. Throws Fault `usage` for a locked
-     * key, `library_unreadable`, `forbidden`.
+     * key or a folder that is none, `library_unreadable`, `forbidden`.
      */
     async library(connection: LibraryConnection) {
       refuseAddress(connection);

@@ -3,14 +3,19 @@
 import { preflightDeps } from "../open_app.ts";
 import { accountsOf } from "../../config/accounts.ts";
 import type { Config } from "../../config/schema.ts";
+import { type FirstLook, firstLook } from "../../library/folder/first_look.ts";
 import { unreadNote } from "../../library/folder/list_folder.ts";
+import { expandHome } from "../../system/paths.ts";
 import type { PreflightDeps } from "../preflight/check.ts";
 import type { Settings } from "../settings/settings.ts";
+import { checkTypedFolder, type FolderPlaces, inLookTime } from "../settings/typed_folder.ts";
 
 /** The result of a test of a library. */
 export interface LibraryTest {
   /** Films can be made of it. */
   readonly isFit: boolean;
+  /** How much a first look saw, of a folder that is fit. */
+  readonly look?: Pick<FirstLook, "pictures" | "isCutShort">;
   /** The server's user, where there is one. */
   readonly user?: string;
   /** Names of permissions without which no film is made. */
@@ -25,31 +30,36 @@ export interface LibraryTest {
 
 const NOTHING_LACKS = { lacks: [], lacksForDelivery: [] };
 
-/** Throws Fault `library_unreadable`, `forbidden`, `config_invalid`. */
+/** Throws Fault `usage` for a folder that is none, `library_unreadable`, `forbidden`, `config_invalid`. */
 export async function tryLibrary(
   settings: Settings,
   config: Config,
   entry: string,
   signal: AbortSignal,
 ): Promise<LibraryTest> {
-  const deps = await preflightDeps({ ...settings, config, entry });
-  return config.immich.url === undefined
-    ? await tryFolder(config.library.folder!, deps, signal)
-    : await tryServer(config, deps, signal);
+  if (config.immich.url === undefined) {
+    return await tryFolder(config.library.folder!, { ...settings, config, entry }, signal);
+  }
+  return await tryServer(config, await preflightDeps({ ...settings, config, entry }), signal);
 }
 
 async function tryFolder(
   folder: string,
-  deps: Pick<PreflightDeps, "checkLibraryFolder" | "holdsPictures">,
+  places: FolderPlaces,
   signal: AbortSignal,
 ): Promise<LibraryTest> {
-  await deps.checkLibraryFolder(folder);
-  const unread: string[] = [];
-  const isFit = await deps.holdsPictures(folder, signal, (kind) => unread.push(kind));
+  const { pictures, isCutShort, hasLinks, unread } = await inLookTime(signal, async (inTime) => {
+    await checkTypedFolder("library.folder", folder, places, inTime);
+    return await firstLook(expandHome(folder), inTime);
+  });
+  // An emptiness that was not seen is not claimed.
+  if (pictures > 0 || isCutShort || hasLinks) {
+    return { ...NOTHING_LACKS, isFit: true, look: { pictures, isCutShort }, sentences: [] };
+  }
   const note = unreadNote(unread);
   const empty = `The folder "${folder}" holds no picture or video` +
     (note === undefined ? "." : ` of a kind this program reads: ${note}`);
-  return { ...NOTHING_LACKS, isFit, sentences: isFit ? [] : [empty] };
+  return { ...NOTHING_LACKS, isFit: false, sentences: [empty] };
 }
 
 async function tryServer(

@@ -312,6 +312,12 @@ const REASONS: Readonly<Record<string, { reason: string; hint: string }>> = {
   },
 };
 
+/** Deno keeps programs out of the system's own folders, and says with which of its flags they may in. */
+function strangeReason(error: unknown): string {
+  const isKeptOut = error instanceof Error && error.name === "NotCapable";
+  return isKeptOut ? "it belongs to the system of this machine" : reasonOf(error);
+}
+
 /** The folder's real path. Throws Fault `library_unreadable` with what to do about it. */
 export async function readableRoot(folder: string): Promise<string> {
   try {
@@ -323,7 +329,7 @@ export async function readableRoot(folder: string): Promise<string> {
     const known = REASONS[code];
     throw new Fault(
       "library_unreadable",
-      `Could not read the library folder "${folder}": ${known?.reason ?? reasonOf(error)}`,
+      `Could not read the library folder "${folder}": ${known?.reason ?? strangeReason(error)}`,
       { hint: known?.hint ?? "Check the disk or the network drive it lies on", cause: error },
     );
   }

@@ -1,5 +1,6 @@
 // Times, sizes and the automation's own names as people read them.
 
+import { SaidFault } from "../../messages/said_fault.ts";
 import type { LocalizedText } from "../../messages/localized_text.ts";
 import type { Fault } from "../../base/fault.ts";
 import { dateFormat } from "../../base/local_time.ts";
@@ -114,7 +115,8 @@ export function faultText(
   words: { sentenceOf(fault: Fault): string },
   fault: Fault,
 ): LocalizedText {
-  return { english: words.sentenceOf(fault), short: { key: `fault.${fault.code}` } };
+  const short = fault instanceof SaidFault ? fault.said : { key: `fault.${fault.code}` } as const;
+  return { english: words.sentenceOf(fault), short };
 }
 
 /** Why an attempt ended; a sentence of an earlier version, which has no code, as it is. */

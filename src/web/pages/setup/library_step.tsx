@@ -2,6 +2,7 @@
 
 import type { SetupState } from "../../../app/setup/setup.ts";
 import type { LibraryTest } from "../../../app/setup/try_library.ts";
+import type { PageFrame } from "../layout.tsx";
 import { EnglishDetail, LocalizedLine } from "../localized_text.tsx";
 import { Locked, type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
@@ -46,7 +47,7 @@ function Verdict({ frame, state, verdict }: LibraryView) {
       </p>
     );
   }
-  const { isFit, user, lacks, lacksForDelivery, isAllPowerful, sentences } = verdict;
+  const { isFit, look, user, lacks, lacksForDelivery, isAllPowerful, sentences } = verdict;
   // Several say what the key lacks: in short that is one sentence.
   const key = isFit ? "short.key_limits" : "short.folder_empty";
   const texts = sentences.map((english, index) => ({
@@ -62,6 +63,7 @@ function Verdict({ frame, state, verdict }: LibraryView) {
             : frame.say("setup.library_saved_as", { user })}
         </p>
       )}
+      {look !== undefined && <p>{lookText(frame, look)}</p>}
       {texts.map((each) => (
         <p>
           <LocalizedLine frame={frame} texts={[each]} />
@@ -83,6 +85,13 @@ function Verdict({ frame, state, verdict }: LibraryView) {
       {isAllPowerful && <p>{frame.say("setup.library_all_powerful")}</p>}
     </div>
   );
+}
+
+function lookText(
+  frame: PageFrame,
+  { pictures: n, isCutShort }: NonNullable<LibraryTest["look"]>,
+): string {
+  return frame.say(isCutShort ? "setup.library_found_so_far" : "setup.library_found", { n });
 }
 
 function Names({ names }: { readonly names: readonly string[] }) {
