@@ -205,7 +205,7 @@ function queueOf(
           busyCode: EXIT_CODES.busy,
           onProgress,
         },
-        { id: orderId, reason: "asked for on a page", request },
+        { id: orderId, reason: "asked for", request },
         stop,
       );
     },

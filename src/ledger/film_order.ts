@@ -1,5 +1,6 @@
 // A film a person asked for on a page: first its cut is chosen and laid out, then, once they say so, it
-// is rendered. Kept, so that a restart of the server loses none.
+// is rendered; one that a program asked for is made in one go. Kept, so that a restart of the server
+// loses none.
 
 import type { FaultCode } from "../base/fault.ts";
 import type { RunId, RunSource } from "./run.ts";
@@ -7,19 +8,22 @@ import type { RunId, RunSource } from "./run.ts";
 /** A UUID, version 4. */
 export type OrderId = string;
 
+export const ORDER_STATES = [
+  "choosing",
+  "chosen",
+  "waiting",
+  "making",
+  "made",
+  "nothing",
+  "failed",
+  "cancelled",
+] as const;
+
 /**
  * `choosing`: the cut is being chosen, or waits for that. `chosen`: laid out, the person decides.
  * `waiting`: to be rendered once no other film is made. `nothing`: there is not enough for a film.
  */
-export type OrderState =
-  | "choosing"
-  | "chosen"
-  | "waiting"
-  | "making"
-  | "made"
-  | "nothing"
-  | "failed"
-  | "cancelled";
+export type OrderState = typeof ORDER_STATES[number];
 
 /** What pages and the queue read of a request, which is kept whole: `FilmRequest` of the film. */
 interface OrderedRequest {
@@ -53,13 +57,14 @@ export interface FilmOrder {
   readonly errorCode?: FaultCode;
 }
 
-export type NewOrder = Pick<
-  FilmOrder,
-  "orderId" | "orderedAt" | "label" | "request" | "cutRunId"
->;
+export interface NewOrder
+  extends Pick<FilmOrder, "orderId" | "orderedAt" | "label" | "request" | "cutRunId"> {
+  /** Chosen and rendered in one go, without a person's look at the cut. */
+  readonly isAtOnce?: true;
+}
 
 export interface FilmOrderStore {
-  /** Puts it at the end of the queue as `choosing`, or as `waiting` where it has a cut. */
+  /** Puts it at the end of the queue as `choosing`; as `waiting` where it has a cut, or needs no look at one. */
   add(order: NewOrder): Promise<void>;
   get(id: OrderId): Promise<FilmOrder | undefined>;
   /** Those whose cut or film it is. */

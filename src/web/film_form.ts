@@ -1,5 +1,5 @@
-// The form for a film: its fields are the flags of the one list of film options, so what a page asks
-// and what the command line asks is read by the same rows.
+// The form for a film, and the JSON body of a program that asks for one: their fields are the flags of
+// the one list of film options, so what a page, a program and the command line ask is read by the same rows.
 
 import { FILM_OPTIONS, type FilmOptions } from "../film/brief/film_options.ts";
 import type { FilmRequest } from "../film/brief/film_request.ts";
@@ -30,7 +30,10 @@ export const FORM_FLAGS: ReadonlyMap<string, Flag> = new Map(
 
 /** Empty fields say nothing; fields of no option are left alone. Throws Fault `usage`. */
 export function optionsOfForm(form: URLSearchParams): FilmOptions {
-  const typed = typedOf(form);
+  return optionsOf(typedOf(form));
+}
+
+function optionsOf(typed: Typed): FilmOptions {
   const read = ROWS.map(([key, row]) => [key, row.read(typed)] as const);
   return Object.fromEntries(read.filter(([, value]) => !isNothing(value)));
 }
@@ -69,11 +72,46 @@ function typedOf(form: URLSearchParams): Typed {
 
 /** Throws Fault `usage`. */
 export function requestOfForm(form: URLSearchParams, span: FilmChoices["span"]): FilmRequest {
-  return {
-    options: withOpenDays(optionsOfForm(form), span),
-    upload: form.has("upload"),
-    origin: { source: "manual" },
+  return requestOf(optionsOfForm(form), form.has("upload"), span);
+}
+
+/** A field of a body, by the name of its flag, after its check. */
+export type FilmField = string | number | boolean | readonly string[];
+
+export type FilmFields = Readonly<Record<string, FilmField | undefined>>;
+
+/** Throws Fault `usage` for fields that do not go together. */
+export function optionsOfFields(fields: FilmFields): FilmOptions {
+  return optionsOf(typedFields(fields));
+}
+
+/** As `optionsOfFields`. */
+export function requestOfFields(fields: FilmFields, span: FilmChoices["span"]): FilmRequest {
+  return requestOf(optionsOfFields(fields), fields["upload"] === true, span);
+}
+
+function typedFields(fields: FilmFields): Typed {
+  const text = (name: string) => {
+    const value = fields[name];
+    const said = value === true ? FORM_FLAGS.get(name)?.bare : value;
+    return typeof said === "string" || typeof said === "number"
+      ? String(said).trim() || undefined
+      : undefined;
   };
+  return {
+    text,
+    number: (name) => fields[name] as number | undefined,
+    flag: (name) => fields[name] === true,
+    list: (name) => (fields[name] ?? []) as readonly string[],
+  };
+}
+
+function requestOf(
+  options: FilmOptions,
+  upload: boolean,
+  span: FilmChoices["span"],
+): FilmRequest {
+  return { options: withOpenDays(options, span), upload, origin: { source: "manual" } };
 }
 
 /** Any of them says which days, or needs none. */

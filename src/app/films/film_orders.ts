@@ -1,4 +1,4 @@
-// Films asked for on pages, as the web touches them: the queue, the library and the suggestions together.
+// Films asked for on pages and by programs, as the web touches them: the queue, the library and the suggestions together.
 
 import type { OwnTracks } from "../previews/tracks.ts";
 import type { RunId } from "../../ledger/run.ts";
@@ -10,8 +10,14 @@ import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { type StoredEdits, withoutRechoice } from "../../film/select/edit_cut.ts";
 import { redactText } from "../../base/redact.ts";
+import { Semaphore } from "../../base/semaphore.ts";
 import { oneLine } from "../../base/text.ts";
-import { type FilmOrder, type FilmOrderStore, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
+import {
+  type FilmOrder,
+  type FilmOrderStore,
+  type NewOrder,
+  UNFINISHED_ORDERS,
+} from "../../ledger/film_order.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import { systemClock } from "../../system/clock.ts";
 import { daysText, memoryText } from "../../messages/memory_text.ts";
@@ -26,7 +32,7 @@ interface FilmOrdersDeps {
   readonly orders: FilmOrderStore;
   readonly runs: Pick<RunWriter, "keepEdits"> & Pick<RunReader, "document">;
   readonly queue: Pick<FilmQueue, "wake" | "stop" | "progress" | "working">;
-  readonly library: Pick<LibraryService, "choices" | "outlook">;
+  readonly library: Pick<LibraryService, "choices" | "outlook" | "renew">;
   readonly cuts: LaidOutCuts;
   readonly tracks: OwnTracks;
   readonly preview: PreviewParts;
@@ -36,25 +42,53 @@ interface FilmOrdersDeps {
 
 export type FilmOrders = ReturnType<typeof filmOrders>;
 
+interface Asked {
+  readonly label: string;
+  readonly request: FilmRequest;
+}
+
 export function filmOrders(
   { orders, runs, queue, library, cuts, tracks, preview, suggestions, known }: FilmOrdersDeps,
 ) {
-  const add = async (
-    order: { readonly label: string; readonly request: FilmRequest },
-  ): Promise<FilmOrder> => {
+  const add = async (order: Asked & Pick<NewOrder, "isAtOnce">): Promise<FilmOrder> => {
     const orderId = crypto.randomUUID();
     await orders.add({ ...order, orderId, orderedAt: new Date(systemClock.now()).toISOString() });
     queue.wake();
     return (await orders.get(orderId))!;
   };
+  /** What a program tells of may have come into the library after it was read. */
+  const outlookNow = async (options: FilmOptions): Promise<FilmOutlook> => {
+    const outlook = await library.outlook(options);
+    if (outlook.problem === undefined) return outlook;
+    await library.renew();
+    return await library.outlook(options);
+  };
+  const atOnce = new Semaphore(1);
   return {
     /** Throws Fault where the library cannot be read. */
     choices: (): Promise<FilmChoices> => library.choices(),
     /** Throws Fault where the library cannot be read. */
     outlook: (options: FilmOptions): Promise<FilmOutlook> => library.outlook(options),
     orders: orders as Pick<FilmOrderStore, "get" | "queued">,
-    order: (order: { readonly label: string; readonly request: FilmRequest }): Promise<FilmOrder> =>
-      add(order),
+    order: (order: Asked): Promise<FilmOrder> => add(order),
+    /**
+     * Made without a person's look at its cut. The same one while it waits: a hundred pictures that come
+     * into an album, each told by a workflow, make no hundred films. Throws Fault where the library cannot be
+     * read.
+     */
+    orderAtOnce: (
+      asked: Asked,
+    ): Promise<{ readonly order: FilmOrder } | { readonly refused: FilmOutlook }> =>
+      atOnce.run(async () => {
+        const request = JSON.stringify(asked.request);
+        const same = (await orders.queued(["waiting"])).find((each) =>
+          each.cutRunId === undefined && JSON.stringify(each.request) === request
+        );
+        if (same !== undefined) return { order: same };
+        const outlook = await outlookNow(asked.request.options);
+        if (outlook.problem !== undefined) return { refused: outlook };
+        return { order: await add({ ...asked, isAtOnce: true }) };
+      }),
     /** Named in `locale`; `undefined` when the last look at the library does not have it any more. */
     async orderSuggestion(memoryKey: string, locale: string): Promise<FilmOrder | undefined> {
       const { decision } = suggestions;

@@ -1,4 +1,4 @@
-// Films asked for on pages: cuts are chosen one after the other, films are rendered one after the
+// Films asked for on pages and by programs: cuts are chosen one after the other, films are rendered one after the
 // other, and the ledger keeps what waits. Each is made by a child process.
 
 import type { ChildEnd } from "../../automation/auto_run_deps.ts";
@@ -188,6 +188,8 @@ export class FilmQueue implements AsyncDisposable {
     if (isBusy || signal.aborted) await orders.move(orderId, from, "waiting");
     else if (run?.status === "completed") {
       await orders.move(orderId, from, "made", { filmRunId: run.runId });
+    } else if (failure === undefined && run?.status === "nothing") {
+      await orders.move(orderId, from, "nothing", { error: run.error });
     } else await orders.move(orderId, from, "failed", failure ?? failureOf(run));
     if (isBusy) await this.#deps.sleep(BUSY_MS, signal).catch(() => {});
   }
@@ -211,7 +213,7 @@ export class FilmQueue implements AsyncDisposable {
       const run = begun === undefined ? undefined : await runs.get(begun);
       if (end.kind === "busy") return { isBusy: true };
       const failure = failureOfChild(end, run);
-      log.info(`A film asked for on a page ended: ${run?.status ?? end.kind}`, { order: orderId });
+      log.info(`A film that was asked for ended: ${run?.status ?? end.kind}`, { order: orderId });
       return { run, ...(failure !== undefined && { failure }) };
     } catch (error) {
       const errorCode = error instanceof Fault ? error.code : "internal";

@@ -14,7 +14,7 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
         ordered_at: order.orderedAt,
         label: order.label,
         request: JSON.stringify(order.request),
-        state: order.cutRunId === undefined ? "choosing" : "waiting",
+        state: order.cutRunId === undefined && !order.isAtOnce ? "choosing" : "waiting",
         cut_run_id: order.cutRunId ?? null,
       }).execute();
     },

@@ -14,7 +14,7 @@ import { detail, isForPrograms, redirect } from "../answers.ts";
 import { guestEndPage } from "../pages/guest/guest_pages.tsx";
 import { ownersPage } from "../pages/notice_pages.tsx";
 import type { GateDeps, WebContext } from "../web_deps.ts";
-import { isTriggerPath } from "./site_guard.ts";
+import { isTokenPath } from "./site_guard.ts";
 
 /** What else than a session opens a route. */
 type OwnKey = "trigger_token" | "metrics_token";
@@ -74,7 +74,7 @@ async function roleRefusal(
 export async function missingRefusal(c: WebContext, deps: GateDeps) {
   const path = belowBase(deps.signIn.settings.basePath, c.req.path);
   if (path === undefined) return undefined;
-  return await (isTriggerPath(path) ? triggerRefusal(c, deps) : signInRefusal(c, deps));
+  return await (isTokenPath(path) ? triggerRefusal(c, deps) : signInRefusal(c, deps));
 }
 
 export async function signInRefusal(

@@ -8,7 +8,7 @@ import { hasTriggerToken } from "../../signin/trigger_access.ts";
 import { detail, isProgramPath } from "../answers.ts";
 import type { Guard } from "../web_deps.ts";
 import { tokenHeaders } from "./admission.ts";
-import { isTriggerPath } from "./site_guard.ts";
+import { isTokenPath } from "./site_guard.ts";
 
 /** A container asks by whatever address it has; neither answer says more than up or down then. */
 const ANSWERED_TO_ALL: ReadonlySet<string> = new Set(["/health/live", "/health/ready"]);
@@ -32,8 +32,8 @@ export function hostGuard({ rules, settings, pathOf, log }: HostGuardOptions): G
     const isReading = c.req.method === "GET" || c.req.method === "HEAD";
     const path = pathOf(c.req.path) ?? c.req.path;
     if (isReading && ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "")) return undefined;
-    // A cluster calls the trigger by a service's name, and no page of a rebound name has the token.
-    const isTokens = auth.provider !== "off" && isTriggerPath(pathOf(c.req.path)) && isHost(host);
+    // A cluster calls the app by a service's name, and no page of a rebound name has the token.
+    const isTokens = auth.provider !== "off" && isTokenPath(pathOf(c.req.path)) && isHost(host);
     if (isTokens && hasTriggerToken(tokenHeaders(c), triggerToken)) return undefined;
     const name = (host ?? "").slice(0, 200);
     if (!logged.has(name) && logged.size < MAX_LOGGED) {

@@ -65,7 +65,7 @@ function operationOf(route: Route): Json {
     }),
     ...(about.body && {
       requestBody: {
-        required: true,
+        required: about.isBodyOptional !== true,
         content: Object.fromEntries(
           Object.entries(about.body).map(([type, schema]) => [type, { schema: schemaOf(schema) }]),
         ),

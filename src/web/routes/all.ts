@@ -14,6 +14,7 @@ import { healthRoutes, statusRoute } from "./health.ts";
 import { homeRoute, pictureRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
 import { loginPageRoute, loginRoute } from "./login.ts";
+import { askForFilmRoute, filmStatusRoute } from "./make/by_program.ts";
 import { makeRoute, orderActionRoutes, orderRoute, outlookRoute } from "./make/form.ts";
 import { boardRoutes, orderPageRoute } from "./make/order.ts";
 import { previewRoutes } from "./make/preview.ts";
@@ -47,6 +48,8 @@ export const ROUTES: readonly Route[] = [
   ...previewRoutes,
   ...orderActionRoutes,
   outlookRoute,
+  askForFilmRoute,
+  filmStatusRoute,
   filmsRoute,
   filmRoute,
   posterRoute,

@@ -19,6 +19,8 @@ export interface RouteAbout {
   readonly parameters?: z.ZodObject;
   /** By content type; the same schema checks the request. */
   readonly body?: Readonly<Record<string, z.ZodType>>;
+  /** What the body says may stand in the address instead. */
+  readonly isBodyOptional?: true;
   readonly answers: Readonly<Record<number, AnswerAbout>>;
 }
 

@@ -99,7 +99,7 @@ export function attemptStatusBody(
 }
 
 /** A list of what may be seen: no path of this machine and no person's name. */
-function runBody(run: Run): NonNullable<AttemptStatusBody["run"]> {
+export function runBody(run: Run): NonNullable<AttemptStatusBody["run"]> {
   return {
     run_id: run.runId,
     status: run.status,

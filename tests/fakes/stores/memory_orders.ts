@@ -5,20 +5,18 @@ import type { FilmOrder, FilmOrderStore, NewOrder } from "../../../src/ledger/fi
 export class MemoryOrders implements FilmOrderStore {
   readonly #orders: FilmOrder[] = [];
 
-  /** As a page asks for one. */
+  /** As a page or a program asks for one. */
   async place(
-    order: Pick<NewOrder, "label" | "request" | "cutRunId">,
+    order: Pick<NewOrder, "label" | "request" | "cutRunId" | "isAtOnce">,
   ): Promise<FilmOrder> {
     const orderId = crypto.randomUUID();
     await this.add({ ...order, orderId, orderedAt: "2026-10-05T07:00:00.000Z" });
     return (await this.get(orderId))!;
   }
 
-  add(order: NewOrder): Promise<void> {
-    this.#orders.push({
-      ...order,
-      state: order.cutRunId === undefined ? "choosing" : "waiting",
-    });
+  add({ isAtOnce, ...order }: NewOrder): Promise<void> {
+    const isChosen = order.cutRunId !== undefined || isAtOnce === true;
+    this.#orders.push({ ...order, state: isChosen ? "waiting" : "choosing" });
     return Promise.resolve();
   }
 

@@ -248,6 +248,10 @@ export class WebWorld {
     },
     orders: this.orders,
     order: async (order) => await this.orders.place(order),
+    orderAtOnce: async (order) =>
+      this.outlook.problem === undefined
+        ? { order: await this.orders.place({ ...order, isAtOnce: true }) }
+        : { refused: this.outlook },
     orderSuggestion: async (memoryKey) => {
       const known = this.suggestions.ranked.find((each) => each.memoryKey === memoryKey);
       return known &&

@@ -29,7 +29,10 @@ interface Exercise {
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 
 const FILM = "20261005_070000_1f0c";
-const named = (path: string) => path.replace("{attempt_id}", ATTEMPT).replace("{run_id}", FILM);
+const ORDER = "6f0c0000-0000-4000-8000-00000000000b";
+const FILM_OF_ALBUM = JSON.stringify({ "from-album": "Porto" });
+const named = (path: string) =>
+  path.replace("{attempt_id}", ATTEMPT).replace("{run_id}", FILM).replace("{order_id}", ORDER);
 const KEY = () => ({ "x-api-key": TOKEN });
 const WITH_TOKEN: Exercise = { world: { token: TOKEN }, headers: KEY };
 const FOREIGN = { ...WITH_TOKEN, headers: () => ({ ...KEY(), origin: "https://evil.test" }) };
@@ -205,6 +208,43 @@ const EXERCISES: Readonly<Record<string, Exercise>> = {
       world.make.outlook = () => Promise.reject(new Fault("library_unreadable", "It sleeps"));
     },
   },
+  "POST /api/films 202": { ...WITH_TOKEN, body: FILM_OF_ALBUM },
+  "POST /api/films 400": { ...WITH_TOKEN, body: "{}" },
+  "POST /api/films 401": { world: { token: TOKEN }, body: FILM_OF_ALBUM },
+  "POST /api/films 403": { ...FOREIGN, body: FILM_OF_ALBUM },
+  "POST /api/films 404": { body: FILM_OF_ALBUM },
+  "POST /api/films 413": { ...WITH_TOKEN, headers: LONG },
+  "POST /api/films 421": { ...WITH_TOKEN, headers: ELSEWHERE },
+  "POST /api/films 422": {
+    ...WITH_TOKEN,
+    body: FILM_OF_ALBUM,
+    prepare: (world) => {
+      const sentence = "There is no such album";
+      const problem = { code: "usage", sentence, hint: undefined } as const;
+      world.outlook = { pictures: 0, problem };
+    },
+  },
+  "POST /api/films 502": {
+    ...WITH_TOKEN,
+    body: FILM_OF_ALBUM,
+    prepare: (world) => {
+      world.make.choices = () => Promise.reject(new Fault("library_unreadable", "It sleeps"));
+    },
+  },
+  "GET /api/films/{order_id} 200": {
+    ...WITH_TOKEN,
+    prepare: async ({ orders }) =>
+      await orders.add({
+        orderId: ORDER,
+        orderedAt: "2026-10-05T07:00:00.000Z",
+        label: "Porto",
+        request: { options: {} },
+      }),
+  },
+  "GET /api/films/{order_id} 401": { world: { token: TOKEN } },
+  "GET /api/films/{order_id} 403": FOREIGN,
+  "GET /api/films/{order_id} 404": WITH_TOKEN,
+  "GET /api/films/{order_id} 421": { ...WITH_TOKEN, headers: ELSEWHERE },
   "GET /health 200": { mode: "basic" },
   "GET /health 421": { headers: ELSEWHERE },
   "GET /metrics 200": {

@@ -13,7 +13,7 @@ export const MAX_FORM_BYTES = 64 * 1024;
 /** So many films tell this machine's pace. */
 const PACE_FILMS = 10;
 
-const orderParameters = z.object({ order_id: z.uuidv4() });
+export const orderParameters = z.object({ order_id: z.uuidv4() });
 
 export async function askedOrder(
   c: WebContext,

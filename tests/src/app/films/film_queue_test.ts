@@ -5,6 +5,7 @@ import type { ChildEnd } from "../../../../src/automation/auto_run_deps.ts";
 import type { FilmRequest } from "../../../../src/film/brief/film_request.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { NO_EDITS, type StoredEdits, withRechoice } from "../../../../src/film/select/edit_cut.ts";
+import type { FilmOutlook } from "../../../../src/app/library/library_service.ts";
 import type { FilmOrder } from "../../../../src/ledger/film_order.ts";
 import type { RunEnd } from "../../../../src/ledger/ledger.ts";
 import type { RunStatus } from "../../../../src/ledger/run.ts";
@@ -45,13 +46,21 @@ class World implements AsyncDisposable {
     orders: this.orders,
     runs: this.runs,
     queue: this.queue,
-    library: { choices: unused, outlook: unused },
+    library: {
+      choices: unused,
+      outlook: () =>
+        Promise.resolve(this.outlooks.length > 1 ? this.outlooks.shift()! : this.outlooks[0]!),
+      renew: () => Promise.resolve(void this.renewals++),
+    },
     cuts: new LaidOutCuts({ runs: this.runs, layOut: unused }),
     tracks: { list: unused, choose: unused, idOf: (path) => path },
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },
     suggestions: { decision: undefined },
     known: { settings: {} as never, secrets: [] },
   });
+  /** What the library has for a film, look by look; the last one stays. */
+  outlooks: FilmOutlook[] = [{ pictures: 40, filmSeconds: 60 }];
+  renewals = 0;
   #made = 0;
   /** How its runs end, beside their status. */
   ended: Partial<RunEnd> = {};
@@ -260,4 +269,61 @@ Deno.test("a cut that is chosen anew knows the one before, and a choice that fai
   }]);
   const { next } = await world.runs.document(first!, "edits") as StoredEdits;
   assert.equal(next, undefined);
+});
+
+const ALBUM = {
+  label: "Porto",
+  request: { options: { album: "Porto" }, upload: true, origin: { source: "manual" } },
+} as const;
+
+async function atOnce(world: World): Promise<string> {
+  const asked = await world.make.orderAtOnce(ALBUM);
+  assert.ok("order" in asked);
+  return asked.order.orderId;
+}
+
+Deno.test("a film that a program asks for is made in one go and delivered, unseen by a person", async () => {
+  await using world = new World().run();
+  world.child = () => Promise.resolve(["completed", SAID]);
+  const made = await world.until(await atOnce(world), "made");
+  assert.equal(made.filmRunId, "20261005_070000_0000");
+  assert.deepEqual(world.requests, [{ ...ALBUM.request, cutOf: undefined }]);
+});
+
+Deno.test("a film that a program asks for and that has too few pictures ends as nothing, not as failed", async () => {
+  await using world = new World().run();
+  world.child = () => Promise.resolve(["nothing", SAID]);
+  world.ended = { error: "Two pictures make no film" };
+  const { error } = await world.until(await atOnce(world), "nothing");
+  assert.equal(error, "Two pictures make no film");
+});
+
+Deno.test("a hundred pictures that come into an album ask for one film while it waits, then for one more", async () => {
+  await using world = new World();
+  const ids = await Promise.all(Array.from({ length: 100 }, () => atOnce(world)));
+  assert.equal(new Set(ids).size, 1);
+  const another = await world.make.orderAtOnce({
+    ...ALBUM,
+    request: { ...ALBUM.request, options: { album: "Faro" } },
+  });
+  assert.ok("order" in another && another.order.orderId !== ids[0]);
+  assert.equal((await world.orders.queued(["waiting"])).length, 2);
+  // It has read the album by then, and later pictures are not in it.
+  await world.orders.move(ids[0]!, ["waiting"], "making");
+  assert.notEqual(await atOnce(world), ids[0]);
+});
+
+Deno.test("an album that is newer than the last look at the library is found by a second look", async () => {
+  await using world = new World();
+  const sentence = 'There is no album "Porto"';
+  const problem = { code: "usage", sentence, hint: undefined } as const;
+  world.outlooks = [{ pictures: 0, problem }, { pictures: 3, filmSeconds: 9 }];
+  await atOnce(world);
+  assert.equal(world.renewals, 1);
+  await world.orders.move((await world.orders.list(1))[0]!.orderId, ["waiting"], "making");
+  world.outlooks = [{ pictures: 0, problem }];
+  const asked = await world.make.orderAtOnce(ALBUM);
+  assert.ok("refused" in asked);
+  assert.deepEqual(asked.refused.problem, problem);
+  assert.equal((await world.orders.queued(["waiting"])).length, 0);
 });

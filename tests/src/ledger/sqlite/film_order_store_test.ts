@@ -9,6 +9,7 @@ import type { FilmOrderStore } from "../../../../src/ledger/film_order.ts";
 
 const FIRST = "6f0c0000-0000-4000-8000-000000000001";
 const SECOND = "6f0c0000-0000-4000-8000-000000000002";
+const THIRD = "6f0c0000-0000-4000-8000-000000000003";
 
 const order = (orderId: string) => ({
   orderId,
@@ -61,6 +62,11 @@ async function contract(orders: FilmOrderStore): Promise<void> {
     options: { year: 2026 },
   });
   await orders.move(SECOND, ["choosing"], "waiting");
+  await orders.add({ ...order(THIRD), isAtOnce: true });
+  const third = await orders.get(THIRD);
+  assert.deepEqual([third?.state, third?.request], ["waiting", order(THIRD).request]);
+  assert.deepEqual(JSON.stringify(third?.request), JSON.stringify(order(THIRD).request));
+  assert.equal((await orders.queued(["waiting"])).at(-1)?.orderId, THIRD);
   assert.equal(await orders.get(crypto.randomUUID()), undefined);
 }
 
@@ -74,7 +80,7 @@ Deno.test("orders keep their place, and move only from where they are", async ()
       await contract(ledger.filmOrders);
     }
     await using again = await openLedger(file);
-    assert.equal((await again.filmOrders.queued(["waiting"])).length, 2);
+    assert.equal((await again.filmOrders.queued(["waiting"])).length, 3);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
