@@ -14,6 +14,7 @@ import {
   describeShown,
   lookIntoShown,
 } from "./analyse/analyze.ts";
+import { AskedFacts } from "./analyse/asked_facts.ts";
 import type { MeasurerSource } from "./analyse/measurers.ts";
 import type { Brief } from "./brief/brief.ts";
 import { materialAssets } from "./brief/material.ts";
@@ -33,8 +34,13 @@ interface ChooseDeps extends AnalyzeDeps {
   readonly towns?: () => Promise<Towns>;
 }
 
-/** A cut may ask for facts of replacements; after so many looks it works with what is known. */
+/**
+ * A cut may ask for facts of replacements and of company for lone pictures; after so many looks only for those
+ * of what it shows.
+ */
 const MAX_ROUNDS = 3;
+/** Where more pictures cannot be had, as after an import, a film of the others is no film of its days. */
+const MAX_UNSEEN_SHARE = 0.5;
 /** What a caption refuses is replaced by pictures that are described in turn. */
 const MAX_DESCRIPTIONS = 3;
 
@@ -51,7 +57,10 @@ export async function chooseCut(
   const asked = new Set<AssetId>();
   const faces = new Map<AssetId, readonly Face[]>();
   const factNames = deps.words && factNamesOf(await deps.words.producers());
-  const isRequired = (await deps.facts?.tier(options.signal))?.isRequired ?? false;
+  const tier = await deps.facts?.tier(options.signal);
+  const isRequired = tier?.isRequired ?? false;
+  const { captions, motionLines } = factNames ?? { captions: [], motionLines: [] };
+  const facts = new AskedFacts(deps.bank, tier?.wantsCaptions ? [...captions, ...motionLines] : []);
   const away = new ServiceOutage(), asking = new ServiceOutage();
   await using measurers = deps.mediaWorkers.openMeasurers();
   const settleAndCut = async (wanted: readonly AssetId[], round: number) => {
@@ -65,33 +74,61 @@ export async function chooseCut(
     // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
     await analyze(deps, measurers, now, moving, { ...options, away });
-    const hasPixels = (id: AssetId) => deps.bank.read("pixels-v1", byId.get(id)!.sourceKey);
-    await options.onLooked?.([...asked].filter((id) => !hasPixels(id)).length, asked.size);
-    const settled = settledFailures(drafted, asked, deps.bank, isRequired);
+    facts.askedForPictures(now);
+    facts.askedForClips(moving);
+    const hasPixels = (id: AssetId) => facts.read("pixels-v1", byId.get(id)!.sourceKey);
+    const missing = [...asked].filter((id) => !hasPixels(id)).length;
+    await options.onLooked?.(missing, asked.size);
+    const isBlind = missing > asked.size * MAX_UNSEEN_SHARE;
+    const unseen = isRequired ? "out" : isBlind ? "in" : "out_unless_included";
+    const settled = settledFailures(drafted, asked, facts, unseen);
     const clipSources = await clipSourcesOf([...asked].flatMap((id) => byId.get(id) ?? []));
     const known = { faces, factNames, clipSources, ...settled };
-    return makeCut(drafted, factReader(deps.bank), brief, people, known);
+    const made = makeCut(drafted, factReader(facts), brief, people, known);
+    return { ...made, cut: withoutOtherSpares(made.cut, asked) };
   };
-  // A tier that analyzes everything it shows goes on; each round has at least one picture more.
-  const mustSettle = ({ wanted }: CutResult, round: number) =>
+  const isAskedAbout = (id: AssetId) => {
+    const asset = byId.get(id)!;
+    const plays = asset.kind === "video" || (asset.live !== undefined && brief.useLivePhotos);
+    return asked.has(id) && (!plays || facts.hasAskedForClip(asset));
+  };
+  // Nothing is shown that was not asked about; each round asks about at least one picture or clip more. A
+  // tier that analyzes everything also goes on for the company of lone pictures.
+  const mustSettle = ({ wanted, unseen }: CutResult, round: number) =>
     wanted.length > 0 &&
-    (round < MAX_ROUNDS || (isRequired && wanted.some((id) => !asked.has(id))));
+    (round < MAX_ROUNDS || !unseen.every(isAskedAbout) ||
+      (isRequired && wanted.some((id) => !asked.has(id))));
 
   let round = 1;
   let chosen = await settleAndCut(drafted.shortlist, round);
   for (let described = 0;; described++) {
     while (mustSettle(chosen, round)) chosen = await settleAndCut(chosen.wanted, ++round);
     if (!isRequired && described === MAX_DESCRIPTIONS) return chosen.cut;
-    if (!await describeCut(deps, chosen.cut, options)) return chosen.cut;
+    if (!await describeCut(deps, facts, chosen.cut, options)) return chosen.cut;
     chosen = await settleAndCut(chosen.wanted, ++round);
   }
 }
 
+/** What was not asked about does not stand in for a shot either. */
+function withoutOtherSpares(cut: Cut, asked: ReadonlySet<AssetId>): Cut {
+  const shots = cut.shots.map(({ spares = [], ...shot }) => {
+    const known = spares.filter(({ asset }) => asked.has(asset.id));
+    return known.length > 0 ? { ...shot, spares: known } : shot;
+  });
+  return { ...cut, shots };
+}
+
 /** Asks what the shots and their stand-ins show; true when that told anything new. */
-async function describeCut(deps: ChooseDeps, cut: Cut, options: AnalyzeOptions): Promise<boolean> {
+async function describeCut(
+  deps: ChooseDeps,
+  facts: AskedFacts,
+  cut: Cut,
+  options: AnalyzeOptions,
+): Promise<boolean> {
   const { shown, playing } = shownIn(cut);
   const hasLooked = await lookIntoShown(deps, playing, options);
-  return await describeShown(deps, shown, options) || hasLooked;
+  await describeShown(deps, shown, options);
+  return facts.askedForWords(shown) || hasLooked;
 }
 
 /** The faces of a picture; `undefined` where the library cannot answer for it now. */
@@ -123,25 +160,27 @@ function shownIn({ shots }: Cut) {
   };
 }
 
+/** What becomes of an asset that the library has no picture of now: it can be neither analyzed nor described. */
+type Unseen = "in" | "out" | "out_unless_included";
+
 /**
  * Only assets that were asked about are judged. A still or video that cannot be decoded is not shown, and a
- * Live Photo whose moving half is damaged stands still. With `looksAtAll` an asset that the library has no
- * picture of now is not shown either, since it can be neither analyzed nor described.
+ * Live Photo whose moving half is damaged stands still.
  */
 export function settledFailures(
   draft: Draft,
   asked: Iterable<AssetId>,
   bank: Pick<Bank, "read">,
-  looksAtAll: boolean,
+  unseen: Unseen,
 ): Required<Pick<Known, "unreadable" | "unreadableMotion">> {
   const unreadable = new Set<AssetId>(), unreadableMotion = new Set<AssetId>();
   const wanted = new Set(asked);
-  for (const { asset } of draft.candidates) {
+  for (const { asset, included } of draft.candidates) {
     if (!wanted.has(asset.id)) continue;
-    const pixels = bank.read("pixels-v1", asset.sourceKey);
-    const isUnseen = looksAtAll && pixels === undefined;
-    if (isUnseen || isUnreadable(pixels)) unreadable.add(asset.id);
-    if (asset.kind === "video" && isUnreadable(bank.read("clip-v1", asset.sourceKey))) {
+    const isOut = unseen === "out" || (unseen === "out_unless_included" && !included);
+    const cannotBeShown = (fact: unknown) => isUnreadable(fact) || (isOut && fact === undefined);
+    if (cannotBeShown(bank.read("pixels-v1", asset.sourceKey))) unreadable.add(asset.id);
+    if (asset.kind === "video" && cannotBeShown(bank.read("clip-v1", asset.sourceKey))) {
       unreadable.add(asset.id);
     }
     const motion = asset.live && clipSource({ asset, medium: "live" }).key;

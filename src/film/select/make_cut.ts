@@ -27,7 +27,7 @@ import {
   shareScreens,
   splitScreensToMeasure,
 } from "./screens/share_screen.ts";
-import { wantedFacts } from "./shots/wanted_facts.ts";
+import { unseenIn, wantedFacts } from "./shots/wanted_facts.ts";
 import { nothingSentence, verdictOf } from "./shots/verdict.ts";
 import { routePoints } from "./stories/trip_route.ts";
 import { moodOf } from "./titles/mood.ts";
@@ -38,6 +38,8 @@ export interface CutResult {
   readonly cut: Cut;
   /** Assets whose facts would make the cut surer, most needed first; ask, bank, and cut again. */
   readonly wanted: readonly AssetId[];
+  /** Those on screen whose facts are not known. */
+  readonly unseen: readonly AssetId[];
 }
 
 /** A film through the years of one year is none. */
@@ -102,6 +104,7 @@ export function makeCut(
       ...(motion ? { motion } : {}),
       ...(review ? { review } : {}),
     },
+    unseen: unseenIn(assembly),
     wanted: wantedFacts(
       assembly,
       known,

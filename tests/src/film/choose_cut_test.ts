@@ -123,6 +123,56 @@ Deno.test("chooseCut shows no face of a hidden person whom the library's records
   assert.deepEqual(shown.filter(isHis), []);
 });
 
+/** Most pictures are too dark to show, so that the cut asks for others again and again. */
+class DarkWorkers extends QuickMediaWorkers {
+  override openMeasurers() {
+    const quick = super.openMeasurers(), [pixels] = quick.pictures;
+    const measure = async (asset: Asset) => {
+      const facts = await pixels!.measure(asset);
+      const isDark = Number(asset.id.slice(1)) % 7 !== 0;
+      return isDark ? { ...facts, mean: 4, contrast: 2, darkShare: 0.99 } : facts;
+    };
+    return { ...quick, pictures: [{ producer: "pixels-v1" as const, measure }] };
+  }
+}
+
+/** A server's faces are read for each picture alone. */
+class FacesOnDemand extends MemoryLibrary {
+  readonly read = new Set<string>();
+
+  override faces({ id }: Asset) {
+    this.read.add(id);
+    const box = { x: 0.3, y: 0.3, width: 0.1 + Number(id.slice(1)) % 5 / 10, height: 0.2 };
+    return Promise.resolve(Number(id.slice(1)) % 3 === 0 ? [] : [{ box }]);
+  }
+}
+
+Deno.test("the same film asked for twice shows the same pictures, and none whose faces were not read", async () => {
+  const brief = briefOf({ durationSeconds: 90 });
+  const bank = new MemoryBank();
+  const choose = async (kept: MemoryBank) => {
+    const library = new FacesOnDemand(PICTURES), mediaWorkers = new DarkWorkers();
+    const cut = await chooseCut({ library, bank: kept, mediaWorkers }, brief);
+    const shown = cut.shots.flatMap((shot) => [shot, ...shot.beside ?? [], ...shot.spares ?? []]);
+    assert.ok(cut.shots.length > 8, String(cut.shots.length));
+    for (const { asset } of shown) {
+      assert.ok(library.read.has(asset.id), `the faces of ${asset.id} were not read`);
+      assert.notEqual(kept.read("pixels-v1", asset.sourceKey), undefined, asset.id);
+    }
+    return cut;
+  };
+  const first = await choose(bank);
+  assert.deepEqual(await choose(bank), first, "the second time much is known already");
+  // Everything was looked at ahead, as `prepare` does.
+  const prepared = new MemoryBank();
+  await using measurers = new DarkWorkers().openMeasurers();
+  for (const asset of PICTURES) {
+    const value = await measurers.pictures[0]!.measure(asset);
+    await prepared.write("pixels-v1", [{ sourceKey: asset.sourceKey, value }]);
+  }
+  assert.deepEqual(await choose(prepared), first, "and when all of it is");
+});
+
 Deno.test("settledFailures tells a lost picture from a lost motion", () => {
   const broken = new Set(["pixels-v1 a", "clip-v1 v", "clip-v1 l+motion", "pixels-v1 other"]);
   const bank = {
@@ -143,10 +193,10 @@ Deno.test("settledFailures tells a lost picture from a lost motion", () => {
     photo({ id: "gone", sourceKey: "gone", takenAt: at(6) }),
   ];
   const drafted = draft(briefOf(), assets), asked = ["a", "l", "v", "good", "gone"];
-  assert.deepEqual(settledFailures(drafted, asked, bank, false), {
+  assert.deepEqual(settledFailures(drafted, asked, bank, "in"), {
     unreadable: new Set(["a", "v"]),
     unreadableMotion: new Set(["l"]),
   });
-  const strict = settledFailures(drafted, asked, bank, true);
+  const strict = settledFailures(drafted, asked, bank, "out");
   assert.deepEqual(strict.unreadable, new Set(["a", "v", "gone"]));
 });

@@ -10,6 +10,13 @@ import type { Assembly } from "./assemble.ts";
 /** Beside the shot itself. */
 const OTHERS = 2;
 
+/** What is on screen and not known: a picture, or whether it moves. */
+export function unseenIn({ shots }: Assembly): AssetId[] {
+  return shots.map(({ pick }) => pick.judged)
+    .filter(({ pixels, clipIsKnown }) => !pixels || !clipIsKnown)
+    .map(({ candidate }) => candidate.asset.id);
+}
+
 export function wantedFacts(
   assembly: Assembly,
   known: Known,
