@@ -273,9 +273,67 @@ Deno.test("writes of another site are refused on every path, whatever form they 
   }
 });
 
-Deno.test("no foreign page reaches the trigger by reading, and a method stays what it is", async () => {
+const TOKENS = new Set(
+  ROUTES.filter(({ key }) => key === "trigger_token")
+    .map(({ path }) => path.replace(/:\w+/, ATTEMPT)),
+);
+
+/** What our own pages, an address that is typed, and programs say. */
+const OWN: ReadonlyArray<Readonly<Record<string, string>>> = [
+  {},
+  { origin: "http://localhost" },
+  { origin: "http://localhost:80" },
+  { "sec-fetch-site": "same-origin", origin: "http://localhost" },
+  { "sec-fetch-site": "none" },
+];
+
+const SITE = /from another site/;
+
+Deno.test("every route takes what our own pages and programs ask, and tells no other site its answer", async () => {
+  for (const mode of ["off", "basic"] as const) {
+    const { app } = await WebWorld.open(mode, { token: TOKEN, live: { longestMs: 1 } });
+    const cookie = mode === "basic" ? await signedIn(app) : "";
+    for (const { method, path, key } of ROUTES) {
+      const ask = async (headers: Readonly<Record<string, string>>, by: string = method) => {
+        const keys = { cookie, ...(key === "trigger_token" && { "x-api-key": TOKEN }) };
+        const init = { method: by, headers: { ...keys, ...headers } };
+        const answer = await app.fetch(
+          asked(`http://localhost${path.replace(/:\w+/g, ATTEMPT)}`, init),
+        );
+        const label = `${mode} ${by} ${path} ${JSON.stringify(headers)}`;
+        const told = [...answer.headers.keys()].filter((name) => name.startsWith("access-control"));
+        assert.deepEqual(told, [], label);
+        assert.equal(answer.headers.get("cross-origin-resource-policy"), "same-origin", label);
+        return { isForeign: SITE.test(await answer.text()), label };
+      };
+      for (const own of OWN) {
+        const { isForeign, label } = await ask(own);
+        assert.equal(isForeign, false, label);
+      }
+      for (const foreign of FOREIGN) {
+        const { isForeign, label } = await ask(foreign);
+        // Any site may link to a page, and only what a token opens is asked by no page at all.
+        assert.equal(isForeign, method !== "GET" || key === "trigger_token", label);
+      }
+      const preflight = {
+        origin: "https://evil.test",
+        "access-control-request-method": method,
+        "access-control-request-headers": "x-api-key",
+      };
+      await ask(preflight, "OPTIONS");
+    }
+  }
+});
+
+Deno.test("no foreign page reaches what a token opens by reading, and a method stays what it is", async () => {
   const { world, app } = await WebWorld.open("off", { token: TOKEN });
-  for (const path of ["/api/trigger", `/api/trigger/${ATTEMPT}`]) {
+  assert.deepEqual([...TOKENS], [
+    "/api/films",
+    `/api/films/${ATTEMPT}`,
+    "/api/trigger",
+    `/api/trigger/${ATTEMPT}`,
+  ]);
+  for (const path of TOKENS) {
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
       for (const foreign of FOREIGN) {
         const headers = {

@@ -3,19 +3,24 @@
 import assert from "node:assert/strict";
 import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
 import { parseTrustedPeers } from "../../../../src/signin/proxies.ts";
+import type { GuardedRoute } from "../../../../src/web/guard/admission.ts";
 import { ROUTES } from "../../../../src/web/routes/all.ts";
 import {
   asked,
   ATTEMPT,
   familyIn,
   PROXY,
+  SETUP_KEY,
+  SIGN_IN_MODES,
   signedIn,
+  type SignInMode,
+  TOKEN,
   WebWorld,
 } from "../../../fakes/web/web_world.ts";
 
 const RUN = "20261005_070000_1f0c";
 
-async function opened(isSignedIn = true) {
+async function opened() {
   const { world, app } = await WebWorld.open("basic", {
     live: { longestMs: 1 },
     metrics: {
@@ -24,14 +29,11 @@ async function opened(isSignedIn = true) {
     },
   });
   await world.film(RUN);
-  const link = await world.guestLink(RUN);
   const visitors = {
-    stranger: {},
-    guest: {},
-    family: { cookie: isSignedIn ? await familyIn(app) : "" },
-    owner: { cookie: isSignedIn ? await signedIn(app) : "" },
+    family: { cookie: await familyIn(app) },
+    owner: { cookie: await signedIn(app) },
   } as const;
-  return { world, app, link, visitors };
+  return { world, app, visitors };
 }
 
 const pathOf = (path: string, token: string) =>
@@ -46,6 +48,14 @@ const ADMITS = {
   owner: { stranger: false, guest: false, family: false, owner: true },
 } as const;
 
+interface Visitor {
+  readonly name: string;
+  readonly is: keyof typeof ADMITS["everyone"];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly peer?: string;
+  readonly hasToken?: true;
+}
+
 /** These also refuse who may ask them: by a password, a key or what comes from a provider. */
 const ASK_MORE: ReadonlySet<string> = new Set([
   "/auth/login",
@@ -59,31 +69,164 @@ const ASK_MORE: ReadonlySet<string> = new Set([
 /** Refused by its role, not for what was asked. */
 function isRefused(status: number, text: string, to: string | null): boolean {
   if (status === 401 || status === 403 || to?.startsWith("/sign-in")) return true;
-  return status === 404 && text.includes("This link opens nothing");
+  return to === "/setup/key" || status === 404 && text.includes("This link opens nothing");
 }
 
-Deno.test("every route answers a stranger, a guest, the family and the owner by its role", async () => {
-  // Good in every world, as their secret is the same.
-  const { visitors } = await opened();
-  for (const { method, path, role } of ROUTES) {
-    // What was done by a route, such as signing out, is nothing to the next.
-    const { app, link } = await opened(false);
-    for (const visitor of ["stranger", "guest", "family", "owner"] as const) {
-      const token = visitor === "guest" ? link : "A".repeat(43);
-      const answer = await app.fetch(
-        asked(`http://localhost${pathOf(path, token)}`, {
-          method,
-          headers: { ...visitors[visitor], origin: "http://localhost" },
-        }),
-      );
-      const to = answer.headers.get("location");
-      const label = `${visitor}: ${method} ${path} ${answer.status} ${to}`;
-      const isIn = !isRefused(answer.status, await answer.text(), to);
-      const isMeant = ADMITS[role][visitor];
-      if (!isMeant || !ASK_MORE.has(path)) assert.equal(isIn, isMeant, label);
+const ELSEWHERE = "198.51.100.7";
+
+function worldOf(mode: SignInMode) {
+  return WebWorld.open(mode, {
+    token: TOKEN,
+    live: { longestMs: 1 },
+    ...(mode === "oidc" || mode === "header" ? { ownerGroups: ["admins"] } : {}),
+    metrics: {
+      rules: { networks: parseTrustedPeers([]).peers },
+      source: { read: () => Promise.resolve([]) },
+    },
+  });
+}
+
+/** Good in every world of the mode, as its secret is the same. */
+async function visitorsOf(mode: SignInMode): Promise<readonly Visitor[]> {
+  const { world, app } = await worldOf(mode);
+  const all: readonly Visitor[] = [
+    { name: "a workflow", is: "stranger", headers: { "x-api-key": TOKEN }, hasToken: true },
+    { name: "a wrong token", is: "stranger", headers: { "x-api-key": `${TOKEN}x` } },
+    { name: "a stranger", is: "stranger", peer: ELSEWHERE },
+    { name: "a guest", is: "guest", peer: ELSEWHERE },
+  ];
+  switch (mode) {
+    case "off": {
+      const taken = await app.fetch(asked(`http://localhost/setup/key?key=${SETUP_KEY}`), {
+        peer: ELSEWHERE,
+      });
+      const cookie = taken.headers.get("set-cookie")!.split(";")[0]!;
+      return [
+        { name: "this machine", is: "owner" },
+        { name: "the setup key", is: "owner", headers: { cookie }, peer: ELSEWHERE },
+        { name: "the network", is: "family", peer: ELSEWHERE },
+        { name: "a tunnel of this machine", is: "family", headers: { "cf-ray": "1" } },
+      ];
+    }
+    case "basic":
+      return [
+        ...all,
+        { name: "the family", is: "family", headers: { cookie: await familyIn(app) } },
+        { name: "the owner", is: "owner", headers: { cookie: await signedIn(app) } },
+      ];
+    case "oidc": {
+      const cookieOf = async (isOwner?: true) => {
+        const who = { username: "Anna", subject: "1", provider: "oidc", isOwner } as const;
+        world.provider.calledBack = { kind: "signed_in", who, cookies: [] };
+        const back = await app.fetch(asked("http://localhost/auth/callback"));
+        return back.headers.get("set-cookie")!.split(";")[0]!;
+      };
+      return [
+        ...all,
+        { name: "no group", is: "family", headers: { cookie: await cookieOf() } },
+        { name: "a group of owners", is: "owner", headers: { cookie: await cookieOf(true) } },
+      ];
+    }
+    case "header": {
+      const of = (groups: string) => ({ "remote-user": "ana", "remote-groups": groups });
+      return [
+        ...all,
+        { name: "headers of no proxy", is: "stranger", headers: of("admins"), peer: ELSEWHERE },
+        { name: "no group", is: "family", headers: of("house"), peer: PROXY },
+        { name: "a group of owners", is: "owner", headers: of("house,admins"), peer: PROXY },
+      ];
     }
   }
-});
+}
+
+/** The trigger's token opens nothing else, and metrics are open while sign-in is off. */
+function isMeant({ key, role }: GuardedRoute, visitor: Visitor, mode: SignInMode): boolean {
+  const isOwner = visitor.is === "owner";
+  if (key === "trigger_token") return visitor.hasToken === true || mode !== "off" && isOwner;
+  if (key === "metrics_token") return mode === "off" || isOwner;
+  return ADMITS[role][visitor.is];
+}
+
+async function answerOf(
+  { app, link }: { app: Awaited<ReturnType<typeof WebWorld.open>>["app"]; link: string },
+  { is, headers, peer = "127.0.0.1" }: Visitor,
+  method: string,
+  path: string,
+) {
+  const url = `http://localhost${pathOf(path, is === "guest" ? link : "A".repeat(43))}`;
+  const init = { method, headers: { ...headers, origin: "http://localhost" } };
+  const answer = await app.fetch(asked(url, init), { peer });
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    to: answer.headers.get("location"),
+    allow: answer.headers.get("allow"),
+  };
+}
+
+async function filmed(mode: SignInMode) {
+  const { world, app } = await worldOf(mode);
+  await world.film(RUN);
+  return { world, app, link: await world.guestLink(RUN) };
+}
+
+for (const mode of SIGN_IN_MODES) {
+  Deno.test(`every route answers each kind of visitor by its role (${mode})`, async () => {
+    const read = await filmed(mode);
+    for (const visitor of await visitorsOf(mode)) {
+      for (const route of ROUTES) {
+        const { method, path } = route;
+        // What was done by a route, such as signing out, is nothing to the next.
+        const world = method === "GET" ? read : await filmed(mode);
+        const { status, text, to } = await answerOf(world, visitor, method, path);
+        const meant = isMeant(route, visitor, mode);
+        const label = `${visitor.name}: ${method} ${path} ${status} ${to}`;
+        if (!meant || !ASK_MORE.has(path)) assert.equal(!isRefused(status, text, to), meant, label);
+        if (method === "GET") {
+          const head = await answerOf(world, visitor, "HEAD", path);
+          assert.deepEqual([head.status, head.text], [status, ""], label);
+        }
+      }
+    }
+  });
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/** The routes that a router finds for the path of one of them; the first path's role decides. */
+function routesAt(asked: string) {
+  const at = ROUTES.filter(({ path }) =>
+    new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`).test(pathOf(asked, "A".repeat(43)))
+  );
+  return { all: at, first: at.filter(({ path }) => path === at[0]!.path) };
+}
+
+for (const mode of ["off", "basic"] as const) {
+  Deno.test(`a method that a path does not have is refused as the path is (${mode})`, async () => {
+    const world = await filmed(mode);
+    for (const visitor of await visitorsOf(mode)) {
+      for (const path of new Set(ROUTES.map(({ path }) => path))) {
+        const { all, first } = routesAt(path);
+        const has = new Set<string>(all.map(({ method }) => method));
+        if (has.has("GET")) has.add("HEAD");
+        for (const method of METHODS.filter((each) => !has.has(each))) {
+          const { status, text, to, allow } = await answerOf(world, visitor, method, path);
+          const label = `${visitor.name}: ${method} ${path} ${status} ${to}`;
+          const isOpen = first.some(({ role }) => role === "everyone");
+          if (isOpen || isMeant(first[0]!, visitor, mode)) {
+            assert.equal(status, 405, label);
+            const allowed = allow!.split(", ");
+            assert.ok(allowed.every((each) => has.has(each)) && !has.has(method), label);
+          } else assert.ok(isRefused(status, text, to), label);
+        }
+      }
+    }
+    assert.deepEqual(world.world.started, []);
+    assert.deepEqual(world.world.saved, []);
+    assert.deepEqual(await world.world.orders.list(9), []);
+    assert.ok(await world.world.runs.get(RUN));
+  });
+}
 
 Deno.test("a form the family may not send is answered by a page, a program by a sentence", async () => {
   const { app, visitors: { family } } = await opened();
