@@ -191,7 +191,7 @@ class RunningAttempt {
       const because: AttemptReason = { code: "dry_run", values: { of: "delivery" } };
       return { outcome: "dry_run", because, ...about, outputPath };
     }
-    const ending = await deliverPending(deps, run, signal);
+    const ending = await deliverPending(deps, run, rules, this.#warnings, signal);
     const isThere = await deps.delivery.hasFile(outputPath);
     return { ...ending, ...about, outputPath: isThere ? outputPath : undefined };
   }

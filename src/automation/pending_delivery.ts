@@ -4,11 +4,11 @@
 import { Fault, hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import { uploadLine } from "../film/delivery/check_deliverable.ts";
-import type { RunReader } from "../ledger/ledger.ts";
+import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { AttemptReason } from "../ledger/attempt_reason.ts";
-import type { Run } from "../ledger/run.ts";
+import type { Run, RunId } from "../ledger/run.ts";
 import { folderOf } from "../system/files/files.ts";
-import type { AutoRunDeps, AutoRunSettings } from "./auto_run_deps.ts";
+import type { AutoMessage, AutoRunDeps, AutoRunSettings } from "./auto_run_deps.ts";
 
 type PendingDeps = Pick<AutoRunDeps, "ledger" | "delivery" | "notify">;
 type PendingOptions = Pick<AutoRunSettings, "maxDeliveryAttempts" | "secrets">;
@@ -20,12 +20,13 @@ type PendingOptions = Pick<AutoRunSettings, "maxDeliveryAttempts" | "secrets">;
  */
 export async function oldestPending(
   { ledger, delivery, notify }: PendingDeps,
-  { maxDeliveryAttempts, secrets }: PendingOptions,
+  options: PendingOptions,
   dryRun: boolean,
   warnings: string[],
 ): Promise<(Run & { readonly outputPath: string }) | undefined> {
+  const { maxDeliveryAttempts, secrets } = options;
   for (const run of await ledger.runs.pendingDeliveries()) {
-    const { outputPath, delivery: { attempts, error = "", hint } } = run;
+    const { outputPath, delivery: { attempts } } = run;
     if (outputPath === undefined) continue;
     const isHere = await delivery.hasFile(outputPath);
     const isAway = !isHere && !await delivery.hasFile(folderOf(outputPath));
@@ -48,22 +49,41 @@ export async function oldestPending(
     } else if (attempts < maxDeliveryAttempts) {
       return { ...run, outputPath };
     } else if (!dryRun) {
-      await ledger.runs.endDelivery(run.runId, { status: "abandoned" });
-      const told = {
-        run,
-        attempts,
-        error: redactText(error, secrets),
-        hint: hint === undefined ? undefined : redactText(hint, secrets),
-      };
-      warnings.push(
-        `The delivery of run ${run.runId} was given up after ${attempts} tries: ${told.error}`,
-        ...(told.hint === undefined ? [] : [told.hint]),
-        uploadLine(run.runId),
-      );
-      await notify({ kind: "delivery_abandoned", ...told }).catch(() => {});
+      warnings.push(...await giveUpSpent({ ledger, notify }, run.runId, options));
     }
   }
   return undefined;
+}
+
+/**
+ * After a try: a delivery that failed as often as it may is given up, and the owner is told. Returns the
+ * sentences for the person watching, none where it is not so far.
+ */
+export async function giveUpSpent(
+  { ledger, notify }: {
+    readonly ledger: { readonly runs: Pick<RunReader, "get"> & Pick<RunWriter, "endDelivery"> };
+    readonly notify: (message: AutoMessage) => Promise<unknown>;
+  },
+  runId: RunId,
+  { maxDeliveryAttempts, secrets }: PendingOptions,
+): Promise<readonly string[]> {
+  const run = await ledger.runs.get(runId);
+  if (run?.delivery.status !== "pending") return [];
+  const { attempts, error = "", hint } = run.delivery;
+  if (attempts < maxDeliveryAttempts) return [];
+  await ledger.runs.endDelivery(runId, { status: "abandoned" });
+  const told = {
+    run,
+    attempts,
+    error: redactText(error, secrets),
+    hint: hint === undefined ? undefined : redactText(hint, secrets),
+  };
+  await notify({ kind: "delivery_abandoned", ...told }).catch(() => {});
+  return [
+    `The delivery of run ${runId} was given up after ${attempts} tries: ${told.error}`,
+    ...(told.hint === undefined ? [] : [told.hint]),
+    uploadLine(runId),
+  ];
 }
 
 /** Whether there is one that is worth a try; nothing is given up or told. */
@@ -90,10 +110,12 @@ interface DeliveryEnding {
   readonly hint?: string;
 }
 
-/** One try. The run keeps what came of it. */
+/** One try. The run keeps what came of it; the last one that may fail gives up, as `warnings` say. */
 export async function deliverPending(
-  { ledger, delivery }: PendingDeps,
+  { ledger, delivery, notify }: PendingDeps,
   run: Run,
+  options: PendingOptions,
+  warnings: string[],
   signal: AbortSignal,
 ): Promise<DeliveryEnding> {
   try {
@@ -111,6 +133,9 @@ export async function deliverPending(
     const now = isExpected ? run : await ledger.runs.get(run.runId).catch(() => undefined);
     // Only the word about it was lost on the way back.
     if (now?.delivery.status !== "delivered") {
+      warnings.push(
+        ...await giveUpSpent({ ledger, notify }, run.runId, options).catch(() => []),
+      );
       return { outcome: "failed", because, error: reasonOf(error), hint: hintOf(error) };
     }
   }

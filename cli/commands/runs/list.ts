@@ -1,6 +1,7 @@
 // `runs list`: the films that were made, newest first.
 
 import path from "node:path";
+import { counted } from "../../../src/base/english_text.ts";
 import { lengthText } from "../../../src/base/text.ts";
 import { filmLink, type ShelfAddresses } from "../../../src/film/delivery/check_deliverable.ts";
 import { storedSubtitle } from "../../../src/film/select/shown_period.ts";
@@ -59,7 +60,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
           length.padEnd(7),
           title.join(" · "),
           ...where === films ? [] : [where],
-          ...run.delivery.status === "pending" ? ["waits for its delivery"] : [],
+          ...deliveryWords(run.delivery),
         ].join("  ").trimEnd(),
       );
     }
@@ -72,6 +73,13 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     }
     return 0;
   });
+}
+
+function deliveryWords({ status, attempts }: Run["delivery"]): readonly string[] {
+  if (status === "pending") return ["waits for its delivery"];
+  if (status !== "abandoned") return [];
+  const tries = attempts === 0 ? "" : ` after ${counted(attempts, "try", "tries")}`;
+  return [`its delivery was given up${tries}`];
 }
 
 /**

@@ -178,9 +178,11 @@ function deliveryLines(
 ): string[] {
   if (status !== "pending" && status !== "abandoned") return [];
   const tries = attempts === 0 ? "" : ` after ${counted(attempts, "try", "tries")}`;
-  const state = status === "pending" ? "waits for its delivery" : "was not delivered";
+  const state = status === "pending"
+    ? "The film waits for its delivery"
+    : "The delivery of the film was given up";
   return [
-    `The film ${state}${tries}${error ? `: ${error}` : ""}`,
+    `${state}${tries}${error ? `: ${error}` : ""}`,
     ...(hint === undefined ? [] : [hint]),
     ...remedies,
   ];

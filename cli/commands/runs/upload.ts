@@ -30,13 +30,13 @@ export const runsUpload: Command = {
 
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal } = context;
-  const { config, paths } = await readSettings(context);
-  await using ledger = await openProcessLedger(paths);
+  const settings = await readSettings(context), { config } = settings;
+  await using ledger = await openProcessLedger(settings.paths);
   const { runId } = await findRun(
     seeingMovedFilms(ledger.runs, filmPlaces(config)),
     given.positionals[0]!,
   );
-  using upload = await beginUpload({ ledger, config, locks: paths.locks }, runId, {
+  using upload = await beginUpload({ ledger, settings }, runId, {
     album: given.text("album"),
     note: (sentence) => terminal.note(terminal.paint.yellow(sentence)),
     signal,

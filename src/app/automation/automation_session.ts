@@ -21,7 +21,7 @@ import { lockWithOwner } from "../../system/files/lock_with_owner.ts";
 import { systemMachine } from "../../system/machine.ts";
 import type { AppContext } from "../context.ts";
 import { localToday } from "../../base/local_time.ts";
-import { ownerNotifier } from "../films/notify_owner.ts";
+import { ownerNotifier } from "../notify_owner.ts";
 import { EXIT_CODES } from "../../base/exit_codes.ts";
 import { deliverRun } from "../deliveries/deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";

@@ -14,17 +14,16 @@ import type { Run, RunId } from "../../ledger/run.ts";
 import type { AssetPresence } from "../../library/upload_target.ts";
 import { isThere } from "../../system/files/files.ts";
 import type { ProgressView } from "../progress.ts";
-import { deliverRun } from "./deliver_run.ts";
+import { deliverAskedRun } from "./deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";
 import { filmPlaces, findRun } from "../runs/find_run.ts";
+import type { Settings } from "../settings/settings.ts";
 
 interface UploadDeps {
   readonly ledger: Ledger;
   /** The same where the delivery waits otherwise for other processes than the start of it. */
   readonly deliveryLedger?: Ledger;
-  readonly config: Config;
-  /** The folder of locks. */
-  readonly locks: string;
+  readonly settings: Pick<Settings, "config" | "paths">;
 }
 
 interface UploadRunOptions {
@@ -37,7 +36,7 @@ interface UploadRunOptions {
 
 /** A delivery that holds its lock and waits to be sent; disposing of it lets the lock go. */
 interface BegunUpload extends Disposable {
-  /** As `deliverRun`. */
+  /** As `deliverAskedRun`. */
   send(view: ProgressView): Promise<Delivered>;
 }
 
@@ -46,13 +45,14 @@ interface BegunUpload extends Disposable {
  * finished film or it is on the server already, `not_found`, and as `openTarget`.
  */
 export async function beginUpload(
-  { ledger, deliveryLedger = ledger, config, locks }: UploadDeps,
+  { ledger, deliveryLedger = ledger, settings }: UploadDeps,
   runId: RunId,
   { album: wished, note, signal }: UploadRunOptions,
 ): Promise<BegunUpload> {
+  const { config, paths } = settings;
   const runs = seeingMovedFilms(ledger.runs, filmPlaces(config));
   using stack = new DisposableStack();
-  stack.use(await deliveryLock(locks, runId));
+  stack.use(await deliveryLock(paths.locks, runId));
   // Read again: the process that held the lock before may have delivered it.
   const run = await findRun(runs, runId);
   checkFinished(run);
@@ -69,7 +69,7 @@ export async function beginUpload(
   }
   const held = stack.move();
   return {
-    send: (view) => deliverRun(run.runId, { ledger: deliveryLedger, config }, view, signal),
+    send: (view) => deliverAskedRun(run.runId, { ledger: deliveryLedger, settings }, view, signal),
     [Symbol.dispose]: () => held.dispose(),
   };
 }

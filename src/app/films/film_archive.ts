@@ -118,9 +118,8 @@ export class FilmArchive implements AsyncDisposable {
    */
   async deliver(runId: RunId): Promise<void> {
     const { ledger, deliveryLedger, settings, secrets, log, signal } = this.#deps;
-    const { config, paths } = await settings();
     const upload = await beginUpload(
-      { ledger, deliveryLedger, config, locks: paths.locks },
+      { ledger, deliveryLedger, settings: await settings() },
       runId,
       {
         note: (sentence) => log.info(sentence),

@@ -19,7 +19,7 @@ import { shareLock, tryLock } from "../../system/files/lock.ts";
 import { systemMachine } from "../../system/machine.ts";
 import { expandHome } from "../../system/paths.ts";
 import type { AppContext } from "../context.ts";
-import { deliverRun } from "../deliveries/deliver_run.ts";
+import { deliverAskedRun } from "../deliveries/deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";
 import { wordlessNote } from "../health/tiers.ts";
 import { type App, folderRead, openApp, openRenderer } from "../open_app.ts";
@@ -34,7 +34,7 @@ import { busyText } from "./busy_text.ts";
 import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_request.ts";
 import { readChosenCut } from "./chosen_cut.ts";
 import { partsLine, withResumeHint } from "./keep_parts.ts";
-import { ownerNotifier, tellOwnerOfFailure } from "./notify_owner.ts";
+import { ownerNotifier, tellOwnerOfFailure } from "../notify_owner.ts";
 import { mirroredView } from "./progress_forwarder.ts";
 import { readSentence } from "./read_sentence.ts";
 
@@ -295,14 +295,14 @@ async function notifyOfFailure(
 
 /** Nothing where there is nothing to deliver. */
 async function deliver(
-  { app: { ledger }, settings: { config, paths }, delivery, context: { signal } }: Job,
+  { app: { ledger }, settings, delivery, context: { signal } }: Job,
   end: FilmEnd,
   view: ProgressView,
 ): Promise<DeliveryOutcome | undefined> {
   if (end.status !== "completed" || !delivery) return undefined;
   try {
-    using _lock = await deliveryLock(paths.locks, end.runId);
-    return { delivered: await deliverRun(end.runId, { ledger, config }, view, signal) };
+    using _lock = await deliveryLock(settings.paths.locks, end.runId);
+    return { delivered: await deliverAskedRun(end.runId, { ledger, settings }, view, signal) };
   } catch (fault) {
     return { fault };
   }

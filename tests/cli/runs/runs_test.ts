@@ -315,6 +315,7 @@ Deno.test("runs list and runs show say where a film is now, and which one waits 
           // Delivered with a warning: the copy stays.
           ["20250803_100000_0004", "here.mp4", "asset-4"],
           ["20250803_100000_0005", "here.mp4", "pending"],
+          ["20250803_100000_0006", "here.mp4", "given up"],
         ] as const
       ) {
         const { runs } = ledger;
@@ -323,6 +324,10 @@ Deno.test("runs list and runs show say where a film is now, and which one waits 
         await runs.end(id, { status: "completed", ...end, ...(assetId ? { delivery: {} } : {}) });
         if (assetId?.startsWith("asset")) {
           await runs.endDelivery(id, { status: "delivered", assetId });
+        }
+        if (assetId === "given up") {
+          await runs.endDelivery(id, { status: "pending", error: "answered 413" });
+          await runs.endDelivery(id, { status: "abandoned" });
         }
       }
     }
@@ -333,10 +338,15 @@ Deno.test("runs list and runs show say where a film is now, and which one waits 
     assert.match(of("0003"), / {2}on the library server as asset-3$/);
     assert.match(of("0004"), / {2}on the library server as asset-4$/);
     assert.match(of("0005"), /films\/here\.mp4 {2}waits for its delivery$/);
+    assert.match(of("0006"), /films\/here\.mp4 {2}its delivery was given up after 1 try$/);
     const shown = async (tail: string) => (await said(folder, runsShow, tail)).out;
     assert.match(await shown("0001"), /^Film {4}.*films\/here\.mp4 {2}0:00$/m);
     assert.match(await shown("0002"), /^Film {4}.*films\/gone\.mp4 \(gone\) {2}0:00$/m);
     assert.match(await shown("0003"), /^Film {4}on the library server as asset-3 /m);
+    assert.match(
+      await shown("0006"),
+      /^The delivery of the film was given up after 1 try: answered 413$/m,
+    );
   });
 });
 
@@ -521,6 +531,31 @@ Deno.test("runs upload of a delivered film asks the server whether it is still t
     assert.match(again.notes, /is not on the library server any more/);
     assert.match(again.notes, /Delivered to the library server/);
     assert.ok(server.asset(again.out.split("/").at(-1)!));
+  });
+});
+
+Deno.test("the fifth runs upload that fails gives the delivery up, and the film stays", async () => {
+  await using server = await startImmichServer({ assets: [] });
+  await withLedger(async (folder) => {
+    const id = "20250803_100000_0001", film = `${folder}/sea.mp4`;
+    const key = server.keyOf(server.state.userNamed(undefined).name);
+    await writeFile(`${folder}/config.yaml`, `immich: { url: "${server.url}", api_key: "${key}" }`);
+    await writeFile(film, "a film");
+    await using ledger = await openLedger(`${folder}/ledger.db`);
+    const { runs } = ledger, finishedAt = "2025-08-03T10:00:00Z";
+    await runs.begin({ runId: id, startedAt: finishedAt, source: "auto" });
+    await runs.end(id, { status: "completed", finishedAt, outputPath: film, delivery: {} });
+    for (let i = 0; i < 3; i++) {
+      await runs.endDelivery(id, { status: "pending", error: "answered 503" });
+    }
+    server.faults.always("POST /assets", { kind: "status", status: 413 });
+    for (const [status, attempts] of [["pending", 4], ["abandoned", 5]] as const) {
+      await refusal(said(folder, runsUpload, id));
+      const { delivery } = (await runs.get(id))!;
+      assert.deepEqual([delivery.status, delivery.attempts], [status, attempts]);
+    }
+    assert.match((await runs.get(id))!.delivery.error!, /413/);
+    assert.equal(await readFile(film, "utf8"), "a film");
   });
 });
 

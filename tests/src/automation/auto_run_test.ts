@@ -715,7 +715,7 @@ Deno.test("autoRun delivers at the try that succeeds, and at the fifth failure g
       assert.deepEqual(world.messages, []);
       continue;
     }
-    // The same wake makes a film; the one that is given up stays on disk.
+    // The next wake makes a film; the one that is given up stays on disk.
     assert.deepEqual(told, [...failed, "generation completed"]);
     assert.deepEqual([status, attempts, world.requests.length], ["abandoned", 5, 1]);
     assert.ok(world.files.has(PATH));
@@ -723,6 +723,19 @@ Deno.test("autoRun delivers at the try that succeeds, and at the fifth failure g
     assert.ok(message?.kind === "delivery_abandoned" && more.length === 0);
     assert.deepEqual([message.attempts, message.error], [5, "HTTP 505"]);
   }
+});
+
+Deno.test("the fifth try that fails gives the delivery up and tells of it itself", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 4, "HTTP 503");
+  world.delivering = (run) => world.deliver(run, { status: "pending", error: "HTTP 403" });
+  assert.equal((await run(world))["reason"], "pending delivery failed");
+  const { status, attempts, error } = (await world.runs.get("run-01"))!.delivery;
+  assert.deepEqual([status, attempts, error], ["abandoned", 5, "HTTP 403"]);
+  assert.deepEqual(
+    world.messages.map((message) => message.kind === "delivery_abandoned" && message.attempts),
+    [5],
+  );
 });
 
 Deno.test("autoRun tries the next delivery when the oldest is given up", async () => {

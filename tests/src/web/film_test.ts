@@ -172,12 +172,12 @@ Deno.test("a film that is gone is not called here on its page, nor to be watched
   await world.runs.endDelivery(runId, { status: "abandoned", error: "HTTP 413" });
   const here = await texts();
   assert.match(here.start, />Watch it</);
-  assert.match(here.page, /Could not be delivered; it stays here/);
+  assert.match(here.page, /Its delivery was given up; it stays here/);
   world.files.clear();
   const gone = await texts();
   assert.match(gone.start, /CANARY-TITLE/);
   assert.doesNotMatch(gone.start, />Watch it</);
-  assert.match(gone.page, /Could not be delivered</);
+  assert.match(gone.page, /Its delivery was given up</);
   assert.match(gone.page, /not on this machine any more/);
   await world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
   assert.match((await texts()).start, />Watch it</);

@@ -1,14 +1,14 @@
 // Messages to the owner about films that a command made or failed to make.
 
-import { Fault, reasonOf } from "../../base/fault.ts";
-import { redactText } from "../../base/redact.ts";
-import { secretsOf } from "../../config/keys.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
-import type { Run } from "../../ledger/run.ts";
-import type { Notify } from "../../notify/compose_message.ts";
-import { openNotifier } from "../../notify/open_notifier.ts";
-import { expandHome } from "../../system/paths.ts";
-import type { Settings } from "../settings/settings.ts";
+import { Fault, reasonOf } from "../base/fault.ts";
+import { redactText } from "../base/redact.ts";
+import { secretsOf } from "../config/keys.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Run } from "../ledger/run.ts";
+import type { Notify } from "../notify/compose_message.ts";
+import { openNotifier } from "../notify/open_notifier.ts";
+import { expandHome } from "../system/paths.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export async function tellOwnerOfFailure(
   notify: Notify,
