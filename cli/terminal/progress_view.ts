@@ -8,6 +8,7 @@ import { remainingText } from "../../src/base/english_text.ts";
 
 /** A step of the analysis may take an hour where the whole of it takes a minute. */
 const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {
+  faces: "Looking for faces",
   clips: "Looking into clips",
   captions: "Describing pictures",
 };

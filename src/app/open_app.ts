@@ -18,6 +18,7 @@ import type { Config } from "../config/schema.ts";
 import { openKeyframes } from "../facts/frames/keyframes.ts";
 import type { KeyframeReader } from "../facts/keyframe_reader.ts";
 import { ARTIFACT_LIST } from "../facts/models/artifacts.ts";
+import { faceDetector } from "../facts/models/folder/shipped_models.ts";
 import { modelsFolderOf, openLocalModels } from "../facts/models/folder/local_models.ts";
 import { presentModels, verifiedModels } from "../facts/models/folder/model_states.ts";
 import { completeProducers, localLack } from "../facts/models/model_state.ts";
@@ -160,6 +161,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     workers: config.hardware.workers,
     hardware: config.hardware.enabled,
     locale: config.title_screens.locale,
+    faceModel: () => faceDetector(modelsFolderOf(config, paths)),
   });
   const scratch = opened.use(await openScratch(paths.frames));
   const keyframes = opened.use(openKeyframes(library, { entry }, coresForModels(), scratch));

@@ -11,6 +11,8 @@ export type DescriptionProducer = `description:${string}`;
 export type MotionLineProducer = `motion-line-v1@${string}`;
 /** How movement was measured: `motion-residual-v1@median-flow-v1-detector-frames-320x240`. */
 export type ResidualProducer = `motion-residual-v1@${string}`;
+/** A detector of faces, by its file and recipe: `faces-v1@yunet-s-daede240/320+1280/0.75`. */
+export type FaceProducer = `faces-v1@${string}`;
 
 /** Version inside: a change of method is a new name. */
 export type ProducerName =
@@ -20,7 +22,8 @@ export type ProducerName =
   | HeadProducer
   | DescriptionProducer
   | MotionLineProducer
-  | ResidualProducer;
+  | ResidualProducer
+  | FaceProducer;
 
 /**
  * `pixels-v1`: measured on the upright picture scaled to fit 400 × 400 px, luma of BT.709.
@@ -145,6 +148,18 @@ export interface MotionResidual {
   readonly frames: number;
 }
 
+/** A face the program found itself. */
+export interface FoundFace {
+  readonly box: Box;
+  /** 0…1: how sure the detector is. */
+  readonly score: number;
+}
+
+/** Faces of the upright picture; of a video, of the frame that stands for it. */
+interface FoundFaces {
+  readonly faces: readonly FoundFace[];
+}
+
 /** `clip-halves-v1`: every moving half that was seen beside a still, as its library tells them apart. */
 interface ClipHalves {
   readonly halves: readonly string[];
@@ -158,6 +173,7 @@ export interface FactValues {
   readonly [captioner: DescriptionProducer]: Caption;
   readonly [captioner: MotionLineProducer]: MotionLine;
   readonly [method: ResidualProducer]: MotionResidual;
+  readonly [detector: FaceProducer]: FoundFaces;
 }
 
 /** Reading says what is banked, never measures; a cut gets only this. */

@@ -498,6 +498,7 @@ export const SETTINGS = z.strictObject({
     nsfw_url: optional(serverUrl),
     document_url: optional(serverUrl),
     obstruction_url: optional(serverUrl),
+    faces_url: optional(serverUrl),
     stems_url: optional(serverUrl),
     provider: setting(
       z.enum(["auto", "cpu", "cuda", "coreml"]),

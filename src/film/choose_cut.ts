@@ -15,6 +15,7 @@ import {
   lookIntoShown,
 } from "./analyse/analyze.ts";
 import { AskedFacts } from "./analyse/asked_facts.ts";
+import { findFaces } from "./analyse/find_faces.ts";
 import type { MeasurerSource } from "./analyse/measurers.ts";
 import type { Brief } from "./brief/brief.ts";
 import { materialAssets } from "./brief/material.ts";
@@ -74,6 +75,11 @@ export async function chooseCut(
     // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
     await analyze(deps, measurers, now, moving, { ...options, away });
+    const everAsked = [...asked].flatMap((id) => byId.get(id) ?? []);
+    await findFaces(deps.bank, measurers.faces, now, { faces, asked: everAsked }, {
+      ...options,
+      away,
+    });
     facts.askedForPictures(now);
     facts.askedForClips(moving);
     const hasPixels = (id: AssetId) => facts.read("pixels-v1", byId.get(id)!.sourceKey);
@@ -82,7 +88,7 @@ export async function chooseCut(
     const isBlind = missing > asked.size * MAX_UNSEEN_SHARE;
     const unseen = isRequired ? "out" : isBlind ? "in" : "out_unless_included";
     const settled = settledFailures(drafted, asked, facts, unseen);
-    const clipSources = await clipSourcesOf([...asked].flatMap((id) => byId.get(id) ?? []));
+    const clipSources = await clipSourcesOf(everAsked);
     const known = { faces, factNames, clipSources, ...settled };
     const made = makeCut(drafted, factReader(facts), brief, people, known);
     return { ...made, cut: withoutOtherSpares(made.cut, asked) };

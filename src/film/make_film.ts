@@ -164,13 +164,15 @@ async function cutFor(
 ): Promise<{ readonly cut: Cut } | Nothing> {
   await recorder.enter("analysis");
   const faceless: Faceless[] = [];
-  let undescribed: string | undefined, missing: string | undefined, cut: Cut;
+  let undescribed: string | undefined, missing: string | undefined, unsought: string | undefined;
+  let cut: Cut;
   try {
     cut = kept ?? await chooseCut(deps, brief, {
       signal,
       onMeasured: (done, total) => recorder.work("measure", done, total),
       onStep: (...step) => recorder.step(...step),
       onFaceless: (asset, fault) => void faceless.push({ asset, fault }),
+      onUnsought: ({ message }) => void (unsought = message),
       onLooked: async (...counts) => {
         missing = missingPreviews(deps.library, ...counts);
         if (missing !== undefined) await waitForPreviews(deps, origin ?? {}, missing);
@@ -188,6 +190,9 @@ async function cutFor(
   }
   await recorder.enter("selection");
   await recorder.warnAboutFaces(faceless);
+  if (unsought !== undefined) {
+    await recorder.warn(`Faces that the library does not know were not looked for: ${unsought}`);
+  }
   if (missing !== undefined) {
     await recorder.warn(
       `${missing}; the film is chosen without seeing them. Once they are there, make it again`,

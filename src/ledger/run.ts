@@ -117,8 +117,8 @@ export interface Run {
 
 // Steps of a film's analysis that wait for others, and are told of by their own names.
 
-/** `clips`: those about to play are looked into. `captions`: what is about to be shown is described. */
-export const ANALYSIS_STEPS = ["clips", "captions"] as const;
+/** `faces`: those the library does not know are looked for. `clips`: those about to play are looked into. `captions`: what is about to be shown is described. */
+export const ANALYSIS_STEPS = ["faces", "clips", "captions"] as const;
 export type AnalysisStep = typeof ANALYSIS_STEPS[number];
 
 /** How far one of them is. */

@@ -24,6 +24,16 @@ export interface Face {
   /** Absent for a face that was found and not named. */
   readonly person?: PersonId;
   readonly box: Box;
+  /** 0…1: how sure this program's own detector is; absent where the library says it is a face. */
+  readonly score?: number;
+}
+
+/** From this score on a found face counts as a person; an animal's may come close. */
+const SURE_FACE = 0.85;
+
+/** Known to the library, or found without a doubt: it may decide which picture is shown. */
+export function isSureFace({ score = 1 }: Face): boolean {
+  return score >= SURE_FACE;
 }
 
 export interface Place {

@@ -111,6 +111,7 @@ const SET_UP: Readonly<Record<string, string>> = {
   "models.nsfw_url": "https://nsfw.example.org/nsfw.onnx",
   "models.document_url": "https://document.example.org/document.onnx",
   "models.obstruction_url": "https://obstruction.example.org/obstruction.npz",
+  "models.faces_url": "https://faces.example.org/faces.onnx",
   "models.stems_url": "https://stems.example.org/stems.onnx",
 };
 

@@ -1,9 +1,15 @@
 // `models fetch`: the files of the tier, one after the other; what is there and right stays.
 
 import { Fault } from "../../../src/base/fault.ts";
-import { type Artifact, ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
-import { FETCH_TIMINGS, fetchArtifact } from "../../../src/facts/models/folder/fetch_artifact.ts";
+import { type Artifact, ARTIFACT_LIST, artifactPath } from "../../../src/facts/models/artifacts.ts";
+import {
+  FETCH_TIMINGS,
+  fetchArtifact,
+  type Fetched,
+} from "../../../src/facts/models/folder/fetch_artifact.ts";
 import { modelsFolderOf } from "../../../src/facts/models/folder/local_models.ts";
+import { verifiedModel } from "../../../src/facts/models/folder/model_states.ts";
+import { artifactPlace } from "../../../src/facts/models/folder/shipped_models.ts";
 import { urlOf } from "../../../src/facts/tier.ts";
 import { ensurePrivateFolder } from "../../../src/system/files/files.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
@@ -24,11 +30,16 @@ export const modelsFetch: Command = {
       about: "Also the sensitive-content and the document model; the tier says so by default",
     },
     "no-detectors": { kind: "flag", about: "Without them, whatever the tier says" },
+    faces: { kind: "flag", about: "Only the face detector, 0.2 MB" },
     stems: { kind: "flag", about: "Also the model that takes music apart, 166 MB" },
     force: { kind: "flag", about: "Download again what is there and right" },
     json: { kind: "flag", about: "Print JSON, one line for each file" },
   },
-  examples: ["photos-memories models fetch", "photos-memories models fetch --detectors"],
+  examples: [
+    "photos-memories models fetch",
+    "photos-memories models fetch --detectors",
+    "photos-memories models fetch --faces",
+  ],
   action: run,
 };
 
@@ -46,17 +57,17 @@ export async function fetchModels(
   const settings = await readSettings(context);
   const { config, paths } = settings;
   const json = given.flag("json"), force = given.flag("force");
-  const detectors = await wantsDetectors(context, given, settings);
-  const stems = given.flag("stems");
-  const wanted = wantedModels(table, { detectors, stems });
+  const wanted = await wantedOf(context, given, settings, table);
   const folder = modelsFolderOf(config, paths);
   await ensurePrivateFolder(paths.data);
   for (const [index, artifact] of wanted.entries()) {
     if (!json) terminal.note(`models: ${index + 1}/${wanted.length} ${artifact.label}`);
+    const shipped = force ? undefined : await shippedState(folder, artifact, signal);
     const url = urlOf(config, artifact);
     const view = fetchViewOf(terminal, artifact.label, systemMachine.now);
     const options = { signal, ...(json ? {} : { onProgress: view.show }) };
-    const fetched = await fetchArtifact(NEEDS, { artifact, url, folder, force }, options);
+    const fetched = shipped ??
+      await fetchArtifact(NEEDS, { artifact, url, folder, force }, options);
     terminal.status("");
     if (json) terminal.out(JSON.stringify({ artifact: artifact.name, ...fetched }));
     else {
@@ -68,6 +79,35 @@ export async function fetchModels(
     }
   }
   return 0;
+}
+
+async function wantedOf(
+  context: CommandContext,
+  given: Given,
+  settings: Settings,
+  table: readonly Artifact[],
+): Promise<readonly Artifact[]> {
+  if (!given.flag("faces")) {
+    const detectors = await wantsDetectors(context, given, settings);
+    return wantedModels(table, { detectors, stems: given.flag("stems") });
+  }
+  const other = ["detectors", "no-detectors", "stems"].find((name) => given.flag(name));
+  if (other === undefined) return table.filter(({ name }) => name === "faces");
+  throw new Fault("usage", `--faces cannot be combined with --${other}`, {
+    hint: "Leave out one of the two; without --faces the face detector comes with the others",
+  });
+}
+
+/** A file that came with the program and is right is not fetched. */
+async function shippedState(
+  folder: string,
+  artifact: Artifact,
+  signal: AbortSignal,
+): Promise<Fetched | undefined> {
+  const path = artifactPlace(folder, artifact);
+  if (path === artifactPath(folder, artifact)) return undefined;
+  const { status } = await verifiedModel(artifact, path, signal);
+  return status === "verified" ? { status: "present", path, sha256: artifact.sha256 } : undefined;
 }
 
 /** As the flag says, else as the tier needs them once the files are fetched. */

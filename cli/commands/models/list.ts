@@ -71,6 +71,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return 0;
 }
 
+const FACES_NOTE = "Heads stay in frame and titles off faces with the face detector, 0.2 MB: " +
+  "photos-memories models fetch --faces";
+
 /**
  * What to type for the files the tier has a use for; the detectors are named where it has
  * none, and the stem separation model while it is not here.
@@ -87,6 +90,7 @@ function nextSteps(
     lacks(producer) && (usesDetectors || producer === "heads")
   );
   return [
+    ...(lacking.some(({ artifact }) => artifact.name === "faces") ? [FACES_NOTE] : []),
     ...(wanted.length > 0 ? [remedyFor(wanted)] : []),
     ...(!usesDetectors && PICTURE_PRODUCERS.some((one) => one !== "heads" && lacks(one))
       ? [detectorsText("basic", false)]

@@ -9,6 +9,7 @@ export type ArtifactName =
   | "nsfw"
   | "document"
   | "obstruction"
+  | "faces"
   | "stems";
 
 export interface Artifact {
@@ -33,9 +34,12 @@ export interface Artifact {
     | "models.nsfw_url"
     | "models.document_url"
     | "models.obstruction_url"
+    | "models.faces_url"
     | "models.stems_url";
   /** The producer that cannot answer without it; absent where none needs it. */
   readonly producer?: PictureProducer;
+  /** Packages, images and the one file bring it along; a checkout does not. */
+  readonly isShipped?: true;
   /** The purpose that people read: what becomes possible with it. */
   readonly enables: string;
 }
@@ -114,6 +118,19 @@ export const ARTIFACTS = {
     defaultUrl: `${PATCH_HEADS}/public-obstruction-v1.npz`,
     urlKey: "models.obstruction_url",
     enables: "nothing yet",
+  },
+  // YuNet in its small size, whose input may be of any size (Apache-2.0).
+  faces: {
+    name: "faces",
+    label: "face detector",
+    file: "faces/yunet-s.onnx",
+    sha256: "daede24002cc8590f457998cc5e6c9e8b82f45f6bd969506a8913cd4ed10a2d3",
+    aboutBytes: 237_823,
+    defaultUrl: "https://raw.githubusercontent.com/ShiqiYu/libfacedetection.train/" +
+      "0047ac24afb1a50a0c6105001c89d1b5b805dbf1/onnx/yunet_s_dynamic.onnx",
+    urlKey: "models.faces_url",
+    isShipped: true,
+    enables: "keeping heads in frame and titles off faces where the library knows no faces",
   },
   // htdemucs of Meta's Demucs with weights in 16 bits; model and export are MIT.
   stems: {

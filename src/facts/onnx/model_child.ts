@@ -4,9 +4,15 @@
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import { PICTURE_PRODUCERS, type PictureProducer, type ProducerAnswer } from "../fact_source.ts";
+import type { FoundFace } from "../../bank/fact.ts";
+import { unopened, unreadable as unreadableFile } from "../../media/unreadable.ts";
+import { FACE_SCALES } from "../faces/yunet.ts";
+import type { SeenFile } from "../picture_reader.ts";
 import { decodePicture } from "../pictures/decode_picture.ts";
+import { readSeen } from "../pictures/read_seen.ts";
+import { type FaceModel, loadFaceModel } from "./face_model.ts";
 import { type LoadedModel, type LoadedState, loadModel } from "./loaded_model.ts";
-import type { ModelSpec } from "./model_spec.ts";
+import type { ModelFile, ModelSpec } from "./model_spec.ts";
 import { loadSentence } from "./read_artifact.ts";
 
 export type ModelQuestion =
@@ -16,14 +22,28 @@ export type ModelQuestion =
     readonly picture: Uint8Array;
     /** All of them are loaded. */
     readonly producers: readonly PictureProducer[];
-  };
+  }
+  | FaceQuestion;
+
+/** Where faces are in a picture; the detector is loaded for the first. */
+export interface FaceQuestion {
+  readonly op: "faces";
+  readonly model: ModelFile;
+  readonly picture: SeenFile;
+}
+
+export interface FaceReply {
+  readonly op: "faces";
+  readonly faces: readonly FoundFace[];
+}
 
 export type ModelReply =
   | { readonly op: "load"; readonly state: LoadedState }
   | {
     readonly op: "decide";
     readonly answers: Partial<Record<PictureProducer, ProducerAnswer>>;
-  };
+  }
+  | FaceReply;
 
 const models = new Map<PictureProducer, LoadedModel>();
 
@@ -71,7 +91,33 @@ async function lookFor(picture: Uint8Array, producers: readonly PictureProducer[
   });
 }
 
-const job: ChildJob<ModelQuestion, never, ModelReply> = (question) =>
-  question.op === "load" ? load(question.spec) : decide(question.picture, question.producers);
+let detector: Promise<FaceModel> | undefined;
+
+async function findFaces({ model, picture }: FaceQuestion): Promise<FaceReply> {
+  try {
+    detector ??= loadFaceModel(model);
+    await detector;
+  } catch (error) {
+    detector = undefined;
+    throw new Fault("model_unavailable", loadSentence("faces", error), { cause: error });
+  }
+  try {
+    const seen = await readSeen(picture, FACE_SCALES[1]);
+    return { op: "faces", faces: await (await detector).find(seen) };
+  } catch (error) {
+    throw unopened(picture.path) ?? unreadableFile(picture.path, error);
+  }
+}
+
+const job: ChildJob<ModelQuestion, never, ModelReply> = (question) => {
+  switch (question.op) {
+    case "load":
+      return load(question.spec);
+    case "decide":
+      return decide(question.picture, question.producers);
+    case "faces":
+      return findFaces(question);
+  }
+};
 
 export default job;

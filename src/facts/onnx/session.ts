@@ -15,11 +15,14 @@ import {
 import { LoadError } from "./load_error.ts";
 import { pinInput } from "./pin_input.ts";
 
-interface ModelSessionOptions {
+interface ModelSessionOptions extends SessionOptions {
   /** The shape of its first input. */
   readonly shape: readonly number[];
-  readonly threads: number;
   readonly provider: ProviderSetting;
+}
+
+interface SessionOptions {
+  readonly threads: number;
   /** `extended` leaves out the fusion of layouts, which ruins some models on old CPUs. */
   readonly optimisation: "all" | "extended";
   /** Memory planned once for all runs: faster, and almost twice as much for a large model. On by default. */
@@ -55,7 +58,7 @@ function runtime(): Promise<Runtime> {
 }
 
 function optionsOf(
-  options: ModelSessionOptions,
+  options: SessionOptions,
   provider: Provider,
 ): InferenceSession.SessionOptions {
   return {
@@ -135,6 +138,52 @@ async function sessionOf(
       const numbers = (result.data as Float32Array).slice();
       result.dispose();
       return numbers;
+    },
+    release: () => session.release(),
+  };
+}
+
+/** A session whose input may have another shape in every run. */
+export interface ShapelessSession {
+  /** Feeds its only input; answers with copies of the named outputs' numbers. */
+  run(
+    input: Float32Array,
+    shape: readonly number[],
+    outputs: readonly string[],
+  ): Promise<Readonly<Record<string, Float32Array>>>;
+  release(): Promise<void>;
+}
+
+/** On the CPU. Throws `LoadError`, also where an output of `outputs` is not among its own. */
+export async function openShapelessSession(
+  model: Uint8Array,
+  options: SessionOptions,
+  outputs: readonly string[],
+): Promise<ShapelessSession> {
+  const lack = providerLack("cpu", offeredProviders());
+  if (lack) throw lack;
+  const ort = await runtime();
+  const session = await ort.InferenceSession.create(model, optionsOf(options, "cpu"))
+    .catch((error) => {
+      throw new LoadError("ModelInvalid", reasonOf(error).replace(/\s+/g, " ").trim());
+    });
+  const missing = outputs.find((name) => !session.outputNames.includes(name));
+  if (missing !== undefined) {
+    await session.release();
+    throw new LoadError("ModelInvalid", `none of its outputs is ${missing}`);
+  }
+  const input = session.inputNames[0]!;
+  return {
+    async run(values, shape, wanted) {
+      const results = await session.run(
+        { [input]: new ort.Tensor("float32", values, shape) },
+        wanted,
+      );
+      return Object.fromEntries(wanted.map((name) => {
+        const result = results[name] as Tensor, numbers = (result.data as Float32Array).slice();
+        result.dispose();
+        return [name, numbers];
+      }));
     },
     release: () => session.release(),
   };

@@ -1,15 +1,14 @@
 // Reads pictures in a forked child: a broken one ends a child at worst, never the program.
 
-import { rgbOfYuv, type RgbPicture } from "../../media/yuv.ts";
+import type { RgbPicture } from "../../media/yuv.ts";
 import type { Box } from "../../library/asset.ts";
-import { grabFrame } from "../../media/av/clip_reader.ts";
 import { jpegOf } from "../../media/pictures/sharp_library.ts";
-import { readAsJpeg, readRgb } from "../../media/pictures/photo.ts";
-import type { SeenStill } from "../../media/pictures/sharp_reader.ts";
+import { readAsJpeg } from "../../media/pictures/photo.ts";
 import { unopened, unreadable } from "../../media/unreadable.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import type { JpegSize, Measured, SeenFile } from "../picture_reader.ts";
 import { MEASURED_EDGE, measurePixels } from "../pixels/measure_pixels.ts";
+import { readSeen } from "./read_seen.ts";
 
 export interface PictureQuestion {
   readonly file: SeenFile;
@@ -22,29 +21,18 @@ interface MeasureWant {
   readonly jpeg?: JpegSize;
 }
 
-const inside = (edge: number) => ({ maxWidth: edge, maxHeight: edge });
-
-async function rgbOf(
-  { path, kind, atSeconds }: SeenFile,
-  edge: number,
-): Promise<RgbPicture & Pick<SeenStill, "isDamaged">> {
-  return kind === "photo"
-    ? await readRgb(path, inside(edge))
-    : rgbOfYuv(await grabFrame(path, atSeconds, inside(edge)));
-}
-
 async function jpegOfFile(
   file: SeenFile,
   { edge, quality, part }: JpegSize,
 ): Promise<Uint8Array> {
   if (part) {
     const share = Math.max(MIN_PART, Math.min(part.width, part.height));
-    const picture = partOf(await rgbOf(file, Math.round(edge / share)), part);
+    const picture = partOf(await readSeen(file, Math.round(edge / share)), part);
     return await jpegOf(picture, quality, { width: edge, height: edge });
   }
   return file.kind === "photo"
-    ? await readAsJpeg(file.path, inside(edge), quality)
-    : await jpegOf(await rgbOf(file, edge), quality);
+    ? await readAsJpeg(file.path, { maxWidth: edge, maxHeight: edge }, quality)
+    : await jpegOf(await readSeen(file, edge), quality);
 }
 
 /** A smaller part of a picture is not read larger. */
@@ -63,7 +51,7 @@ function partOf({ width, height, data }: RgbPicture, part: Box): RgbPicture {
 }
 
 async function measured(file: SeenFile, { faces, jpeg }: MeasureWant): Promise<Measured> {
-  const rgb = await rgbOf(file, MEASURED_EDGE);
+  const rgb = await readSeen(file, MEASURED_EDGE);
   const pixels = {
     ...measurePixels(rgb, faces),
     isDamaged: rgb.isDamaged || undefined,

@@ -35,6 +35,8 @@ export interface AnalyzeOptions {
    * people.
    */
   readonly onFaceless?: (asset: Asset, fault: Fault) => void;
+  /** Hears why faces that the library does not know are not looked for. */
+  readonly onUnsought?: (fault: Fault) => void;
   /** Hears after each round of how many pictures there is no preview, of all that were looked for. */
   readonly onLooked?: (missing: number, lookedFor: number) => Promise<void>;
   /** Hears each time what is shown was described what the film goes without; nothing when all is there. */

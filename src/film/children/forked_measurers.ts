@@ -1,7 +1,11 @@
 // Who measures what the bank owes: pictures and clips, in children with one file at a time each.
 
+import type { FaceProducer } from "../../bank/fact.ts";
 import { TILE } from "../../facts/captions/tile_maker.ts";
 import type { Measurer } from "../../facts/acquire.ts";
+import { faceProducer } from "../../facts/faces/yunet.ts";
+import type { FaceQuestion, FaceReply } from "../../facts/onnx/model_child.ts";
+import type { ModelFile } from "../../facts/onnx/model_spec.ts";
 import { type PictureReader, seenFile } from "../../facts/picture_reader.ts";
 import { PICTURE_LANES } from "../../facts/pictures/forked_pictures.ts";
 import type { ClipAnswer, ClipQuestion } from "../../facts/sound/children/clip_child.ts";
@@ -18,17 +22,45 @@ export function openForkedMeasurers(
   library: Library,
   reader: PictureReader,
   onTile?: OnTile,
+  faceModel?: ModelFile,
 ): Measurers {
   // As many clips are heard at once as pictures are looked at: each keeps a core busy.
   const clipChildren = Array.from(
     { length: PICTURE_LANES },
     () => new ChildWorker("clip", children),
   );
+  const faceChildren = Array.from(
+    { length: faceModel ? Math.min(FACE_LANES, PICTURE_LANES) : 0 },
+    () => new ChildWorker("model", children, { carriesBytes: true }),
+  );
   return {
     pictures: Array.from({ length: PICTURE_LANES }, () => pictureMeasurer(library, reader, onTile)),
     clips: clipChildren.map((child) => clipMeasurer(library, child)),
+    ...(faceModel
+      ? { faces: faceChildren.map((child) => faceMeasurer(library, child, faceModel)) }
+      : {}),
     async [Symbol.asyncDispose]() {
-      await Promise.all(clipChildren.map((child) => child[Symbol.asyncDispose]()));
+      const all = [...clipChildren, ...faceChildren];
+      await Promise.all(all.map((child) => child[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+/** Each holds some 270 MB. */
+const FACE_LANES = 2;
+
+function faceMeasurer(
+  library: Library,
+  child: ChildWorker,
+  model: ModelFile,
+): Measurer<FaceProducer> {
+  return {
+    producer: faceProducer(model.sha256!),
+    async measure(asset, signal) {
+      const picture = seenFile(asset, await library.preview(asset, signal));
+      const question = { op: "faces", model, picture } as const;
+      const { faces } = await child.request<FaceQuestion, never, FaceReply>(question, { signal });
+      return { faces };
     },
   };
 }

@@ -3,6 +3,7 @@
 
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import type { ModelFile } from "../../facts/onnx/model_spec.ts";
 import type { PictureReader } from "../../facts/picture_reader.ts";
 import type { Library } from "../../library/library.ts";
 import { ChildWorker } from "../../system/process/child_job.ts";
@@ -20,6 +21,8 @@ interface MediaWorkersOptions extends PiecesFolder, LookOptions {
   readonly library: Library;
   readonly pictures: PictureReader;
   readonly soundsFolder: string;
+  /** The detector of faces; `undefined` where its file is not here. */
+  readonly faceModel?: () => ModelFile | undefined;
 }
 
 export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
@@ -33,7 +36,8 @@ export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
     return turn;
   };
   return {
-    openMeasurers: (onTile) => openForkedMeasurers(ask.children, ask.library, ask.pictures, onTile),
+    openMeasurers: (onTile) =>
+      openForkedMeasurers(ask.children, ask.library, ask.pictures, onTile, ask.faceModel?.()),
 
     async analyseTrack(track, { signal }) {
       return await analyseTrack(track, ask.children, signal);

@@ -20,6 +20,18 @@ export async function jpegOf(
   return new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
 }
 
+/** The whole picture at another size, larger or smaller. */
+export async function resizedRgb(
+  { width, height, data }: RgbPicture,
+  size: { readonly width: number; readonly height: number },
+): Promise<RgbPicture> {
+  if (width === size.width && height === size.height) return { width, height, data };
+  const sharp = await sharpLibrary();
+  const resized = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ ...size, fit: "fill", kernel: "linear" }).raw().toBuffer();
+  return { ...size, data: new Uint8Array(resized.buffer, resized.byteOffset, resized.byteLength) };
+}
+
 /** Straight alpha, four bytes a pixel. */
 export async function pngOf(
   { width, height, rgba }: {

@@ -33,7 +33,9 @@ Deno.test("models list says what is missing, what it would enable, and which tie
     assert.match(out, /Tier basic: .*no model weights are here.*pixels-v1/);
     assert.equal(
       notes,
-      "Run: photos-memories models fetch\n" +
+      "Heads stay in frame and titles off faces with the face detector, 0.2 MB: " +
+        "photos-memories models fetch --faces\n" +
+        "Run: photos-memories models fetch\n" +
         "Tier basic needs no detectors; --detectors fetches them\n" +
         "Only music of yours needs the stem separation model; --stems fetches it\n",
     );
@@ -48,6 +50,7 @@ Deno.test("models list says what is missing, what it would enable, and which tie
         ["nsfw", "absent"],
         ["document", "absent"],
         ["obstruction", "absent"],
+        ["faces", "absent"],
         ["stems", "absent"],
       ],
     );
@@ -67,7 +70,7 @@ Deno.test("models fetch gets what it can, refuses what is another file, and goes
     const refused = await cli.run("models", "fetch");
     assert.equal(refused.code, 1);
     assert.match(refused.notes, /Tier basic needs no detectors; --detectors fetches them/);
-    assert.match(refused.notes, /models: 1\/3 picture encoder/);
+    assert.match(refused.notes, /models: 1\/4 picture encoder/);
     assert.match(
       refused.notes,
       /it is another file, its digest begins with [0-9a-f]{12} instead of/,
@@ -96,11 +99,12 @@ Deno.test("models fetch stops at what it cannot have", async () => {
     // Refused by its digest before anything else is asked for.
     const { code, notes } = await cli.run("models", "fetch", "--detectors");
     assert.equal(code, 1);
-    assert.match(notes, /^models: 1\/5 picture encoder\nCould not fetch the picture encoder/);
+    assert.match(notes, /^models: 1\/6 picture encoder\nCould not fetch the picture encoder/);
     assert.equal(server.asked.length, 1);
     const both = await cli.run("models", "fetch", "--detectors", "--no-detectors");
     assert.equal(both.code, 2);
     assert.match(both.notes, /cannot be combined/);
+    assert.equal((await cli.run("models", "fetch", "--faces", "--stems")).code, 2);
   });
 });
 
@@ -112,7 +116,7 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
     const environment = {
       PHOTOS_MEMORIES_DATA_DIR: folder,
       ...Object.fromEntries(
-        ["ENCODER", "HEADS", "NSFW", "DOCUMENT", "OBSTRUCTION", "STEMS"].map((
+        ["ENCODER", "HEADS", "NSFW", "DOCUMENT", "OBSTRUCTION", "FACES", "STEMS"].map((
           name,
         ) => [`PHOTOS_MEMORIES_MODELS__${name}_URL`, server.url]),
       ),
@@ -129,18 +133,19 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
     const places = table.map((artifact) => artifactPath(`${folder}/models`, artifact));
 
     const first = await run("--no-detectors");
-    assert.deepEqual(first.outs, [0, 1, 4].map((at) => `  downloaded to ${places[at]}`));
-    assert.ok(first.notes.includes("models: 1/3 picture encoder"), first.notes.join("\n"));
+    assert.deepEqual(first.outs, [0, 1, 4, 5].map((at) => `  downloaded to ${places[at]}`));
+    assert.ok(first.notes.includes("models: 1/4 picture encoder"), first.notes.join("\n"));
     const all = await run("--detectors");
     assert.deepEqual(all.outs, [
       ...places.slice(0, 2).map((place) => `  already present at ${place}`),
       ...places.slice(2, 4).map((place) => `  downloaded to ${place}`),
-      `  already present at ${places[4]}`,
+      ...places.slice(4, 6).map((place) => `  already present at ${place}`),
     ]);
-    assert.equal(server.asked.length, 5);
-    const music = await run("--no-detectors", "--stems");
-    assert.equal(music.outs.at(-1), `  downloaded to ${places[5]}`);
     assert.equal(server.asked.length, 6);
+    assert.deepEqual((await run("--faces")).outs, [`  already present at ${places[5]}`]);
+    const music = await run("--no-detectors", "--stems");
+    assert.equal(music.outs.at(-1), `  downloaded to ${places[6]}`);
+    assert.equal(server.asked.length, 7);
     for (const place of places) assert.deepEqual(new Uint8Array(await readFile(place)), FILE);
 
     const forced = await run("--detectors", "--stems", "--force", "--json");
@@ -154,6 +159,6 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
       })),
     );
     assert.deepEqual(forced.notes, []);
-    assert.equal(server.asked.length, 12);
+    assert.equal(server.asked.length, 14);
   });
 });

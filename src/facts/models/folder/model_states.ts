@@ -4,8 +4,9 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { Fault, reasonOf, throwIfCancelled } from "../../../base/fault.ts";
-import { type Artifact, artifactPath, digestFileOf } from "../artifacts.ts";
+import { type Artifact, digestFileOf } from "../artifacts.ts";
 import type { ArtifactState } from "../model_state.ts";
+import { artifactPlace } from "./shipped_models.ts";
 
 /** Only whether they are there: costs nothing, for deciding the tier. */
 export async function presentModels(
@@ -13,7 +14,7 @@ export async function presentModels(
   table: readonly Artifact[],
 ): Promise<readonly ArtifactState[]> {
   return await Promise.all(table.map(async (artifact) => {
-    const path = artifactPath(folder, artifact);
+    const path = artifactPlace(folder, artifact);
     const sizeBytes = await sizeOf(path);
     return sizeBytes === undefined
       ? { artifact, path, status: "absent" as const }
@@ -29,7 +30,7 @@ export async function verifiedModels(
 ): Promise<readonly ArtifactState[]> {
   const states: ArtifactState[] = [];
   for (const artifact of table) {
-    states.push(await verifiedModel(artifact, artifactPath(folder, artifact), signal));
+    states.push(await verifiedModel(artifact, artifactPlace(folder, artifact), signal));
   }
   return states;
 }

@@ -17,7 +17,16 @@ Deno.test("ARTIFACTS gives every producer its files", () => {
   const filesOf = (one: string) =>
     ARTIFACT_LIST.filter(({ producer }) => producer === one).map(({ name }) => name);
   assert.deepEqual(filesOf("heads"), ["encoder", "heads"]);
-  assert.equal(PICTURE_PRODUCERS.flatMap(filesOf).length, ARTIFACT_LIST.length - 2);
+  assert.equal(PICTURE_PRODUCERS.flatMap(filesOf).length, ARTIFACT_LIST.length - 3);
+});
+
+Deno.test("ARTIFACTS has the face detector at one commit, by digest", () => {
+  const { defaultUrl, sha256 } = ARTIFACTS.faces;
+  assert.match(
+    defaultUrl,
+    /^https:\/\/raw\.githubusercontent\.com\/ShiqiYu\/.*\/0047ac24[0-9a-f]{32}\//,
+  );
+  assert.equal(sha256.slice(0, 8), "daede240");
 });
 
 Deno.test("ARTIFACTS has the public head bundle and the obstruction head at one commit each, by digest", () => {

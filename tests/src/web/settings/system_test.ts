@@ -23,7 +23,7 @@ Deno.test("the system says what each check found, what to do, and what the disk 
     // There is none: it says what to type.
     assert.match(page, /Backup<\/h3>/);
     assert.match(page, /photos-memories backup --to/);
-    assert.equal(page.match(/Not here/g)?.length, 6);
+    assert.equal(page.match(/Not here/g)?.length, 7);
     assert.match(page, /<dt>[^<]+<\/dt><dd>[^<]*\d/);
     assert.equal((await server.post("/system/look", {})).headers.get("location"), "/system");
     assert.match(await server.page("/system"), /data-refresh/);

@@ -1,0 +1,30 @@
+// Model files that came with the program, which stand in for those of the models folder.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { ModelFile } from "../../onnx/model_spec.ts";
+import { type Artifact, artifactPath, ARTIFACTS } from "../artifacts.ts";
+
+/** Beside the program in a bundle; a checkout has no such folder. */
+const SHIPPED = new URL("./models", import.meta.url);
+
+/** Where the file is: in the models folder, else where the program brought it along. */
+export function artifactPlace(
+  folder: string,
+  artifact: Artifact,
+  shipped: string = fileURLToPath(SHIPPED),
+): string {
+  const own = artifactPath(folder, artifact), brought = artifactPath(shipped, artifact);
+  return artifact.isShipped && !existsSync(own) && existsSync(brought) ? brought : own;
+}
+
+/** The detector of faces; `undefined` where it is not here. */
+export function faceDetector(folder: string): ModelFile | undefined {
+  const { faces } = ARTIFACTS, path = artifactPlace(folder, faces);
+  return !existsSync(path) ? undefined : {
+    name: faces.label,
+    path,
+    sha256: faces.sha256,
+    remedy: "run photos-memories models fetch --faces",
+  };
+}
