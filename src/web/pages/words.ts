@@ -150,8 +150,13 @@ export function shortText(locale: string, text: LocalizedText): string {
     : formatMessage(locale, text.short);
 }
 
+/** With the full stop it lacks. */
+export function ended(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
 /** More about a sentence before it. */
 function causeText(cause: string): Extract<LocalizedText, object> {
   const sentence = cause.replace(/^./, (letter) => letter.toUpperCase());
-  return { english: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
+  return { english: ended(sentence) };
 }

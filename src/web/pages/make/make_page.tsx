@@ -10,6 +10,7 @@ import type { MachinePace } from "../../../app/films/expected_time.ts";
 import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../../app/library/library_service.ts";
 import { Layout, type PageFrame } from "../layout.tsx";
+import { ended } from "../words.ts";
 import { LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { categoryText, daysText } from "../../../messages/memory_text.ts";
@@ -244,7 +245,7 @@ export function outlookText(
     const { sentence, hint, code } = problem;
     // Hints of the command line name its flags.
     const isForPages = hint !== undefined && !hint.includes("--");
-    const english = isForPages ? `${sentence}. ${hint}.` : `${sentence}.`;
+    const english = isForPages ? `${sentence}. ${ended(hint)}` : `${sentence}.`;
     return { english, short: { key: `fault.${code}` } };
   }
   if (filmSeconds === undefined) return say(locale, "make.found", { n });
