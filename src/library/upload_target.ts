@@ -37,6 +37,16 @@ export interface AssetWords {
   readonly longitude?: number;
 }
 
+/** `film`: the asset, not trashed, with the bytes that were sent. */
+export type FilmPart = "film" | "album" | "description" | "tag";
+
+export interface ExpectedFilm {
+  readonly sha1: string;
+  readonly album?: AlbumId;
+  readonly isDescribed: boolean;
+  readonly isTagged: boolean;
+}
+
 export interface TargetOptions {
   readonly signal?: AbortSignal;
 }
@@ -85,10 +95,13 @@ export interface UploadTarget {
    */
   openAlbum(name: string, options?: TargetOptions): Promise<AlbumId>;
   addToAlbum(album: AlbumId, id: AssetId, options?: TargetOptions): Promise<void>;
-  /** Asks the server now: is the asset there, not trashed, with these bytes, in the album. */
-  confirm(
+  /**
+   * What of this the server does not show; nothing when all of it has stayed for some seconds. A server
+   * reads a film again when it was given words, and takes away what came before the end of that.
+   */
+  lacking(
     id: AssetId,
-    expected: { readonly sha1: string; readonly album?: AlbumId },
+    expected: ExpectedFilm,
     options?: TargetOptions,
-  ): Promise<boolean>;
+  ): Promise<readonly FilmPart[]>;
 }

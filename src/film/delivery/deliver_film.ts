@@ -4,8 +4,13 @@
 import { Fault, hintOf, reasonOf } from "../../base/fault.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
-import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
-import type { AssetWords, UploadTarget } from "../../library/upload_target.ts";
+import type { Asset, AssetId } from "../../library/asset.ts";
+import type {
+  AssetWords,
+  ExpectedFilm,
+  FilmPart,
+  UploadTarget,
+} from "../../library/upload_target.ts";
 import type { StoredFiles } from "../../system/files/stored_files.ts";
 import type { Brief } from "../brief/brief.ts";
 import { distanceKm, medianPosition, type Position, positionOf } from "../brief/places/geo.ts";
@@ -14,6 +19,9 @@ import { filmTime, type Zones } from "../timeline/film_time.ts";
 
 /** How every warning of a delivery begins. */
 const DELIVERED_BUT = "The film was delivered, but ";
+const NOT_SET = { description: "has no description", tag: "carries no tag" };
+/** A server that is busy may read a film several times; one that never keeps a tag is not asked for ever. */
+const MAX_ROUNDS = 10;
 
 interface DeliveryDeps {
   readonly target: UploadTarget;
@@ -128,13 +136,16 @@ async function bring(
     assetId = await sendOnce(target, film, { signal, onProgress });
   }
   await target.waitForProcessing(assetId, { signal });
-  const { album, warnings } = await setMetadata(target, assetId, words, run.delivery.album, signal);
-  if (!await target.confirm(assetId, { sha1, album }, { signal })) {
+  const set = await setMetadata(target, assetId, words, run.delivery.album, signal);
+  const lacking = await untilItStays(target, assetId, words, { sha1, ...set }, signal);
+  if (lacking.includes("film") || lacking.includes("album")) {
     throw new Fault("verification_failed", `${target.label} does not show the film it took`, {
       hint: `Try again with: photos-memories runs upload ${run.runId}`,
     });
   }
-  return { assetId, sent: there === undefined, warnings };
+  const lost = (["description", "tag"] as const).filter((part) => lacking.includes(part))
+    .map((part) => `${DELIVERED_BUT}${NOT_SET[part]}: the server takes it away again`);
+  return { assetId, sent: there === undefined, warnings: [...set.warnings, ...lost] };
 }
 
 /** An upload whose answer was lost may have arrived: the server is asked before it is called failed. */
@@ -155,6 +166,31 @@ async function sendOnce(
   }
 }
 
+/** Gives the film again what the server took away. Returns what it lacks in the end. */
+async function untilItStays(
+  target: UploadTarget,
+  assetId: AssetId,
+  words: FilmWords,
+  expected: ExpectedFilm,
+  signal: AbortSignal | undefined,
+): Promise<readonly FilmPart[]> {
+  const { album } = expected;
+  for (let round = 1;; round++) {
+    const lacking = await target.lacking(assetId, expected, { signal });
+    if (lacking.length === 0 || lacking.includes("film") || round === MAX_ROUNDS) return lacking;
+    // Words first: they make the server read the film again, which takes the tag away.
+    if (lacking.includes("description")) await target.describe(assetId, shownOf(words), { signal });
+    if (lacking.includes("tag")) await target.tag(assetId, { signal });
+    if (lacking.includes("album") && album !== undefined) {
+      await target.addToAlbum(album, assetId, { signal });
+    }
+  }
+}
+
+function shownOf({ takenAt: _, ...shown }: FilmWords): AssetWords {
+  return shown;
+}
+
 /** Words, tag and album. What the key may not do is a warning; anything else fails the try. */
 async function setMetadata(
   target: UploadTarget,
@@ -162,7 +198,7 @@ async function setMetadata(
   words: FilmWords,
   albumName: string | undefined,
   signal: AbortSignal | undefined,
-): Promise<{ readonly album?: AlbumId; readonly warnings: readonly string[] }> {
+): Promise<Omit<ExpectedFilm, "sha1"> & { readonly warnings: readonly string[] }> {
   const warnings: string[] = [];
   const allowed = async <T>(what: string, act: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -173,16 +209,22 @@ async function setMetadata(
       return undefined;
     }
   };
-  const { takenAt: _, ...shown } = words;
-  await allowed("has no description", () => target.describe(assetId, shown, { signal }));
-  await allowed("carries no tag", () => target.tag(assetId, { signal }));
-  if (albumName === undefined) return { warnings };
+  const done = { isDescribed: false, isTagged: false };
+  await allowed(NOT_SET.description, async () => {
+    await target.describe(assetId, shownOf(words), { signal });
+    done.isDescribed = true;
+  });
+  await allowed(NOT_SET.tag, async () => {
+    await target.tag(assetId, { signal });
+    done.isTagged = true;
+  });
+  if (albumName === undefined) return { ...done, warnings };
   const album = await allowed(`is in no album "${albumName}"`, async () => {
     const album = await target.openAlbum(albumName, { signal });
     await target.addToAlbum(album, assetId, { signal });
     return album;
   });
-  return { album, warnings };
+  return { ...done, album, warnings };
 }
 
 /** Tried twice; the second time only when the first did not land. The upload is never repeated. */

@@ -6,6 +6,8 @@ import type { AlbumId, AssetId } from "../asset.ts";
 import {
   type AssetPresence,
   type AssetWords,
+  type ExpectedFilm,
+  type FilmPart,
   type FilmToUpload,
   OWN_FILM_TAG,
   type TargetOptions,
@@ -29,6 +31,9 @@ import {
   tagsShape,
   uploadCheckShape,
 } from "./wire_records.ts";
+
+/** So many looks in a row must show the same before it is believed to stay. */
+const STEADY_LOOKS = 6;
 
 /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
 export function openUploadTarget(options: ConnectionOptions): UploadTarget {
@@ -174,22 +179,30 @@ class HttpUploadTarget implements UploadTarget {
     );
   }
 
-  async confirm(
+  async lacking(
     id: AssetId,
-    expected: { readonly sha1: string; readonly album?: AlbumId },
+    expected: ExpectedFilm,
     options: TargetOptions = {},
-  ): Promise<boolean> {
-    const asset = await this.#api.asset(id, options);
-    const checksum = Buffer.from(expected.sha1, "hex").toString("base64");
-    if (!asset || asset.isTrashed || asset.checksum !== checksum) return false;
-    if (expected.album === undefined) return true;
+  ): Promise<readonly FilmPart[]> {
+    for (let look = 1; look <= STEADY_LOOKS; look++) {
+      if (look > 1) await sleep(this.#connection.timings.readPollMs, options.signal);
+      throwIfCancelled(options.signal);
+      const asset = await this.#api.asset(id, options);
+      const checksum = Buffer.from(expected.sha1, "hex").toString("base64");
+      if (!asset || asset.isTrashed || asset.checksum !== checksum) return ["film"];
+      const lacking: FilmPart[] = [];
+      if (expected.isDescribed && !asset.exif?.description) lacking.push("description");
+      if (expected.isTagged && !asset.tags.includes(OWN_FILM_TAG)) lacking.push("tag");
+      if (lacking.length > 0) return lacking;
+    }
+    if (expected.album === undefined) return [];
     const albums = await this.#call({
       ...options,
       scope: "album.read",
       shape: albumsShape,
       ask: (sdk, via) => sdk.getAllAlbums({ assetId: id }, via),
     });
-    return albums.some((album) => album.id === expected.album);
+    return albums.some((album) => album.id === expected.album) ? [] : ["album"];
   }
 
   /** Calls whose status is 200 and whose refusal is inside; being there already is fine. */

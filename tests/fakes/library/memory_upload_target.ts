@@ -3,6 +3,8 @@
 import { Fault } from "../../../src/base/fault.ts";
 import type {
   AssetWords,
+  ExpectedFilm,
+  FilmPart,
   FilmToUpload,
   UploadedAsset,
   UploadTarget,
@@ -30,6 +32,8 @@ export class MemoryUploadTarget implements UploadTarget {
   readonly refusals = new Map<Call, Fault>();
   /** The next upload arrives, but nobody hears the answer. */
   losesAnswer = false;
+  /** So many times it reads the film once more, which takes the tag away. */
+  readsAgain = 0;
   uploads = 0;
 
   #begin(call: Call): void {
@@ -99,9 +103,16 @@ export class MemoryUploadTarget implements UploadTarget {
     return this.#later("addToAlbum", () => void this.albums.get(album)!.add(id));
   }
 
-  confirm(id: string, { sha1, album }: { readonly sha1: string; readonly album?: string }) {
-    const isThere = this.films.get(sha1)?.id === id && !this.trashed.has(id);
-    return Promise.resolve(isThere && (album === undefined || this.albums.get(album)!.has(id)));
+  lacking(id: string, { sha1, album, isDescribed, isTagged }: ExpectedFilm) {
+    if (this.readsAgain-- > 0) this.tagged.delete(id);
+    if (this.films.get(sha1)?.id !== id || this.trashed.has(id)) {
+      return Promise.resolve(["film" as const]);
+    }
+    const lacking: FilmPart[] = [];
+    if (isDescribed && !this.words.has(id)) lacking.push("description");
+    if (isTagged && !this.tagged.has(id)) lacking.push("tag");
+    if (album !== undefined && !this.albums.get(album)!.has(id)) lacking.push("album");
+    return Promise.resolve(lacking);
   }
 
   async #later<T>(call: Call, act: () => T): Promise<T> {

@@ -144,9 +144,28 @@ Deno.test("deliverFilm keeps the local copy and says why when the key may not fi
   assert.deepEqual((await runs.get(RUN))!.warnings, warnings);
 });
 
+Deno.test("deliverFilm tags a film again that the server read once more, until the tag stays", async () => {
+  const { target, deliver, delivery } = await stage("Memories");
+  target.refusals.set("addToAlbum", lost());
+  await assert.rejects(deliver(), isFault("library_unreadable"));
+  target.readsAgain = 3;
+  assert.deepEqual(await deliver(), { assetId: "asset-1", sent: false, warnings: [] });
+  assert.ok(target.tagged.has("asset-1"));
+  assert.equal((await delivery()).status, "delivered");
+});
+
+Deno.test("deliverFilm says that a film carries no tag where the server never keeps it", async () => {
+  const { target, there, deliver, delivery } = await stage();
+  target.readsAgain = Infinity;
+  const { warnings } = await deliver();
+  assert.match(warnings.join("\n"), /^The film was delivered, but carries no tag: [^\n]*$/);
+  assert.equal((await delivery()).status, "delivered");
+  assert.ok(there.has(FILM), "the copy stays, so that it can be delivered again");
+});
+
 Deno.test("deliverFilm does not believe an upload the server does not show", async () => {
   const { target, there, deliver, delivery } = await stage();
-  target.confirm = () => Promise.resolve(false);
+  target.lacking = () => Promise.resolve(["film"]);
   await assert.rejects(deliver(), isFault("verification_failed"));
   assert.equal((await delivery()).status, "pending");
   assert.ok(there.has(FILM));

@@ -21,6 +21,8 @@ import { inScratch } from "../../../fixtures/scratch.ts";
 
 const BYTES = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 11) % 253);
 const SHA1 = createHash("sha1").update(BYTES).digest("hex");
+/** Without words and tag. */
+const BARE = { sha1: SHA1, isDescribed: false, isTagged: false };
 
 function open(server: ImmichServer, key = server.keyOf("Ruth"), timings = SOON): UploadTarget {
   return openUploadTarget({ account: "primary", url: server.url, apiKey: key, timings });
@@ -116,7 +118,17 @@ for (const major of [2, 3] as const) {
       const tags = [...server.state.tags.values()];
       const own = tags.find(({ value }) => value === OWN_FILM_TAG);
       assert.deepEqual(server.asset(asset.id)?.tagIds, [own?.id]);
-      assert.equal(await target.confirm(asset.id, { sha1: SHA1, album }), true);
+      const expected = { sha1: SHA1, album, isDescribed: true, isTagged: true };
+      assert.deepEqual(await target.lacking(asset.id, expected), []);
+      server.change(asset.id, { tagIds: [] });
+      assert.deepEqual(await target.lacking(asset.id, expected), ["tag"]);
+      await target.tag(asset.id);
+      // The server reads the film again only now.
+      const readAgain = () => void server.change(asset.id, { tagIds: [] });
+      server.faults.next("GET /assets/:id", { kind: "meanwhile", run: readAgain }, 1, 4);
+      assert.deepEqual(await target.lacking(asset.id, expected), ["tag"]);
+      await target.describe(asset.id, { description: "" });
+      assert.deepEqual(await target.lacking(asset.id, expected), ["description", "tag"]);
     });
   });
 
@@ -129,11 +141,11 @@ for (const major of [2, 3] as const) {
       assert.deepEqual(await target.find(SHA1), { id, isTrashed: true });
       // Sent all the same, the server says "duplicate" and leaves it where it lies.
       assert.deepEqual(await target.upload(film), { id, isTrashed: true });
-      assert.equal(await target.confirm(id, { sha1: SHA1 }), false);
+      assert.deepEqual(await target.lacking(id, BARE), ["film"]);
       await target.restore(id);
       await target.restore(id);
       assert.deepEqual(await target.find(SHA1), { id, isTrashed: false });
-      assert.equal(await target.confirm(id, { sha1: SHA1 }), true);
+      assert.deepEqual(await target.lacking(id, BARE), []);
     });
   });
 }
@@ -396,7 +408,7 @@ for (const major of [2, 3] as const) {
     await withFilm(async (film) => {
       const { id } = await target.upload(film);
       await target.addToAlbum(album, id);
-      assert.equal(await target.confirm(id, { sha1: SHA1, album }), true);
+      assert.deepEqual(await target.lacking(id, { ...BARE, album }), []);
     });
   });
 }
@@ -433,12 +445,12 @@ Deno.test("HttpUploadTarget confirms only what the server itself says", async ()
   await withFilm(async (film) => {
     const { id } = await target.upload(film);
     const album = await target.openAlbum("Films");
-    assert.equal(await target.confirm(id, { sha1: SHA1 }), true);
-    assert.equal(await target.confirm(id, { sha1: SHA1, album }), false);
-    assert.equal(await target.confirm(id, { sha1: "0".repeat(40) }), false);
+    assert.deepEqual(await target.lacking(id, BARE), []);
+    assert.deepEqual(await target.lacking(id, { ...BARE, album }), ["album"]);
+    assert.deepEqual(await target.lacking(id, { ...BARE, sha1: "0".repeat(40) }), ["film"]);
     await target.addToAlbum(album, id);
-    assert.equal(await target.confirm(id, { sha1: SHA1, album }), true);
+    assert.deepEqual(await target.lacking(id, { ...BARE, album }), []);
     server.remove(id);
-    assert.equal(await target.confirm(id, { sha1: SHA1, album }), false);
+    assert.deepEqual(await target.lacking(id, { ...BARE, album }), ["film"]);
   });
 });
