@@ -8,7 +8,7 @@ import {
 import { withLedger } from "../../src/app/runs/find_run.ts";
 import { counted } from "../../src/base/english_text.ts";
 import { Fault } from "../../src/base/fault.ts";
-import type { ExclusionRule, TypedExclusion } from "../../src/library/exclusion.ts";
+import type { StoredExclusion, TypedExclusion } from "../../src/library/exclusion.ts";
 import type { Command, CommandContext, Given, Option } from "../command.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../library/library_session.ts";
 import { isMeant } from "../terminal/confirm.ts";
@@ -169,8 +169,10 @@ function printPreview(
 }
 
 /** "everything with Sam", "the picture IMG_1.jpg" */
-function ruleText(rule: ExclusionRule): string {
+function ruleText(rule: StoredExclusion["rule"]): string {
   switch (rule.kind) {
+    case "unreadable":
+      return "what cannot be read any more; no film is made before it is removed";
     case "person":
       return `everything with ${rule.name}`;
     case "dates":

@@ -13,6 +13,7 @@ import {
   camerasOf,
   excludes,
   type ExclusionRule,
+  isReadable,
   type MembersOfAlbums,
   readAlbumMembers,
   resolveExclusions,
@@ -35,15 +36,16 @@ interface ExclusionDeps {
  * people as they are bound now, albums with their members of now.
  */
 export async function listExclusions({ library, ledger }: ExclusionDeps, signal: AbortSignal) {
-  const exclusions = await ledger.exclusions.list();
+  const stored = await ledger.exclusions.list(), exclusions = stored.filter(isReadable);
   const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
   const book = await ledger.people.book(), people = await library.people();
   const rules = resolveExclusions(exclusions, new Map(), book, people);
   const { total, counts } = await countExclusions(rules, members, library, signal);
+  const picturesOf = new Map(exclusions.map(({ id }, index) => [id, counts[index]!.pictures]));
   return {
     /** Pictures in the library. */
     total,
-    exclusions: exclusions.map((each, index) => ({ ...each, pictures: counts[index]!.pictures })),
+    exclusions: stored.map((each) => ({ ...each, pictures: picturesOf.get(each.id) ?? 0 })),
   };
 }
 
@@ -63,7 +65,8 @@ export async function previewExclusion(
   const members = await readAlbumMembers([rule], library, signal);
   const { total, counts: [found] } = await countExclusions([rule], members, library, signal);
   const { pictures, examples } = found!;
-  const stored = (await ledger.exclusions.list()).find((each) => isSameRule(each.rule, rule));
+  const stored = (await ledger.exclusions.list()).filter(isReadable)
+    .find((each) => isSameRule(each.rule, rule));
   return {
     rule,
     pictures,

@@ -4,7 +4,12 @@
 import type { LocalDate } from "../base/local_time.ts";
 import type { ReadableSettingStore } from "../config/saved/saved_settings.ts";
 import type { AssetId } from "../library/asset.ts";
-import type { Exclusion, ExclusionRule, PictureDecision } from "../library/exclusion.ts";
+import type {
+  Exclusion,
+  ExclusionRule,
+  PictureDecision,
+  StoredExclusion,
+} from "../library/exclusion.ts";
 import type {
   BookPerson,
   GroupExpression,
@@ -194,7 +199,7 @@ export interface PersonStore {
 
 export interface ExclusionStore {
   /** In the order they were made. */
-  list(): Promise<readonly Exclusion[]>;
+  list(): Promise<readonly StoredExclusion[]>;
   add(rule: ExclusionRule): Promise<Exclusion>;
   /** Returns whether there was one. */
   remove(id: string): Promise<boolean>;

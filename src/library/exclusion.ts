@@ -57,13 +57,27 @@ export interface TypedExclusion {
   readonly last?: string;
 }
 
-/** A rule as the ledger keeps it; the id is short and never used again. */
+/** A rule with its short id, which is never used again. */
 export interface Exclusion {
   /** "x1", "x2", … */
   readonly id: string;
   readonly rule: ExclusionRule;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
+}
+
+/** A rule that was damaged: what it left out is not known any more. */
+interface UnreadableRule {
+  readonly kind: "unreadable";
+}
+
+/** As the ledger keeps it. */
+export interface StoredExclusion extends Omit<Exclusion, "rule"> {
+  readonly rule: ExclusionRule | UnreadableRule;
+}
+
+export function isReadable(stored: StoredExclusion): stored is Exclusion {
+  return stored.rule.kind !== "unreadable";
 }
 
 /** Albums are the library's knowledge: their members are read before the rules are applied. */
@@ -205,7 +219,7 @@ function personAndSuccessor(
 
 export interface ExclusionDeps {
   readonly library: Library;
-  readonly ledger: { readonly exclusions: { list(): Promise<readonly Exclusion[]> } };
+  readonly ledger: { readonly exclusions: { list(): Promise<readonly StoredExclusion[]> } };
   /** Patterns of file names; see `name_matcher.ts`. */
   readonly excludedNames: readonly string[];
   /** Whom the library hides may be in films. */
@@ -214,14 +228,21 @@ export interface ExclusionDeps {
 
 /**
  * The stored exclusions, those of the configuration and the people the library hides, as a brief carries
- * them. Throws as the library.
+ * them. Throws as the library, and Fault `verification_failed` for an exclusion that no film could obey.
  */
 export async function readExclusions(
   { library, ledger, excludedNames, includesHiddenPeople }: ExclusionDeps,
   book: PersonBook,
   signal: AbortSignal,
 ): Promise<FilmExclusion[]> {
-  const exclusions = await ledger.exclusions.list();
+  const stored = await ledger.exclusions.list(), exclusions = stored.filter(isReadable);
+  const damaged = stored.find((each) => !isReadable(each));
+  if (damaged !== undefined) {
+    throw new Fault("verification_failed", `The exclusion "${damaged.id}" cannot be read`, {
+      hint: "Films are made again once it is removed, under Exclusions or with: " +
+        `photos-memories exclude remove ${damaged.id}; then leave out anew what it left out`,
+    });
+  }
   const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
   const hidden = includesHiddenPeople ? [] : await library.hiddenPeople?.() ?? [];
   return [

@@ -20,8 +20,9 @@ export async function reviewedPicture(
   const cut = await runs.document(runId, "cut") as StoredCut | undefined;
   const witness = cut?.shots[0]?.asset;
   if (cut?.review === undefined || witness === undefined) return undefined;
+  const review: Partial<typeof cut.review> = cut.review;
   for (const list of ["check", "held"] as const) {
-    const found = cut.review[list].find(({ asset }) => pictureIdOf(asset) === pictureId);
+    const found = review[list]?.find(({ asset }) => pictureIdOf(asset) === pictureId);
     if (found) return { picture: { asset: found.asset, witness }, list };
   }
 }
@@ -46,7 +47,8 @@ export async function filmPicture(
     .flatMap((shot) => [...assetsOf(shot), ...(shot.spares ?? []).map(({ asset }) => asset)])
     .find(isIt);
   if (own !== undefined) return { asset: own.id, witness: own };
-  const held = cut.review?.held.find(({ asset }) => isIt({ id: asset }));
+  const review: Partial<NonNullable<StoredCut["review"]>> | undefined = cut.review;
+  const held = review?.held?.find(({ asset }) => isIt({ id: asset }));
   if (held !== undefined) return isOwner ? { asset: held.asset, witness: first } : undefined;
   if (!isCut) return undefined;
   const other = (await runs.considered(runId)).find((id) => isIt({ id }));

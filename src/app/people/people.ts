@@ -8,7 +8,7 @@ import { findPerson } from "../../film/brief/find_by_name.ts";
 import { parsePeopleExpression, personsOf } from "../../film/brief/people_expression.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Person, PersonId } from "../../library/asset.ts";
-import { type Exclusion, resolveExclusions } from "../../library/exclusion.ts";
+import { isReadable, resolveExclusions } from "../../library/exclusion.ts";
 import type { Library } from "../../library/library.ts";
 import type {
   AccountName,
@@ -255,7 +255,7 @@ async function hiddenIn(
   library: Pick<Library, "people">,
   ledger: Pick<Ledger, "people" | "exclusions">,
 ): Promise<ReadonlyMap<PersonId, readonly string[]>> {
-  const all: readonly Exclusion[] = await ledger.exclusions.list();
+  const all = (await ledger.exclusions.list()).filter(isReadable);
   const rules = resolveExclusions(
     all,
     new Map(),

@@ -1,6 +1,7 @@
 // Cuts that wait to be rendered, with their owner's changes, laid out: read once, and laid out once for
 // each revision.
 
+import { unlessPartLacks } from "../../base/stored_document.ts";
 import type { Brief } from "../../film/brief/brief.ts";
 import type { Cut } from "../../film/select/cut.ts";
 import {
@@ -48,13 +49,16 @@ export class LaidOutCuts {
   readonly #deps: LaidOutCutsDeps;
   /** The one that was asked for last is the last one. */
   readonly #chosen = new Map<RunId, Promise<Chosen | undefined>>();
-  readonly #laidOut = new Map<RunId, { revision: number; result: Promise<LaidOut> }>();
+  readonly #laidOut = new Map<
+    RunId,
+    { revision: number; result: Promise<LaidOut | undefined> }
+  >();
 
   constructor(deps: LaidOutCutsDeps) {
     this.#deps = deps;
   }
 
-  /** Without the owner's changes; `undefined` for a run that kept no cut. */
+  /** Without the owner's changes; `undefined` for a run that kept no whole cut. */
   async chosen(run: RunId): Promise<Edited | undefined> {
     const kept = this.#chosen.get(run) ?? this.#read(run);
     this.#chosen.delete(run);
@@ -78,8 +82,8 @@ export class LaidOutCuts {
     const edits = await this.#deps.runs.document(run, "edits") as StoredEdits | undefined ??
       NO_EDITS;
     const known = this.#laidOut.get(run);
-    if (known?.revision === edits.revision) return await known.result;
-    const result = this.#layOut(chosen, edits, known?.result);
+    if (known !== undefined && known.revision === edits.revision) return await known.result;
+    const result = unlessPartLacks(() => this.#layOut(chosen, edits, known?.result));
     this.#laidOut.set(run, { revision: edits.revision, result });
     return await result.catch((error) => {
       this.#laidOut.delete(run);
@@ -90,8 +94,9 @@ export class LaidOutCuts {
   async #read(run: RunId): Promise<Chosen | undefined> {
     const { runs } = this.#deps;
     const cut = await runs.document(run, "cut") as Omit<Cut, "trace"> | undefined;
-    if (cut === undefined) return undefined;
-    const brief = await runs.document(run, "brief") as Brief;
+    const brief = await runs.document(run, "brief") as Brief | undefined;
+    // A cut without its music's mood is one that an earlier version chose.
+    if (cut?.mood === undefined || brief === undefined) return undefined;
     const timeline = await runs.document(run, "timeline") as Timeline | undefined;
     return { cut: { ...cut, trace: [] }, brief, timeline };
   }
@@ -99,7 +104,7 @@ export class LaidOutCuts {
   async #layOut(
     chosen: Chosen,
     edits: StoredEdits,
-    last: Promise<LaidOut> | undefined,
+    last: Promise<LaidOut | undefined> | undefined,
   ): Promise<LaidOut> {
     const { cut, brief } = applyEdits(chosen, edits);
     const timeline = edits.applied === 0

@@ -32,9 +32,10 @@ export async function storedPeriod(
   const { albumId, windows = [] } = brief ?? {};
   if (brief === undefined || windows.length === 0) return undefined;
   if (albumId === undefined) return periodOf({ ...brief, windows, locale });
-  const cut = await runs.document(runId, "cut") as Pick<Cut, "span"> | undefined;
-  if (cut === undefined) return undefined;
-  return periodOf({ ...brief, windows: shownDays({ albumId, windows }, cut), locale });
+  const cut = await runs.document(runId, "cut") as Partial<Pick<Cut, "span">> | undefined;
+  if (cut?.span === undefined) return undefined;
+  const { span } = cut;
+  return periodOf({ ...brief, windows: shownDays({ albumId, windows }, { span }), locale });
 }
 
 /** From the cut the run kept; `undefined` for a title of one line, and for a run that kept no cut. */
@@ -42,6 +43,6 @@ export async function storedSubtitle(
   runs: Pick<RunReader, "document">,
   runId: RunId,
 ): Promise<string | undefined> {
-  const cut = await runs.document(runId, "cut") as Pick<Cut, "titles"> | undefined;
-  return cut?.titles.sub;
+  const cut = await runs.document(runId, "cut") as Partial<Pick<Cut, "titles">> | undefined;
+  return cut?.titles?.sub;
 }

@@ -16,6 +16,7 @@ import {
   TYPED,
 } from "../attempt.ts";
 import type { AttemptReason, ReasonCode } from "../attempt_reason.ts";
+import { membersOf } from "./stored_json.ts";
 import type { AttemptRow, LedgerTables } from "./tables.ts";
 
 export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptWriter {
@@ -128,7 +129,7 @@ function reasonColumns(because: AttemptReason | undefined) {
 
 function becauseOf(row: Selectable<AttemptRow>): AttemptReason | undefined {
   if (row.reason_code === null) return undefined;
-  return { ...JSON.parse(row.reason_more ?? "{}"), code: row.reason_code as ReasonCode };
+  return { ...membersOf(row.reason_more), code: row.reason_code as ReasonCode };
 }
 
 /** A value that is not given is left out of the statement, and its column stays as it was. */

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { DecisionKind } from "../../library/exclusion.ts";
 import type { Machine } from "../../system/machine.ts";
 import type { DecisionStore, ExclusionStore } from "../ledger.ts";
+import { ruleOf } from "./stored_json.ts";
 import type { LedgerTables } from "./tables.ts";
 
 /** "x7" → 7. */
@@ -18,7 +19,7 @@ export function exclusionStore(
       const rows = await db.selectFrom("exclusion").selectAll().orderBy("number").execute();
       return rows.map((row) => ({
         id: `x${row.number}`,
-        rule: JSON.parse(row.rule),
+        rule: ruleOf(row.rule),
         createdAt: row.created_at,
       }));
     },

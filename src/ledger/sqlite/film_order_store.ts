@@ -2,6 +2,7 @@
 
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { FilmOrder, FilmOrderStore, OrderState } from "../film_order.ts";
+import { membersIn, membersOf } from "./stored_json.ts";
 import type { LedgerTables } from "./tables.ts";
 
 export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
@@ -22,20 +23,20 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
     async get(id) {
       const row = await db.selectFrom("film_order").selectAll().where("order_id", "=", id)
         .executeTakeFirst();
-      return row && orderOf(row);
+      return row && orderOf(row)[0];
     },
 
     async ofRun(runId) {
       const rows = await db.selectFrom("film_order").selectAll()
         .where((e) => e.or([e("film_run_id", "=", runId), e("cut_run_id", "=", runId)]))
         .orderBy("place").execute();
-      return rows.map(orderOf);
+      return rows.flatMap(orderOf);
     },
 
     async queued(states) {
       const rows = await db.selectFrom("film_order").selectAll().where("state", "in", states)
         .orderBy("place").execute();
-      return rows.map(orderOf);
+      return rows.flatMap(orderOf);
     },
 
     async move(id, from, to, change = {}) {
@@ -62,16 +63,19 @@ function changed(members: Readonly<Record<string, unknown>>) {
   );
 }
 
-function orderOf(row: Selectable<LedgerTables["film_order"]>): FilmOrder {
-  return {
+/** None of a row whose request lacks its options: it would be the order of another film. */
+function orderOf(row: Selectable<LedgerTables["film_order"]>): readonly FilmOrder[] {
+  const request = membersOf(row.request), options = request && membersIn(request, "options");
+  if (request === undefined || options === undefined) return [];
+  return [{
     orderId: row.order_id,
     orderedAt: row.ordered_at,
     label: row.label,
-    request: JSON.parse(row.request),
+    request: { ...request, options },
     state: row.state as OrderState,
     cutRunId: row.cut_run_id ?? undefined,
     filmRunId: row.film_run_id ?? undefined,
     error: row.error ?? undefined,
     errorCode: (row.error_code ?? undefined) as FilmOrder["errorCode"],
-  };
+  }];
 }

@@ -13,6 +13,7 @@ import {
 } from "../../library/person_book.ts";
 import type { Machine } from "../../system/machine.ts";
 import type { PersonStore } from "../ledger.ts";
+import { expressionOf } from "./stored_json.ts";
 import type { LedgerTables } from "./tables.ts";
 
 export function personStore(
@@ -168,12 +169,10 @@ async function groupsOf(
   };
   const rows = await db.selectFrom("people_group").selectAll().where("removed_at", "is", null)
     .orderBy("created_at").orderBy("id").execute();
-  return rows.map((row) => ({
-    id: row.id,
-    label: row.label,
-    expression: now(JSON.parse(row.expression)),
-    createdAt: row.created_at,
-  }));
+  return rows.flatMap(({ id, label, expression: json, created_at: createdAt }) => {
+    const expression = expressionOf(json);
+    return expression === undefined ? [] : [{ id, label, expression: now(expression), createdAt }];
+  });
 }
 
 /** Throws Fault `usage` for an empty label or a taken one. */

@@ -1,30 +1,31 @@
 // Rows of the ledger's tables and what they mean.
 
 import type { Selectable } from "kysely";
-import { jsonOf } from "../../base/json_of.ts";
 import type { RunTrace } from "../ledger.ts";
 import type { DeliveryStatus, Run, RunDelivery, RunPhase, RunSource, RunStatus } from "../run.ts";
+import { libraryOf, membersOf, phaseSecondsOf, stepOf, textsOf } from "./stored_json.ts";
 import type { LedgerTables, RunRow } from "./tables.ts";
 
 export function runOf(row: Selectable<RunRow>): Run {
+  const step = stepOf(row.step);
   return {
     runId: row.run_id,
     status: row.status as RunStatus,
     startedAt: row.started_at,
     finishedAt: row.finished_at ?? undefined,
     lastPhase: row.last_phase as RunPhase,
-    ...(row.step === null ? {} : { step: JSON.parse(row.step) }),
+    ...(step === undefined ? {} : { step }),
     source: row.source as RunSource,
     ...(row.is_dry_run === 1 ? { isDryRun: true as const } : {}),
     attemptId: row.attempt_id ?? undefined,
     cutOf: row.cut_of ?? undefined,
-    library: row.library === null ? undefined : JSON.parse(row.library),
+    library: libraryOf(row.library),
     memoryType: row.memory_type ?? undefined,
     memoryKey: row.memory_key ?? undefined,
     memoryCategory: row.memory_category ?? undefined,
     rangeStart: row.range_start ?? undefined,
     rangeEnd: row.range_end ?? undefined,
-    people: JSON.parse(row.people),
+    people: textsOf(row.people),
     title: row.title ?? undefined,
     summary: row.summary ?? undefined,
     outputPath: row.output_path ?? undefined,
@@ -41,8 +42,8 @@ export function runOf(row: Selectable<RunRow>): Run {
     },
     error: row.error ?? undefined,
     errorCode: (row.error_code ?? undefined) as Run["errorCode"],
-    warnings: JSON.parse(row.warnings),
-    phaseSeconds: JSON.parse(row.phase_seconds),
+    warnings: textsOf(row.warnings),
+    phaseSeconds: phaseSecondsOf(row.phase_seconds),
   };
 }
 
@@ -59,7 +60,7 @@ export function deliveryColumns(delivery: RunDelivery) {
 }
 
 export function traceOf(row: LedgerTables["run_trace"]): RunTrace {
-  const seen = row.seen ? jsonOf(row.seen) : undefined;
+  const seen = membersOf(row.seen);
   return {
     asset: row.asset,
     stage: row.stage,
@@ -67,7 +68,7 @@ export function traceOf(row: LedgerTables["run_trace"]): RunTrace {
     reason: row.reason,
     other: row.other ?? undefined,
     story: row.story ?? undefined,
-    numbers: row.numbers ? jsonOf(row.numbers) as RunTrace["numbers"] : undefined,
+    numbers: membersOf(row.numbers) as RunTrace["numbers"],
     ...(seen === undefined ? {} : { seen: seen as RunTrace["seen"] }),
   };
 }

@@ -5,6 +5,7 @@ import { askedDelivery, endedDelivery, requestedDelivery } from "../delivery_ste
 import type { RunReader, RunWriter } from "../ledger.ts";
 import type { DeliveryStatus, Run, RunDelivery, RunId, RunPhase, RunStatus } from "../run.ts";
 import { deliveryColumns, runOf, traceOf } from "./run_rows.ts";
+import { documentOf, phaseSecondsOf, textsOf } from "./stored_json.ts";
 import type { LedgerTables } from "./tables.ts";
 
 /** SQLite takes at most 32,766 parameters in a statement; 9 a row leave a wide margin at 1,000 rows. */
@@ -27,7 +28,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       const row = await transaction.selectFrom("run").select("warnings")
         .where("run_id", "=", runId).executeTakeFirstOrThrow();
       await transaction.updateTable("run")
-        .set({ warnings: JSON.stringify(change(JSON.parse(row.warnings))) })
+        .set({ warnings: JSON.stringify(change(textsOf(row.warnings))) })
         .where("run_id", "=", runId).execute();
     });
   };
@@ -101,7 +102,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
     async document(runId, kind) {
       const row = await db.selectFrom("run_document").select("json")
         .where("run_id", "=", runId).where("kind", "=", kind).executeTakeFirst();
-      return row && JSON.parse(row.json);
+      return row && documentOf(kind, row.json);
     },
 
     async documentsOfMemory(memoryKey, kind) {
@@ -111,7 +112,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       )
         .select("kept.json").where("run.memory_key", "=", memoryKey)
         .orderBy("run.started_at", "desc").orderBy("run.run_id", "desc").execute();
-      return rows.map(({ json }) => JSON.parse(json));
+      return rows.flatMap(({ json }) => documentOf(kind, json) ?? []);
     },
 
     async trace(runId, asset) {
@@ -152,7 +153,10 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       await db.transaction().execute(async (transaction) => {
         const row = await transaction.selectFrom("run").select(["last_phase", "phase_seconds"])
           .where("run_id", "=", runId).executeTakeFirstOrThrow();
-        const seconds = { ...JSON.parse(row.phase_seconds), [row.last_phase]: secondsOfLastPhase };
+        const seconds = {
+          ...phaseSecondsOf(row.phase_seconds),
+          [row.last_phase]: secondsOfLastPhase,
+        };
         await transaction.updateTable("run")
           .set({ last_phase: phase, phase_seconds: JSON.stringify(seconds), step: null })
           .where("run_id", "=", runId).execute();

@@ -3,6 +3,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { SpecialDayStore } from "../ledger.ts";
 import type { ScannedYear, SpecialDay } from "../special_day.ts";
+import { textsOf } from "./stored_json.ts";
 import type { LedgerTables } from "./tables.ts";
 
 /** SQLite takes at most 32,766 parameters in a statement; 10 a row leave a wide margin. */
@@ -92,6 +93,6 @@ function dayOf(row: Selectable<LedgerTables["special_day"]>): SpecialDay {
     activeHours: row.active_hours,
     start: row.start,
     end: row.end,
-    assetIds: row.asset_ids === null ? undefined : JSON.parse(row.asset_ids),
+    assetIds: row.asset_ids === null ? undefined : textsOf(row.asset_ids),
   };
 }

@@ -6,7 +6,6 @@ import { type OpenDatabase, openDatabase } from "../../system/sqlite/database.ts
 import { checkJson, checkWhole } from "../../system/sqlite/open_store.ts";
 import { type StoreWait, USUAL_WAIT } from "../../system/sqlite/store_wait.ts";
 import type { Ledger, SignInFailureStore } from "../ledger.ts";
-import type { StoredFailures } from "../sign_in_failures.ts";
 import { attemptStore } from "./attempt_store.ts";
 import { decisionStore, exclusionStore } from "./exclusion_store.ts";
 import { filmOrderStore } from "./film_order_store.ts";
@@ -19,6 +18,7 @@ import { runStore } from "./run_store.ts";
 import { sessionStore } from "./session_store.ts";
 import { settingStore } from "./setting_store.ts";
 import { specialDayStore } from "./special_day_store.ts";
+import { failuresOf } from "./stored_json.ts";
 import { JSON_COLUMNS, type LedgerTables } from "./tables.ts";
 
 /** The one connection of a process to its ledger. */
@@ -75,7 +75,7 @@ function signInFailureStore(db: Kysely<LedgerTables>): SignInFailureStore {
   return {
     async read() {
       const row = await db.selectFrom("sign_in_failures").select("json").executeTakeFirst();
-      return row && JSON.parse(row.json) as StoredFailures;
+      return row && failuresOf(row.json);
     },
 
     async put(failures) {

@@ -1,6 +1,7 @@
 // What a page tells of a film shot by shot, from the documents its run keeps: where each picture stands,
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 
+import { unlessPartLacks } from "../../base/stored_document.ts";
 import { isForStrangers } from "../../app/films/film_pictures.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
@@ -75,18 +76,28 @@ export interface FilmReview {
 }
 
 /**
- * `undefined` for a run that kept no cut; `edited` stands for the cut as it was chosen. Pictures that the
- * owner cleared are on no list.
+ * `undefined` for a run that kept no whole cut; `edited` stands for the cut as it was chosen. Pictures that
+ * the owner cleared are on no list.
  */
 export async function filmReview(
   runs: Runs,
   runId: RunId,
-  { locale, cleared, edited }: {
-    readonly locale: string;
-    /** Absent where the lists are not shown. */
-    readonly cleared?: ReadonlySet<AssetId>;
-    readonly edited?: { readonly cut: StoredCut; readonly timeline: Timeline | undefined };
-  },
+  options: ReviewOptions,
+): Promise<FilmReview | undefined> {
+  return await unlessPartLacks(() => reviewOf(runs, runId, options));
+}
+
+interface ReviewOptions {
+  readonly locale: string;
+  /** Absent where the lists are not shown. */
+  readonly cleared?: ReadonlySet<AssetId>;
+  readonly edited?: { readonly cut: StoredCut; readonly timeline: Timeline | undefined };
+}
+
+async function reviewOf(
+  runs: Runs,
+  runId: RunId,
+  { locale, cleared, edited }: ReviewOptions,
 ): Promise<FilmReview | undefined> {
   const cut = edited?.cut ?? await runs.document(runId, "cut") as StoredCut | undefined;
   if (cut === undefined) return undefined;

@@ -1,6 +1,6 @@
 // The stored exclusions with a form for another one, and the preview of that one before it is stored.
 
-import type { ExclusionRule, TypedExclusion } from "../../../library/exclusion.ts";
+import type { ExclusionRule, StoredExclusion, TypedExclusion } from "../../../library/exclusion.ts";
 import type { ExclusionList, ExclusionPreview } from "../../../app/exclusions.ts";
 import type { PageFrame } from "../layout.tsx";
 import { dayText } from "../words.ts";
@@ -171,7 +171,8 @@ export function countText(frame: PageFrame, n: number, total: number): string {
   return frame.say("exclusions.count", { n, total });
 }
 
-function ruleText(frame: PageFrame, rule: ExclusionRule): string {
+function ruleText(frame: PageFrame, rule: StoredExclusion["rule"]): string {
+  if (rule.kind === "unreadable") return frame.say("exclusions.unreadable");
   return frame.say(`exclusions.rule.${rule.kind}`, { name: nameIn(frame, rule) });
 }
 
