@@ -2,7 +2,7 @@
 // deploy/debian. Needs dpkg-deb.
 // deno task deb [--platform=linux-arm64] [--version=1.2.3]
 
-import { chmod, copyFile, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import project from "../../deno.json" with { type: "json" };
 import { makeProgramTree, ownPlatform, type PlatformName, run } from "./program_tree.ts";
@@ -29,6 +29,7 @@ Architecture: ${architecture}
 Maintainer: The photos-memories project <packages@photos-memories.invalid>
 Installed-Size: ${installedKilobytes}
 Depends: ${DEPENDS}
+Recommends: sudo
 Section: web
 Priority: optional
 Description: films of a photo library, one memory a day
@@ -53,25 +54,30 @@ async function makeDeb(platform: PlatformName, version: string): Promise<string>
         "usr/bin",
         "usr/lib/systemd/system",
         "etc/default",
+        "etc/sudoers.d",
         "usr/share/doc",
       ]
     ) await mkdir(place(folder), { recursive: true });
-    await symlink("../lib/photos-memories/bin/photos-memories", place("usr/bin/photos-memories"));
+    await copyFile(`${SOURCES}/photos-memories`, place("usr/bin/photos-memories"));
     for (const unit of UNITS) {
       await copyFile(`${SOURCES}/${unit}`, place(`usr/lib/systemd/system/${unit}`));
     }
     await copyFile(`${SOURCES}/default`, place("etc/default/photos-memories"));
+    await copyFile(`${SOURCES}/sudoers`, place("etc/sudoers.d/photos-memories"));
     await mkdir(place("usr/share/doc/photos-memories"));
     await copyFile(`${SOURCES}/README.md`, place("usr/share/doc/photos-memories/README.md"));
     await copyFile("NOTICE.md", place("usr/share/doc/photos-memories/copyright"));
     const kilobytes = (await run("du", ["-sk", root])).split("\t")[0]!;
     await writeFile(place("DEBIAN/control"), controlText(version, architecture, Number(kilobytes)));
-    await writeFile(place("DEBIAN/conffiles"), "/etc/default/photos-memories\n");
+    const conffiles = ["/etc/default/photos-memories", "/etc/sudoers.d/photos-memories"];
+    await writeFile(place("DEBIAN/conffiles"), `${conffiles.join("\n")}\n`);
     for (const script of SCRIPTS) {
       await copyFile(`${SOURCES}/${script}`, place(`DEBIAN/${script}`));
       await chmod(place(`DEBIAN/${script}`), 0o755);
     }
     await run("chmod", ["-R", "u=rwX,go=rX", place("usr"), place("etc")]);
+    await run("chmod", ["755", place("usr/bin/photos-memories")]);
+    await run("chmod", ["440", place("etc/sudoers.d/photos-memories")]);
     await run("dpkg-deb", ["--root-owner-group", "-Zgzip", "-z6", "--build", root, out]);
     return out;
   } finally {

@@ -10,11 +10,9 @@ import project from "../../deno.json" with { type: "json" };
 
 /** What the systemd-analyze of this machine says of a unit, from 0 (locked up) to 10. */
 const MAX_EXPOSURE = 2;
-/** How the README runs a command with the service's data and settings. */
-const README = await Deno.readTextFile("deploy/debian/README.md");
-const AS_SERVICE = /sudo -u (\S+) (sh -ac '[^']*photos-memories) doctor'/.exec(README)!;
-const asService = (command: string) =>
-  `runuser -u ${AS_SERVICE[1]} -- ${AS_SERVICE[2]} ${command}'`;
+/** As a user of this machine, from a folder that no other user may enter. */
+const asUser = (user: string, command: string) =>
+  `cd /root && setpriv --reuid=${user} --regid=${user} --init-groups photos-memories ${command}`;
 const DEFAULTS = "/etc/default/photos-memories";
 const VERIFY = "systemd-analyze verify --recursive-errors=yes";
 
@@ -32,7 +30,7 @@ async function putOldLedger(root: DebianRoot, target: string): Promise<void> {
 }
 
 Deno.test("the Debian package installs, keeps data over an upgrade, and purges cleanly", async () => {
-  await using root = await DebianRoot.open("adduser,ca-certificates,systemd");
+  await using root = await DebianRoot.open("adduser,ca-certificates,sudo,systemd");
   const versions = { old: "0.0.9", new: project.version };
   for (const version of Object.values(versions)) {
     await root.put(`dist/photos-memories_${version}_amd64.deb`, `/root/${version}.deb`);
@@ -52,14 +50,28 @@ Deno.test("the Debian package installs, keeps data over an upgrade, and purges c
   assert.match((await root.run(`! ${VERIFY} ${broken}`)).err, /Unknown key 'WatchdogSecs'/);
 
   await putOldLedger(root, `${data}/ledger.db`);
-  await done(`chown photos-memories: ${data}/ledger.db`);
+  await done(`chown photos-memories: ${data}/ledger.db; chmod 600 ${data}/ledger.db`);
   await done(`echo "PHOTOS_MEMORIES_SERVER__PORT='8181'" >>${DEFAULTS}; chmod 600 ${DEFAULTS}`);
   await done(`dpkg -i /root/${versions.new}.deb`);
   assert.equal(await done("photos-memories --version"), `${versions.new}\n`);
   assert.equal(await done(`stat -c '%U:%G %a' ${DEFAULTS}`), "root:photos-memories 600\n");
   await done(`chmod 640 ${DEFAULTS}`);
-  assert.match(await done(asService("runs list")), /20261005_070000_1f0c .*Lisbon/);
-  const { keys } = JSON.parse(await done(asService("config show --json")));
+  await done(
+    "adduser --quiet --disabled-password --gecos '' ada; adduser --quiet ada photos-memories",
+  );
+  await done("visudo -cf /etc/sudoers.d/photos-memories");
+  for (const user of ["root", "ada"]) {
+    const { code, out, err } = await root.run(asUser(user, "runs list"));
+    assert.equal(code, 0, err);
+    assert.match(out, /20261005_070000_1f0c .*Lisbon/);
+    assert.match(err, /^photos-memories: acting as the service/);
+  }
+  assert.equal(await done(`find ${data} /var/cache/photos-memories ! -user photos-memories`), "");
+  const examined = await root.run(asUser("root", "doctor --json"));
+  const permissions = JSON.parse(examined.out).rows
+    .find(({ name }: { name: string }) => name === "Permissions");
+  assert.equal(permissions.status, "OK", examined.out);
+  const { keys } = JSON.parse(await done(asUser("root", "config show --json")));
   const valueOf = (name: string) => keys.find(({ path }: { path: string }) => path === name)?.value;
   assert.deepEqual(
     ["server.port", "output.codec", "output.directory"].map(valueOf),

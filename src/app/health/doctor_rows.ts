@@ -59,6 +59,9 @@ async function filmRows(
   return await checkFilm({ ...deps, readStores: undefined }, signal);
 }
 
+/** The Debian package opens it to its group, whose members act as its service. */
+const FOLDER_OF_PACKAGE = "/var/lib/photos-memories";
+
 const STORES = [
   { name: "ledger.db", table: "run", newest: LEDGER_MIGRATIONS.length },
   { name: "bank.db", table: "fact", newest: BANK_SCHEMA },
@@ -147,7 +150,12 @@ async function placesOf(
   const places: PrivatePlace[] = [];
   for (const place of [...folders, ...files]) {
     if (!await isThere(place)) continue;
-    places.push({ path: place, mode: await modeOf(place), isFolder: folders.includes(place) });
+    places.push({
+      path: place,
+      mode: await modeOf(place),
+      isFolder: folders.includes(place),
+      isOfGroup: place === FOLDER_OF_PACKAGE,
+    });
   }
   return places;
 }

@@ -27,6 +27,8 @@ export interface PrivatePlace {
   /** As `chmod` takes it. */
   readonly mode: number;
   readonly isFolder: boolean;
+  /** Its group may read it. */
+  readonly isOfGroup?: boolean;
 }
 
 export interface DoctorDeps {
@@ -160,7 +162,9 @@ async function folderRows(deps: DoctorDeps): Promise<readonly PreflightRow[]> {
       hint: "Free some space, or move the folder and set PHOTOS_MEMORIES_DATA_DIR",
     };
   });
-  const open = (await deps.privatePlaces()).filter(({ mode }) => (mode & 0o077) !== 0);
+  const open = (await deps.privatePlaces()).filter(({ mode, isOfGroup }) =>
+    (mode & (isOfGroup ? 0o027 : 0o077)) !== 0
+  );
   const name = "Permissions";
   if (open.length === 0) {
     return [free, { name, status: "OK", message: "Open to their owner alone" }];

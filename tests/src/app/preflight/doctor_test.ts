@@ -165,3 +165,18 @@ Deno.test("examine asks nothing of a machine on which nothing was made yet", asy
   const skipped = Object.values(rows).filter(({ status }) => status === "SKIPPED");
   assert.deepEqual(skipped.map(({ name }) => name), ["Store ledger.db", "Backup"]);
 });
+
+Deno.test("examine takes a folder that the package opens to its group for closed, and no other's", async () => {
+  for (
+    const [mode, isOfGroup, status] of [
+      [0o750, true, "OK"],
+      [0o755, true, "WARNING"],
+      [0o770, true, "WARNING"],
+      [0o750, false, "WARNING"],
+    ] as const
+  ) {
+    const place = { path: "/data", mode, isFolder: true, isOfGroup };
+    const rows = await rowsOf({ privatePlaces: () => Promise.resolve([place]) });
+    assert.equal(rows["Permissions"]!.status, status, mode.toString(8));
+  }
+});
