@@ -70,6 +70,7 @@ import { systemOutside } from "../facts/llm/remote/connection.ts";
 import type { TextModel } from "../facts/llm/text_model.ts";
 import { destinationOf } from "../notify/notification_destination.ts";
 import { placeProblem } from "../notify/senders/target_place.ts";
+import { cacheRoom } from "./cache_room.ts";
 import type { PreflightDeps, ProbedAccount } from "./preflight/check.ts";
 import { readSignIn } from "../signin/auth_settings.ts";
 import { givenStorageSecret } from "../signin/keys/storage_secret.ts";
@@ -363,6 +364,7 @@ export async function preflightDeps(
     outputFolder: expandHome(config.output.directory),
     cacheFolder: paths.cache,
     machine: systemMachine,
+    caches: cacheRoom(paths),
     openAccount: (settings, signal) => probedAccount(openImmichApi(settings), signal),
     checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
     holdsPictures: (folder, signal, onUnread) =>

@@ -8,6 +8,7 @@ import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { AnalysisStep, Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { Library, SkippedFile } from "../library/library.ts";
 import type { TrackStems } from "../facts/stems/track_stems.ts";
+import type { CacheRoom } from "../system/free_space.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
 import type { Towns } from "./brief/places/picture_places.ts";
@@ -52,6 +53,8 @@ export interface FilmDeps {
   /** How large towns are, so that a stay has the name people say. */
   readonly towns?: () => Promise<Towns>;
   readonly machine: Machine;
+  /** Give way where a film lacks room. */
+  readonly caches?: CacheRoom;
   readonly onProgress: (progress: FilmProgress) => void;
 }
 

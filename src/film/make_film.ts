@@ -72,6 +72,9 @@ async function runSteps(
   signal: AbortSignal,
 ): Promise<FilmEnd> {
   const { runId } = recorder;
+  const checkRoom = () =>
+    checkLeastSpace(deps.machine, settings, settings.minFreeSpaceBytes, deps.caches);
+  if (request.stopAfter === undefined) await checkRoom();
   const report = await readLibrary(deps.library, recorder, signal);
   const brief = chosen?.brief ?? await deps.readBrief(deps.library, report.skipped);
   await recorder.warnAboutSkipped(report.skipped, brief.windows);
@@ -106,7 +109,7 @@ async function runSteps(
     return { status: "dry_run", runId, cut, ...(timeline ? { timeline } : {}) };
   }
   await deps.machine.checkWritable(settings.outputFolder);
-  await checkLeastSpace(deps.machine, settings, settings.minFreeSpaceBytes);
+  await checkRoom();
 
   await recorder.enter("music");
   const played = await withTrack();

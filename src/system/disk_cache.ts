@@ -149,6 +149,38 @@ export async function trimFolder(folder: string, options: TrimOptions): Promise<
   return bytes;
 }
 
+/** Files that were used so lately may be read by another process at this moment. */
+const READ_NOW_MS = 3_600_000;
+
+/** What `makeRoom` could remove of these folders; missing ones are empty. */
+export async function removableBytes(folders: readonly string[], nowMs: number): Promise<number> {
+  const files = (await Promise.all(folders.map((folder) => filesIn(folder, nowMs)))).flat();
+  return files.filter(({ usedMs }) => nowMs - usedMs >= READ_NOW_MS)
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * Removes files of cache folders, of one after the other, until so many bytes are gone; in each those unused
+ * for longest, and none that was used within the hour.
+ */
+export async function makeRoom(
+  folders: readonly string[],
+  bytes: number,
+  nowMs: number,
+): Promise<void> {
+  let wanted = bytes;
+  for (const folder of folders) {
+    if (wanted <= 0) return;
+    const before = (await filesIn(folder, nowMs)).reduce((sum, { bytes }) => sum + bytes, 0);
+    const after = await trimFolder(folder, {
+      maxBytes: Math.max(0, before - wanted),
+      isInUse: (_file, usedMs) => nowMs - usedMs < READ_NOW_MS,
+      nowMs,
+    });
+    wanted -= before - after;
+  }
+}
+
 /** The finished files; unfinished ones that were abandoned are removed. */
 async function filesIn(folder: string, nowMs: number) {
   const found: { file: string; bytes: number; usedMs: number }[] = [];

@@ -1,4 +1,4 @@
-// Whether there is room for a film, asked before anything of it is rendered.
+// Whether there is room for a film, asked before anything of it is read or rendered.
 
 import { Fault } from "../base/fault.ts";
 import type { Machine } from "./machine.ts";
@@ -9,14 +9,30 @@ interface Places {
   readonly cacheFolder: string;
 }
 
-/** Throws Fault `disk_full` where less than `leastBytes` are free in either place. */
+/** The program's own caches, which give way to a film. */
+export interface CacheRoom {
+  /** What they could give on the disk of `folder`; 0 where they lie on another one. */
+  removable(folder: string): Promise<number>;
+  /** Removes so many bytes of them, or as many as can be. */
+  remove(bytes: number): Promise<void>;
+}
+
+/**
+ * Throws Fault `disk_full` where less than `leastBytes` are free in either place, and the caches cannot make
+ * up for it; they are left alone where they cannot.
+ */
 export async function checkLeastSpace(
   machine: Machine,
   { outputFolder, cacheFolder }: Places,
   leastBytes: number,
+  caches?: CacheRoom,
 ): Promise<void> {
   for (const folder of [outputFolder, cacheFolder]) {
-    const free = await machine.freeBytes(folder);
+    let free = await machine.freeBytes(folder);
+    if (free < leastBytes && free + (await caches?.removable(folder) ?? 0) >= leastBytes) {
+      await caches?.remove(leastBytes - free);
+      free = await machine.freeBytes(folder);
+    }
     if (free >= leastBytes) continue;
     throw new Fault("disk_full", leastSpaceSentence(folder, free, leastBytes), {
       hint: "Free some space, or lower output.min_free_space_gb",

@@ -21,6 +21,8 @@ export interface Paths {
   /** Frames of clips, while they are looked at. */
   readonly frames: string;
   readonly folderIndexes: string;
+  /** Moving halves taken out of the pictures of folders. */
+  readonly clips: string;
   /** What is known of a library server's assets, and files fetched from it. */
   readonly serverIndexes: string;
   readonly serverFiles: string;
@@ -46,6 +48,7 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
     stems: path.join(cache, "stems"),
     frames: path.join(cache, "frames"),
     folderIndexes: path.join(cache, "folders"),
+    clips: path.join(cache, "folders", "clips"),
     serverIndexes: path.join(cache, "servers"),
     serverFiles: path.join(cache, "server-files"),
     fonts: path.join(data, "fonts"),

@@ -4,6 +4,10 @@ import { parse } from "yaml";
 import { VERSION } from "../../src/app/version.ts";
 import { COMMANDS } from "../../cli/commands/all.ts";
 import { applyEnvironment } from "../../src/config/sources/environment.ts";
+import { MAX_PREVIEWS_BYTES } from "../../src/app/previews/previews.ts";
+import { MAX_STEMS_BYTES } from "../../src/facts/stems/children/cached_stems.ts";
+import { MAX_SOUNDS_BYTES } from "../../src/film/sound/children/sound_child.ts";
+import { MAX_CLIP_BYTES } from "../../src/library/folder/folder_library.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { type ClusterObject, kustomized } from "../fixtures/deploy/kustomization.ts";
 import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
@@ -200,3 +204,16 @@ for (const overlay of ["gpu", "full"]) {
     for (const name of Object.keys(services.app.depends_on)) assert.ok(services[name], name);
   });
 }
+
+Deno.test("the cluster's data volume holds full caches and has room for a film beside them", async () => {
+  const claim = (await kustomized(RECIPE)).objects.find(({ kind, metadata }) =>
+    kind === "PersistentVolumeClaim" && metadata.name === "photos-memories-data"
+  );
+  const gibibytes = Number(/^(\d+)Gi$/.exec(claim.spec.resources.requests.storage)![1]);
+  const { immich, cache, output } = configOf();
+  const settings = immich.cache_max_size_gb + cache.pieces_max_size_gb + output.min_free_space_gb;
+  const others = MAX_PREVIEWS_BYTES + MAX_STEMS_BYTES + MAX_SOUNDS_BYTES + MAX_CLIP_BYTES;
+  // Models and stores of a large library.
+  const rest = 4e9;
+  assert.ok(gibibytes * 2 ** 30 >= settings * 1e9 + others + rest);
+});

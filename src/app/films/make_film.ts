@@ -18,6 +18,7 @@ import { writeWhole } from "../../system/files/files.ts";
 import { shareLock, tryLock } from "../../system/files/lock.ts";
 import { systemMachine } from "../../system/machine.ts";
 import { expandHome } from "../../system/paths.ts";
+import { cacheRoom } from "../cache_room.ts";
 import type { AppContext } from "../context.ts";
 import { deliverAskedRun } from "../deliveries/deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";
@@ -249,6 +250,7 @@ async function make(
       ...(renderer ? { renderer } : {}),
       runs,
       machine: systemMachine,
+      caches: cacheRoom(settings.paths),
       onProgress,
       readBrief: readerOfBrief(job, understood),
     },

@@ -11,6 +11,7 @@ import type { RenderHealth } from "../../film/render/remote/render_protocol.ts";
 import type { TargetHealth } from "../../ledger/ledger.ts";
 import type { TextModel } from "../../facts/llm/text_model.ts";
 import type { AuthSettings, SignInWarning } from "../../signin/auth_settings.ts";
+import type { CacheRoom } from "../../system/free_space.ts";
 import type { Machine } from "../../system/machine.ts";
 
 export type RowStatus = "OK" | "WARNING" | "ERROR" | "SKIPPED";
@@ -116,6 +117,8 @@ export interface PreflightDeps {
   readonly outputFolder: string;
   readonly cacheFolder: string;
   readonly machine: Machine;
+  /** Give way where a film lacks room; none when left out. */
+  readonly caches?: Pick<CacheRoom, "removable">;
   openAccount(settings: AccountSettings, signal: AbortSignal): ProbedAccount;
   /** Throws Fault `library_unreadable`. */
   checkLibraryFolder(folder: string): Promise<void>;

@@ -40,12 +40,20 @@ export const checkStores: Check = async ({ readStores }) => {
 async function freeSpaceRow(
   name: CheckName,
   folder: string,
-  { machine, config }: PreflightDeps,
+  { machine, config, caches }: PreflightDeps,
 ): Promise<PreflightRow> {
   const least = config.output.min_free_space_gb;
   const free = await machine.freeBytes(folder) / 1e9;
   const message = `${free.toFixed(1)} GB free; a film is not begun below ${least} GB`;
   if (free < least) {
+    const given = (await caches?.removable(folder) ?? 0) / 1e9;
+    if (free + given >= least) {
+      return {
+        name,
+        status: "WARNING",
+        message: `${message}; the program's own caches give way, with ${given.toFixed(1)} GB`,
+      };
+    }
     return {
       name,
       status: "ERROR",

@@ -48,7 +48,7 @@ interface LookedAt extends AsyncDisposable {
 }
 
 /** An hour of clips at the preview's size. */
-const MAX_KEPT_BYTES = 1.5e9;
+export const MAX_PREVIEWS_BYTES = 1.5e9;
 /** A ground and its words are drawn side by side. */
 const DRAWN_AT_ONCE = 2;
 /** Fast, and good enough for half the size. */
@@ -77,7 +77,7 @@ export class Previews implements AsyncDisposable {
     this.#renderers = new ChildPool(1, () => new ChildWorker(RENDER_CHILD, { entry }));
     this.#kept = new DiskCache({
       folder: paths.previews,
-      maxBytes: MAX_KEPT_BYTES,
+      maxBytes: MAX_PREVIEWS_BYTES,
       // A preview is made again in seconds.
       inUseMs: () => 60_000,
       clock: systemClock,

@@ -42,7 +42,7 @@ interface FolderLibraryOptions {
 
 const READERS = 8;
 /** Some hundred clips; one that is missing is taken out again in some milliseconds. */
-const MAX_CLIP_BYTES = 1e9;
+export const MAX_CLIP_BYTES = 1e9;
 /** The port's largest batch. */
 const BATCH = 1_000;
 

@@ -173,6 +173,14 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** Whether both folders, or their nearest parents, are on one file system. */
+export async function isOneDisk(folder: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all(
+    [folder, other].map(async (each) => (await stat(await nearestThere(each))).dev),
+  );
+  return one === two;
+}
+
 async function nearestThere(folder: string): Promise<string> {
   let place = path.resolve(folder);
   while (!(await isThere(place))) {

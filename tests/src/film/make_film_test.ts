@@ -9,6 +9,7 @@ import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import { missingPreviews } from "../../../src/film/missing_previews.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import type { CacheRoom } from "../../../src/system/free_space.ts";
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
@@ -38,6 +39,7 @@ function stage(library = new MemoryLibrary(JULY)) {
       freeBytes: (_folder: string) => Promise.resolve(50e9),
       checkWritable: (_folder: string) => Promise.resolve(),
     },
+    caches: undefined as CacheRoom | undefined,
     onProgress: (event: FilmProgress) => events.push(event),
   };
   const make = async (
@@ -169,6 +171,40 @@ Deno.test("makeFilm stops before rendering when the disk is nearly full", async 
   assert.match(run!.error!, /4\.9 GB/);
   assert.equal(run!.errorCode, "disk_full");
 });
+
+Deno.test("makeFilm asks for room before it reads the library", async () => {
+  const { needs, make } = stage();
+  let read = 0;
+  needs.library.sync = () => (read++, Promise.reject(new Error("not to be read")));
+  needs.machine.freeBytes = () => Promise.resolve(4.9e9);
+  await assert.rejects(make(), { code: "disk_full" });
+  assert.equal(read, 0);
+});
+
+for (
+  const [what, removable, removed] of [
+    ["has the caches give way before it refuses a film for room", 3e9, [1e9]],
+    ["leaves caches alone that cannot make the room", 0.5e9, []],
+  ] as const
+) {
+  Deno.test(`makeFilm ${what}`, async () => {
+    const { needs, make } = stage();
+    let free = 4e9;
+    const asked: number[] = [];
+    needs.machine.freeBytes = () => Promise.resolve(free);
+    needs.caches = {
+      removable: () => Promise.resolve(removable),
+      remove: (bytes) => {
+        asked.push(bytes);
+        free += bytes;
+        return Promise.resolve();
+      },
+    };
+    if (removed.length > 0) assert.equal((await make()).status, "completed");
+    else await assert.rejects(make(), { code: "disk_full" });
+    assert.deepEqual(asked, removed);
+  });
+}
 
 Deno.test("makeFilm tells what was wrong, also when the ledger takes no more", async () => {
   const { needs, make } = stage();

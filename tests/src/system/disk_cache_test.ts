@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { DiskCache, markUsed, trimFolder } from "../../../src/system/disk_cache.ts";
+import {
+  DiskCache,
+  makeRoom,
+  markUsed,
+  removableBytes,
+  trimFolder,
+} from "../../../src/system/disk_cache.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 const KILO = 1_000;
@@ -135,4 +141,22 @@ Deno.test("markUsed finds a file that is there and not empty", () =>
       markUsed(path.join(folder, name), clock.now())
     );
     assert.deepEqual(await Promise.all(found), [false, false, true]);
+  }));
+
+Deno.test("caches give way by their order, the oldest files first, and keep what was used within the hour", () =>
+  inScratch(async (scratch) => {
+    const folders = ["previews", "pieces", "missing"].map((name) => path.join(scratch, name));
+    for (const folder of folders.slice(0, 2)) {
+      await mkdir(folder);
+      for (const [name, days] of [["old", 3], ["newer", 1], ["now", 0.01]] as const) {
+        await bytes(KILO)(path.join(folder, name));
+        await usedBefore(path.join(folder, name), days);
+      }
+    }
+    const left = async () => await Promise.all(folders.slice(0, 2).map((each) => readdir(each)));
+    assert.equal(await removableBytes(folders, clock.now()), 4 * KILO);
+    await makeRoom(folders, 2.5 * KILO, clock.now());
+    assert.deepEqual((await left()).map((names) => names.sort()), [["now"], ["newer", "now"]]);
+    await makeRoom(folders, 9 * KILO, clock.now());
+    assert.deepEqual(await left(), [["now"], ["now"]]);
   }));

@@ -13,7 +13,7 @@ import type { StemPaths, TrackStems } from "../track_stems.ts";
 import { askStemChild, type SeparatorDeps } from "./separator.ts";
 
 /** Fifty minutes of music; a track is one half smaller than its stems. */
-const MAX_CACHE_BYTES = 2e9;
+export const MAX_STEMS_BYTES = 2e9;
 
 /** A WAV file of 44.1 kHz stereo. */
 export interface PlainSound {
@@ -46,7 +46,7 @@ export function localSeparation(separator: SeparatorDeps, model: StemModel): Sep
 
 export function openCachedStems(deps: CachedStemsDeps): TrackStems {
   const { folder, clock } = deps;
-  const cache = new DiskCache({ folder, maxBytes: MAX_CACHE_BYTES, clock });
+  const cache = new DiskCache({ folder, maxBytes: MAX_STEMS_BYTES, clock });
   return {
     async of(track, signal) {
       const names = STEMS.map((stem) => `${track.key}-${stem}.wav`);

@@ -25,7 +25,7 @@ import { writeAudible } from "../write_audible.ts";
 import { openPcmScratch, readPcmFile, writePcm } from "./pcm_file.ts";
 
 /** Twenty minutes of film; a film that is changed, looked at and changed back finds its sound again. */
-const KEPT_BYTES = 460e6;
+export const MAX_SOUNDS_BYTES = 460e6;
 /** Longer than the rest of a film takes once its sound is rendered. */
 const IN_USE_MS = 4 * 3_600_000;
 /** Two channels of four bytes. */
@@ -66,7 +66,7 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
     await writeWhole(factsOf(target), JSON.stringify({ ...result, trackBytes }));
     const nowMs = Date.now();
     await trimFolder(folder, {
-      maxBytes: KEPT_BYTES,
+      maxBytes: MAX_SOUNDS_BYTES,
       isInUse: (_file, usedMs) => nowMs - usedMs < IN_USE_MS,
       nowMs,
     });

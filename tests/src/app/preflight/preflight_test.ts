@@ -241,6 +241,18 @@ Deno.test("preflight measures room and the right to write", async () => {
   assert.equal(rows.get("Free space for the cache")!.status, "WARNING");
 });
 
+Deno.test("preflight counts what the program's own caches give way to as room", async () => {
+  const machine = {
+    ...needsWith().machine,
+    freeBytes: () => Promise.resolve(3e9),
+    checkWritable: () => Promise.resolve(),
+  };
+  const caches = { removable: (folder: string) => Promise.resolve(folder === "/films" ? 0 : 2e9) };
+  const rows = await rowsOf(needsWith({ machine, caches }));
+  assert.equal(rows.get("Free space for films")!.status, "ERROR");
+  assert.equal(rows.get("Free space for the cache")!.status, "WARNING");
+});
+
 Deno.test("preflight says when no home is set, or half of one", async () => {
   const trips = (change: object) =>
     needsWith({}, { trips: { ...CONFIG.trips, ...change } as Config["trips"] });
