@@ -15,8 +15,8 @@ export interface Call {
   /** The permission the call asks for, should the server not name it. */
   readonly scope?: ScopeName;
   /**
-   * The one thing it is about: the server's 400 and 404 then mean that it does not have it, and its 500
-   * that it cannot give this one.
+   * The one thing it is about: the server's 400 and 404 then mean that it does not have it, and what failed
+   * for good after every try that it cannot give this one now.
    */
   readonly about?: string;
 }
@@ -53,8 +53,7 @@ export function serverRefusal(
         status === 429
           ? "The server is asked too often; try again in a few minutes"
           : "Look into the server's log, and try again when it is well",
-        // So it says when it has lost one file: a thumbnail, say.
-        status === 500 && isAnswered ? call.about : undefined,
+        status === 429 ? undefined : call.about,
       ),
       { waitMs: retryAfterMs(headers.get("retry-after"), Date.now()) },
     );
@@ -139,7 +138,7 @@ export function brokenOff(
     return new Fault(
       "library_unreadable",
       `${server(connection)} did not answer ${name} within ${seconds} seconds`,
-      { hint: "Is the server very busy, or the network slow? Try again" },
+      { hint: "Is the server very busy, or the network slow? Try again", about: call.about },
     );
   }
   const reason = connectionReason(error);
@@ -148,6 +147,7 @@ export function brokenOff(
       hint: /certificate/.test(reason)
         ? "Give this computer the server's certificate authority, in NODE_EXTRA_CA_CERTS"
         : `Is the server running, and is "${connection.settings.url}" its address?`,
+      about: call.about,
     }),
   );
 }

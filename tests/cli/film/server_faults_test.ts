@@ -305,6 +305,34 @@ Deno.test("a film does without a picture the server cannot give, and ends where 
   });
 });
 
+Deno.test("a preview that fails for good costs its picture alone, whatever the server does", async () => {
+  const faults: Readonly<Record<string, ServerFault>> = {
+    "status 503": { kind: "status", status: 503 },
+    "a proxy's 502": { kind: "proxy_page", status: 502 },
+    "a reset": { kind: "reset" },
+    "a stall": { kind: "stall", ms: 60_000 },
+  };
+  await withHousehold(async (home, server) => {
+    const wanted = await home.film();
+    assert.ok(wanted.status === "completed");
+    const best = wanted.cut.shots.find(({ why }) =>
+      why.some(({ reason }) => reason === "best_of_moment")
+    )!;
+    const lost = best.asset.id;
+    for (const [name, fault] of Object.entries(faults)) {
+      const other = new Household(`${home.folder}/${name}`, server, home.key);
+      server.faults.always(`GET /assets/${lost}/thumbnail`, fault);
+      const end = await other.film(fault.kind === "stall" ? HASTY : SOON);
+      assert.ok(end.status === "completed", name);
+      assert.ok(!end.shots.includes(lost), name);
+      assert.ok(end.cut.shots.some(({ momentId }) => momentId === best.momentId), name);
+      const row = await other.runs.trace(end.runId, lost);
+      assert.deepEqual([row?.verdict, row?.reason], ["out", "unreadable"], name);
+      server.faults.clear();
+    }
+  });
+});
+
 Deno.test("a film does without the faces the server cannot tell of, and ends where it tells none", async () => {
   await withHousehold(async (home, server, key) => {
     const { shots } = await home.film();

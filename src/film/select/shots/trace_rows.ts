@@ -81,6 +81,7 @@ function lost(
   const ofStory = shots.get(story.id) ?? [];
   const unfunded = { stage: "draft", reason: "story_unfunded" } as const;
   const judged = deps.judge(candidate, moment);
+  if (judged.rejection === "unreadable") return { stage: "cut", reason: "unreadable" };
   // Who was never on the short list was not compared with the film either; a fuller one would not show
   // what no film of this kind may.
   const isShortlisted = deps.shortlisted.has(candidate.asset.id);
