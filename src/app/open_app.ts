@@ -422,6 +422,7 @@ function probedAccount(api: ImmichApi, signal: AbortSignal): ProbedAccount {
       return {
         read: missingPermissions(have, "read"),
         deliver: missingPermissions(have, "deliver"),
+        album: missingPermissions(have, "album"),
         optional: (["read", "deliver"] as const).flatMap((need) =>
           missingOptionalPermissions(have, need).map((scope) => ({ ...scope, need }))
         ),

@@ -81,10 +81,11 @@ export interface ProbedAccount {
   readonly url: string;
   version(): Promise<{ readonly major: number; readonly minor: number; readonly patch: number }>;
   userName(): Promise<string>;
-  /** Scopes the key lacks for reading a library, and for delivering films into it. */
+  /** Scopes the key lacks for reading a library, for delivering films into it, and into an album there. */
   missingPermissions(): Promise<{
     readonly read: readonly string[];
     readonly deliver: readonly string[];
+    readonly album: readonly string[];
     /** What it does without the others it lacks: finishes "Without … this program cannot …". */
     readonly optional: ReadonlyArray<{
       readonly name: string;

@@ -77,7 +77,7 @@ async function accountRow(
   const account = deps.openAccount(settings, signal);
   const { major, minor, patch } = await account.version();
   const server = `Immich ${major}.${minor}.${patch} at ${account.url}`;
-  const { read, deliver, optional, isAllPowerful } = await account.missingPermissions();
+  const { read, deliver, album, optional, isAllPowerful } = await account.missingPermissions();
   const isWanted = settings.account === PRIMARY && deps.config.upload.enabled;
   if (read.length > 0) {
     return {
@@ -96,9 +96,23 @@ async function accountRow(
       hint: "Add the permissions to the key in the library server's account settings",
     };
   }
-  const details = settings.account === PRIMARY && deliver.length > 0
-    ? { details: [`To deliver films the key also needs ${deliver.join(", ")}`] }
-    : {};
+  const albumName = deps.config.upload.album_name ?? deps.config.automation.album_name;
+  if (isWanted && albumName !== undefined && album.length > 0) {
+    return {
+      name,
+      status: "ERROR",
+      message: `${connected}, but films cannot go into the album "${albumName}": the key lacks ` +
+        album.join(", "),
+      hint: "Add the permissions to the key in the library server's account settings",
+    };
+  }
+  const notes = settings.account !== PRIMARY ? [] : [
+    ...deliver.length === 0 ? [] : [`To deliver films the key also needs ${deliver.join(", ")}`],
+    ...album.length === 0
+      ? []
+      : [`To put films into an album the key also needs ${album.join(", ")}`],
+  ];
+  const details = notes.length === 0 ? {} : { details: notes };
   const missed = optional.filter(({ need }) => need === "read" || isWanted);
   if (missed.length > 0) {
     const lost = missed.map(({ name, purpose }) => `without ${name} it cannot ${purpose}`);

@@ -70,13 +70,13 @@ async function tryServer(
   const [settings] = accountsOf(config, []);
   const account = deps.openAccount(settings!, signal);
   await account.version();
-  const { read, deliver, optional, isAllPowerful } = await account.missingPermissions();
+  const { read, deliver, album, optional, isAllPowerful } = await account.missingPermissions();
   if (read.length > 0) return { isFit: false, lacks: read, lacksForDelivery: [], sentences: [] };
   return {
     isFit: true,
     user: await account.userName(),
     lacks: [],
-    lacksForDelivery: deliver,
+    lacksForDelivery: [...deliver, ...album],
     isAllPowerful,
     sentences: optional.filter(({ need }) => need === "read")
       .map(({ name, purpose }) => `Without ${name} it cannot ${purpose}.`),

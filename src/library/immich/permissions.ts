@@ -1,6 +1,7 @@
 // The permissions of a key, and the reason each is asked for.
 
-type Need = "read" | "deliver";
+/** `album`: films are delivered into an album. */
+type Need = "read" | "deliver" | "album";
 
 interface ApiScope {
   readonly name: string;
@@ -23,8 +24,8 @@ const SCOPES = [
   { name: "tag.read", purpose: "heed tags", needs: ["read"], optional: true },
   { name: "stack.read", purpose: "heed stacks of pictures", needs: ["read"], optional: true },
   { name: "asset.upload", purpose: "deliver films", needs: ["deliver"] },
-  { name: "album.create", purpose: "make the album films go into", needs: ["deliver"] },
-  { name: "albumAsset.create", purpose: "put a film into its album", needs: ["deliver"] },
+  { name: "album.create", purpose: "make the album films go into", needs: ["album"] },
+  { name: "albumAsset.create", purpose: "put a film into its album", needs: ["album"] },
   {
     name: "asset.update",
     purpose: "write a film's description",

@@ -26,6 +26,7 @@ const CONFIG = {
   },
   models: { provider: "auto" },
   llm: { enabled: false },
+  automation: {},
   editorial: { preparation: { caption_provider: "smolvlm" } },
 } as unknown as Config;
 
@@ -34,7 +35,7 @@ const ACCOUNT: ProbedAccount = {
   version: () => Promise.resolve({ major: 3, minor: 0, patch: 3 }),
   userName: () => Promise.resolve("Anna"),
   missingPermissions: () =>
-    Promise.resolve({ read: [], deliver: [], optional: [], isAllPowerful: false }),
+    Promise.resolve({ read: [], deliver: [], album: [], optional: [], isAllPowerful: false }),
 };
 
 function needsWith(
@@ -151,10 +152,12 @@ Deno.test("preflight names what a key lacks for reading and for delivering", asy
     read: string[],
     deliver: string[],
     optional: Awaited<ReturnType<typeof ACCOUNT.missingPermissions>>["optional"] = [],
+    album: string[] = [],
   ) => ({
     openAccount: () => ({
       ...ACCOUNT,
-      missingPermissions: () => Promise.resolve({ read, deliver, optional, isAllPowerful: false }),
+      missingPermissions: () =>
+        Promise.resolve({ read, deliver, album, optional, isAllPowerful: false }),
     }),
   });
   const reading = (await rowsOf(needsWith(lacks(["person.read", "face.read"], [])))).get(
@@ -179,6 +182,14 @@ Deno.test("preflight names what a key lacks for reading and for delivering", asy
     needsWith(lacks([], [], [stacks, tags]), { upload: { enabled: true } }),
   );
   assert.match(delivering.get("Library")!.message, /lacks stack\.read, tag\.asset$/);
+  const noAlbum = lacks([], [], [], ["albumAsset.create"]);
+  const plain = (await rowsOf(needsWith(noAlbum, { upload: { enabled: true } }))).get("Library")!;
+  assert.equal(plain.status, "OK", "no album is asked for");
+  assert.match(plain.details![0]!, /album.*albumAsset\.create$/);
+  const intoAlbum = { upload: { enabled: true, album_name: "Films" } };
+  const album = (await rowsOf(needsWith(noAlbum, intoAlbum))).get("Library")!;
+  assert.equal(album.status, "ERROR");
+  assert.match(album.message, /"Films".*albumAsset\.create$/);
   // Films go to the top-level connection only.
   assert.equal(wanted.get("Account partner")!.status, "OK");
 });
