@@ -4,6 +4,7 @@
 
 import project from "../deno.json" with { type: "json" };
 import { bundlePrograms, copyFiles, OUTSIDE, PROGRAMS } from "./bundle_programs.ts";
+import { copyShippedModels, fetchShippedModels } from "./shipped_models.ts";
 
 /** `node:sqlite` without a flag, `await using` and `import … with` all stand from here on. */
 const MIN_NODE = 24;
@@ -91,5 +92,6 @@ if (import.meta.main) {
   else {
     await makeNodeBuild(["main_node", "inference", "worker"], "dist/node");
     await copyFiles("dist/node");
+    if (await fetchShippedModels()) await copyShippedModels("dist/node/models");
   }
 }

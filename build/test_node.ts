@@ -3,6 +3,8 @@
 // their last bit. With the word `cli`, it runs the tests of the command line with the installed program instead.
 // Needs npm; Node 24 itself comes as an npm package.
 
+import { SHIPPED_MODELS } from "./shipped_models.ts";
+
 const BUILD = "dist/node";
 const SIZE = ["--resolution", "720p", "--json"];
 const FILMS = [
@@ -31,6 +33,8 @@ async function run(
     env: {
       ...(path !== undefined && { PATH: `${path}:${Deno.env.get("PATH")}` }),
       PHOTOS_MEMORIES_DATA_DIR: data,
+      // The installed program brings the models along, and the source does not.
+      PHOTOS_MEMORIES_MODELS__DIRECTORY: `${Deno.cwd()}/${SHIPPED_MODELS}`,
       PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${data}/films`,
       PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "1",
     },

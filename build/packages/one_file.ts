@@ -4,6 +4,7 @@
 // deno task compile [<program>…] [--platform=linux-arm64]
 
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import {
   appendFile,
   chmod,
@@ -17,6 +18,7 @@ import {
 import path from "node:path";
 import project from "../../deno.json" with { type: "json" };
 import { PROGRAMS } from "../bundle_programs.ts";
+import { SHIPPED_MODELS } from "../shipped_models.ts";
 import {
   makeProgramTree,
   ownPlatform,
@@ -41,7 +43,9 @@ async function compiled(program: ProgramName, out: string): Promise<boolean> {
   try {
     await run(Deno.execPath(), [
       ...["compile", "--quiet", "--self-extracting", "--no-prompt", ...permissions],
-      ...INCLUDED.flatMap((each) => ["--include", each]),
+      ...[...INCLUDED, ...existsSync(SHIPPED_MODELS) ? [SHIPPED_MODELS] : []].flatMap((
+        each,
+      ) => ["--include", each]),
       ...["--output", out, ENTRIES[program]],
     ]);
     return true;

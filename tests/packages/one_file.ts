@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { DebianRoot } from "./debian_root.ts";
+
+/** A build without a way to it goes without. */
+const HAS_DETECTOR = existsSync("dist/models/faces/yunet-s.onnx");
 
 /** Starts `serve`, waits until it is healthy, and stops it. */
 const SERVED = `
@@ -20,6 +24,7 @@ Deno.test("one file, alone in an empty Debian without network, does what the app
     [SERVED, /^Serving on/m],
     ["./photos-memories auto install", /photos-memories/],
     ["cat .photos-memories/bin/photos-memories-auto", /\/root\/photos-memories/],
+    ...HAS_DETECTOR ? [["./photos-memories models list", /face detector +verified/] as const] : [],
     ["./photos-memories backup --to /root/backup && ls backup", /ledger/],
   ];
   for (const [script, expected] of commands) {

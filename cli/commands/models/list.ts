@@ -9,6 +9,7 @@ import { maskedUrl } from "../../../src/facts/models/masked_url.ts";
 import {
   type ArtifactState,
   type ArtifactStatus,
+  FACES_OFFER,
   isUsable,
   remedyFor,
 } from "../../../src/facts/models/model_state.ts";
@@ -71,9 +72,6 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return 0;
 }
 
-const FACES_NOTE = "Heads stay in frame and titles off faces with the face detector, 0.2 MB: " +
-  "photos-memories models fetch --faces";
-
 /**
  * What to type for the files the tier has a use for; the detectors are named where it has
  * none, and the stem separation model while it is not here.
@@ -90,7 +88,7 @@ function nextSteps(
     lacks(producer) && (usesDetectors || producer === "heads")
   );
   return [
-    ...(lacking.some(({ artifact }) => artifact.name === "faces") ? [FACES_NOTE] : []),
+    ...(lacking.some(({ artifact }) => artifact.name === "faces") ? [FACES_OFFER] : []),
     ...(wanted.length > 0 ? [remedyFor(wanted)] : []),
     ...(!usesDetectors && PICTURE_PRODUCERS.some((one) => one !== "heads" && lacks(one))
       ? [detectorsText("basic", false)]

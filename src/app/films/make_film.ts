@@ -22,7 +22,9 @@ import { cacheRoom } from "../cache_room.ts";
 import type { AppContext } from "../context.ts";
 import { deliverAskedRun } from "../deliveries/deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";
+import { FACES_OFFER } from "../../facts/models/model_state.ts";
 import { wordlessNote } from "../health/tiers.ts";
+import { lacksFaceDetector } from "../setup/face_detector.ts";
 import { type App, folderRead, openApp, openRenderer } from "../open_app.ts";
 import { openProcessLedger } from "../open_stores.ts";
 import type { ProgressView } from "../progress.ts";
@@ -74,6 +76,8 @@ export interface FilmDetails {
   readonly title?: TitleRecord;
   /** Why the film has no captions, where it was to have some. */
   readonly wordless?: string;
+  /** What would keep heads in frame: after the first film of a library that says nothing of faces. */
+  readonly facesOffer?: string;
   /** The folder that was read; nothing of a library server. */
   readonly folder?: string;
 }
@@ -269,9 +273,10 @@ async function make(
 }
 
 async function detailsOf(
-  { app: { ledger: { runs }, facts }, request, settings: { config }, context: { signal } }: Job,
+  { app: { ledger: { runs }, facts }, request, settings, context: { signal } }: Job,
   end: FilmEnd,
 ): Promise<FilmDetails> {
+  const { config } = settings;
   const { runId } = end, brief = await runs.document(runId, "brief") as Brief;
   const hasCaptions = end.status !== "nothing" && brief.look.captions;
   return {
@@ -279,8 +284,20 @@ async function detailsOf(
     funnel: await runs.funnel(runId),
     title: await runs.document(runId, "title") as TitleRecord | undefined,
     wordless: hasCaptions ? wordlessNote(end.cut, await facts.tier(signal)) : undefined,
+    facesOffer: await facesOffer(end, runs, settings),
     folder: folderRead({ config, ...request }),
   };
+}
+
+async function facesOffer(
+  end: FilmEnd,
+  runs: Pick<Ledger["runs"], "list">,
+  settings: Settings,
+): Promise<string | undefined> {
+  if (end.status !== "completed" || !lacksFaceDetector(settings)) return undefined;
+  const isFirst = (await runs.list(2, ["completed"])).length === 1;
+  const showsFaces = end.cut.shots.some(({ faces }) => faces.length > 0);
+  return isFirst && !showsFaces ? FACES_OFFER : undefined;
 }
 
 async function notifyOfFailure(

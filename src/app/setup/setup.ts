@@ -20,6 +20,7 @@ import { notePerson } from "../people/people.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LibraryService } from "../library/library_service.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
+import { fetchFaceDetector, lacksFaceDetector } from "./face_detector.ts";
 import { firstFilm } from "./first_film.ts";
 import { homePlaces } from "./home_places.ts";
 import { faceOf, mostSeen, type Seen, seenIn } from "./seen_faces.ts";
@@ -38,6 +39,8 @@ export interface SetupState {
   /** Something was said about one of them. */
   readonly hasPeople: boolean;
   readonly isSignInOn: boolean;
+  /** Faces that the library does not know are not found. */
+  readonly lacksFaceDetector: boolean;
   /** By key of the configuration. */
   readonly locks: Locks;
   /** The configuration file, for people. */
@@ -134,6 +137,8 @@ export function openSetup(deps: OpenSetupDeps) {
       }
       return tested;
     },
+    /** 0.2 MB. Throws Fault as `fetchArtifact`. */
+    fetchFaceDetector: () => fetchFaceDetector(known.settings, signal),
     /** Throws Fault `usage` for a locked key. */
     saveHome: ({ latitude, longitude }: Position) =>
       save(
@@ -232,6 +237,7 @@ function stateOf(settings: Settings, isSignInOn: boolean, hasPeople: boolean): S
     ...(hasHome && { home: { latitude, longitude } }),
     hasPeople,
     isSignInOn,
+    lacksFaceDetector: lacksFaceDetector(settings),
     locks: locksOf(settings),
     file,
   };

@@ -23,11 +23,16 @@ const OF_CHECKOUT = /^(.+)[/\\](?:cli[/\\]main\.ts|dist[/\\]app[/\\][^/\\]+[/\\]
 /** Set by launchers of packages: the path that starts the program again. */
 export const LAUNCHER_VARIABLE = "PHOTOS_MEMORIES_PROGRAM";
 
+/** True for a program that `deno compile` made: its files lie in a tree of their own, as in the checkout. */
+export function isOneFile(): boolean {
+  return typeof Deno !== "undefined" && Deno.build.standalone;
+}
+
 /** `entry`: path of the program's own entry file; `launcher`: what `LAUNCHER_VARIABLE` says. */
 export function runningProgram(entry: string, launcher?: string): RunningProgram {
   if (launcher) return { kind: "binary", binary: launcher };
   if (typeof Deno === "undefined") return { kind: "node", node: process.execPath, entry };
-  if (Deno.build.standalone) return { kind: "binary", binary: process.execPath };
+  if (isOneFile()) return { kind: "binary", binary: process.execPath };
   const deno = process.execPath, root = OF_CHECKOUT.exec(entry)?.[1];
   return root === undefined ? { kind: "deno", deno, entry } : { kind: "checkout", deno, root };
 }

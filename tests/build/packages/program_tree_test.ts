@@ -17,10 +17,11 @@ const FILES = {
     '"node_modules/.deno/text@1.0.0/node_modules/text/x.js"',
     "// src/base/text.ts",
   ].join("\n"),
+  "dist/node/models/faces/yunet-s.onnx": "weights",
   "dist/node/b.js": "  // node_modules/.deno/zod@4.6.7/node_modules/zod/v4/parse.js",
 };
 
-Deno.test("the bill of materials lists Deno and the packages whose files or code are in the tree, no other", () =>
+Deno.test("the bill of materials lists Deno and the packages and models whose files or code are in the tree, no other", () =>
   inScratch(async (lib) => {
     for (const [file, text] of Object.entries(FILES)) {
       await mkdir(path.dirname(path.join(lib, file)), { recursive: true });
@@ -39,6 +40,8 @@ Deno.test("the bill of materials lists Deno and the packages whose files or code
       "@img/colour 1.1.0 pkg:npm/%40img/colour@1.1.0",
       "sharp 0.35.5 pkg:npm/sharp@0.35.5",
       "zod 4.6.7 pkg:npm/zod@4.6.7",
+      "face detector 0047ac24afb1a50a0c6105001c89d1b5b805dbf1 pkg:github/ShiqiYu/" +
+      "libfacedetection.train@0047ac24afb1a50a0c6105001c89d1b5b805dbf1",
     ]);
   }));
 

@@ -257,6 +257,23 @@ Deno.test("the first film goes into the queue of all films", async () => {
   assert.equal((await post("/setup/film", {})).status, 200);
 });
 
+Deno.test("the first film offers the face detector with one button where it is not here", async () => {
+  const { world, ask, post } = await opened();
+  const shown = async () =>
+    /action="\/setup\/film\/faces"/.test(await (await ask("/setup/film")).text());
+  assert.equal(await shown(), false);
+  world.setupState = { ...world.setupState, lacksFaceDetector: true };
+  assert.equal(await shown(), true);
+  const { status, headers } = await post("/setup/film/faces", {});
+  assert.deepEqual([status, headers.get("location")], [303, "/setup/film"]);
+  assert.deepEqual(world.saved, ["face detector"]);
+  world.setup.fetchFaceDetector = () =>
+    Promise.reject(new Fault("model_unavailable", "Could not fetch the face detector"));
+  const refused = await post("/setup/film/faces", {});
+  assert.equal(refused.status, 503);
+  assert.match(await refused.text(), /Could not fetch the face detector/);
+});
+
 Deno.test("what was done is marked, and the way on leads to the first step that was not", async () => {
   const { world, ask } = await opened();
   world.setupState = { ...world.setupState, folder: "/pictures", hasPeople: true };

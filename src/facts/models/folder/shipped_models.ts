@@ -2,17 +2,20 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { isOneFile } from "../../../system/process/running_program.ts";
 import type { ModelFile } from "../../onnx/model_spec.ts";
 import { type Artifact, artifactPath, ARTIFACTS } from "../artifacts.ts";
 
-/** Beside the program in a bundle; a checkout has no such folder. */
-const SHIPPED = new URL("./models", import.meta.url);
+/** Beside the program in a bundle; in one file where builds keep them. A checkout has none. */
+const SHIPPED = fileURLToPath(
+  new URL(isOneFile() ? "../../../../dist/models" : "./models", import.meta.url),
+);
 
 /** Where the file is: in the models folder, else where the program brought it along. */
 export function artifactPlace(
   folder: string,
   artifact: Artifact,
-  shipped: string = fileURLToPath(SHIPPED),
+  shipped: string = SHIPPED,
 ): string {
   const own = artifactPath(folder, artifact), brought = artifactPath(shipped, artifact);
   return artifact.isShipped && !existsSync(own) && existsSync(brought) ? brought : own;

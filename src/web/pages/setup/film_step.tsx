@@ -6,10 +6,11 @@ import { type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
 interface FilmStepView extends SetupView, SetupProblem {
   readonly film: FirstFilm | undefined;
+  readonly lacksFaceDetector: boolean;
 }
 
 export function FilmStep(view: FilmStepView) {
-  const { frame, film, problem } = view;
+  const { frame, film, lacksFaceDetector, problem } = view;
   const lead = film === undefined
     ? problem === undefined ? frame.say("setup.film_none") : ""
     : frame.say("setup.film_lead", {
@@ -26,6 +27,12 @@ export function FilmStep(view: FilmStepView) {
         )}
         <a class="button plain" href={frame.to("/make")}>{frame.say("setup.film_other")}</a>
       </div>
+      {lacksFaceDetector && (
+        <form method="post" action={frame.to("/setup/film/faces")}>
+          <p>{frame.say("setup.faces_lead")}</p>
+          <button class="button plain" type="submit">{frame.say("setup.faces_fetch")}</button>
+        </form>
+      )}
     </StepPage>
   );
 }

@@ -1,7 +1,7 @@
 // The first steps, in their order.
 
 import type { Route } from "../route.ts";
-import { filmStepRoute, firstFilmRoute } from "./film.ts";
+import { faceDetectorRoute, filmStepRoute, firstFilmRoute } from "./film.ts";
 import { homeMapRoute, homeStepRoute, saveHomeRoute } from "./home.ts";
 import { libraryRoute, libraryStepRoute } from "./library.ts";
 import { faceRoute, peopleRoute, peopleStepRoute } from "./people.ts";
@@ -26,4 +26,5 @@ export const SETUP_ROUTES: readonly Route[] = [
   familyPageRoute,
   filmStepRoute,
   firstFilmRoute,
+  faceDetectorRoute,
 ];

@@ -9,17 +9,27 @@ import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { setupView } from "./setup_view.ts";
 
-async function page(c: WebContext, deps: WebDeps) {
+async function page(c: WebContext, deps: WebDeps, refused?: Refused) {
   const film = await orRefused(deps, () => deps.setup.firstFilm());
-  const shown = film instanceof Refused ? { film: undefined, problem: film.problem } : { film };
-  return await sendPage(c, 200, FilmStep({ ...await setupView(c, deps), ...shown }));
+  const problem = film instanceof Refused ? film.problem : refused?.problem;
+  const view = await setupView(c, deps), { lacksFaceDetector } = view.state;
+  return await sendPage(
+    c,
+    refused?.status ?? 200,
+    FilmStep({
+      ...view,
+      lacksFaceDetector,
+      film: film instanceof Refused ? undefined : film,
+      ...(problem === undefined ? {} : { problem }),
+    }),
+  );
 }
 
 export const filmStepRoute: Route = {
   method: "GET",
   path: "/setup/film",
   role: "owner",
-  answer: page,
+  answer: (c, deps) => page(c, deps),
 };
 
 export const firstFilmRoute: Route = {
@@ -39,5 +49,17 @@ export const firstFilmRoute: Route = {
       request: { options: film.options, origin: { source: "manual" } },
     });
     return redirect(c, signIn.settings.basePath, `/make/${orderId}`);
+  },
+};
+
+/** 0.2 MB, waited for. */
+export const faceDetectorRoute: Route = {
+  method: "POST",
+  path: "/setup/film/faces",
+  role: "owner",
+  async answer(c, deps) {
+    const fetched = await orRefused(deps, () => deps.setup.fetchFaceDetector());
+    if (fetched instanceof Refused) return await page(c, deps, fetched);
+    return redirect(c, deps.signIn.settings.basePath, "/setup/film");
   },
 };
