@@ -18,6 +18,9 @@ RUN if [ "$DEVICE" = cuda ]; then ONNXRUNTIME_NODE_INSTALL=cuda12 \
   deno run --allow-all node_modules/onnxruntime-node/script/install.js; fi
 COPY . .
 RUN deno task tree photos-memories-inference /program && mkdir /empty
+# Weights of the stem separation, so that a machine with a card has them from the start.
+RUN mkdir -p /models/stems && if [ "$DEVICE" = cuda ]; then \
+  deno run --allow-all build/packages/fetch_stems.ts /models; fi && chmod -R a+rX /models
 
 FROM ${BUSYBOX} AS busybox
 
@@ -29,7 +32,9 @@ RUN ["/bin/busybox", "sh", "-c", "cd /bin; for each in sh cat ls readlink; do /b
 FROM ${CUDA_BASE} AS cuda
 # What the driver compiles for a card it does not know is kept with the models, up to 512 MB.
 ENV CUDA_CACHE_PATH=/cache/cuda \
-  CUDA_CACHE_MAXSIZE=536870912
+  CUDA_CACHE_MAXSIZE=536870912 \
+  TORCH_HOME=/opt/models/stems
+COPY --from=build /models /opt/models
 
 FROM ${DEVICE}
 ARG APP_VERSION=0+local

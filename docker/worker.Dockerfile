@@ -2,12 +2,13 @@
 #   docker build -f docker/worker.Dockerfile -t photos-memories/worker .
 ARG DENO=2.9.6
 ARG BUILD=denoland/deno:debian-${DENO}
+ARG DEVICE=cuda
 ARG BASE=nvidia/cuda:12.8.1-cudnn-runtime-ubuntu24.04
 # The caption server it starts as its child.
 ARG LLAMA=ghcr.io/ggml-org/llama.cpp:server-cuda-b10920@sha256:6b4e57594fbb8fb1111bfe64a470570586bb4649a1d38647680a4ec3ed159695
 
 FROM ${BUILD} AS build
-ARG DEVICE=cuda
+ARG DEVICE
 WORKDIR /src
 COPY deno.json deno.lock ./
 RUN deno install --frozen
@@ -16,10 +17,19 @@ RUN if [ "$DEVICE" = cuda ]; then ONNXRUNTIME_NODE_INSTALL=cuda12 \
   deno run --allow-all node_modules/onnxruntime-node/script/install.js; fi
 COPY . .
 RUN deno task tree photos-memories-worker /program && mkdir /empty
+# Weights of the stem separation, so that a machine with a card has them from the start.
+RUN mkdir -p /models/stems && if [ "$DEVICE" = cuda ]; then \
+  deno run --allow-all build/packages/fetch_stems.ts /models; fi && chmod -R a+rX /models
 
 FROM ${LLAMA} AS llama
 
-FROM ${BASE}
+FROM ${BASE} AS cpu
+
+FROM ${BASE} AS cuda
+COPY --from=build /models /opt/models
+ENV TORCH_HOME=/opt/models/stems
+
+FROM ${DEVICE}
 ARG APP_VERSION=0+local
 LABEL org.opencontainers.image.title="photos-memories-worker" \
   org.opencontainers.image.version="${APP_VERSION}" \
@@ -33,12 +43,13 @@ COPY deploy/captions /opt/captions
 # Model files, and pieces of films: all that is written besides /tmp.
 COPY --from=build --chown=1000:1000 /empty /cache
 COPY --from=build --chown=1000:1000 /empty /render
-# One thread a matrix: the model's own threads are enough. What the driver compiles for a card it does not
-# know is kept with the models, up to 512 MB.
+# All layers of the caption model on the card. One thread a matrix: the model's own threads are enough. What the
+# driver compiles for a card it does not know is kept with the models, up to 512 MB.
 ENV PATH=/opt/photos-memories/bin:/usr/local/bin:/usr/bin:/bin \
   HOME=/cache \
   DENO_DIR=/cache/deno \
   LLAMA_SERVER=/opt/llama/llama-server \
+  LLAMA_ARG_N_GPU_LAYERS=99 \
   CAPTION_MODELS=/cache/captions \
   PHOTOS_MEMORIES_INFERENCE_CAPTION_COMMAND="sh /opt/captions/serve.sh" \
   PHOTOS_MEMORIES_RENDER_WORKER_DIRECTORY=/render \

@@ -30,7 +30,11 @@ const CAPTION_TIMES = {
  */
 const PASSED = /^(?!LLAMA_API_KEY$)(?:CAPTION|LLAMA|GGML|VLLM|HF|MLX|CUDA|NVIDIA|OMP)_[A-Z0-9_]+$/;
 
-const SHELL_OPERATOR = /[;&|<>()`\n]/;
+/**
+ * What only a shell understands: several commands, its own words, and assignments that it expands in order.
+ * Any other command line is one program.
+ */
+const FOR_SHELL = /[;&|<>()`\n]|^(?:[.!]|exec|eval|command)\s|^\w+=\S*[~$]/;
 
 /**
  * What a command line started besides itself ends with it, and stays in the table of processes until init
@@ -157,7 +161,7 @@ export class CaptionServer implements AsyncDisposable, Idling {
     if (this.#isOver) throw new Fault("cancelled", "Stopped on request");
     const { command } = this.deps;
     // A single program takes the shell's place, and is then our own child.
-    const script = SHELL_OPERATOR.test(command) ? command : `exec env ${command}`;
+    const script = FOR_SHELL.test(command) ? command : `exec env ${command}`;
     const child = spawnChild("/bin/sh", ["-c", script], {
       // A group of its own, so that whatever the command starts can be ended with it.
       detached: true,

@@ -182,6 +182,28 @@ for (const [what, server] of SERVERS) {
   });
 }
 
+for (const [status, expected] of [[202, 0], [409, 0], [503, 1]] as const) {
+  Deno.test(`the cluster's jobs end with ${expected} where the trigger answers ${status}`, async () => {
+    await using app = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen() {} },
+      () => new Response("{}", { status }),
+    );
+    const { objects } = await kustomized(RECIPE);
+    for (const { spec } of objects.filter(({ kind }) => kind === "CronJob")) {
+      const [{ command, args: [script] }] = spec.jobTemplate.spec.template.spec.containers;
+      const asked = script.replace(
+        /http:\/\/photos-memories:\d+/,
+        `http://127.0.0.1:${app.addr.port}`,
+      );
+      const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+        args: [...command.slice(1), asked],
+        env: { TOKEN, NO_COLOR: "1" },
+      }).output();
+      assert.equal(code, expected, new TextDecoder().decode(stderr));
+    }
+  });
+}
+
 for (const overlay of ["gpu", "full"]) {
   Deno.test(`compose.${overlay}.yaml names its services by addresses the app takes`, async () => {
     const text = await readFile(`${RECIPE}/compose.${overlay}.yaml`, "utf8");

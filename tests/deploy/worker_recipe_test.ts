@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { VERSION } from "../../src/app/version.ts";
 import { readWorkerSettings } from "../../inference/worker/settings.ts";
+import { readServiceSettings } from "../../inference/settings.ts";
+import { ARTIFACTS } from "../../src/facts/models/artifacts.ts";
 import { applyEnvironment } from "../../src/config/sources/environment.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
@@ -54,6 +56,10 @@ Deno.test("the worker's pod starts with settings the worker takes, on a card, an
   assert.equal(image["CAPTION_MODELS"], FETCH[2]);
   assert.equal(container.resources.limits["nvidia.com/gpu"], "1");
   const mounts = container.volumeMounts.map(({ mountPath }: ClusterObject) => mountPath);
+  assert.equal(image["LLAMA_ARG_N_GPU_LAYERS"], "99");
+  assert.ok(
+    set.some(([name, value]: string[]) => name === "LLAMA_ARG_N_GPU_LAYERS" && value === "99"),
+  );
   const [volumes] = await saidInDockerfile(DOCKERFILE, "VOLUME");
   assert.deepEqual(mounts, [...JSON.parse(volumes!), "/tmp"]);
 });
@@ -80,7 +86,23 @@ Deno.test("compose.full.yaml fills the worker's caption model before it starts i
   });
   assert.deepEqual(services["caption-models"].entrypoint, FETCH);
   assert.equal(services["caption-models"].image, services.worker.image);
+  assert.equal(services.worker.environment.LLAMA_ARG_N_GPU_LAYERS, "99");
   assert.deepEqual(services.worker.depends_on, {
     "caption-models": { condition: "service_completed_successfully" },
   });
 });
+
+for (const image of ["worker", "inference"]) {
+  Deno.test(`the ${image} image for a card has the stem weights from its build`, async () => {
+    const told = (word: string) => saidInDockerfile(`docker/${image}.Dockerfile`, word);
+    const runs = (await told("RUN")).join("\n");
+    assert.match(
+      runs,
+      /"\$DEVICE" = cuda \]; then deno run --allow-all build\/packages\/fetch_stems\.ts \/models;/,
+    );
+    assert.ok((await told("COPY")).includes("--from=build /models /opt/models"));
+    const home = /\bTORCH_HOME=(\S+)/.exec((await told("ENV")).join(" "))![1]!;
+    const { settings } = await readServiceSettings({ TORCH_HOME: home });
+    assert.equal(settings.stems, `/opt/models/${ARTIFACTS.stems.file}`);
+  });
+}

@@ -98,6 +98,22 @@ Deno.test("one that never becomes ready is killed, and so is one that does not e
   assert.ok(!isAlive(pid));
 });
 
+for (
+  const [what, command] of [
+    ["that takes the shell's place itself", `exec ${captionCommand()}`],
+    ["by a word of the shell", `eval '${captionCommand()}'`],
+    ["of several lines with a condition", `if true\nthen ${captionCommand()}\nfi # captions`],
+    ["with a variable of its own", `LLAMA_ARG_MODEL="a b" ${captionCommand()}`],
+  ] as const
+) {
+  Deno.test(`the caption server is started by a command ${what}`, async () => {
+    await using server = serverOf(command);
+    const { pid } = await echo(server);
+    await server.stop();
+    assert.ok(!isAlive(pid));
+  });
+}
+
 Deno.test("everything a command line starts ends with it", async () => {
   await using server = serverOf(`sleep 1000 & ${captionCommand()}; true`);
   const { pid } = await echo(server);
