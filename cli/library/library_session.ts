@@ -7,6 +7,7 @@ import { FOLDER_ACCOUNT } from "../../src/library/asset.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Config } from "../../src/config/schema.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
+import { closedText } from "../../src/library/folder/closed.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { AccountName } from "../../src/library/person_book.ts";
 import { accountOf, type LibraryChoice } from "../../src/app/library/library_choice.ts";
@@ -70,6 +71,8 @@ export async function withLibrary<T>(
   });
   terminal.status("");
   for (const note of report.notes ?? []) terminal.note(terminal.paint.yellow(note));
+  const notRead = closedText(report.closed ?? []);
+  if (notRead !== undefined) terminal.note(terminal.paint.dim(`Not read or hidden: ${notRead}`));
   if (report.total === 0) terminal.note(`There is no picture in ${app.library.label} yet`);
   const { library, bank } = app;
   return await use({ library, ledger, bank, app, config, account: accountOf(which, config) });

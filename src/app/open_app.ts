@@ -53,7 +53,7 @@ import { FOLDER_ACCOUNT } from "../library/asset.ts";
 import { bindPeople } from "../library/bound_library.ts";
 import { OWN_FILM_TAG, type UploadTarget } from "../library/upload_target.ts";
 import { openFolderLibrary, readableRoot } from "../library/folder/folder_library.ts";
-import { holdsPictures } from "../library/folder/list_folder.ts";
+import { firstLook } from "../library/folder/first_look.ts";
 import { openUploadTarget } from "../library/immich/http_upload_target.ts";
 import { openImmichApi } from "../library/immich/http_immich_api.ts";
 import type { ImmichApi } from "../library/immich/immich_api.ts";
@@ -367,10 +367,10 @@ export async function preflightDeps(
     caches: cacheRoom(paths),
     openAccount: (settings, signal) => probedAccount(openImmichApi(settings), signal),
     checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
-    holdsPictures: (folder, signal, onUnread) =>
-      holdsPictures(expandHome(folder), signal, {
-        onUnread,
+    glanceAt: (folder, signal) =>
+      firstLook(expandHome(folder), signal, {
         followLinks: config.library.follow_links,
+        untilFirst: true,
       }),
     encoderOf: (codec, signal) => askEncoder({ entry }, codec, signal),
     ...workerCheck(config, paths, version),
@@ -487,6 +487,7 @@ function openFolder(folder: string, config: Config, paths: Paths) {
     // Pieces of films lie there as videos do, and pictures that were drawn.
     leftOut: [paths.cache, paths.demoLibrary],
     followLinks: config.library.follow_links,
+    withPartners: config.library.partner_pictures,
   });
 }
 

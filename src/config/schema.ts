@@ -103,6 +103,7 @@ export const SETTINGS = z.strictObject({
       { folder: true },
     ),
     follow_links: setting(flag, false),
+    partner_pictures: setting(flag, false),
   }),
   output: section({
     directory: setting(

@@ -18,7 +18,7 @@ import { AskedFacts } from "./analyse/asked_facts.ts";
 import { findFaces } from "./analyse/find_faces.ts";
 import type { MeasurerSource } from "./analyse/measurers.ts";
 import type { Brief } from "./brief/brief.ts";
-import { materialAssets } from "./brief/material.ts";
+import { hiddenAssets, materialAssets } from "./brief/material.ts";
 import type { Towns } from "./brief/places/picture_places.ts";
 import type { Cut, ShotMedia } from "./select/cut.ts";
 import type { Draft } from "./select/draft.ts";
@@ -53,7 +53,8 @@ export async function chooseCut(
   const assets = await materialAssets(deps.library, brief, options.signal);
   const people = await deps.library.people();
   const namesTowns = assets.some(({ place }) => place?.city !== undefined);
-  const drafted = draft(brief, assets, namesTowns ? await deps.towns?.() : undefined);
+  const considered = [...assets, ...await hiddenAssets(deps.library, brief, options.signal)];
+  const drafted = draft(brief, considered, namesTowns ? await deps.towns?.() : undefined);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const asked = new Set<AssetId>();
   const faces = new Map<AssetId, readonly Face[]>();

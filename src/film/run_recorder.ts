@@ -134,8 +134,9 @@ export class RunRecorder {
   }
 
   /** The run keeps every file that was left out, for `runs show`. */
-  async keepReport({ skipped, notes = [] }: SyncReport): Promise<void> {
+  async keepReport({ skipped, notes = [], closed }: SyncReport): Promise<void> {
     for (const note of notes) await this.warn(note);
+    if (closed) await this.deps.runs.keep(this.runId, "closed", closed);
     if (skipped.length === 0) return;
     const kept = skipped.map(({ id, reason }) => ({ id, reason }));
     await this.deps.runs.keep(this.runId, "skipped", kept);

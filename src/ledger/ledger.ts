@@ -29,6 +29,7 @@ import type { ScannedYear, SpecialDay } from "./special_day.ts";
 export type RunDocument =
   | "request"
   | "skipped"
+  | "closed"
   | "brief"
   | "cut"
   | "timeline"

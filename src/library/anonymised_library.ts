@@ -30,6 +30,9 @@ export function anonymiseLibrary(
     label: library.label,
     sync: (options) => library.sync(options),
     assets: (range, signal) => anonymiseAll(library.assets(range, signal)),
+    ...(library.hiddenAssets && {
+      hiddenAssets: (range, signal) => anonymiseAll(library.hiddenAssets!(range, signal)),
+    }),
     span: () => library.span(),
     albumAssets: (album, signal) => anonymiseAll(library.albumAssets(album, signal)),
     search: (text, options) => library.search(text, options),

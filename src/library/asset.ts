@@ -77,8 +77,8 @@ export interface Asset {
   readonly isFavorite: boolean;
   /** −1 (refused) or 1…5, when the owner rated it. */
   readonly rating?: number;
-  /** Trashed, archived, hidden or locked assets are never material. */
-  readonly visibility: "visible" | "archived" | "hidden" | "locked" | "trashed";
+  /** Trashed, archived, hidden or locked assets, and those of a partner, are never material. */
+  readonly visibility: "visible" | "archived" | "hidden" | "locked" | "partner" | "trashed";
   readonly make?: string;
   readonly model?: string;
   readonly latitude?: number;

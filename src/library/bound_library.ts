@@ -19,6 +19,8 @@ export function bindPeople(library: Library, account: string, book: PersonBook):
     label: library.label,
     sync: (options) => library.sync(options),
     assets: (range, signal) => bindAll(library.assets(range, signal)),
+    ...(library.hiddenAssets &&
+      { hiddenAssets: (range, signal) => bindAll(library.hiddenAssets!(range, signal)) }),
     span: () => library.span(),
     albumAssets: (album, signal) => bindAll(library.albumAssets(album, signal)),
     search: (text, options) => library.search(text, options),

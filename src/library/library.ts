@@ -14,6 +14,13 @@ export interface SkippedFile {
   readonly day?: LocalDate;
 }
 
+/** How much of one kind another program keeps from this one, or has hidden. */
+export interface Closed {
+  /** As the library names kinds. */
+  readonly kind: string;
+  readonly count: number;
+}
+
 export interface SyncReport {
   readonly total: number;
   readonly changed: number;
@@ -23,6 +30,8 @@ export interface SyncReport {
   readonly guessedDates: number;
   /** Whole sentences the owner should read once; absent when there is none. */
   readonly notes?: readonly string[];
+  /** What is not read or not shown, by kind; absent where nothing is. */
+  readonly closed?: readonly Closed[];
 }
 
 export interface SyncOptions {
@@ -68,6 +77,11 @@ export interface Library {
   sync(options?: SyncOptions): Promise<SyncReport>;
   /** Assets whose local day is in the range (all without one), oldest first, in batches of at most 1,000. */
   assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]>;
+  /**
+   * Assets of the range that are never material, which `assets` leaves out; `visibility` says why. Absent
+   * where the library tells of none.
+   */
+  hiddenAssets?(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]>;
   /** The local days of the oldest and the newest asset; `undefined` for an empty library. */
   span(): Promise<{ readonly first: LocalDate; readonly last: LocalDate } | undefined>;
   /** The assets of one album, oldest first, in batches of at most 1,000; each names the album. */

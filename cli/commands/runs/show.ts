@@ -8,7 +8,8 @@ import { filmLink, uploadLine } from "../../../src/film/delivery/check_deliverab
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import { reasonClause } from "../../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../../src/ledger/run.ts";
-import type { SkippedFile } from "../../../src/library/library.ts";
+import { closedText } from "../../../src/library/folder/closed.ts";
+import type { Closed, SkippedFile } from "../../../src/library/library.ts";
 import type { LlmMetrics } from "../../../src/facts/llm/llm_metrics.ts";
 import { folderOf, isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
@@ -57,6 +58,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
             motion: cut?.motion,
             funnel,
             skipped: await runs.document(run.runId, "skipped"),
+            closed: await runs.document(run.runId, "closed"),
           },
           null,
           2,
@@ -113,6 +115,11 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       if (lines.length > 0) {
         for (const line of ["", bold(heading), ...lines]) terminal.out(line);
       }
+    }
+    const closed = await runs.document(run.runId, "closed") as readonly Closed[] | undefined;
+    const notRead = closedText(closed ?? []);
+    if (notRead !== undefined) {
+      terminal.page(`\n${bold("Not read or hidden in the whole library")}  ${notRead}`);
     }
     if (skipped !== undefined) {
       const lines = skipped.map(({ id, reason }) => `  "${id}": ${reason}`);

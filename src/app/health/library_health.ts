@@ -6,7 +6,7 @@ import { accountsOf } from "../../config/accounts.ts";
 import type { Config } from "../../config/schema.ts";
 import { hasServer } from "../settings/configuration_health.ts";
 import { readableRoot } from "../../library/folder/folder_library.ts";
-import { holdsPictures, unreadNote } from "../../library/folder/list_folder.ts";
+import { firstLook } from "../../library/folder/first_look.ts";
 import { openImmichApi } from "../../library/immich/http_immich_api.ts";
 import type { LocalizedText } from "../../messages/localized_text.ts";
 import { say } from "../../messages/say.ts";
@@ -45,15 +45,15 @@ export async function libraryHealth(
     try {
       const root = await readableRoot(expandHome(library.folder));
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
-      const unread: string[] = [];
-      const isFull = await holdsPictures(root, inTime, {
-        followLinks: library.follow_links,
-        onUnread: (kind) => unread.push(kind),
-      });
-      const note = unreadNote(unread);
-      const problem = "The folder holds no picture or video" +
-        (note === undefined ? "" : ` of a kind this program reads: ${note}`);
-      return { kind: "folder", status: "ready", ...(isFull ? {} : { problem }) };
+      const look = { followLinks: library.follow_links, untilFirst: true };
+      const { pictures, isCutShort, hasLinks, notes } = await firstLook(root, inTime, look);
+      const problem = "The folder holds no picture or video this program reads" +
+        (notes.length === 0 ? "" : `: ${notes.join("; ")}`);
+      return {
+        kind: "folder",
+        status: "ready",
+        ...(pictures > 0 || isCutShort || hasLinks ? {} : { problem }),
+      };
     } catch (error) {
       const hint = hintOf(error), problem = reasonOf(error);
       return { kind: "folder", status: "unreachable", problem, ...(hint && { hint }) };

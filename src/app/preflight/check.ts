@@ -1,5 +1,6 @@
 // What a check before the first film is, and what it may ask of the outside.
 
+import type { FirstLook } from "../../library/folder/first_look.ts";
 import { Fault } from "../../base/fault.ts";
 import type { Captioner } from "../../facts/captions/captioner.ts";
 import type { AccountSettings } from "../../config/accounts.ts";
@@ -123,12 +124,8 @@ export interface PreflightDeps {
   openAccount(settings: AccountSettings, signal: AbortSignal): ProbedAccount;
   /** Throws Fault `library_unreadable`. */
   checkLibraryFolder(folder: string): Promise<void>;
-  /** Whether it holds a picture or video; `onUnread` hears of those whose kind is not read. */
-  holdsPictures(
-    folder: string,
-    signal: AbortSignal,
-    onUnread: (kind: string) => void,
-  ): Promise<boolean>;
+  /** Until the first picture, or link that may lead to some. */
+  glanceAt(folder: string, signal: AbortSignal): Promise<FirstLook>;
   encoderOf(
     codec: Config["output"]["codec"],
     signal: AbortSignal,

@@ -3,7 +3,6 @@
 
 import { type AccountSettings, accountsOf, PRIMARY } from "../../config/accounts.ts";
 import { HOME_DEMAND } from "../../film/brief/places/homes.ts";
-import { unreadNote } from "../../library/folder/list_folder.ts";
 import {
   type Check,
   type CheckName,
@@ -52,16 +51,15 @@ function folderRow(
 ): Promise<PreflightRow> {
   return rowOr("Library", async () => {
     await deps.checkLibraryFolder(folder);
-    const unread: string[] = [];
-    if (!await deps.holdsPictures(folder, signal, (kind) => unread.push(kind))) {
-      const note = unreadNote(unread);
+    const { pictures, isCutShort, hasLinks, notes } = await deps.glanceAt(folder, signal);
+    if (pictures === 0 && !isCutShort && !hasLinks) {
       return {
         name: "Library",
         status: "WARNING",
-        message: `The folder "${folder}" holds no picture or video` +
-          (note === undefined ? "" : " of a kind this program reads"),
-        hint: note ??
-          "Check the path after --library or in library.folder; an external drive must be mounted",
+        message: `The folder "${folder}" holds no picture or video this program reads`,
+        hint: notes.length > 0
+          ? notes.join("; ")
+          : "Check the path after --library or in library.folder; an external drive must be mounted",
       };
     }
     return { name: "Library", status: "OK", message: `The folder "${folder}" can be read` };

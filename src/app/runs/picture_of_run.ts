@@ -6,6 +6,7 @@ import { type App, openApp } from "../open_app.ts";
 import { Fault } from "../../base/fault.ts";
 import { dateOf, isInRange } from "../../base/local_time.ts";
 import type { Brief } from "../../film/brief/brief.ts";
+import { hiddenReason } from "../../film/brief/check_named_pictures.ts";
 import type { Ledger, RunReader } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
@@ -53,6 +54,9 @@ export async function whyUnseen(
     if (!asset) {
       return { sentence: `No picture of that name is in ${app.library.label}` };
     }
+    if (asset.visibility !== "visible") {
+      return { id: asset.id, sentence: `It is in no film: ${hiddenReason(asset)}` };
+    }
     const day = dateOf(asset.takenAt);
     const days = windows.map(({ start, end }) => start === end ? start : `${start} to ${end}`);
     return {
@@ -76,10 +80,14 @@ async function assetCalled(
 ): Promise<Asset | undefined> {
   const assets = new Map<string, Asset>();
   const lower = typed.trim().toLowerCase();
-  for await (const batch of library.assets(undefined, signal)) {
-    for (const asset of batch) {
-      if (asset.fileName.toLowerCase() === lower) return asset;
-      assets.set(asset.id, asset);
+  for (
+    const batches of [library.assets(undefined, signal), library.hiddenAssets?.(undefined, signal)]
+  ) {
+    for await (const batch of batches ?? []) {
+      for (const asset of batch) {
+        if (asset.fileName.toLowerCase() === lower) return asset;
+        assets.set(asset.id, asset);
+      }
     }
   }
   const found = findAsset(typed, [...assets.keys()]);

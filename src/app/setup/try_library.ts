@@ -4,7 +4,6 @@ import { preflightDeps } from "../open_app.ts";
 import { accountsOf } from "../../config/accounts.ts";
 import type { Config } from "../../config/schema.ts";
 import { type FirstLook, firstLook } from "../../library/folder/first_look.ts";
-import { unreadNote } from "../../library/folder/list_folder.ts";
 import { expandHome } from "../../system/paths.ts";
 import type { PreflightDeps } from "../preflight/check.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -38,27 +37,26 @@ export async function tryLibrary(
   signal: AbortSignal,
 ): Promise<LibraryTest> {
   if (config.immich.url === undefined) {
-    return await tryFolder(config.library.folder!, { ...settings, config, entry }, signal);
+    return await tryFolder(config.library, { ...settings, config, entry }, signal);
   }
   return await tryServer(config, await preflightDeps({ ...settings, config, entry }), signal);
 }
 
 async function tryFolder(
-  folder: string,
+  { folder = "", follow_links: followLinks }: Config["library"],
   places: FolderPlaces,
   signal: AbortSignal,
 ): Promise<LibraryTest> {
-  const { pictures, isCutShort, hasLinks, unread } = await inLookTime(signal, async (inTime) => {
+  const { pictures, isCutShort, hasLinks, notes } = await inLookTime(signal, async (inTime) => {
     await checkTypedFolder("library.folder", folder, places, inTime);
-    return await firstLook(expandHome(folder), inTime);
+    return await firstLook(expandHome(folder), inTime, { followLinks });
   });
   // An emptiness that was not seen is not claimed.
   if (pictures > 0 || isCutShort || hasLinks) {
     return { ...NOTHING_LACKS, isFit: true, look: { pictures, isCutShort }, sentences: [] };
   }
-  const note = unreadNote(unread);
-  const empty = `The folder "${folder}" holds no picture or video` +
-    (note === undefined ? "." : ` of a kind this program reads: ${note}`);
+  const empty = `The folder "${folder}" holds no picture or video this program reads` +
+    (notes.length === 0 ? "." : `: ${notes.join("; ")}`);
   return { ...NOTHING_LACKS, isFit: false, sentences: [empty] };
 }
 

@@ -2,9 +2,11 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { FilmOptions } from "./film_options.ts";
-import type { AssetId } from "../../library/asset.ts";
+import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library, SkippedFile } from "../../library/library.ts";
 import { findAsset } from "../../library/find_asset.ts";
+import { PLAIN_ENGLISH } from "../../messages/locale.ts";
+import { formatMessage } from "../../messages/say.ts";
 
 /** An id with what was to become of its picture. */
 export type Named = readonly [id: AssetId, what: string, option: string];
@@ -22,7 +24,7 @@ export function namedIn({ include = [], exclude = [] }: FilmOptions): Named[] {
  */
 export async function checkNamedPictures(
   options: FilmOptions,
-  library: Pick<Library, "asset" | "assets">,
+  library: Pick<Library, "asset" | "assets" | "hiddenAssets">,
   skipped: readonly SkippedFile[] = [],
 ): Promise<void> {
   for (const named of namedIn(options)) {
@@ -34,8 +36,21 @@ export async function checkNamedPictures(
         if (fileName.toLowerCase() === typed) called.push(id);
       }
     }
-    throw unknownPicture(named, ids, skipped, called);
+    throw unknownPicture(named, ids, [...skipped, ...await hiddenFiles(library)], called);
   }
+}
+
+async function hiddenFiles(library: Pick<Library, "hiddenAssets">): Promise<SkippedFile[]> {
+  const hidden: SkippedFile[] = [];
+  for await (const batch of library.hiddenAssets?.() ?? []) {
+    for (const asset of batch) hidden.push({ id: asset.id, reason: hiddenReason(asset) });
+  }
+  return hidden;
+}
+
+/** Such as "it is in the trash". */
+export function hiddenReason({ visibility }: Pick<Asset, "visibility">): string {
+  return visibility === "visible" ? "" : formatMessage(PLAIN_ENGLISH, { key: `out.${visibility}` });
 }
 
 /** `called`: whose file has this name. */

@@ -57,6 +57,25 @@ export async function materialAssets(
   return [...assets.values()];
 }
 
+/**
+ * The assets of the same album or days that are in no film because the library hides them: they are
+ * considered, so that a film can say how many there were and why.
+ */
+export async function hiddenAssets(
+  library: Pick<Library, "hiddenAssets">,
+  brief: Brief,
+  signal: AbortSignal | undefined,
+): Promise<Asset[]> {
+  const hidden: Asset[] = [], isMeant = isConsidered(brief);
+  const ranges = brief.albumId === undefined ? materialRanges(brief) : [undefined];
+  for (const range of ranges) {
+    for await (const batch of library.hiddenAssets?.(range, signal) ?? []) {
+      hidden.push(...batch.filter(isMeant));
+    }
+  }
+  return hidden;
+}
+
 function materialOf(
   library: MaterialLibrary,
   brief: Brief,

@@ -33,6 +33,8 @@ interface FolderLibraryOptions {
   readonly leftOut?: readonly string[];
   /** Links are followed out of the folder as well. */
   readonly followLinks?: boolean;
+  /** Pictures that a partner shared are shown. */
+  readonly withPartners?: boolean;
   readonly clock?: Clock;
   /** Files read at a time; more helps on network drives only. */
   readonly readers?: number;
@@ -72,6 +74,7 @@ export async function openFolderLibrary(
     zone: options.zone ?? localZone(),
     leftOut: options.leftOut,
     followLinks: options.followLinks,
+    withPartners: options.withPartners,
   });
 }
 
@@ -86,6 +89,7 @@ interface Settings {
   readonly clips: DiskCache;
   readonly leftOut?: readonly string[];
   readonly followLinks?: boolean;
+  readonly withPartners?: boolean;
   readonly clock: Clock;
   readonly readers: number;
   readonly zone: string;
@@ -117,11 +121,23 @@ class FolderLibrary implements Library, AsyncDisposable {
     return run;
   }
 
-  async *assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
+  assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
+    return this.#pages("shown", range, signal);
+  }
+
+  hiddenAssets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
+    return this.#pages("hidden", range, signal);
+  }
+
+  async *#pages(
+    which: "shown" | "hidden",
+    range?: LocalRange,
+    signal?: AbortSignal,
+  ): AsyncIterable<readonly Asset[]> {
     let end: FolderPageEnd | undefined;
     for (;;) {
       throwIfCancelled(signal);
-      const rows = this.#index.page(range, end, BATCH);
+      const rows = this.#index.page(which, range, end, BATCH);
       if (rows.length > 0) yield rows.map(assetOfRow);
       const last = rows[BATCH - 1];
       if (!last) return;
@@ -134,8 +150,9 @@ class FolderLibrary implements Library, AsyncDisposable {
   }
 
   async *albumAssets(album: AlbumId, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
+    const id = album.normalize("NFC");
     for await (const batch of this.assets(undefined, signal)) {
-      const members = batch.filter(({ albumIds }) => albumIds.includes(album));
+      const members = batch.filter(({ albumIds }) => albumIds.includes(id));
       if (members.length > 0) yield members;
     }
   }
@@ -157,7 +174,7 @@ class FolderLibrary implements Library, AsyncDisposable {
   /** Sub-folders with something in them or below them, by path. */
   albums(): Promise<readonly Album[]> {
     const counts = new Map<string, number>();
-    for (const file of this.#index.paths()) {
+    for (const file of this.#index.filed()) {
       for (const id of albumsOf(file)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     const albums = [...counts].map(([id, assetCount]) => ({

@@ -1,13 +1,21 @@
 // One folder of the library: its pictures and videos, the folders to enter, the links to follow.
 
-import type { ListedFile } from "./listed_file.ts";
+import type { ListedFile, Said, Sidecar } from "./listed_file.ts";
 import type { Dirent } from "node:fs";
-import { opendir, readdir, realpath } from "node:fs/promises";
+import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { throwIfCancelled } from "../../base/fault.ts";
 import type { FileStat, FileStats } from "../../system/files/file_stat.ts";
-import { isInside } from "../../system/paths.ts";
 import type { SkippedFile } from "../library.ts";
+import {
+  closedByNames,
+  closedFile,
+  closedFolder,
+  type ClosedKind,
+  isMacDouble,
+  isPhotosLibrary,
+  serverCopies,
+} from "./closed.ts";
 import { isCandidate, unreadKind } from "./formats.ts";
 import { takeoutNames } from "./facts/takeout.ts";
 import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./read_file.ts";
@@ -31,10 +39,25 @@ interface Listed {
   /** Folders and files behind links, wherever these lead. */
   readonly linkedFolders: readonly Folder[];
   readonly linkedFiles: readonly LinkedFile[];
+  /** Libraries of a Mac's photo program. */
+  readonly photosLibraries: readonly Folder[];
   readonly skipped: readonly SkippedFile[];
   /** The kinds of the files that are of none that is read, one for each. */
   readonly unread: readonly string[];
+  /** What is not entered or read, one for each. */
+  readonly closed: readonly ClosedKind[];
 }
+
+const NOTHING: Listed = {
+  files: [],
+  folders: [],
+  linkedFolders: [],
+  linkedFiles: [],
+  photosLibraries: [],
+  skipped: [],
+  unread: [],
+  closed: [],
+};
 
 /**
  * By name, in the order of code units. A sidecar behind a link is read where `mayRead` says so of its
@@ -54,23 +77,32 @@ export async function listFolder(
     if (folder.path === "") throw error;
     const reason = whySkipped(error, folder.path).skipped;
     const skipped = [{ id: folder.path, reason, isFolder: true as const }];
-    return { files: [], folders: [], linkedFolders: [], linkedFiles: [], skipped, unread: [] };
+    return { ...NOTHING, skipped };
   }
-  const shown = entries.filter(({ name }) => !name.startsWith("."));
+  const all = new Set(entries.map(({ name }) => name));
+  const closedBy = folder.path === "" ? undefined : closedByNames(all);
+  if (closedBy !== undefined) return { ...NOTHING, closed: [closedBy] };
+  const copies = await serverCopies(folder.absolute, all);
+  const closed: ClosedKind[] = [];
+  const shown = entries.filter((entry) => {
+    const kind = kindClosed(entry, copies);
+    if (kind !== undefined) closed.push(kind);
+    return kind === undefined && !entry.name.startsWith(".");
+  });
   shown.sort((a, b) => (a.name < b.name ? -1 : 1));
   const below = (name: string): Folder => ({
     path: folder.path === "" ? name : `${folder.path}/${name}`,
     absolute: folder.absolute + path.sep + name,
   });
-  const isBundle = isPhotosLibrary(folder.path);
   const names: string[] = [], strangers: string[] = [];
   const linked: { readonly name: string; readonly real: string; readonly stat: FileStat }[] = [];
-  const folders: Folder[] = [], linkedFolders: Folder[] = [], skipped: SkippedFile[] = [];
+  const folders: Folder[] = [], linkedFolders: Folder[] = [], photosLibraries: Folder[] = [];
+  const skipped: SkippedFile[] = [];
   for (const entry of shown) {
     const { name } = entry;
-    const isFile = !isBundle && isCandidate(name);
+    const isFile = isCandidate(name);
     if (entry.isDirectory()) {
-      if (mayEnter(name, folder.path)) folders.push(below(name));
+      (isPhotosLibrary(name) ? photosLibraries : folders).push(below(name));
     } else if (entry.isSymbolicLink()) {
       const { real, target } = await followed(below(name).absolute, stats);
       if (!real || !target) {
@@ -79,10 +111,10 @@ export async function listFolder(
           skipped.push({ id: below(name).path, reason });
         }
       } else if (target.isFile && isFile) linked.push({ name, real, stat: target });
-      else if (target.isFolder && mayEnter(name, folder.path)) {
+      else if (target.isFolder) {
         linkedFolders.push({ path: below(name).path, absolute: real });
       }
-    } else if (entry.isFile() && !isBundle) {
+    } else if (entry.isFile()) {
       if (isFile) names.push(name);
       else if (unreadKind(name)) strangers.push(name);
     }
@@ -110,7 +142,25 @@ export async function listFolder(
     return { file: foundFile(below(name).path, name, stat, xmp), real };
   });
   const unread = unreadOf(strangers, [...files, ...linkedFiles.map(({ file }) => file)]);
-  return { files, folders, linkedFolders, linkedFiles, skipped, unread };
+  return {
+    files,
+    folders,
+    linkedFolders,
+    linkedFiles,
+    photosLibraries,
+    skipped,
+    unread,
+    closed,
+  };
+}
+
+/** Why an entry of a folder is left out, where another program's word or its name says so. */
+export function kindClosed(entry: Dirent, copies: ReadonlySet<string>): ClosedKind | undefined {
+  const { name } = entry;
+  if (entry.isDirectory() || (entry.isSymbolicLink() && !isCandidate(name))) {
+    return copies.has(name) ? "copies" : closedFolder(name);
+  }
+  return isCandidate(name) && !isMacDouble(name) ? closedFile(name) : undefined;
 }
 
 /** Without those that another file stands for: a camera's raw file loses nothing beside its JPEG. */
@@ -149,6 +199,16 @@ function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): Lis
     const { size, mtimeMs, ctimeSeconds } = own.stat;
     return [{ name: own.name, size, mtimeMs: Math.round(mtimeMs), ctimeSeconds }];
   });
+  return fileOf(id, stat, sidecars);
+}
+
+/** A file as the walk found it, without a look inside. */
+export function fileOf(
+  id: string,
+  stat: FileStat,
+  sidecars: readonly Sidecar[],
+  said?: Said,
+): ListedFile {
   return {
     path: id,
     size: stat.size,
@@ -156,82 +216,25 @@ function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): Lis
     ctimeSeconds: stat.ctimeSeconds,
     fileTimes: [Math.round(stat.mtimeMs), Math.round(stat.birthtimeMs)],
     sidecars,
+    ...(said && { said }),
   };
 }
 
-/** Changes whenever a file or one of its sidecars does; compared, never taken apart. */
+/** Changes whenever a file, one of its sidecars or what is said of it does; compared, never taken apart. */
 export function stampOf(
-  found: Pick<ListedFile, "size" | "mtimeMs" | "ctimeSeconds" | "sidecars">,
+  found: Pick<ListedFile, "size" | "mtimeMs" | "ctimeSeconds" | "sidecars" | "said">,
 ): string {
-  return [versionOf(found), ...found.sidecars.map((each) => `${each.name}/${versionOf(each)}`)]
-    .join("|");
+  return [
+    versionOf(found),
+    ...found.sidecars.map((each) => `${each.name}/${versionOf(each)}`),
+    ...(found.said ? [JSON.stringify(found.said)] : []),
+  ].join("|");
 }
 
 function versionOf(
   { size, mtimeMs, ctimeSeconds }: Pick<ListedFile, "size" | "mtimeMs" | "ctimeSeconds">,
 ): string {
   return `${size}/${mtimeMs}/${ctimeSeconds}`;
-}
-
-/** A finished run's own folder, "<name>_<run id>": no film is made of films. */
-const OWN_FILM = /_\d{8}_\d{6}_[0-9a-f]{4}$/;
-
-/** Folders that hold copies, previews and waste of other programs; hidden ones are left out as well. */
-const NOT_ENTERED =
-  /^(?:@eadir|#recycle|#snapshot|@recycle|@recently-snapshot|\$recycle\.bin|system volume information|lost\+found|__macosx|\.?thumbnails|.*\.lrdata|.*\.aplibrary)$/i;
-
-/** In a Photos library on a Mac only the originals are pictures of its owner. */
-const PHOTOS_LIBRARY = /\.(?:photoslibrary|migratedphotolibrary)$/i;
-const ORIGINALS = /^(?:originals|masters)$/i;
-
-function isPhotosLibrary(folder: string): boolean {
-  return PHOTOS_LIBRARY.test(folder);
-}
-
-/** Whether a folder of that name, inside of `parent`, may hold pictures of the library's owner. */
-export function mayEnter(name: string, parent = ""): boolean {
-  if (isPhotosLibrary(parent)) return ORIGINALS.test(name);
-  return !NOT_ENTERED.test(name) && !OWN_FILM.test(name);
-}
-
-interface GlanceOptions {
-  /** Links are followed out of the folder as well. */
-  readonly followLinks?: boolean;
-  /** Hears of each file met on the way of a kind that is not read, such as "NEF". */
-  readonly onUnread?: (kind: string) => void;
-}
-
-/**
- * Goes by names, and stops at the first. True as well where time ran out, or a link that is followed may
- * lead to some.
- */
-export async function holdsPictures(
-  root: string,
-  signal: AbortSignal,
-  { followLinks = false, onUnread }: GlanceOptions = {},
-): Promise<boolean> {
-  const realRoot = await realpath(root).catch(() => root);
-  const folders = [root];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    if (signal.aborted) return true;
-    try {
-      for await (const entry of await opendir(folder)) {
-        const { name } = entry, isFile = entry.isFile();
-        if (name.startsWith(".")) continue;
-        if (isFile && isCandidate(name)) return true;
-        if (entry.isSymbolicLink()) {
-          const real = followLinks || await realpath(`${folder}/${name}`).catch(() => undefined);
-          if (real === true || (real !== undefined && isInside(real, realRoot))) return true;
-        }
-        const kind = isFile ? unreadKind(name) : undefined;
-        if (kind !== undefined) onUnread?.(kind);
-        if (entry.isDirectory() && mayEnter(name)) folders.push(`${folder}/${name}`);
-      }
-    } catch {
-      // A folder that may not be read shows no pictures.
-    }
-  }
-  return false;
 }
 
 /** A whole sentence; nothing of none. `kinds`: one for each file, such as "NEF". */

@@ -6,6 +6,23 @@ export interface Sidecar {
   readonly mtimeMs: number;
   readonly ctimeSeconds: number;
 }
+
+/** Why a file of its owner is no material here: what another program was told of it. */
+export type HiddenAs = "trashed" | "archived" | "hidden" | "locked" | "partner";
+
+/** What the database of another program says of a file. */
+export interface Said {
+  /** "visible" as well where it has nothing against the file. */
+  readonly visibility: HiddenAs | "visible";
+  readonly isFavorite?: boolean;
+  /** The name it had before the program took it in. */
+  readonly fileName?: string;
+  readonly description?: string;
+  readonly people?: readonly string[];
+  /** Ids of the albums it is in, instead of those of its folders. */
+  readonly albums?: readonly string[];
+}
+
 export interface ListedFile {
   /** Below the root, with "/". */
   readonly path: string;
@@ -18,4 +35,5 @@ export interface ListedFile {
   readonly fileTimes: readonly number[];
   /** XMP files that speak about this one, the more special first, and Google Takeout's JSON. */
   readonly sidecars: readonly Sidecar[];
+  readonly said?: Said;
 }

@@ -104,9 +104,11 @@ function folderOf(path: string): string {
 /** Folder and name without the extension, in lower case. */
 function stemOf(path: string): string {
   const dot = path.lastIndexOf(".");
-  return path.slice(0, dot > path.lastIndexOf("/") ? dot : undefined).toLowerCase();
+  return path.slice(0, dot > path.lastIndexOf("/") ? dot : undefined).normalize("NFC")
+    .toLowerCase();
 }
 
-function versionOf(path: string): string {
+/** The same for all files that may be versions of one picture. */
+export function versionOf(path: string): string {
   return stemOf(path).replace(/(^|\/)img_e(\d{4})$/, "$1img_$2");
 }

@@ -84,8 +84,9 @@ async function readParts(bytes: FileBytes, found: ListedFile, folder: string): P
   );
   const sidecar = found.sidecars.find(({ name }) => isJson(name));
   const takeout = sidecar && readTakeout(await readText(path.join(folder, sidecar.name)));
-  const { fileTimes } = found;
-  const common = { fileName: path.posix.basename(found.path), fileTimes, sidecars, takeout };
+  const { fileTimes, said } = found;
+  const fileName = said?.fileName ?? path.posix.basename(found.path);
+  const common = { fileName, fileTimes, sidecars, takeout, said };
   if (format === "isobmff" || format === "matroska") {
     const movie = await (format === "isobmff" ? readIsobmff : readAnyMovie)(bytes);
     if (!(movie.width > 0 && movie.height > 0)) throw leftOut(DAMAGED);

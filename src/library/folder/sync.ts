@@ -4,6 +4,7 @@ import { throwIfCancelled } from "../../base/fault.ts";
 import { mapBounded } from "../../base/semaphore.ts";
 import type { Clock } from "../../system/clock.ts";
 import type { SyncOptions, SyncReport } from "../library.ts";
+import { countClosed } from "./closed.ts";
 import type { FolderIndex } from "./index/folder_index.ts";
 import { rowOf } from "./index/rows.ts";
 import { stampOf, unreadNote } from "./list_folder.ts";
@@ -27,6 +28,8 @@ interface FolderSyncDeps {
   /** Folders of this program's own. */
   readonly leftOut?: readonly string[];
   readonly followLinks?: boolean;
+  /** Pictures that a partner shared are shown. */
+  readonly withPartners?: boolean;
 }
 
 /**
@@ -34,7 +37,8 @@ interface FolderSyncDeps {
  * goes on from there. Throws what the file system says about the root, Fault `cancelled`.
  */
 export async function syncFolder(
-  { root, index, clock, readers, zone, leftOut, followLinks = false }: FolderSyncDeps,
+  { root, index, clock, readers, zone, leftOut, followLinks = false, withPartners = false }:
+    FolderSyncDeps,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
@@ -53,8 +57,15 @@ export async function syncFolder(
   const removed = gone.length + back.length > 0 ? index.mark(gone, back, clock.now()) : 0;
   let takeouts = 0;
   const read = await readAll(due, walked.files.length);
-  if (!(await index.isSettled(zone))) index.settle(zone);
-  const { total, guessedDates, skipped } = await index.summary();
+  const by = { zone, withPartners };
+  if (!(await index.isSettled(by))) index.settle(by);
+  const { total, guessedDates, skipped, hidden } = await index.summary();
+  const closed = [
+    ...countClosed(walked.closed),
+    ...[...hidden].map(([kind, count]) => ({ kind, count })).sort((a, b) =>
+      a.kind < b.kind ? -1 : 1
+    ),
+  ];
   const unread = unreadNote(walked.unread);
   const links = linksNote(walked.linksOut, followLinks);
   const notes = [
@@ -71,6 +82,7 @@ export async function syncFolder(
     skipped: [...skipped, ...walked.skipped].sort((a, b) => (a.id < b.id ? -1 : 1)),
     guessedDates,
     ...(notes.length === 0 ? {} : { notes }),
+    ...(closed.length === 0 ? {} : { closed }),
   };
 
   /** Returns how many could be read. */

@@ -4,10 +4,14 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { mapBounded } from "../../base/semaphore.ts";
 import { FileStats } from "../../system/files/file_stat.ts";
+import { throwIfCancelled } from "../../base/fault.ts";
 import { isInside } from "../../system/paths.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate } from "./formats.ts";
-import { type Folder, type LinkedFile, listFolder, mayEnter } from "./list_folder.ts";
+import { closedFolder, type ClosedKind, isClosedPlace, isPhotosLibrary } from "./closed.ts";
+import { fileOf, type Folder, type LinkedFile, listFolder } from "./list_folder.ts";
+import { readPhotosLibrary } from "./photos_library.ts";
+import { whySkipped } from "./read_file.ts";
 import { type ListedFile } from "./listed_file.ts";
 
 interface Walked {
@@ -18,6 +22,8 @@ interface Walked {
   readonly unread: readonly string[];
   /** Links to pictures or folders elsewhere, by path, whether they were followed or not. */
   readonly linksOut: readonly LinkOut[];
+  /** What was not entered or read, one for each. */
+  readonly closed: readonly ClosedKind[];
 }
 
 /** A link that leads out of the library. */
@@ -62,9 +68,15 @@ export async function walkFolder(
     return followLinks;
   };
   const stats = new FileStats();
+  const closed: ClosedKind[] = [];
   const linked: LinkedFile[] = [];
+  const photosLibraries: Folder[] = [];
+  const known = new Map<string, Promise<boolean>>();
+  const isOpen = async (folder: string) => !await isClosedPlace(folder, realRoot, known);
   const entered = new EnteredPlaces(realRoot, own);
-  let level: Folder[] = [{ path: "", absolute: realRoot }];
+  const around = photosLibraryAround(realRoot);
+  if (around !== undefined) photosLibraries.push({ path: "", absolute: around });
+  let level: Folder[] = around === undefined ? [{ path: "", absolute: realRoot }] : [];
   for (let depth = 0; level.length > 0; depth++) {
     const listings = await mapBounded(
       level,
@@ -79,14 +91,18 @@ export async function walkFolder(
       for (const file of listing.files) files.push(file);
       for (const skip of listing.skipped) skipped.push(skip);
       for (const kind of listing.unread) unread.push(kind);
+      for (const kind of listing.closed) closed.push(kind);
       for (const file of listing.linkedFiles) linked.push(file);
+      for (const library of listing.photosLibraries) photosLibraries.push(library);
       for (const folder of listing.folders) {
         // A link may have led there before, or it is left out.
         if (!entered.has(folder.absolute)) level.push(folder);
       }
       for (const folder of listing.linkedFolders) {
-        const { path, absolute } = folder;
-        if (mayFollow(path, absolute) && entered.enterFolder(absolute)) level.push(folder);
+        const { path, absolute } = folder, isPhotos = isPhotosLibrary(absolute);
+        const isAllowed = isPhotos || await isOpen(absolute);
+        if (!isAllowed || !mayFollow(path, absolute) || !entered.enterFolder(absolute)) continue;
+        (isPhotos ? photosLibraries : level).push(folder);
       }
     }
     if (depth === MAX_DEPTH) {
@@ -98,12 +114,46 @@ export async function walkFolder(
   }
   linked.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
   for (const { file, real } of linked) {
-    if (mayFollow(file.path, real) && entered.takeFile(real)) files.push(file);
+    const isAllowed = await isOpen(path.dirname(real)) && mayFollow(file.path, real);
+    if (isAllowed && entered.takeFile(real)) files.push(file);
   }
+  for (const library of photosLibraries) await addPhotos(library);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   skipped.sort((a, b) => (a.id < b.id ? -1 : 1));
   linksOut.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, skipped, unread, linksOut };
+  return { files, skipped, unread, linksOut, closed };
+
+  /** Its own folder, or one around the root, of which only what lies below the root is taken. */
+  async function addPhotos(library: Folder): Promise<void> {
+    throwIfCancelled(signal);
+    const signed = library.path === "" ? path.basename(library.absolute) : library.path;
+    const read = await readPhotosLibrary(library.absolute, signed);
+    if ("skipped" in read) {
+      skipped.push({ id: library.path, reason: read.skipped, isFolder: true });
+      return;
+    }
+    for (const kind of read.closed) closed.push(kind);
+    for (const kind of read.unread) unread.push(kind);
+    const taken = read.files.flatMap(({ path: below, said }) => {
+      const place = path.join(library.absolute, ...below.split("/"));
+      if (library.path !== "") return [{ id: `${library.path}/${below}`, place, said }];
+      if (!isInside(place, realRoot)) return [];
+      return [{ id: path.relative(realRoot, place).split(path.sep).join("/"), place, said }];
+    });
+    const found = await stats.of(taken.map(({ place }) => place));
+    taken.forEach(({ id, said }, i) => {
+      const stat = found[i]!;
+      if (!(stat instanceof Error)) files.push(fileOf(id, stat, [], said));
+      else skipped.push({ id, reason: whySkipped(stat, id).skipped });
+    });
+  }
+}
+
+/** The folder itself, or the nearest above it, that is the library of a Mac's photo program. */
+function photosLibraryAround(folder: string): string | undefined {
+  if (isPhotosLibrary(folder)) return folder;
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : photosLibraryAround(parent);
 }
 
 /** The root of a walk, and where the links it follows lead. All places are real absolute paths. */
@@ -144,8 +194,9 @@ class EnteredPlaces {
       const name = path.basename(place), parent = path.dirname(place);
       if (parent === place) return true; // outside of all that was entered
       isHidden ||= name.startsWith(".");
-      // No link brings in previews, waste, or a film of ours.
-      isOthers ||= !mayEnter(name, parent);
+      // No link brings in previews, waste, a film of ours, or what only a database tells of.
+      const kind = closedFolder(name);
+      isOthers ||= (kind !== undefined && kind !== "hidden_folder") || isPhotosLibrary(name);
       place = parent;
     }
     return isHidden && !isOthers;

@@ -56,8 +56,17 @@ export function holdOf(audience: Audience, level: SharingLevel): HoldReason | un
 
 /** True for a row of the trace whose picture is left out for the sake of the audience. */
 export function isHeldBack(row: { readonly verdict: string; readonly reason: string }): boolean {
-  return row.verdict === "out" && row.reason.startsWith("held_");
+  return row.verdict === "out" && (row.reason.startsWith("held_") || HIDDEN.has(row.reason));
 }
+
+/** The library itself keeps such a picture from view. */
+const HIDDEN: ReadonlySet<string> = new Set<OutReason>([
+  "trashed",
+  "archived",
+  "hidden",
+  "locked",
+  "partner",
+]);
 
 /** The probability that is worth a look before the film is shared; nothing when it is clear or held. */
 export function worthALook(seen: SeenPicture, isCleared: boolean): number | undefined {

@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<OutReason, CountWords>> = {
   archived: ["archived"],
   hidden: ["hidden"],
   locked: ["locked away"],
+  partner: ["of a partner's account"],
   own_film: ["films this program made", "film this program made"],
   live_half: OTHERS,
   photos_off: ["photos, which this film does not take", "photo, which this film does not take"],

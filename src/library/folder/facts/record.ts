@@ -7,6 +7,7 @@ import type { MovieParts } from "../movies/any_movie.ts";
 import type { StillParts } from "../stills/still_parts.ts";
 import { chooseMoment } from "./choose_moment.ts";
 import type { ExifFacts, IptcFacts } from "./exif_facts.ts";
+import type { HiddenAs, Said } from "../listed_file.ts";
 import type { FileMoment } from "./moment.ts";
 import { type ExifOrientation, isSideways, type NamedFace, regionFaces } from "./regions.ts";
 import { cleanName } from "./xmp_facts.ts";
@@ -39,6 +40,10 @@ export interface FileRecord {
   readonly people: readonly string[];
   readonly contentId?: string;
   readonly hasTakeout: boolean;
+  /** As another program was told; absent where none speaks of the file. */
+  readonly visibility?: HiddenAs | "visible";
+  /** Ids of albums, where those of its folders say nothing. */
+  readonly albums?: readonly string[];
   /** The clip inside a Motion Photo. */
   readonly clip?: {
     readonly offset: number;
@@ -61,6 +66,8 @@ export interface Parts {
   readonly xmp: XmpStruct;
   /** Google's JSON beside the file: it speaks where the file itself does not. */
   readonly takeout?: TakeoutFacts;
+  /** The database of the program whose library the file is in. */
+  readonly said?: Said;
   readonly clip?: FileRecord["clip"];
 }
 
@@ -74,7 +81,7 @@ export interface RecordDeps {
 }
 
 export async function recordOf(parts: Parts, around: RecordDeps): Promise<FileRecord> {
-  const { still, movie, exif, iptc, takeout } = parts;
+  const { still, movie, exif, iptc, takeout, said } = parts;
   const packets = [...parts.sidecars, parts.xmp];
   const xmpFacts = packets.map(xmpFactsOf);
   const sidecars = xmpFacts.slice(0, -1), inside = xmpFacts.at(-1)!;
@@ -118,7 +125,7 @@ export async function recordOf(parts: Parts, around: RecordDeps): Promise<FileRe
     dateSource: source,
     shutter: camera?.wall,
     // A folder has no hearts: five stars or the keyword stand for one.
-    isFavorite: rating === 5 || takeout?.isFavorite === true ||
+    isFavorite: rating === 5 || takeout?.isFavorite === true || said?.isFavorite === true ||
       tags.some((tag) => /^favou?rites?$/i.test(tag)),
     rating,
     make: exif?.make ?? movie?.make,
@@ -126,14 +133,22 @@ export async function recordOf(parts: Parts, around: RecordDeps): Promise<FileRe
     ...where,
     place: named ?? (where && await around.placeAt(where.latitude, where.longitude)),
     description: first("description") ?? iptc?.description ?? exif?.description ??
-      movie?.description ?? takeout?.description,
+      movie?.description ?? takeout?.description ?? said?.description,
     tags,
     faces,
-    people: people.length > 0 ? people : unique(takeout?.people ?? []),
+    people: people.length > 0 ? people : unique(takeout?.people ?? said?.people ?? []),
     hasTakeout: takeout !== undefined,
+    visibility: hiddenBy(takeout?.visibility, said?.visibility),
+    albums: said?.albums,
     contentId: exif?.contentId ?? movie?.contentId,
     clip: parts.clip,
   };
+}
+
+/** One that hides counts, whatever the other says. */
+function hiddenBy(...told: readonly FileRecord["visibility"][]): FileRecord["visibility"] {
+  return told.find((each) => each !== undefined && each !== "visible") ??
+    told.find((each) => each !== undefined);
 }
 
 /** Both numbers, on the globe, and not the "0, 0" of a receiver without a fix. */

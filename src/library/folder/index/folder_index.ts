@@ -6,6 +6,7 @@ import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/open_store.ts";
 import type { Person } from "../../asset.ts";
 import type { SkippedFile } from "../../library.ts";
+import type { HiddenAs } from "../listed_file.ts";
 import { fileNameMoment } from "../facts/moment.ts";
 import {
   type FilePersonRow,
@@ -15,7 +16,7 @@ import {
   INDEX,
   type Tables,
 } from "./schema.ts";
-import { settle } from "./settle.ts";
+import { settle, type SettleBy, settledBy } from "./settle.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** The stored state of a file that the scan compares. */
@@ -65,7 +66,7 @@ export class FolderIndex implements AsyncDisposable {
     const insert = raw.prepare(
       `INSERT INTO files (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})
        ON CONFLICT (path) DO UPDATE SET ${columns.map((c) => `${c} = excluded.${c}`).join(", ")},
-       shown = 0, live_path = NULL, live_duration = NULL, stack_id = NULL`,
+       shown = 0, hidden_as = NULL, live_path = NULL, live_duration = NULL, stack_id = NULL`,
     );
     const forget = raw.prepare("DELETE FROM people WHERE path = ?");
     const name = raw.prepare("INSERT INTO people VALUES (?, ?, ?)");
@@ -81,7 +82,9 @@ export class FolderIndex implements AsyncDisposable {
   /** Returns how many assets went. Rows that were missed for a long time are deleted. */
   mark(gone: readonly string[], back: readonly string[], nowMs: number): number {
     const { raw } = this.#database;
-    const leave = raw.prepare("UPDATE files SET gone_at = ?, shown = 0 WHERE path = ?");
+    const leave = raw.prepare(
+      "UPDATE files SET gone_at = ?, shown = 0, hidden_as = NULL WHERE path = ?",
+    );
     const wasShown = raw.prepare("SELECT shown FROM files WHERE path = ?");
     const comeBack = raw.prepare("UPDATE files SET gone_at = NULL WHERE path = ?");
     let removed = 0;
@@ -96,15 +99,15 @@ export class FolderIndex implements AsyncDisposable {
     return removed;
   }
 
-  /** False as well where it was settled by another zone. */
-  async isSettled(zone: string): Promise<boolean> {
+  /** False as well where it was settled by something else. */
+  async isSettled(by: SettleBy): Promise<boolean> {
     const root = await this.#database.db.selectFrom("root").select(["settled", "zone"])
       .executeTakeFirst();
-    return root?.settled === 1 && root.zone === zone;
+    return root?.settled === 1 && root.zone === settledBy(by);
   }
 
-  settle(zone: string): void {
-    settle(this.#database, zone);
+  settle(by: SettleBy): void {
+    settle(this.#database, by);
   }
 
   /** The days of the oldest and the newest asset. */
@@ -117,7 +120,13 @@ export class FolderIndex implements AsyncDisposable {
     return { first: dateOf(first), last: dateOf(last) };
   }
 
-  async summary(): Promise<{ total: number; guessedDates: number; skipped: SkippedFile[] }> {
+  async summary(): Promise<{
+    total: number;
+    guessedDates: number;
+    skipped: SkippedFile[];
+    /** Why each hidden file is, with how many there are. */
+    hidden: ReadonlyMap<HiddenAs, number>;
+  }> {
     const { db } = this.#database;
     const counts = await db.selectFrom("files").where("shown", "=", 1).select(({ fn }) => [
       fn.countAll<number>().as("total"),
@@ -128,7 +137,15 @@ export class FolderIndex implements AsyncDisposable {
     ]).executeTakeFirstOrThrow();
     const skipped = await db.selectFrom("files").select(["path", "skip_reason"])
       .where("gone_at", "is", null).where("skip_reason", "is not", null).orderBy("path").execute();
+    const hidden = this.#database.raw
+      .prepare(
+        "SELECT hidden_as, count(*) AS files FROM files WHERE hidden_as IS NOT NULL GROUP BY 1",
+      )
+      .all();
     return {
+      hidden: new Map(
+        hidden.map((row) => [String(row["hidden_as"]) as HiddenAs, Number(row["files"])]),
+      ),
       total: counts.total,
       guessedDates: counts.guessed ?? 0,
       skipped: skipped.map(({ path, skip_reason }) => {
@@ -142,9 +159,14 @@ export class FolderIndex implements AsyncDisposable {
     };
   }
 
-  /** Shown rows by time, then file name, then path. */
-  page(range: LocalRange | undefined, after: FolderPageEnd | undefined, limit: number): FileRow[] {
-    const conditions = ["shown = 1"];
+  /** Rows that are shown, or hidden, by time, then file name, then path. */
+  page(
+    which: "shown" | "hidden",
+    range: LocalRange | undefined,
+    after: FolderPageEnd | undefined,
+    limit: number,
+  ): FileRow[] {
+    const conditions = [which === "shown" ? "shown = 1" : "hidden_as IS NOT NULL"];
     const values: string[] = [];
     if (range) {
       conditions.push("taken_at >= ?", "taken_at < ?");
@@ -178,10 +200,12 @@ export class FolderIndex implements AsyncDisposable {
       .sort((a, b) => (a.name < b.name || (a.name === b.name && a.id < b.id) ? -1 : 1));
   }
 
-  /** Paths of all shown files. */
-  *paths(): Iterable<string> {
-    const rows = this.#database.raw.prepare("SELECT path FROM files WHERE shown = 1").all();
-    for (const row of rows) yield String(row["path"]);
+  /** All shown files, with what tells the albums they are in. */
+  *filed(): Iterable<Pick<FileRow, "path" | "albums">> {
+    const rows = this.#database.raw.prepare("SELECT path, albums FROM files WHERE shown = 1").all();
+    for (const { path, albums } of rows) {
+      yield { path: String(path), albums: albums === null ? null : String(albums) };
+    }
   }
 
   [Symbol.asyncDispose](): Promise<void> {

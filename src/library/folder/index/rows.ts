@@ -13,11 +13,14 @@ import {
 } from "../../asset.ts";
 import { personIdOf } from "../facts/regions.ts";
 import { stampOf } from "../list_folder.ts";
-import { type ListedFile } from "../listed_file.ts";
+import type { HiddenAs, ListedFile } from "../listed_file.ts";
 import type { ReadFile } from "../read_file.ts";
 import type { FilePersonRow, FileRow } from "./schema.ts";
 
-export type StoredRow = Omit<FileRow, "shown" | "live_path" | "live_duration" | "stack_id">;
+export type StoredRow = Omit<
+  FileRow,
+  "shown" | "hidden_as" | "live_path" | "live_duration" | "stack_id"
+>;
 
 const EMPTY = {
   kind: null,
@@ -44,6 +47,8 @@ const EMPTY = {
   people: "[]",
   content_id: null,
   clip: null,
+  visibility: null,
+  albums: null,
 } as const;
 
 export function rowOf(
@@ -53,7 +58,7 @@ export function rowOf(
   const { path, size } = found;
   const common = {
     path,
-    file_name: path.slice(path.lastIndexOf("/") + 1),
+    file_name: found.said?.fileName ?? path.slice(path.lastIndexOf("/") + 1),
     size,
     stamp: stampOf(found),
     gone_at: null,
@@ -96,6 +101,8 @@ export function rowOf(
       people: JSON.stringify([...new Set(people.map(({ person_id }) => person_id))]),
       content_id: record.contentId ?? null,
       clip: record.clip ? JSON.stringify(record.clip) : null,
+      visibility: record.visibility ?? null,
+      albums: record.albums ? JSON.stringify(record.albums) : null,
     },
     people: [...new Map(people.map((person) => [person.person_id, person])).values()],
   };
@@ -109,7 +116,7 @@ export function instantOf(row: { taken_at: string; offset_minutes: number }): nu
 /** Added to a still's id, it names the clip inside it. */
 export const CLIP_INSIDE = "#clip";
 
-/** A shown row. */
+/** A shown row, or one that is hidden and otherwise would be. */
 export function assetOfRow(row: FileRow): Asset {
   const optional = <K extends string, V>(key: K, value: V | null) =>
     (value === null ? {} : { [key]: value }) as { readonly [P in K]?: V };
@@ -128,7 +135,7 @@ export function assetOfRow(row: FileRow): Asset {
     sizeBytes: row.size,
     isFavorite: row.is_favorite === 1,
     ...optional("rating", row.rating),
-    visibility: "visible",
+    visibility: row.hidden_as as HiddenAs | null ?? "visible",
     ...optional("make", row.make),
     ...optional("model", row.model),
     ...optional("latitude", row.latitude),
@@ -140,14 +147,21 @@ export function assetOfRow(row: FileRow): Asset {
       live: { videoId: row.live_path, ...optional("durationSeconds", row.live_duration) },
     }),
     ...optional("stackId", row.stack_id),
-    albumIds: albumsOf(row.path),
+    albumIds: albumsOf(row),
     tags: JSON.parse(row.tags) as string[],
     ...optional("description", row.description),
   };
 }
 
-/** A file belongs to its folder and to all folders above it, below the root; outermost first. */
-export function albumsOf(path: string): AlbumId[] {
-  const folders = path.split("/").slice(0, -1);
-  return folders.map((_, i) => folders.slice(0, i + 1).join("/"));
+/**
+ * A file belongs to its folder and to all folders above it, below the root, outermost first; one in
+ * another program's library to the albums there. The name of a folder may be written in two ways that
+ * look the same: both are one album.
+ */
+export function albumsOf({ path, albums }: Pick<FileRow, "path" | "albums">): AlbumId[] {
+  const told = albums === null ? undefined : JSON.parse(albums) as string[];
+  // Albums of a library lie in the folders it lies in.
+  const inside = told?.[0]?.split("/").slice(0, -1) ?? path.split("/").slice(0, -1);
+  const folders = inside.map((_, i) => inside.slice(0, i + 1).join("/").normalize("NFC"));
+  return [...folders, ...(told ?? []).map((album) => album.normalize("NFC"))];
 }

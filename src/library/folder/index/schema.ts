@@ -7,7 +7,7 @@ import type { Migration } from "../../../system/sqlite/open_store.ts";
 export const INDEX = "the index of the folder";
 
 /** Raised when readers learn something new: every file is then read again. */
-export const FOLDER_READER_VERSION = 9;
+export const FOLDER_READER_VERSION = 10;
 
 export interface FileRow {
   path: string;
@@ -20,8 +20,14 @@ export interface FileRow {
   gone_at: number | null;
   skip_reason: string | null;
   may_heal: number;
-  /** 1: an asset. 0: skipped, gone, the moving half of a still, or not yet settled. */
+  /** 1: an asset. 0: skipped, gone, hidden, the moving half of a still, or not yet settled. */
   shown: number;
+  /** What another program was told of it: `HiddenAs` or "visible". */
+  visibility: string | null;
+  /** `HiddenAs`: it is shown nowhere, for its own sake or that of a file it belongs to. */
+  hidden_as: string | null;
+  /** JSON array of ids, where its folders are none. */
+  albums: string | null;
   kind: string | null;
   source_key: string | null;
   width: number | null;
@@ -69,7 +75,7 @@ interface RootRow {
   reader_version: number;
   /** 0 while rows wait for pairs and zones. */
   settled: number;
-  /** IANA name they were settled by, where nothing else said one. */
+  /** What they were settled by; see `settledBy`. */
   zone: string | null;
 }
 
@@ -106,4 +112,11 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [{
 }, {
   name: "the camera's own time",
   sql: "ALTER TABLE files ADD COLUMN shutter TEXT",
+}, {
+  name: "what other programs say",
+  sql: `
+    ALTER TABLE files ADD COLUMN visibility TEXT;
+    ALTER TABLE files ADD COLUMN hidden_as TEXT;
+    ALTER TABLE files ADD COLUMN albums TEXT;
+  `,
 }];

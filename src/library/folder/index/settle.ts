@@ -5,6 +5,8 @@ import { fromWallMs } from "../../../base/local_time.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/open_store.ts";
 import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
+import { hiddenFiles } from "../hidden_files.ts";
+import type { HiddenAs } from "../listed_file.ts";
 import { type Pairable, pairLive, versionStacks } from "../pairs.ts";
 import { type FileRow, INDEX, type Tables } from "./schema.ts";
 import { CLIP_INSIDE, instantOf } from "./rows.ts";
@@ -24,8 +26,11 @@ type Row =
     | "model"
     | "content_id"
     | "clip"
+    | "visibility"
+    | "source_key"
   >
   & {
+    readonly hidden_as: string | null;
     readonly shown: number;
     readonly live_path: string | null;
     readonly live_duration: number | null;
@@ -37,10 +42,23 @@ const BARE_SOURCES: ReadonlySet<string> = new Set(["file_name", "file_time", "ex
 
 const READABLE = "gone_at IS NULL AND skip_reason IS NULL";
 
-/** `zone` is the IANA name that counts where no neighbour in time knows better. One transaction. */
-export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string): void {
+export interface SettleBy {
+  /** The IANA name that counts where no neighbour in time knows better. */
+  readonly zone: string;
+  /** Pictures that a partner shared are the owner's, too. */
+  readonly withPartners: boolean;
+}
+
+/** Changes with everything that rows are settled by. */
+export function settledBy({ zone, withPartners }: SettleBy): string {
+  return withPartners ? `${zone} with partners` : zone;
+}
+
+/** One transaction. */
+export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, by: SettleBy): void {
+  const { zone } = by;
   const rows = raw.prepare(
-    `SELECT path, kind, taken_at, date_source, shutter, utc_ms, offset_minutes, duration, make, model,
+    `SELECT visibility, hidden_as, source_key, path, kind, taken_at, date_source, shutter, utc_ms, offset_minutes, duration, make, model,
             content_id, clip, shown, live_path, live_duration, stack_id
      FROM files WHERE ${READABLE} ORDER BY path`,
   ).all() as unknown as Row[];
@@ -63,13 +81,26 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
       BARE_SOURCES.has(row.date_source!),
   }));
   const { clipOf, halves } = pairLive(files);
+  const hiddenAs = hiddenFiles(
+    rows.map(({ path, visibility, source_key }) => ({
+      path,
+      sourceKey: source_key!,
+      visibility: visibility === "partner" && by.withPartners
+        ? "visible"
+        : visibility as HiddenAs | "visible" | null ?? undefined,
+    })),
+    clipOf,
+  );
   const stacks = versionStacks(files);
   const update = raw.prepare(
-    "UPDATE files SET taken_at = ?, shown = ?, live_path = ?, live_duration = ?, stack_id = ? " +
-      "WHERE path = ?",
+    "UPDATE files SET taken_at = ?, shown = ?, hidden_as = ?, live_path = ?, live_duration = ?, " +
+      "stack_id = ? WHERE path = ?",
   );
   inTransaction(raw, INDEX, () => {
-    raw.exec(`UPDATE files SET shown = 0 WHERE shown = 1 AND NOT (${READABLE})`);
+    raw.exec(
+      `UPDATE files SET shown = 0, hidden_as = NULL
+       WHERE (shown = 1 OR hidden_as IS NOT NULL) AND NOT (${READABLE})`,
+    );
     rows.forEach((row, i) => {
       const takenAt = times[i]!;
       const inside = row.clip === null
@@ -78,12 +109,15 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
       const clip = clipOf.get(row.path);
       const livePath = clip?.path ?? (inside ? row.path + CLIP_INSIDE : null);
       const seconds = (clip ?? inside)?.durationSeconds ?? null;
-      const shown = halves.has(row.path) ? 0 : 1;
+      const isHalf = halves.has(row.path);
+      const hidden = isHalf ? null : hiddenAs.get(row.path) ?? null;
+      const shown = isHalf || hidden !== null ? 0 : 1;
       const stack = stacks.get(row.path) ?? null;
       const isSame = row.taken_at === takenAt && row.shown === shown &&
-        row.live_path === livePath && row.live_duration === seconds && row.stack_id === stack;
-      if (!isSame) update.run(takenAt, shown, livePath, seconds, stack, row.path);
+        row.hidden_as === hidden && row.live_path === livePath && row.live_duration === seconds &&
+        row.stack_id === stack;
+      if (!isSame) update.run(takenAt, shown, hidden, livePath, seconds, stack, row.path);
     });
-    raw.prepare("UPDATE root SET settled = 1, zone = ?").run(zone);
+    raw.prepare("UPDATE root SET settled = 1, zone = ?").run(settledBy(by));
   });
 }

@@ -13,11 +13,11 @@ Deno.test("libraryHealth says of a folder without a picture that it has none", (
     const { config } = await readSettings({ environment });
     const health = () => libraryHealth(config, [], new AbortController().signal);
     const ready = { kind: "folder", status: "ready" };
-    const problem = "The folder holds no picture or video";
+    const problem = "The folder holds no picture or video this program reads";
     assert.deepEqual(await health(), { ...ready, problem });
     await writeFile(`${folder}/IMG_1.NEF`, "");
     const unread = "One file is of a kind this program does not read (NEF)";
-    const told = `${problem} of a kind this program reads: ${unread}`;
+    const told = `${problem}: ${unread}`;
     assert.deepEqual(await health(), { ...ready, problem: told });
     await writeFile(`${folder}/IMG_1.jpg`, "");
     assert.deepEqual(await health(), ready);

@@ -38,6 +38,8 @@ const ACCOUNT: ProbedAccount = {
     Promise.resolve({ read: [], deliver: [], album: [], optional: [], isAllPowerful: false }),
 };
 
+const UNSEEN = { pictures: 0, isCutShort: false, hasLinks: false, unread: [], notes: [] };
+
 function needsWith(
   change: Partial<PreflightDeps> = {},
   config: Partial<Config> = {},
@@ -55,7 +57,7 @@ function needsWith(
     },
     openAccount: () => ACCOUNT,
     checkLibraryFolder: () => Promise.resolve(),
-    holdsPictures: () => Promise.resolve(true),
+    glanceAt: () => Promise.resolve({ ...UNSEEN, pictures: 1 }),
     encoderOf: () => Promise.resolve({ name: "libx264", hardware: false }),
     signIn: () => Promise.resolve({ auth: { provider: "off" }, problems: [], warnings: [] }),
     notificationHealth: () => Promise.resolve([]),
@@ -134,11 +136,18 @@ Deno.test("preflight tells what the render worker renders with, and what keeps f
 });
 
 Deno.test("preflight warns of a folder without a picture", async () => {
-  const empty = { libraryFolder: "/pictures", holdsPictures: () => Promise.resolve(false) };
-  const row = (await rowsOf(needsWith(empty))).get("Library")!;
-  assert.equal(row.status, "WARNING");
-  assert.equal(row.message, 'The folder "/pictures" holds no picture or video');
-  assert.match(row.hint!, /must be mounted/);
+  const glanceOf = async (notes: readonly string[]) => {
+    const glanceAt = () => Promise.resolve({ ...UNSEEN, notes });
+    return (await rowsOf(needsWith({ libraryFolder: "/pictures", glanceAt }))).get("Library")!;
+  };
+  const empty = await glanceOf([]);
+  assert.equal(empty.status, "WARNING");
+  assert.match(empty.message, /"\/pictures" holds no picture or video/);
+  assert.match(empty.hint!, /must be mounted/);
+  assert.equal(
+    (await glanceOf(["It is closed", "It is of a kind"])).hint,
+    "It is closed; It is of a kind",
+  );
 });
 
 Deno.test("preflight passes on what the configuration probably does not mean", async () => {
@@ -228,7 +237,7 @@ Deno.test("preflight asks all accounts side by side: servers that are silent cos
 
 Deno.test("preflight checks the folder where a folder is the library", async () => {
   const immich = { accounts: {} } as unknown as Config["immich"];
-  const library = { folder: "/photos", follow_links: false };
+  const library = { folder: "/photos", follow_links: false, partner_pictures: false };
   const fine = await rowsOf(needsWith({}, { immich, library }));
   assert.match(fine.get("Library")!.message, /"\/photos" can be read/);
   const none = await rowsOf(needsWith({}, { immich }));

@@ -13,11 +13,30 @@ Deno.test("a first look counts the pictures of the whole tree, and what is of no
     await mkdir(`${folder}/@eaDir`);
     await write(folder, ["IMG_1.JPG", "notes.txt", ".hidden.jpg", "@eaDir/preview.jpg"]);
     await write(folder, ["2025/July/IMG_2.heic", "2025/July/MVI_3.mov", "2025/IMG_4.nef"]);
+    await mkdir(`${folder}/closed`);
+    await write(folder, ["closed/.nomedia", "closed/a.jpg"]);
     const { signal } = new AbortController();
+    const { notes, ...seen } = await firstLook(folder, signal);
     const look = { pictures: 3, isCutShort: false, unread: ["NEF"] };
-    assert.deepEqual(await firstLook(folder, signal), { ...look, hasLinks: false });
+    assert.deepEqual(seen, { ...look, hasLinks: false });
+    assert.match(notes[0]!, /\(NEF\)$/);
+    assert.match(
+      notes[1]!,
+      /1 folder closed .+, 1 folder of another program's copies, 1 hidden file$/,
+    );
     await symlink("/elsewhere", `${folder}/more`);
-    assert.deepEqual(await firstLook(folder, signal), { ...look, hasLinks: true });
+    assert.equal((await firstLook(folder, signal)).hasLinks, false);
+    assert.equal((await firstLook(folder, signal, { followLinks: true })).hasLinks, true);
+    await mkdir(`${folder}/.store`);
+    await symlink(`${folder}/.store`, `${folder}/stored`);
+    assert.equal((await firstLook(folder, signal)).hasLinks, true);
+  }));
+
+Deno.test("a first look may end with the first picture", () =>
+  inScratch(async (folder) => {
+    await write(folder, ["IMG_1.JPG", "IMG_2.JPG"]);
+    const { signal } = new AbortController();
+    assert.equal((await firstLook(folder, signal, { untilFirst: true })).pictures, 1);
   }));
 
 Deno.test("a first look gives other work its turn, and ends with what it saw when its time is over", () =>

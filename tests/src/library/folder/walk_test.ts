@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, stat, symlink, utimes, writeFile } from "node:fs/pr
 import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
+import { countClosed } from "../../../../src/library/folder/closed.ts";
 import { stampOf } from "../../../../src/library/folder/list_folder.ts";
 import { walkFolder } from "../../../../src/library/folder/walk.ts";
 
@@ -45,17 +46,103 @@ Deno.test("walkFolder finds pictures and videos at any depth, sorted, and nothin
     "Thumbs.db",
     "a/.film.1234abcd.unfinished.mp4",
     "previews.lrdata/a.jpg",
-    "Mac.photoslibrary/originals/0/a.heic",
-    "Mac.photoslibrary/resources/derivatives/a.jpg",
   ];
   await tree(files, async (root) => {
     assert.deepEqual(await pathsIn(root), [
-      "Mac.photoslibrary/originals/0/a.heic",
       "a/Z.png",
       "a/b/c/d.MP4",
       "a/x.heic",
       "b.JPG",
     ]);
+  });
+});
+
+Deno.test("walkFolder enters no folder that another program closes, and counts each once by kind", async () => {
+  const files = [
+    "a.jpg",
+    ...[".nomedia", "one.jpg", "below/two.jpg"].map((file) => `WhatsApp Images/Sent/${file}`),
+    ...[".nomemories", "one.jpg"].map((file) => `left out/${file}`),
+    ...[".noimage", "one.jpg"].map((file) => `old/player/${file}`),
+    ...["@eaDir", ".thumbnails", "Catalog Previews.lrdata", "digiKam thumbnails", "[Originals]"]
+      .map((folder) => `${folder}/copy.jpg`),
+    ...["CACHEDIR.TAG", "x.jpg"].map((file) => `render/${file}`),
+    ...["#recycle", "$RECYCLE.BIN", ".Trash-1000", ".Trashes", "files_trashbin", ".stversions"]
+      .map((folder) => `${folder}/gone.jpg`),
+    ".private/mine.jpg",
+    "July_20250802_101500_1a2b/July.mp4",
+    "DCIM/.trashed-1752310800-IMG_1.jpg",
+    "DCIM/._IMG_2.jpg",
+    "DCIM/IMG_2.jpg",
+    "Profile/b.jpg",
+    "thumbs/c.jpg",
+  ];
+  await tree(files, async (root) => {
+    const { files, closed, skipped } = await walkFolder(root);
+    assert.deepEqual(files.map((file) => file.path), [
+      "DCIM/IMG_2.jpg",
+      "Profile/b.jpg",
+      "a.jpg",
+      "thumbs/c.jpg",
+    ]);
+    assert.deepEqual(skipped, []);
+    assert.deepEqual(countClosed(closed), [
+      { kind: "marker", count: 3 },
+      { kind: "trash", count: 6 },
+      { kind: "copies", count: 6 },
+      { kind: "hidden_folder", count: 1 },
+      { kind: "own", count: 1 },
+      { kind: "trashed_file", count: 1 },
+    ]);
+    const inside = (await walkFolder(path.join(root, "left out"))).files;
+    assert.deepEqual(inside.map((file) => file.path), ["one.jpg"]);
+  });
+});
+
+Deno.test("walkFolder reads a library server's originals, and none of its copies", async () => {
+  const own = ["library/admin/2025/a.jpg", "upload/u/b.jpg"];
+  const copies = [
+    "thumbs/u/a-preview.jpeg",
+    "encoded-video/u/c.mp4",
+    "profile/u/me.jpeg",
+    "backups/x.jpg",
+  ];
+  const marked = [
+    ...own,
+    ...copies.filter((file) => !file.startsWith("encoded")),
+    "upload/.immich",
+  ];
+  for (const files of [[...own, ...copies], marked]) {
+    for (const below of ["", "srv/immich/"]) {
+      await tree(files.map((file) => below + file), async (root) => {
+        assert.deepEqual(await pathsIn(root), own.map((file) => below + file));
+      });
+    }
+  }
+});
+
+Deno.test("walkFolder follows no link into what is closed", async () => {
+  const files = [
+    "closed/.nomedia",
+    "closed/below/a.jpg",
+    ".store/closed/.nomedia",
+    ".store/closed/b.jpg",
+    ".Trash-1000/c.jpg",
+    "Mac.photoslibrary/originals/A/d.jpg",
+  ];
+  await tree(files, async (root, place) => {
+    const link = (target: string, name: string) =>
+      symlink(path.join(root, target), path.join(root, name));
+    await link("closed/below", "1");
+    await link("closed/below/a.jpg", "a.jpg");
+    await link(".store/closed", "2");
+    await link(".store/closed/b.jpg", "b.jpg");
+    await link(".Trash-1000", "3");
+    await link("Mac.photoslibrary/originals/A", "4");
+    await link("Mac.photoslibrary/originals/A/d.jpg", "d.jpg");
+    await mkdir(path.join(place, "elsewhere/.thumbnails"), { recursive: true });
+    await writeFile(path.join(place, "elsewhere/.thumbnails/e.jpg"), "x");
+    await symlink(path.join(place, "elsewhere/.thumbnails"), path.join(root, "5"));
+    assert.deepEqual((await walkFolder(root, FOLLOWED)).files, []);
   });
 });
 
@@ -128,7 +215,7 @@ Deno.test("walkFolder counts what is of kinds that are not read, but no raw file
     "notes.txt",
     "song.mp3",
   ];
-  await tree([...files, "Mac.photoslibrary/e.cr2"], async (root) => {
+  await tree(files, async (root) => {
     assert.deepEqual((await walkFolder(root)).unread, ["NEF", "AVI"]);
   });
 });
