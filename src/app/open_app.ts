@@ -80,6 +80,7 @@ import { openTrackStems } from "../facts/stems/remote/open_track_stems.ts";
 import type { TrackStems } from "../facts/stems/track_stems.ts";
 import { openScratch } from "../system/files/scratch.ts";
 import { systemMachine } from "../system/machine.ts";
+import { SaidFault } from "../messages/said_fault.ts";
 import { expandHome, type Paths } from "../system/paths.ts";
 import type { StoreWait } from "../system/sqlite/store_wait.ts";
 import { openProcessBank, openProcessLedger } from "./open_stores.ts";
@@ -462,7 +463,7 @@ async function openLibrary(
     return bindPeople(library, FOLDER_ACCOUNT, await ledger.people.book());
   }
   if (config.immich.url === undefined && accounts.length === 0) {
-    throw new Fault("config_invalid", "No library is configured", {
+    throw new SaidFault("config_invalid", "No library is configured", { key: "short.no_library" }, {
       hint: "Set immich.url and immich.api_key, or library.folder, or pass --library <folder>; " +
         "or try: photos-memories demo",
     });

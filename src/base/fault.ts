@@ -24,7 +24,7 @@ export type FaultCode =
   | "verification_failed" // the finished film is not what was planned, or a store is damaged
   | "internal"; // a broken promise inside the program
 
-interface FaultOptions {
+export interface FaultOptions {
   /** The next thing to type or set; one sentence. */
   readonly hint?: string;
   /** Identifier of the one thing it is about (an asset, a run), for programs that can do without it. */

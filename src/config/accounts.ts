@@ -1,5 +1,7 @@
 // The library server's accounts a command reads, from the names that were asked for.
 
+import { SaidFault } from "../messages/said_fault.ts";
+import type { MessageKey } from "../messages/say.ts";
 import { Fault } from "../base/fault.ts";
 import { nearestWord } from "../base/text.ts";
 import type { Config } from "./schema.ts";
@@ -29,8 +31,12 @@ export function accountsOf(
     const key = account === PRIMARY ? "immich" : `immich.accounts.${account}`;
     if (!settings) throw unknownAccount(account, Object.keys(immich.accounts));
     const url = settings.url ?? immich.url;
-    if (url === undefined) throw half("The library server's address", account, `${key}.url`);
-    if (settings.api_key === undefined) throw half("An API key", account, `${key}.api_key`);
+    if (url === undefined) {
+      throw half("The library server's address", account, `${key}.url`, "short.no_server");
+    }
+    if (settings.api_key === undefined) {
+      throw half("An API key", account, `${key}.api_key`, "short.no_key");
+    }
     const { api_key: apiKey, api_version } = settings;
     const pinned = api_version === "v2" || api_version === "v3" ? api_version : undefined;
     return { account, url, apiKey, apiVersion: pinned };
@@ -46,10 +52,11 @@ function unknownAccount(account: string, known: readonly string[]): Fault {
   });
 }
 
-function half(what: string, account: string, key: string): Fault {
+function half(what: string, account: string, key: string, said: MessageKey): Fault {
   const whose = account === PRIMARY ? "" : ` for the account "${account}"`;
   // A word behind "api_key:" would be taken for the key itself wherever text is redacted.
-  return new Fault("config_invalid", `${what} is missing${whose}: "${key}" is not set`, {
+  const sentence = `${what} is missing${whose}: "${key}" is not set`;
+  return new SaidFault("config_invalid", sentence, { key: said }, {
     hint: `Set ${key} in the configuration or the environment`,
   });
 }

@@ -1,11 +1,16 @@
-// A fault whose whole sentence is in every language.
+// A fault whose sentence is in every language, not in English alone.
 
-import { Fault, type FaultCode } from "../base/fault.ts";
-import { formatMessage, type Message } from "./say.ts";
+import { Fault, type FaultCode, type FaultOptions } from "../base/fault.ts";
+import type { Message } from "./say.ts";
 
 export class SaidFault extends Fault {
-  /** `english` stands before the sentence where programs read it, such as a setting's name. */
-  constructor(code: FaultCode, readonly said: Message, english = "") {
-    super(code, `${english}${formatMessage("en", said)}`);
+  /** `sentence` is in English, as programs read it. */
+  constructor(
+    code: FaultCode,
+    sentence: string,
+    readonly said: Message,
+    options: FaultOptions = {},
+  ) {
+    super(code, sentence, options);
   }
 }

@@ -2,6 +2,7 @@
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { Fault, type FaultCode } from "../base/fault.ts";
+import { SaidFault } from "../messages/said_fault.ts";
 import type { LocalizedText } from "../messages/localized_text.ts";
 import { detail, STATUSES } from "./answers.ts";
 import { faultText, shortText } from "./pages/words.ts";
@@ -32,8 +33,14 @@ export async function orRefused<T>(
     if (!(error instanceof Fault) || codes?.has(error.code) === false) throw error;
     // It says nothing about what was typed: it is sent again as it is.
     if (error.code === "store_busy") throw error;
-    return new Refused(error, faultText(make, error), STATUSES[error.code]);
+    return new Refused(error, faultText(make, error), statusOf(error));
   }
+}
+
+/** What is not set yet is no failure of the app. */
+function statusOf(fault: Fault): ContentfulStatusCode {
+  const isUnset = fault instanceof SaidFault && fault.code === "config_invalid";
+  return isUnset ? 409 : STATUSES[fault.code];
 }
 
 /** The refusal for a program. */

@@ -8,7 +8,7 @@ import process from "node:process";
 import { Fault } from "../../base/fault.ts";
 import type { Config } from "../../config/schema.ts";
 import { SaidFault } from "../../messages/said_fault.ts";
-import type { CodeOf } from "../../messages/say.ts";
+import { type CodeOf, formatMessage } from "../../messages/say.ts";
 import { checkWritable, isAbsence, proveWritable } from "../../system/files/files.ts";
 import { expandHome, type Paths } from "../../system/paths.ts";
 import { runningProgram } from "../../system/process/running_program.ts";
@@ -68,7 +68,7 @@ export async function checkTypedFolder(
   const problem = await Promise.race([problemOf(key, typed, places), late]);
   if (problem === undefined) return;
   const said = { key: `folder.${problem}`, values: { folder: typed } } as const;
-  throw new SaidFault("usage", said, english);
+  throw new SaidFault("usage", `${english}${formatMessage("en", said)}`, said);
 }
 
 async function problemOf(

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { LANGUAGES, say } from "../../../src/messages/say.ts";
+import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { ROUTES } from "../../../src/web/routes/all.ts";
 import { withServer } from "../../fixtures/cli/opened_server.ts";
 import { writePictures } from "../../fixtures/library/named_pictures.ts";
+
+const FILM = "20261005_070000_1f0c";
 
 /** What stands in the page's notice, entities resolved. */
 function noticeIn(page: string): string {
@@ -44,6 +48,41 @@ Deno.test("the first step says how many pictures it found in the folder", () =>
     assert.equal(answer.status, 200);
     assert.ok((await answer.text()).includes(say("en", "setup.library_found", { n: 2 })));
     assert.ok((await page("/setup/library")).includes(folder));
+  }));
+
+/** They end this server or this visit, ask the world for a file, or have no end. */
+const NOT_OPENED = /^\/(?:auth|setup\/sign-in|system\/.+|api\/live|health\/ready)/;
+
+Deno.test("before a library is chosen every page and form says so, and none fails", () =>
+  withServer({
+    async prepare(data) {
+      await using ledger = await openLedger(`${data}/ledger.db`);
+      await ledger.runs.begin({ runId: FILM, startedAt: "2026-10-05T07:00:00Z", source: "manual" });
+      const finishedAt = "2026-10-05T07:10:00Z", outputPath = `${data}/config.yaml`;
+      await ledger.runs.end(FILM, { status: "completed", finishedAt, outputPath });
+    },
+    config: "{}",
+  }, async ({ get, page, post }) => {
+    const delivered = await post(`/films/${FILM}/deliver`, {}, "de");
+    assert.equal(delivered.status, 409);
+    assert.ok((await delivered.text()).includes(say("de", "short.no_server")));
+    for (const { method, path } of ROUTES) {
+      if (NOT_OPENED.test(path)) continue;
+      const at = path.replace(":run_id", FILM).replace(":kind", "tag") + "?text=work";
+      const answer = await (method === "GET" ? get(at) : post(at, { text: "work", seen: "1" }));
+      await answer.body?.cancel();
+      assert.ok(answer.status < 500, `${method} ${path}: ${answer.status}`);
+    }
+    for (const language of LANGUAGES) {
+      const sentence = say(language, "short.no_library");
+      for (const path of ["/people", "/exclusions"]) {
+        const text = await page(path, language);
+        assert.ok(text.includes(language === "en" ? "No library is configured" : sentence), path);
+      }
+    }
+    const counted = await get("/api/exclusions/new/tag?text=work");
+    assert.equal(counted.status, 409);
+    assert.match((await counted.json()).detail, /No library is configured/);
   }));
 
 Deno.test("a folder in the settings is tried before it is saved", () =>

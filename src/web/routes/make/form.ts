@@ -161,6 +161,7 @@ export const outlookRoute: Route = {
       200: { about: "The options are those of generate, as a query", body: outlookBody },
       400: errorAnswer("An option cannot have this value"),
       401: errorAnswer("Nobody is signed in"),
+      409: errorAnswer("No library is chosen yet"),
       502: errorAnswer("The library cannot be read; the sentence says why"),
       ...GUARD_ANSWERS,
     },
