@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { Fault, type FaultCode } from "../base/fault.ts";
 import { SaidFault } from "../messages/said_fault.ts";
 import type { LocalizedText } from "../messages/localized_text.ts";
+import { fullDiskFault } from "../system/sqlite/disk_fault.ts";
 import { detail, STATUSES } from "./answers.ts";
 import { faultText, shortText } from "./pages/words.ts";
 import { visitorLocale } from "./visitor_locale.ts";
@@ -29,7 +30,8 @@ export async function orRefused<T>(
 ): Promise<T | Refused> {
   try {
     return await work();
-  } catch (error) {
+  } catch (thrown) {
+    const error = fullDiskFault(thrown) ?? thrown;
     if (!(error instanceof Fault) || codes?.has(error.code) === false) throw error;
     // It says nothing about what was typed: it is sent again as it is.
     if (error.code === "store_busy") throw error;

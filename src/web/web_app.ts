@@ -3,9 +3,10 @@
 
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { Fault, reasonOf } from "../base/fault.ts";
+import { Fault, type FaultCode, reasonOf } from "../base/fault.ts";
 import { PLAIN_ENGLISH } from "../messages/locale.ts";
 import { say } from "../messages/say.ts";
+import { fullDiskFault } from "../system/sqlite/disk_fault.ts";
 import { belowBase, underBase } from "../signin/base_path.ts";
 import { detail, isForPrograms, STATUSES } from "./answers.ts";
 import {
@@ -28,6 +29,9 @@ const COMPRESSED = /^(?:text\/(?:html|css|javascript)|application\/json|font\/tt
 
 /** What cannot be had now may be there soon: another process writes to the ledger, a model starts. */
 const RETRY_SECONDS = "2";
+
+/** What a person can do something about, whatever was asked for. */
+const SAID: ReadonlySet<FaultCode> = new Set(["store_busy", "disk_full"]);
 
 /** Pass the connection's other end along: `app.fetch(request, { peer: "203.0.113.7" })`. */
 export function makeWebApp(deps: WebDeps, routes: readonly Route[]): Hono<WebEnv> {
@@ -117,12 +121,13 @@ async function answerMissing(c: WebContext, deps: WebDeps): Promise<Response> {
   });
 }
 
-async function answerError(error: unknown, c: WebContext, deps: WebDeps): Promise<Response> {
+async function answerError(thrown: unknown, c: WebContext, deps: WebDeps): Promise<Response> {
+  const error = fullDiskFault(thrown) ?? thrown;
   const { basePath } = deps.signIn.settings;
   deps.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
   const status = error instanceof Fault ? STATUSES[error.code] : 500;
-  const sentence = error instanceof Fault && error.code === "store_busy"
-    ? "fault.store_busy"
+  const sentence = error instanceof Fault && SAID.has(error.code)
+    ? `fault.${error.code}` as const
     : "notice.failed_why";
   // Before the visit began it is unknown who would see a page.
   if (isForPrograms(c, basePath) || c.var.visit === undefined) {

@@ -1,5 +1,6 @@
 // The automation of a serving process: the daily timer and the HTTP trigger, and what pages show of it.
 
+import { fullDiskFault } from "../../system/sqlite/disk_fault.ts";
 import { runAttempt } from "../../automation/auto_run.ts";
 import { reasonSentence } from "../../ledger/attempt_reason.ts";
 import { beginAttempt } from "../../automation/begin_attempt.ts";
@@ -165,9 +166,10 @@ const SHOWN_CODES: ReadonlySet<FaultCode> = new Set([
 
 /** `undefined` for what is only logged. */
 export function startProblem(
-  error: unknown,
+  thrown: unknown,
   secrets: readonly string[],
 ): StartProblem | undefined {
+  const error = fullDiskFault(thrown) ?? thrown;
   if (!(error instanceof Fault) || !SHOWN_CODES.has(error.code)) return undefined;
   const { code, message, hint } = error;
   const sentence = hint === undefined ? oneLine(message) : `${oneLine(message)}. ${hint}`;

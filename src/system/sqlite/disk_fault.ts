@@ -1,7 +1,7 @@
 // SQLite's errors about the disk, as faults with a remedy.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { checkWritable, folderOf } from "../files/files.ts";
+import { checkWritable, folderOf, writeFault } from "../files/files.ts";
 
 /** SQLITE_IOERR_SHMSIZE: the file beside a store that says where its latest pages are cannot grow. */
 const NO_ROOM_BESIDE = 4874;
@@ -63,6 +63,16 @@ export function diskFault(what: string, error: unknown, place = "data folder"): 
     hint: `Check the ${place} and its disk`,
     cause: error,
   });
+}
+
+/** Any error as the fault of a full disk, of a file or of a store; nothing of one that is about something else. */
+export function fullDiskFault(error: unknown): Fault | undefined {
+  if (error instanceof Fault) return error.code === "disk_full" ? error : undefined;
+  const { path } = error as { readonly path?: unknown } | null ?? {};
+  const fault = isNoRoom(error)
+    ? diskFault("a store of the program", error)
+    : writeFault(typeof path === "string" ? path : "a file of the program", error);
+  return fault instanceof Fault && fault.code === "disk_full" ? fault : undefined;
 }
 
 /**

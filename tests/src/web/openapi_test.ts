@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
+import { SaidFault } from "../../../src/messages/said_fault.ts";
 import { parseTrustedPeers } from "../../../src/signin/proxies.ts";
 import { documentPath } from "../../../src/web/openapi/interface_document.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
@@ -202,6 +203,12 @@ const EXERCISES: Readonly<Record<string, Exercise>> = {
   "GET /api/films/outlook 200": { query: "?person=Anna" },
   "GET /api/films/outlook 400": { query: "?memory-type=none" },
   "GET /api/films/outlook 401": { mode: "basic" },
+  "GET /api/films/outlook 409": {
+    prepare: (world) => {
+      const none = new SaidFault("config_invalid", "There is none", { key: "short.no_library" });
+      world.make.outlook = () => Promise.reject(none);
+    },
+  },
   "GET /api/films/outlook 421": { headers: ELSEWHERE },
   "GET /api/films/outlook 502": {
     prepare: (world) => {

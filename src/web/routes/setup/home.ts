@@ -7,10 +7,9 @@ import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
 import { HomeStep, MAP_SIZES, type MapSize } from "../../pages/setup/home_step.tsx";
 import { orRefused, Refused } from "../../refused.ts";
-import { type LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { sentForm, setupView } from "./setup_view.ts";
+import { sentForm, setupView, stepStatus } from "./setup_view.ts";
 
 /** The whole world with most of its land in sight. */
 const WORLD: Position = { latitude: 25, longitude: 10 };
@@ -18,7 +17,7 @@ const TOWN_CLOSENESS = 3;
 
 type Asked = Pick<HomeMapOptions, "middle" | "closeness" | "home">;
 
-async function page(c: WebContext, deps: WebDeps, problem?: LocalizedText) {
+async function page(c: WebContext, deps: WebDeps, refused?: Refused) {
   const view = await setupView(c, deps), { setup } = deps, { locale } = view.frame;
   const town = c.req.query("town")?.trim() ?? "";
   const towns = town === "" ? [] : await setup.townsNamed(town, locale);
@@ -27,13 +26,13 @@ async function page(c: WebContext, deps: WebDeps, problem?: LocalizedText) {
   const home = asked.home;
   return await sendPage(
     c,
-    problem === undefined ? 200 : 400,
+    stepStatus(refused),
     HomeStep({
       ...view,
       ...asked,
       town,
       towns,
-      problem,
+      problem: refused?.problem,
       place: home && await setup.placeAt(home, locale),
     }),
   );
@@ -85,7 +84,7 @@ export const saveHomeRoute: Route = {
     const home = positionIn(form.get("home") ?? undefined);
     if (home === undefined) return await page(c, deps);
     const saved = await orRefused(deps, () => deps.setup.saveHome(home));
-    if (saved instanceof Refused) return await page(c, deps, saved.problem);
+    if (saved instanceof Refused) return await page(c, deps, saved);
     return redirect(c, deps.signIn.settings.basePath, "/setup/people");
   },
 };

@@ -7,16 +7,19 @@ import type { LibraryConnection } from "../../../app/setup/setup.ts";
 import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { sentForm, setupView } from "./setup_view.ts";
+import { sentForm, setupView, stepStatus } from "./setup_view.ts";
 
 async function page(
   c: WebContext,
   deps: WebDeps,
-  more: Pick<LibraryView, "form" | "verdict" | "problem">,
+  { refused, ...more }: Pick<LibraryView, "form" | "verdict" | "problem"> & {
+    readonly refused?: Refused;
+  },
 ) {
-  const view = { ...await setupView(c, deps), ...more };
-  const isRefused = more.problem !== undefined || more.verdict?.isFit === false;
-  return await sendPage(c, isRefused ? 400 : 200, LibraryStep(view));
+  const problem = more.problem ?? refused?.problem;
+  const view = { ...await setupView(c, deps), ...more, problem };
+  const status = more.verdict?.isFit === false ? 400 : stepStatus(refused ?? problem);
+  return await sendPage(c, status, LibraryStep(view));
 }
 
 export const libraryStepRoute: Route = {
@@ -43,7 +46,7 @@ export const libraryRoute: Route = {
       return await page(c, deps, { form, problem });
     }
     const verdict = await orRefused(deps, () => setup.library(connection));
-    if (verdict instanceof Refused) return await page(c, deps, { form, problem: verdict.problem });
+    if (verdict instanceof Refused) return await page(c, deps, { form, refused: verdict });
     return await page(c, deps, { form, verdict });
   },
 };

@@ -10,20 +10,19 @@ import { sendPage } from "../../pages/layout.tsx";
 import { PeopleStep } from "../../pages/setup/people_step.tsx";
 import type { PersonNote } from "../../../app/setup/setup.ts";
 import { orRefused, Refused } from "../../refused.ts";
-import { type LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { sentForm, setupView } from "./setup_view.ts";
+import { sentForm, setupView, stepStatus } from "./setup_view.ts";
 
-async function page(c: WebContext, deps: WebDeps, refused?: LocalizedText) {
+async function page(c: WebContext, deps: WebDeps, refused?: Refused) {
   const { setup, clock } = deps, found = await orRefused(deps, () => setup.people());
   const view = {
     ...await setupView(c, deps),
     people: found instanceof Refused ? [] : found,
-    problem: refused ?? (found instanceof Refused ? found.problem : undefined),
+    problem: (refused ?? (found instanceof Refused ? found : undefined))?.problem,
     today: localToday(clock.now()),
   };
-  return await sendPage(c, refused === undefined ? 200 : 400, PeopleStep(view));
+  return await sendPage(c, stepStatus(refused), PeopleStep(view));
 }
 
 export const peopleStepRoute: Route = {
@@ -73,7 +72,7 @@ export const peopleRoute: Route = {
       deps,
       () => deps.setup.notePeople(notesIn(form, localToday(deps.clock.now()))),
     );
-    if (noted instanceof Refused) return await page(c, deps, noted.problem);
+    if (noted instanceof Refused) return await page(c, deps, noted);
     return redirect(c, deps.signIn.settings.basePath, "/setup/sign-in");
   },
 };

@@ -14,13 +14,19 @@ import { orRefused, Refused } from "../../refused.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { sentForm, setupView } from "./setup_view.ts";
+import { sentForm, setupView, stepStatus } from "./setup_view.ts";
 
 /** `username` is as it was typed. */
-async function page(c: WebContext, deps: WebDeps, username?: string, problem?: LocalizedText) {
+async function page(
+  c: WebContext,
+  deps: WebDeps,
+  username?: string,
+  refused?: Refused | LocalizedText,
+) {
+  const problem = refused instanceof Refused ? refused.problem : refused;
   const { auth } = deps.signIn.settings;
   const view = { ...await setupView(c, deps), auth, username, problem };
-  return await sendPage(c, problem === undefined ? 200 : 400, SignInStep(view));
+  return await sendPage(c, stepStatus(refused), SignInStep(view));
 }
 
 export const signInStepRoute: Route = {
@@ -79,7 +85,7 @@ async function saved(c: WebContext, deps: WebDeps, saving: Saving): Promise<Resp
     return await page(c, deps, username, frame.say(message, { n }));
   }
   const done = await orRefused(deps, () => saving.save(deps, isRemoved ? undefined : typed));
-  if (done instanceof Refused) return await page(c, deps, username, done.problem);
+  if (done instanceof Refused) return await page(c, deps, username, done);
   log.info(saving.logged, { address: c.var.visit.client.address });
   setup.restart();
   return await sendPage(
