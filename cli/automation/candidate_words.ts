@@ -45,10 +45,12 @@ export const RULE_WORDS: Readonly<Record<RejectionRule, string>> = {
   category_limit_two_of_six: "two of the last six films were of this kind",
   monthly_review_already_completed_this_month: "this month has had its look back already",
   person_in_last_two_person_runs: "one of the last two films about people showed the same person",
+  same_days_as_recent_film: "a film of these days was made of late",
 };
 
-export function heldBackLine({ category, memoryKey, rule }: Rejection): string {
-  return `Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`;
+export function heldBackLine({ category, memoryKey, rule, film }: Rejection): string {
+  const which = film === undefined ? "" : `: run ${film}`;
+  return `Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}${which}`;
 }
 
 export function nextFilmLine(next: NextFilm): string {

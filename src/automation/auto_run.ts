@@ -22,10 +22,9 @@ import {
   wasStopped,
 } from "../ledger/attempt_reason.ts";
 import { beginAttempt } from "./begin_attempt.ts";
-import type { RankedCandidate } from "./candidate.ts";
+import type { Decision, RankedCandidate, Rejection } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
 import { accountsOfDecision, findCandidate } from "./decide.ts";
-import { type Decision } from "./candidate.ts";
 import { filmEnding } from "./film_ending.ts";
 import { normalKey } from "./memory_keys.ts";
 import { deliverPending, oldestPending } from "./pending_delivery.ts";
@@ -154,7 +153,7 @@ class RunningAttempt {
       `Attempt: ${this.attemptId}`,
       `Woken by: ${this.options.reason}${this.options.dryRun ? ", dry run" : ""}`,
       ...this.#candidate ? [`Candidate: ${this.#candidate.memoryKey}`] : [],
-      ...rejections.map(({ memoryKey, rule }) => `Kept back: ${memoryKey} (${rule})`),
+      ...rejections.map((each) => `Kept back: ${each.memoryKey} (${ruleText(each)})`),
       ...this.deps.openingWarnings ?? [],
       ...this.#warnings,
       `Outcome: ${outcome}, ${reason}`,
@@ -305,14 +304,18 @@ function notThere(asked: string | undefined, { rejections, backedOff }: Decision
   if (asked === undefined) return { outcome: "skipped", because: { code: "nothing" } };
   const isAsked = ({ memoryKey }: { readonly memoryKey: string }) =>
     normalKey(memoryKey) === normalKey(asked);
-  const rule = rejections.find(isAsked)?.rule, rest = backedOff.find(isAsked);
+  const rejection = rejections.find(isAsked), rest = backedOff.find(isAsked);
   const because: AttemptReason = {
     code: "gone",
     values: { key: asked },
-    why: rule ?? rest?.why,
-    detail: rule ?? rest?.reason,
+    why: rejection?.rule ?? rest?.why,
+    detail: rejection ? ruleText(rejection) : rest?.reason,
   };
   return { outcome: "failed", because, error: reasonSentence(because) };
+}
+
+function ruleText({ rule, film }: Rejection): string {
+  return film === undefined ? rule : `${rule}: ${film}`;
 }
 
 /** Ctrl-C is the owner's word; anything else that stops it is the system's, such as a restart. */

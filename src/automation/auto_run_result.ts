@@ -48,10 +48,11 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
     error: result.error ?? null,
     output_path: result.outputPath ?? null,
     recent_categories: result.recentCategories,
-    rejections: result.rejections.map(({ category, memoryKey, rule }) => ({
+    rejections: result.rejections.map(({ category, memoryKey, rule, film }) => ({
       category,
       memory_key: memoryKey,
       rule,
+      ...(film === undefined ? {} : { run_id: film }),
     })),
   });
 }

@@ -5,6 +5,7 @@ import type { LocalDate, LocalRange } from "../base/local_time.ts";
 import type { FilmOptions } from "../film/brief/film_options.ts";
 import type { MemoryType } from "../film/brief/brief.ts";
 import type { WhyCode } from "../ledger/attempt_reason.ts";
+import type { RunId } from "../ledger/run.ts";
 import type { PersonId } from "../library/asset.ts";
 
 export interface Decision {
@@ -101,6 +102,7 @@ const REJECTION_RULES = [
   "category_limit_two_of_six",
   "monthly_review_already_completed_this_month",
   "person_in_last_two_person_runs",
+  "same_days_as_recent_film",
 ] as const satisfies readonly WhyCode[];
 export type RejectionRule = typeof REJECTION_RULES[number];
 
@@ -108,6 +110,8 @@ export interface Rejection {
   readonly category: Category;
   readonly memoryKey: string;
   readonly rule: RejectionRule;
+  /** The film whose days it repeats. */
+  readonly film?: RunId;
 }
 
 export interface BackedOff {

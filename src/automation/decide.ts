@@ -14,12 +14,12 @@ import type {
 import { backoffReason, nothingWorthReason } from "./cooldown.ts";
 import { DETECTORS } from "./detectors/all.ts";
 import { isTooLittle } from "./floor.ts";
-import { normalKey } from "./memory_keys.ts";
+import { normalKey, subjectOfKey } from "./memory_keys.ts";
 import type { AutomationOptions } from "./rules.ts";
-import type { History, Snapshot } from "./snapshot.ts";
+import type { History, PastFilm, Snapshot } from "./snapshot.ts";
 
 /**
- * Detectors, backoff, floor, rotation, score, one candidate for each key, order, caps.
+ * Detectors, backoff, floor, rotation, repeated days, score, one candidate for each key, order, caps.
  * `nowMs` counts milliseconds since 1970 in UTC; the day it is stands in the snapshot.
  */
 export function decide(
@@ -39,12 +39,18 @@ export function decide(
     const rule = isTooLittle(candidate, snapshot)
       ? "too_little_for_a_film"
       : rejectionOf(candidate, history, snapshot.today);
+    const film = filmOfSameDays(candidate, history);
     if (rest !== undefined) backedOff.push({ memoryKey, ...rest });
     else if (rule !== undefined) rejections.push({ category, memoryKey, rule });
-    else {eligible.push({
+    else if (film !== undefined) {
+      const repeated = { rule: "same_days_as_recent_film", film: film.runId } as const;
+      rejections.push({ category, memoryKey, ...repeated });
+    } else {
+      eligible.push({
         ...candidate,
         parts: candidateScoreOf(candidate, history, snapshot.today),
-      });}
+      });
+    }
   }
   return {
     ranked: capPerType(onePerKey(eligible).sort((a, b) => b.parts.score - a.parts.score)),
@@ -195,6 +201,19 @@ export function rejectionOf(
       .flatMap((film) => film.people),
   );
   return people.some((person) => seen.has(person)) ? "person_in_last_two_person_runs" : undefined;
+}
+
+/** A film in the window of the rules that shows the same days and people under another category. */
+export function filmOfSameDays(
+  { category, memoryKey }: Pick<Candidate, "category" | "memoryKey">,
+  { films }: Pick<History, "films">,
+): PastFilm | undefined {
+  const subject = subjectOfKey(memoryKey);
+  if (subject === undefined) return undefined;
+  return films.slice(0, RECENT_FILMS).find((film) =>
+    film.category !== category && film.memoryKey !== undefined &&
+    subjectOfKey(film.memoryKey) === subject
+  );
 }
 
 /** At most so many candidates of a type are ranked. */

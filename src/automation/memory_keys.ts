@@ -38,6 +38,11 @@ export function partsOfKey(key: string): {
   return { kind, days: { start, end }, people };
 }
 
+/** What a key names besides its kind: days, people and the rest; `undefined` where it is no key of days. */
+export function subjectOfKey(key: string): string | undefined {
+  return DAYS.test(key) ? normalKey(key).replace(/^[a-z_]+:/, "") : undefined;
+}
+
 /** Kinds that say no more than which days and which people. */
 const PLAIN_KINDS: ReadonlySet<string> = new Set<MemoryType>([
   "custom",

@@ -1,7 +1,7 @@
 // What would be filmed next, looked for in the background: a page never waits for a whole library.
 
 import type { Message } from "../../messages/say.ts";
-import type { Decision } from "../../automation/candidate.ts";
+import type { Decision, Rejection } from "../../automation/candidate.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import type { WhyCode } from "../../ledger/attempt_reason.ts";
@@ -33,6 +33,8 @@ export interface PassedOver {
   /** The names of the people in it, where the library knows them. */
   readonly names: readonly string[];
   readonly why: WhyCode;
+  /** The film whose days it repeats. */
+  readonly film?: RunId;
 }
 
 export interface Suggestions {
@@ -189,17 +191,22 @@ function suggestionOf(
 
 /** What rests after failures first; the rules follow in their own order. */
 function passedOver({ rejections, backedOff, names }: FoundSuggestions): readonly PassedOver[] {
-  const told = (memoryKey: string, why: PassedOver["why"], category?: string): PassedOver => {
+  const told = (
+    memoryKey: string,
+    why: PassedOver["why"],
+    { category, film }: Partial<Pick<Rejection, "category" | "film">> = {},
+  ): PassedOver => {
     const { kind, days, people } = partsOfKey(memoryKey);
     return {
       category: category ?? kind,
       ...(days && { days }),
       names: people.flatMap((id) => names?.get(id) || []),
       why,
+      ...(film === undefined ? {} : { film }),
     };
   };
   return [
     ...backedOff.map(({ memoryKey, why }) => told(memoryKey, why)),
-    ...rejections.map(({ memoryKey, rule, category }) => told(memoryKey, rule, category)),
+    ...rejections.map((each) => told(each.memoryKey, each.rule, each)),
   ];
 }

@@ -4,10 +4,12 @@ import {
   accountsOfDecision,
   candidateScoreOf,
   decide,
+  filmOfSameDays,
   findCandidate,
   listed,
   rejectionOf,
 } from "../../../src/automation/decide.ts";
+import { windowKey } from "../../../src/automation/memory_keys.ts";
 import type { History, Snapshot } from "../../../src/automation/snapshot.ts";
 import { addDays, type LocalDate } from "../../../src/base/local_time.ts";
 import {
@@ -75,6 +77,51 @@ Deno.test("decide keeps a memory once, under the detector that spoke first", () 
     memoryKey: SEPTEMBER,
     rule: "monthly_review_already_completed_this_month",
   });
+});
+
+Deno.test("decide does not film the same days again under another name, and says which film has them", () => {
+  const review = pastFilm("monthly_review", "2026-10-01", { memoryKey: SEPTEMBER });
+  const later = (["trip", "birthday", "album", "season", "holiday"] as const)
+    .map((category) => pastFilm(category, "2026-10-03"));
+  const { ranked, rejections } = decided({ films: [...later, review] });
+  assert.equal(findCandidate({ ranked }, SEPTEMBER), undefined);
+  assert.deepEqual(
+    rejections.find(({ category }) => category === "activity_burst"),
+    {
+      category: "activity_burst",
+      memoryKey: SEPTEMBER,
+      rule: "same_days_as_recent_film",
+      film: review.runId,
+    },
+  );
+  // The rotation's own rule is told first, and a film out of its window counts no more.
+  const burst = pastFilm("activity_burst", "2026-10-02", { memoryKey: SEPTEMBER });
+  const rules = decided({ films: [burst, review] }).rejections
+    .filter(({ memoryKey }) => memoryKey === SEPTEMBER).map(({ rule }) => rule);
+  assert.deepEqual(rules, [
+    "monthly_review_already_completed_this_month",
+    "same_category_as_previous",
+  ]);
+  const older = [...later, pastFilm("backfill", "2026-10-03"), review];
+  assert.equal(
+    findCandidate(decided({ films: older }), SEPTEMBER)?.category,
+    "activity_burst",
+  );
+});
+
+Deno.test("decide films the same days again with another person in them", () => {
+  const year = { start: "2025-01-01", end: "2025-12-31" };
+  const film = (memoryKey: string) => pastFilm("year_in_review", "2026-10-03", { memoryKey });
+  const spotlight = (memoryKey: string) => ({
+    category: "person_spotlight" as const,
+    memoryKey,
+  });
+  const made = [film(windowKey("year_in_review", year)), film(windowKey("custom", year, ["b"]))];
+  const same = (memoryKey: string) => filmOfSameDays(spotlight(memoryKey), { films: made });
+  assert.equal(same(windowKey("person_spotlight", year, ["a"])), undefined);
+  assert.equal(same(windowKey("person_spotlight", year, ["b"])), made[1]);
+  assert.equal(same(windowKey("custom", year, [], ["dogs"])), undefined);
+  assert.equal(same("album:a1::9"), undefined);
 });
 
 Deno.test("decide names what rests before it asks the rules of rotation", () => {

@@ -162,7 +162,17 @@ function PassedOverList(
             <li>
               <h3>{say(`why.${why}`)}</h3>
               <ul class="told">
-                {memories.map((memory) => <li>{passedText(locale, memory)}</li>)}
+                {memories.map((memory) => (
+                  <li>
+                    {passedText(locale, memory)}
+                    {memory.film !== undefined && (
+                      <>
+                        {" · "}
+                        <a href={`/films/${memory.film}`}>{say("home.watch")}</a>
+                      </>
+                    )}
+                  </li>
+                ))}
               </ul>
             </li>
           ))}
