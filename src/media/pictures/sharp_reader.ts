@@ -1,11 +1,12 @@
 // Opens stills with sharp: upright, sRGB, no alpha, scaled while loading. A small file is read once.
 
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import type * as Sharp from "sharp";
 import { reasonOf } from "../../base/fault.ts";
 import { fitInside } from "../size.ts";
 import { unreadable } from "../unreadable.ts";
 import { primariesOf, primariesToSrgb } from "./colours.ts";
+import { isWholeWithoutEnd } from "./jpeg_scans.ts";
 import { jpegOf, jpegOptions, sharpLibrary } from "./sharp_library.ts";
 import type { RgbPicture } from "../yuv.ts";
 
@@ -32,6 +33,9 @@ export interface SeenStill extends RgbPicture, StillSize {
  */
 const DAMAGE = /premature end of data segment|bad Huffman code/i;
 
+/** libvips' words for a JPEG without its end marker, which it takes for one that was cut off. */
+const NO_END = /premature end of JPEG image/i;
+
 const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8;
 
 /**
@@ -49,7 +53,8 @@ export async function readWithSharp(
     try {
       return await pixelsOf(await fitted(file, maxWidth, maxHeight, "warning"));
     } catch (warning) {
-      const seen = await pixelsOf(await fitted(file, maxWidth, maxHeight));
+      const forgiving = lacksOnlyItsEnd(file, warning) ? "none" : "error";
+      const seen = await pixelsOf(await fitted(file, maxWidth, maxHeight, forgiving));
       return DAMAGE.test(reasonOf(warning)) ? { ...seen, isDamaged: true } : seen;
     }
   } catch (error) {
@@ -67,14 +72,24 @@ export async function jpegWithSharp(
   maxHeight: number,
   quality: number,
 ): Promise<Uint8Array> {
-  try {
-    const drawn = await fitted(file, maxWidth, maxHeight);
+  const drawnAs = async (failOn: "error" | "none") => {
+    const drawn = await fitted(file, maxWidth, maxHeight, failOn);
     if (drawn.primaries !== SRGB) return await jpegOf(await pixelsOf(drawn), quality);
     const jpeg = await drawn.pipeline.jpeg(jpegOptions(quality)).toBuffer();
     return new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  };
+  try {
+    return await drawnAs("error").catch((error) => {
+      if (!lacksOnlyItsEnd(file, error)) throw error;
+      return drawnAs("none");
+    });
   } catch (error) {
     throw unreadable(file.path, error);
   }
+}
+
+function lacksOnlyItsEnd(file: PictureFile, error: unknown): boolean {
+  return NO_END.test(reasonOf(error)) && isWholeWithoutEnd(bytesOf(file));
 }
 
 interface Fitted extends StillSize {
@@ -91,7 +106,7 @@ async function fitted(
   { source }: PictureFile,
   maxWidth: number,
   maxHeight: number,
-  failOn: "error" | "warning" = "error",
+  failOn: "none" | "error" | "warning" = "error",
 ): Promise<Fitted> {
   const sharp = await sharpLibrary();
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn } as const;
@@ -183,6 +198,10 @@ export interface PictureFile {
   readonly head: Uint8Array;
   /** All of it, or its path where it is large: what sharp reads. */
   readonly source: Uint8Array | string;
+}
+
+function bytesOf({ path, source }: PictureFile): Uint8Array {
+  return typeof source === "string" ? readFileSync(path) : source;
 }
 
 /** More than any real list of brands. */

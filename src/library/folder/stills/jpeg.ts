@@ -1,6 +1,7 @@
 // JPEG (ISO/IEC 10918-1): walks the segments before the scan, and looks for the end.
 
 import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";
+import { isWholeWithoutEnd } from "../../../media/pictures/jpeg_scans.ts";
 import { END_BYTES } from "../byte_source.ts";
 import { CUT_OFF, DAMAGED, decodeUtf8, leftOut, type StillParts } from "./still_parts.ts";
 
@@ -74,8 +75,12 @@ async function endsWell(bytes: ByteSource, scan: number, xmp?: string): Promise<
   for (let offset = scan; offset < start; offset += END_BYTES - 1) {
     if (hasEnd(await bytes.read(offset, END_BYTES))) return true;
   }
-  return false;
+  // Only the marker may be missing, behind all that is seen.
+  return bytes.size <= MAX_COUNTED_BYTES && isWholeWithoutEnd(await bytes.read(0, bytes.size));
 }
+
+/** The largest file that is gone through code by code. */
+const MAX_COUNTED_BYTES = 256 * 1024 * 1024;
 
 function hasEnd(piece: Uint8Array): boolean {
   for (let i = piece.indexOf(0xff); i >= 0; i = piece.indexOf(0xff, i + 1)) {

@@ -220,6 +220,23 @@ async function oddProfile(): Promise<Uint8Array> {
   return profile;
 }
 
+Deno.test("readRgb and readAsJpeg take a JPEG that lacks only its end marker for whole", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "open.jpg");
+    for (const progressive of [false, true]) {
+      const whole = await sharp({
+        create: { width: 400, height: 300, channels: 3, background: "#385" },
+      }).jpeg({ progressive }).toBuffer();
+      await Deno.writeFile(file, whole.subarray(0, -2));
+      const seen = await readRgb(file, LARGE);
+      assert.equal(seen.isDamaged, undefined);
+      assert.deepEqual([seen.width, seen.height], [400, 300]);
+      assert.ok(Math.abs(seen.data.at(-2)! - 0x88) < 4, String(seen.data.at(-2)));
+      assert.ok((await readAsJpeg(file, LARGE, 90)).length > 100);
+    }
+  });
+});
+
 Deno.test("readRgb sees that a part of a JPEG is lost, and takes no oddity for that", async () => {
   await inScratch(async (folder) => {
     const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };

@@ -109,6 +109,42 @@ Deno.test("readJpeg misses the end of a file that was cut off, but trusts a clip
   assert.equal((await readJpeg(bytesInMemory(joinBytes(google, clip)))).width, 40);
 });
 
+Deno.test("readJpeg takes a picture that lacks only its end marker, and no other that is cut", async () => {
+  // Every kind of scan a camera or an editor writes, with detail down to the last block.
+  const pixels = Uint8Array.from(
+    { length: 333 * 221 * 3 },
+    (_, i) => (i * 7919 + (i >> 3) * 31) & 255,
+  );
+  const drawn = () => sharp(pixels, { raw: { width: 333, height: 221, channels: 3 } });
+  const kinds = {
+    baseline: drawn().jpeg({ quality: 80 }),
+    subsampled: drawn().jpeg({ quality: 60, chromaSubsampling: "4:2:0", optimiseCoding: false }),
+    full: drawn().jpeg({ chromaSubsampling: "4:4:4" }),
+    grey: drawn().greyscale().jpeg(),
+    progressive: drawn().jpeg({ progressive: true }),
+    scans: drawn().jpeg({ mozjpeg: true }),
+  };
+  for (const [kind, made] of Object.entries(kinds)) {
+    const whole = new Uint8Array(await made.toBuffer());
+    const bare = whole.subarray(0, -2);
+    for (const file of [bare, joinBytes(bare, [0xff]), joinBytes(bare, new Uint8Array(70_000))]) {
+      assert.equal((await readJpeg(bytesInMemory(file))).width, 333, kind);
+    }
+    const isProgressive = kind === "progressive" || kind === "scans";
+    // The last scan of a progressive picture adds a bit that no eye finds.
+    for (const kept of isProgressive ? [0.2, 0.4, 0.5] : [0.2, 0.5, 0.9]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * kept));
+      await assert.rejects(readJpeg(bytesInMemory(cut)), /ends too early/, `${kind} ${kept}`);
+      const filled = joinBytes(cut, new Uint8Array(whole.length));
+      await assert.rejects(readJpeg(bytesInMemory(filled)), /ends too early/, `${kind} ${kept}`);
+    }
+    for (const lost of isProgressive ? [] : [8, 20, 300]) {
+      const cut = whole.subarray(0, -lost);
+      await assert.rejects(readJpeg(bytesInMemory(cut)), /ends too early/, `${kind} -${lost}`);
+    }
+  }
+});
+
 Deno.test("readJpeg finds the end however much lies behind it, and wherever it falls", async () => {
   const whole = bareJpeg(40, 30);
   assert.equal(
