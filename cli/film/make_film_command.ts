@@ -56,13 +56,20 @@ function printingListener(
 ): FilmListener {
   const { terminal } = context, { dim, yellow } = terminal.paint;
   const view = progressViewOf(terminal, json);
-  const tellFound = ({ run, facts, traceNote }: MadeFilm | FailedFilm, isStopped: boolean) => {
+  const tellFound = (
+    { run, facts, traceNote }: MadeFilm | FailedFilm,
+    isStopped: boolean,
+    changes: readonly string[] = [],
+  ) => {
     if (traceNote !== undefined) terminal.note(traceNote);
     if (json || isStopped) return;
     const warnings = facts
       ? factsWarnings(facts).map((each) => formatMessage(PLAIN_ENGLISH, each))
       : [];
-    for (const line of [...run?.warnings ?? [], ...warnings]) terminal.note(yellow(line));
+    for (const line of [...run?.warnings ?? [], ...warnings]) {
+      // That a film is not of the pictures that were chosen is said in quiet mode too.
+      (changes.includes(line) ? loud.terminal : terminal).note(yellow(line));
+    }
     for (const line of facts ? factsNotes(facts) : []) terminal.note(dim(line));
   };
   return {
@@ -79,7 +86,7 @@ function printingListener(
       if (json) terminal.out(JSON.stringify(failureOf(film.error, film.run?.warnings ?? [])));
     },
     async made(film) {
-      tellFound(film, false);
+      tellFound(film, false, film.end.status === "completed" ? film.end.changes : []);
       if (!json) tellEnd(context, film, await film.details());
       if (film.intermediatesNote !== undefined) terminal.note(dim(film.intermediatesNote));
     },

@@ -104,6 +104,8 @@ export type FilmEnd =
     readonly film: FinishedFilm;
     /** What the film was put together from; in the cache until another film needs the room. */
     readonly parts: { readonly pieceFiles: readonly string[]; readonly sound: string };
+    /** Sentences on chosen pictures that are not shown, or not from their originals. */
+    readonly changes?: readonly string[];
   };
 
 /** What another run resolved and chose: nothing is looked at or chosen again. */

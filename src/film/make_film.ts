@@ -3,7 +3,7 @@
 
 import { factReader } from "../bank/bank.ts";
 import { Fault, PARENT_GONE, reasonOf } from "../base/fault.ts";
-import type { AssetId } from "../library/asset.ts";
+import type { Asset, AssetId } from "../library/asset.ts";
 import type { Library, SyncReport } from "../library/library.ts";
 import { anonymiseLibrary } from "../library/anonymised_library.ts";
 import type { Brief } from "./brief/brief.ts";
@@ -14,6 +14,7 @@ import { type FilmTrack, filmTrack } from "./film_track.ts";
 import type { FilmRequest } from "./brief/film_request.ts";
 import type { ChosenCut, FilmDeps, FilmEnd, FilmSettings, ReadBrief } from "./film_contract.ts";
 import { checkLeastSpace } from "../system/free_space.ts";
+import { namedFault, pictureName, previewNote, previewWillDo } from "./missing_originals.ts";
 import { missingPreviews, waitForPreviews } from "./missing_previews.ts";
 import { nameFilm } from "./naming/name_film.ts";
 import { renderFilm } from "./render_film.ts";
@@ -24,6 +25,7 @@ import { replaceShot } from "./select/shots/replace_shot.ts";
 import { shownPeriod } from "./select/shown_period.ts";
 import { preserveRanges } from "./render/plan/ranges.ts";
 import { planFilm } from "./plan_film.ts";
+import { withPreviews } from "./timeline/film_sources.ts";
 
 /** More unreadable pictures than this share of the shots, and something else is wrong. */
 const MAX_UNREADABLE_SHARE = 0.2;
@@ -114,27 +116,46 @@ async function runSteps(
   await recorder.enter("music");
   const played = await withTrack();
   let replaced = 0;
+  const previews = new Set<AssetId>(), changes: string[] = [];
+  const tellChange = async (sentence: string) => {
+    changes.push(sentence);
+    await recorder.warn(sentence);
+  };
   for (let current = cut;;) {
-    const timeline = planned(current, played);
+    const timeline = withPreviews(planned(current, played), previews);
     await recorder.keepTimeline(timeline);
     const plan = { brief: played.brief, cut: current, timeline };
     const target = { ...settings, outputName: request.outputName };
     const end = await renderFilm({ ...deps, library }, target, recorder, plan, signal);
-    if (end.status === "completed") return end;
-    replaced += end.unreadable.length;
-    const { fault } = end.unreadable[0]!;
-    if (replaced > Math.max(1, current.shots.length * MAX_UNREADABLE_SHARE)) throw fault;
-    for (const { asset, fault } of end.unreadable) {
-      const before = current;
+    if (end.status === "completed") return changes.length > 0 ? { ...end, changes } : end;
+    const shown = current.shots.flatMap((shot) => [shot, ...shot.beside ?? []]);
+    const lost = end.unreadable.map(({ asset: id, fault }) => {
+      const of = shown.filter(({ asset }) => asset.id === id), asset = of[0]!.asset;
       // A broken moving half costs a Live Photo its motion, not its place.
-      const isLive = before.shots.some((shot) =>
-        [shot, ...shot.beside ?? []].some((s) => s.asset.id === asset && s.medium === "live")
-      );
-      current = replaceShot(before, asset, isLive ? "motion" : "original");
-      await recorder.warn(`"${asset}" ${changeOf(asset, before, current)}: ${fault.message}`);
+      const isLive = of.some(({ medium }) => medium === "live");
+      return { asset, fault: namedFault(fault, asset), isLive };
+    });
+    const small: Asset[] = [], unreadable: typeof lost = [];
+    for (const each of lost) {
+      const { asset, fault, isLive } = each;
+      const isSmall = !isLive && !previews.has(asset.id) &&
+        await previewWillDo(library, asset, fault, timeline.canvas, signal);
+      if (isSmall) small.push(asset);
+      else unreadable.push(each);
+    }
+    if (small.length > 0) await tellChange(previewNote(small));
+    for (const { id } of small) previews.add(id);
+    replaced += unreadable.length;
+    const [first] = unreadable;
+    if (replaced > Math.max(1, current.shots.length * MAX_UNREADABLE_SHARE)) throw first!.fault;
+    for (const { asset, fault, isLive } of unreadable) {
+      const before = current;
+      current = replaceShot(before, asset.id, isLive ? "motion" : "original");
+      const what = changeOf(asset.id, before, current);
+      await tellChange(`"${pictureName(asset)}" ${what}: ${fault.message}`);
     }
     await recorder.keepCut(current, shownPeriod(brief, current));
-    if (current.shots.length === 0) throw fault;
+    if (first && current.shots.length === 0) throw first.fault;
   }
 }
 

@@ -6,8 +6,8 @@ import type { Asset, AssetId } from "../../library/asset.ts";
 export interface Source {
   readonly key: string;
   readonly asset: AssetId;
-  /** "motion" is the moving half of a Live Photo. */
-  readonly part: "original" | "motion";
+  /** "motion" is the moving half of a Live Photo, "preview" what a server made of a photo. */
+  readonly part: "original" | "motion" | "preview";
   readonly kind: "photo" | "video";
   /** Upright pixels. */
   readonly width: number;
@@ -25,6 +25,18 @@ export function clipSource(shot: { readonly asset: Asset; readonly medium: Mediu
   return shot.medium === "live"
     ? source(shot.asset, "motion", "video")
     : source(shot.asset, "original", "video");
+}
+
+const PREVIEW = "+preview";
+
+/** The smaller copy of a photo; a file of its own, since what is drawn from it is not as sharp. */
+export function previewOfSource(photo: Source): Source {
+  return { ...photo, key: photo.key + PREVIEW, part: "preview" };
+}
+
+/** The key of the photo whose preview it is. */
+export function photoKeyOf({ key }: Pick<Source, "key">): string {
+  return key.endsWith(PREVIEW) ? key.slice(0, -PREVIEW.length) : key;
 }
 
 function source(asset: Asset, part: Source["part"], kind: Source["kind"]): Source {

@@ -66,7 +66,7 @@ export async function fetchSources(
   return { paths, gone };
 }
 
-export function filesOf(library: Pick<Library, "asset" | "original" | "motion">) {
+export function filesOf(library: Pick<Library, "asset" | "original" | "motion" | "preview">) {
   return async (
     { asset: id, part }: Pick<Source, "asset" | "part">,
     signal?: AbortSignal,
@@ -75,6 +75,8 @@ export function filesOf(library: Pick<Library, "asset" | "original" | "motion">)
     if (!asset) return undefined;
     const file = part === "motion"
       ? await library.motion(asset, signal)
+      : part === "preview"
+      ? await library.preview(asset, signal)
       : await library.original(asset, signal);
     return file?.path;
   };

@@ -144,6 +144,18 @@ export function originalOf(asset: Pick<Asset, "id" | "sourceKey" | "fileName">):
   return { id, rendition: "original", name, checksum };
 }
 
+const PREVIEW_ENDING = ".preview.jpg";
+
+/** What the server made of it to be looked at. */
+export function previewOf(asset: Pick<Asset, "id" | "sourceKey">): ServerFile {
+  const { id, sourceKey } = asset, name = sourceKey + PREVIEW_ENDING;
+  return { id, rendition: "preview", name, ...(isEdited(asset) ? { edited: true as const } : {}) };
+}
+
+export function isPreview(name: string): boolean {
+  return name.endsWith(PREVIEW_ENDING);
+}
+
 /** The moving half of a Live Photo. */
 export function motionOf(videoId: string): ServerFile {
   return { id: videoId, rendition: "original", name: `motion-${videoId}.mov` };

@@ -65,6 +65,14 @@ export function serverRefusal(
     );
   }
   if (status === 403) return forbidden(connection, call, name, answer.text);
+  // Servers answered 500 until 2026; an asset that is gone is a 400.
+  if (call.about !== undefined && status === 404 && call.scope === "asset.download" && isAnswered) {
+    return fault(
+      "library_unreadable",
+      "The server has lost this file; restore it there",
+      call.about,
+    );
+  }
   if (call.about !== undefined && (status === 400 || status === 404) && isAnswered) {
     return fault("not_found", "It was deleted, or belongs to another account", call.about);
   }

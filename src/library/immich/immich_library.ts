@@ -24,8 +24,10 @@ import { albumAssets } from "./sync/album_assets.ts";
 import {
   endingOf,
   isEdited,
+  isPreview,
   motionOf,
   originalOf,
+  previewOf,
   serverFaces,
   type ServerFile,
   sha1Of,
@@ -70,7 +72,6 @@ const MAX_SEARCHED = 10_000;
 /** Local days may begin 14 h before and end 14 h after those of UTC. */
 const DAY_MARGIN_MS = 14 * 3_600_000;
 const LOCK_POLL_MS = 100;
-const PREVIEW_ENDING = ".preview.jpg";
 /** Longer than a reader waits for a core. */
 const PREVIEW_READ_MS = 10 * 60_000;
 /** A film takes hours to make. */
@@ -105,7 +106,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
       folder: options.cacheFolder,
       maxBytes: options.cacheMaxBytes,
       // The previews of a whole library are read one after the other, each at once.
-      inUseMs: (name) => name.endsWith(PREVIEW_ENDING) ? PREVIEW_READ_MS : FILE_USED_MS,
+      inUseMs: (name) => isPreview(name) ? PREVIEW_READ_MS : FILE_USED_MS,
       clock: this.#clock,
     });
     this.label = `the library at "${options.api.url}"`;
@@ -243,12 +244,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   async preview(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
-    const { path } = await this.#rendition(
-      asset,
-      "preview",
-      asset.sourceKey + PREVIEW_ENDING,
-      signal,
-    );
+    const { path } = await this.#file(previewOf(asset), signal);
     return { path, isPicture: true };
   }
 

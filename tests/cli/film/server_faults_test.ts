@@ -6,6 +6,8 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import type { FilmEnd } from "../../../src/film/film_contract.ts";
+import { previewWillDo } from "../../../src/film/missing_originals.ts";
+import { pictureSources } from "../../../src/film/timeline/film_sources.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { OWN_FILM_TAG } from "../../../src/library/upload_target.ts";
@@ -21,6 +23,7 @@ import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
 import { SOON } from "../../fixtures/library/immich_timings.ts";
+import { makeStill } from "../../fixtures/media/media.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 import { UTC_ZONES } from "../../fixtures/film/utc_zones.ts";
 
@@ -261,35 +264,69 @@ Deno.test("a film names the permission that goes in mid-run, and the next one go
 Deno.test("a film does without a picture that is deleted after it was found", async () => {
   for (const call of [PREVIEW, ORIGINAL]) {
     await withHousehold(async (home, server) => {
-      const { shots } = await home.film();
-      const gone = shots[1]!;
+      const wanted = await home.film();
+      assert.ok(wanted.status === "completed");
+      const gone = wanted.shots[1]!;
       const other = new Household(`${home.folder}/other`, server, home.key);
       server.faults.next(call, { kind: "meanwhile", run: () => server.remove(gone) });
       const end = await other.film();
       assert.equal(end.status, "completed", call);
       assert.ok(end.shots.length > 0 && !end.shots.includes(gone));
       const { warnings } = (await other.runs.get(end.runId))!;
-      if (call === ORIGINAL) assert.ok(warnings.some((line) => line.includes(gone)), call);
+      const { fileName } = wanted.cut.shots[1]!.asset;
+      if (call === ORIGINAL) {
+        assert.ok(warnings.some((line) => line.startsWith(`"${fileName}" was `)), call);
+      }
+      assert.ok(!warnings.some((line) => line.includes(gone)), "people know no ids");
       assert.ok(!(await other.film()).shots.includes(gone));
     });
   }
+});
+
+Deno.test("a picture whose original the server has lost is shown from its preview, and its name is told", async () => {
+  await withHousehold(async (home, server) => {
+    const wanted = await home.film();
+    assert.ok(wanted.status === "completed");
+    const { asset: { id: lost, fileName } } = wanted.cut.shots.find(({ medium }) =>
+      medium === "still"
+    )!;
+    // Older servers answer 500, newer ones 404.
+    for (const status of [500, 404]) {
+      const other = new Household(`${home.folder}/${status}`, server, home.key);
+      server.faults.always(`GET /assets/${lost}/original`, { kind: "status", status });
+      const end = await other.film();
+      assert.ok(end.status === "completed");
+      assert.deepEqual(end.shots, wanted.shots);
+      const sources = pictureSources(end.timeline).filter(({ asset }) => asset === lost);
+      assert.deepEqual([...new Set(sources.map(({ part }) => part))], ["preview"]);
+      const { warnings } = (await other.runs.get(end.runId))!;
+      assert.deepEqual(end.changes, warnings.filter((line) => line.includes(fileName)));
+      assert.match(end.changes!.join(), /^The original of "[^"]+" is missing in the library/);
+      server.faults.clear();
+    }
+  });
+});
+
+Deno.test("a preview too small for the film does not stand in for a lost original", async () => {
+  const photo = { id: "a", fileName: "a.jpg", kind: "photo", width: 4000, height: 3000 } as Asset;
+  const fault = new Fault("library_unreadable", "lost", { about: "a" });
+  const { signal } = new AbortController();
+  await inScratch(async (folder) => {
+    const at = async (width: number) => {
+      const path = `${folder}/${width}.jpg`;
+      await makeStill(path, { width, height: width * 3 / 4 });
+      const library = { preview: () => Promise.resolve({ path }) };
+      const canvas = { width: 1920, height: 1080 };
+      return await previewWillDo(library, photo, fault, canvas, signal);
+    };
+    assert.deepEqual([await at(720), await at(400)], [true, false]);
+  });
 });
 
 Deno.test("a film does without a picture the server cannot give, and ends where it gives none", async () => {
   await withHousehold(async (home, server, key) => {
     const { shots } = await home.film();
     const lost = shots[1]!, fault = { kind: "status", status: 500 } as const;
-    const other = new Household(`${home.folder}/other`, server, home.key);
-    server.faults.always(`GET /assets/${lost}/original`, fault);
-    const end = await other.film();
-    assert.equal(end.status, "completed");
-    assert.ok(end.shots.length > 0 && !end.shots.includes(lost));
-    const { warnings } = (await other.runs.get(end.runId))!;
-    assert.ok(
-      warnings.some((line) => line.includes(lost) && line.includes("answered 500")),
-      warnings.join("\n"),
-    );
-    server.faults.clear();
     server.faults.always(`GET /assets/${lost}/thumbnail`, fault);
     const unseen = new Household(`${home.folder}/unseen`, server, home.key);
     assert.equal((await unseen.film()).status, "completed");

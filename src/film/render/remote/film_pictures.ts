@@ -86,7 +86,7 @@ const ground = z.strictObject({ from: colour, to: colour });
 const source = z.strictObject({
   key: z.string().min(1).max(256),
   asset: name,
-  part: z.enum(["original", "motion"]),
+  part: z.enum(["original", "motion", "preview"]),
   kind: z.enum(["photo", "video"]),
   width: length,
   height: length,

@@ -41,7 +41,7 @@ const shortText = z.string().min(1).max(256);
 const sourceShape = z.strictObject({
   /** As in the timeline: it names the content, and whether edits of the server belong to it. */
   key: shortText,
-  part: z.enum(["original", "motion"]),
+  part: z.enum(["original", "motion", "preview"]),
   /** One of `library.accounts`. */
   account: shortText,
   /** The server's identifier of the file: for a moving half, of that half. */
