@@ -1,8 +1,16 @@
 // Which of the times a file tells is the one it was taken at.
 
-import { dateOf } from "../../../base/local_time.ts";
 import type { DateSource } from "../../asset.ts";
-import { type FileMoment, fileNameMoment, isBelievable, isRestarted, momentMs } from "./moment.ts";
+import {
+  FARTHEST_ZONE_MS,
+  type FileMoment,
+  fileNameMoment,
+  isBelievable,
+  isFiner,
+  isRestarted,
+  isWithin,
+  momentMs,
+} from "./moment.ts";
 
 interface MomentSources {
   /** XMP beside the file. */
@@ -31,14 +39,17 @@ interface Chosen {
 /**
  * The first that can be believed: a sidecar that puts the camera right, EXIF (of the shutter before
  * that of the scan) or container, XMP, Google's JSON, file name, EXIF's time of change, file times.
- * `nowMs` bounds the future. When the clock of nothing can be believed, the file's time is taken as
- * it is: an asset always has a date, and its source says how much it is worth.
+ * One that says the day, month or year alone is made exact by the next that lies within it. `nowMs`
+ * bounds the future. When the clock of nothing can be believed, the file's time is taken as it is: an
+ * asset always has a date, and its source says how much it is worth.
  */
 export function chooseMoment(sources: MomentSources, nowMs: number): Chosen {
   const believed = (moment: FileMoment | undefined) =>
     isBelievable(moment, nowMs) && !isRestarted(moment) ? moment : undefined;
   const words = [sources.exif, sources.exifDigitized, sources.container];
-  const [exif, digitized, container] = words.map(believed);
+  const [exif, digitized, said] = words.map(believed);
+  const takeout = believed(sources.takeout), name = fileNameMoment(sources.fileName);
+  const container = said && isEncoders(said, [takeout, name]) ? undefined : said;
   const camera = exif ?? digitized ?? container;
   const refused = words.flatMap((word) => word && !believed(word) ? [word] : []);
   // A source that only repeats the camera's time is worth no more than the camera.
@@ -49,32 +60,52 @@ export function chooseMoment(sources: MomentSources, nowMs: number): Chosen {
     ["exif", exif ?? digitized],
     ["container", container],
     ["xmp", unlike(sources.xmp, refused)],
-    ["xmp", believed(sources.takeout)],
-    ["file_name", fileNameMoment(sources.fileName)],
+    ["xmp", takeout],
+    ["file_name", name],
     ["exif", believed(sources.exifChanged)],
+    ["container", said],
     ...sources.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),
   ];
-  for (const [source, moment] of ladder) {
-    if (isBelievable(moment, nowMs)) return { source, moment, ...(camera && { camera }) };
+  const usable = ladder.flatMap(([source, moment]) =>
+    isBelievable(moment, nowMs) ? [{ source, moment }] : []
+  );
+  const [first, ...others] = usable;
+  if (first) {
+    const finer = others.find(({ moment }) =>
+      isFiner(moment, first.moment) && isWithin(moment, first.moment)
+    );
+    return { ...(finer ?? first), ...(camera && { camera }) };
   }
   const utcMs = sources.fileTimes.find((time) => time >= FIRST_TIME_MS && time < END_OF_TIME_MS) ??
     0;
   return { source: "file_time", moment: { utcMs: Math.round(utcMs) } };
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * True for the instant of a container that is no camera's but an encoder's: the clip's name, to the
+ * minute, or Google's JSON says that it was there more than a day before.
+ */
+function isEncoders(container: FileMoment, others: readonly (FileMoment | undefined)[]): boolean {
+  if (container.wall !== undefined) return false;
+  return others.some((other) =>
+    other !== undefined && other.exactTo === undefined &&
+    momentMs(container) - momentMs(other) > DAY_MS
+  );
+}
+
 /** Days have years of four digits; a disk may keep any time, also one that no calendar has. */
 const FIRST_TIME_MS = Date.UTC(1000, 0, 2), END_OF_TIME_MS = Date.UTC(9999, 11, 31);
 
-/** No clock on a wall is further from UTC. */
-const FARTHEST_ZONE_MS = 14 * 3_600_000;
-
 /** Most XMP says the camera's time again, without its fraction, its hour or its zone. */
 function repeats(xmp: FileMoment, camera: FileMoment): boolean {
+  if (xmp.exactTo !== undefined && !isFiner(xmp, camera)) return isWithin(camera, xmp);
   const apart = Math.abs(momentMs(xmp) - momentMs(camera));
-  if (xmp.wall === undefined) {
-    return apart < (camera.wall === undefined ? 1_000 : FARTHEST_ZONE_MS);
-  }
-  if (camera.wall === undefined) return false;
-  const isDayOnly = xmp.wall.endsWith("T12:00:00.000");
-  return apart < 1_000 || (isDayOnly && dateOf(xmp.wall) === dateOf(camera.wall));
+  if (xmp.wall !== undefined) return camera.wall !== undefined && apart < 1_000;
+  const { wall, offsetMinutes } = camera;
+  if (wall === undefined) return apart < 1_000;
+  if (offsetMinutes === undefined) return apart < FARTHEST_ZONE_MS;
+  // Some programs put "Z" behind the clock on the wall.
+  return apart < 1_000 || Math.abs(xmp.utcMs! - momentMs(camera) + offsetMinutes * 60_000) < 1_000;
 }

@@ -2,7 +2,7 @@
 
 import type { ExpandedTags } from "exifreader";
 import { dataViewOf, latin1 } from "../../../media/bytes.ts";
-import { exifWall, type FileMoment, offsetOf } from "./moment.ts";
+import { exifMoment, type FileMoment, offsetOf } from "./moment.ts";
 import { type ExifOrientation, exifOrientationOf } from "./regions.ts";
 
 export interface ExifFacts {
@@ -66,14 +66,11 @@ export async function exifFactsOf(exif: Uint8Array): Promise<ExifFacts> {
   const text = (name: string) => textOf(tags.exif, name);
   const described = text("ImageDescription");
   const digitized = momentOf(text, "Digitized");
-  const changed = exifWall(text("DateTime"));
   return {
     orientation: exifOrientationOf(tags.exif?.Orientation?.value),
     moment: momentOf(text, "Original") ?? digitized,
     digitized,
-    changed: changed === undefined
-      ? undefined
-      : { wall: changed, offsetMinutes: offsetOf(text("OffsetTime")) },
+    changed: momentOf(text, ""),
     latitude: tags.gps?.Latitude,
     longitude: tags.gps?.Longitude,
     make: text("Make"),
@@ -87,12 +84,10 @@ export async function exifFactsOf(exif: Uint8Array): Promise<ExifFacts> {
 
 function momentOf(
   text: (name: string) => string | undefined,
-  which: "Original" | "Digitized",
+  which: "Original" | "Digitized" | "",
 ): FileMoment | undefined {
-  const wall = exifWall(text(`DateTime${which}`), text(`SubSecTime${which}`));
-  return wall === undefined
-    ? undefined
-    : { wall, offsetMinutes: offsetOf(text(`OffsetTime${which}`)) };
+  const moment = exifMoment(text(`DateTime${which}`), text(`SubSecTime${which}`));
+  return moment && { offsetMinutes: offsetOf(text(`OffsetTime${which}`)), ...moment };
 }
 
 function textOf(tags: object | undefined, name: string): string | undefined {

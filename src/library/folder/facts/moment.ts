@@ -3,6 +3,9 @@
 
 import { daysInMonth, fromWallMs, type LocalDateTime, wallMs } from "../../../base/local_time.ts";
 
+/** The smallest part of a date that is said, where that is not the second. */
+export type ExactTo = "day" | "month" | "year";
+
 export interface FileMoment {
   /** The clock on the wall where it was taken. */
   readonly wall?: LocalDateTime;
@@ -10,7 +13,12 @@ export interface FileMoment {
   readonly offsetMinutes?: number;
   /** Milliseconds since 1970 in UTC, when that is all the file says. */
   readonly utcMs?: number;
+  /** What follows in `wall` is made up: noon of the day, of the first of the month, of New Year's Day. */
+  readonly exactTo?: ExactTo;
 }
+
+/** A day without a time is taken at noon, so that no zone can move it to another day. */
+const NOON = 12;
 
 /** The clock on the wall as if it were UTC, else the instant; NaN where nothing is said. */
 export function momentMs(moment: FileMoment | undefined): number {
@@ -44,15 +52,42 @@ export function offsetOf(text: string | undefined): number | undefined {
   return minutes <= 14 * 60 ? (match[2] === "-" ? -minutes : minutes) : undefined;
 }
 
-/** "2025:07:14 18:30:15" (EXIF 2.32, 4.6.5); other separators are met in the wild. */
-export function exifWall(text: string | undefined, subSecond?: string): LocalDateTime | undefined {
-  const match = /^\s*(\d{4})[:\-/.](\d{2})[:\-/.](\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?/.exec(
-    text ?? "",
-  );
+/**
+ * "2025:07:14 18:30:15" (EXIF 2.32, 4.6.5); other separators are met in the wild. Parts that are
+ * unknown are blanks by the standard, and zeros or "24:00:00" by some programs. A time of midnight to
+ * the second says the day alone as a rule, but stands as it is.
+ */
+export function exifMoment(text: string | undefined, subSecond?: string): FileMoment | undefined {
+  const match = /^\s*(\d{4})(?:[:\-/. ]([\d ]{0,2})(?:[:\-/. ]([\d ]{0,2})(?:[ T](.*))?)?)?\s*$/
+    .exec(text ?? "");
   if (!match) return undefined;
-  const [year, month, day, hour, minute] = match.slice(1, 6).map(Number);
-  const ms = fractionMs(subSecond?.trim());
-  return wallTime(year!, month!, day!, hour!, minute!, +(match[6] ?? 0), ms);
+  const [year, month, day] = match.slice(1, 4).map((part) => Number(part?.trim() || 0));
+  if (!month || !day) return partial(year!, month || 1, 1, month ? "month" : "year");
+  const clock = /^([\d ]{2}):([\d ]{2})(?::([\d ]{2}))?(?:[.,](\d+))?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+    .exec(
+      match[4]?.trimEnd() ?? "",
+    );
+  const [hour, minute, second] = (clock ?? []).slice(1, 4).map((part) => part?.trim());
+  if (!hour || !minute || hour === "24") return partial(year!, month, day, "day");
+  const fraction = fractionMs(subSecond?.trim()) || fractionMs(clock![4]);
+  const wall = wallTime(year!, month, day, +hour, +minute, +(second || 0), fraction);
+  if (!wall) return undefined;
+  const offsetMinutes = clock![5] && !/^z$/i.test(clock![5]) ? offsetOf(clock![5]) : undefined;
+  return {
+    wall,
+    ...(offsetMinutes === undefined ? {} : { offsetMinutes }),
+    ...(wall.endsWith("T00:00:00.000") ? { exactTo: "day" as const } : {}),
+  };
+}
+
+function partial(
+  year: number,
+  month: number,
+  day: number,
+  exactTo: ExactTo,
+): FileMoment | undefined {
+  const wall = wallTime(year, month, day, NOON);
+  return wall === undefined ? undefined : { wall, exactTo };
 }
 
 /**
@@ -66,12 +101,15 @@ export function isoMoment(text: string | undefined): FileMoment | undefined {
       .exec(text ?? "");
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second, fraction, zone] = match;
+  if (hour === undefined) {
+    return partial(+year!, +(month ?? 1), +(day ?? 1), day ? "day" : month ? "month" : "year");
+  }
   const wall = wallTime(
     +year!,
-    +(month ?? 1),
-    +(day ?? 1),
-    +(hour ?? 12),
-    +(minute ?? 0),
+    +month!,
+    +day!,
+    +hour,
+    +minute!,
     +(second ?? 0),
     fractionMs(fraction),
   );
@@ -81,12 +119,39 @@ export function isoMoment(text: string | undefined): FileMoment | undefined {
   return offsetMinutes === undefined ? { wall } : { wall, offsetMinutes };
 }
 
+/** As XMP should say it, or as programs do that copy it out of EXIF. */
+export function xmpMoment(text: string | undefined): FileMoment | undefined {
+  return isoMoment(text) ?? exifMoment(text);
+}
+
+/**
+ * True where `moment` lies in the day, month or year that `rough` says, wherever on earth: an instant
+ * is up to 14 h away from the clock on the wall.
+ */
+export function isWithin(moment: FileMoment, rough: FileMoment): boolean {
+  if (rough.wall === undefined || rough.exactTo === undefined) return false;
+  const span = { day: 10, month: 7, year: 4 }[rough.exactTo];
+  const isOf = (wall: string) => wall.slice(0, span) === rough.wall!.slice(0, span);
+  if (moment.wall !== undefined) return isOf(moment.wall);
+  if (moment.utcMs === undefined) return false;
+  return [-FARTHEST_ZONE_MS, FARTHEST_ZONE_MS].every((by) => isOf(fromWallMs(moment.utcMs! + by)));
+}
+
+const EXACTNESS: readonly (ExactTo | undefined)[] = ["year", "month", "day", undefined];
+
+/** True where `moment` says more than `other`: the day rather than the month. */
+export function isFiner(moment: FileMoment, other: FileMoment): boolean {
+  return EXACTNESS.indexOf(moment.exactTo) > EXACTNESS.indexOf(other.exactTo);
+}
+
 function fractionMs(digits: string | undefined): number {
   if (!digits || !/^\d+$/.test(digits)) return 0;
   return Math.floor(Number(`0.${digits}`) * 1000 + 1e-6);
 }
 
 const DAY_MS = 86_400_000;
+/** No clock on a wall is further from UTC. */
+export const FARTHEST_ZONE_MS = 14 * 3_600_000;
 /** The first photograph that still exists was taken in 1826 or 1827. */
 const FIRST_PHOTOGRAPH_MS = Date.UTC(1826, 0, 1);
 /** Clocks that were never set: the start of Unix time and of FAT time. */
@@ -102,8 +167,14 @@ export function isBelievable(moment: FileMoment | undefined, nowMs: number): mom
   const ms = momentMs(moment);
   if (!Number.isFinite(ms)) return false;
   if (ms < FIRST_PHOTOGRAPH_MS || ms > nowMs + DAY_MS) return false;
-  if (Math.abs(ms) <= 14 * 3_600_000 && ms % QUARTER_MS === 0) return false;
+  if (isRough(moment)) return true;
+  if (Math.abs(ms) <= FARTHEST_ZONE_MS && ms % QUARTER_MS === 0) return false;
   return !UNSET_CLOCKS.includes(ms);
+}
+
+/** A year or a month is a person's word, and no clock's. */
+function isRough(moment: FileMoment | undefined): boolean {
+  return moment?.exactTo === "month" || moment?.exactTo === "year";
 }
 
 /** The first hour of 2000, in which a clock with a new battery is taken for pictures. */
@@ -115,6 +186,7 @@ const RESTART_2000 = [Date.UTC(2000, 0, 1), Date.UTC(2000, 0, 1, 1)] as const;
  * first hour of 2000.
  */
 export function isRestarted(moment: FileMoment): boolean {
+  if (isRough(moment)) return false;
   const ms = momentMs(moment);
   return (ms >= 0 && ms < DAY_MS) || (ms >= RESTART_2000[0] && ms < RESTART_2000[1]);
 }
@@ -145,7 +217,7 @@ const UNIX_MS = /(?<!\d)(1\d{12})(?!\d)/;
 
 /**
  * The moment a file name tells. Google's camera ("PXL_…") writes UTC, other programs the clock on
- * the wall; a day without a time is taken at noon, so that no zone can move it to another day.
+ * the wall.
  */
 export function fileNameMoment(fileName: string): FileMoment | undefined {
   const stem = fileName.replace(/\.[^.]*$/, "");
@@ -156,12 +228,14 @@ export function fileNameMoment(fileName: string): FileMoment | undefined {
       +found["year"]!,
       +found["month"]!,
       +found["day"]!,
-      hour24(+(found["hour"] ?? 12), found["half"]),
+      hour24(+(found["hour"] ?? NOON), found["half"]),
       +(found["minute"] ?? 0),
       +(found["second"] ?? 0),
       +(found["ms"] ?? 0),
     );
-    if (wall) return /^PXL_/i.test(stem) ? { utcMs: Date.parse(`${wall}Z`) } : { wall };
+    if (!wall) continue;
+    if (found["hour"] === undefined) return { wall, exactTo: "day" };
+    return /^PXL_/i.test(stem) ? { utcMs: wallMs(wall) } : { wall };
   }
   const unix = UNIX_MS.exec(stem);
   return unix ? { utcMs: +unix[1]! } : undefined;

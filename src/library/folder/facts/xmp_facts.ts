@@ -1,7 +1,7 @@
 // Reads facts from XMP, embedded or in a sidecar.
 
 import type { DOMParser, Element, Node } from "@xmldom/xmldom";
-import { type FileMoment, isoMoment } from "./moment.ts";
+import { type FileMoment, isFiner, isWithin, offsetOf, xmpMoment } from "./moment.ts";
 
 /** The name as people wrote it, without stray blanks, in one Unicode form. */
 export function cleanName(name: string): string {
@@ -30,21 +30,54 @@ export function xmpFactsOf(xmp: XmpStruct): XmpFacts {
     rating: ratingOf(xmp),
     tags: xmpList(xmp["dc:subject"]).map((tag) => textOf(tag)?.trim() ?? "").filter(Boolean),
     description: textOf(xmp["dc:description"])?.trim(),
-    moment: isoMoment(textOf(xmp["exif:DateTimeOriginal"])) ??
-      isoMoment(textOf(xmp["photoshop:DateCreated"])) ?? isoMoment(textOf(xmp["xmp:CreateDate"])),
-    latitude: degreesOf(textOf(xmp["exif:GPSLatitude"])),
-    longitude: degreesOf(textOf(xmp["exif:GPSLongitude"])),
-    city: textOf(xmp["photoshop:City"]),
-    state: textOf(xmp["photoshop:State"]),
-    country: textOf(xmp["photoshop:Country"]),
+    moment: momentOf(xmp),
+    latitude: degreesOf(textOf(xmp["exif:GPSLatitude"]), textOf(xmp["exif:GPSLatitudeRef"])),
+    longitude: degreesOf(textOf(xmp["exif:GPSLongitude"]), textOf(xmp["exif:GPSLongitudeRef"])),
+    ...placeOf(xmp),
     people: xmpList(xmp["iptcExt:PersonInImage"]).map((name) => cleanName(textOf(name) ?? ""))
       .filter(Boolean),
     clipFromEnd: clipFromEnd(xmp),
   };
 }
 
-/** xmp:Rating, else Microsoft's per cent; 0 means that it was not rated. */
+const DATES = ["exif:DateTimeOriginal", "photoshop:DateCreated", "xmp:CreateDate"];
+
+/** The first that is a date; where it says the day or less, another of the same time that says more. */
+function momentOf(xmp: XmpStruct): FileMoment | undefined {
+  const moments = DATES.flatMap((property) => xmpMoment(textOf(xmp[property])) ?? []);
+  const [first] = moments;
+  if (!first) return undefined;
+  const moment = moments.find((each) => isFiner(each, first) && isWithin(each, first)) ?? first;
+  // EXIF 2.31 has the zone in a field of its own, and what copies EXIF into XMP keeps it there.
+  const offsetMinutes = moment.wall === undefined
+    ? undefined
+    : moment.offsetMinutes ?? offsetOf(textOf(xmp["exifEX:OffsetTimeOriginal"]));
+  return offsetMinutes === undefined ? moment : { ...moment, offsetMinutes };
+}
+
+/** The names of Adobe, else those of IPTC's extension: where it was taken before what it shows. */
+function placeOf(xmp: XmpStruct): Pick<XmpFacts, "city" | "state" | "country"> {
+  const adobe = {
+    city: textOf(xmp["photoshop:City"]),
+    state: textOf(xmp["photoshop:State"]),
+    country: textOf(xmp["photoshop:Country"]),
+  };
+  if (adobe.city ?? adobe.state ?? adobe.country) return adobe;
+  const [location] = [
+    ...xmpList(xmp["iptcExt:LocationCreated"]),
+    ...xmpList(xmp["iptcExt:LocationShown"]),
+  ];
+  const { "iptcExt:City": city, "iptcExt:ProvinceState": state, "iptcExt:CountryName": country } =
+    xmpFields(location);
+  return { city: textOf(city), state: textOf(state), country: textOf(country) };
+}
+
+/**
+ * xmp:Rating, else Microsoft's per cent; 0 means that it was not rated. Lightroom's and digiKam's flags
+ * of rejection are one as well.
+ */
 function ratingOf(xmp: XmpStruct): number | undefined {
+  if (textOf(xmp["xmpDM:pick"]) === "-1" || textOf(xmp["digiKam:PickLabel"]) === "1") return -1;
   const stars = Number(textOf(xmp["xmp:Rating"]));
   if (stars < 0) return -1;
   if (stars > 0) return Math.min(5, Math.max(1, Math.round(stars)));
@@ -52,15 +85,24 @@ function ratingOf(xmp: XmpStruct): number | undefined {
   return percent > 0 ? 1 + Math.round(Math.min(99, percent) / 24.75) : undefined;
 }
 
-/** "48,8.25N" or "48,8,15N" (XMP part 2, GPSCoordinate). */
-function degreesOf(text: string | undefined): number | undefined {
-  const match = /^\s*(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?(?:,(\d+(?:\.\d+)?))?\s*([NSEW])\s*$/i
-    .exec(
-      text ?? "",
-    );
-  if (!match) return undefined;
-  const degrees = +match[1]! + +(match[2] ?? 0) / 60 + +(match[3] ?? 0) / 3600;
-  return /[SW]/i.test(match[4]!) ? -degrees : degrees;
+/**
+ * "48,8.25N" or "48,8,15N" (XMP part 2, GPSCoordinate); decimal degrees, whose hemisphere is a sign or
+ * stands in `reference`; and what exiftool prints, "48 deg 8' 15.00\" N".
+ */
+function degreesOf(text: string | undefined, reference?: string): number | undefined {
+  const match = /^\s*([+-]?)(.*?)\s*([NSEW])?\s*$/i.exec(text ?? "");
+  const parts = (match?.[2] ?? "").split(/(?:[,;:\s°'"′″]|deg)+/i).filter(Boolean);
+  if (!match || parts.length === 0 || parts.length > 3) return undefined;
+  const [degrees, minutes = 0, seconds = 0] = parts.map((part) => {
+    const fraction = /^(\d+(?:\.\d*)?)(?:\/(\d+))?$/.exec(part);
+    return fraction ? +fraction[1]! / +(fraction[2] ?? 1) : NaN;
+  });
+  const hemisphere = match[3] ?? /^\s*([NSEW])/i.exec(reference ?? "")?.[1];
+  if (!hemisphere && parts.length > 1) return undefined;
+  if (!(minutes < 60 && seconds < 60)) return undefined;
+  const value = degrees! + minutes / 60 + seconds / 3600;
+  if (!Number.isFinite(value)) return undefined;
+  return match[1] === "-" || /[SW]/i.test(hemisphere ?? "") ? -value : value;
 }
 
 /**
@@ -98,7 +140,10 @@ const PREFIXES: Readonly<Record<string, string>> = {
   "http://purl.org/dc/elements/1.1/": "dc",
   "http://ns.adobe.com/xap/1.0/": "xmp",
   "http://ns.adobe.com/exif/1.0/": "exif",
+  "http://cipa.jp/exif/1.0/": "exifEX",
   "http://ns.adobe.com/photoshop/1.0/": "photoshop",
+  "http://ns.adobe.com/xmp/1.0/DynamicMedia/": "xmpDM",
+  "http://www.digikam.org/ns/1.0/": "digiKam",
   "http://www.metadataworkinggroup.com/schemas/regions/": "mwg",
   "http://ns.adobe.com/xmp/sType/Area#": "area",
   "http://ns.adobe.com/xap/1.0/sType/Area#": "area",

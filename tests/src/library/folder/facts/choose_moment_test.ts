@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { chooseMoment } from "../../../../../src/library/folder/facts/choose_moment.ts";
 
 const NOW = Date.UTC(2025, 6, 14);
@@ -65,6 +66,30 @@ const LADDER: readonly (readonly [string, Partial<Parameters<typeof chooseMoment
       exif: { wall: "2000-01-01T00:04:10.000" },
       sidecar: at(2016),
     }, "xmp 2016"],
+    ["a name, to the second, over the date an encoder put into a clip long after", {
+      container: { utcMs: Date.UTC(2019, 5, 1) },
+    }, "file_name 2018"],
+    ["Google's JSON over the date an encoder put into a clip long after", {
+      container: { utcMs: Date.UTC(2019, 5, 1) },
+      takeout: at(2015),
+    }, "xmp 2015"],
+    ["a clip's own date that lies less than a day behind its name", {
+      container: { utcMs: Date.UTC(2018, 0, 2, 20) },
+      fileName: NAMED,
+    }, "container undefined"],
+    ["a clip's own date over a name that says the day alone", {
+      container: { utcMs: Date.UTC(2019, 5, 1) },
+      fileName: "2018-01-02 party.mp4",
+    }, "container undefined"],
+    ["a clip that names its zone over an earlier name", {
+      container: { wall: "2019-05-06T07:08:09.000", offsetMinutes: 120 },
+    }, "container 2019"],
+    ["a name within the year that EXIF says alone", {
+      exif: { wall: "2018-01-01T12:00:00.000", exactTo: "year" },
+    }, "file_name 2018"],
+    ["EXIF that says another year than the name, and no more", {
+      exif: { wall: "2017-01-01T12:00:00.000", exactTo: "year" },
+    }, "exif 2017"],
     ["a sidecar's word for the first hour of 2000", {
       sidecar: { wall: "2000-01-01T00:04:10.000" },
     }, "xmp 2000"],
@@ -95,8 +120,10 @@ Deno.test("chooseMoment keeps the camera's word where a sidecar only says it aga
   const exif = { wall: "2015-05-06T07:08:09.250", offsetMinutes: 120 };
   const again = [
     { wall: "2015-05-06T07:08:09.000" },
-    { wall: "2015-05-06T12:00:00.000" }, // the day alone
+    { wall: "2015-05-06T12:00:00.000", exactTo: "day" as const },
+    { wall: "2015-01-01T12:00:00.000", exactTo: "year" as const },
     { utcMs: Date.UTC(2015, 4, 6, 5, 8, 9) },
+    { utcMs: Date.UTC(2015, 4, 6, 7, 8, 9) }, // "Z" behind the clock on the wall
   ];
   for (const sidecar of again) {
     const chosen = chooseMoment({ sidecar, exif, fileName: "a.jpg", fileTimes: [] }, NOW);
@@ -105,4 +132,41 @@ Deno.test("chooseMoment keeps the camera's word where a sidecar only says it aga
   const hourLater = { wall: "2015-05-06T08:08:09.000" };
   const chosen = chooseMoment({ sidecar: hourLater, exif, fileName: "a.jpg", fileTimes: [] }, NOW);
   assert.deepEqual(chosen.moment, hourLater);
+});
+
+Deno.test("chooseMoment takes the best source that says anything, and never leaves what it says for less", () => {
+  const second = fc.integer({ min: Date.UTC(2003, 0, 1) / 1000, max: Date.UTC(2024, 0, 1) / 1000 });
+  const wallOf = (s: number) => new Date(s * 1000).toISOString().slice(0, 23);
+  const rough = (exactTo: "day" | "month" | "year", s: number) => ({
+    wall: `${
+      (wallOf(s).slice(0, { day: 10, month: 7, year: 4 }[exactTo]) + "-01-01").slice(0, 10)
+    }T12:00:00.000`,
+    exactTo,
+  });
+  const said = fc.oneof(
+    second.map((s) => ({ wall: wallOf(s) })),
+    fc.tuple(fc.constantFrom("day" as const, "month" as const, "year" as const), second)
+      .map(([exactTo, s]) => rough(exactTo, s)),
+  );
+  const maybe = fc.option(said, { nil: undefined });
+  const names = fc.option(second, { nil: undefined }).map((s) =>
+    s === undefined
+      ? "a.jpg"
+      : `IMG_${wallOf(s).slice(0, 19).replace(/[-:]/g, "").replace("T", "_")}.jpg`
+  );
+  fc.assert(fc.property(maybe, maybe, maybe, names, second, (exif, xmp, takeout, fileName, s) => {
+    const fileTimes = [s * 1000];
+    const chosen = chooseMoment({ exif, xmp, takeout, fileName, fileTimes }, NOW);
+    const best = exif ?? xmp ?? takeout;
+    if (best?.exactTo === undefined) {
+      if (best) assert.deepEqual(chosen.moment, best);
+      else assert.equal(chosen.source, fileName === "a.jpg" ? "file_time" : "file_name");
+      return;
+    }
+    // Of a day, month or year the date may become finer, and stays within.
+    const length = { day: 10, month: 7, year: 4 }[best.exactTo];
+    const { wall, utcMs } = chosen.moment;
+    const day = wall ?? new Date(utcMs!).toISOString();
+    assert.equal(day.slice(0, length), best.wall.slice(0, length));
+  }));
 });

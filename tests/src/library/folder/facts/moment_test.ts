@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import {
-  exifWall,
+  exifMoment,
   fileNameMoment,
   isBelievable,
   isoMoment,
@@ -10,15 +10,41 @@ import {
 
 const NOW = Date.UTC(2025, 6, 14, 12);
 
-Deno.test("exifWall reads EXIF's form, its sub-seconds, and other separators", () => {
-  assert.equal(exifWall("2025:07:14 18:30:15"), "2025-07-14T18:30:15.000");
-  assert.equal(exifWall("2025:07:14 18:30:15", "5"), "2025-07-14T18:30:15.500");
-  assert.equal(exifWall("2025:07:14 18:30:15", "123456"), "2025-07-14T18:30:15.123");
-  assert.equal(exifWall("2025-07-14T18:30:15Z"), "2025-07-14T18:30:15.000");
-  assert.equal(exifWall("2025:07:14 18:30:60"), "2025-07-14T18:30:59.000");
+Deno.test("exifMoment reads EXIF's form, its sub-seconds, zones, and other separators", () => {
+  const told = (...words: Parameters<typeof exifMoment>) => exifMoment(...words);
+  assert.deepEqual(told("2025:07:14 18:30:15"), { wall: "2025-07-14T18:30:15.000" });
+  assert.deepEqual(told("2025:07:14 18:30:15", "5"), { wall: "2025-07-14T18:30:15.500" });
+  assert.deepEqual(told("2025:07:14 18:30:15", "123456"), { wall: "2025-07-14T18:30:15.123" });
+  assert.deepEqual(told("2025:07:14 18:30:15.250"), { wall: "2025-07-14T18:30:15.250" });
+  assert.deepEqual(told("2025-07-14T18:30:15Z"), { wall: "2025-07-14T18:30:15.000" });
+  assert.deepEqual(told("2025:07:14 18:30:15+02:00"), {
+    wall: "2025-07-14T18:30:15.000",
+    offsetMinutes: 120,
+  });
+  assert.deepEqual(told("2025:07:14 18:30:60"), { wall: "2025-07-14T18:30:59.000" });
 });
 
-Deno.test("exifWall refuses what is no time", () => {
+for (
+  const [text, wall, exactTo] of [
+    ["2019:08:01   :  :  ", "2019-08-01T12:00", "day"],
+    ["2019:08:01   :  :", "2019-08-01T12:00", "day"],
+    ["2019:08:01", "2019-08-01T12:00", "day"],
+    ["2019:08:01 24:00:00", "2019-08-01T12:00", "day"],
+    ["2019:08:01 00:00:00", "2019-08-01T00:00", "day"],
+    ["2019:08:00 00:00:00", "2019-08-01T12:00", "month"],
+    ["2019:08:     :  :  ", "2019-08-01T12:00", "month"],
+    ["2019:08", "2019-08-01T12:00", "month"],
+    ["2019:00:00 00:00:00", "2019-01-01T12:00", "year"],
+    ["2019:  :     :  :  ", "2019-01-01T12:00", "year"],
+    ["2019", "2019-01-01T12:00", "year"],
+  ] as const
+) {
+  Deno.test(`exifMoment takes "${text}" for the ${exactTo} alone`, () => {
+    assert.deepEqual(exifMoment(text), { wall: `${wall}:00.000`, exactTo });
+  });
+}
+
+Deno.test("exifMoment refuses what is no time", () => {
   for (
     const text of [
       "0000:00:00 00:00:00",
@@ -28,7 +54,7 @@ Deno.test("exifWall refuses what is no time", () => {
       "2025:02:30 10:00:00",
     ]
   ) {
-    assert.equal(exifWall(text), undefined);
+    assert.equal(exifMoment(text), undefined);
   }
 });
 
@@ -48,8 +74,9 @@ Deno.test("isoMoment keeps the wall clock and its zone, and takes Z for an insta
   });
   assert.deepEqual(isoMoment("2025-07-14T18:30:15.25"), { wall: "2025-07-14T18:30:15.250" });
   assert.deepEqual(isoMoment("20250714T163015.000Z"), { utcMs: Date.UTC(2025, 6, 14, 16, 30, 15) });
-  assert.deepEqual(isoMoment("1985"), { wall: "1985-01-01T12:00:00.000" });
-  assert.deepEqual(isoMoment("1985-07"), { wall: "1985-07-01T12:00:00.000" });
+  assert.deepEqual(isoMoment("1985"), { wall: "1985-01-01T12:00:00.000", exactTo: "year" });
+  assert.deepEqual(isoMoment("1985-07"), { wall: "1985-07-01T12:00:00.000", exactTo: "month" });
+  assert.deepEqual(isoMoment("1985-07-03"), { wall: "1985-07-03T12:00:00.000", exactTo: "day" });
   assert.equal(isoMoment("summer"), undefined);
 });
 
@@ -73,6 +100,7 @@ Deno.test("isBelievable refuses broken clocks and nothing else", () => {
     { wall: "1975-08-05T00:00:00.000" },
     { wall: "2025-07-15T11:59:59.000" },
     { utcMs: NOW },
+    { wall: "1970-01-01T12:00:00.000", exactTo: "year" as const },
   ];
   for (const moment of believed) assert.equal(isBelievable(moment, NOW), true);
 });
@@ -90,6 +118,7 @@ Deno.test("isoMoment reads back what Date writes", () => {
 });
 
 const wall = (text: string) => ({ wall: text });
+const day = (text: string) => ({ wall: `${text}T12:00:00.000`, exactTo: "day" as const });
 
 const NAMES: readonly (readonly [string, ReturnType<typeof fileNameMoment>])[] = [
   ["IMG_20250714_183015.jpg", wall("2025-07-14T18:30:15.000")],
@@ -111,12 +140,12 @@ const NAMES: readonly (readonly [string, ReturnType<typeof fileNameMoment>])[] =
   ["photo_2025-07-14_18-30-15.jpg", wall("2025-07-14T18:30:15.000")],
   ["signal-2025-07-14-18-30-15-123.jpg", wall("2025-07-14T18:30:15.123")],
   ["DJI_20250714183015_0001_D.MP4", wall("2025-07-14T18:30:15.000")],
-  ["IMG-20250714-WA0001.jpg", wall("2025-07-14T12:00:00.000")],
-  ["VID-20250714-WA0012.mp4", wall("2025-07-14T12:00:00.000")],
-  ["2025-07-14.jpg", wall("2025-07-14T12:00:00.000")],
-  ["1962-08-05 wedding.tif", wall("1962-08-05T12:00:00.000")],
-  ["20250714_0012.jpg", wall("2025-07-14T12:00:00.000")],
-  ["IMG_20250714_996015.jpg", wall("2025-07-14T12:00:00.000")],
+  ["IMG-20250714-WA0001.jpg", day("2025-07-14")],
+  ["VID-20250714-WA0012.mp4", day("2025-07-14")],
+  ["2025-07-14.jpg", day("2025-07-14")],
+  ["1962-08-05 wedding.tif", day("1962-08-05")],
+  ["20250714_0012.jpg", day("2025-07-14")],
+  ["IMG_20250714_996015.jpg", day("2025-07-14")],
   ["FB_IMG_1752510615123.jpg", { utcMs: 1752510615123 }],
   ["IMG_1234.HEIC", undefined],
   ["DSC00312.JPG", undefined],

@@ -50,6 +50,79 @@ Deno.test("xmpFactsOf reads tags, words, dates, places, ratings and names", asyn
 });
 
 for (
+  const [latitude, longitude] of [
+    [["48.137252"], ["-9.139337"]],
+    [["48.137252", "N"], ["9.139337", "W"]],
+    [["+48.137252", "North"], ["9.139337", "West"]],
+    [["48.137252N"], ["9.139337W"]],
+    [["48,8.23512N"], ["9,8.36022W"]],
+    [["48,8.23512", "N"], ["9,8.36022", "W"]],
+    [["48,8,14.1072N"], ["9,8,21.6132W"]],
+    [["48 deg 8' 14.1072\" N"], ["9 deg 8' 21.6132\" W"]],
+    [["48/1,8/1,141072/10000", "N"], ["9/1,8/1,216132/10000", "W"]],
+  ] as const
+) {
+  Deno.test(`xmpFactsOf reads the place "${latitude.join(" ")}"`, async () => {
+    const field = (name: string, [value, reference]: readonly (string | undefined)[]) =>
+      `<exif:${name}>${value}</exif:${name}>` +
+      (reference ? `<exif:${name}Ref>${reference}</exif:${name}Ref>` : "");
+    const facts = await factsOf(field("GPSLatitude", latitude) + field("GPSLongitude", longitude));
+    assert.ok(Math.abs(facts.latitude! - 48.137252) < 1e-6, String(facts.latitude));
+    assert.ok(Math.abs(facts.longitude! + 9.139337) < 1e-6, String(facts.longitude));
+  });
+}
+
+Deno.test("xmpFactsOf takes no place from parts without a hemisphere, or that are no degrees", async () => {
+  for (const text of ["48,8.25", "48,80.5N", "north", "1,2,3,4N", ""]) {
+    assert.equal((await factsOf("", `exif:GPSLatitude="${text}"`)).latitude, undefined, text);
+  }
+});
+
+for (
+  const [attributes, moment] of [
+    [`exif:DateTimeOriginal="2025:07:11 11:00:00.000"`, { wall: "2025-07-11T11:00:00.000" }],
+    [`exif:DateTimeOriginal="2025:07:11 11:00:00+02:00"`, {
+      wall: "2025-07-11T11:00:00.000",
+      offsetMinutes: 120,
+    }],
+    [`exif:DateTimeOriginal="2025-07-11T11:00:00" exifEX:OffsetTimeOriginal="+02:00"`, {
+      wall: "2025-07-11T11:00:00.000",
+      offsetMinutes: 120,
+    }],
+    [`exif:DateTimeOriginal="2025" photoshop:DateCreated="2025-07-11T11:00:00"`, {
+      wall: "2025-07-11T11:00:00.000",
+    }],
+    [`exif:DateTimeOriginal="2024" photoshop:DateCreated="2025-07-11T11:00:00"`, {
+      wall: "2024-01-01T12:00:00.000",
+      exactTo: "year",
+    }],
+    [`exif:DateTimeOriginal="    :  :     :  :  " xmp:CreateDate="2025-07-11"`, {
+      wall: "2025-07-11T12:00:00.000",
+      exactTo: "day",
+    }],
+  ] as const
+) {
+  Deno.test(`xmpFactsOf reads the date of ${attributes}`, async () => {
+    const zone = 'xmlns:exifEX="http://cipa.jp/exif/1.0/"';
+    assert.deepEqual((await factsOf("", `${zone} ${attributes}`)).moment, moment);
+  });
+}
+
+Deno.test("xmpFactsOf knows the flags of rejection of Lightroom and digiKam, and IPTC's places", async () => {
+  const pick = 'xmlns:xmpDM="http://ns.adobe.com/xmp/1.0/DynamicMedia/" xmp:Rating="3" xmpDM:pick=';
+  const label = 'xmlns:digiKam="http://www.digikam.org/ns/1.0/" digiKam:PickLabel=';
+  const ratings = [`${pick}"-1"`, `${pick}"1"`, `${label}"1"`, `${label}"3"`].map(async (
+    attributes,
+  ) => (await factsOf("", attributes)).rating);
+  assert.deepEqual(await Promise.all(ratings), [-1, 3, -1, undefined]);
+  const created = `<Iptc4xmpExt:LocationCreated><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <Iptc4xmpExt:City>Nice</Iptc4xmpExt:City><Iptc4xmpExt:CountryName>France</Iptc4xmpExt:CountryName>
+    </rdf:li></rdf:Bag></Iptc4xmpExt:LocationCreated>`;
+  const { city, country } = await factsOf(created);
+  assert.deepEqual([city, country], ["Nice", "France"]);
+});
+
+for (
   const [written, rating] of [["0", undefined], ["-1", -1], ["3", 3], ["9", 5], ["?", undefined]]
 ) {
   Deno.test(`xmpFactsOf takes the rating "${written}" for ${rating ?? "none"}`, async () => {
