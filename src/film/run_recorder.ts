@@ -167,9 +167,22 @@ export class RunRecorder {
     }
   }
 
-  /** `guessed` say nothing of when they were taken. */
-  async warnAboutDates(guessed: readonly Pick<Asset, "id">[]): Promise<void> {
-    const { length } = guessed;
+  /** Some of `doubtful` say nothing of when they were taken, others the month or year alone. */
+  async warnAboutDates(
+    doubtful: readonly Pick<Asset, "id" | "dateSource" | "exactTo">[],
+  ): Promise<void> {
+    const isRough = ({ dateSource, exactTo }: Pick<Asset, "dateSource" | "exactTo">) =>
+      dateSource !== "file_name" && dateSource !== "file_time" && exactTo !== undefined;
+    const rough = doubtful.filter(isRough);
+    if (rough.length > 0) {
+      await this.warn(
+        (rough.length === 1
+          ? "One picture says only the month or year it was taken in"
+          : `${rough.length} pictures say only the month or year they were taken in`) +
+          `; the first day of that is used: ${nameFew(rough.map(({ id }) => id))}`,
+      );
+    }
+    const guessed = doubtful.filter((each) => !isRough(each)), { length } = guessed;
     if (length === 0) return;
     await this.warn(
       (length === 1

@@ -63,6 +63,8 @@ export interface Asset {
   /** The clock on the wall where it was taken. */
   readonly takenAt: LocalDateTime;
   readonly dateSource: DateSource;
+  /** The smallest part of the date that is known, where that is not the time: the rest is made up. */
+  readonly exactTo?: "day" | "month" | "year";
   /** Minutes east of UTC at that place and time, where the library knows the zone. */
   readonly utcOffsetMinutes?: number;
   /** Pixels of the upright picture (orientation applied). */
@@ -91,6 +93,8 @@ export interface Asset {
   readonly live?: LiveMotion;
   /** Assets of one stack or duplicate group share it. */
   readonly stackId?: string;
+  /** The picture this is an edited copy of: it stands for that, too. */
+  readonly editOf?: AssetId;
   readonly albumIds: readonly AlbumId[];
   readonly tags: readonly string[];
   readonly description?: string;

@@ -105,8 +105,9 @@ export async function guessedDates(
   return guessed;
 }
 
-function isGuessed({ dateSource }: Asset): boolean {
-  return dateSource === "file_name" || dateSource === "file_time";
+function isGuessed({ dateSource, exactTo }: Asset): boolean {
+  return dateSource === "file_name" || dateSource === "file_time" || exactTo === "month" ||
+    exactTo === "year";
 }
 
 /** One sentence; nothing where it was not the days that were empty. */

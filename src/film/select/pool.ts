@@ -89,7 +89,9 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   const copies = findCopies(passed, included);
   const kept = passed.filter((asset) => {
     const other = copies.keptFor.get(asset.id);
-    if (other !== undefined) out(asset.id, "copy", other);
+    if (other !== undefined) {
+      out(asset.id, copies.originals.has(asset.id) ? "edited_copy" : "copy", other);
+    }
     return other === undefined;
   });
   const candidates = candidatesOf(kept, included, copies.wished, provenance);

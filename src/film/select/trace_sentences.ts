@@ -114,6 +114,7 @@ const BEATEN_BY_INCLUDE: ReadonlySet<string> = new Set<OutReason>([
   "empty",
   "burst_sibling",
   "copy",
+  "edited_copy",
   "people_absent",
   "at_home",
   "outside_occasion",

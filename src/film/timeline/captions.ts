@@ -77,9 +77,11 @@ function saysName(words: string, name: string): boolean {
   return UNSPACED.test(words) ? words.includes(name) : plain(words).includes(plain(name));
 }
 
-/** The time a file was written is no date to print into a film. */
-export function hasPrintedDate({ dateSource }: Pick<Asset, "dateSource">): boolean {
-  return dateSource !== "file_time";
+/** The time a file was written is no date to print into a film, nor is a day of which the month is known. */
+export function hasPrintedDate(
+  { dateSource, exactTo }: Pick<Asset, "dateSource" | "exactTo">,
+): boolean {
+  return dateSource !== "file_time" && exactTo !== "month" && exactTo !== "year";
 }
 
 /** Days of the pictures on screen whose dates may be printed, the first first. */

@@ -17,7 +17,7 @@ import {
   serverCopies,
 } from "./closed.ts";
 import { isCandidate, unreadKind } from "./formats.ts";
-import { takeoutNames } from "./facts/takeout.ts";
+import { TakeoutNames } from "./facts/takeout_names.ts";
 import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./read_file.ts";
 
 export interface Folder {
@@ -127,19 +127,22 @@ export async function listFolder(
     if (real === false || mayRead(real)) sidecars.push(name);
   }
   const found = await stats.of([...names, ...sidecars].map((name) => below(name).absolute));
-  const xmp = new Map(sidecars.map((name, i) => {
-    return [name.toLowerCase(), { name, stat: found[names.length + i]! }] as const;
-  }));
+  const spoken: Sidecars = {
+    byName: new Map(sidecars.map((name, i) => {
+      return [name.toLowerCase(), { name, stat: found[names.length + i]! }] as const;
+    })),
+    takeout: new TakeoutNames(sidecars.filter((name) => /\.json$/i.test(name))),
+  };
   const files: ListedFile[] = [];
   names.forEach((name, i) => {
     const stat = found[i]!;
     if (stat instanceof Error) {
       const id = below(name).path;
       skipped.push({ id, reason: whySkipped(stat, id).skipped });
-    } else files.push(foundFile(below(name).path, name, stat, xmp));
+    } else files.push(foundFile(below(name).path, name, stat, spoken));
   });
   const linkedFiles = linked.map(({ name, real, stat }): LinkedFile => {
-    return { file: foundFile(below(name).path, name, stat, xmp), real };
+    return { file: foundFile(below(name).path, name, stat, spoken), real };
   });
   const unread = unreadOf(strangers, [...files, ...linkedFiles.map(({ file }) => file)]);
   return {
@@ -185,16 +188,24 @@ async function followed(
   return target instanceof Error ? {} : { real, target };
 }
 
-type Sidecars = ReadonlyMap<string, { readonly name: string; readonly stat: FileStat | Error }>;
+interface Sidecars {
+  readonly byName: ReadonlyMap<string, { readonly name: string; readonly stat: FileStat | Error }>;
+  readonly takeout: TakeoutNames;
+}
 
-function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): ListedFile {
+function foundFile(
+  id: string,
+  name: string,
+  stat: FileStat,
+  { byName, takeout }: Sidecars,
+): ListedFile {
   const stem = stemOf(name);
-  const sidecars = xmp.size === 0 ? [] : [
+  const sidecars = byName.size === 0 ? [] : [
     `${name}.xmp`,
     `${stem}.xmp`,
-    takeoutNames(name).find((each) => xmp.has(each.toLowerCase())) ?? "",
+    takeout.jsonOf(name) ?? "",
   ].flatMap((candidate) => {
-    const own = xmp.get(candidate.toLowerCase());
+    const own = byName.get(candidate.toLowerCase());
     if (!own || own.stat instanceof Error) return [];
     const { size, mtimeMs, ctimeSeconds } = own.stat;
     return [{ name: own.name, size, mtimeMs: Math.round(mtimeMs), ctimeSeconds }];

@@ -2,18 +2,24 @@
 // of one another.
 
 import { wallMs } from "../../base/local_time.ts";
+import { editedNameOf, stemOf } from "./facts/edited_names.ts";
 
 export interface Pairable {
   readonly path: string;
   readonly kind: "photo" | "video";
-  /** Local time, by the camera's own clock where it said one. */
+  /** Local time, by the camera's own clock where it said one; UTC where `isUtc`. */
   readonly shutter: string;
+  readonly isUtc: boolean;
   readonly durationSeconds?: number;
   readonly contentId?: string;
   /** A Motion Photo: it has its clip inside and needs no other. */
   readonly hasClip: boolean;
   /** It says neither when nor with what it was taken: some programs leave that out of an export. */
   readonly isBare: boolean;
+  /** Its date is its camera's. */
+  readonly hasClock: boolean;
+  /** Its date is that of its name or of the file. */
+  readonly isUndated: boolean;
 }
 
 interface Pairs {
@@ -26,25 +32,27 @@ interface Pairs {
 /** A clip of the same name may be a film of its own; a moving half is short and of the same moment. */
 const HALF_SECONDS = 5;
 const SAME_MOMENT_MS = 3_000;
+/** One of two clocks may say UTC, or another zone: all zones are whole quarters of an hour apart. */
+const QUARTER_MS = 900_000, FARTHEST_ZONE_MS = 14 * 3_600_000;
 
 /**
  * By content identifier first (a clip of the same folder and name before one of the same folder
- * before any), then by folder, name, length and moment. Every clip that carries the identifier of a
- * still is a half, also when a copy of it was taken.
+ * before any), then by folder, name, length and moment; a clip without a date goes by its still. Every
+ * clip that carries the identifier of a still is a half, also when a copy of it was taken.
  */
 export function pairLive(files: readonly Pairable[]): Pairs {
   const clipOf = new Map<string, Pairable>();
   const halves = new Set<string>();
   const clips = files.filter(({ kind }) => kind === "video");
   const byContent = Map.groupBy(clips.filter(({ contentId }) => contentId), (c) => c.contentId!);
-  const byStem = Map.groupBy(clips, ({ path }) => stemOf(path));
+  const byStem = Map.groupBy(clips, ({ path }) => placeOf(path));
   for (const still of files) {
     if (still.kind !== "photo") continue;
     const same = still.contentId === undefined ? [] : byContent.get(still.contentId) ?? [];
     for (const { path } of same) halves.add(path);
-    const near = same.find(({ path }) => stemOf(path) === stemOf(still.path)) ??
+    const near = same.find(({ path }) => placeOf(path) === placeOf(still.path)) ??
       same.find(({ path }) => folderOf(path) === folderOf(still.path)) ?? same[0] ??
-      (still.hasClip ? undefined : byStem.get(stemOf(still.path))?.find(isHalfOf(still)));
+      (still.hasClip ? undefined : byStem.get(placeOf(still.path))?.find(isHalfOf(still)));
     if (!near) continue;
     clipOf.set(still.path, near);
     halves.add(near.path);
@@ -55,42 +63,108 @@ export function pairLive(files: readonly Pairable[]): Pairs {
 function isHalfOf(still: Pairable): (clip: Pairable) => boolean {
   return (clip) => {
     if (clip.contentId !== undefined && still.contentId !== undefined) return false;
-    const apart = Math.abs(wallMs(clip.shutter) - wallMs(still.shutter));
-    return (clip.durationSeconds ?? Infinity) <= HALF_SECONDS && apart <= SAME_MOMENT_MS;
+    if ((clip.durationSeconds ?? Infinity) > HALF_SECONDS) return false;
+    return clip.isUndated || zonesApart(clip, still) !== undefined;
   };
 }
 
 /**
- * Stills that are one picture twice: the same name in two formats (IMG_1.HEIC and IMG_1.JPG), or
- * Apple's edited export beside its original (IMG_E1234 and IMG_1234). Two cameras count from one
- * number, so they must be of one moment as well; what is bare goes with the only moment there is.
- * Path → name of the stack.
+ * By how many minutes the clocks of one moment differ: nothing where the moments do, else a whole number
+ * of quarters of an hour.
  */
-export function versionStacks(files: readonly Pairable[]): Map<string, string> {
+export function zonesApart(
+  one: Pick<Pairable, "shutter">,
+  other: Pick<Pairable, "shutter">,
+): number | undefined {
+  const apart = wallMs(one.shutter) - wallMs(other.shutter);
+  const shift = Math.round(apart / QUARTER_MS) * QUARTER_MS;
+  if (Math.abs(shift) > FARTHEST_ZONE_MS) return undefined;
+  return Math.abs(apart - shift) <= SAME_MOMENT_MS ? shift / 60_000 : undefined;
+}
+
+interface Versions {
+  /** Path → name of the stack. */
+  readonly stacks: ReadonlyMap<string, string>;
+  /** Path of an edited copy → that of its original. */
+  readonly editOf: ReadonlyMap<string, string>;
+}
+
+/**
+ * Stills that are one picture twice: the same name in two formats (IMG_1.HEIC and IMG_1.JPG), or an
+ * edited copy beside its original (IMG_1-edited and IMG_1, Apple's IMG_E1234 and IMG_1234). Two cameras
+ * count from one number, so they must be of one moment as well; what is bare goes with the only moment
+ * there is.
+ */
+export function pictureVersions(files: readonly Pairable[]): Versions {
+  const stacks = new Map<string, string>(), editOf = new Map<string, string>();
   const stills = files.filter(({ kind }) => kind === "photo");
-  const stacks = new Map<string, string>();
-  for (const [name, members] of Map.groupBy(stills, ({ path }) => versionOf(path))) {
+  const edits = new Map(stills.flatMap(({ path }) => {
+    const edited = editedNameOf(nameOf(path));
+    return edited ? [[path, edited] as const] : [];
+  }));
+  const isEdit = ({ path }: Pairable) => edits.has(path);
+  const wholeNames = wholeNamesOf(stills.filter((still) => !isEdit(still)), [...edits]);
+  const nameOfVersion = ({ path }: Pairable) => {
+    const whole = wholeNames.get(path);
+    return whole === undefined ? versionOf(path) : folderOf(path) + whole;
+  };
+  for (const [name, members] of Map.groupBy(stills, nameOfVersion)) {
     if (members.length === 1) continue;
-    momentsOf(members).forEach((versions, i) => {
+    momentsOf(members, isEdit).forEach((versions, i) => {
       if (versions.length === 1) return;
       const stack = i === 0 ? `stack:${name}` : `stack:${name}:${i + 1}`;
       for (const { path } of versions) stacks.set(path, stack);
+      const originals = versions.filter((version) => !isEdit(version));
+      if (originals.length === 0) return;
+      for (const { path } of versions.filter(isEdit)) {
+        const original = originals.find((each) => endingOf(each.path) === endingOf(path));
+        editOf.set(path, (original ?? originals[0]!).path);
+      }
     });
   }
-  return stacks;
+  return { stacks, editOf };
+}
+
+/** Of edited copies whose name was cut: the only original in their folder whose name begins so. */
+function wholeNamesOf(
+  originals: readonly Pairable[],
+  edits: readonly (readonly [string, { readonly original: string; readonly isCut: boolean }])[],
+): Map<string, string> {
+  const whole = new Map<string, string>();
+  const cut = edits.filter(([, { isCut }]) => isCut);
+  if (cut.length === 0) return whole;
+  const byFolder = Map.groupBy(originals, ({ path }) => folderOf(path));
+  for (const [path, { original }] of cut) {
+    const stems = new Set(
+      (byFolder.get(folderOf(path)) ?? []).map((each) => stemOf(nameOf(each.path)))
+        .filter((stem) => stem.startsWith(original)),
+    );
+    const [only] = stems;
+    if (stems.has(original)) whole.set(path, original);
+    else if (stems.size === 1) whole.set(path, only!);
+  }
+  return whole;
 }
 
 /** Files of one name, apart by the moments they were taken at, oldest first. */
-function momentsOf(files: readonly Pairable[]): readonly (readonly Pairable[])[] {
-  const bare = files.filter(({ isBare }) => isBare);
+function momentsOf(
+  files: readonly Pairable[],
+  isEdit: (file: Pairable) => boolean,
+): readonly (readonly Pairable[])[] {
+  const isLoose = (file: Pairable) => file.isBare || (isEdit(file) && !file.hasClock);
   const moments: Pairable[][] = [];
-  for (const file of files.filter(({ isBare }) => !isBare).sort(byMoment)) {
-    const open = moments.at(-1);
-    const apart = open && wallMs(file.shutter) - wallMs(open[0]!.shutter);
-    if (apart !== undefined && apart <= SAME_MOMENT_MS) open!.push(file);
+  for (const file of files.filter((each) => !isLoose(each)).sort(byMoment)) {
+    const moment = moments.find(([first]) => isSameMoment(first!, file));
+    if (moment) moment.push(file);
     else moments.push([file]);
   }
-  return moments.length === 1 ? [[...moments[0]!, ...bare]] : [...moments, bare];
+  const loose = files.filter(isLoose);
+  return moments.length === 1 ? [[...moments[0]!, ...loose]] : [...moments, loose];
+}
+
+function isSameMoment(one: Pairable, other: Pairable): boolean {
+  const zones = zonesApart(one, other);
+  return zones === 0 || (zones !== undefined && one.isUtc !== other.isUtc);
 }
 
 function byMoment(a: Pairable, b: Pairable): number {
@@ -101,14 +175,21 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
-/** Folder and name without the extension, in lower case. */
-function stemOf(path: string): string {
-  const dot = path.lastIndexOf(".");
-  return path.slice(0, dot > path.lastIndexOf("/") ? dot : undefined).normalize("NFC")
-    .toLowerCase();
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+}
+
+/** Folder and name without the ending, as names are compared. */
+function placeOf(path: string): string {
+  return folderOf(path) + stemOf(nameOf(path));
 }
 
 /** The same for all files that may be versions of one picture. */
 export function versionOf(path: string): string {
-  return stemOf(path).replace(/(^|\/)img_e(\d{4})$/, "$1img_$2");
+  const edited = editedNameOf(nameOf(path));
+  return edited ? folderOf(path) + edited.original : placeOf(path);
 }

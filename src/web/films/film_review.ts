@@ -173,7 +173,8 @@ export async function shownShot(
     pictures: assetsOf(shot).map(({ id, fileName }) => shown(id, fileName)),
     medium,
     takenAt: asset.takenAt,
-    isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name",
+    isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name" ||
+      asset.exactTo === "month" || asset.exactTo === "year",
     place: city ?? state ?? country,
     why: shotWhy(cut, shot, locale).why,
     words,

@@ -8,6 +8,8 @@ import { isWished } from "./rules.ts";
 export interface Copies {
   /** The file that stands for each copy left out. */
   readonly keptFor: ReadonlyMap<AssetId, AssetId>;
+  /** Copies left out that an edited copy stands for. */
+  readonly originals: ReadonlySet<AssetId>;
   /** Kept files one of whose copies has a heart. */
   readonly wished: ReadonlySet<AssetId>;
 }
@@ -33,12 +35,13 @@ function shutterKey(asset: Asset): string | undefined {
 }
 
 /**
- * Asked for, then one whose date is known, moving, wished, developed rather than raw, most pixels, most
+ * Asked for, then the edited one, then one whose date is known, moving, wished, developed rather than raw, most pixels, most
  * bytes, the first account.
  */
 function keysOf(asset: Asset, included: ReadonlySet<AssetId>): number[] {
   return [
     included.has(asset.id) ? 0 : 1,
+    asset.editOf === undefined ? 1 : 0,
     isGuessed(asset) ? 1 : 0,
     asset.live ? 0 : 1,
     isWished(asset) ? 0 : 1,
@@ -71,9 +74,13 @@ export function findCopies(
       }
     }
   };
+  const edited = new Set(assets.flatMap(({ editOf }) => editOf ?? []));
+  fold(assets, ({ id, editOf }) => editOf ?? (edited.has(id) ? id : undefined));
+  const isEdited = new Set(assets.flatMap(({ id, editOf }) => editOf === undefined ? [] : id));
+  const originals = new Set([...keptFor].flatMap(([id, kept]) => isEdited.has(kept) ? id : []));
   fold(assets, (asset) => asset.sourceKey || undefined);
   fold(sharingInstant(assets), shutterKey);
-  return { keptFor, wished };
+  return { keptFor, originals, wished };
 }
 
 /** Groups of two or more with one key. */

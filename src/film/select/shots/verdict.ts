@@ -49,6 +49,7 @@ const WORDS: Readonly<Record<OutReason, CountWords>> = {
   people_absent: ["without the people asked for"],
   too_few_years: ["of a single year"],
   copy: ["copies", "copy"],
+  edited_copy: OTHERS,
   burst_sibling: OTHERS,
   damaged: ["damaged"],
   soft: ["not sharp"],

@@ -13,7 +13,7 @@ import { type ExifOrientation, isSideways, type NamedFace, regionFaces } from ".
 import { cleanName } from "./xmp_facts.ts";
 import type { TakeoutFacts } from "./takeout.ts";
 import { type XmpFacts, xmpFactsOf, type XmpStruct } from "./xmp_facts.ts";
-import { inZone } from "./zones.ts";
+import { inZone, offsetBetween } from "./zones.ts";
 
 export interface FileRecord {
   readonly kind: AssetKind;
@@ -24,6 +24,8 @@ export interface FileRecord {
   /** Has `wall`, unless all the file says is UTC. */
   readonly moment: FileMoment;
   readonly dateSource: DateSource;
+  /** When the file was last written, of a clip whose container says UTC: it may be another clock's. */
+  readonly writtenMs?: number;
   /** By the camera's own clock, whatever was put right since: files of one shutter say the same. */
   readonly shutter?: LocalDateTime;
   readonly isFavorite: boolean;
@@ -101,6 +103,7 @@ export async function recordOf(parts: Parts, around: RecordDeps): Promise<FileRe
     fileName: parts.fileName,
     fileTimes: parts.fileTimes,
   }, around.nowMs);
+  const isContainers = source === "container" && moment.wall === undefined;
   const where = [...sidecars, exif, movie, inside, takeout].map(coordinates).find(Boolean);
   const named = namedPlace(xmpFacts.find((facts) => facts.city ?? facts.country) ?? iptc);
   const faces = faceList(packets, { width: size.width, height: size.height, orientation });
@@ -121,11 +124,17 @@ export async function recordOf(parts: Parts, around: RecordDeps): Promise<FileRe
     height: sideways ? size.width : size.height,
     durationSeconds: movie?.durationSeconds,
     frameRate: movie?.frameRate,
-    moment: where ? inZone(moment, await around.zoneAt(where.latitude, where.longitude)) : moment,
+    moment: localMoment(
+      moment,
+      isContainers,
+      where && await around.zoneAt(where.latitude, where.longitude),
+      takeout?.moment,
+    ),
     dateSource: source,
+    writtenMs: isContainers ? parts.fileTimes[0] : undefined,
     shutter: camera?.wall,
-    // A folder has no hearts: five stars or the keyword stand for one.
-    isFavorite: rating === 5 || takeout?.isFavorite === true || said?.isFavorite === true ||
+    // A folder has no hearts: the keyword stands for one, as do five stars that not all pictures have.
+    isFavorite: takeout?.isFavorite === true || said?.isFavorite === true ||
       tags.some((tag) => /^favou?rites?$/i.test(tag)),
     rating,
     make: exif?.make ?? movie?.make,
@@ -149,6 +158,25 @@ export async function recordOf(parts: Parts, around: RecordDeps): Promise<FileRe
 function hiddenBy(...told: readonly FileRecord["visibility"][]): FileRecord["visibility"] {
   return told.find((each) => each !== undefined && each !== "visible") ??
     told.find((each) => each !== undefined);
+}
+
+/**
+ * With the offset from UTC that is known. An instant of a container stays one, since it may be a clock on
+ * the wall instead; the place and other files tell.
+ */
+function localMoment(
+  moment: FileMoment,
+  isContainers: boolean,
+  zone: string | undefined,
+  takeout: FileMoment | undefined,
+): FileMoment {
+  if (zone !== undefined) {
+    const local = inZone(moment, zone);
+    return isContainers ? { ...moment, offsetMinutes: local.offsetMinutes } : local;
+  }
+  if (moment.wall === undefined || moment.offsetMinutes !== undefined) return moment;
+  const offsetMinutes = takeout && offsetBetween(moment, takeout);
+  return offsetMinutes === undefined ? moment : { ...moment, offsetMinutes };
 }
 
 /** Both numbers, on the globe, and not the "0, 0" of a receiver without a fix. */

@@ -15,35 +15,6 @@ export interface TakeoutFacts {
   readonly visibility: HiddenAs | "visible";
 }
 
-/** Where Takeout cuts names, with what a counter takes. */
-const SHORTEST_CUT = 43;
-const SUFFIX = ".supplemental-metadata";
-const EDITED = /-(?:edited|bearbeitet)(?=\.[^.]*$)/i;
-const COUNTED = /(\(\d+\))(?=\.[^.]*$)/;
-
-/**
- * Names the JSON of a picture may have, the likelier first: "a.jpg.supplemental-metadata.json",
- * that cut anywhere, "a.jpg.json", "a.json"; of "a(1).jpg" also "a.jpg(1).json", of "a-edited.jpg"
- * those of "a.jpg".
- */
-export function takeoutNames(fileName: string): string[] {
-  return [...new Set([fileName, fileName.replace(EDITED, "")])].flatMap((name) => {
-    const counter = COUNTED.exec(name)?.[1];
-    const plain = namesOf(name, "");
-    return counter === undefined
-      ? plain
-      : [...plain, ...namesOf(name.replace(COUNTED, ""), counter)];
-  });
-}
-
-function namesOf(name: string, counter: string): string[] {
-  const whole = name + SUFFIX, names: string[] = [];
-  for (let length = whole.length; length >= Math.min(name.length, SHORTEST_CUT); length--) {
-    names.push(`${whole.slice(0, length)}${counter}.json`);
-  }
-  return [...names, `${name.slice(0, name.lastIndexOf("."))}${counter}.json`];
-}
-
 const position = z.object({ latitude: z.number(), longitude: z.number() }).optional().catch(
   undefined,
 );

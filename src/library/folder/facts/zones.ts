@@ -2,7 +2,7 @@
 
 import { fromWallMs, wallMs } from "../../../base/local_time.ts";
 import { wallOffsetMinutes, zoneOffsetMinutes } from "../../gazetteer/time_zones.ts";
-import type { FileMoment } from "./moment.ts";
+import { FARTHEST_ZONE_MS, type FileMoment } from "./moment.ts";
 
 /** Completes a moment by the zone of the place where it was taken. */
 export function inZone(moment: FileMoment, zone: string): FileMoment {
@@ -13,6 +13,20 @@ export function inZone(moment: FileMoment, zone: string): FileMoment {
   }
   if (moment.offsetMinutes !== undefined) return moment;
   return { ...moment, offsetMinutes: wallOffsetMinutes(zone, wallMs(moment.wall)) };
+}
+
+const QUARTER_MS = 900_000;
+
+/**
+ * The offset of a clock on the wall, where an instant of the same moment is known: a whole number of
+ * quarters of an hour. None is told by the same time in both, which may be a clock taken for UTC.
+ */
+export function offsetBetween(local: FileMoment, instant: FileMoment): number | undefined {
+  if (local.wall === undefined || instant.utcMs === undefined || local.exactTo) return undefined;
+  const apart = wallMs(local.wall) - instant.utcMs;
+  const shift = Math.round(apart / QUARTER_MS) * QUARTER_MS;
+  if (shift === 0 || Math.abs(shift) > FARTHEST_ZONE_MS) return undefined;
+  return Math.abs(apart - shift) <= 1_000 ? shift / 60_000 : undefined;
 }
 
 /** A picture whose clock and zone are known. */

@@ -17,7 +17,7 @@ import {
   type Tables,
 } from "./schema.ts";
 import { settle, type SettleBy, settledBy } from "./settle.ts";
-import type { StoredRow } from "./rows.ts";
+import { type StoredRow, withOriginal } from "./rows.ts";
 
 /** The stored state of a file that the scan compares. */
 interface KnownFile {
@@ -66,7 +66,8 @@ export class FolderIndex implements AsyncDisposable {
     const insert = raw.prepare(
       `INSERT INTO files (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})
        ON CONFLICT (path) DO UPDATE SET ${columns.map((c) => `${c} = excluded.${c}`).join(", ")},
-       shown = 0, hidden_as = NULL, live_path = NULL, live_duration = NULL, stack_id = NULL`,
+       shown = 0, hidden_as = NULL, live_path = NULL, live_duration = NULL, stack_id = NULL,
+       edit_of = NULL`,
     );
     const forget = raw.prepare("DELETE FROM people WHERE path = ?");
     const name = raw.prepare("INSERT INTO people VALUES (?, ?, ?)");
@@ -132,7 +133,12 @@ export class FolderIndex implements AsyncDisposable {
       fn.countAll<number>().as("total"),
       fn.sum<number | null>(
         (eb) =>
-          eb.case().when("date_source", "in", ["file_name", "file_time"]).then(1).else(0).end(),
+          eb.case().when(
+            eb.or([
+              eb("date_source", "in", ["file_name", "file_time"]),
+              eb("exact_to", "in", ["month", "year"]),
+            ]),
+          ).then(1).else(0).end(),
       ).as("guessed"),
     ]).executeTakeFirstOrThrow();
     const skipped = await db.selectFrom("files").select(["path", "skip_reason"])
@@ -176,16 +182,33 @@ export class FolderIndex implements AsyncDisposable {
       conditions.push("(taken_at, file_name, path) > (?, ?, ?)");
       values.push(after.taken_at, after.file_name, after.path);
     }
-    return this.#database.raw.prepare(
+    const { raw } = this.#database;
+    const rows = raw.prepare(
       `SELECT * FROM files WHERE ${conditions.join(" AND ")}
        ORDER BY taken_at, file_name, path LIMIT ${limit}`,
     ).all(...values) as unknown as FileRow[];
+    return this.#told(rows);
   }
 
   async row(path: string): Promise<FileRow | undefined> {
     const { db } = this.#database;
-    return await db.selectFrom("files").selectAll().where("path", "=", path)
+    const row = await db.selectFrom("files").selectAll().where("path", "=", path)
       .where("shown", "=", 1).executeTakeFirst() as FileRow | undefined;
+    return row && this.#told([row])[0];
+  }
+
+  /** As their owner would tell them: edited copies by their originals, ratings that all have not at all. */
+  #told(rows: readonly FileRow[]): FileRow[] {
+    const { raw } = this.#database;
+    const root = raw.prepare("SELECT usual_rating FROM root").get();
+    const usual = root?.["usual_rating"] ?? null;
+    const original = raw.prepare("SELECT * FROM files WHERE path = ?");
+    return rows.map((row) => {
+      const whole = row.edit_of === null
+        ? row
+        : withOriginal(row, original.get(row.edit_of) as unknown as FileRow);
+      return usual !== null && whole.rating === usual ? { ...whole, rating: null } : whole;
+    });
   }
 
   /** All people in shown pictures, by name; of several spellings the one most used. */
@@ -232,10 +255,9 @@ async function openIndex(file: string, folder: string): Promise<OpenDatabase<Tab
     if (root?.folder !== folder || root.reader_version !== FOLDER_READER_VERSION) {
       inTransaction(database.raw, INDEX, () => {
         database.raw.exec("DELETE FROM files; DELETE FROM root");
-        database.raw.prepare("INSERT INTO root VALUES (?, ?, 1, NULL)").run(
-          folder,
-          FOLDER_READER_VERSION,
-        );
+        database.raw.prepare(
+          "INSERT INTO root (folder, reader_version, settled) VALUES (?, ?, 1)",
+        ).run(folder, FOLDER_READER_VERSION);
       });
     }
   } catch (error) {

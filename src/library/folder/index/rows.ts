@@ -19,7 +19,7 @@ import type { FilePersonRow, FileRow } from "./schema.ts";
 
 export type StoredRow = Omit<
   FileRow,
-  "shown" | "hidden_as" | "live_path" | "live_duration" | "stack_id"
+  "shown" | "hidden_as" | "live_path" | "live_duration" | "stack_id" | "edit_of"
 >;
 
 const EMPTY = {
@@ -31,9 +31,11 @@ const EMPTY = {
   frame_rate: null,
   taken_at: null,
   date_source: null,
+  exact_to: null,
   shutter: null,
   utc_ms: null,
   offset_minutes: null,
+  written_ms: null,
   is_favorite: 0,
   rating: null,
   make: null,
@@ -85,9 +87,11 @@ export function rowOf(
       frame_rate: record.frameRate ?? null,
       taken_at: record.moment.wall ?? null,
       date_source: record.dateSource,
+      exact_to: record.moment.exactTo ?? null,
       shutter: record.shutter ?? null,
       utc_ms: record.moment.wall === undefined ? Math.round(record.moment.utcMs ?? 0) : null,
       offset_minutes: record.moment.offsetMinutes ?? null,
+      written_ms: record.writtenMs ?? null,
       is_favorite: +record.isFavorite,
       rating: record.rating ?? null,
       make: record.make ?? null,
@@ -116,6 +120,38 @@ export function instantOf(row: { taken_at: string; offset_minutes: number }): nu
 /** Added to a still's id, it names the clip inside it. */
 export const CLIP_INSIDE = "#clip";
 
+/** True of an edited copy whose date was put right; another is of its original's time. */
+export function hasDateOfItsOwn(
+  { shutter, date_source }: Pick<FileRow, "shutter" | "date_source">,
+): boolean {
+  return shutter !== null && date_source === "xmp";
+}
+
+/**
+ * An edited copy, with what its program left out of it. Faces stay with the original: the copy may be
+ * cropped.
+ */
+export function withOriginal(edit: FileRow, original: FileRow): FileRow {
+  const camera = edit.make === null && edit.model === null ? original : edit;
+  const place = edit.latitude === null && edit.place === null ? original : edit;
+  const date = hasDateOfItsOwn(edit) ? edit : original;
+  return {
+    ...edit,
+    make: camera.make,
+    model: camera.model,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    place: place.place,
+    date_source: date.date_source,
+    exact_to: date.exact_to,
+    is_favorite: Math.max(edit.is_favorite, original.is_favorite),
+    rating: edit.rating ?? original.rating,
+    description: edit.description ?? original.description,
+    tags: edit.tags === EMPTY.tags ? original.tags : edit.tags,
+    people: edit.people === EMPTY.people ? original.people : edit.people,
+  };
+}
+
 /** A shown row, or one that is hidden and otherwise would be. */
 export function assetOfRow(row: FileRow): Asset {
   const optional = <K extends string, V>(key: K, value: V | null) =>
@@ -127,13 +163,15 @@ export function assetOfRow(row: FileRow): Asset {
     fileName: row.file_name,
     takenAt: row.taken_at!,
     dateSource: row.date_source as DateSource,
+    ...optional("exactTo", row.exact_to as Asset["exactTo"] | null),
     width: row.width!,
     height: row.height!,
     ...optional("durationSeconds", row.duration),
     ...optional("frameRate", row.frame_rate),
     sourceKey: row.source_key!,
     sizeBytes: row.size,
-    isFavorite: row.is_favorite === 1,
+    // A folder has no hearts: five stars stand for one.
+    isFavorite: row.is_favorite === 1 || row.rating === 5,
     ...optional("rating", row.rating),
     visibility: row.hidden_as as HiddenAs | null ?? "visible",
     ...optional("make", row.make),
@@ -147,6 +185,7 @@ export function assetOfRow(row: FileRow): Asset {
       live: { videoId: row.live_path, ...optional("durationSeconds", row.live_duration) },
     }),
     ...optional("stackId", row.stack_id),
+    ...optional("editOf", row.edit_of),
     albumIds: albumsOf(row),
     tags: JSON.parse(row.tags) as string[],
     ...optional("description", row.description),

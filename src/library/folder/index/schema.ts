@@ -37,12 +37,16 @@ export interface FileRow {
   /** Local time; for UTC-only files written when settling. */
   taken_at: string | null;
   date_source: string | null;
+  /** The smallest part of the date that is said, where that is not the second. */
+  exact_to: string | null;
   /** Local time by the camera's clock, also where something else is believed. */
   shutter: string | null;
   /** Milliseconds in UTC, when that is all the file says. */
   utc_ms: number | null;
   /** Minutes east of UTC, when known: what UTC-only neighbours are settled by. */
   offset_minutes: number | null;
+  /** When the file was last written, of clips whose date is in UTC. */
+  written_ms: number | null;
   is_favorite: number;
   rating: number | null;
   make: string | null;
@@ -62,6 +66,8 @@ export interface FileRow {
   live_path: string | null;
   live_duration: number | null;
   stack_id: string | null;
+  /** Path of the picture this is an edited copy of. */
+  edit_of: string | null;
 }
 
 export interface FilePersonRow {
@@ -77,6 +83,8 @@ interface RootRow {
   settled: number;
   /** What they were settled by; see `settledBy`. */
   zone: string | null;
+  /** The rating that nearly every picture has, and that says nothing. */
+  usual_rating: number | null;
 }
 
 export interface Tables {
@@ -118,5 +126,13 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [{
     ALTER TABLE files ADD COLUMN visibility TEXT;
     ALTER TABLE files ADD COLUMN hidden_as TEXT;
     ALTER TABLE files ADD COLUMN albums TEXT;
+  `,
+}, {
+  name: "rough dates, clocks of clips, edited copies, the usual rating",
+  sql: `
+    ALTER TABLE files ADD COLUMN exact_to TEXT;
+    ALTER TABLE files ADD COLUMN written_ms INTEGER;
+    ALTER TABLE files ADD COLUMN edit_of TEXT;
+    ALTER TABLE root ADD COLUMN usual_rating INTEGER;
   `,
 }];

@@ -1,27 +1,33 @@
 // Settles what depends on all files: local times of UTC-only files, pairs of still and
 // clip, stacks. Writes only what changed.
 
-import { fromWallMs } from "../../../base/local_time.ts";
+import { fromWallMs, wallMs } from "../../../base/local_time.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/open_store.ts";
-import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
+import { usualRating } from "../facts/usual_rating.ts";
+import { type KnownOffset } from "../facts/zones.ts";
 import { hiddenFiles } from "../hidden_files.ts";
 import type { HiddenAs } from "../listed_file.ts";
-import { type Pairable, pairLive, versionStacks } from "../pairs.ts";
+import { type Pairable, pairLive, pictureVersions, zonesApart } from "../pairs.ts";
+import { localTimes } from "./local_times.ts";
 import { type FileRow, INDEX, type Tables } from "./schema.ts";
-import { CLIP_INSIDE, instantOf } from "./rows.ts";
+import { CLIP_INSIDE, hasDateOfItsOwn } from "./rows.ts";
 
 type Row =
   & Pick<
     FileRow,
     | "path"
+    | "file_name"
     | "kind"
     | "taken_at"
     | "date_source"
+    | "exact_to"
     | "shutter"
     | "utc_ms"
     | "offset_minutes"
+    | "written_ms"
     | "duration"
+    | "rating"
     | "make"
     | "model"
     | "content_id"
@@ -35,10 +41,12 @@ type Row =
     readonly live_path: string | null;
     readonly live_duration: number | null;
     readonly stack_id: string | null;
+    readonly edit_of: string | null;
   };
 
 /** EXIF gives the time of a change by a program at most, where the camera's own is missing. */
 const BARE_SOURCES: ReadonlySet<string> = new Set(["file_name", "file_time", "exif"]);
+const UNDATED_SOURCES: ReadonlySet<string> = new Set(["file_name", "file_time"]);
 
 const READABLE = "gone_at IS NULL AND skip_reason IS NULL";
 
@@ -58,27 +66,23 @@ export function settledBy({ zone, withPartners }: SettleBy): string {
 export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, by: SettleBy): void {
   const { zone } = by;
   const rows = raw.prepare(
-    `SELECT visibility, hidden_as, source_key, path, kind, taken_at, date_source, shutter, utc_ms, offset_minutes, duration, make, model,
-            content_id, clip, shown, live_path, live_duration, stack_id
+    `SELECT path, file_name, kind, taken_at, date_source, exact_to, shutter, utc_ms, offset_minutes,
+            written_ms, duration, rating, make, model, content_id, clip, visibility, source_key,
+            hidden_as, shown, live_path, live_duration, stack_id, edit_of
      FROM files WHERE ${READABLE} ORDER BY path`,
   ).all() as unknown as Row[];
-  const known: KnownOffset[] = rows.flatMap(({ taken_at, utc_ms, offset_minutes }) =>
-    utc_ms !== null || taken_at === null || offset_minutes === null
-      ? []
-      : [{ utcMs: instantOf({ taken_at, offset_minutes }), offsetMinutes: offset_minutes }]
-  ).sort((a, b) => a.utcMs - b.utcMs);
-  const times = rows.map(({ taken_at, utc_ms }) =>
-    utc_ms === null ? taken_at! : fromWallMs(utc_ms + neighbourOffset(utc_ms, known, zone) * 60_000)
-  );
-  const files = rows.map((row, i): Pairable => ({
+  const files = rows.map((row): Pairable => ({
     path: row.path,
     kind: row.kind === "video" ? "video" : "photo",
-    shutter: row.shutter ?? times[i]!,
+    shutter: row.shutter ?? (row.utc_ms === null ? row.taken_at! : fromWallMs(row.utc_ms)),
+    isUtc: row.shutter === null && row.utc_ms !== null,
     durationSeconds: row.duration ?? undefined,
     contentId: row.content_id ?? undefined,
     hasClip: row.clip !== null,
     isBare: row.make === null && row.model === null && row.shutter === null &&
       BARE_SOURCES.has(row.date_source!),
+    hasClock: row.shutter !== null,
+    isUndated: UNDATED_SOURCES.has(row.date_source!),
   }));
   const { clipOf, halves } = pairLive(files);
   const hiddenAs = hiddenFiles(
@@ -91,10 +95,19 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, by: SettleBy)
     })),
     clipOf,
   );
-  const stacks = versionStacks(files);
+  const { stacks, editOf } = pictureVersions(files);
+  const times = localTimes(rows, offsetsOfPairs(files, clipOf), zone);
+  const places = new Map(rows.map(({ path }, i) => [path, i]));
+  for (const [edit, original] of editOf) {
+    const i = places.get(edit)!;
+    if (!hasDateOfItsOwn(rows[i]!)) times[i] = times[places.get(original)!]!;
+  }
+  const usual = usualRating(
+    rows.filter(({ kind, path }) => kind === "photo" && !editOf.has(path)).map((row) => row.rating),
+  );
   const update = raw.prepare(
     "UPDATE files SET taken_at = ?, shown = ?, hidden_as = ?, live_path = ?, live_duration = ?, " +
-      "stack_id = ? WHERE path = ?",
+      "stack_id = ?, edit_of = ? WHERE path = ?",
   );
   inTransaction(raw, INDEX, () => {
     raw.exec(
@@ -113,11 +126,27 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, by: SettleBy)
       const hidden = isHalf ? null : hiddenAs.get(row.path) ?? null;
       const shown = isHalf || hidden !== null ? 0 : 1;
       const stack = stacks.get(row.path) ?? null;
+      const edited = editOf.get(row.path) ?? null;
       const isSame = row.taken_at === takenAt && row.shown === shown &&
         row.hidden_as === hidden && row.live_path === livePath && row.live_duration === seconds &&
-        row.stack_id === stack;
-      if (!isSame) update.run(takenAt, shown, hidden, livePath, seconds, stack, row.path);
+        row.stack_id === stack && row.edit_of === edited;
+      if (!isSame) update.run(takenAt, shown, hidden, livePath, seconds, stack, edited, row.path);
     });
-    raw.prepare("UPDATE root SET settled = 1, zone = ?").run(settledBy(by));
+    raw.prepare("UPDATE root SET settled = 1, zone = ?, usual_rating = ?")
+      .run(settledBy(by), usual ?? null);
+  });
+}
+
+/** A still says the clock on the wall, and its moving half the instant: together they tell the zone. */
+function offsetsOfPairs(
+  files: readonly Pairable[],
+  clipOf: ReadonlyMap<string, Pairable>,
+): KnownOffset[] {
+  return files.flatMap((still) => {
+    const clip = clipOf.get(still.path);
+    if (!clip?.isUtc || clip.isUndated || still.isUtc || !still.hasClock) return [];
+    const offsetMinutes = zonesApart(still, clip);
+    // The same time in both may be a clock on the wall where UTC belongs.
+    return offsetMinutes ? [{ utcMs: wallMs(clip.shutter), offsetMinutes }] : [];
   });
 }

@@ -9,6 +9,8 @@ Deno.test("guessedDates are of the film's own place, and of the whole library wh
     photo({ id: "lisbon", dateSource, place: { city: "Lisbon" } }),
     photo({ id: "munich", dateSource, place: { city: "Munich" } }),
     photo({ id: "exif", place: { city: "Lisbon" } }),
+    photo({ id: "year", place: { city: "Lisbon" }, exactTo: "year" }),
+    photo({ id: "day", place: { city: "Lisbon" }, exactTo: "day" }),
   ];
   const library = {
     async *assets(range?: unknown) {
@@ -23,7 +25,7 @@ Deno.test("guessedDates are of the film's own place, and of the whole library wh
     const found = await guessedDates(library, brief, { guessedDates: 2 }, signal);
     return found.map(({ id }) => id);
   };
-  assert.deepEqual(await ids(), ["lisbon"]);
+  assert.deepEqual(await ids(), ["lisbon", "year"]);
   isEmpty = true;
-  assert.deepEqual(await ids(), ["lisbon", "munich"]);
+  assert.deepEqual(await ids(), ["lisbon", "munich", "year"]);
 });

@@ -142,6 +142,20 @@ Deno.test("gatherPool keeps small clips without a camera, unless the others of t
   assert.ok(pool.candidates.every(({ received }) => !received));
 });
 
+Deno.test("gatherPool shows an edited copy in place of its original, and neither beside the other", () => {
+  const pair = [
+    photo({ id: "a.jpg", takenAt: at(1), width: 6000, height: 4000, live: { videoId: "a.mov" } }),
+    photo({ id: "a-edited.jpg", takenAt: at(1), width: 900, height: 900, editOf: "a.jpg" }),
+  ];
+  const both = verdicts([...household, ...pair]);
+  assert.equal(both["a.jpg"], "edited_copy a-edited.jpg");
+  assert.equal(both["a-edited.jpg"], "in");
+  const asked = verdicts([...household, ...pair], { include: ["a.jpg"] });
+  assert.equal(asked["a.jpg"], "in");
+  assert.equal(asked["a-edited.jpg"], "copy a.jpg");
+  assert.equal(verdicts([...household, pair[1]!])["a-edited.jpg"], "in");
+});
+
 Deno.test("gatherPool leaves out thumbnails and icons where their year has larger pictures", () => {
   const icon = { width: 16, height: 16, make: undefined, model: undefined };
   const thumbnail = { width: 120, height: 160 };

@@ -110,10 +110,11 @@ Deno.test("captionsFor says the month too, and each country, where no title is s
   );
 });
 
-Deno.test("captionsFor prints no date that is only a file's own time, and goes on after it", () => {
+Deno.test("captionsFor prints no date that is only a file's own time, or a month, and goes on after it", () => {
   const shots = [
     shotAt("2025-06-14"),
     shotAt("2025-06-20", { dateSource: "file_time" }),
+    shotAt("2025-06-01", { exactTo: "month" }),
     shotAt("2025-06-14"),
   ];
   const captions = captionsFor(shots, {
@@ -121,7 +122,7 @@ Deno.test("captionsFor prints no date that is only a file's own time, and goes o
     titles: { main: "June" },
     locale: "en",
   });
-  assert.deepEqual(captions, [{ date: "Saturday 14" }, {}, {}]);
+  assert.deepEqual(captions, [{ date: "Saturday 14" }, {}, {}, {}]);
 });
 
 Deno.test("captionsFor leaves to the next shot what a shot is too short to say", () => {

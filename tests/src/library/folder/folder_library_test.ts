@@ -695,3 +695,142 @@ Deno.test("takeOutClip writes the clip's bytes, and says what is wrong where it 
     const stopped = takeOutClip(picture, place, clip, AbortSignal.abort());
     await assert.rejects(stopped, { code: "cancelled" });
   }));
+
+const WALL_CLIP = Date.UTC(2024, 6, 14, 23, 5);
+const secondsOf = (utcMs: number) => utcMs / 1000;
+const nikon: TiffEntries = { 271: "NIKON CORPORATION", 272: "Z 30" };
+
+Deno.test("FolderLibrary knows the clip of a camera that writes the clock on the wall for UTC", async () => {
+  const clip = (make?: string) =>
+    bareMovie({ createdMs: WALL_CLIP, ...(make ? { userData: { "\xa9mak": make } } : {}) });
+  await using under = await opened({
+    "nikon.mov": clip("NIKON CORPORATION"),
+    "phone.mp4": clip("samsung"),
+    "nobody.mp4": clip(),
+  });
+  // Two hours before what it says, at the end of four seconds.
+  const ended = secondsOf(WALL_CLIP) - 7_200 + 4;
+  await put(under.root, "copied as it was.mp4", clip(), ended);
+  await put(under.root, "in utc.mp4", clip("NIKON CORPORATION"), secondsOf(WALL_CLIP) + 4);
+  await under.library.sync();
+  const times = (await all(under.library)).map(({ id, takenAt }) => [id, takenAt.slice(8, 16)]);
+  assert.deepEqual(Object.fromEntries(times), {
+    "nikon.mov": "14T23:05",
+    "phone.mp4": "15T01:05",
+    "nobody.mp4": "15T01:05",
+    "copied as it was.mp4": "14T23:05",
+    "in utc.mp4": "15T01:05",
+  });
+});
+
+Deno.test("FolderLibrary tells the zone of a machine in UTC by pairs and files that know it", async () => {
+  const still = (day: string) => jpeg(taken(`2024:07:${day} 11:00:00`), { 271: "Apple" });
+  const half = (day: number) =>
+    bareMovie({ seconds: 2.8, createdMs: Date.UTC(2024, 6, day, 8, 59, 59) });
+  await using under = await opened({
+    "IMG_1.JPG": still("11"),
+    "IMG_1.MP4": half(11),
+    "party.mp4": bareMovie({ createdMs: Date.UTC(2024, 6, 11, 19) }),
+    "elsewhen.mp4": bareMovie({ createdMs: Date.UTC(2024, 6, 20, 19) }),
+  });
+  await using inUtc = await under.again("UTC");
+  await inUtc.sync();
+  const shown = (await all(inUtc)).map((
+    { id, takenAt, live },
+  ) => [id, takenAt.slice(8, 16), live?.videoId]);
+  assert.deepEqual(shown, [
+    ["IMG_1.JPG", "11T11:00", "IMG_1.MP4"],
+    ["party.mp4", "11T21:00", undefined],
+    ["elsewhen.mp4", "20T19:00", undefined],
+  ]);
+});
+
+Deno.test("FolderLibrary keeps a Live half without a date, or with its still's JSON, with its still", async () => {
+  const json = (second: number) =>
+    takeout({ photoTakenTime: { timestamp: String(second) }, people: [] });
+  await using under = await opened({
+    "IMG_1.JPG": jpeg(taken("2024:07:11 11:00:00"), { 271: "Apple" }),
+    "IMG_1.MP4": bareMovie({ seconds: 2.8 }),
+    "IMG_2.JPG": bareJpeg(400, 300),
+    "IMG_2.JPG.supplemental-metadata.json": json(1_720_000_000),
+    "IMG_2.MP4": bareMovie({ seconds: 2.8 }),
+    "IMG_3.HEIC.json": json(1_720_100_000),
+    "IMG_3.MP4": bareMovie({ seconds: 9 }),
+  });
+  await under.library.sync();
+  const shown = (await all(under.library)).map((
+    { id, takenAt, live },
+  ) => [id, takenAt.slice(0, 10), live?.videoId]);
+  assert.deepEqual(shown, [
+    ["IMG_2.JPG", "2024-07-03", "IMG_2.MP4"],
+    ["IMG_3.MP4", "2024-07-04", undefined],
+    ["IMG_1.JPG", "2024-07-11", "IMG_1.MP4"],
+  ]);
+});
+
+Deno.test("FolderLibrary takes rough dates for as exact as they say, and counts them", async () => {
+  await using under = await opened({
+    "year.jpg": jpeg(taken("2019:00:00 00:00:00")),
+    "month.jpg": jpeg(taken("2019:08:     :  :  ")),
+    "day.jpg": jpeg(taken("2019:08:03 24:00:00")),
+    "IMG_20190804_101112.jpg": jpeg(taken("2019:08:00 00:00:00")),
+  });
+  assert.equal((await under.library.sync()).guessedDates, 3);
+  const told = (await all(under.library)).map((
+    { id, takenAt, dateSource, exactTo },
+  ) => [id, takenAt.slice(0, 16), dateSource, exactTo]);
+  assert.deepEqual(told, [
+    ["year.jpg", "2019-01-01T12:00", "exif", "year"],
+    ["month.jpg", "2019-08-01T12:00", "exif", "month"],
+    ["day.jpg", "2019-08-03T12:00", "exif", "day"],
+    ["IMG_20190804_101112.jpg", "2019-08-04T10:11", "file_name", undefined],
+  ]);
+});
+
+Deno.test("FolderLibrary tells an edited copy by its original: camera, time, place, people", async () => {
+  await using under = await opened({
+    "a.jpg": jpeg(taken("2024:05:01 10:00:00"), nikon, gpsEntries(41.8902, 12.4922)),
+    "a.jpg.supplemental-metadata.json": takeout({
+      photoTakenTime: { timestamp: "1714550400" },
+      geoDataExif: { latitude: 0, longitude: 0 },
+    }),
+    "a-modifié.jpg": bareJpeg(300, 300),
+    "b.jpg": jpeg(taken("2024:05:02 10:00:00"), nikon),
+    "b.jpg.xmp": utf8Bytes(xmpPacket("<xmp:Rating>-1</xmp:Rating>")),
+    "b~2.jpg": bareJpeg(300, 300),
+  });
+  await under.library.sync();
+  const edit = (await under.library.asset("a-modifié.jpg"))!;
+  assert.deepEqual(
+    [edit.editOf, edit.takenAt, edit.dateSource, edit.make, edit.place?.city, edit.people.length],
+    ["a.jpg", "2024-05-01T10:00:00.000", "exif", "NIKON CORPORATION", "Rome", 1],
+  );
+  assert.equal((await under.library.asset("b~2.jpg"))?.rating, -1);
+  await rm(path.join(under.root, "a.jpg"));
+  await under.library.sync();
+  const alone = (await under.library.asset("a-modifié.jpg"))!;
+  assert.deepEqual([alone.editOf, alone.make], [undefined, undefined]);
+});
+
+Deno.test("FolderLibrary takes a rating that nearly every picture has for none", async () => {
+  const rated = (stars: number, second: number) =>
+    jpeg(
+      taken(`2024:05:01 10:00:0${second}`),
+      {},
+      {},
+      xmpPacket(`<xmp:Rating>${stars}</xmp:Rating>`),
+    );
+  const five = Array.from({ length: 9 }, (_, i) => [`${i}.jpg`, rated(5, i)] as const);
+  await using under = await opened({ ...Object.fromEntries(five), "other.jpg": rated(4, 9) });
+  await under.library.sync();
+  const told = () =>
+    all(under.library).then((assets) =>
+      assets.filter((asset) => asset.isFavorite || asset.rating !== undefined).map((
+        { id, rating },
+      ) => [id, rating])
+    );
+  assert.deepEqual(await told(), [["other.jpg", 4]]);
+  for (const file of ["0.jpg", "1.jpg"]) await put(under.root, file, rated(-1, 0));
+  await under.library.sync();
+  assert.equal((await told()).length, 10);
+});

@@ -1,0 +1,67 @@
+// Names of edited copies: which picture one was made of.
+
+/** What Google puts behind the name of an edited picture, in the languages of films and of some others. */
+const EDITED_WORDS: readonly string[] = [
+  "edited",
+  "bearbeitet",
+  "modifié",
+  "modifiée",
+  "ha editado",
+  "editado",
+  "editada",
+  "modificato",
+  "modificata",
+  "bewerkt",
+  "編集済み",
+  "edytowane",
+  "editat",
+  "redigerad",
+  "redigeret",
+  "redigert",
+  "muokattu",
+  "upraveno",
+  "изменено",
+  "düzenlendi",
+  "已编辑",
+  "已編輯",
+  "已修改",
+  "수정됨",
+];
+
+/** Google cuts names to so many letters, the ending included. */
+const LONGEST_NAME = 51;
+const WHOLE_WORD = new RegExp(`^(.+)-(?:${EDITED_WORDS.join("|")})(\\(\\d+\\))?$`, "u");
+/** Copies that Google's app saves beside the picture. */
+const SAVED_COPY = /^(.+)~\d+$/;
+/** Apple's edited export of IMG_1234. */
+const APPLE_EDIT = /^img_e(\d{4})$/;
+
+export interface EditedName {
+  /** The picture's name without its ending, in lower case and NFC. */
+  readonly original: string;
+  /** Only the beginning of that name is known: the word "edited" was cut, and maybe the name before it. */
+  readonly isCut: boolean;
+}
+
+/** A name without its ending as it is compared: in lower case, in one Unicode form. */
+export function stemOf(fileName: string): string {
+  const dot = fileName.lastIndexOf(".");
+  return (dot > 0 ? fileName.slice(0, dot) : fileName).normalize("NFC").toLowerCase();
+}
+
+/** `undefined` for a name that is not an edited copy's. */
+export function editedNameOf(fileName: string): EditedName | undefined {
+  const stem = stemOf(fileName);
+  const whole = WHOLE_WORD.exec(stem);
+  if (whole) return { original: whole[1]! + (whole[2] ?? ""), isCut: false };
+  const other = SAVED_COPY.exec(stem)?.[1] ?? stem.replace(APPLE_EDIT, "img_$1");
+  if (other !== stem) return { original: other, isCut: false };
+  const counted = stem.replace(/\(\d+\)$/, "");
+  const { length } = fileName.normalize("NFC");
+  if (length - (stem.length - counted.length) !== LONGEST_NAME) return undefined;
+  const dash = counted.lastIndexOf("-"), begun = counted.slice(dash + 1);
+  if (dash <= 0 || begun === "" || !EDITED_WORDS.some((word) => word.startsWith(begun))) {
+    return undefined;
+  }
+  return { original: counted.slice(0, dash), isCut: true };
+}
