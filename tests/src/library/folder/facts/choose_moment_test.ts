@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { FileMoment } from "../../../../../src/library/folder/facts/moment.ts";
 import { chooseMoment } from "../../../../../src/library/folder/facts/choose_moment.ts";
 
 const NOW = Date.UTC(2025, 6, 14);
@@ -143,7 +144,7 @@ Deno.test("chooseMoment takes the best source that says anything, and never leav
     }T12:00:00.000`,
     exactTo,
   });
-  const said = fc.oneof(
+  const said: fc.Arbitrary<FileMoment> = fc.oneof(
     second.map((s) => ({ wall: wallOf(s) })),
     fc.tuple(fc.constantFrom("day" as const, "month" as const, "year" as const), second)
       .map(([exactTo, s]) => rough(exactTo, s)),
@@ -167,6 +168,6 @@ Deno.test("chooseMoment takes the best source that says anything, and never leav
     const length = { day: 10, month: 7, year: 4 }[best.exactTo];
     const { wall, utcMs } = chosen.moment;
     const day = wall ?? new Date(utcMs!).toISOString();
-    assert.equal(day.slice(0, length), best.wall.slice(0, length));
+    assert.equal(day.slice(0, length), best.wall!.slice(0, length));
   }));
 });
