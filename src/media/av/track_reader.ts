@@ -13,6 +13,8 @@ const MAX_BAD_PACKETS = 500;
 
 interface TrackOptions {
   readonly threads?: number;
+  /** Index of the stream; the best one of its kind unless given. */
+  readonly stream?: number;
 }
 
 export class TrackReader implements AsyncDisposable {
@@ -37,7 +39,7 @@ export class TrackReader implements AsyncDisposable {
   }
 
   /**
-   * Opens the best track of a kind; `undefined` when the file has none that can be decoded.
+   * Opens a track, the best of its kind unless told; `undefined` when the file has none that can be decoded.
    * Throws Fault `media_unreadable`.
    */
   static async open(
@@ -60,7 +62,12 @@ export class TrackReader implements AsyncDisposable {
     const { lib, c } = this.#native;
     await openInput(this.#native, this.#format, this.path);
     const type = kind === "video" ? c.AVMEDIA_TYPE_VIDEO : c.AVMEDIA_TYPE_AUDIO;
-    const { streamIndex, decoder } = this.#format.findBestStream(type, -1, -1, true);
+    const { streamIndex, decoder } = this.#format.findBestStream(
+      type,
+      options.stream ?? -1,
+      -1,
+      true,
+    );
     if (streamIndex < 0 || !decoder) return false;
     for (const stream of this.#format.streams) {
       if (stream.index === streamIndex) this.#stream = stream;
@@ -82,6 +89,24 @@ export class TrackReader implements AsyncDisposable {
 
   get stream(): Stream {
     return found(this.#stream, "The track");
+  }
+
+  /**
+   * Indexes of two tracks of one channel each, left and right, as camcorders record them, where this is one
+   * of both. Tracks in two languages are no pair.
+   */
+  get earTracks(): { readonly left: number; readonly right: number } | undefined {
+    const { codecpar: own } = this.stream;
+    const mono = this.#format.streams.filter(({ codecpar }) =>
+      codecpar.codecType === own.codecType && codecpar.channels === 1 &&
+      codecpar.sampleRate === own.sampleRate
+    );
+    const [left, right] = mono;
+    if (own.channels !== 1 || !left || !right) return undefined;
+    if (languageOf(left) !== languageOf(right)) return undefined;
+    return [left.index, right.index].includes(this.stream.index)
+      ? { left: left.index, right: right.index }
+      : undefined;
   }
 
   /** Packets that could not be decoded so far. */
@@ -273,6 +298,11 @@ export class TrackReader implements AsyncDisposable {
       await this.#format.closeInput();
     });
   }
+}
+
+function languageOf({ metadata }: Stream): string {
+  const said = metadata?.get("language") ?? "und";
+  return said === "" ? "und" : said;
 }
 
 /** A decoded frame; `seconds` counts from the start of the file's presentation. */

@@ -20,6 +20,9 @@ export interface SoundShape {
   readonly layout: string;
 }
 
+/** One ear of it. */
+const EAR = { channels: 1, layout: "mono" } as const;
+
 /** The shape of a film's sound. */
 const FILM: SoundShape = { rate: DECODED_SAMPLE_RATE, channels: 2, layout: "stereo" };
 
@@ -33,6 +36,7 @@ export interface SoundSpan {
 export async function soundShapeOf(path: string): Promise<SoundShape | undefined> {
   await using track = await TrackReader.open(path, "audio", { threads: 1 });
   if (!track) return undefined;
+  if (track.earTracks) return { ...FILM, rate: track.stream.codecpar.sampleRate };
   const { lib } = await native();
   const { sampleRate, channels, channelLayout } = track.stream.codecpar;
   const layout = channelLayout.mask > 0n ? channelLayout : lib.avChannelLayoutDefault(channels);
@@ -42,40 +46,100 @@ export async function soundShapeOf(path: string): Promise<SoundShape | undefined
 /**
  * Interleaved floats of the wanted shape, 48 kHz stereo unless told; any source rate and layout. The
  * first sample stands exactly at `fromSeconds` of the file's presentation; silence stands where the
- * track starts later or has a gap. Ends after `seconds` or with the track. Nothing comes when there is
- * no sound track. Throws Fault `media_unreadable`.
+ * track starts later or has a gap. Ends after `seconds` or with the track. Two tracks of one channel each
+ * are the two ears of stereo. Nothing comes when there is no sound track. Throws Fault `media_unreadable`.
  */
 export async function* readSound(
   path: string,
-  { fromSeconds, seconds = Infinity }: SoundSpan,
+  span: SoundSpan,
   shape: SoundShape = FILM,
 ): AsyncGenerator<Float32Array, void, undefined> {
   await using track = await TrackReader.open(path, "audio", { threads: 1 });
   if (!track) return;
+  try {
+    const ears = shape.layout === FILM.layout ? track.earTracks : undefined;
+    yield* ears ? bothEars(path, ears, span, shape) : readTrack(track, span, shape);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+/** Side by side; an ear that ends sooner is silent from there on. */
+async function* bothEars(
+  path: string,
+  { left, right }: { readonly left: number; readonly right: number },
+  span: SoundSpan,
+  { rate }: SoundShape,
+): AsyncGenerator<Float32Array, void, undefined> {
+  const tracks = await Promise.all(
+    [left, right].map((stream) => TrackReader.open(path, "audio", { threads: 1, stream })),
+  );
+  try {
+    const ears = tracks.map((track) => new Ear(track && readTrack(track, span, { rate, ...EAR })));
+    for (;;) {
+      const held = await Promise.all(ears.map((ear) => ear.filled()));
+      const open = held.filter((samples) => samples > 0);
+      if (open.length === 0) return;
+      const samples = Math.min(...open);
+      const stereo = new Float32Array(2 * samples);
+      ears.forEach((ear, side) => ear.takeInto(stereo, side, samples));
+      yield stereo;
+    }
+  } finally {
+    for (const track of tracks) await track?.[Symbol.asyncDispose]();
+  }
+}
+
+class Ear {
+  #piece = new Float32Array(0);
+  readonly #pieces: AsyncGenerator<Float32Array, void, undefined> | undefined;
+
+  constructor(pieces: AsyncGenerator<Float32Array, void, undefined> | undefined) {
+    this.#pieces = pieces;
+  }
+
+  /** How many samples can be taken; 0 behind the last one. */
+  async filled(): Promise<number> {
+    while (this.#piece.length === 0) {
+      const next = await this.#pieces?.next();
+      if (!next || next.done) return 0;
+      this.#piece = next.value as Float32Array<ArrayBuffer>;
+    }
+    return this.#piece.length;
+  }
+
+  takeInto(stereo: Float32Array, side: number, samples: number): void {
+    const taken = this.#piece.subarray(0, samples);
+    taken.forEach((sample, i) => stereo[2 * i + side] = sample);
+    this.#piece = this.#piece.subarray(taken.length);
+  }
+}
+
+async function* readTrack(
+  track: TrackReader,
+  { fromSeconds, seconds = Infinity }: SoundSpan,
+  shape: SoundShape,
+): AsyncGenerator<Float32Array, void, undefined> {
   const { rate, channels } = shape;
   const begin = Math.round(fromSeconds * rate);
   const end = begin + Math.round(seconds * rate);
   /** The next sample to give, on the file's clock at that rate. */
   let next = begin;
-  try {
-    for await (const piece of resampled(track, fromSeconds, shape)) {
-      if (next >= end) return;
-      let start = piece.start;
-      if (Math.abs(start - next) < GAP_SECONDS * rate && next > begin) start = next;
-      const lead = Math.min(start, end) - next;
-      for (let silent = lead; silent > 0; silent -= rate) {
-        const samples = Math.min(silent, rate);
-        yield new Float32Array(samples * channels);
-        next += samples;
-      }
-      const skip = Math.max(0, next - start);
-      const upTo = Math.min(piece.samples.length / channels, end - start);
-      if (upTo <= skip) continue;
-      yield piece.samples.subarray(skip * channels, upTo * channels);
-      next = start + upTo;
+  for await (const piece of resampled(track, fromSeconds, shape)) {
+    if (next >= end) return;
+    let start = piece.start;
+    if (Math.abs(start - next) < GAP_SECONDS * rate && next > begin) start = next;
+    const lead = Math.min(start, end) - next;
+    for (let silent = lead; silent > 0; silent -= rate) {
+      const samples = Math.min(silent, rate);
+      yield new Float32Array(samples * channels);
+      next += samples;
     }
-  } catch (error) {
-    throw unreadable(path, error);
+    const skip = Math.max(0, next - start);
+    const upTo = Math.min(piece.samples.length / channels, end - start);
+    if (upTo <= skip) continue;
+    yield piece.samples.subarray(skip * channels, upTo * channels);
+    next = start + upTo;
   }
 }
 

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { readSound, type SoundSpan } from "../../../../../src/media/av/sound/sound_reader.ts";
+import {
+  readSound,
+  soundShapeOf,
+  type SoundSpan,
+} from "../../../../../src/media/av/sound/sound_reader.ts";
 import { makeClip, makeWav } from "../../../../fixtures/media/media.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
 
@@ -68,6 +72,31 @@ Deno.test("readSound keeps left and right apart", async () => {
     const [left, right] = await channels(file, { fromSeconds: 0.05 });
     assert.ok(left.every((value) => Math.abs(value - 0.25) < 1e-3));
     assert.ok(right.every((value) => Math.abs(value + 0.5) < 1e-3));
+  });
+});
+
+Deno.test("readSound hears both ears of a clip with two tracks of one channel", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "two.mov");
+    const sound = { channels: 1, tracks: 2 } as const;
+    await makeClip(file, { seconds: 1, sound, container: "mov" });
+    const [left, right] = await channels(file, { fromSeconds: 0.25, seconds: 0.5 });
+    assert.deepEqual([left.length, right.length], [24_000, 24_000]);
+    assert.deepEqual(clicks(left), [12_000]);
+    assert.deepEqual(clicks(right.map((value) => -2 * value)), [12_000]);
+    assert.deepEqual(clicks(right), []);
+    assert.deepEqual(await soundShapeOf(file), { rate: 48_000, channels: 2, layout: "stereo" });
+  });
+});
+
+Deno.test("readSound plays one of two tracks in different languages in both ears", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "dubbed.mov");
+    const sound = { channels: 1, tracks: 2, languages: ["eng", "deu"] } as const;
+    await makeClip(file, { seconds: 0.5, sound, container: "mov" });
+    const [left, right] = await channels(file, { fromSeconds: 0 });
+    assert.equal(left.length, 24_000);
+    assert.ok(left.every((value, i) => Math.abs(value - right[i]!) < 1e-4));
   });
 });
 
