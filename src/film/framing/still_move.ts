@@ -63,7 +63,36 @@ export function chooseStillMove(
   previous: Direction | undefined,
 ): ChosenMove | undefined {
   const chosen = chooseTileMove(picture, frameAspect, random, previous);
-  return chosen && moves(chosen) ? chosen : undefined;
+  if (chosen && moves(chosen)) return chosen;
+  return isPanorama(picture.asset) ? crossed(picture, frameAspect, random, previous) : undefined;
+}
+
+/** From this shape on a picture shown whole is a strip. */
+const PANORAMA_ASPECT = 3;
+/** Fewer rows would be soft at the height of a frame. */
+const MIN_PANORAMA_ROWS = 400;
+/** Frame widths a camera crosses in one shot; more would rush. */
+const MAX_CROSSED = 4;
+
+/** A view as wide as only a camera that was turned takes it. */
+export function isPanorama({ width, height }: Cropped["asset"]): boolean {
+  return width >= PANORAMA_ASPECT * height && height >= MIN_PANORAMA_ROWS;
+}
+
+/** At full height from one end to the other, or as far around what it is about as one shot allows. */
+function crossed(
+  { asset, faces, subject }: Cropped,
+  frameAspect: number,
+  random: Random,
+  previous: Direction | undefined,
+): ChosenMove {
+  const rest = restWith(restingCover(asset.width / asset.height, frameAspect), faces, subject).rest;
+  const [low, high] = span(rest.x, MAX_CROSSED * rest.width, 1 - rest.width, undefined);
+  const near = { ...rest, x: low }, far = { ...rest, x: high };
+  const isRight = previous === "right" ? false : previous === "left" || random.next() < 0.5;
+  return isRight
+    ? { move: { from: near, to: far }, direction: "right" }
+    : { move: { from: far, to: near }, direction: "left" };
 }
 
 /** The same for one of several pictures on screen, which may rest. */

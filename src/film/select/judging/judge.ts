@@ -10,6 +10,7 @@ import { clipSource, type Medium } from "../../framing/source.ts";
 import type { ShotCandidate } from "../candidate.ts";
 import type { OutReason, ShotMedia } from "../cut.ts";
 import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
+import { isPanorama } from "../../framing/still_move.ts";
 import { longestSpeech, quickened, quicknessOf, stillHold } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
 import { captionWords } from "../seen/evidence_rules.ts";
@@ -107,9 +108,10 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
       isLively(clip, seen.residual)
     ? liveWindow(clip)
     : undefined;
-  const isWideView = faces.length === 0 && asset.people.length === 0 &&
+  const isPanoramic = asset.kind === "photo" && isPanorama(asset);
+  const isWideView = isPanoramic || (faces.length === 0 && asset.people.length === 0 &&
     (isWider(asset, WIDE_ASPECT) ||
-      (isWider(asset, LANDSCAPE_ASPECT) && seen.label("frame_kind") === "place_or_scenery"));
+      (isWider(asset, LANDSCAPE_ASPECT) && seen.label("frame_kind") === "place_or_scenery")));
   const subject = faces.length === 0 ? pixels?.subject : undefined;
   const still: ShotMedia = {
     asset,
@@ -124,6 +126,7 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
         faces: faces.length,
         isWideView,
         screenLikeness: pixels?.screenLikeness ?? 0,
+        ...isPanoramic ? { panorama: asset.width / asset.height } : {},
       }, photoSeconds),
       photoSeconds === undefined ? quickness : 1,
     ),

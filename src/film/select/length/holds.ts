@@ -51,6 +51,8 @@ const THINGS: Hold = { min: 2.6, ideal: 3.1, max: 4 };
 const FACE_EXTRA = 0.12, DEAR_EXTRA = 0.3;
 /** Wide views, and what a story ends on. */
 const LONG_LOOK: Hold = { min: 4.5, ideal: 5.5, max: 6 };
+/** A panorama is crossed at this many seconds for each of its heights beyond three. */
+const PANORAMA: Hold = { min: 5, ideal: 6, max: 7.5 }, PER_HEIGHT = 0.5, MAX_HEIGHTS = 8;
 /** One of a run of pictures of one lively moment. */
 const RUN: Hold = { min: 1.5, ideal: 2, max: 2.5 };
 /** Words must be read. */
@@ -67,6 +69,8 @@ interface StillTraits {
   readonly faces: number;
   readonly isWideView: boolean;
   readonly screenLikeness: number;
+  /** How often a panorama is as wide as it is high. */
+  readonly panorama?: number;
 }
 
 /** Room for the beat around the seconds that were asked for. */
@@ -82,12 +86,20 @@ export function stillHold(traits: StillTraits, askedSeconds?: number): Hold {
     };
   }
   if (traits.isFavorite && traits.screenLikeness >= WORDS_LIKENESS) return WORDS;
+  if (traits.panorama !== undefined) return panoramaHold(traits.panorama);
   if (traits.isWideView) return LONG_LOOK;
   const hasPeople = traits.faces > 0 || traits.showsKnownPeople;
   const hold = hasPeople ? PEOPLE : THINGS;
   const extra = Math.max(0, traits.faces - 1) * FACE_EXTRA +
     (traits.isFavorite || traits.showsKnownPeople ? DEAR_EXTRA : 0);
   return { ...hold, ideal: Math.min(hold.max - 0.1, round(hold.ideal + extra)) };
+}
+
+/** The camera crosses it slowly, so that a wider one takes longer. */
+function panoramaHold(aspect: number): Hold {
+  const extra = PER_HEIGHT * (Math.min(aspect, MAX_HEIGHTS) - 3);
+  const { min, ideal, max } = PANORAMA;
+  return { min: min + extra, ideal: round(ideal + extra), max: max + extra };
 }
 
 /** Two pictures to look at; a quick film (see `quicknessOf`) gives the second less time too. */
@@ -151,7 +163,9 @@ export function holdsInRow(
     const next = row[index + 1];
     const endsStory = next?.story !== shot.story &&
       storyShots.get(shot.story)! >= ENDED_STORY_SHOTS;
-    if (endsStory || (next === undefined && row.length > 1)) return held(shot, LONG_LOOK);
+    if (endsStory || (next === undefined && row.length > 1)) {
+      return held(shot, shot.hold.ideal > LONG_LOOK.ideal ? shot.hold : LONG_LOOK);
+    }
     if (isRun[index] && mayHurry) return quickened(RUN, quickness);
     return shot.isPair ? pairHold(shot.hold, quickness) : shot.hold;
   });

@@ -10,6 +10,7 @@ import {
   chooseStillMove,
   type Cropped,
   type Direction,
+  isPanorama,
 } from "../../../../src/film/framing/still_move.ts";
 
 const anyBox: fc.Arbitrary<Box> = fc.record({
@@ -57,7 +58,7 @@ Deno.test("chooseStillMove keeps every face with its air, and three quarters of 
     (asset, faces, frame, seed) => {
       const chosen = move({ asset, faces }, frame, seed);
       const region = faceRegion(faces, MIN_FACE_AIR)!;
-      if (!chosen) return;
+      if (!chosen || isPanorama(asset)) return;
       assert.ok(holds(chosen.move.from, region) && holds(chosen.move.to, region));
       const { width, height } = shownShares(chosen.move);
       assert.ok(Math.min(width, height) >= 0.75 - 1e-6);
@@ -75,6 +76,7 @@ Deno.test("without faces chooseStillMove loses at most 12 % over the move, or 20
       const picture = { asset, faces: [], ...(subject ? { subject } : {}) };
       const chosen = move(picture, frame, seed);
       if (!chosen) return;
+      if (isPanorama(asset)) return;
       const { width, height } = shownShares(chosen.move);
       assert.ok(Math.min(width, height) >= (subject ? 0.8 : 0.88) - 1e-6, `${width} × ${height}`);
       if (subject) assert.ok(holds(chosen.move.from, subject) && holds(chosen.move.to, subject));
@@ -89,12 +91,35 @@ Deno.test("chooseStillMove fills a wide film with what is nearly wide, and with 
     [true, true, true, true],
   );
   assert.deepEqual(
-    [[3000, 4000], [1080, 1920], [3000, 3000], [9000, 1000]].map(([w, h]) => fills(w!, h!)),
+    [[3000, 4000], [1080, 1920], [3000, 3000], [2000, 250]].map(([w, h]) => fills(w!, h!)),
     [false, false, false, false],
   );
   // A subject from the top edge to far down fits no crop of a 4:3 picture.
   const tall = { x: 0.3, y: 0.02, width: 0.3, height: 0.9 };
   assert.equal(move({ ...plain(4000, 3000), subject: tall }, 16 / 9), undefined);
+});
+
+Deno.test("chooseStillMove crosses a panorama at full height instead of showing a strip", () => {
+  const wide = plain(8000, 1000);
+  for (const faces of [[], [{ box: { x: 0.02, y: 0.1, width: 0.03, height: 0.3 } }]] as Face[][]) {
+    const directions = Array.from({ length: 40 }, (_, seed) => {
+      const { move: { from, to }, direction } = move({ ...wide, faces }, 16 / 9, seed)!;
+      for (const box of [from, to]) assert.deepEqual([box.y, box.height], [0, 1]);
+      const { width } = shownShares({ from, to });
+      assert.ok(width > 0.999, String(width));
+      assert.equal(direction === "right", to.x > from.x);
+      return direction;
+    });
+    assert.deepEqual([...new Set(directions)].sort(), ["left", "right"]);
+  }
+  assert.equal(move(wide, 16 / 9, 1, "right")!.direction, "left");
+  // An upright film sees at most five frames of it, around what it is about.
+  const subject = { x: 0.7, y: 0.2, width: 0.05, height: 0.5 };
+  const { move: upright } = move({ ...wide, subject }, 9 / 16)!;
+  const shown = shownShares(upright).width, frame = upright.from.width;
+  assert.ok(Math.abs(shown - 5 * frame) < 1e-6);
+  assert.ok(Math.min(upright.from.x, upright.to.x) <= 0.7);
+  assert.ok(Math.max(upright.from.x, upright.to.x) + frame >= 0.75);
 });
 
 Deno.test("chooseStillMove never repeats the direction of the still before", () => {

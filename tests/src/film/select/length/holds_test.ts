@@ -45,6 +45,12 @@ const PLAIN = {
   screenLikeness: 0,
 };
 
+Deno.test("stillHold gives a panorama the time to be crossed slowly", () => {
+  const traits = { ...PLAIN, faces: 2, isWideView: true };
+  const ideals = [3, 8, 20].map((panorama) => stillHold({ ...traits, panorama }).ideal);
+  assert.deepEqual(ideals, [6, 8.5, 8.5]);
+});
+
 Deno.test("stillHold takes the seconds that were asked for, whatever is in the picture", () => {
   for (const asked of [1, 2.5, 10]) {
     for (const traits of [PLAIN, { ...PLAIN, isFavorite: true, faces: 9 }]) {
