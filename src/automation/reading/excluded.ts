@@ -1,11 +1,10 @@
 // What nothing is proposed because of: what the owner never wants to see, and films that were delivered.
 
 import { type ExclusionDeps, readExclusions } from "../../library/exclusion.ts";
-import { excluderOf, isFlash, isRefused, SCREEN_NAMES } from "../../film/select/pool/rules.ts";
+import { excluderOf, isFlash, isRefused, screenReason } from "../../film/select/pool/rules.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";
 import { OWN_FILM_TAG } from "../../library/upload_target.ts";
-import { nameMatcher } from "../../library/name_matcher.ts";
 import type { PersonBook } from "../../library/person_book.ts";
 
 interface ExcludedDeps extends ExclusionDeps {
@@ -23,10 +22,8 @@ export async function readExcluded(
   return (asset) => films.has(asset.id) || excluderOfAsset(asset) !== undefined;
 }
 
-const isScreenName = nameMatcher(SCREEN_NAMES);
-
 export function isShowable(asset: Asset): boolean {
   return asset.visibility === "visible" && !isRefused(asset) &&
     !asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG) &&
-    !isScreenName(asset.fileName) && !isFlash(asset);
+    screenReason(asset) === undefined && !isFlash(asset);
 }

@@ -107,6 +107,7 @@ const BEATEN_BY_INCLUDE: ReadonlySet<string> = new Set<OutReason>([
   "screen_name",
   "screen_tag",
   "screen_size",
+  "sticker",
   "received",
   "damaged",
   "dark",

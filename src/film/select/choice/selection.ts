@@ -209,10 +209,19 @@ export class Selection {
   }
 
   /** A favourite stands with any pixels, but it passes no rule of the file, of sharing or of documents. */
-  #notAlone({ candidate, rejection, isFirm, rejectionNumbers }: Judged): ShotRejection | undefined {
+  #notAlone(
+    { candidate, moment, rejection, isFirm, rejectionNumbers }: Judged,
+  ): ShotRejection | undefined {
     if (rejection === undefined || (candidate.favorite && !isFirm)) return undefined;
-    if (rejection === LAST && this.#takesLast) return undefined;
+    if (rejection === LAST && this.#takesLast && this.#isAccompanied(moment)) return undefined;
     return { reason: rejection, ...(rejectionNumbers ? { numbers: { ...rejectionNumbers } } : {}) };
+  }
+
+  /** Another picture of its story is in the film: a page of writing is no story by itself. */
+  #isAccompanied(moment: Moment): boolean {
+    return this.picks.some(({ judged, story }) =>
+      judged.rejection !== LAST && story.moments.includes(moment)
+    );
   }
 
   #tooNear(

@@ -4,6 +4,13 @@ import { yearOf } from "../../../base/local_time.ts";
 import type { Asset } from "../../../library/asset.ts";
 import { excludes, type FilmExclusion } from "../../../library/exclusion.ts";
 import { OWN_FILM_TAG } from "../../../library/upload_target.ts";
+import {
+  isInScreenFolder,
+  isInStickerFolder,
+  isScreenName,
+  isSentName,
+  isStickerName,
+} from "../../../library/file_names.ts";
 import { nameMatcher } from "../../../library/name_matcher.ts";
 import type { Brief } from "../../brief/brief.ts";
 import type { OutReason } from "../cut.ts";
@@ -17,8 +24,10 @@ const MIN_VIDEO_SHORT_SIDE = 1080;
 const MIN_STILL_SHORT_SIDE = 240;
 /** … but in a year with fewer larger ones, small ones are what there is. An original may have three. */
 const LARGE_SHARE = 0.25;
-/** Where this share of the stills names its camera, one that names none was not shot here. */
+/** Where this share of the stills names its camera, one that names none was not shot here … */
 const CAMERA_SHARE = 0.8;
+/** … unless they are few beside what was sent, which is then what the library is made of. */
+const OWN_SHARE = 0.2;
 /** Fewer clips of a year say nothing of the clips of that year. */
 const MIN_CLIPS = 2;
 
@@ -35,28 +44,11 @@ export interface Provenance {
   readonly namedClipYears: ReadonlySet<number>;
 }
 
-/** Globs, any case: the names phones and desktops give in other languages. */
-export const SCREEN_NAMES: readonly string[] = [
-  "RingVideo_*",
-  "RPReplay_Final*",
-  "Screen Recording *",
-  "Screen_Recording_*",
-  "ScreenRecording_*",
-  "Screenrecorder-*",
-  "Screenshot*",
-  "Screen Shot *",
-  "Bildschirmfoto*",
-  "Bildschirmaufnahme*",
-  "Capture d’écran*",
-  "Capture d'écran*",
-  "Captura de pantalla*",
-];
-
-/** Sent through a messenger; hard to tell from the household's own pictures, so only a provenance. */
-const MESSENGER_NAMES: readonly string[] = [
+/** What WhatsApp received, also with its camera's name; hard to tell from the household's own pictures. */
+const isReceivedName = nameMatcher([
   "img-*-wa[0-9][0-9][0-9][0-9]*",
   "vid-*-wa[0-9][0-9][0-9][0-9]*",
-];
+]);
 
 /**
  * Clips of compact and action cameras, by what their makers call them: they are named so by the camera
@@ -65,18 +57,15 @@ const MESSENGER_NAMES: readonly string[] = [
 const CAMERA_CLIP_NAME =
   /^(?:MVI_|DSC[NF_]|DSC0|P[0-9A-C]\d\d|CIMG|MOV|SANY|PICT|MAH|HPIM|IMGP|SDC1|10\d_|GOPR|G[HXP]\d\d)\d{4,5}\.[^.]+$/i;
 
-const isScreenName = nameMatcher(SCREEN_NAMES);
-const isMessengerName = nameMatcher(MESSENGER_NAMES);
-
 function namesCamera(asset: Asset): boolean {
   return Boolean(asset.make || asset.model);
 }
 
 /** Sent, scanned or exported rather than shot. */
 export function isReceived(asset: Asset, provenance: Provenance): boolean {
-  if (isMessengerName(asset.fileName)) return true;
+  if (isReceivedName(asset.fileName)) return true;
   if (namesCamera(asset)) return false;
-  return asset.kind === "photo" ||
+  return asset.kind === "photo" || isSentName(asset.fileName) ||
     (provenance.namedClipYears.has(yearOf(asset.takenAt)) &&
       !CAMERA_CLIP_NAME.test(asset.fileName));
 }
@@ -92,7 +81,7 @@ export function isWished(asset: Asset): boolean {
 }
 
 export function provenanceOf(assets: readonly Asset[]): Provenance {
-  let stills = 0, withCamera = 0;
+  let stills = 0, own = 0, withCamera = 0;
   const years = new Map<number, { stills: number; large: number }>();
   const liveHalves = new Set<string>();
   const clips = new Map<number, { clips: number; named: number }>();
@@ -100,7 +89,7 @@ export function provenanceOf(assets: readonly Asset[]): Provenance {
     if (asset.live) liveHalves.add(asset.live.videoId);
     if (asset.visibility !== "visible") continue;
     if (asset.kind === "video") {
-      if (isMessengerName(asset.fileName)) continue;
+      if (isForeign(asset)) continue;
       const year = yearOf(asset.takenAt);
       const counts = clips.get(year) ?? { clips: 0, named: 0 };
       counts.clips++;
@@ -109,7 +98,10 @@ export function provenanceOf(assets: readonly Asset[]): Provenance {
       continue;
     }
     stills++;
-    if (namesCamera(asset)) withCamera++;
+    if (!isForeign(asset)) {
+      own++;
+      if (namesCamera(asset)) withCamera++;
+    }
     const year = yearOf(asset.takenAt);
     const counts = years.get(year) ?? { stills: 0, large: 0 };
     counts.stills++;
@@ -118,7 +110,7 @@ export function provenanceOf(assets: readonly Asset[]): Provenance {
   }
   const large = [...years].filter(([, counts]) => counts.large >= LARGE_SHARE * counts.stills);
   return {
-    camerasAreNamed: stills > 0 && withCamera >= CAMERA_SHARE * stills,
+    camerasAreNamed: own > 0 && own >= OWN_SHARE * stills && withCamera >= CAMERA_SHARE * own,
     largeYears: new Set(large.map(([year]) => year)),
     liveHalves,
     namedClipYears: new Set(
@@ -127,6 +119,12 @@ export function provenanceOf(assets: readonly Asset[]): Provenance {
       ).map(([year]) => year),
     ),
   };
+}
+
+/** Sent, a screen or a sticker: it says nothing of the household's cameras. */
+function isForeign(asset: Asset): boolean {
+  return isReceivedName(asset.fileName) || screenReason(asset) !== undefined ||
+    (!namesCamera(asset) && isSentName(asset.fileName));
 }
 
 function isSmall(asset: Asset): boolean {
@@ -174,11 +172,23 @@ export function tasteReason(
   return isPhoto || shortSideOf(asset) < MIN_VIDEO_SHORT_SIDE ? "received" : undefined;
 }
 
-function screenReason(asset: Asset): OutReason | undefined {
-  if (isScreenName(asset.fileName)) return "screen_name";
+/** A screen or a sticker, by its name, its folder or its size. */
+export function screenReason(asset: Asset): OutReason | undefined {
+  if (isScreenName(asset.fileName) || isInScreenFolder(asset.id)) return "screen_name";
   if (asset.tags.some((tag) => SCREEN_TAGS.has(tag.toLowerCase()))) return "screen_tag";
-  const isPhoto = asset.kind === "photo" && !namesCamera(asset);
-  return isPhoto && isScreenSize(asset.width, asset.height) ? "screen_size" : undefined;
+  if (namesCamera(asset)) return undefined;
+  if (isSticker(asset)) return "sticker";
+  return asset.kind === "photo" && isScreenSize(asset.width, asset.height)
+    ? "screen_size"
+    : undefined;
+}
+
+/** Messengers keep stickers as WebP of this size. */
+const STICKER_SIZE = 512;
+
+function isSticker({ id, fileName, width, height }: Asset): boolean {
+  const isOfSize = width === STICKER_SIZE && height === STICKER_SIZE && /\.webp$/i.test(fileName);
+  return isOfSize || isStickerName(fileName) || isInStickerFolder(id);
 }
 
 // Pixel sizes that only phone screens have; a still of exactly such a size without a camera's name is

@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<OutReason, CountWords>> = {
   screen_name: SCREENSHOTS,
   screen_tag: SCREENSHOTS,
   screen_size: SCREENSHOTS,
+  sticker: ["stickers", "sticker"],
   received: ["received in messages (no camera recorded)"],
   outside_occasion: ["hours away from the occasion"],
   at_home: ["not taken on the trip"],

@@ -184,7 +184,7 @@ Deno.test("makeCut calls a sharp subject before a blurred background sharp", () 
 });
 
 Deno.test("makeCut shows writing last: when nothing else is left", () => {
-  const signs = ["s1", "s2"].map((id, n) => shot(`2025-07-0${5 + n}T18:00`, { id }));
+  const signs = ["s1", "s2"].map((id, n) => shot(`2025-07-1${n}T18:00`, { id }));
   const facts = knownFacts(Object.fromEntries(signs.map(({ id }) => [id, { textLikeness: 0.9 }])));
   const many = cutOf([...daily("2025-07-01", 28), ...signs], {}, facts).cut;
   assert.ok(!ids(many).includes("s1") && !ids(many).includes("s2"));
@@ -193,6 +193,16 @@ Deno.test("makeCut shows writing last: when nothing else is left", () => {
   assert.ok(ids(few).includes("s1"), "a film of few pictures");
   const liked = { ...signs[0]!, isFavorite: true };
   assert.ok(ids(cutOf([...daily("2025-07-01", 28), liked], {}, facts).cut).includes("s1"));
+});
+
+Deno.test("makeCut lets no page of writing be all that a story shows", () => {
+  const page = shot("2025-07-28T12:00", { id: "page" });
+  const facts = knownFacts({ page: { textLikeness: 0.9 } });
+  const alone = cutOf([...daily("2025-07-10", 5), page], {}, facts).cut;
+  assert.ok(!ids(alone).includes("page"), "nothing else was taken that week");
+  assert.equal(reason(alone, "page"), "text_heavy");
+  const only = cutOf([page, shot("2025-07-29T12:00", { id: "other" })], {}, facts).cut;
+  assert.ok(ids(only).includes("other"));
 });
 
 Deno.test("makeCut calls no favourite a copy of a picture a year older", () => {

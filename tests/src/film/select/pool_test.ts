@@ -84,6 +84,85 @@ Deno.test("gatherPool leaves out what is no material, and says why", () => {
   });
 });
 
+Deno.test("gatherPool knows screens and stickers by their names in each language, folders and sizes", () => {
+  const nameless = { make: undefined, model: undefined };
+  const screens = [
+    "Schermata 2025-07-28 alle 18.30.15.png",
+    "Registrazione schermo 2025-07-28 alle 18.30.15.mov",
+    "Schermafbeelding 2025-07-29 om 18.30.15.png",
+    "Captura de ecra\u0303 2025-07-30, às 18.30.15.png",
+    "Captura de tela 2025-07-30 183015.png",
+    "スクリーンショット 2025-07-31 18.30.15.png",
+    "画面収録 2025-07-31 18.30.15.mov",
+    "Capture d\u2019e\u0301cran 2025-07-14 à 18.30.15.png",
+    "Capture_d_écran_2025.png",
+    "Captura desde 2025-07-14 18-30-15.png",
+    "Bildschirmfoto vom 2025-07-14 18-30-15.png",
+    "Screenshot from 2025-07-14 18-30-15.png",
+    "Screenshot_2025-07-14-18-30-15-123_com.example.app.jpg",
+    "SVID_20250714_183015_1.mp4",
+    "screen-20250714-183015.mp4",
+    "RPReplay_Final1752510615.mp4",
+  ];
+  const stickers = ["STK-20250724-WA0001.webp", "sticker (12).webp", "ステッカー 1.png"];
+  const kept = ["Stickerei.jpg", "Screening.jpg", "Schermbloem.jpg", "Recorder.jpg", "Snippet.jpg"];
+  const named = (names: readonly string[], more: Partial<Asset> = {}) =>
+    names.map((name, n) => photo({ id: name, fileName: name, takenAt: at(n, 3), ...more }));
+  const others = [
+    photo({ id: "DCIM/Screenshots/1.png", fileName: "1.png", takenAt: at(1, 4) }),
+    photo({ id: "Bilder/Bildschirmfotos/2.png", fileName: "2.png", takenAt: at(2, 4) }),
+    photo({
+      id: "Media/WhatsApp Stickers/3.png",
+      fileName: "3.png",
+      takenAt: at(3, 4),
+      ...nameless,
+    }),
+    photo({
+      id: "4.webp",
+      fileName: "4.webp",
+      width: 512,
+      height: 512,
+      takenAt: at(4, 4),
+      ...nameless,
+    }),
+  ];
+  const found = verdicts([
+    ...household,
+    ...named(screens),
+    ...named(stickers, nameless),
+    ...named(kept),
+    ...others,
+  ]);
+  assert.deepEqual(screens.filter((id) => found[id] !== "screen_name"), []);
+  assert.deepEqual(stickers.filter((id) => found[id] !== "sticker"), []);
+  assert.deepEqual(kept.filter((id) => found[id] !== "in"), []);
+  assert.deepEqual(others.map(({ id }) => found[id]), [
+    "screen_name",
+    "screen_name",
+    "sticker",
+    "sticker",
+  ]);
+});
+
+Deno.test("gatherPool finds what was received however much of it there is, unless it is nearly all", () => {
+  const sent = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      photo({
+        id: `sent${n}`,
+        fileName: n % 2 === 0
+          ? `IMG-20250714-WA${String(n).padStart(4, "0")}.jpg`
+          : `Imagen de WhatsApp 2025-07-14 a las ${n}.jpg`,
+        make: undefined,
+        model: undefined,
+        takenAt: at(n % 20, 5),
+      }));
+  const many = sent(household.length);
+  const found = verdicts([...household, ...many]);
+  assert.deepEqual(many.filter(({ id }) => found[id] !== "received"), []);
+  const most = sent(household.length * 6), whole = verdicts([...household, ...most]);
+  assert.equal(whole["sent1"], "in");
+});
+
 Deno.test("gatherPool keeps pictures without a camera where many have none", () => {
   const scans = Array.from(
     { length: 8 },
