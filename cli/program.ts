@@ -3,6 +3,7 @@
 
 import process from "node:process";
 import { BY_OWNER } from "../src/base/fault.ts";
+import { checkZone } from "../src/system/clock.ts";
 import type { CommandContext } from "./command.ts";
 import { firstWord, helpAsOption, type Root, runCommandLine } from "./command_line.ts";
 import { commandsFor } from "./commands/all.ts";
@@ -35,6 +36,7 @@ export async function runWords(
   try {
     const commands = await commandsFor(firstWord(words));
     return await runCommandLine(commands, words, root, terminal, async (command, read) => {
+      checkZone(given);
       const { configFile, preset, verbose } = root, warn = terminal.note;
       const environment = preset === undefined
         ? given

@@ -169,10 +169,14 @@ class RunningAttempt {
    */
   async #libraryFailed({ because, error, hint }: Ending): Promise<AutoMessage | undefined> {
     if (this.options.dryRun || because.code !== "library") return undefined;
-    const recent = await this.deps.ledger.attempts.list(RECENT_ATTEMPTS);
-    const before = recent.find((one) => one.attemptId !== this.attemptId && hasAsked(one));
-    if (before?.because?.code === "library") return undefined;
+    if ((await this.#before())?.because?.code === "library") return undefined;
     return { kind: "library_failed", error: error ?? reasonSentence(because), hint };
+  }
+
+  /** The newest attempt before this one that asked the library. */
+  async #before(): Promise<Attempt | undefined> {
+    const recent = await this.deps.ledger.attempts.list(RECENT_ATTEMPTS);
+    return recent.find((one) => one.attemptId !== this.attemptId && hasAsked(one));
   }
 
   /** `undefined` when no delivery is waiting. */
@@ -204,6 +208,12 @@ class RunningAttempt {
     const refused = await this.#refusal(() => deps.library.prove(signal));
     if (refused) return refused;
     this.#decision = await deps.library.discover(signal);
+    const { empty } = this.#decision;
+    // The first run after the pictures went leaves nothing of them in the index.
+    if (empty && (empty.hadPictures || (await this.#before())?.error === empty.sentence)) {
+      const { sentence, hint } = empty;
+      return { outcome: "failed", because: { code: "library" }, error: sentence, hint };
+    }
     const candidate = options.candidate === undefined
       ? this.#decision.ranked[0]
       : findCandidate(this.#decision, options.candidate);

@@ -8,6 +8,14 @@ import type { WhyCode } from "../ledger/attempt_reason.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { PersonId } from "../library/asset.ts";
 
+export interface EmptyLibrary {
+  /** Names the library. */
+  readonly sentence: string;
+  readonly hint: string;
+  /** As far as the index of the library, or films of it, tell. */
+  readonly hadPictures: boolean;
+}
+
 export interface Decision {
   /** Eligible, best first. The first one is today's film. */
   readonly ranked: readonly RankedCandidate[];
@@ -16,6 +24,8 @@ export interface Decision {
   readonly backedOff: readonly BackedOff[];
   /** Why a whole kind is missing, and what to do about it. */
   readonly notes: ReadonlyArray<Message | string>;
+  /** Set where the library has no picture. */
+  readonly empty?: EmptyLibrary;
   /** The categories of the last six automatic films, newest first. */
   readonly recentCategories: readonly Category[];
 }

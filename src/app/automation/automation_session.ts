@@ -26,6 +26,7 @@ import { EXIT_CODES } from "../../base/exit_codes.ts";
 import { deliverRun } from "../deliveries/deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";
 import { filmPlaces } from "../runs/find_run.ts";
+import { libraryRead } from "../runs/run_library.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import type { ProgressView } from "../progress.ts";
 
@@ -138,6 +139,7 @@ async function decideNow(
     {
       library,
       primary,
+      read: libraryRead(config, config.automation),
       ledger,
       now: systemMachine.now,
       dayOf: (instant) => localToday(Date.parse(instant)),

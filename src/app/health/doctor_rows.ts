@@ -55,8 +55,9 @@ async function filmRows(
     return [{ name: "Settings", status: "ERROR", message, ...hint === undefined ? {} : { hint } }];
   }
   const deps = await preflightDeps({ ...settings, environment, entry, version: VERSION });
-  // Each store has a row of its own, and none is begun anew by looking at it.
-  return await checkFilm({ ...deps, readStores: undefined }, signal);
+  // Each store has a row of its own, and none is begun anew by looking at it; no folder is made either.
+  const machine = { ...deps.machine, checkWritable: proveWritable };
+  return await checkFilm({ ...deps, machine, readStores: undefined }, signal);
 }
 
 /** The Debian package opens it to its group, whose members act as its service. */

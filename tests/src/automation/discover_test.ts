@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { discover } from "../../../src/automation/discover.ts";
 import type { ExclusionRule } from "../../../src/library/exclusion.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import type { SyncReport } from "../../../src/library/library.ts";
+import type { RunLibrary } from "../../../src/ledger/run.ts";
+import type { Library, SyncReport } from "../../../src/library/library.ts";
 import { MemoryAttempts } from "../../fakes/stores/memory_attempts.ts";
 import { MemoryLibrary } from "../../fakes/library/memory_library.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
@@ -25,18 +26,32 @@ async function discovered(
   delivered: readonly string[] = [],
   report: Partial<SyncReport> = {},
 ) {
+  const prepare = async (runs: MemoryRuns) => {
+    for (const [i, assetId] of delivered.entries()) {
+      await runs.begin({ runId: `run-${i}`, startedAt: "2026-09-30", source: "auto" });
+      await runs.end(`run-${i}`, { status: "completed", finishedAt: "2026-09-30", delivery: {} });
+      await runs.endDelivery(`run-${i}`, { status: "delivered", assetId });
+    }
+  };
+  return await discoveredOf(new MemoryLibrary(assets, report), { rules, prepare });
+}
+
+async function discoveredOf(
+  library: Library,
+  { rules = [], read, prepare }: {
+    readonly rules?: readonly ExclusionRule[];
+    readonly read?: RunLibrary;
+    readonly prepare?: (runs: MemoryRuns) => Promise<void>;
+  },
+) {
   const runs = new MemoryRuns();
-  for (const [i, assetId] of delivered.entries()) {
-    await runs.begin({ runId: `run-${i}`, startedAt: "2026-09-30", source: "auto" });
-    await runs.end(`run-${i}`, { status: "completed", finishedAt: "2026-09-30", delivery: {} });
-    await runs.endDelivery(`run-${i}`, { status: "delivered", assetId });
-  }
-  const library = new MemoryLibrary(assets, report);
+  await prepare?.(runs);
   const unused = () => Promise.reject(new Error("nobody asks for this"));
   return await discover(
     {
       library,
       primary: library,
+      ...(read ? { read } : {}),
       ledger: {
         runs,
         attempts: new MemoryAttempts(),
@@ -81,4 +96,41 @@ Deno.test("discover says so when the library holds no picture at all", async () 
   const unread = "12 files are of kinds this program does not read (NEF, AVI)";
   const { notes } = await discovered([], [], [], { notes: [unread] });
   assert.equal(notes[1], unread);
+});
+
+/** Its index has September until it is brought up to date. */
+class LostLibrary extends MemoryLibrary {
+  #isRead = false;
+
+  override sync() {
+    this.#isRead = true;
+    return super.sync();
+  }
+
+  override span() {
+    return this.#isRead
+      ? super.span()
+      : Promise.resolve({ first: "2026-09-01", last: "2026-09-08" });
+  }
+}
+
+Deno.test("discover knows that an empty library had pictures by its index, and by a film of it", async () => {
+  const emptied = new MemoryLibrary([]);
+  const read = { folder: "/photos" };
+  const film = (folder: string) => async (runs: MemoryRuns) => {
+    await runs.begin({
+      runId: "run",
+      startedAt: "2026-09-30",
+      source: "manual",
+      library: { folder },
+    });
+    await runs.end("run", { status: "completed", finishedAt: "2026-09-30" });
+  };
+  const hadPictures = async (library: Library, prepare?: (runs: MemoryRuns) => Promise<void>) =>
+    (await discoveredOf(library, { read, prepare })).empty?.hadPictures;
+  assert.equal(await hadPictures(new MemoryLibrary(SEPTEMBER)), undefined);
+  assert.equal(await hadPictures(emptied), false);
+  assert.equal(await hadPictures(new LostLibrary([])), true);
+  assert.equal(await hadPictures(emptied, film("/photos")), true);
+  assert.equal(await hadPictures(emptied, film("/other")), false);
 });
