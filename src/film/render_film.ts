@@ -6,9 +6,7 @@ import { together } from "../base/semaphore.ts";
 import type { RunId } from "../ledger/run.ts";
 import { OWN_FILM_COMMENT } from "../library/upload_target.ts";
 import type { AssetId } from "../library/asset.ts";
-import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
-import { firstNameOf } from "./brief/find_by_name.ts";
 import type { FilmRequest } from "./brief/film_request.ts";
 import type { FilmDeps, FilmEnd, FilmSettings } from "./film_contract.ts";
 import { keepPictures, smallPictures } from "./finish/keep_pictures.ts";
@@ -74,7 +72,7 @@ export async function renderFilm(
   for (const failure of sound.failures) await recorder.warn(failure);
   await recorder.enter("finish");
   const stem = settings.outputName ??
-    await outputStem(planned.brief, cut, await firstNames(library));
+    await outputStem(planned.brief, cut);
   const { pieceFiles } = pictures;
   const takenAt = await filmTime(cut.shots.map(({ asset }) => asset), zones) ??
     `${cut.span.last}T12:00:00.000+00:00`;
@@ -196,10 +194,6 @@ function posterSeconds(cut: Cut, { items, joins, fps }: Timeline): number {
     (items[i]!.visual.kind === "matted" ? 1e6 : 0) + (ranks.get(items[i]!.id) ?? Infinity);
   const best = items.reduce((a, _, i) => order(i) < order(a) ? i : a, 0);
   return (items[best]!.startFrame + (joins[best - 1]?.frames ?? 0)) / fps;
-}
-
-async function firstNames(library: Library): Promise<ReadonlyMap<string, string>> {
-  return new Map((await library.people()).map((person) => [person.id, firstNameOf(person)]));
 }
 
 /** Stands behind the film's name in the file, so that the artist of the music is named with it. */

@@ -1,5 +1,5 @@
-// File names that say what a film is and never overwrite another: type, people, dates, and a short
-// digest of the recipe.
+// File names that say what a film is and never overwrite another: title, dates, and a short digest of the
+// recipe.
 
 import { keyOf } from "../../base/digest.ts";
 import {
@@ -11,7 +11,6 @@ import {
   yearOf,
 } from "../../base/local_time.ts";
 import type { Brief } from "../brief/brief.ts";
-import { personsOf } from "../brief/people_expression.ts";
 import type { Cut } from "../select/cut.ts";
 import { shownDays } from "../select/shown_period.ts";
 
@@ -21,10 +20,11 @@ const MAX_SLUG = 40;
 /** Holds are compared to this many seconds: a rounding error is no other film. */
 const HOLD_GRAIN_SECONDS = 0.01;
 
-/** Lower case letters and digits joined by "-"; other scripts keep their letters. */
+/** Lower case letters and digits joined by "-", Latin ones without accents. */
 function slugOf(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, MAX_SLUG).replace(/^-+|-+$/g, "");
+  const words = text.normalize("NFKD").replace(/(\p{Script=Latin})\p{M}+/gu, "$1").normalize("NFC")
+    .toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+  return [...words.replace(/^-+/, "")].slice(0, MAX_SLUG).join("").replace(/-+$/, "");
 }
 
 function datesOf({ memoryType }: Brief, windows: readonly LocalRange[]): string {
@@ -33,7 +33,7 @@ function datesOf({ memoryType }: Brief, windows: readonly LocalRange[]): string 
   if (memoryType === "on_this_day") {
     // A window is the day and the one on either side of it.
     const day = addDays(windows.at(-1)!.start, 1);
-    return `on_this_day_${MONTHS[monthOf(day) - 1]}_${Number(day.slice(8))}`;
+    return `${MONTHS[monthOf(day) - 1]}_${Number(day.slice(8))}`;
   }
   if (start === localDate(year, 1, 1) && end === localDate(year, 12, 31)) return String(year);
   const wholeMonths = start.endsWith("-01") && yearOf(end) === year &&
@@ -46,24 +46,13 @@ function datesOf({ memoryType }: Brief, windows: readonly LocalRange[]): string 
   return start === end ? compact(start) : `${compact(start)}-${compact(end)}`;
 }
 
-function subjectOf(brief: Brief, cut: Cut, firstNames: ReadonlyMap<string, string>): string {
-  const words = brief.query
-    ? slugOf(brief.query.text) || "query"
-    : brief.place && slugOf(brief.place);
-  if (!words && (brief.memoryType === "album" || brief.memoryType === "trip")) {
-    return slugOf(cut.titles.main);
-  }
-  if (!brief.people) return words ?? "all";
-  const names = personsOf(brief.people).map((id) => slugOf(firstNames.get(id) ?? "someone"));
-  const who = names.join("any" in brief.people ? "_or_" : "_");
-  return words ? `${words}_${who}` : who;
-}
-
-/** Name without extension, such as "all_year-in-review_2025_1a2b3c4d" or "birthday-cake_2025_…". */
+/**
+ * Name without extension: the film's title and days, such as "by-the-sea_20250701-20250714_1a2b3c4d"; its
+ * kind stands in for a title that says no more than the days, or has no letter.
+ */
 export async function outputStem(
   brief: Brief,
   cut: Cut,
-  firstNames: ReadonlyMap<string, string>,
 ): Promise<string> {
   const days = shownDays(brief, cut);
   const recipe = await keyOf({
@@ -79,11 +68,7 @@ export async function outputStem(
     canvas: brief.canvas,
     seed: brief.seed,
   });
-  const subject = subjectOf(brief, cut, firstNames);
-  // What the words found is no review of a year.
-  const kind = brief.query || brief.place !== undefined
-    ? undefined
-    : brief.memoryType.replaceAll("_", "-");
-  return [subject, kind, datesOf(brief, days), recipe.slice(0, 8)]
-    .filter((part) => part !== undefined && part !== "").join("_");
+  const title = slugOf(cut.titles.main), dates = datesOf(brief, days);
+  const name = title === "" || title === dates ? brief.memoryType.replaceAll("_", "-") : title;
+  return [name, dates, recipe.slice(0, 8)].join("_");
 }

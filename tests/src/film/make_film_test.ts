@@ -74,7 +74,7 @@ Deno.test("makeFilm goes all the way and keeps brief, cut, timeline and trace", 
   assert.equal(run.memoryType, "monthly_highlights");
   const last = end.cut.shots.map(({ asset }) => asset.takenAt).toSorted().at(-1);
   assert.equal(needs.mediaWorkers.finished[0]!.takenAt, `${last}+00:00`);
-  assert.match(run.outputPath!, /^\/films\/all_monthly-highlights_jul_2025_[0-9a-f]{8}_.*\.mp4$/);
+  assert.match(run.outputPath!, /^\/films\/our-july-2025_jul_2025_[0-9a-f]{8}_.*\.mp4$/);
   for (const kind of ["request", "brief", "cut", "timeline"] as const) {
     assert.ok(await needs.runs.document(end.runId, kind), kind);
   }
@@ -310,7 +310,7 @@ Deno.test("makeFilm packs, colours and veils a film as the brief says", async ()
   const open = await make(options);
   assert.deepEqual(recounted, [["a"]]);
   assert.ok(open.status === "completed");
-  assert.match(open.filmPath, /\/ada_[^/]*\.mov$/);
+  assert.match(open.filmPath, /\/july-2025-with-ada_[^/]*\.mov$/);
   assert.equal(open.timeline.quality, "high");
   assert.ok(open.timeline.music.mode === "composed" && open.timeline.music.liftDb === -5);
   assert.match(JSON.stringify(open.timeline), /Lisbon/);

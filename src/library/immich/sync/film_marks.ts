@@ -9,8 +9,7 @@ import type { ReadDeps } from "./sync_deps.ts";
  * How this program names films: the dates and eight digits at the end. Asking about every video would
  * be thousands of calls, so that a film that was renamed is not found.
  */
-const FILM_NAME =
-  /_(?:\d{4}|\d{8}(?:-\d{8})?|on_this_day_[a-z]{3}_\d{1,2})_[0-9a-f]{8}\.(?:mp4|mov)$/;
+const FILM_NAME = /_(?:\d{4}|\d{8}(?:-\d{8})?|[a-z]{3}_\d{1,2})_[0-9a-f]{8}\.(?:mp4|mov)$/;
 const ENDING = `*_${"[0-9a-f]".repeat(8)}.m[op][4v]`;
 /** A sync asks about no more; the next one goes on. */
 const MAX_ASKED = 100;
