@@ -537,6 +537,18 @@ Deno.test("FolderLibrary takes an empty folder for a normal one", async () => {
   assert.deepEqual([await under.library.people(), await under.library.albums()], [[], []]);
 });
 
+Deno.test("a folder of the system is refused in words of ours, wherever it was named", () =>
+  inScratch(async (root) => {
+    await assert.rejects(
+      openFolderLibrary({ folder: "/proc", indexFile: path.join(root, "index.db") }),
+      (error) => {
+        assert.ok(error instanceof Fault);
+        assert.match(error.message, /\/proc.*(?:belongs to the system|no such folder)/);
+        return true;
+      },
+    );
+  }));
+
 Deno.test("openFolderLibrary says what is wrong with a folder, and what to do", async () => {
   await using under = await opened({ "a.jpg": bareJpeg(4, 3) });
   const indexFile = path.join(under.place, "x.db");
