@@ -167,7 +167,7 @@ export class RunRecorder {
     }
   }
 
-  /** Some of `doubtful` say nothing of when they were taken, others the month or year alone. */
+  /** Some of `doubtful` say nothing of when they were taken, others the day, month or year alone. */
   async warnAboutDates(
     doubtful: readonly Pick<Asset, "id" | "dateSource" | "exactTo">[],
   ): Promise<void> {
@@ -177,9 +177,9 @@ export class RunRecorder {
     if (rough.length > 0) {
       await this.warn(
         (rough.length === 1
-          ? "One picture says only the month or year it was taken in"
-          : `${rough.length} pictures say only the month or year they were taken in`) +
-          `; the first day of that is used: ${nameFew(rough.map(({ id }) => id))}`,
+          ? "One picture says only the day, the month or the year it was taken; "
+          : `${rough.length} pictures say only the day, the month or the year they were taken; `) +
+          `noon of that day, or of the first, is used: ${nameFew(rough.map(({ id }) => id))}`,
       );
     }
     const guessed = doubtful.filter((each) => !isRough(each)), { length } = guessed;

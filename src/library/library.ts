@@ -26,7 +26,7 @@ export interface SyncReport {
   readonly changed: number;
   readonly removed: number;
   readonly skipped: readonly SkippedFile[];
-  /** How many assets have a guessed date (file name or file time), or say the month or year alone. */
+  /** How many assets have a guessed date (file name or file time), or say the day or less alone. */
   readonly guessedDates: number;
   /** Whole sentences the owner should read once; absent when there is none. */
   readonly notes?: readonly string[];

@@ -105,9 +105,13 @@ export async function guessedDates(
   return guessed;
 }
 
-function isGuessed({ dateSource, exactTo }: Asset): boolean {
-  return dateSource === "file_name" || dateSource === "file_time" || exactTo === "month" ||
-    exactTo === "year";
+function isGuessed(asset: Asset): boolean {
+  return asset.dateSource === "file_name" || asset.dateSource === "file_time" || isRough(asset);
+}
+
+/** A time of midnight may be one. */
+function isRough({ exactTo, takenAt }: Asset): boolean {
+  return exactTo !== undefined && !(exactTo === "day" && takenAt.endsWith("T00:00:00.000"));
 }
 
 /** One sentence; nothing where it was not the days that were empty. */

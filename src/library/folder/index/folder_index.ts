@@ -136,7 +136,7 @@ export class FolderIndex implements AsyncDisposable {
           eb.case().when(
             eb.or([
               eb("date_source", "in", ["file_name", "file_time"]),
-              eb("exact_to", "in", ["month", "year"]),
+              eb("exact_to", "is not", null),
             ]),
           ).then(1).else(0).end(),
       ).as("guessed"),

@@ -55,7 +55,7 @@ export async function readIsobmff(bytes: ByteSource): Promise<MovieParts> {
         createdAt(header?.created) ?? isoMoment(creationDate),
     latitude: place?.latitude,
     longitude: place?.longitude,
-    make: tags.get("make"),
+    make: tags.get("make") ?? tags.get("maker") ?? track.maker,
     model: tags.get("model"),
     description: tags.get("description"),
     comment: tags.get("comment"),
@@ -102,6 +102,9 @@ function createdAt(seconds: number | undefined): FileMoment | undefined {
   return { utcMs: unix * 1000 };
 }
 
+/** "GoPro AVC", "DJI.AVC": the name of a track's handler. */
+const SIGNED_TRACKS = /GoPro|DJI/;
+
 interface PictureTrack {
   /** Upright. */
   readonly width: number;
@@ -110,6 +113,8 @@ interface PictureTrack {
   readonly durationSeconds: number;
   /** Mean over the track; slow motion counts what was recorded. */
   readonly frameRate?: number;
+  /** Of a camera that signs its tracks. */
+  readonly maker?: string;
 }
 
 async function readPictureTrack(
@@ -121,7 +126,8 @@ async function readPictureTrack(
     if (trak.type !== "trak") continue;
     const media = await boxIn(bytes, trak, "mdia");
     const handler = await boxIn(bytes, media, "hdlr");
-    if (!handler || latin1(await boxContent(bytes, handler, 12), 8, 12) !== "vide") continue;
+    const handles = handler ? latin1(await boxContent(bytes, handler, 64)) : "";
+    if (handles.slice(8, 12) !== "vide") continue;
     const header = await boxIn(bytes, trak, "tkhd");
     const table = await boxIn(bytes, await boxIn(bytes, media, "minf"), "stbl");
     if (!header || !table) continue;
@@ -139,6 +145,7 @@ async function readPictureTrack(
       durationSeconds: (movieTimescale && shown.duration / movieTimescale) ||
         (clock?.durationSeconds ?? 0),
       frameRate: rate || undefined,
+      maker: SIGNED_TRACKS.exec(handles.slice(24))?.[0],
     };
   }
   return undefined;

@@ -26,6 +26,24 @@ const USER_DATA: Readonly<Record<string, string>> = {
   "XMP_": "xmp",
 };
 
+/** User data that one maker's cameras alone write, where they name themselves nowhere else. */
+const MAKERS: Readonly<Record<string, string>> = {
+  FIRM: "GoPro",
+  GPMF: "GoPro",
+  HMMT: "GoPro",
+  NCDT: "NIKON",
+  PANA: "Panasonic",
+  CNCV: "Canon",
+  CNTH: "Canon",
+  QVMI: "CASIO",
+  MVTG: "FUJIFILM",
+  FFMV: "FUJIFILM",
+  PXTH: "PENTAX",
+  PENT: "PENTAX",
+};
+/** What older compact cameras write into "TAGS" begins with their maker's name. */
+const MAKER_IN_TAGS = /^(?:OLYMPUS|PENTAX|NIKON|SANYO|KODAK|KONICA|MINOLTA)\b/i;
+
 export async function readMovieTags(
   bytes: ByteSource,
   moov: BoxSpan,
@@ -38,6 +56,11 @@ export async function readMovieTags(
   if (userData) {
     for await (const box of boxesIn(bytes, userData.start, userData.end)) {
       const name = USER_DATA[box.type];
+      const maker = MAKERS[box.type] ??
+        (box.type === "TAGS"
+          ? MAKER_IN_TAGS.exec(latin1(await boxContent(bytes, box, 16)))?.[0]
+          : undefined);
+      if (maker !== undefined && !tags.has("maker")) tags.set("maker", maker);
       if (!name || tags.has(name)) continue;
       const content = await boxContent(bytes, box);
       const text = name === "xmp" ? decodeUtf8(content) : userText(content);

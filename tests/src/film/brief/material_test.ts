@@ -11,6 +11,12 @@ Deno.test("guessedDates are of the film's own place, and of the whole library wh
     photo({ id: "exif", place: { city: "Lisbon" } }),
     photo({ id: "year", place: { city: "Lisbon" }, exactTo: "year" }),
     photo({ id: "day", place: { city: "Lisbon" }, exactTo: "day" }),
+    photo({
+      id: "midnight",
+      place: { city: "Lisbon" },
+      exactTo: "day",
+      takenAt: "2025-07-14T00:00:00.000",
+    }),
   ];
   const library = {
     async *assets(range?: unknown) {
@@ -25,7 +31,7 @@ Deno.test("guessedDates are of the film's own place, and of the whole library wh
     const found = await guessedDates(library, brief, { guessedDates: 2 }, signal);
     return found.map(({ id }) => id);
   };
-  assert.deepEqual(await ids(), ["lisbon", "year"]);
+  assert.deepEqual(await ids(), ["lisbon", "year", "day"]);
   isEmpty = true;
-  assert.deepEqual(await ids(), ["lisbon", "munich", "year"]);
+  assert.deepEqual(await ids(), ["lisbon", "munich", "year", "day"]);
 });

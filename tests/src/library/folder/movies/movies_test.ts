@@ -55,6 +55,14 @@ Deno.test("readIsobmff takes the header's instant, and the user data of Android"
   assert.deepEqual([movie.latitude, movie.longitude, movie.make], [-33.86, 151.2, "Maker"]);
 });
 
+Deno.test("readIsobmff knows cameras by the user data that their makers alone write", async () => {
+  const makeOf = async (userData: Record<string, string>) => (await readBare({ userData })).make;
+  assert.equal(await makeOf({ FIRM: "HD8.01.01.60.00" }), "GoPro");
+  assert.equal(await makeOf({ CNTH: "thumbnail" }), "Canon");
+  assert.equal(await makeOf({ NCDT: "tags", "\xa9mak": "NIKON CORPORATION" }), "NIKON CORPORATION");
+  assert.equal(await makeOf({ "\xa9swr": "Lavf" }), undefined);
+});
+
 Deno.test("readIsobmff does not take an unset clock or a bare year for a time", async () => {
   assert.equal((await readBare({})).moment, undefined);
   const dated = await readBare({ createdMs: TOOK_AT, userData: { "\xa9day": "2025" } });
