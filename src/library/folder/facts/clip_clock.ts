@@ -1,7 +1,7 @@
 // Cameras that know no zone write their clock on the wall where a container's standard wants UTC: which
 // of both an instant is.
 
-import { FARTHEST_ZONE_MS } from "./moment.ts";
+import { FARTHEST_ZONE_MS, fileNameMoment, momentMs } from "./moment.ts";
 
 export interface ClipClock {
   /** The container's instant, as if it were UTC. */
@@ -20,12 +20,11 @@ export interface ClipClock {
   readonly stills: readonly number[];
 }
 
-/** `undefined` for an instant in UTC. */
-export interface WallClock {
-  /** Minutes east of UTC at the time. */
-  readonly offsetMinutes: number;
-  /** The file's own time says the offset as well. */
-  readonly isProven: boolean;
+export interface ClockReading {
+  /** The container says the clock on the wall, not UTC. */
+  readonly isWall: boolean;
+  /** Minutes east of UTC at the time, where the clip's name or the file's own time tells. */
+  readonly offsetMinutes?: number;
 }
 
 /** Makers whose cameras write the clock on the wall. */
@@ -49,13 +48,16 @@ const OCCASION_MS = 30 * MINUTE_MS;
 const BY_MAKER = 1, BY_STILLS = 1, BY_FILE = 2, FILE_SAYS_UTC = -1.5, STILLS_SAY_UTC = -1.5;
 
 /**
- * The maker, the stills and the file's own time vote; a phone's clip is in UTC anyway. The file's time
- * is the end of the recording, so it tells by how much the instant is off, where the file was copied
- * with its time.
+ * A name that says the clock on the wall to the second tells. Else the maker, the stills and the file's
+ * own time vote, and a phone's clip is in UTC. The file's time is the end of the recording, so it tells
+ * by how much the instant is off, where the file was copied with its time.
  */
-export function wallClockOf(clip: ClipClock): WallClock | undefined {
+export function readClock(clip: ClipClock): ClockReading {
   const { make = "", fileName, expectedOffset } = clip;
-  if (UTC_MAKERS.test(make)) return undefined;
+  const named = namedOffset(clip);
+  if (named === 0) return { isWall: true };
+  if (named !== undefined) return { isWall: false, offsetMinutes: named };
+  if (UTC_MAKERS.test(make)) return { isWall: false };
   const isOfWallMaker = WALL_MAKERS.test(make) || (make === "" && WALL_NAMES.test(fileName));
   const written = writtenOffset(clip);
   const isExpected = written !== undefined && written !== 0 && written === expectedOffset;
@@ -63,9 +65,27 @@ export function wallClockOf(clip: ClipClock): WallClock | undefined {
   votes += stillsVote(clip);
   if (written === 0) votes += FILE_SAYS_UTC;
   else if (isExpected) votes += BY_FILE;
-  if (votes <= 0) return undefined;
-  const isProven = written !== undefined && written !== 0;
-  return { offsetMinutes: isProven ? written : expectedOffset, isProven };
+  if (votes <= 0) return { isWall: false };
+  return written ? { isWall: true, offsetMinutes: written } : { isWall: true };
+}
+
+/** A name and a header are of one moment: the start of the recording in both, or its end in the header. */
+const SAME_MOMENT_MS = 3_000;
+
+/**
+ * Minutes by which the clock on the wall in the clip's name is ahead of the instant, in whole quarters of
+ * an hour; nothing where the name says none, or another moment.
+ */
+function namedOffset({ fileName, saidMs, durationSeconds }: ClipClock): number | undefined {
+  const name = fileNameMoment(fileName);
+  if (name?.wall === undefined || name.exactTo !== undefined) return undefined;
+  for (const started of [saidMs, saidMs - durationSeconds * 1000]) {
+    const ahead = momentMs(name) - started;
+    const minutes = Math.round(ahead / MINUTE_MS / QUARTER) * QUARTER;
+    if (Math.abs(minutes) * MINUTE_MS > FARTHEST_ZONE_MS) continue;
+    if (Math.abs(ahead - minutes * MINUTE_MS) <= SAME_MOMENT_MS) return minutes;
+  }
+  return undefined;
 }
 
 /**

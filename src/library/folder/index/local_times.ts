@@ -1,7 +1,7 @@
 // Local times of all files of a folder: what one file says of its zone, others nearby may need.
 
 import { fromWallMs, type LocalDateTime, wallMs } from "../../../base/local_time.ts";
-import { wallClockOf } from "../facts/clip_clock.ts";
+import { readClock } from "../facts/clip_clock.ts";
 import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
 import { instantOf } from "./rows.ts";
 import type { FileRow } from "./schema.ts";
@@ -33,11 +33,11 @@ export function localTimes(
 ): LocalDateTime[] {
   const known = sorted([...rows.flatMap(offsetOf), ...told]);
   const stills = new StillClocks(rows);
-  const walls = new Set<TimedRow>(), proven: KnownOffset[] = [];
+  const local = new Map<TimedRow, LocalDateTime>(), proven: KnownOffset[] = [];
   for (const row of rows) {
     const { utc_ms: saidMs, written_ms: writtenMs } = row;
     if (saidMs === null || writtenMs === null) continue;
-    const clock = wallClockOf({
+    const { isWall, offsetMinutes } = readClock({
       saidMs,
       writtenMs,
       durationSeconds: row.duration ?? 0,
@@ -46,15 +46,17 @@ export function localTimes(
       expectedOffset: row.offset_minutes ?? neighbourOffset(saidMs, known, zone),
       stills: stills.around(row),
     });
-    if (!clock) continue;
-    const { offsetMinutes, isProven } = clock;
-    walls.add(row);
-    if (isProven) proven.push({ utcMs: saidMs - offsetMinutes * 60_000, offsetMinutes });
+    if (isWall) local.set(row, fromWallMs(saidMs));
+    if (offsetMinutes === undefined) continue;
+    const utcMs = isWall ? saidMs - offsetMinutes * 60_000 : saidMs;
+    local.set(row, fromWallMs(utcMs + offsetMinutes * 60_000));
+    proven.push({ utcMs, offsetMinutes });
   }
   const all = sorted([...known, ...proven]);
   return rows.map((row) => {
     if (row.utc_ms === null) return row.taken_at!;
-    if (walls.has(row)) return fromWallMs(row.utc_ms);
+    const told = local.get(row);
+    if (told !== undefined) return told;
     const offset = row.offset_minutes ?? neighbourOffset(row.utc_ms, all, zone);
     return fromWallMs(row.utc_ms + offset * 60_000);
   });
