@@ -57,7 +57,7 @@ export async function chooseCut(
   const drafted = draft(brief, considered, namesTowns ? await deps.towns?.() : undefined);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const asked = new Set<AssetId>();
-  const faces = new Map<AssetId, readonly Face[]>();
+  const faces = new Map<AssetId, readonly Face[]>(), sought = new Set<AssetId>();
   const factNames = deps.words && factNamesOf(await deps.words.producers());
   const tier = await deps.facts?.tier(options.signal);
   const isRequired = tier?.isRequired ?? false;
@@ -77,7 +77,7 @@ export async function chooseCut(
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
     await analyze(deps, measurers, now, moving, { ...options, away });
     const everAsked = [...asked].flatMap((id) => byId.get(id) ?? []);
-    await findFaces(deps.bank, measurers.faces, now, { faces, asked: everAsked }, {
+    await findFaces(deps.bank, measurers.faces, now, { faces, sought, asked: everAsked }, {
       ...options,
       away,
     });
@@ -90,7 +90,7 @@ export async function chooseCut(
     const unseen = isRequired ? "out" : isBlind ? "in" : "out_unless_included";
     const settled = settledFailures(drafted, asked, facts, unseen);
     const clipSources = await clipSourcesOf(everAsked);
-    const known = { faces, factNames, clipSources, ...settled };
+    const known = { faces, sought, factNames, clipSources, ...settled };
     const made = makeCut(drafted, factReader(facts), brief, people, known);
     return { ...made, cut: withoutOtherSpares(made.cut, asked) };
   };

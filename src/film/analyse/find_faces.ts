@@ -11,6 +11,8 @@ import type { Measurers } from "./measurers.ts";
 interface Known {
   /** By picture; without a score those of the library. */
   readonly faces: Map<AssetId, readonly Face[]>;
+  /** Pictures that were looked through; added to. */
+  readonly sought: Set<AssetId>;
   /** Every picture whose faces the library was asked for. */
   readonly asked: readonly Asset[];
 }
@@ -24,17 +26,17 @@ export async function findFaces(
   bank: Pick<Bank, "read" | "write">,
   finders: Measurers["faces"],
   assets: readonly Asset[],
-  { faces, asked }: Known,
+  { faces, sought, asked }: Known,
   { signal, away, onStep, onUnsought }: AnalyzeOptions & { readonly away: ServiceOutage },
 ): Promise<void> {
   if (!finders) return;
   const findsItself = accountsWithFaces(asked, faces);
-  const sought = assets.filter(({ account, sourceKey }) => {
+  const lacking = assets.filter(({ account, sourceKey }) => {
     const pixels = bank.read("pixels-v1", sourceKey);
     return !findsItself.has(account) && pixels !== undefined && !isUnreadable(pixels);
   });
   try {
-    await acquire(bank, finders, sought, ({ sourceKey }) => sourceKey, {
+    await acquire(bank, finders, lacking, ({ sourceKey }) => sourceKey, {
       signal,
       away,
       onProgress: (done, total) => onStep?.("faces", done, total),
@@ -43,9 +45,10 @@ export async function findFaces(
     if (!(error instanceof Fault) || error.code !== "model_unavailable") throw error;
     onUnsought?.(error);
   }
-  for (const { id, sourceKey } of sought) {
+  for (const { id, sourceKey } of lacking) {
     const banked = bank.read(finders[0]!.producer, sourceKey);
     if (!banked || isUnreadable(banked)) continue;
+    sought.add(id);
     faces.set(id, joinedFaces(faces.get(id) ?? [], banked.faces));
   }
 }

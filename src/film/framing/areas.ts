@@ -16,15 +16,20 @@ const GUTTER = 0.012;
 
 /**
  * Parts of the canvas, as long as their pictures are beside one another, so that each loses the same
- * share; the gutters between them are what is left.
+ * share; the gutters between them are what is left. `areWhole`: none loses anything, and what is left of the
+ * canvas is ground on both sides.
  */
-export function tileAreas(canvas: Canvas, along: Along, pictures: readonly Canvas[]): Area[] {
+export function tileAreas(
+  canvas: Canvas,
+  along: Along,
+  pictures: readonly Canvas[],
+  areWhole = false,
+): Area[] {
   const { width, height } = canvas;
   const gutter = gutterOf(canvas);
-  const lengths = pictures.map((each) =>
-    along === "row" ? each.width / each.height : each.height / each.width
-  );
-  const all = lengths.reduce((sum, length) => sum + length, 0);
+  const lengths = lengthsOf(along, pictures);
+  const all = sumOf(lengths);
+  if (areWhole) return wholeAreas(canvas, along, lengths);
   const room = (along === "row" ? width : height) - gutter * (pictures.length - 1);
   let at = 0, used = 0;
   return lengths.map((length, index) => {
@@ -40,6 +45,34 @@ export function tileAreas(canvas: Canvas, along: Along, pictures: readonly Canva
     return area;
   });
 }
+
+function wholeAreas(canvas: Canvas, along: Along, lengths: readonly number[]): Area[] {
+  const gutter = gutterOf(canvas), across = along === "row" ? canvas.height : canvas.width;
+  const sizes = lengths.map((length) => even(length * across));
+  const canvasLength = along === "row" ? canvas.width : canvas.height;
+  let at = middle(canvasLength - sumOf(sizes) - gutter * (sizes.length - 1));
+  return sizes.map((size) => {
+    const area = along === "row"
+      ? { x: at, y: 0, width: size, height: across }
+      : { x: 0, y: at, width: across, height: size };
+    at += size + gutter;
+    return area;
+  });
+}
+
+/** How long pictures are beside one another where each is as high (or, in a column, as wide) as 1. */
+function lengthsOf(along: Along, pictures: readonly Canvas[]): number[] {
+  return pictures.map((each) =>
+    along === "row" ? each.width / each.height : each.height / each.width
+  );
+}
+
+/** The share of the canvas that whole pictures beside one another cover. */
+export function wholeShare(canvas: Canvas, along: Along, pictures: readonly Canvas[]): number {
+  return sumOf(lengthsOf(along, pictures)) / roomOfTiles(canvas, along, pictures.length);
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 /** How long pictures beside one another may be together, of pictures as high (or, in a column, wide) as 1. */
 export function roomOfTiles(canvas: Canvas, along: Along, count: number): number {

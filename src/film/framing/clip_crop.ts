@@ -3,30 +3,41 @@
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { Box } from "../../library/asset.ts";
 import type { Orientation } from "../brief/brief.ts";
-import { faceRegion, holds, MIN_FACE_AIR, movedToHold, restingCover } from "./box.ts";
+import { FACE_AIR, faceRegion, holds, MIN_FACE_AIR, movedToHold, restingCover } from "./box.ts";
 import { canvasOf } from "./canvas.ts";
 import type { Medium } from "./source.ts";
-import { chooseStillMove, chooseTileMove, type Cropped, type Direction } from "./still_move.ts";
+import {
+  chooseStillMove,
+  chooseTileMove,
+  type Cropped,
+  type Direction,
+  KEPT_WITH_CARE,
+} from "./still_move.ts";
 
 /** Share of its width and height with which a clip stands still in the frame. */
 const CLIP_SHOWN = 0.88;
 
 /**
- * A clip stands still where that loses little; one of another shape travels as a still does. Only of a
- * Live Photo, whose still has face boxes, is known where faces are.
+ * A clip stands still where that loses little; one of another shape travels as a still does. Where its faces
+ * are is known of one moment.
  */
 export function clipCrop(
-  { asset, faces, subject, medium }: Cropped & { readonly medium: Medium },
+  { asset, faces, subject, facesUnknown, medium }: Cropped & { readonly medium: Medium },
   aspect: number,
   random: Random,
   previous: Direction | undefined,
 ): { crop: Box; to?: Box; direction?: Direction } | undefined {
   const cover = restingCover(asset.width / asset.height, aspect);
-  const region = medium === "live" ? faceRegion(faces, MIN_FACE_AIR) : undefined;
-  const crop = region ? movedToHold(cover, region) : cover;
-  const rests = Math.min(crop.width, crop.height) >= CLIP_SHOWN && (!region || holds(crop, region));
-  if (rests) return { crop };
-  const known = medium === "live" ? { faces, ...(subject ? { subject } : {}) } : { faces: [] };
+  const region = faceRegion(faces, MIN_FACE_AIR);
+  const wished = faceRegion(faces, FACE_AIR);
+  const crop = region ? movedToHold(movedToHold(cover, region), wished!) : cover;
+  const isKept = facesUnknown ? cover.height >= KEPT_WITH_CARE : !region || holds(crop, region);
+  if (Math.min(crop.width, crop.height) >= CLIP_SHOWN && isKept) return { crop };
+  const known = {
+    faces,
+    ...(subject && medium === "live" ? { subject } : {}),
+    ...(facesUnknown ? { facesUnknown } : {}),
+  };
   const chosen = chooseTileMove({ asset, ...known }, aspect, random, previous);
   return chosen && {
     crop: chosen.move.from,

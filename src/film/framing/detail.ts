@@ -15,7 +15,7 @@ import {
 } from "./box.ts";
 import type { Cropped } from "./still_move.ts";
 
-/** So much of what the frame could show … */
+/** So much of what the frame could show at least … */
 const NEARER = 0.5;
 /** … and at most so much of the picture's area: clearly nearer, and still a picture of its own. */
 const MAX_AREA = 0.52;
@@ -23,30 +23,31 @@ const MAX_AREA = 0.52;
 const PUSH = 0.06;
 /** A detail of fewer pixels is soft on a screen. */
 const MIN_PIXELS = 1_000;
-/** Things stand a little below the middle of a picture, heads above it. */
-const MIDDLE = { x: 0.5, y: 0.52 };
-
-/** The move of a detail; `undefined` for a picture that is too small, or whose subject fills the frame. */
+/**
+ * The move of a detail; `undefined` for a picture of which nothing says what it is about, that is too small, or
+ * whose subject fills the frame.
+ */
 export function detailMove(
-  { asset: { width, height }, faces, subject }: Cropped,
+  { asset: { width, height }, faces, subject, facesUnknown }: Cropped,
   frameAspect: number,
 ): Move | undefined {
   const cover = restingCover(width / height, frameAspect);
-  const region = faceRegion(faces, FACE_AIR) ?? subject;
-  const needed = region
-    ? Math.max(region.width / cover.width, region.height / cover.height)
-    : NEARER;
+  // What stands out beside unknown faces may be a shoulder.
+  const region = faceRegion(faces, FACE_AIR) ?? (facesUnknown ? undefined : subject);
+  if (!region) return undefined;
+  const needed = Math.max(region.width / cover.width, region.height / cover.height);
   const short = Math.min(cover.width * width, cover.height * height);
   const share = Math.max(NEARER, needed, MIN_PIXELS / short);
   const widest = share * (1 + PUSH);
   if (widest > 1 || share ** 2 * cover.width * cover.height > MAX_AREA) return undefined;
-  const centre = region ? centreOf(region) : MIDDLE;
-  const box = (size: number): Box => {
-    const placed = boxAround(centre.x, centre.y, cover.width * size, cover.height * size);
-    return region ? movedToHold(placed, region) : placed;
-  };
+  const centre = centreOf(region);
+  const box = (size: number): Box =>
+    movedToHold(
+      boxAround(centre.x, centre.y, cover.width * size, cover.height * size),
+      region,
+    );
   const to = box(share), from = box(widest);
-  return !region || (holds(to, region) && holds(from, region)) ? { from, to } : undefined;
+  return holds(to, region) && holds(from, region) ? { from, to } : undefined;
 }
 
 /** So much of the frame's height has a face that is compared with another one. */

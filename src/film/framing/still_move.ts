@@ -29,6 +29,8 @@ export interface Cropped {
   readonly faces: readonly Face[];
   /** The salient region; it counts where there are no faces. */
   readonly subject?: Box;
+  /** Nothing says whether there are faces. */
+  readonly facesUnknown?: true;
 }
 
 /** Change of size over a still of up to four seconds; more looks hurried. */
@@ -40,6 +42,9 @@ const MAX_DRIFT = 0.05;
 const SHOWN = 0.88;
 /** Keeping all of what it is about in view may keep a camera from travelling that far. */
 const SHOWN_WITH_SUBJECT = 0.8, SHOWN_WITH_FACES = 0.75;
+/** Shares of its height and width that a picture keeps at any time where heads may be anywhere in it. */
+export const KEPT_WITH_CARE = 0.94;
+const KEPT_WIDTH_WITH_CARE = 0.8;
 /** Share of the frame a travel shows anew: as little as it needs, at most so much, or it would rush. */
 const MIN_TRAVEL = 0.16;
 const USUAL_TRAVEL = 0.24;
@@ -97,20 +102,24 @@ function crossed(
 
 /** The same for one of several pictures on screen, which may rest. */
 export function chooseTileMove(
-  { asset, faces, subject }: Cropped,
+  { asset, faces, subject, facesUnknown }: Cropped,
   frameAspect: number,
   random: Random,
   previous: Direction | undefined,
 ): ChosenMove | undefined {
   const aspect = asset.width / asset.height;
   const cover = restingCover(aspect, frameAspect);
+  const leastHeight = facesUnknown ? KEPT_WITH_CARE : 0;
+  if (facesUnknown && (cover.height < leastHeight || cover.width < KEPT_WIDTH_WITH_CARE)) {
+    return undefined;
+  }
   const { region, rest } = restWith(cover, faces, subject);
   if (region && !holds(rest, region)) return undefined;
   const way = aspect > frameAspect ? ACROSS : TILT;
   const needed = SHOWN - rest[way.size];
   if (needed > way.most * rest[way.size] && !region) return undefined;
-  const travelled = () => travel(way, rest, region, random, previous);
-  const pushed = () => push(rest, region, random, previous);
+  const travelled = () => travel(way, rest, region, leastHeight, random, previous);
+  const pushed = () => push(rest, region, leastHeight, random, previous);
   const wished = needed > 0 ? travelled() : pushed();
   // Where the region leaves no room one way, it may leave some the other.
   const chosen = moves(wished) ? wished : needed > 0 ? pushed() : travelled();
@@ -119,7 +128,11 @@ export function chooseTileMove(
 }
 
 /** The share of its width or height with which a picture may be cropped to a tile. */
-export function neededShare({ faces, subject }: Cropped, size: "width" | "height"): number {
+export function neededShare(
+  { faces, subject, facesUnknown }: Cropped,
+  size: "width" | "height",
+): number {
+  if (facesUnknown) return size === "height" ? KEPT_WITH_CARE : KEPT_WIDTH_WITH_CARE;
   const region = faceRegion(faces, MIN_FACE_AIR) ?? subject;
   if (!region) return SHOWN / (1 + MAX_TRAVEL);
   return Math.max(region[size] + 1e-3, faces.length > 0 ? SHOWN_WITH_FACES : SHOWN_WITH_SUBJECT);
@@ -160,11 +173,16 @@ function restingBox(cover: Box, region: Box | undefined): Box {
 function push(
   rest: Box,
   region: Box | undefined,
+  leastHeight: number,
   random: Random,
   previous: Direction | undefined,
 ): ChosenMove {
   // Faces that nearly fill the frame leave room for a little of the zoom, or for none.
-  const factor = Math.max(1 - random.between(MIN_ZOOM, MAX_ZOOM), leastFactor(rest, region));
+  const factor = Math.max(
+    1 - random.between(MIN_ZOOM, MAX_ZOOM),
+    leastFactor(rest, region),
+    leastHeight / rest.height,
+  );
   const towards = region ? centreOf(region) : {
     x: rest.x + rest.width * random.between(0.35, 0.65),
     y: rest.y + rest.height * random.between(0.38, 0.58),
@@ -225,6 +243,7 @@ function travel(
   way: Way,
   rest: Box,
   region: Box | undefined,
+  leastHeight: number,
   random: Random,
   previous: Direction | undefined,
 ): ChosenMove {
@@ -246,13 +265,18 @@ function travel(
   const near = { ...rest, [at]: low }, far = { ...rest, [at]: high };
   const [from, to] = isTowards ? [near, far] : [far, near];
   return {
-    move: drifted({ from, to }, region, random),
+    move: drifted({ from, to }, region, leastHeight, random),
     direction: isTowards ? way.towards : way.back,
   };
 }
 
 /** One end a little nearer, where that cuts nothing: a plain slide looks mechanical. */
-function drifted(move: Move, region: Box | undefined, random: Random): Move {
+function drifted(
+  move: Move,
+  region: Box | undefined,
+  leastHeight: number,
+  random: Random,
+): Move {
   const factor = 1 - random.between(0, MAX_DRIFT), nearEnd = random.next() < 0.6 ? "to" : "from";
   const end = move[nearEnd], centre = centreOf(end);
   const near = keepInside(
@@ -260,7 +284,8 @@ function drifted(move: Move, region: Box | undefined, random: Random): Move {
     end,
   );
   const changed = { ...move, [nearEnd]: near };
-  return (region && !holds(near, region)) || !showsEnough(changed, SHOWN) ? move : changed;
+  const cuts = (region && !holds(near, region)) || near.height < leastHeight;
+  return cuts || !showsEnough(changed, SHOWN) ? move : changed;
 }
 
 /** Positions from which a box may travel: around `rest`, inside the picture, the region always inside. */

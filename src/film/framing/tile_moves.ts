@@ -3,7 +3,7 @@
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { Orientation } from "../brief/brief.ts";
-import { type Along, remainingCanvas, roomOfTiles, tileAreas } from "./areas.ts";
+import { type Along, remainingCanvas, roomOfTiles, tileAreas, wholeShare } from "./areas.ts";
 import type { Move } from "./box.ts";
 import { type Canvas, canvasOf } from "./canvas.ts";
 import { clipCrop } from "./clip_crop.ts";
@@ -41,12 +41,16 @@ export function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: R
   const along = compared === undefined ? alongOf(pictures[0]!.asset, canvas) : splitOf(canvas);
   const isOfSide = ({ asset }: Shared) => alongOf(asset, canvas) === along;
   if (compared === undefined && !pictures.every(isOfSide)) return undefined;
-  for (const shapes of tileShapes(pictures, canvas, along)) {
-    if (shapes.some(isStrip)) continue;
-    const areas = tileAreas(canvas, along, shapes);
+  const own = pictures.map(({ asset }) => asset);
+  const share = wholeShare(canvas, along, own);
+  const mayBeWhole = compared === undefined && share >= MIN_WHOLE && share <= MAX_WHOLE &&
+    pictures.every(({ as }) => as !== "detail");
+  const areas = tileShapes(pictures, canvas, along).filter((shapes) => !shapes.some(isStrip))
+    .map((shapes) => tileAreas(canvas, along, shapes));
+  for (const tiles of mayBeWhole ? [...areas, tileAreas(canvas, along, own, true)] : areas) {
     let direction: Direction | undefined;
     const moves = pictures.flatMap((picture, index) => {
-      const { width, height } = areas[index]!, aspect = width / height;
+      const { width, height } = tiles[index]!, aspect = width / height;
       if (compared !== undefined) return faceMove(picture, compared, aspect) ?? [];
       const chosen = tileMove(picture, aspect, random.fork(`${index}`), direction);
       direction = chosen?.direction;
@@ -56,6 +60,12 @@ export function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: R
   }
   return undefined;
 }
+
+/**
+ * Pictures that cannot be cropped stand whole beside one another where they leave little ground, and enough
+ * that it looks meant.
+ */
+const MIN_WHOLE = 0.72, MAX_WHOLE = 0.95;
 
 /**
  * The shapes tiles may have, the best first: each picture's own, so that all lose the same share; what each
@@ -88,8 +98,7 @@ function neededShapes(
   const parts = pictures.map((picture) => {
     const { width, height } = picture.asset;
     const length = along === "row" ? width / height : height / width;
-    const isKnown = picture.medium !== "video";
-    return { length, needs: neededShare(isKnown ? picture : { ...picture, faces: [] }, size) };
+    return { length, needs: neededShare(picture, size) };
   });
   const fixed = new Set<typeof parts[number]>();
   for (;;) {

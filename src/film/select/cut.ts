@@ -41,6 +41,8 @@ export interface ShotMedia {
   readonly faces: readonly Face[];
   /** Where the eye goes, for a picture without faces. */
   readonly subject?: Box;
+  /** Nothing says whether there are any: it is cropped with care. */
+  readonly facesUnknown?: true;
   readonly medium: Medium;
   /** Where the clip starts, in seconds of its own time; 0 for stills. */
   readonly inSeconds: number;
@@ -54,7 +56,7 @@ export interface ShotMedia {
 /** A picture that shares the screen with the shot's own; a still unless it says otherwise. */
 export interface SplitPicture
   extends
-    Pick<ShotMedia, "asset" | "faces" | "subject">,
+    Pick<ShotMedia, "asset" | "faces" | "subject" | "facesUnknown">,
     Partial<Pick<ShotMedia, "medium" | "inSeconds">> {
   readonly as?: SplitRole;
   /** Whose faces are compared. */

@@ -4,7 +4,7 @@
 import { Fault } from "../../base/fault.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Brief, Mood } from "../brief/brief.ts";
-import type { Cut, Divider, Shot } from "./cut.ts";
+import type { Cut, Divider, Shot, ShotMedia } from "./cut.ts";
 
 /** The picture a shot shows when a change is applied; its second shot has "#2" behind it. */
 type ShotName = string;
@@ -233,9 +233,18 @@ function withSpare(cut: Cut, at: number, asset: AssetId): Cut {
   const shot = cut.shots[at]!, spares = shot.spares ?? [];
   const spare = spares.find((each) => each.asset.id === asset);
   if (!spare) throw noPlace("This picture cannot take the place");
-  const { beside: _, spares: __, ...alone } = shot;
+  const { beside: _, spares: __, subject, facesUnknown, ...alone } = shot;
   const { asset: own, faces, medium, inSeconds, hold, keepsSpeech } = shot;
-  const before = { asset: own, faces, medium, inSeconds, hold, keepsSpeech };
+  const before: ShotMedia = {
+    asset: own,
+    faces,
+    ...(subject ? { subject } : {}),
+    ...(facesUnknown ? { facesUnknown } : {}),
+    medium,
+    inSeconds,
+    hold,
+    keepsSpeech,
+  };
   const instead: Shot = {
     ...alone,
     ...spare,

@@ -4,6 +4,7 @@ import type { AssetId } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import { faceRegion, holds, MIN_FACE_AIR, movedToHold, restingCover } from "../framing/box.ts";
 import type { Canvas } from "../framing/canvas.ts";
+import { KEPT_WITH_CARE } from "../framing/still_move.ts";
 import { compareKeys } from "../select/candidate.ts";
 import type { Shot } from "../select/cut.ts";
 import { OPENING_PICTURES } from "../select/length/card_holds.ts";
@@ -48,6 +49,7 @@ export function bestUnder(
   const opening = openersOf(all, canvas, before), { inOrder } = opening;
   const usual = chosenFrom(opening, inOrder);
   const choices = STANDS.flatMap((stand) => {
+    const mayCover = (shot: Shot) => stand !== undefined || !isUnknownUpright(shot);
     const block = titleBlock(titles, canvas, stand);
     const costs = new Map(
       inOrder.map((shot, place) => {
@@ -57,7 +59,7 @@ export function bestUnder(
     );
     const costOf = (shot: Shot) => costs.get(shot)!;
     const clearest = chosenFrom(opening, inOrder.toSorted((a, b) => costOf(a) - costOf(b)));
-    return [usual, clearest].map((best) => ({
+    return [usual, clearest].filter((best) => best.every(mayCover)).map((best) => ({
       best,
       ...(stand ? { stand } : {}),
       cost: best.reduce((sum, shot) => sum + costOf(shot), 0),
@@ -65,6 +67,10 @@ export function bestUnder(
   });
   return choices.sort((a, b) => a.cost - b.cost)[0] ?? { best: [] };
 }
+
+/** Whatever it shows stands in its middle. */
+const isUnknownUpright = ({ asset, facesUnknown }: Shot) =>
+  facesUnknown === true && asset.height > asset.width;
 
 const STANDS: ReadonlyArray<Stand | undefined> = [undefined, "upper", "lower"];
 
@@ -84,9 +90,8 @@ function openersOf(
 ): Openers {
   const aspect = width / height, shots = all.map((shot) => shapedView(shot, aspect));
   const stills = shots.filter(({ medium, secondLook }) => medium === "still" && !secondLook);
-  const inOrder = shots.length < MIN_SHOTS
-    ? []
-    : stills.toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
+  const inOrder = shots.length < MIN_SHOTS ? [] : stills.filter((shot) => !cutsHeads(shot, aspect))
+    .toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
   const opened = new Set(before ? openedWith(before) : []);
   const kept = inOrder.filter(({ asset }) => opened.has(asset.id));
   return { shots, inOrder, kept, aspect };
@@ -145,10 +150,18 @@ const hasShape = ({ asset }: Pick<Shot, "asset">, aspect: number) =>
 
 function shapedView(shot: Shot, aspect: number): Shot {
   if (isWished(shot)) return shot;
-  const { subject: _, ...others } = shot;
+  const { subject: _, facesUnknown: __, ...others } = shot;
   const beside = (shot.beside ?? []).map((each): Shot => ({ ...others, ...each }));
   const shaped = [shot, ...beside].filter((view) => hasShape(view, aspect));
   return shaped.find((view) => !isCut(view, aspect)) ?? shaped[0] ?? shot;
+}
+
+/** Whether the frame loses some of its faces, or may lose one where nothing says where they are. */
+function cutsHeads(shot: Shot, aspect: number): boolean {
+  const { asset, faces, facesUnknown } = shot;
+  if (faces.length > 0) return isCut(shot, aspect);
+  const { height } = restingCover(asset.width / asset.height, aspect);
+  return facesUnknown === true && height < KEPT_WITH_CARE;
 }
 
 /** Whether the frame loses some of its faces or of its subject. */

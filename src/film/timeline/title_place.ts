@@ -1,7 +1,7 @@
 // Where the film's title stands over its opening pictures: beside faces and what stands out in them. How much
 // room its words take is estimated, for fonts are opened only where words are drawn.
 
-import type { Box } from "../../library/asset.ts";
+import type { Asset, Box } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import type { Shot } from "../select/cut.ts";
 import { type Air, faceRegion, type Move } from "../framing/box.ts";
@@ -76,14 +76,27 @@ function measured(text: string, size: number, room: number, most: number) {
   return { lines, width: lines === 0 ? 0 : ems * size * (lines > 1 ? UNEVEN : 1) / lines };
 }
 
+/** Of a picture for which nothing says where faces are: in an upright one people stand in its middle. */
+const LIKELY_UPRIGHT: Box = { x: 0.22, y: 0.06, width: 0.56, height: 0.5 };
+const LIKELY_WIDE: Box = { x: 0.1, y: 0.12, width: 0.8, height: 0.43 };
+
+function likelyIn({ width, height }: Pick<Asset, "width" | "height">): Box {
+  return height > width ? LIKELY_UPRIGHT : LIKELY_WIDE;
+}
+
+type Covered = Pick<Shot, "faces" | "subject" | "facesUnknown"> & {
+  readonly asset?: Pick<Asset, "width" | "height">;
+};
+
 /** The share of a backdrop's faces, or of what stands out in it, on which words in `block` would lie. */
 export function coveredBy(
   block: Box,
-  { faces: known, subject }: Pick<Shot, "faces" | "subject">,
+  { asset, faces: known, subject, facesUnknown }: Covered,
   { from, to }: Move,
 ): number {
   const faces = known.flatMap((face) => faceRegion([face], FACE_AIR) ?? []);
-  const boxes = faces.length > 0 ? faces : subject ? [subject] : [];
+  const likely = [...subject ? [subject] : [], ...facesUnknown && asset ? [likelyIn(asset)] : []];
+  const boxes = faces.length > 0 ? faces : likely;
   const weight = faces.length > 0 ? 1 : SUBJECT_WEIGHT;
   return weight * Math.max(...[from, to].map((frame) => sharedArea(block, boxes, frame)));
 }

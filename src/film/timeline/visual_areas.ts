@@ -8,9 +8,12 @@ import {
   tileAreas,
   wholeArea,
   wholeClipArea,
+  wholeShare,
 } from "../framing/areas.ts";
 import type { Canvas } from "../framing/canvas.ts";
 import type { Tile, Visual } from "./timeline.ts";
+
+const WHOLE_BELOW = 0.96;
 
 /** The same of tiles whose crops are known. */
 export function areasOfTiles(canvas: Canvas, along: Along, tiles: readonly Tile[]): Area[] {
@@ -18,7 +21,8 @@ export function areasOfTiles(canvas: Canvas, along: Along, tiles: readonly Tile[
     width: source.width * from.width,
     height: source.height * from.height,
   }));
-  return tileAreas(canvas, along, shown);
+  // Crops are as long as the canvas together, but for rounding, unless the pictures are shown whole.
+  return tileAreas(canvas, along, shown, wholeShare(canvas, along, shown) < WHOLE_BELOW);
 }
 
 /** Where a picture that is shown whole lies; nothing for what covers the canvas. */

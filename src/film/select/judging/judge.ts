@@ -3,7 +3,13 @@
 import type { ClipFacts, FactReader, PixelFacts } from "../../../bank/fact.ts";
 import type { ClipSources } from "../../../facts/captions/clip_source.ts";
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
-import type { Asset, AssetId, Face, PersonId } from "../../../library/asset.ts";
+import {
+  type Asset,
+  type AssetId,
+  type Face,
+  isSureFace,
+  type PersonId,
+} from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 import { clipSource, type Medium } from "../../framing/source.ts";
@@ -25,6 +31,8 @@ import { type HashWords, hashWords } from "./picture_hash.ts";
 export interface Known {
   /** Boxes of assets whose own record carries none. */
   readonly faces?: ReadonlyMap<AssetId, readonly Face[]>;
+  /** Pictures in which this program looked for faces; left out, none is taken for unknown. */
+  readonly sought?: ReadonlySet<AssetId>;
   /** Settled as unreadable: not shown, whatever else speaks for them. */
   readonly unreadable?: ReadonlySet<AssetId>;
   /** Live Photos whose moving half is settled as unreadable: they stand still. */
@@ -43,6 +51,7 @@ export interface Judged {
   readonly hash?: HashWords;
   /** The clip that would be shown was measured; true for stills. */
   readonly clipIsKnown: boolean;
+  /** Without doubtful ones, which decide no choice. */
   readonly faces: readonly Face[];
   /** Recognised people who have a name. */
   readonly people: readonly PersonId[];
@@ -92,7 +101,11 @@ const OF_WORDS: ReadonlySet<PixelFlag | undefined> = new Set(["screen", "text_he
 export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps): Judged {
   const { asset } = candidate;
   const pixels = deps.facts.get("pixels-v1", asset.sourceKey);
-  const faces = deps.known.faces?.get(asset.id) ?? asset.faces ?? [];
+  const seenFaces = deps.known.faces?.get(asset.id) ?? asset.faces ?? [];
+  const faces = seenFaces.filter(isSureFace);
+  const { sought } = deps.known;
+  const facesUnknown = sought !== undefined && seenFaces.length === 0 && !deps.facesAreRead &&
+    !sought.has(asset.id);
   const people = asset.people.filter((id) => deps.named.has(id));
   const askedFor = deps.brief.people ? personsOf(deps.brief.people) : [];
   const asked = askedFor.filter((id) => asset.people.includes(id)).length;
@@ -112,11 +125,12 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
   const isWideView = isPanoramic || (faces.length === 0 && asset.people.length === 0 &&
     (isWider(asset, WIDE_ASPECT) ||
       (isWider(asset, LANDSCAPE_ASPECT) && seen.label("frame_kind") === "place_or_scenery")));
-  const subject = faces.length === 0 ? pixels?.subject : undefined;
+  const subject = seenFaces.length === 0 ? pixels?.subject : undefined;
   const still: ShotMedia = {
     asset,
-    faces,
+    faces: seenFaces,
     ...(subject ? { subject } : {}),
+    ...(facesUnknown ? { facesUnknown: true } : {}),
     medium: "still",
     inSeconds: 0,
     hold: quickened(

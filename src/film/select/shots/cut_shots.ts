@@ -62,11 +62,13 @@ function besideOf(
   { media, stillMedia }: Judged,
   { as, person }: Pick<PlacedShot, "as" | "person">,
 ): SplitPicture {
-  const { asset, faces, subject, medium, inSeconds } = as ? stillMedia ?? media : media;
+  const shown = as ? stillMedia ?? media : media;
+  const { asset, faces, subject, facesUnknown, medium, inSeconds } = shown;
   return {
     asset,
     faces,
     ...(subject ? { subject } : {}),
+    ...(facesUnknown ? { facesUnknown } : {}),
     ...(medium === "still" ? {} : { medium, inSeconds }),
     ...(as ? { as } : {}),
     ...(person === undefined ? {} : { person }),

@@ -43,8 +43,9 @@ export function replaceShot(
     return failed.beside ? othersAlone(cut, failed, failed.beside) : withoutShot(cut, failed);
   }
   const isItself = spare.asset.id === asset;
+  const { subject: _, facesUnknown: __, ...others } = failed;
   const instead: Shot = {
-    ...failed,
+    ...others,
     ...spare,
     spares: spares.filter((each) => each !== spare && each.asset.id !== asset),
     why: isItself ? failed.why : [{ reason: "stands_in" }, ...failed.why],
@@ -119,8 +120,8 @@ function unreadable(row: TraceRow, other?: AssetId): TraceRow {
 
 /** No other picture of the moment is left, but what stands beside it is shown already. */
 function othersAlone(cut: Cut, failed: Shot, [next, ...others]: readonly SplitPicture[]): Cut {
-  const { beside: _, subject: __, ...alone } = failed;
-  const { as: ___, person: ____, ...first } = next!;
+  const { beside: _, subject: __, facesUnknown: ___, ...alone } = failed;
+  const { as: ____, person: _____, ...first } = next!;
   const instead: Shot = {
     ...alone,
     medium: "still",

@@ -13,7 +13,7 @@ const box = (x: number) => ({ x, y: 0.3, width: 0.1, height: 0.15 });
 const found: FoundFace = { box: box(0.2), score: 0.9 };
 
 function world(assets: readonly Asset[], faces: FoundFace[] | Fault = [found]) {
-  const bank = new MemoryBank(), looked: AssetId[] = [];
+  const bank = new MemoryBank(), looked: AssetId[] = [], sought = new Set<AssetId>();
   const seen = { sharpness: 1 } as never;
   bank.write("pixels-v1", assets.map(({ sourceKey }) => ({ sourceKey, value: seen })));
   const finder = {
@@ -28,13 +28,13 @@ function world(assets: readonly Asset[], faces: FoundFace[] | Fault = [found]) {
     hears?: () => void,
   ) => {
     const all = new Map<AssetId, readonly Face[]>(known);
-    await findFaces(bank, [finder], assets, { faces: all, asked: assets }, {
+    await findFaces(bank, [finder], assets, { faces: all, sought, asked: assets }, {
       away: new ServiceOutage(),
       ...(hears ? { onUnsought: hears } : {}),
     });
     return all;
   };
-  return { bank, looked, find };
+  return { bank, looked, sought, find };
 }
 
 Deno.test("faces are looked for once in each picture of a folder, and known ones come first", async () => {
@@ -52,10 +52,11 @@ Deno.test("faces are not looked for where a server finds them itself, nor in pic
   const served = ["s1", "s2"].map((id) => photo({ id, sourceKey: id, account: "top" }));
   const without = photo({ id: "t", sourceKey: "t", account: "other" });
   const broken = photo({ id: "b", sourceKey: "b", account: "folder" });
-  const { bank, looked, find } = world([...served, without, broken]);
+  const { bank, looked, sought, find } = world([...served, without, broken]);
   bank.write("pixels-v1", [{ sourceKey: "b", value: { unreadable: "cut short" } }]);
   await find([["s1", [{ box: box(0.1) }]], ["s2", []], ["t", []]]);
   assert.deepEqual(looked, ["t"]);
+  assert.deepEqual([...sought], ["t"]);
 });
 
 Deno.test("a detector that cannot be loaded stops no film, and is said once", async () => {

@@ -3,7 +3,10 @@ import fc from "fast-check";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { Box, Face } from "../../../../src/library/asset.ts";
 import { faceRegion, holds, MIN_FACE_AIR } from "../../../../src/film/framing/box.ts";
-import { fillTogether } from "../../../../src/film/framing/tile_moves.ts";
+import { clipCrop } from "../../../../src/film/framing/clip_crop.ts";
+import { detailMove } from "../../../../src/film/framing/detail.ts";
+import { fillTogether, tileMoves } from "../../../../src/film/framing/tile_moves.ts";
+import { areasOfTiles } from "../../../../src/film/timeline/visual_areas.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { shownShares } from "../../../fixtures/film/shown_shares.ts";
 import {
@@ -158,4 +161,80 @@ Deno.test("fillTogether gives a group the width it needs, and the picture beside
   assert.ok(region.width > 0.85 && region.width < 0.9);
   assert.ok(fillTogether([group, portrait], "landscape"));
   assert.ok(!fillTogether([group, group], "landscape"));
+});
+
+Deno.test("a picture for which nothing says where faces are keeps its heads: 94 % of its height at any time", () => {
+  fc.assert(fc.property(
+    anyPicture,
+    fc.option(anyBox, { nil: undefined }),
+    anyFrame,
+    fc.integer(),
+    (asset, subject, frame, seed) => {
+      const careful = {
+        asset,
+        faces: [],
+        facesUnknown: true,
+        ...(subject ? { subject } : {}),
+      } as const;
+      const chosen = move(careful, frame, seed);
+      for (const { width, height } of chosen ? [chosen.move.from, chosen.move.to] : []) {
+        const isKept = width >= 0.75 || isPanorama(asset);
+        assert.ok(height >= 0.94 - 1e-9 && isKept, `${width} × ${height}`);
+      }
+      const crop = clipCrop({ ...careful, medium: "video" }, frame, seededRandom(seed), undefined);
+      for (const { height } of crop ? [crop.crop, crop.to ?? crop.crop] : []) {
+        assert.ok(height >= 0.94 - 1e-9, String(height));
+      }
+      assert.equal(detailMove(careful, frame), undefined);
+    },
+  ));
+  const photo = { ...plain(4000, 3000), facesUnknown: true } as const;
+  assert.equal(move(photo, 16 / 9), undefined);
+  assert.ok(move(plain(4000, 3000), 16 / 9));
+  assert.ok(move({ ...plain(1920, 1080), facesUnknown: true }, 16 / 9));
+});
+
+Deno.test("a clip keeps the faces of its frame in view, or is shown whole", () => {
+  fc.assert(fc.property(
+    anyPicture,
+    fc.array(anyFace, { minLength: 1, maxLength: 4 }),
+    anyFrame,
+    fc.integer(),
+    (asset, faces, frame, seed) => {
+      const clip = { asset, faces, medium: "video" } as const;
+      const crop = clipCrop(clip, frame, seededRandom(seed), undefined);
+      if (!crop) return;
+      const region = faceRegion(faces, MIN_FACE_AIR)!;
+      assert.ok(holds(crop.crop, region) && holds(crop.to ?? crop.crop, region));
+    },
+  ));
+});
+
+Deno.test("a detail needs something that it is a detail of", () => {
+  const picture = plain(4000, 3000);
+  assert.equal(detailMove(picture, 16 / 9), undefined);
+  const subject = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
+  assert.ok(holds(detailMove({ ...picture, subject }, 16 / 9)!.to, subject));
+});
+
+Deno.test("two upright pictures that cannot be cropped stand whole beside one another on a wide film", () => {
+  const upright = { ...plain(3000, 4000), facesUnknown: true } as const;
+  const canvas = { width: 1920, height: 1080 };
+  const tiles = tileMoves([upright, upright], canvas, seededRandom(1))!;
+  for (const { from, to } of tiles.moves) {
+    for (const { width, height } of [from, to]) {
+      assert.ok(height >= 0.94 && Math.abs(width - height) < 1e-9, `${width} × ${height}`);
+    }
+  }
+  const source = {
+    key: "k",
+    asset: "a",
+    part: "original",
+    kind: "photo",
+    ...upright.asset,
+  } as const;
+  const [left, right] = areasOfTiles(canvas, "row", tiles.moves.map((move) => ({ source, move })));
+  assert.deepEqual([left!.height, right!.height, left!.width], [1080, 1080, right!.width]);
+  assert.ok(Math.abs(left!.width / 1080 - 0.75) < 0.01);
+  assert.ok(left!.x > 0 && Math.abs(left!.x - (1920 - right!.x - right!.width)) <= 2);
 });

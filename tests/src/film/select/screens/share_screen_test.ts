@@ -3,7 +3,7 @@ import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { assetsOf, type Cut } from "../../../../../src/film/select/cut.ts";
 import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
-import type { Asset } from "../../../../../src/library/asset.ts";
+import type { Asset, Box } from "../../../../../src/library/asset.ts";
 import type { ClipFacts } from "../../../../../src/bank/fact.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
@@ -43,9 +43,13 @@ function cutOf(
   assets: readonly Asset[],
   canvas: Partial<Brief["canvas"]> = {},
   clips: Readonly<Record<string, ClipFacts>> = {},
+  subject?: Box,
 ): Cut {
   const brief = briefOf({ canvas: { shortEdge: 1080, ...canvas } });
-  return makeCut(draft(brief, assets), knownFacts({}, clips), brief, []).cut;
+  const pixels = subject
+    ? Object.fromEntries(assets.map(({ sourceKey }) => [sourceKey, { subject }]))
+    : {};
+  return makeCut(draft(brief, assets), knownFacts(pixels, clips), brief, []).cut;
 }
 
 /** The pictures of each shared screen, sorted. */
@@ -172,9 +176,9 @@ Deno.test("makeCut shows a group whole in its tile, and crops the picture beside
 });
 
 Deno.test("makeCut sets a picture without a partner beside a detail of itself", () => {
-  const cut = cutOf(Array.from({ length: 4 }, (_, n) => shot(`u${n}`, `${10 + n}T12:00`, WIDE)), {
-    orientation: "portrait",
-  });
+  const pictures = Array.from({ length: 4 }, (_, n) => shot(`u${n}`, `${10 + n}T12:00`, WIDE));
+  const subject = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
+  const cut = cutOf(pictures, { orientation: "portrait" }, {}, subject);
   assert.ok(cut.shots.length > 0);
   for (const { asset, beside } of cut.shots) {
     assert.deepEqual(beside?.map((each) => [each.asset.id, each.as]), [[asset.id, "detail"]]);

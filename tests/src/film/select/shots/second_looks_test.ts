@@ -49,7 +49,9 @@ function film(
   { assets, clips }: ReturnType<typeof library>,
   change: Partial<Brief> = {},
 ) {
-  const brief = briefOf(change), facts = knownFacts({}, clips);
+  const subject = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
+  const pixels = Object.fromEntries(assets.map(({ sourceKey }) => [sourceKey, { subject }]));
+  const brief = briefOf(change), facts = knownFacts(pixels, clips);
   const { cut } = makeCut(draft(brief, assets), facts, brief, []);
   const { totalFrames, fps, items } = planFilm(cut, brief, facts, undefined);
   const longest = Math.max(...items.map(({ kind, frames }) => kind === "shot" ? frames / fps : 0));
