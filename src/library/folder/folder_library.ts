@@ -1,7 +1,7 @@
 // A plain folder of pictures and videos as a library: no server, nothing written into the folder.
 
 import { createReadStream, createWriteStream } from "node:fs";
-import { opendir, realpath, rm, stat } from "node:fs/promises";
+import { open, opendir, realpath, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
@@ -9,8 +9,9 @@ import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import { waitFor } from "../../base/semaphore.ts";
 import { type Clock, localZone, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
-import { publishFile, unfinishedName, writeFault } from "../../system/files/files.ts";
+import { publishFile, unfinishedName, writeFault, writeWhole } from "../../system/files/files.ts";
 import { readFilePart } from "../../system/files/file_parts.ts";
+import { fileSource } from "../../media/bytes.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type {
   FilePart,
@@ -23,6 +24,8 @@ import type {
 import { searchWords } from "../word_search.ts";
 import { FolderIndex, type FolderPageEnd } from "./index/folder_index.ts";
 import { albumsOf, assetOfRow } from "./index/rows.ts";
+import { fileFormatOf, isRawName } from "./formats.ts";
+import { previewOf } from "./stills/raw.ts";
 import { syncFolder } from "./sync.ts";
 
 interface FolderLibraryOptions {
@@ -223,7 +226,14 @@ class FolderLibrary implements Library, AsyncDisposable {
     throwIfCancelled(signal);
     const row = await this.#index.row(asset.id);
     if (!row) throw this.#notFound(asset.id);
-    return await this.#fileOf(row.path);
+    const file = await this.#fileOf(row.path);
+    if (!isRawName(row.path) || row.source_key === null) return file;
+    const preview = await this.#settings.clips.file(
+      `${row.source_key}.jpg`,
+      (target) => takeOutPreview(file.path, target),
+      signal,
+    );
+    return { path: preview };
   }
 
   async motion(asset: Asset, signal?: AbortSignal): Promise<LocalFile | undefined> {
@@ -308,6 +318,15 @@ export async function takeOutClip(
     throw writeFault(target, error);
   }
   await publishFile(unfinished, target);
+}
+
+/** A raw file's own JPEG, and a JPEG that is only called a raw file. Throws as `takeOutClip` does. */
+async function takeOutPreview(raw: string, target: string): Promise<void> {
+  await using handle = await open(raw, "r");
+  const bytes = await fileSource(handle);
+  const head = await bytes.read(0, 512);
+  const isRaw = fileFormatOf(head, raw) === "raw";
+  await writeWhole(target, isRaw ? await previewOf(bytes) : await bytes.read(0, bytes.size));
 }
 
 const REASONS: Readonly<Record<string, { reason: string; hint: string }>> = {

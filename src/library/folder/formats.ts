@@ -3,21 +3,36 @@
 
 import { latin1 } from "../../media/bytes.ts";
 
-export type StillFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "heif";
-type MovieFormat = "isobmff" | "matroska";
+export type StillFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "heif" | "raw";
+type MovieFormat = "isobmff" | "matroska" | "mpegts";
 type Format = StillFormat | MovieFormat;
 
-const EXTENSIONS: ReadonlySet<string> = new Set(
-  ("jpg jpeg jpe jfif png webp heic heif hif avif gif tif tiff " +
-    "mp4 mov m4v qt 3gp 3g2 webm mkv").split(" "),
+/** What most libraries consist of. */
+const COMMON = "jpg jpeg png webp heic heif hif avif gif tif tiff mp4 mov m4v 3gp webm mkv".split(
+  " ",
+);
+/** Further endings of the same formats. */
+const RARER = "jpe jfif mpo insp qt 3gpp 3g2 ts mts m2ts m2t".split(" ");
+/** A camera's own formats, shown by the picture its camera put inside. */
+const RAW: ReadonlySet<string> = new Set(
+  "dng cr2 cr3 nef nrw arw sr2 raf orf rw2 rwl pef srw".split(" "),
+);
+const EXTENSIONS: ReadonlySet<string> = new Set([...COMMON, ...RARER, ...RAW]);
+/** Stills that stand for a raw file of their name. */
+const DEVELOPED: ReadonlySet<string> = new Set(
+  "jpg jpeg jpe jfif mpo heic heif hif avif png webp tif tiff".split(" "),
 );
 
 /** Endings of pictures and videos that no reader here knows. */
 const UNREAD: ReadonlySet<string> = new Set(
-  ("3fr arw bmp cr2 cr3 crw dcr dng erf fff gpr iiq jp2 jxl kdc mef mos mrw nef nrw orf pef raf raw " +
-    "rw2 rwl sr2 srf srw x3f " +
-    "asf avi divx dv flv m2t m2ts m2v mod mpeg mpg mts mxf ogv rm rmvb tod vob wmv").split(" "),
+  ("3fr ai avs bmp cin crw dcr dpx emf eps erf exr fff fpx gpr hdr ico iiq j2k jp2 jpx jxl jxr k25 kdc " +
+    "mdc mef mos mrw pcx pic pict psb psd ptx raw srf svg svgz tga wdp wmf x3f xcf " +
+    "360 amv asf avchd avi braw divx dv f4v flv gifv insv lrv m1v m2p m2v mod mpe mpeg mpg mpv mts1 mxf " +
+    "nut ogm ogv r3d rm rmvb svi tod trp vob wmv wtv xvid y4m").split(" "),
 );
+
+/** Files that speak about others, or hold a program's own settings. */
+const NO_KIND = /\.(?:xmp|json)$|^(?:desktop\.ini|thumbs\.db|cachedir\.tag|icon\r)$/i;
 
 /** True when the name says picture or video. */
 export function isCandidate(fileName: string): boolean {
@@ -28,6 +43,40 @@ export function isCandidate(fileName: string): boolean {
 export function unreadKind(fileName: string): string | undefined {
   const extension = extensionOf(fileName);
   return UNREAD.has(extension) ? extension.toUpperCase() : undefined;
+}
+
+/** Such as "PDF", of any file that is not read and speaks about no other. */
+export function otherKind(fileName: string): string | undefined {
+  if (isCandidate(fileName) || NO_KIND.test(fileName)) return undefined;
+  return extensionOf(fileName).toUpperCase() || "no ending";
+}
+
+/** Such as "MPO", of a file that is read though few libraries have its kind. */
+export function rarerKind(fileName: string): string | undefined {
+  const extension = extensionOf(fileName);
+  return EXTENSIONS.has(extension) && !COMMON.includes(extension)
+    ? extension.toUpperCase()
+    : undefined;
+}
+
+/** A camera's raw file, by its name. */
+export function isRawName(fileName: string): boolean {
+  return RAW.has(extensionOf(fileName));
+}
+
+/**
+ * The name that a raw file and the pictures developed from it share: "IMG_1.CR2", "IMG_1.jpg",
+ * "IMG_1.CR2.jpg", and a Pixel's "PXL_1.RAW-02.ORIGINAL.dng" beside "PXL_1.RAW-01.COVER.jpg".
+ * `undefined` for a kind that is neither.
+ */
+export function developedName(fileName: string): string | undefined {
+  const extension = extensionOf(fileName);
+  if (!RAW.has(extension) && !DEVELOPED.has(extension)) return undefined;
+  const stem = fileName.slice(0, -extension.length - 1);
+  const bare = DEVELOPED.has(extension) && isRawName(stem)
+    ? stem.slice(0, stem.lastIndexOf("."))
+    : stem;
+  return bare.replace(/\.RAW-\d\d(?:\.MP)?\.(?:COVER|ORIGINAL)$/i, "").toLowerCase();
 }
 
 function extensionOf(fileName: string): string {
@@ -41,17 +90,38 @@ const STILL_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|mif2|msf1|avif|avis
 /** Boxes with which a QuickTime file without `ftyp` begins. */
 const OLD_QUICKTIME = /^(?:moov|mdat|wide|free|skip|pnot)$/;
 
-/** The format by the first bytes; `undefined` when it is none we know. */
-export function fileFormatOf(head: Uint8Array): Format | undefined {
+/** Fujifilm's raw files, Panasonic's, and Olympus's; those of other cameras are TIFF or ISO media. */
+const RAW_STARTS = /^(?:FUJIFILMCCD-RAW|IIU\0|IIRO|IIRS|MMOR)/;
+
+/** Length of an MPEG transport packet, and of one with a time in front, as camcorders write it. */
+const TS_PACKET = 188, TIMED_TS_PACKET = 192;
+
+/**
+ * The format by the first bytes; `undefined` when it is none we know. A TIFF is a raw file where its
+ * name says so.
+ */
+export function fileFormatOf(head: Uint8Array, fileName = ""): Format | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";
   const start = latin1(head, 0, 12);
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (start.startsWith("RIFF") && start.slice(8) === "WEBP") return "webp";
   if (/^GIF8[79]a/.test(start)) return "gif";
-  if (/^(?:II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(start)) return "tiff";
+  if (RAW_STARTS.test(latin1(head, 0, 16))) return "raw";
+  if (/^(?:II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(start)) {
+    return isRawName(fileName) ? "raw" : "tiff";
+  }
   if (start.startsWith("\x1a\x45\xdf\xa3")) return "matroska";
   if (start.slice(4, 8) === "ftyp") {
+    if (latin1(head, 8, 12) === "crx ") return "raw"; // Canon's
     return STILL_BRANDS.test(latin1(head, 8, 12)) ? "heif" : "isobmff";
   }
-  return OLD_QUICKTIME.test(start.slice(4, 8)) ? "isobmff" : undefined;
+  if (OLD_QUICKTIME.test(start.slice(4, 8))) return "isobmff";
+  return isTransportStream(head) ? "mpegts" : undefined;
+}
+
+function isTransportStream(head: Uint8Array): boolean {
+  const isSynced = (first: number, step: number) =>
+    head.length > first + 2 * step &&
+    [0, 1, 2].every((packet) => head[first + packet * step] === 0x47);
+  return isSynced(0, TS_PACKET) || isSynced(4, TIMED_TS_PACKET);
 }

@@ -16,7 +16,7 @@ import {
   isPhotosLibrary,
   serverCopies,
 } from "./closed.ts";
-import { isCandidate, unreadKind } from "./formats.ts";
+import { developedName, isCandidate, isRawName, otherKind } from "./formats.ts";
 import { TakeoutNames } from "./facts/takeout_names.ts";
 import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./read_file.ts";
 
@@ -44,6 +44,8 @@ interface Listed {
   readonly skipped: readonly SkippedFile[];
   /** The kinds of the files that are of none that is read, one for each. */
   readonly unread: readonly string[];
+  /** The same of files that stand beside a picture or clip of their name. */
+  readonly beside: readonly string[];
   /** What is not entered or read, one for each. */
   readonly closed: readonly ClosedKind[];
 }
@@ -56,6 +58,7 @@ const NOTHING: Listed = {
   photosLibraries: [],
   skipped: [],
   unread: [],
+  beside: [],
   closed: [],
 };
 
@@ -94,7 +97,7 @@ export async function listFolder(
     path: folder.path === "" ? name : `${folder.path}/${name}`,
     absolute: folder.absolute + path.sep + name,
   });
-  const names: string[] = [], strangers: string[] = [];
+  const candidates: string[] = [], strangers: string[] = [];
   const linked: { readonly name: string; readonly real: string; readonly stat: FileStat }[] = [];
   const folders: Folder[] = [], linkedFolders: Folder[] = [], photosLibraries: Folder[] = [];
   const skipped: SkippedFile[] = [];
@@ -115,10 +118,11 @@ export async function listFolder(
         linkedFolders.push({ path: below(name).path, absolute: real });
       }
     } else if (entry.isFile()) {
-      if (isFile) names.push(name);
-      else if (unreadKind(name)) strangers.push(name);
+      if (isFile) candidates.push(name);
+      else if (otherKind(name)) strangers.push(name);
     }
   }
+  const { names, raws } = withoutDeveloped(candidates);
   const sidecars: string[] = [];
   for (const entry of shown) {
     const { name } = entry;
@@ -144,7 +148,10 @@ export async function listFolder(
   const linkedFiles = linked.map(({ name, real, stat }): LinkedFile => {
     return { file: foundFile(below(name).path, name, stat, spoken), real };
   });
-  const unread = unreadOf(strangers, [...files, ...linkedFiles.map(({ file }) => file)]);
+  const { unread, beside } = unreadOf(strangers, [
+    ...files,
+    ...linkedFiles.map(({ file }) => file),
+  ]);
   return {
     files,
     folders,
@@ -153,6 +160,7 @@ export async function listFolder(
     photosLibraries,
     skipped,
     unread,
+    beside: [...beside, ...raws.map(kindOf)],
     closed,
   };
 }
@@ -166,12 +174,35 @@ export function kindClosed(entry: Dirent, copies: ReadonlySet<string>): ClosedKi
   return isCandidate(name) && !isMacDouble(name) ? closedFile(name) : undefined;
 }
 
-/** Without those that another file stands for: a camera's raw file loses nothing beside its JPEG. */
-function unreadOf(strangers: readonly string[], files: readonly ListedFile[]): string[] {
-  if (strangers.length === 0) return [];
+/** Apart: those that another file of their name stands beside. */
+function unreadOf(
+  strangers: readonly string[],
+  files: readonly ListedFile[],
+): { readonly unread: readonly string[]; readonly beside: readonly string[] } {
+  if (strangers.length === 0) return { unread: [], beside: [] };
   const read = new Set(files.map((file) => stemOf(path.posix.basename(file.path)).toLowerCase()));
-  return strangers.filter((name) => !read.has(stemOf(name).toLowerCase()))
-    .map((name) => unreadKind(name)!);
+  const hasOther = (name: string) => read.has(stemOf(name).toLowerCase());
+  return {
+    unread: strangers.filter((name) => !hasOther(name)).map(kindOf),
+    beside: strangers.filter(hasOther).map(kindOf),
+  };
+}
+
+/** A camera's raw file is one picture with the JPEG or HEIC beside it, which stands for both. */
+function withoutDeveloped(
+  candidates: readonly string[],
+): { readonly names: readonly string[]; readonly raws: readonly string[] } {
+  if (!candidates.some(isRawName)) return { names: candidates, raws: [] };
+  const developed = new Set(candidates.filter((name) => !isRawName(name)).map(developedName));
+  const isDouble = (name: string) => isRawName(name) && developed.has(developedName(name));
+  return {
+    names: candidates.filter((name) => !isDouble(name)),
+    raws: candidates.filter(isDouble),
+  };
+}
+
+function kindOf(name: string): string {
+  return otherKind(name) ?? path.extname(name).slice(1).toUpperCase();
 }
 
 function stemOf(name: string): string {
@@ -251,11 +282,31 @@ function versionOf(
 /** A whole sentence; nothing of none. `kinds`: one for each file, such as "NEF". */
 export function unreadNote(kinds: readonly string[]): string | undefined {
   if (kinds.length === 0) return undefined;
+  const { named, count } = kindsIn(kinds);
+  const what = `of ${count === 1 ? "a kind" : "kinds"} this program does not read`;
+  const which = kinds.length === 1 ? "One file is" : `${kinds.length} files are`;
+  return `${which} ${what} (${named})`;
+}
+
+/** The same of files beside pictures of their name. */
+export function besideNote(kinds: readonly string[]): string | undefined {
+  if (kinds.length === 0) return undefined;
+  const which = kinds.length === 1 ? "One file stands" : `${kinds.length} files stand`;
+  return `${which} beside a picture or clip of the same name, which is read for both ` +
+    `(${kindsIn(kinds).named})`;
+}
+
+const MAX_KINDS = 12;
+
+/** The most frequent first. */
+export function kindsIn(
+  kinds: readonly string[],
+): { readonly named: string; readonly count: number } {
   const files = Map.groupBy(kinds, (kind) => kind);
-  const named = [...files].sort(([a, { length: many }], [b, { length: more }]) =>
+  const sorted = [...files].sort(([a, { length: many }], [b, { length: more }]) =>
     more - many || (a < b ? -1 : 1)
   ).map(([kind]) => kind);
-  const what = `of ${named.length === 1 ? "a kind" : "kinds"} this program does not read`;
-  const which = kinds.length === 1 ? "One file is" : `${kinds.length} files are`;
-  return `${which} ${what} (${named.join(", ")})`;
+  const more = sorted.length - MAX_KINDS;
+  const named = sorted.slice(0, MAX_KINDS).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return { named, count: sorted.length };
 }

@@ -17,6 +17,7 @@ import { readIsobmff } from "./movies/isobmff.ts";
 import { readHeifParts } from "./stills/heif.ts";
 import { readJpeg } from "./stills/jpeg.ts";
 import { readPng } from "./stills/png.ts";
+import { readRaw } from "./stills/raw.ts";
 import { DAMAGED, leftOut, type StillParts } from "./stills/still_parts.ts";
 import { readTiff } from "./stills/tiff.ts";
 import { readGif, readWebp } from "./stills/webp.ts";
@@ -32,6 +33,7 @@ const STILLS: Readonly<Record<StillFormat, (bytes: FileBytes) => Promise<StillPa
   gif: readGif,
   tiff: readTiff,
   heif: readHeifParts,
+  raw: readRaw,
 };
 
 const MAX_SIDECAR_BYTES = 4 * 1024 * 1024;
@@ -76,7 +78,7 @@ async function withParts<T>(
 }
 
 async function readParts(bytes: FileBytes, found: ListedFile, folder: string): Promise<Parts> {
-  const format = fileFormatOf(bytes.head);
+  const format = fileFormatOf(bytes.head, found.path);
   if (!format) throw leftOut("its content is no picture or video this program knows");
   const sidecars = await Promise.all(
     found.sidecars.filter(({ name }) => !isJson(name))
@@ -87,7 +89,7 @@ async function readParts(bytes: FileBytes, found: ListedFile, folder: string): P
   const { fileTimes, said } = found;
   const fileName = said?.fileName ?? path.posix.basename(found.path);
   const common = { fileName, fileTimes, sidecars, takeout, said };
-  if (format === "isobmff" || format === "matroska") {
+  if (format === "isobmff" || format === "matroska" || format === "mpegts") {
     const movie = await (format === "isobmff" ? readIsobmff : readAnyMovie)(bytes);
     if (!(movie.width > 0 && movie.height > 0)) throw leftOut(DAMAGED);
     if (!(movie.durationSeconds > 0)) throw leftOut("it has no frames");

@@ -7,7 +7,8 @@ import type { SyncOptions, SyncReport } from "../library.ts";
 import { countClosed } from "./closed.ts";
 import type { FolderIndex } from "./index/folder_index.ts";
 import { rowOf } from "./index/rows.ts";
-import { stampOf, unreadNote } from "./list_folder.ts";
+import { besideNote, kindsIn, stampOf, unreadNote } from "./list_folder.ts";
+import { rarerKind } from "./formats.ts";
 import { type ListedFile } from "./listed_file.ts";
 import { loadGazetteer } from "../gazetteer/gazetteer.ts";
 import { zoneAt } from "../gazetteer/time_zones.ts";
@@ -56,6 +57,7 @@ export async function syncFolder(
   const gone = [...known].filter(([, { isGone }]) => !isGone).map(([path]) => path);
   const removed = gone.length + back.length > 0 ? index.mark(gone, back, clock.now()) : 0;
   let takeouts = 0;
+  const rarer: string[] = [];
   const read = await readAll(due, walked.files.length);
   const by = { zone, withPartners };
   if (!(await index.isSettled(by))) index.settle(by);
@@ -67,9 +69,14 @@ export async function syncFolder(
     ),
   ];
   const unread = unreadNote(walked.unread);
+  const beside = besideNote(walked.beside);
   const links = linksNote(walked.linksOut, followLinks);
   const notes = [
     ...unread === undefined ? [] : [unread],
+    ...beside === undefined ? [] : [beside],
+    ...rarer.length === 0
+      ? []
+      : [`${rarer.length} of ${read} files read are of rarer kinds (${kindsIn(rarer).named})`],
     ...links === undefined ? [] : [links],
     ...takeouts === 0 ? [] : [
       `${takeouts} of ${read} files read have a Google Takeout JSON beside them: it says what they do not`,
@@ -107,6 +114,8 @@ export async function syncFolder(
         if ("record" in result) {
           readable++;
           if (result.record.hasTakeout) takeouts++;
+          const kind = rarerKind(file.path);
+          if (kind !== undefined) rarer.push(kind);
         }
         waiting.push(rowOf(file, result));
         if (waiting.length >= BATCH) flush();

@@ -20,6 +20,8 @@ interface Walked {
   readonly skipped: readonly SkippedFile[];
   /** The kinds of the files that are of none that is read, one for each. */
   readonly unread: readonly string[];
+  /** The same of those beside a picture or clip of their name. */
+  readonly beside: readonly string[];
   /** Links to pictures or folders elsewhere, by path, whether they were followed or not. */
   readonly linksOut: readonly LinkOut[];
   /** What was not entered or read, one for each. */
@@ -60,7 +62,7 @@ export async function walkFolder(
   const own = await Promise.all(leftOut.map((place) => realpath(place).catch(() => place)));
   const files: ListedFile[] = [];
   const skipped: SkippedFile[] = [];
-  const unread: string[] = [];
+  const unread: string[] = [], beside: string[] = [];
   const linksOut: LinkOut[] = [];
   const mayFollow = (path: string, real: string) => {
     if (isInside(real, realRoot) || isInside(realRoot, real)) return true;
@@ -91,6 +93,7 @@ export async function walkFolder(
       for (const file of listing.files) files.push(file);
       for (const skip of listing.skipped) skipped.push(skip);
       for (const kind of listing.unread) unread.push(kind);
+      for (const kind of listing.beside) beside.push(kind);
       for (const kind of listing.closed) closed.push(kind);
       for (const file of listing.linkedFiles) linked.push(file);
       for (const library of listing.photosLibraries) photosLibraries.push(library);
@@ -121,7 +124,7 @@ export async function walkFolder(
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   skipped.sort((a, b) => (a.id < b.id ? -1 : 1));
   linksOut.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, skipped, unread, linksOut, closed };
+  return { files, skipped, unread, beside, linksOut, closed };
 
   /** Its own folder, or one around the root, of which only what lies below the root is taken. */
   async function addPhotos(library: Folder): Promise<void> {

@@ -1,8 +1,8 @@
-// Clips in WebM, Matroska, and MP4 in fragments, whose length is written nowhere in one piece: read
+// Clips in WebM, Matroska, transport streams, and MP4 in fragments, whose length is written nowhere in one piece: read
 // through mediabunny, which looks at as few packets as it can.
 
-import { type ByteSource, dataViewOf } from "../../../media/bytes.ts";
-import type { FileMoment } from "../facts/moment.ts";
+import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";
+import { type FileMoment, isoMoment } from "../facts/moment.ts";
 import { leftOut } from "../stills/still_parts.ts";
 
 export interface MovieParts {
@@ -28,9 +28,9 @@ const RATE_PACKETS = 60;
 
 /** Size, length, rate and date. Fault `media_unreadable` when there is no picture track. */
 export async function readAnyMovie(bytes: ByteSource): Promise<MovieParts> {
-  const { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import("mediabunny");
+  const { CustomSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } = await import("mediabunny");
   using input = new Input({
-    formats: [WEBM, MATROSKA, MP4, QTFF],
+    formats: [WEBM, MATROSKA, MP4, QTFF, MPEG_TS],
     source: new CustomSource({
       getSize: () => bytes.size,
       // A copy, because the reader keeps what it gets.
@@ -48,7 +48,7 @@ export async function readAnyMovie(bytes: ByteSource): Promise<MovieParts> {
     height: await track.getDisplayHeight(),
     durationSeconds,
     frameRate: averagePacketRate > 0 ? Math.round(averagePacketRate * 1000) / 1000 : undefined,
-    moment: await dateUtc(bytes),
+    moment: await dateUtc(bytes) ?? await camcorderDate(bytes),
   };
 }
 
@@ -62,4 +62,34 @@ async function dateUtc(bytes: ByteSource): Promise<FileMoment | undefined> {
     return { utcMs: Date.UTC(2001, 0, 1) + Number(ns / 1_000_000n) };
   }
   return undefined;
+}
+
+/** The mark of a camcorder's notes beside a picture of H.264 (AVCHD, "modified digital video pack"). */
+const NOTES = "\x17\xee\x8c\x60\xf8\x4d\x11\xd9\x8c\xd6\x08\x00\x20\x0c\x9a\x66MDPM";
+/** Its entries for the zone, century, year and month, and for the day and the time, in decimal digits. */
+const YEAR_AND_MONTH = 0x18, DAY_AND_TIME = 0x19, ENTRY_BYTES = 5;
+const NOTES_WITHIN = 32_768;
+
+/** By the camcorder's own clock; the notes stand with the first picture. */
+async function camcorderDate(bytes: ByteSource): Promise<FileMoment | undefined> {
+  const head = await bytes.read(0, NOTES_WITHIN);
+  if (head[0] !== 0x47 && head[4] !== 0x47) return undefined;
+  const at = latin1(head).indexOf(NOTES);
+  if (at < 0) return undefined;
+  const entries = head.subarray(at + NOTES.length + 1);
+  const digits = new Map<number, string>();
+  for (let n = 0; n < (head[at + NOTES.length] ?? 0); n++) {
+    const [tag, ...value] = entries.subarray(n * ENTRY_BYTES, (n + 1) * ENTRY_BYTES);
+    if (tag !== undefined) {
+      digits.set(
+        tag,
+        value.map((v) => v.toString(16).padStart(2, "0")).join(""),
+      );
+    }
+  }
+  const [, year, month] = /^..(\d{4})(\d\d)$/.exec(digits.get(YEAR_AND_MONTH) ?? "") ?? [];
+  const [, day, hour, minute, second] =
+    /^(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits.get(DAY_AND_TIME) ?? "") ?? [];
+  if (!year || !day) return undefined;
+  return isoMoment(`${year}-${month}-${day}T${hour}:${minute}:${second}`);
 }

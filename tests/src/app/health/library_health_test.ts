@@ -15,8 +15,8 @@ Deno.test("libraryHealth says of a folder without a picture that it has none", (
     const ready = { kind: "folder", status: "ready" };
     const problem = "The folder holds no picture or video this program reads";
     assert.deepEqual(await health(), { ...ready, problem });
-    await writeFile(`${folder}/IMG_1.NEF`, "");
-    const unread = "One file is of a kind this program does not read (NEF)";
+    await writeFile(`${folder}/IMG_1.PSD`, "");
+    const unread = "One file is of a kind this program does not read (PSD)";
     const told = `${problem}: ${unread}`;
     assert.deepEqual(await health(), { ...ready, problem: told });
     await writeFile(`${folder}/IMG_1.jpg`, "");

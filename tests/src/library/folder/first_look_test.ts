@@ -12,14 +12,14 @@ Deno.test("a first look counts the pictures of the whole tree, and what is of no
     await mkdir(`${folder}/2025/July`, { recursive: true });
     await mkdir(`${folder}/@eaDir`);
     await write(folder, ["IMG_1.JPG", "notes.txt", ".hidden.jpg", "@eaDir/preview.jpg"]);
-    await write(folder, ["2025/July/IMG_2.heic", "2025/July/MVI_3.mov", "2025/IMG_4.nef"]);
+    await write(folder, ["2025/July/IMG_2.heic", "2025/July/MVI_3.mov", "2025/IMG_4.psd"]);
     await mkdir(`${folder}/closed`);
     await write(folder, ["closed/.nomedia", "closed/a.jpg"]);
     const { signal } = new AbortController();
     const { notes, ...seen } = await firstLook(folder, signal);
-    const look = { pictures: 3, isCutShort: false, unread: ["NEF"] };
+    const look = { pictures: 3, isCutShort: false, unread: ["PSD"] };
     assert.deepEqual(seen, { ...look, hasLinks: false });
-    assert.match(notes[0]!, /\(NEF\)$/);
+    assert.match(notes[0]!, /\(PSD\)$/);
     assert.match(
       notes[1]!,
       /1 folder closed .+, 1 folder of another program's copies, 1 hidden file$/,

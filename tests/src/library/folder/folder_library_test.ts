@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../../../src/library/upload_target.ts";
@@ -27,6 +28,7 @@ import {
   xmpPacket,
   xmpSegment,
 } from "../../../fixtures/library/bare_files.ts";
+import { RAW_FILES } from "../../../fixtures/library/raw_files.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const NOW = Date.UTC(2025, 11, 1);
@@ -161,14 +163,14 @@ Deno.test("FolderLibrary tells once where links out of it lead, and reads them o
 Deno.test("FolderLibrary notes once how much is of kinds that are not read", async () => {
   const raw = utf8Bytes("II*");
   await using under = await opened({
-    "a/1.nef": raw,
-    "b/2.NEF": raw,
+    "a/1.psd": raw,
+    "b/2.PSD": raw,
     "b/3.avi": raw,
     "b/4.JPG": bareJpeg(400, 300),
   });
   const { total, skipped, notes } = await under.library.sync();
   assert.deepEqual([total, skipped], [1, []]);
-  assert.deepEqual(notes, ["3 files are of kinds this program does not read (NEF, AVI)"]);
+  assert.deepEqual(notes, ["3 files are of kinds this program does not read (PSD, AVI)"]);
 });
 
 Deno.test("FolderLibrary tells everything a picture says about itself", async () => {
@@ -441,6 +443,36 @@ Deno.test("FolderLibrary takes the clip out of a Motion Photo, once", async () =
   );
   assert.equal((await under.library.motion(asset!))!.path, clip);
   assert.ok(!clip.startsWith(under.root));
+});
+
+Deno.test("FolderLibrary shows a raw file by the JPEG inside it, upright, taken out once", async () => {
+  const jpeg = new Uint8Array(
+    await sharp({ create: { width: 300, height: 200, channels: 3, background: "#385" } }).jpeg()
+      .toBuffer(),
+  );
+  await using under = await opened({
+    "a.nef": RAW_FILES["nef"]!({ jpeg, orientation: 6 }),
+    "b.nef": RAW_FILES["nef"]!({ jpeg: new Uint8Array(90) }),
+    "c.cr2": jpeg,
+    "clip.3gpp": bareMovie({ brand: "3gp5", seconds: 2 }),
+    "double.MPO": joinBytes(jpeg, jpeg),
+  });
+  const { skipped, notes } = await under.library.sync();
+  assert.deepEqual(skipped.map(({ id }) => id), ["b.nef"]);
+  assert.match(skipped[0]!.reason, /no JPEG inside/);
+  assert.deepEqual(notes, ["4 of 4 files read are of rarer kinds (3GPP, CR2, MPO, NEF)"]);
+  const assets = new Map((await all(under.library)).map((asset) => [asset.id, asset]));
+  assert.deepEqual([...assets.keys()].sort(), ["a.nef", "c.cr2", "clip.3gpp", "double.MPO"]);
+  const raw = assets.get("a.nef")!;
+  assert.deepEqual([raw.width, raw.height, raw.model], [200, 300, "Model R"]);
+  assert.equal(raw.takenAt.slice(0, 19), "2025-07-14T18:30:15");
+  const { path: shown } = await under.library.original(raw);
+  const { autoOrient } = await sharp(await readFile(shown)).metadata();
+  assert.deepEqual([autoOrient.width, autoOrient.height], [200, 300]);
+  assert.equal((await under.library.preview(raw)).path, shown);
+  assert.ok(!shown.startsWith(under.root));
+  const { path: misnamed } = await under.library.original(assets.get("c.cr2")!);
+  assert.deepEqual(new Uint8Array(await readFile(misnamed)), jpeg);
 });
 
 Deno.test("FolderLibrary looks into the clip of a Motion Photo without taking it out", async () => {

@@ -204,19 +204,51 @@ Deno.test("walkFolder does not enter the folder it is to leave out, not even thr
   });
 });
 
-Deno.test("walkFolder counts what is of kinds that are not read, but no raw file beside its JPEG", async () => {
+Deno.test("walkFolder counts what is of kinds that are not read, and apart from it what stands beside its picture", async () => {
+  const files = [
+    "a.JPG",
+    "a.aae",
+    "b.psd",
+    "d/b.jpg",
+    "d/c.avi",
+    ".d/e.psb",
+    "notes.txt",
+    "notes.xmp",
+    "Thumbs.db",
+    "d/README",
+  ];
+  await tree(files, async (root) => {
+    const { unread, beside } = await walkFolder(root);
+    assert.deepEqual(unread.toSorted(), ["AVI", "PSD", "TXT", "no ending"]);
+    assert.deepEqual(beside, ["AAE"]);
+  });
+});
+
+Deno.test("walkFolder finds a raw file once: by itself, or as the picture developed from it", async () => {
   const files = [
     "a.JPG",
     "A.nef",
     "b.NEF",
-    "d/b.jpg",
-    "d/c.avi",
-    ".d/e.cr2",
-    "notes.txt",
-    "song.mp3",
+    "c.CR2",
+    "c.cr2.jpg",
+    "d.dng",
+    "d.mov",
+    "PXL_1.RAW-01.MP.COVER.jpg",
+    "PXL_1.RAW-02.ORIGINAL.dng",
+    "sub/b.jpg",
   ];
   await tree(files, async (root) => {
-    assert.deepEqual((await walkFolder(root)).unread, ["NEF", "AVI"]);
+    const { files: found, unread, beside } = await walkFolder(root);
+    assert.deepEqual(found.map((file) => file.path), [
+      "PXL_1.RAW-01.MP.COVER.jpg",
+      "a.JPG",
+      "b.NEF",
+      "c.cr2.jpg",
+      "d.dng",
+      "d.mov",
+      "sub/b.jpg",
+    ]);
+    assert.deepEqual([unread, beside.toSorted()], [[], ["CR2", "DNG", "NEF"]]);
   });
 });
 

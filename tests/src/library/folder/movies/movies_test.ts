@@ -1,13 +1,21 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import { Buffer } from "node:buffer";
+import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { FileBytes } from "../../../../../src/library/folder/byte_source.ts";
+import { fileFormatOf } from "../../../../../src/library/folder/formats.ts";
 import { readAnyMovie } from "../../../../../src/library/folder/movies/any_movie.ts";
 import { readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
 import { whySkipped } from "../../../../../src/library/folder/read_file.ts";
-import { bareMovie, box, joinBytes, u32 } from "../../../../fixtures/library/bare_files.ts";
+import {
+  bareMovie,
+  box,
+  joinBytes,
+  u32,
+  utf8Bytes,
+} from "../../../../fixtures/library/bare_files.ts";
 import { bytesInMemory } from "../../../../fixtures/library/bytes_in_memory.ts";
 import { makeClip } from "../../../../fixtures/media/media.ts";
 
@@ -162,5 +170,35 @@ Deno.test("readAnyMovie reads Matroska", async () => {
     assert.deepEqual([movie.width, movie.height], [128, 72]);
     assert.ok(Math.abs(movie.durationSeconds - 1) < 0.1);
     assert.ok(Math.abs(movie.frameRate! - 25) < 0.5);
+  });
+});
+
+Deno.test("readAnyMovie reads transport streams, also with times between the packets, and their camcorder's clock", async () => {
+  await withFile("clip.ts", async (file) => {
+    await makeClip(file, { width: 128, height: 72, fps: 25, seconds: 1, container: "mpegts" });
+    const stream = new Uint8Array(await readFile(file));
+    assert.equal(fileFormatOf(stream), "mpegts");
+    // What the encoder notes beside its first picture gives way to what a camcorder does.
+    const encoder = Buffer.from(stream).indexOf(
+      Buffer.from("dc45e9bde6d948b7962cd820d923eeef", "hex"),
+    );
+    assert.ok(encoder > 0);
+    const notes = "17ee8c60f84d11d98cd60800200c9a66" + Buffer.from("MDPM").toString("hex") +
+      "02" + "18c4202507" + "1914183015";
+    stream.set(Buffer.from(notes, "hex"), encoder);
+    const packets = Array.from(
+      { length: stream.length / 188 },
+      (_, n) => joinBytes([0x40, 0, 0, n & 255], stream.subarray(n * 188, (n + 1) * 188)),
+    );
+    for (const content of [stream, joinBytes(...packets)]) {
+      assert.equal(fileFormatOf(content), "mpegts");
+      await writeFile(file, content);
+      await using opened = await bytesOf(file);
+      const movie = await readAnyMovie(opened.bytes);
+      assert.deepEqual([movie.width, movie.height], [128, 72]);
+      assert.ok(Math.abs(movie.durationSeconds - 1) < 0.1, String(movie.durationSeconds));
+      assert.equal(movie.moment?.wall?.slice(0, 19), "2025-07-14T18:30:15");
+    }
+    assert.equal(fileFormatOf(utf8Bytes("GET / HTTP".repeat(90))), undefined);
   });
 });
