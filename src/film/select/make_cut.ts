@@ -4,7 +4,7 @@
 import type { FactReader } from "../../bank/fact.ts";
 import { dateOf } from "../../base/local_time.ts";
 import type { AssetId, Person } from "../../library/asset.ts";
-import type { Brief } from "../brief/brief.ts";
+import type { Brief, Orientation } from "../brief/brief.ts";
 import type { Cut, TraceRow } from "./cut.ts";
 import type { Draft } from "./draft.ts";
 import { periodOf } from "../brief/brief_period.ts";
@@ -13,14 +13,15 @@ import { underShown } from "./judging/close_people.ts";
 import type { Known } from "./judging/judge.ts";
 import { looker } from "./judging/looker.ts";
 import { openingAndEndingSeconds } from "./length/film_length.ts";
+import { leastScreens } from "./length/least_screens.ts";
 import { SeenInCut } from "./shots/seen_in_cut.ts";
 import { assemble, type Assembly } from "./shots/assemble.ts";
-import { chooseShots } from "./shots/choose_shots.ts";
+import { chooseShots, type Extra } from "./shots/choose_shots.ts";
 import { shotsOf, summaryOf } from "./shots/cut_shots.ts";
 import { traceRows } from "./shots/trace_rows.ts";
 import { seatClosePeople } from "./shots/close_people_seats.ts";
 import { NEAR } from "./shots/fit_length.ts";
-import { Selection } from "./choice/selection.ts";
+import { type ChosenShot, Selection } from "./choice/selection.ts";
 import {
   filmOrientation,
   mayShareScreens,
@@ -59,25 +60,30 @@ export function makeCut(
   const look = looker(draft, facts, brief, people, known);
   const stories = draft.stories.map((story) => withRecurring(story, look.recurring));
   const onCards = openingAndEndingSeconds(brief.look.cards, draft.hasEnding);
-  const selection = new Selection({
-    draft,
-    judge: look.judge,
-    likeness: look.likeness,
-    recurring: look.recurring,
-    hasRuns: brief.photoSeconds === undefined,
-    underShown: (shots) => underShown(look.close, shots),
-    ...(brief.durationSeconds === undefined
-      ? {}
-      : { roomSeconds: (1 + NEAR) * (draft.wishedSeconds - onCards) }),
-  });
   const isTooYoung = isThroughTheYears(brief) && draft.eras < MIN_YEARS &&
     brief.include.length === 0;
-  if (!isTooYoung) chooseShots(draft, stories, brief, selection, look.judge);
-  const gaveWay = seatClosePeople(draft, selection, isTooYoung ? [] : look.close, look.judge);
-  const orientation = filmOrientation(brief, selection.picks.map(({ judged }) => judged));
-  const splitScreens = shareScreens(brief, selection, orientation, draft.moments, look.judge);
-  const assembly = assemble(brief, draft, selection.picks, splitScreens, look.close);
-  for (const pick of assembly.dropped) selection.drop(pick);
+  const roomSeconds = (1 + NEAR) * (draft.wishedSeconds - onCards);
+  const chosenWith = (extra: Extra): Chosen => {
+    const selection = new Selection({
+      draft,
+      judge: look.judge,
+      likeness: look.likeness,
+      recurring: look.recurring,
+      hasRuns: brief.photoSeconds === undefined,
+      underShown: (shots) => underShown(look.close, shots),
+      isShort: leastScreens(brief) > 0,
+      ...(brief.durationSeconds === undefined ? {} : { roomSeconds: roomSeconds + onTop(extra) }),
+    });
+    if (!isTooYoung) chooseShots(draft, stories, brief, selection, look.judge, extra);
+    const gaveWay = seatClosePeople(draft, selection, isTooYoung ? [] : look.close, look.judge);
+    const chosen = selection.picks.length;
+    const orientation = filmOrientation(brief, selection.picks.map(({ judged }) => judged));
+    const splitScreens = shareScreens(brief, selection, orientation, draft.moments, look.judge);
+    const assembly = assemble(brief, draft, selection.picks, splitScreens, look.close);
+    for (const pick of assembly.dropped) selection.drop(pick);
+    return { selection, gaveWay, chosen, orientation, assembly };
+  };
+  const { selection, gaveWay, orientation, assembly } = untilFull(chosenWith);
 
   const shortlisted = new Set(draft.shortlist);
   const inside = new SeenInCut(draft, look);
@@ -114,6 +120,53 @@ export function makeCut(
         : [],
     ),
   };
+}
+
+/** One way to fill the film. */
+interface Chosen {
+  readonly selection: Selection;
+  /** Shots that made room for a family seat. */
+  readonly gaveWay: readonly ChosenShot[];
+  /** Shots before screens were shared. */
+  readonly chosen: number;
+  readonly orientation: Orientation;
+  readonly assembly: Assembly;
+}
+
+/** The shortest lengths of two pictures that come to share a screen are less. */
+const SCREEN_SECONDS = 4;
+
+function onTop({ seconds, screens }: Extra): number {
+  return seconds + screens * SCREEN_SECONDS;
+}
+
+/** What screens take in of the pictures chosen on top is chosen on top again so often. */
+const MAX_REFILLS = 4;
+
+/**
+ * Screens that pictures share leave time free: then more is chosen, until the film is as long as was
+ * wished or nothing is left to show.
+ */
+function untilFull(chosenWith: (extra: Extra) => Chosen): Chosen {
+  let extra: Extra = { seconds: 0, screens: 0 };
+  let best = chosenWith(extra), last = best;
+  for (let refill = 0; refill < MAX_REFILLS && isLacking(best); refill++) {
+    const { seconds, screens } = last.assembly.lacks;
+    extra = { seconds: extra.seconds + seconds, screens: extra.screens + screens };
+    const next = chosenWith(extra);
+    if (next.chosen <= last.chosen) break;
+    if (isFuller(next.assembly.lacks, best.assembly.lacks)) best = next;
+    last = next;
+  }
+  return best;
+}
+
+function isLacking({ assembly: { lacks } }: Chosen): boolean {
+  return lacks.seconds > 0 || lacks.screens > 0;
+}
+
+function isFuller(a: Extra, b: Extra): boolean {
+  return a.seconds < b.seconds || (a.seconds === b.seconds && a.screens < b.screens);
 }
 
 /** What a household photographs again and again speaks for a week. */

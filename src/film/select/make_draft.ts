@@ -14,6 +14,7 @@ import { shortlistOf } from "./choice/shortlist.ts";
 import { type Draft, MIN_SPACING_SECONDS } from "./draft.ts";
 import { openingAndEndingSeconds, presetSeconds } from "./length/film_length.ts";
 import { hasEnding, quicknessOf } from "./length/holds.ts";
+import { leastScreens } from "./length/least_screens.ts";
 import { gatherPool } from "./pool.ts";
 import { type Moment, momentsOf } from "./pool/moments.ts";
 import { claimsOf } from "./stories/apportion.ts";
@@ -60,7 +61,11 @@ export function draft(brief: Brief, assets: readonly Asset[], towns?: Towns): Dr
   const wishedSeconds = brief.durationSeconds ??
     Math.max(usualSeconds, Math.ceil(onCards + eraCount * ERA_SECONDS));
   const secondsPerSlot = SECONDS_PER_SLOT * quicknessOf(brief.durationSeconds);
-  const slots = Math.max(1, Math.floor((wishedSeconds - onCards) / secondsPerSlot));
+  const slots = Math.max(
+    1,
+    leastScreens(brief),
+    Math.floor((wishedSeconds - onCards) / secondsPerSlot),
+  );
   const dayLimit = days > WEEK_DAYS ? Math.round(DAY_SECONDS / SECONDS_PER_SLOT) : Infinity;
   const claims = claimsOf(brief, stories);
   const shortlist = shortlistOf(stories, claims, slots, dayLimit);

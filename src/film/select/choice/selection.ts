@@ -33,6 +33,8 @@ interface SelectionDeps {
   readonly underShown: (shots: readonly Judged[]) => Rhythm["underShown"];
   /** Lively moments may be shown in several quick pictures. */
   readonly hasRuns?: boolean;
+  /** So few shots that every story needs its own before one has a run. */
+  readonly isShort?: boolean;
   /** Seconds that the shortest lengths of all shots may take together; no limit by default. */
   readonly roomSeconds?: number;
 }
@@ -129,10 +131,11 @@ export class Selection {
   /** Quick further pictures of a lively moment, all that a run needs or none. */
   #addRun({ judged, story }: ChosenShot, dayLimit: number): void {
     const { moment } = judged;
-    const { hasRuns, draft } = this.#deps;
+    const { hasRuns, isShort, draft } = this.#deps;
     const room = dayLimit - this.#counter.onDay(moment.day);
     const isEnough = this.#runs >= 1 + Math.floor(draft.slots / SLOTS_PER_RUN);
     if (!hasRuns || isEnough || room < RUN_SHOTS - 1 || !isLively(judged)) return;
+    if (isShort && this.#slotsToSpare() < RUN_SHOTS - 1) return;
     const others = moment.candidates
       .filter((candidate) => this.#notFree(candidate) === undefined)
       .map((candidate) => this.#deps.judge(candidate, moment));
@@ -155,6 +158,14 @@ export class Selection {
     if (run.length < RUN_SHOTS - 1) return;
     this.#runs++;
     for (const picture of run) this.take(picture, story, "story_depth");
+  }
+
+  /** Those that are left when every story has its first shot. */
+  #slotsToSpare(): number {
+    const { slots, stories } = this.#deps.draft;
+    const heard = new Set(this.picks.map(({ story }) => story.id));
+    const unheard = stories.filter(({ id, weight }) => weight !== "none" && !heard.has(id));
+    return slots - this.#picks.size - unheard.length;
   }
 
   /** The first picture of a moment, in order of the keys, that passes every test and suits. */

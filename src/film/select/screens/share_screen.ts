@@ -135,6 +135,21 @@ export function shareScreens(
       { ...selection.rhythm(), wants: 1 },
     ).map((judged) => ({ judged }));
 
+  /** A day keeps a screen of its own while it has pictures to show there. */
+  const mayLeaveDay = (pick: ChosenShot): boolean => {
+    const { day } = pick.judged.moment;
+    const hasOther = selection.picks.some((other) =>
+      other !== pick && other.judged.moment.day === day
+    );
+    return hasOther ||
+      !moments.some((moment) =>
+        moment.day === day &&
+        moment.candidates.some((candidate) =>
+          !groups.has(candidate.group) && differs(asStill(judge(candidate, moment)), shown)
+        )
+      );
+  };
+
   const farMs = farMsOf(moments);
   /** Shots before and after it in the film, of its story or of times near it. */
   const neighboursOf = (pick: ChosenShot, apartMs: number, among: ReadonlySet<ChosenShot>) => {
@@ -143,6 +158,7 @@ export function shareScreens(
     return NEIGHBOURS.map((step) => inOrder[at + step]).flatMap((other): Partner[] =>
       other && among.has(other) &&
         (!other.judged.candidate.included || pick.judged.candidate.included) &&
+        mayLeaveDay(other) &&
         (other.story === pick.story || mayMeet(pick.judged, other.judged, apartMs))
         ? [{ judged: other.judged, pick: other }]
         : []
@@ -232,6 +248,7 @@ export function shareScreens(
 
   /** As the third on the screen of a neighbour that has one beside it. */
   const joinTwo = (pick: ChosenShot) => {
+    if (!mayLeaveDay(pick)) return;
     for (
       const { judged, pick: other } of neighboursOf(pick, farMs, new Set(splitScreens.keys()))
     ) {

@@ -14,10 +14,11 @@ import {
   openingAndEndingSeconds,
 } from "../length/film_length.ts";
 import { leastOf, quicknessOf } from "../length/holds.ts";
+import { leastScreens } from "../length/least_screens.ts";
 import type { SplitScreens } from "../screens/screen.ts";
 import { filmOrientation } from "../screens/share_screen.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
-import { holdsOf } from "./choose_shots.ts";
+import { type Extra, holdsOf } from "./choose_shots.ts";
 import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
 import { FULL_SECONDS, type PlacedShot, stretched, withSecondLooks } from "./second_looks.ts";
 
@@ -35,6 +36,8 @@ export interface Assembly {
   readonly target: Cut["target"];
   /** Seconds the material is short of a length that was asked for; 0 within the tolerance. */
   readonly shortSeconds: number;
+  /** Seconds and screens that more pictures would have to fill. */
+  readonly lacks: Extra;
 }
 
 export function assemble(
@@ -48,7 +51,7 @@ export function assemble(
   const dropped: ChosenShot[] = [];
   const material = draft.candidates.map(({ asset }) => asset);
   const route = tripRoute(brief, material, draft.wishedSeconds);
-  const quickness = quicknessOf(brief.durationSeconds);
+  const quickness = quicknessOf(brief.durationSeconds), leastShots = leastScreens(brief);
   for (;;) {
     const protections = protectionsOf(brief, picks, close);
     const planned = (mayHurry: boolean) => {
@@ -57,14 +60,19 @@ export function assemble(
         (sum, hold) => sum + Math.max(hold.ideal, Math.min(hold.max, hold.ideal / quickness)),
         0,
       );
-      const leasts = holds.map((hold, index) =>
-        protections[index]! >= HARD ? leastOf(hold) : hold.min
-      );
-      const untouchable = leasts.reduce(
+      const minSeconds = holds.reduce((sum, { min }) => sum + min, 0);
+      const leastsIn = (budget: number) =>
+        holds.map((hold, index) => {
+          const isStill = picks[index]!.judged.media.medium === "still";
+          const isHurried = leastShots > 0 && isStill && minSeconds > budget;
+          return isHurried || protections[index]! >= HARD ? leastOf(hold) : hold.min;
+        });
+      const untouchable = leastsIn(Infinity).reduce(
         (sum, least, index) => sum + (protections[index] === KEPT ? least : 0),
         0,
       );
-      return { holds, leasts, plan: planOf(brief, draft, picks, route, { content, untouchable }) };
+      const plan = planOf(brief, draft, picks, route, { content, untouchable });
+      return { holds, leasts: leastsIn(plan.budget), plan };
     };
     const quick = planned(true);
     const { holds, leasts, plan } = quick.plan.isScarce ? planned(false) : quick;
@@ -75,16 +83,21 @@ export function assemble(
         protection: protections[index]!,
       })),
       plan.budget,
+      leastShots,
     );
     const kept = picks.filter((_, index) => seconds[index] !== undefined);
     if (kept.length === picks.length) {
       const shots = picks.map((pick, index) =>
-        placed(pick, holds[index]!, seconds[index]!, splitScreens)
+        placed(pick, { ...holds[index]!, min: leasts[index]! }, seconds[index]!, splitScreens)
       );
       return {
         ...filled(brief, draft, shots, plan),
         ...(route ? { route } : {}),
         dropped,
+        lacks: {
+          seconds: plan.lackingSeconds,
+          screens: Math.max(0, leastShots - picks.length),
+        },
       };
     }
     dropped.push(...picks.filter((_, index) => seconds[index] === undefined));
@@ -98,7 +111,7 @@ function filled(
   { wishedSeconds }: Draft,
   shots: readonly PlacedShot[],
   { dividers, cardSeconds, target, shortSeconds, isScarce }: Plan,
-): Pick<Assembly, "shots" | "dividers" | "target" | "shortSeconds"> {
+): Omit<Assembly, "route" | "dropped" | "lacks"> {
   // A film of whole pictures has no details.
   if (brief.look.scale === "fit") return { shots, dividers, target, shortSeconds };
   const seconds = cardSeconds + secondsOf(shots);
@@ -150,6 +163,8 @@ interface Plan {
   readonly budget: number;
   readonly target: Cut["target"];
   readonly shortSeconds: number;
+  /** Between what was wished and all that the material fills. */
+  readonly lackingSeconds: number;
 }
 
 interface Lengths {
@@ -191,6 +206,7 @@ function planOf(
       budget: untouchable,
       target: { seconds: Math.ceil(untouchable + full.cardSeconds), decidedBy: "material" },
       shortSeconds: 0,
+      lackingSeconds: 0,
     };
   }
   // Only many pictures are a reason to hurry: where few fill the film unhurried, they do.
@@ -203,6 +219,7 @@ function planOf(
       budget,
       target: { seconds: wished, decidedBy },
       shortSeconds: 0,
+      lackingSeconds: 0,
     };
   }
   // The material ends first: every shot keeps its own length, in no hurry however little was asked for,
@@ -220,5 +237,6 @@ function planOf(
       ? { seconds: wished, decidedBy: "duration" }
       : { seconds, decidedBy: "material" },
     shortSeconds: isAsked ? wished - seconds : 0,
+    lackingSeconds: Math.max(0, wished - seconds),
   };
 }

@@ -17,12 +17,19 @@ import {
 } from "../length/film_length.ts";
 import { restingHold } from "../length/clip_window.ts";
 import { holdsInRow, quicknessOf } from "../length/holds.ts";
+import { leastScreens } from "../length/least_screens.ts";
 import type { Moment } from "../pool/moments.ts";
 import { claimsOf, type Seat, seatsInOrder } from "../stories/apportion.ts";
 import { decisionFor, reasonClause } from "../trace_sentences.ts";
 import { type ChosenShot, inFilmOrder, LAST, type Selection } from "../choice/selection.ts";
 import type { Screen } from "../screens/screen.ts";
 import { filmOrientation, mayShareScreen, mayShareScreens } from "../screens/share_screen.ts";
+
+/** What shared screens took in, to be chosen on top. */
+export interface Extra {
+  readonly seconds: number;
+  readonly screens: number;
+}
 
 /**
  * Fills `selection`; `stories` are the draft's with the weights that hold now. Throws Fault `usage` when
@@ -34,6 +41,7 @@ export function chooseShots(
   brief: Brief,
   selection: Selection,
   judge: (candidate: ShotCandidate, moment: Moment) => Judged,
+  extra: Extra = { seconds: 0, screens: 0 },
 ): void {
   const byId = new Map(stories.map((story) => [story.id, story]));
   const seated = new Map<string, number>();
@@ -48,7 +56,9 @@ export function chooseShots(
       }
     }
   }
-  const isFull = () => naturalSeconds(brief, draft, selection.picks) >= draft.wishedSeconds;
+  const isFull = () =>
+    selection.picks.length >= leastScreens(brief) + extra.screens &&
+    naturalSeconds(brief, draft, selection.picks) >= draft.wishedSeconds + extra.seconds;
   // Without a length that was asked for, an era is worth more than the seconds it takes.
   const isOwed = ({ story, why }: Seat) =>
     why === "era" && byId.get(story)!.era >= 0 && brief.durationSeconds === undefined;

@@ -28,10 +28,12 @@ export const HARD = 5, KEPT = 9;
  * and leaves them near it (or while even the shortest lengths exceed it, unless they are near it and
  * the rest could not fill it), then shares what is left over or missing among the rest in proportion
  * to how far each may stretch. Gives each its seconds, inside min…max; `undefined` when it was dropped.
+ * `leastShots` stay where their shortest lengths fit.
  */
 export function fitLength(
   stretches: readonly Stretch[],
   budgetSeconds: number,
+  leastShots = 0,
 ): Array<number | undefined> {
   const order = stretches.map((_, index) => index).sort((a, b) =>
     stretches[a]!.protection - stretches[b]!.protection ||
@@ -44,7 +46,8 @@ export function fitLength(
     const { hold, protection } = stretches[index]!;
     if (protection >= KEPT || kept.size === 1) break;
     const over = ideal - budgetSeconds;
-    const comesNearer = protection < SEAT && over > 0 && Math.abs(over - hold.ideal) < over &&
+    const comesNearer = kept.size > leastShots && protection < SEAT && over > 0 &&
+      Math.abs(over - hold.ideal) < over &&
       ideal - hold.ideal >= (1 - NEAR) * budgetSeconds;
     const isNeeded = least <= (1 + NEAR) * budgetSeconds &&
       most - hold.max < (1 - NEAR) * budgetSeconds;

@@ -66,6 +66,13 @@ Deno.test("fitLength shortens every shot before one of a month or of a family me
   assert.deepEqual(left(SEAT), [true, true, true]);
 });
 
+Deno.test("fitLength shortens every shot before it lets go of one of the least number", () => {
+  const all = [0, 1, 2].map((rank) => stretch(rank));
+  assert.equal(fitLength(all, 9.4).filter((each) => each !== undefined).length, 2);
+  assert.deepEqual(fitLength(all, 9.4, 3), [3.133, 3.133, 3.133]);
+  assert.equal(fitLength(all, 5, 3).filter((each) => each !== undefined).length, 2);
+});
+
 const stretches = fc.array(
   fc.record({
     min: fc.integer({ min: 10, max: 40 }),
