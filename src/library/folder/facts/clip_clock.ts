@@ -13,11 +13,10 @@ export interface ClipClock {
   readonly fileName: string;
   /** Minutes east of UTC at its place, or those of its neighbours in time or of the zone. */
   readonly expectedOffset: number;
-  /**
-   * Clocks on the wall of stills around it, as if they were UTC, sorted: of the same camera where it names
-   * one, else of the same folder.
-   */
+  /** Clocks on the wall of stills, as if they were UTC, sorted. */
   readonly stills: readonly number[];
+  /** The stills are of the clip's camera, and not just of its folder. */
+  readonly areOfItsCamera: boolean;
 }
 
 export interface ClockReading {
@@ -113,7 +112,7 @@ function writtenOffset(
 }
 
 /** By which reading the clip lies on the occasion of the stills, where the other lies off it. */
-function stillsVote({ saidMs, expectedOffset, stills, make }: ClipClock): number {
+function stillsVote({ saidMs, expectedOffset, stills, areOfItsCamera }: ClipClock): number {
   const shift = expectedOffset * MINUTE_MS;
   if (shift === 0 || stills.length === 0) return 0;
   const asWall = distanceToNearest(saidMs, stills);
@@ -121,7 +120,7 @@ function stillsVote({ saidMs, expectedOffset, stills, make }: ClipClock): number
   const apart = Math.abs(shift) / 2;
   if (asUtc <= OCCASION_MS && asWall >= asUtc + apart) return STILLS_SAY_UTC;
   // Stills of other cameras may be of another hour of the same day.
-  return make && asWall <= OCCASION_MS && asUtc >= asWall + apart ? BY_STILLS : 0;
+  return areOfItsCamera && asWall <= OCCASION_MS && asUtc >= asWall + apart ? BY_STILLS : 0;
 }
 
 function distanceToNearest(at: number, sorted: readonly number[]): number {

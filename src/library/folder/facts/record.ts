@@ -137,8 +137,8 @@ export async function recordOf(parts: Parts, around: RecordDeps): Promise<FileRe
     isFavorite: takeout?.isFavorite === true || said?.isFavorite === true ||
       tags.some((tag) => /^favou?rites?$/i.test(tag)),
     rating,
-    make: exif?.make ?? movie?.make,
-    model: exif?.model ?? movie?.model,
+    make: exif?.make ?? movie?.make ?? first("make"),
+    model: exif?.model ?? movie?.model ?? first("model"),
     ...where,
     place: named ?? (where && await around.placeAt(where.latitude, where.longitude)),
     description: first("description") ?? iptc?.description ?? exif?.description ??

@@ -19,6 +19,8 @@ export interface XmpFacts {
   readonly city?: string;
   readonly state?: string;
   readonly country?: string;
+  readonly make?: string;
+  readonly model?: string;
   /** Names without a place in the picture. */
   readonly people: readonly string[];
   /** Bytes from the end of the file to the clip of a Motion Photo. */
@@ -34,6 +36,8 @@ export function xmpFactsOf(xmp: XmpStruct): XmpFacts {
     latitude: degreesOf(textOf(xmp["exif:GPSLatitude"]), textOf(xmp["exif:GPSLatitudeRef"])),
     longitude: degreesOf(textOf(xmp["exif:GPSLongitude"]), textOf(xmp["exif:GPSLongitudeRef"])),
     ...placeOf(xmp),
+    make: textOf(xmp["tiff:Make"]),
+    model: textOf(xmp["tiff:Model"]),
     people: xmpList(xmp["iptcExt:PersonInImage"]).map((name) => cleanName(textOf(name) ?? ""))
       .filter(Boolean),
     clipFromEnd: clipFromEnd(xmp),
@@ -141,6 +145,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   "http://ns.adobe.com/xap/1.0/": "xmp",
   "http://ns.adobe.com/exif/1.0/": "exif",
   "http://cipa.jp/exif/1.0/": "exifEX",
+  "http://ns.adobe.com/tiff/1.0/": "tiff",
   "http://ns.adobe.com/photoshop/1.0/": "photoshop",
   "http://ns.adobe.com/xmp/1.0/DynamicMedia/": "xmpDM",
   "http://www.digikam.org/ns/1.0/": "digiKam",

@@ -1,7 +1,8 @@
 // Local times of all files of a folder: what one file says of its zone, others nearby may need.
 
 import { fromWallMs, type LocalDateTime, wallMs } from "../../../base/local_time.ts";
-import { readClock } from "../facts/clip_clock.ts";
+import { type ClipClock, readClock } from "../facts/clip_clock.ts";
+import { stemOf } from "../facts/edited_names.ts";
 import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
 import { instantOf } from "./rows.ts";
 import type { FileRow } from "./schema.ts";
@@ -44,7 +45,7 @@ export function localTimes(
       make: row.make ?? undefined,
       fileName: row.file_name,
       expectedOffset: row.offset_minutes ?? neighbourOffset(saidMs, known, zone),
-      stills: stills.around(row),
+      ...stills.around(row),
     });
     if (isWall) local.set(row, fromWallMs(saidMs));
     if (offsetMinutes === undefined) continue;
@@ -74,41 +75,52 @@ function offsetOf({ taken_at, utc_ms, offset_minutes }: TimedRow): KnownOffset[]
   return [{ utcMs: instantOf({ taken_at, offset_minutes }), offsetMinutes: offset_minutes }];
 }
 
+type Stills = Pick<ClipClock, "stills" | "areOfItsCamera">;
+
 /** When stills were taken by their own clocks, as if these were UTC, sorted. */
 class StillClocks {
-  readonly #byCamera = new Map<string, number[]>();
-  readonly #byFolder = new Map<string, number[]>();
+  readonly #times = new Map<string, number[]>();
 
   constructor(rows: readonly TimedRow[]) {
     for (const row of rows) {
       if (row.kind !== "photo" || row.shutter === null || row.exact_to !== null) continue;
       const at = wallMs(row.shutter);
-      for (
-        const [key, map] of [[cameraOf(row), this.#byCamera], [
-          folderOf(row),
-          this.#byFolder,
-        ]] as const
-      ) {
-        const times = map.get(key);
+      for (const key of [...cameraKeys(row), folderOf(row)]) {
+        const times = this.#times.get(key);
         if (times) times.push(at);
-        else map.set(key, [at]);
+        else this.#times.set(key, [at]);
       }
     }
-    for (const map of [this.#byCamera, this.#byFolder]) {
-      for (const times of map.values()) times.sort((a, b) => a - b);
-    }
+    for (const times of this.#times.values()) times.sort((a, b) => a - b);
   }
 
-  /** Of the clip's camera; of its folder where it names none. */
-  around(clip: TimedRow): readonly number[] {
-    return (clip.make === null
-      ? this.#byFolder.get(folderOf(clip))
-      : this.#byCamera.get(cameraOf(clip))) ?? [];
+  around(clip: TimedRow): Stills {
+    for (const key of cameraKeys(clip)) {
+      const stills = this.#times.get(key);
+      if (stills) return { stills, areOfItsCamera: true };
+    }
+    return { stills: this.#times.get(folderOf(clip)) ?? [], areOfItsCamera: false };
   }
 }
 
-function cameraOf({ make, model }: TimedRow): string {
-  return `${make ?? ""}\n${model ?? ""}`.toLowerCase();
+/** Four letters and a number, by the Design rule for Camera File system. */
+const DCF_NAME = /^([a-z0-9_]{4})\d{4}$/;
+
+/** By what a camera is known: its names, its model, or the beginning of the names it gives. */
+function cameraKeys(row: TimedRow): string[] {
+  const make = row.make?.toLowerCase() ?? "", model = row.model?.toLowerCase() ?? "";
+  return [
+    ...(make || model ? [`${make}\n${model}`] : []),
+    ...(model ? [`\n${model}\n`] : []),
+    ...dcfKeys(row),
+  ];
+}
+
+function dcfKeys(row: TimedRow): string[] {
+  const [, letters] = DCF_NAME.exec(stemOf(row.file_name)) ?? [];
+  // A clip of that name may be a phone's: the makers of cameras call theirs MVI_1234.
+  if (letters === undefined || (row.kind === "video" && letters === "img_")) return [];
+  return [`${folderOf(row)}\n${letters === "mvi_" ? "img_" : letters}`];
 }
 
 function folderOf({ path }: TimedRow): string {

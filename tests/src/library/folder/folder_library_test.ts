@@ -767,6 +767,32 @@ Deno.test("FolderLibrary knows the clip of a camera that writes the clock on the
   });
 });
 
+Deno.test("FolderLibrary knows the stills of a clip's camera by their model and by their names", async () => {
+  const clip = (model?: string) =>
+    bareMovie({ createdMs: WALL_CLIP, ...(model ? { userData: { "\xa9mod": model } } : {}) });
+  const still = (model: string) => jpeg(taken("2024:07:14 23:02:00"), { 271: "Acme", 272: model });
+  await using under = await opened({
+    "a/x.jpg": still("One"),
+    "b/x.mp4": clip("One"),
+    "c/IMG_0006.JPG": still("Two"),
+    "c/MVI_0007.MP4": clip(),
+    "d/P1000001.JPG": still("Three"),
+    "d/P1000002.MP4": clip(),
+    "e/IMG_0006.JPG": still("Four"),
+    "e/IMG_0007.MP4": clip(),
+    "f/P1000002.MP4": clip(),
+  });
+  await under.library.sync();
+  const clips = (await all(under.library)).filter(({ kind }) => kind === "video");
+  assert.deepEqual(clips.map(({ id, takenAt }) => [id, takenAt.slice(8, 13)]), [
+    ["c/MVI_0007.MP4", "14T23"],
+    ["d/P1000002.MP4", "14T23"],
+    ["b/x.mp4", "14T23"],
+    ["e/IMG_0007.MP4", "15T01"],
+    ["f/P1000002.MP4", "15T01"],
+  ]);
+});
+
 Deno.test("FolderLibrary tells the zone of a machine in UTC by pairs and files that know it", async () => {
   const still = (day: string) => jpeg(taken(`2024:07:${day} 11:00:00`), { 271: "Apple" });
   const half = (day: number) =>

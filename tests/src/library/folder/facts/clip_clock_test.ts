@@ -17,6 +17,7 @@ const clip = (change: Partial<ClipClock> = {}): ClipClock => ({
   fileName: "clip.mp4",
   expectedOffset: 120,
   stills: [],
+  areOfItsCamera: true,
   ...change,
 });
 const before = (hours: number) => SAID - hours * HOUR + 6_000;
@@ -57,8 +58,8 @@ const CLOCKS: readonly (readonly [string, Partial<ClipClock>, ClockReading])[] =
     { writtenMs: before(9) },
     UTC,
   ],
-  ["lies among the stills of its camera", { make: "Acme", stills: near }, WALL],
-  ["lies among stills of other cameras", { stills: near }, UTC],
+  ["lies among the stills of its camera", { stills: near }, WALL],
+  ["lies among stills of other cameras", { stills: near, areOfItsCamera: false }, UTC],
   ["lies among the stills of its camera in UTC", {
     make: "NIKON CORPORATION",
     stills: near.map((at) => at + 2 * HOUR),
