@@ -44,7 +44,8 @@ export function ownPictures(assets: readonly Asset[]): Evidence[] {
   }
   return own.map((asset) => ({
     asset,
-    isWeak: asset.dateSource === "file_time" ||
+    isWeak: asset.dateSource === "file_time" || asset.exactTo === "month" ||
+      asset.exactTo === "year" ||
       atSecond.get(asset.takenAt.slice(0, 19))! >= ONE_SECOND,
   }));
 }

@@ -13,7 +13,7 @@ export interface FileMoment {
   readonly offsetMinutes?: number;
   /** Milliseconds since 1970 in UTC, when that is all the file says. */
   readonly utcMs?: number;
-  /** What follows in `wall` is made up: noon of the day, of the first of the month, of New Year's Day. */
+  /** What follows in `wall` is made up: as a rule noon of the day, of the month's or the year's first. */
   readonly exactTo?: ExactTo;
 }
 
@@ -63,12 +63,13 @@ export function exifMoment(text: string | undefined, subSecond?: string): FileMo
   if (!match) return undefined;
   const [year, month, day] = match.slice(1, 4).map((part) => Number(part?.trim() || 0));
   if (!month || !day) return partial(year!, month || 1, 1, month ? "month" : "year");
-  const clock = /^([\d ]{2}):([\d ]{2})(?::([\d ]{2}))?(?:[.,](\d+))?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+  const clock = /^([\d ]{2}):([\d ]{0,2})(?::([\d ]{0,2}))?(?:[.,](\d+))?\s*(Z|[+-]\d{2}:?\d{2})?$/i
     .exec(
       match[4]?.trimEnd() ?? "",
     );
   const [hour, minute, second] = (clock ?? []).slice(1, 4).map((part) => part?.trim());
-  if (!hour || !minute || hour === "24") return partial(year!, month, day, "day");
+  if (!hour || hour === "24") return partial(year!, month, day, "day");
+  if (!minute) return partial(year!, month, day, "day", +hour);
   const fraction = fractionMs(subSecond?.trim()) || fractionMs(clock![4]);
   const wall = wallTime(year!, month, day, +hour, +minute, +(second || 0), fraction);
   if (!wall) return undefined;
@@ -85,8 +86,9 @@ function partial(
   month: number,
   day: number,
   exactTo: ExactTo,
+  hour = NOON,
 ): FileMoment | undefined {
-  const wall = wallTime(year, month, day, NOON);
+  const wall = wallTime(year, month, day, hour);
   return wall === undefined ? undefined : { wall, exactTo };
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -903,4 +904,71 @@ Deno.test("FolderLibrary takes a rating that nearly every picture has for none",
   for (const file of ["0.jpg", "1.jpg"]) await put(under.root, file, rated(-1, 0));
   await under.library.sync();
   assert.equal((await told()).length, 10);
+});
+
+Deno.test("FolderLibrary dates every file by the best source it has, in any mix", async () => {
+  const year = fc.integer({ min: 2003, max: 2023 });
+  const at = (y: number, month: number) => `${y}-${String(month).padStart(2, "0")}-05T10:11:12.000`;
+  const maybe = fc.option(year, { nil: undefined });
+  const file = fc.record({
+    sidecar: maybe,
+    exif: fc.option(fc.tuple(year, fc.constantFrom("second", "month", "unset")), {
+      nil: undefined,
+    }),
+    json: maybe,
+    edited: fc.constantFrom("", "-edited", "-bearbeitet", "-modificato"),
+    name: maybe,
+  });
+  /** Each source is of a month of its own: June, May, April, March, then the file's own May of 2024. */
+  const expected = (
+    { sidecar, exif, json, name }: typeof file extends fc.Arbitrary<infer T> ? T : never,
+  ) => {
+    const [of, exact] = exif ?? [];
+    if (sidecar !== undefined) return [at(sidecar, 6), "xmp"];
+    if (of !== undefined && exact === "second") return [at(of, 5), "exif"];
+    if (of !== undefined && exact === "month") return [`${of}-05-01T12:00:00.000`, "exif"];
+    if (json !== undefined) return [at(json, 4), "xmp"];
+    if (name !== undefined) return [at(name, 3), "file_name"];
+    return ["2024-05-01T12:00:00.000", "file_time"];
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(file, { minLength: 25, maxLength: 25 }), async (mix) => {
+      const files: Record<string, Uint8Array> = {};
+      const ids = mix.map(({ sidecar, exif, json, edited, name }, i) => {
+        const stem = name === undefined
+          ? "picture"
+          : `IMG_${at(name, 3).slice(0, 19).replace(/[-:]/g, "").replace("T", "_")}`;
+        const id = `${i}/${stem}${edited}.jpg`;
+        const [of, exact] = exif ?? [];
+        const written = exact === "unset"
+          ? "1970:01:01 00:00:00"
+          : exact === "month"
+          ? `${of}:05:     :  :  `
+          : `${of}:05:05 10:11:12`;
+        files[id] = jpeg(exif ? taken(written) : {}, { 271: `camera ${i}` });
+        if (sidecar !== undefined) {
+          files[`${id}.xmp`] = utf8Bytes(
+            xmpPacket("", `photoshop:DateCreated="${at(sidecar, 6).slice(0, 19)}"`),
+          );
+        }
+        if (json !== undefined) {
+          const timestamp = String(Date.parse(`${at(json, 4)}+02:00`) / 1000);
+          const geoDataExif = { latitude: 0, longitude: 0 };
+          files[`${i}/${stem}.jpg.supplemental-meta.json`] = takeout({
+            photoTakenTime: { timestamp },
+            geoDataExif,
+          });
+        }
+        return id;
+      });
+      await using under = await opened(files);
+      const { total } = await under.library.sync();
+      assert.equal(total, mix.length);
+      for (const [i, id] of ids.entries()) {
+        const { takenAt, dateSource } = (await under.library.asset(id))!;
+        assert.deepEqual([takenAt, dateSource], expected(mix[i]!), id);
+      }
+    }),
+    { numRuns: 4 },
+  );
 });
