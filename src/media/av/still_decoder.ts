@@ -1,4 +1,4 @@
-// Decodes a still of one or many HEVC tiles, as the container holds it, to upright RGB of the wanted
+// Decodes a still of one or many tiles of HEVC or AV1, as the container holds it, to upright RGB of the wanted
 // size.
 
 import type { CodecContext, Frame } from "node-av/lib";
@@ -49,7 +49,8 @@ async function onlyFrame(loaded: Native, still: CodedStill): Promise<Frame> {
 /** Frames of the tiles in order, the caller's to free. */
 async function* decodedTiles(loaded: Native, still: CodedStill): AsyncGenerator<Frame> {
   const { lib, c } = loaded;
-  const decoder = found(lib.Codec.findDecoder(c.AV_CODEC_ID_HEVC), "The HEVC decoder");
+  const id = still.codec === "av1" ? c.AV_CODEC_ID_AV1 : c.AV_CODEC_ID_HEVC;
+  const decoder = found(lib.Codec.findDecoder(id), "The decoder of its pictures");
   const turns = new Turns();
   const codec: CodecContext = new lib.CodecContext();
   const packet = new lib.Packet();
@@ -126,6 +127,7 @@ async function assembled(
   frame.colorSpace = canvas.marks.space;
   frame.colorRange = canvas.marks.range;
   frame.colorTrc = canvas.marks.transfer;
+  frame.colorPrimaries = canvas.marks.primaries;
   return { frame, shrink };
 }
 
@@ -169,10 +171,13 @@ export type StillStep =
     readonly down: number;
   };
 
+export type StillCodec = "hevc" | "av1";
+
 interface CodedStill {
-  /** `hvcC` record. */
+  readonly codec: StillCodec;
+  /** `hvcC` or `av1C` record. */
   readonly config: Uint8Array;
-  /** Length-prefixed HEVC of each tile, row by row. */
+  /** The coded bytes of each tile, row by row. */
   readonly tiles: AsyncIterable<Uint8Array>;
   readonly columns: number;
   readonly rows: number;
@@ -182,6 +187,9 @@ interface CodedStill {
   readonly steps: readonly StillStep[];
   readonly colour: StillColour;
 }
+
+/** FFmpeg's names for primaries, by their code of H.273. */
+const PRIMARIES: Readonly<Record<number, string>> = { 1: "bt709", 9: "bt2020", 12: "smpte432" };
 
 /** Everything from the assembled planes to the wanted RGB. */
 function stillFilters(
@@ -221,10 +229,12 @@ function stillFilters(
   const to = `scale=${size.width}:${size.height}:flags=lanczos+accurate_rnd+full_chroma_int`;
   if (hdr) {
     const name = transfer === c.AVCOL_TRC_SMPTE2084 ? "smpte2084" : "arib-std-b67";
+    const primaries = PRIMARIES[colour.primaries ?? frame.colorPrimaries] ?? "bt2020";
+    const matrices = frame.colorSpace === c.AVCOL_SPC_RGB ? "" : `:in_color_matrix=${matrix}`;
     filters.push(
-      `${to}:in_range=${full ? "pc" : "tv"}:out_range=tv`,
+      `${to}${matrices}:out_color_matrix=bt2020:in_range=${full ? "pc" : "tv"}:out_range=tv`,
       "format=yuv420p10",
-      `setparams=color_primaries=bt2020:color_trc=${name}:colorspace=bt2020nc:range=tv`,
+      `setparams=color_primaries=${primaries}:color_trc=${name}:colorspace=bt2020nc:range=tv`,
       "tonemapx=tonemap=bt2390:desat=0:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p",
       "scale=in_color_matrix=bt709:in_range=tv",
     );
@@ -272,7 +282,12 @@ class TileCanvas {
     this.width = first.width * columns;
     this.height = first.height * rows;
     this.format = first.format as Parameters<typeof lib.avGetPixFmtName>[0];
-    this.marks = { space: first.colorSpace, range: first.colorRange, transfer: first.colorTrc };
+    this.marks = {
+      space: first.colorSpace,
+      range: first.colorRange,
+      transfer: first.colorTrc,
+      primaries: first.colorPrimaries,
+    };
     const name = lib.avGetPixFmtName(this.format) ?? "";
     const bytesPerSample = /(?:10|12)le$/.test(name) ? 2 : 1;
     const luma = { columns: 1, rows: 1, bytesPerSample };

@@ -1,4 +1,5 @@
-// Reads HEIC pictures: items and tiles by our own parser, HEVC by FFmpeg, colours by sharp.
+// Reads HEIC pictures, and AVIF in HDR: items and tiles by our own parser, HEVC and AV1 by FFmpeg,
+// colours by sharp.
 
 import { type FileHandle, open } from "node:fs/promises";
 import { decodeStill, type StillStep } from "../av/still_decoder.ts";
@@ -9,37 +10,53 @@ import { type StillSize, withProfile } from "../pictures/sharp_reader.ts";
 import { fitInside } from "../size.ts";
 import { unreadable } from "../unreadable.ts";
 import type { RgbPicture } from "../yuv.ts";
-import { type HeifItem, type ItemTable, parseItems, planStill } from "./items.ts";
+import {
+  exifOrientation,
+  type HeifItem,
+  isTurned,
+  type ItemTable,
+  mayBeHdr,
+  orientationSteps,
+  parseItems,
+  planStill,
+} from "./items.ts";
 
 /** The item table of the largest grids is some hundred kilobytes. */
 const LARGEST_TABLE = 64 << 20;
 
+/** What sharp shall decode, and how it stands; sharp itself minds what the container says of that. */
+interface LeftToSharp {
+  readonly orientation: number;
+}
+
 /**
- * The main picture, upright, sRGB, fitted inside max × max; `undefined` when it is not coded in
- * HEVC. EXIF orientation is ignored: the container's own transformations stand for it.
- * Throws Fault `media_unreadable`.
+ * The main picture, upright, sRGB, fitted inside max × max, HDR brought to SDR; AV1 in SDR is sharp's. EXIF
+ * orientation counts only where the container does not turn the picture. Throws Fault `media_unreadable`.
  */
 export async function readHeif(
   path: string,
   maxWidth: number,
   maxHeight: number,
-): Promise<(RgbPicture & StillSize) | undefined> {
+): Promise<(RgbPicture & StillSize) | LeftToSharp> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, "r");
     const source = await fileSource(file);
     const table = await readTable(source);
     const items = new Map<number, Uint8Array>();
-    const grid = table.items.get(table.primary);
-    for (const item of [grid, table.items.get(grid?.madeOf[0] ?? -1)]) {
+    const main = table.items.get(table.primary);
+    for (const item of [main, table.items.get(main?.madeOf[0] ?? -1)]) {
       if (item?.type === "grid") items.set(item.id, await itemBytes(source, table, item));
     }
     const plan = planStill(table, ({ id }) => items.get(id) ?? new Uint8Array(0));
-    if (!plan) return undefined;
-    const upright = uprightAfter(plan.width, plan.height, plan.steps);
+    if (!plan) return { orientation: 1 };
+    const orientation = isTurned(plan) ? 1 : await orientationIn(source, table);
+    if (plan.codec === "av1" && !mayBeHdr(plan)) return { orientation };
+    const steps = [...plan.steps, ...orientationSteps(orientation)];
+    const upright = uprightAfter(plan.width, plan.height, steps);
     const size = fitInside(upright.width, upright.height, maxWidth, maxHeight);
     const tiles = eachItem(source, table, plan.tiles);
-    const { toneMapped, ...rgb } = await decodeStill({ ...plan, tiles }, size);
+    const { toneMapped, ...rgb } = await decodeStill({ ...plan, steps, tiles }, size);
     const sizes = { sourceWidth: upright.width, sourceHeight: upright.height };
     if (toneMapped) return { ...rgb, ...sizes };
     const shown = plan.profile
@@ -51,6 +68,16 @@ export async function readHeif(
   } finally {
     await file?.close();
   }
+}
+
+/** Larger blocks are pictures, never words. */
+const LARGEST_EXIF = 8 << 20;
+
+async function orientationIn(source: ByteSource, table: ItemTable): Promise<number> {
+  const exif = [...table.items.values()].find(({ type }) => type === "Exif");
+  const bytes = exif?.extents.reduce((sum, { length }) => sum + length, 0) ?? 0;
+  if (!exif || bytes === 0 || bytes > LARGEST_EXIF) return 1;
+  return exifOrientation(await itemBytes(source, table, exif));
 }
 
 const cutOff = () => new Error("it is cut off");

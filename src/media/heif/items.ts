@@ -1,7 +1,7 @@
 // The item table of a HEIF file (ISO 23008-12): what is in it, where its bytes are, and what has to be
 // decoded for its main picture.
 
-import type { StillColour, StillStep } from "../av/still_decoder.ts";
+import type { StillCodec, StillColour, StillStep } from "../av/still_decoder.ts";
 import { ByteReader, dataViewOf, latin1 } from "../bytes.ts";
 import { leafBoxes } from "../mp4/boxes.ts";
 
@@ -165,15 +165,25 @@ const HEVC_BRANDS: ReadonlySet<string> = new Set([
 ]);
 const GENERAL_BRANDS: ReadonlySet<string> = new Set(["mif1", "mif2", "msf1", "miaf", "tmap"]);
 
-/** Reads the first bytes of a file. True for pictures in HEVC; AVIF is another reader's. */
+/** Reads the first bytes of a file. True for pictures in HEVC. */
 export function isHeif(head: Uint8Array): boolean {
-  if (head.length < 16 || latin1(head, 4, 8) !== "ftyp") return false;
+  const brands = brandsOf(head);
+  if (brands.some((brand) => HEVC_BRANDS.has(brand))) return true;
+  return GENERAL_BRANDS.has(brands[0] ?? "") && !brands.includes("avif");
+}
+
+/** The same of pictures in AV1. */
+export function isAvif(head: Uint8Array): boolean {
+  return !isHeif(head) && brandsOf(head).some((brand) => brand === "avif" || brand === "avis");
+}
+
+function brandsOf(head: Uint8Array): string[] {
+  if (head.length < 16 || latin1(head, 4, 8) !== "ftyp") return [];
   const end = Math.min(head.length, dataViewOf(head).getUint32(0));
   const brands: string[] = [];
   // Byte 12 to 16 is the version, between the main brand and the compatible ones.
   for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(latin1(head, at, at + 4));
-  if (brands.some((brand) => HEVC_BRANDS.has(brand))) return true;
-  return GENERAL_BRANDS.has(brands[0] ?? "") && !brands.includes("avif");
+  return brands;
 }
 
 interface StillPlan {
@@ -184,6 +194,7 @@ interface StillPlan {
   /** Pixels before the transformations. */
   readonly width: number;
   readonly height: number;
+  readonly codec: StillCodec;
   /** The decoder's configuration record, the same for all tiles. */
   readonly config: Uint8Array;
   readonly steps: readonly StillStep[];
@@ -194,21 +205,32 @@ interface StillPlan {
 /** Above any camera, below a decompression bomb. */
 const MAX_PIXELS = 600_000_000;
 
-/** `undefined` when the main picture is coded in something other than HEVC. Throws on damage. */
+const CODECS: Readonly<Record<string, { readonly codec: StillCodec; readonly config: string }>> = {
+  hvc1: { codec: "hevc", config: "hvcC" },
+  hev1: { codec: "hevc", config: "hvcC" },
+  av01: { codec: "av1", config: "av1C" },
+};
+
+/** `undefined` when the main picture is coded in neither HEVC nor AV1. Throws on damage. */
 export function planStill(
   table: ItemTable,
   gridBytes: (item: HeifItem) => Uint8Array,
 ): StillPlan | undefined {
   const item = found(table, table.primary);
-  // An identity derivation only adds transformations to another item.
-  const base = item.type === "iden" ? found(table, item.madeOf[0]) : item;
+  // An identity derivation only adds transformations to another item, a tone map what only brighter
+  // screens can show of it.
+  const isTop = item.type === "iden" || item.type === "tmap";
+  const base = isTop ? found(table, item.madeOf[0]) : item;
   const layout = base.type === "grid" ? gridLayout(table, base, gridBytes(base)) : oneTile(base);
   const first = layout.tiles[0]!;
-  if (layout.tiles.some(({ type }) => type !== "hvc1" && type !== "hev1")) return undefined;
-  const config = property(first, "hvcC");
+  const coded = CODECS[first.type];
+  if (!coded || layout.tiles.some(({ type }) => CODECS[type]?.codec !== coded.codec)) {
+    return undefined;
+  }
+  const config = property(first, coded.config);
   if (!config) throw new Error("its pictures have no decoder configuration");
   for (const tile of layout.tiles) {
-    const own = property(tile, "hvcC");
+    const own = property(tile, coded.config);
     if (own !== config && String(own) !== String(config)) {
       throw new Error("its tiles differ in kind");
     }
@@ -216,9 +238,11 @@ export function planStill(
   if (layout.width * layout.height > MAX_PIXELS || layout.width * layout.height === 0) {
     throw new Error(`it claims ${layout.width} × ${layout.height} pixels`);
   }
-  const colours = [...item.properties, ...base.properties, ...first.properties];
+  const above = item.type === "tmap" ? [] : item.properties;
+  const colours = [...above, ...base.properties, ...first.properties];
   return {
     ...layout,
+    codec: coded.codec,
     config,
     steps: [...(base === item ? [] : stepsOf(base)), ...stepsOf(item)],
     ...colourOf(colours),
@@ -280,6 +304,9 @@ function stepsOf(item: HeifItem): StillStep[] {
   return steps;
 }
 
+/** H.273's word for what the pictures themselves say, or nothing does. */
+const UNSPECIFIED = 2;
+
 /** `colr`: coded colours (`nclx`) and a profile may both be there; each has its own use. */
 function colourOf(properties: readonly { type: string; content: Uint8Array }[]) {
   let colour: StillColour = {};
@@ -288,10 +315,67 @@ function colourOf(properties: readonly { type: string; content: Uint8Array }[]) 
     if (type !== "colr") continue;
     const reader = new ByteReader(content);
     const kind = reader.text(4);
-    if (kind === "nclx" && colour.matrix === undefined) {
-      const [primaries, transfer, matrix] = [reader.u16(), reader.u16(), reader.u16()];
+    if (kind === "nclx" && colour.fullRange === undefined) {
+      const said = () => {
+        const code = reader.u16();
+        return code === UNSPECIFIED ? undefined : code;
+      };
+      const [primaries, transfer, matrix] = [said(), said(), said()];
       colour = { primaries, transfer, matrix, fullRange: reader.u8() >> 7 === 1 };
     } else if (kind === "prof" || kind === "rICC") profile ??= reader.take(reader.left);
   }
   return { colour, profile };
+}
+
+/** Transfers of PQ and HLG in H.273. */
+const HDR_TRANSFERS: ReadonlySet<number> = new Set([16, 18]);
+
+/** False where nothing but the pictures can say; more than eight bits a sample make it possible. */
+export function mayBeHdr({ codec, config, colour }: StillPlan): boolean {
+  if (colour.transfer !== undefined) return HDR_TRANSFERS.has(colour.transfer);
+  // The third byte of `av1C`: high_bitdepth.
+  return codec === "av1" && ((config[2] ?? 0) & 0x40) !== 0;
+}
+
+/** EXIF orientation as steps, for a picture that its container does not turn. */
+export function orientationSteps(orientation: number): StillStep[] {
+  const turn = (degrees: 90 | 180 | 270): StillStep => ({ kind: "turn", degrees });
+  const mirror = (leftRight: boolean): StillStep => ({ kind: "mirror", leftRight });
+  return {
+    2: [mirror(true)],
+    3: [turn(180)],
+    4: [mirror(false)],
+    5: [turn(90), mirror(true)],
+    6: [turn(90)],
+    7: [turn(270), mirror(true)],
+    8: [turn(270)],
+  }[orientation] ?? [];
+}
+
+/** True when the container itself says which way is up. */
+export function isTurned({ steps }: StillPlan): boolean {
+  return steps.some(({ kind }) => kind !== "crop");
+}
+
+const ORIENTATION = 0x112;
+/** More than any camera writes into its main directory. */
+const MAX_ENTRIES = 500;
+
+/** Of an `Exif` item: the distance to its TIFF header, then that; 1 where it says nothing. */
+export function exifOrientation(content: Uint8Array): number {
+  try {
+    const view = dataViewOf(content), start = 4 + view.getUint32(0);
+    const little = view.getUint16(start) === 0x4949;
+    const directory = start + view.getUint32(start + 4, little);
+    const count = Math.min(MAX_ENTRIES, view.getUint16(directory, little));
+    for (let n = 0; n < count; n++) {
+      const at = directory + 2 + n * 12;
+      if (view.getUint16(at, little) !== ORIENTATION) continue;
+      const value = view.getUint16(at + 8, little);
+      return value >= 1 && value <= 8 ? value : 1;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // cut off: it says nothing
+  }
+  return 1;
 }

@@ -1,9 +1,9 @@
 // Stills as the film and the measurements need them.
 
 import { readHeif } from "../heif/heif.ts";
-import { isHeif } from "../heif/items.ts";
+import { isAvif, isHeif } from "../heif/items.ts";
 import { rgbToYuv, type Yuv420 } from "../yuv.ts";
-import { jpegOf } from "./sharp_library.ts";
+import { jpegOf, turnedRgb } from "./sharp_library.ts";
 import {
   jpegWithSharp,
   openPicture,
@@ -42,19 +42,34 @@ export async function readAsJpeg(
   quality: number,
 ): Promise<Uint8Array> {
   const file = openPicture(path);
-  // In one go where sharp reads the file itself; Apple's pictures come as pixels from elsewhere.
-  return isHeif(file.head)
-    ? await jpegOf(await readOpened(file, fit), quality)
+  // In one go where sharp reads the file itself; others come as pixels from elsewhere.
+  const decoded = await readDecoded(file, fit);
+  return decoded
+    ? await jpegOf(decoded, quality)
     : await jpegWithSharp(file, fit.maxWidth, fit.maxHeight, quality);
 }
 
-async function readOpened(
+async function readOpened(file: PictureFile, fit: FitOptions): Promise<SeenStill> {
+  return await readDecoded(file, fit) ?? await readWithSharp(file, fit.maxWidth, fit.maxHeight);
+}
+
+/** Nothing of what sharp reads, and turns, by itself. */
+async function readDecoded(
   file: PictureFile,
   { maxWidth, maxHeight }: FitOptions,
-): Promise<SeenStill> {
-  if (isHeif(file.head)) {
-    const picture = await readHeif(file.path, maxWidth, maxHeight);
-    if (picture) return picture;
-  }
-  return await readWithSharp(file, maxWidth, maxHeight);
+): Promise<SeenStill | undefined> {
+  if (!isHeif(file.head) && !isAvif(file.head)) return undefined;
+  const seen = await readHeif(file.path, maxWidth, maxHeight);
+  if ("data" in seen) return seen;
+  if (seen.orientation === 1) return undefined;
+  const isSideways = seen.orientation > 4;
+  const lying = isSideways
+    ? await readWithSharp(file, maxHeight, maxWidth)
+    : await readWithSharp(file, maxWidth, maxHeight);
+  const { sourceWidth, sourceHeight } = lying;
+  return {
+    ...await turnedRgb(lying, seen.orientation),
+    sourceWidth: isSideways ? sourceHeight : sourceWidth,
+    sourceHeight: isSideways ? sourceWidth : sourceHeight,
+  };
 }

@@ -32,6 +32,24 @@ export async function resizedRgb(
   return { ...size, data: new Uint8Array(resized.buffer, resized.byteOffset, resized.byteLength) };
 }
 
+/** A picture as it lies in its file, stood upright as EXIF's orientation says. */
+export async function turnedRgb(
+  { width, height, data }: RgbPicture,
+  orientation: number,
+): Promise<RgbPicture> {
+  const sharp = await sharpLibrary();
+  const lying = sharp(data, { raw: { width, height, channels: 3 } });
+  // Mirrors come before turns, in whatever order they are named.
+  const mirrored = orientation === 2 || orientation === 7 ? lying.flop() : lying;
+  const flipped = orientation === 4 || orientation === 5 ? mirrored.flip() : mirrored;
+  const degrees = ({ 3: 180, 5: 90, 6: 90, 7: 90, 8: 270 } as Record<number, number>)[orientation];
+  const upright = degrees === undefined ? flipped : flipped.rotate(degrees);
+  const turned = await upright.raw().toBuffer({ resolveWithObject: true });
+  const { buffer, byteOffset, byteLength } = turned.data;
+  const { width: columns, height: rows } = turned.info;
+  return { width: columns, height: rows, data: new Uint8Array(buffer, byteOffset, byteLength) };
+}
+
 /** Straight alpha, four bytes a pixel. */
 export async function pngOf(
   { width, height, rgba }: {

@@ -46,7 +46,7 @@ export async function readHeifParts(bytes: ByteSource): Promise<StillParts> {
   return {
     width: clipped(clap, 0) ?? dataViewOf(size).getUint32(4),
     height: clipped(clap, 8) ?? dataViewOf(size).getUint32(8),
-    orientation: orientationFrom(property("irot")?.[0], property("imir")?.[0]),
+    ...turned(property("irot")?.[0], property("imir")?.[0]),
     ...found,
     clip,
   };
@@ -68,6 +68,15 @@ async function bytesOf(source: ByteSource, table: ItemTable, item: HeifItem): Pr
     inIdat ? table.idat.subarray(offset, offset + length) : source.read(offset, length)
   );
   return join(await Promise.all(pieces));
+}
+
+/** Without either, EXIF says which way is up. */
+function turned(
+  irot: number | undefined,
+  imir: number | undefined,
+): Pick<StillParts, "orientation"> {
+  if (irot === undefined && imir === undefined) return {};
+  return { orientation: orientationFrom(irot, imir) };
 }
 
 /**

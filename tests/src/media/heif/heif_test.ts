@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { isHeif } from "../../../../src/media/heif/items.ts";
 import { openPicture } from "../../../../src/media/pictures/sharp_reader.ts";
-import { readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
+import { readAsJpeg, readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
 import { type HeicShape, makeHeic } from "../../../fixtures/media/heic.ts";
 import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -114,21 +114,66 @@ Deno.test("readRgb follows the colours a HEIC names", async () => {
   assert.ok(quadrantsOf(p3)[0]![0]! > quadrantsOf(named)[0]![0]! + 5);
 });
 
-Deno.test("readPhoto brings HDR stills to SDR", async () => {
+Deno.test("readRgb brings HDR stills to SDR, in HEVC and in AV1", async () => {
   const width = 64, height = 64;
-  const rgb = new Uint8Array(width * height * 3).fill(148);
-  // 58 % of PQ's signal is HDR reference white.
-  const picture = await read({
-    width,
-    height,
-    rgb,
-    nclx: { primaries: 9, transfer: 16, matrix: 9, full: false },
+  for (const codec of [undefined, "av1"] as const) {
+    for (const transfer of [16, 18]) {
+      // 58 % of PQ's signal is HDR reference white, 75 % of HLG's.
+      const rgb = new Uint8Array(width * height * 3).fill(transfer === 16 ? 148 : 191);
+      const nclx = { primaries: 9, transfer, matrix: 9, full: false };
+      const { data: [r, g, b] } = await read({ width, height, rgb, nclx, codec });
+      assert.ok(
+        r! > 165 && r! <= 255 && Math.abs(r! - g!) < 6 && Math.abs(g! - b!) < 6,
+        `${codec} ${transfer}: ${r} ${g} ${b}`,
+      );
+    }
+    // What was red in the wide colours of HDR is a stronger red than one of SDR's numbers.
+    const colours = await read({
+      codec,
+      nclx: { primaries: 9, transfer: 16, matrix: 9, full: false },
+    });
+    const [red] = quadrantsOf(colours);
+    assert.ok(red![0]! - red![1]! > 100, `${codec}: ${red}`);
+  }
+});
+
+Deno.test("readRgb shows the base of a tone map, whose own colours are of brighter screens", async () => {
+  assertQuadrants(await read({ tmap: true }), [0, 1, 2, 3]);
+  assertQuadrants(await read({ tmap: true, tile: 64 }), [0, 1, 2, 3]);
+});
+
+Deno.test("readRgb and readAsJpeg stand a HEIC or AVIF upright by EXIF where its container does not", async () => {
+  const cases: [number, [number, number], number[]][] = [
+    [1, [160, 128], [0, 1, 2, 3]],
+    [2, [160, 128], [1, 0, 3, 2]],
+    [3, [160, 128], [3, 2, 1, 0]],
+    [4, [160, 128], [2, 3, 0, 1]],
+    [5, [128, 160], [0, 2, 1, 3]],
+    [6, [128, 160], [2, 0, 3, 1]],
+    [7, [128, 160], [3, 1, 2, 0]],
+    [8, [128, 160], [1, 3, 0, 2]],
+  ];
+  await inScratch(async (folder) => {
+    for (const codec of [undefined, "av1"] as const) {
+      const file = path.join(folder, "turned");
+      for (const [orientation, size, order] of cases) {
+        const shape = { width: 160, height: 128, rgb: quadrants(160, 128), codec, orientation };
+        await makeHeic(file, shape);
+        const picture = await readRgb(file, LARGE);
+        assert.deepEqual([picture.sourceWidth, picture.sourceHeight], size, String(orientation));
+        assert.deepEqual([picture.width, picture.height], size);
+        assertQuadrants(picture, order);
+        if (orientation !== 6) continue;
+        const jpeg = await sharp(await readAsJpeg(file, LARGE, 90)).metadata();
+        assert.deepEqual([jpeg.width, jpeg.height], size);
+        // The container's own word goes before EXIF's.
+        await makeHeic(file, { ...shape, irot: 2 });
+        const turned = await readRgb(file, LARGE);
+        assert.deepEqual([turned.width, turned.height], [160, 128]);
+        assertQuadrants(turned, [3, 2, 1, 0]);
+      }
+    }
   });
-  const [r, g, b] = picture.data;
-  assert.ok(
-    r! > 165 && r! <= 255 && Math.abs(r! - g!) < 6 && Math.abs(g! - b!) < 6,
-    `${r} ${g} ${b}`,
-  );
 });
 
 Deno.test("readRgb shows all the detail of a part that is kept of a large grid", async () => {
