@@ -1,5 +1,5 @@
 // The names that systems, phones and messengers give to files, by language: screenshots, screen
-// recordings, stickers, and what was sent. Names and words are compared without case and accents, with
+// recordings, stickers, copies, and what was sent. Names and words are compared without case and accents, with
 // one blank for whatever stands between words; "#" is a digit.
 
 /** Words that mean a picture of a screen, or a recording of one. */
@@ -109,6 +109,45 @@ const STICKER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   pt: ["Autocolantes", "Figurinhas"],
 };
 
+/** What Google puts behind the name of an edited picture. */
+export const EDITED: Words = {
+  de: ["bearbeitet"],
+  en: ["edited"],
+  es: ["ha editado", "editado", "editada"],
+  fr: ["modifié", "modifiée"],
+  it: ["modificato", "modificata"],
+  ja: ["編集済み"],
+  nl: ["bewerkt"],
+  pt: ["editado", "editada"],
+  others: [
+    "edytowane",
+    "editat",
+    "redigerad",
+    "redigeret",
+    "redigert",
+    "muokattu",
+    "upraveno",
+    "изменено",
+    "düzenlendi",
+    "已编辑",
+    "已編輯",
+    "已修改",
+    "수정됨",
+  ],
+};
+
+/** What systems put behind the name of a copy. */
+export const COPIED: Words = {
+  de: ["kopie"],
+  en: ["copy"],
+  es: ["copia"],
+  fr: ["copie"],
+  it: ["copia"],
+  ja: ["コピー"],
+  nl: ["kopie"],
+  pt: ["cópia"],
+};
+
 /** What messengers call what was sent; their own names are the same in all languages. */
 const SENT = new RegExp(
   "^(?:" + [
@@ -148,7 +187,8 @@ export function isInStickerFolder(path: string): boolean {
   return path.split("/").slice(0, -1).some(isStickerFolder);
 }
 
-type Words = Readonly<Record<string, readonly string[]>>;
+/** By language. */
+export type Words = Readonly<Record<string, readonly string[]>>;
 
 /** True for a name that goes on, if at all, with something else than a letter: "Stickerei" is none. */
 function beginsWith(words: Words): (name: string) => boolean {

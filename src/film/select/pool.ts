@@ -47,7 +47,12 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   const included = new Set(brief.include);
   const excluded = excludedIds(brief, considered);
   const provenance = provenanceOf(considered);
-  const excluder = excluderOf(brief.exclusions);
+  const excluderOfAsset = excluderOf(brief.exclusions);
+  const versions = versionsOf(considered);
+  const excluder = (asset: Asset) =>
+    excluderOfAsset(asset) ??
+      versions.get(asset.editOf ?? asset.id)?.map(excluderOfAsset)
+        .find((rule) => rule?.kind === "asset");
   const wordOf = ownerWords(brief);
   refuseIncluded(brief, byId, excluded, (asset) => {
     const rule = excluder(asset);
@@ -98,11 +103,25 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   return { candidates, trace, considered: considered.length };
 }
 
-/** Who leaves out a picture may have named the copy in another account. */
+/**
+ * Who leaves out a picture may have named the copy in another account. One who leaves out an edited copy,
+ * or its original, means the picture: the other would take its place.
+ */
 function excludedIds({ exclude }: Brief, considered: readonly Asset[]): ReadonlySet<AssetId> {
   const asked = new Set(exclude);
   const fitting = considered.filter((asset) => idsOf(asset).some((id) => asked.has(id)));
-  return new Set(fitting.map(({ id }) => id));
+  const pictures = new Set(fitting.map(({ id, editOf }) => editOf ?? id));
+  const left = considered.filter(({ id, editOf }) => pictures.has(editOf ?? id));
+  return new Set(left.map(({ id }) => id));
+}
+
+/** Edited copies and their original, by the original's id. */
+function versionsOf(assets: readonly Asset[]): ReadonlyMap<AssetId, readonly Asset[]> {
+  const edited = new Set(assets.flatMap(({ editOf }) => editOf ?? []));
+  return Map.groupBy(
+    assets.filter(({ id, editOf }) => editOf !== undefined || edited.has(id)),
+    ({ id, editOf }) => editOf ?? id,
+  );
 }
 
 function candidatesOf(

@@ -2,7 +2,7 @@
 // of one another.
 
 import { wallMs } from "../../base/local_time.ts";
-import { editedNameOf, stemOf } from "./facts/edited_names.ts";
+import { editedNameOf, stemOf } from "../edited_names.ts";
 
 export interface Pairable {
   readonly path: string;

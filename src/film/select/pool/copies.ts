@@ -1,6 +1,8 @@
 // One picture, several files: exact copies, and the same shutter saved twice.
 
 import type { Asset, AssetId } from "../../../library/asset.ts";
+import { editedNameOf, stemOf } from "../../../library/edited_names.ts";
+import { COPIED } from "../../../library/file_names.ts";
 import { compareAssets, compareKeys } from "../candidate.ts";
 import { isGuessed } from "./capture_groups.ts";
 import { isWished } from "./rules.ts";
@@ -15,11 +17,14 @@ export interface Copies {
 }
 
 const RAW_NAME = /\.(dng|cr2|cr3|nef|arw|orf|rw2|raf|pef|srw)$/i;
-/** "IMG_1(2).jpg", "IMG_1-edited.jpg", "IMG_1 copy.jpg" are all IMG_1. */
-const COPY_SUFFIX = /(?:[ _-]?\(\d+\)|[ _-](?:edited|edit|copy|bearbeitet|kopie)|~\d+)$/i;
+const COPY_WORDS = Object.values(COPIED).flat().join("|");
+const COPY_SUFFIX = new RegExp(
+  `(?:(?:[ _-]+(?:edit|${COPY_WORDS})|のコピー)(?: \\d+| ?\\(\\d+\\))?| ?\\(\\d+\\))$`,
+);
 
-function stemOf(fileName: string): string {
-  return fileName.replace(/\.[^.]+$/, "").replace(COPY_SUFFIX, "").toLowerCase();
+/** "IMG_1(2).jpg", "IMG_1-edited.jpg", "IMG_1 copy.jpg" are all IMG_1. */
+function copiedName(fileName: string): string {
+  return (editedNameOf(fileName)?.original ?? stemOf(fileName)).replace(COPY_SUFFIX, "");
 }
 
 /**
@@ -29,14 +34,14 @@ function stemOf(fileName: string): string {
 function shutterKey(asset: Asset): string | undefined {
   if (!asset.make && !asset.model) return undefined;
   const name = asset.takenAt.endsWith(".000") || asset.takenAt.length === 19
-    ? stemOf(asset.fileName)
+    ? copiedName(asset.fileName)
     : "";
   return `${asset.kind}\n${asset.make ?? ""}\n${asset.model ?? ""}\n${asset.takenAt}\n${name}`;
 }
 
 /**
- * Asked for, then the edited one, then one whose date is known, moving, wished, developed rather than raw, most pixels, most
- * bytes, the first account.
+ * Asked for, then the edited one, one whose date is known, moving, wished, developed rather than raw,
+ * most pixels, most bytes, the first account.
  */
 function keysOf(asset: Asset, included: ReadonlySet<AssetId>): number[] {
   return [

@@ -1,7 +1,7 @@
 // Which of a folder's JSON files Google Takeout wrote about a picture. Their names are made of the
 // picture's title, of which the picture's own name may be cut or counted in another way.
 
-import { editedNameOf, stemOf } from "./edited_names.ts";
+import { editedNameOf, stemOf } from "../../edited_names.ts";
 
 const SUFFIX = ".supplemental-metadata";
 /** Takeout cuts names of JSON files to 46 letters before the ending, less what a counter takes. */

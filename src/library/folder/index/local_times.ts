@@ -2,7 +2,7 @@
 
 import { fromWallMs, type LocalDateTime, wallMs } from "../../../base/local_time.ts";
 import { type ClipClock, readClock } from "../facts/clip_clock.ts";
-import { stemOf } from "../facts/edited_names.ts";
+import { stemOf } from "../../edited_names.ts";
 import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
 import { instantOf } from "./rows.ts";
 import type { FileRow } from "./schema.ts";

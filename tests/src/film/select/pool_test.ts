@@ -233,6 +233,17 @@ Deno.test("gatherPool shows an edited copy in place of its original, and neither
   assert.equal(asked["a.jpg"], "in");
   assert.equal(asked["a-edited.jpg"], "copy a.jpg");
   assert.equal(verdicts([...household, pair[1]!])["a-edited.jpg"], "in");
+  // Left out by either name, the picture does not come back in its other form.
+  for (const id of ["a.jpg", "a-edited.jpg"]) {
+    const once = verdicts([...household, ...pair], { exclude: [id] });
+    assert.deepEqual([once["a.jpg"], once["a-edited.jpg"]], ["excluded", "excluded"]);
+    const rule = { kind: "asset", asset: id, name: id } as const;
+    const always = verdicts([...household, ...pair], { exclusions: [rule] });
+    assert.deepEqual([always["a.jpg"], always["a-edited.jpg"]], [
+      "excluded_asset",
+      "excluded_asset",
+    ]);
+  }
 });
 
 Deno.test("gatherPool leaves out thumbnails and icons where their year has larger pictures", () => {
@@ -268,6 +279,8 @@ Deno.test("gatherPool folds copies into the best file, and a heart counts on any
     photo({ id: "c.dng", fileName: "IMG_7.dng", takenAt: at(3), width: 6000 }),
     photo({ id: "c.jpg", fileName: "IMG_7.jpg", takenAt: at(3) }),
     photo({ id: "c-edited", fileName: "IMG_7-edited.jpg", takenAt: at(3), width: 1000 }),
+    photo({ id: "c-copy", fileName: "IMG_7 - Kopie (2).jpg", takenAt: at(3), width: 1000 }),
+    photo({ id: "c-jp", fileName: "IMG_7のコピー.jpg", takenAt: at(3), width: 1000 }),
     photo({ id: "d", fileName: "IMG_8.jpg", takenAt: at(3) }),
     photo({ id: "e", fileName: "x.jpg", takenAt: "2025-07-14T12:09:00.123" }),
     photo({
@@ -284,6 +297,8 @@ Deno.test("gatherPool folds copies into the best file, and a heart counts on any
     "c.dng": "copy c.jpg",
     "c.jpg": "in",
     "c-edited": "copy c.jpg",
+    "c-copy": "copy c.jpg",
+    "c-jp": "copy c.jpg",
     d: "in",
     e: "copy f",
     f: "in",

@@ -1,32 +1,8 @@
 // Names of edited copies: which picture one was made of.
 
-/** What Google puts behind the name of an edited picture, in the languages of films and of some others. */
-const EDITED_WORDS: readonly string[] = [
-  "edited",
-  "bearbeitet",
-  "modifié",
-  "modifiée",
-  "ha editado",
-  "editado",
-  "editada",
-  "modificato",
-  "modificata",
-  "bewerkt",
-  "編集済み",
-  "edytowane",
-  "editat",
-  "redigerad",
-  "redigeret",
-  "redigert",
-  "muokattu",
-  "upraveno",
-  "изменено",
-  "düzenlendi",
-  "已编辑",
-  "已編輯",
-  "已修改",
-  "수정됨",
-];
+import { EDITED } from "./file_names.ts";
+
+const EDITED_WORDS: readonly string[] = Object.values(EDITED).flat();
 
 /** Google cuts names to so many letters, the ending included. */
 const LONGEST_NAME = 51;
