@@ -12,6 +12,12 @@ import { makeCut } from "../../src/film/select/make_cut.ts";
 import { areasOfTiles, shownArea } from "../../src/film/timeline/visual_areas.ts";
 import { faceRegion, holds, MIN_FACE_AIR, type Move } from "../../src/film/framing/box.ts";
 import { planFilm } from "../../src/film/plan_film.ts";
+import {
+  captionBox,
+  faceBoxes,
+  type FacesOf,
+  isOnFace,
+} from "../../src/film/timeline/caption_place.ts";
 import { coveredBy, titleBlock } from "../../src/film/timeline/title_place.ts";
 import type { Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import type { Source } from "../../src/film/framing/source.ts";
@@ -105,6 +111,15 @@ function hiddenFaces({ canvas, items }: Timeline, faces: ReadonlyMap<AssetId, re
   }).length;
 }
 
+/** Shots with a caption on a face. */
+function facesUnderWords({ canvas, items }: Timeline, faces: FacesOf) {
+  return items.filter(({ visual, overlays }) => {
+    const boxes = faceBoxes(visual, canvas, faces);
+    return visual.kind !== "card" &&
+      overlays.some((each) => isOnFace(captionBox(each, overlays, visual, canvas), boxes));
+  }).length;
+}
+
 function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
@@ -178,6 +193,7 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
     facesCut,
     subjectsCut,
     hidden: hiddenFaces(timeline, faces),
+    underWords: facesUnderWords(timeline, faces),
     spread: deviation(shots.map((shot) => shot.seconds)),
     onBeat: onBeat.length / boundaries.length,
     repeats: shown.length - new Set(shown).size,
@@ -208,6 +224,7 @@ console.log(JSON.stringify({
     facesCut: most("facesCut"),
     subjectsCut: most("subjectsCut"),
     hidden: most("hidden"),
+    underWords: most("underWords"),
     spread: least("spread"),
     onBeat: least("onBeat"),
     repeats: most("repeats"),

@@ -51,15 +51,21 @@ export function bestUnder(
   const choices = STANDS.flatMap((stand) => {
     const mayCover = (shot: Shot) => stand !== undefined || !isUnknownUpright(shot);
     const block = titleBlock(titles, canvas, stand);
+    const hidden = new Map(
+      inOrder.map((shot) => [shot, coveredBy(block, shot, backdropOf(shot, canvas).move)]),
+    );
     const costs = new Map(
-      inOrder.map((shot, place) => {
-        const hidden = coveredBy(block, shot, backdropOf(shot, canvas).move);
-        return [shot, place + HIDDEN_PLACES * hidden];
-      }),
+      inOrder.map((shot, place) => [shot, place + HIDDEN_PLACES * hidden.get(shot)!]),
     );
     const costOf = (shot: Shot) => costs.get(shot)!;
-    const clearest = chosenFrom(opening, inOrder.toSorted((a, b) => costOf(a) - costOf(b)));
-    return [usual, clearest].filter((best) => best.every(mayCover)).map((best) => ({
+    const isClear = (shot: Shot) =>
+      mayCover(shot) && (shot.faces.length === 0 || hidden.get(shot)! <= MAX_HIDDEN);
+    // What opened the film before goes on to, wherever its title stood.
+    const mayOpen = (shot: Shot) => isClear(shot) || opening.kept.includes(shot);
+    const byCost = inOrder.filter(mayOpen).toSorted((a, b) => costOf(a) - costOf(b));
+    const clearest = chosenFrom(opening, byCost);
+    const isOpening = (best: readonly Shot[]) => best.length > 0 && best.every(mayOpen);
+    return [usual, clearest].filter(isOpening).map((best) => ({
       best,
       ...(stand ? { stand } : {}),
       cost: best.reduce((sum, shot) => sum + costOf(shot), 0),
@@ -71,6 +77,9 @@ export function bestUnder(
 /** Whatever it shows stands in its middle. */
 const isUnknownUpright = ({ asset, facesUnknown }: Shot) =>
   facesUnknown === true && asset.height > asset.width;
+
+/** The title may touch so much of a picture's faces. */
+const MAX_HIDDEN = 0.05;
 
 const STANDS: ReadonlyArray<Stand | undefined> = [undefined, "upper", "lower"];
 

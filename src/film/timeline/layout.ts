@@ -6,6 +6,7 @@ import { type Random, seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
 import { compareAssets } from "../select/candidate.ts";
 import { assetsOf, type Cut, type Shot } from "../select/cut.ts";
+import { captionsOffFaces } from "./caption_place.ts";
 import { captionDate, captionsFor, hasPrintedDate, printedDays } from "./captions.ts";
 import { yearWords } from "../brief/days/date_words.ts";
 import { chapterOverlays, endingOverlays, openingOverlays, sequenceOverlays } from "./card_plan.ts";
@@ -269,24 +270,29 @@ function itemsOf(
     );
     direction = look.direction;
     const caption = captions[shotIndex++]!;
+    const visual = rested(look.visual, shot, span, options, own.fork("rest"));
+    const seenFaces = new Map(
+      [shot, ...shot.beside ?? []].map((each) => [each.asset.id, each.faces]),
+    );
+    const overlays = look.visual.kind === "tiles" && hasOwnDates(shot)
+      ? ownDates(shot, brief, dayWords, span, fps)
+      : captionOverlays(
+        {
+          date: brief.look.addDate ? caption.date : undefined,
+          place: brief.look.addPlace ? caption.place : undefined,
+          // Words about one of several pictures would be read as words about all.
+          caption: brief.look.captions && look.visual.kind !== "tiles" && !shot.secondLook
+            ? cut.words?.[shot.asset.id]
+            : undefined,
+        },
+        span,
+        fps,
+      );
     return {
       ...base,
       kind: "shot",
-      visual: rested(look.visual, shot, span, options, own.fork("rest")),
-      overlays: look.visual.kind === "tiles" && hasOwnDates(shot)
-        ? ownDates(shot, brief, dayWords, span, fps)
-        : captionOverlays(
-          {
-            date: brief.look.addDate ? caption.date : undefined,
-            place: brief.look.addPlace ? caption.place : undefined,
-            // Words about one of several pictures would be read as words about all.
-            caption: brief.look.captions && look.visual.kind !== "tiles" && !shot.secondLook
-              ? cut.words?.[shot.asset.id]
-              : undefined,
-          },
-          span,
-          fps,
-        ),
+      visual,
+      overlays: captionsOffFaces(overlays, visual, canvas, seenFaces),
       sound: clipSoundOf(shot, span.frames, fps, facts),
       asset: shot.asset.id,
       storyId: shot.storyId,

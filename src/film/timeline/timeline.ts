@@ -89,7 +89,7 @@ export type Visual =
     readonly ground: Ground;
   };
 
-/** Where the film's title stands when faces are in the middle of the frame. */
+/** Where words stand when faces are where they usually are. */
 export type Stand = "upper" | "lower";
 
 /** Text drawn over the picture. Frames are relative to the item's first frame. */
@@ -109,7 +109,10 @@ export interface Overlay {
   readonly text: string;
   /** Stands in this tile instead of over all of them, counted from 0. */
   readonly tile?: number;
-  /** Where the film's title and the line below it stand; in the middle where it is left out. */
+  /**
+   * Where the film's title and the line below it stand, in the middle where it is left out; of captions
+   * "upper" is the upper edge of their picture, and the lower one where it is left out.
+   */
   readonly stand?: Stand;
   readonly startFrame: number;
   readonly frames: number;

@@ -65,11 +65,16 @@ export function titleBlock(
   };
 }
 
-function measured(text: string, size: number, room: number, most: number) {
-  const ems = [...text].reduce(
+/** How long words are about, in ems. */
+export function widthInEms(text: string): number {
+  return [...text].reduce(
     (sum, letter) => sum + (IDEOGRAPHS.test(letter) ? IDEOGRAPH : LETTER),
     0,
   );
+}
+
+function measured(text: string, size: number, room: number, most: number) {
+  const ems = widthInEms(text);
   // Japanese lines end with phrases, which leaves more of a line empty than words do.
   const spread = ems * size > room && IDEOGRAPHS.test(text) ? UNEVEN : 1;
   const lines = Math.min(most, Math.ceil(ems * size * spread / room));

@@ -1,9 +1,11 @@
 // Captions on pictures, inside the picture: the place at the lower left, the date at the lower right, on
-// one baseline; what the picture shows in the middle, above them where they are there.
+// one baseline; what the picture shows in the middle, above them where they are there. Where faces are at the
+// lower edge, the same at the upper one.
 
 import type { TitleStyle } from "../overlay_style.ts";
 import { fitLine, type FittedText, fitText } from "./fit.ts";
-import { type Alignment, captionArea, type PlacedText, placeLines } from "./placed_text.ts";
+import { type Alignment, type PlacedText, placeLines } from "./placed_text.ts";
+import { captionArea } from "../../timeline/caption_area.ts";
 import type { Canvas } from "../../framing/canvas.ts";
 import { shortSide, type TitleArea } from "../../timeline/title_area.ts";
 import type { Typesetter } from "./shaped_line.ts";
@@ -14,6 +16,8 @@ const SMALLEST = 0.72;
 const TRACKING = 0.012;
 /** Baseline above the lower edge of the safe area, in ems, so that descenders stand inside. */
 const DESCENT = 0.22;
+/** Baseline below the upper edge of it, in ems, so that letters with accents stand inside. */
+const ASCENT = 0.95;
 /** Air between place and date, in ems. */
 const GAP = 1.2;
 /** Where there is no room for both on one line, the place stands so many ems above the date … */
@@ -61,7 +65,11 @@ export function layoutCaptions(
   ): PlacedText => {
     const fitted = fit(words.text, width);
     const lowest = Math.max(DESCENT, ...fitted.lines.map(({ ink }) => ink.bottom));
-    const baseline = within.bottom - raised - lowest * fitted.size;
+    const highest = Math.max(ASCENT, ...fitted.lines.map(({ ink }) => -ink.top));
+    // At the upper edge the order is turned round, so that what is raised stands below.
+    const baseline = words.stand === "upper"
+      ? within.top + raised + highest * fitted.size
+      : within.bottom - raised - lowest * fitted.size;
     return {
       ...words,
       lines: placeLines(fitted, within, baseline, alignment),
@@ -94,7 +102,10 @@ export function layoutCaptions(
       style,
       canvas,
       typesetter,
-      date || place ? (ABOVE + (isStacked ? STACKED : 0)) * size : 0,
+      (date ?? place)?.stand === style.words.find(({ role }) => role === "caption")?.stand &&
+        (date || place)
+        ? (ABOVE + (isStacked ? STACKED : 0)) * size
+        : 0,
     ),
   ];
 }
@@ -129,7 +140,9 @@ function subtitle(
     last + DESCENT,
     ...fitted.lines.map(({ ink }, index) => fitted.baselines[index]! + ink.bottom),
   );
-  const baseline = area.bottom - raised - lowest * fitted.size;
+  const baseline = caption.stand === "upper"
+    ? area.top + raised + ASCENT * fitted.size
+    : area.bottom - raised - lowest * fitted.size;
   const lines = placeLines(fitted, area, baseline, "centre");
   return [{ ...caption, lines, missing: fitted.missing }];
 }

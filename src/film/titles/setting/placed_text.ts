@@ -1,15 +1,7 @@
-// Words at their place on the canvas, and the part of the canvas that words may use. Players of upright
-// films cover the right and lower edge with their own controls.
+// Words at their place on the canvas.
 
-import type { Canvas } from "../../framing/canvas.ts";
-import type { Overlay, Visual } from "../../timeline/timeline.ts";
-import {
-  isUpright,
-  PORTRAIT_MARGIN,
-  shortSide,
-  type TitleArea,
-} from "../../timeline/title_area.ts";
-import { areasOfTiles, shownArea } from "../../timeline/visual_areas.ts";
+import type { Overlay } from "../../timeline/timeline.ts";
+import type { TitleArea } from "../../timeline/title_area.ts";
 import type { FittedText } from "./fit.ts";
 import type { ShapedLine } from "./shaped_line.ts";
 
@@ -94,33 +86,4 @@ export function inkBox(placed: Pick<PlacedText, "lines" | "ornament">): TitleAre
 /** Half the height of an ornament; the lozenge stands out of its line. */
 export function ornamentReach({ kind, thickness }: Ornament): number {
   return kind === "diamond" ? thickness * 2.6 : thickness / 2;
-}
-/** Margin of captions: 5.5 % of the short side. */
-const CAPTION_MARGIN = 0.055;
-/** From the edges of a picture that does not cover the canvas, and so much of that from its lower one. */
-const INNER_MARGIN = 0.035;
-const LOW = 0.7;
-
-/**
- * At one height through the film, and inside the picture where that does not cover the canvas: a
- * picture that fills the height reaches below the line. With `tile` inside that one, at its lower edge:
- * kept clear of a player's controls, words of the lowest tile would stand on its face.
- */
-export function captionArea(canvas: Canvas, visual?: Visual, tile?: number): TitleArea {
-  const short = shortSide(canvas), margin = CAPTION_MARGIN * short;
-  const shown = visual &&
-    (visual.kind === "tiles" && tile !== undefined
-      ? areasOfTiles(canvas, visual.along, visual.tiles)[tile]
-      : shownArea(canvas, visual));
-  const inner = INNER_MARGIN * short;
-  const hasControls = isUpright(canvas) && tile === undefined;
-  const right = canvas.width - (hasControls ? PORTRAIT_MARGIN * canvas.width : margin);
-  const bottom = canvas.height - (hasControls ? PORTRAIT_MARGIN * canvas.height : margin);
-  if (!shown) return { left: margin, top: margin, right, bottom };
-  return {
-    left: Math.max(margin, shown.x + inner),
-    top: Math.max(margin, shown.y + inner),
-    right: Math.min(right, shown.x + shown.width - inner),
-    bottom: Math.min(bottom, shown.y + shown.height - inner * LOW),
-  };
 }

@@ -8,7 +8,8 @@ import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts
 import { FROST, MIDNIGHT, OBSIDIAN, SEPIA } from "../../../../../src/film/timeline/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
-import { captionArea, inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
+import { captionArea } from "../../../../../src/film/timeline/caption_area.ts";
+import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import { titleArea } from "../../../../../src/film/timeline/title_area.ts";
 
 const SMALL = { width: 320, height: 180 }, TALL = { width: 180, height: 320 };

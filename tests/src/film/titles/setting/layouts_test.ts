@@ -6,7 +6,8 @@ import { shownArea } from "../../../../../src/film/timeline/visual_areas.ts";
 import type { Visual } from "../../../../../src/film/timeline/timeline.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
-import { captionArea, inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
+import { captionArea } from "../../../../../src/film/timeline/caption_area.ts";
+import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import type { Canvas } from "../../../../../src/film/framing/canvas.ts";
 import { type TitleArea, titleArea } from "../../../../../src/film/timeline/title_area.ts";
 import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
@@ -96,6 +97,20 @@ Deno.test("layoutCaptions sets 4.44 % of the short side, date right, place left,
   assert.equal(date!.baseline, place!.baseline);
   assert.ok(Math.abs(inkBox(placed[0]!)!.right - (1920 - 0.055 * 1080)) < 0.01);
   assert.ok(Math.abs(inkBox(placed[1]!)!.left - 0.055 * 1080) < 0.01);
+});
+
+Deno.test("layoutCaptions sets the same at the upper edge where faces are at the lower, apart and inside", () => {
+  fc.assert(fc.property(anyText, anyText, anyCanvas, (date, place, canvas) => {
+    const words = [
+      { role: "date", text: date, stand: "upper" },
+      { role: "place", text: place, stand: "upper" },
+    ] as const;
+    const [right, left] = layoutCaptions(style(words), canvas, grid).map(inkBox);
+    assertInside(right, captionArea(canvas), "date");
+    assertInside(left, captionArea(canvas), "place");
+    for (const box of [right, left]) assert.ok(!box || box.bottom < canvas.height / 2);
+    if (left && right) assert.ok(left.right < right.left || right.bottom < left.top);
+  }));
 });
 
 const whole = (width: number, height: number): Visual => ({

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
 import { OBSIDIAN } from "../../../../../src/film/timeline/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
-import { captionArea, inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
+import { captionArea } from "../../../../../src/film/timeline/caption_area.ts";
+import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import { GridTypesetter } from "../../../../fakes/film/grid_typesetter.ts";
 
 const grid = new GridTypesetter();
