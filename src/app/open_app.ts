@@ -52,7 +52,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { FOLDER_ACCOUNT } from "../library/asset.ts";
 import { bindPeople } from "../library/bound_library.ts";
 import { OWN_FILM_TAG, type UploadTarget } from "../library/upload_target.ts";
-import { openFolderLibrary, readableRoot } from "../library/folder/folder_library.ts";
+import { checkFolderLibrary, openFolderLibrary } from "../library/folder/folder_library.ts";
 import { firstLook } from "../library/folder/first_look.ts";
 import { openUploadTarget } from "../library/immich/http_upload_target.ts";
 import { openImmichApi } from "../library/immich/http_immich_api.ts";
@@ -367,7 +367,8 @@ export async function preflightDeps(
     machine: systemMachine,
     caches: cacheRoom(paths),
     openAccount: (settings, signal) => probedAccount(openImmichApi(settings), signal),
-    checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
+    checkLibraryFolder: (folder, signal) =>
+      checkFolderLibrary(folderOptions(expandHome(folder), config, paths), signal),
     glanceAt: (folder, signal) =>
       firstLook(expandHome(folder), signal, {
         followLinks: config.library.follow_links,
@@ -481,7 +482,16 @@ async function openLibrary(
 }
 
 function openFolder(folder: string, config: Config, paths: Paths) {
-  return openFolderLibrary({
+  return openFolderLibrary(folderOptions(folder, config, paths));
+}
+
+/** A folder as the library. */
+export function folderOptions(
+  folder: string,
+  config: Config,
+  paths: Pick<Paths, "folderIndexes" | "cache" | "demoLibrary">,
+) {
+  return {
     folder,
     indexFile: path.join(paths.folderIndexes, `${nameOf(folder)}.db`),
     readers: config.analysis.folder_readers,
@@ -489,7 +499,7 @@ function openFolder(folder: string, config: Config, paths: Paths) {
     leftOut: [paths.cache, paths.demoLibrary],
     followLinks: config.library.follow_links,
     withPartners: config.library.partner_pictures,
-  });
+  };
 }
 
 async function openAccount(

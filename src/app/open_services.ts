@@ -122,7 +122,7 @@ export function openServices(deps: ServicesDeps) {
   const health = new HealthMonitor({
     configuration: () => known.health,
     renewSettings: () => known.renew(),
-    library: (signal) => libraryHealth(known.settings.config, known.secrets, signal),
+    library: (signal) => libraryHealth(known.settings, known.secrets, signal),
     ledger: () => ledger.proveReadable(),
     ...details,
     timer: () => automation.timer.snapshot(),

@@ -16,8 +16,25 @@ export type FoundAsset =
   | { readonly kind: "several"; readonly ids: readonly AssetId[] }
   | { readonly kind: "none"; readonly near?: AssetId };
 
-/** `typed` uses "/" or "\"; an absolute path may lead into the library's folder. */
+/**
+ * `typed` uses "/" or "\"; an absolute path may lead into the library's folder. Letters are the same
+ * however their accents are written.
+ */
 export function findAsset(typed: string, ids: readonly AssetId[]): FoundAsset {
+  const spelled = new Map(ids.map((id) => [id.normalize("NFC"), id]));
+  const found = findSpelled(typed.normalize("NFC"), [...spelled.keys()]);
+  const own = (id: AssetId) => spelled.get(id)!;
+  switch (found.kind) {
+    case "one":
+      return { ...found, id: own(found.id) };
+    case "several":
+      return { ...found, ids: found.ids.map(own) };
+    case "none":
+      return found.near === undefined ? found : { ...found, near: own(found.near) };
+  }
+}
+
+function findSpelled(typed: string, ids: readonly AssetId[]): FoundAsset {
   const asked = typed.trim().replaceAll("\\", "/");
   for (const isFit of [exactly, byEnd, byPath, byLetters, byStart]) {
     const fitting = ids.filter((id) => isFit(asked, id));

@@ -6,7 +6,7 @@ import { progressViewOf } from "../../cli/terminal/progress_view.ts";
 import { type ShownProgress } from "../../src/app/progress.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { FilmOptions } from "../../src/film/brief/film_options.ts";
-import { checkNamedPictures } from "../../src/film/brief/check_named_pictures.ts";
+import { readNamedPictures } from "../../src/film/brief/check_named_pictures.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";
 import type { FilmRequest } from "../../src/film/brief/film_request.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
@@ -16,11 +16,11 @@ import { configOf } from "../fixtures/config_of.ts";
 import { bareJpeg } from "../fixtures/library/bare_files.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
-Deno.test("checkNamedPictures refuses ids the library does not have, naming the nearest", async () => {
+Deno.test("readNamedPictures refuses ids the library does not have, naming the nearest", async () => {
   const library = new MemoryLibrary([photo({ id: "2025/IMG_1.jpg" }), photo({ id: "b.jpg" })]);
-  await checkNamedPictures({ include: ["b.jpg"], exclude: ["2025/IMG_1.jpg"] }, library);
+  await readNamedPictures({ include: ["b.jpg"], exclude: ["2025/IMG_1.jpg"] }, library);
   const refused = async (options: FilmOptions) =>
-    await checkNamedPictures(options, library).then(
+    await readNamedPictures(options, library).then(
       () => "",
       (error: Fault) => `${error.code}: ${error.message} | ${error.hint}`,
     );
@@ -35,10 +35,10 @@ Deno.test("checkNamedPictures refuses ids the library does not have, naming the 
   assert.match(await refused({ exclude: ["zzzzzzzzzzzzzzz"] }), /path inside the folder/);
 });
 
-Deno.test("checkNamedPictures says why a file the library has cannot be had, and suggests no other", async () => {
+Deno.test("readNamedPictures says why a file the library has cannot be had, and suggests no other", async () => {
   const skipped = [{ id: "2025/IMG_2.jpg", reason: "it is empty" }];
   const refused = async (id: string, fileName = "IMG_1.jpg") =>
-    await checkNamedPictures(
+    await readNamedPictures(
       { include: [id] },
       new MemoryLibrary([photo({ id: "2025/IMG_1.jpg", fileName })]),
       skipped,

@@ -212,7 +212,7 @@ class Libraries implements AsyncDisposable {
     const { immich, library } = this.settings.config;
     if (immich.url === undefined && this.#accounts.length === 0 && library.folder !== undefined) {
       const outside = await preflightDeps({ ...this.settings, entry: this.entry });
-      await outside.checkLibraryFolder(library.folder);
+      await outside.checkLibraryFolder(library.folder, signal);
     } else await this.proveAccounts(this.#accounts, signal);
   }
 

@@ -108,11 +108,15 @@ async function checkNamedFiles(
   for (const named of namedIn(options)) {
     if (await isThere(path.join(folder, named[0]))) continue;
     const { files, skipped } = await walkFolder(folder, { signal, followLinks });
+    // What a folder that went away held is told by the scan.
+    if (files.length === 0) return;
     const ids = files.map((file) => file.path), found = findAsset(named[0], ids);
     // A file that cannot be read is no suggestion either.
     const file = found.kind === "one" ? files.find(({ path }) => path === found.id) : undefined;
     const reason = file && await whyLeftOut(folder, file);
     if (file && reason !== undefined) throw pictureFault(named, file.path, reason);
+    // Another spelling of the same letters.
+    if (file?.path.normalize("NFC") === named[0].normalize("NFC")) continue;
     throw unknownPicture(named, ids, skipped);
   }
 }

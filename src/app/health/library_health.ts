@@ -3,9 +3,10 @@
 import { Fault, hintOf, reasonOf } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import { accountsOf } from "../../config/accounts.ts";
-import type { Config } from "../../config/schema.ts";
+import { folderOptions } from "../open_app.ts";
+import type { Settings } from "../settings/settings.ts";
 import { hasServer } from "../settings/configuration_health.ts";
-import { readableRoot } from "../../library/folder/folder_library.ts";
+import { checkFolderLibrary, readableRoot } from "../../library/folder/folder_library.ts";
 import { firstLook } from "../../library/folder/first_look.ts";
 import { openImmichApi } from "../../library/immich/http_immich_api.ts";
 import type { LocalizedText } from "../../messages/localized_text.ts";
@@ -34,7 +35,7 @@ export interface LibraryHealth {
 const LIBRARY_CALL_MS = 2_000;
 
 export async function libraryHealth(
-  config: Config,
+  { config, paths }: Pick<Settings, "config" | "paths">,
   secrets: readonly string[],
   signal: AbortSignal,
   callMs = LIBRARY_CALL_MS,
@@ -43,10 +44,11 @@ export async function libraryHealth(
   if (!hasServer(config)) {
     if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };
     try {
-      const root = await readableRoot(expandHome(library.folder));
+      const folder = expandHome(library.folder), root = await readableRoot(folder);
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
       const look = { followLinks: library.follow_links, untilFirst: true };
       const { pictures, isCutShort, hasLinks, notes } = await firstLook(root, inTime, look);
+      await checkFolderLibrary(folderOptions(folder, config, paths), inTime);
       const problem = "The folder holds no picture or video this program reads" +
         (notes.length === 0 ? "" : `: ${notes.join("; ")}`);
       return {

@@ -6,6 +6,7 @@ import { dateOf } from "../../base/local_time.ts";
 import { nearestWord, shellWord } from "../../base/text.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
+import { isSameName } from "../../library/places.ts";
 
 /** How many pictures the hint lists when several have the name. */
 const MAX_CANDIDATES = 6;
@@ -20,11 +21,10 @@ export async function findPicture(
 ): Promise<Asset> {
   const known = await library.asset(typed);
   if (known) return known;
-  const lower = typed.toLowerCase();
   const found: Asset[] = [];
   let near: string | undefined;
   for await (const batch of library.assets()) {
-    for (const asset of batch) if (asset.fileName.toLowerCase() === lower) found.push(asset);
+    for (const asset of batch) if (isSameName(asset.fileName, typed)) found.push(asset);
     const names = batch.map(({ fileName }) => fileName);
     near = nearestWord(typed, near === undefined ? names : [near, ...names]);
   }

@@ -122,8 +122,8 @@ export interface PreflightDeps {
   /** Give way where a film lacks room; none when left out. */
   readonly caches?: Pick<CacheRoom, "removable">;
   openAccount(settings: AccountSettings, signal: AbortSignal): ProbedAccount;
-  /** Throws Fault `library_unreadable`. */
-  checkLibraryFolder(folder: string): Promise<void>;
+  /** Throws Fault `library_unreadable`, also for one that is empty and was not at an earlier scan. */
+  checkLibraryFolder(folder: string, signal: AbortSignal): Promise<void>;
   /** Until the first picture, or link that may lead to some. */
   glanceAt(folder: string, signal: AbortSignal): Promise<FirstLook>;
   encoderOf(

@@ -50,7 +50,7 @@ function folderRow(
   signal: AbortSignal,
 ): Promise<PreflightRow> {
   return rowOr("Library", async () => {
-    await deps.checkLibraryFolder(folder);
+    await deps.checkLibraryFolder(folder, signal);
     const { pictures, isCutShort, hasLinks, notes } = await deps.glanceAt(folder, signal);
     if (pictures === 0 && !isCutShort && !hasLinks) {
       return {

@@ -13,6 +13,7 @@ import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library, SkippedFile } from "../../library/library.ts";
 import type { AppContext } from "../context.ts";
 import { findAsset } from "../../library/find_asset.ts";
+import { isSameName } from "../../library/places.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import type { StoredCut } from "../../film/select/cut.ts";
 import { whichForPictures } from "./run_library.ts";
@@ -79,13 +80,12 @@ async function assetCalled(
   signal: AbortSignal,
 ): Promise<Asset | undefined> {
   const assets = new Map<string, Asset>();
-  const lower = typed.trim().toLowerCase();
   for (
     const batches of [library.assets(undefined, signal), library.hiddenAssets?.(undefined, signal)]
   ) {
     for await (const batch of batches ?? []) {
       for (const asset of batch) {
-        if (asset.fileName.toLowerCase() === lower) return asset;
+        if (isSameName(asset.fileName, typed.trim())) return asset;
         assets.set(asset.id, asset);
       }
     }
@@ -110,7 +110,6 @@ export async function findByFileName(
 ): Promise<readonly AssetId[]> {
   const { config, paths } = await readSettings(context);
   const { rangeStart: start, rangeEnd: end } = run;
-  const lower = typed.trim().toLowerCase();
   const considered = new Set(ids), found = new Set<AssetId>();
   try {
     const { libraryFolder, accounts = [] } = whichForPictures(run, cut, config);
@@ -121,7 +120,7 @@ export async function findByFileName(
     const range = start !== undefined && end !== undefined ? { start, end } : undefined;
     for await (const batch of app.library.assets(range, context.signal)) {
       for (const { id, fileName } of batch) {
-        if (fileName.toLowerCase() === lower && considered.has(id)) found.add(id);
+        if (isSameName(fileName, typed.trim()) && considered.has(id)) found.add(id);
       }
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import type { FilmOptions } from "./film_options.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library, SkippedFile } from "../../library/library.ts";
 import { findAsset } from "../../library/find_asset.ts";
+import { isSameName } from "../../library/places.ts";
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
 import { formatMessage } from "../../messages/say.ts";
 
@@ -19,25 +20,46 @@ export function namedIn({ include = [], exclude = [] }: FilmOptions): Named[] {
 }
 
 /**
- * Throws Fault `not_found` for the first id the library does not have, or has among the `skipped`; a
- * file's name tells its id.
+ * The options with each picture by its own id: letters are the same however their accents are written. Throws
+ * Fault `not_found` for the first id the library does not have, or has among the `skipped`; a file's
+ * name tells its id.
  */
-export async function checkNamedPictures(
+export async function readNamedPictures(
   options: FilmOptions,
   library: Pick<Library, "asset" | "assets" | "hiddenAssets">,
   skipped: readonly SkippedFile[] = [],
-): Promise<void> {
+): Promise<FilmOptions> {
+  const own = new Map<AssetId, AssetId>();
   for (const named of namedIn(options)) {
-    if (await library.asset(named[0])) continue;
-    const typed = named[0].toLowerCase(), ids: AssetId[] = [], called: AssetId[] = [];
-    for await (const batch of library.assets()) {
-      for (const { id, fileName } of batch) {
-        ids.push(id);
-        if (fileName.toLowerCase() === typed) called.push(id);
-      }
+    const asset = await library.asset(named[0]);
+    if (!asset) throw await unknownIn(library, named, skipped);
+    // Another account may call the same picture so.
+    if (asset.id.normalize("NFC").toLowerCase() === named[0].normalize("NFC").toLowerCase()) {
+      own.set(named[0], asset.id);
     }
-    throw unknownPicture(named, ids, [...skipped, ...await hiddenFiles(library)], called);
   }
+  const owned = (ids: readonly AssetId[] | undefined) => ids?.map((id) => own.get(id) ?? id);
+  const { include, exclude } = options;
+  return {
+    ...options,
+    ...(include && { include: owned(include) }),
+    ...(exclude && { exclude: owned(exclude) }),
+  };
+}
+
+async function unknownIn(
+  library: Pick<Library, "assets" | "hiddenAssets">,
+  named: Named,
+  skipped: readonly SkippedFile[],
+): Promise<Fault> {
+  const ids: AssetId[] = [], called: AssetId[] = [];
+  for await (const batch of library.assets()) {
+    for (const { id, fileName } of batch) {
+      ids.push(id);
+      if (isSameName(fileName, named[0])) called.push(id);
+    }
+  }
+  return unknownPicture(named, ids, [...skipped, ...await hiddenFiles(library)], called);
 }
 
 async function hiddenFiles(library: Pick<Library, "hiddenAssets">): Promise<SkippedFile[]> {

@@ -13,18 +13,20 @@ import { translatedPlaceName } from "./places/picture_places.ts";
  * Throws Fault `usage`.
  */
 export function findPerson(typed: string, people: readonly Person[]): PersonId[] {
-  const name = typed.trim();
+  const name = typed.trim().normalize("NFC");
   const lower = name.toLocaleLowerCase("en");
   const matches = [
     (person: Person) => person.id === name,
-    (person: Person) => person.name === name,
-    (person: Person) => person.name.toLocaleLowerCase("en") === lower,
+    (person: Person) => person.name.normalize("NFC") === name,
+    (person: Person) => person.name.normalize("NFC").toLocaleLowerCase("en") === lower,
   ];
   for (const isMatch of matches) {
     const found = people.filter(isMatch);
     if (name !== "" && found.length > 0) return found.map((person) => person.id);
   }
-  const byFirst = people.filter((person) => firstNameOf(person).toLocaleLowerCase("en") === lower);
+  const byFirst = people.filter((person) =>
+    firstNameOf(person).normalize("NFC").toLocaleLowerCase("en") === lower
+  );
   if (name !== "" && byFirst.length === 1) return [byFirst[0]!.id];
   if (name !== "" && byFirst.length > 1) {
     const listed = byFirst.map((person) => `"${person.name}" (${person.id})`).join(", ");
@@ -47,19 +49,30 @@ export function firstNameOf(person: Pick<Person, "name">): string {
   return person.name.trim().split(/\s+/)[0] ?? "";
 }
 
-/** By id, exact name, then name in any case. Throws Fault `usage`, listing candidates with ids. */
+/**
+ * By id, exact name, either in any case, then by the last parts of an id that is a path. Letters are the
+ * same however their accents are written. Throws Fault `usage`, listing candidates with ids.
+ */
 export function findAlbum(typed: string, albums: readonly Album[]): Album {
-  const name = typed.trim();
-  const lower = name.toLocaleLowerCase("en");
-  const byId = albums.find((album) => album.id === name);
-  if (byId) return byId;
+  const name = typed.trim().normalize("NFC"), lower = name.toLocaleLowerCase("en");
+  const path = name.replaceAll("\\", "/").replace(/^\.?\/+|\/+$/g, "");
+  const lowerPath = path.toLocaleLowerCase("en");
+  const spelled = albums.map((album) => ({
+    album,
+    id: album.id.normalize("NFC"),
+    name: album.name.normalize("NFC"),
+  }));
   for (
     const isMatch of [
-      (album: Album) => album.name === name,
-      (album: Album) => album.name.toLocaleLowerCase("en") === lower,
+      (each: Pick<Album, "id" | "name">) => each.id === name || (path !== "" && each.id === path),
+      (each: Pick<Album, "id" | "name">) => each.name === name,
+      (each: Pick<Album, "id" | "name">) => each.name.toLocaleLowerCase("en") === lower,
+      (each: Pick<Album, "id" | "name">) => each.id.toLocaleLowerCase("en") === lowerPath,
+      (each: Pick<Album, "id" | "name">) =>
+        path !== "" && each.id.toLocaleLowerCase("en").endsWith(`/${lowerPath}`),
     ]
   ) {
-    const found = albums.filter(isMatch);
+    const found = spelled.filter(isMatch).map(({ album }) => album);
     if (found.length === 1) return found[0]!;
     if (found.length > 1) {
       const listed = found.map((album) => `${album.id} (${album.assetCount} pictures)`).join(", ");
@@ -68,11 +81,13 @@ export function findAlbum(typed: string, albums: readonly Album[]): Album {
       });
     }
   }
-  const near = nearestWord(name, albums.map((album) => album.name));
+  const names = spelled.map((each) => each.name);
+  const near = nearestWord(name, names) ?? nearestWord(path.split("/").at(-1)!, names);
   const quoted = (some: readonly Album[]) => some.map((each) => `"${wordFor(each, albums)}"`);
+  const meant = spelled.filter((each) => each.name === near).map(({ album }) => album);
   throw new Fault("usage", `There is no album "${typed}"`, {
     hint: near
-      ? `Did you mean ${quoted(albums.filter((album) => album.name === near)).join(" or ")}?`
+      ? `Did you mean ${quoted(meant).join(" or ")}?`
       : albums.length === 0
       ? "The library has no albums"
       : `Known are ${quoted(albums.slice(0, 8)).join(", ")}`,

@@ -24,7 +24,8 @@ export function materialRanges(brief: Brief): readonly LocalRange[] {
 export function isConsidered(brief: Brief): (asset: Asset) => boolean {
   const included = new Set(brief.include);
   const matches = brief.query && new Set(brief.query.matches);
-  const album = brief.albumId;
+  // A folder's albums are kept in one spelling, which earlier briefs may not have.
+  const album = brief.albumId?.normalize("NFC");
   const ranges = materialRanges(brief);
   return (asset) => {
     if (included.has(asset.id)) return true;

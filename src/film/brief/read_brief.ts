@@ -20,7 +20,7 @@ import {
   SHORT_EDGES,
 } from "./film_options.ts";
 import type { Brief, Fps } from "./brief.ts";
-import { checkNamedPictures } from "./check_named_pictures.ts";
+import { readNamedPictures } from "./check_named_pictures.ts";
 import { ownHolidaysOf } from "./days/holidays.ts";
 import { readExclusions } from "../../library/exclusion.ts";
 import { needsTrips } from "./infer_type.ts";
@@ -57,8 +57,8 @@ export async function readBrief(
   { skipped, request }: { readonly skipped: readonly SkippedFile[] } & Pick<BriefFacts, "request">,
   signal: AbortSignal,
 ): Promise<Brief> {
-  await checkNamedPictures(options, deps.library, skipped);
-  return resolveBrief(options, { ...await readBriefFacts(options, deps, signal), request });
+  const named = await readNamedPictures(options, deps.library, skipped);
+  return resolveBrief(named, { ...await readBriefFacts(named, deps, signal), request });
 }
 
 export async function readBriefFacts(

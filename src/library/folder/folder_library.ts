@@ -9,7 +9,13 @@ import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import { waitFor } from "../../base/semaphore.ts";
 import { type Clock, localZone, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
-import { publishFile, unfinishedName, writeFault, writeWhole } from "../../system/files/files.ts";
+import {
+  isThere,
+  publishFile,
+  unfinishedName,
+  writeFault,
+  writeWhole,
+} from "../../system/files/files.ts";
 import { readFilePart } from "../../system/files/file_parts.ts";
 import { fileSource } from "../../media/bytes.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
@@ -26,7 +32,10 @@ import { FolderIndex, type FolderPageEnd } from "./index/folder_index.ts";
 import { albumsOf, assetOfRow } from "./index/rows.ts";
 import { fileFormatOf, isRawName } from "./formats.ts";
 import { previewOf } from "./stills/raw.ts";
+import type { FileRow } from "./index/schema.ts";
+import { firstLook } from "./first_look.ts";
 import { syncFolder } from "./sync.ts";
+import { wentAway } from "./went_away.ts";
 
 interface FolderLibraryOptions {
   readonly folder: string;
@@ -71,6 +80,7 @@ export async function openFolderLibrary(
   const index = await FolderIndex.open(options.indexFile, root);
   return new FolderLibrary(root, index, {
     label: `the folder "${options.folder}"`,
+    folder: options.folder,
     clips: new DiskCache({ folder: clips, maxBytes: MAX_CLIP_BYTES, clock: systemClock }),
     clock: options.clock ?? systemClock,
     readers: options.readers ?? READERS,
@@ -81,6 +91,25 @@ export async function openFolderLibrary(
   });
 }
 
+/**
+ * The folder can be read, and is not empty where earlier scans met files. Throws Fault
+ * `library_unreadable`, which names it.
+ */
+export async function checkFolderLibrary(
+  { folder, indexFile, followLinks }: Pick<
+    FolderLibraryOptions,
+    "folder" | "indexFile" | "followLinks"
+  >,
+  signal: AbortSignal,
+): Promise<void> {
+  const root = await readableRoot(path.resolve(folder));
+  const look = await firstLook(root, signal, { followLinks, untilFirst: true });
+  if (look.pictures > 0 || look.hasLinks || look.isCutShort || !await isThere(indexFile)) return;
+  await using index = await FolderIndex.open(indexFile, root);
+  const known = index.size();
+  if (known > 0) throw wentAway(folder, known, []);
+}
+
 /** A file of its own, or a part of its picture's. */
 type MovingHalf =
   | { readonly path: string; readonly inside?: undefined }
@@ -88,6 +117,7 @@ type MovingHalf =
 
 interface Settings {
   readonly label: string;
+  readonly folder: string;
   /** Where clips out of Motion Photos are kept. */
   readonly clips: DiskCache;
   readonly leftOut?: readonly string[];
@@ -166,8 +196,25 @@ class FolderLibrary implements Library, AsyncDisposable {
   }
 
   async asset(id: AssetId): Promise<Asset | undefined> {
-    const row = await this.#index.row(id);
+    const row = await this.#index.row(id) ?? await this.#rowSpelled(id);
     return row && assetOfRow(row);
+  }
+
+  /**
+   * The row of a path with the same letters, however their accents are written, or in another case where
+   * the folder's file system takes both for one.
+   */
+  async #rowSpelled(id: AssetId): Promise<FileRow | undefined> {
+    const isOnDisk = () =>
+      stat(path.join(this.#root, ...id.split("/"))).then(() => true, () => false);
+    const hasAccents = /[^\0-\x7f]/.test(id);
+    const anyCase = await isOnDisk();
+    if (!hasAccents && !anyCase) return undefined;
+    const key = (text: string) =>
+      anyCase ? text.normalize("NFC").toLowerCase() : text.normalize("NFC");
+    const asked = key(id);
+    const found = [...this.#index.filed()].filter((file) => key(file.path) === asked);
+    return found.length === 1 ? await this.#index.row(found[0]!.path) : undefined;
   }
 
   people(): Promise<readonly Person[]> {

@@ -133,7 +133,7 @@ export async function listFolder(
   const found = await stats.of([...names, ...sidecars].map((name) => below(name).absolute));
   const spoken: Sidecars = {
     byName: new Map(sidecars.map((name, i) => {
-      return [name.toLowerCase(), { name, stat: found[names.length + i]! }] as const;
+      return [spelled(name), { name, stat: found[names.length + i]! }] as const;
     })),
     takeout: new TakeoutNames(sidecars.filter((name) => /\.json$/i.test(name))),
   };
@@ -219,6 +219,11 @@ async function followed(
   return target instanceof Error ? {} : { real, target };
 }
 
+/** The same for all spellings of a name. */
+function spelled(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
 interface Sidecars {
   readonly byName: ReadonlyMap<string, { readonly name: string; readonly stat: FileStat | Error }>;
   readonly takeout: TakeoutNames;
@@ -236,7 +241,7 @@ function foundFile(
     `${stem}.xmp`,
     takeout.jsonOf(name) ?? "",
   ].flatMap((candidate) => {
-    const own = byName.get(candidate.toLowerCase());
+    const own = byName.get(spelled(candidate));
     if (!own || own.stat instanceof Error) return [];
     const { size, mtimeMs, ctimeSeconds } = own.stat;
     return [{ name: own.name, size, mtimeMs: Math.round(mtimeMs), ctimeSeconds }];

@@ -14,12 +14,15 @@ import { loadGazetteer } from "../gazetteer/gazetteer.ts";
 import { zoneAt } from "../gazetteer/time_zones.ts";
 import { readLibraryFile } from "./read_file.ts";
 import { linksNote, walkFolder } from "./walk.ts";
+import { emptiedFolders, OutOfReach, wentAway } from "./went_away.ts";
 
 /** Rows of one transaction: small enough to lose when stopped, large enough to cost nothing. */
 const BATCH = 256;
 
 interface FolderSyncDeps {
   readonly root: string;
+  /** The root as its owner names it. */
+  readonly folder: string;
   readonly index: FolderIndex;
   readonly clock: Clock;
   /** Files open at a time. */
@@ -35,16 +38,20 @@ interface FolderSyncDeps {
 
 /**
  * Reads new and changed files only. What was read before a cancellation stays, so the next sync
- * goes on from there. Throws what the file system says about the root, Fault `cancelled`.
+ * goes on from there. Throws what the file system says about the root, Fault `library_unreadable` for one
+ * that had files and has none, `cancelled`.
  */
 export async function syncFolder(
-  { root, index, clock, readers, zone, leftOut, followLinks = false, withPartners = false }:
+  { root, folder, index, clock, readers, zone, leftOut, followLinks = false, withPartners = false }:
     FolderSyncDeps,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
   const walked = await walkFolder(root, { signal, leftOut, followLinks });
   const known = index.known();
+  if (walked.files.length === 0 && known.size > 0) {
+    throw wentAway(folder, known.size, walked.skipped);
+  }
   const due: ListedFile[] = [];
   const back: string[] = [];
   for (const file of walked.files) {
@@ -56,6 +63,13 @@ export async function syncFolder(
   // A file that the walk did not meet has gone.
   const gone = [...known].filter(([, { isGone }]) => !isGone).map(([path]) => path);
   const removed = gone.length + back.length > 0 ? index.mark(gone, back, clock.now()) : 0;
+  const reach = new OutOfReach(root, walked.skipped);
+  const emptied = await emptiedFolders(known.keys(), reach, walked.skipped);
+  const forgotten: string[] = [];
+  for (const path of index.longGone(clock.now())) {
+    if (await reach.folderOf(path) === undefined) forgotten.push(path);
+  }
+  index.forget(forgotten);
   let takeouts = 0;
   const rarer: string[] = [];
   const read = await readAll(due, walked.files.length);
@@ -86,7 +100,7 @@ export async function syncFolder(
     total,
     changed: read + back.length,
     removed,
-    skipped: [...skipped, ...walked.skipped].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    skipped: [...skipped, ...walked.skipped, ...emptied].sort((a, b) => (a.id < b.id ? -1 : 1)),
     guessedDates,
     ...(notes.length === 0 ? {} : { notes }),
     ...(closed.length === 0 ? {} : { closed }),

@@ -80,7 +80,26 @@ export class FolderIndex implements AsyncDisposable {
     });
   }
 
-  /** Returns how many assets went. Rows that were missed for a long time are deleted. */
+  /** How many files earlier scans met, those that have gone since among them. */
+  size(): number {
+    return Number(this.#database.raw.prepare("SELECT count(*) AS n FROM files").get()!["n"]);
+  }
+
+  /** Files that were missed for a long time. */
+  longGone(nowMs: number): readonly string[] {
+    return this.#database.raw.prepare("SELECT path FROM files WHERE gone_at < ?")
+      .all(nowMs - STORED_DAYS * DAY_MS).map((row) => String(row["path"]));
+  }
+
+  forget(paths: readonly string[]): void {
+    if (paths.length === 0) return;
+    const remove = this.#database.raw.prepare("DELETE FROM files WHERE path = ?");
+    this.#change(() => {
+      for (const path of paths) remove.run(path);
+    });
+  }
+
+  /** Returns how many assets went. */
   mark(gone: readonly string[], back: readonly string[], nowMs: number): number {
     const { raw } = this.#database;
     const leave = raw.prepare(
@@ -95,7 +114,6 @@ export class FolderIndex implements AsyncDisposable {
         leave.run(nowMs, path);
       }
       for (const path of back) comeBack.run(path);
-      raw.prepare("DELETE FROM files WHERE gone_at < ?").run(nowMs - STORED_DAYS * DAY_MS);
     });
     return removed;
   }

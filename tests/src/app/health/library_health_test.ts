@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { libraryHealth } from "../../../../src/app/health/library_health.ts";
+import { folderOptions } from "../../../../src/app/open_app.ts";
+import { openFolderLibrary } from "../../../../src/library/folder/folder_library.ts";
 import { readSettings } from "../../../../src/app/settings/settings.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -10,8 +12,8 @@ Deno.test("libraryHealth says of a folder without a picture that it has none", (
       PHOTOS_MEMORIES_DATA_DIR: folder,
       PHOTOS_MEMORIES_LIBRARY__FOLDER: folder,
     };
-    const { config } = await readSettings({ environment });
-    const health = () => libraryHealth(config, [], new AbortController().signal);
+    const settings = await readSettings({ environment });
+    const health = () => libraryHealth(settings, [], new AbortController().signal);
     const ready = { kind: "folder", status: "ready" };
     const problem = "The folder holds no picture or video this program reads";
     assert.deepEqual(await health(), { ...ready, problem });
@@ -21,6 +23,14 @@ Deno.test("libraryHealth says of a folder without a picture that it has none", (
     assert.deepEqual(await health(), { ...ready, problem: told });
     await writeFile(`${folder}/IMG_1.jpg`, "");
     assert.deepEqual(await health(), ready);
+    await using library = await openFolderLibrary(
+      folderOptions(folder, settings.config, settings.paths),
+    );
+    await library.sync();
+    for (const name of ["IMG_1.jpg", "IMG_1.NEF"]) await rm(`${folder}/${name}`);
+    const away = await health();
+    assert.equal(away.status, "unreachable");
+    assert.ok(away.problem?.includes(`"${folder}"`));
   }));
 
 Deno.test("libraryHealth tells a server that answers from one that is silent", async () => {
@@ -40,7 +50,7 @@ Deno.test("libraryHealth tells a server that answers from one that is silent", a
   );
   try {
     await inScratch(async (folder) => {
-      const { config } = await readSettings({
+      const settings = await readSettings({
         environment: {
           PHOTOS_MEMORIES_DATA_DIR: folder,
           PHOTOS_MEMORIES_IMMICH__URL: `http://127.0.0.1:${server.addr.port}`,
@@ -48,7 +58,7 @@ Deno.test("libraryHealth tells a server that answers from one that is silent", a
         },
       });
       const health = (callMs: number) =>
-        libraryHealth(config, [], new AbortController().signal, callMs);
+        libraryHealth(settings, [], new AbortController().signal, callMs);
       assert.deepEqual(await health(60_000), {
         kind: "server",
         status: "ready",

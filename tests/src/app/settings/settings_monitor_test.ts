@@ -37,7 +37,7 @@ Deno.test("SettingsMonitor tells what is wrong with the settings of now, and kee
     assert.deepEqual(health(), well);
     assert.deepEqual(watch.secrets, [KEY], "it stays secret");
     const { signal } = new AbortController();
-    const library = await libraryHealth(watch.settings.config, watch.secrets, signal);
+    const library = await libraryHealth(watch.settings, watch.secrets, signal);
     assert.equal(library.status, "unreachable");
     assert.match(library.problem!, /there is no such folder/);
     assert.match(library.hint!, /must be mounted/);

@@ -10,6 +10,9 @@ import type { Asset } from "../../../../src/library/asset.ts";
 import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../../../src/library/upload_target.ts";
 import { personIdOf } from "../../../../src/library/folder/facts/regions.ts";
 import { openFolderLibrary, takeOutClip } from "../../../../src/library/folder/folder_library.ts";
+import { findAlbum } from "../../../../src/film/brief/find_by_name.ts";
+import { readNamedPictures } from "../../../../src/film/brief/check_named_pictures.ts";
+import { findAsset } from "../../../../src/library/find_asset.ts";
 import type { Library } from "../../../../src/library/library.ts";
 import { libraryContract } from "../../../contracts/library_contract.ts";
 import {
@@ -159,6 +162,47 @@ Deno.test("FolderLibrary tells once where links out of it lead, and reads them o
   const followed = await following.sync();
   assert.equal(followed.total, 2);
   assert.match(followed.notes![0]!, /"other" to ".+elsewhere"$/);
+});
+
+Deno.test("a name is the same however its accents are written: of a picture, an album, a sidecar", async () => {
+  const nfd = (name: string) => name.normalize("NFD");
+  await using under = await opened({
+    [`2025/${nfd("Küste")}/${nfd("Bühne")}.jpg`]: bareJpeg(400, 300),
+    "2025/Küste/Bühne.jpg.json": takeout({ description: "elsewhere" }),
+    "2025/Küste/b.jpg": bareJpeg(401, 300),
+    [`${nfd("Bühne")}.jpg`]: bareJpeg(402, 300),
+    "Bühne.jpg.json": takeout({ description: "by the stage" }),
+  });
+  const { library } = under;
+  await library.sync();
+  const albums = await library.albums();
+  // A file system that tells the two spellings apart has two folders, which are one album all the same.
+  assert.deepEqual(albums.map(({ id, assetCount }) => [id, assetCount]), [
+    ["2025", 2],
+    ["2025/Küste", 2],
+  ]);
+  for (
+    const typed of ["2025/Küste", nfd("2025/Küste"), "Küste", "küste", "2025/KÜSTE/", "2025\\Küste"]
+  ) {
+    assert.equal(findAlbum(typed, albums).id, "2025/Küste", typed);
+  }
+  const members = (await Array.fromAsync(library.albumAssets(nfd("2025/Küste")))).flat();
+  assert.deepEqual(members.map(({ fileName }) => fileName.normalize("NFC")), [
+    "Bühne.jpg",
+    "b.jpg",
+  ]);
+  const stage = await library.asset("Bühne.jpg");
+  assert.equal(stage?.id.normalize("NFC"), "Bühne.jpg");
+  assert.equal(stage?.description, "by the stage");
+  assert.equal(await library.asset("BÜHNE.jpg"), undefined);
+  const id = `2025/${nfd("Küste")}/${nfd("Bühne")}.jpg`;
+  const named = await readNamedPictures({ include: ["2025/Küste/Bühne.jpg"] }, library);
+  assert.deepEqual(named.include, [id]);
+  assert.deepEqual(findAsset("2025/Küste/Bühne.jpg", [id, "a.jpg"]), {
+    kind: "one",
+    id,
+    isMovingHalf: false,
+  });
 });
 
 Deno.test("FolderLibrary notes once how much is of kinds that are not read", async () => {
