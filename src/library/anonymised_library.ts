@@ -33,6 +33,7 @@ export function anonymiseLibrary(
     ...(library.hiddenAssets && {
       hiddenAssets: (range, signal) => anonymiseAll(library.hiddenAssets!(range, signal)),
     }),
+    ...(library.whyNotRead && { whyNotRead: (typed) => library.whyNotRead!(typed) }),
     span: () => library.span(),
     albumAssets: (album, signal) => anonymiseAll(library.albumAssets(album, signal)),
     search: (text, options) => library.search(text, options),

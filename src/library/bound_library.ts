@@ -21,6 +21,7 @@ export function bindPeople(library: Library, account: string, book: PersonBook):
     assets: (range, signal) => bindAll(library.assets(range, signal)),
     ...(library.hiddenAssets &&
       { hiddenAssets: (range, signal) => bindAll(library.hiddenAssets!(range, signal)) }),
+    ...(library.whyNotRead && { whyNotRead: (typed) => library.whyNotRead!(typed) }),
     span: () => library.span(),
     albumAssets: (album, signal) => bindAll(library.albumAssets(album, signal)),
     search: (text, options) => library.search(text, options),

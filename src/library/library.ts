@@ -82,6 +82,11 @@ export interface Library {
    * where the library tells of none.
    */
   hiddenAssets?(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]>;
+  /**
+   * Why a file that the library's owner names is none of its assets, as the end of "It is not read: …";
+   * nothing where that is not known. Absent where files are not looked at.
+   */
+  whyNotRead?(typed: string): Promise<string | undefined>;
   /** The local days of the oldest and the newest asset; `undefined` for an empty library. */
   span(): Promise<{ readonly first: LocalDate; readonly last: LocalDate } | undefined>;
   /** The assets of one album, oldest first, in batches of at most 1,000; each names the album. */

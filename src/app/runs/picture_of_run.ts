@@ -53,6 +53,8 @@ export async function whyUnseen(
     await using app = await openLibraryOf(run, cut, { settings, context, ledger });
     const asset = await assetCalled(app.library, typed, run, context.signal);
     if (!asset) {
+      const why = await app.library.whyNotRead?.(typed);
+      if (why !== undefined) return { sentence: `It is not read: ${why}` };
       return { sentence: `No picture of that name is in ${app.library.label}` };
     }
     if (asset.visibility !== "visible") {

@@ -26,7 +26,7 @@ export function namedIn({ include = [], exclude = [] }: FilmOptions): Named[] {
  */
 export async function readNamedPictures(
   options: FilmOptions,
-  library: Pick<Library, "asset" | "assets" | "hiddenAssets">,
+  library: Pick<Library, "asset" | "assets" | "hiddenAssets" | "whyNotRead">,
   skipped: readonly SkippedFile[] = [],
 ): Promise<FilmOptions> {
   const own = new Map<AssetId, AssetId>();
@@ -48,10 +48,12 @@ export async function readNamedPictures(
 }
 
 async function unknownIn(
-  library: Pick<Library, "assets" | "hiddenAssets">,
+  library: Pick<Library, "assets" | "hiddenAssets" | "whyNotRead">,
   named: Named,
   skipped: readonly SkippedFile[],
 ): Promise<Fault> {
+  const why = await library.whyNotRead?.(named[0]);
+  if (why !== undefined) return pictureFault(named, named[0], why);
   const ids: AssetId[] = [], called: AssetId[] = [];
   for await (const batch of library.assets()) {
     for (const { id, fileName } of batch) {

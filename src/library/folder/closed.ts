@@ -131,6 +131,8 @@ const SERVER_FOLDERS = [...SERVER_COPIES, "upload", "library"];
 const SERVER_MARKER = ".immich";
 /** No other program is known to have both; the server's earlier versions left no marker. */
 const SERVER_PAIR = ["thumbs", "encoded-video"];
+/** Nor so many of its folders, small pictures among them. */
+const SERVER_SOME = 4;
 
 /** Those folders of one with these `names` in it that hold a library server's copies. */
 export async function serverCopies(
@@ -139,9 +141,10 @@ export async function serverCopies(
 ): Promise<ReadonlySet<string>> {
   const copies = SERVER_COPIES.filter((name) => names.has(name));
   if (copies.length === 0) return NONE;
-  if (names.has(SERVER_MARKER) || SERVER_PAIR.every((name) => names.has(name))) {
-    return new Set(copies);
-  }
+  const some = SERVER_FOLDERS.filter((name) => names.has(name));
+  const isLikely = SERVER_PAIR.every((name) => names.has(name)) ||
+    (names.has("thumbs") && some.length >= SERVER_SOME);
+  if (names.has(SERVER_MARKER) || isLikely) return new Set(copies);
   for (const name of SERVER_FOLDERS) {
     if (names.has(name) && await isThere(path.join(folder, name, SERVER_MARKER))) {
       return new Set(copies);

@@ -36,6 +36,7 @@ import type { FileRow } from "./index/schema.ts";
 import { firstLook } from "./first_look.ts";
 import { syncFolder } from "./sync.ts";
 import { wentAway } from "./went_away.ts";
+import { whyNotRead } from "./why_not_read.ts";
 
 interface FolderLibraryOptions {
   readonly folder: string;
@@ -160,6 +161,10 @@ class FolderLibrary implements Library, AsyncDisposable {
 
   hiddenAssets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
     return this.#pages("hidden", range, signal);
+  }
+
+  whyNotRead(typed: string): Promise<string | undefined> {
+    return whyNotRead(this.#root, typed, this.#settings.followLinks ?? false);
   }
 
   async *#pages(

@@ -195,7 +195,7 @@ export function isRestarted(moment: FileMoment): boolean {
 
 const DATE =
   "(?<!\\d)(?<year>(?:18|19|20)\\d{2})(?<dash>[-_. ]?)(?<month>\\d{2})\\k<dash>(?<day>\\d{2})";
-const BETWEEN = "(?:[-_. T]{1,3}|[-_ ]+(?:at|um|à|a las)[-_ ]+)";
+const BETWEEN = "(?:[-_. T]{1,3}|[-_ ]+(?:at|um|à|a las|alle|ore|om|às|as)[-_ ]+)";
 
 /** In this order; the first that gives a real day and hour wins. */
 const SHAPES: readonly RegExp[] = [

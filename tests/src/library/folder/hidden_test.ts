@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { seededRandom } from "../../../../src/base/random.ts";
 import { openFolderLibrary } from "../../../../src/library/folder/folder_library.ts";
@@ -131,6 +131,37 @@ Deno.test("what belongs to a hidden picture is hidden with it: its clip, its ver
         "g/locked.jpg": "locked",
       },
     });
+  }));
+
+Deno.test("whoever asks about a file that is kept closed hears why", () =>
+  inLibrary(async ({ root, open }) => {
+    const files: Readonly<Record<string, RegExp | undefined>> = {
+      "Sent/.nomedia": undefined,
+      "Sent/deep/a.jpg": /"Sent" is not entered, .*\.nomedia/,
+      "@eaDir/b.jpg": /"@eaDir" is not entered, .*copies/,
+      "x/#recycle/c.jpg": /"x\/#recycle" is not entered, .*deleted/,
+      "immich/thumbs/u/d.jpg": /"immich\/thumbs" is not entered, .*copies/,
+      "immich/library/.immich": undefined,
+      ".store/e.jpg": /dot/,
+      "x/.trashed-1752310800-f.jpg": /deleted/,
+      "Mine.photoslibrary/originals/A/g.jpg": /Photos library/,
+    };
+    for (const file of Object.keys(files)) await put(root, file, bareJpeg(400, 300));
+    await put(root, "shown.jpg", bareJpeg(401, 300));
+    await put(root, "../outside/h.jpg", bareJpeg(402, 300));
+    await symlink("../outside", path.join(root, "link"));
+    await using library = await open();
+    await library.sync();
+    for (const [file, why] of [...Object.entries(files), ["link/h.jpg", /follow_links/] as const]) {
+      if (why === undefined) continue;
+      for (const typed of [file, path.join(root, file)]) {
+        assert.match(await library.whyNotRead!(typed) ?? "", why, typed);
+      }
+    }
+    assert.match(await library.whyNotRead!("a.jpg") ?? "", /"Sent"/);
+    assert.equal(await library.whyNotRead!("shown.jpg"), undefined);
+    assert.equal(await library.whyNotRead!("nowhere.jpg"), undefined);
+    assert.equal(await library.whyNotRead!("../outside/h.jpg"), undefined);
   }));
 
 // A folder made of random parts: whatever the mix, what its owner hid anywhere is shown nowhere, and each
