@@ -18,7 +18,8 @@ import {
 } from "./closed.ts";
 import { developedName, isCandidate, isRawName, otherKind } from "./formats.ts";
 import { TakeoutNames } from "./facts/takeout_names.ts";
-import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./read_file.ts";
+import { listReader, mergedLists, toldName, type ToldOfFiles } from "./facts/told_lists.ts";
+import { NAME_NOT_UTF8, NO_UTF8, readText, whySkipped } from "./read_file.ts";
 
 export interface Folder {
   /** Below the root, with "/"; "" is the root. */
@@ -123,6 +124,7 @@ export async function listFolder(
     }
   }
   const { names, raws } = withoutDeveloped(candidates);
+  const told = await toldIn(folder.absolute, entries);
   const sidecars: string[] = [];
   for (const entry of shown) {
     const { name } = entry;
@@ -135,6 +137,7 @@ export async function listFolder(
     byName: new Map(sidecars.map((name, i) => {
       return [spelled(name), { name, stat: found[names.length + i]! }] as const;
     })),
+    told,
     takeout: new TakeoutNames(sidecars.filter((name) => /\.json$/i.test(name))),
   };
   const files: ListedFile[] = [];
@@ -227,13 +230,14 @@ function spelled(name: string): string {
 interface Sidecars {
   readonly byName: ReadonlyMap<string, { readonly name: string; readonly stat: FileStat | Error }>;
   readonly takeout: TakeoutNames;
+  readonly told: ToldOfFiles;
 }
 
 function foundFile(
   id: string,
   name: string,
   stat: FileStat,
-  { byName, takeout }: Sidecars,
+  { byName, takeout, told }: Sidecars,
 ): ListedFile {
   const stem = stemOf(name);
   const sidecars = byName.size === 0 ? [] : [
@@ -246,7 +250,17 @@ function foundFile(
     const { size, mtimeMs, ctimeSeconds } = own.stat;
     return [{ name: own.name, size, mtimeMs: Math.round(mtimeMs), ctimeSeconds }];
   });
-  return fileOf(id, stat, sidecars);
+  return fileOf(id, stat, sidecars, told.size === 0 ? undefined : told.get(toldName(name)));
+}
+
+/** A list that is gone, huge or damaged says nothing. */
+async function toldIn(folder: string, entries: readonly Dirent[]): Promise<ToldOfFiles> {
+  const lists: ToldOfFiles[] = [];
+  for (const entry of entries) {
+    const read = entry.isFile() ? listReader(entry.name) : undefined;
+    if (read) lists.push(read(await readText(path.join(folder, entry.name))));
+  }
+  return mergedLists(lists);
 }
 
 /** A file as the walk found it, without a look inside. */

@@ -10,10 +10,10 @@ export interface Sidecar {
 /** Why a file of its owner is no material here: what another program was told of it. */
 export type HiddenAs = "trashed" | "archived" | "hidden" | "locked" | "partner";
 
-/** What the database of another program says of a file. */
+/** What a database or a list of another program says of a file. */
 export interface Said {
-  /** "visible" as well where it has nothing against the file. */
-  readonly visibility: HiddenAs | "visible";
+  /** "visible" as well where it has nothing against the file; absent where it does not say. */
+  readonly visibility?: HiddenAs | "visible";
   readonly isFavorite?: boolean;
   /** The name it had before the program took it in. */
   readonly fileName?: string;

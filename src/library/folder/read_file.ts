@@ -116,8 +116,8 @@ async function readSidecar(file: string): Promise<XmpStruct> {
   return await readXmp(await readText(file)).catch(() => ({}));
 }
 
-/** `undefined` for a file that is gone or huge. */
-async function readText(file: string): Promise<string> {
+/** Nothing of a file that is gone or huge. */
+export async function readText(file: string): Promise<string> {
   try {
     return (await stat(file)).size > MAX_SIDECAR_BYTES ? "" : await readFile(file, "utf8");
   } catch {

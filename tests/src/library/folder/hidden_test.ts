@@ -133,6 +133,48 @@ Deno.test("what belongs to a hidden picture is hidden with it: its clip, its ver
     });
   }));
 
+Deno.test("what Apple's export, Picasa or a file manager lists as hidden or deleted is hidden", () =>
+  inLibrary(async ({ root, open }) => {
+    let width = 400;
+    const pictures = ["one", "two", "three", "four, five", "six"].map((name) => `${name}.JPG`);
+    for (const folder of ["icloud/Photos", "picasa", "linux"]) {
+      for (const name of pictures) await put(root, `${folder}/${name}`, bareJpeg(++width, 300));
+    }
+    await put(
+      root,
+      "icloud/Photos/Photo Details-1.csv",
+      utf8Bytes(
+        "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,viewCount,importDate\r\n" +
+          'one.JPG,x,yes,no,no,"Monday July 14,2025 4:30 PM GMT",1,""\r\n' +
+          'two.JPG,x,no,yes,no,"Monday July 14,2025 4:30 PM GMT",1,""\r\n' +
+          'three.JPG,x,no,no,yes,"",1,""\r\n"four, five.JPG",x,no,yes,no,"",1,""\r\n',
+      ),
+    );
+    await put(
+      root,
+      "picasa/.picasa.ini",
+      utf8Bytes(
+        "[Picasa]\r\nname=x\r\n[one.JPG]\r\nstar=yes\r\n[two.JPG]\r\nstar=yes\r\nhidden=yes\r\n",
+      ),
+    );
+    await put(root, "linux/.hidden", utf8Bytes("two.JPG\nnothing of the kind\n"));
+    await using library = await open();
+    await library.sync();
+    assert.deepEqual((await seen(library)).hidden, {
+      "icloud/Photos/four, five.JPG": "hidden",
+      "icloud/Photos/three.JPG": "trashed",
+      "icloud/Photos/two.JPG": "hidden",
+      "linux/two.JPG": "hidden",
+      "picasa/two.JPG": "hidden",
+    });
+    for (const folder of ["icloud/Photos", "picasa"]) {
+      assert.equal((await library.asset(`${folder}/one.JPG`))?.isFavorite, true);
+    }
+    await put(root, "linux/.hidden", utf8Bytes(""));
+    assert.equal((await library.sync()).changed, 1);
+    assert.ok(await library.asset("linux/two.JPG"));
+  }));
+
 Deno.test("whoever asks about a file that is kept closed hears why", () =>
   inLibrary(async ({ root, open }) => {
     const files: Readonly<Record<string, RegExp | undefined>> = {
