@@ -11,6 +11,7 @@ import { periodOf } from "../brief/brief_period.ts";
 import type { WeighedStory } from "./stories/weights.ts";
 import { underShown } from "./judging/close_people.ts";
 import type { Known } from "./judging/judge.ts";
+import { putsPeopleFirst } from "./judging/people_first.ts";
 import { looker } from "./judging/looker.ts";
 import { openingAndEndingSeconds } from "./length/film_length.ts";
 import { leastScreens } from "./length/least_screens.ts";
@@ -70,6 +71,7 @@ export function makeCut(
       likeness: look.likeness,
       recurring: look.recurring,
       hasRuns: brief.photoSeconds === undefined,
+      peopleFirst: putsPeopleFirst(brief),
       underShown: (shots) => underShown(look.close, shots),
       isShort: leastScreens(brief) > 0,
       ...(brief.durationSeconds === undefined ? {} : { roomSeconds: roomSeconds + onTop(extra) }),

@@ -23,6 +23,8 @@ export interface MomentTraits {
   /** Some of it was measured. */
   readonly isKnown: boolean;
   readonly hasPeople: boolean;
+  /** … several together, where that is what the story tells of. */
+  readonly hasCompany: boolean;
   /** Faces everywhere and no known person: comes after all others. */
   readonly hasStrangersOnly: boolean;
   readonly isRecurring: boolean;
@@ -31,8 +33,8 @@ export interface MomentTraits {
 }
 
 /**
- * Moments of the story in the order in which they should be tried. Its first shot goes to a heart; in
- * further ones the film's need for motion comes before more hearts.
+ * Moments of the story in the order in which they should be tried. Its first shot goes to a heart, then
+ * to people; in further ones the film's need for motion comes before more hearts.
  */
 export function momentsInOrder(
   story: Story,
@@ -57,16 +59,19 @@ export function momentsInOrder(
         keys: [
           !isFirst && traits.hasWantedMotion ? 0 : 1,
           traits.hasFavorite ? 0 : 1,
+          isFirst && !traits.hasPeople ? 1 : 0,
+          isFirst && !traits.hasCompany ? 1 : 0,
           -quotient,
           traits.hasWantedMotion ? 0 : 1,
           traits.isKnown ? 0 : 1,
           counts.inMoment(moment),
+          traits.hasPeople ? 0 : 1,
+          traits.hasCompany ? 0 : 1,
           traits.hasStrangersOnly ? 1 : 0,
           counts.inEpisode(moment.episode),
           -spreadOf(counts.apart(moment)),
           traits.isRecurring ? 0 : 1,
           traits.isFaint ? 1 : 0,
-          traits.hasPeople ? 0 : 1,
           -Math.floor(Math.log2(moment.groups)),
           moment.index,
         ],

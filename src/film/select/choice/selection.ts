@@ -11,6 +11,7 @@ import type { WeighedStory } from "../stories/weights.ts";
 import { RUN_SHOTS } from "../length/holds.ts";
 import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
+import { isAboutCompany, showsGroup, showsPeople } from "../judging/people_first.ts";
 import { repeatOf, type ShotRejection } from "../judging/repeats.ts";
 import { isGuessed, isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
@@ -31,6 +32,8 @@ interface SelectionDeps {
   readonly likeness: (a: PixelFacts, b: PixelFacts) => number;
   readonly recurring: ReadonlySet<AssetId>;
   readonly underShown: (shots: readonly Judged[]) => Rhythm["underShown"];
+  /** The film is about people before things. */
+  readonly peopleFirst: boolean;
   /** Lively moments may be shown in several quick pictures. */
   readonly hasRuns?: boolean;
   /** So few shots that every story needs its own before one has a run. */
@@ -51,6 +54,8 @@ export class Selection {
   readonly #groups = new Map<string, ChosenShot>();
   readonly #counter = new ShotCounter();
   readonly #traits = new Map<string, Omit<MomentTraits, "hasFavorite">>();
+  /** By story: whether being together is what it tells of. */
+  readonly #company = new Map<string, boolean>();
   #movingShots = 0;
   #nextRank = 0;
   #leastSeconds = 0;
@@ -115,7 +120,7 @@ export class Selection {
       dayLimit,
       why !== "story_depth",
       this.#counter,
-      (moment) => this.#traitsOf(moment),
+      (moment) => this.#traitsOf(moment, story),
     );
     const rhythm = this.rhythm();
     for (const moment of moments) {
@@ -187,6 +192,7 @@ export class Selection {
     const hasRoom = this.#recurringHasRoom();
     return {
       wants: this.#wantedMotion(),
+      peopleFirst: this.#deps.peopleFirst,
       underShown: this.#deps.underShown(this.picks.map((pick) => pick.judged)),
       isRecurring: ({ candidate }) => hasRoom && this.#isRecurring(candidate),
     };
@@ -286,18 +292,19 @@ export class Selection {
     return this.#recurringShots < Math.ceil(this.#deps.draft.slots / 4);
   }
 
-  #traitsOf(moment: Moment): MomentTraits {
+  #traitsOf(moment: Moment, story: WeighedStory): MomentTraits {
     let traits = this.#traits.get(moment.id);
     if (!traits) {
-      const judged = picturesInOrder(moment).slice(0, PICTURES_PER_MOMENT)
-        .map((candidate) => this.#deps.judge(candidate, moment));
+      const judged = this.#lookedAt(moment);
       const peopled = judged.filter(({ faces, people }) => faces.length > 0 || people.length > 0);
-      const hasPeople = judged.some(({ people }) => people.length > 0);
+      const { peopleFirst } = this.#deps;
       traits = {
         hasWantedMotion: judged.some(isMovingShot),
         isKnown: judged.some(({ pixels }) => pixels !== undefined),
-        hasPeople,
-        hasStrangersOnly: peopled.length === judged.length && !hasPeople,
+        hasPeople: peopleFirst && judged.some(showsPeople),
+        hasCompany: peopleFirst && this.#isAboutCompany(story) && judged.some(showsGroup),
+        hasStrangersOnly: peopled.length === judged.length &&
+          !judged.some(({ company }) => company > 0),
         isRecurring: moment.candidates.some((candidate) => this.#isRecurring(candidate)),
         isFaint: judged.some(({ relevance }) => relevance !== undefined) &&
           judged.every(({ relevance = 1 }) => relevance < 2),
@@ -312,6 +319,20 @@ export class Selection {
         candidate.favorite && this.#notFree(candidate) === undefined
       ),
     };
+  }
+
+  #isAboutCompany(story: WeighedStory): boolean {
+    let is = this.#company.get(story.id);
+    if (is === undefined) {
+      is = isAboutCompany(story.moments.flatMap((moment) => this.#lookedAt(moment)));
+      this.#company.set(story.id, is);
+    }
+    return is;
+  }
+
+  #lookedAt(moment: Moment): Judged[] {
+    return picturesInOrder(moment).slice(0, PICTURES_PER_MOMENT)
+      .map((candidate) => this.#deps.judge(candidate, moment));
   }
 }
 

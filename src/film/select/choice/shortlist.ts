@@ -61,6 +61,7 @@ function traitsOf(counter: ShotCounter) {
     hasWantedMotion: false,
     isKnown: false,
     hasPeople: moment.candidates.some(({ asset }) => asset.people.length > 0),
+    hasCompany: false,
     hasStrangersOnly: false,
     isRecurring: false,
     isFaint: false,

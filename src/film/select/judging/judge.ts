@@ -57,6 +57,8 @@ export interface Judged {
   readonly people: readonly PersonId[];
   /** How many of the people the film is about are recognised in it. */
   readonly asked: number;
+  /** How many people it shows without a doubt; strangers alone are none. */
+  readonly company: number;
   /** What the bank knows of its content. */
   readonly seen: SeenPicture;
   /** Scenery without a person in it. */
@@ -86,6 +88,8 @@ interface JudgeDeps {
   readonly usual: Usual;
   /** The library finds faces, so that none means something. */
   readonly facesAreRead: boolean;
+  /** Who is close has a name here, so that faces without one are somebody else's. */
+  readonly namelessAreStrangers: boolean;
   readonly heldRuns: ReadonlySet<AssetId>;
   /** A face read for this film may be of a person the asset's record did not name yet. */
   readonly hiddenPeople: ReadonlySet<PersonId>;
@@ -189,6 +193,9 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
     faces,
     people,
     asked,
+    company: people.length === 0 && deps.namelessAreStrangers
+      ? 0
+      : Math.max(people.length, faces.filter(isSureFace).length),
     seen,
     isWideView,
     ...(relevance ? { relevance: relevance.value } : {}),

@@ -3,7 +3,13 @@
 
 import type { FactReader, PixelFacts } from "../../../bank/fact.ts";
 import type { LocalDate } from "../../../base/local_time.ts";
-import type { Asset, AssetId, Person, PersonId } from "../../../library/asset.ts";
+import {
+  type Asset,
+  type AssetId,
+  isSureFace,
+  type Person,
+  type PersonId,
+} from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
 import type { ShotCandidate } from "../candidate.ts";
 import type { Draft } from "../draft.ts";
@@ -76,6 +82,7 @@ export function looker(
     isSoft: (asset: AssetId) => soft.has(asset),
     usual: usualIn(sample.map(({ pixels }): PixelFacts => pixels)),
     facesAreRead,
+    namelessAreStrangers: areStrangers(draft, named, known),
     heldRuns: held,
     hiddenPeople: hiddenIn(brief.exclusions),
     wordOf,
@@ -143,6 +150,22 @@ function softAssets(
   );
   for (const { candidate } of kept) areSoft.delete(candidate.asset.id);
   return areSoft;
+}
+
+/** Where so many of the pictures with people name one, those without a name are of somebody else. */
+const NAMED_SHARE = 0.25;
+
+function areStrangers(
+  { candidates }: Draft,
+  named: ReadonlySet<PersonId>,
+  { faces }: Known,
+): boolean {
+  const isNamed = ({ asset }: ShotCandidate) => asset.people.some((id) => named.has(id));
+  const peopled = candidates.filter((candidate) => {
+    const { asset } = candidate;
+    return isNamed(candidate) || (faces?.get(asset.id) ?? asset.faces ?? []).some(isSureFace);
+  });
+  return peopled.length > 0 && peopled.filter(isNamed).length >= NAMED_SHARE * peopled.length;
 }
 
 /** A trace asks about nearly every candidate, and about each of them a dozen things. */

@@ -2,7 +2,7 @@
 // Smaller comes first; the asset's id is the last word.
 
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
-import { isPortrait, type PersonId } from "../../../library/asset.ts";
+import { isPortrait, isSureFace, type PersonId } from "../../../library/asset.ts";
 import {
   compareKeys,
   compareText,
@@ -19,6 +19,8 @@ export interface Rhythm {
   readonly wants: -1 | 0 | 1;
   /** People whose share of the shots is below half their share of the pictures. */
   readonly underShown: ReadonlySet<PersonId>;
+  /** The film is about people before things. */
+  readonly peopleFirst: boolean;
   /** Members of a recurring subject that still has room. */
   readonly isRecurring: (judged: Judged) => boolean;
 }
@@ -70,11 +72,12 @@ function pictureKeys(
     // An unmeasured picture is worth asking about, but not before one that is known to be good.
     picture.pixels ? 0 : 1,
     candidate.received ? 1 : 0,
+    rhythm.peopleFirst && picture.company === 0 ? 1 : 0,
     rhythm.wants === 0 ? 0 : isMoving === rhythm.wants < 0 ? 0 : 1,
     -people.length,
     people.some((id) => rhythm.underShown.has(id)) ? 0 : 1,
     rhythm.isRecurring(picture) ? 0 : 1,
-    -Math.min(faces.length, 6),
+    -Math.min(faces.filter(isSureFace).length, 6),
     -subjectRung(picture),
     -Math.round(10 * subjectShare(picture)),
     shortSideOf(asset) >= largeEnough ? 0 : 1,

@@ -1,0 +1,98 @@
+// A family looks for people first: in what a story shows, and among the pictures of a moment.
+
+import assert from "node:assert/strict";
+import type { Brief } from "../../../../../src/film/brief/brief.ts";
+import type { Cut } from "../../../../../src/film/select/cut.ts";
+import { draft } from "../../../../../src/film/select/make_draft.ts";
+import type { Known } from "../../../../../src/film/select/judging/judge.ts";
+import { makeCut } from "../../../../../src/film/select/make_cut.ts";
+import type { Asset, Face } from "../../../../../src/library/asset.ts";
+import { photo } from "../../../../fixtures/assets.ts";
+import { briefOf } from "../../../../fixtures/film/brief_of.ts";
+import { knownFacts } from "../../../../fixtures/film/known_facts.ts";
+
+/** Faces side by side, found by this program with such a score. */
+const found = (count: number, score = 0.95): Face[] =>
+  Array.from({ length: count }, (_, n) => ({
+    box: { x: 0.1 + 0.2 * n, y: 0.3, width: 0.12, height: 0.16 },
+    score,
+  }));
+
+const shot = (id: string, takenAt: string, change: Partial<Asset> = {}): Asset =>
+  photo({ id, sourceKey: id, takenAt: `${takenAt}:00.000`, ...change });
+
+function cutOf(
+  assets: readonly Asset[],
+  faces: Readonly<Record<string, readonly Face[]>>,
+  change: Partial<Brief> = {},
+  facts = knownFacts(),
+): Cut {
+  const brief = briefOf(change), known: Known = { faces: new Map(Object.entries(faces)) };
+  const people = ["ida", "emil"].map((id) => ({ id, name: id }));
+  return makeCut(draft(brief, assets), facts, brief, people, known).cut;
+}
+
+const ids = (cut: Cut) => cut.shots.map(({ asset }) => asset.id);
+
+/** On the same day of three years: a leaf and a gable, more of them than of people, and a group. */
+const YEARS = [2022, 2023, 2024];
+const ON_THIS_DAY: Partial<Brief> = {
+  memoryType: "on_this_day",
+  windows: YEARS.map((year) => ({ start: `${year}-07-20`, end: `${year}-07-22` })),
+  durationSeconds: 12,
+};
+const OF_THE_DAY = YEARS.flatMap((year) => [
+  shot(`leaf${year}`, `${year}-07-20T09:00`),
+  shot(`gable${year}`, `${year}-07-20T11:00`),
+  shot(`gate${year}`, `${year}-07-20T11:07`),
+  shot(`one${year}`, `${year}-07-21T13:00`),
+  shot(`group${year}`, `${year}-07-21T16:00`),
+  shot(`sea${year}`, `${year}-07-21T18:00`),
+]);
+const FACES = Object.fromEntries(
+  YEARS.flatMap((year) => [[`one${year}`, found(1)], [`group${year}`, found(4)]]),
+);
+
+Deno.test("a film through the years shows the group of each, not a leaf or a gable", () => {
+  assert.deepEqual(ids(cutOf(OF_THE_DAY, FACES, ON_THIS_DAY)), YEARS.map((year) => `group${year}`));
+});
+
+Deno.test("what may be a dog's face alone decides for no picture", () => {
+  const unsure = Object.fromEntries(Object.keys(FACES).map((id) => [id, found(4, 0.8)]));
+  const shown = (faces: typeof FACES) => ids(cutOf(OF_THE_DAY, faces, ON_THIS_DAY));
+  assert.deepEqual(shown(unsure), shown({}));
+});
+
+Deno.test("the owner's heart stands before people, and so does what a film is about", () => {
+  const loved = OF_THE_DAY.map((asset) =>
+    asset.id.startsWith("leaf") ? { ...asset, isFavorite: true } : asset
+  );
+  const leaves = YEARS.map((year) => `leaf${year}`);
+  assert.deepEqual(ids(cutOf(loved, FACES, ON_THIS_DAY)), leaves);
+  const assets = OF_THE_DAY.map((asset) => ({ ...asset, place: { city: "Lindau" } }));
+  const ofPlace = { ...ON_THIS_DAY, place: "Lindau" };
+  assert.deepEqual(ids(cutOf(assets, FACES, ofPlace)), ids(cutOf(assets, {}, ofPlace)));
+});
+
+Deno.test("a sharp picture with people carries the moment before one without, a soft one does not", () => {
+  const moment = [
+    shot("view", "2025-07-12T12:00", { rating: 3 }),
+    shot("child", "2025-07-12T12:02"),
+    shot("friends", "2025-07-12T12:04"),
+  ];
+  const look = { ...briefOf().look, cards: false };
+  const short = { durationSeconds: 2, look };
+  const faces = { child: found(1), friends: found(4) };
+  assert.deepEqual(ids(cutOf(moment, faces, short)), ["friends"]);
+  const blurred = knownFacts({ friends: { contrast: 3 }, child: { contrast: 3 } });
+  assert.deepEqual(ids(cutOf(moment, faces, short, blurred)), ["view"]);
+});
+
+Deno.test("where the family is named a stranger's face stands before nothing", () => {
+  const assets = OF_THE_DAY.map((asset) =>
+    asset.id.startsWith("one") ? { ...asset, people: ["ida"] } : asset
+  );
+  const faces = { ...FACES, ...Object.fromEntries(YEARS.map((y) => [`sea${y}`, found(2)])) };
+  const shown = ids(cutOf(assets, faces, ON_THIS_DAY));
+  assert.deepEqual(shown, YEARS.map((year) => `one${year}`));
+});
