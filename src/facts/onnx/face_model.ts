@@ -7,8 +7,9 @@ import {
   FACE_OUTPUTS,
   FACE_SCALES,
   facesIn,
-  inputPlanes,
+  fillPlanes,
   inputSize,
+  planesSize,
   shownSize,
   withoutRepeats,
 } from "../faces/yunet.ts";
@@ -21,6 +22,8 @@ export interface FaceModel {
   find(picture: RgbPicture): Promise<readonly FoundFace[]>;
 }
 
+const LARGEST = Math.max(...FACE_SCALES);
+
 /** Throws `LoadError`, whose sentence names artifact, path and remedy. */
 export async function loadFaceModel(file: ModelFile): Promise<FaceModel> {
   const bytes = await readArtifact(file);
@@ -28,12 +31,15 @@ export async function loadFaceModel(file: ModelFile): Promise<FaceModel> {
   const session = await openShapelessSession(bytes, options, FACE_OUTPUTS).catch((error) => {
     throw aboutArtifact(file, error);
   });
+  // One picture at a time is looked at.
+  const buffer = new Float32Array(planesSize({ width: LARGEST, height: LARGEST }));
   return {
     async find(picture) {
       const found: FoundFace[] = [];
       for (const scale of FACE_SCALES.toReversed()) {
         const shown = shownSize(picture, scale), input = inputSize(shown);
-        const planes = inputPlanes(await resizedRgb(picture, shown), input);
+        const planes = buffer.subarray(0, planesSize(input));
+        fillPlanes(planes, await resizedRgb(picture, shown), input);
         const outputs = await session.run(planes, [1, 3, input.height, input.width], FACE_OUTPUTS);
         found.push(...facesIn(outputs, input, shown));
       }

@@ -18,7 +18,7 @@ export const PICTURES_AT_ONCE = 3;
  * A decoded preview has 5 MB. With the children's usual thresholds its buffers are given back and asked
  * for again with every picture, which costs 3 ms of page faults beside 7 ms of decoding.
  */
-const MALLOC_ENVIRONMENT = {
+export const MALLOC_ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: "33554432",
   MALLOC_TRIM_THRESHOLD_: "33554432",
 };

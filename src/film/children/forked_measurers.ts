@@ -5,6 +5,7 @@ import { TILE } from "../../facts/captions/tile_maker.ts";
 import type { Measurer } from "../../facts/acquire.ts";
 import { faceProducer } from "../../facts/faces/yunet.ts";
 import type { FaceQuestion, FaceReply } from "../../facts/onnx/model_child.ts";
+import { MALLOC_ENVIRONMENT } from "../../facts/onnx/model_process.ts";
 import type { ModelFile } from "../../facts/onnx/model_spec.ts";
 import { type PictureReader, seenFile } from "../../facts/picture_reader.ts";
 import { PICTURE_LANES } from "../../facts/pictures/forked_pictures.ts";
@@ -29,9 +30,10 @@ export function openForkedMeasurers(
     { length: PICTURE_LANES },
     () => new ChildWorker("clip", children),
   );
+  const environment = { ...MALLOC_ENVIRONMENT, ...children.environment };
   const faceChildren = Array.from(
     { length: faceModel ? Math.min(FACE_LANES, PICTURE_LANES) : 0 },
-    () => new ChildWorker("model", children, { carriesBytes: true }),
+    () => new ChildWorker("model", { ...children, environment }, { carriesBytes: true }),
   );
   return {
     pictures: Array.from({ length: PICTURE_LANES }, () => pictureMeasurer(library, reader, onTile)),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   FACE_SCALES,
   facesIn,
-  inputPlanes,
+  fillPlanes,
   inputSize,
   overlap,
   shownSize,
@@ -100,9 +100,8 @@ Deno.test("pictures of all shapes lie whole in few inputs, upright and wide alik
 });
 
 Deno.test("the detector is fed blue, green and red, and black beside the picture", () => {
-  const planes = inputPlanes(
-    { width: 2, height: 1, data: Uint8Array.of(1, 2, 3, 4, 5, 6) },
-    { width: 3, height: 2 },
-  );
+  const planes = new Float32Array(18).fill(9);
+  const picture = { width: 2, height: 1, data: Uint8Array.of(1, 2, 3, 4, 5, 6) };
+  fillPlanes(planes, picture, { width: 3, height: 2 });
   assert.deepEqual([...planes], [3, 6, 0, 0, 0, 0, 2, 5, 0, 0, 0, 0, 1, 4, 0, 0, 0, 0]);
 });
