@@ -15,6 +15,8 @@ const APPLE_EDIT = /^img_e(\d{4})$/;
 export interface EditedName {
   /** The picture's name without its ending, in lower case and NFC. */
   readonly original: string;
+  /** The same without a counter, which may count edited copies instead. */
+  readonly uncounted: string;
   /** Only the beginning of that name is known: the word "edited" was cut, and maybe the name before it. */
   readonly isCut: boolean;
 }
@@ -29,9 +31,11 @@ export function stemOf(fileName: string): string {
 export function editedNameOf(fileName: string): EditedName | undefined {
   const stem = stemOf(fileName);
   const whole = WHOLE_WORD.exec(stem);
-  if (whole) return { original: whole[1]! + (whole[2] ?? ""), isCut: false };
+  if (whole) {
+    return { original: whole[1]! + (whole[2] ?? ""), uncounted: whole[1]!, isCut: false };
+  }
   const other = SAVED_COPY.exec(stem)?.[1] ?? stem.replace(APPLE_EDIT, "img_$1");
-  if (other !== stem) return { original: other, isCut: false };
+  if (other !== stem) return { original: other, uncounted: other, isCut: false };
   const counted = stem.replace(/\(\d+\)$/, "");
   const { length } = fileName.normalize("NFC");
   if (length - (stem.length - counted.length) !== LONGEST_NAME) return undefined;
@@ -39,5 +43,6 @@ export function editedNameOf(fileName: string): EditedName | undefined {
   if (dash <= 0 || begun === "" || !EDITED_WORDS.some((word) => word.startsWith(begun))) {
     return undefined;
   }
-  return { original: counted.slice(0, dash), isCut: true };
+  const original = counted.slice(0, dash);
+  return { original, uncounted: original, isCut: true };
 }

@@ -2,7 +2,7 @@
 // of one another.
 
 import { wallMs } from "../../base/local_time.ts";
-import { editedNameOf, stemOf } from "../edited_names.ts";
+import { type EditedName, editedNameOf, stemOf } from "../edited_names.ts";
 
 export interface Pairable {
   readonly path: string;
@@ -125,23 +125,29 @@ export function pictureVersions(files: readonly Pairable[]): Versions {
   return { stacks, editOf };
 }
 
-/** Of edited copies whose name was cut: the only original in their folder whose name begins so. */
+/**
+ * Of edited copies whose name was cut: the only original in their folder whose name begins so. Of counted
+ * ones: the original without the counter, where none has it.
+ */
 function wholeNamesOf(
   originals: readonly Pairable[],
-  edits: readonly (readonly [string, { readonly original: string; readonly isCut: boolean }])[],
+  edits: readonly (readonly [string, EditedName])[],
 ): Map<string, string> {
   const whole = new Map<string, string>();
-  const cut = edits.filter(([, { isCut }]) => isCut);
-  if (cut.length === 0) return whole;
-  const byFolder = Map.groupBy(originals, ({ path }) => folderOf(path));
-  for (const [path, { original }] of cut) {
-    const stems = new Set(
-      (byFolder.get(folderOf(path)) ?? []).map((each) => stemOf(nameOf(each.path)))
-        .filter((stem) => stem.startsWith(original)),
-    );
-    const [only] = stems;
-    if (stems.has(original)) whole.set(path, original);
-    else if (stems.size === 1) whole.set(path, only!);
+  const unclear = edits.filter(([, edited]) =>
+    edited.isCut || edited.uncounted !== edited.original
+  );
+  if (unclear.length === 0) return whole;
+  const stemsOf = new Map<string, Set<string>>();
+  for (const { path } of originals) {
+    const stems = stemsOf.get(folderOf(path)) ?? new Set();
+    stemsOf.set(folderOf(path), stems.add(stemOf(nameOf(path))));
+  }
+  for (const [path, { original, uncounted, isCut }] of unclear) {
+    const stems = stemsOf.get(folderOf(path)) ?? new Set();
+    if (stems.has(original)) continue;
+    const begun = isCut ? [...stems].filter((stem) => stem.startsWith(original)) : [uncounted];
+    if (begun.length === 1) whole.set(path, begun[0]!);
   }
   return whole;
 }

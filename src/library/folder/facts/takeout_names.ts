@@ -61,7 +61,7 @@ export class TakeoutNames {
     const edited = editedNameOf(fileName);
     if (!edited) return undefined;
     if (edited.isCut) return this.#beginning(edited.original);
-    return this.#own(edited.original, ending);
+    return this.#own(edited.original, ending) ?? this.#own(edited.uncounted, ending);
   }
 
   /** A counter stands before the ending in pictures' names, and at the end of their JSON's. */

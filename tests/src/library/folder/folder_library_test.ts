@@ -945,7 +945,13 @@ Deno.test("FolderLibrary takes a rating that nearly every picture has for none",
       ) => [id, rating])
     );
   assert.deepEqual(await told(), [["other.jpg", 4]]);
-  for (const file of ["0.jpg", "1.jpg"]) await put(under.root, file, rated(-1, 0));
+  // What was refused says nothing of the others.
+  await put(under.root, "0.jpg", rated(-1, 0));
+  await under.library.sync();
+  assert.deepEqual(await told(), [["0.jpg", -1], ["other.jpg", 4]]);
+  for (const [i, file] of ["1.jpg", "2.jpg"].entries()) {
+    await put(under.root, file, rated(3, i + 1), 1_714_557_601);
+  }
   await under.library.sync();
   assert.equal((await told()).length, 10);
 });

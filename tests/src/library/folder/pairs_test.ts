@@ -134,6 +134,7 @@ for (
     ["a/IMG_1-edited.jpg", "a/IMG_1.jpg"],
     ["a/IMG_1-edited.jpg", "a/IMG_1.HEIC"],
     ["a/IMG_1-edited(1).jpg", "a/IMG_1(1).jpg"],
+    ["a/IMG_1-edited(1).jpg", "a/IMG_1.jpg"],
     ["a/IMG_1-bearbeitet.jpg", "a/IMG_1.jpg"],
     ["a/IMG_1-modifie\u0301.jpg", "a/IMG_1.jpg"],
     ["a/IMG_1-編集済み.jpg", "a/IMG_1.jpg"],

@@ -25,6 +25,7 @@ const FOUND: readonly (readonly [picture: string, json: string])[] = [
   ["a-edited(1).jpg", "a.jpg.supplemental-metadata(1).json"],
   ["a(1)-edited.jpg", "a.jpg(1).json"],
   ["a-edited.jpg", "a.HEIC.supplemental-metadata.json"],
+  ["a-edited(1).jpg", "a.jpg.supplemental-metadata.json"],
   ["a-bearbeitet.jpg", "a.jpg.json"],
   ["a-modifi\u00e9.jpg", "a.jpg.json"],
   ["a-modifie\u0301.jpg", "a.jpg.json"],
