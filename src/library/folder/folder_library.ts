@@ -18,6 +18,7 @@ import {
 } from "../../system/files/files.ts";
 import { readFilePart } from "../../system/files/file_parts.ts";
 import { fileSource } from "../../media/bytes.ts";
+import { unreadable } from "../../media/unreadable.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type {
   FilePart,
@@ -31,7 +32,7 @@ import { searchWords } from "../word_search.ts";
 import { FolderIndex, type FolderPageEnd } from "./index/folder_index.ts";
 import { albumsOf, assetOfRow } from "./index/rows.ts";
 import { fileFormatOf, isRawName } from "./formats.ts";
-import { previewOf } from "./stills/raw.ts";
+import { previewOf, readRaw } from "./stills/raw.ts";
 import type { FileRow } from "./index/schema.ts";
 import { firstLook } from "./first_look.ts";
 import { syncFolder } from "./sync.ts";
@@ -279,9 +280,9 @@ class FolderLibrary implements Library, AsyncDisposable {
     const row = await this.#index.row(asset.id);
     if (!row) throw this.#notFound(asset.id);
     const file = await this.#fileOf(row.path);
-    if (!isRawName(row.path) || row.source_key === null) return file;
+    if (!isRawName(row.path) || !await hasPreview(file.path)) return file;
     const preview = await this.#settings.clips.file(
-      `${row.source_key}.jpg`,
+      `${row.source_key!}.jpg`,
       (target) => takeOutPreview(file.path, target),
       signal,
     );
@@ -372,13 +373,20 @@ export async function takeOutClip(
   await publishFile(unfinished, target);
 }
 
-/** A raw file's own JPEG, and a JPEG that is only called a raw file. Throws as `takeOutClip` does. */
+/** False for a file that is only called a raw file. */
+async function hasPreview(file: string): Promise<boolean> {
+  await using handle = await open(file, "r");
+  const bytes = await fileSource(handle);
+  if (fileFormatOf(await bytes.read(0, 512), file) !== "raw") return false;
+  return (await readRaw(bytes)).preview !== undefined;
+}
+
+/** The JPEG inside a raw file that has one. Throws as `takeOutClip` does. */
 async function takeOutPreview(raw: string, target: string): Promise<void> {
   await using handle = await open(raw, "r");
-  const bytes = await fileSource(handle);
-  const head = await bytes.read(0, 512);
-  const isRaw = fileFormatOf(head, raw) === "raw";
-  await writeWhole(target, isRaw ? await previewOf(bytes) : await bytes.read(0, bytes.size));
+  const preview = await previewOf(await fileSource(handle));
+  if (!preview) throw unreadable(raw, "the JPEG inside it is gone");
+  await writeWhole(target, preview);
 }
 
 const REASONS: Readonly<Record<string, { reason: string; hint: string }>> = {

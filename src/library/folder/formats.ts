@@ -4,7 +4,7 @@
 import { latin1 } from "../../media/bytes.ts";
 
 export type StillFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "heif" | "raw";
-type MovieFormat = "isobmff" | "matroska" | "mpegts";
+export type MovieFormat = "isobmff" | "matroska" | "mpegts";
 type Format = StillFormat | MovieFormat;
 
 /** What most libraries consist of. */

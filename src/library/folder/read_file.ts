@@ -10,10 +10,11 @@ import { exifFactsOf, iptcFactsOf } from "./facts/exif_facts.ts";
 import { type FileRecord, type Parts, type RecordDeps, recordOf } from "./facts/record.ts";
 import { readTakeout } from "./facts/takeout.ts";
 import { readXmp, xmpFactsOf, type XmpStruct } from "./facts/xmp_facts.ts";
-import { fileFormatOf, type StillFormat } from "./formats.ts";
+import { fileFormatOf, type MovieFormat, type StillFormat } from "./formats.ts";
 import type { ListedFile } from "./listed_file.ts";
-import { readAnyMovie } from "./movies/any_movie.ts";
+import { type MovieParts, readAnyMovie } from "./movies/any_movie.ts";
 import { readIsobmff } from "./movies/isobmff.ts";
+import { readTransportStream } from "./movies/transport_stream.ts";
 import { readHeifParts } from "./stills/heif.ts";
 import { readJpeg } from "./stills/jpeg.ts";
 import { readPng } from "./stills/png.ts";
@@ -35,6 +36,16 @@ const STILLS: Readonly<Record<StillFormat, (bytes: FileBytes) => Promise<StillPa
   heif: readHeifParts,
   raw: readRaw,
 };
+
+const MOVIES: Readonly<Record<MovieFormat, (bytes: FileBytes) => Promise<MovieParts>>> = {
+  isobmff: readIsobmff,
+  matroska: readAnyMovie,
+  mpegts: readTransportStream,
+};
+
+function isMovie(format: StillFormat | MovieFormat): format is MovieFormat {
+  return format in MOVIES;
+}
 
 const MAX_SIDECAR_BYTES = 4 * 1024 * 1024;
 /** Clips inside pictures last three seconds; more is a broken number. */
@@ -89,8 +100,8 @@ async function readParts(bytes: FileBytes, found: ListedFile, folder: string): P
   const { fileTimes, said } = found;
   const fileName = said?.fileName ?? path.posix.basename(found.path);
   const common = { fileName, fileTimes, sidecars, takeout, said };
-  if (format === "isobmff" || format === "matroska" || format === "mpegts") {
-    const movie = await (format === "isobmff" ? readIsobmff : readAnyMovie)(bytes);
+  if (isMovie(format)) {
+    const movie = await MOVIES[format](bytes);
     if (!(movie.width > 0 && movie.height > 0)) throw leftOut(DAMAGED);
     if (!(movie.durationSeconds > 0)) throw leftOut("it has no frames");
     return { ...common, movie, xmp: await embeddedXmp(movie.xmp) };

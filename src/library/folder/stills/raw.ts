@@ -23,10 +23,13 @@ interface Place {
 }
 
 interface RawParts extends StillParts {
-  readonly preview: Place;
+  /** Nothing where the file shows itself: a TIFF that is only called a raw file. */
+  readonly preview?: Place;
 }
 
 interface Found {
+  /** Of a main picture that is neither raw pixels nor a thumbnail. */
+  readonly developed?: { readonly width: number; readonly height: number };
   readonly places: readonly Place[];
   readonly orientation?: number;
   readonly words: Pick<StillParts, "exif" | "xmp" | "iptc">;
@@ -34,7 +37,7 @@ interface Found {
 
 const NO_PREVIEW = "its camera put no JPEG inside, and raw pixels are not developed here";
 
-/** The largest JPEG inside stands for the picture. Fault `media_unreadable` without one. */
+/** The largest picture inside stands for the whole. Fault `media_unreadable` without one. */
 export async function readRaw(bytes: ByteSource): Promise<RawParts> {
   const start = latin1(await bytes.read(0, 16));
   const found = start.startsWith("FUJIFILMCCD-RAW")
@@ -46,6 +49,10 @@ export async function readRaw(bytes: ByteSource): Promise<RawParts> {
   for (const place of found.places) {
     const pixels = await pixelsAt(bytes, place);
     if (pixels > (preview?.pixels ?? 0)) preview = { ...place, pixels };
+  }
+  const { developed } = found;
+  if (developed && developed.width * developed.height > (preview?.pixels ?? 0)) {
+    return { ...developed, ...found.words };
   }
   if (!preview) throw leftOut(NO_PREVIEW);
   const jpeg = await readJpeg(windowOf(bytes, preview.offset, preview.size));
@@ -78,9 +85,13 @@ async function ownOrientation(exif: Uint8Array | undefined): Promise<number | un
   return numberIn(entries, ORIENTATION, little);
 }
 
-/** The JPEG of a raw file as a picture of its own, which says which way is up. Throws as `readRaw` does. */
-export async function previewOf(bytes: ByteSource): Promise<Uint8Array> {
+/**
+ * The JPEG of a raw file as a picture of its own, which says which way is up; `undefined` for a file that
+ * shows itself. Throws as `readRaw` does.
+ */
+export async function previewOf(bytes: ByteSource): Promise<Uint8Array | undefined> {
   const { preview, orientation } = await readRaw(bytes);
+  if (!preview) return undefined;
   const jpeg = await bytes.read(preview.offset, preview.size);
   if (jpeg.length < preview.size) throw leftOut(CUT_OFF);
   const pieces = [jpeg.subarray(0, 2), orientationSegment(orientation ?? 1)];
@@ -174,10 +185,25 @@ async function inTiff(bytes: ByteSource): Promise<Found> {
   }
   if (exifAt !== undefined) places.push(...await inMakerNote(bytes, exifAt, little));
   return {
+    ...developedIn(entries, little),
     places,
     orientation: numberIn(entries, ORIENTATION, little),
     words: await wordsOf(bytes, entries, little),
   };
+}
+
+const SUBFILE = 0xfe, PHOTOMETRIC = 0x106;
+/** Grey from white or from black, and RGB. */
+const DEVELOPED_COLOURS: readonly (number | undefined)[] = [0, 1, 2];
+/** None, LZW, Deflate and PackBits. */
+const DEVELOPED_CODINGS: readonly (number | undefined)[] = [undefined, 1, 5, 8, 32773];
+
+function developedIn(entries: readonly Entry[], little: boolean): Pick<Found, "developed"> {
+  const number = (tag: number) => numberIn(entries, tag, little);
+  const width = number(256), height = number(257), isReduced = ((number(SUBFILE) ?? 0) & 1) === 1;
+  const isDeveloped = !isReduced && DEVELOPED_COLOURS.includes(number(PHOTOMETRIC)) &&
+    DEVELOPED_CODINGS.includes(number(COMPRESSION));
+  return isDeveloped && width && height ? { developed: { width, height } } : {};
 }
 
 function jpegsIn(

@@ -8,6 +8,7 @@ import { FileBytes } from "../../../../../src/library/folder/byte_source.ts";
 import { fileFormatOf } from "../../../../../src/library/folder/formats.ts";
 import { readAnyMovie } from "../../../../../src/library/folder/movies/any_movie.ts";
 import { readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
+import { readTransportStream } from "../../../../../src/library/folder/movies/transport_stream.ts";
 import { whySkipped } from "../../../../../src/library/folder/read_file.ts";
 import {
   bareMovie,
@@ -173,7 +174,24 @@ Deno.test("readAnyMovie reads Matroska", async () => {
   });
 });
 
-Deno.test("readAnyMovie reads transport streams, also with times between the packets, and their camcorder's clock", async () => {
+Deno.test("readTransportStream reads MPEG-2 to its end, shown as wide as it says", async () => {
+  await withFile("clip.ts", async (file) => {
+    const shape = {
+      width: 720,
+      height: 576,
+      fps: 25,
+      codec: "mpeg2",
+      container: "mpegts",
+    } as const;
+    await makeClip(file, { ...shape, seconds: 2, pixelAspect: [64, 45] });
+    await using opened = await bytesOf(file);
+    const movie = await readTransportStream(opened.bytes);
+    assert.deepEqual([movie.width, movie.height, movie.frameRate], [1024, 576, 25]);
+    assert.ok(Math.abs(movie.durationSeconds - 2) < 0.09, String(movie.durationSeconds));
+  });
+});
+
+Deno.test("readTransportStream reads H.264, also with times between the packets, and its camcorder's clock", async () => {
   await withFile("clip.ts", async (file) => {
     await makeClip(file, { width: 128, height: 72, fps: 25, seconds: 1, container: "mpegts" });
     const stream = new Uint8Array(await readFile(file));
@@ -194,7 +212,7 @@ Deno.test("readAnyMovie reads transport streams, also with times between the pac
       assert.equal(fileFormatOf(content), "mpegts");
       await writeFile(file, content);
       await using opened = await bytesOf(file);
-      const movie = await readAnyMovie(opened.bytes);
+      const movie = await readTransportStream(opened.bytes);
       assert.deepEqual([movie.width, movie.height], [128, 72]);
       assert.ok(Math.abs(movie.durationSeconds - 1) < 0.1, String(movie.durationSeconds));
       assert.equal(movie.moment?.wall?.slice(0, 19), "2025-07-14T18:30:15");

@@ -28,7 +28,7 @@ for (const [ending, make] of Object.entries(RAW_FILES)) {
     const facts = await exifFactsOf(parts.exif!);
     assert.deepEqual([facts.make, facts.model], ["Maker", "Model R"]);
     assert.equal(facts.moment?.wall?.slice(0, 19), "2025-07-14T18:30:15");
-    const preview = await previewOf(bytesInMemory(file));
+    const preview = (await previewOf(bytesInMemory(file)))!;
     const { autoOrient, orientation } = await sharp(preview).metadata();
     assert.deepEqual([autoOrient.width, autoOrient.height, orientation], [200, 300, 6]);
   });
@@ -54,4 +54,14 @@ Deno.test("readRaw names a raw file without a JPEG, and ends where directories g
   const file = new TiffFile("II*\0");
   const bare = file.whole(file.directory({ 0x10f: "Maker", 0x103: { short: 1 } }, 8));
   await assert.rejects(readRaw(bytesInMemory(bare)), /no JPEG inside/);
+});
+
+Deno.test("readRaw takes a whole TIFF that is only called a raw file for what it is", async () => {
+  const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "#385" } });
+  const tiff = new Uint8Array(await drawn.tiff({ compression: "lzw" }).toBuffer());
+  assert.equal(fileFormatOf(tiff, "a/b.DNG"), "raw");
+  assert.equal(fileFormatOf(tiff, "a/b.tif"), "tiff");
+  const { width, height, preview } = await readRaw(bytesInMemory(tiff));
+  assert.deepEqual([width, height, preview], [300, 200, undefined]);
+  assert.equal(await previewOf(bytesInMemory(tiff)), undefined);
 });
