@@ -28,7 +28,10 @@ const RATE_PACKETS = 60;
 
 /** Size, length, rate and date. Fault `media_unreadable` when there is no picture track. */
 export async function readAnyMovie(bytes: ByteSource): Promise<MovieParts> {
-  const { CustomSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } = await import("mediabunny");
+  const { CustomSource, Input, Logging, LogLevel, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } =
+    await import("mediabunny");
+  // It would print of every track of captions that it does not know them.
+  Logging.level = LogLevel.Silent;
   using input = new Input({
     formats: [WEBM, MATROSKA, MP4, QTFF, MPEG_TS],
     source: new CustomSource({

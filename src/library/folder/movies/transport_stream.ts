@@ -1,13 +1,22 @@
 // MPEG transport streams, as camcorders and receivers write them. H.264 and HEVC are read as other clips
 // are; of MPEG-2 (ISO/IEC 13818-2) the first sequence header and the times at both ends say enough.
 
+import { Fault } from "../../../base/fault.ts";
 import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";
 import { leftOut } from "../stills/still_parts.ts";
 import { type MovieParts, readAnyMovie } from "./any_movie.ts";
 
 /** Fault `media_unreadable` when there is no picture track. */
 export async function readTransportStream(bytes: ByteSource): Promise<MovieParts> {
-  return await readMpeg2(bytes) ?? await readAnyMovie(bytes);
+  const mpeg2 = await readMpeg2(bytes);
+  if (mpeg2) return mpeg2;
+  try {
+    return await readAnyMovie(bytes);
+  } catch (error) {
+    // Of a file that could not be read the system says why; anything else is said of its packets.
+    if (error instanceof Fault || (error instanceof Error && "code" in error)) throw error;
+    throw leftOut("the packets of its stream are damaged");
+  }
 }
 
 const PACKET_BYTES = 188, TIME_BYTES = 4, SYNC = 0x47;

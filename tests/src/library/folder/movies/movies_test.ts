@@ -220,3 +220,25 @@ Deno.test("readTransportStream reads H.264, also with times between the packets,
     assert.equal(fileFormatOf(utf8Bytes("GET / HTTP".repeat(90))), undefined);
   });
 });
+
+Deno.test("readTransportStream blames the file, and not the machine, for any damage", async () => {
+  await withFile("clip.ts", async (file) => {
+    await makeClip(file, { width: 128, height: 72, container: "mpegts", sound: true });
+    const stream = new Uint8Array(await readFile(file));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(stream.length - 1), fc.nat(255)), { maxLength: 40 }),
+        fc.integer({ min: 600, max: stream.length }),
+        async (changes, end) => {
+          const damaged = stream.slice();
+          for (const [at, value] of changes) damaged[at] = value;
+          await readTransportStream(bytesInMemory(damaged.subarray(0, end))).catch((error) => {
+            const told = whySkipped(error);
+            assert.equal(told.mayHeal, false, told.skipped);
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
