@@ -18,6 +18,8 @@ interface ShotCounts {
 export interface MomentTraits {
   /** A favourite that is not in the film yet. */
   readonly hasFavorite: boolean;
+  /** A clip in which somebody is heard or seen, and its story has none yet. */
+  readonly hasWantedClip: boolean;
   /** Something in it moves, and the film has too little that does. */
   readonly hasWantedMotion: boolean;
   /** Some of it was measured. */
@@ -34,7 +36,7 @@ export interface MomentTraits {
 
 /**
  * Moments of the story in the order in which they should be tried. Its first shot goes to a heart, then
- * to people; in further ones the film's need for motion comes before more hearts.
+ * to a clip in which people are, then to people; in further ones the film's need for motion comes before more hearts.
  */
 export function momentsInOrder(
   story: Story,
@@ -59,6 +61,7 @@ export function momentsInOrder(
         keys: [
           !isFirst && traits.hasWantedMotion ? 0 : 1,
           traits.hasFavorite ? 0 : 1,
+          traits.hasWantedClip ? 0 : 1,
           isFirst && !traits.hasPeople ? 1 : 0,
           isFirst && !traits.hasCompany ? 1 : 0,
           -quotient,

@@ -11,7 +11,7 @@ import type { WeighedStory } from "../stories/weights.ts";
 import { RUN_SHOTS } from "../length/holds.ts";
 import { bestFirst, type Rhythm } from "../judging/picture_keys.ts";
 import type { Judged } from "../judging/judge.ts";
-import { isAboutCompany, showsGroup, showsPeople } from "../judging/people_first.ts";
+import { isAboutCompany, isGoodClip, showsGroup, showsPeople } from "../judging/people_first.ts";
 import { repeatOf, type ShotRejection } from "../judging/repeats.ts";
 import { isGuessed, isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
@@ -122,7 +122,7 @@ export class Selection {
       this.#counter,
       (moment) => this.#traitsOf(moment, story),
     );
-    const rhythm = this.rhythm();
+    const rhythm = { ...this.rhythm(), wantsClip: this.#wantsClip(story) };
     for (const moment of moments) {
       const picture = this.bestOf(moment, rhythm, () => true, (judged) => this.#hasRoom(judged));
       if (!picture) continue;
@@ -192,10 +192,19 @@ export class Selection {
     const hasRoom = this.#recurringHasRoom();
     return {
       wants: this.#wantedMotion(),
+      wantsClip: false,
       peopleFirst: this.#deps.peopleFirst,
       underShown: this.#deps.underShown(this.picks.map((pick) => pick.judged)),
       isRecurring: ({ candidate }) => hasRoom && this.#isRecurring(candidate),
     };
+  }
+
+  /** At least one a story that has a good one, as long as the film is not of clips alone. */
+  #wantsClip({ id }: WeighedStory): boolean {
+    return this.#wantedMotion() <= 0 &&
+      !this.picks.some(({ story, judged: { media } }) =>
+        story.id === id && media.medium === "video"
+      );
   }
 
   #wantedMotion(): Rhythm["wants"] {
@@ -299,6 +308,7 @@ export class Selection {
       const peopled = judged.filter(({ faces, people }) => faces.length > 0 || people.length > 0);
       const { peopleFirst } = this.#deps;
       traits = {
+        hasWantedClip: judged.some(isGoodClip),
         hasWantedMotion: judged.some(isMovingShot),
         isKnown: judged.some(({ pixels }) => pixels !== undefined),
         hasPeople: peopleFirst && judged.some(showsPeople),
@@ -314,6 +324,7 @@ export class Selection {
     return {
       ...traits,
       isRecurring: traits.isRecurring && this.#recurringHasRoom(),
+      hasWantedClip: traits.hasWantedClip && this.#wantsClip(story),
       hasWantedMotion: traits.hasWantedMotion && this.#wantedMotion() < 0,
       hasFavorite: moment.candidates.some((candidate) =>
         candidate.favorite && this.#notFree(candidate) === undefined

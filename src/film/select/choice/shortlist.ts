@@ -58,6 +58,7 @@ function traitsOf(counter: ShotCounter) {
   return (moment: Moment) => ({
     hasFavorite: counter.inMoment(moment) === 0 &&
       moment.candidates.some((candidate) => candidate.favorite || candidate.included),
+    hasWantedClip: false,
     hasWantedMotion: false,
     isKnown: false,
     hasPeople: moment.candidates.some(({ asset }) => asset.people.length > 0),

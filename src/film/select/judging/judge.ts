@@ -51,6 +51,8 @@ export interface Judged {
   readonly hash?: HashWords;
   /** The clip that would be shown was measured; true for stills. */
   readonly clipIsKnown: boolean;
+  /** It is a clip in which people are heard. */
+  readonly hasVoice: boolean;
   /** Without doubtful ones, which decide no choice. */
   readonly faces: readonly Face[];
   /** Recognised people who have a name. */
@@ -190,6 +192,7 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
     ...(pixels ? { pixels, hash: hashWords(pixels.hash) } : {}),
     clipIsKnown: clip !== undefined || !mayMove(candidate, deps.brief) ||
       Boolean(deps.known.unreadableMotion?.has(asset.id)),
+    hasVoice: asset.kind === "video" && clip !== undefined && isVoiced(clip),
     faces,
     people,
     asked,
@@ -243,6 +246,13 @@ function mediaOf(
 ): ShotMedia {
   const hold = window.keepsSpeech ? window.hold : quickened(window.hold, quickness);
   return { ...still, medium, ...window, hold };
+}
+
+/** A shorter sound may be anything. */
+const VOICE_SECONDS = 1;
+
+function isVoiced({ speech }: ClipFacts): boolean {
+  return speech.reduce((sum, { start, end }) => sum + end - start, 0) >= VOICE_SECONDS;
 }
 
 /**

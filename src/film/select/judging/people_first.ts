@@ -1,4 +1,5 @@
-// People before things: a family looks for people first, unless the film is about something else.
+// People before things: a family looks for people first, unless the film is about something else; and
+// a clip in which they are heard or seen before a still of them.
 
 import type { Brief } from "../../brief/brief.ts";
 import type { Judged } from "./judge.ts";
@@ -26,4 +27,11 @@ export function isAboutCompany(pictures: readonly Judged[]): boolean {
   const peopled = pictures.filter(showsPeople);
   const groups = peopled.filter(showsGroup).length;
   return groups > 0 && groups >= COMPANY_SHARE * peopled.length;
+}
+
+/** A clip worth a seat of its own: somebody is heard or seen in it. */
+export function isGoodClip(judged: Judged): boolean {
+  const { media, rejection, clipIsKnown, hasVoice } = judged;
+  return media.medium === "video" && rejection === undefined && clipIsKnown &&
+    (hasVoice || showsPeople(judged));
 }

@@ -12,6 +12,7 @@ import {
 } from "../candidate.ts";
 import { subjectSharpness } from "../seen/pixel_flags.ts";
 import type { Judged } from "./judge.ts";
+import { isGoodClip } from "./people_first.ts";
 
 /** What the film so far makes of a picture. */
 export interface Rhythm {
@@ -19,6 +20,8 @@ export interface Rhythm {
   readonly wants: -1 | 0 | 1;
   /** People whose share of the shots is below half their share of the pictures. */
   readonly underShown: ReadonlySet<PersonId>;
+  /** The story has no clip yet. */
+  readonly wantsClip: boolean;
   /** The film is about people before things. */
   readonly peopleFirst: boolean;
   /** Members of a recurring subject that still has room. */
@@ -72,6 +75,7 @@ function pictureKeys(
     // An unmeasured picture is worth asking about, but not before one that is known to be good.
     picture.pixels ? 0 : 1,
     candidate.received ? 1 : 0,
+    picture.hasVoice || (rhythm.wantsClip && isGoodClip(picture)) ? 0 : 1,
     rhythm.peopleFirst && picture.company === 0 ? 1 : 0,
     rhythm.wants === 0 ? 0 : isMoving === rhythm.wants < 0 ? 0 : 1,
     -people.length,

@@ -1,7 +1,7 @@
 // Why a picture is no material, in the order the reasons are tried; each is a code of the trace.
 
-import { yearOf } from "../../../base/local_time.ts";
-import type { Asset } from "../../../library/asset.ts";
+import { addDays, dateOf, type LocalDate, yearOf } from "../../../base/local_time.ts";
+import { type Asset, FOLDER_ACCOUNT } from "../../../library/asset.ts";
 import { excludes, type FilmExclusion } from "../../../library/exclusion.ts";
 import { OWN_FILM_TAG } from "../../../library/upload_target.ts";
 import {
@@ -42,6 +42,8 @@ export interface Provenance {
   readonly liveHalves: ReadonlySet<string>;
   /** Years in which nearly every clip names a camera: old phones and compact cameras name none. */
   readonly namedClipYears: ReadonlySet<number>;
+  /** Folders with the days on which a camera of the household took stills in them. */
+  readonly ownFolderDays: ReadonlySet<string>;
 }
 
 /** What WhatsApp received, also with its camera's name; hard to tell from the household's own pictures. */
@@ -63,11 +65,35 @@ function namesCamera(asset: Asset): boolean {
 
 /** Sent, scanned or exported rather than shot. */
 export function isReceived(asset: Asset, provenance: Provenance): boolean {
+  if (isClipOfTrip(asset, provenance)) return false;
   if (isReceivedName(asset.fileName)) return true;
   if (namesCamera(asset)) return false;
   return asset.kind === "photo" || isSentName(asset.fileName) ||
     (provenance.namedClipYears.has(yearOf(asset.takenAt)) &&
       !CAMERA_CLIP_NAME.test(asset.fileName));
+}
+
+/** A clip lies in the folder of a trip when stills of the household from days so near lie there. */
+const TRIP_FOLDER_DAYS = 2;
+
+/** It was put beside the stills of its days, so that it is the household's whatever its file says. */
+function isClipOfTrip(asset: Asset, { ownFolderDays }: Provenance): boolean {
+  if (asset.kind !== "video" || folderOf(asset) === undefined) return false;
+  const date = dateOf(asset.takenAt);
+  for (let apart = -TRIP_FOLDER_DAYS; apart <= TRIP_FOLDER_DAYS; apart++) {
+    if (ownFolderDays.has(folderDay(asset, addDays(date, apart)))) return true;
+  }
+  return false;
+}
+
+/** `undefined` on a server, and for files that lie in no sub-folder. */
+function folderOf({ account, id }: Asset): string | undefined {
+  const end = account === FOLDER_ACCOUNT ? id.lastIndexOf("/") : -1;
+  return end < 0 ? undefined : id.slice(0, end);
+}
+
+function folderDay(asset: Asset, day: LocalDate): string {
+  return `${folderOf(asset)} ${day}`;
 }
 
 /** True for what its owner refused. One star is no refusal: some editors give it to all they import. */
@@ -83,7 +109,7 @@ export function isWished(asset: Asset): boolean {
 export function provenanceOf(assets: readonly Asset[]): Provenance {
   let stills = 0, own = 0, withCamera = 0;
   const years = new Map<number, { stills: number; large: number }>();
-  const liveHalves = new Set<string>();
+  const liveHalves = new Set<string>(), ownFolderDays = new Set<string>();
   const clips = new Map<number, { clips: number; named: number }>();
   for (const asset of assets) {
     if (asset.live) liveHalves.add(asset.live.videoId);
@@ -100,7 +126,10 @@ export function provenanceOf(assets: readonly Asset[]): Provenance {
     stills++;
     if (!isForeign(asset)) {
       own++;
-      if (namesCamera(asset)) withCamera++;
+      if (namesCamera(asset)) {
+        withCamera++;
+        ownFolderDays.add(folderDay(asset, dateOf(asset.takenAt)));
+      }
     }
     const year = yearOf(asset.takenAt);
     const counts = years.get(year) ?? { stills: 0, large: 0 };
@@ -113,6 +142,7 @@ export function provenanceOf(assets: readonly Asset[]): Provenance {
     camerasAreNamed: own > 0 && own >= OWN_SHARE * stills && withCamera >= CAMERA_SHARE * own,
     largeYears: new Set(large.map(([year]) => year)),
     liveHalves,
+    ownFolderDays,
     namedClipYears: new Set(
       [...clips].filter(([, { clips, named }]) =>
         named >= MIN_CLIPS && named >= CAMERA_SHARE * clips

@@ -221,6 +221,25 @@ Deno.test("gatherPool keeps small clips without a camera, unless the others of t
   assert.ok(pool.candidates.every(({ received }) => !received));
 });
 
+Deno.test("gatherPool takes a clip in the folder of its trip for the household's, whatever its name", () => {
+  const sent = (id: string) =>
+    video({
+      id,
+      fileName: id.split("/").at(-1)!,
+      takenAt: "2025-07-20T15:00:00.000",
+      width: 848,
+      height: 480,
+      make: undefined,
+      model: undefined,
+    });
+  const still = photo({ id: "2025/07 Coast/a.jpg", takenAt: "2025-07-19T12:00:00.000" });
+  const clips = ["2025/07 Coast", "WhatsApp Video"].map((folder) =>
+    sent(`${folder}/VID-20250720-WA0001.mp4`)
+  );
+  const found = verdicts([...household, still, ...clips]);
+  assert.deepEqual(clips.map(({ id }) => found[id]), ["in", "received"]);
+});
+
 Deno.test("gatherPool shows an edited copy in place of its original, and neither beside the other", () => {
   const pair = [
     photo({ id: "a.jpg", takenAt: at(1), width: 6000, height: 4000, live: { videoId: "a.mov" } }),

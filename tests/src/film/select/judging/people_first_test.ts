@@ -6,8 +6,9 @@ import type { Cut } from "../../../../../src/film/select/cut.ts";
 import { draft } from "../../../../../src/film/select/make_draft.ts";
 import type { Known } from "../../../../../src/film/select/judging/judge.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
+import type { ClipFacts } from "../../../../../src/bank/fact.ts";
 import type { Asset, Face } from "../../../../../src/library/asset.ts";
-import { photo } from "../../../../fixtures/assets.ts";
+import { photo, video } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 import { knownFacts } from "../../../../fixtures/film/known_facts.ts";
 
@@ -95,4 +96,47 @@ Deno.test("where the family is named a stranger's face stands before nothing", (
   const faces = { ...FACES, ...Object.fromEntries(YEARS.map((y) => [`sea${y}`, found(2)])) };
   const shown = ids(cutOf(assets, faces, ON_THIS_DAY));
   assert.deepEqual(shown, YEARS.map((year) => `one${year}`));
+});
+
+const clip = (id: string, takenAt: string): Asset =>
+  video({ id, sourceKey: id, takenAt: `${takenAt}:00.000`, durationSeconds: 8 });
+const clipFacts = (speech: ClipFacts["speech"]): ClipFacts => ({
+  durationSeconds: 8,
+  hasSound: true,
+  loudness: -24,
+  speech,
+  levels: [],
+  motion: Array.from({ length: 16 }, () => 0.05),
+});
+const SONG = [{ start: 2, end: 5.5 }];
+
+Deno.test("the clip of the song takes its seat before a still of its moment, a silent one does not", () => {
+  const party = [
+    shot("cake", "2025-07-12T15:00", { people: ["ida", "emil"] }),
+    clip("song", "2025-07-12T15:01"),
+    shot("guests", "2025-07-12T15:03", { people: ["ida"] }),
+  ];
+  const look = { ...briefOf().look, cards: false };
+  const shown = (speech: ClipFacts["speech"]) =>
+    ids(
+      cutOf(party, {}, { durationSeconds: 5, look }, knownFacts({}, { song: clipFacts(speech) })),
+    );
+  assert.ok(shown(SONG).includes("song") && !shown(SONG).includes("cake"));
+  assert.ok(shown([]).includes("cake") && !shown([]).includes("song"));
+});
+
+Deno.test("a story that has a good clip shows it, however many stills of people it has", () => {
+  const days = ["05", "12", "19"].flatMap((day) => [
+    ...[9, 11, 13, 17, 19].map((hour) =>
+      shot(`p${day}${hour}`, `2025-07-${day}T${String(hour).padStart(2, "0")}:00`)
+    ),
+    clip(`v${day}`, `2025-07-${day}T15:00`),
+  ]);
+  const faces = Object.fromEntries(
+    days.map(({ id, kind }) => [id, kind === "photo" ? found(3) : []]),
+  );
+  const clips = { v05: clipFacts(SONG), v12: clipFacts([]), v19: clipFacts(SONG) };
+  const cut = cutOf(days, faces, { durationSeconds: 30 }, knownFacts({}, clips));
+  assert.ok(ids(cut).includes("v05") && ids(cut).includes("v19"));
+  assert.ok(cut.shots.every(({ asset, medium }) => asset.kind === "photo" || medium === "video"));
 });
