@@ -100,6 +100,7 @@ const NEEDED: Readonly<Partial<Record<RunDocument, (document: unknown) => boolea
     ) ?? false,
   timeline: (timeline) => listIn(timeline, "items") !== undefined,
   skipped: Array.isArray,
+  closed: Array.isArray,
   // Without the owner's changes the film would be another one: who reads them says what is wrong.
   edits: () => true,
 };

@@ -34,14 +34,26 @@ export async function readPhotosLibrary(
     assets = await readForeignStore(path.join(folder, DATABASE), (ask) => assetsOf(ask, signed));
   } catch (error) {
     return {
-      skipped:
-        `its database "${DATABASE}" could not be read (${reasonOf(error)}), and nothing else ` +
+      skipped: `its database "${DATABASE}" ${whyUnread(error)}, and nothing else ` +
         "tells which of its pictures are hidden or deleted; export them from Photos to a folder",
     };
   }
   const originals = await filesBelow(folder, "originals");
   const renders = await filesBelow(folder, "resources/renders");
   return sorted(assets, originals, renders);
+}
+
+/** Follows the database's name. */
+function whyUnread(error: unknown): string {
+  switch ((error as { code?: unknown } | null)?.code) {
+    case "ENOENT":
+      return "is missing";
+    case "EACCES":
+    case "EPERM":
+      return "may not be read by this user";
+    default:
+      return `could not be read (${reasonOf(error)})`;
+  }
 }
 
 interface PhotosAsset {

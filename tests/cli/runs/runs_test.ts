@@ -276,12 +276,14 @@ Deno.test("runs why tells the reason of every file the run left out, also withou
   });
 });
 
-Deno.test("runs show names every file the run left out, each once", async () => {
+Deno.test("runs show names every file the run left out, each once, and counts what is kept closed", async () => {
   await withLedger(async (folder) => {
     const skipped = Array.from({ length: 8 }, (_, n) => ({ id: `bad${n}.jpg`, reason: "empty" }));
+    const closed = [{ kind: "copies", count: 2 }, { kind: "trashed", count: 1 }];
     {
       await using ledger = await openLedger(`${folder}/ledger.db`);
       await ledger.runs.keep(FAILED, "skipped", skipped);
+      await ledger.runs.keep(FAILED, "closed", closed);
       for (const { id } of skipped.slice(0, 5)) {
         await ledger.runs.warn(FAILED, `"${id}" was left out: empty`);
       }
@@ -297,6 +299,8 @@ Deno.test("runs show names every file the run left out, each once", async () => 
     );
     const { out: json } = await said(folder, runsShow, FAILED, "--json");
     assert.deepEqual(JSON.parse(json).skipped, skipped);
+    assert.deepEqual(JSON.parse(json).closed, closed);
+    assert.match(out, /2 folders of other programs' copies, 1 picture in the trash/);
   });
 });
 

@@ -149,6 +149,7 @@ Deno.test("a Photos library whose database tells nothing is left out whole, and 
       ["iPhoto Library.photolibrary", true],
     ]);
     assert.match(skipped[0]!.reason, /ZHIDDEN/);
+    assert.match(skipped[1]!.reason, /"database\/Photos\.sqlite" is missing/);
   }));
 
 Deno.test("a library that is a Photos library, or a folder in one, hides what Photos hides", () =>
