@@ -4,6 +4,10 @@
 /** More combining marks than this on one letter are decoration ("zalgo"), not writing. */
 const MARKS_PER_LETTER = 4;
 
+/** Invisible characters, behind what is kept: a selector of an emoji's look, the tags of a flag. */
+const INVISIBLE =
+  /(\p{Emoji}[\uFE0E\uFE0F])|(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?![\u200C-\u200F\u061C])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\uFE00-\uFE0F]/gu;
+
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** The characters a reader would count. */
@@ -13,7 +17,8 @@ export function graphemesOf(text: string): string[] {
 
 /**
  * One line of at most `limit` characters (an ellipsis replaces the rest). Kept of the invisible
- * ones: joiners, which shape Arabic and Indic words, and the three direction marks. Embeddings and
+ * ones: joiners, which shape Arabic and Indic words and emoji, what chooses the look of an emoji, and the
+ * three direction marks. Embeddings and
  * overrides go, so that a name cannot turn the words around it.
  */
 export function cleanText(text: string, limit: number): string {
@@ -23,7 +28,7 @@ export function cleanText(text: string, limit: number): string {
     .normalize("NFC")
     .replace(/[\u00A0\u202F\u2007]/g, "\u00A0")
     .replace(/(?!\u00A0)[\p{Z}\t-\r\u0085]+/gu, " ")
-    .replace(/(?![\u200C-\u200F\u061C])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\uFE00-\uFE0F]/gu, "")
+    .replace(INVISIBLE, "$1$2")
     .replace(new RegExp(`(\\p{M}{${MARKS_PER_LETTER}})\\p{M}+`, "gu"), "$1");
   return shorten(tidySpaces(single), limit);
 }

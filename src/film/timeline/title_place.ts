@@ -6,6 +6,7 @@ import type { Titles } from "../brief/brief.ts";
 import type { Shot } from "../select/cut.ts";
 import { type Air, faceRegion, type Move } from "../framing/box.ts";
 import type { Canvas } from "../framing/canvas.ts";
+import { graphemesOf } from "./clean_text.ts";
 import type { Stand } from "./timeline.ts";
 import {
   MAIN_SIZE,
@@ -20,6 +21,7 @@ import {
 /** Ems a letter takes, on the average of the bundled fonts; ideographs and kana take a whole one. */
 const LETTER = 0.52, IDEOGRAPH = 1;
 const IDEOGRAPHS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+const WHOLE_EM = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{Emoji_Presentation}\uFE0F]/u;
 /** Lines of one text are not equally long. */
 const UNEVEN = 1.15;
 const TITLE_LINES = 3, SUB_LINES = 2;
@@ -67,8 +69,8 @@ export function titleBlock(
 
 /** How long words are about, in ems. */
 export function widthInEms(text: string): number {
-  return [...text].reduce(
-    (sum, letter) => sum + (IDEOGRAPHS.test(letter) ? IDEOGRAPH : LETTER),
+  return graphemesOf(text).reduce(
+    (sum, letter) => sum + (WHOLE_EM.test(letter) ? IDEOGRAPH : LETTER),
     0,
   );
 }

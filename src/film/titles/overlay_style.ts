@@ -44,4 +44,4 @@ export function styleOf(item: Pick<Item, "visual" | "overlays">, locale?: string
 }
 
 /** Raise it whenever fonts, layout, palettes or rasterising change a single pixel. */
-export const TITLES_VERSION = 7;
+export const TITLES_VERSION = 8;

@@ -15,7 +15,7 @@ export function loadHarfBuzz(): Promise<HarfBuzz> {
 }
 
 /** One glyph after shaping, in ems; `cluster` is an index into the shaped string. */
-interface ShapedGlyph {
+export interface ShapedGlyph {
   readonly glyph: number;
   readonly cluster: number;
   readonly advance: number;

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import { TITLES_VERSION } from "../overlay_style.ts";
 import type { TypefaceRole, Typesetter } from "../setting/shaped_line.ts";
+import { EmojiFace } from "./emoji.ts";
 import { fontBytes, FontFace, loadHarfBuzz } from "./faces.ts";
 import { type BidiLevels, FaceTypesetter } from "./typesetter.ts";
 
@@ -27,6 +28,7 @@ async function open(extraFolder: string | undefined): Promise<Typesetter> {
   return new FaceTypesetter(
     { serif: stack("serif"), sans: stack("sans"), text: stack("text") },
     makeBidi(),
+    new EmojiFace(path.join(bundledFontsFolder(), EMOJI)),
   );
 }
 
@@ -67,6 +69,8 @@ const FIRST: Readonly<Record<TypefaceRole, readonly string[]>> = {
   sans: ["Commissioner-SemiBold.ttf"],
   text: ["Commissioner-Medium.ttf"],
 };
+
+const EMOJI = "Twemoji.txt.br";
 
 /** For what the first ones do not have, in this order. */
 const OTHERS = [

@@ -13,7 +13,7 @@ import {
 import type { Canvas } from "../../framing/canvas.ts";
 import { shortSide } from "../../timeline/title_area.ts";
 import { isRecap } from "../setting/recap_layout.ts";
-import { drawBlurred, drawMask } from "./svg.ts";
+import { drawBlurred, drawMask, drawSvg } from "./svg.ts";
 
 /** One layer of shadow: `sigma` in pixels, `gain` on the blurred letters, the most it covers. */
 export interface Shadow {
@@ -75,13 +75,27 @@ export function frameOf(
   return right > x && bottom > y ? { x, y, width: right - x, height: bottom - y } : undefined;
 }
 
-/** The letters of lines as paths. */
+/** The letters of lines as paths, without emoji. */
 export function letterPaths(lines: readonly PlacedLine[]): string {
   return lines.flatMap(({ line, x, baseline, size }) =>
     line.glyphs.map(({ outline: { path, em }, x: gx, y: gy }) => {
+      if (path === "") return "";
       const scale = size / em;
       const [left, top] = [x + gx * size, baseline + gy * size];
       return `<path transform="translate(${left} ${top}) scale(${scale} ${-scale})" d="${path}"/>`;
+    })
+  ).join("");
+}
+
+/** The emoji of lines in their own colours. */
+function emojiPictures(lines: readonly PlacedLine[]): string {
+  return lines.flatMap(({ line, x, baseline, size }, row) =>
+    line.glyphs.map(({ outline: { picture, em, left, top }, x: gx, y: gy }, index) => {
+      if (picture === undefined) return "";
+      const at = `${x + (gx + left) * size} ${baseline + (gy + top) * size}`;
+      // Drawings name their clip paths alike.
+      const body = picture.replaceAll(/(id="|url\(#)/g, `$1e${row}-${index}-`);
+      return `<g transform="translate(${at}) scale(${size / em})">${body}</g>`;
     })
   ).join("");
 }
@@ -101,7 +115,8 @@ function ornamentPath(ornament: Ornament): string {
 interface Ink {
   /** SVG on the canvas. */
   readonly shape: string;
-  readonly colour: Rgb;
+  /** None for a shape with colours of its own. */
+  readonly colour?: Rgb;
   readonly opacity: number;
 }
 
@@ -118,16 +133,23 @@ export async function paintInks(
   const placed = (shape: string) =>
     `<g transform="translate(${-frame.x} ${-frame.y})">${shape}</g>`;
   const whole = placed(inks.map(({ shape }) => shape).join(""));
-  const masks = await Promise.all(inks.map(({ shape }) => drawMask(frame, placed(shape))));
+  const masks = await Promise.all(
+    inks.map(({ shape, colour }) => colour ? drawMask(frame, placed(shape)) : undefined),
+  );
+  const pictures = await Promise.all(
+    inks.map(({ shape, colour }) => colour ? undefined : drawSvg(frame, placed(shape))),
+  );
   const soft = await Promise.all(shadows.map(({ sigma }) => drawBlurred(frame, whole, sigma)));
   const rgba = new Uint8Array(frame.width * frame.height * 4);
   for (let i = 0; i < frame.width * frame.height; i++) {
     let r = 0, g = 0, b = 0, left = 1;
     for (let k = inks.length - 1; k >= 0; k--) {
-      const { colour, opacity } = inks[k]!, share = masks[k]![i]! / 255 * opacity * left;
-      r += colour.r * share;
-      g += colour.g * share;
-      b += colour.b * share;
+      const { colour, opacity } = inks[k]!, picture = pictures[k];
+      const covered = picture ? picture[i * 4 + 3]! : masks[k]![i]!;
+      const share = covered / 255 * opacity * left;
+      r += (picture ? picture[i * 4]! : colour!.r) * share;
+      g += (picture ? picture[i * 4 + 1]! : colour!.g) * share;
+      b += (picture ? picture[i * 4 + 2]! : colour!.b) * share;
       left -= share;
     }
     for (let k = 0; k < shadows.length; k++) {
@@ -178,6 +200,8 @@ export async function paint(
   if (low.length > 0) {
     inks.push({ shape: letterPaths(low), colour: rgbOf(palette.quiet), opacity });
   }
+  const emoji = emojiPictures(placed.lines);
+  if (emoji !== "") inks.push({ shape: emoji, opacity: 1 });
   if (placed.ornament) {
     inks.push({
       shape: ornamentPath(placed.ornament),

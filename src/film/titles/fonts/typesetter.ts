@@ -9,6 +9,7 @@ import type {
   TypefaceRole,
   Typesetter,
 } from "../setting/shaped_line.ts";
+import type { EmojiFace } from "./emoji.ts";
 import type { FontFace } from "./faces.ts";
 
 /** The part of the bidi algorithm that is asked here. */
@@ -16,14 +17,16 @@ export interface BidiLevels {
   getEmbeddingLevels(text: string, base: "ltr" | "rtl"): { readonly levels: Uint8Array };
 }
 
+type Hand = FontFace | EmojiFace;
+
 interface Run {
-  readonly face: FontFace;
+  readonly face: Hand;
   readonly script: string | undefined;
   readonly level: number;
   text: string;
 }
 
-const IGNORABLE = /^[\u200C-\u200F\u061C]$/u;
+const IGNORABLE = /^[\u200C-\u200F\u061C\uFE0E\uFE0F]$/u;
 /** A film has a few hundred different letters and words. */
 const MAX_KNOWN = 20_000;
 const HAN = /\p{sc=Han}/u;
@@ -31,6 +34,7 @@ const HAN = /\p{sc=Han}/u;
 export class FaceTypesetter implements Typesetter {
   readonly #stacks: Readonly<Record<TypefaceRole, readonly FontFace[]>>;
   readonly #bidi: BidiLevels;
+  readonly #emoji: EmojiFace;
   /** Which face draws a letter or a word. */
   readonly #faces: Readonly<Record<TypefaceRole, Map<string, FontFace | undefined>>> = {
     serif: new Map(),
@@ -39,9 +43,14 @@ export class FaceTypesetter implements Typesetter {
   };
 
   /** The first face of a stack that has a letter draws it. */
-  constructor(stacks: Readonly<Record<TypefaceRole, readonly FontFace[]>>, bidi: BidiLevels) {
+  constructor(
+    stacks: Readonly<Record<TypefaceRole, readonly FontFace[]>>,
+    bidi: BidiLevels,
+    emoji: EmojiFace,
+  ) {
     this.#stacks = stacks;
     this.#bidi = bidi;
+    this.#emoji = emoji;
   }
 
   /** The first face with all of `text`, composed or taken apart; joiners need no glyph. */
@@ -63,7 +72,7 @@ export class FaceTypesetter implements Typesetter {
     const missing = new Set<string>();
     let kept = "";
     for (const letter of graphemesOf(text)) {
-      if (this.#faceFor(letter, voice)) {
+      if (this.#emoji.draws(letter) || this.#faceFor(letter, voice)) {
         kept += letter;
         continue;
       }
@@ -82,8 +91,10 @@ export class FaceTypesetter implements Typesetter {
     let at = 0;
     const letters = text.split(/( )/).flatMap((word) => {
       // One hand for a whole word, where there is a face that can write it.
-      const whole = word === " " ? undefined : this.#faceFor(word, setting.voice);
-      return graphemesOf(word).map((letter) => ({ letter, whole }));
+      const letters = graphemesOf(word);
+      const hasEmoji = letters.some((letter) => this.#emoji.draws(letter));
+      const whole = word === " " || hasEmoji ? undefined : this.#faceFor(word, setting.voice);
+      return letters.map((letter) => ({ letter, whole }));
     });
     for (const { letter, whole } of letters) {
       const level = levels[at]!;
@@ -93,10 +104,9 @@ export class FaceTypesetter implements Typesetter {
       const neutral = script === undefined && last !== undefined && last.level === level;
       const codePoints = Array.from(letter, (char) => char.codePointAt(0)!);
       // Spaces and punctuation stay in the font of the word before them.
-      const face = whole ??
-        (neutral && codePoints.every((code) => last.face.has(code))
-          ? last.face
-          : this.#faceFor(letter, setting.voice));
+      const follows = (face: Hand) => "has" in face && codePoints.every((code) => face.has(code));
+      const face = this.#emoji.draws(letter) ? this.#emoji : whole ??
+        (neutral && follows(last.face) ? last.face : this.#faceFor(letter, setting.voice));
       if (!face) continue;
       if (
         last && last.face === face && last.level === level &&
@@ -130,7 +140,7 @@ export class FaceTypesetter implements Typesetter {
       });
       shaped.forEach((glyph, index) => {
         const outline = run.face.outline(glyph.glyph);
-        if (outline.path !== "") {
+        if (outline.path !== "" || outline.picture !== undefined) {
           const placed = { outline, x: pen + glyph.dx, y: glyph.dy };
           glyphs.push(placed);
           left = Math.min(left, placed.x + outline.left);

@@ -4,6 +4,8 @@
 /** An SVG path with y upwards, `em` units of it to the em, and the bounds of its ink. */
 export interface Outline {
   readonly path: string;
+  /** SVG in colours of its own instead of a path, with y downwards from `top`. */
+  readonly picture?: string;
   readonly em: number;
   readonly left: number;
   readonly top: number;

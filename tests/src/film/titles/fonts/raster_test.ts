@@ -144,15 +144,26 @@ for (
 }
 
 Deno.test("rasterise gives nothing and names everything when no font has the words", async () => {
-  const text = "🏖️ 🎉";
+  const text = "𓀀 𓀁";
   const bitmap = await rasterise({ role: "title", text }, SMALL, card(text, "Beach"));
   assert.deepEqual([bitmap.width, bitmap.height, bitmap.rgba.length], [0, 0, 0]);
-  assert.deepEqual(bitmap.missing, ["🏖", "🎉"]);
+  assert.deepEqual(bitmap.missing, ["𓀀", "𓀁"]);
 });
 
-Deno.test("rasterise leaves emoji out without leaving a hole", async () => {
+Deno.test("rasterise draws emoji in colour", async () => {
+  const white = await rasterise({ role: "title", text: "Our week" }, SMALL, card("Our week", ""));
+  const text = "Our week 🍉";
+  const colourful = await rasterise({ role: "title", text }, SMALL, card(text, ""));
+  const reds = ({ rgba }: { rgba: Uint8Array }) =>
+    rgba.filter((red, at) => at % 4 === 0 && red > 150 && rgba[at + 1]! < red / 2).length;
+  assert.equal(reds(white), 0);
+  assert.ok(reds(colourful) > 20, `${reds(colourful)}`);
+  assert.deepEqual(colourful.missing, []);
+});
+
+Deno.test("rasterise leaves out what it cannot draw without leaving a hole", async () => {
   const bare = await rasterise({ role: "title", text: "Our week" }, SMALL, card("Our week", ""));
-  const text = "🏖️ Our 🎉 week 🎉";
+  const text = "𓀀 Our 𓀁 week 𓀁";
   const bitmap = await rasterise({ role: "title", text }, SMALL, card(text, ""));
   assert.deepEqual(bitmap.rgba, bare.rgba);
 });

@@ -59,9 +59,30 @@ for (const [script, word] of Object.entries(WORDS)) {
 }
 
 Deno.test("cover names what no font has and keeps the rest", () => {
-  const covered = typesetter.cover("Day 𓀀 of 🏖️ fun👨‍👩‍👧‍👦!", "serif");
-  assert.deepEqual(covered.missing, ["𓀀", "🏖️", "👨‍👩‍👧‍👦"]);
-  assert.equal(covered.text, "Day  of  fun!");
+  const covered = typesetter.cover("Day 𓀀 of fun!", "serif");
+  assert.deepEqual(covered.missing, ["𓀀"]);
+  assert.equal(covered.text, "Day  of fun!");
+});
+
+for (const emoji of ["🏖️", "👵🏽", "👩🏾‍🚀", "👨‍👩‍👧‍👦", "❤️", "1️⃣", "🇮🇹", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"]) {
+  Deno.test(`shape draws ${emoji} as one picture in colour, beside letters`, () => {
+    const text = `Oma${emoji}!`;
+    assert.deepEqual(typesetter.cover(text, "serif"), { text, missing: [] });
+    const pictures = typesetter.shape(text, LTR).glyphs
+      .map(({ outline }) => outline.picture !== undefined);
+    assert.deepEqual(pictures, [false, false, false, true, false]);
+  });
+}
+
+Deno.test("shape keeps a heart that is a letter in the hand of the letters", () => {
+  const kinds = typesetter.shape("♥ ★", LTR).glyphs.map(({ outline }) => outline.picture);
+  assert.deepEqual(kinds, [undefined, undefined]);
+});
+
+Deno.test("shape gives skin tones a drawing each", () => {
+  const drawings = ["👋", "👋🏻", "👋🏿"]
+    .map((text) => typesetter.shape(text, LTR).glyphs[0]!.outline.picture);
+  assert.equal(new Set(drawings).size, 3);
 });
 
 Deno.test("shape joins Arabic letters: the word is not the sum of its letters", () => {
