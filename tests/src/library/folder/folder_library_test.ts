@@ -1022,3 +1022,14 @@ Deno.test("FolderLibrary dates every file by the best source it has, in any mix"
     { numRuns: 4 },
   );
 });
+
+Deno.test("FolderLibrary takes the camera from XMP where EXIF and container name none", async () => {
+  const camera = 'xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Make="Canon" tiff:Model="X"';
+  await using under = await opened({
+    "a.jpg": jpeg({}, {}, {}, xmpPacket("", camera)),
+    "b.jpg": jpeg({}, nikon, {}, xmpPacket("", camera)),
+  });
+  await under.library.sync();
+  const makeOf = async (id: string) => (await under.library.asset(id))!.make;
+  assert.deepEqual([await makeOf("a.jpg"), await makeOf("b.jpg")], ["Canon", "NIKON CORPORATION"]);
+});
