@@ -25,6 +25,9 @@ import { type ChosenShot, inFilmOrder, LAST, type Selection } from "../choice/se
 import type { Screen } from "../screens/screen.ts";
 import { filmOrientation, mayShareScreen, mayShareScreens } from "../screens/share_screen.ts";
 
+/** In a year's film of this length or longer a trip has its share. */
+const TRIP_SECONDS = 45;
+
 /** What shared screens took in, to be chosen on top. */
 export interface Extra {
   readonly seconds: number;
@@ -60,8 +63,10 @@ export function chooseShots(
     selection.picks.length >= leastScreens(brief) + extra.screens &&
     naturalSeconds(brief, draft, selection.picks) >= draft.wishedSeconds + extra.seconds;
   // Without a length that was asked for, an era is worth more than the seconds it takes.
-  const isOwed = ({ story, why }: Seat) =>
-    why === "era" && byId.get(story)!.era >= 0 && brief.durationSeconds === undefined;
+  const isOwed = ({ story, why, isOwed }: Seat) =>
+    isOwed
+      ? draft.wishedSeconds >= TRIP_SECONDS
+      : why === "era" && byId.get(story)!.era >= 0 && brief.durationSeconds === undefined;
   const fill = () => {
     const ladder = seatsInOrder(claimsOf(brief, stories, seated), draft.slots, draft.dayLimit);
     let step = ladder.next();

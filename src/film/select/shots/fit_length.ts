@@ -4,6 +4,7 @@ import type { Brief } from "../../brief/brief.ts";
 import type { Hold } from "../cut.ts";
 import type { ClosePerson } from "../judging/close_people.ts";
 import type { ChosenShot } from "../choice/selection.ts";
+import { TRIP_SEATS } from "../stories/apportion.ts";
 
 export interface Stretch {
   readonly hold: Hold;
@@ -104,13 +105,27 @@ export function protectionsOf(
     for (const id of judged.people) ofPerson.set(id, (ofPerson.get(id) ?? 0) + 1);
   }
   const due = new Set(close.filter((person) => person.needsSeat).map(({ id }) => id));
-  return picks.map(({ judged, story, why }) => {
+  const ofTrips = firstOfTrips(brief, picks);
+  return picks.map((pick) => {
+    const { judged, story, why } = pick;
     if (judged.candidate.included) return KEPT;
     if (story.era >= 0 && ofEra.get(story.era) === 1) return era;
     if (why === "era" || judged.people.some((id) => due.has(id) && ofPerson.get(id) === 1)) {
       return SEAT;
     }
+    if (ofTrips.has(pick)) return SEAT;
     if (why === "story_depth") return judged.candidate.favorite ? FAVORITE_DEPTH : DEPTH;
     return judged.candidate.favorite ? FAVORITE_BREADTH : BREADTH;
   });
+}
+
+/** A trip's share of a film that tells of more than it. */
+function firstOfTrips(brief: Brief, picks: readonly ChosenShot[]): ReadonlySet<ChosenShot> {
+  if (brief.memoryType === "trip") return new Set();
+  const trips = new Map<string, ChosenShot[]>();
+  for (const pick of picks.toSorted((a, b) => a.rank - b.rank)) {
+    const { id, kind } = pick.story;
+    if (kind === "trip") trips.set(id, [...trips.get(id) ?? [], pick]);
+  }
+  return new Set([...trips.values()].flatMap((shots) => shots.slice(0, TRIP_SEATS)));
 }

@@ -1,5 +1,5 @@
 // Who gets the next shot, by the divisor method of Sainte-Laguë over √(distinct moments) × weight.
-// Breadth first: every era, every month of a year or year of many, every story that has something to show, every
+// Breadth first: every era, every month of a year or year of many, a trip's share, every story that has something to show, every
 // quiet week; only then depth without end.
 
 import { addDays, daysBetween, type LocalDate } from "../../../base/local_time.ts";
@@ -30,12 +30,19 @@ export interface Seat {
   readonly why: ChoiceReason;
   /** No day of the story may have more shots than this after the seat is taken. */
   readonly dayLimit: number;
+  /** A trip's share of a year, however full the film is. */
+  readonly isOwed?: true;
 }
 
 /** Breadth first: a busy day waits with its fifth shot until the quiet weeks are in. */
 const BREADTH_DAY_LIMIT = 4;
 /** Floors of events and of dense days, as seats. */
 const EVENT_SEATS = 2, MAJOR_SEATS = 2;
+/** A trip in a film of months has so many shots, as long as all seats stay within this share of the slots. */
+export const TRIP_SEATS = 3;
+const OWED_SHARE = 1.25;
+/** A month of so few pictures that nothing speaks for may go unheard in a film too short for all. */
+const DULL_PICTURES = 2;
 
 /**
  * Most shots a story may have while others still want some, in a film of `slots` shots from `stories`
@@ -85,10 +92,16 @@ export function* seatsInOrder(
     claim: Claim,
     why: ChoiceReason,
     limit: number,
+    isOwed = false,
   ): Generator<Seat, boolean, boolean> {
     // The first shot of a story is breadth itself, however many stories a day has.
     const isFirst = seatsOf(claim) === 0;
-    const filled = yield { story: claim.id, why, dayLimit: isFirst ? dayLimit : limit };
+    const filled = yield {
+      story: claim.id,
+      why,
+      dayLimit: isFirst ? dayLimit : limit,
+      ...(isOwed ? { isOwed } : {}),
+    };
     if (filled) {
       spread(claim, seatsOf(claim));
       seats.set(claim.id, seatsOf(claim) + 1);
@@ -116,9 +129,10 @@ export function* seatsInOrder(
   }
 
   const heaviest = claims.toSorted((a, b) => claimFigure(b) - claimFigure(a));
+  const dull = dullParts(claims);
   const mustBeHeard: ReadonlyArray<(claim: Claim) => number | string | undefined> = [
     (claim: Claim) => claim.era >= 0 ? claim.era : undefined,
-    (claim: Claim) => claim.part,
+    (claim: Claim) => dull.has(claim.part) ? undefined : claim.part,
   ];
   for (const keyOf of mustBeHeard) {
     // A film too short for every month shows some of all seasons, not the first half of the year.
@@ -126,6 +140,13 @@ export function* seatsInOrder(
       const members = heaviest.filter((claim) => keyOf(claim) === key);
       if (members.some((claim) => seatsOf(claim) > 0)) continue;
       for (const claim of members) if (yield* offer(claim, "era", dayLimit)) break;
+    }
+  }
+
+  const given = () => [...seats.values()].reduce((sum, count) => sum + count, 0);
+  for (const trip of heaviest.filter(isTripOfMonths)) {
+    while (seatsOf(trip) < TRIP_SEATS && given() < OWED_SHARE * slots) {
+      if (!(yield* offer(trip, "story_depth", dayLimit, true))) break;
     }
   }
 
@@ -146,6 +167,19 @@ export function* seatsInOrder(
   const seated = () => new Set(claims.filter((claim) => seatsOf(claim) > 0));
   yield* divide(seated(), ceiling, dayLimit, () => false);
   yield* divide(seated(), () => Infinity, dayLimit, () => false);
+}
+
+/** `part` is a month: "2025-07". */
+function isTripOfMonths({ kind, part }: Claim): boolean {
+  return kind === "trip" && part?.length === "yyyy-mm".length;
+}
+
+function dullParts(claims: readonly Claim[]): ReadonlySet<string | undefined> {
+  const pictures = new Map<string | undefined, number>();
+  for (const { part, pictures: count, weight } of claims) {
+    pictures.set(part, (pictures.get(part) ?? 0) + (weight === "none" ? count : Infinity));
+  }
+  return new Set([...pictures.keys()].filter((part) => pictures.get(part)! <= DULL_PICTURES));
 }
 
 /** Any first few of them are as far apart as they can be: the ends, the middle, the quarters. */

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { draft } from "../../../../../src/film/select/make_draft.ts";
+import { makeCut } from "../../../../../src/film/select/make_cut.ts";
+import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
+import { knownFacts } from "../../../../fixtures/film/known_facts.ts";
 import {
   ceilingOf,
   type Claim,
@@ -163,3 +166,54 @@ Deno.test("each year of a film of many is heard before any has a second shot", (
   const first = seats(claims, 12).slice(0, 10).map((seat) => partOf.get(seat.split(" ")[0]!));
   assert.deepEqual(first.sort(), Array.from({ length: 10 }, (_, n) => `${2015 + n}`));
 });
+
+const MUNICH = { latitude: 48.14, longitude: 11.58, place: { city: "Munich" } };
+const LISBON = { latitude: 38.72, longitude: -9.14, place: { city: "Lisbon" } };
+
+/** Pictures of four days of every month, two dull ones in February, and a week away in August. */
+function yearWithTrip(): Asset[] {
+  const two = (n: number) => String(n).padStart(2, "0");
+  const shot = (day: string, hour: number, change: Partial<Asset> = {}): Asset => {
+    const id = `${day}T${two(hour)}`;
+    return photo({
+      id,
+      sourceKey: id,
+      takenAt: `${day}T${two(hour)}:00:00.000`,
+      ...MUNICH,
+      ...change,
+    });
+  };
+  const months = Array.from({ length: 12 }, (_, n) => `2025-${two(n + 1)}`);
+  const atHome = months.filter((month) => month !== "2025-02").flatMap((month) =>
+    ["04", "12", "20", "26"].flatMap((day) =>
+      [10, 12, 14, 16].map((hour) =>
+        shot(`${month}-${day}`, hour, {
+          isFavorite: day === "12" && hour === 10,
+          ...(hour % 4 > 0 ? {} : { width: 3000, height: 4000 }),
+        })
+      )
+    )
+  );
+  const trip = Array.from({ length: 8 }, (_, n) => `2025-08-${two(6 + n)}`).flatMap((day) =>
+    [9, 11, 13, 15, 17, 19].map((hour) => shot(day, hour, LISBON))
+  );
+  return [...atHome, shot("2025-02-10", 12), shot("2025-02-11", 12), ...trip];
+}
+
+for (const durationSeconds of [45, 60, 90]) {
+  Deno.test(`a year of ${durationSeconds} s shows every month with a story, and its trip in three to five shots`, () => {
+    const brief = briefOf({
+      memoryType: "year_in_review",
+      windows: [{ start: "2025-01-01", end: "2025-12-31" }],
+      home: { latitude: MUNICH.latitude, longitude: MUNICH.longitude },
+      durationSeconds,
+    });
+    const { cut } = makeCut(draft(brief, yearWithTrip()), knownFacts(), brief, []);
+    const months = new Set(cut.shots.map(({ asset }) => asset.takenAt.slice(5, 7)));
+    const due = ["01", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];
+    assert.deepEqual(due.filter((month) => !months.has(month)), []);
+    const trip = cut.stories.find(({ kind }) => kind === "trip");
+    assert.ok(trip && trip.seats >= 3 && trip.seats <= 5, `${trip?.seats} shots of the trip`);
+    assert.equal(cut.verdict.kind, "near_target");
+  });
+}
