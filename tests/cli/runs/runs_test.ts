@@ -618,7 +618,7 @@ Deno.test("runs list tells in words what became of a run", async () => {
       for (const runId of [KEPT, NONE, BEING]) {
         await runs.begin({ runId, startedAt: "2025-08-04T10:00:00Z", source: "manual" });
       }
-      await runs.keep(KEPT, "timeline", {});
+      await runs.keep(KEPT, "timeline", { items: [] });
       await runs.end(KEPT, { status: "dry_run", finishedAt: "2025-08-04T10:00:00Z" });
       const error = "Nothing worth a film: no picture in June 2025";
       await runs.end(NONE, { status: "nothing", finishedAt: "2025-08-04T10:00:00Z", error });
