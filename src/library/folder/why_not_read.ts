@@ -12,6 +12,7 @@ import {
   serverCopies,
   tellingNames,
 } from "./closed.ts";
+import { developedName, isRawName, otherKind } from "./formats.ts";
 
 const BECAUSE: Readonly<Partial<Record<ClosedKind, string>>> = {
   marker: "a file in it, such as .nomedia, closes it",
@@ -65,9 +66,21 @@ async function reasonOf(
   if (kind === "trashed_file") return "its name says that it was deleted";
   if (kind === "hidden_file") return "its name begins with a dot";
   const real = await realpath(path.join(root, file)).catch(() => undefined);
-  return real !== undefined && !followLinks && !isInside(real, root)
-    ? `a link leads out of the library to "${real}", and library.follow_links is off`
-    : undefined;
+  if (real !== undefined && !followLinks && !isInside(real, root)) {
+    return `a link leads out of the library to "${real}", and library.follow_links is off`;
+  }
+  return await ofItsKind(root, file);
+}
+
+async function ofItsKind(root: string, file: string): Promise<string | undefined> {
+  const name = path.posix.basename(file), kind = otherKind(name);
+  if (kind !== undefined) return `this program does not read files of its kind (${kind})`;
+  if (!isRawName(name)) return undefined;
+  const beside = await readdir(path.dirname(path.join(root, file))).catch(() => []);
+  const developed = beside.find((other) =>
+    !isRawName(other) && developedName(other) === developedName(name)
+  );
+  return developed && `"${developed}" beside it is the same picture and is shown for both`;
 }
 
 /** The first file of the name, wherever it lies; links are not followed. */

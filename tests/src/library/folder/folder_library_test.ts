@@ -501,13 +501,28 @@ Deno.test("FolderLibrary shows a raw file by the JPEG inside it, upright, taken 
     "c.cr2": jpeg,
     "clip.3gpp": bareMovie({ brand: "3gp5", seconds: 2 }),
     "double.MPO": joinBytes(jpeg, jpeg),
+    "d/both.ARW": RAW_FILES["arw"]!({ jpeg }),
+    "d/both.JPG": jpeg,
+    "d/layers.psd": utf8Bytes("8BPS"),
   });
   const { skipped, notes } = await under.library.sync();
   assert.deepEqual(skipped.map(({ id }) => id), ["b.nef"]);
   assert.match(skipped[0]!.reason, /no JPEG inside/);
-  assert.deepEqual(notes, ["4 of 4 files read are of rarer kinds (3GPP, CR2, MPO, NEF)"]);
+  assert.deepEqual(notes, [
+    "One file is of a kind this program does not read (PSD)",
+    "One file stands beside a picture or clip of the same name, which is read for both (ARW)",
+    "4 of 5 files read are of rarer kinds (3GPP, CR2, MPO, NEF)",
+  ]);
+  assert.match(await under.library.whyNotRead!("both.ARW") ?? "", /"both.JPG" beside it/);
+  assert.match(await under.library.whyNotRead!("d/layers.psd") ?? "", /\(PSD\)/);
   const assets = new Map((await all(under.library)).map((asset) => [asset.id, asset]));
-  assert.deepEqual([...assets.keys()].sort(), ["a.nef", "c.cr2", "clip.3gpp", "double.MPO"]);
+  assert.deepEqual([...assets.keys()].sort(), [
+    "a.nef",
+    "c.cr2",
+    "clip.3gpp",
+    "d/both.JPG",
+    "double.MPO",
+  ]);
   const raw = assets.get("a.nef")!;
   assert.deepEqual([raw.width, raw.height, raw.model], [200, 300, "Model R"]);
   assert.equal(raw.takenAt.slice(0, 19), "2025-07-14T18:30:15");
