@@ -69,25 +69,48 @@ async function* bothEars(
   path: string,
   { left, right }: { readonly left: number; readonly right: number },
   span: SoundSpan,
-  { rate }: SoundShape,
+  shape: SoundShape,
 ): AsyncGenerator<Float32Array, void, undefined> {
-  const tracks = await Promise.all(
-    [left, right].map((stream) => TrackReader.open(path, "audio", { threads: 1, stream })),
-  );
+  const ear = { rate: shape.rate, ...EAR };
+  const open = (stream: number) => TrackReader.open(path, "audio", { threads: 1, stream });
+  const hears = async (stream: number) => {
+    await using track = await open(stream);
+    return track !== undefined && await isHeard(track, span, ear);
+  };
+  const [hearsLeft, hearsRight] = [await hears(left), await hears(right)];
+  if (hearsLeft !== hearsRight) {
+    // One microphone alone is heard in both ears.
+    await using track = await open(hearsLeft ? left : right);
+    if (track) yield* readTrack(track, span, shape);
+    return;
+  }
+  const tracks = [await open(left), await open(right)];
   try {
-    const ears = tracks.map((track) => new Ear(track && readTrack(track, span, { rate, ...EAR })));
+    const ears = tracks.map((track) => new Ear(track && readTrack(track, span, ear)));
     for (;;) {
-      const held = await Promise.all(ears.map((ear) => ear.filled()));
-      const open = held.filter((samples) => samples > 0);
-      if (open.length === 0) return;
-      const samples = Math.min(...open);
+      const held = await Promise.all(ears.map((each) => each.filled()));
+      const filled = held.filter((samples) => samples > 0);
+      if (filled.length === 0) return;
+      const samples = Math.min(...filled);
       const stereo = new Float32Array(2 * samples);
-      ears.forEach((ear, side) => ear.takeInto(stereo, side, samples));
+      ears.forEach((each, side) => each.takeInto(stereo, side, samples));
       yield stereo;
     }
   } finally {
     for (const track of tracks) await track?.[Symbol.asyncDispose]();
   }
+}
+
+/** Quieter than this a microphone was not plugged in. */
+const HEARD = 1e-3;
+const LISTENED_SECONDS = 3;
+
+async function isHeard(track: TrackReader, span: SoundSpan, ear: SoundShape): Promise<boolean> {
+  const seconds = Math.min(span.seconds ?? Infinity, LISTENED_SECONDS);
+  for await (const piece of readTrack(track, { ...span, seconds }, ear)) {
+    if (piece.some((sample) => Math.abs(sample) > HEARD)) return true;
+  }
+  return false;
 }
 
 class Ear {

@@ -89,6 +89,17 @@ Deno.test("readSound hears both ears of a clip with two tracks of one channel", 
   });
 });
 
+Deno.test("readSound plays the one of two mono tracks that has sound in both ears", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "one.mov");
+    const sound = { channels: 1, tracks: 2, factor: 0 } as const;
+    await makeClip(file, { seconds: 0.5, sound, container: "mov" });
+    const [left, right] = await channels(file, { fromSeconds: 0 });
+    assert.deepEqual(clicks(left), [0]);
+    assert.ok(left.every((value, i) => Math.abs(value - right[i]!) < 1e-4));
+  });
+});
+
 Deno.test("readSound plays one of two tracks in different languages in both ears", async () => {
   await inScratch(async (folder) => {
     const file = path.join(folder, "dubbed.mov");
