@@ -61,7 +61,7 @@ const COPY_MS = 14 * 24 * 3_600_000;
  * The print of `pixels-v1` is a layout of colours: gifts in a room and people dancing in it are 0.97
  * alike. The same view has the same shapes too: measured, up to 14 bits, and other views rarely fewer.
  */
-const SAME_VIEW_BITS = 14;
+export const SAME_VIEW_BITS = 14;
 /** As like as this, that close in time, is a repeat. */
 const HOUR_MS = 3_600_000;
 const LIKENESS = { moment: 0.9, hour: 0.8, days: 0.65 };

@@ -10,7 +10,7 @@ import { compareKeys, type ShotCandidate } from "../candidate.ts";
 import type { WeighedStory } from "../stories/weights.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
 import { asStill, type Judged } from "../judging/judge.ts";
-import { BURST_BITS } from "../judging/repeats.ts";
+import { BURST_BITS, SAME_VIEW_BITS } from "../judging/repeats.ts";
 import { hashDistance } from "../judging/picture_hash.ts";
 import { hasTimeForPairs } from "../length/holds.ts";
 import type { Moment } from "../pool/moments.ts";
@@ -182,34 +182,37 @@ export function shareScreens(
       moments.filter(({ start, end }) => start >= from && end <= to);
     const mayJoin = (moments: readonly Moment[]) =>
       freeIn(moments, along).filter((other) => mayMeet(judged, other.judged, farMs));
-    const near: Partner[] = [];
-    for (
-      const pool of [
-        () => freeIn(moment, along),
-        () => freeIn(day, along),
-        () => neighbours,
-        () => freeIn(between(rest.slice(0, FARTHEST)), along),
-        () => mayJoin(between(far)),
-        () => freeIn(rest.slice(0, FARTHEST), along),
-        () => mayJoin(far),
-      ]
-    ) {
-      near.push(
-        ...pool().filter((partner) =>
-          near.every(({ judged }) => judged.candidate !== partner.judged.candidate) &&
-          differs(partner.judged, partner.pick ? [judged] : [judged, ...shown])
-        ),
-      );
-      const found = choices(near, count - 1).find((chosen) => {
-        const screen = leadFirst([{ judged, pick }, ...chosen]).map((each) => each.judged);
-        return chosen.every((each, index) =>
-          differs(each.judged, chosen.slice(0, index).map((other) => other.judged))
-        ) && playTogether(screen) &&
-          fillTogether(screen.map(({ media }) => media), orientation);
-      });
-      if (found) return found;
-    }
-    return undefined;
+    const pools = [
+      () => freeIn(moment, along),
+      () => freeIn(day, along),
+      () => neighbours,
+      () => freeIn(between(rest.slice(0, FARTHEST)), along),
+      () => mayJoin(between(far)),
+      () => freeIn(rest.slice(0, FARTHEST), along),
+      () => mayJoin(far),
+    ];
+    const foundBeyond = (bits: number) => {
+      const near: Partner[] = [];
+      for (const pool of pools) {
+        near.push(
+          ...pool().filter((partner) =>
+            near.every(({ judged }) => judged.candidate !== partner.judged.candidate) &&
+            differs(partner.judged, partner.pick ? [judged] : [judged, ...shown], bits)
+          ),
+        );
+        const found = choices(near, count - 1).find((chosen) => {
+          const screen = leadFirst([{ judged, pick }, ...chosen]).map((each) => each.judged);
+          return chosen.every((each, index) =>
+            differs(each.judged, chosen.slice(0, index).map((other) => other.judged), bits)
+          ) && playTogether(screen) &&
+            fillTogether(screen.map(({ media }) => media), orientation);
+        });
+        if (found) return found;
+      }
+      return undefined;
+    };
+    // A nearly equal view stands beside it only where nothing else can.
+    return foundBeyond(SAME_VIEW_BITS) ?? foundBeyond(BURST_BITS);
   };
 
   const shareOne = (
@@ -391,11 +394,18 @@ function choices<T>(all: readonly T[], count: number): T[][] {
   return first.flatMap((one, index) => first.slice(index + 1).map((other) => [one, other]));
 }
 
-/** Both must be known: two views of one thing may stand side by side, the same view twice may not. */
-function differs({ rejection, hash, candidate }: Judged, shown: readonly Judged[]): boolean {
+/**
+ * Both must be known: two views of one thing may stand side by side, the same view twice may not. `bits`
+ * of their hashes at most are those of one view.
+ */
+function differs(
+  { rejection, hash, candidate }: Judged,
+  shown: readonly Judged[],
+  bits = BURST_BITS,
+): boolean {
   if (rejection !== undefined || !hash) return false;
   return shown.every((other) =>
     other.candidate.group !== candidate.group &&
-    (!other.hash || hashDistance(hash, other.hash) > BURST_BITS)
+    (!other.hash || hashDistance(hash, other.hash) > bits)
   );
 }

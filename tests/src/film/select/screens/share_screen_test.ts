@@ -123,6 +123,31 @@ Deno.test("makeCut never shows one view twice on one screen", () => {
   assert.ok(!screens(cut).some((screen) => screen.includes("a") && screen.includes("b")));
 });
 
+Deno.test("makeCut sets a nearly equal view beside a picture only where its story has no other", () => {
+  const brief = briefOf();
+  // Twelve bits apart: no burst, and the same view all the same.
+  const facts = knownFacts({ a: { hash: "00ff00ff00ff00ff" }, b: { hash: "00ff00ff00ff0f00" } });
+  const near = [shot("a", "25T12:00", UPRIGHT), shot("b", "25T12:04", UPRIGHT)];
+  const withA = (assets: readonly Asset[]) =>
+    screens(makeCut(draft(brief, [...WIDE_DAYS, ...assets]), facts, brief, []).cut);
+  assert.deepEqual(withA(near), [["a", "b"]]);
+  const other = shot("c", "25T13:30", UPRIGHT);
+  assert.ok(withA([...near, other]).every((ids) => !(ids.includes("a") && ids.includes("b"))));
+});
+
+Deno.test("makeCut shows a day on a screen of its own before a pair takes it in", () => {
+  const upright = (day: string, hours: readonly number[]) =>
+    hours.map((hour) => shot(`${day}-${hour}`, `${day}T${hour}:00`, UPRIGHT));
+  const cut = cutOf([
+    ...WIDE_DAYS,
+    ...upright("22", [12, 15, 18]),
+    ...upright("23", [12, 15, 18]),
+    ...upright("24", [12, 15, 18]),
+  ]);
+  const days = new Set(cut.shots.map(({ asset }) => asset.takenAt.slice(8, 10)));
+  assert.ok(["22", "23", "24"].every((day) => days.has(day)), [...days].join(" "));
+});
+
 Deno.test("makeCut lets a tall clip lead a wide film's screen, with a picture of its moment beside it", () => {
   const cut = cutOf(
     [...WIDE_DAYS, clip("v", "25T12:00", 8), shot("a", "25T12:04", UPRIGHT)],
