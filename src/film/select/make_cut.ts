@@ -60,7 +60,11 @@ export function makeCut(
 ): CutResult {
   const look = looker(draft, facts, brief, people, known);
   const stories = draft.stories.map((story) => withRecurring(story, look.recurring));
-  const onCards = openingAndEndingSeconds(brief.look.cards, draft.hasEnding);
+  const onCards = openingAndEndingSeconds(
+    draft.wishedSeconds,
+    brief.look.cards,
+    draft.hasEnding,
+  );
   const isTooYoung = isThroughTheYears(brief) && draft.eras < MIN_YEARS &&
     brief.include.length === 0;
   const roomSeconds = (1 + NEAR) * (draft.wishedSeconds - onCards);

@@ -13,6 +13,7 @@ import type { ShotCandidate } from "./candidate.ts";
 import { shortlistOf } from "./choice/shortlist.ts";
 import { type Draft, MIN_SPACING_SECONDS } from "./draft.ts";
 import { openingAndEndingSeconds, presetSeconds } from "./length/film_length.ts";
+import { BRISK_SHOT_SECONDS, isBrisk } from "./length/brisk.ts";
 import { hasEnding, quicknessOf } from "./length/holds.ts";
 import { leastScreens } from "./length/least_screens.ts";
 import { gatherPool } from "./pool.ts";
@@ -56,11 +57,13 @@ export function draft(brief: Brief, assets: readonly Asset[], towns?: Towns): Dr
   const eraCount = new Set(moments.map((moment) => moment.era).filter((era) => era >= 0)).size;
   const usualSeconds = brief.durationSeconds ?? presetSeconds(brief, { days, hours });
   const ends = hasEnding(usualSeconds);
-  const onCards = openingAndEndingSeconds(brief.look.cards, ends);
+  const onCards = openingAndEndingSeconds(usualSeconds, brief.look.cards, ends);
   // Every era gets its shot, so a film through many years is longer than its preset.
   const wishedSeconds = brief.durationSeconds ??
     Math.max(usualSeconds, Math.ceil(onCards + eraCount * ERA_SECONDS));
-  const secondsPerSlot = SECONDS_PER_SLOT * quicknessOf(brief.durationSeconds);
+  const secondsPerSlot = isBrisk(brief)
+    ? BRISK_SHOT_SECONDS
+    : SECONDS_PER_SLOT * quicknessOf(brief.durationSeconds);
   const slots = Math.max(
     1,
     leastScreens(brief),

@@ -119,19 +119,21 @@ function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]):
   const best = [...kept];
   const moments = new Set(best.map(({ momentId }) => momentId));
   const stories = new Set(best.map(({ storyId }) => storyId));
-  const isWhole = (shot: Shot) => !isCut(shot, aspect);
-  const isNew = ({ storyId }: Shot) => !stories.has(storyId);
+  const isAfter = (count: number) => {
+    const next = new Set(shots.slice(0, count).map(({ momentId }) => momentId));
+    return ({ momentId }: Shot) => !next.has(momentId);
+  };
+  const isLater = isAfter(NEXT_SHOTS);
+  const isWhole = (shot: Shot) => isLater(shot) && !isCut(shot, aspect);
+  const isNew = (shot: Shot) => !stories.has(shot.storyId) && isWhole(shot);
   const isOther = (shot: Shot) =>
-    isNew(shot) && isWhole(shot) && best.every((chosen) => !areSamePeople(chosen, shot));
-  // Other stories and other people first, as long as the frame cuts none; one moment is never shown twice.
-  for (
-    const isFresh of [
-      isOther,
-      (shot: Shot) => isNew(shot) && isWhole(shot),
-      isWhole,
-      () => true,
-    ]
-  ) {
+    isNew(shot) &&
+    best.every((chosen) =>
+      !areSamePeople(chosen, shot) && (isWished(shot) || !areAlike(chosen, shot))
+    );
+  // Other stories and other subjects first, as long as the frame cuts none, and what comes soon after
+  // them last; one moment is never shown twice, nor what comes next.
+  for (const isFresh of [isOther, isNew, isWhole, isLater, isAfter(1)]) {
     for (const shot of inOrder) {
       if (best.length === OPENING_PICTURES) break;
       if (moments.has(shot.momentId) || !isFresh(shot)) continue;
@@ -141,6 +143,19 @@ function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]):
     }
   }
   return best.length < OPENING_PICTURES ? [] : shots.filter((shot) => best.includes(shot));
+}
+
+/** What is seen right after the title would be seen twice in a row. */
+const NEXT_SHOTS = 3;
+
+/** Two groups of the same number, or two views without anybody, even if they are of other people and places. */
+function areAlike(a: Shot, b: Shot): boolean {
+  return peopleIn(a) === peopleIn(b);
+}
+
+function peopleIn({ asset, faces }: Shot): "none" | "one" | "two" | "group" {
+  const people = Math.max(asset.people.length, faces.length);
+  return (["none", "one", "two"] as const)[people] ?? "group";
 }
 
 /** Share of people that two pictures have in common: pictures of the same group look like one. */

@@ -19,7 +19,10 @@ export interface JoinSide {
 }
 
 /** How the film's shots are to follow each other. */
-type JoinLook = Pick<Brief["look"], "transition" | "transitionSeconds">;
+type JoinLook = Pick<Brief["look"], "transition" | "transitionSeconds"> & {
+  /** Cut like an edit; see `brisk.ts`. */
+  readonly isBrisk?: boolean;
+};
 
 /** Seconds of overlap. A dissolve inside a story is short, between stories it takes its time. */
 const WITHIN_STORY_SECONDS = 0.36;
@@ -28,6 +31,8 @@ const BESIDE_CARD_SECONDS = 0.7;
 
 /** A dissolve takes at most this share of the shorter neighbour, else it becomes a cut. */
 const MAX_SHARE = 0.5;
+/** In a brisk film between two shots: what is seen at a glance is not blurred by its neighbours. */
+const MAX_BRISK_SHARE = 0.25;
 
 /** The joins between neighbours, one fewer than the items; `frames` is even, so the middle is a frame. */
 export function chooseJoins(sides: readonly JoinSide[], look: JoinLook, fps: Fps): Join[] {
@@ -36,7 +41,9 @@ export function chooseJoins(sides: readonly JoinSide[], look: JoinLook, fps: Fps
     const a = sides[i]!, b = sides[i + 1]!;
     const wanted = Math.round(overlapSeconds(a, b, look) * fps / 2) * 2;
     const frames = Math.min(wanted, roomOf(a, fps), roomOf(b, fps));
-    const fits = frames > 0 && frames <= Math.min(a.frames, b.frames) * MAX_SHARE;
+    const isGlance = look.isBrisk && a.kind === "shot" && b.kind === "shot";
+    const share = isGlance ? MAX_BRISK_SHARE : MAX_SHARE;
+    const fits = frames > 0 && frames <= Math.min(a.frames, b.frames) * share;
     joins.push({ after: i, frames: fits ? frames : 0, style: fits ? "dissolve" : "cut" });
   }
   return joins;
@@ -59,5 +66,5 @@ function overlapSeconds(a: JoinSide, b: JoinSide, look: JoinLook): number {
   if (look.transition === "cut") return 0;
   if (look.transition === "crossfade") return DEFAULT_TRANSITION_SECONDS * share;
   if (a.storyId !== b.storyId) return BETWEEN_STORIES_SECONDS * share;
-  return a.momentId === b.momentId ? 0 : WITHIN_STORY_SECONDS * share;
+  return look.isBrisk || a.momentId === b.momentId ? 0 : WITHIN_STORY_SECONDS * share;
 }

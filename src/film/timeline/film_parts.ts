@@ -5,12 +5,15 @@ import type { Canvas } from "../framing/canvas.ts";
 import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
 import {
   CHAPTER_HOLD,
-  ENDING_HOLD,
+  endingHold,
+  hasTeasers,
   MAP_HOLD,
   MIN_CONTENT_SECONDS,
   OPENING_HOLD,
   SEQUENCE_HOLD,
+  TEASER_HOLD,
 } from "../select/length/card_holds.ts";
+import { dividerSeconds, openingAndEndingSeconds } from "../select/length/film_length.ts";
 import { type JourneyMap, legMap, openingMap } from "../select/stories/journey_map.ts";
 import { bestShots, bestUnder } from "./best_shots.ts";
 import type { MapDrawing, Stand, Timeline } from "./timeline.ts";
@@ -50,7 +53,9 @@ export function filmParts(
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   if (!cards || content < MIN_CONTENT_SECONDS) return shots;
   const last = cut.shots.at(-1)!;
-  const parts: FilmPart[] = openingParts(cut, canvas, before);
+  const seconds = content + dividerSeconds(cut.dividers) +
+    openingAndEndingSeconds(cut.target.seconds, cards, !cut.endsOnShot, cut.route !== undefined);
+  const parts: FilmPart[] = openingParts(cut, seconds, canvas, before);
   const dividers = cut.dividers.some((divider) => repeatsTitle(divider, cut.titles))
     ? []
     : cut.dividers;
@@ -70,7 +75,13 @@ export function filmParts(
     parts.push(shots[i]!);
   });
   if (cut.endsOnShot) return parts;
-  parts.push({ kind: "card", id: "ending", role: "ending", hold: ENDING_HOLD, backdrop: last });
+  parts.push({
+    kind: "card",
+    id: "ending",
+    role: "ending",
+    hold: endingHold(seconds),
+    backdrop: last,
+  });
   return parts;
 }
 
@@ -86,17 +97,18 @@ function repeatsTitle(divider: Divider, { main, sub }: Titles): boolean {
 /** The best pictures under the title; before a map, which has the title, they stand without words. */
 function openingParts(
   { shots, route, titles }: Cut,
+  filmSeconds: number,
   canvas: Canvas,
   before: Pick<Timeline, "items"> | undefined,
 ): FilmPart[] {
   const { best, stand } = route
-    ? { best: bestShots(shots, canvas, before) }
+    ? { best: hasTeasers(filmSeconds) ? bestShots(shots, canvas, before) : [] }
     : bestUnder(titles, shots, canvas, before);
   const sequence = best.map((backdrop, index): FilmPart => ({
     kind: "card",
     id: `opening${index === 0 ? "" : `-${index + 1}`}`,
     role: "opening",
-    hold: SEQUENCE_HOLD,
+    hold: route ? TEASER_HOLD : SEQUENCE_HOLD,
     backdrop,
     sequence: {
       index,

@@ -19,11 +19,14 @@ export interface Slot {
   readonly max: number;
   /** A story ends or a card borders here: the boundary after this item wants a phrase to end. */
   readonly endsPart: boolean;
+  /** It goes by so quickly that half a beat is a place to end as well. */
+  readonly mayHalveBeat?: true;
 }
 
 /** Costs of where a boundary falls; the deviation of a length costs its squared share of the ideal. */
 const ON_BAR = 0;
 const ON_BEAT = 0.01;
+const ON_HALF_BEAT = 0.04;
 const INSIDE_PHRASE_AT_PART_END = 0.04;
 const ON_BEAT_AT_PART_END = 0.11;
 const OFF_BEAT = 1;
@@ -47,6 +50,8 @@ interface Position {
   readonly frame: number;
   readonly bar: boolean;
   readonly phrase: boolean;
+  /** Between two beats. */
+  readonly half?: true;
 }
 
 interface State {
@@ -70,6 +75,7 @@ export function fitToBeats(slots: readonly Slot[], grid: Grid, fps: number): num
       for (let i = firstAtOrAfter(positions, start + slot.min); i < positions.length; i++) {
         const position = positions[i]!, { frame } = position;
         if (frame > start + slot.max) break;
+        if (position.half && !slot.mayHalveBeat) continue;
         onGrid = true;
         const cost = state.cost + placeCost(slot, position) + deviation(slot, frame - start);
         keepCheapest(next, frame, cost, start);
@@ -92,14 +98,21 @@ function positionsOf(
   { beats, beatsPerBar, firstBar, phraseBars = 1 }: Grid,
   fps: number,
 ): Position[] {
-  return beats.map((seconds, index) => ({
-    frame: Math.round(seconds * fps),
-    bar: (index - firstBar) % beatsPerBar === 0,
-    phrase: (index - firstBar) % (beatsPerBar * phraseBars) === 0,
-  }));
+  return beats.flatMap((seconds, index): Position[] => {
+    const beat = {
+      frame: Math.round(seconds * fps),
+      bar: (index - firstBar) % beatsPerBar === 0,
+      phrase: (index - firstBar) % (beatsPerBar * phraseBars) === 0,
+    };
+    const next = beats[index + 1];
+    if (next === undefined) return [beat];
+    const frame = Math.round((seconds + next) / 2 * fps);
+    return [beat, { frame, bar: false, phrase: false, half: true }];
+  });
 }
 
-function placeCost({ endsPart }: Slot, { bar, phrase }: Position): number {
+function placeCost({ endsPart }: Slot, { bar, phrase, half }: Position): number {
+  if (half) return endsPart ? ON_BEAT_AT_PART_END + ON_HALF_BEAT : ON_HALF_BEAT;
   if (!endsPart) return bar ? ON_BAR : ON_BEAT;
   if (phrase) return ON_BAR;
   return bar ? INSIDE_PHRASE_AT_PART_END : ON_BEAT_AT_PART_END;

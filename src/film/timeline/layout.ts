@@ -7,6 +7,7 @@ import type { Brief, Fps } from "../brief/brief.ts";
 import { compareAssets } from "../select/candidate.ts";
 import { assetsOf, type Cut, type Shot } from "../select/cut.ts";
 import { captionsOffFaces } from "./caption_place.ts";
+import { isBrisk, isGlance } from "../select/length/brisk.ts";
 import { captionDate, captionsFor, hasPrintedDate, printedDays } from "./captions.ts";
 import { yearWords } from "../brief/days/date_words.ts";
 import { chapterOverlays, endingOverlays, openingOverlays, sequenceOverlays } from "./card_plan.ts";
@@ -39,7 +40,15 @@ interface LayoutOptions {
   readonly cut: Cut;
   readonly brief: Pick<
     Brief,
-    "look" | "locale" | "seed" | "codec" | "home" | "quality" | "privacy"
+    | "look"
+    | "locale"
+    | "seed"
+    | "codec"
+    | "home"
+    | "quality"
+    | "privacy"
+    | "durationSeconds"
+    | "photoSeconds"
   >;
   readonly canvas: Canvas;
   readonly fps: Fps;
@@ -57,12 +66,12 @@ const MAX_FADE_SHARE = 0.25;
 export function layout(options: LayoutOptions): Timeline {
   const { cut, brief, canvas, fps, music, before } = options;
   const parts = filmParts(cut, brief.look.cards, canvas, before);
-  const free = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
+  const free = parts.map((part, i) => slotOf(part, parts[i + 1], options));
   const slots = before ? preserveSlots(free, parts, before) : free;
   const ends = fitToBeats(slots, music.grid, fps);
   const joins = chooseJoins(
     parts.map((part, i) => sideOf(part, ends[i]! - (ends[i - 1] ?? 0), options)),
-    brief.look,
+    { ...brief.look, isBrisk: isBrisk(brief) },
     fps,
   );
   const spans = spansOf(ends, joins);
@@ -98,15 +107,20 @@ export function layout(options: LayoutOptions): Timeline {
   };
 }
 
-function slotOf(part: FilmPart, next: FilmPart | undefined, fps: Fps): Slot {
+function slotOf(part: FilmPart, next: FilmPart | undefined, options: LayoutOptions): Slot {
+  const { brief, fps } = options;
   const { min, ideal, max } = part.kind === "card" ? part.hold : part.shot.hold;
   const frames = (seconds: number) => Math.max(1, Math.round(seconds * fps));
+  const mayHalveBeat = part.kind === "card"
+    ? part.sequence !== undefined
+    : isBrisk(brief) && isGlance(part.shot.hold);
   return {
     min: frames(min),
     ideal: frames(ideal),
     max: frames(max),
     endsPart: next === undefined || part.kind === "card" || next.kind === "card" ||
       next.shot.storyId !== part.shot.storyId,
+    ...(mayHalveBeat ? { mayHalveBeat } : {}),
   };
 }
 

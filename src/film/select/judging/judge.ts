@@ -14,7 +14,8 @@ import type { Brief } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 import { clipSource, type Medium } from "../../framing/source.ts";
 import type { ShotCandidate } from "../candidate.ts";
-import type { OutReason, ShotMedia } from "../cut.ts";
+import type { Hold, OutReason, ShotMedia } from "../cut.ts";
+import { briskClip, briskHold, isBrisk } from "../length/brisk.ts";
 import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
 import { isPanorama } from "../../framing/still_move.ts";
 import { longestSpeech, quickened, quicknessOf, stillHold } from "../length/holds.ts";
@@ -75,6 +76,8 @@ export interface Judged {
   readonly isFirm: boolean;
   readonly rejectionNumbers?: Relevance["numbers"];
   readonly media: ShotMedia;
+  /** How long it is looked at where little material fills the film. */
+  readonly unhurried: { readonly still: Hold; readonly playing?: Hold };
   /** The same picture as a still, when the shot moves and a still exists. */
   readonly stillMedia?: ShotMedia;
 }
@@ -132,6 +135,19 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
     (isWider(asset, WIDE_ASPECT) ||
       (isWider(asset, LANDSCAPE_ASPECT) && seen.label("frame_kind") === "place_or_scenery")));
   const subject = seenFaces.length === 0 ? pixels?.subject : undefined;
+  const traits = {
+    isFavorite: candidate.favorite,
+    showsKnownPeople: people.length > 0,
+    faces: faces.length,
+    isWideView,
+    screenLikeness: pixels?.screenLikeness ?? 0,
+    ...(isPanoramic ? { panorama: asset.width / asset.height } : {}),
+  };
+  const isBriskFilm = isBrisk(deps.brief);
+  const unhurriedStill = quickened(
+    stillHold(traits, photoSeconds),
+    photoSeconds === undefined ? quickness : 1,
+  );
   const still: ShotMedia = {
     asset,
     faces: seenFaces,
@@ -139,24 +155,17 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
     ...(facesUnknown ? { facesUnknown: true } : {}),
     medium: "still",
     inSeconds: 0,
-    hold: quickened(
-      stillHold({
-        isFavorite: candidate.favorite,
-        showsKnownPeople: people.length > 0,
-        faces: faces.length,
-        isWideView,
-        screenLikeness: pixels?.screenLikeness ?? 0,
-        ...isPanoramic ? { panorama: asset.width / asset.height } : {},
-      }, photoSeconds),
-      photoSeconds === undefined ? quickness : 1,
-    ),
+    hold: isBriskFilm ? briskHold(traits) : unhurriedStill,
     keepsSpeech: false,
   };
-  const moving = window
-    ? mediaOf(still, "video", window, quickness)
-    : live
-    ? mediaOf(still, "live", live, quickness)
-    : undefined;
+  const played = window ?? live;
+  const unhurriedClip = played && unhurriedOf(played, quickness);
+  const moving = played && unhurriedClip && {
+    ...still,
+    medium: window ? "video" as const : "live" as const,
+    ...played,
+    hold: isBriskFilm && !played.keepsSpeech ? briskClip(unhurriedClip, seconds) : unhurriedClip,
+  };
   const word = deps.wordOf(asset);
   const firm = deps.known.unreadable?.has(asset.id)
     ? "unreadable"
@@ -214,6 +223,7 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
       ? { rejectionNumbers: relevance.numbers }
       : {}),
     media: moving ?? still,
+    unhurried: { still: unhurriedStill, ...(unhurriedClip ? { playing: unhurriedClip } : {}) },
     ...(moving && asset.kind === "photo" ? { stillMedia: still } : {}),
   };
 }
@@ -238,14 +248,8 @@ function clipFactsOf(candidate: ShotCandidate, { facts, brief }: JudgeDeps): Cli
   return facts.get("clip-v1", clipSource({ asset: candidate.asset, medium }).key);
 }
 
-function mediaOf(
-  still: ShotMedia,
-  medium: Medium,
-  window: ClipWindow,
-  quickness: number,
-): ShotMedia {
-  const hold = window.keepsSpeech ? window.hold : quickened(window.hold, quickness);
-  return { ...still, medium, ...window, hold };
+function unhurriedOf({ hold, keepsSpeech }: ClipWindow, quickness: number): Hold {
+  return keepsSpeech ? hold : quickened(hold, quickness);
 }
 
 /** A shorter sound may be anything. */

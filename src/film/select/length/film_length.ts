@@ -4,25 +4,35 @@ import { daysBetween, daysInMonth, type LocalRange, yearOf } from "../../../base
 import type { Brief } from "../../brief/brief.ts";
 import {
   CHAPTER_HOLD,
-  ENDING_HOLD,
+  endingHold,
+  hasTeasers,
   MAP_HOLD,
   OPENING_HOLD,
-  SEQUENCE_SECONDS,
+  OPENING_PICTURES,
+  TEASER_HOLD,
 } from "./card_holds.ts";
 import type { Divider } from "../cut.ts";
 
 /** Cards take at most this share of the film. */
 const CARD_SHARE = 0.2;
 
-/** Opening and, where the film has one, ending; a map takes longer to open it than a picture. */
+/**
+ * Opening and, where the film of so many seconds has one, ending; a map takes longer to open it than a
+ * picture.
+ */
 export function openingAndEndingSeconds(
+  filmSeconds: number,
   cards: boolean,
   hasEnding = true,
   opensWithMap = false,
 ): number {
   if (!cards) return 0;
-  const opening = opensWithMap ? SEQUENCE_SECONDS + MAP_HOLD.ideal : OPENING_HOLD.ideal;
-  return opening + (hasEnding ? ENDING_HOLD.ideal : 0);
+  const opening = opensWithMap ? teaserSeconds(filmSeconds) + MAP_HOLD.ideal : OPENING_HOLD.ideal;
+  return opening + (hasEnding ? endingHold(filmSeconds).ideal : 0);
+}
+
+function teaserSeconds(filmSeconds: number): number {
+  return hasTeasers(filmSeconds) ? OPENING_PICTURES * TEASER_HOLD.ideal : 0;
 }
 
 export const DIVIDER_SECONDS: number = CHAPTER_HOLD.ideal;
@@ -49,8 +59,8 @@ function fitting(
 ): number {
   if (!cards) return 0;
   // Pictures before a map are no cards, though they stand with the opening.
-  const onCards = openingAndEndingSeconds(cards, true, opensWithMap) -
-    (opensWithMap ? SEQUENCE_SECONDS : 0);
+  const onCards = openingAndEndingSeconds(targetSeconds, cards, true, opensWithMap) -
+    (opensWithMap ? teaserSeconds(targetSeconds) : 0);
   const room = CARD_SHARE * targetSeconds - onCards;
   return Math.max(0, Math.floor(room / secondsEach));
 }

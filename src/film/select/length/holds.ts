@@ -63,7 +63,7 @@ const PAIR_EXTRA = 1;
 /** Pictures that must stay give way to each other down to this. */
 const MIN_SECONDS = 2;
 
-interface StillTraits {
+export interface StillTraits {
   readonly isFavorite: boolean;
   readonly showsKnownPeople: boolean;
   readonly faces: number;
@@ -218,7 +218,8 @@ function countsOf(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function deviationOf(holds: readonly Hold[]): number {
+/** Standard deviation in seconds. */
+export function deviationOf(holds: readonly Hold[]): number {
   const mean = holds.reduce((sum, { ideal }) => sum + ideal, 0) / holds.length;
   return Math.sqrt(
     holds.reduce((sum, { ideal }) => sum + (ideal - mean) ** 2, 0) / holds.length,

@@ -13,6 +13,7 @@ import {
   mapsThatFit,
   openingAndEndingSeconds,
 } from "../length/film_length.ts";
+import { isBrisk } from "../length/brisk.ts";
 import { leastOf, quicknessOf } from "../length/holds.ts";
 import { leastScreens } from "../length/least_screens.ts";
 import type { SplitScreens } from "../screens/screen.ts";
@@ -52,14 +53,20 @@ export function assemble(
   const material = draft.candidates.map(({ asset }) => asset);
   const route = tripRoute(brief, material, draft.wishedSeconds);
   const quickness = quicknessOf(brief.durationSeconds), leastShots = leastScreens(brief);
+  const isBriskFilm = isBrisk(brief);
+  /** Only many pictures are a reason to hurry. */
+  const mustHurry = (planned: (mayHurry: boolean) => Planned) => {
+    if (!isBriskFilm) return !planned(true).plan.isScarce;
+    const { holds, plan } = planned(false);
+    return holds.reduce((sum, { ideal }) => sum + ideal, 0) > (1 + NEAR) * plan.budget;
+  };
   for (;;) {
     const protections = protectionsOf(brief, picks, close);
-    const planned = (mayHurry: boolean) => {
+    const planned = (mayHurry: boolean): Planned => {
       const holds = holdsOf(brief, picks, (pick) => splitScreens.get(pick), mayHurry);
-      const content = holds.reduce(
-        (sum, hold) => sum + Math.max(hold.ideal, Math.min(hold.max, hold.ideal / quickness)),
-        0,
-      );
+      const longest = ({ ideal, max }: Hold) =>
+        isBriskFilm && mayHurry ? max : Math.max(ideal, Math.min(max, ideal / quickness));
+      const content = holds.reduce((sum, hold) => sum + longest(hold), 0);
       const minSeconds = holds.reduce((sum, { min }) => sum + min, 0);
       const leastsIn = (budget: number) =>
         holds.map((hold, index) => {
@@ -72,10 +79,12 @@ export function assemble(
         0,
       );
       const plan = planOf(brief, draft, picks, route, { content, untouchable });
-      return { holds, leasts: leastsIn(plan.budget), plan };
+      const lackingSeconds = isBriskFilm && mayHurry
+        ? Math.max(0, plan.budget - holds.reduce((sum, { ideal }) => sum + ideal, 0))
+        : plan.lackingSeconds;
+      return { holds, leasts: leastsIn(plan.budget), plan: { ...plan, lackingSeconds } };
     };
-    const quick = planned(true);
-    const { holds, leasts, plan } = quick.plan.isScarce ? planned(false) : quick;
+    const { holds, leasts, plan } = mustHurry(planned) ? planned(true) : planned(false);
     const seconds = fitLength(
       holds.map((hold, index) => ({
         hold: { ...hold, min: leasts[index]! },
@@ -154,6 +163,14 @@ function placed(
   };
 }
 
+/** The picks at one pace. */
+interface Planned {
+  readonly holds: readonly Hold[];
+  /** The shortest each may be. */
+  readonly leasts: readonly number[];
+  readonly plan: Plan;
+}
+
 interface Plan {
   readonly dividers: readonly Divider[];
   /** The material ends before the film is as long as was wished. */
@@ -194,7 +211,12 @@ function planOf(
       : dividersFor(brief, assets, dividersThatFit(targetSeconds, cards, opensWithMap));
     return {
       dividers,
-      cardSeconds: openingAndEndingSeconds(cards, draft.hasEnding, opensWithMap) +
+      cardSeconds: openingAndEndingSeconds(
+        targetSeconds,
+        cards,
+        draft.hasEnding,
+        opensWithMap,
+      ) +
         dividerSeconds(dividers),
     };
   };

@@ -15,6 +15,7 @@ import {
   dividersThatFit,
   openingAndEndingSeconds,
 } from "../length/film_length.ts";
+import { briskHolds, briskRest, isBrisk } from "../length/brisk.ts";
 import { restingHold } from "../length/clip_window.ts";
 import { holdsInRow, quicknessOf } from "../length/holds.ts";
 import { leastScreens } from "../length/least_screens.ts";
@@ -107,12 +108,18 @@ export function holdsOf(
   screenOf: (pick: ChosenShot) => Pick<Screen, "as"> | undefined,
   mayHurry = true,
 ): Hold[] {
-  const quickness = quicknessOf(brief.durationSeconds);
+  const quickness = quicknessOf(brief.durationSeconds), isHurried = mayHurry && isBrisk(brief);
   const row = picks.map((pick) => {
-    const { judged: { media, moment, isWideView }, story, rank } = pick, screen = screenOf(pick);
+    const { judged, story, rank } = pick, screen = screenOf(pick);
+    const { media, moment, isWideView, unhurried } = judged;
+    const isStill = media.medium === "still";
+    const own = isHurried
+      ? media.hold
+      : (isStill ? undefined : unhurried.playing) ?? unhurried.still;
+    const rested = isHurried && !media.keepsSpeech ? briskRest : restingHold;
     return {
-      hold: screen?.as === "rest" ? restingHold(media.hold) : media.hold,
-      isStill: media.medium === "still",
+      hold: screen?.as === "rest" ? rested(own) : own,
+      isStill,
       isPair: screen !== undefined,
       isWideView,
       story: story.id,
@@ -120,7 +127,9 @@ export function holdsOf(
       rank,
     };
   });
-  return holdsInRow(row, quickness, { isAsked: brief.photoSeconds !== undefined, mayHurry });
+  return isHurried
+    ? briskHolds(row, quickness)
+    : holdsInRow(row, quickness, { isAsked: brief.photoSeconds !== undefined, mayHurry });
 }
 
 /** Seconds of the film if every shot had its ideal hold, with what company will add to it. */
@@ -141,5 +150,6 @@ function naturalSeconds(
     shots.map(({ candidate }) => candidate.asset),
     dividersThatFit(wishedSeconds, cards),
   );
-  return content + openingAndEndingSeconds(cards, hasEnding) + chapters.length * DIVIDER_SECONDS;
+  return content + openingAndEndingSeconds(wishedSeconds, cards, hasEnding) +
+    chapters.length * DIVIDER_SECONDS;
 }

@@ -140,7 +140,7 @@ law("is as long as its target, or says how short it is", ({ cut, brief }) => {
   if (cut.verdict.kind === "nothing") return assert.equal(cut.shots.length, 0);
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   const cards = brief.look.cards && content >= 5
-    ? openingAndEndingSeconds(true, !cut.endsOnShot, cut.route !== undefined)
+    ? openingAndEndingSeconds(cut.target.seconds, true, !cut.endsOnShot, cut.route !== undefined)
     : 0;
   const total = content + cards + cut.dividers.length * CHAPTER_HOLD.ideal;
   const short = cut.verdict.kind === "editorial_shortfall" ? cut.verdict.seconds : 0;
@@ -207,7 +207,7 @@ law("places dividers before shots, ascending, cards within a fifth", ({ cut, bri
     last = beforeShot;
   }
   if (cut.dividers.length === 0) return;
-  const cards = openingAndEndingSeconds(brief.look.cards, !cut.endsOnShot) +
+  const cards = openingAndEndingSeconds(cut.target.seconds, brief.look.cards, !cut.endsOnShot) +
     cut.dividers.length * CHAPTER_HOLD.ideal;
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   assert.ok(cards <= 0.25 * (cards + content), `${cards} s of cards for ${content} s of shots`);

@@ -131,7 +131,7 @@ Deno.test("makeCut asks for the facts of what it chose unseen, and uses them the
     shot("2025-07-12T12:02", { id: "b" }),
     shot("2025-07-12T12:04", { id: "c" }),
   ];
-  const short = { durationSeconds: 10 };
+  const short = { durationSeconds: 10, photoSeconds: 8 };
   const unseen = cutOf(assets, short, knownFacts({ a: null, b: null, c: null }));
   assert.equal(unseen.cut.shots.length, 1);
   assert.deepEqual(new Set(unseen.wanted), new Set(["a", "b", "c"]));

@@ -19,7 +19,7 @@ const PORTO = stop("Porto", 41.15, -8.61);
 const HOME: MapPoint = { kind: "home", latitude: 48.14, longitude: 11.58, nights: 0 };
 const ROUTE = [HOME, LISBON, COLARES, PORTO];
 
-const cut = cutOf([1, 2, 3, 4, 5, 6].map((n) => stillShot(n)), {
+const cut = cutOf(Array.from({ length: 12 }, (_, n) => stillShot(n)), {
   route: ROUTE,
   dividers: [
     { beforeShot: 2, title: "Colares", leg: { from: 0, to: 1 } },

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { draft } from "../../../../src/film/select/make_draft.ts";
-import type { Cut } from "../../../../src/film/select/cut.ts";
+import { assetsOf, type Cut } from "../../../../src/film/select/cut.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { type Air, faceRegion, holds } from "../../../../src/film/framing/box.ts";
 import {
@@ -37,7 +37,7 @@ interface Made {
 
 function made(shape: Partial<LibraryShape>, change: Partial<Brief> = {}): Made {
   const library = randomLibrary({ ...ORDINARY, ...shape });
-  const brief = briefOf({ durationSeconds: 80, ...change });
+  const brief = briefOf({ durationSeconds: 100, ...change });
   const { cut } = makeCut(draft(brief, library.assets), library.facts, brief, library.people, {
     faces: library.faces,
   });
@@ -60,8 +60,11 @@ const SHAPES: ReadonlyArray<Partial<LibraryShape>> = [
   { days: 2, clusterSize: 30 },
   { clusterSize: 1, portrait: 0 },
 ];
-const FILMS = SHAPES.flatMap((shape) =>
-  [11, 12, 13, 14, 15, 16, 17, 18].map((seed) => made({ ...shape, seed }))
+const SEEDS = [11, 12, 13, 14, 15, 16, 17, 18];
+const FILMS = SHAPES.flatMap((shape) => SEEDS.map((seed) => made({ ...shape, seed })));
+/** Of a length that was asked for and is short. */
+const BRISK = [45, 80].flatMap((durationSeconds) =>
+  SHAPES.flatMap((shape) => SEEDS.map((seed) => made({ ...shape, seed }, { durationSeconds })))
 );
 
 function deviation(values: readonly number[]): number {
@@ -162,8 +165,11 @@ Deno.test("the opening eight seconds hold three pictures that were wished for, w
     const wished = cut.shots.filter(({ medium, why }) =>
       medium === "still" && why.some(({ reason }) => reason === "favorite")
     );
-    // A face that the title's frame would cut stands back.
-    const sure = wished.filter(({ faces }) => faces.length === 0);
+    // A face that the title's frame would cut stands back, and so does what is seen next.
+    const next = cut.shots.slice(0, 3).map(({ momentId }) => momentId);
+    const sure = wished.filter(({ faces, momentId }) =>
+      faces.length === 0 && !next.includes(momentId)
+    );
     const stories = new Set(sure.map(({ storyId }) => storyId));
     const best = wished.filter(({ asset }) => shown.includes(asset.id)).length;
     assert.ok(best >= Math.min(3, stories.size), `${best} of ${stories.size}`);
@@ -172,7 +178,7 @@ Deno.test("the opening eight seconds hold three pictures that were wished for, w
   }
 });
 
-Deno.test("every picture of the opening goes on a beat, however slow or quick the music is", () => {
+Deno.test("every picture of the opening goes on a beat or half of one, however slow or quick the music is", () => {
   const { cut, brief, library, timeline: { canvas, fps } } = FILMS[0]!;
   for (const bpm of [40, 50, 62, 75, 90, 110, 140, 180]) {
     const beats = Array.from({ length: 900 }, (_, i) => i * 60 / bpm);
@@ -180,7 +186,10 @@ Deno.test("every picture of the opening goes on a beat, however slow or quick th
     const music = { grid, bind: () => ({ mode: "none" as const }) };
     const { items } = layout({ cut, brief, canvas, fps, music, facts: library.facts });
     for (const { startFrame } of items.slice(1, 3)) {
-      const off = Math.min(...beats.map((beat) => Math.abs(beat - startFrame / fps)));
+      const halves = beats.map((beat) => beat + 30 / bpm);
+      const off = Math.min(
+        ...[...beats, ...halves].map((place) => Math.abs(place - startFrame / fps)),
+      );
       assert.ok(off <= 0.04, `${bpm} bpm: ${off.toFixed(2)} s beside a beat`);
     }
   }
@@ -265,4 +274,111 @@ Deno.test("no film in any shape cuts a head or has words on a face", () => {
     }
   }
   assert.ok(heads > 1000, String(heads));
+});
+
+/** Shots of one story that follow each other. */
+function storiesIn(
+  { cut, lengths }: Made,
+): Array<Array<{ shot: Cut["shots"][number]; seconds: number }>> {
+  const stories: Array<Array<{ shot: Cut["shots"][number]; seconds: number }>> = [];
+  cut.shots.forEach((shot, i) => {
+    const entry = { shot, seconds: lengths[i]! };
+    if (cut.shots[i - 1]?.storyId === shot.storyId) stories.at(-1)!.push(entry);
+    else stories.push([entry]);
+  });
+  return stories;
+}
+
+Deno.test("a film of 45 or 80 seconds shows each shot for 1.2 to 5 s, and their lengths differ by 0.9 s", () => {
+  for (const { brief, cut, lengths } of BRISK) {
+    cut.shots.forEach(({ keepsSpeech }, i) => {
+      const seconds = lengths[i]!;
+      assert.ok(seconds >= 1.15 && (seconds <= 5.05 || keepsSpeech), `${seconds} s`);
+    });
+    const spread = deviation(lengths), shown = lengths.map((s) => s.toFixed(1));
+    assert.ok(spread >= 0.9, `${spread.toFixed(2)} s of ${brief.durationSeconds} s: ${shown}`);
+  }
+});
+
+Deno.test("a year of 45 seconds shows 18 pictures and clips at least", () => {
+  for (const seed of SEEDS) {
+    const { cut } = made({
+      seed,
+      start: "2025-01-01",
+      days: 365,
+      count: 90,
+      clusterSize: 2,
+      videos: 0,
+    }, {
+      memoryType: "year_in_review",
+      windows: [{ start: "2025-01-01", end: "2025-12-31" }],
+      durationSeconds: 45,
+    });
+    const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
+    assert.ok(shown.size >= 18, `${shown.size} with seed ${seed}`);
+  }
+});
+
+Deno.test("inside a story three to five quick shots run by, and a long look follows them", () => {
+  let runs = 0;
+  for (const film of BRISK) {
+    for (const story of storiesIn(film)) {
+      let quick = 0;
+      for (const { shot: { hold, medium } } of story) {
+        if (medium === "still" && hold.max < 2) {
+          quick++;
+          continue;
+        }
+        if (quick > 0) {
+          runs++;
+          assert.ok(quick >= 3 && quick <= 5, `${quick} quick shots in a row`);
+          assert.ok(medium !== "still" || hold.ideal >= 1.6, `then one of ${hold.ideal} s`);
+        }
+        quick = 0;
+      }
+      assert.equal(quick, 0, "a story ends on a look that is not quick");
+    }
+  }
+  assert.ok(runs > 20, `${runs}`);
+});
+
+Deno.test("shots of one story cut into each other, and only stories dissolve", () => {
+  let dissolves = 0;
+  for (const { timeline: { items, joins } } of BRISK) {
+    joins.forEach(({ style }, i) => {
+      const a = items[i]!, b = items[i + 1]!;
+      if (a.kind !== "shot" || b.kind !== "shot") return;
+      if (a.storyId === b.storyId) assert.equal(style, "cut");
+      if (style === "dissolve") dissolves++;
+    });
+  }
+  assert.ok(dissolves > 50, `${dissolves}`);
+});
+
+Deno.test("shots of a brisk film end on a beat, and quick ones on half of one as well", () => {
+  let all = 0, on = 0;
+  for (const { timeline: { beats }, boundaries } of BRISK) {
+    const places = beats.flatMap((beat, i) => [beat, (beat + (beats[i + 1] ?? beat)) / 2]);
+    all += boundaries.length;
+    on += boundaries.filter((at) => places.some((place) => Math.abs(place - at) <= 0.04)).length;
+  }
+  assert.ok(on >= 0.95 * all, `${on} of ${all}`);
+});
+
+Deno.test("a film does not go on with a picture it opened with, and cards are a quarter of it at most", () => {
+  let films = 0, fresh = 0;
+  for (const { cut, timeline: { items, totalFrames, fps }, boundaries } of [...FILMS, ...BRISK]) {
+    const teasers = items.flatMap(({ visual }) =>
+      visual.kind === "card" && visual.role === "opening" && visual.backdrop
+        ? [visual.backdrop.source.asset]
+        : []
+    );
+    films++;
+    const next = cut.shots.slice(0, 3).map(({ asset }) => asset.id);
+    assert.ok(!teasers.includes(next[0]!));
+    if (next.every((id) => !teasers.includes(id))) fresh++;
+    const opening = boundaries[2]!, ending = totalFrames / fps - boundaries.at(-1)!;
+    assert.ok(opening + ending <= totalFrames / fps / 4, `${opening} and ${ending} s`);
+  }
+  assert.ok(fresh >= 0.95 * films, `${fresh} of ${films}`);
 });

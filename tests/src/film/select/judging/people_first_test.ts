@@ -41,6 +41,7 @@ const ON_THIS_DAY: Partial<Brief> = {
   memoryType: "on_this_day",
   windows: YEARS.map((year) => ({ start: `${year}-07-20`, end: `${year}-07-22` })),
   durationSeconds: 12,
+  photoSeconds: 4,
 };
 const OF_THE_DAY = YEARS.flatMap((year) => [
   shot(`leaf${year}`, `${year}-07-20T09:00`),
