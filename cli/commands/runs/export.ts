@@ -1,14 +1,16 @@
 // `runs export`: a film's timeline for editing programs.
 
+import { createReadStream } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Fault } from "../../../src/base/fault.ts";
+import { composedMusicFile } from "../../../src/film/editing/music_file.ts";
 import { type Media, otioOf } from "../../../src/film/editing/otio.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import type { Source } from "../../../src/film/framing/source.ts";
 import type { Run } from "../../../src/ledger/run.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { writeWhole } from "../../../src/system/files/files.ts";
+import { isThere, writeParts, writeWhole } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { outputFileName } from "../../../src/app/films/output_file_name.ts";
 import type { StoredCut } from "../../../src/film/select/cut.ts";
@@ -26,7 +28,8 @@ export const runsExport: Command = {
   options: {
     otio: {
       kind: "flag",
-      about: "As OpenTimelineIO: clips with their media and trims, joins, markers on the beats",
+      about:
+        "As OpenTimelineIO: clips with their media and trims, joins, markers on the beats, the music as a file",
     },
     output: {
       kind: "text",
@@ -52,15 +55,16 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       });
     }
     const library = run.library ?? libraryRead(config, {});
-    const document = otioOf(timeline, {
-      mediaOf: mediaIn(library, assetsOf(cut)),
-      trackUrl: (file) => pathToFileURL(file).href,
-    });
     const target = targetOf(
       run,
       outputFileName(given.text("output")),
       expandHome(config.output.directory),
     );
+    const music = await writeMusic(timeline, target);
+    const document = otioOf(timeline, {
+      mediaOf: mediaIn(library, assetsOf(cut)),
+      ...(music === undefined ? {} : { musicUrl: pathToFileURL(music).href }),
+    });
     await writeWhole(target, JSON.stringify(document, null, 2));
     context.terminal.out(target);
     return 0;
@@ -72,6 +76,26 @@ function targetOf({ runId, outputPath }: Run, name: string | undefined, folder: 
   const stem = name ?? path.basename(film, path.extname(film));
   const file = stem.endsWith(EXTENSION) ? stem : `${stem}${EXTENSION}`;
   return path.join(path.dirname(film), file);
+}
+
+/**
+ * The film's music beside the timeline, which is moved with it: the owner's track, or what was composed.
+ * `undefined` where the film has none.
+ */
+async function writeMusic(timeline: Timeline, target: string): Promise<string | undefined> {
+  const { music } = timeline, composed = composedMusicFile(timeline);
+  const beside = (extension: string) => `${target.slice(0, -EXTENSION.length)} music${extension}`;
+  if (composed) {
+    const file = beside(".wav");
+    await writeParts(file, composed);
+    return file;
+  }
+  if (music.mode !== "file") return undefined;
+  // What has been moved away is asked for by the editing program.
+  if (!await isThere(music.path)) return music.path;
+  const file = beside(path.extname(music.path));
+  await writeParts(file, createReadStream(music.path));
+  return file;
 }
 
 /** Every picture the cut shows, by its id. */

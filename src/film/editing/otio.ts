@@ -14,8 +14,8 @@ export interface Media {
 
 interface OtioDeps {
   readonly mediaOf: (source: Source) => Media;
-  /** The owner's track, where the film has one. */
-  readonly trackUrl?: (path: string) => string;
+  /** The file of the music: the owner's track, or what was composed, as long as the film. */
+  readonly musicUrl?: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -176,7 +176,7 @@ function soundsOf(cuts: readonly CutItem[], { fps }: Timeline, deps: OtioDeps): 
   });
 }
 
-function musicTrack({ music, totalFrames, fps }: Timeline, { trackUrl }: OtioDeps): Json[] {
+function musicTrack({ music, totalFrames, fps }: Timeline, { musicUrl }: OtioDeps): Json[] {
   if (music.mode === "none") return [];
   const whole = (children: readonly Json[]) => [track("Audio", "Music", { children })];
   if (music.mode === "composed") {
@@ -189,11 +189,10 @@ function musicTrack({ music, totalFrames, fps }: Timeline, { trackUrl }: OtioDep
       enabled: true,
       media_references: {
         DEFAULT_MEDIA: {
-          ...named("GeneratorReference.1", "Music"),
+          ...named(musicUrl ? "ExternalReference.1" : "GeneratorReference.1", "Music"),
           available_range: range(0, totalFrames, fps),
           available_image_bounds: null,
-          generator_kind: "music",
-          parameters,
+          ...(musicUrl ? { target_url: musicUrl } : { generator_kind: "music", parameters }),
         },
       },
       active_media_reference_key: "DEFAULT_MEDIA",
@@ -215,7 +214,7 @@ function musicTrack({ music, totalFrames, fps }: Timeline, { trackUrl }: OtioDep
           ...named("ExternalReference.1", "Music"),
           available_range: range(0, start + frames, fps),
           available_image_bounds: null,
-          target_url: trackUrl?.(music.path) ?? music.path,
+          target_url: musicUrl ?? music.path,
         },
       },
       active_media_reference_key: "DEFAULT_MEDIA",

@@ -10,15 +10,11 @@ import { type AudibleVoice, readLevels, type ReadSound, soundOf } from "./audibl
 import { type Loudness, master } from "./master.ts";
 import { Ducking, mixFilm, type StemSound } from "./mix.ts";
 import { musicBed } from "./music_bed.ts";
+import { musicLiftDb } from "./music_lift.ts";
 import { SAMPLE_RATE } from "../music/synth/sounding.ts";
 import { amplitudeOf, samplesOf } from "./samples.ts";
 import { unintelligible } from "./unintelligible.ts";
 import { filmSamples, type ItemSound, voicesOf } from "./voice.ts";
-
-/** Where the music stands when nothing is heard beside it. */
-const MUSIC_LUFS = -18;
-/** A track with nothing to hear is not blown up. */
-const MAX_MUSIC_LIFT_DB = 20;
 
 /**
  * Shares of the envelope by which stems step back under speech: words drown in the voice of a song, and
@@ -77,8 +73,7 @@ export async function renderSound(
   const bed = musicBed(timeline.music, samples, deps.readSound);
   const musicMeter = new LoudnessMeter();
   if (bed) await music.write(heardBy(bed, musicMeter, samples, (share) => progress.music(share)));
-  const usual = Math.min(MAX_MUSIC_LIFT_DB, MUSIC_LUFS - musicMeter.integrated());
-  const lift = usual + (timeline.music.mode === "none" ? 0 : timeline.music.liftDb ?? 0);
+  const lift = musicLiftDb(timeline.music, musicMeter.integrated());
 
   const mix = mixFilm({
     samples,

@@ -3,6 +3,7 @@
 import {
   access,
   constants,
+  type FileHandle,
   mkdir,
   open,
   rename,
@@ -14,6 +15,7 @@ import {
 import path from "node:path";
 import process from "node:process";
 import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
+import { writeWholly } from "./file_parts.ts";
 
 /** Node's error codes that have a remedy of their own. */
 const REMEDIES: Readonly<Record<string, { code: FaultCode; hint: string }>> = {
@@ -143,16 +145,35 @@ export async function publishFile(unfinished: string, target: string): Promise<v
  * Writes a whole file atomically; a crash leaves the old content or the new, never a part. Throws Fault
  * `not_writable` or `disk_full`.
  */
-export async function writeWhole(
+export function writeWhole(
   target: string,
   content: string | Uint8Array,
+  mode = 0o644,
+): Promise<void> {
+  return writeBy((file) => file.writeFile(content), target, mode);
+}
+
+/** The same of a file too long for memory. */
+export function writeParts(target: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  return writeBy(async (file) => {
+    let at = 0;
+    for await (const part of parts) {
+      await writeWholly(file, part, at);
+      at += part.length;
+    }
+  }, target);
+}
+
+async function writeBy(
+  write: (file: FileHandle) => Promise<void>,
+  target: string,
   mode = 0o644,
 ): Promise<void> {
   const unfinished = unfinishedName(target);
   try {
     const file = await open(unfinished, "w", mode);
     try {
-      await file.writeFile(content);
+      await write(file);
     } finally {
       await file.close();
     }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { endOf, refusal } from "../../fixtures/cli/said_by.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import { runsAbandon } from "../../../cli/commands/runs/abandon.ts";
 import { runsExport } from "../../../cli/commands/runs/export.ts";
 import { runsList } from "../../../cli/commands/runs/list.ts";
@@ -138,7 +139,17 @@ Deno.test("runs export writes the timeline of a film that was laid out, and refu
     assert.equal(out, `${output}/cut.otio`);
     const document = JSON.parse(await readFile(out, "utf8"));
     assert.equal(document.OTIO_SCHEMA, "Timeline.1");
-    assert.deepEqual(await readdir(output), ["cut.otio"]);
+    assert.deepEqual((await readdir(output)).sort(), ["cut music.wav", "cut.otio"]);
+    const wave = await readFile(`${output}/cut music.wav`);
+    const [music] = document.tracks.children.at(-1).children;
+    const { duration } = music.source_range;
+    assert.equal(
+      music.media_references.DEFAULT_MEDIA.target_url,
+      pathToFileURL(`${output}/cut music.wav`).href,
+    );
+    // Stereo of 48,000 Hz and 24 bits, as long as the film.
+    assert.equal(wave.length, 44 + Math.round(duration.value / duration.rate * 48_000) * 6);
+    assert.ok(wave.subarray(44).some((byte) => byte !== 0));
   });
 });
 

@@ -104,7 +104,6 @@ function film(seed: number): Timeline {
 function exported(timeline: Timeline): Node {
   const document = otioOf(timeline, {
     mediaOf: ({ asset }) => ({ url: `file:///photos/${asset}`, name: asset, seconds: 40 }),
-    trackUrl: (path) => `file://${path}`,
   });
   return JSON.parse(JSON.stringify(document));
 }
