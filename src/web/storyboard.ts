@@ -4,6 +4,7 @@ import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
 import type { FilmOptions } from "../film/brief/film_options.ts";
 import type { Mood } from "../film/brief/brief.ts";
 import { assetsOf, type Cut, type Shot, type TraceRow } from "../film/select/cut.ts";
+import { inScreenOrder } from "../film/select/screens/screen_order.ts";
 import type { Medium } from "../film/framing/source.ts";
 import { type Edited, lockedPictures, stepOf, type StoredEdits } from "../film/select/edit_cut.ts";
 import { isHeldBack } from "../film/select/seen/audience.ts";
@@ -153,7 +154,7 @@ function boardShot(
     key: keys[index]!,
     medium,
     takenAt: asset.takenAt,
-    pictureIds: brief.privacy ? [] : assetsOf(shot).map((each) => pictureIdOf(each.id)),
+    pictureIds: brief.privacy ? [] : inScreenOrder(shot).map((each) => pictureIdOf(each.id)),
     isLocked: locked.has(asset.id),
     isMuted: isMuted === true,
     why,

@@ -7,6 +7,7 @@ import { type DateSpan, knownLocale, rangeWords } from "../brief/days/date_words
 import { fullDate, monthAndDay } from "../brief/days/period_label.ts";
 import { distanceKm, positionOf } from "../brief/places/geo.ts";
 import { assetsOf, type Shot } from "../select/cut.ts";
+import { inScreenOrder } from "../select/screens/screen_order.ts";
 
 interface DatePlaceLine {
   readonly date?: string;
@@ -73,6 +74,43 @@ function keyOf({ city, state, country = "" }: Place): string {
 /** Japanese puts no spaces between its words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
+/** Between two places or a day and a place. */
+export const BETWEEN = " · ";
+
+const nearName = ({ city, state, country }: Place = {}) => city ?? state ?? country;
+
+/** The place of each picture of a screen, where all have one and they differ. */
+export function ownPlaces(shot: Located): string[] | undefined {
+  const names = inScreenOrder(shot).flatMap(({ place }) => nearName(place) ?? []);
+  const areAll = names.length === inScreenOrder(shot).length;
+  return areAll && new Set(names).size > 1 ? names : undefined;
+}
+
+/**
+ * What is true of every picture on screen: their place, the two in which they were taken, else the region
+ * or country they share. A picture of the same day without a place was taken with the others.
+ */
+function placeOfScreen(shot: Located): Place | undefined {
+  const assets = inScreenOrder(shot);
+  const located = assets.filter(({ place }) => nearName(place) !== undefined);
+  const days = new Set(located.map(({ takenAt }) => dateOf(takenAt)));
+  if (assets.some((each) => !located.includes(each) && !days.has(dateOf(each.takenAt)))) {
+    return undefined;
+  }
+  const places = [...new Map(located.map(({ place }) => [keyOf(place!), place!])).values()];
+  const [first, second] = places;
+  if (!first || !second) return first;
+  const shared = (level: "state" | "country") =>
+    places.every((place) => place[level] === first[level]) ? first[level] : undefined;
+  const country = shared("country");
+  const inCountry = country === undefined ? {} : { country };
+  if (places.length === 2) {
+    return { city: places.map((place) => nearName(place)).join(BETWEEN), ...inCountry };
+  }
+  const state = country === undefined ? undefined : shared("state");
+  return state === undefined ? inCountry : { state, ...inCountry };
+}
+
 function saysName(words: string, name: string): boolean {
   return UNSPACED.test(words) ? words.includes(name) : plain(words).includes(plain(name));
 }
@@ -98,7 +136,9 @@ export function captionsFor(
   const homeland = homeCountry(shots, home);
   const words = `${titles?.main ?? ""} ${titles?.sub ?? ""}`, title = plain(words);
   // What the title has said of a film of one town, or of one day, is not said again.
-  const places = [...new Set(shots.flatMap(({ asset: { place } }) => place ? [keyOf(place)] : []))];
+  const places = [
+    ...new Set(shots.flatMap(assetsOf).flatMap(({ place }) => place ? [keyOf(place)] : [])),
+  ];
   const [only] = places.length === 1 ? places : [];
   const namesTown = only !== undefined && saysName(words, only.split("\n")[0]!);
   const namesDay = span.first === span.last && words.includes(fullDate(span.first, locale));
@@ -134,7 +174,7 @@ export function captionsFor(
   return shots.map((shot) => {
     if (shot.tooShort) return {};
     const { chapter = "" } = shot;
-    const date = dateOfShot(shot, chapter), place = placeOfShot(shot.asset.place, chapter);
+    const date = dateOfShot(shot, chapter), place = placeOfShot(placeOfScreen(shot), chapter);
     return { ...(date ? { date } : {}), ...(place ? { place } : {}) };
   });
 }

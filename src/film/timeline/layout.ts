@@ -4,11 +4,18 @@ import type { FactReader } from "../../bank/fact.ts";
 import { dateOf, daysBetween, type LocalDate } from "../../base/local_time.ts";
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
-import { compareAssets } from "../select/candidate.ts";
 import { assetsOf, type Cut, type Shot } from "../select/cut.ts";
 import { captionsOffFaces } from "./caption_place.ts";
 import { isBrisk, isGlance } from "../select/length/brisk.ts";
-import { captionDate, captionsFor, hasPrintedDate, printedDays } from "./captions.ts";
+import { inScreenOrder } from "../select/screens/screen_order.ts";
+import {
+  BETWEEN,
+  captionDate,
+  captionsFor,
+  hasPrintedDate,
+  ownPlaces,
+  printedDays,
+} from "./captions.ts";
 import { yearWords } from "../brief/days/date_words.ts";
 import { chapterOverlays, endingOverlays, openingOverlays, sequenceOverlays } from "./card_plan.ts";
 import { paletteOfCut } from "./palette.ts";
@@ -377,7 +384,7 @@ function hasOwnDates(shot: Shot): boolean {
     (first !== undefined && last !== undefined && daysBetween(first, last) > FAR_APART_DAYS);
 }
 
-/** The date of each picture that has one to print, in its tile; of those that are compared the year. */
+/** The date of each picture that has one to print, and its place where they differ, in its tile; of those that are compared the year. */
 function ownDates(
   shot: Shot,
   { look, locale }: Pick<Brief, "look" | "locale">,
@@ -387,12 +394,15 @@ function ownDates(
 ): Overlay[] {
   if (!look.addDate) return [];
   const words = (date: LocalDate) => isCompared(shot) ? yearWords(date, locale) : dayWords(date);
-  return assetsOf(shot).toSorted(compareAssets).flatMap((asset, tile) =>
-    hasPrintedDate(asset)
-      ? captionOverlays({ date: words(dateOf(asset.takenAt)) }, span, fps)
-        .map((overlay) => ({ ...overlay, tile }))
-      : []
-  );
+  const places = look.addPlace ? ownPlaces(shot) : undefined;
+  return inScreenOrder(shot).flatMap((asset, tile) => {
+    const said = [
+      ...(hasPrintedDate(asset) ? [words(dateOf(asset.takenAt))] : []),
+      ...(places ? [places[tile]!] : []),
+    ];
+    return captionOverlays(said.length > 0 ? { date: said.join(BETWEEN) } : {}, span, fps)
+      .map((overlay) => ({ ...overlay, tile }));
+  });
 }
 
 /** `undefined` for stills and for clips that are known to be silent. */

@@ -7,6 +7,7 @@ import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/fac
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import type { Codec } from "../../film/brief/brief.ts";
 import { assetsOf, type Shot, type StoredCut, type TraceRow } from "../../film/select/cut.ts";
+import { inScreenOrder } from "../../film/select/screens/screen_order.ts";
 import type { Medium } from "../../film/framing/source.ts";
 import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";
@@ -170,7 +171,7 @@ export async function shownShot(
   const origin = words === seen?.caption ? seen?.captioner : seen?.clipCaptioner;
   const { city, state, country } = asset.place ?? {};
   return {
-    pictures: assetsOf(shot).map(({ id, fileName }) => shown(id, fileName)),
+    pictures: inScreenOrder(shot).map(({ id, fileName }) => shown(id, fileName)),
     medium,
     takenAt: asset.takenAt,
     isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name" ||

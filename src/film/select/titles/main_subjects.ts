@@ -2,7 +2,7 @@
 
 import type { Asset, Person } from "../../../library/asset.ts";
 import { distanceKm, type Position, positionOf } from "../../brief/places/geo.ts";
-import { kindOfTown } from "../../brief/places/place_names.ts";
+import { kindOfTown, placeNameOf } from "../../brief/places/place_names.ts";
 import { oftenSeen } from "./people_names.ts";
 
 /** Who is in so many of the shots belongs into the title … */
@@ -59,6 +59,11 @@ interface TitlePlaces {
   readonly line: readonly string[];
 }
 
+/** The region or country of so many towns, as a trip's title says it. */
+function commonNames(shots: readonly Asset[]): readonly string[] {
+  return placeNameOf(shots)?.names ?? [];
+}
+
 export function titlePlaces(shots: readonly Asset[], home: Position | undefined): TitlePlaces {
   const places = placesOf(shots, home);
   const most = places.filter(({ count }) => count >= EACH_SHARE * shots.length)
@@ -78,6 +83,6 @@ export function titlePlaces(shots: readonly Asset[], home: Position | undefined)
         },
       }
       : {}),
-    line: line.map(({ name }) => name),
+    line: line.length < LINE_PLACES ? line.map(({ name }) => name) : commonNames(shots),
   };
 }

@@ -16,13 +16,12 @@ const MAX_NAMES = 8;
 
 /** `material` are the pictures the film chose from, `shots` what it shows; both in order of time. */
 export function recapOf(
-  brief: Pick<Brief, "memoryType" | "home">,
+  brief: Pick<Brief, "memoryType" | "home" | "windows">,
   people: readonly Person[],
   material: readonly Asset[],
   shots: readonly Asset[],
 ): Recap {
-  const homeBefore = brief.memoryType === "trip" ? brief.home : undefined;
-  const kilometres = wayKm(material, homeBefore);
+  const kilometres = wayKm(material, homeOf(brief, material));
   const countries = countOf(material, ({ place }) => place?.country);
   return {
     days: new Set(material.map(({ takenAt }) => dateOf(takenAt))).size,
@@ -41,7 +40,23 @@ function countOf(
   return new Set(material.flatMap((asset) => nameOf(asset) ?? [])).size;
 }
 
-/** Along the pictures, on a trip from home and back. */
+/** Pictures so near to home are of no journey that began there. */
+const HOME_KM = 25;
+
+/** Where the way begins and ends, so that a journey is as long in every film of it. */
+function homeOf(
+  { memoryType, home, windows }: Pick<Brief, "memoryType" | "home" | "windows">,
+  material: readonly Asset[],
+): Position | undefined {
+  if (!home || memoryType === "trip") return home;
+  const located = material.flatMap((asset) => positionOf(asset) ?? []);
+  const ends = [located[0], located.at(-1)];
+  const isAway = ends.some((at) => at !== undefined && distanceKm(at, home) > HOME_KM);
+  // Pictures of one day in several years are no way from one to the next.
+  return isAway && windows.length <= 1 ? home : undefined;
+}
+
+/** Along the pictures, and from home and back where it is given. */
 function wayKm(material: readonly Asset[], home: Position | undefined): number {
   let at = home, way = 0;
   const go = (to: Position) => {

@@ -23,7 +23,8 @@ const MATERIAL = [
 ];
 
 Deno.test("recapOf counts days, places and the way from home and back", () => {
-  assert.deepEqual(recapOf({ memoryType: "trip", home: MUNICH }, people, MATERIAL, MATERIAL), {
+  const whole = { windows: [{ start: "2025-07-01", end: "2025-07-31" }], home: MUNICH } as const;
+  assert.deepEqual(recapOf({ memoryType: "trip", ...whole }, people, MATERIAL, MATERIAL), {
     days: 2,
     pictures: 3,
     places: 2,
@@ -31,11 +32,16 @@ Deno.test("recapOf counts days, places and the way from home and back", () => {
     kilometres: 4000,
     people: ["Anna", "Ben"],
   });
+  // The same journey in the film of its folder, and in that of its month.
+  for (const memoryType of ["album", "monthly_highlights"] as const) {
+    const { kilometres } = recapOf({ memoryType, ...whole }, people, MATERIAL, MATERIAL);
+    assert.equal(kilometres, 4000);
+  }
 });
 
 Deno.test("recapOf tells no way where there was none, and nobody who is not shown", () => {
   const { kilometres, people: names } = recapOf(
-    { memoryType: "year_in_review", home: MUNICH },
+    { memoryType: "year_in_review", windows: [] },
     people,
     MATERIAL.slice(0, 2),
     MATERIAL.slice(1, 2),

@@ -282,3 +282,25 @@ for (const [first, last, words] of SPANS) {
     assert.equal(spanWords({ first, last }, "de"), words);
   });
 }
+
+Deno.test("a screen says the places of both of its pictures, or the one they all share", () => {
+  const CASCAIS: Place = { city: "Cascais", country: "Portugal" };
+  const told = (...places: ReadonlyArray<Place | undefined>) => {
+    const [first, ...others] = places.map((place, n) =>
+      shotAt(`2025-06-${14 + n}`, place ? { place } : {})
+    );
+    const beside = others.map(({ asset, faces }) => ({ asset, faces }));
+    const [caption] = captionsFor([{ ...first!, beside }], {
+      span: { first: "2025-06-01", last: "2025-06-30" },
+      home: { ...MUNICH, country: "Germany" },
+      locale: "en-GB",
+    });
+    return caption?.place;
+  };
+  assert.equal(told(LISBON, LISBON), "Lisbon, Portugal");
+  assert.equal(told(LISBON, SINTRA), "Lisbon · Sintra, Portugal");
+  assert.equal(told(LISBON, SEVILLE), "Lisbon · Seville");
+  assert.equal(told(LISBON, SINTRA, CASCAIS), "Portugal");
+  assert.equal(told(LISBON, SINTRA, SEVILLE), undefined);
+  assert.equal(told(LISBON, undefined), undefined, "of another day and who knows where");
+});
