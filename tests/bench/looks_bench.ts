@@ -1,6 +1,6 @@
 // How films of twelve mixed libraries look, without rendering one: how much of the frame is filled, what
 // crops take away, and how the shots follow the music. Prints a row for each library and the worst of each column.
-// deno task bench looks_bench [landscape|portrait|square|auto]
+// deno task bench looks_bench [landscape|portrait|square|auto] [seconds asked for]
 
 import { hash32, type Random, seededRandom } from "../../src/base/random.ts";
 import { addDays } from "../../src/base/local_time.ts";
@@ -8,6 +8,7 @@ import type { FactReader, PixelFacts } from "../../src/bank/fact.ts";
 import type { Orientation } from "../../src/film/brief/brief.ts";
 import { draft } from "../../src/film/select/make_draft.ts";
 import { assetsOf } from "../../src/film/select/cut.ts";
+import { isBrisk } from "../../src/film/select/length/brisk.ts";
 import { makeCut } from "../../src/film/select/make_cut.ts";
 import { areasOfTiles, shownArea } from "../../src/film/timeline/visual_areas.ts";
 import { faceRegion, holds, MIN_FACE_AIR, type Move } from "../../src/film/framing/box.ts";
@@ -125,7 +126,13 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
-function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) {
+/** `asked`: seconds of the film, where a length is asked for. */
+function looksOf(
+  mix: Mix,
+  index: number,
+  orientation: Orientation | undefined,
+  asked: number | undefined,
+) {
   const shape = { ...ORDINARY, seed: 100 + index, ...mix };
   const library = randomLibrary(shape);
   const byId = new Map(library.assets.map((asset) => [asset.id, asset]));
@@ -139,6 +146,7 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
     windows: [{ start: shape.start, end: addDays(shape.start, shape.days) }],
     locale: mix.locale,
     canvas: { shortEdge: 1080, ...(orientation ? { orientation } : {}) },
+    ...(asked === undefined ? {} : { durationSeconds: asked }),
   });
   const { cut } = makeCut(draft(brief, library.assets), facts, brief, library.people, { faces });
   const timeline = planFilm(cut, brief, facts, undefined);
@@ -173,9 +181,14 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
     .map(({ sourceKey }) => sourceKey);
   const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0);
   const boundaries = ends.slice(0, -1);
+  // Quick shots of a brisk film end on half beats as well.
+  const halves = isBrisk(brief) ? beats.slice(1).map((beat, i) => (beat + beats[i]!) / 2) : [];
   const onBeat = boundaries.filter((at) =>
-    beats.some((beat) => Math.abs(beat - at) <= ON_BEAT_SECONDS)
+    [...beats, ...halves].some((beat) => Math.abs(beat - at) <= ON_BEAT_SECONDS)
   );
+  const first = items.findIndex(({ kind }) => kind === "shot");
+  const filmSeconds = timeline.totalFrames / fps;
+  const ending = items.at(-1)?.kind === "card" ? filmSeconds - (ends.at(-2) ?? 0) : 0;
   return {
     name: mix.name,
     pictures: shape.count,
@@ -196,13 +209,17 @@ function looksOf(mix: Mix, index: number, orientation: Orientation | undefined) 
     underWords: facesUnderWords(timeline, faces),
     spread: deviation(shots.map((shot) => shot.seconds)),
     onBeat: onBeat.length / boundaries.length,
+    perMinute: Math.round(60 * new Set(shown).size / filmSeconds),
+    cards: ((ends[first - 1] ?? 0) + ending) / filmSeconds,
+    cuts: joins.filter(({ style }) => style === "cut").length / Math.max(1, joins.length),
     repeats: shown.length - new Set(shown).size,
   };
 }
 
 const asked = Deno.args[0] ?? "landscape";
 const orientation = asked === "auto" ? undefined : asked as Orientation;
-const rows = MIXES.map((mix, index) => looksOf(mix, index, orientation));
+const askedSeconds = Deno.args[1] === undefined ? undefined : Number(Deno.args[1]);
+const rows = MIXES.map((mix, index) => looksOf(mix, index, orientation, askedSeconds));
 const rounded = (row: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
@@ -227,6 +244,8 @@ console.log(JSON.stringify({
     underWords: most("underWords"),
     spread: least("spread"),
     onBeat: least("onBeat"),
+    perMinute: least("perMinute"),
+    cards: most("cards"),
     repeats: most("repeats"),
   }),
 }));

@@ -28,6 +28,8 @@ type JoinLook = Pick<Brief["look"], "transition" | "transitionSeconds"> & {
 const WITHIN_STORY_SECONDS = 0.36;
 const BETWEEN_STORIES_SECONDS = 0.6;
 const BESIDE_CARD_SECONDS = 0.7;
+/** Between stories of a brisk film, whose shots are short. */
+const BRISK_SECONDS = 0.4;
 
 /** A dissolve takes at most this share of the shorter neighbour, else it becomes a cut. */
 const MAX_SHARE = 0.5;
@@ -65,6 +67,8 @@ function overlapSeconds(a: JoinSide, b: JoinSide, look: JoinLook): number {
   if (a.kind === "card" || b.kind === "card") return BESIDE_CARD_SECONDS * share;
   if (look.transition === "cut") return 0;
   if (look.transition === "crossfade") return DEFAULT_TRANSITION_SECONDS * share;
-  if (a.storyId !== b.storyId) return BETWEEN_STORIES_SECONDS * share;
+  if (a.storyId !== b.storyId) {
+    return (look.isBrisk ? BRISK_SECONDS : BETWEEN_STORIES_SECONDS) * share;
+  }
   return look.isBrisk || a.momentId === b.momentId ? 0 : WITHIN_STORY_SECONDS * share;
 }

@@ -119,7 +119,7 @@ function slotOf(part: FilmPart, next: FilmPart | undefined, options: LayoutOptio
   const { min, ideal, max } = part.kind === "card" ? part.hold : part.shot.hold;
   const frames = (seconds: number) => Math.max(1, Math.round(seconds * fps));
   const mayHalveBeat = part.kind === "card"
-    ? part.sequence !== undefined
+    ? part.sequence !== undefined && (isBrisk(brief) || !part.sequence.isTitled)
     : isBrisk(brief) && isGlance(part.shot.hold);
   return {
     min: frames(min),

@@ -8,10 +8,10 @@ export const OPENING_PICTURES = 3;
 export const OPENING_HOLD: Hold = { min: 2.8, ideal: 3.5, max: 4.4 };
 
 /**
- * Each picture of an opening of several: together about as long as one. Half a beat of any music above
- * 40 a minute falls into it.
+ * Each picture of an opening of several: together about as long as one. The longest is twice the
+ * shortest, so that a beat of any music above 33 a minute falls into it.
  */
-export const SEQUENCE_HOLD: Hold = { min: 0.9, ideal: 1.15, max: 1.5 };
+export const SEQUENCE_HOLD: Hold = { min: 0.9, ideal: 1.15, max: 1.8 };
 
 /** The same before a map, which has the title: until it is read three seconds and a half are too long. */
 export const TEASER_HOLD: Hold = { min: 0.75, ideal: 0.95, max: 1.1 };
