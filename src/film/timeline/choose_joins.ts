@@ -34,7 +34,7 @@ const BRISK_SECONDS = 0.4;
 /** A dissolve takes at most this share of the shorter neighbour, else it becomes a cut. */
 const MAX_SHARE = 0.5;
 /** In a brisk film between two shots: what is seen at a glance is not blurred by its neighbours. */
-const MAX_BRISK_SHARE = 0.25;
+const MAX_BRISK_SHARE = 0.18;
 
 /** The joins between neighbours, one fewer than the items; `frames` is even, so the middle is a frame. */
 export function chooseJoins(sides: readonly JoinSide[], look: JoinLook, fps: Fps): Join[] {

@@ -4,7 +4,7 @@ import type { FactReader } from "../../bank/fact.ts";
 import { dateOf, daysBetween, type LocalDate } from "../../base/local_time.ts";
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
-import { assetsOf, type Cut, type Shot } from "../select/cut.ts";
+import type { Cut, Shot } from "../select/cut.ts";
 import { captionsOffFaces } from "./caption_place.ts";
 import { isBrisk, isGlance } from "../select/length/brisk.ts";
 import { inScreenOrder } from "../select/screens/screen_order.ts";

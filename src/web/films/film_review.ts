@@ -6,7 +6,7 @@ import { isForStrangers } from "../../app/films/film_pictures.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../../facts/facts_record.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import type { Codec } from "../../film/brief/brief.ts";
-import { assetsOf, type Shot, type StoredCut, type TraceRow } from "../../film/select/cut.ts";
+import type { Shot, StoredCut, TraceRow } from "../../film/select/cut.ts";
 import { inScreenOrder } from "../../film/select/screens/screen_order.ts";
 import type { Medium } from "../../film/framing/source.ts";
 import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";

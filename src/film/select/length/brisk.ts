@@ -27,11 +27,11 @@ const WIDE_VIEW: Hold = { min: 2, ideal: 2.8, max: 5 };
 const PANORAMA: Hold = { min: 4, ideal: 4.6, max: 5 };
 /** Words must be read. */
 const WORDS: Hold = { min: 2.4, ideal: 3.4, max: 5 }, WORDS_LIKENESS = 0.5;
-const CLIP: Hold = { min: 2, ideal: 2.8, max: 5 };
+const CLIP: Hold = { min: 2, ideal: 2.6, max: 5 };
 /** One of a run of quick shots. */
 const QUICK: Hold = { min: 1.2, ideal: 1.4, max: 1.9 };
 const LONG_LOOK: Hold = { min: 3.6, ideal: 4.1, max: 5 };
-const PAIR_EXTRA = 0.6;
+const PAIR_EXTRA = 0.5;
 
 export function briskHold(traits: StillTraits): Hold {
   if (traits.isFavorite && traits.screenLikeness >= WORDS_LIKENESS) return WORDS;

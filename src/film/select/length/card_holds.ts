@@ -14,7 +14,7 @@ export const OPENING_HOLD: Hold = { min: 2.8, ideal: 3.5, max: 4.4 };
 export const SEQUENCE_HOLD: Hold = { min: 0.9, ideal: 1.15, max: 1.8 };
 
 /** The same before a map, which has the title: until it is read three seconds and a half are too long. */
-export const TEASER_HOLD: Hold = { min: 0.75, ideal: 0.95, max: 1.1 };
+export const TEASER_HOLD: Hold = { min: 0.7, ideal: 0.9, max: 1 };
 
 export const CHAPTER_HOLD: Hold = { min: 1.7, ideal: 2.0, max: 2.7 };
 

@@ -66,6 +66,29 @@ Deno.test("a film opens with other people in each picture, as far as there are o
   assert.deepEqual(names(alike), ["wide-3", "wide-4", "wide-5"], "where all are alike, the best");
 });
 
+Deno.test("a film through the years opens with a picture of each, different in what they show", () => {
+  const years = ["2022", "2022", "2022", "2023", "2023", "2024", "2024", "2024", "2024"];
+  const people = [0, 0, 0, 4, 4, 4, 1, 0, 0];
+  const film = years.map((year, n) =>
+    stillShot(n, {
+      asset: {
+        ...sized(`${year}-${n}`, 4000, 3000),
+        people: Array.from({ length: people[n]! }, (_, who) => `p${year}${who}`),
+      },
+      storyId: `story-${year}`,
+      momentId: `moment-${n}`,
+      rank: n,
+    })
+  );
+  // The pictures of 2022 come right after the title.
+  const opening = bestShots(
+    [...film, stillShot(9, { storyId: "story-2025", momentId: "last" })],
+    WIDE,
+  );
+  assert.equal(new Set(opening.map(({ storyId }) => storyId)).size, 3);
+  assert.equal(new Set(opening.map(({ asset }) => Math.min(2, asset.people.length))).size, 3);
+});
+
 /** A wide group: faces in a row, its upper edges at `y`. */
 const row = (y: number) =>
   [0.2, 0.4, 0.6].map((x) => ({ box: { x, y, width: 0.15, height: 0.2 } }));

@@ -5,6 +5,8 @@ import { filmParts, mapTimes } from "../../../../src/film/timeline/film_parts.ts
 import { isSameMap, legMap, openingMap } from "../../../../src/film/select/stories/journey_map.ts";
 import { MAP_HOLD } from "../../../../src/film/select/length/card_holds.ts";
 import type { MapPoint } from "../../../../src/film/select/cut.ts";
+import { layout } from "../../../../src/film/timeline/layout.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const stop = (name: string, latitude: number, longitude: number): MapPoint => ({
@@ -53,6 +55,29 @@ Deno.test("filmParts open a trip with the map of its whole way, and give legs ma
     ["chapter-4", 1, true],
     ["ending", undefined, false],
   ]);
+});
+
+Deno.test("the title of a trip is there within three seconds and a half, however fast the music", () => {
+  const canvas = canvasOf("landscape", 1080), fps = 30;
+  for (const bpm of [60, 75, 90, 100, 120, 140, 170]) {
+    const beats = Array.from({ length: 400 }, (_, i) => i * 60 / bpm);
+    const music = {
+      grid: { beats, beatsPerBar: 4, firstBar: 0 },
+      bind: () => ({ mode: "none" as const }),
+    };
+    const facts = { get: () => undefined };
+    const { items } = layout({ cut, brief: briefOf(), canvas, fps, music, facts });
+    const item = items.find(({ overlays }) => overlays.some(({ role }) => role === "title"))!;
+    const title = item.overlays.find(({ role }) => role === "title")!;
+    const at = (item.startFrame + title.startFrame) / fps;
+    assert.ok(at <= 3.5, `${at} s at ${bpm} bpm`);
+  }
+});
+
+Deno.test("a short trip opens on its map at once", () => {
+  const short = { ...cut, shots: cut.shots.slice(0, 7), dividers: [] };
+  const [first] = filmParts(short, true, canvasOf("landscape", 1080));
+  assert.ok(first?.kind === "card" && first.map !== undefined);
 });
 
 Deno.test("openingMap leads from home, and to a far region as to one place", () => {
