@@ -100,6 +100,11 @@ function crossed(
     : { move: { from: far, to: near }, direction: "left" };
 }
 
+/** Whether a crop leaves heads in, wherever they are. */
+export function isCareful({ width, height }: Pick<Box, "width" | "height">): boolean {
+  return height >= KEPT_WITH_CARE && width >= KEPT_WIDTH_WITH_CARE;
+}
+
 /** The same for one of several pictures on screen, which may rest. */
 export function chooseTileMove(
   { asset, faces, subject, facesUnknown }: Cropped,
@@ -110,9 +115,7 @@ export function chooseTileMove(
   const aspect = asset.width / asset.height;
   const cover = restingCover(aspect, frameAspect);
   const leastHeight = facesUnknown ? KEPT_WITH_CARE : 0;
-  if (facesUnknown && (cover.height < leastHeight || cover.width < KEPT_WIDTH_WITH_CARE)) {
-    return undefined;
-  }
+  if (facesUnknown && !isCareful(cover)) return undefined;
   const { region, rest } = restWith(cover, faces, subject);
   if (region && !holds(rest, region)) return undefined;
   const way = aspect > frameAspect ? ACROSS : TILT;

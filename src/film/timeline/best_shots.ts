@@ -4,7 +4,7 @@ import type { AssetId } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import { faceRegion, holds, MIN_FACE_AIR, movedToHold, restingCover } from "../framing/box.ts";
 import type { Canvas } from "../framing/canvas.ts";
-import { KEPT_WITH_CARE } from "../framing/still_move.ts";
+import { isCareful } from "../framing/still_move.ts";
 import { compareKeys } from "../select/candidate.ts";
 import type { Shot } from "../select/cut.ts";
 import { OPENING_PICTURES } from "../select/length/card_holds.ts";
@@ -184,8 +184,7 @@ function shapedView(shot: Shot, aspect: number): Shot {
 function cutsHeads(shot: Shot, aspect: number): boolean {
   const { asset, faces, facesUnknown } = shot;
   if (faces.length > 0) return isCut(shot, aspect);
-  const { height } = restingCover(asset.width / asset.height, aspect);
-  return facesUnknown === true && height < KEPT_WITH_CARE;
+  return facesUnknown === true && !isCareful(restingCover(asset.width / asset.height, aspect));
 }
 
 /** Whether the frame loses some of its faces or of its subject. */

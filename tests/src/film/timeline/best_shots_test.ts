@@ -4,6 +4,7 @@ import { bestShots, bestUnder } from "../../../../src/film/timeline/best_shots.t
 import { faceRegion, holds, MIN_FACE_AIR } from "../../../../src/film/framing/box.ts";
 import { backdropOf } from "../../../../src/film/timeline/shot_visual.ts";
 import type { Stand } from "../../../../src/film/timeline/timeline.ts";
+import type { Canvas } from "../../../../src/film/framing/canvas.ts";
 import { coveredBy, titleBlock } from "../../../../src/film/timeline/title_place.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { stillShot } from "../../../fixtures/film/cuts.ts";
@@ -119,4 +120,15 @@ Deno.test("a film opens rather with a picture that leaves its title room", () =>
   const { best, stand } = bestUnder(TITLES, film, WIDE);
   assert.ok(best.every((shot) => !isHidden(shot, stand)));
   assert.equal(best.length, 3);
+});
+
+Deno.test("where nothing says where faces are, no opening picture is cropped much, nor has words in its middle", () => {
+  const unknown = (width: number, height: number) =>
+    shots((n) => ({ asset: sized(`picture-${n}`, width, height), facesUnknown: true }));
+  const opened = (film: readonly Shot[], canvas: Canvas) => bestUnder(TITLES, film, canvas);
+  assert.deepEqual(opened(unknown(4000, 3000), WIDE).best, []);
+  assert.deepEqual(opened(unknown(4000, 3000), TALL).best, []);
+  assert.equal(opened(unknown(1920, 1080), WIDE).best.length, 3);
+  const upright = opened(unknown(1080, 1920), TALL);
+  assert.deepEqual([upright.best.length, upright.stand], [3, "lower"]);
 });
