@@ -3,18 +3,20 @@
 
 import type { CutChange } from "../app/films/change_cut.ts";
 import { type Mood, MOOD_NAMES } from "../film/brief/brief.ts";
+import { graphemesOf } from "../film/timeline/clean_text.ts";
 import type { MessageKey } from "../messages/say.ts";
 
 const MOODS: ReadonlySet<string> = new Set(["auto", ...MOOD_NAMES, "none"]);
 
-const MAX_TITLE = 120;
+/** Letters of a title or of the line below it, as a reader counts them. */
+export const MAX_TITLE = 120;
 const MAX_LENGTH_SECONDS = 3_600;
 const MIN_LENGTH_SECONDS = 5;
 
 /** The key of a message for what no cut can have. */
 export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
   const [action = "", picture = "", second = ""] = (form.get("press") ?? "").split(":");
-  const words = (name: string) => form.get(name)?.trim().slice(0, MAX_TITLE);
+  const words = (name: string) => form.get(name)?.trim();
   const number = (name: string) => Number(form.get(`${name}:${picture}`));
   switch (action) {
     case "undo":
@@ -54,11 +56,14 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
     case "title": {
       const main = words("main") ?? "", sub = words("sub") ?? "";
       if (main === "") return "make.bad_title";
+      if ([main, sub].some(isTooLong)) return "make.long_title";
       return { kind: "title", main, sub: sub || undefined };
     }
     case "card":
       // All cards that were changed: the Enter key in any of them presses the button of the first.
-      return { kind: "cards", titles: cardTitles(form, words) };
+      return cardTitles(form, words).some((title) => isTooLong(title ?? ""))
+        ? "make.long_title"
+        : { kind: "cards", titles: cardTitles(form, words) };
     case "music": {
       const mood = form.get("mood") ?? "";
       return MOODS.has(mood)
@@ -68,6 +73,10 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
     default:
       return "make.cannot";
   }
+}
+
+function isTooLong(title: string): boolean {
+  return graphemesOf(title).length > MAX_TITLE;
 }
 
 function cardTitles(

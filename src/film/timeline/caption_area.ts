@@ -6,6 +6,10 @@ import type { Visual } from "./timeline.ts";
 import { isUpright, PORTRAIT_MARGIN, shortSide, type TitleArea } from "./title_area.ts";
 import { areasOfTiles, shownArea } from "./visual_areas.ts";
 
+/** Letters of a date against those of a place. */
+export const DATE_SIZE = 0.8;
+/** From the line of a date to that of the place above it, in ems of the place. */
+export const STACKED = 1.15;
 /** Margin of captions: 5.5 % of the short side. */
 const CAPTION_MARGIN = 0.055;
 /** From the edges of a picture that does not cover the canvas, and so much of that from its lower one. */

@@ -6,7 +6,7 @@ import { type Air, faceRegion, type Move } from "../framing/box.ts";
 import type { Area } from "../framing/areas.ts";
 import type { Canvas } from "../framing/canvas.ts";
 import type { Source } from "../framing/source.ts";
-import { captionArea } from "./caption_area.ts";
+import { captionArea, DATE_SIZE, STACKED } from "./caption_area.ts";
 import type { Overlay, Visual } from "./timeline.ts";
 import { shortSide } from "./title_area.ts";
 import { widthInEms } from "./title_place.ts";
@@ -15,7 +15,7 @@ import { areasOfTiles, shownArea } from "./visual_areas.ts";
 /** Sizes of words as shares of the short side, and lines in ems: as captions are set, give or take a letter. */
 const SIZE = 0.0444, SUBTITLE_SIZE = 0.04, LINE = 1.2, SUBTITLE_MEASURE = 23, SUBTITLE_LINES = 2;
 /** From the line of date and place to the one above it, in ems. */
-const STACKED = 1.35, ABOVE = 1.75, GAP = 1.2;
+const ABOVE = 1.75;
 /** Words may touch a chin or hair, and no more of a face than this. */
 const FACE_AIR: Air = { above: 0.1, beside: 0.05, below: 0.05 };
 const UNDER_WORDS = 0.05;
@@ -115,12 +115,10 @@ export function captionBox(
 ): Area {
   const area = captionArea(canvas, visual, tile), room = area.right - area.left;
   const short = shortSide(canvas), line = SIZE * short;
-  const widthOf = (words: string) => Math.min(room, widthInEms(words) * line);
   const other = (name: Overlay["role"]) =>
     all.find((each) => each.role === name && each.tile === tile && each.stand === stand);
   const date = other("date"), place = other("place");
-  const isStacked = date !== undefined && place !== undefined &&
-    widthOf(date.text) + widthOf(place.text) + GAP * line > room;
+  const isStacked = date !== undefined && place !== undefined;
   const at = (x: number, width: number, height: number, raised: number): Area => ({
     x,
     y: stand === "upper" ? area.top + raised : area.bottom - raised - height,
@@ -134,12 +132,7 @@ export function captionBox(
     const raised = date || place ? (ABOVE + (isStacked ? STACKED : 0)) * line : 0;
     return at((canvas.width - width) / 2, width, lines * LINE * size, raised);
   }
-  const width = widthOf(text);
-  const isRight = role === "date" && !isStacked && tile === undefined;
-  const x = tile !== undefined
-    ? area.left + (room - width) / 2
-    : isRight
-    ? area.right - width
-    : area.left;
-  return at(x, width, LINE * line, isStacked && role === "place" ? STACKED * line : 0);
+  const size = role === "date" ? DATE_SIZE * line : line;
+  const raised = isStacked && (role === "date") === (stand === "upper") ? STACKED * line : 0;
+  return at(area.left, Math.min(room, widthInEms(text) * size), LINE * size, raised);
 }

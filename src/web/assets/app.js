@@ -12,6 +12,21 @@ for (const button of document.querySelectorAll("[data-reveals]")) {
   });
 }
 
+// Says how long a title is while it is typed, and that its end does not fit.
+const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
+document.addEventListener("input", ({ target: input }) => {
+  const { limit, letters: said, over } = input.dataset;
+  if (!limit) return;
+  const count = [...letters.segment(input.value.trim())].length, fits = count <= Number(limit);
+  let note = input.nextElementSibling;
+  if (!note?.matches("[data-length]")) {
+    input.insertAdjacentHTML("afterend", '<p class="quiet small" role="status" data-length></p>');
+    note = input.nextElementSibling;
+  }
+  note.textContent = (fits ? said : over).replace("#", count);
+  input.setCustomValidity(fits ? "" : note.textContent);
+});
+
 // Loaded again, the page that shows a link is asked for, and no second link is made.
 if (document.getElementById("guest-link")) history.replaceState(null, "");
 

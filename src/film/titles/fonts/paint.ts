@@ -15,24 +15,33 @@ import { shortSide } from "../../timeline/title_area.ts";
 import { isRecap } from "../setting/recap_layout.ts";
 import { drawBlurred, drawMask, drawSvg } from "./svg.ts";
 
-/** One layer of shadow: `sigma` in pixels, `gain` on the blurred letters, the most it covers. */
+/**
+ * One layer of shadow: `sigma` in pixels, `gain` on what is blurred, the most it covers. It is that of the
+ * letters, or a gradient around their lines, which begins in `shape`.
+ */
 export interface Shadow {
   readonly sigma: number;
   readonly gain: number;
   readonly most: number;
+  readonly around?: "lines";
+  readonly shape?: string;
 }
 
 /** Sigmas in shares of the short side. On a dark card a breath of depth is enough. */
 const CARD_SHADOWS: readonly Shadow[] = [{ sigma: 0.011, gain: 0.75, most: 0.4 }];
 /**
- * Over a picture: an edge that follows the letters, and two wide ones to quieten snow and foliage. On
- * plain white the letters keep a contrast of 4.5 (WCAG 2) to all that lies within three pixels of them
- * in a 1080p film, and 7 to half of what lies within six; a dark picture shows nothing of it.
+ * Over a picture: a breath of depth on the letters, and a soft gradient around the lines that shows no outline
+ * of them. On plain white the letters keep a contrast of 4.5 (WCAG 2) to all that lies within three pixels of
+ * them in a 1080p film; a dark picture shows nothing of it.
  */
 const PICTURE_SHADOWS: readonly Shadow[] = [
-  { sigma: 0.0045, gain: 5.2, most: 0.46 },
-  { sigma: 0.013, gain: 2.4, most: 0.4 },
-  { sigma: 0.03, gain: 1.8, most: 0.25 },
+  { sigma: 0.0065, gain: 2.4, most: 0.44 },
+  { sigma: 0.05, gain: 0.5, most: 0.5, around: "lines" },
+];
+/** Snow stays bright under the film's title, whose own letters are large and whose picture is darkened. */
+const TITLE_SHADOWS: readonly Shadow[] = [
+  { sigma: 0.011, gain: 0.6, most: 0.25 },
+  { sigma: 0.13, gain: 0.34, most: 0.34, around: "lines" },
 ];
 
 const OPACITY: Readonly<Record<PlacedText["role"], number>> = {
@@ -50,6 +59,8 @@ const OPACITY: Readonly<Record<PlacedText["role"], number>> = {
 const ORNAMENT_OPACITY = 0.9;
 /** A blur is seen this many sigmas out. */
 const REACH = 2.6;
+/** From the ink of a line to the edge of the box that is blurred around it, in sigmas. */
+const BOX_ACROSS = 1.9, BOX_DOWN = 1.5;
 
 interface Frame {
   readonly x: number;
@@ -66,7 +77,10 @@ export function frameOf(
 ): Frame | undefined {
   const box = inkBox(placed);
   if (!box) return undefined;
-  const reach = Math.max(1, ...shadows.map(({ sigma }) => REACH * sigma));
+  const reach = Math.max(
+    1,
+    ...shadows.map(({ sigma, around }) => (REACH + (around ? BOX_ACROSS : 0)) * sigma),
+  );
   const low = canvas ? 0 : -Infinity;
   const x = Math.max(low, Math.floor((box.left - reach) / 2) * 2);
   const y = Math.max(low, Math.floor((box.top - reach) / 2) * 2);
@@ -139,7 +153,11 @@ export async function paintInks(
   const pictures = await Promise.all(
     inks.map(({ shape, colour }) => colour ? undefined : drawSvg(frame, placed(shape))),
   );
-  const soft = await Promise.all(shadows.map(({ sigma }) => drawBlurred(frame, whole, sigma)));
+  const soft = await Promise.all(
+    shadows.map(({ sigma, shape }) =>
+      drawBlurred(frame, shape === undefined ? whole : placed(shape), sigma)
+    ),
+  );
   const rgba = new Uint8Array(frame.width * frame.height * 4);
   for (let i = 0; i < frame.width * frame.height; i++) {
     let r = 0, g = 0, b = 0, left = 1;
@@ -170,23 +188,47 @@ export async function paintInks(
   return rgba;
 }
 
-/** Snow stays bright under the film's title, whose own letters are large enough to need no edge. */
 function shadowsOf(role: PlacedText["role"], { over, visual }: TitleStyle): readonly Shadow[] {
   if (over === "picture") return PICTURE_SHADOWS;
   if (visual?.kind !== "card" || !visual.backdrop?.sharp) return CARD_SHADOWS;
-  return role === "title" ? PICTURE_SHADOWS.slice(1) : PICTURE_SHADOWS;
+  return role === "title" ? TITLE_SHADOWS : PICTURE_SHADOWS;
 }
 
-/** One placed text as a bitmap for a canvas; 0 × 0 where nothing is inked. */
+/** A box around the ink of every line, so much larger that its blur is nearly full under all of it. */
+function lineBoxes(lines: readonly PlacedLine[], sigma: number): string {
+  const across = BOX_ACROSS * sigma, down = BOX_DOWN * sigma;
+  return lines.map(({ line: { ink }, x, baseline, size }) => {
+    const left = x + ink.left * size - across, top = baseline + ink.top * size - down;
+    const width = (ink.right - ink.left) * size + 2 * across;
+    const height = (ink.bottom - ink.top) * size + 2 * down;
+    return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${sigma}"/>`;
+  }).join("");
+}
+
+/**
+ * One placed text as a bitmap for a canvas; 0 × 0 where nothing is inked. Words that stand together share one
+ * gradient, which lies under all of them: `shaded` are those for which this text brings it.
+ */
 export async function paint(
   placed: PlacedText,
   style: TitleStyle,
   canvas: Canvas,
+  shaded: readonly PlacedText[] = [placed],
 ): Promise<OverlayBitmap> {
   const short = shortSide(canvas), { missing } = placed, { palette } = style;
+  const lines = shaded.flatMap((text) => text.lines);
   const shadows = shadowsOf(placed.role, style)
-    .map((shadow) => ({ ...shadow, sigma: shadow.sigma * short }));
-  const frame = frameOf(placed, shadows, canvas);
+    .filter(({ around }) => around === undefined || lines.length > 0)
+    .map((shadow): Shadow => {
+      const sigma = shadow.sigma * short;
+      return shadow.around
+        ? { ...shadow, sigma, shape: lineBoxes(lines, sigma) }
+        : { ...shadow, sigma };
+    });
+  const inked = placed.lines.length > 0 || placed.ornament !== undefined;
+  const frame = inked
+    ? frameOf({ ...placed, lines: [...placed.lines, ...lines] }, shadows, canvas)
+    : undefined;
   if (!frame) return { x: 0, y: 0, width: 0, height: 0, rgba: new Uint8Array(0), missing };
   const quiet = placed.role === "names" || placed.role === "subtitle" ||
     placed.role === "chapter_sub" ||

@@ -9,6 +9,7 @@ import { isRecap, layoutRecap } from "../setting/recap_layout.ts";
 import type { Canvas } from "../../framing/canvas.ts";
 import { openTypesetter } from "./open_typesetter.ts";
 import { paint } from "./paint.ts";
+import type { PlacedText } from "../setting/placed_text.ts";
 
 /**
  * The bitmap of one overlay at full opacity; fades are the caller's. `style` is `styleOf(item)`.
@@ -33,9 +34,29 @@ export async function rasterise(
     : isRecap(style)
     ? layoutRecap
     : layoutCard;
-  const together = layout(style, canvas, typesetter).find(same);
+  const all = layout(style, canvas, typesetter), together = all.find(same);
   // Words the item does not list, or a third line of a card, stand alone.
   const alone = { ...style, words: [overlay] };
-  if (together) return await paint(together, style, canvas);
+  if (together) return await paint(together, style, canvas, shadedBy(together, all, style));
   return await paint(layout(alone, canvas, typesetter)[0]!, alone, canvas);
+}
+
+/** The words that stand with `text`, where it is the first of them to be drawn; else none. */
+function shadedBy(
+  text: PlacedText,
+  all: readonly PlacedText[],
+  { words }: TitleStyle,
+): readonly PlacedText[] {
+  const placeOf = ({ role, tile, text }: Pick<PlacedText, "role" | "tile" | "text">) =>
+    words.find((each) => each.role === role && each.tile === tile && each.text === text);
+  // What is said stands in the middle, apart from date and place.
+  const isSaid = ({ role }: PlacedText) => role === "caption";
+  const beside = all.filter((each) =>
+    each.tile === text.tile && isSaid(each) === isSaid(text) &&
+    placeOf(each)?.stand === placeOf(text)?.stand
+  );
+  const first = words.find((words) =>
+    beside.some(({ role, text }) => role === words.role && text === words.text)
+  );
+  return first === placeOf(text) ? beside : [];
 }

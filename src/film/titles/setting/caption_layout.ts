@@ -1,11 +1,11 @@
-// Captions on pictures, inside the picture: the place at the lower left, the date at the lower right, on
-// one baseline; what the picture shows in the middle, above them where they are there. Where faces are at the
-// lower edge, the same at the upper one.
+// Captions on pictures, inside the picture: the place in the lower left corner, the date in smaller letters
+// below it; what is said in the middle, above them where they are there. Where faces are at the lower edge, the
+// same at the upper one.
 
 import type { TitleStyle } from "../overlay_style.ts";
-import { fitLine, type FittedText, fitText } from "./fit.ts";
-import { type Alignment, type PlacedText, placeLines } from "./placed_text.ts";
-import { captionArea } from "../../timeline/caption_area.ts";
+import { fitLine, fitText } from "./fit.ts";
+import { type PlacedText, placeLines } from "./placed_text.ts";
+import { captionArea, DATE_SIZE, STACKED } from "../../timeline/caption_area.ts";
 import type { Canvas } from "../../framing/canvas.ts";
 import { shortSide, type TitleArea } from "../../timeline/title_area.ts";
 import type { Typesetter } from "./shaped_line.ts";
@@ -13,17 +13,11 @@ import type { Typesetter } from "./shaped_line.ts";
 /** Share of the short side. */
 const SIZE = 0.0444;
 const SMALLEST = 0.72;
-const TRACKING = 0.012;
+const TRACKING = 0.012, DATE_TRACKING = 0.04;
 /** Baseline above the lower edge of the safe area, in ems, so that descenders stand inside. */
 const DESCENT = 0.22;
 /** Baseline below the upper edge of it, in ems, so that letters with accents stand inside. */
 const ASCENT = 0.95;
-/** Air between place and date, in ems. */
-const GAP = 1.2;
-/** Where there is no room for both on one line, the place stands so many ems above the date … */
-const STACKED = 1.35;
-/** … unless the room is wider than this share of the canvas' height. */
-const WIDE = 1.2;
 
 /** Subtitles are read at a glance: a little smaller than dates, in lines the eye need not wander along. */
 const SUBTITLE_SIZE = 0.04;
@@ -35,7 +29,6 @@ const SUBTITLE_MEASURE = 23;
 /** Between the baseline of date and place and that of the words above them, in ems of the former. */
 const ABOVE = 1.75;
 
-/** Date and place may each use what the other leaves, at least almost half. */
 export function layoutCaptions(
   style: TitleStyle,
   canvas: Canvas,
@@ -43,69 +36,62 @@ export function layoutCaptions(
 ): PlacedText[] {
   const area = captionArea(canvas, style.visual);
   const size = SIZE * shortSide(canvas);
-  const whole = area.right - area.left;
-  const type = {
-    voice: "text" as const,
-    tracking: TRACKING,
-    leading: 1,
-    ...(style.locale === undefined ? {} : { locale: style.locale }),
+  const fit = ({ text, role }: TitleStyle["words"][number], width: number) => {
+    const wanted = role === "date" ? size * DATE_SIZE : size;
+    const type = {
+      voice: "text" as const,
+      tracking: role === "date" ? DATE_TRACKING : TRACKING,
+      leading: 1,
+      ...(style.locale === undefined ? {} : { locale: style.locale }),
+    };
+    const room = {
+      width,
+      height: wanted * 2.4,
+      size: wanted,
+      smallest: wanted * SMALLEST,
+      lines: 1,
+    };
+    return fitLine(text, type, room, typesetter);
   };
-  const height = size * 2.4;
-  const fit = (text: string, width: number) =>
-    fitLine(text, type, { width, height, size, smallest: size * SMALLEST, lines: 1 }, typesetter);
-  const widthOf = (fitted: FittedText) =>
-    Math.max(0, ...fitted.lines.map(({ ink }) => (ink.right - ink.left) * fitted.size));
 
   const set = (
     words: TitleStyle["words"][number],
-    width: number,
-    alignment: Alignment,
     raised = 0,
     within = area,
   ): PlacedText => {
-    const fitted = fit(words.text, width);
+    const fitted = fit(words, within.right - within.left);
     const lowest = Math.max(DESCENT, ...fitted.lines.map(({ ink }) => ink.bottom));
     const highest = Math.max(ASCENT, ...fitted.lines.map(({ ink }) => -ink.top));
-    // At the upper edge the order is turned round, so that what is raised stands below.
     const baseline = words.stand === "upper"
       ? within.top + raised + highest * fitted.size
       : within.bottom - raised - lowest * fitted.size;
     return {
       ...words,
-      lines: placeLines(fitted, within, baseline, alignment),
+      lines: placeLines(fitted, within, baseline, "left"),
       missing: fitted.missing,
     };
   };
-  const inTile = (words: TitleStyle["words"][number]) => {
-    const within = captionArea(canvas, style.visual, words.tile);
-    return set(words, within.right - within.left, "centre", 0, within);
-  };
   const ofTiles = style.words.filter(({ tile }) => tile !== undefined);
-  if (ofTiles.length > 0) return ofTiles.map((words) => inTile(words));
+  if (ofTiles.length > 0) {
+    return ofTiles.map((words) => set(words, 0, captionArea(canvas, style.visual, words.tile)));
+  }
   const date = style.words.find(({ role }) => role === "date");
   const place = style.words.find(({ role }) => role === "place");
-  const half = (whole - GAP * size) / 2;
-  const dateWidth = date ? widthOf(fit(date.text, whole)) : 0;
-  const placeWidth = place ? widthOf(fit(place.text, whole)) : 0;
-  const isNarrow = dateWidth > 0 && placeWidth > 0 && dateWidth + placeWidth + GAP * size > whole;
-  // On a wide canvas only words that are far too long for it meet: both shrink.
-  const isStacked = isNarrow && whole < canvas.height * WIDE;
-  const roomFor = (other: number) =>
-    other === 0 || isStacked ? whole : Math.max(half, whole - other - GAP * size);
+  const isStacked = date !== undefined && place !== undefined && date.stand === place.stand;
+  // The place stands above the date at either edge.
+  const raised = (role: "date" | "place") =>
+    isStacked && (role === "date") === (date.stand === "upper") ? STACKED * size : 0;
+  const spoken = style.words.find(({ role }) => role === "caption");
+  const below = [date, place].filter((words) => words && words.stand === spoken?.stand);
 
   return [
-    ...(date ? [set(date, roomFor(Math.min(placeWidth, half)), isStacked ? "left" : "right")] : []),
-    ...(place
-      ? [set(place, roomFor(Math.min(dateWidth, half)), "left", isStacked ? STACKED * size : 0)]
-      : []),
+    ...(date ? [set(date, raised("date"))] : []),
+    ...(place ? [set(place, raised("place"))] : []),
     ...subtitle(
       style,
       canvas,
       typesetter,
-      (date ?? place)?.stand === style.words.find(({ role }) => role === "caption")?.stand &&
-        (date || place)
-        ? (ABOVE + (isStacked ? STACKED : 0)) * size
-        : 0,
+      below.length === 0 ? 0 : (ABOVE + (isStacked ? STACKED : 0)) * size,
     ),
   ];
 }

@@ -1,6 +1,7 @@
 // The form for a film: who, what and when, how many pictures that finds and how long it takes; every
 // other option of the command line is folded away behind it.
 
+import { titleLimit } from "./title_limit.ts";
 import type { Flag } from "../../../film/brief/film_flag.ts";
 import { translatedPlaceName } from "../../../film/brief/places/picture_places.ts";
 import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
@@ -197,6 +198,7 @@ export function MakePage(view: MakeView) {
                 type="text"
                 value={text("title")}
                 placeholder={say("make.title_auto")}
+                {...titleLimit(frame)}
                 autocomplete="off"
               />
             </Field>

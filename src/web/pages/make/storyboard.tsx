@@ -1,6 +1,7 @@
 // The cut as a board of shots, the film over it, and what can be changed in one shot or in the whole. Every
 // button works without a script; with one the parts of the page are put anew in their places.
 
+import { titleLimit } from "./title_limit.ts";
 import { MOOD_NAMES } from "../../../film/brief/brief.ts";
 import type { PropsWithChildren } from "hono/jsx";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
@@ -84,6 +85,7 @@ export function ShotList({ frame, order, board }: BoardProps) {
                     name={`card:${at}`}
                     type="text"
                     value={card.title}
+                    {...titleLimit(frame)}
                   />
                   <button type="submit" class="plain" name="press" value={`card:${at}`}>
                     {frame.say("make.keep")}
@@ -173,11 +175,24 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
         {revision}
         <div class="field">
           <label for="title-main">{say("make.title")}</label>
-          <input id="title-main" name="main" type="text" value={board.title} required />
+          <input
+            id="title-main"
+            name="main"
+            type="text"
+            value={board.title}
+            required
+            {...titleLimit(frame)}
+          />
         </div>
         <div class="field">
           <label for="title-sub">{say("make.second_line")}</label>
-          <input id="title-sub" name="sub" type="text" value={board.subtitle} />
+          <input
+            id="title-sub"
+            name="sub"
+            type="text"
+            value={board.subtitle}
+            {...titleLimit(frame)}
+          />
         </div>
         <button type="submit" class="plain" name="press" value="title">
           {say("make.keep_title")}

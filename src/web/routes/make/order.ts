@@ -20,7 +20,7 @@ import { orRefused, Refused } from "../../refused.ts";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { changeCut } from "../../../app/films/change_cut.ts";
-import { cutChangeOf } from "../../cut_change_form.ts";
+import { cutChangeOf, MAX_TITLE } from "../../cut_change_form.ts";
 import { otherPictures, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -148,7 +148,9 @@ const editRoute: Route = {
         orderPage(c, deps, now, problem, status);
     const { say } = await pageFrame(c, deps, "/make");
     const change = cutChangeOf(form);
-    if (typeof change === "string") return await answer(order, say(change), 400);
+    if (typeof change === "string") {
+      return await answer(order, say(change, { limit: MAX_TITLE }), 400);
+    }
     const end = order.state !== "chosen" ? "stale" : await changeCut(
       { orders: make, runs: deps.films.runs },
       order,

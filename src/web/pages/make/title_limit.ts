@@ -1,0 +1,14 @@
+// How long a title may be: said below its field while it is typed.
+
+import { MAX_TITLE } from "../../cut_change_form.ts";
+import type { PageFrame } from "../layout.tsx";
+
+/** Attributes of the field of a title; the script of the pages puts the number in the place of "#". */
+export function titleLimit({ say }: Pick<PageFrame, "say">) {
+  const values = { n: "#", limit: String(MAX_TITLE) };
+  return {
+    "data-limit": MAX_TITLE,
+    "data-letters": say("make.title_letters", values),
+    "data-over": say("make.title_over", values),
+  };
+}
