@@ -31,7 +31,7 @@ const CAPTION_TIMES = {
 const PASSED = /^(?!LLAMA_API_KEY$)(?:CAPTION|LLAMA|GGML|VLLM|HF|MLX|CUDA|NVIDIA|OMP)_[A-Z0-9_]+$/;
 
 /**
- * What only a shell understands: several commands, its own words, and assignments that it expands in order.
+ * Only a shell understands these: several commands, its own words, and assignments that it expands in order.
  * Any other command line is one program.
  */
 const FOR_SHELL = /[;&|<>()`\n]|^(?:[.!]|exec|eval|command)\s|^\w+=\S*[~$]/;

@@ -8,7 +8,7 @@ import type { CacheRoom } from "../system/free_space.ts";
 import { systemMachine } from "../system/machine.ts";
 import type { Paths } from "../system/paths.ts";
 
-/** What is made again soonest goes first; files of a library server are fetched again. */
+/** The files that are made again soonest go first; files of a library server are fetched again. */
 export function cacheRoom(paths: Paths): CacheRoom {
   const folders = async () => {
     const accounts = await readdir(paths.serverFiles).catch(() => [] as string[]);

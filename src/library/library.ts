@@ -100,7 +100,7 @@ export interface Library {
   people(): Promise<readonly Person[]>;
   /**
    * People the library does not want to see, whom `people` does not list; each asset names them still. Absent
-   * where a library hides nobody.
+   * where a library hides no person.
    */
   hiddenPeople?(): Promise<readonly PersonId[]>;
   /**

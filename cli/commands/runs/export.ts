@@ -91,7 +91,7 @@ async function writeMusic(timeline: Timeline, target: string): Promise<string | 
     return file;
   }
   if (music.mode !== "file") return undefined;
-  // What has been moved away is asked for by the editing program.
+  // The editing program asks for a file that has been moved away.
   if (!await isThere(music.path)) return music.path;
   const file = beside(path.extname(music.path));
   await writeParts(file, createReadStream(music.path));

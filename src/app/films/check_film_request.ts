@@ -108,7 +108,7 @@ async function checkNamedFiles(
   for (const named of namedIn(options)) {
     if (await isThere(path.join(folder, named[0]))) continue;
     const { files, skipped } = await walkFolder(folder, { signal, followLinks });
-    // What a folder that went away held is told by the scan.
+    // The scan tells what a folder held that went away.
     if (files.length === 0) return;
     const ids = files.map((file) => file.path), found = findAsset(named[0], ids);
     // A file that cannot be read is no suggestion either.

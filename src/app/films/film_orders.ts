@@ -56,7 +56,7 @@ export function filmOrders(
     queue.wake();
     return (await orders.get(orderId))!;
   };
-  /** What a program tells of may have come into the library after it was read. */
+  /** A program may name an album that came into the library after it was read. */
   const outlookNow = async (options: FilmOptions): Promise<FilmOutlook> => {
     const outlook = await library.outlook(options);
     if (outlook.problem === undefined) return outlook;

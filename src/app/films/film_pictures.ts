@@ -11,7 +11,7 @@ import type { FilmPicture } from "../previews/thumbnails.ts";
 
 type Runs = Pick<RunReader, "document" | "trace" | "considered">;
 
-/** What the owner may clear, and the list it is on; `undefined` for any other id. */
+/** The picture the owner may clear, and the list it is on; `undefined` for any other id. */
 export async function reviewedPicture(
   runs: Pick<Runs, "document">,
   runId: RunId,

@@ -148,7 +148,7 @@ function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]):
 /** What is seen right after the title would be seen twice in a row. */
 const NEXT_SHOTS = 3;
 
-/** Two groups of the same number, or two views without anybody, even if they are of other people and places. */
+/** Two groups of the same number, or two views without people, even if they are of other people and places. */
 function areAlike(a: Shot, b: Shot): boolean {
   return peopleIn(a) === peopleIn(b);
 }

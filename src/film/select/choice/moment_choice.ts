@@ -18,7 +18,7 @@ interface ShotCounts {
 export interface MomentTraits {
   /** A favourite that is not in the film yet. */
   readonly hasFavorite: boolean;
-  /** A clip in which somebody is heard or seen, and its story has none yet. */
+  /** A clip in which a person is heard or seen, while its story has none yet. */
   readonly hasWantedClip: boolean;
   /** Something in it moves, and the film has too little that does. */
   readonly hasWantedMotion: boolean;

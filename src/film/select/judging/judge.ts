@@ -93,7 +93,7 @@ interface JudgeDeps {
   readonly usual: Usual;
   /** The library finds faces, so that none means something. */
   readonly facesAreRead: boolean;
-  /** Who is close has a name here, so that faces without one are somebody else's. */
+  /** The library names the people it is about, so that faces without a name are strangers'. */
   readonly namelessAreStrangers: boolean;
   readonly heldRuns: ReadonlySet<AssetId>;
   /** A face read for this film may be of a person the asset's record did not name yet. */

@@ -152,7 +152,7 @@ function softAssets(
   return areSoft;
 }
 
-/** Where so many of the pictures with people name one, those without a name are of somebody else. */
+/** Where so many of the pictures with people name one, those without a name are of strangers. */
 const NAMED_SHARE = 0.25;
 
 function areStrangers(

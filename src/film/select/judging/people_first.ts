@@ -29,7 +29,7 @@ export function isAboutCompany(pictures: readonly Judged[]): boolean {
   return groups > 0 && groups >= COMPANY_SHARE * peopled.length;
 }
 
-/** A clip worth a seat of its own: somebody is heard or seen in it. */
+/** A clip is worth a seat of its own when a voice is heard or a person seen in it. */
 export function isGoodClip(judged: Judged): boolean {
   const { media, rejection, clipIsKnown, hasVoice } = judged;
   return media.medium === "video" && rejection === undefined && clipIsKnown &&
