@@ -142,7 +142,9 @@ async function filmLight(path: string, frame: number, fps: number): Promise<Ligh
 
 /** In the middle of every item and of every dissolve; the latter and clips tell one frame from the next. */
 function chosenFrames({ items, totalFrames }: PreviewFilm) {
-  return items.flatMap(({ at, frames, into, view: { kind } }) => {
+  return items.flatMap(({ at, frames, into, shot, view }) => {
+    // A picture that stands whole on a ground comes as a sheet, and has the detail of a still.
+    const kind = view.kind === "sheet" && shot !== undefined ? "still" : view.kind;
     const middle = at + Math.floor((into + frames) / 2);
     const join = into > 4 ? [{ frame: at + Math.floor(into / 2), kind, isSharp: true }] : [];
     return [...join, { frame: middle, kind, isSharp: kind === "clip" }];
