@@ -3,8 +3,10 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { FactsRecord } from "../../facts/facts_record.ts";
-import type { Brief } from "../../film/brief/brief.ts";
+import type { Brief, MemoryType } from "../../film/brief/brief.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
+import { inferType } from "../../film/brief/infer_type.ts";
 import { readBrief } from "../../film/brief/read_brief.ts";
 import type { Delivered } from "../../film/delivery/deliver_film.ts";
 import type { ChosenCut, FilmEnd, FilmSettings, ReadBrief } from "../../film/film_contract.ts";
@@ -309,7 +311,16 @@ async function notifyOfFailure(
   if (!isFilm || !run) return;
   const seconds = (systemMachine.now() - startedMs) / 1000;
   const notify = ownerNotifier(settings, app.ledger);
-  await tellOwnerOfFailure(notify, run, { error, memoryType: options.memoryType, seconds });
+  await tellOwnerOfFailure(notify, run, { error, memoryType: impliedType(options), seconds });
+}
+
+/** The run itself may have failed because its words imply no kind. */
+function impliedType(options: FilmOptions): MemoryType | undefined {
+  try {
+    return inferType(options);
+  } catch {
+    return options.memoryType;
+  }
 }
 
 /** Nothing where there is nothing to deliver. */

@@ -51,7 +51,7 @@ Deno.test("the first step says how many pictures it found in the folder", () =>
   }));
 
 /** They end this server or this visit, ask the world for a file, or have no end. */
-const NOT_OPENED = /^\/(?:auth|setup\/sign-in|system\/.+|api\/live|health\/ready)/;
+const NOT_OPENED = /^\/(?:auth|setup\/(?:sign-in|film\/faces)|system\/.+|api\/live|health\/ready)/;
 
 Deno.test("before a library is chosen every page and form says so, and none fails", () =>
   withServer({

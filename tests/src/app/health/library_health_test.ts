@@ -27,7 +27,7 @@ Deno.test("libraryHealth says of a folder without a picture that it has none", (
       folderOptions(folder, settings.config, settings.paths),
     );
     await library.sync();
-    for (const name of ["IMG_1.jpg", "IMG_1.NEF"]) await rm(`${folder}/${name}`);
+    for (const name of ["IMG_1.jpg", "IMG_1.PSD"]) await rm(`${folder}/${name}`);
     const away = await health();
     assert.equal(away.status, "unreachable");
     assert.ok(away.problem?.includes(`"${folder}"`));

@@ -23,7 +23,8 @@ Deno.test("missingLetters names what is left out, and nothing that is drawn", ()
       }) as unknown as Item;
     const missing = (text: string) => missingLetters({ items: [title(text)] }, fonts);
     assert.deepEqual(await missing("Summer \u2764\ufe0f"), []);
-    assert.deepEqual(await missing("Summer \u{1f389}"), ["\u{1f389}"]);
+    assert.deepEqual(await missing("Summer \u{1f389}"), []);
+    assert.deepEqual(await missing("Summer \u{1fae9}"), ["\u{1fae9}"]);
   }));
 
 const FPS = 30;
