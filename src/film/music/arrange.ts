@@ -3,7 +3,7 @@
 
 import type { Random } from "../../base/random.ts";
 import { playArpeggio, playChords, playPad } from "./accompany/chords.ts";
-import { type FillVoice, playBass, playFills, playKitLine } from "./accompany/rhythm_section.ts";
+import { type FillName, playBass, playFills, playKitLine } from "./accompany/rhythm_section.ts";
 import { type Accompaniment, type BeatNote, playEnding, playSparkle } from "./accompany/stage.ts";
 import { lastNote, singLead } from "./melody/lead.ts";
 import { asNotes, byPhrase, singCounter, type SungPhrase } from "./melody/sing.ts";
@@ -17,11 +17,13 @@ export interface Line {
 }
 
 /** Fills sit a little behind the kit they belong to. */
-const FILL_MIX: Readonly<Record<FillVoice, { readonly gainDb: number; readonly send: number }>> = {
-  swell: { gainDb: -16, send: 0.3 },
-  hat: { gainDb: -23, send: 0.35 },
-  brush: { gainDb: -14, send: 0.2 },
-  tom: { gainDb: -9, send: 0.25 },
+const FILL_MIX: Readonly<
+  Record<FillName, Pick<Channel, "voice" | "gainDb" | "send">>
+> = {
+  swell: { voice: "cymbal swell", gainDb: -16, send: 0.3 },
+  cymbal: { voice: "light kit", gainDb: -23, send: 0.35 },
+  snare: { voice: "light kit", gainDb: -14, send: 0.2 },
+  tom: { voice: "low drum", gainDb: -9, send: 0.25 },
 };
 
 function plays(layer: Layer, intensity: number): boolean {
@@ -53,7 +55,7 @@ function melodyLines(
     singersOf(style, song, order).forEach((layer, n) => {
       // A doubling bell rings an octave up, unless that would be shrill.
       const top = Math.max(...song.tune.map((note) => note.midi));
-      const octave = n === 1 && layer.voice === "bell" && top <= 79 ? 1 : 0;
+      const octave = n === 1 && layer.voice === "celesta" && top <= 79 ? 1 : 0;
       const notes = asNotes(song.tune, octave);
       lines.get(layer)!.push(...notes.map((note) => ({
         ...note,
@@ -131,8 +133,8 @@ export function arrange(
       notes: playKitLine(line, own, stage.stretches),
     });
   });
-  for (const { voice, notes } of playFills(style.fill, stage, stage.stretches)) {
-    lines.push({ channel: { part: "kit", voice, pan: 0, ...FILL_MIX[voice] }, notes });
+  for (const { name, notes } of playFills(style.fill, stage, stage.stretches)) {
+    lines.push({ channel: { part: "kit", pan: 0, ...FILL_MIX[name] }, notes });
   }
   return lines.filter((line) => line.notes.length > 0);
 }

@@ -3,23 +3,66 @@
 import { Chord, Note, Progression, Scale } from "tonal";
 import type { Mood } from "../brief/brief.ts";
 
-/** The instruments the synthesizer can play. */
-export type Voice =
-  | "piano"
-  | "pluck"
-  | "pad"
-  | "strings"
-  | "pizzicato"
-  | "bass"
-  | "mallet"
-  | "bell"
-  | "kick"
-  | "brush"
-  | "hat"
-  | "shaker"
-  | "tom"
-  | "click"
-  | "swell";
+/** Instruments with a pitch. */
+const PITCHED = [
+  "soft piano",
+  "bright piano",
+  "nylon guitar",
+  "steel guitar",
+  "harp",
+  "vibraphone",
+  "marimba",
+  "celesta",
+  "glockenspiel",
+  "pizzicato",
+  "strings",
+  "cello",
+  "horn",
+  "flute",
+  "clarinet",
+  "choir",
+  "warm pad",
+  "upright bass",
+  "finger bass",
+  /** A big drum that is tuned: its notes are pitches. */
+  "low drum",
+] as const;
+
+/** Instruments of which a note names a piece, or nothing at all. */
+const UNPITCHED = [
+  /** `midi` is a key of {@link DRUM}, for both kits. */
+  "brush kit",
+  "light kit",
+  "shaker",
+  "tambourine",
+  "claps",
+  "wood block",
+  "sleigh bells",
+  /** Rises over the whole note and is loudest where it ends. */
+  "cymbal swell",
+  "riser",
+  "soft kick",
+] as const;
+
+/** Every instrument a score may ask for. */
+export const VOICES = [...PITCHED, ...UNPITCHED] as const;
+
+export type Voice = typeof VOICES[number];
+
+/** The pieces of a kit, by their keys in General MIDI. */
+export const DRUM = {
+  kick: 36,
+  stick: 37,
+  snare: 38,
+  hat: 42,
+  pedalHat: 44,
+  lowTom: 45,
+  openHat: 46,
+  midTom: 47,
+  crash: 49,
+  highTom: 50,
+  ride: 51,
+} as const;
 
 export type Part =
   | "melody"
@@ -48,7 +91,7 @@ export interface ScoreNote {
   readonly startSeconds: number;
   /** How long the note is held; instruments add their own release. */
   readonly seconds: number;
-  /** MIDI number; 60 is middle C. Unpitched voices ignore it. */
+  /** MIDI number; 60 is middle C. A kit reads it as one of {@link DRUM}, other unpitched voices ignore it. */
   readonly midi: number;
   /** 0–1 */
   readonly velocity: number;

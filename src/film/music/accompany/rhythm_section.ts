@@ -2,7 +2,7 @@
 // through it.
 
 import type { BassFigure, KitLine, MoodStyle } from "../moods/mood_style.ts";
-import { mod12 } from "../score.ts";
+import { DRUM, mod12 } from "../score.ts";
 import type { Accompaniment, BeatNote, ChordStretch } from "./stage.ts";
 
 /** The pitch of class `pc` nearest to `near`. */
@@ -137,7 +137,7 @@ export function playKitLine(
   const pattern = patternOf(line, stage);
   if (!pattern) return [];
   const step = stage.beatsPerBar / pattern.length;
-  const soft = line.voice === "kick" || line.voice === "tom" ? 0 : 0.12;
+  const soft = line.midi === DRUM.kick || line.voice === "low drum" ? 0 : 0.12;
   const notes: BeatNote[] = [];
   const bars = new Map(stretches.map((stretch) => [stretch.bar, stretch]));
   for (const stretch of bars.values()) {
@@ -148,7 +148,9 @@ export function playKitLine(
     [...pattern].forEach((mark, s) => {
       const loudness = LOUDNESS[mark];
       const beat = stretch.barBeat + s * step;
-      if (loudness === undefined || (line.voice !== "kick" && filled(stretch, beat, stage))) return;
+      if (loudness === undefined || (line.midi !== DRUM.kick && filled(stretch, beat, stage))) {
+        return;
+      }
       notes.push({
         beat,
         beats: step,
@@ -160,14 +162,14 @@ export function playKitLine(
   return notes;
 }
 
-export type FillVoice = "swell" | "hat" | "brush" | "tom";
+export type FillName = "swell" | "cymbal" | "snare" | "tom";
 
 interface Fill {
-  readonly voice: FillVoice;
+  readonly name: FillName;
   readonly notes: readonly BeatNote[];
 }
 
-/** The fills of a track, one list per voice. */
+/** The fills of a track, one list each. */
 export function playFills(
   fill: MoodStyle["fill"],
   stage: Accompaniment,
@@ -181,7 +183,7 @@ export function playFills(
     const length = Math.min(stage.beatsPerBar, 3 / stage.secondsPerBeat);
     swells.push({ beat: end - length, beats: length, midi: 60, velocity: 0.6 });
     const ringing = 1.8 / stage.secondsPerBeat;
-    cymbals.push({ beat: end, beats: ringing, midi: 60, velocity: 0.6 });
+    cymbals.push({ beat: end, beats: ringing, midi: DRUM.crash, velocity: 0.6 });
     if (fill === "swell" || stretch.phrase.intensity < 1.2) continue;
     const sixteenth = stage.eighth / 2;
     const count = Math.round(1 / sixteenth);
@@ -191,14 +193,14 @@ export function playFills(
       hits.push({
         beat: end - 1 + s * sixteenth,
         beats: sixteenth,
-        midi: fill === "toms" ? 52 - 3 * Math.floor(s / 2) : 60,
+        midi: fill === "toms" ? 52 - 3 * Math.floor(s / 2) : DRUM.snare,
         velocity: 0.4 + 0.32 * (s + 1) / count,
       });
     }
   }
   return [
-    { voice: "swell", notes: swells },
-    { voice: "hat", notes: cymbals },
-    { voice: fill === "toms" ? "tom" : "brush", notes: hits },
+    { name: "swell", notes: swells },
+    { name: "cymbal", notes: cymbals },
+    { name: fill === "toms" ? "tom" : "snare", notes: hits },
   ];
 }

@@ -1,5 +1,6 @@
 // Epic: a string ostinato over deep drums and pads, a broad tune that rises with the film.
 
+import { DRUM } from "../score.ts";
 import type { MoodStyle } from "./mood_style.ts";
 
 export const epic: MoodStyle = {
@@ -19,10 +20,10 @@ export const epic: MoodStyle = {
   levelDb: -0.5,
   borrows: false,
   layers: [
-    { part: "pad", voice: "pad", from: 0, gainDb: -9.5, pan: 0, send: 0.34, centre: 58 },
+    { part: "pad", voice: "warm pad", from: 0, gainDb: -9.5, pan: 0, send: 0.34, centre: 58 },
     {
       part: "arpeggio",
-      voice: "piano",
+      voice: "soft piano",
       from: 0.4,
       to: 2.3,
       gainDb: -5.5,
@@ -44,7 +45,7 @@ export const epic: MoodStyle = {
     { part: "pad", voice: "strings", from: 2.1, gainDb: -12, pan: 0, send: 0.4, centre: 64 },
     {
       part: "bass",
-      voice: "bass",
+      voice: "finger bass",
       from: 1,
       gainDb: -3.5,
       pan: 0,
@@ -54,7 +55,7 @@ export const epic: MoodStyle = {
     },
     {
       part: "melody",
-      voice: "piano",
+      voice: "soft piano",
       from: 0.8,
       to: 2,
       gainDb: 1.5,
@@ -72,11 +73,11 @@ export const epic: MoodStyle = {
       centre: 74,
     },
     { part: "counter", voice: "strings", from: 2.4, gainDb: -7, pan: -0.35, send: 0.4, centre: 57 },
-    { part: "sparkle", voice: "bell", from: 2, gainDb: -11, pan: 0.35, send: 0.6, centre: 84 },
+    { part: "sparkle", voice: "celesta", from: 2, gainDb: -11, pan: 0.35, send: 0.6, centre: 84 },
   ],
   kit: [
     {
-      voice: "tom",
+      voice: "low drum",
       from: 1.5,
       gainDb: -5,
       pan: -0.12,
@@ -86,7 +87,7 @@ export const epic: MoodStyle = {
       six: ["X.........x."],
     },
     {
-      voice: "tom",
+      voice: "low drum",
       from: 2.3,
       gainDb: -7,
       pan: 0.2,
@@ -96,7 +97,8 @@ export const epic: MoodStyle = {
       six: ["......x...o."],
     },
     {
-      voice: "kick",
+      voice: "light kit",
+      midi: DRUM.kick,
       from: 2,
       gainDb: -5,
       pan: 0,
@@ -105,7 +107,8 @@ export const epic: MoodStyle = {
       six: ["X..........."],
     },
     {
-      voice: "brush",
+      voice: "light kit",
+      midi: DRUM.snare,
       from: 2.7,
       gainDb: -11,
       pan: 0.05,

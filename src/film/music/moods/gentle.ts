@@ -1,5 +1,6 @@
 // The quiet moods: calm, tender, nostalgic.
 
+import { DRUM } from "../score.ts";
 import type { MoodStyle } from "./mood_style.ts";
 
 export const calm: MoodStyle = {
@@ -18,10 +19,10 @@ export const calm: MoodStyle = {
   levelDb: 1.5,
   borrows: false,
   layers: [
-    { part: "pad", voice: "pad", from: 0, gainDb: -10, pan: 0, send: 0.3, centre: 60 },
+    { part: "pad", voice: "warm pad", from: 0, gainDb: -10, pan: 0, send: 0.3, centre: 60 },
     {
       part: "arpeggio",
-      voice: "piano",
+      voice: "soft piano",
       from: 0.4,
       gainDb: -5.5,
       pan: -0.12,
@@ -31,7 +32,7 @@ export const calm: MoodStyle = {
     },
     {
       part: "bass",
-      voice: "bass",
+      voice: "finger bass",
       from: 1.4,
       gainDb: -5,
       pan: 0,
@@ -39,14 +40,23 @@ export const calm: MoodStyle = {
       bass: ["whole", "two"],
       centre: 38,
     },
-    { part: "melody", voice: "piano", from: 0.8, gainDb: 1.5, pan: 0.1, send: 0.34, centre: 75 },
-    { part: "melody", voice: "bell", from: 1.6, gainDb: -4, pan: 0.25, send: 0.45, centre: 79 },
+    {
+      part: "melody",
+      voice: "soft piano",
+      from: 0.8,
+      gainDb: 1.5,
+      pan: 0.1,
+      send: 0.34,
+      centre: 75,
+    },
+    { part: "melody", voice: "celesta", from: 1.6, gainDb: -4, pan: 0.25, send: 0.45, centre: 79 },
     { part: "counter", voice: "strings", from: 2, gainDb: -9, pan: -0.3, send: 0.4, centre: 60 },
-    { part: "sparkle", voice: "bell", from: 1.5, gainDb: -12, pan: 0.4, send: 0.6, centre: 86 },
+    { part: "sparkle", voice: "celesta", from: 1.5, gainDb: -12, pan: 0.4, send: 0.6, centre: 86 },
   ],
   kit: [
     {
-      voice: "kick",
+      voice: "light kit",
+      midi: DRUM.kick,
       from: 2.3,
       gainDb: -12,
       pan: 0,
@@ -81,11 +91,20 @@ export const tender: MoodStyle = {
   levelDb: 0.5,
   borrows: true,
   layers: [
-    { part: "pad", voice: "pad", from: 0, to: 2.1, gainDb: -9, pan: 0, send: 0.28, centre: 60 },
+    {
+      part: "pad",
+      voice: "warm pad",
+      from: 0,
+      to: 2.1,
+      gainDb: -9,
+      pan: 0,
+      send: 0.28,
+      centre: 60,
+    },
     { part: "pad", voice: "strings", from: 1.7, gainDb: -11, pan: 0, send: 0.36, centre: 62 },
     {
       part: "arpeggio",
-      voice: "piano",
+      voice: "soft piano",
       from: 0.6,
       gainDb: -5.5,
       pan: -0.1,
@@ -95,7 +114,7 @@ export const tender: MoodStyle = {
     },
     {
       part: "arpeggio",
-      voice: "pluck",
+      voice: "steel guitar",
       from: 2.3,
       gainDb: -11,
       pan: 0.4,
@@ -105,7 +124,7 @@ export const tender: MoodStyle = {
     },
     {
       part: "bass",
-      voice: "bass",
+      voice: "finger bass",
       from: 1.4,
       gainDb: -5,
       pan: 0,
@@ -113,7 +132,15 @@ export const tender: MoodStyle = {
       bass: ["whole", "two"],
       centre: 38,
     },
-    { part: "melody", voice: "piano", from: 0.7, gainDb: 1.5, pan: 0.08, send: 0.32, centre: 75 },
+    {
+      part: "melody",
+      voice: "soft piano",
+      from: 0.7,
+      gainDb: 1.5,
+      pan: 0.08,
+      send: 0.32,
+      centre: 75,
+    },
     { part: "melody", voice: "strings", from: 2.2, gainDb: -5.5, pan: 0.15, send: 0.4, centre: 74 },
     {
       part: "counter",
@@ -124,11 +151,12 @@ export const tender: MoodStyle = {
       send: 0.4,
       centre: 57,
     },
-    { part: "sparkle", voice: "bell", from: 2.0, gainDb: -13, pan: 0.4, send: 0.6, centre: 86 },
+    { part: "sparkle", voice: "celesta", from: 2.0, gainDb: -13, pan: 0.4, send: 0.6, centre: 86 },
   ],
   kit: [
     {
-      voice: "kick",
+      voice: "light kit",
+      midi: DRUM.kick,
       from: 2.4,
       gainDb: -13,
       pan: 0,
@@ -138,7 +166,8 @@ export const tender: MoodStyle = {
       six: ["X..........."],
     },
     {
-      voice: "brush",
+      voice: "light kit",
+      midi: DRUM.snare,
       from: 2.4,
       gainDb: -17,
       pan: 0.1,
@@ -179,10 +208,10 @@ export const nostalgic: MoodStyle = {
   levelDb: 0.5,
   borrows: true,
   layers: [
-    { part: "pad", voice: "pad", from: 0, gainDb: -10, pan: 0, send: 0.28, centre: 60 },
+    { part: "pad", voice: "warm pad", from: 0, gainDb: -10, pan: 0, send: 0.28, centre: 60 },
     {
       part: "arpeggio",
-      voice: "pluck",
+      voice: "steel guitar",
       from: 0.5,
       gainDb: -6,
       pan: -0.28,
@@ -192,7 +221,7 @@ export const nostalgic: MoodStyle = {
     },
     {
       part: "arpeggio",
-      voice: "piano",
+      voice: "soft piano",
       from: 1.7,
       gainDb: -8.5,
       pan: 0.15,
@@ -202,7 +231,7 @@ export const nostalgic: MoodStyle = {
     },
     {
       part: "bass",
-      voice: "bass",
+      voice: "finger bass",
       from: 1.3,
       gainDb: -4.5,
       pan: 0,
@@ -210,14 +239,23 @@ export const nostalgic: MoodStyle = {
       bass: ["two", "whole"],
       centre: 38,
     },
-    { part: "melody", voice: "piano", from: 0.8, gainDb: 1.5, pan: 0.08, send: 0.3, centre: 74 },
-    { part: "melody", voice: "mallet", from: 1.8, gainDb: -1.5, pan: 0.2, send: 0.34, centre: 76 },
+    {
+      part: "melody",
+      voice: "soft piano",
+      from: 0.8,
+      gainDb: 1.5,
+      pan: 0.08,
+      send: 0.3,
+      centre: 74,
+    },
+    { part: "melody", voice: "marimba", from: 1.8, gainDb: -1.5, pan: 0.2, send: 0.34, centre: 76 },
     { part: "counter", voice: "strings", from: 2, gainDb: -7, pan: -0.3, send: 0.38, centre: 58 },
-    { part: "sparkle", voice: "bell", from: 2.2, gainDb: -13, pan: 0.4, send: 0.6, centre: 86 },
+    { part: "sparkle", voice: "celesta", from: 2.2, gainDb: -13, pan: 0.4, send: 0.6, centre: 86 },
   ],
   kit: [
     {
-      voice: "kick",
+      voice: "light kit",
+      midi: DRUM.kick,
       from: 2.1,
       gainDb: -9.5,
       pan: 0,
@@ -227,7 +265,8 @@ export const nostalgic: MoodStyle = {
       six: ["X.........o."],
     },
     {
-      voice: "brush",
+      voice: "light kit",
+      midi: DRUM.snare,
       from: 2.1,
       gainDb: -13,
       pan: 0.08,
@@ -237,7 +276,8 @@ export const nostalgic: MoodStyle = {
       six: ["......x....o"],
     },
     {
-      voice: "hat",
+      voice: "light kit",
+      midi: DRUM.hat,
       from: 2.5,
       gainDb: -21,
       pan: 0.3,

@@ -1,5 +1,6 @@
 // The lively moods: happy, playful, energetic.
 
+import { DRUM } from "../score.ts";
 import type { MoodStyle } from "./mood_style.ts";
 
 export const happy: MoodStyle = {
@@ -15,10 +16,10 @@ export const happy: MoodStyle = {
   levelDb: 0,
   borrows: false,
   layers: [
-    { part: "pad", voice: "pad", from: 0, gainDb: -13, pan: 0, send: 0.25, centre: 62 },
+    { part: "pad", voice: "warm pad", from: 0, gainDb: -13, pan: 0, send: 0.25, centre: 62 },
     {
       part: "chords",
-      voice: "pluck",
+      voice: "steel guitar",
       from: 1.4,
       gainDb: -9,
       pan: -0.28,
@@ -28,7 +29,7 @@ export const happy: MoodStyle = {
     },
     {
       part: "arpeggio",
-      voice: "pluck",
+      voice: "steel guitar",
       from: 0,
       to: 1.8,
       gainDb: -6,
@@ -39,7 +40,7 @@ export const happy: MoodStyle = {
     },
     {
       part: "chords",
-      voice: "piano",
+      voice: "soft piano",
       from: 1.9,
       gainDb: -9,
       pan: 0.25,
@@ -49,7 +50,7 @@ export const happy: MoodStyle = {
     },
     {
       part: "bass",
-      voice: "bass",
+      voice: "finger bass",
       from: 1.2,
       gainDb: -5.5,
       pan: 0,
@@ -57,14 +58,23 @@ export const happy: MoodStyle = {
       bass: ["syncopated", "two", "walk"],
       centre: 39,
     },
-    { part: "melody", voice: "mallet", from: 0.9, gainDb: 0.5, pan: 0.1, send: 0.2, centre: 76 },
-    { part: "melody", voice: "piano", from: 1.6, gainDb: 1.5, pan: 0.1, send: 0.22, centre: 75 },
+    { part: "melody", voice: "marimba", from: 0.9, gainDb: 0.5, pan: 0.1, send: 0.2, centre: 76 },
+    {
+      part: "melody",
+      voice: "soft piano",
+      from: 1.6,
+      gainDb: 1.5,
+      pan: 0.1,
+      send: 0.22,
+      centre: 75,
+    },
     { part: "counter", voice: "strings", from: 2.4, gainDb: -9, pan: -0.3, send: 0.3, centre: 62 },
-    { part: "sparkle", voice: "bell", from: 1.6, gainDb: -12, pan: 0.4, send: 0.45, centre: 86 },
+    { part: "sparkle", voice: "celesta", from: 1.6, gainDb: -12, pan: 0.4, send: 0.45, centre: 86 },
   ],
   kit: [
     {
-      voice: "kick",
+      voice: "light kit",
+      midi: DRUM.kick,
       from: 1.6,
       gainDb: -5.5,
       pan: 0,
@@ -72,7 +82,8 @@ export const happy: MoodStyle = {
       four: ["X.......x.......", "X.....o.x.......", "X..o....x.o....."],
     },
     {
-      voice: "brush",
+      voice: "light kit",
+      midi: DRUM.snare,
       from: 1.9,
       gainDb: -9,
       pan: 0.05,
@@ -88,7 +99,7 @@ export const happy: MoodStyle = {
       four: ["x.X.x.X.x.X.x.X.", "xoXoxoXoxoXoxoXo"],
     },
     {
-      voice: "click",
+      voice: "wood block",
       from: 2.4,
       gainDb: -14,
       pan: -0.35,
@@ -139,7 +150,7 @@ export const playful: MoodStyle = {
     },
     {
       part: "bass",
-      voice: "bass",
+      voice: "finger bass",
       from: 1.5,
       gainDb: -5.5,
       pan: 0,
@@ -148,8 +159,17 @@ export const playful: MoodStyle = {
       centre: 40,
     },
     { part: "pad", voice: "strings", from: 2.2, gainDb: -16, pan: 0, send: 0.3, centre: 64 },
-    { part: "pad", voice: "pad", from: 0, to: 2.2, gainDb: -15, pan: 0, send: 0.3, centre: 62 },
-    { part: "melody", voice: "mallet", from: 0.5, gainDb: 0, pan: 0.12, send: 0.18, centre: 76 },
+    {
+      part: "pad",
+      voice: "warm pad",
+      from: 0,
+      to: 2.2,
+      gainDb: -15,
+      pan: 0,
+      send: 0.3,
+      centre: 62,
+    },
+    { part: "melody", voice: "marimba", from: 0.5, gainDb: 0, pan: 0.12, send: 0.18, centre: 76 },
     {
       part: "melody",
       voice: "pizzicato",
@@ -159,12 +179,21 @@ export const playful: MoodStyle = {
       send: 0.22,
       centre: 74,
     },
-    { part: "counter", voice: "pluck", from: 2.1, gainDb: -8, pan: -0.35, send: 0.2, centre: 62 },
-    { part: "sparkle", voice: "bell", from: 1.4, gainDb: -12, pan: 0.4, send: 0.4, centre: 86 },
+    {
+      part: "counter",
+      voice: "steel guitar",
+      from: 2.1,
+      gainDb: -8,
+      pan: -0.35,
+      send: 0.2,
+      centre: 62,
+    },
+    { part: "sparkle", voice: "celesta", from: 1.4, gainDb: -12, pan: 0.4, send: 0.4, centre: 86 },
   ],
   kit: [
     {
-      voice: "kick",
+      voice: "light kit",
+      midi: DRUM.kick,
       from: 1.8,
       gainDb: -7,
       pan: 0,
@@ -173,7 +202,8 @@ export const playful: MoodStyle = {
       three: ["X..........."],
     },
     {
-      voice: "brush",
+      voice: "light kit",
+      midi: DRUM.snare,
       from: 1.7,
       gainDb: -10.5,
       pan: 0.08,
@@ -182,7 +212,7 @@ export const playful: MoodStyle = {
       three: ["....x...x..."],
     },
     {
-      voice: "click",
+      voice: "wood block",
       from: 1.1,
       gainDb: -14,
       pan: -0.35,
@@ -218,10 +248,10 @@ export const energetic: MoodStyle = {
   levelDb: -0.5,
   borrows: false,
   layers: [
-    { part: "pad", voice: "pad", from: 0, gainDb: -9.5, pan: 0, send: 0.28, centre: 62 },
+    { part: "pad", voice: "warm pad", from: 0, gainDb: -9.5, pan: 0, send: 0.28, centre: 62 },
     {
       part: "arpeggio",
-      voice: "pluck",
+      voice: "steel guitar",
       from: 0.4,
       gainDb: -7.5,
       pan: -0.25,
@@ -231,7 +261,7 @@ export const energetic: MoodStyle = {
     },
     {
       part: "chords",
-      voice: "piano",
+      voice: "soft piano",
       from: 1.5,
       gainDb: -7,
       pan: 0.18,
@@ -241,7 +271,7 @@ export const energetic: MoodStyle = {
     },
     {
       part: "bass",
-      voice: "bass",
+      voice: "finger bass",
       from: 1.2,
       gainDb: -5.5,
       pan: 0,
@@ -249,8 +279,24 @@ export const energetic: MoodStyle = {
       bass: ["pulse", "syncopated"],
       centre: 38,
     },
-    { part: "melody", voice: "piano", from: 1.4, gainDb: 1.5, pan: 0.1, send: 0.28, centre: 75 },
-    { part: "melody", voice: "bell", from: 0.9, gainDb: -2.5, pan: 0.15, send: 0.36, centre: 78 },
+    {
+      part: "melody",
+      voice: "soft piano",
+      from: 1.4,
+      gainDb: 1.5,
+      pan: 0.1,
+      send: 0.28,
+      centre: 75,
+    },
+    {
+      part: "melody",
+      voice: "celesta",
+      from: 0.9,
+      gainDb: -2.5,
+      pan: 0.15,
+      send: 0.36,
+      centre: 78,
+    },
     {
       part: "counter",
       voice: "strings",
@@ -260,11 +306,12 @@ export const energetic: MoodStyle = {
       send: 0.34,
       centre: 64,
     },
-    { part: "sparkle", voice: "mallet", from: 2, gainDb: -11, pan: 0.42, send: 0.4, centre: 80 },
+    { part: "sparkle", voice: "marimba", from: 2, gainDb: -11, pan: 0.42, send: 0.4, centre: 80 },
   ],
   kit: [
     {
-      voice: "kick",
+      voice: "light kit",
+      midi: DRUM.kick,
       from: 1.7,
       gainDb: -4.5,
       pan: 0,
@@ -272,7 +319,8 @@ export const energetic: MoodStyle = {
       four: ["X...x...X...x...", "X...x...X...x.o."],
     },
     {
-      voice: "brush",
+      voice: "light kit",
+      midi: DRUM.snare,
       from: 2.2,
       gainDb: -8.5,
       pan: 0.05,
@@ -280,7 +328,8 @@ export const energetic: MoodStyle = {
       four: ["....X.......X...", "....X..o....X..o"],
     },
     {
-      voice: "hat",
+      voice: "light kit",
+      midi: DRUM.hat,
       from: 1.6,
       gainDb: -15,
       pan: 0.25,

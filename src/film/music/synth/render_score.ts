@@ -2,7 +2,7 @@
 // depends on how many notes sound at once, never on the length of the film.
 
 import { hash32 } from "../../../base/random.ts";
-import type { Score, Voice } from "../score.ts";
+import { DRUM, type Score, type Voice } from "../score.ts";
 import { MasterBus, Reverb } from "./bus.ts";
 import { brush, click, hat, kick, shaker, tom } from "./drums.ts";
 import { pad, strings, swell } from "./ensemble.ts";
@@ -140,20 +140,53 @@ function* passes(
   }
 }
 
+/** A kit: each piece by its key. */
+const kit: Instrument = (note) => {
+  switch (note.midi) {
+    case DRUM.kick:
+      return kick(note);
+    case DRUM.snare:
+      return brush(note);
+    case DRUM.stick:
+      return click(note);
+    case DRUM.lowTom:
+    case DRUM.midTom:
+    case DRUM.highTom:
+      return tom(note);
+    default:
+      return hat(note);
+  }
+};
+
 const INSTRUMENTS: Readonly<Record<Voice, Instrument>> = {
-  piano,
-  pluck,
-  pad,
-  strings,
+  "soft piano": piano,
+  "bright piano": piano,
+  "nylon guitar": pluck,
+  "steel guitar": pluck,
+  harp: pluck,
+  vibraphone: bell,
+  marimba: mallet,
+  celesta: bell,
+  glockenspiel: bell,
   pizzicato,
-  bass,
-  mallet,
-  bell,
-  kick,
-  brush,
-  hat,
+  strings,
+  cello: strings,
+  horn: strings,
+  flute: strings,
+  clarinet: strings,
+  choir: pad,
+  "warm pad": pad,
+  "upright bass": bass,
+  "finger bass": bass,
+  "low drum": tom,
+  "brush kit": kit,
+  "light kit": kit,
   shaker,
-  tom,
-  click,
-  swell,
+  tambourine: shaker,
+  claps: brush,
+  "wood block": click,
+  "sleigh bells": shaker,
+  "cymbal swell": swell,
+  riser: swell,
+  "soft kick": kick,
 };

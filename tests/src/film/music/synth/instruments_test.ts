@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { hertz } from "../../../../../src/film/music/score.ts";
-import type { Voice } from "../../../../../src/film/music/score.ts";
 import { brush, click, hat, kick, shaker, tom } from "../../../../../src/film/music/synth/drums.ts";
 import { pad, strings, swell } from "../../../../../src/film/music/synth/ensemble.ts";
 import { bass, pizzicato, pluck } from "../../../../../src/film/music/synth/pluck.ts";
@@ -12,7 +11,7 @@ import {
 import { bell, mallet, piano } from "../../../../../src/film/music/synth/struck.ts";
 import { centsOff, decibels, loudestEdge, peak } from "../sound_measures.ts";
 
-const INSTRUMENTS: Readonly<Record<Voice, Instrument>> = {
+const INSTRUMENTS = {
   piano,
   pluck,
   pad,
@@ -28,7 +27,8 @@ const INSTRUMENTS: Readonly<Record<Voice, Instrument>> = {
   tom,
   click,
   swell,
-};
+} satisfies Record<string, Instrument>;
+type Voice = keyof typeof INSTRUMENTS;
 const VOICES = Object.keys(INSTRUMENTS) as Voice[];
 const PITCHED: readonly (readonly [Voice, number])[] = [
   ["piano", 48],
