@@ -25,7 +25,7 @@ import type { Route } from "./routes/route.ts";
 import type { Guard, WebContext, WebDeps, WebEnv } from "./web_deps.ts";
 
 /** Pages, what they load, and answers to scripts; pictures, films and streams go as they are. */
-const COMPRESSED = /^(?:text\/(?:html|css|javascript)|application\/json|font\/ttf)\b/;
+const COMPRESSED = /^(?:text\/(?:html|css|javascript)|application\/json)\b/;
 
 /** What cannot be had now may be there soon: another process writes to the ledger, a model starts. */
 const RETRY_SECONDS = "2";

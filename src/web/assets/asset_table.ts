@@ -1,11 +1,7 @@
-// Everything a page loads beside itself, by the name in its address. Texts travel inside the program;
-// letters are the films' own, read from their folder.
+// Everything a page loads beside itself, by the name in its address; all of it travels inside the program.
 
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { bundledFontsFolder } from "../../film/titles/fonts/open_typesetter.ts";
 import { stripTypeScriptTypes } from "node:module";
 import motion from "../../film/render/plan/motion.ts" with { type: "text" };
 import bitmaps from "../player/bitmaps.ts" with { type: "text" };
@@ -21,6 +17,7 @@ import trim from "../player/trim.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
 import icons from "./icons.json" with { type: "json" };
+import letters from "./letters.json" with { type: "json" };
 import makeCss from "./make.css" with { type: "text" };
 import mark from "./mark.svg" with { type: "text" };
 
@@ -33,18 +30,16 @@ function text(contentType: string, content: string): StaticAsset {
   return { contentType, content: () => Promise.resolve(content) };
 }
 
-function font(file: string): StaticAsset {
-  let read: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  const content = () =>
-    read ??= readFile(path.join(bundledFontsFolder(), file)).then(
-      (bytes) => new Uint8Array(bytes),
-      (error) => {
-        // Too many open files at one moment must not take the letters away for good.
-        read = undefined;
-        throw error;
-      },
-    );
-  return { contentType: "font/ttf", content };
+/** Cut out of the films' fonts by build/write_letters.ts. */
+function font(name: keyof typeof letters): StaticAsset {
+  const woff2 = new Uint8Array(Buffer.from(letters[name], "base64"));
+  return { contentType: "font/woff2", content: () => Promise.resolve(woff2) };
+}
+
+/** The letters it names are kept by browsers until it names others. */
+function style(source: string): StaticAsset {
+  const content = () => source.replace(/url\("([\w-]+\.woff2)"\)/g, `url("$1?v=${DIGEST}")`);
+  return { contentType: "text/css; charset=utf-8", content: () => Promise.resolve(content()) };
 }
 
 /** The film's own modules run in the browser, too: their text without its types. */
@@ -66,7 +61,7 @@ function icon(name: keyof typeof icons): StaticAsset {
 export type AssetName = keyof typeof ASSETS;
 
 const ASSETS = {
-  "app.css": text("text/css; charset=utf-8", css),
+  "app.css": style(css),
   "make.css": text("text/css; charset=utf-8", makeCss),
   "app.js": text("text/javascript; charset=utf-8", script),
   "mark.svg": text("image/svg+xml", mark),
@@ -74,9 +69,12 @@ const ASSETS = {
   "icon-192.png": icon("icon-192.png"),
   "icon-512.png": icon("icon-512.png"),
   "icon-512-maskable.png": icon("icon-512-maskable.png"),
-  "title.ttf": font("NotoSerifDisplay-Medium.ttf"),
-  "text.ttf": font("Commissioner-Medium.ttf"),
-  "text-bold.ttf": font("Commissioner-SemiBold.ttf"),
+  "title.woff2": font("title.woff2"),
+  "title-more.woff2": font("title-more.woff2"),
+  "text.woff2": font("text.woff2"),
+  "text-more.woff2": font("text-more.woff2"),
+  "text-bold.woff2": font("text-bold.woff2"),
+  "text-bold-more.woff2": font("text-bold-more.woff2"),
   "bitmaps.ts": module(bitmaps),
   "board.ts": module(board),
   "clips.ts": module(clips),
@@ -96,6 +94,7 @@ export function assetOf(name: string): StaticAsset | undefined {
 
 const TEXTS = [
   ...Object.values(icons),
+  ...Object.values(letters),
   css,
   makeCss,
   script,

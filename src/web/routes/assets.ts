@@ -14,8 +14,8 @@ export const assetRoute: Route = {
   async answer(c) {
     const asset = assetOf(c.req.param("name") ?? "");
     if (asset === undefined) return detail(c, 404, "There is nothing here");
-    // Addresses in pages change with the content; the letters never change.
-    const isLasting = c.req.query("v") !== undefined || asset.contentType === "font/ttf";
+    // Addresses in pages change with the content.
+    const isLasting = c.req.query("v") !== undefined;
     return c.body(await asset.content(), 200, {
       "content-type": asset.contentType,
       "cache-control": isLasting ? "public, max-age=31536000, immutable" : "no-cache",
