@@ -1,7 +1,13 @@
-// Writes docs/reference anew: deno task docs
+// Writes docs/reference and the made parts of other pages anew: deno task docs
 
 import { referencePages } from "./reference_pages.ts";
 
-for (const [name, text] of Object.entries(await referencePages())) {
-  Deno.writeTextFileSync(new URL(`../docs/reference/${name}`, import.meta.url), text);
+const at = (name: string) => new URL(`../docs/${name}`, import.meta.url);
+
+for (
+  const [name, text] of Object.entries(
+    await referencePages((name) => Deno.readTextFileSync(at(name))),
+  )
+) {
+  Deno.writeTextFileSync(at(name), text);
 }

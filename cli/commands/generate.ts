@@ -2,6 +2,7 @@
 
 import path from "node:path";
 import process from "node:process";
+import { EXITS } from "../../src/base/exit_codes.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { FILM_OPTIONS, type FilmOptions } from "../../src/film/brief/film_options.ts";
 import { mixedFault } from "../../src/film/brief/film_flag.ts";
@@ -159,7 +160,9 @@ export async function offerLibrary(
 async function makeRequested(context: CommandContext): Promise<number> {
   return await withParent(context.signal, async (signal) => {
     const request = await readFilmRequest(process.stdin);
-    return await makeFilmFromCommand({ ...context, signal }, request, {});
+    const code = await makeFilmFromCommand({ ...context, signal }, request, {});
+    // The parent reads in the ledger that there is no film, which is no failure to it.
+    return code === EXITS.nothing.code ? EXITS.done.code : code;
   });
 }
 

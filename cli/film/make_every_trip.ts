@@ -1,6 +1,7 @@
 // `generate --all-trips`: what is printed of the trips, beside what is printed of each film.
 
 import { counted } from "../../src/base/english_text.ts";
+import { EXITS } from "../../src/base/exit_codes.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { tripText } from "../../src/film/brief/choose_trip.ts";
 import type { FilmRequest } from "../../src/film/brief/film_request.ts";
@@ -35,7 +36,8 @@ export async function makeEveryTripFromCommand(
     async (options, trip) => {
       note("");
       note(bold(`Trip ${trips.indexOf(trip) + 1} of ${trips.length}: ${tripText(trip)}`));
-      return await makeFilmFromCommand(context, { ...request, options }, printing) === 0;
+      const code = await makeFilmFromCommand(context, { ...request, options }, printing);
+      return code === EXITS.done.code || code === EXITS.nothing.code;
     },
     (trip, error) => {
       terminal.note(red(`No film of the trip ${tripText(trip)}: ${reasonOf(error)}`));

@@ -2,6 +2,7 @@
 
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";
 import { formatMessage } from "../../src/messages/say.ts";
+import { EXITS } from "../../src/base/exit_codes.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { FilmRequest } from "../../src/film/brief/film_request.ts";
@@ -29,7 +30,7 @@ export interface FilmPrinting extends FilmFiles {
   readonly quiet?: boolean;
 }
 
-/** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
+/** Returns 3 when nothing is worth a film. Throws Fault `busy` when another film is made. */
 export async function makeFilmFromCommand(
   context: CommandContext,
   request: FilmRequest,
@@ -41,9 +42,11 @@ export async function makeFilmFromCommand(
   if (request.origin === undefined) printStartWarnings(terminal, settings);
   const listener = printingListener({ ...context, terminal }, settings, request, printing, context);
   const outcome = await makeRequestedFilm(context, settings, request, printing, listener);
+  if (!outcome || outcome.end.status === "nothing") return EXITS.nothing.code;
   // The automation reads the failed delivery from the ledger and tries again another day.
-  const isUndelivered = outcome?.delivery !== undefined && "fault" in outcome.delivery;
-  return isUndelivered && request.origin?.attemptId === undefined ? 1 : 0;
+  const isUndelivered = outcome.delivery !== undefined && "fault" in outcome.delivery;
+  return (isUndelivered && request.origin?.attemptId === undefined ? EXITS.failed : EXITS.done)
+    .code;
 }
 
 /** `loud` is the terminal that is not silenced by `--quiet`. */

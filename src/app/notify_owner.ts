@@ -1,6 +1,6 @@
 // Messages to the owner about films that a command made or failed to make.
 
-import { Fault, reasonOf } from "../base/fault.ts";
+import { Fault, isOfRequest, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import { secretsOf } from "../config/keys.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -31,7 +31,7 @@ export async function tellOwnerOfFailure(
 
 /** A refused request, a wrong setting and a stopped run are no failed films. */
 function hasFailed({ status, errorCode }: Run): boolean {
-  return status === "failed" && errorCode !== "usage" && errorCode !== "config_invalid";
+  return status === "failed" && !isOfRequest(errorCode) && errorCode !== "config_invalid";
 }
 
 /** What is printed of a failure. */

@@ -2,26 +2,39 @@
 
 import type { FaultCode } from "./fault.ts";
 
-/** 0 is success, "nothing worth a film" included; 130 is what a shell gives for Ctrl-C. */
+/** Every code a command ends with, in the order of `docs/operating/troubleshooting.md`. */
+export const EXITS = {
+  done: { code: 0, means: "done; of `auto run` also that nothing was worth a film today" },
+  failed: { code: 1, means: "failed; a name that is not there is one too" },
+  usage: { code: 2, means: "what was typed or set cannot be" },
+  nothing: { code: 3, means: "nothing to film, by `generate` alone" },
+  /** EX_TEMPFAIL of sysexits.h. */
+  busy: { code: 75, means: "another process is at it; try again later" },
+  /** 128 and the number of SIGINT, as shells say it. */
+  stopped: { code: 130, means: "stopped by Ctrl-C or by the system" },
+} as const satisfies Readonly<Record<string, { readonly code: number; readonly means: string }>>;
+
+const { failed, usage, nothing, busy, stopped } = EXITS;
+
 export const EXIT_CODES: Readonly<Record<FaultCode, number>> = {
-  usage: 2,
-  config_invalid: 2,
-  not_found: 1,
-  library_unreadable: 1,
-  forbidden: 1,
-  nothing_to_film: 1,
-  busy: 75, // EX_TEMPFAIL of sysexits.h: try again later
-  store_busy: 75,
-  disk_full: 1,
-  not_writable: 1,
-  previews_missing: 1,
-  media_unreadable: 1,
-  model_unavailable: 1,
-  worker_unavailable: 1,
-  not_listening: 1,
-  child_died: 1,
-  child_not_started: 1,
-  cancelled: 130,
-  verification_failed: 1,
-  internal: 70, // EX_SOFTWARE of sysexits.h
+  usage: usage.code,
+  config_invalid: usage.code,
+  not_found: failed.code,
+  library_unreadable: failed.code,
+  forbidden: failed.code,
+  nothing_to_film: nothing.code,
+  busy: busy.code,
+  store_busy: busy.code,
+  disk_full: failed.code,
+  not_writable: failed.code,
+  previews_missing: failed.code,
+  media_unreadable: failed.code,
+  model_unavailable: failed.code,
+  worker_unavailable: failed.code,
+  not_listening: failed.code,
+  child_died: failed.code,
+  child_not_started: failed.code,
+  cancelled: stopped.code,
+  verification_failed: failed.code,
+  internal: failed.code,
 };

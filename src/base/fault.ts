@@ -64,6 +64,11 @@ export const BY_OWNER = "cancelled by the owner";
 /** Message of a signal's reason when the process that asked for the work is gone. */
 export const PARENT_GONE = "The program that asked for it ended";
 
+/** What was asked for cannot be, or names what is not there: the words were wrong, and no film failed. */
+export function isOfRequest(code: FaultCode | undefined): boolean {
+  return code === "usage" || code === "not_found";
+}
+
 /** Throws the cancellation Fault when `signal` is aborted; call at every step of a long flow. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Fault("cancelled", "Stopped on request");

@@ -45,7 +45,7 @@ export function accountsOf(
 
 function unknownAccount(account: string, known: readonly string[]): Fault {
   const near = nearestWord(account, [PRIMARY, ...known]);
-  return new Fault("usage", `There is no account "${account}"`, {
+  return new Fault("not_found", `There is no account "${account}"`, {
     hint: near
       ? `Did you mean "${near}"?`
       : `Add it under immich.accounts; known are ${[PRIMARY, ...known].join(", ")}`,

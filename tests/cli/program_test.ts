@@ -13,7 +13,7 @@ type Row = readonly [words: string, code: number, stream: "out" | "notes", line:
 /** In this order, each on what those before it have left. */
 const ROWS: readonly Row[] = [
   ["demo --duration 4", 2, "notes", '"--duration" cannot be "4"'],
-  ["generate --year 2019", 0, "out", "Nothing worth a film: there is no picture of 2019"],
+  ["generate --year 2019", 3, "out", "Nothing worth a film: there is no picture of 2019"],
   ["healthcheck --url nowhere", 2, "notes", '"--url" cannot be "nowhere"'],
   ["preflight", 0, "out", "Library                   OK"],
   ["doctor", 0, "out", "Program                   OK"],

@@ -1,5 +1,6 @@
 // `runs list`: the films that were made, newest first.
 
+import { isOfRequest } from "../../../src/base/fault.ts";
 import path from "node:path";
 import { counted } from "../../../src/base/english_text.ts";
 import { lengthText } from "../../../src/base/text.ts";
@@ -115,7 +116,7 @@ async function runsToList(runs: RunReader, limit: number): Promise<readonly Run[
   const films = await runs.list(limit, ["completed", "running"]);
   const newest = films.find(({ status }) => status === "completed")?.startedAt ?? "";
   const failed = (await runs.list(LOOKED_AT, WITHOUT_FILM))
-    .filter(({ errorCode }) => errorCode !== "usage");
+    .filter(({ errorCode }) => !isOfRequest(errorCode));
   const others = [
     ...failed.slice(0, MAX_WITHOUT_FILM),
     ...await runs.list(1, ["dry_run"]),

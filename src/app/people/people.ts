@@ -54,7 +54,7 @@ export async function listPeople(
   return { rows, nameless: people.length - rows.length };
 }
 
-/** The person that was typed, as their account calls them. Throws Fault `usage`. */
+/** The person that was typed, as their account calls them. Throws Fault `usage`, `not_found`. */
 export async function findLocalPerson(
   typed: string,
   { library, ledger, account }: PeopleDeps,

@@ -92,7 +92,7 @@ function quoted(name: string): string {
     : `"${name}"`;
 }
 
-/** Throws Fault `usage`, with the ids when the name is that of several. */
+/** Throws Fault `not_found`; `usage`, with the ids, when the name is that of several. */
 export function findOnePerson(typed: string, people: readonly Person[]): Person {
   const ids = findPerson(typed, people);
   if (ids.length > 1) {

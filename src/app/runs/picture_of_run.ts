@@ -127,7 +127,7 @@ export async function findByFileName(
     }
   } catch (error) {
     // A key that is not set any more, or a server that moved, is no reason to say less than before.
-    const isGone = error instanceof Fault && ["config_invalid", "usage"].includes(error.code);
+    const isGone = error instanceof Fault && ["config_invalid", "not_found"].includes(error.code);
     if (!isGone) throw error;
   }
   return [...found];

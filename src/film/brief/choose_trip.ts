@@ -66,16 +66,20 @@ function noTrip(when: string): Fault {
 
 /**
  * By index, by nearest day, by month (middle nearest its 15th), else the latest one that is over.
- * Throws Fault `usage` with the trips that exist.
+ * Throws Fault `not_found` with the trips that exist.
  */
 export function chooseTrip(options: FilmOptions, facts: Pick<BriefFacts, "trips" | "today">): Trip {
   const trips = tripsOfYear(options, facts);
   if (options.tripIndex !== undefined) {
     const trip = trips[options.tripIndex - 1];
     if (trip) return trip;
-    throw new Fault("usage", `There is no trip number ${options.tripIndex}: ${listTrips(trips)}`, {
-      hint: `Type a number from 1 to ${trips.length}`,
-    });
+    throw new Fault(
+      "not_found",
+      `There is no trip number ${options.tripIndex}: ${listTrips(trips)}`,
+      {
+        hint: `Type a number from 1 to ${trips.length}`,
+      },
+    );
   }
   if (options.nearDate !== undefined) {
     const day = parseDate(options.nearDate, "date to look near");
@@ -83,7 +87,7 @@ export function chooseTrip(options: FilmOptions, facts: Pick<BriefFacts, "trips"
     const trip = nearest(trips, distance);
     if (distance(trip) <= FARTHEST_DAYS) return trip;
     const known = trips.toSorted((a, b) => distance(a) - distance(b)).slice(0, MAX_LISTED);
-    throw new Fault("usage", `There is no trip within two months of ${day}`, {
+    throw new Fault("not_found", `There is no trip within two months of ${day}`, {
       hint: `The nearest: ${known.map(tripText).join("; ")}`,
     });
   }

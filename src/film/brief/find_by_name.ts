@@ -10,7 +10,7 @@ import { translatedPlaceName } from "./places/picture_places.ts";
 /**
  * An id first, then the whole name, then the whole name in any case, then a first name only one
  * person has. Two persons of exactly one name are both meant: often they are one, met in two accounts.
- * Throws Fault `usage`.
+ * Throws Fault `not_found`, and `usage` where the name is of several.
  */
 export function findPerson(typed: string, people: readonly Person[]): PersonId[] {
   const name = typed.trim().normalize("NFC");
@@ -36,7 +36,7 @@ export function findPerson(typed: string, people: readonly Person[]): PersonId[]
   }
   const named = people.filter((person) => person.name !== "");
   const near = nearestWord(name, named.flatMap((person) => [person.name, firstNameOf(person)]));
-  throw new Fault("usage", `Nobody in the library is called "${typed}"`, {
+  throw new Fault("not_found", `Nobody in the library is called "${typed}"`, {
     hint: near
       ? `Did you mean "${near}"?`
       : named.length === 0
@@ -85,7 +85,7 @@ export function findAlbum(typed: string, albums: readonly Album[]): Album {
   const near = nearestWord(name, names) ?? nearestWord(path.split("/").at(-1)!, names);
   const quoted = (some: readonly Album[]) => some.map((each) => `"${wordFor(each, albums)}"`);
   const meant = spelled.filter((each) => each.name === near).map(({ album }) => album);
-  throw new Fault("usage", `There is no album "${typed}"`, {
+  throw new Fault("not_found", `There is no album "${typed}"`, {
     hint: near
       ? `Did you mean ${quoted(meant).join(" or ")}?`
       : albums.length === 0
@@ -102,7 +102,7 @@ function wordFor({ id, name }: Album, albums: readonly Album[]): string {
 
 /**
  * The library's name of a city, state or country that people of any language call so. `places` as `readPlaces`
- * gives them. Throws Fault `usage`.
+ * gives them. Throws Fault `not_found`.
  */
 export function findPlace(typed: string, places: readonly string[]): string {
   const name = foldedName(typed), languages = Object.keys(CATALOGUES);
@@ -111,7 +111,7 @@ export function findPlace(typed: string, places: readonly string[]): string {
   const found = places.find((place) => foldedName(place) === name) ?? places.find(isCalled);
   if (found !== undefined) return found;
   const near = nearestWord(typed.trim(), places);
-  throw new Fault("usage", `No picture of the library is from "${typed}"`, {
+  throw new Fault("not_found", `No picture of the library is from "${typed}"`, {
     hint: near
       ? `Did you mean "${near}"?`
       : places.length === 0

@@ -186,14 +186,14 @@ function fromNames(
   return options.personMatch === "or" ? { any: persons } : { all: persons };
 }
 
-/** By id, then by label in any case. Throws Fault `usage`, naming the nearest label. */
+/** By id, then by label in any case. Throws Fault `not_found`, naming the nearest label. */
 export function findGroup(typed: string, groups: readonly PeopleGroup[]): PeopleGroup {
   const lower = typed.trim().toLocaleLowerCase("en");
   const group = groups.find(({ id }) => id === typed) ??
     groups.find(({ label }) => label.toLocaleLowerCase("en") === lower);
   if (group) return group;
   const near = nearestWord(typed, groups.map(({ label }) => label));
-  throw new Fault("usage", `There is no group "${typed}"`, {
+  throw new Fault("not_found", `There is no group "${typed}"`, {
     hint: near
       ? `Did you mean "${near}"?`
       : 'Make one with: photos-memories people group add <label> "<expression>"',

@@ -37,7 +37,7 @@ Deno.test("generate --ask tells what it understood with counts, and films what i
       days: [{ start: "2025-07-01", end: "2025-07-31" }],
     });
     const before = await cli.run(...ask);
-    assert.equal(before.code, 0, before.notes);
+    assert.equal(before.code, 3, before.notes);
     assert.match(before.out, /^needs preparation: 0 pictures$/m);
     assert.match(
       before.notes,

@@ -73,10 +73,10 @@ Deno.test("generate answers wrong wishes with a sentence and leaves nothing behi
     await makeClip(silent, { width: 320, height: 180, fps: 30, seconds: 1 });
     const cases: ReadonlyArray<[words: string[], code: number, sentence: RegExp]> = [
       [["generate", "--library", `${folder}/none`], 1, /there is no such folder/],
-      [["generate", "--library", `${folder}/bare`, "--year", "2025"], 1, /There is no picture in/],
-      [["generate", "--library", library, "--year", "2019"], 0, /^Nothing worth a film: /],
-      [["generate", "--library", library, "--query", "zebra"], 0, /models fetch/],
-      [["generate", "--library", library, "--person", "Nobody"], 2, /Nobody/],
+      [["generate", "--library", `${folder}/bare`, "--year", "2025"], 3, /There is no picture in/],
+      [["generate", "--library", library, "--year", "2019"], 3, /^Nothing worth a film: /],
+      [["generate", "--library", library, "--query", "zebra"], 3, /models fetch/],
+      [["generate", "--library", library, "--person", "Nobody"], 1, /Nobody/],
       [["generate", "--library", library, "--output", "../x"], 2, /"--output" cannot be/],
       [["generate", "--library", library, "--music", "none.mp3"], 1, /There is no track/],
       [

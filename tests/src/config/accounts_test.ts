@@ -48,7 +48,7 @@ Deno.test("accountsOf names the nearest account, and the missing half of a conne
         error instanceof Fault && error.code === code &&
         words.test(`${error.message} ${error.hint}`),
     );
-  refused(immich, ["partnr"], "usage", /Did you mean "partner"/);
+  refused(immich, ["partnr"], "not_found", /Did you mean "partner"/);
   refused({ ...immich, api_key: undefined }, [], "config_invalid", /immich\.api_key/);
   refused({ ...immich, url: undefined }, ["partner"], "config_invalid", /accounts\.partner\.url/);
 });

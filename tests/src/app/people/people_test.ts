@@ -68,7 +68,7 @@ Deno.test("bindPerson makes two faces one person, and unbindPerson takes it back
     assert.deepEqual(ada, { ...local("p1"), name: "Ada Berg" });
     assert.match(
       await refusal(findLocalPerson("Bem", deps)),
-      /^usage: Nobody .* Did you mean "Ben"\?/,
+      /^not_found: Nobody .* Did you mean "Ben"\?/,
     );
     const bound = await bindPerson(ada, "Ada L", deps);
     assert.deepEqual([bound.name, bound.bindings], ["Ada Berg", [local("p1"), local("p3")]]);

@@ -37,7 +37,7 @@ Deno.test("parsePeopleExpression reads brackets, quotes and names of several wor
 });
 
 Deno.test("parsePeopleExpression says what is wrong and where", () => {
-  const table: Array<[string, RegExp]> = [
+  const table: Array<[text: string, pattern: RegExp, code?: Fault["code"]]> = [
     ["", /it ends at character 1 where a name should be/],
     ["Ben AND", /it ends at character 8/],
     ["Ben AND OR Cleo", /found "OR" at character 9/],
@@ -45,13 +45,13 @@ Deno.test("parsePeopleExpression says what is wrong and where", () => {
     ["Ben)", /"\)" at character 4 follows without AND or OR/],
     ['"Ben" "Cleo"', /"Cleo" at character 7 follows without AND or OR/],
     ['Ben AND "Cleo', /quote at character 8 is not closed/],
-    ["Ben and Cleo", /Nobody in the library is called "Ben and Cleo"/],
+    ["Ben and Cleo", /Nobody in the library is called "Ben and Cleo"/, "not_found"],
     ["Anna", /"Anna" may be 2 persons: "Anna Berg" \(p1\), "Anna Maier" \(p4\)/],
-    ["Bem Berg", /Did you mean "Ben Berg"/],
+    ["Bem Berg", /Did you mean "Ben Berg"/, "not_found"],
   ];
-  for (const [text, pattern] of table) {
+  for (const [text, pattern, code = "usage"] of table) {
     assert.throws(() => parse(text), (fault) =>
-      fault instanceof Fault && fault.code === "usage" &&
+      fault instanceof Fault && fault.code === code &&
       pattern.test(`${fault.message} | ${fault.hint}`), text);
   }
 });
