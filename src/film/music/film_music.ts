@@ -32,6 +32,7 @@ export function musicOf(
     const credit = music.credit === undefined ? {} : { credit: music.credit };
     return {
       grid,
+      ...credit,
       bind: (sections) => ({ ...bind(sections), ...credit, ...liftOf(music.volume) }),
     };
   }

@@ -3,6 +3,7 @@
 import type { Fps, Titles } from "../brief/brief.ts";
 import type { Cut, Divider } from "../select/cut.ts";
 import type { Overlay, Stand } from "./timeline.ts";
+import { say, spokenLocale } from "../../messages/say.ts";
 import { spanWords } from "../brief/days/date_words.ts";
 import { recapWords } from "./recap_words.ts";
 
@@ -98,18 +99,25 @@ export function chapterOverlays(
   return timed(words, frames, fps, joins);
 }
 
-/** When it was, the numbers and who is in it; where it was, where there is no number to tell. */
+/**
+ * When it was, the numbers and who is in it; where it was, where there is no number to tell. `credit` names
+ * who made the music.
+ */
 export function endingOverlays(
   cut: Pick<Cut, "titles" | "shots" | "span" | "recap">,
   frames: number,
   fps: Fps,
   locale: string,
   joins: CardJoins = NO_JOINS,
+  credit?: string,
 ): Overlay[] {
   const recap = recapWords(cut.recap, locale);
   const words = endingWords(cut, locale).slice(0, recap.length > 0 ? 1 : undefined)
     .map((text) => ({ role: "ending" as const, text }));
-  return timed([...words, ...recap], frames, fps, joins);
+  const music = credit === undefined
+    ? []
+    : [{ role: "credit" as const, text: say(spokenLocale(locale), "recap.music", { credit }) }];
+  return timed([...words, ...recap, ...music], frames, fps, joins);
 }
 
 /**

@@ -245,7 +245,7 @@ function itemsOf(
   parts: readonly FilmPart[],
   spans: readonly Span[],
 ): Item[] {
-  const { cut, brief, canvas, fps, facts } = options;
+  const { cut, brief, canvas, fps, facts, music } = options;
   const ground = paletteOfCut(cut, brief.home?.latitude).ground;
   const shots = parts.flatMap((part, i) => {
     if (part.kind !== "shot") return [];
@@ -276,7 +276,7 @@ function itemsOf(
         ...base,
         kind: "card",
         visual: cardVisual(part, canvas, ground, span, fps, spans[i - 1]),
-        overlays: cardOverlays(part, cut, span, fps, brief.locale),
+        overlays: cardOverlays(part, cut, span, fps, brief.locale, music.credit),
       };
     }
     const { shot } = part;
@@ -344,6 +344,7 @@ function cardOverlays(
   span: Span,
   fps: Fps,
   locale: string,
+  credit: string | undefined,
 ): readonly Overlay[] {
   if (part.role === "opening") {
     if (part.sequence) {
@@ -352,7 +353,7 @@ function cardOverlays(
     return openingOverlays(cut.titles, span.frames, fps, span);
   }
   if (part.role === "chapter") return chapterOverlays(part.divider!, span.frames, fps, span);
-  return endingOverlays(cut, span.frames, fps, locale, span);
+  return endingOverlays(cut, span.frames, fps, locale, span, credit);
 }
 
 /** Chapters of the file: the film's title, then every chapter card. */

@@ -7,6 +7,8 @@ import type { MusicPlan } from "./timeline.ts";
 /** What the music is, before the film's length is known. */
 export interface LayoutMusic {
   readonly grid: Grid;
+  /** Who made it. */
+  readonly credit?: string;
   /** Binds the chosen track to the film once its sections are known. */
   bind(sections: Extract<MusicPlan, { mode: "composed" }>["sections"]): MusicPlan;
 }

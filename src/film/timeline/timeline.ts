@@ -105,7 +105,9 @@ export interface Overlay {
     | "ending"
     /** A number and, on a line below it, what it counts. */
     | "figure"
-    | "names";
+    | "names"
+    /** Who made the music. */
+    | "credit";
   readonly text: string;
   /** Stands in this tile instead of over all of them, counted from 0. */
   readonly tile?: number;

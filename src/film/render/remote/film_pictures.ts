@@ -168,6 +168,7 @@ const overlay = z.strictObject({
     "ending",
     "figure",
     "names",
+    "credit",
   ]),
   text,
   tile: z.number().int().min(0).max(2).optional(),

@@ -55,6 +55,7 @@ const OPACITY: Readonly<Record<PlacedText["role"], number>> = {
   caption: 0.96,
   figure: 1,
   names: 0.96,
+  credit: 0.9,
 };
 const ORNAMENT_OPACITY = 0.9;
 /** A blur is seen this many sigmas out. */
@@ -230,7 +231,7 @@ export async function paint(
     ? frameOf({ ...placed, lines: [...placed.lines, ...lines] }, shadows, canvas)
     : undefined;
   if (!frame) return { x: 0, y: 0, width: 0, height: 0, rgba: new Uint8Array(0), missing };
-  const quiet = placed.role === "names" || placed.role === "subtitle" ||
+  const quiet = placed.role === "names" || placed.role === "credit" || placed.role === "subtitle" ||
     placed.role === "chapter_sub" ||
     (placed.role === "ending" && placed.ornament !== undefined && style.words.length > 1 &&
       !isRecap(style));

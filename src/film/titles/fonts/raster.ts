@@ -4,6 +4,7 @@ import type { Overlay } from "../../timeline/timeline.ts";
 import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
 import { layoutCaptions } from "../setting/caption_layout.ts";
 import { layoutCard } from "../setting/card_layout.ts";
+import { layoutCredit } from "../setting/credit_layout.ts";
 import { layoutMapWords } from "../setting/map_words.ts";
 import { isRecap, layoutRecap } from "../setting/recap_layout.ts";
 import type { Canvas } from "../../framing/canvas.ts";
@@ -29,6 +30,8 @@ export async function rasterise(
   const isCaption = role === "date" || role === "place" || role === "caption";
   const layout = isCaption
     ? layoutCaptions
+    : role === "credit"
+    ? layoutCredit
     : style.over === "map"
     ? layoutMapWords
     : isRecap(style)

@@ -81,3 +81,15 @@ Deno.test("endingOverlays names no countries beside the number of others", () =>
   assert.deepEqual(words(2), ["Italy · Spain"]);
   assert.deepEqual(words(3), ["Nine years"]);
 });
+
+Deno.test("endingOverlays names who made the music, in the film's language, after all else", () => {
+  const cut = {
+    titles: { main: "A Week in Lisbon", source: "fallback" as const },
+    shots: [shotAt("2025-06-14")],
+    span: { first: "2025-06-14", last: "2025-06-14" },
+  };
+  const words = (credit?: string) =>
+    endingOverlays(cut, 120, 30, "de-DE", undefined, credit).map(({ role, text }) => [role, text]);
+  assert.deepEqual(words("Harbour – The Band").at(-1), ["credit", "Musik: Harbour – The Band"]);
+  assert.ok(words().every(([role]) => role !== "credit"));
+});

@@ -6,6 +6,7 @@ import { shownArea } from "../../../../../src/film/timeline/visual_areas.ts";
 import type { Visual } from "../../../../../src/film/timeline/timeline.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
+import { layoutCredit } from "../../../../../src/film/titles/setting/credit_layout.ts";
 import { captionArea } from "../../../../../src/film/timeline/caption_area.ts";
 import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import type { Canvas } from "../../../../../src/film/framing/canvas.ts";
@@ -52,6 +53,17 @@ Deno.test("layoutCard keeps any words inside the safe area, title above subtitle
     boxes.forEach((box) => assertInside(box, titleArea(canvas), "card"));
     placed.forEach((text) => assertInside(inkBox(text), titleArea(canvas), "ornament"));
     if (boxes[0] && boxes[1]) assert.ok(boxes[0].bottom < boxes[1].top);
+  }));
+});
+
+Deno.test("layoutCredit sets its line in the margin below the words of a card", () => {
+  fc.assert(fc.property(anyText, anyCanvas, anyPalette, (text, canvas, palette) => {
+    const words = [{ role: "ending", text: "June" }, { role: "credit", text }] as const;
+    const [credit, ...others] = layoutCredit(style(words, palette), canvas, grid);
+    assert.equal(others.length, 0);
+    const { left, right, bottom } = titleArea(canvas);
+    const margin = { left, right, top: bottom, bottom: canvas.height };
+    assertInside(inkBox(credit!), margin, "credit");
   }));
 });
 
