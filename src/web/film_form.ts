@@ -19,6 +19,9 @@ const NOT_ON_PAGES: ReadonlySet<string> = new Set(["music", "include", "exclude"
  */
 export const OWNERS_FIELDS: readonly string[] = ["upload", "sharing"];
 
+/** Older words for other fields, which programs may still send and no page shows. */
+export const OLDER_FIELDS: readonly string[] = ["no-photos"];
+
 const ROWS = Object.entries(FILM_OPTIONS).filter(([key]) => !NOT_ON_PAGES.has(key)) as Array<
   [keyof FilmOptions, Row<unknown>]
 >;

@@ -120,6 +120,8 @@ export interface Brief {
   /** Whole film in seconds; absent = decided by the memory type and the material. */
   readonly durationSeconds?: number;
   readonly usePhotos: boolean;
+  /** Absent = yes. */
+  readonly useVideos?: false;
   readonly useLivePhotos: boolean;
   readonly canvas: {
     /** Absent = what most shots are. */

@@ -145,10 +145,9 @@ export const FILM_OPTIONS = {
     ["cards", "Opening, chapter and ending cards, whatever the configuration says"],
     ["no-cards", "No opening, chapter and ending cards"],
   ),
-  noPhotos: switched(
-    ["no-photos", "Videos only"],
-    ["include-photos", "Photos too, whatever the configuration says"],
-  ),
+  /** Live Photos stand still in it, unless they are asked to move. */
+  photosOnly: flag("photos-only", "Photos alone, no videos"),
+  noPhotos: clipsOnly(),
   noLivePhotos: switched(
     ["no-live-photos", "Live Photos stay still"],
     ["include-live-photos", "Live Photos move, whatever the configuration says"],
@@ -163,6 +162,25 @@ export const FILM_OPTIONS = {
   sharing: choice("sharing", "Who the film is made for", SHARING_LEVELS),
   seed: number("seed", "Another number makes another film of the same pictures"),
 } satisfies Readonly<Record<string, Row<unknown>>>;
+
+/** `--no-photos` is the older word for it. */
+function clipsOnly(): Row<boolean> {
+  const row = switched(
+    ["clips-only", "Videos alone, no photos"],
+    ["include-photos", "Photos too, whatever the configuration says"],
+  );
+  return {
+    ...row,
+    flags: { "no-photos": { kind: "flag", about: "The same as --clips-only" }, ...row.flags },
+    read(typed) {
+      const older = typed.flag("no-photos");
+      if (older && typed.flag("include-photos")) {
+        throw mixedFault("--include-photos", "--no-photos");
+      }
+      return older || row.read(typed);
+    },
+  };
+}
 
 type ValueOf<Option> = Option extends Row<infer Value> ? Value : never;
 

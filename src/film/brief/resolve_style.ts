@@ -11,6 +11,7 @@ export type FilmStyle = Pick<
   Brief,
   | "durationSeconds"
   | "usePhotos"
+  | "useVideos"
   | "useLivePhotos"
   | "canvas"
   | "fps"
@@ -32,15 +33,16 @@ export function resolveStyle(
   { locale, defaults = {} }: Pick<BriefFacts, "locale" | "defaults">,
 ): FilmStyle {
   const codec = options.codec ?? defaults.codec ?? "h264";
-  const usePhotos = options.noPhotos === undefined ? defaults.usePhotos ?? true : !options.noPhotos;
+  const { photosOnly = false } = options, usePhotos = takesPhotos(options, defaults);
   const durationSeconds = options.durationSeconds ?? options.shortForm;
   const photoSeconds = options.photoSeconds ?? defaults.photoSeconds;
   if (usePhotos) refuseTooShort(durationSeconds, photoSeconds);
   return {
     durationSeconds,
     usePhotos,
+    useVideos: photosOnly ? false : undefined,
     useLivePhotos: options.noLivePhotos === undefined
-      ? defaults.useLivePhotos ?? true
+      ? (defaults.useLivePhotos ?? true) && !photosOnly
       : !options.noLivePhotos,
     canvas: stated({
       orientation: orientationOf(options, defaults),
@@ -66,6 +68,15 @@ export function resolveStyle(
     titleOverride: titleOf(options),
     titleBy: titleByOf(options, type, locale),
   };
+}
+
+function takesPhotos({ photosOnly, noPhotos }: FilmOptions, { usePhotos }: BriefDefaults): boolean {
+  if (photosOnly && noPhotos) {
+    throw new Fault("usage", "A film cannot be of photos alone and of videos alone", {
+      hint: "Leave out --photos-only or --clips-only",
+    });
+  }
+  return photosOnly || (noPhotos === undefined ? usePhotos ?? true : !noPhotos);
 }
 
 /**

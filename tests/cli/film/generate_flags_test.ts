@@ -56,6 +56,7 @@ Deno.test("generate refuses what contradicts --all-trips, and a flag beside its 
       [["--year", "2025", "--dry-run", "--no-render"], "--no-render"],
       [["--year", "2025", "--captions", "--no-captions"], "--no-captions"],
       [["--include-photos", "--no-photos"], "--include-photos"],
+      [["--include-photos", "--clips-only"], "--clips-only"],
       [["--include-live-photos", "--no-live-photos"], "--no-live-photos"],
     ];
     for (const [words, named] of refused) {

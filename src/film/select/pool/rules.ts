@@ -171,6 +171,7 @@ export function gateReason(
   if (asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG)) return "own_film";
   if (provenance.liveHalves.has(asset.id)) return "live_half";
   if (asset.kind === "photo" && !brief.usePhotos) return "photos_off";
+  if (asset.kind === "video" && brief.useVideos === false) return "videos_off";
   return isFlash(asset) ? "too_short" : undefined;
 }
 

@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<OutReason, CountWords>> = {
   own_film: ["films this program made", "film this program made"],
   live_half: OTHERS,
   photos_off: ["photos, which this film does not take", "photo, which this film does not take"],
+  videos_off: ["videos, which this film does not take", "video, which this film does not take"],
   too_short: ["clips under two seconds", "clip under two seconds"],
   too_long: ["clips over half an hour", "clip over half an hour"],
   too_small: ["thumbnails or icons", "thumbnail or icon"],

@@ -8,7 +8,7 @@ import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
 import { lengthText } from "../../../base/text.ts";
 import { isMessage, type MessageKey, say } from "../../../messages/say.ts";
 import type { MachinePace } from "../../../app/films/expected_time.ts";
-import { FORM_FLAGS, OWNERS_FIELDS } from "../../film_form.ts";
+import { FORM_FLAGS, OLDER_FIELDS, OWNERS_FIELDS } from "../../film_form.ts";
 import type { FilmChoices, FilmOutlook } from "../../../app/library/library_service.ts";
 import { Layout, type PageFrame } from "../layout.tsx";
 import { ended } from "../words.ts";
@@ -273,7 +273,8 @@ function optionText(locale: string, name: string): string {
 /** Every option that has no place above. */
 function Others({ frame, form }: Pick<MakeView, "frame" | "form">) {
   const others = [...FORM_FLAGS].filter(([name]) =>
-    !FIRST.includes(name) && (frame.isOwner || !OWNERS_FIELDS.includes(name))
+    !FIRST.includes(name) && !OLDER_FIELDS.includes(name) &&
+    (frame.isOwner || !OWNERS_FIELDS.includes(name))
   );
   return (
     <details open={others.some(([name]) => (form.get(name) ?? "") !== "")}>

@@ -182,6 +182,18 @@ Deno.test("resolveBrief takes the ask before the defaults and keeps the result p
   assert.equal(auto.canvas.orientation, undefined);
 });
 
+Deno.test("resolveBrief takes photos alone, which stand still, or clips alone", () => {
+  const taken = (options: FilmOptions, defaults = {}) => {
+    const brief = resolveBrief({ year: 2025, ...options }, { ...facts, defaults });
+    return [brief.usePhotos, brief.useVideos ?? true, brief.useLivePhotos];
+  };
+  assert.deepEqual(taken({}), [true, true, true]);
+  assert.deepEqual(taken({ photosOnly: true }, { usePhotos: false }), [true, false, false]);
+  assert.deepEqual(taken({ photosOnly: true, noLivePhotos: false }), [true, false, true]);
+  assert.deepEqual(taken({ noPhotos: true }), [false, true, true]);
+  refused({ year: 2025, photosOnly: true, noPhotos: true }, /--photos-only or --clips-only/);
+});
+
 Deno.test("resolveBrief leaves cards out of a film too short for them unless they are asked for", () => {
   const cards = (options: FilmOptions) =>
     resolveBrief({ year: 2025, month: 7, ...options }, facts).look.cards;

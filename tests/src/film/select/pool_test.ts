@@ -365,6 +365,7 @@ Deno.test("gatherPool refuses aloud what a gate forbids", () => {
   );
   refuses(photo({ id: "x", visibility: "locked" }), {}, /locked folder/);
   refuses(photo({ id: "x" }), { usePhotos: false }, /takes no photos/);
+  refuses(video({ id: "x" }), { useVideos: false }, /takes no videos/);
   refuses(video({ id: "x", durationSeconds: 1 }), {}, /shorter than two seconds/);
   refuses(photo({ id: "x" }), { exclude: ["x"] }, /excluded as well/);
   refuses(photo({ id: "y" }), {}, /"x" cannot be included: nobody has it/, "not_found");

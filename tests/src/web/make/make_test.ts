@@ -3,7 +3,7 @@ import { MEMORY_TYPES } from "../../../../src/film/brief/brief.ts";
 import { THEME_NAMES } from "../../../../src/film/brief/themes.ts";
 import type { RunId } from "../../../../src/ledger/run.ts";
 import { CATALOGUES, isMessage, say } from "../../../../src/messages/say.ts";
-import { FORM_FLAGS } from "../../../../src/web/film_form.ts";
+import { FORM_FLAGS, OLDER_FIELDS } from "../../../../src/web/film_form.ts";
 import { FIRST } from "../../../../src/web/pages/make/make_page.tsx";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { asked, familyIn, signedIn, WebWorld } from "../../../fakes/web/web_world.ts";
@@ -42,6 +42,7 @@ Deno.test("a form becomes an order with the options of the command line", async 
     duration: "60",
     "memory-type": "",
     "no-music": "on",
+    "photos-only": "on",
     unknown: "x",
   });
   assert.equal(answer.status, 303);
@@ -52,6 +53,7 @@ Deno.test("a form becomes an order with the options of the command line", async 
     end: "2026-07-09",
     person: ["Anna", "Ben"],
     durationSeconds: 60,
+    photosOnly: true,
     noMusic: true,
   });
   assert.equal(order!.label, "Anna and Ben · 2–9 July 2026");
@@ -244,7 +246,8 @@ Deno.test("the queue is shown on the start page in the order films are made", as
 });
 
 Deno.test("every option of the form is called something in each language, and so is each word to choose", () => {
-  const ofForm = [...FORM_FLAGS].filter(([name]) => !FIRST.includes(name));
+  const elsewhere = [...FIRST, ...OLDER_FIELDS];
+  const ofForm = [...FORM_FLAGS].filter(([name]) => !elsewhere.includes(name));
   const kinds = new Set<string>(MEMORY_TYPES), said = new Set<string>();
   for (const [name, { choices = [] }] of ofForm) {
     said.add(`option.${name}`);
