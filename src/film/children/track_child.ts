@@ -7,6 +7,8 @@ import { DECODED_SAMPLE_RATE, readSound } from "../../media/av/sound/sound_reade
 import type { ChildJob } from "../../system/process/child_job.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import { readTrackTags } from "./list_tracks.ts";
+import { analyseSound } from "../../facts/sound/clip_facts.ts";
+import { findSections } from "../music/beats/find_sections.ts";
 import { detectBeats } from "../music/beats/detect_beats.ts";
 import type { AnalysedTrack } from "../music/file_music.ts";
 
@@ -31,7 +33,8 @@ const job: ChildJob<TrackJob, never, AnalysedTrack | readonly TrackTags[] | null
     const key = await digestOf(path);
     const track = await detectBeats(mono(path), DECODED_SAMPLE_RATE);
     if (track.seconds === 0) throw silent(path);
-    return { key, track };
+    const { levels, loudness, speech } = await analyseSound(readSound(path, { fromSeconds: 0 }));
+    return { key, track, sections: findSections(track, levels), sung: speech, loudness };
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "media_unreadable") throw error;
     // What can be done about a picture is no help with a track.

@@ -1,7 +1,7 @@
 // A film as an OpenTimelineIO document, for editing programs: clips with their media and trims, joins
 // as transitions, and markers on the beats. Schemas and fields as OpenTimelineIO 0.17 writes them.
 
-import { filePasses } from "../music/file_music.ts";
+import { filePasses, partsOf } from "../music/file_music.ts";
 import type { Item, Join, Timeline, Visual } from "../timeline/timeline.ts";
 import type { Source } from "../framing/source.ts";
 
@@ -199,8 +199,14 @@ function musicTrack({ music, totalFrames, fps }: Timeline, { musicUrl }: OtioDep
     }]);
   }
   const frameOf = (seconds: number) => Math.min(totalFrames, Math.round(seconds * fps));
-  const passes = filePasses(music, totalFrames / fps);
-  const clips = passes.map(({ filmSeconds, fileSeconds, seconds }) => {
+  const passes = partsOf(music, totalFrames / fps).flatMap(({ music, startSeconds, seconds }) =>
+    filePasses(music, seconds).map((pass) => ({
+      ...pass,
+      path: music.path,
+      filmSeconds: startSeconds + pass.filmSeconds,
+    }))
+  );
+  const clips = passes.map(({ path, filmSeconds, fileSeconds, seconds }) => {
     const start = Math.round(fileSeconds * fps);
     const frames = frameOf(filmSeconds + seconds) - frameOf(filmSeconds);
     return {
@@ -214,7 +220,7 @@ function musicTrack({ music, totalFrames, fps }: Timeline, { musicUrl }: OtioDep
           ...named("ExternalReference.1", "Music"),
           available_range: range(0, start + frames, fps),
           available_image_bounds: null,
-          target_url: musicUrl ?? music.path,
+          target_url: musicUrl ?? path,
         },
       },
       active_media_reference_key: "DEFAULT_MEDIA",

@@ -1,128 +1,87 @@
-// The owner's own track under a film of any length: where it starts, which bars it repeats so that
-// its ending falls on the film's ending, and which stretch of it is heard when.
+// The owner's own tracks under a film: which stretch of which file is heard when, and the beats that fall there.
 
-import type { MusicPlan } from "../timeline/timeline.ts";
+import type { Span } from "../../bank/fact.ts";
+import type { FileMusic, MusicPlan } from "../timeline/timeline.ts";
 import type { BeatTrack } from "./beats/detect_beats.ts";
+import type { TrackSection } from "./beats/find_sections.ts";
 
 export type FilePlan = MusicPlan & { readonly mode: "file" };
-
-/** A stretch of the file as it is heard in the film. */
-interface FilePass {
-  readonly filmSeconds: number;
-  readonly fileSeconds: number;
-  readonly seconds: number;
-}
-
-/** Shortest loop worth hearing again, in bars. */
-const MIN_LOOP_BARS = 8;
-
-interface Loop {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Seconds of all bar lines of a track. */
-function barLines(track: BeatTrack): number[] {
-  return track.beats.filter((_, i) =>
-    i >= track.firstBar && (i - track.firstBar) % track.beatsPerBar === 0
-  );
-}
-
-/** Passes over the loop until what is left of the film fits before the end of the music. */
-function repeats(offset: number, loop: Loop, end: number, filmSeconds: number): number {
-  return Math.max(0, Math.ceil((filmSeconds - (end - offset)) / (loop.end - loop.start) - 1e-6));
-}
-
-/**
- * The loop whose repetitions end the music nearest to the film's end, among those whose seam joins
- * bars that sound alike.
- */
-function chooseLoop(
-  track: BeatTrack,
-  lines: readonly number[],
-  offset: number,
-  end: number,
-  filmSeconds: number,
-): Loop | undefined {
-  const alike = (a: number, b: number) => {
-    const x = track.barNotes[a], y = track.barNotes[b];
-    return x && y ? x.reduce((sum, v, pc) => sum + v * y[pc]!, 0) : 0;
-  };
-  const inside = lines.filter((line) => line >= offset - 1e-6 && line <= end + 1e-6);
-  const skipped = lines.length - lines.filter((line) => line >= offset - 1e-6).length;
-  const least = Math.min(MIN_LOOP_BARS, Math.max(1, inside.length - 1));
-  let best: Loop | undefined, lowest = Infinity;
-  for (let from = 0; from < inside.length; from++) {
-    for (let to = from + least; to < inside.length; to++) {
-      const loop = { start: inside[from]!, end: inside[to]! };
-      const times = repeats(offset, loop, end, filmSeconds);
-      const over = end - offset + times * (loop.end - loop.start) - filmSeconds;
-      const seam = alike(skipped + from, skipped + to) +
-        alike(skipped + from - 1, skipped + to - 1);
-      // A wrong chord at the seam is worse than an ending that a fade cuts short; few long
-      // repetitions are better than many short ones.
-      const cost = 0.25 * over + 4 * (2 - seam) + 0.12 * times;
-      if (cost < lowest) [best, lowest] = [loop, cost];
-    }
-  }
-  return best;
-}
-
-/**
- * Binds a recording to a film of about `filmSeconds`: it starts on its first audible bar line and,
- * when it is too short, repeats whole bars.
- */
-export function planFileMusic(
-  file: { readonly path: string; readonly key: string },
-  track: BeatTrack,
-  filmSeconds: number,
-): FilePlan {
-  const lines = barLines(track);
-  const end = track.audible.to;
-  // A pick-up before the first bar line is given up so that bar lines of film and music agree.
-  const offsetSeconds = lines.find((line) => line >= track.audible.from - 0.05) ?? 0;
-  const plan: FilePlan = {
-    mode: "file",
-    path: file.path,
-    key: file.key,
-    offsetSeconds,
-    bpm: track.bpm,
-    beatsPerBar: track.beatsPerBar,
-    endSeconds: end,
-  };
-  if (end - offsetSeconds >= filmSeconds) return plan;
-  const loop = chooseLoop(track, lines, offsetSeconds, end, filmSeconds);
-  return loop ? { ...plan, loop } : plan;
-}
-
-/**
- * What of the file is heard when, without gap or overlap, for the whole film or until the music ends.
- * Seams lie on bar lines; the player crossfades over one beat around each.
- */
-export function filePasses(plan: FilePlan, seconds: number): FilePass[] {
-  const { loop, offsetSeconds: offset } = plan;
-  const isUsable = loop !== undefined && loop.end - loop.start >= 0.1 && loop.end > offset;
-  const end = plan.endSeconds ?? (isUsable ? loop.end : Infinity);
-  if (!isUsable) {
-    return [{ filmSeconds: 0, fileSeconds: offset, seconds: Math.min(seconds, end - offset) }];
-  }
-  const passes: FilePass[] = [];
-  let film = 0, file = offset;
-  for (let left = repeats(offset, loop, end, seconds); left > 0; left--) {
-    const length = Math.min(loop.end - file, seconds - film);
-    if (length <= 0) break;
-    passes.push({ filmSeconds: film, fileSeconds: file, seconds: length });
-    film += length;
-    file = loop.start;
-  }
-  const length = Math.min(seconds - film, end - file);
-  if (length > 0) passes.push({ filmSeconds: film, fileSeconds: file, seconds: length });
-  return passes;
-}
 
 /** The owner's own track, heard once. */
 export interface AnalysedTrack {
   /** Digest of the file. */
   readonly key: string;
   readonly track: BeatTrack;
+  readonly sections: readonly TrackSection[];
+  /** Where a voice is heard, as far as that can be told under music. */
+  readonly sung: readonly Span[];
+  /** LUFS of the whole. */
+  readonly loudness: number;
+}
+
+/** A stretch of a file as it is heard in the film. */
+export interface FilePass {
+  readonly filmSeconds: number;
+  readonly fileSeconds: number;
+  readonly seconds: number;
+}
+
+/** Earlier versions repeated bars until what is left of the film fits before the end of the music. */
+function loopJumps({ loop, offsetSeconds, endSeconds }: FileMusic, seconds: number) {
+  if (loop === undefined || loop.end - loop.start < 0.1 || loop.end <= offsetSeconds) return [];
+  const end = endSeconds ?? loop.end;
+  const times = Math.ceil((seconds - (end - offsetSeconds)) / (loop.end - loop.start) - 1e-6);
+  return Array.from({ length: Math.max(0, times) }, () => ({ from: loop.end, to: loop.start }));
+}
+
+/**
+ * What of a file is heard when, without gap or overlap, for so many seconds or until the music ends. Seams
+ * lie on bar lines; the player crossfades over one beat around each.
+ */
+export function filePasses(music: FileMusic, seconds: number): FilePass[] {
+  const { offsetSeconds, jumps = loopJumps(music, seconds) } = music;
+  const end = music.endSeconds ?? (jumps.length > 0 ? music.loop?.end : undefined) ?? Infinity;
+  const passes: FilePass[] = [];
+  let film = 0, file = offsetSeconds;
+  const play = (until: number) => {
+    const length = Math.min(until - file, seconds - film);
+    if (length <= 0) return;
+    passes.push({ filmSeconds: film, fileSeconds: file, seconds: length });
+    film += length;
+  };
+  for (const { from, to } of jumps) {
+    play(from);
+    file = to;
+  }
+  play(end);
+  return passes;
+}
+
+/** The tracks of a film, each with its time in it. */
+export function partsOf(plan: FilePlan, seconds: number) {
+  const { then } = plan, change = Math.min(seconds, then?.startSeconds ?? seconds);
+  const first = { music: plan as FileMusic, startSeconds: 0, seconds: change, gainDb: 0 };
+  return then === undefined || change === seconds
+    ? [first]
+    : [first, { ...then, music: then as FileMusic, seconds: seconds - change }];
+}
+
+/** A beat a few milliseconds before a bar line belongs to it. */
+const SLACK_SECONDS = 0.03;
+
+/**
+ * Beats in seconds from where the music begins, up to `seconds` (exclusive), the first one a bar line. They go
+ * on evenly where the file has none any more.
+ */
+export function fileBeats(music: FileMusic, { beats }: BeatTrack, seconds: number): number[] {
+  const found = filePasses(music, seconds).flatMap((
+    { filmSeconds, fileSeconds, seconds: length },
+  ) =>
+    beats.filter((beat) =>
+      beat >= fileSeconds - SLACK_SECONDS && beat < fileSeconds + length - SLACK_SECONDS
+    ).map((beat) => Math.max(0, filmSeconds + beat - fileSeconds))
+  );
+  const step = 60 / music.bpm;
+  for (let next = (found.at(-1) ?? -step) + step; next < seconds; next += step) found.push(next);
+  return found.filter((beat) => beat < seconds);
 }

@@ -3,13 +3,15 @@
 
 import { DEFAULT_MUSIC_VOLUME } from "../../config/film_defaults.ts";
 import type { Brief } from "../brief/brief.ts";
-import { type AnalysedTrack, planFileMusic } from "./file_music.ts";
+import { PHRASE_BARS } from "./beats/find_sections.ts";
+import { type AnalysedTrack, fileBeats, type FilePlan } from "./file_music.ts";
+import { planFileMusic, RING_SECONDS } from "./plan_file_music.ts";
 import type { Cut } from "../select/cut.ts";
 import { chooseCanvas } from "../timeline/choose_canvas.ts";
 import { filmParts } from "../timeline/film_parts.ts";
 import type { LayoutMusic } from "../timeline/music_sections.ts";
 import type { Timeline } from "../timeline/timeline.ts";
-import { beatGrid, gridOf, planTrack } from "./track_plan.ts";
+import { beatGrid, planTrack } from "./track_plan.ts";
 
 /** The grid reaches so far past the longest film the holds allow. */
 const GRID_MARGIN_SECONDS = 10;
@@ -33,7 +35,11 @@ export function musicOf(
     return {
       grid,
       ...credit,
-      bind: (sections) => ({ ...bind(sections), ...credit, ...liftOf(music.volume) }),
+      bind: (sections, seconds) => ({
+        ...bind(sections, seconds),
+        ...credit,
+        ...liftOf(music.volume),
+      }),
     };
   }
   const lift = liftOf(music.volume);
@@ -41,7 +47,7 @@ export function musicOf(
   const plan = planTrack({ mood, seed: brief.seed, lengthSecondsHint: cut.target.seconds, fps });
   const { seed, bpm, beatsPerBar } = plan;
   return {
-    grid: { beats: beatGrid(plan, longestSeconds(cut, brief)), beatsPerBar, firstBar: 0 },
+    grid: { beats: beatGrid(plan, lengthsOf(cut, brief).longest), beatsPerBar, firstBar: 0 },
     bind: (sections) => ({ mode: "composed", ...lift, seed, mood, bpm, beatsPerBar, sections }),
   };
 }
@@ -58,27 +64,49 @@ function liftOf(volume = DEFAULT_MUSIC_VOLUME): { readonly liftDb?: number } {
 /** A track whose beats are doubtful gives no grid: better no rhythm than a wrong one. */
 const MIN_CONFIDENCE = 0.3;
 
-/** Phrases of songs are four bars long, or twice that. */
-const FILE_PHRASE_BARS = 4;
+/** Where the beats of another plan are so near to those the film was cut on, both are one row. */
+const SAME_BEAT_SECONDS = 0.03;
 
-/** Bars are repeated so that the track ends about where the film will. */
-function fileMusic(
-  path: string,
-  { key, track }: AnalysedTrack,
-  cut: Cut,
-  brief: Brief,
-): LayoutMusic {
-  const plan = planFileMusic({ path, key }, track, cut.target.seconds);
-  const beats = track.confidence < MIN_CONFIDENCE
-    ? []
-    : gridOf(plan, longestSeconds(cut, brief), track.beats);
-  const grid = { beats, beatsPerBar: track.beatsPerBar, firstBar: 0, phraseBars: FILE_PHRASE_BARS };
-  return { grid, bind: () => plan };
+/** Begins at a good place of the track; how it ends is chosen once the film's length is known. */
+function fileMusic(path: string, heard: AnalysedTrack, cut: Cut, brief: Brief): LayoutMusic {
+  const { track } = heard;
+  const { wanted, longest } = lengthsOf(cut, brief);
+  const { music: first, seconds: landing } = planFileMusic(path, heard, wanted);
+  const onwards = { ...first, endSeconds: track.audible.to };
+  const beats = fileBeats(onwards, track, longest);
+  const bar = track.beatsPerBar * 60 / track.bpm;
+  const grid = {
+    beats: track.confidence < MIN_CONFIDENCE ? [] : beats,
+    beatsPerBar: track.beatsPerBar,
+    // Phrases are counted from the one that is to be the last.
+    firstBar: first.ringSeconds === undefined ? 0 : nearestIndex(beats, landing),
+    phraseBars: PHRASE_BARS,
+    ...(first.ringSeconds === undefined ? {} : { ringBars: Math.round(RING_SECONDS / bar) || 1 }),
+  };
+  const bind = (seconds: number): FilePlan => {
+    const { offsetSeconds } = first;
+    const plan = planFileMusic(path, heard, seconds, { offsetSeconds });
+    const own = fileBeats(plan.music, track, plan.seconds - SAME_BEAT_SECONDS);
+    const fits = own.every((beat, i) => Math.abs(beat - beats[i]!) <= SAME_BEAT_SECONDS);
+    // A track that does not keep its time has other beats behind a jump; it then goes on as it was cut to.
+    return { mode: "file", ...(fits ? plan.music : onwards) };
+  };
+  return { grid, bind: (_sections, seconds) => bind(seconds) };
 }
 
-function longestSeconds(cut: Cut, brief: Brief): number {
-  const holds = filmParts(cut, brief.look.cards, chooseCanvas(brief.canvas, cut)).map((part) =>
-    part.kind === "card" ? part.hold.max : part.shot.hold.max
+function nearestIndex(beats: readonly number[], seconds: number): number {
+  return beats.reduce(
+    (best, beat, i) => Math.abs(beat - seconds) < Math.abs(beats[best]! - seconds) ? i : best,
+    0,
   );
-  return holds.reduce((sum, seconds) => sum + seconds, GRID_MARGIN_SECONDS);
+}
+
+/** Of the film, by the holds of its parts. */
+function lengthsOf(cut: Cut, brief: Brief): { readonly wanted: number; readonly longest: number } {
+  const holds = filmParts(cut, brief.look.cards, chooseCanvas(brief.canvas, cut))
+    .map((part) => part.kind === "card" ? part.hold : part.shot.hold);
+  return {
+    wanted: holds.reduce((sum, { ideal }) => sum + ideal, 0),
+    longest: holds.reduce((sum, { max }) => sum + max, GRID_MARGIN_SECONDS),
+  };
 }

@@ -10,6 +10,8 @@ export interface Grid {
   readonly firstBar: number;
   /** Bars of a phrase of music that is given; what is composed for the film ends its own with a story. */
   readonly phraseBars?: number;
+  /** So many bars after a phrase the music that is given has rung out: the film is to end there. */
+  readonly ringBars?: number;
 }
 
 /** One item's wishes, in frames between its two boundaries. */
@@ -29,6 +31,8 @@ const ON_BEAT = 0.01;
 const ON_HALF_BEAT = 0.04;
 const INSIDE_PHRASE_AT_PART_END = 0.04;
 const ON_BEAT_AT_PART_END = 0.11;
+/** Music that is given would be cut off inside a phrase, or repeated so that it is not. */
+const NOT_RUNG_OUT = 0.2;
 const OFF_BEAT = 1;
 const DEVIATION_WEIGHT = 1;
 /**
@@ -50,6 +54,8 @@ interface Position {
   readonly frame: number;
   readonly bar: boolean;
   readonly phrase: boolean;
+  /** Where the music has rung out after a phrase; absent where it needs no such place. */
+  readonly hasRung?: boolean;
   /** Between two beats. */
   readonly half?: true;
 }
@@ -69,6 +75,7 @@ export function fitToBeats(slots: readonly Slot[], grid: Grid, fps: number): num
   const layers: Array<Map<number, State>> = [];
   let layer = new Map<number, State>([[0, { cost: 0, previous: -1 }]]);
   for (const slot of slots) {
+    const isLast = layers.length === slots.length - 1;
     const next = new Map<number, State>();
     for (const [start, state] of layer) {
       let onGrid = false;
@@ -77,7 +84,8 @@ export function fitToBeats(slots: readonly Slot[], grid: Grid, fps: number): num
         if (frame > start + slot.max) break;
         if (position.half && !slot.mayHalveBeat) continue;
         onGrid = true;
-        const cost = state.cost + placeCost(slot, position) + deviation(slot, frame - start);
+        const cost = state.cost + placeCost(slot, position, isLast) +
+          deviation(slot, frame - start);
         keepCheapest(next, frame, cost, start);
       }
       if (!onGrid) keepCheapest(next, start + slot.ideal, state.cost + OFF_BEAT, start);
@@ -95,14 +103,18 @@ export function fitToBeats(slots: readonly Slot[], grid: Grid, fps: number): num
 }
 
 function positionsOf(
-  { beats, beatsPerBar, firstBar, phraseBars = 1 }: Grid,
+  { beats, beatsPerBar, firstBar, phraseBars = 1, ringBars }: Grid,
   fps: number,
 ): Position[] {
+  const phrase = beatsPerBar * phraseBars;
   return beats.flatMap((seconds, index): Position[] => {
     const beat = {
       frame: Math.round(seconds * fps),
       bar: (index - firstBar) % beatsPerBar === 0,
-      phrase: (index - firstBar) % (beatsPerBar * phraseBars) === 0,
+      phrase: (index - firstBar) % phrase === 0,
+      ...(ringBars === undefined
+        ? {}
+        : { hasRung: (index - firstBar - ringBars * beatsPerBar) % phrase === 0 }),
     };
     const next = beats[index + 1];
     if (next === undefined) return [beat];
@@ -111,7 +123,15 @@ function positionsOf(
   });
 }
 
-function placeCost({ endsPart }: Slot, { bar, phrase, half }: Position): number {
+function placeCost(
+  { endsPart }: Slot,
+  { bar, phrase, half, hasRung }: Position,
+  isLast: boolean,
+): number {
+  if (isLast && hasRung) return ON_BAR;
+  if (isLast && hasRung === false) {
+    return NOT_RUNG_OUT + (half ? ON_HALF_BEAT : bar ? ON_BAR : ON_BEAT);
+  }
   if (half) return endsPart ? ON_BEAT_AT_PART_END + ON_HALF_BEAT : ON_HALF_BEAT;
   if (!endsPart) return bar ? ON_BAR : ON_BEAT;
   if (phrase) return ON_BAR;

@@ -106,7 +106,7 @@ export function layout(options: LayoutOptions): Timeline {
     joins,
     chapters: chaptersOf(cut, parts, spans),
     beats: music.grid.beats.filter((beat) => beat < totalSeconds),
-    music: music.bind(musicSections(musicParts, totalSeconds)),
+    music: music.bind(musicSections(musicParts, totalSeconds), totalSeconds),
     fadeOutFrames: fades
       ? Math.round(Math.min(FADE_OUT_SECONDS * fps, totalFrames * MAX_FADE_SHARE))
       : 0,

@@ -9,8 +9,11 @@ export interface LayoutMusic {
   readonly grid: Grid;
   /** Who made it. */
   readonly credit?: string;
-  /** Binds the chosen track to the film once its sections are known. */
-  bind(sections: Extract<MusicPlan, { mode: "composed" }>["sections"]): MusicPlan;
+  /** Binds the chosen track to the film once its sections and its length are known. */
+  bind(
+    sections: Extract<MusicPlan, { mode: "composed" }>["sections"],
+    totalSeconds: number,
+  ): MusicPlan;
 }
 
 type Energy = 0 | 1 | 2 | 3;

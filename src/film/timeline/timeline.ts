@@ -162,6 +162,24 @@ export interface Chapter {
   readonly title: string;
 }
 
+/** One of the owner's tracks, as it is heard. */
+export interface FileMusic {
+  readonly path: string;
+  readonly key: string;
+  /** Seconds into the file at which it begins. */
+  readonly offsetSeconds: number;
+  readonly bpm: number;
+  readonly beatsPerBar: number;
+  /** Where the file is left and where it goes on, in its own seconds, on bar lines, one after the other. */
+  readonly jumps?: ReadonlyArray<{ readonly from: number; readonly to: number }>;
+  /** What earlier versions kept: bars that are repeated until the rest of the film is as long as the rest of the file. */
+  readonly loop?: { readonly start: number; readonly end: number };
+  /** Where the music of the file ends. */
+  readonly endSeconds?: number;
+  /** It goes on there, and rings out before its end within so much. */
+  readonly ringSeconds?: number;
+}
+
 /** The music as data: what the composer or the owner's file gives, bound to this film's length. */
 export type MusicPlan =
   | {
@@ -177,21 +195,17 @@ export type MusicPlan =
       { readonly startSeconds: number; readonly energy: 0 | 1 | 2 | 3 }
     >;
   }
-  | {
+  | FileMusic & {
     readonly mode: "file";
     readonly liftDb?: number;
-    readonly path: string;
-    readonly key: string;
-    /** Who made it; of a track from the owner's folder. */
+    /** Who made it, both tracks where there are two. */
     readonly credit?: string;
-    /** Seconds into the file at which the film starts. */
-    readonly offsetSeconds: number;
-    readonly bpm: number;
-    readonly beatsPerBar: number;
-    /** Loop points in seconds of the file, on bar lines; used when the film is longer. */
-    readonly loop?: { readonly start: number; readonly end: number };
-    /** Where the music of the file ends; the last pass plays on to it, so that both end together. */
-    readonly endSeconds?: number;
+    /** Another track that takes over, on a bar line of both. */
+    readonly then?: FileMusic & {
+      readonly startSeconds: number;
+      /** Makes it as loud as the first. */
+      readonly gainDb: number;
+    };
   }
   | { readonly mode: "none" };
 

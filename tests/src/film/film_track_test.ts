@@ -1,26 +1,14 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { filmTrack } from "../../../src/film/film_track.ts";
-import type { AnalysedTrack } from "../../../src/film/music/file_music.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
+import { heardSong } from "./music/made_songs.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 
 const CUT = cutOf([1, 2, 3].map((n) => stillShot(n)), { mood: "happy" });
 const BRIEF = briefOf({ music: { mode: "composed", folder: "/music", volume: 0.3 } });
 const signal = new AbortController().signal;
-const HEARD: AnalysedTrack = {
-  key: "k",
-  track: {
-    bpm: 110,
-    beats: [],
-    beatsPerBar: 4,
-    firstBar: 0,
-    confidence: 1,
-    seconds: 100,
-    audible: { from: 0, to: 100 },
-    barNotes: [],
-  },
-};
+const HEARD = heardSong([[16, -6, "C"]]);
 
 function deps(paths: readonly string[], last?: string) {
   return {

@@ -58,6 +58,25 @@ Deno.test("musicBed leads a track that goes on out over its last two bars", asyn
   assert.ok(bed.at(-1)! < 0.01);
 });
 
+Deno.test("musicBed lets the last chord die away like a chord that rings", async () => {
+  const plan = { ...PLAN, loop: undefined, endSeconds: 22, ringSeconds: 2 };
+  const bed = await gathered(musicBed(plan, 20 * RATE, file(60))!);
+  const decibels = (second: number) =>
+    20 * Math.log10(bed[2 * Math.round(second * RATE)]! / (second + 2));
+  assert.ok(Math.abs(decibels(17.9)) < 0.1);
+  assert.ok(Math.abs(decibels(19) + 30) < 0.1);
+  assert.ok(decibels(19.99) < -58);
+});
+
+Deno.test("musicBed plays a second track from its bar line on, as loud as the first", async () => {
+  const then = { ...PLAN, loop: undefined, path: "two", startSeconds: 10, gainDb: -6.0206 };
+  const bed = await gathered(musicBed({ ...PLAN, loop: undefined, then }, 20 * RATE, file(60))!);
+  const at = (second: number) => bed[2 * Math.round(second * RATE)]!;
+  assert.ok(Math.abs(at(7.9) - 9.9) < 1e-2, "the first, whole until its last bar");
+  assert.ok(at(9.99) < 0.1);
+  assert.ok(Math.abs(at(11) - 1.5) < 1e-3, "the second at half");
+});
+
 Deno.test("musicBed composes to the film's length, the same every time", async () => {
   const plan = {
     mode: "composed",

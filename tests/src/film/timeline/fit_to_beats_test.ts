@@ -109,3 +109,16 @@ Deno.test("fitToBeats misses the length of a longer film by no more than a secon
     }
   }
 });
+
+Deno.test("fitToBeats ends a film where music that is given has rung out after a phrase", () => {
+  const beats = Array.from({ length: 400 }, (_, i) => i / 2);
+  const slots: Slot[] = Array.from({ length: 9 }, (_, i) => ({
+    min: 80,
+    ideal: 117,
+    max: 150,
+    endsPart: i % 3 === 2,
+  }));
+  const grid = { beats, beatsPerBar: 4, firstBar: 0, phraseBars: 4 };
+  assert.equal(fitToBeats(slots, { ...grid, ringBars: 1 }, 30).at(-1), 34 * 30);
+  assert.notEqual(fitToBeats(slots, grid, 30).at(-1), 34 * 30);
+});
