@@ -8,6 +8,10 @@ import type { Log } from "../base/log.ts";
 import { secretsOf } from "../config/keys.ts";
 import { saveSettings } from "../config/saved/save_settings.ts";
 import { filmLink } from "../film/delivery/check_deliverable.ts";
+import type { FilmOrder } from "../ledger/film_order.ts";
+import type { FilmRequest } from "../film/brief/film_request.ts";
+import type { FilmProgress } from "../film/film_contract.ts";
+import type { ChildEnd } from "../automation/auto_run_deps.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../ledger/run_views.ts";
 import { systemClock } from "../system/clock.ts";
@@ -26,6 +30,7 @@ import { openSystem } from "./health/system_service.ts";
 import { LibraryService } from "./library/library_service.ts";
 import { OpenWhileUsed } from "./library/open_while_used.ts";
 import { openPeople } from "./people/people.ts";
+import { Memories } from "./memories/memories.ts";
 import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
 import { Previews } from "./previews/previews.ts";
 import { type FilmPicture, FilmThumbnails, openThumbnails } from "./previews/thumbnails.ts";
@@ -127,6 +132,18 @@ export function openServices(deps: ServicesDeps) {
     ...details,
     timer: () => automation.timer.snapshot(),
   }, { now: systemClock.now, steady: () => performance.now() });
+  const make = filmOrders({
+    orders: ledger.filmOrders,
+    runs: ledger.runs,
+    queue,
+    library,
+    cuts,
+    tracks,
+    preview,
+    suggestions,
+    known,
+  });
+  const child = filmChild(deps);
   return {
     automation,
     begun,
@@ -147,15 +164,20 @@ export function openServices(deps: ServicesDeps) {
        */
       picture: (picture: FilmPicture, size: "small" | PictureEdge) => pictures.get(picture, size),
     },
-    make: filmOrders({
-      orders: ledger.filmOrders,
-      runs: ledger.runs,
-      queue,
-      library,
-      cuts,
-      tracks,
-      preview,
+    make,
+    memories: new Memories({
       suggestions,
+      look: () => automation.suggestions(),
+      memories: ledger.memories,
+      runs: ledger.runs,
+      async choose(request) {
+        let runId: string | undefined;
+        const order = { orderId: crypto.randomUUID() };
+        await child(order, request, ({ run }) => runId = run, signal);
+        const run = runId === undefined ? undefined : await ledger.runs.get(runId);
+        return run?.status === "dry_run" ? run.runId : undefined;
+      },
+      orders: make,
       known,
     }),
     settings: openSettings({
@@ -185,30 +207,39 @@ export function openServices(deps: ServicesDeps) {
   };
 }
 
-function queueOf(
-  { context, known, backgroundLedger, log }: ServicesDeps,
-  runs: FilmRuns,
-): FilmQueue {
-  const { entry, configFile, environment, signal } = context, { paths } = known.settings;
+/** Makes what a request asks for in a process of its own. */
+function filmChild({ context, known }: ServicesDeps) {
+  const { entry, configFile, environment } = context, { paths } = known.settings;
+  return async (
+    { orderId }: Pick<FilmOrder, "orderId">,
+    request: FilmRequest,
+    onProgress: (progress: FilmProgress) => void,
+    stop: AbortSignal,
+  ): Promise<ChildEnd> => {
+    const { config } = await readSettings(context);
+    return await forkFilm(
+      {
+        entry,
+        configFile,
+        environment,
+        transcripts: transcriptsIn(paths.cache),
+        secrets: secretsOf(config),
+        busyCode: EXIT_CODES.busy,
+        onProgress,
+      },
+      { id: orderId, reason: "asked for", request },
+      stop,
+    );
+  };
+}
+
+function queueOf(deps: ServicesDeps, runs: FilmRuns): FilmQueue {
+  const { context, known, backgroundLedger, log } = deps, { paths } = known.settings;
+  const { signal } = context;
   return new FilmQueue({
     orders: backgroundLedger.filmOrders,
     runs: { ...runs, keepEdits: (...args) => backgroundLedger.runs.keepEdits(...args) },
-    make: async ({ orderId }, request, onProgress, stop) => {
-      const { config } = await readSettings(context);
-      return await forkFilm(
-        {
-          entry,
-          configFile,
-          environment,
-          transcripts: transcriptsIn(paths.cache),
-          secrets: secretsOf(config),
-          busyCode: EXIT_CODES.busy,
-          onProgress,
-        },
-        { id: orderId, reason: "asked for", request },
-        stop,
-      );
-    },
+    make: filmChild(deps),
     isPipelineFree: () => pipelineLock(paths.locks).isFree(),
     sleep,
     log,

@@ -61,10 +61,12 @@ export interface NewOrder
   extends Pick<FilmOrder, "orderId" | "orderedAt" | "label" | "request" | "cutRunId"> {
   /** Chosen and rendered in one go, without a person's look at the cut. */
   readonly isAtOnce?: true;
+  /** With a cut that a person wants to change first. */
+  readonly isToBeEdited?: true;
 }
 
 export interface FilmOrderStore {
-  /** Puts it at the end of the queue as `choosing`; as `waiting` where it has a cut, or needs no look at one. */
+  /** Puts it at the end of the queue as `choosing`; as `waiting` where it has a cut, or needs no look at one; as `chosen` where its cut is to be edited. */
   add(order: NewOrder): Promise<void>;
   get(id: OrderId): Promise<FilmOrder | undefined>;
   /** Those whose cut or film it is. */

@@ -21,6 +21,7 @@ import type {
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
 import type { FilmOrderStore } from "./film_order.ts";
 import type { GuestLinkStore } from "./guest_link.ts";
+import type { MemoryStore } from "./memory.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus, StepCount } from "./run.ts";
 import type { StoredFailures } from "./sign_in_failures.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
@@ -291,6 +292,7 @@ export interface Ledger extends AsyncDisposable {
   readonly attempts: AttemptReader & AttemptWriter;
   readonly filmOrders: FilmOrderStore;
   readonly guestLinks: GuestLinkStore;
+  readonly memories: MemoryStore;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
   readonly sessions: SessionStore;

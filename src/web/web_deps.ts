@@ -15,6 +15,7 @@ import type { FilmArchive } from "../app/films/film_archive.ts";
 import type { Visit } from "./guard/visit.ts";
 import type { HealthMonitor } from "../app/health/health_monitor.ts";
 import type { LiveMonitor } from "./live/live_monitor.ts";
+import type { Memories } from "../app/memories/memories.ts";
 import type { Exclusions } from "../app/exclusions.ts";
 import type { People } from "../app/people/people.ts";
 import type { SettingsService } from "../app/settings/settings_service.ts";
@@ -61,6 +62,7 @@ export interface WebDeps extends GateDeps {
   readonly films: WebFilms;
   readonly keeping: Omit<Pick<FilmArchive, keyof FilmArchive>, typeof Symbol.asyncDispose>;
   readonly make: FilmOrders;
+  readonly memories: Pick<Memories, keyof Memories>;
   readonly settings: SettingsService;
   readonly people: People;
   readonly exclusions: Exclusions;

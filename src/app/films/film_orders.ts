@@ -50,7 +50,9 @@ interface Asked {
 export function filmOrders(
   { orders, runs, queue, library, cuts, tracks, preview, suggestions, known }: FilmOrdersDeps,
 ) {
-  const add = async (order: Asked & Pick<NewOrder, "isAtOnce">): Promise<FilmOrder> => {
+  const add = async (
+    order: Asked & Pick<NewOrder, "isAtOnce" | "cutRunId" | "isToBeEdited">,
+  ): Promise<FilmOrder> => {
     const orderId = crypto.randomUUID();
     await orders.add({ ...order, orderId, orderedAt: new Date(systemClock.now()).toISOString() });
     queue.wake();
@@ -71,6 +73,18 @@ export function filmOrders(
     outlook: (options: FilmOptions): Promise<FilmOutlook> => library.outlook(options),
     orders: orders as Pick<FilmOrderStore, "get" | "queued">,
     order: (order: Asked): Promise<FilmOrder> => add(order),
+    /** Of a cut that was chosen already: to be made as it is, or changed first; the same one until it is made. */
+    async orderOfCut(
+      order: Asked & { readonly cutRunId: RunId },
+      isToBeEdited: boolean,
+    ): Promise<FilmOrder> {
+      const isUnfinished = ({ state }: FilmOrder) =>
+        UNFINISHED_ORDERS.some((each) => each === state);
+      const same = (await orders.ofRun(order.cutRunId)).find(isUnfinished);
+      if (same === undefined) return await add({ ...order, ...(isToBeEdited && { isToBeEdited }) });
+      if (!isToBeEdited && await orders.move(same.orderId, ["chosen"], "waiting")) queue.wake();
+      return same;
+    },
     /**
      * Made without a person's look at its cut. The same one while it waits: a hundred pictures that come
      * into an album, each told by a workflow, make no hundred films. Throws Fault where the library cannot be

@@ -42,8 +42,8 @@ export interface LaidOut extends Edited {
   readonly partsBefore: Preview["parts"];
 }
 
-/** A person works at one film, and may look at another. */
-const MAX_KEPT = 2;
+/** The memories of a page, one that is edited, and one that is watched. */
+const MAX_KEPT = 16;
 
 export class LaidOutCuts {
   readonly #deps: LaidOutCutsDeps;

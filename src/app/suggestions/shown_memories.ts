@@ -13,9 +13,9 @@ import type { Library } from "../../library/library.ts";
 import type { ShownMemory } from "./suggestion_monitor.ts";
 
 /** A page shows no more; each picture is a file of the library to read. */
-const MAX_PICTURES = 5;
-/** Twice the width of the place a picture has on a page, of upright ones as well. */
-const PICTURE = { edge: 256, quality: 82 };
+const MAX_PICTURES = 12;
+/** The place of a picture on a page, and that of a cover on a whole screen, until its film comes. */
+const SMALL = { edge: 480, quality: 80 }, WIDE = { edge: 960, quality: 80 };
 
 interface ShowDeps {
   readonly library: Pick<Library, "assets" | "albumAssets" | "people" | "preview">;
@@ -55,9 +55,10 @@ async function pictureOf(
     if (asset === undefined) return undefined;
     taken.add(asset.id);
     const file = await deps.library.preview(asset, signal);
-    const jpeg = await deps.pictures.jpeg(seenFile(asset, file), PICTURE, signal);
-    const bytes = new Uint8Array(jpeg);
-    return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 16), bytes };
+    const made = async (size: typeof SMALL) =>
+      new Uint8Array(await deps.pictures.jpeg(seenFile(asset, file), size, signal));
+    const small = await made(SMALL), wide = await made(WIDE);
+    return { id: createHash("sha256").update(small).digest("hex").slice(0, 16), small, wide };
   } catch {
     throwIfCancelled(signal);
     return undefined;

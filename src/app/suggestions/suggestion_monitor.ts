@@ -52,8 +52,12 @@ export interface Suggestions {
 
 export interface ShownMemory {
   readonly names: readonly string[];
-  /** A small JPEG; the id is that of its bytes. */
-  readonly picture?: { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> };
+  /** JPEGs of one picture; the id is that of the small one's bytes. */
+  readonly picture?: {
+    readonly id: string;
+    readonly small: Uint8Array<ArrayBuffer>;
+    readonly wide: Uint8Array<ArrayBuffer>;
+  };
 }
 
 /** What was found; `shown` by memory key. */
@@ -124,10 +128,10 @@ export class SuggestionMonitor {
     return this.deps.now() < this.#failed.atMs + FRESH_MS ? this.#failed : undefined;
   }
 
-  picture(id: string): Uint8Array<ArrayBuffer> | undefined {
+  picture(id: string, size: "small" | "wide" = "small"): Uint8Array<ArrayBuffer> | undefined {
     for (const shown of [this.#decision?.shown, this.#shownBefore]) {
       for (const { picture } of shown?.values() ?? []) {
-        if (picture?.id === id) return picture.bytes;
+        if (picture?.id === id) return picture[size];
       }
     }
     return undefined;

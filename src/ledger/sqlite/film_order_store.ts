@@ -1,7 +1,7 @@
 // Films asked for on pages, in the ledger's file. Their place in the queue is a number that only grows.
 
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { FilmOrder, FilmOrderStore, OrderState } from "../film_order.ts";
+import type { FilmOrder, FilmOrderStore, NewOrder, OrderState } from "../film_order.ts";
 import { membersIn, membersOf } from "./stored_json.ts";
 import type { LedgerTables } from "./tables.ts";
 
@@ -15,7 +15,7 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
         ordered_at: order.orderedAt,
         label: order.label,
         request: JSON.stringify(order.request),
-        state: order.cutRunId === undefined && !order.isAtOnce ? "choosing" : "waiting",
+        state: stateOf(order),
         cut_run_id: order.cutRunId ?? null,
       }).execute();
     },
@@ -52,6 +52,11 @@ export function filmOrderStore(db: Kysely<LedgerTables>): FilmOrderStore {
       return numUpdatedRows > 0n;
     },
   };
+}
+
+function stateOf({ cutRunId, isAtOnce, isToBeEdited }: NewOrder): OrderState {
+  if (isToBeEdited) return "chosen";
+  return cutRunId === undefined && !isAtOnce ? "choosing" : "waiting";
 }
 
 /** The stored request with other members; those that are `undefined` stay. */

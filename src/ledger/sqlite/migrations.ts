@@ -330,4 +330,17 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     name: "attempts that a person typed",
     sql: "ALTER TABLE attempt ADD COLUMN is_typed INTEGER NOT NULL DEFAULT 0",
   },
+  {
+    name: "memories that pages show",
+    sql: `
+      CREATE TABLE memory (
+        memory_key TEXT PRIMARY KEY,
+        cut_run_id TEXT,
+        title TEXT,
+        subtitle TEXT,
+        seconds REAL,
+        hidden_at TEXT,
+        played_at TEXT
+      ) STRICT, WITHOUT ROWID`,
+  },
 ];

@@ -12,6 +12,7 @@ import { filmOrderStore } from "./film_order_store.ts";
 import { ledgerFault } from "./damaged_ledger.ts";
 import { guestLinkStore } from "./guest_link_store.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
+import { memoryStore } from "./memory_store.ts";
 import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
 import { runStore } from "./run_store.ts";
@@ -55,6 +56,7 @@ export async function openLedger(
     attempts: attemptStore(db),
     filmOrders: filmOrderStore(db),
     guestLinks: guestLinkStore(db),
+    memories: memoryStore(db),
     specialDays: specialDayStore(db),
     notifications: notificationStore(db),
     sessions: sessionStore(db),

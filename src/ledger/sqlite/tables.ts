@@ -143,6 +143,15 @@ export interface LedgerTables {
     last_failure_at: string | null;
     failure_category: string | null;
   };
+  memory: {
+    memory_key: string;
+    cut_run_id: string | null;
+    title: string | null;
+    subtitle: string | null;
+    seconds: number | null;
+    hidden_at: string | null;
+    played_at: string | null;
+  };
   /** The empty name stands for all users; it alone has rules. */
   session_generation: { username: string; number: number; rules: string | null };
   sign_in_failures: { number: number; json: string };

@@ -7,16 +7,17 @@ export class MemoryOrders implements FilmOrderStore {
 
   /** As a page or a program asks for one. */
   async place(
-    order: Pick<NewOrder, "label" | "request" | "cutRunId" | "isAtOnce">,
+    order: Pick<NewOrder, "label" | "request" | "cutRunId" | "isAtOnce" | "isToBeEdited">,
   ): Promise<FilmOrder> {
     const orderId = crypto.randomUUID();
     await this.add({ ...order, orderId, orderedAt: "2026-10-05T07:00:00.000Z" });
     return (await this.get(orderId))!;
   }
 
-  add({ isAtOnce, ...order }: NewOrder): Promise<void> {
+  add({ isAtOnce, isToBeEdited, ...order }: NewOrder): Promise<void> {
     const isChosen = order.cutRunId !== undefined || isAtOnce === true;
-    this.#orders.push({ ...order, state: isChosen ? "waiting" : "choosing" });
+    const state = isToBeEdited ? "chosen" : isChosen ? "waiting" : "choosing";
+    this.#orders.push({ ...order, state });
     return Promise.resolve();
   }
 

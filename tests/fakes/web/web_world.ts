@@ -28,6 +28,7 @@ import type { AutomationHealth } from "../../../src/app/health/health_parts.ts";
 import type { HealthDeps } from "../../../src/app/health/health_monitor.ts";
 import type { LibraryHealth } from "../../../src/app/health/library_health.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
+import type { Memories, Memory, OpenedMemory } from "../../../src/app/memories/memories.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { People } from "../../../src/app/people/people.ts";
 import type {
@@ -260,6 +261,8 @@ export class WebWorld {
           request: { options: {} },
         });
     },
+    orderOfCut: async (order, isToBeEdited) =>
+      await this.orders.place({ ...order, ...(isToBeEdited && { isToBeEdited }) }),
     render: async (id, upload) =>
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),
     cancel: async (id) => void await this.orders.move(id, UNFINISHED_ORDERS, "cancelled"),
@@ -279,6 +282,39 @@ export class WebWorld {
     working: () => this.progress,
     canDeliver: () => this.canDeliver,
     sentenceOf: ({ message, hint }) => hint === undefined ? message : `${message}. ${hint}`,
+  };
+
+  /** Best first; one with a run has its cut. */
+  shownMemories: ReadonlyArray<Memory & { readonly runId?: string }> = [];
+  readonly hiddenMemories = new Set<string>();
+  /** What a press of Longer or Shorter comes to. */
+  resized: OpenedMemory | undefined;
+  readonly memories: { -readonly [Key in keyof Memories]: Memories[Key] } = {
+    list: () =>
+      Promise.resolve(this.shownMemories.filter(({ id }) => !this.hiddenMemories.has(id))),
+    get: (id) => Promise.resolve(this.shownMemories.find((each) => each.id === id)),
+    cover: (id, size) => this.pictures.get(`${id} ${size}`),
+    open: async (id) => {
+      const runId = this.shownMemories.find((each) => each.id === id)?.runId;
+      const cut = runId === undefined ? undefined : await this.make.cuts.get(runId);
+      return runId !== undefined && cut ? { runId, cut } : undefined;
+    },
+    noteShown: () => Promise.resolve(),
+    hide: (id, isHidden) => {
+      if (isHidden) this.hiddenMemories.add(id);
+      else this.hiddenMemories.delete(id);
+      return Promise.resolve(this.shownMemories.some((each) => each.id === id));
+    },
+    resize: () => Promise.resolve(this.resized),
+    order: async (id, isToBeEdited) => {
+      const memory = this.shownMemories.find((each) => each.id === id);
+      if (memory?.runId === undefined) return undefined;
+      const { title: label, runId: cutRunId } = memory;
+      return await this.make.orderOfCut(
+        { label, cutRunId, request: { options: {} } },
+        isToBeEdited,
+      );
+    },
   };
 
   names: ReadonlyMap<string, string> = new Map();
@@ -475,6 +511,7 @@ export class WebWorld {
       films,
       keeping,
       make,
+      memories: this.memories,
       settings: this.ownSettings,
       people: this.people,
       exclusions: this.exclusions,

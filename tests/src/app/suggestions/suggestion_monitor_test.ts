@@ -86,7 +86,8 @@ Deno.test("SuggestionMonitor keeps what it knew when a look fails, and says why"
 });
 
 Deno.test("SuggestionMonitor gives names and pictures of the last look, by the ids it named", async () => {
-  const picture = { id: "0123456789abcdef", bytes: new Uint8Array([1, 2, 3]) };
+  const small = new Uint8Array([1, 2, 3]), wide = new Uint8Array([1, 2, 3, 4]);
+  const picture = { id: "0123456789abcdef", small, wide };
   const shown = new Map([[TRIP.memoryKey, { names: ["Anna"], picture }]]);
   const { watch } = watched(() => Promise.resolve({ ...NOTHING, ranked: [TRIP], shown }));
   assert.equal(watch.picture(picture.id), undefined);
@@ -94,16 +95,18 @@ Deno.test("SuggestionMonitor gives names and pictures of the last look, by the i
   await watch.quiet();
   const [first] = watch.get().ranked;
   assert.deepEqual([first?.names, first?.pictureId], [["Anna"], picture.id]);
-  assert.equal(watch.picture(picture.id), picture.bytes);
+  assert.equal(watch.picture(picture.id), small);
+  assert.equal(watch.picture(picture.id, "wide"), wide);
   assert.equal(watch.picture("other"), undefined);
 });
 
 Deno.test("SuggestionMonitor still gives the pictures of the look before, to pages made of it", async () => {
-  const picture = { id: "0123456789abcdef", bytes: new Uint8Array([1, 2, 3]) };
+  const small = new Uint8Array([1, 2, 3]), wide = new Uint8Array([1, 2, 3, 4]);
+  const picture = { id: "0123456789abcdef", small, wide };
   const shown = new Map([[TRIP.memoryKey, { names: [], picture }]]);
   const looks: FoundSuggestions[] = [{ ...NOTHING, ranked: [TRIP], shown }, NOTHING, NOTHING];
   const { watch } = watched(() => Promise.resolve(looks.shift()!));
-  for (const expected of [picture.bytes, picture.bytes, undefined]) {
+  for (const expected of [small, small, undefined]) {
     watch.forget();
     watch.get();
     await watch.quiet();

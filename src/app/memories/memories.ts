@@ -1,0 +1,239 @@
+// Memories that pages show and play: what is worth one now, by the name the film of it carries, and its cut, chosen
+// once it is asked for.
+
+import { createHash } from "node:crypto";
+import type { RankedCandidate } from "../../automation/candidate.ts";
+import { accountsOfDecision } from "../../automation/decide.ts";
+import { Semaphore } from "../../base/semaphore.ts";
+import type { FilmOptions } from "../../film/brief/film_options.ts";
+import type { FilmRequest } from "../../film/brief/film_request.ts";
+import type { Cut } from "../../film/select/cut.ts";
+import type { Timeline } from "../../film/timeline/timeline.ts";
+import type { FilmOrder } from "../../ledger/film_order.ts";
+import type { Ledger, RunReader } from "../../ledger/ledger.ts";
+import type { MemoryCut, StoredMemory } from "../../ledger/memory.ts";
+import type { RunId } from "../../ledger/run.ts";
+import { daysText, memoryText } from "../../messages/memory_text.ts";
+import { systemClock } from "../../system/clock.ts";
+import type { FilmOrders } from "../films/film_orders.ts";
+import type { LaidOut } from "../previews/laid_out_cuts.ts";
+import type { FoundSuggestions, SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
+import type { SettingsMonitor } from "../settings/settings_monitor.ts";
+
+/** Stands for a memory key in addresses. */
+export type MemoryId = string;
+
+export interface Memory {
+  readonly id: MemoryId;
+  readonly title: string;
+  readonly subtitle: string;
+  /** Absent until its cut is chosen. */
+  readonly seconds?: number;
+  readonly pictures: number;
+  /** It has a picture to stand for it. */
+  readonly hasCover: boolean;
+}
+
+export interface OpenedMemory {
+  readonly runId: RunId;
+  readonly cut: LaidOut;
+}
+
+interface MemoriesDeps {
+  readonly suggestions: Pick<SuggestionMonitor, "decision" | "picture">;
+  /** Looks through the library again where the last look is old. */
+  readonly look: () => Promise<unknown>;
+  readonly memories: Ledger["memories"];
+  readonly runs: Pick<RunReader, "document">;
+  /** The run that chose and laid out a cut; `undefined` where there is too little for one. */
+  readonly choose: (request: FilmRequest) => Promise<RunId | undefined>;
+  readonly orders: Pick<FilmOrders, "cuts" | "orderOfCut">;
+  readonly known: Pick<SettingsMonitor, "settings">;
+}
+
+/** A page shows so many. */
+const MAX_SHOWN = 12;
+/** Seconds of a memory whose pictures would make a longer one. */
+const LONGEST = 90;
+/** How much longer or shorter a press makes it, and the bounds of it in seconds. */
+const STEP = 1.5, LEAST = 15, MOST = 300;
+
+export class Memories {
+  readonly #deps: MemoriesDeps;
+  readonly #opening = new Map<string, Promise<RunId | undefined>>();
+  /** One child at a time looks at pictures. */
+  readonly #choosing = new Semaphore(1);
+
+  constructor(deps: MemoriesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Best first; without those that were hidden. */
+  async list(locale: string): Promise<readonly Memory[]> {
+    const { memories, look } = this.#deps;
+    await look();
+    const kept = keptByKey(await memories.list());
+    return this.#ranked()
+      .filter(({ memoryKey }) => kept.get(memoryKey)?.hiddenAt === undefined)
+      .slice(0, MAX_SHOWN)
+      .map((each) => this.#memory(each, kept.get(each.memoryKey), locale));
+  }
+
+  async get(id: MemoryId, locale: string): Promise<Memory | undefined> {
+    const candidate = this.#candidate(id);
+    if (candidate === undefined) return undefined;
+    const kept = keptByKey(await this.#deps.memories.list());
+    return this.#memory(candidate, kept.get(candidate.memoryKey), locale);
+  }
+
+  /** A JPEG; `undefined` where it has none. */
+  cover(id: MemoryId, size: "small" | "wide"): Uint8Array<ArrayBuffer> | undefined {
+    const { suggestions } = this.#deps, key = this.#candidate(id)?.memoryKey;
+    const picture = key === undefined ? undefined : suggestions.decision?.shown?.get(key)?.picture;
+    return picture && suggestions.picture(picture.id, size);
+  }
+
+  /** Its cut, laid out; `undefined` where it is gone, or has too little for a film. */
+  async open(id: MemoryId): Promise<OpenedMemory | undefined> {
+    const candidate = this.#candidate(id);
+    if (candidate === undefined) return undefined;
+    const { orders: { cuts }, memories } = this.#deps;
+    const kept = keptByKey(await memories.list()).get(candidate.memoryKey);
+    if (kept?.cut !== undefined) {
+      const cut = await cuts.get(kept.cut.runId);
+      if (cut?.preview !== undefined) return { runId: kept.cut.runId, cut };
+    }
+    const runId = await this.#chosen(candidate, optionsOf(candidate));
+    const cut = runId && await cuts.get(runId);
+    return runId && cut ? { runId, cut } : undefined;
+  }
+
+  async noteShown(id: MemoryId): Promise<void> {
+    const key = this.#candidate(id)?.memoryKey;
+    if (key === undefined) return;
+    await this.#deps.memories.keep(key, { playedAt: now() });
+  }
+
+  /** False where there is no such memory. */
+  async hide(id: MemoryId, isHidden: boolean): Promise<boolean> {
+    const key = this.#candidate(id)?.memoryKey;
+    if (key === undefined) return false;
+    await this.#deps.memories.keep(key, { hiddenAt: isHidden ? now() : null });
+    return true;
+  }
+
+  /** Chooses it anew; `undefined` where its pictures make none of that length. */
+  async resize(id: MemoryId, way: "longer" | "shorter"): Promise<OpenedMemory | undefined> {
+    const candidate = this.#candidate(id), opened = await this.open(id);
+    const seconds = opened?.cut.timeline && lengthOf(opened.cut.timeline);
+    if (candidate === undefined || opened === undefined || seconds === undefined) return undefined;
+    const wished = way === "longer" ? seconds * STEP : seconds / STEP;
+    const durationSeconds = Math.round(Math.min(MOST, Math.max(LEAST, wished)));
+    const runId = await this.#chosen(candidate, { ...candidate.options, durationSeconds });
+    const cut = runId === undefined ? undefined : await this.#deps.orders.cuts.get(runId);
+    if (runId === undefined || cut?.timeline === undefined) return undefined;
+    const isOther = way === "longer"
+      ? lengthOf(cut.timeline) > seconds
+      : lengthOf(cut.timeline) < seconds;
+    return isOther ? { runId, cut } : undefined;
+  }
+
+  /** The order that makes a film of it, or waits until its cut was edited. */
+  async order(id: MemoryId, isToBeEdited: boolean): Promise<FilmOrder | undefined> {
+    const candidate = this.#candidate(id), opened = await this.open(id);
+    if (candidate === undefined || opened === undefined) return undefined;
+    const { orders, runs, known } = this.#deps, { config } = known.settings;
+    const { automation, upload } = config, { memoryKey, category } = candidate;
+    return await orders.orderOfCut({
+      label: opened.cut.cut.titles.main,
+      cutRunId: opened.runId,
+      request: {
+        options: await runs.document(opened.runId, "request") as FilmOptions,
+        accounts: accountsOfDecision(candidate, automation),
+        upload: automation.upload_to_immich || upload.enabled,
+        origin: { source: "manual", memoryKey, memoryCategory: category },
+      },
+    }, isToBeEdited);
+  }
+
+  /** Those of the same days are one memory. */
+  #ranked(): readonly RankedCandidate[] {
+    const seen = new Set<string>(), { decision } = this.#deps.suggestions;
+    return (decision?.ranked ?? []).filter(({ range, people, sourceYears }) => {
+      const days = JSON.stringify([range, people, sourceYears]);
+      return !seen.has(days) && seen.add(days);
+    });
+  }
+
+  #candidate(id: MemoryId): RankedCandidate | undefined {
+    return this.#deps.suggestions.decision?.ranked.find(({ memoryKey }) => idOf(memoryKey) === id);
+  }
+
+  #memory(
+    { memoryKey, category, range, assetCount }: RankedCandidate,
+    kept: StoredMemory | undefined,
+    locale: string,
+  ): Memory {
+    const shown: NonNullable<FoundSuggestions["shown"]> = this.#deps.suggestions.decision?.shown ??
+      new Map();
+    const found = shown.get(memoryKey), days = daysText(locale, range.start, range.end);
+    return {
+      id: idOf(memoryKey),
+      title: kept?.cut?.title || memoryText(locale, category, found?.names ?? []),
+      subtitle: kept?.cut?.subtitle || days,
+      seconds: kept?.cut?.seconds,
+      pictures: assetCount,
+      hasCover: found?.picture !== undefined,
+    };
+  }
+
+  /** All who ask for it meanwhile wait for the same child. */
+  #chosen(candidate: RankedCandidate, options: FilmOptions): Promise<RunId | undefined> {
+    const { memoryKey } = candidate, name = JSON.stringify([memoryKey, options]);
+    const choosing = this.#opening.get(name) ?? this.#choosing.run(async () => {
+      const { category } = candidate, { automation } = this.#deps.known.settings.config;
+      const runId = await this.#deps.choose({
+        options,
+        accounts: accountsOfDecision(candidate, automation),
+        upload: false,
+        stopAfter: "timeline",
+        origin: { source: "manual", memoryKey, memoryCategory: category },
+      });
+      const cut = runId && await this.#cutOf(runId);
+      if (cut) await this.#deps.memories.keep(memoryKey, { cut });
+      return runId;
+    }).finally(() => this.#opening.delete(name));
+    this.#opening.set(name, choosing);
+    return choosing;
+  }
+
+  async #cutOf(runId: RunId): Promise<MemoryCut | undefined> {
+    const { runs } = this.#deps;
+    const cut = await runs.document(runId, "cut") as Pick<Cut, "titles"> | undefined;
+    const timeline = await runs.document(runId, "timeline") as Timeline | undefined;
+    if (cut === undefined || timeline === undefined) return undefined;
+    const { main, sub } = cut.titles;
+    return { runId, title: main, subtitle: sub, seconds: lengthOf(timeline) };
+  }
+}
+
+function keptByKey(all: readonly StoredMemory[]): ReadonlyMap<string, StoredMemory> {
+  return new Map(all.map((each) => [each.memoryKey, each]));
+}
+
+function optionsOf({ options }: RankedCandidate): FilmOptions {
+  const { durationSeconds = LONGEST } = options;
+  return { ...options, durationSeconds: Math.min(LONGEST, durationSeconds) };
+}
+
+function lengthOf({ totalFrames, fps }: Timeline): number {
+  return totalFrames / fps;
+}
+
+function idOf(memoryKey: string): MemoryId {
+  return createHash("sha256").update(memoryKey).digest("hex").slice(0, 16);
+}
+
+function now(): string {
+  return new Date(systemClock.now()).toISOString();
+}

@@ -1,0 +1,44 @@
+// Memories of pages, in the ledger's file.
+
+import type { Kysely, Selectable } from "kysely";
+import type { MemoryStore, StoredMemory } from "../memory.ts";
+import type { LedgerTables } from "./tables.ts";
+
+export function memoryStore(db: Kysely<LedgerTables>): MemoryStore {
+  return {
+    async list() {
+      const rows = await db.selectFrom("memory").selectAll().orderBy("memory_key").execute();
+      return rows.map(memoryOf);
+    },
+
+    async keep(memoryKey, { cut, hiddenAt, playedAt }) {
+      const change = {
+        ...(cut !== undefined && {
+          cut_run_id: cut.runId,
+          title: cut.title,
+          subtitle: cut.subtitle ?? null,
+          seconds: cut.seconds,
+        }),
+        ...(hiddenAt !== undefined && { hidden_at: hiddenAt }),
+        ...(playedAt !== undefined && { played_at: playedAt }),
+      };
+      await db.insertInto("memory").values({ memory_key: memoryKey, ...change })
+        .onConflict((conflict) =>
+          conflict.column("memory_key").doUpdateSet({ memory_key: memoryKey, ...change })
+        )
+        .execute();
+    },
+  };
+}
+
+function memoryOf(row: Selectable<LedgerTables["memory"]>): StoredMemory {
+  const { cut_run_id: runId, title, subtitle, seconds } = row;
+  return {
+    memoryKey: row.memory_key,
+    ...(runId !== null && {
+      cut: { runId, title: title ?? "", subtitle: subtitle ?? undefined, seconds: seconds ?? 0 },
+    }),
+    ...(row.hidden_at !== null && { hiddenAt: row.hidden_at }),
+    ...(row.played_at !== null && { playedAt: row.played_at }),
+  };
+}
