@@ -83,6 +83,21 @@ const MAX_HIDDEN = 0.05;
 
 const STANDS: ReadonlyArray<Stand | undefined> = [undefined, "upper", "lower"];
 
+/**
+ * The picture that is blurred under the title where no three open the film: the best still that is not seen
+ * soon after it. In a short film the first shot comes out of its own blur.
+ */
+export function blurredUnder(all: readonly Shot[], { width, height }: Canvas): Shot {
+  const later = all.length < MIN_SHOTS ? [] : stillsOf(all, width / height);
+  return later.find(isAfter(all, NEXT_SHOTS)) ?? later.find(isAfter(all, 1)) ?? all[0]!;
+}
+
+/** The best first, whether or not the frame keeps all of their heads. */
+function stillsOf(shots: readonly Shot[], aspect: number): Shot[] {
+  return shots.filter(({ medium, secondLook }) => medium === "still" && !secondLook)
+    .toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
+}
+
 interface Openers {
   readonly shots: readonly Shot[];
   /** Stills that may open the film, the best first. */
@@ -98,9 +113,9 @@ function openersOf(
   before: Pick<Timeline, "items"> | undefined,
 ): Openers {
   const aspect = width / height, shots = all.map((shot) => shapedView(shot, aspect));
-  const stills = shots.filter(({ medium, secondLook }) => medium === "still" && !secondLook);
-  const inOrder = shots.length < MIN_SHOTS ? [] : stills.filter((shot) => !cutsHeads(shot, aspect))
-    .toSorted((a, b) => compareKeys(keysOf(a, aspect), keysOf(b, aspect)));
+  const inOrder = shots.length < MIN_SHOTS
+    ? []
+    : stillsOf(shots, aspect).filter((shot) => !cutsHeads(shot, aspect));
   const opened = new Set(before ? openedWith(before) : []);
   const kept = inOrder.filter(({ asset }) => opened.has(asset.id));
   return { shots, inOrder, kept, aspect };
@@ -119,11 +134,7 @@ function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]):
   const best = [...kept];
   const moments = new Set(best.map(({ momentId }) => momentId));
   const stories = new Set(best.map(({ storyId }) => storyId));
-  const isAfter = (count: number) => {
-    const next = new Set(shots.slice(0, count).map(({ momentId }) => momentId));
-    return ({ momentId }: Shot) => !next.has(momentId);
-  };
-  const isLater = isAfter(NEXT_SHOTS);
+  const isLater = isAfter(shots, NEXT_SHOTS);
   const isWhole = (shot: Shot) => isLater(shot) && !isCut(shot, aspect);
   const isNew = (shot: Shot) => !stories.has(shot.storyId) && isWhole(shot);
   const isOther = (shot: Shot) =>
@@ -133,7 +144,7 @@ function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]):
     );
   // Other stories and other subjects first, as long as the frame cuts none, and what comes soon after
   // them last; one moment is never shown twice, nor what comes next.
-  for (const isFresh of [isOther, isNew, isWhole, isLater, isAfter(1)]) {
+  for (const isFresh of [isOther, isNew, isWhole, isLater, isAfter(shots, 1)]) {
     for (const shot of inOrder) {
       if (best.length === OPENING_PICTURES) break;
       if (moments.has(shot.momentId) || !isFresh(shot)) continue;
@@ -147,6 +158,12 @@ function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]):
 
 /** What is seen right after the title would be seen twice in a row. */
 const NEXT_SHOTS = 3;
+
+/** Of a moment that none of the first so many shots shows. */
+function isAfter(shots: readonly Shot[], count: number): (shot: Shot) => boolean {
+  const next = new Set(shots.slice(0, count).map(({ momentId }) => momentId));
+  return ({ momentId }) => !next.has(momentId);
+}
 
 /** Two groups of the same number, or two views without people, even if they are of other people and places. */
 function areAlike(a: Shot, b: Shot): boolean {

@@ -15,7 +15,7 @@ import {
 } from "../select/length/card_holds.ts";
 import { dividerSeconds, openingAndEndingSeconds } from "../select/length/film_length.ts";
 import { type JourneyMap, legMap, openingMap } from "../select/stories/journey_map.ts";
-import { bestShots, bestUnder } from "./best_shots.ts";
+import { bestShots, bestUnder, blurredUnder } from "./best_shots.ts";
 import type { MapDrawing, Stand, Timeline } from "./timeline.ts";
 
 export type FilmPart =
@@ -117,7 +117,8 @@ function openingParts(
       ...(stand ? { stand } : {}),
     },
   }));
-  const opening = { kind: "card", id: "opening", role: "opening", backdrop: shots[0]! } as const;
+  const backdrop = blurredUnder(shots, canvas);
+  const opening = { kind: "card", id: "opening", role: "opening", backdrop } as const;
   if (route) {
     const map = openingMap(route);
     return [...sequence, {

@@ -127,10 +127,31 @@ export class Selection {
       const picture = this.bestOf(moment, rhythm, () => true, (judged) => this.#hasRoom(judged));
       if (!picture) continue;
       const pick = this.take(picture, story, why);
+      this.#addHeart(pick, dayLimit);
       this.#addRun(pick, dayLimit);
       return pick;
     }
     return undefined;
+  }
+
+  /** The favourite still that a clip with a voice came before is seen beside it, where there is room. */
+  #addHeart({ judged, story }: ChosenShot, dayLimit: number): void {
+    const { moment, candidate } = judged;
+    if (!judged.hasVoice || candidate.favorite || candidate.included) return;
+    if (this.#counter.onDay(moment.day) >= dayLimit || this.#slotsToSpare() < 1) return;
+    const hearts = moment.candidates.filter((each) => each.favorite && each.asset.kind === "photo")
+      .map((each) => this.#deps.judge(each, moment));
+    const heart = bestFirst(hearts, { ...this.rhythm(), wants: 1 }).find((picture) =>
+      this.#hasRoom(picture) && this.#mayFollow(picture)
+    );
+    if (heart) this.take(heart, story, "story_depth");
+  }
+
+  /** Every test, with no more time between the two than a quick film needs. */
+  #mayFollow(picture: Judged): boolean {
+    return this.#notFree(picture.candidate) === undefined &&
+      this.#notAlone(picture) === undefined && this.#repeats(picture) === undefined &&
+      this.#tooNear(picture.candidate, MIN_SPACING_SECONDS) === undefined;
   }
 
   /** Quick further pictures of a lively moment, all that a run needs or none. */
@@ -149,9 +170,7 @@ export class Selection {
       const all = [judged, ...run];
       const fits = mayRun(picture) && isPortrait(picture.candidate.asset) ===
           isPortrait(judged.candidate.asset) &&
-        this.#hasRoom(picture) &&
-        this.#notAlone(picture) === undefined && this.#repeats(picture) === undefined &&
-        this.#tooNear(picture.candidate, MIN_SPACING_SECONDS) === undefined &&
+        this.#hasRoom(picture) && this.#mayFollow(picture) &&
         all.every((shown) =>
           shown.candidate.group !== picture.candidate.group &&
           Math.abs(shown.candidate.at - picture.candidate.at) >= MIN_SPACING_SECONDS * 1000 &&

@@ -39,7 +39,8 @@ export function bestFirst(pictures: readonly Judged[], rhythm: Rhythm): Judged[]
   // What was made smaller measures sharper than what it was made of.
   const large = pictures.filter(({ candidate }) => shortSideOf(candidate.asset) >= largeEnough);
   const sharpest = Math.max(0, ...large.map(sharpnessOfSubject));
-  const beside = { largeEnough, sharpest };
+  const mostAsked = Math.max(0, ...pictures.map(({ asked }) => asked));
+  const beside = { largeEnough, sharpest, mostAsked };
   const keyed = pictures.map((picture) => ({
     picture,
     keys: pictureKeys(picture, rhythm, beside),
@@ -55,12 +56,14 @@ export function bestFirst(pictures: readonly Judged[], rhythm: Rhythm): Judged[]
 interface Beside {
   readonly largeEnough: number;
   readonly sharpest: number;
+  /** How many of the people the film is about one of them shows. */
+  readonly mostAsked: number;
 }
 
 function pictureKeys(
   picture: Judged,
   rhythm: Rhythm,
-  { largeEnough, sharpest }: Beside,
+  { largeEnough, sharpest, mostAsked }: Beside,
 ): number[] {
   const { candidate, moment, people, faces } = picture;
   const { asset } = candidate;
@@ -69,13 +72,14 @@ function pictureKeys(
     (picture.seen.residual ?? MOVING_RESIDUAL) >= MOVING_RESIDUAL;
   return [
     candidate.included ? 0 : 1,
+    isHeard(picture) && picture.asked === mostAsked ? 0 : 1,
     candidate.favorite ? 0 : 1,
     -picture.asked,
     isClean(picture) ? 0 : 1,
     // An unmeasured picture is worth asking about, but not before one that is known to be good.
     picture.pixels ? 0 : 1,
     candidate.received ? 1 : 0,
-    picture.hasVoice || (rhythm.wantsClip && isGoodClip(picture)) ? 0 : 1,
+    rhythm.wantsClip && isGoodClip(picture) ? 0 : 1,
     rhythm.peopleFirst && picture.company === 0 ? 1 : 0,
     rhythm.wants === 0 ? 0 : isMoving === rhythm.wants < 0 ? 0 : 1,
     -people.length,
@@ -95,6 +99,12 @@ function pictureKeys(
     Math.abs(candidate.at - middle),
     candidate.at,
   ];
+}
+
+/** A voice tells more of its moment than any still, a favourite among them. */
+function isHeard(picture: Judged): boolean {
+  return picture.hasVoice && picture.pixels !== undefined && !picture.candidate.received &&
+    isClean(picture);
 }
 
 /** No pixel speaks against it and no face that matters is cut by the border. */

@@ -106,7 +106,7 @@ export function protectionsOf(
   }
   const due = new Set(close.filter((person) => person.needsSeat).map(({ id }) => id));
   const ofTrips = firstOfTrips(brief, picks);
-  return picks.map((pick) => {
+  const protectionOf = (pick: ChosenShot): number => {
     const { judged, story, why } = pick;
     if (judged.candidate.included) return KEPT;
     if (story.era >= 0 && ofEra.get(story.era) === 1) return era;
@@ -116,6 +116,16 @@ export function protectionsOf(
     if (ofTrips.has(pick)) return SEAT;
     if (why === "story_depth") return judged.candidate.favorite ? FAVORITE_DEPTH : DEPTH;
     return judged.candidate.favorite ? FAVORITE_BREADTH : BREADTH;
+  };
+  const voices = new Map(
+    picks.filter(({ judged }) => judged.hasVoice).map((pick) => [pick.judged.moment, pick]),
+  );
+  // A favourite to whose seat a voice came first stays as long as that.
+  return picks.map((pick) => {
+    const { candidate, moment } = pick.judged, voice = voices.get(moment);
+    return candidate.favorite && voice && pick.why === "story_depth"
+      ? Math.max(protectionOf(pick), protectionOf(voice))
+      : protectionOf(pick);
   });
 }
 

@@ -111,19 +111,33 @@ const clipFacts = (speech: ClipFacts["speech"]): ClipFacts => ({
 });
 const SONG = [{ start: 2, end: 5.5 }];
 
-Deno.test("the clip of the song takes its seat before a still of its moment, a silent one does not", () => {
+Deno.test("the clip of the song takes its seat before a favourite of its moment, a silent one does not", () => {
   const party = [
-    shot("cake", "2025-07-12T15:00", { people: ["ida", "emil"] }),
+    shot("cake", "2025-07-12T15:00", { people: ["ida", "emil"], isFavorite: true }),
     clip("song", "2025-07-12T15:01"),
     shot("guests", "2025-07-12T15:03", { people: ["ida"] }),
   ];
   const look = { ...briefOf().look, cards: false };
-  const shown = (speech: ClipFacts["speech"]) =>
-    ids(
-      cutOf(party, {}, { durationSeconds: 5, look }, knownFacts({}, { song: clipFacts(speech) })),
-    );
-  assert.ok(shown(SONG).includes("song") && !shown(SONG).includes("cake"));
-  assert.ok(shown([]).includes("cake") && !shown([]).includes("song"));
+  const shown = (speech: ClipFacts["speech"], durationSeconds: number) =>
+    ids(cutOf(party, {}, { durationSeconds, look }, knownFacts({}, { song: clipFacts(speech) })));
+  assert.deepEqual(shown(SONG, 3), ["song"]);
+  assert.deepEqual(shown([], 3), ["cake"]);
+  const both = shown(SONG, 5);
+  assert.ok(both.includes("song") && both.includes("cake"), "with room the favourite is seen, too");
+});
+
+Deno.test("a clip takes no seat from a still that shows more of the people a film is about", () => {
+  const party = [
+    shot("both", "2025-07-12T15:00", { people: ["ida", "emil"] }),
+    { ...clip("song", "2025-07-12T15:01"), people: ["ida"] },
+  ];
+  const change = {
+    durationSeconds: 2,
+    look: { ...briefOf().look, cards: false },
+    people: { any: [{ person: "ida" }, { person: "emil" }] },
+  };
+  const facts = knownFacts({}, { song: clipFacts(SONG) });
+  assert.deepEqual(ids(cutOf(party, {}, change, facts)), ["both"]);
 });
 
 Deno.test("a story that has a good clip shows it, however many stills of people it has", () => {
