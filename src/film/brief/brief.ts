@@ -61,6 +61,9 @@ export const MOOD_NAMES = [
   "energetic",
   "playful",
   "epic",
+  "acoustic",
+  "cinematic",
+  "holiday",
 ] as const;
 export type Mood = typeof MOOD_NAMES[number];
 

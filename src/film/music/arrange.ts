@@ -1,99 +1,95 @@
-// The arrangement: which layer of a mood plays in which phrase, who sings, what the drums do, and
-// how everybody arrives on the last chord.
+// The arrangement: which layer of a palette plays in which phrase, who sings, what the drums do, and
+// how all arrive on the last chord.
 
 import type { Random } from "../../base/random.ts";
 import { playArpeggio, playChords, playPad } from "./accompany/chords.ts";
-import { type FillName, playBass, playFills, playKitLine } from "./accompany/rhythm_section.ts";
-import { type Accompaniment, type BeatNote, playEnding, playSparkle } from "./accompany/stage.ts";
-import { lastNote, singLead } from "./melody/lead.ts";
+import { linesOf } from "./moods/grooves.ts";
+import { playBass, playFills, playKitLine } from "./accompany/rhythm_section.ts";
+import {
+  type Accompaniment,
+  type BeatNote,
+  type Line,
+  playEnding,
+  playSparkle,
+} from "./accompany/stage.ts";
+import { inThirds, lastNote, singLead } from "./melody/lead.ts";
 import { asNotes, byPhrase, singCounter, type SungPhrase } from "./melody/sing.ts";
-import type { Layer, MoodStyle } from "./moods/mood_style.ts";
-import type { Channel, Key } from "./score.ts";
+import { layersOf } from "./moods/layers.ts";
+import type {
+  ArpeggioFigure,
+  BassFigure,
+  ChordFigure,
+  Layer,
+  MoodStyle,
+} from "./moods/mood_style.ts";
+import type { Phrase } from "./phrases.ts";
 
-/** One channel and what it plays. */
-export interface Line {
-  readonly channel: Channel;
-  readonly notes: readonly BeatNote[];
-}
+const plays = (layer: Layer, { intensity }: Phrase) => intensity >= layer.from;
 
-/** Fills sit a little behind the kit they belong to. */
-const FILL_MIX: Readonly<
-  Record<FillName, Pick<Channel, "voice" | "gainDb" | "send">>
-> = {
-  swell: { voice: "cymbal swell", gainDb: -16, send: 0.3 },
-  cymbal: { voice: "light kit", gainDb: -23, send: 0.35 },
-  snare: { voice: "light kit", gainDb: -14, send: 0.2 },
-  tom: { voice: "low drum", gainDb: -9, send: 0.25 },
-};
+/** At this intensity the other singer doubles the tune. */
+const DOUBLED_FROM = 2.7;
+/** The tune may be doubled or lifted up to this pitch; above it would be shrill. */
+const HIGHEST_TUNE = 91;
 
-function plays(layer: Layer, intensity: number): boolean {
-  return intensity >= layer.from && intensity <= (layer.to ?? 3);
-}
-
-/** Which melodic layers sing a phrase: one leads, and at full strength a second doubles it. */
-function singersOf(style: MoodStyle, { phrase }: SungPhrase, order: number): Layer[] {
-  const able = style.layers.filter((layer) =>
-    layer.part === "melody" && plays(layer, phrase.intensity)
-  );
-  if (able.length === 0) return style.layers.filter((layer) => layer.part === "melody").slice(0, 1);
-  const first = (order + (phrase.theme === "B" ? 1 : 0) + phrase.repeat) % able.length;
-  const lead = able[first]!;
-  const second = able[(first + 1) % able.length]!;
-  return phrase.intensity >= 2.7 && second !== lead ? [lead, second] : [lead];
-}
-
+/** The tune, each phrase by one of the singers; both where the film is full, in thirds at the end. */
 function melodyLines(
-  style: MoodStyle,
+  layers: readonly Layer[],
   stage: Accompaniment,
   sung: readonly SungPhrase[],
-  last: BeatNote[],
+  liftsOctave: boolean,
 ): Line[] {
-  const order = stage.random.int(2);
-  const layers = style.layers.filter((layer) => layer.part === "melody");
-  const lines = new Map(layers.map((layer) => [layer, [] as BeatNote[]]));
+  const home = lastNote(stage, sung);
+  const lines = layers.map((layer) => ({ channel: layer, notes: [] as BeatNote[] }));
+  const sing = (singer: number, song: SungPhrase, loud: number, wantsUp: boolean) => {
+    const { centre } = layers[singer]!;
+    const top = Math.max(...song.tune.map(({ midi }) => midi));
+    const near = Math.round((centre - layers[0]!.centre) / 12);
+    const octave = near + (wantsUp && top + 12 * (near + 1) <= HIGHEST_TUNE ? 1 : 0);
+    lines[singer]!.notes.push(
+      ...asNotes(song.tune, octave).map((note) => ({ ...note, velocity: note.velocity * loud })),
+    );
+  };
   for (const song of sung) {
-    singersOf(style, song, order).forEach((layer, n) => {
-      // A doubling bell rings an octave up, unless that would be shrill.
-      const top = Math.max(...song.tune.map((note) => note.midi));
-      const octave = n === 1 && layer.voice === "celesta" && top <= 79 ? 1 : 0;
-      const notes = asNotes(song.tune, octave);
-      lines.get(layer)!.push(...notes.map((note) => ({
-        ...note,
-        velocity: note.velocity * (n === 1 ? 0.75 : 1),
-      })));
-    });
+    const { phrase } = song;
+    const able = layers.flatMap((layer, i) => plays(layer, phrase) ? [i] : []);
+    const lead = able[(phrase.theme === "A" ? phrase.repeat : 1) % able.length] ?? 0;
+    sing(lead, song, 1, phrase.last && liftsOctave && phrase.intensity >= 2);
+    const other = able.find((i) => i !== lead);
+    if (other === undefined) continue;
+    if (phrase.last) sing(other, { phrase, tune: inThirds(stage, song) }, 0.72, false);
+    else if (phrase.intensity >= DOUBLED_FROM) sing(other, song, 0.7, false);
   }
-  lines.get(layers[0]!)!.push(...last);
-  return layers.map((layer) => ({ channel: layer, notes: lines.get(layer)! }));
+  if (home) lines[0]!.notes.push(...asNotes([home], 0));
+  return lines;
 }
 
-function layerNotes(
-  layer: Layer,
-  stage: Accompaniment,
-  sung: readonly SungPhrase[],
-  key: Key,
-): BeatNote[] {
-  const stretches = stage.stretches.filter((s) => plays(layer, s.phrase.intensity));
-  const { random } = stage;
+/** The counter tune comes once the tune is known. */
+function counterNotes(layer: Layer, stage: Accompaniment, sung: readonly SungPhrase[]): BeatNote[] {
+  return byPhrase(stage.stretches).flatMap((group) => {
+    const { phrase } = group;
+    const isNew = phrase.repeat === 0 && phrase.theme === "A" && phrase.intensity < 2.4;
+    if (!plays(layer, phrase) || isNew || phrase.role === "outro") return [];
+    const lead = sung.find((song) => song.phrase === phrase)?.tune ?? [];
+    const chance = stage.random.fork(`counter/${phrase.startBar}`);
+    return asNotes(singCounter(stage, group, lead, layer.centre, chance), 0);
+  });
+}
+
+function layerNotes(layer: Layer, stage: Accompaniment, sung: readonly SungPhrase[]): BeatNote[] {
+  const stretches = stage.stretches.filter(({ phrase }) => plays(layer, phrase));
   switch (layer.part) {
     case "pad":
       return playPad(layer.centre, stage, stretches);
     case "arpeggio":
-      return playArpeggio(random.pick(layer.arpeggio!), layer.centre, stage, stretches);
+      return playArpeggio(layer.figure as ArpeggioFigure, layer.centre, stage, stretches);
     case "chords":
-      return playChords(random.pick(layer.chords!), layer.centre, stage, stretches);
+      return playChords(layer.figure as ChordFigure, layer.centre, stage, stretches);
     case "bass":
-      return playBass(random.pick(layer.bass!), layer.centre, stage, stretches);
+      return playBass(layer.figure as BassFigure, layer.centre, stage, stretches);
     case "sparkle":
       return playSparkle(layer.centre, stage, stretches);
     case "counter":
-      return byPhrase(stretches).flatMap((group) => {
-        const lead = sung.find((song) => song.phrase === group.phrase)?.tune ?? [];
-        // The second voice comes with a repetition, or fills in where the tune is silent.
-        if (lead.length > 0 && group.phrase.repeat === 0 && group.phrase.intensity < 2.7) return [];
-        const chance = random.fork(`counter/${group.phrase.startBar}`);
-        return asNotes(singCounter(stage, key, group, lead, layer.centre, chance), 0);
-      });
+      return counterNotes(layer, stage, sung);
     case "melody":
       return [];
   }
@@ -103,38 +99,26 @@ function layerNotes(
 export function arrange(
   style: MoodStyle,
   stage: Accompaniment,
-  key: Key,
+  liftsOctave: boolean,
   random: Random,
 ): Line[] {
   const character = random.fork("character").pick(style.characters);
-  const melodic = style.layers.find((layer) => layer.part === "melody")!;
-  const melodyStage = { ...stage, random: random.fork("melody") };
-  const sung = singLead(melodyStage, key, character, melodic.centre);
-  const home = lastNote(stage, key, sung);
-  const before = stage.stretches[stage.stretches.length - 1]?.phrase.intensity ?? 1;
-  const lines: Line[] = [];
-  style.layers.forEach((layer, index) => {
-    if (layer.part === "melody") return;
-    const own = { ...stage, random: random.fork(`layer/${index}`) };
-    const notes = layerNotes(layer, own, sung, key);
-    // The voices that played last arrive together; pads and bells always do.
-    const arrives = plays(layer, before) || layer.part === "sparkle" ||
-      stage.stretches.length === 0;
-    lines.push({
-      channel: layer,
-      notes: arrives ? [...notes, ...playEnding(layer, own)] : notes,
-    });
+  const layers = layersOf(random.fork("palette").pick(style.palettes));
+  const singers = layers.filter(({ part }) => part === "melody");
+  const sung = singLead({ ...stage, random: random.fork("melody") }, character, singers[0]!.centre);
+  const last = stage.stretches.at(-1)?.phrase;
+  const lines: Line[] = layers.filter(({ part }) => part !== "melody").map((layer) => {
+    const own = { ...stage, random: random.fork(`${layer.part}/${layer.voice}`) };
+    // The voices that played last arrive together; bells always do.
+    const arrives = !last || plays(layer, last) || layer.part === "sparkle";
+    const ending = arrives ? playEnding(layer, own) : [];
+    return { channel: layer, notes: [...layerNotes(layer, own, sung), ...ending] };
   });
-  lines.push(...melodyLines(style, melodyStage, sung, home ? asNotes([home], 0) : []));
-  style.kit.forEach((line, index) => {
-    const own = { ...stage, random: random.fork(`kit/${index}`) };
-    lines.push({
-      channel: { ...line, part: "kit" },
-      notes: playKitLine(line, own, stage.stretches),
-    });
-  });
-  for (const { name, notes } of playFills(style.fill, stage, stage.stretches)) {
-    lines.push({ channel: { part: "kit", pan: 0, ...FILL_MIX[name] }, notes });
+  lines.push(...melodyLines(singers, stage, sung, liftsOctave));
+  for (const line of linesOf(random.fork("groove").pick(style.grooves), stage.beatsPerBar)) {
+    const own = { ...stage, random: random.fork(`kit/${line.channel.voice}/${line.midi}`) };
+    lines.push({ channel: line.channel, notes: playKitLine(line, own, stage.stretches) });
   }
+  lines.push(...playFills(style.fill, stage, stage.stretches));
   return lines.filter((line) => line.notes.length > 0);
 }

@@ -24,6 +24,9 @@ const TEMPO: Readonly<Record<Mood, readonly [from: number, to: number]>> = {
   energetic: [118, 152],
   playful: [104, 138],
   epic: [70, 116],
+  acoustic: [80, 116],
+  cinematic: [60, 100],
+  holiday: [88, 132],
 };
 
 /** Words of tags that speak for a mood. */
@@ -35,6 +38,9 @@ const WORDS: Readonly<Record<Mood, RegExp>> = {
   energetic: /energ|dance|electro|rock|techno|house|drum|sport|punk/i,
   playful: /playful|funk|swing|jazz|ska|kids|children|quirky|comedy/i,
   epic: /epic|cinematic|soundtrack|score|orchestr|classical|trailer/i,
+  acoustic: /acoustic|folk|guitar|unplugged|country|singer/i,
+  cinematic: /cinematic|soundtrack|film|score|orchestr|post.?rock/i,
+  holiday: /holiday|christmas|xmas|noel|noël|weihnacht|navidad|natale|natal|winter|carol/i,
 };
 
 /** So many tracks are listened to for a film; more would take longer than the film. */

@@ -3,13 +3,13 @@
 
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
-import type { Accompaniment, ChordStretch } from "./accompany/stage.ts";
+import type { Accompaniment, BeatNote, ChordStretch } from "./accompany/stage.ts";
 import { arrange } from "./arrange.ts";
 import { type ChordSpan, harmonize } from "./harmony/progression.ts";
 import type { BeatsPerBar } from "./moods/mood_style.ts";
 import { MOODS } from "./moods/moods.ts";
 import { type Phrase, planPhrases } from "./phrases.ts";
-import type { Score, ScoreNote } from "./score.ts";
+import { type Key, lifted, type Part, type Score, type ScoreNote } from "./score.ts";
 import { keyFor, landingOf } from "./track_plan.ts";
 
 export type ComposedPlan = MusicPlan & { readonly mode: "composed" };
@@ -38,15 +38,47 @@ function stretchesOf(
   });
 }
 
-/** How loud a phrase is played; a phrase that leads up grows over its length. */
+/** From the quietest phrase to the loudest velocities double: with the instruments, 6 to 8 dB. */
 function dynamics(phrases: readonly Phrase[], beatsPerBar: number): (beat: number) => number {
   return (beat) => {
     const bar = Math.floor((beat + 1e-6) / beatsPerBar);
     const phrase = phrases.find((p) => bar >= p.startBar && bar < p.startBar + p.bars);
     if (!phrase) return 0.78;
-    const level = 0.63 + 0.125 * phrase.intensity;
+    const level = 0.12 + 0.28 * phrase.intensity;
     const at = (beat / beatsPerBar - phrase.startBar) / phrase.bars;
-    return phrase.leadsUp ? level * (1 + 0.14 * at) : level * (1 - 0.03 * Math.abs(at - 0.4));
+    return phrase.fill === 2 ? level * (1 + 0.14 * at) : level * (1 - 0.03 * Math.abs(at - 0.4));
+  };
+}
+
+/** A tune begins within this time, however slow its bars are. */
+const TUNE_SECONDS = 3.9;
+
+/** The keys of the bars: the last refrain may be lifted, and the way home stays there. */
+function keysOf(phrases: readonly Phrase[], key: Key, semitones: number) {
+  const from = phrases.find(({ last }) => last)?.startBar ?? Infinity;
+  const high = lifted(key, semitones);
+  return {
+    liftOf: (bar: number) => bar >= from ? semitones : 0,
+    keyOf: (bar: number) => bar >= from ? high : key,
+  };
+}
+
+/** Voices in the film, in beats: the tune rests there, and all hold their breath for a beat before. */
+function resting(plan: ComposedPlan, secondsPerBeat: number) {
+  const voices = (plan.voices ?? []).map(({ start, end }) => ({
+    from: start / secondsPerBeat,
+    to: end / secondsPerBeat,
+  }));
+  return (part: Part, note: BeatNote): BeatNote[] => {
+    if (part === "pad" || part === "bass") return [note];
+    const isTune = part === "melody" || part === "counter" || part === "sparkle";
+    const until = note.beat + note.beats;
+    const voice = voices.find(({ from, to }) => until > from - (isTune ? 0 : 1) && note.beat < to);
+    if (!voice) return [note];
+    if (isTune && note.beat >= voice.from - 0.25) return [];
+    if (note.beat < voice.from && note.beat >= voice.from - 1 - 1e-6) return [];
+    const end = isTune ? voice.from : until;
+    return [{ ...note, beats: Math.min(note.beats, end - note.beat) }];
   };
 }
 
@@ -58,13 +90,29 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
   if (!(totalSeconds > 0)) throw new RangeError(`A track cannot last ${totalSeconds} seconds`);
   const style = MOODS[plan.mood];
   const beatsPerBar = metreOf(plan.beatsPerBar);
-  const secondsPerBeat = 60 / plan.bpm;
-  const key = keyFor(plan.mood, plan.seed);
+  const secondsPerBeat = 60 / plan.bpm, barSeconds = beatsPerBar * secondsPerBeat;
+  const { flavour, mode, tonic } = keyFor(plan.mood, plan.seed), key = { mode, tonic };
   const random = seededRandom(plan.seed).fork(`${plan.mood}/score`);
-  const landing = landingOf(plan, totalSeconds);
-  const phrases = planPhrases(plan.sections, beatsPerBar * secondsPerBeat, landing.bars);
-  const spans = harmonize(phrases, landing.bars, beatsPerBar, key, style, random.fork("harmony"));
+  const landing = landingOf(plan, totalSeconds, plan.endingSeconds);
+  const phrases = planPhrases({
+    sections: plan.sections,
+    barSeconds,
+    landingBar: landing.bars,
+    tacet: style.isLively ? 0 : Math.floor(TUNE_SECONDS / barSeconds),
+    ...(plan.hitSeconds === undefined ? {} : { hitSeconds: plan.hitSeconds }),
+  });
+  const semitones = random.fork("lift").pick(style.lifts);
+  const keys = keysOf(phrases, key, semitones);
+  const spans = harmonize(
+    phrases,
+    landing.bars,
+    beatsPerBar,
+    keys.keyOf,
+    flavour,
+    random.fork("harmony"),
+  );
   const stage: Accompaniment = {
+    ...keys,
     beatsPerBar,
     secondsPerBeat,
     eighth: beatsPerBar === 2 ? 1 / 3 : 0.5,
@@ -72,6 +120,9 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
     landing: spans[spans.length - 1]!,
     endBeat: totalSeconds / secondsPerBeat,
     random: random.fork("stage"),
+    ...(plan.hitSeconds === undefined
+      ? {}
+      : { hitBeat: Math.round(plan.hitSeconds / barSeconds) * beatsPerBar }),
   };
   const touch = touchOf(
     secondsPerBeat,
@@ -79,9 +130,10 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
     random.fork("touch"),
   );
   const loudness = dynamics(phrases, beatsPerBar);
-  const lines = arrange(style, stage, key, random);
-  const notes = lines.flatMap(({ notes }, channel): ScoreNote[] =>
-    notes.map((note) => {
+  const rested = resting(plan, secondsPerBeat);
+  const lines = arrange(style, stage, semitones === 0, random);
+  const notes = lines.flatMap(({ notes, channel: { part } }, channel): ScoreNote[] =>
+    notes.flatMap((note) => rested(part, note)).map((note) => {
       const start = touch.start(note.beat) + (note.late ?? 0);
       return {
         channel,
@@ -104,12 +156,12 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
     fadeSeconds: Math.min(2.6, landing.ringSeconds * 0.7),
     roomSeconds: style.roomSeconds,
     levelDb: style.levelDb,
-    channels: lines.map(({ channel }) => ({
-      part: channel.part,
-      voice: channel.voice,
-      gainDb: channel.gainDb,
-      pan: channel.pan,
-      send: channel.send,
+    channels: lines.map(({ channel: { part, voice, gainDb, pan, send } }) => ({
+      part,
+      voice,
+      gainDb,
+      pan,
+      send,
     })),
     notes,
     chords: spans.map((span, i) => ({
@@ -119,10 +171,11 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
       degree: span.harmony.degree,
     })),
     sections: phrases.map((phrase) => ({
-      startSeconds: phrase.startBar * beatsPerBar * secondsPerBeat,
+      startSeconds: phrase.startBar * barSeconds,
       bars: phrase.bars,
       role: phrase.role,
       intensity: phrase.intensity,
+      theme: phrase.theme,
     })),
   };
 }

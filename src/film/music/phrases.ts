@@ -1,4 +1,4 @@
-// The form of a track: phrases, and how intense each is for the film's sections.
+// The form of a track: phrases, how intense each is for the film's sections, and which theme it sings.
 
 import type { SectionRole } from "./score.ts";
 
@@ -11,14 +11,31 @@ export interface Phrase {
   /** 0–3; layers enter by it. */
   readonly intensity: number;
   readonly theme: ThemeName;
+  /** The bar of its theme it goes on from; a theme that returns begins anew, below 0 it has not begun. */
+  readonly from: number;
   /** A question stays open, an answer comes to rest. */
   readonly half: "question" | "answer";
   /** False where the tune takes a breath. */
   readonly sung: boolean;
-  /** How often theme and half were heard before. */
+  /** Bars the accompaniment plays alone before the tune begins. */
+  readonly tacet: number;
+  /** How often this part of the theme was heard before. */
   readonly repeat: number;
-  /** What follows is stronger: its last bar leads up to it. */
-  readonly leadsUp: boolean;
+  /** What leads into the next phrase: nothing inside a theme, and most before what is stronger. */
+  readonly fill: 0 | 1 | 2;
+  /** The home theme for the last time: two voices, and in some moods a higher key. */
+  readonly last: boolean;
+}
+
+export interface WantedForm {
+  readonly sections: readonly WantedSection[];
+  readonly barSeconds: number;
+  /** Bars before the last chord. */
+  readonly landingBar: number;
+  /** Bars before the tune; none where the hook opens the film. */
+  readonly tacet: number;
+  /** Where the picture is shown that matters most. */
+  readonly hitSeconds?: number;
 }
 
 /** 9 → [4, 5], 11 → [4, 4, 3]: fours, and a last phrase of two to five bars. */
@@ -30,29 +47,29 @@ function phraseLengths(bars: number): number[] {
 
 /**
  * Intensities of the phrases of a long run, by energy: it arrives, fills up, lightens, fills up, rests.
- * Layers enter and leave between 1.4 and 2.9, so every step is heard.
+ * Layers enter and leave between 1.2 and 2.7, so every step is heard.
  */
 const WAVES = {
-  2: [1.9, 2.3, 1.65, 2.45, 2.2, 1.3],
-  3: [2.6, 3, 2.15, 2.85, 3, 1.6],
+  1: [1, 1.2, 1.35, 1.1],
+  2: [1.9, 2.3, 1.65, 2.45, 2.2, 1.5],
+  3: [2.5, 2.8, 2.15, 2.7, 2.9, 1.8],
 } as const;
-
-/** Intensities inside a run of phrases that all want the same energy, so that none stands still. */
-function shade(energy: number, index: number, count: number, before: number | undefined): number {
-  if (energy < 1) return Math.min(0.7, 0.25 + 0.2 * index);
-  if (energy < 2) return Math.min(1.4, 0.95 + 0.15 * index);
-  const full = energy >= 3;
-  // A film that begins at full energy still gets a first phrase to begin with.
-  if (before === undefined && count > 1 && index === 0) return full ? 1.8 : 1.4;
-  // Every run ends full.
-  if (index === count - 1) return full ? 2.9 : 2.4;
-  return WAVES[full ? 3 : 2][index % 6]!;
-}
 
 interface Span {
   readonly startBar: number;
   readonly bars: number;
   readonly energy: number;
+}
+
+/** Intensities inside a run of phrases that all want the same energy, so that none stands still. */
+function shade(energy: number, index: number, count: number, isFirst: boolean): number {
+  if (energy < 1) return Math.min(0.8, 0.5 + 0.1 * index);
+  const full = energy >= 3;
+  // A film that begins at full energy still gets a first phrase to begin with.
+  if (isFirst && energy >= 2 && count > 1) return full ? 1.9 : 1.5;
+  if (index === count - 1 && energy >= 2) return full ? 2.9 : 2.4;
+  const wave = WAVES[energy >= 3 ? 3 : energy >= 2 ? 2 : 1];
+  return wave[index % wave.length]!;
 }
 
 function runsOf(energies: readonly number[]): Span[] {
@@ -82,95 +99,140 @@ function lengthsBetween({ startBar, bars }: Span, marks: readonly number[]): num
 
 /** Bars that lead home before the last chord. */
 function outroBars(landingBar: number): number {
-  if (landingBar >= 16) return 4;
+  if (landingBar >= 24) return 4;
   return landingBar >= 6 ? 2 : 0;
 }
 
 type Shaded = Span & { readonly intensity: number };
 
-function shadedPhrases(
-  energies: readonly number[],
-  landingBar: number,
-  marks: readonly number[],
-): Shaded[] {
-  const home = outroBars(landingBar);
+function shadedPhrases(energies: readonly number[], end: number, marks: readonly number[]) {
   const phrases: Shaded[] = [];
-  for (const run of runsOf(energies.slice(0, landingBar - home))) {
+  for (const run of runsOf(energies.slice(0, end))) {
     const lengths = lengthsBetween(run, marks);
-    let startBar = run.startBar;
+    let { startBar } = run;
     lengths.forEach((bars, index) => {
-      const before = phrases[phrases.length - 1]?.intensity;
-      const intensity = shade(run.energy, index, lengths.length, before);
+      const intensity = shade(run.energy, index, lengths.length, phrases.length === 0);
       phrases.push({ startBar, bars, energy: run.energy, intensity });
       startBar += bars;
-    });
-  }
-  if (home > 0) {
-    const startBar = landingBar - home;
-    const energy = Math.min(...energies.slice(startBar));
-    const before = phrases[phrases.length - 1]!.intensity;
-    phrases.push({
-      startBar,
-      bars: home,
-      energy,
-      intensity: Math.min(1.9, Math.max(1, before - 0.8)),
     });
   }
   return phrases;
 }
 
-function roleOf(phrases: readonly Shaded[], index: number, hasOutro: boolean): SectionRole {
-  const phrase = phrases[index]!;
-  if (hasOutro && index === phrases.length - 1) return "outro";
-  const strongBefore = phrases.slice(0, index).some((p) => p.intensity >= 1.75);
-  if (phrase.intensity < 1.75) return strongBefore ? "break" : "intro";
-  return strongBefore || phrase.intensity > 2.1 ? "main" : "build";
+/** A theme needs so many bars to be told, and goes on no longer than its progression. */
+const THEME_BARS = { least: 4, most: 8 } as const;
+
+/** Phrases that share a theme: about a third of a short film each, at most a progression of a long one. */
+function partsOf(phrases: readonly Shaded[], marks: readonly number[]): Shaded[][] {
+  const bars = phrases.reduce((sum, phrase) => sum + phrase.bars, 0);
+  const wanted = Math.max(THEME_BARS.least, Math.min(THEME_BARS.most, 4 * Math.round(bars / 12)));
+  const parts: Shaded[][] = [];
+  let told = 0;
+  for (const phrase of phrases) {
+    const last = parts[parts.length - 1];
+    const turns = marks.includes(phrase.startBar) && told >= wanted - 1;
+    if (!last || told >= wanted || turns) {
+      parts.push([phrase]);
+      told = phrase.bars;
+    } else {
+      last.push(phrase);
+      told += phrase.bars;
+    }
+  }
+  // What is too short to be a part of its own is the end of the one before.
+  const tail = parts.at(-1) ?? [];
+  if (parts.length > 2 && tail.reduce((sum, { bars }) => sum + bars, 0) < THEME_BARS.least) {
+    parts.splice(-2, 2, [...parts.at(-2)!, ...tail]);
+  }
+  return parts;
 }
 
-/** Order in which themes are sung; the home theme returns most. */
-const SHORT_CYCLE = ["A", "A", "B", "A"] as const;
-const LONG_CYCLE = ["A", "A", "B", "A", "C", "B", "A", "A"] as const;
+/** The home theme opens, comes back between the others, and closes. */
+function themeOf(part: number, count: number): ThemeName {
+  if (part === count - 1 && count !== 2) return "A";
+  return (["A", "B", "A", "C"] as const)[part % 4]!;
+}
 
-export function planPhrases(
-  sections: readonly WantedSection[],
-  barSeconds: number,
-  landingBar: number,
-): Phrase[] {
-  const energies = barEnergies(sections, barSeconds, landingBar);
-  const marks = sections.map(({ startSeconds }) => Math.round(startSeconds / barSeconds));
-  const shaded = shadedPhrases(energies, landingBar, marks);
-  const hasOutro = outroBars(landingBar) > 0;
-  const cycle = shaded.length > 12 ? LONG_CYCLE : SHORT_CYCLE;
+function roleOf(phrases: readonly Shaded[], index: number): SectionRole {
+  const { intensity } = phrases[index]!;
+  const strongBefore = phrases.slice(0, index).some((p) => p.intensity >= 1.75);
+  if (intensity < 1.75) return strongBefore ? "break" : "intro";
+  return strongBefore || intensity > 2.1 ? "main" : "build";
+}
+
+/** After so many phrases in a row the tune takes a breath, sooner in a quiet one. */
+const BREATH_AFTER = { quiet: 3, usual: 5 } as const;
+
+export function planPhrases(form: WantedForm): Phrase[] {
+  const { sections, barSeconds, landingBar, hitSeconds } = form;
+  const barAt = (seconds: number) => Math.round(seconds / barSeconds);
+  const end = landingBar - outroBars(landingBar);
+  const hit = hitSeconds === undefined ? -1 : barAt(hitSeconds);
+  const marks = [...sections.map(({ startSeconds }) => barAt(startSeconds)), hit]
+    .sort((a, b) => a - b);
+  const body = shadedPhrases(barEnergies(sections, barSeconds, landingBar), end, marks);
+  const parts = partsOf(body, marks);
   const heard = new Map<string, number>();
-  let turn = 0;
   let sungInARow = 0;
-  return shaded.map((phrase, index) => {
-    const role = roleOf(shaded, index, hasOutro);
-    const next = shaded[index + 1];
-    const theme = role === "intro" || role === "outro" ? "A" : cycle[turn % cycle.length]!;
-    // Two phrases of a theme answer each other; a short or last one always comes to rest.
-    const half = role === "outro" || (turn % 2 === 1 && role !== "intro") ? "answer" : "question";
-    // The tune rests in single-bar bridges, in the first phrase, in a break after three phrases of
-    // singing, and after five in any case.
-    const sung = phrase.bars > 1 && (index > 0 || shaded.length === 1) && phrase.intensity >= 0.8 &&
-      (sungInARow < (role === "break" ? 3 : 5) || role === "outro");
-    sungInARow = sung ? sungInARow + 1 : 0;
-    if (role !== "intro" && role !== "outro") turn++;
-    const name = `${theme}/${half}`;
-    const repeat = heard.get(name) ?? 0;
-    if (sung) heard.set(name, repeat + 1);
-    return {
-      startBar: phrase.startBar,
-      bars: phrase.bars,
-      role,
-      intensity: phrase.intensity,
-      theme,
-      half,
-      sung,
-      repeat,
-      leadsUp: next !== undefined && next.intensity > phrase.intensity + 0.45,
-    };
-  });
+  const planned = parts.flatMap((part, p) =>
+    part.map((phrase, i): Phrase => {
+      const theme = themeOf(p, parts.length);
+      const last = p === parts.length - 1 && p > 0 && theme === "A";
+      const role = roleOf(body, body.indexOf(phrase));
+      const wait = p === 0 ? Math.min(form.tacet, part[0]!.bars - 1) : 0;
+      const from = phrase.startBar - part[0]!.startBar - wait;
+      const name = `${theme}/${Math.max(0, from)}`, repeat = heard.get(name) ?? 0;
+      heard.set(name, repeat + 1);
+      const rests = sungInARow >= (role === "break" ? BREATH_AFTER.quiet : BREATH_AFTER.usual) &&
+        !last && i > 0;
+      sungInARow = rests ? 0 : sungInARow + 1;
+      return {
+        startBar: phrase.startBar,
+        bars: phrase.bars,
+        role,
+        intensity: phrase.startBar === hit
+          ? 3
+          : last
+          ? Math.max(phrase.intensity, 2)
+          : phrase.intensity,
+        theme,
+        from,
+        half: i === part.length - 1 && part.length > 1 || last && i > 0 ? "answer" : "question",
+        sung: !rests,
+        tacet: i === 0 ? wait : 0,
+        repeat,
+        fill: 0,
+        last,
+      };
+    })
+  );
+  const before = planned.at(-1);
+  if (end < landingBar) {
+    planned.push({
+      startBar: end,
+      bars: landingBar - end,
+      role: "outro",
+      intensity: Math.min(1.9, Math.max(1, (before?.intensity ?? 1) - 0.8)),
+      theme: "A",
+      from: before?.theme === "A" ? before.from + before.bars : 0,
+      half: "answer",
+      sung: true,
+      tacet: 0,
+      repeat: 0,
+      fill: 0,
+      last: before?.last ?? false,
+    });
+  }
+  return planned.map((phrase, index) => ({
+    ...phrase,
+    fill: fillBetween(phrase, planned[index + 1], hit),
+  }));
+}
+
+function fillBetween(phrase: Phrase, next: Phrase | undefined, hit: number): 0 | 1 | 2 {
+  if (!next || next.role === "outro") return 0;
+  if (next.startBar === hit || next.intensity > phrase.intensity + 0.45) return 2;
+  return next.from === 0 ? 1 : 0;
 }
 
 interface WantedSection {

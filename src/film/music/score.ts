@@ -114,6 +114,8 @@ interface ScoreSection {
   readonly role: SectionRole;
   /** 0–3, the arrangement's density. */
   readonly intensity: number;
+  /** A is the refrain. */
+  readonly theme: "A" | "B" | "C";
 }
 
 export interface Score {
@@ -138,7 +140,7 @@ export interface Score {
   readonly sections: readonly ScoreSection[];
 }
 
-export type ModeName = "major" | "minor" | "dorian" | "mixolydian";
+export type ModeName = "major" | "minor";
 
 export interface Key {
   /** Note name without octave, such as "Eb". */
@@ -146,11 +148,14 @@ export interface Key {
   readonly mode: ModeName;
 }
 
-/** A chord of the piece: its degree, its symbol and its pitch classes, root first. */
+/** A chord of the piece. */
 export interface Harmony {
   readonly degree: string;
   readonly symbol: string;
+  /** Pitch classes, root first. */
   readonly pcs: readonly number[];
+  /** The pitch class below all others. */
+  readonly bass: number;
 }
 
 function pitchClass(name: string): number {
@@ -166,12 +171,23 @@ export function scalePcs(key: Key): readonly number[] {
   return Scale.get(`${key.tonic} ${key.mode}`).notes.map(pitchClass);
 }
 
-/** `degree` is a roman numeral in upper case ("I", "bVII", "VI"), `quality` a chord type of tonal. */
-export function harmonyOf(key: Key, degree: string, quality: string): Harmony {
-  const symbol = Progression.fromRomanNumerals(key.tonic, [degree + quality])[0]!;
-  const pcs = Chord.get(symbol).notes.map(pitchClass);
-  if (pcs.length === 0) throw new RangeError(`"${symbol}" is not a chord`);
-  return { degree, symbol, pcs };
+/**
+ * A chord by its degree as a roman numeral in upper case, its type and, after a stroke, the degree in the
+ * bass: "VIm7", "bVII", "V/VII". Degrees are of the major scale of the tonic.
+ */
+export function harmonyOf(key: Key, chord: string): Harmony {
+  const [, degree = "", type = "", bass] = /^([b#]?[IV]+)([^/]*)(?:\/(.+))?$/.exec(chord) ?? [];
+  const named = (numeral: string) => Progression.fromRomanNumerals(key.tonic, [numeral])[0]!;
+  const pcs = Chord.get(named(degree + type)).notes.map(pitchClass);
+  if (pcs.length === 0) throw new RangeError(`"${chord}" is not a chord`);
+  const symbol = named(degree + type) + (bass ? `/${named(bass)}` : "");
+  return { degree, symbol, pcs, bass: bass ? pitchClass(named(bass)) : pcs[0]! };
+}
+
+/** The key a tone or a semitone higher. */
+export function lifted(key: Key, semitones: number): Key {
+  const tonic = Note.simplify(Note.transpose(key.tonic, semitones === 1 ? "2m" : "2M"));
+  return semitones === 0 ? key : { ...key, tonic };
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { Fps, Mood } from "../brief/brief.ts";
+import type { Flavour } from "./harmony/bank.ts";
 import type { BeatsPerBar, Metre } from "./moods/mood_style.ts";
 import { MOODS } from "./moods/moods.ts";
 import type { Key } from "./score.ts";
@@ -12,7 +13,6 @@ interface TrackPlan {
   readonly seed: number;
   readonly bpm: number;
   readonly beatsPerBar: BeatsPerBar;
-  readonly key: Key;
   /** Film seconds of beat 0, which is also bar 0. Composed tracks start with the film. */
   readonly firstBeat: 0;
 }
@@ -31,11 +31,11 @@ function weighted<T extends { readonly weight: number }>(random: Random, items: 
   return items.find((item) => (left -= item.weight) < 0) ?? items[items.length - 1]!;
 }
 
-/** Key of a track; it depends on mood and seed alone, so a score finds it again from its plan. */
-export function keyFor(mood: Mood, seed: number): Key {
+/** Key and harmony of a track; they depend on mood and seed alone, so a score finds them again. */
+export function keyFor(mood: Mood, seed: number): Key & { readonly flavour: Flavour } {
   const random = seededRandom(seed).fork(`${mood}/key`);
-  const { mode, tonics } = weighted(random, MOODS[mood].keys);
-  return { mode, tonic: random.pick(tonics) };
+  const { mode, tonics, flavours } = weighted(random, MOODS[mood].keys);
+  return { mode, tonic: random.pick(tonics), flavour: random.pick(flavours) };
 }
 
 /** Tempi inside a metre's range: those with whole frames per beat, or steps of half a beat. */
@@ -65,7 +65,7 @@ export function planTrack(wishes: TrackWishes): TrackPlan {
       : landingOf({ bpm, beatsPerBar }, lengthSecondsHint).ringSeconds;
     if (chance + tooLong < best.cost) best = { bpm, cost: chance + tooLong };
   }
-  return { mood, seed, bpm: best.bpm, beatsPerBar, key: keyFor(mood, seed), firstBeat: 0 };
+  return { mood, seed, bpm: best.bpm, beatsPerBar, firstBeat: 0 };
 }
 
 /** Beats of the film in seconds, from the first one to the last before `seconds`. */
@@ -90,17 +90,26 @@ interface Landing {
   readonly ringSeconds: number;
 }
 
+/** On a card that closes the film the last chord may ring a little shorter. */
+const CARD_RING_SECONDS = 1.8;
+
 /**
- * The last bar line that leaves the final chord time to ring. The ring lasts at least 2.4 s (less in
- * films of a few seconds) and less than one bar more than that.
+ * The bar line of the last chord: the first on the card that closes the film, or else the last that leaves the
+ * chord time to ring. Then the ring lasts at least 2.4 s (less in films of a few seconds) and less than
+ * one bar more than that.
  */
 export function landingOf(
   grid: { readonly bpm: number; readonly beatsPerBar: number },
   totalSeconds: number,
+  cardSeconds?: number,
 ): Landing {
   const bar = grid.beatsPerBar * 60 / grid.bpm;
-  const ring = Math.min(RING_SECONDS, totalSeconds / 3);
   // A landing asked for exactly must not be lost to rounding.
-  const bars = Math.max(0, Math.floor((totalSeconds - ring) / bar + 1e-6));
-  return { bars, seconds: bars * bar, ringSeconds: totalSeconds - bars * bar };
+  const fitting = (ring: number) =>
+    Math.max(0, Math.floor((totalSeconds - Math.min(ring, totalSeconds / 3)) / bar + 1e-6));
+  const onCard = cardSeconds === undefined ? Infinity : Math.ceil(cardSeconds / bar - 0.02);
+  const bars = onCard <= fitting(CARD_RING_SECONDS) ? onCard : fitting(RING_SECONDS);
+  // Counted in beats, as all notes are.
+  const seconds = bars * grid.beatsPerBar * (60 / grid.bpm);
+  return { bars, seconds, ringSeconds: totalSeconds - seconds };
 }

@@ -194,6 +194,12 @@ export type MusicPlan =
     readonly sections: ReadonlyArray<
       { readonly startSeconds: number; readonly energy: 0 | 1 | 2 | 3 }
     >;
+    /** Seconds in which a clip speaks, ascending: the tune rests. */
+    readonly voices?: ReadonlyArray<{ readonly start: number; readonly end: number }>;
+    /** Where the picture comes that matters most. */
+    readonly hitSeconds?: number;
+    /** Where the card comes that closes the film. */
+    readonly endingSeconds?: number;
   }
   | FileMusic & {
     readonly mode: "file";

@@ -1,9 +1,9 @@
-// Bass and drums. Where a chord's third or fifth is between its neighbours' roots the bass walks
-// through it.
+// Bass and drums. The bass stands on the note each chord names and walks into the next one.
 
-import type { BassFigure, KitLine, MoodStyle } from "../moods/mood_style.ts";
-import { DRUM, mod12 } from "../score.ts";
-import type { Accompaniment, BeatNote, ChordStretch } from "./stage.ts";
+import { chordScale, DRUM, mod12 } from "../score.ts";
+import type { BassFigure } from "../moods/mood_style.ts";
+import { type Fill, FILL_PIECES, FILLS, type KitLine } from "../moods/grooves.ts";
+import type { Accompaniment, BeatNote, ChordStretch, Line } from "./stage.ts";
 
 /** The pitch of class `pc` nearest to `near`. */
 function nearest(pc: number, near: number): number {
@@ -11,26 +11,52 @@ function nearest(pc: number, near: number): number {
   return up <= 6 ? near + up : near + up - 12;
 }
 
-/** The lowest notes of a row of chords, roots unless an inversion makes the line move by step. */
+/** The lowest notes of a row of chords, within a sixth of their centre. */
 function bassLine(stretches: readonly ChordStretch[], centre: number): number[] {
   let last = centre;
-  return stretches.map((stretch, i) => {
-    const [root, third] = stretch.harmony.pcs as [number, number];
-    const before = stretches[i - 1], after = stretches[i + 1];
-    let pc = root;
-    const inner = before && after && before.phrase === stretch.phrase &&
-      after.phrase === stretch.phrase && before.bar !== stretch.bar;
-    // V between I and VI sings down the scale when it stands on its third.
-    if (inner && stretch.harmony.pcs.length <= 4 && [3, 4].includes(mod12(third - root))) {
-      const from = before.harmony.pcs[0]!, to = after.harmony.pcs[0]!;
-      const down = mod12(from - third), on = mod12(third - to);
-      if (down >= 1 && down <= 2 && on >= 1 && on <= 2) pc = third;
-    }
-    // The line stays within a sixth of its centre.
-    last = nearest(pc, Math.round((last + 2 * centre) / 3));
-    return last;
-  });
+  return stretches.map(({ harmony }) =>
+    last = nearest(harmony.bass, Math.round((last + 2 * centre) / 3))
+  );
 }
+
+/** One note of a bass figure: its place and length in beats, its pitch, how loud. */
+type Step = readonly [beat: number, beats: number, pitch: "root" | "third" | "fifth", loud: number];
+
+function bassSteps(figure: BassFigure, length: number, stage: Accompaniment): Step[] {
+  const row = (step: number, beats: number, pitches: readonly Step[2][]): Step[] =>
+    Array.from({ length: Math.max(1, Math.round(length / step)) }, (_, i) => [
+      i * step,
+      beats,
+      pitches[i % pitches.length]!,
+      i % 2 === 0 ? 0.74 : 0.62,
+    ]);
+  switch (figure) {
+    case "whole":
+      return [[0, length, "root", 0.7]];
+    case "two": {
+      const half = stage.beatsPerBar === 3 ? 2 : Math.ceil(length / 2);
+      if (length < 2) return [[0, length, "root", 0.7]];
+      return [[0, half, "root", 0.74], [half, length - half, "fifth", 0.58]];
+    }
+    case "pulse":
+      return row(stage.eighth, stage.eighth * 0.9, ["root"]);
+    case "syncopated":
+      if (length < 4) return [[0, length, "root", 0.74]];
+      return [
+        [0, 1.4, "root", 0.76],
+        [1.5, 0.5, "root", 0.56],
+        [2, 0.9, "root", 0.7],
+        [3, 0.9, "fifth", 0.6],
+      ];
+    case "walk":
+      return row(1, 0.92, ["root", "third", "fifth", "third"]);
+    case "step":
+      return row(2, 0.8, ["root", "fifth"]);
+  }
+}
+
+/** From this intensity on the bass walks between chords. */
+const WALKS_FROM = 1.4;
 
 export function playBass(
   figure: BassFigure,
@@ -39,94 +65,50 @@ export function playBass(
   stretches: readonly ChordStretch[],
 ): BeatNote[] {
   const line = bassLine(stretches, centre);
-  const eighth = stage.eighth;
   return stretches.flatMap((stretch, i) => {
+    const { harmony, startBeat, beats, phrase } = stretch;
     const midi = line[i]!;
-    const next = i + 1 < line.length
-      ? line[i + 1]!
-      : nearest(stage.landing.harmony.pcs[0]!, centre);
-    const fifthPc = stretch.harmony.pcs[2] ?? mod12(midi + 7);
-    const fifth = nearest(fifthPc, midi + 4);
-    const length = stretch.beats;
-    const note = (beat: number, beats: number, pitch: number, velocity: number): BeatNote => ({
-      beat: stretch.startBeat + beat,
-      beats,
-      midi: pitch,
+    const next = line[i + 1] ?? nearest(stretch.next.harmony.bass, centre);
+    const fifth = nearest(harmony.pcs[2] ?? mod12(midi + 7), midi + 4);
+    const pitches = {
+      root: midi,
+      third: nearest(harmony.pcs[1]!, midi + 3),
+      fifth: figure === "step" && fifth - 12 >= centre - 7 ? fifth - 12 : fifth,
+    };
+    const body = bassSteps(figure, beats, stage).map(([beat, long, pitch, velocity]) => ({
+      beat: startBeat + beat,
+      beats: Math.min(long, beats - beat),
+      midi: pitches[pitch],
       velocity,
-    });
-    // A step below or above the next note, on the last eighth.
-    const approach = next === midi ? midi : next + (next > midi ? -2 : 2);
-    const leads = stretch.closing && stretch.phrase.intensity >= 1.8 && next !== midi &&
-      length >= 2 && figure !== "whole";
-    const body: BeatNote[] = (() => {
-      switch (figure) {
-        case "whole":
-          return [note(0, length, midi, 0.7)];
-        case "two": {
-          const half = stage.beatsPerBar === 3 ? 2 : Math.ceil(length / 2);
-          if (length < 2) return [note(0, length, midi, 0.7)];
-          return [note(0, half, midi, 0.74), note(half, length - half, fifth, 0.58)];
-        }
-        case "pulse":
-          return Array.from(
-            { length: Math.round(length / eighth) },
-            (_, s) => note(s * eighth, eighth * 0.9, midi, s % 2 === 0 ? 0.74 : 0.6),
-          );
-        case "syncopated": {
-          if (length < 4) return [note(0, length, midi, 0.74)];
-          return [
-            note(0, 1.4, midi, 0.76),
-            note(1.5, 0.5, midi, 0.56),
-            note(2, 0.9, midi, 0.7),
-            note(3, 0.9, fifth, 0.6),
-          ];
-        }
-        case "walk": {
-          const third = nearest(stretch.harmony.pcs[1]!, midi + 3);
-          const steps = [midi, third, fifth, third];
-          return Array.from(
-            { length: Math.round(length) },
-            (_, b) => note(b, 0.92, steps[b % 4]!, b === 0 ? 0.74 : 0.62),
-          );
-        }
-        case "step":
-          return Array.from(
-            { length: Math.ceil(length / 2) },
-            (_, b) =>
-              note(
-                2 * b,
-                0.8,
-                b % 2 === 0 ? midi : fifth - 12 >= centre - 7 ? fifth - 12 : fifth,
-                0.74,
-              ),
-          );
-      }
-    })();
-    if (!leads) return body;
-    const from = stretch.startBeat + length - eighth;
+    }));
+    // Each second chord of calm figures is walked into, every one of the others.
+    const isCalm = figure === "whole" || figure === "two";
+    const walks = phrase.intensity >= WALKS_FROM && next !== midi && beats >= 2 &&
+      (!isCalm || stretch.bar % 2 === 1);
+    if (!walks) return body;
+    const step = isCalm || figure === "walk" ? 1 : stage.eighth;
+    const from = startBeat + beats - step;
+    const scale = chordScale(stage.keyOf(stretch.bar), harmony);
+    const towards = next > midi ? -1 : 1;
+    const passing = [1, 2, 3].map((apart) => next + towards * apart)
+      .find((pitch) => scale.includes(mod12(pitch)) && pitch !== midi) ?? next + towards;
     return [
-      ...body.filter((n) => n.beat < from - 1e-6)
-        .map((n) => ({ ...n, beats: Math.min(n.beats, from - n.beat) })),
-      { beat: from, beats: eighth * 0.9, midi: approach, velocity: 0.62 },
+      ...body.filter((note) => note.beat < from - 1e-6)
+        .map((note) => ({ ...note, beats: Math.min(note.beats, from - note.beat) })),
+      { beat: from, beats: step * 0.92, midi: passing, velocity: 0.6 },
     ];
   });
 }
 
 const LOUDNESS: Readonly<Record<string, number>> = { X: 0.86, x: 0.64, o: 0.42 };
 
-function patternOf(line: KitLine, stage: Accompaniment): string | undefined {
-  const patterns = stage.beatsPerBar === 4
-    ? line.four
-    : stage.beatsPerBar === 3
-    ? line.three
-    : line.six;
-  return patterns && stage.random.pick(patterns);
+/** Beats at the end of a bar in which the fill takes over from the pattern. */
+function filledBeats({ closing, phrase }: ChordStretch): number {
+  return closing ? phrase.fill : 0;
 }
 
-/** True in the last beats of a bar that leads up, where the fill takes over from the pattern. */
-function filled(stretch: ChordStretch, beat: number, stage: Accompaniment): boolean {
-  return stretch.closing && stretch.phrase.leadsUp &&
-    beat >= stretch.barBeat + stage.beatsPerBar - 1 - 1e-6;
+function barsOf(stretches: readonly ChordStretch[]): ChordStretch[] {
+  return [...new Map(stretches.map((stretch) => [stretch.bar, stretch])).values()];
 }
 
 export function playKitLine(
@@ -134,73 +116,53 @@ export function playKitLine(
   stage: Accompaniment,
   stretches: readonly ChordStretch[],
 ): BeatNote[] {
-  const pattern = patternOf(line, stage);
-  if (!pattern) return [];
-  const step = stage.beatsPerBar / pattern.length;
-  const soft = line.midi === DRUM.kick || line.voice === "low drum" ? 0 : 0.12;
-  const notes: BeatNote[] = [];
-  const bars = new Map(stretches.map((stretch) => [stretch.bar, stretch]));
-  for (const stretch of bars.values()) {
-    const { phrase, bar } = stretch;
+  const step = stage.beatsPerBar / line.verse.length;
+  const isPulse = line.midi === DRUM.kick || line.channel.voice === "soft kick" ||
+    line.channel.voice === "low drum";
+  return barsOf(stretches).flatMap((stretch) => {
+    const { phrase, bar, barBeat } = stretch;
     // The drums leave first: in the second half of the way home they are silent.
     const leaving = phrase.role === "outro" && 2 * (bar - phrase.startBar) >= phrase.bars;
-    if (phrase.intensity < line.from || leaving) continue;
-    [...pattern].forEach((mark, s) => {
+    if (phrase.intensity < line.from || leaving) return [];
+    const isRefrain = phrase.intensity >= 2.4 || phrase.theme !== "A" || phrase.last;
+    // The last bar of a phrase answers with the other pattern.
+    const pattern = isRefrain !== (stretch.closing && phrase.bars > 2) ? line.refrain : line.verse;
+    const until = stage.beatsPerBar - (isPulse ? 0 : filledBeats(stretch));
+    return [...pattern].flatMap((mark, s): BeatNote[] => {
       const loudness = LOUDNESS[mark];
-      const beat = stretch.barBeat + s * step;
-      if (loudness === undefined || (line.midi !== DRUM.kick && filled(stretch, beat, stage))) {
-        return;
-      }
-      notes.push({
-        beat,
-        beats: step,
-        midi: line.midi ?? 60,
-        velocity: loudness * (1 - soft * stage.random.next()),
-      });
+      if (loudness === undefined || s * step > until - 1e-6) return [];
+      const velocity = loudness * (1 - (isPulse ? 0 : 0.12) * stage.random.next());
+      return [{ beat: barBeat + s * step, beats: step, midi: line.midi, velocity }];
     });
-  }
-  return notes;
+  });
 }
 
-export type FillName = "swell" | "cymbal" | "snare" | "tom";
-
-interface Fill {
-  readonly name: FillName;
-  readonly notes: readonly BeatNote[];
-}
-
-/** The fills of a track, one list each. */
+/** What leads into each part, and what marks its first beat; hardest on the picture that matters most. */
 export function playFills(
-  fill: MoodStyle["fill"],
+  fill: Fill,
   stage: Accompaniment,
   stretches: readonly ChordStretch[],
-): Fill[] {
-  const swells: BeatNote[] = [], hits: BeatNote[] = [], cymbals: BeatNote[] = [];
-  const bars = new Map(stretches.map((stretch) => [stretch.bar, stretch]));
-  for (const stretch of bars.values()) {
-    if (!stretch.closing || !stretch.phrase.leadsUp) continue;
-    const end = stretch.barBeat + stage.beatsPerBar;
-    const length = Math.min(stage.beatsPerBar, 3 / stage.secondsPerBeat);
-    swells.push({ beat: end - length, beats: length, midi: 60, velocity: 0.6 });
-    const ringing = 1.8 / stage.secondsPerBeat;
-    cymbals.push({ beat: end, beats: ringing, midi: DRUM.crash, velocity: 0.6 });
-    if (fill === "swell" || stretch.phrase.intensity < 1.2) continue;
-    const sixteenth = stage.eighth / 2;
-    const count = Math.round(1 / sixteenth);
-    for (let s = 0; s < count; s++) {
-      const doubled = fill === "toms" && s % 2 === 1;
-      if (doubled) continue;
-      hits.push({
-        beat: end - 1 + s * sixteenth,
-        beats: sixteenth,
-        midi: fill === "toms" ? 52 - 3 * Math.floor(s / 2) : DRUM.snare,
-        velocity: 0.4 + 0.32 * (s + 1) / count,
-      });
-    }
+): Line[] {
+  const played = new Map<string, BeatNote[]>();
+  const add = (piece: string, beat: number, beats: number, velocity: number) => {
+    const note = { beat, beats, midi: FILL_PIECES[piece]!.midi, velocity };
+    played.set(piece, [...played.get(piece) ?? [], note]);
+  };
+  for (const stretch of barsOf(stretches)) {
+    const { phrase, closing, barBeat } = stretch;
+    if (!closing || phrase.fill === 0) continue;
+    const end = barBeat + stage.beatsPerBar, sixteenth = stage.eighth / 2;
+    const big = phrase.fill === 2, isHit = Math.abs(end - (stage.hitBeat ?? -1)) < 1e-6;
+    const length = Math.min(stage.beatsPerBar, (big ? 3 : 1.5) / stage.secondsPerBeat);
+    add("swell", end - length, length, big ? 0.62 : 0.4);
+    if (big) add("crash", end, 1.8 / stage.secondsPerBeat, isHit ? 0.95 : 0.6);
+    if (isHit) add("boom", end, 2, 0.95);
+    if (phrase.intensity < 1.2) continue;
+    [...FILLS[fill][big ? 1 : 0]].forEach((mark, s, { length: count }) => {
+      if (mark === ".") return;
+      const loud = mark === mark.toUpperCase() ? 0.8 : 0.42 + 0.2 * s / count;
+      add(mark.toLowerCase(), end - (count - s) * sixteenth, sixteenth, loud);
+    });
   }
-  return [
-    { name: "swell", notes: swells },
-    { name: "cymbal", notes: cymbals },
-    { name: fill === "toms" ? "tom" : "snare", notes: hits },
-  ];
+  return [...played].map(([piece, notes]) => ({ channel: FILL_PIECES[piece]!.channel, notes }));
 }

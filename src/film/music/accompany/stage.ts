@@ -5,6 +5,7 @@ import type { ChordSpan } from "../harmony/progression.ts";
 import { leadVoices } from "../harmony/voicing.ts";
 import type { BeatsPerBar, Layer } from "../moods/mood_style.ts";
 import type { Phrase } from "../phrases.ts";
+import type { Channel, Key } from "../score.ts";
 
 export interface BeatNote {
   readonly beat: number;
@@ -14,6 +15,12 @@ export interface BeatNote {
   readonly velocity: number;
   /** Seconds after its beat, as the strings of a strummed chord follow each other. */
   readonly late?: number;
+}
+
+/** One channel and what it plays. */
+export interface Line {
+  readonly channel: Channel;
+  readonly notes: readonly BeatNote[];
 }
 
 /** A stretch of one chord inside one bar, with the phrase it belongs to. */
@@ -36,6 +43,11 @@ export interface Accompaniment {
   /** All stretches up to the landing. */
   readonly stretches: readonly ChordStretch[];
   readonly landing: ChordSpan;
+  /** The key of a bar, and by how many semitones it was lifted. */
+  readonly keyOf: (bar: number) => Key;
+  readonly liftOf: (bar: number) => number;
+  /** The bar line at which the picture is shown that matters most. */
+  readonly hitBeat?: number;
   /** Total length in beats. */
   readonly endBeat: number;
   readonly random: Random;

@@ -5,8 +5,8 @@ import type { Random } from "../../../base/random.ts";
 import type { Accompaniment } from "../accompany/stage.ts";
 import type { Character } from "../moods/mood_style.ts";
 import type { Phrase, ThemeName } from "../phrases.ts";
-import { chordScale, type Harmony, type Key, mod12, scalePcs, tonicPc } from "../score.ts";
-import { cellsOf, inventMotif, type Motif, phraseRhythm } from "./rhythm.ts";
+import { chordScale, type Harmony, type Key, mod12, scalePcs } from "../score.ts";
+import { type Cells, cellsOf, inventMotif, type Motif, phraseRhythm } from "./rhythm.ts";
 import { byPhrase, chordAt, sing, type SungPhrase, type Tune } from "./sing.ts";
 import type { MelodicArc } from "./taste.ts";
 
@@ -26,63 +26,72 @@ const ANSWER_ARCS: readonly MelodicArc[] = ["arch", "fall"];
 /** @param centre middle of the tune's register */
 export function singLead(
   stage: Accompaniment,
-  key: Key,
   character: Character,
   centre: number,
 ): SungPhrase[] {
-  const random = stage.random;
-  const cells = cellsOf(character, stage.beatsPerBar);
-  const motifs = new Map<ThemeName, Motif>();
-  for (const theme of ["A", "B", "C"] as const) {
-    motifs.set(theme, inventMotif(cells, random.fork(`motif/${theme}`)));
-  }
-  const known = new Map<string, Tune[]>();
-  const sung: SungPhrase[] = [];
-  for (const { phrase, stretches } of byPhrase(stage.stretches)) {
-    if (!phrase.sung) continue;
-    const start = stretches[0]!.barBeat;
+  const { random, beatsPerBar } = stage;
+  const cells = cellsOf(character, beatsPerBar);
+  const motifs = motifsOf(cells, random);
+  const hooks = new Map<string, { readonly chords: string; readonly tune: readonly Tune[] }>();
+  return byPhrase(stage.stretches).filter(({ phrase }) => phrase.sung).map((group) => {
+    const { phrase } = group, bars = phrase.bars - phrase.tacet;
+    const startBar = phrase.startBar + phrase.tacet, start = startBar * beatsPerBar;
+    const stretches = group.stretches.filter(({ bar }) => bar >= startBar);
+    const key = stage.keyOf(startBar), lift = stage.liftOf(startBar);
     const harmonyAt = (beat: number) => chordAt(stretches, beat + start);
-    const lastChord = stretches[stretches.length - 1]!.harmony;
-    const chords = stretches.map((s) => `${s.harmony.symbol}:${s.beats}`).join(" ");
-    const name = `${phrase.theme}/${phrase.half}/${phrase.bars}/${chords}`;
-    let tune = known.get(name);
-    if (!tune) {
-      // The answer starts like its question; only its way out differs.
-      const chance = random.fork(`tune/${phrase.theme}`);
-      const arcs = phrase.half === "question" ? QUESTION_ARCS : ANSWER_ARCS;
-      tune = sing({
-        key,
-        pulses: phraseRhythm(motifs.get(phrase.theme)!, phrase.bars, stage.beatsPerBar),
-        harmonyAt,
-        // Contrast lies a little higher.
-        low: centre - 9 + (phrase.theme === "B" ? 2 : 0),
-        high: centre + 8 + (phrase.theme === "B" ? 2 : 0),
-        arc: random.fork(`arc/${phrase.theme}/${phrase.half}`).pick(arcs),
-        goals: goalsOf(key, phrase, lastChord),
-        stepwise: 1,
-      }, chance);
-      known.set(name, tune);
+    const name = `${phrase.theme}/${phrase.from + phrase.tacet}`;
+    const chords = stretches.filter(({ bar }) => bar < startBar + HOOK_BARS)
+      .map(({ harmony, beats }) => `${harmony.degree}:${beats}`).join(" ");
+    const hook = hooks.get(name);
+    const isHook = ({ beat }: { readonly beat: number }) => beat < HOOK_BARS * beatsPerBar - 1e-6;
+    const returns = hook?.chords === chords;
+    const arcs = phrase.half === "question" ? QUESTION_ARCS : ANSWER_ARCS;
+    // Contrast lies a little higher.
+    const middle = centre + lift + (phrase.theme === "B" ? 2 : 0);
+    const tune = sing({
+      key,
+      pulses: phraseRhythm(motifs[phrase.theme], bars, beatsPerBar, phrase.half === "answer"),
+      harmonyAt,
+      low: middle - 9,
+      high: middle + 8,
+      arc: random.fork(`arc/${phrase.theme}/${phrase.half}`).pick(arcs),
+      goals: goalsOf(key, phrase, stretches[stretches.length - 1]!.harmony),
+      stepwise: 1,
+      ...(returns && bars > HOOK_BARS
+        ? { given: hook.tune.filter(isHook).map(({ midi }) => midi + lift) }
+        : {}),
+    }, random.fork(`tune/${phrase.theme}/${phrase.repeat}`));
+    if (!hook && bars > HOOK_BARS) {
+      hooks.set(name, { chords, tune: tune.map((note) => ({ ...note, midi: note.midi - lift })) });
     }
-    const varied = phrase.intensity < 1.35
-      ? thinned(tune)
-      : phrase.repeat >= 1 && phrase.intensity >= 1.8
-      ? ornamented(tune, key, harmonyAt, stage.eighth, random.fork(`ornament/${phrase.startBar}`))
+    const chance = random.fork(`ornament/${phrase.startBar}`);
+    const told = phrase.repeat > 0
+      ? [
+        ...tune.filter(isHook),
+        ...ornamented(tune.filter((note) => !isHook(note)), key, harmonyAt, stage.eighth, chance),
+      ]
       : tune;
-    sung.push({ phrase, tune: varied.map((note) => ({ ...note, beat: note.beat + start })) });
-  }
-  return sung;
+    return { phrase, tune: told.map((note) => ({ ...note, beat: note.beat + start })) };
+  });
+}
+
+/** The bars of a hook come back as they were; what follows them changes. */
+const HOOK_BARS = 2;
+
+/** The other themes take one bar of the home theme along, each beside one of their own. */
+function motifsOf(cells: Cells, random: Random): Readonly<Record<ThemeName, Motif>> {
+  const A = inventMotif(cells, random.fork("motif/A"));
+  const B = inventMotif(cells, random.fork("motif/B"));
+  const C = inventMotif(cells, random.fork("motif/C"));
+  return { A, B: { ...B, first: A.second, second: B.first }, C: { ...C, first: A.varied } };
 }
 
 /** The tonic nearest to where the tune ended, on the landing. */
-export function lastNote(
-  stage: Accompaniment,
-  key: Key,
-  sung: readonly SungPhrase[],
-): Tune | undefined {
+export function lastNote(stage: Accompaniment, sung: readonly SungPhrase[]): Tune | undefined {
   const last = sung[sung.length - 1]?.tune;
   if (!last || last.length === 0) return undefined;
   const from = last[last.length - 1]!.midi;
-  const up = mod12(tonicPc(key) - from);
+  const up = mod12(stage.landing.harmony.pcs[0]! - from);
   const beat = stage.landing.startBeat;
   return {
     beat,
@@ -92,17 +101,16 @@ export function lastNote(
   };
 }
 
-/** Keeps the notes that carry the tune and lets them ring into the gaps. */
-function thinned(tune: readonly Tune[]): Tune[] {
-  const kept: Tune[] = [];
-  for (const note of tune) {
-    const last = kept[kept.length - 1];
-    if (!last || note.weight >= 0.5) kept.push(note);
-    else {
-      kept[kept.length - 1] = { ...last, beats: note.beat + note.beats - last.beat };
-    }
-  }
-  return kept;
+/** The second voice of a last refrain: a third below, or a sixth where the chord has no third there. */
+export function inThirds(stage: Accompaniment, { phrase, tune }: SungPhrase): Tune[] {
+  return tune.map((note) => {
+    const harmony = chordAt(stage.stretches, note.beat);
+    const scale = chordScale(stage.keyOf(phrase.startBar), harmony);
+    const below = [3, 4, 8, 9, 5].map((apart) => note.midi - apart);
+    const midi = below.find((pitch) => harmony.pcs.includes(mod12(pitch))) ??
+      below.find((pitch) => scale.includes(mod12(pitch))) ?? note.midi - 12;
+    return { ...note, midi };
+  });
 }
 
 /** Fills some steps of a third with the note between, and answers some long notes from above. */
@@ -116,7 +124,7 @@ function ornamented(
   return tune.flatMap((note, i) => {
     const next = tune[i + 1];
     const touching = next && Math.abs(note.beat + note.beats - next.beat) < 1e-6;
-    if (!touching || note.beats < 2 * shortest || random.next() > 0.55) return [note];
+    if (!touching || note.beats < 2 * shortest || random.next() > 0.25) return [note];
     const tail = note.beat + note.beats - shortest;
     const scale = chordScale(key, harmonyAt(tail));
     const gap = next.midi - note.midi;

@@ -13,27 +13,41 @@ export interface Pulse {
   readonly imitates?: number;
 }
 
+/** Two bars to be known again, what becomes of the first when it returns, and how a phrase ends. */
 export interface Motif {
-  readonly opening: Cell;
-  readonly moving: Cell;
+  readonly first: Cell;
+  readonly second: Cell;
+  readonly varied: Cell;
   readonly resting: Cell;
 }
 
 export function inventMotif(cells: Cells, random: Random): Motif {
-  const opening = random.pick(cells.opening);
-  const others = cells.moving.filter((cell) => cell.join() !== opening.join());
+  const first = random.pick(cells.opening);
+  const others = cells.moving.filter((cell) => cell.join() !== first.join());
   return {
-    opening,
-    moving: random.pick(others.length > 0 ? others : cells.moving),
+    first,
+    second: random.pick(others.length > 0 ? others : cells.moving),
+    varied: varied(first),
     resting: random.pick(cells.resting),
   };
 }
 
-/** Cells of a phrase of `bars` bars: opening, moving, opening …, resting. */
-function sequence(motif: Motif, bars: number): Cell[] {
+/** A full bar loses the note before its last, a calm one divides its longest. */
+function varied(cell: Cell): Cell {
+  const notes = cell.filter((length) => length > 0);
+  if (notes.length >= 4) return [...cell.slice(0, -2), cell.at(-2)! + cell.at(-1)!];
+  const longest = cell.indexOf(Math.max(...cell)), length = cell[longest]!;
+  // Dotted beats divide into two and one.
+  const long = Number.isInteger(2 * length) ? length / 2 : length * 2 / 3;
+  return cell.toSpliced(longest, 1, long, length - long);
+}
+
+/** A phrase of four bars: statement, its going on, the statement again or varied, rest. */
+function sequence(motif: Motif, bars: number, varies: boolean): Cell[] {
   return Array.from({ length: bars }, (_, bar) => {
     if (bar === bars - 1) return motif.resting;
-    return bar % 2 === 0 ? motif.opening : motif.moving;
+    if (bar % 2 === 1) return motif.second;
+    return bar > 0 && varies ? motif.varied : motif.first;
   });
 }
 
@@ -44,10 +58,15 @@ function weightOf(beat: number, beatsPerBar: number): number {
   return beatsPerBar === 4 && Math.round(inBar) === 2 ? 0.75 : 0.55;
 }
 
-export function phraseRhythm(motif: Motif, bars: number, beatsPerBar: number): Pulse[] {
+export function phraseRhythm(
+  motif: Motif,
+  bars: number,
+  beatsPerBar: number,
+  varies: boolean,
+): Pulse[] {
   const pulses: Pulse[] = [];
   const firstOf: number[] = [];
-  sequence(motif, bars).forEach((cell, bar) => {
+  sequence(motif, bars, varies).forEach((cell, bar) => {
     let beat = bar * beatsPerBar;
     firstOf[bar] = pulses.length;
     let note = 0;
@@ -65,7 +84,7 @@ export function phraseRhythm(motif: Motif, bars: number, beatsPerBar: number): P
 
 type Cell = readonly number[];
 
-interface Cells {
+export interface Cells {
   readonly opening: readonly Cell[];
   readonly moving: readonly Cell[];
   readonly resting: readonly Cell[];
@@ -75,8 +94,8 @@ interface Cells {
 const six = (...eighths: number[]): Cell => eighths.map((n) => n / 3);
 
 const CALM_SIX: Cells = {
-  opening: [six(2, 1, 3), six(3, 2, 1), six(3, 3), six(1, 1, 1, 3)],
-  moving: [six(3, 3), six(5, 1), six(6)],
+  opening: [six(2, 1, 3), six(3, 2, 1), six(1, 1, 1, 3), six(2, 1, 2, 1)],
+  moving: [six(3, 3), six(5, 1)],
   resting: [six(6), six(5, -1)],
 };
 const SINGING_SIX: Cells = {
@@ -85,8 +104,8 @@ const SINGING_SIX: Cells = {
   resting: [six(5, -1), six(3, -2, 1)],
 };
 const CALM_THREE: Cells = {
-  opening: [[2, 1], [1, 1, 1], [1.5, 0.5, 1]],
-  moving: [[3], [2, 1], [1, 2]],
+  opening: [[1, 1, 1], [1.5, 0.5, 1], [-1, 1, 0.5, 0.5], [1, 0.5, 1.5]],
+  moving: [[2, 1], [1, 2], [2.5, 0.5]],
   resting: [[3], [2, -1]],
 };
 const SINGING_THREE: Cells = {
@@ -103,9 +122,9 @@ const LIVELY_THREE: Cells = {
 const CELLS: Readonly<Record<Character, Readonly<Record<BeatsPerBar, Cells>>>> = {
   calm: {
     4: {
-      opening: [[1.5, 0.5, 2], [2, 1, 1], [1, 1, 2], [-1, 1, 2], [3, 1], [1, 1.5, 1.5]],
-      moving: [[2, 2], [3, 1], [4], [1, 3]],
-      resting: [[4], [3, -1]],
+      opening: [[1.5, 0.5, 2], [2, 1, 1], [1, 1, 2], [-1, 1, 1, 1], [1, 1.5, 1.5], [1.5, 1.5, 1]],
+      moving: [[2, 2], [3, 1], [1, 3], [2, 1, 1]],
+      resting: [[4], [3, -1], [2, -1, 1]],
     },
     3: CALM_THREE,
     2: CALM_SIX,
@@ -130,15 +149,15 @@ const CELLS: Readonly<Record<Character, Readonly<Record<BeatsPerBar, Cells>>>> =
   lively: {
     4: {
       opening: [
-        [0.5, 0.5, 1, 0.5, 0.5, 1],
         [1, 0.5, 0.5, 1, 1],
         [0.5, 1, 0.5, 1, 1],
         [-0.5, 0.5, 0.5, 0.5, 1, 1],
         [1.5, 0.5, 0.5, 0.5, 1],
-        [0.5, 0.5, 0.5, 0.5, 1, 1],
+        [0.5, 0.5, 1, 2],
+        [1.5, 1.5, 0.5, 0.5],
         [1, 1, 0.5, 0.5, 1],
       ],
-      moving: [[1, 1, 2], [0.5, 0.5, 0.5, 0.5, 2], [1.5, 1.5, 1], [1, 0.5, 0.5, 2], [2, 1, 1]],
+      moving: [[1, 1, 2], [1.5, 1.5, 1], [1.5, 0.5, 2], [2, 1, 1]],
       resting: [[1, 1, 1, -1], [2, -2], [0.5, 0.5, 2, -1], [2, -1, 0.5, 0.5], [3, -1]],
     },
     3: LIVELY_THREE,
@@ -150,20 +169,20 @@ const CELLS: Readonly<Record<Character, Readonly<Record<BeatsPerBar, Cells>>>> =
         [1.5, 1.5, 1],
         [1.5, 0.5, 1.5, 0.5],
         [0.5, 0.5, 1, 1.5, 0.5],
-        [1.5, 0.5, 2],
+        [1.5, 0.5, 1, 1],
         [-0.5, 1, 0.5, 1, 1],
         [1, 0.5, 1.5, 1],
       ],
-      moving: [[2, 2], [1.5, 2.5], [3, 1], [1.5, 1.5, 1]],
-      resting: [[3, -1], [2, -2], [2.5, -0.5, 0.5, 0.5]],
+      moving: [[2, 1, 1], [1.5, 1.5, 1], [1.5, 0.5, 2], [1, 1, 2]],
+      resting: [[3, -1], [1, 1, -2], [2.5, -0.5, 0.5, 0.5]],
     },
     3: SINGING_THREE,
     2: SINGING_SIX,
   },
   broad: {
     4: {
-      opening: [[3, 1], [2, 1, 1], [1.5, 0.5, 2], [2, 1.5, 0.5], [1, 1, 2]],
-      moving: [[4], [2, 2], [3, 1], [2, 1, 1]],
+      opening: [[2, 1, 1], [1.5, 0.5, 2], [2, 1.5, 0.5], [1, 1, 2], [1.5, 0.5, 1, 1]],
+      moving: [[2, 2], [3, 1], [2, 1, 1], [3, 0.5, 0.5]],
       resting: [[4], [3, -1], [3, 1]],
     },
     3: CALM_THREE,

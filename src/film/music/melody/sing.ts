@@ -4,7 +4,8 @@ import type { Random } from "../../../base/random.ts";
 import type { Accompaniment, BeatNote, ChordStretch } from "../accompany/stage.ts";
 import type { ChordSpan } from "../harmony/progression.ts";
 import type { Phrase } from "../phrases.ts";
-import { chordScale, type Harmony, type Key, mod12 } from "../score.ts";
+import { chordScale, type Harmony, mod12 } from "../score.ts";
+import type { Pulse } from "./rhythm.ts";
 import { imitationCost, placeCost, type Song, turnCost } from "./taste.ts";
 
 export interface Tune {
@@ -16,6 +17,8 @@ export interface Tune {
 
 /** Pitches of the scale over each pulse, inside the range. */
 function choicesAt(song: Song, index: number): number[] {
+  const given = song.given?.[index];
+  if (given !== undefined) return [given];
   const scale = chordScale(song.key, song.harmonyAt(song.pulses[index]!.beat));
   const choices: number[] = [];
   for (let p = song.low; p <= song.high; p++) if (scale.includes(mod12(p))) choices.push(p);
@@ -61,40 +64,52 @@ export function sing(song: Song, random: Random): Tune[] {
   }));
 }
 
-/** A slow second voice under the tune: two notes a bar, by step, in thirds and sixths with it. */
+/** A gap in the tune of so many beats is answered. */
+const GAP_BEATS = 1.4;
+
+/** The rhythm of a second voice in one stretch of a chord: it moves where the tune rests or holds. */
+function answering(from: number, beats: number, lead: readonly Tune[], step: number): Pulse[] {
+  const starts = lead.map(({ beat }) => beat).filter((beat) => beat > from - 1e-6);
+  const free = Math.min(beats, (starts.find((beat) => beat > from + 1e-6) ?? Infinity) - from);
+  const late = starts.filter((beat) => beat < from + beats - 1e-6).at(-1) ?? from - step;
+  const tail = from + beats - late - step;
+  // The tune begins late, or ends early: the gap is filled by steps; else one note carries the chord.
+  const [beat, length] = free >= GAP_BEATS && free >= tail
+    ? [from, free]
+    : tail >= GAP_BEATS
+    ? [late + step, tail]
+    : [from, 0];
+  const moving = Math.min(3, Math.floor(length / step + 1e-6));
+  if (moving < 2) return [{ beat: from, beats, weight: 1 }];
+  return Array.from({ length: moving }, (_, i) => ({
+    beat: beat + i * step,
+    beats: i === moving - 1 ? length - i * step : step,
+    weight: i === 0 ? 1 : 0.5,
+  }));
+}
+
+/** A second voice under the tune: it answers in its gaps, by step, in thirds and sixths with it. */
 export function singCounter(
   stage: Accompaniment,
-  key: Key,
-  group: PhraseChords,
+  { phrase, stretches }: PhraseChords,
   lead: readonly Tune[],
   centre: number,
   random: Random,
 ): Tune[] {
-  const start = group.stretches[0]!.barBeat;
-  const half = stage.beatsPerBar === 3 ? 3 : stage.beatsPerBar / 2;
-  const pulses = group.stretches.flatMap((stretch) => {
-    const parts = stretch.beats > half && group.phrase.intensity > 2.2 ? 2 : 1;
-    return Array.from({ length: parts }, (_, i) => ({
-      beat: stretch.startBeat - start + i * stretch.beats / parts,
-      beats: stretch.beats / parts,
-      weight: i === 0 ? 1 : 0.5,
-    }));
-  });
-  const last = group.stretches[group.stretches.length - 1]!.harmony;
-  const tune = sing({
-    key,
-    pulses,
-    harmonyAt: (beat) => chordAt(group.stretches, beat + start),
-    low: centre - 7,
-    high: centre + 9,
+  const step = stage.beatsPerBar === 2 ? stage.eighth : stage.secondsPerBeat > 0.7 ? 0.5 : 1;
+  const middle = centre + stage.liftOf(phrase.startBar);
+  return sing({
+    key: stage.keyOf(phrase.startBar),
+    pulses: stretches.flatMap(({ startBeat, beats }) => answering(startBeat, beats, lead, step)),
+    harmonyAt: (beat) => chordAt(stretches, beat),
+    low: middle - 7,
+    high: middle + 9,
     arc: "wave",
-    goals: last.pcs.slice(0, 3),
+    goals: stretches[stretches.length - 1]!.harmony.pcs.slice(0, 3),
     against: (beat) =>
-      lead.find((n) => n.beat <= beat + start + 1e-6 && n.beat + n.beats > beat + start + 1e-6)
-        ?.midi,
+      lead.find((n) => n.beat <= beat + 1e-6 && n.beat + n.beats > beat + 1e-6)?.midi,
     stepwise: 1.6,
   }, random);
-  return tune.map((note) => ({ ...note, beat: note.beat + start }));
 }
 
 /** A phrase and the tune sung in it, in beats from the start of the film. */

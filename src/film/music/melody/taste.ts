@@ -17,6 +17,8 @@ export interface Song {
   readonly goals: readonly number[];
   /** Keeps this voice out of the way of another one. */
   readonly against?: (beat: number) => number | undefined;
+  /** What is known already, such as a hook that comes back. */
+  readonly given?: readonly number[];
   /** How much small leaps cost; counter-melodies walk. */
   readonly stepwise: number;
 }

@@ -1,9 +1,9 @@
 // The style of each mood.
 
 import type { Mood } from "../../brief/brief.ts";
-import { epic } from "./epic.ts";
-import { calm, nostalgic, tender } from "./gentle.ts";
-import { energetic, happy, playful } from "./lively.ts";
+import { acoustic, calm, nostalgic, tender } from "./gentle.ts";
+import { cinematic, epic } from "./grand.ts";
+import { energetic, happy, holiday, playful } from "./lively.ts";
 import type { MoodStyle } from "./mood_style.ts";
 
 export const MOODS: Readonly<Record<Mood, MoodStyle>> = {
@@ -14,4 +14,7 @@ export const MOODS: Readonly<Record<Mood, MoodStyle>> = {
   energetic,
   playful,
   epic,
+  acoustic,
+  cinematic,
+  holiday,
 };

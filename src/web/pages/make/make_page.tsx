@@ -2,6 +2,7 @@
 // other option of the command line is folded away behind it.
 
 import { titleLimit } from "./title_limit.ts";
+import { MOOD_NAMES } from "../../../film/brief/brief.ts";
 import type { Flag } from "../../../film/brief/film_flag.ts";
 import { translatedPlaceName } from "../../../film/brief/places/picture_places.ts";
 import { THEME_NAMES, themeTitle } from "../../../film/brief/themes.ts";
@@ -64,15 +65,9 @@ const SHAPES = {
   portrait: "make.shape_portrait",
   square: "make.shape_square",
 } as const;
-const MOODS = {
-  calm: "make.mood_calm",
-  tender: "make.mood_tender",
-  nostalgic: "make.mood_nostalgic",
-  happy: "make.mood_happy",
-  energetic: "make.mood_energetic",
-  playful: "make.mood_playful",
-  epic: "make.mood_epic",
-} as const;
+const MOODS = Object.fromEntries(
+  MOOD_NAMES.map((mood) => [mood, `make.mood_${mood}`] as const),
+);
 
 export function MakePage(view: MakeView) {
   const { frame, form, choices, outlook, problem, queue, canDeliver } = view, { say } = frame;

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { planPhrases } from "../../../../src/film/music/phrases.ts";
 
 Deno.test("planPhrases never plays two minutes without a change of intensity or tune", () => {
-  const phrases = planPhrases([{ startSeconds: 0, energy: 3 }], 2, 60);
+  const phrases = planPhrases({
+    sections: [{ startSeconds: 0, energy: 3 }],
+    barSeconds: 2,
+    landingBar: 60,
+    tacet: 0,
+  });
   const same = phrases.filter((phrase, i) => {
     const before = phrases[i - 1];
     return before && before.intensity === phrase.intensity && before.theme === phrase.theme &&
@@ -15,9 +20,30 @@ Deno.test("planPhrases never plays two minutes without a change of intensity or 
 Deno.test("planPhrases ends a phrase where the film turns to another story", () => {
   const turns = [0, 14, 16, 30, 44];
   const sections = turns.map((startSeconds) => ({ startSeconds, energy: 3 }));
-  const starts = planPhrases(sections, 2, 40).map(({ startBar }) => startBar);
+  const planned = planPhrases({ sections, barSeconds: 2, landingBar: 40, tacet: 1 });
+  const starts = planned.map(({ startBar }) => startBar);
   for (const bar of [7, 15, 22]) assert.ok(starts.includes(bar), `${bar} of ${starts}`);
   assert.ok(!starts.includes(8), "a phrase of one bar is none");
-  const bars = planPhrases(sections, 2, 40).map((phrase) => phrase.bars);
+  const bars = planned.map((phrase) => phrase.bars);
   assert.ok(bars.every((count) => count >= 2 && count <= 5));
+});
+
+Deno.test("planPhrases comes home to the refrain after another theme, and is strongest on the hit", () => {
+  const sections = [0, 12, 40].map((startSeconds, energy) => ({
+    startSeconds,
+    energy: energy + 1,
+  }));
+  const planned = planPhrases({
+    sections,
+    barSeconds: 2,
+    landingBar: 30,
+    tacet: 0,
+    hitSeconds: 36.4,
+  });
+  assert.ok(planned.some(({ theme }) => theme === "B"));
+  const last = planned.filter((phrase) => phrase.last);
+  assert.ok(last.length > 0 && last.every(({ theme }) => theme === "A"));
+  const hit = planned.find(({ startBar }) => startBar === 18)!;
+  assert.equal(hit.intensity, Math.max(...planned.map(({ intensity }) => intensity)));
+  assert.equal(planned[planned.indexOf(hit) - 1]!.fill, 2, "it is led into");
 });

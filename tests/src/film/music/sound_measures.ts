@@ -7,15 +7,7 @@ export interface Stereo {
   readonly sampleRate: number;
 }
 
-export const MOOD_NAMES = [
-  "calm",
-  "tender",
-  "nostalgic",
-  "happy",
-  "energetic",
-  "playful",
-  "epic",
-] as const;
+export { MOOD_NAMES } from "../../../../src/film/brief/brief.ts";
 
 export function decibels(ratio: number): number {
   return 20 * Math.log10(ratio + 1e-12);
