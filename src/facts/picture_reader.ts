@@ -51,6 +51,10 @@ const LOOK_AT = 1 / 3;
 
 /** The kind of picture a file of an asset holds: a library server's still of a video is a picture. */
 export function seenFile(asset: Asset, { path, isPicture }: LocalFile): SeenFile {
-  const { kind, durationSeconds = 0 } = asset;
-  return { path, kind: isPicture ? "photo" : kind, atSeconds: durationSeconds * LOOK_AT };
+  return { path, kind: isPicture ? "photo" : asset.kind, atSeconds: lookedAt(asset) };
+}
+
+/** Where a video is looked at, in seconds from its start. */
+export function lookedAt({ durationSeconds = 0 }: Pick<Asset, "durationSeconds">): number {
+  return durationSeconds * LOOK_AT;
 }

@@ -3,10 +3,12 @@
 import type { ClipFacts, FactReader, PixelFacts } from "../../../bank/fact.ts";
 import type { ClipSources } from "../../../facts/captions/clip_source.ts";
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
+import { lookedAt } from "../../../facts/picture_reader.ts";
 import {
   type Asset,
   type AssetId,
   type Face,
+  FOLDER_ACCOUNT,
   isSureFace,
   type PersonId,
 } from "../../../library/asset.ts";
@@ -15,7 +17,7 @@ import { personsOf } from "../../brief/people_expression.ts";
 import { clipSource, type Medium } from "../../framing/source.ts";
 import type { ShotCandidate } from "../candidate.ts";
 import type { Hold, OutReason, ShotMedia } from "../cut.ts";
-import { briskClip, briskHold, isBrisk } from "../length/brisk.ts";
+import { briskClip, briskClipSeconds, briskHold, isBrisk } from "../length/brisk.ts";
 import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
 import { isPanorama } from "../../framing/still_move.ts";
 import { longestSpeech, quickened, quicknessOf, stillHold } from "../length/holds.ts";
@@ -123,7 +125,12 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
   const quickness = quicknessOf(seconds);
   const clip = clipFactsOf(candidate, deps);
   const window = asset.kind === "video"
-    ? clipWindow(clip, asset.durationSeconds, longestSpeech(seconds))
+    ? clipWindow(clip, asset.durationSeconds, {
+      longestSpeech: longestSpeech(seconds),
+      ...(isBrisk(deps.brief) ? { surelyShown: briskClipSeconds(seconds) } : {}),
+      // A server's still of a clip may be of any of its seconds.
+      ...(faces.length > 0 && asset.account === FOLDER_ACCOUNT ? { faceAt: lookedAt(asset) } : {}),
+    })
     : undefined;
   const seen = new SeenPicture(deps.facts, asset, deps.known);
   const live = asset.kind === "photo" && deps.brief.useLivePhotos && clip &&

@@ -42,6 +42,11 @@ export function briskHold(traits: StillTraits): Hold {
   return isDear ? { ...hold, ideal: hold.ideal + DEAR_EXTRA } : hold;
 }
 
+/** For which a clip without speech is shown in a film of so many seconds. */
+export function briskClipSeconds(durationSeconds: number | undefined): number {
+  return quickened(CLIP, quicknessOf(durationSeconds)).ideal;
+}
+
 /** A clip without speech, or a Live Photo; never beyond what it holds. */
 export function briskClip({ min, ideal, max }: Hold, durationSeconds: number | undefined): Hold {
   const clip = quickened(CLIP, quicknessOf(durationSeconds)), most = Math.min(max, clip.max);

@@ -1,4 +1,5 @@
-// Which seconds of a clip are shown: where there is speech, else where it is liveliest, else the start.
+// Which seconds of a clip are shown: where there is speech, else where a face is seen and it is liveliest,
+// else the start.
 
 import type { ClipFacts, Span } from "../../../bank/fact.ts";
 import type { Hold } from "../cut.ts";
@@ -28,20 +29,26 @@ const SWUNG_BIN = 0.3;
 /** A quiet clip has no loudest second worth cutting to. */
 const AUDIBLE_DB = -45;
 
-/**
- * The part of a clip to show; `undefined` when it is shorter than two seconds. What is said is kept
- * whole where it takes at most `longestSpeech` seconds.
- */
+interface WindowWishes {
+  /** What is said is kept whole where it takes at most so many seconds. */
+  readonly longestSpeech?: number;
+  /** Second of the clip in which faces were seen. */
+  readonly faceAt?: number;
+  /** So many seconds from the start of the part are shown in any case. */
+  readonly surelyShown?: number;
+}
+
+/** The part of a clip to show; `undefined` when it is shorter than two seconds. */
 export function clipWindow(
   facts: ClipFacts | undefined,
   knownSeconds: number | undefined,
-  longestSpeech: number = LONGEST_SPEECH,
+  { longestSpeech = LONGEST_SPEECH, faceAt, surelyShown = USUAL }: WindowWishes = {},
 ): ClipWindow | undefined {
   const duration = facts?.durationSeconds ?? knownSeconds ?? USUAL;
   if (duration < SHORTEST) return undefined;
   const spoken = facts &&
-    speechWindow(facts.speech, duration, Math.min(LONGEST_SPEECH, longestSpeech));
-  return spoken ?? lively(facts, duration);
+    speechWindow(facts.speech, duration, Math.min(LONGEST_SPEECH, longestSpeech), faceAt);
+  return spoken ?? lively(facts, duration, surelyShown, faceAt);
 }
 
 /** Seconds for which a Live Photo that has played rests on its still. */
@@ -132,15 +139,23 @@ function wholeSentences(
   return last && { start: exchange.start, end: last.end };
 }
 
+/** So much longer a talk without a face may be as one during which it is seen, and still comes after it. */
+const SEEN_SPEAKING = 2;
+
 function speechWindow(
   speech: readonly Span[],
   duration: number,
   longest: number,
+  faceAt: number | undefined,
 ): ClipWindow | undefined {
   let best: Span | undefined;
+  const worth = ({ start, end }: Span) => {
+    const isSeen = faceAt !== undefined && faceAt >= start && faceAt <= end;
+    return (end - start) * (isSeen ? SEEN_SPEAKING : 1);
+  };
   for (const exchange of exchangesOf(speech)) {
     const whole = wholeSentences(exchange, speech, longest);
-    if (whole && (!best || whole.end - whole.start > best.end - best.start + 1e-9)) best = whole;
+    if (whole && (!best || worth(whole) > worth(best) + 1e-9)) best = whole;
   }
   if (!best) return undefined;
   const before = speech.findLast((span) => span.end <= best.start);
@@ -158,11 +173,25 @@ function speechWindow(
   return { inSeconds: round(start), hold: rounded({ min, ideal, max }), keepsSpeech: true };
 }
 
-function lively(facts: ClipFacts | undefined, duration: number): ClipWindow {
+/** A face is seen for so long before and after the picture in which it was found. */
+const FACE_AIR = 0.5;
+
+function lively(
+  facts: ClipFacts | undefined,
+  duration: number,
+  surelyShown: number,
+  faceAt: number | undefined,
+): ClipWindow {
   const usable = Math.max(SHORTEST, duration - JOINS_SECONDS);
-  const ideal = Math.min(USUAL, usable);
-  const wanted = facts ? liveliestStart(facts, ideal) ?? loudestStart(facts) ?? 0 : 0;
-  const inSeconds = Math.max(0, Math.min(wanted, duration - ideal - JOINS_SECONDS));
+  const ideal = Math.min(USUAL, usable), sure = Math.min(surelyShown, ideal);
+  const starts = faceAt === undefined
+    ? { from: 0, to: Infinity }
+    : { from: faceAt + FACE_AIR - sure, to: Math.max(0, faceAt - FACE_AIR) };
+  const wanted = facts
+    ? liveliestStart(facts, ideal, { sure, ...starts }) ?? loudestStart(facts) ?? 0
+    : 0;
+  const seen = Math.max(starts.from, Math.min(starts.to, wanted));
+  const inSeconds = Math.max(0, Math.min(seen, duration - ideal - JOINS_SECONDS));
   // Stretching must not run past the end of the clip.
   const max = Math.max(ideal, Math.min(LONGEST, duration - inSeconds - JOINS_SECONDS));
   return {
@@ -177,18 +206,31 @@ function leastOf(ideal: number): number {
   return Math.min(UNHURRIED, Math.max(SHORTEST_HOLD, ideal - BEAT_ROOM));
 }
 
+/** Which starts may be chosen, and how many seconds after one count twice because they are surely shown. */
+interface Starts {
+  readonly sure: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Start of the half-seconds that change most; swung ones count for nothing. */
-function liveliestStart(facts: ClipFacts, seconds: number): number | undefined {
-  const bins = Math.round(seconds / BIN);
+function liveliestStart(
+  facts: ClipFacts,
+  seconds: number,
+  { sure, from, to }: Starts = { sure: seconds, from: 0, to: Infinity },
+): number | undefined {
+  const bins = Math.round(seconds / BIN), sureBins = Math.round(sure / BIN);
   if (facts.motion.length <= bins) return undefined;
   const lively = facts.motion.map((change) => change > SWUNG_BIN ? 0 : change);
-  let current = lively.slice(0, bins).reduce((sum, change) => sum + change, 0);
-  let best = current, bestStart = 0;
-  for (let start = 1; start + bins <= lively.length; start++) {
-    current += lively[start + bins - 1]! - lively[start - 1]!;
-    if (current > best + 1e-9) [best, bestStart] = [current, start];
+  const sum = (start: number, count: number) =>
+    lively.slice(start, start + count).reduce((all, change) => all + change, 0);
+  let best = 0, bestStart: number | undefined;
+  for (let start = 0; start + bins <= lively.length; start++) {
+    if (start * BIN < from || start * BIN > to) continue;
+    const motion = sum(start, bins) + sum(start, sureBins);
+    if (motion > best + 1e-9) [best, bestStart] = [motion, start];
   }
-  return best > 0 ? bestStart * BIN : undefined;
+  return bestStart === undefined ? undefined : bestStart * BIN;
 }
 
 function loudestStart(facts: ClipFacts): number | undefined {

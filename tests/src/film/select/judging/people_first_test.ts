@@ -7,7 +7,7 @@ import { draft } from "../../../../../src/film/select/make_draft.ts";
 import type { Known } from "../../../../../src/film/select/judging/judge.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import type { ClipFacts } from "../../../../../src/bank/fact.ts";
-import type { Asset, Face } from "../../../../../src/library/asset.ts";
+import { type Asset, type Face, FOLDER_ACCOUNT } from "../../../../../src/library/asset.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/film/brief_of.ts";
 import { knownFacts } from "../../../../fixtures/film/known_facts.ts";
@@ -154,4 +154,18 @@ Deno.test("a story that has a good clip shows it, however many stills of people 
   const cut = cutOf(days, faces, { durationSeconds: 30 }, knownFacts({}, clips));
   assert.ok(ids(cut).includes("v05") && ids(cut).includes("v19"));
   assert.ok(cut.shots.every(({ asset, medium }) => asset.kind === "photo" || medium === "video"));
+});
+
+Deno.test("of a folder's clip the seconds in which a face was found are shown, not the liveliest", () => {
+  const motion = Array.from({ length: 60 }, (_, bin) => bin >= 40 && bin < 55 ? 0.1 : 0.02);
+  const play = {
+    ...clip("play", "2025-07-12T15:01"),
+    account: FOLDER_ACCOUNT,
+    durationSeconds: 30,
+  };
+  const facts = knownFacts({}, { play: { ...clipFacts([]), durationSeconds: 30, motion } });
+  const start = (faces: readonly Face[]) =>
+    cutOf([play], { play: faces }, {}, facts).shots[0]!.inSeconds;
+  assert.ok(start([]) >= 20);
+  assert.ok(start(found(1)) < 10 && start(found(1)) >= 5, `from ${start(found(1))} s on`);
 });

@@ -41,6 +41,32 @@ Deno.test("clipWindow finds the liveliest seconds and not the swung ones", () =>
   assert.equal(clipWindow(clip({ motion }), undefined)?.inSeconds, 10);
 });
 
+const STILL = Array.from({ length: 40 }, () => 0.02);
+const moving = (from: number, to: number): number[] =>
+  STILL.map((still, bin) => bin >= 2 * from && bin < 2 * to ? 0.1 : still);
+
+Deno.test("clipWindow keeps a face in sight that was seen beside the liveliest seconds", () => {
+  const facts = clip({ motion: moving(12, 17) });
+  assert.equal(clipWindow(facts, undefined)?.inSeconds, 12);
+  const { inSeconds, hold } = clipWindow(facts, undefined, { faceAt: 7 })!;
+  assert.ok(inSeconds < 7 && inSeconds + hold.ideal > 7, `${inSeconds} s`);
+  const quiet = clipWindow(clip(), undefined, { faceAt: 15 })!;
+  assert.ok(quiet.inSeconds < 15 && quiet.inSeconds + quiet.hold.ideal > 15);
+  const short = clipWindow(clip({ durationSeconds: 4 }), undefined, { faceAt: 1.3 })!;
+  assert.ok(short.inSeconds < 1.3 && short.inSeconds + short.hold.max <= 4);
+});
+
+Deno.test("clipWindow begins with the liveliest seconds where a quick film shows no more of them", () => {
+  const motion = STILL.map((_, bin) => bin >= 12 && bin < 17 ? 0.12 : bin >= 8 ? 0.06 : 0.01);
+  assert.equal(clipWindow(clip({ motion }), undefined, { surelyShown: 2.5 })?.inSeconds, 6);
+});
+
+Deno.test("clipWindow rather keeps what is said by a face in sight than a longer talk", () => {
+  const speech = [{ start: 3, end: 6 }, { start: 10, end: 15 }];
+  assert.equal(clipWindow(clip({ speech }), undefined)?.inSeconds, 9.7);
+  assert.equal(clipWindow(clip({ speech }), undefined, { faceAt: 5 })?.inSeconds, 2.7);
+});
+
 const clips = fc.record({
   durationSeconds: fc.integer({ min: 5, max: 600 }).map((tenths) => tenths / 10),
   parts: fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 3, max: 90 }))),
@@ -59,8 +85,9 @@ const clips = fc.record({
 
 Deno.test("clipWindow stays inside the clip and never cuts a sentence it keeps", () => {
   fc.assert(
-    fc.property(clips, (facts) => {
-      const window = clipWindow(facts, undefined);
+    fc.property(clips, fc.option(fc.nat(60)), (facts, face) => {
+      const faceAt = face === null ? {} : { faceAt: facts.durationSeconds * face / 60 };
+      const window = clipWindow(facts, undefined, faceAt);
       if (!window) return assert.ok(facts.durationSeconds < 2);
       const { inSeconds, hold, keepsSpeech } = window;
       assert.ok(inSeconds >= 0 && hold.min >= 1.5 - 1e-9 && hold.max <= 12.001);
