@@ -36,7 +36,8 @@ export interface MomentTraits {
 
 /**
  * Moments of the story in the order in which they should be tried. Its first shot goes to a heart, then
- * to a clip in which people are, then to people; in further ones the film's need for motion comes before more hearts.
+ * to a clip in which people are, then to people; in further ones such a clip and the film's need for motion
+ * come before more hearts.
  */
 export function momentsInOrder(
   story: Story,
@@ -59,6 +60,7 @@ export function momentsInOrder(
       return {
         moment,
         keys: [
+          !isFirst && traits.hasWantedClip ? 0 : 1,
           !isFirst && traits.hasWantedMotion ? 0 : 1,
           traits.hasFavorite ? 0 : 1,
           traits.hasWantedClip ? 0 : 1,

@@ -140,10 +140,12 @@ Deno.test("a clip takes no seat from a still that shows more of the people a fil
   assert.deepEqual(ids(cutOf(party, {}, change, facts)), ["both"]);
 });
 
-Deno.test("a story that has a good clip shows it, however many stills of people it has", () => {
+Deno.test("a story that has a good clip shows it, however many favourites of people it has", () => {
   const days = ["05", "12", "19"].flatMap((day) => [
     ...[9, 11, 13, 17, 19].map((hour) =>
-      shot(`p${day}${hour}`, `2025-07-${day}T${String(hour).padStart(2, "0")}:00`)
+      shot(`p${day}${hour}`, `2025-07-${day}T${String(hour).padStart(2, "0")}:00`, {
+        isFavorite: true,
+      })
     ),
     clip(`v${day}`, `2025-07-${day}T15:00`),
   ]);
