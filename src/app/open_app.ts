@@ -158,6 +158,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     pictures,
     piecesFolder: paths.pieces,
     soundsFolder: paths.sounds,
+    tracksFolder: paths.tracks,
     cacheMaxBytes: config.cache.pieces_max_size_gb * 1e9,
     fontsFolder: paths.fonts,
     workers: config.hardware.workers,

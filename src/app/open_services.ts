@@ -88,7 +88,7 @@ export function openServices(deps: ServicesDeps) {
   const runs = seeingMovedFilms(begun, places);
   const library = opened.use(new LibraryService({ context, ledger, sleep, signal }));
   const tracks = new Tracks({
-    children: { entry: context.entry },
+    hearing: { children: { entry: context.entry }, bankFolder: known.settings.paths.tracks },
     folder: () => known.settings.config.music.folder,
     now: () => performance.now(),
     signal,

@@ -5,7 +5,13 @@ import type { RunReader } from "../ledger/ledger.ts";
 import type { Brief } from "./brief/brief.ts";
 import type { MediaWorkers } from "./children/media_workers.ts";
 import type { AnalysedTrack } from "./music/file_music.ts";
-import { bestTrack, creditOf, tracksToAnalyse } from "./music/choose_track.ts";
+import {
+  characterOf,
+  creditOf,
+  rankTracks,
+  tracksToHear,
+  type TrackTags,
+} from "./music/choose_track.ts";
 import type { Cut } from "./select/cut.ts";
 
 interface TrackDeps {
@@ -38,37 +44,43 @@ export async function filmTrack(
   }
   if (music.mode === "none" || music.folder === undefined) return { brief, warnings: [] };
   const film = { mood: music.mood ?? cut.mood, seconds: cut.target.seconds, seed: brief.seed };
-  const tracks = await mediaWorkers.listTracks(music.folder, { signal });
-  const warnings: string[] = [];
-  const candidates: Array<{ tags: typeof tracks[number]; analysed: AnalysedTrack }> = [];
-  for (const tags of tracksToAnalyse(tracks, film, await lastTrack(runs))) {
+  const recent = await recentTracks(runs), warnings: string[] = [];
+  const hear = async ({ path }: TrackTags) => {
     try {
-      candidates.push({ tags, analysed: await mediaWorkers.analyseTrack(tags.path, { signal }) });
+      return await mediaWorkers.analyseTrack(path, { signal });
     } catch (error) {
       if (!(error instanceof Fault) || error.code === "cancelled") throw error;
-      warnings.push(`"${tags.path}" is not used: ${error.message}`);
+      warnings.push(`"${path}" is not used: ${error.message}`);
+      return undefined;
     }
-  }
-  const best = bestTrack(candidates, film);
-  if (!best) {
-    warnings.push(`There is no track in "${music.folder}" for this film; its music is composed`);
-    return { brief, warnings };
-  }
-  const { mode: _mode, folder: _folder, mood: _mood, ...rest } = music;
-  const file = {
-    mode: "file" as const,
-    ...rest,
-    path: best.tags.path,
-    credit: creditOf(best.tags),
   };
-  return { brief: { ...brief, music: file }, analysed: best.analysed, warnings };
+  const listed = await mediaWorkers.listTracks(music.folder, { signal });
+  const known = listed.filter(({ character }) => character !== undefined);
+  for (const tags of tracksToHear(listed, film, recent)) {
+    const heard = await hear(tags);
+    if (heard) known.push({ ...tags, character: characterOf(heard) });
+  }
+  for (const best of rankTracks(known, film, recent)) {
+    // It is known, so that this reads what is kept of it.
+    const analysed = await hear(best);
+    if (analysed === undefined) continue;
+    const { mode: _mode, folder: _folder, mood: _mood, ...rest } = music;
+    const file = { mode: "file" as const, ...rest, path: best.path, credit: creditOf(best) };
+    return { brief: { ...brief, music: file }, analysed, warnings };
+  }
+  warnings.push(`There is no track in "${music.folder}" for this film; its music is composed`);
+  return { brief, warnings };
 }
 
-/** The path of the track of the newest film. */
-async function lastTrack(runs: TrackDeps["runs"]): Promise<string | undefined> {
-  const [newest] = await runs.list(1, ["completed"]);
-  const brief = newest && await runs.document(newest.runId, "brief") as
-    | Partial<Pick<Brief, "music">>
-    | undefined;
-  return brief?.music?.mode === "file" ? brief.music.path : undefined;
+/** The films whose tracks are not played again as long as there are others. */
+const RECENT_FILMS = 12;
+
+/** The paths of the tracks of the newest films, that of the newest one first. */
+async function recentTracks(runs: TrackDeps["runs"]): Promise<string[]> {
+  const paths: string[] = [];
+  for (const { runId } of await runs.list(RECENT_FILMS, ["completed"])) {
+    const brief = await runs.document(runId, "brief") as Partial<Pick<Brief, "music">> | undefined;
+    if (brief?.music?.mode === "file") paths.push(brief.music.path);
+  }
+  return paths;
 }

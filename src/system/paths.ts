@@ -18,6 +18,8 @@ export interface Paths {
   readonly previews: string;
   /** The owner's tracks taken apart. */
   readonly stems: string;
+  /** What is known of the owner's tracks. */
+  readonly tracks: string;
   /** Frames of clips, while they are looked at. */
   readonly frames: string;
   readonly folderIndexes: string;
@@ -46,6 +48,7 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
     sounds: path.join(cache, "sounds"),
     previews: path.join(cache, "previews"),
     stems: path.join(cache, "stems"),
+    tracks: path.join(cache, "tracks"),
     frames: path.join(cache, "frames"),
     folderIndexes: path.join(cache, "folders"),
     clips: path.join(cache, "folders", "clips"),

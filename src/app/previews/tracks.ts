@@ -5,10 +5,9 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
-import { analyseTrack, listTracks } from "../../film/children/ask_child.ts";
+import { analyseTrack, listTracks, type TrackHearing } from "../../film/children/ask_child.ts";
 import type { AnalysedTrack } from "../../film/music/file_music.ts";
 import { creditOf, type TrackTags } from "../../film/music/choose_track.ts";
-import type { ChildEntry } from "../../system/process/child_job.ts";
 
 export interface OwnTrack extends Pick<TrackTags, "title" | "artist" | "seconds"> {
   /** Stands for its path. */
@@ -18,7 +17,7 @@ export interface OwnTrack extends Pick<TrackTags, "title" | "artist" | "seconds"
 }
 
 interface TracksDeps {
-  readonly children: ChildEntry;
+  readonly hearing: TrackHearing;
   /** `music.folder` as it is now. */
   readonly folder: () => string | undefined;
   /** Milliseconds of a clock that never goes back. */
@@ -28,8 +27,6 @@ interface TracksDeps {
 
 /** Every file is opened for the list; a person who chooses comes back to it within a minute. */
 const LISTED_MS = 60_000;
-/** Tracks of the films that are worked at now. */
-const MAX_ANALYSED = 8;
 
 /** The tracks of the owner's music folder. */
 export class Tracks {
@@ -39,8 +36,8 @@ export class Tracks {
     readonly at: number;
     readonly tracks: Promise<ReadonlyMap<string, TrackTags>>;
   } | undefined;
-  /** By path, size and time of change; the one that was asked for last is the last one. */
-  readonly #analysed = new Map<string, Promise<AnalysedTrack>>();
+  /** Those that are being heard, by path, size and time of change. */
+  readonly #heard = new Map<string, Promise<AnalysedTrack>>();
 
   constructor(deps: TracksDeps) {
     this.#deps = deps;
@@ -87,11 +84,11 @@ export class Tracks {
   }
 
   async #tracks(): Promise<ReadonlyMap<string, TrackTags> | undefined> {
-    const { children, folder: folderNow, now, signal } = this.#deps, folder = folderNow();
+    const { hearing, folder: folderNow, now, signal } = this.#deps, folder = folderNow();
     if (folder === undefined) return undefined;
     const isFresh = this.#listed?.folder === folder && now() - this.#listed.at < LISTED_MS;
     if (!isFresh) {
-      const tracks = listTracks(folder, children, signal)
+      const tracks = listTracks(folder, hearing, signal)
         .then((all) => new Map(all.map((track) => [trackIdOf(track.path), track])));
       this.#listed = { folder, at: now(), tracks };
     }
@@ -103,21 +100,19 @@ export class Tracks {
   }
 
   async #analyse(file: string): Promise<AnalysedTrack> {
-    const { children, signal } = this.#deps;
+    const { hearing, signal } = this.#deps;
     const { size, mtimeMs } = await stat(file).catch((cause) => {
       throw new Fault("not_found", `The track "${file}" is not there any more`, { cause });
     });
     const name = [file, size, mtimeMs].join("\n");
-    const analysed = this.#analysed.get(name) ?? analyseTrack(file, children, signal);
-    this.#analysed.delete(name);
-    this.#analysed.set(name, analysed);
-    for (const old of [...this.#analysed.keys()].slice(0, -MAX_ANALYSED)) {
-      this.#analysed.delete(old);
+    // Two requests for one track hear it once; the bank keeps it.
+    const analysed = this.#heard.get(name) ?? analyseTrack(file, hearing, signal);
+    this.#heard.set(name, analysed);
+    try {
+      return await analysed;
+    } finally {
+      this.#heard.delete(name);
     }
-    return await analysed.catch((error) => {
-      this.#analysed.delete(name);
-      throw error;
-    });
   }
 }
 

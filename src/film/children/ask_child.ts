@@ -5,6 +5,7 @@ import { Fault } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import type { AnalysedTrack } from "../music/file_music.ts";
+import { TrackBank } from "./track_bank.ts";
 import type { TrackJob } from "./track_child.ts";
 
 /** True of the Fault of a child that ended without an answer. */
@@ -22,22 +23,30 @@ export async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Its beats, from one end to the other. Throws Fault `media_unreadable`, `child_died`. */
+/** The children that hear tracks, and where what they hear is kept. */
+export interface TrackHearing {
+  readonly children: ChildEntry;
+  readonly bankFolder: string;
+}
+
+/** Its beats and sections, from one end to the other. Throws Fault `media_unreadable`, `child_died`. */
 export async function analyseTrack(
   path: string,
-  children: ChildEntry,
+  { children, bankFolder }: TrackHearing,
   signal?: AbortSignal,
 ): Promise<AnalysedTrack> {
-  return await ask<AnalysedTrack>({ path }, children, signal);
+  const hear = () => ask<AnalysedTrack>({ path }, children, signal);
+  return await new TrackBank(bankFolder).of("heard", path, hear);
 }
 
 /** What the tracks of a folder say of themselves. Throws Fault `not_found`, `child_died`. */
 export async function listTracks(
   folder: string,
-  children: ChildEntry,
+  { children, bankFolder }: TrackHearing,
   signal?: AbortSignal,
 ): Promise<readonly TrackTags[]> {
-  return await ask<readonly TrackTags[]>({ path: folder, lists: true }, children, signal);
+  const job = { path: folder, lists: true, bankFolder };
+  return await ask<readonly TrackTags[]>(job, children, signal);
 }
 
 /** The same Faults for a file without sound or with broken sound, after its beginning alone. */

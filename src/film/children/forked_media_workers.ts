@@ -21,12 +21,15 @@ interface MediaWorkersOptions extends PiecesFolder, LookOptions {
   readonly library: Library;
   readonly pictures: PictureReader;
   readonly soundsFolder: string;
+  /** Where what is known of the owner's tracks is kept. */
+  readonly tracksFolder: string;
   /** The detector of faces; `undefined` where its file is not here. */
   readonly faceModel?: () => ModelFile | undefined;
 }
 
 export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
   const workers = ask.workers ?? defaultWorkers();
+  const hearing = { children: ask.children, bankFolder: ask.tracksFolder };
   let last: Promise<unknown> = Promise.resolve();
   // A machine that renders one range at a time lacks memory or cores: pictures and sound take turns.
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -40,11 +43,11 @@ export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
       openForkedMeasurers(ask.children, ask.library, ask.pictures, onTile, ask.faceModel?.()),
 
     async analyseTrack(track, { signal }) {
-      return await analyseTrack(track, ask.children, signal);
+      return await analyseTrack(track, hearing, signal);
     },
 
     async listTracks(folder, { signal }) {
-      return await listTracks(folder, ask.children, signal);
+      return await listTracks(folder, hearing, signal);
     },
 
     renderer: localRenderer({ ...ask, workers, inTurn }),

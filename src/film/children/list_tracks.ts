@@ -5,14 +5,18 @@ import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { expandHome } from "../../system/paths.ts";
 import { probe } from "../../media/av/probe.ts";
-import type { TrackTags } from "../music/choose_track.ts";
+import { characterOf, type TrackTags } from "../music/choose_track.ts";
+import type { TrackBank } from "./track_bank.ts";
 
 const TRACKS = /\.(mp3|m4a|aac|flac|ogg|opus|wav|aif|aiff|wma)$/i;
 /** More are not looked into for one film. */
 const MAX_TRACKS = 500;
 
-/** In order of their paths; a file that cannot be read is left out. Throws Fault `not_found`. */
-export async function readTrackTags(given: string): Promise<TrackTags[]> {
+/**
+ * In order of their paths, with what was heard of them before; a file that cannot be read is left out. Throws
+ * Fault `not_found`.
+ */
+export async function readTrackTags(given: string, bank: TrackBank): Promise<TrackTags[]> {
   const folder = expandHome(given);
   const names = await readdir(folder, { recursive: true }).catch((error) => {
     throw new Fault(
@@ -28,8 +32,12 @@ export async function readTrackTags(given: string): Promise<TrackTags[]> {
   for (const name of names.filter((name) => TRACKS.test(name)).sort().slice(0, MAX_TRACKS)) {
     const file = path.join(folder, name);
     try {
-      const { durationSeconds, audio, metadata } = await probe(file);
-      if (audio) tracks.push(tagsOf(file, durationSeconds, metadata));
+      const tags = await bank.of("tags", file, async () => {
+        const { durationSeconds, audio, metadata } = await probe(file);
+        return audio ? tagsOf(file, durationSeconds, metadata) : null;
+      });
+      const heard = tags && await bank.find("heard", file);
+      if (tags) tracks.push(heard ? { ...tags, character: characterOf(heard) } : tags);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
     }

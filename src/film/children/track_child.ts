@@ -7,6 +7,7 @@ import { DECODED_SAMPLE_RATE, readSound } from "../../media/av/sound/sound_reade
 import type { ChildJob } from "../../system/process/child_job.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 import { readTrackTags } from "./list_tracks.ts";
+import { TrackBank } from "./track_bank.ts";
 import { analyseSound } from "../../facts/sound/clip_facts.ts";
 import { findSections } from "../music/beats/find_sections.ts";
 import { detectBeats } from "../music/beats/detect_beats.ts";
@@ -16,15 +17,19 @@ export interface TrackJob {
   /** A track; or with `lists` a folder of tracks, of which nothing is heard. */
   readonly path: string;
   readonly lists?: boolean;
+  /** Where what is known of tracks is kept. */
+  readonly bankFolder?: string;
   /** Decodes the beginning alone, which is enough to refuse a file that is no track. */
   readonly onlyBegins?: boolean;
 }
 
 /** Throws Fault `media_unreadable` when there is no sound in the file, or none that can be decoded. */
 const job: ChildJob<TrackJob, never, AnalysedTrack | readonly TrackTags[] | null> = async (
-  { path, onlyBegins, lists },
+  { path, onlyBegins, lists, bankFolder },
 ) => {
-  if (lists) return await readTrackTags(path);
+  if (lists && bankFolder !== undefined) {
+    return await readTrackTags(path, new TrackBank(bankFolder));
+  }
   try {
     if (onlyBegins) {
       for await (const _block of mono(path)) return null;

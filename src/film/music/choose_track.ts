@@ -1,5 +1,5 @@
-// Which track of the owner's folder a film gets: of the mood of the film and about as long, and never the
-// one the film before had.
+// Which track of the owner's folder a film gets: of the mood of the film and about as long, and none that the
+// films before had as long as there are others.
 
 import { seededRandom } from "../../base/random.ts";
 import type { Mood } from "../brief/brief.ts";
@@ -13,6 +13,41 @@ export interface TrackTags {
   readonly artist?: string;
   /** Genre, mood and other words. */
   readonly words: string;
+  /** Absent for a file that was not heard yet. */
+  readonly character?: TrackCharacter;
+}
+
+/** What tells the mood of a track that was heard. */
+export interface TrackCharacter extends Pick<BeatTrack, "bpm" | "confidence" | "beatsPerBar"> {
+  readonly isMinor: boolean;
+}
+
+export function characterOf({ track }: { readonly track: BeatTrack }): TrackCharacter {
+  const { bpm, confidence, beatsPerBar, barNotes } = track;
+  return { bpm, confidence, beatsPerBar, isMinor: isMinor(barNotes) };
+}
+
+/** How often each degree sounds in a major and in a minor key, after Krumhansl (1990). */
+const MAJOR = [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88];
+const MINOR = [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17];
+
+function isMinor(bars: BeatTrack["barNotes"]): boolean {
+  const sum = MAJOR.map((_, note) => bars.reduce((all, bar) => all + (bar[note] ?? 0), 0));
+  const best = (profile: readonly number[]) =>
+    Math.max(...profile.map((_, tonic) => correlation(sum, profile, tonic)));
+  return best(MINOR) > best(MAJOR);
+}
+
+function correlation(notes: readonly number[], profile: readonly number[], tonic: number): number {
+  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+  const a = mean(notes), b = mean(profile);
+  let product = 0, squares = 0;
+  notes.forEach((value, note) => {
+    const other = profile[(note - tonic + 12) % 12]! - b;
+    product += (value - a) * other;
+    squares += (value - a) ** 2;
+  });
+  return product / Math.sqrt(squares + 1e-9);
 }
 
 /** Beats a minute that carry a mood; half and double are felt as the same. */
@@ -43,38 +78,82 @@ const WORDS: Readonly<Record<Mood, RegExp>> = {
   holiday: /holiday|christmas|xmas|noel|noël|weihnacht|navidad|natale|natal|winter|carol/i,
 };
 
+/** A major or a minor key speaks for these; the others are written in both. */
+const MINOR_MOODS: ReadonlySet<Mood> = new Set<Mood>(["nostalgic", "epic"]);
+const MAJOR_MOODS: ReadonlySet<Mood> = new Set<Mood>(["happy", "playful"]);
+
 /** So many tracks are listened to for a film; more would take longer than the film. */
-const MAX_ANALYSED = 5;
+const MAX_HEARD = 5;
 /** A track shorter than this is a jingle. */
 const MIN_SECONDS = 20;
+/** Tracks so little worse than the best are as good for a film: chance chooses among them. */
+const AS_GOOD = 0.6;
 
-/** Those worth listening to, the likeliest first. `last` is the track of the film before. */
-export function tracksToAnalyse(
+interface TrackWishes {
+  readonly mood: Mood;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/** Those not heard yet that are worth listening to, the likeliest first. `recent` had the films before. */
+export function tracksToHear(
   tracks: readonly TrackTags[],
-  film: { readonly mood: Mood; readonly seconds: number; readonly seed: number },
-  last: string | undefined,
+  film: TrackWishes,
+  recent: readonly string[],
 ): TrackTags[] {
-  const long = tracks.filter(({ seconds }) => seconds >= MIN_SECONDS);
-  const others = long.filter(({ path }) => path !== last);
-  const random = seededRandom(film.seed).fork("tracks");
-  return (others.length > 0 ? others : long)
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map((track) => ({ track, chance: random.next() }))
+  return byChance(candidates(tracks, recent), film)
+    .filter(({ track }) => track.character === undefined)
     .sort((a, b) => fromTags(b.track, film) - fromTags(a.track, film) || a.chance - b.chance)
-    .slice(0, MAX_ANALYSED)
+    .slice(0, MAX_HEARD)
     .map(({ track }) => track);
 }
 
+/** Those that were heard, the best first; among the best that are nearly alike by chance. */
+export function rankTracks(
+  tracks: readonly TrackTags[],
+  film: TrackWishes,
+  recent: readonly string[],
+): Array<TrackTags & { readonly character: TrackCharacter }> {
+  const scored = byChance(candidates(tracks, recent), film).flatMap(({ track, chance }) => {
+    const { character } = track;
+    if (character === undefined) return [];
+    const score = fromTags(track, film) + 2 * tempoFit(character, film.mood) +
+      modeFit(character, film.mood);
+    return [{ track: { ...track, character }, score, chance }];
+  });
+  const best = Math.max(...scored.map(({ score }) => score));
+  const isGood = ({ score }: { readonly score: number }) => score >= best - AS_GOOD;
+  return scored.sort((a, b) =>
+    Number(isGood(b)) - Number(isGood(a)) ||
+    (isGood(a) ? a.chance - b.chance : b.score - a.score)
+  ).map(({ track }) => track);
+}
+
+/** Of those of a track's length; the ones the films before had only where there are no others. */
+function candidates(tracks: readonly TrackTags[], recent: readonly string[]): readonly TrackTags[] {
+  const long = tracks.filter(({ seconds }) => seconds >= MIN_SECONDS);
+  // The newest come first; in a small folder the older ones come again.
+  for (let count = recent.length; count > 0; count--) {
+    const had = new Set(recent.slice(0, count));
+    const others = long.filter(({ path }) => !had.has(path));
+    if (others.length > 0) return others;
+  }
+  return long;
+}
+
+function byChance(tracks: readonly TrackTags[], { seed }: TrackWishes) {
+  const random = seededRandom(seed).fork("tracks");
+  return tracks.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .map((track) => ({ track, chance: random.next() }));
+}
+
 /** Words for the mood count most; a track that has to be repeated counts less. */
-function fromTags(
-  { words, seconds }: TrackTags,
-  film: { readonly mood: Mood; readonly seconds: number },
-): number {
+function fromTags({ words, seconds }: TrackTags, film: Omit<TrackWishes, "seed">): number {
   return (WORDS[film.mood].test(words) ? 2 : 0) + (seconds >= film.seconds ? 1 : 0);
 }
 
-/** 0…1: how far the tempo of an analysed track carries the mood; a doubtful beat carries little. */
-function tempoFit({ bpm, confidence }: BeatTrack, mood: Mood): number {
+/** 0…1: how far its tempo carries the mood; a doubtful beat carries little. */
+function tempoFit({ bpm, confidence }: TrackCharacter, mood: Mood): number {
   const [from, to] = TEMPO[mood];
   const away = Math.min(
     ...[bpm / 2, bpm, bpm * 2].map((felt, index) =>
@@ -84,17 +163,8 @@ function tempoFit({ bpm, confidence }: BeatTrack, mood: Mood): number {
   return Math.max(0, 1 - 2 * away) * Math.min(1, 0.4 + confidence);
 }
 
-/** The best of those that were analysed; the earlier of equals. */
-export function bestTrack<Analysed extends { readonly track: BeatTrack }>(
-  analysed: ReadonlyArray<{ readonly tags: TrackTags; readonly analysed: Analysed }>,
-  film: { readonly mood: Mood; readonly seconds: number },
-): { readonly tags: TrackTags; readonly analysed: Analysed } | undefined {
-  const score = ({ tags, analysed }: { readonly tags: TrackTags; readonly analysed: Analysed }) =>
-    fromTags(tags, film) + 2 * tempoFit(analysed.track, film.mood);
-  return analysed.reduce<typeof analysed[number] | undefined>(
-    (best, each) => (best && score(best) >= score(each) ? best : each),
-    undefined,
-  );
+function modeFit({ isMinor }: TrackCharacter, mood: Mood): number {
+  return (isMinor ? MINOR_MOODS : MAJOR_MOODS).has(mood) ? 0.7 : 0;
 }
 
 /** "Harbour – The Band", as the file says; its name where it says nothing. */

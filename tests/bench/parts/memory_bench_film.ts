@@ -100,6 +100,7 @@ const options = {
   pictures: openForkedPictures(children),
   piecesFolder: `${folder}/pieces`,
   soundsFolder: `${folder}/sounds`,
+  tracksFolder: `${folder}/tracks`,
   cacheMaxBytes: 1e12,
   fontsFolder: `${folder}/fonts`,
   workers: 2,

@@ -10,7 +10,7 @@ const BRIEF = briefOf({ music: { mode: "composed", folder: "/music", volume: 0.3
 const signal = new AbortController().signal;
 const HEARD = heardSong([[16, -6, "C"]]);
 
-function deps(paths: readonly string[], last?: string) {
+function deps(paths: readonly string[], last?: string, heard: string[] = []) {
   return {
     runs: {
       list: () => Promise.resolve(last ? [{ runId: "r" }] as never : []),
@@ -20,7 +20,7 @@ function deps(paths: readonly string[], last?: string) {
       listTracks: () =>
         Promise.resolve(paths.map((path) => ({ path, seconds: 100, words: "", title: path }))),
       analyseTrack: (path: string) =>
-        path === "broken"
+        heard.push(path) && path === "broken"
           ? Promise.reject(new Fault("media_unreadable", "it is broken"))
           : Promise.resolve(HEARD),
     },
@@ -47,4 +47,20 @@ Deno.test("filmTrack leaves a given track and a silent film as they are", async 
     brief: silent,
     warnings: [],
   });
+});
+
+Deno.test("filmTrack hears a few tracks that it does not know, and of those it knows the chosen one", async () => {
+  const heard: string[] = [], paths = Array.from({ length: 300 }, (_, n) => `${n}`);
+  const unknown = deps(paths, undefined, heard);
+  await filmTrack(unknown, BRIEF, CUT, signal);
+  assert.equal(new Set(heard).size, 5);
+  heard.length = 0;
+  const listTracks = async () =>
+    (await unknown.mediaWorkers.listTracks()).map((tags) => ({
+      ...tags,
+      character: { bpm: 112, confidence: 1, beatsPerBar: 4 as const, isMinor: false },
+    }));
+  const known = { ...unknown, mediaWorkers: { ...unknown.mediaWorkers, listTracks } };
+  const { brief } = await filmTrack(known, BRIEF, CUT, signal);
+  assert.deepEqual(heard, brief.music.mode === "file" ? [brief.music.path] : []);
 });

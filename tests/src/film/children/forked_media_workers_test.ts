@@ -23,6 +23,7 @@ function workersIn(folder: string, workers = 2): MediaWorkers {
     pictures: openForkedPictures({ entry }),
     piecesFolder: path.join(folder, "pieces"),
     soundsFolder: path.join(folder, "sounds"),
+    tracksFolder: path.join(folder, "tracks"),
     cacheMaxBytes: 1e9,
     fontsFolder: path.join(folder, "fonts"),
     workers,
