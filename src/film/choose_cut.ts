@@ -48,7 +48,7 @@ const MAX_DESCRIPTIONS = 3;
 export async function chooseCut(
   deps: ChooseDeps,
   brief: Brief,
-  options: AnalyzeOptions = {},
+  { placed, ...options }: AnalyzeOptions & Pick<Known, "placed"> = {},
 ): Promise<Cut> {
   const assets = await materialAssets(deps.library, brief, options.signal);
   const people = await deps.library.people();
@@ -90,7 +90,7 @@ export async function chooseCut(
     const unseen = isRequired ? "out" : isBlind ? "in" : "out_unless_included";
     const settled = settledFailures(drafted, asked, facts, unseen);
     const clipSources = await clipSourcesOf(everAsked);
-    const known = { faces, sought, factNames, clipSources, ...settled };
+    const known = { faces, sought, factNames, clipSources, placed, ...settled };
     const made = makeCut(drafted, factReader(facts), brief, people, known);
     return { ...made, cut: withoutOtherSpares(made.cut, asked) };
   };

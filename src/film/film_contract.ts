@@ -17,6 +17,7 @@ import type { FinishedFilm } from "./finish/finished_film.ts";
 import type { Naming } from "./naming/name_film.ts";
 import type { Renderer } from "./render/renderer.ts";
 import type { Cut } from "./select/cut.ts";
+import type { Edited, StoredEdits } from "./select/edit_cut.ts";
 import type { Zones } from "./timeline/film_time.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
@@ -115,6 +116,16 @@ export interface ChosenCut {
   readonly cut: Cut;
   /** Where its owner changed the cut: as it was laid out before. */
   readonly before?: Timeline;
+  /** The changes that are in it. */
+  readonly changes?: CutChanges;
+  /** The brief asks for another shape than the cut was put together for: what the new one follows. */
+  readonly reshaped?: { readonly of: Edited; readonly edits: StoredEdits };
+}
+
+/** What a film's owner changed, and the run of the cut it was changed in. */
+export interface CutChanges {
+  readonly run: RunId;
+  readonly edits: StoredEdits;
 }
 
 /** `skipped` are files the library has and cannot show. */

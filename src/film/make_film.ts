@@ -6,6 +6,7 @@ import { Fault, PARENT_GONE, reasonOf } from "../base/fault.ts";
 import type { Asset, AssetId } from "../library/asset.ts";
 import type { Library, SyncReport } from "../library/library.ts";
 import { anonymiseLibrary } from "../library/anonymised_library.ts";
+import type { AnalyzeOptions } from "./analyse/analyze.ts";
 import type { Brief } from "./brief/brief.ts";
 import { guessedDates, whatThereIs } from "./brief/material.ts";
 import { personsOf } from "./brief/people_expression.ts";
@@ -21,6 +22,7 @@ import { renderFilm } from "./render_film.ts";
 import { type Faceless, newRunId, RunRecorder } from "./run_recorder.ts";
 import { assetsOf, type Cut } from "./select/cut.ts";
 import { periodOf } from "./brief/brief_period.ts";
+import { briefByHand, byHand, ownersHand } from "./select/reshape_cut.ts";
 import { replaceShot } from "./select/shots/replace_shot.ts";
 import { shownPeriod } from "./select/shown_period.ts";
 import { preserveRanges } from "./render/plan/ranges.ts";
@@ -80,14 +82,15 @@ async function runSteps(
   const report = await readLibrary(deps.library, recorder, signal);
   const brief = chosen?.brief ?? await deps.readBrief(deps.library, report.skipped);
   await recorder.warnAboutSkipped(report.skipped, brief.windows);
-  if (brief.people && !chosen) {
+  if (brief.people && (!chosen || chosen.reshaped)) {
     await deps.library.recountPeople?.(personsOf(brief.people), signal);
   }
   await recorder.keepBrief(brief, periodOf(brief));
+  await recorder.keepChanges(chosen?.changes);
   const library = brief.privacy ? anonymiseLibrary(deps.library, brief.exclusions) : deps.library;
   await recorder.warnAboutDates(await guessedDates(library, brief, report, signal));
 
-  const found = await cutFor({ ...deps, library }, request, brief, chosen?.cut, recorder, signal);
+  const found = await cutFor({ ...deps, library }, request, brief, chosen, recorder, signal);
   if ("sentence" in found) {
     await recorder.end({ status: "nothing", error: found.sentence });
     return { status: "nothing", runId, ...found };
@@ -177,12 +180,12 @@ async function readLibrary(
 /** A window without a picture is an answer, not a failure: the automation asks such questions daily. */
 type Nothing = { readonly sentence: string; readonly hint?: string };
 
-/** The cut with its titles, recorded; `kept` is another run's cut of the same brief. */
+/** The cut with its titles, recorded; `kept` is another run's cut. */
 async function cutFor(
   deps: FilmDeps,
   { origin }: Pick<FilmRequest, "origin">,
   brief: Brief,
-  kept: Cut | undefined,
+  kept: Pick<ChosenCut, "cut" | "reshaped"> | undefined,
   recorder: RunRecorder,
   signal: AbortSignal,
 ): Promise<{ readonly cut: Cut } | Nothing> {
@@ -191,7 +194,7 @@ async function cutFor(
   let undescribed: string | undefined, missing: string | undefined, unsought: string | undefined;
   let cut: Cut;
   try {
-    cut = kept ?? await chooseCut(deps, brief, {
+    const options: AnalyzeOptions = {
       signal,
       onMeasured: (done, total) => recorder.work("measure", done, total),
       onStep: (...step) => recorder.step(...step),
@@ -202,7 +205,12 @@ async function cutFor(
         if (missing !== undefined) await waitForPreviews(deps, origin ?? {}, missing);
       },
       onDescribed: (note) => void (undescribed = note),
-    });
+    };
+    cut = !kept
+      ? await chooseCut(deps, brief, options)
+      : kept.reshaped
+      ? await chooseAnew(deps, brief, kept.reshaped, options)
+      : kept.cut;
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "nothing_to_film") throw error;
     const { message } = error;
@@ -233,6 +241,22 @@ async function cutFor(
   }
   await recorder.keepCut(cut, shownPeriod(brief, cut));
   return cut.verdict.kind === "nothing" ? { sentence: cut.verdict.sentence } : { cut };
+}
+
+/** The cut of another shape, by the same stories and what the owner did to the first one. */
+async function chooseAnew(
+  deps: FilmDeps,
+  brief: Brief,
+  { of, edits }: NonNullable<ChosenCut["reshaped"]>,
+  options: AnalyzeOptions,
+): Promise<Cut> {
+  const hand = ownersHand(of, edits), wished = briefByHand(brief, hand);
+  const there: AssetId[] = [];
+  // A film goes on without pictures that left the library since its cut was chosen.
+  for (const id of wished.include) if (await deps.library.asset(id)) there.push(id);
+  const { placed } = hand;
+  const anew = await chooseCut(deps, { ...wished, include: there }, { ...options, placed });
+  return byHand(anew, of, hand, edits);
 }
 
 /** What became of a picture that could not be shown, for a warning. */

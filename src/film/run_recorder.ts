@@ -12,7 +12,7 @@ import type { LlmMetrics } from "../facts/llm/llm_metrics.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
-import type { FilmDeps, RunOrigin } from "./film_contract.ts";
+import type { CutChanges, FilmDeps, RunOrigin } from "./film_contract.ts";
 import type { TitleRecord } from "./naming/title_writer.ts";
 import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";
@@ -127,6 +127,11 @@ export class RunRecorder {
         ? undefined
         : this.#pace.remainingSeconds(this.deps.machine.now()),
     });
+  }
+
+  /** With them another shape of the film is chosen as its owner changed this one. */
+  async keepChanges(changes: CutChanges | undefined): Promise<void> {
+    if (changes) await this.deps.runs.keep(this.runId, "changes", changes);
   }
 
   async warn(sentence: string): Promise<void> {

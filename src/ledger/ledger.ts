@@ -35,6 +35,7 @@ export type RunDocument =
   | "cut"
   | "timeline"
   | "edits"
+  | "changes"
   | "facts"
   | "title"
   | "llm"

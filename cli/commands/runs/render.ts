@@ -15,7 +15,7 @@ export const runsRender: Command = {
     output: { kind: "text", about: "Name of the film's file", value: "<name>" },
     orientation: {
       kind: "text",
-      about: "Another shape of the same film; its lengths and sound stay",
+      about: "Another shape of the same film: screens are chosen anew, changes and music stay",
       choices: ORIENTATIONS,
     },
     "upload-to-immich": {

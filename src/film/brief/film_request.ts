@@ -24,7 +24,7 @@ export const FILM_REQUEST = z.strictObject({
   stopAfter: z.literal(["cut", "timeline"]).optional(),
   /** The cut of this run is rendered as it is: nothing is chosen again. */
   cutOf: TEXT.optional(),
-  /** With `cutOf`: another shape of it. */
+  /** With `cutOf`: where that is another shape, its screens are chosen anew. */
   orientation: z.literal(ORIENTATIONS).optional(),
   /** Absent of a film that is typed on the command line. */
   origin: z.strictObject({

@@ -7,7 +7,7 @@ import type { Brief, Mood } from "../brief/brief.ts";
 import type { Cut, Divider, Shot, ShotMedia } from "./cut.ts";
 
 /** The picture a shot shows when a change is applied; its second shot has "#2" behind it. */
-type ShotName = string;
+export type ShotName = string;
 
 export type Edit =
   | { readonly kind: "remove"; readonly shot: ShotName }
@@ -126,23 +126,32 @@ export function carriedEdits(
   run: string,
   { revision, edits, applied, next }: StoredEdits,
 ): StoredEdits {
-  const carried: Edit[] = [];
-  let now = of;
-  for (const edit of edits.slice(0, applied)) {
-    try {
-      now = applyEdit(now, edit, of);
-      carried.push(edit);
-    } catch (error) {
-      if (!(error instanceof Fault) || error.code !== "usage") throw error;
-    }
-  }
+  const { carried } = applyPossible(of, edits.slice(0, applied));
   if (next) carried.push(next.by);
   const before = { run, applied: carried.length };
   return { revision: revision + 1, edits: carried, applied: carried.length, before };
 }
 
+/** Leaves out those the cut cannot have. */
+export function applyPossible(
+  of: Edited,
+  edits: readonly Edit[],
+): { readonly edited: Edited; readonly carried: Edit[] } {
+  const carried: Edit[] = [];
+  let edited = of;
+  for (const edit of edits) {
+    try {
+      edited = applyEdit(edited, edit, of);
+      carried.push(edit);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== "usage") throw error;
+    }
+  }
+  return { edited, carried };
+}
+
 /** `chosen` is what all changes began with. */
-function applyEdit({ cut, brief }: Edited, edit: Edit, chosen: Edited): Edited {
+export function applyEdit({ cut, brief }: Edited, edit: Edit, chosen: Edited): Edited {
   switch (edit.kind) {
     case "remove":
       return { brief, cut: withoutShot(cut, indexOf(cut, edit.shot)) };
@@ -269,7 +278,7 @@ function withMoved(cut: Cut, at: number, to: number): Cut {
 }
 
 /** A card stays before the shots it stood before, as long as one of its chapter is left. */
-function reordered(cut: Cut, shots: readonly Shot[]): Cut {
+export function reordered(cut: Cut, shots: readonly Shot[]): Cut {
   const places = new Map(shots.map((shot, index) => [shot, index]));
   const dividers: Divider[] = [];
   cut.dividers.forEach((card, at) => {

@@ -84,7 +84,14 @@ export function makeCut(
     const gaveWay = seatClosePeople(draft, selection, isTooYoung ? [] : look.close, look.judge);
     const chosen = selection.picks.length;
     const orientation = filmOrientation(brief, selection.picks.map(({ judged }) => judged));
-    const splitScreens = shareScreens(brief, selection, orientation, draft.moments, look.judge);
+    const splitScreens = shareScreens(
+      brief,
+      selection,
+      orientation,
+      draft.moments,
+      look.judge,
+      known.placed,
+    );
     const assembly = assemble(brief, draft, selection.picks, splitScreens, look.close);
     for (const pick of assembly.dropped) selection.drop(pick);
     return { selection, gaveWay, chosen, orientation, assembly };

@@ -1,6 +1,6 @@
 // Size, shape and pace of the film's frames, from what was asked and what most shots are.
 
-import type { Brief, Fps } from "../brief/brief.ts";
+import type { Brief, Fps, Orientation } from "../brief/brief.ts";
 import { type Canvas, canvasOf, orientationOf } from "../framing/canvas.ts";
 import type { Cut, Shot } from "../select/cut.ts";
 
@@ -10,12 +10,17 @@ import type { Cut, Shot } from "../select/cut.ts";
  */
 export function chooseCanvas(
   canvas: Brief["canvas"],
-  { shots, orientation }: Pick<Cut, "shots" | "orientation">,
+  cut: Pick<Cut, "shots" | "orientation">,
 ): Canvas {
-  return canvasOf(
-    canvas.orientation ?? orientation ?? orientationOf(shots.map(({ asset }) => asset)),
-    canvas.shortEdge,
-  );
+  return canvasOf(shapeOf(canvas, cut), canvas.shortEdge);
+}
+
+/** As `chooseCanvas`. */
+export function shapeOf(
+  canvas: Brief["canvas"],
+  { shots, orientation }: Pick<Cut, "shots" | "orientation">,
+): Orientation {
+  return canvas.orientation ?? orientation ?? orientationOf(shots.map(({ asset }) => asset));
 }
 
 /** A source counts for a rate when it is this near, so 29.97 is 30 and 59.94 is 60. */

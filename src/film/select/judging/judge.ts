@@ -44,6 +44,8 @@ export interface Known {
   readonly factNames?: FactNames;
   /** What sentences about clips have to be about; of those that were asked about. */
   readonly clipSources?: ClipSources;
+  /** Their owner chose their place: no screen of another takes them in. */
+  readonly placed?: ReadonlySet<AssetId>;
 }
 
 export interface Judged {

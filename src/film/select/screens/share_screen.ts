@@ -24,8 +24,10 @@ const NEAR_MS = 2 * 3_600_000;
 
 /** Steps to the shots that are near enough in the film. */
 const NEIGHBOURS = [1, -1, 2, -2];
-/** In a film of so few shots none gives up its own. */
+/** In a film of so few shots one gives up its own only where too many stand alone … */
 const FEW_SHOTS = 6;
+/** … and as long as so many screens are left. */
+const LEAST_SCREENS = 3;
 /** Shots next to each other may come together when they are so few days apart … */
 const NEAR_DAYS = 3, DAY_MS = 86_400_000;
 /** … or so few, whatever their stories, where more than this share of the shots would stand alone … */
@@ -111,6 +113,7 @@ export function shareScreens(
   orientation: Orientation,
   moments: readonly Moment[],
   judge: (candidate: ShotCandidate, moment: Moment) => Judged,
+  placed: ReadonlySet<AssetId> = new Set(),
 ): SplitScreens {
   if (!mayShareScreens(brief)) return new Map();
   const splitScreens = clipsOnPhotos(selection, orientation, judge);
@@ -152,11 +155,17 @@ export function shareScreens(
 
   const farMs = farMsOf(moments);
   /** Shots before and after it in the film, of its story or of times near it. */
-  const neighboursOf = (pick: ChosenShot, apartMs: number, among: ReadonlySet<ChosenShot>) => {
+  const neighboursOf = (
+    pick: ChosenShot,
+    apartMs: number,
+    among: ReadonlySet<ChosenShot>,
+    leastShots = LEAST_SCREENS,
+  ) => {
     const at = inOrder.indexOf(pick);
-    if (selection.picks.length <= FEW_SHOTS) return [];
+    const isPlaced = ({ judged: { candidate: { asset } } }: ChosenShot) => placed.has(asset.id);
+    if (selection.picks.length <= leastShots || isPlaced(pick)) return [];
     return NEIGHBOURS.map((step) => inOrder[at + step]).flatMap((other): Partner[] =>
-      other && among.has(other) &&
+      other && among.has(other) && !isPlaced(other) &&
         (!other.judged.candidate.included || pick.judged.candidate.included) &&
         mayLeaveDay(other) &&
         (other.story === pick.story || mayMeet(pick.judged, other.judged, apartMs))
@@ -304,7 +313,8 @@ export function shareScreens(
       .sort((a, b) => a.rank - b.rank);
   const areFew = () => lone().length <= MAX_LONE * selection.picks.length;
   for (const pick of lone()) {
-    if (alone.has(pick)) shareOne(pick, neighboursOf(pick, NEAR_DAYS * DAY_MS, new Set(lone())));
+    if (!alone.has(pick)) continue;
+    shareOne(pick, neighboursOf(pick, NEAR_DAYS * DAY_MS, new Set(lone()), FEW_SHOTS));
   }
   for (const step of [replace, shareFar, joinTwo, withDetail]) {
     for (const pick of lone().reverse()) if (alone.has(pick) && !areFew()) step(pick);

@@ -201,7 +201,7 @@ Deno.test("makeCut shows a group whole in its tile, and crops the picture beside
 });
 
 Deno.test("makeCut sets a picture without a partner beside a detail of itself", () => {
-  const pictures = Array.from({ length: 4 }, (_, n) => shot(`u${n}`, `${10 + n}T12:00`, WIDE));
+  const pictures = Array.from({ length: 3 }, (_, n) => shot(`u${n}`, `${10 + n}T12:00`, WIDE));
   const subject = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
   const cut = cutOf(pictures, { orientation: "portrait" }, {}, subject);
   assert.ok(cut.shots.length > 0);
@@ -209,6 +209,14 @@ Deno.test("makeCut sets a picture without a partner beside a detail of itself", 
     assert.deepEqual(beside?.map((each) => [each.asset.id, each.as]), [[asset.id, "detail"]]);
   }
   assert.deepEqual(cut.shots.map(assetsOf), cut.shots.map(({ asset }) => [asset]));
+});
+
+Deno.test("makeCut brings the few pictures of a short film together where most would stand alone", () => {
+  const six = Array.from({ length: 6 }, (_, n) => shot(`w${n}`, `${10 + n}T12:00`, WIDE));
+  const upright = cutOf(six, { orientation: "portrait" });
+  assert.deepEqual(screens(upright), [["w0", "w1"], ["w2", "w3"], ["w4", "w5"]]);
+  assert.deepEqual(upright.shots.filter(({ beside, secondLook }) => !beside && !secondLook), []);
+  assert.deepEqual(screens(cutOf(six)), []);
 });
 
 Deno.test("makeCut looks for splitScreens in the weeks around where too many would stand alone", () => {

@@ -1,0 +1,128 @@
+// A film in another shape is another edit: its screens are chosen anew, by what the owner did to the cut
+// of the first shape.
+
+import type { AssetId } from "../../library/asset.ts";
+import type { Brief } from "../brief/brief.ts";
+import { assetsOf, type Cut, type Shot } from "./cut.ts";
+import {
+  applyEdit,
+  applyPossible,
+  type Edit,
+  type Edited,
+  reordered,
+  type ShotName,
+  shotNames,
+  type StoredEdits,
+} from "./edit_cut.ts";
+
+/** What the owner did to a cut, as far as another choice of pictures has to heed it. */
+export interface OwnersHand {
+  readonly edited: Edited;
+  /** Pictures whose shots the owner touched, and which are still in the film. */
+  readonly touched: ReadonlySet<AssetId>;
+  /** Pictures the owner took out, or gave the place of to others. */
+  readonly removed: ReadonlySet<AssetId>;
+  /** Shots whose place the owner chose. */
+  readonly placed: ReadonlySet<ShotName>;
+}
+
+/** Errors as `applyEdits`. */
+export function ownersHand(of: Edited, { edits, applied }: StoredEdits): OwnersHand {
+  const touched = new Set<AssetId>(), removed = new Set<AssetId>(), placed = new Set<ShotName>();
+  let edited = of;
+  for (const edit of edits.slice(0, applied)) {
+    const at = "shot" in edit ? shotNames(edited.cut).indexOf(edit.shot) : -1;
+    const shot = edited.cut.shots[at];
+    edited = applyEdit(edited, edit, of);
+    if (edit.kind === "lock" && edit.isLocked) touched.add(edit.asset);
+    if (!shot || !("shot" in edit)) continue;
+    const pictures = assetsOf(shot).map(({ id }) => id);
+    switch (edit.kind) {
+      case "remove":
+        for (const id of pictures) removed.add(id);
+        break;
+      case "move":
+        for (const name of [edit.shot, ...pictures.slice(1)]) placed.add(name);
+        for (const id of pictures) touched.add(id);
+        break;
+      case "swap":
+        removed.add(shot.asset.id);
+        placed.add(edit.with);
+        touched.add(edit.with);
+        break;
+      default:
+        touched.add(shot.asset.id);
+    }
+  }
+  const shown = new Set(edited.cut.shots.flatMap(assetsOf).map(({ id }) => id));
+  return {
+    edited,
+    touched: touched.intersection(shown),
+    removed: removed.difference(shown),
+    placed,
+  };
+}
+
+/** The brief by which the other shape is chosen. */
+export function briefByHand(brief: Brief, { touched, removed }: OwnersHand): Brief {
+  const include = new Set([...brief.include, ...touched]).difference(removed);
+  return { ...brief, include: [...include], exclude: [...brief.exclude, ...removed] };
+}
+
+/** The cut that was chosen for the other shape with the words, order and sound of `of`. */
+export function byHand(
+  anew: Cut,
+  of: Edited,
+  { edited, placed }: OwnersHand,
+  { edits, applied }: StoredEdits,
+): Cut {
+  const { titles, mood } = of.cut;
+  const carried = edits.slice(0, applied).flatMap((edit): Edit[] => {
+    switch (edit.kind) {
+      case "title":
+      case "mute":
+      case "trim":
+        return [edit];
+      case "card": {
+        const title = of.cut.dividers[edit.card]?.title;
+        const card = anew.dividers.findIndex((each) => each.title === title);
+        return card < 0 ? [] : [{ ...edit, card }];
+      }
+      default:
+        return [];
+    }
+  });
+  const base = { cut: { ...anew, titles, mood }, brief: of.brief };
+  return inOwnersOrder(applyPossible(base, carried).edited.cut, edited.cut, placed);
+}
+
+/** Each shot whose place the owner chose stands behind the shot it stands behind in `edited`. */
+function inOwnersOrder(cut: Cut, edited: Cut, placed: ReadonlySet<ShotName>): Cut {
+  const places = new Map<ShotName, number>();
+  namesOnScreen(edited).forEach((names, place) => {
+    for (const name of names) places.set(name, place);
+  });
+  const screens = namesOnScreen(cut).map((names, index) => ({
+    shot: cut.shots[index]!,
+    place: names.map((name) => places.get(name)).find((place) => place !== undefined),
+    isPlaced: names.some((name) => placed.has(name) && places.has(name)),
+  }));
+  const order = screens.filter(({ isPlaced }) => !isPlaced);
+  const toPlace = screens.filter(({ isPlaced }) => isPlaced)
+    .toSorted((a, b) => a.place! - b.place!);
+  for (const screen of toPlace) {
+    const before = order.filter(({ place }) => place !== undefined && place <= screen.place!);
+    const nearest = Math.max(...before.map(({ place }) => place!));
+    order.splice(order.findLastIndex(({ place }) => place === nearest) + 1, 0, screen);
+  }
+  const shots = order.map(({ shot }) => shot);
+  return shots.every((shot, index) => shot === cut.shots[index]) ? cut : reordered(cut, shots);
+}
+
+/** The name of each shot, and those of the pictures that share its screen. */
+function namesOnScreen(cut: Cut): ShotName[][] {
+  const names = shotNames(cut);
+  const besides = ({ beside = [] }: Shot) =>
+    beside.flatMap(({ as, asset }) => as === "detail" ? [] : [asset.id]);
+  return cut.shots.map((shot, index) => [names[index]!, ...besides(shot)]);
+}
