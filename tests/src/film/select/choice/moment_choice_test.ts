@@ -23,9 +23,12 @@ const PLAIN: MomentTraits = {
 
 Deno.test("a story shows a heart first, then its good clip before more hearts", () => {
   const assets = [9, 12, 15].map((hour) =>
-    photo({ takenAt: `2025-07-20T${String(hour).padStart(2, "0")}:00:00.000` })
+    photo({
+      id: `${hour}`,
+      sourceKey: `${hour}`,
+      takenAt: `2025-07-20T${String(hour).padStart(2, "0")}:00:00.000`,
+    })
   );
-
   const { stories, moments } = draft(briefOf(), assets);
   const story = { ...stories[0]!, moments }, [heart, clip, other] = moments;
   const traitsOf = (moment: Moment) => ({
