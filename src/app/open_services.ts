@@ -272,6 +272,7 @@ function previewsOf({ context, known, ledger, log }: ServicesDeps): Previews {
     }),
     entry,
     paths: known.settings.paths,
+    soundFont: () => known.settings.config.music.sound_font,
     signal,
   });
 }

@@ -576,6 +576,7 @@ export const SETTINGS = z.strictObject({
       text,
       { folder: true },
     ),
+    sound_font: optional(text),
   }),
   hardware: section({
     enabled: setting(flag, true),

@@ -89,6 +89,7 @@ export const RIM_FOLDERS: ReadonlySet<string> = new Set([
   "finish",
   "backup",
   "fonts",
+  "sound_font",
   "atlas",
   "children",
   "senders",
@@ -152,6 +153,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "nodemailer/lib/well-known": ["src/notify/senders/"],
   "oauth4webapi": ["src/signin/oidc/"],
   "yaml": ["src/config/"],
+  "spessasynth_core": ["src/film/music/instruments/sound_font/"],
 };
 
 /**

@@ -1,10 +1,11 @@
-// `runs export`: a film's timeline for editing programs.
+// `runs export`: a film's timeline for editing programs, and its music.
 
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Fault } from "../../../src/base/fault.ts";
 import { composedMusicFile } from "../../../src/film/editing/music_file.ts";
+import { loadSoundFont } from "../../../src/film/music/instruments/sound_font/sound_font.ts";
 import { type Media, otioOf } from "../../../src/film/editing/otio.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import type { Source } from "../../../src/film/framing/source.ts";
@@ -23,7 +24,7 @@ const EXTENSION = ".otio";
 
 export const runsExport: Command = {
   name: "runs export",
-  summary: "Write a film's timeline for an editing program",
+  summary: "Write a film's timeline or its music for an editing program",
   positionals: ["run"],
   options: {
     otio: {
@@ -31,19 +32,27 @@ export const runsExport: Command = {
       about:
         "As OpenTimelineIO: clips with their media and trims, joins, markers on the beats, the music as a file",
     },
+    audio: {
+      kind: "flag",
+      about: "The music alone, as long as the film: WAV where it was composed, else the own track",
+    },
     output: {
       kind: "text",
       about: "Name of the file (default: that of the film; written beside it)",
       value: "<name>",
     },
   },
-  examples: ["photos-memories runs export latest --otio"],
+  examples: [
+    "photos-memories runs export latest --otio",
+    "photos-memories runs export latest --audio",
+  ],
   action: run,
 };
 
 async function run(context: CommandContext, given: Given): Promise<number> {
-  if (!given.flag("otio")) {
-    throw new Fault("usage", "No format was named", { hint: "Add --otio" });
+  const asOtio = given.flag("otio"), asAudio = given.flag("audio");
+  if (!asOtio && !asAudio) {
+    throw new Fault("usage", "No format was named", { hint: "Add --otio or --audio" });
   }
   const { config } = await readSettings(context);
   return await withRuns(context, async (runs) => {
@@ -60,7 +69,14 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       outputFileName(given.text("output")),
       expandHome(config.output.directory),
     );
-    const music = await writeMusic(timeline, target);
+    const music = await writeMusic(timeline, target, config.music.sound_font);
+    if (asAudio) {
+      if (music === undefined) {
+        throw new Fault("not_found", `The film of run ${run.runId} has no music`);
+      }
+      context.terminal.out(music);
+    }
+    if (!asOtio) return 0;
     const document = otioOf(timeline, {
       mediaOf: mediaIn(library, assetsOf(cut)),
       ...(music === undefined ? {} : { musicUrl: pathToFileURL(music).href }),
@@ -82,8 +98,13 @@ function targetOf({ runId, outputPath }: Run, name: string | undefined, folder: 
  * The film's music beside the timeline, which is moved with it: the owner's track, or what was composed.
  * `undefined` where the film has none.
  */
-async function writeMusic(timeline: Timeline, target: string): Promise<string | undefined> {
-  const { music } = timeline, composed = composedMusicFile(timeline);
+async function writeMusic(
+  timeline: Timeline,
+  target: string,
+  soundFont: string | undefined,
+): Promise<string | undefined> {
+  const { music } = timeline;
+  const composed = composedMusicFile(timeline, () => loadSoundFont(soundFont));
   const beside = (extension: string) => `${target.slice(0, -EXTENSION.length)} music${extension}`;
   if (composed) {
     const file = beside(".wav");

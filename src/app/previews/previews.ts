@@ -16,6 +16,7 @@ import {
 } from "../../film/render/preview/preview_job.ts";
 import { RENDER_CHILD, type RenderJob, type RenderResult } from "../../film/render/render_job.ts";
 import { fetchSources, type FileOf, filesOf } from "../../film/render/source_files.ts";
+import { soundFontKey } from "../../film/music/instruments/sound_font/sound_font.ts";
 import { soundKey } from "../../film/sound/sound_job.ts";
 import type { Source } from "../../film/framing/source.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
@@ -39,6 +40,8 @@ interface PreviewsDeps {
   readonly library: OpenWhileUsed<LookedAt>;
   readonly entry: string;
   readonly paths: Pick<Paths, "sounds" | "previews" | "fonts">;
+  /** `music.sound_font` as it is now. */
+  readonly soundFont: () => string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -151,7 +154,10 @@ export class Previews implements AsyncDisposable {
   async sound(timeline: Timeline): Promise<OpenedFile | undefined> {
     // The film finds it again; what goes beside ProRes no browser plays.
     const codec = timeline.codec === "prores" ? "h264" : timeline.codec;
-    const heard = { ...timeline, codec }, key = await soundKey(heard);
+    const heard = { ...timeline, codec };
+    const key = await soundKey(heard, {
+      soundFont: await soundFontKey(this.#deps.soundFont()).catch(() => undefined),
+    });
     if (this.#sound?.key !== key) {
       this.#sound?.stop.abort();
       const stop = new AbortController();
@@ -166,9 +172,9 @@ export class Previews implements AsyncDisposable {
   }
 
   #makeSound(timeline: Timeline, signal: AbortSignal): Promise<string | undefined> {
-    const { entry, paths: { sounds } } = this.#deps;
+    const { entry, paths: { sounds }, soundFont } = this.#deps;
     return this.#shown(soundSources(timeline), filesOf, async (sources) => {
-      const whole = { timeline, sources, folder: sounds };
+      const whole = { timeline, sources, folder: sounds, soundFont: soundFont() };
       return (await renderSoundApart({ entry }, whole, { signal })).track;
     });
   }

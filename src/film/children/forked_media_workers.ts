@@ -23,6 +23,8 @@ interface MediaWorkersOptions extends PiecesFolder, LookOptions {
   readonly soundsFolder: string;
   /** Where what is known of the owner's tracks is kept. */
   readonly tracksFolder: string;
+  /** The owner's sound font; absent for that of the program. */
+  readonly soundFont?: string;
   /** The detector of faces; `undefined` where its file is not here. */
   readonly faceModel?: () => ModelFile | undefined;
 }
@@ -54,7 +56,8 @@ export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
 
     renderSound: (timeline, sources, { stems, ...options }) =>
       inTurn(() => {
-        const whole = { timeline, sources, stems, folder: ask.soundsFolder };
+        const { soundFont, soundsFolder: folder } = ask;
+        const whole = { timeline, sources, stems, soundFont, folder };
         return renderSoundApart(ask.children, whole, options);
       }),
 

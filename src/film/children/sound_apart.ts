@@ -23,7 +23,7 @@ import { askTwice, isDeath } from "./ask_child.ts";
 /** The name under which the program's table of child kinds lists the sound child. */
 const SOUND_CHILD = "sound";
 
-type WholeSound = Pick<SoundJob, "timeline" | "sources" | "stems" | "folder">;
+type WholeSound = Pick<SoundJob, "timeline" | "sources" | "stems" | "soundFont" | "folder">;
 
 /**
  * Rejects with Fault `child_died` when the child dies twice while no clip is being read, `cancelled`

@@ -2,8 +2,8 @@
 // plays it where nothing is heard beside it, and never ducked.
 
 import { LoudnessMeter } from "../../base/loudness.ts";
-import { SAMPLE_RATE } from "../music/synth/sounding.ts";
-import { musicBed } from "../sound/music_bed.ts";
+import { SAMPLE_RATE } from "../music/sample_rate.ts";
+import { musicBed, type MusicPlayers } from "../sound/music_bed.ts";
 import { musicLiftDb } from "../sound/music_lift.ts";
 import { amplitudeOf } from "../sound/samples.ts";
 import { filmSamples } from "../sound/voice.ts";
@@ -13,11 +13,14 @@ const CHANNELS = 2, BYTES = 3;
 const FULL = 2 ** (8 * BYTES - 1) - 1;
 
 /** The file in parts; `undefined` where the film has no music that was composed for it. */
-export function composedMusicFile(timeline: Timeline): AsyncIterable<Uint8Array> | undefined {
+export function composedMusicFile(
+  timeline: Timeline,
+  soundFont: MusicPlayers["soundFont"],
+): AsyncIterable<Uint8Array> | undefined {
   const { music } = timeline;
   if (music.mode !== "composed") return undefined;
   const samples = filmSamples(timeline);
-  const bed = () => musicBed(music, samples, noFile)!;
+  const bed = () => musicBed(music, samples, { readSound: noFile, soundFont })!;
   return parts(bed, samples, (integrated) => amplitudeOf(musicLiftDb(music, integrated)));
 }
 

@@ -35,8 +35,8 @@ export function musicOf(
     return {
       grid,
       ...credit,
-      bind: (form, seconds) => ({
-        ...bind(form, seconds),
+      bind: (sections, seconds) => ({
+        ...bind(sections, seconds),
         ...credit,
         ...liftOf(music.volume),
       }),
@@ -48,7 +48,7 @@ export function musicOf(
   const { seed, bpm, beatsPerBar } = plan;
   return {
     grid: { beats: beatGrid(plan, lengthsOf(cut, brief).longest), beatsPerBar, firstBar: 0 },
-    bind: (form) => ({ mode: "composed", ...lift, seed, mood, bpm, beatsPerBar, ...form }),
+    bind: (sections) => ({ mode: "composed", ...lift, seed, mood, bpm, beatsPerBar, sections }),
   };
 }
 
@@ -91,7 +91,7 @@ function fileMusic(path: string, heard: AnalysedTrack, cut: Cut, brief: Brief): 
     // A track that does not keep its time has other beats behind a jump; it then goes on as it was cut to.
     return { mode: "file", ...(fits ? plan.music : onwards) };
   };
-  return { grid, bind: (_form, seconds) => bind(seconds) };
+  return { grid, bind: (_sections, seconds) => bind(seconds) };
 }
 
 function nearestIndex(beats: readonly number[], seconds: number): number {

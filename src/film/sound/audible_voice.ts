@@ -3,7 +3,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { gatedLoudness, LoudnessMeter, lufsOf, STEP_SAMPLES } from "../../base/loudness.ts";
-import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { SAMPLE_RATE } from "../music/sample_rate.ts";
 import { amplitudeOf } from "./samples.ts";
 import { EDIT_SAMPLES, type ItemSound } from "./voice.ts";
 

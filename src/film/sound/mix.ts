@@ -2,7 +2,7 @@
 // for what is heard, and the fade at the end. Only what sounds at the moment is open.
 
 import type { AudibleVoice, Window } from "./audible_voice.ts";
-import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { SAMPLE_RATE } from "../music/sample_rate.ts";
 import { amplitudeOf, SampleCursor } from "./samples.ts";
 import { fadeAt } from "./voice.ts";
 

@@ -3,10 +3,11 @@
 
 import { compose } from "../music/compose.ts";
 import { filePasses, type FilePlan, partsOf } from "../music/file_music.ts";
-import { renderScore } from "../music/synth/render_score.ts";
+import type { SoundFont } from "../music/instruments/player.ts";
+import { renderScore } from "../music/instruments/render_score.ts";
 import type { FileMusic, MusicPlan } from "../timeline/timeline.ts";
 import type { ReadSound } from "./audible_voice.ts";
-import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { SAMPLE_RATE } from "../music/sample_rate.ts";
 import { amplitudeOf, SampleCursor } from "./samples.ts";
 import { EDIT_SAMPLES } from "./voice.ts";
 
@@ -17,21 +18,30 @@ const LEAVE_BARS = 2;
 /** So much softer a ring is at its end. */
 const RING_DB = 60;
 
+/** Who makes music sound: asked for what a plan needs alone, when its first block is read. */
+export interface MusicPlayers {
+  readonly readSound: ReadSound;
+  readonly soundFont: () => Promise<SoundFont>;
+}
+
 /** Interleaved stereo of `samples` at most; `undefined` when the film has no music. */
 export function musicBed(
   plan: MusicPlan,
   samples: number,
-  readSound: ReadSound,
+  { readSound, soundFont }: MusicPlayers,
 ): AsyncIterable<Float32Array> | undefined {
   if (plan.mode === "none") return undefined;
-  return plan.mode === "composed" ? composed(plan, samples) : fileBed(plan, samples, readSound);
+  return plan.mode === "composed"
+    ? composed(plan, samples, soundFont)
+    : fileBed(plan, samples, readSound);
 }
 
 async function* composed(
   plan: MusicPlan & { readonly mode: "composed" },
   samples: number,
+  soundFont: MusicPlayers["soundFont"],
 ): AsyncGenerator<Float32Array> {
-  yield* renderScore(compose(plan, samples / SAMPLE_RATE), BLOCK);
+  yield* renderScore(compose(plan, samples / SAMPLE_RATE), await soundFont(), BLOCK);
 }
 
 /** One run through a file: what is heard of it, in samples of the film. */

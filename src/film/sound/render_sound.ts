@@ -6,12 +6,12 @@ import { pathKey } from "../timeline/film_sources.ts";
 import type { Stem } from "../../facts/stems/stems.ts";
 import type { StemPaths } from "../../facts/stems/track_stems.ts";
 import type { Timeline } from "../timeline/timeline.ts";
-import { type AudibleVoice, readLevels, type ReadSound, soundOf } from "./audible_voice.ts";
+import { type AudibleVoice, readLevels, soundOf } from "./audible_voice.ts";
 import { type Loudness, master } from "./master.ts";
 import { Ducking, mixFilm, type StemSound } from "./mix.ts";
-import { musicBed } from "./music_bed.ts";
+import { musicBed, type MusicPlayers } from "./music_bed.ts";
 import { musicLiftDb } from "./music_lift.ts";
-import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { SAMPLE_RATE } from "../music/sample_rate.ts";
 import { amplitudeOf, samplesOf } from "./samples.ts";
 import { unintelligible } from "./unintelligible.ts";
 import { filmSamples, type ItemSound, voicesOf } from "./voice.ts";
@@ -30,8 +30,7 @@ export interface SoundScratch extends AsyncDisposable {
   read(): AsyncIterable<Float32Array>;
 }
 
-interface SoundDeps {
-  readonly readSound: ReadSound;
+interface SoundDeps extends MusicPlayers {
   /** Stems of the owner's track; absent where it was not taken apart. */
   readonly stems?: StemPaths;
   /** Path of a source, by `pathKey`. */
@@ -70,7 +69,7 @@ export async function renderSound(
   }
 
   await using music = await deps.openScratch();
-  const bed = musicBed(timeline.music, samples, deps.readSound);
+  const bed = musicBed(timeline.music, samples, deps);
   const musicMeter = new LoudnessMeter();
   if (bed) await music.write(heardBy(bed, musicMeter, samples, (share) => progress.music(share)));
   const lift = musicLiftDb(timeline.music, musicMeter.integrated());
@@ -109,12 +108,12 @@ export async function renderSound(
 function stemBeds(
   { music }: Timeline,
   samples: number,
-  { stems, readSound }: SoundDeps,
+  { stems, ...players }: SoundDeps,
 ): StemSound[] {
   if (!stems || music.mode !== "file") return [];
   return (Object.keys(STEM_SHARES) as Array<keyof typeof STEM_SHARES>).map((stem) => ({
     // Laid out exactly as the track itself.
-    sound: musicBed({ ...music, path: stems[stem] }, samples, readSound)!,
+    sound: musicBed({ ...music, path: stems[stem] }, samples, players)!,
     share: STEM_SHARES[stem],
   }));
 }

@@ -2,7 +2,7 @@
 // the wanted size.
 
 import type { Fps } from "../brief/brief.ts";
-import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { SAMPLE_RATE } from "../music/sample_rate.ts";
 
 export class SampleCursor {
   readonly #source: AsyncIterator<Float32Array>;

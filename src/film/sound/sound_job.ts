@@ -10,7 +10,7 @@ import { pathKey } from "../timeline/film_sources.ts";
 import type { MusicPlan, Timeline } from "../timeline/timeline.ts";
 
 /** Raise it whenever the same timeline would sound different. */
-const SOUND_VERSION = 4;
+const SOUND_VERSION = 5;
 
 export interface SoundJob {
   readonly timeline: Timeline;
@@ -18,6 +18,8 @@ export interface SoundJob {
   readonly sources: Readonly<Record<string, string>>;
   /** Stems of the owner's track; absent where it was not taken apart. */
   readonly stems?: StemPaths;
+  /** The owner's sound font; absent for that of the program. */
+  readonly soundFont?: string;
   /** Folder of finished sounds; the file in it is named after the content. */
   readonly folder: string;
   /** Names in the folder to write under; the parent removes them when the child dies. */
@@ -49,8 +51,17 @@ export interface SoundResult {
 /** Raise it whenever the same stems would sound different. */
 const STEMS_VERSION = 1;
 
+interface SoundMakers {
+  readonly hasStems?: boolean;
+  /** `soundFontKey` of the owner's own font. */
+  readonly soundFont?: string;
+}
+
 /** Names everything that is heard: two films that sound the same share one file. */
-export function soundKey(timeline: Timeline, hasStems = false): Promise<string> {
+export function soundKey(
+  timeline: Timeline,
+  { hasStems = false, soundFont }: SoundMakers = {},
+): Promise<string> {
   const { fps, totalFrames, fadeOutFrames, privacy, items, joins, music, codec } = timeline;
   return keyOf({
     version: SOUND_VERSION,
@@ -68,6 +79,7 @@ export function soundKey(timeline: Timeline, hasStems = false): Promise<string> 
     })),
     joins,
     music: named(music),
+    soundFont: music.mode === "composed" ? soundFont : undefined,
     stems: hasStems ? STEMS_VERSION : undefined,
   });
 }

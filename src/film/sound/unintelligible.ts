@@ -1,7 +1,7 @@
 // Speech that cannot be understood and rooms that are still heard: pieces of a fifth of a second played
 // backwards, and nothing above 300 Hz.
 
-import { SAMPLE_RATE } from "../music/synth/sounding.ts";
+import { SAMPLE_RATE } from "../music/sample_rate.ts";
 
 /** 200 ms of each channel, and the 10 ms by which two of them overlap. */
 const PIECE = SAMPLE_RATE / 5;

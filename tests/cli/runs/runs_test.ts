@@ -150,6 +150,17 @@ Deno.test("runs export writes the timeline of a film that was laid out, and refu
     // Stereo of 48,000 Hz and 24 bits, as long as the film.
     assert.equal(wave.length, 44 + Math.round(duration.value / duration.rate * 48_000) * 6);
     assert.ok(wave.subarray(44).some((byte) => byte !== 0));
+    const alone = await exportOf(FILM, "--audio", "--output", "alone");
+    assert.equal(alone.out, `${output}/alone music.wav`);
+    assert.deepEqual(await readFile(alone.out), wave);
+    assert.equal((await readdir(output)).includes("alone.otio"), false);
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const silent = briefOf({ music: { mode: "none" } });
+      const timeline = planFilm(CUT, silent, { get: () => undefined }, undefined);
+      await ledger.runs.keep(FILM, "timeline", timeline);
+    }
+    assert.match(await refusal(exportOf(FILM, "--audio")), /^not_found: /);
   });
 });
 

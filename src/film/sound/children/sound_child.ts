@@ -10,6 +10,7 @@ import { readSound } from "../../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";
 import { markUsed, trimFolder } from "../../../system/disk_cache.ts";
 import { ensureFolder, publishFile, writeFault, writeWhole } from "../../../system/files/files.ts";
+import { loadSoundFont, soundFontKey } from "../../music/instruments/sound_font/sound_font.ts";
 import type { ReadSound } from "../audible_voice.ts";
 import { renderSound } from "../render_sound.ts";
 import {
@@ -31,10 +32,13 @@ const IN_USE_MS = 4 * 3_600_000;
 /** Two channels of four bytes. */
 const BYTES_PER_SAMPLE = 8;
 
-/** Throws Fault `disk_full`, `not_writable` or, for the owner's track, `media_unreadable`. */
+/** Throws Fault `disk_full`, `not_writable` or, for the owner's track and sound font, `media_unreadable`. */
 const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) => {
-  const { timeline, folder, sources, stems, unfinished } = ask;
-  const key = await soundKey(timeline, stems !== undefined);
+  const { timeline, folder, sources, stems, soundFont, unfinished } = ask;
+  const key = await soundKey(timeline, {
+    hasStems: stems !== undefined,
+    soundFont: await soundFontKey(soundFont),
+  });
   const target = path.join(folder, `${key}.f32`), codec = soundCodecOf(timeline.codec);
   const track = path.join(folder, `${key}${TRACK_ENDINGS[codec]}`);
   const samples = filmSamples(timeline);
@@ -82,6 +86,7 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
     try {
       return await renderSound(timeline, {
         readSound: watchedReader(reading, tell),
+        soundFont: () => loadSoundFont(soundFont),
         stems,
         pathOf: (source) => {
           const found = sources[source];

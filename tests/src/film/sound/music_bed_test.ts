@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { LoudnessMeter } from "../../../../src/base/loudness.ts";
 import type { FilePlan } from "../../../../src/film/music/file_music.ts";
 import { musicBed } from "../../../../src/film/sound/music_bed.ts";
+import { sineFont } from "../../../fakes/film/sine_font.ts";
 import { gathered } from "../../../fixtures/sound/sounds.ts";
 
 const RATE = 48_000;
@@ -17,7 +18,11 @@ const PLAN: FilePlan = {
 
 /** A file of which every sample is its own second; `reads` tells what was asked for. */
 function file(seconds: number, reads: Array<{ fromSeconds: number; seconds?: number }> = []) {
-  return async function* (_: string, span: { fromSeconds: number; seconds?: number }) {
+  const soundFont = () => Promise.resolve(sineFont());
+  const readSound = async function* (
+    _: string,
+    span: { fromSeconds: number; seconds?: number },
+  ) {
     reads.push(span);
     const first = Math.round(span.fromSeconds * RATE);
     const last = Math.min(seconds * RATE, first + Math.round((span.seconds ?? seconds) * RATE));
@@ -27,6 +32,7 @@ function file(seconds: number, reads: Array<{ fromSeconds: number; seconds?: num
       yield Float32Array.from({ length: 2 * samples }, (_, i) => (at + (i >> 1)) / RATE);
     }
   };
+  return { readSound, soundFont };
 }
 
 Deno.test("musicBed plays the owner's track from its offset, as it is", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sineFont } from "../../../fakes/film/sine_font.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { renderSound, type SoundScratch } from "../../../../src/film/sound/render_sound.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
@@ -60,6 +61,7 @@ async function rendered(film: Timeline, stems?: StemPaths) {
   const shares: number[] = [];
   const result = await renderSound(film, {
     readSound: read,
+    soundFont: () => Promise.resolve(sineFont()),
     stems,
     pathOf: (key) => `file:${key}`,
     openScratch: () => Promise.resolve(new MemoryScratch()),

@@ -50,7 +50,7 @@ Deno.test("soundKey names what is heard and nothing else", async () => {
   ];
   const keys = await Promise.all(different.map((one) => soundKey(one)));
   // The same music, whose stems step back apart.
-  keys.push(await soundKey(film, true));
+  keys.push(await soundKey(film, { hasStems: true }));
   assert.equal(new Set([key, ...keys]).size, different.length + 2);
 });
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { sineFont } from "../../../../fakes/film/sine_font.ts";
 import { detectBeats } from "../../../../../src/film/music/beats/detect_beats.ts";
-import { renderScore } from "../../../../../src/film/music/synth/render_score.ts";
-import { SAMPLE_RATE } from "../../../../../src/film/music/synth/sounding.ts";
+import { renderScore } from "../../../../../src/film/music/instruments/render_score.ts";
+import { SAMPLE_RATE } from "../../../../../src/film/music/sample_rate.ts";
 import { madeTrack } from "../made_tracks.ts";
 import { gather, mono } from "../sound_measures.ts";
 
@@ -65,7 +66,7 @@ Deno.test("detectBeats finds tempo, beats, metre and bar lines of composed track
   ) {
     const score = madeTrack(mood, seed, 15);
     const step = 60 / score.bpm;
-    const samples = mono(gather(renderScore(score)));
+    const samples = mono(gather(renderScore(score, sineFont())));
     const track = await detectBeats(samples, SAMPLE_RATE);
     const truth = Array.from(
       { length: Math.floor(score.landingSeconds / step) },

@@ -1,13 +1,12 @@
-// The master bus of a track, and its reverb.
+// The groups of the mix with their equalisers, the room, and the master.
 
-import { StateVariable } from "./wavetable.ts";
-import { SAMPLE_RATE } from "./sounding.ts";
+import { StateVariable } from "./filters.ts";
+import { SAMPLE_RATE } from "../sample_rate.ts";
 
-const RUMBLE_HERTZ = 32;
 /** Frames between two updates of the compressor. */
 const CONTROL = 32;
 const THRESHOLD_DB = -17;
-const RATIO = 1.8;
+const RATIO = 2.2;
 const ATTACK_SECONDS = 0.02;
 const RELEASE_SECONDS = 0.35;
 const CEILING = Math.pow(10, -1.5 / 20);
@@ -94,16 +93,50 @@ class Limiter {
   }
 }
 
+/** What an equaliser does to a group of instruments. */
+interface Tone {
+  /** Below it everything falls by 12 dB an octave. */
+  readonly lowCutHertz: number;
+  /** Added to what lies above {@link AIR_HERTZ}, as a share of it. */
+  readonly air: number;
+}
+
+const AIR_HERTZ = 2200;
+/** Recordings of many instruments add up to mud here; the share of it that is taken away. */
+const MUD_HERTZ = 260, MUD_SHARE = 0.2;
+
+export class Equaliser {
+  readonly #sides: ReadonlyArray<Readonly<Record<"cut" | "mud" | "air", StateVariable>>>;
+  readonly #air: number;
+
+  constructor({ lowCutHertz, air }: Tone) {
+    this.#air = air;
+    this.#sides = [0, 1].map(() => ({
+      cut: new StateVariable("high", lowCutHertz, 0.707),
+      mud: new StateVariable("band", MUD_HERTZ, 0.7),
+      air: new StateVariable("high", AIR_HERTZ, 0.6),
+    }));
+  }
+
+  run(left: Float32Array, right: Float32Array, frames: number): void {
+    [left, right].forEach((samples, side) => {
+      const { cut, mud, air } = this.#sides[side]!;
+      cut.run(samples, 0, frames);
+      for (let i = 0; i < frames; i++) {
+        const x = samples[i]!;
+        samples[i] = x - MUD_SHARE * mud.next(x) + this.#air * air.next(x);
+      }
+    });
+  }
+}
+
 export class MasterBus {
   /** Frames by which the output lags the input. */
   readonly latency = LOOK_AHEAD;
-  readonly #cuts = [0, 1].map(() => new StateVariable("high", RUMBLE_HERTZ, 0.707));
   readonly #compressor = new Compressor();
   readonly #limiter = new Limiter();
 
   run(left: Float32Array, right: Float32Array, frames: number): void {
-    this.#cuts[0]!.run(left, 0, frames);
-    this.#cuts[1]!.run(right, 0, frames);
     this.#compressor.run(left, right, frames);
     this.#limiter.run(left, right, frames);
   }
