@@ -72,14 +72,14 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
-Deno.test("lengths in films of twenty shots are spread by 0.9 s on the whole, by 0.75 s in any", () => {
+Deno.test("lengths in films of twenty shots are spread by 1.3 s on the whole, by 0.8 s in any", () => {
   const spreads = FILMS.map(({ lengths }) => deviation(lengths));
   const mean = spreads.reduce((sum, spread) => sum + spread, 0) / spreads.length;
-  assert.ok(mean >= 0.9, `${mean.toFixed(2)} s on the whole`);
+  assert.ok(mean >= 1.3, `${mean.toFixed(2)} s on the whole`);
   for (const { cut, lengths } of FILMS) {
     assert.ok(lengths.length >= 15, `${lengths.length} shots`);
     const spread = deviation(lengths);
-    assert.ok(spread >= 0.75, `${spread.toFixed(2)} s: ${lengths.map((s) => s.toFixed(1))}`);
+    assert.ok(spread >= 0.8, `${spread.toFixed(2)} s: ${lengths.map((s) => s.toFixed(1))}`);
     assert.ok(cut.shots.every(({ hold, keepsSpeech }) => hold.max <= 7 || keepsSpeech));
   }
 });
