@@ -35,6 +35,7 @@ import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
 import { Previews } from "./previews/previews.ts";
 import { type FilmPicture, FilmThumbnails, openThumbnails } from "./previews/thumbnails.ts";
 import type { PictureEdge } from "./previews/preview_film.ts";
+import { takeRenderer, Takes } from "./previews/takes.ts";
 import { Tracks } from "./previews/tracks.ts";
 import { filmPlaces, pipelineLock } from "./runs/find_run.ts";
 import { BrowserLanguage } from "./settings/browser_language.ts";
@@ -140,6 +141,10 @@ export function openServices(deps: ServicesDeps) {
     cuts,
     tracks,
     preview,
+    takes: new Takes({
+      tracks,
+      render: takeRenderer(context.entry, () => known.settings.paths.sounds, signal),
+    }),
     suggestions,
     known,
   });

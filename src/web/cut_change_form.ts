@@ -66,13 +66,18 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
         : { kind: "cards", titles: cardTitles(form, words) };
     case "music": {
       const mood = form.get("mood") ?? "";
-      return MOODS.has(mood)
-        ? { kind: "music", mood: mood as Mood | "none" | "auto" }
-        : "make.cannot";
+      if (!MOODS.has(mood)) return "make.cannot";
+      const music = { kind: "music", mood: mood as Mood | "none" | "auto" } as const;
+      // The button of a take says which piece of the mood.
+      return isSeed(picture) ? { ...music, seed: Number(picture) } : music;
     }
     default:
       return "make.cannot";
   }
+}
+
+function isSeed(text: string): boolean {
+  return /^\d{1,10}$/.test(text) && Number(text) < 2 ** 32;
 }
 
 function isTooLong(title: string): boolean {

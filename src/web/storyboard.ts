@@ -19,6 +19,7 @@ import { cutRevision } from "../app/films/change_cut.ts";
 import { editText } from "./edit_words.ts";
 import { shotWhy, type ShownPicture, type ShownShot, shownShot } from "./films/film_review.ts";
 import type { LaidOut } from "../app/previews/laid_out_cuts.ts";
+import type { Take } from "../app/previews/takes.ts";
 import type { PreviewFilm } from "../app/previews/preview_film.ts";
 import type { WebDeps } from "./web_deps.ts";
 
@@ -46,6 +47,8 @@ interface BoardMusic {
   readonly now: Music;
   readonly chosen: Music;
   readonly isChanged: boolean;
+  /** Other music that can be heard. */
+  readonly takes: readonly Take[];
 }
 
 /** A mood of composed music, or what the tags of the owner's track say. */
@@ -105,6 +108,7 @@ export async function storyboard(
       now: musicOf(laidOut),
       chosen: musicOf((await make.cuts.chosen(cutRunId)) ?? laidOut),
       isChanged: isMusicChanged(edits),
+      takes: await make.takes.list(laidOut),
     },
     cards: cut.dividers.map(({ beforeShot, title }) => ({ beforeShot, title })),
     shots: cut.shots.map((shot, index) => boardShot(laidOut, shot, index, locked, locale)),

@@ -6,11 +6,12 @@ import type { Page } from "playwright-core";
 import type { StoredEdits } from "../../src/film/select/edit_cut.ts";
 import type { Cut, Shot } from "../../src/film/select/cut.ts";
 import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";
+import { openedFile } from "../../src/system/files/file_parts.ts";
 import { planFilm } from "../../src/film/plan_film.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../fixtures/film/cuts.ts";
 import { knownFacts } from "../fixtures/film/known_facts.ts";
-import { makeJpeg } from "../fixtures/media/media.ts";
+import { makeJpeg, makeWav } from "../fixtures/media/media.ts";
 import { WebWorld } from "../fakes/web/web_world.ts";
 import { isThere, launched } from "./chromium.ts";
 import { complaints, looksRight } from "./looks.ts";
@@ -165,6 +166,56 @@ Deno.test({
       assert.deepEqual([order?.state, order?.request.options], ["choosing", {
         include: ["p7.jpg", "p9.jpg"],
       }]);
+      assert.deepEqual(heard, []);
+    }),
+});
+
+Deno.test({
+  name: "takes of other music are heard by mouse and keyboard, one at a time, and one is chosen",
+  ignore: !isThere,
+  fn: () =>
+    withBoard(smallCut(), async ({ world, page, address }) => {
+      const heard = complaints(page);
+      world.otherMusic = [{ takeId: "11" }, { takeId: "22" }, { takeId: "33" }];
+      const file = await Deno.makeTempFile({ suffix: ".wav" });
+      await makeWav(file, { seconds: 10 });
+      world.takes.sound = () => openedFile(file);
+      await page.goto(address);
+      await page.waitForSelector("#player[data-frame]");
+      const playing = () =>
+        page.$$eval(".takes audio", (all) => all.map((each) => !(each as HTMLAudioElement).paused));
+      const pressed = () =>
+        page.$$eval("[data-take]", (all) => all.map((each) => each.getAttribute("aria-pressed")));
+      const isPressed = (n: number) =>
+        page.waitForSelector(`[data-take="${n}"][aria-pressed=true]`);
+
+      await page.focus("[data-take='1']");
+      await page.keyboard.press("Enter");
+      await isPressed(1);
+      assert.deepEqual(await playing(), [false, true, false]);
+      await page.evaluate("void document.querySelector('.takes audio').play()");
+      await isPressed(0);
+      assert.deepEqual([await playing(), await pressed()], [
+        [true, false, false],
+        ["true", "false", "false"],
+      ]);
+      await page.click("[data-plays-cut]");
+      await page.waitForSelector("[data-take='0'][aria-pressed=false]");
+      await page.click("[data-take='2']");
+      await isPressed(2);
+      assert.equal(
+        await page.textContent("[data-plays-cut]"),
+        "Play",
+        "the film is quiet meanwhile",
+      );
+      await looksRight(page, "takes of other music");
+
+      await page.click(".takes button[value='music:22']");
+      await changed(page, 1);
+      const { edits } = await world.runs.document(RUN, "edits") as StoredEdits;
+      assert.deepEqual(edits, [{ kind: "music", mood: "happy", seed: 22 }]);
+      assert.deepEqual(await playing(), [false, false, false]);
+      await Deno.remove(file);
       assert.deepEqual(heard, []);
     }),
 });

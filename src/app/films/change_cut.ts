@@ -45,7 +45,7 @@ export type CutChange =
   | { readonly kind: "title"; readonly main: string; readonly sub?: string }
   /** The titles of cards, in the order of the film; one that is absent or the same stays. */
   | { readonly kind: "cards"; readonly titles: ReadonlyArray<string | undefined> }
-  | { readonly kind: "music"; readonly mood: Mood | "none" | "auto" }
+  | { readonly kind: "music"; readonly mood: Mood | "none" | "auto"; readonly seed?: number }
   | { readonly kind: "track"; readonly trackId: string }
   /** Chooses the cut anew with a picture that was left out. */
   | { readonly kind: "include"; readonly picture: string }

@@ -23,6 +23,7 @@ import { systemClock } from "../../system/clock.ts";
 import { daysText, memoryText } from "../../messages/memory_text.ts";
 import type { LaidOutCuts } from "../previews/laid_out_cuts.ts";
 import type { PreviewParts } from "../previews/previews.ts";
+import type { MusicTakes } from "../previews/takes.ts";
 import type { FilmChoices, FilmOutlook, LibraryService } from "../library/library_service.ts";
 import type { FilmQueue } from "./film_queue.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
@@ -36,6 +37,7 @@ interface FilmOrdersDeps {
   readonly cuts: LaidOutCuts;
   readonly tracks: OwnTracks;
   readonly preview: PreviewParts;
+  readonly takes: MusicTakes;
   readonly suggestions: Pick<SuggestionMonitor, "decision">;
   readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
 }
@@ -48,7 +50,8 @@ interface Asked {
 }
 
 export function filmOrders(
-  { orders, runs, queue, library, cuts, tracks, preview, suggestions, known }: FilmOrdersDeps,
+  { orders, runs, queue, library, cuts, tracks, preview, takes, suggestions, known }:
+    FilmOrdersDeps,
 ) {
   const add = async (
     order: Asked & Pick<NewOrder, "isAtOnce" | "cutRunId" | "isToBeEdited">,
@@ -151,6 +154,7 @@ export function filmOrders(
     cuts,
     tracks,
     preview,
+    takes,
     /** As `RunWriter.keepEdits`. */
     keepEdits: (run: RunId, before: number, edits: StoredEdits): Promise<boolean> =>
       runs.keepEdits(run, before, edits),

@@ -7,7 +7,14 @@ import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import { analyseTrack, listTracks, type TrackHearing } from "../../film/children/ask_child.ts";
 import type { AnalysedTrack } from "../../film/music/file_music.ts";
-import { creditOf, type TrackTags } from "../../film/music/choose_track.ts";
+import { hash32 } from "../../base/random.ts";
+import {
+  creditOf,
+  rankTracks,
+  tracksToHear,
+  type TrackTags,
+  type TrackWishes,
+} from "../../film/music/choose_track.ts";
 
 export interface OwnTrack extends Pick<TrackTags, "title" | "artist" | "seconds"> {
   /** Stands for its path. */
@@ -71,6 +78,23 @@ export class Tracks {
     if (track === undefined) return undefined;
     await this.#analyse(track.path);
     return { path: track.path, credit: creditOf(track) };
+  }
+
+  /** Tracks that suit a film, without the one it has; those that were heard before come first. */
+  async others(file: string, film: TrackWishes, count: number) {
+    const tracks = [...(await this.#tracks())?.values() ?? []].filter(({ path }) => path !== file);
+    // After another choice other tracks are offered.
+    const wishes = { ...film, seed: film.seed ^ hash32(file) };
+    return [...rankTracks(tracks, wishes, []), ...tracksToHear(tracks, wishes, [])].slice(0, count)
+      .map((track) => ({ trackId: trackIdOf(track.path), credit: creditOf(track) }));
+  }
+
+  /** Heard now where it was not before. `undefined` for an id the folder does not have. Throws as `choose`. */
+  async track(
+    trackId: string,
+  ): Promise<{ readonly path: string; readonly heard: AnalysedTrack } | undefined> {
+    const track = (await this.#tracks())?.get(trackId);
+    return track && { path: track.path, heard: await this.#analyse(track.path) };
   }
 
   /** `undefined` where it cannot be decoded any more. */

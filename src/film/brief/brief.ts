@@ -163,6 +163,8 @@ export interface Brief {
       readonly mode: "composed";
       readonly mood?: Mood;
       readonly volume?: number;
+      /** Another piece of that mood than the film's own seed gives. */
+      readonly seed?: number;
       /** The folder of the owner's tracks; a track that suits the film is played instead. */
       readonly folder?: string;
     }

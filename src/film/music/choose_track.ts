@@ -89,7 +89,7 @@ const MIN_SECONDS = 20;
 /** Tracks so little worse than the best are as good for a film: chance chooses among them. */
 const AS_GOOD = 0.6;
 
-interface TrackWishes {
+export interface TrackWishes {
   readonly mood: Mood;
   readonly seconds: number;
   readonly seed: number;

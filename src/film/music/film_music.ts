@@ -44,7 +44,12 @@ export function musicOf(
   }
   const lift = liftOf(music.volume);
   const mood = music.mood ?? cut.mood;
-  const plan = planTrack({ mood, seed: brief.seed, lengthSecondsHint: cut.target.seconds, fps });
+  const plan = planTrack({
+    mood,
+    seed: music.seed ?? brief.seed,
+    lengthSecondsHint: cut.target.seconds,
+    fps,
+  });
   const { seed, bpm, beatsPerBar } = plan;
   return {
     grid: { beats: beatGrid(plan, lengthsOf(cut, brief).longest), beatsPerBar, firstBar: 0 },

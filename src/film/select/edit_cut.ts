@@ -26,8 +26,8 @@ export type Edit =
   | { readonly kind: "title"; readonly main: string; readonly sub?: string }
   /** The card before a chapter, counted from 0. */
   | { readonly kind: "card"; readonly card: number; readonly title: string }
-  /** "auto" is the music the film was chosen with. */
-  | { readonly kind: "music"; readonly mood: Mood | "none" | "auto" }
+  /** "auto" is the music the film was chosen with; `seed` is another piece of the mood than the film's own. */
+  | { readonly kind: "music"; readonly mood: Mood | "none" | "auto"; readonly seed?: number }
   /** One of the owner's tracks, and what its tags say of it. */
   | { readonly kind: "track"; readonly path: string; readonly credit: string }
   /** Whether it stays in the film when its cut is chosen anew; the cut itself stays as it is. */
@@ -196,6 +196,7 @@ function musicOf({ music }: Brief, edit: MusicEdit): Brief["music"] {
   return edit.mood === "none" ? { mode: "none" } : {
     mode: "composed",
     mood: edit.mood,
+    ...(edit.seed === undefined ? {} : { seed: edit.seed }),
     ...volume,
   };
 }

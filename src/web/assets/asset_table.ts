@@ -13,6 +13,7 @@ import order from "../player/order.ts" with { type: "text" };
 import player from "../player/player.ts" with { type: "text" };
 import screen from "../player/screen.ts" with { type: "text" };
 import sound from "../player/sound.ts" with { type: "text" };
+import takes from "../player/takes.ts" with { type: "text" };
 import trim from "../player/trim.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
@@ -85,6 +86,7 @@ const ASSETS = {
   "player.ts": module(player),
   "screen.ts": module(screen),
   "sound.ts": module(sound),
+  "takes.ts": module(takes),
   "trim.ts": module(trim),
 } as const satisfies Readonly<Record<string, StaticAsset>>;
 

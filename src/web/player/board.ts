@@ -3,6 +3,7 @@
 // place shot by shot, so that pictures that stay are not drawn again.
 
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
+import { letTakesGo } from "./takes.ts";
 import { shade } from "./trim.ts";
 
 /** What the server answers to a change. */
@@ -106,8 +107,9 @@ export class Board {
       document.querySelector("[data-part=count]")!.textContent = count;
       putShots(shots);
       for (const [id, html] of Object.entries(others)) {
-        const fresh = elementOf(html);
-        document.getElementById(id)?.replaceWith(fresh);
+        const fresh = elementOf(html), old = document.getElementById(id);
+        if (old) letTakesGo(old);
+        old?.replaceWith(fresh);
         shadeIn(fresh);
       }
       this.shown = this.#shown;

@@ -5,6 +5,7 @@ import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 import { Board } from "./board.ts";
 import { Dragging } from "./drag.ts";
 import { Player } from "./player.ts";
+import { Takes } from "./takes.ts";
 import { followTrim } from "./trim.ts";
 
 const root = document.getElementById("player");
@@ -18,12 +19,14 @@ const board = new Board({
 new Dragging({
   onDrop: (key, place) => board.send(new URLSearchParams({ press: `move:${key}:${place}` })),
 });
+const takes = new Takes(() => player?.pause());
 followTrim();
 if (root) {
   const answer = await fetch(`${root.dataset.order}/preview`);
   if (answer.ok) {
     player = new Player(root, await answer.json() as PreviewFilm, {
       onShot: (key) => board.shown = key,
+      onPlay: () => takes.stop(),
     });
   }
 }

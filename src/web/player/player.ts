@@ -13,6 +13,8 @@ const SOUND_MS = 800;
 interface PlayerCallbacks {
   /** Another shot came on screen; nothing for a card. */
   onShot(key: string | undefined): void;
+  /** The film is played. */
+  onPlay(): void;
 }
 
 export class Player {
@@ -101,6 +103,7 @@ export class Player {
 
   play(): void {
     if (this.#frame >= this.#film.totalFrames - 1) this.#frame = 0;
+    this.#callbacks.onPlay();
     this.#isPlaying = true;
     this.#button.textContent = this.#root.dataset.pause!;
     this.#setClock();

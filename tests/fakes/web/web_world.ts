@@ -51,6 +51,7 @@ import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import { LaidOutCuts } from "../../../src/app/previews/laid_out_cuts.ts";
 import type { PreviewParts } from "../../../src/app/previews/previews.ts";
+import type { MusicTakes, Take } from "../../../src/app/previews/takes.ts";
 import type { OwnTrack, OwnTracks } from "../../../src/app/previews/tracks.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
@@ -241,6 +242,12 @@ export class WebWorld {
     clip: () => Promise.resolve(undefined),
     sound: () => Promise.resolve(undefined),
   };
+  /** Of every cut; none where it is empty. */
+  otherMusic: readonly Take[] = [];
+  readonly takes: { -readonly [Key in keyof MusicTakes]: MusicTakes[Key] } = {
+    list: () => Promise.resolve(this.otherMusic),
+    sound: () => Promise.resolve(undefined),
+  };
   readonly make: { -readonly [Key in keyof FilmOrders]: FilmOrders[Key] } = {
     choices: () => Promise.resolve(this.choices),
     outlook: (ask) => {
@@ -273,6 +280,7 @@ export class WebWorld {
     }),
     tracks: this.tracks,
     preview: this.preview,
+    takes: this.takes,
     keepEdits: (run, before, edits) => this.runs.keepEdits(run, before, edits),
     rechoose: async (id, options) =>
       void await this.orders.move(id, ["chosen"], "choosing", { options }),

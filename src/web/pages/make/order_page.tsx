@@ -49,6 +49,7 @@ const PAGE_MODULES = [
   "sound.ts",
   "board.ts",
   "drag.ts",
+  "takes.ts",
   "trim.ts",
 ] as const;
 

@@ -50,6 +50,22 @@ export function PlayerSection(
           {say("make.sound")}
         </button>
       </div>
+      {board.music.takes.length > 0 && (
+        <div class="player-takes" role="group" aria-label={say("make.hear_other_music")}>
+          <span class="quiet small" aria-hidden="true">{say("make.hear_other_music")}</span>
+          {board.music.takes.map((_, index) => (
+            <button
+              type="button"
+              class="plain"
+              data-take={index}
+              aria-pressed="false"
+              aria-label={say("make.take", { n: index + 1 })}
+            >
+              {index + 1}
+            </button>
+          ))}
+        </div>
+      )}
       <p class="quiet small" role="status"></p>
     </section>
   );

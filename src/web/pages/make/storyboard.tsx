@@ -13,6 +13,7 @@ import {
   type Storyboard,
   STRIP_FRAMES,
 } from "../../storyboard.ts";
+import type { Take } from "../../../app/previews/takes.ts";
 import { Layout, type PageFrame } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
@@ -226,6 +227,7 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
           {say("make.change_music")}
         </button>
       </form>
+      <Takes frame={frame} order={order} board={board} />
       <form method="post" action={action}>
         {revision}
         <div class="field">
@@ -244,6 +246,56 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
         </button>
       </form>
     </section>
+  );
+}
+
+/** Other music, ten seconds of each to be heard, and chosen with or without having heard it. */
+function Takes({ frame, order, board: { music, revision } }: BoardProps) {
+  const { say } = frame, [first] = music.takes;
+  if (first === undefined) return null;
+  const press = ({ takeId, credit }: Take) =>
+    `${credit === undefined ? "music" : "track"}:${takeId}`;
+  const mood = "mood" in music.now ? music.now.mood : "auto";
+  return (
+    <form
+      class="takes"
+      method="post"
+      action={frame.to(`/make/${order.orderId}/edit`)}
+      aria-labelledby="takes-title"
+      data-edit
+    >
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="mood" value={mood} />
+      <h3 id="takes-title">{say("make.other_music")}</h3>
+      <p class="quiet small">{say("make.takes_about")}</p>
+      <ol>
+        {music.takes.map((take, index) => {
+          const name = take.credit ?? say("make.take", { n: index + 1 });
+          return (
+            <li>
+              <span id={`take-${index}`}>
+                <bdi>{name}</bdi>
+              </span>
+              <audio
+                controls
+                preload="none"
+                src={frame.to(`/make/${order.orderId}/takes/${take.takeId}`)}
+                aria-labelledby={`take-${index}`}
+              />
+              <button type="submit" class="plain" name="press" value={press(take)}>
+                {say("make.take_track")}
+                <span class="unseen">
+                  : <bdi>{name}</bdi>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <button type="submit" class="plain" name="press" value={press(first)}>
+        {say("make.surprise_music")}
+      </button>
+    </form>
   );
 }
 

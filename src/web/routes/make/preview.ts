@@ -72,6 +72,20 @@ const partRoute: Route = {
   },
 };
 
+/** Ten seconds of other music; made no more once the page that asks is gone. */
+const takeRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/takes/:take",
+  role: "family",
+  async answer(c, deps) {
+    const cut = await laidOut(c, deps), { takes } = deps.make;
+    const take = cut && await takes.sound(cut, c.req.param("take") ?? "", c.req.raw.signal);
+    return take === undefined
+      ? detail(c, 404, "There is nothing here")
+      : sendFile(c, take, "audio/mp4");
+  },
+};
+
 const frameRoute: Route = {
   method: "GET",
   path: "/make/:order_id/shots/:shot/frames/:frame",
@@ -85,4 +99,4 @@ const frameRoute: Route = {
   },
 };
 
-export const previewRoutes: readonly Route[] = [previewRoute, partRoute, frameRoute];
+export const previewRoutes: readonly Route[] = [previewRoute, partRoute, takeRoute, frameRoute];

@@ -55,6 +55,7 @@ class World implements AsyncDisposable {
     cuts: new LaidOutCuts({ runs: this.runs, layOut: unused }),
     tracks: { list: unused, choose: unused, idOf: (path) => path },
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },
+    takes: { list: unused, sound: unused },
     suggestions: { decision: undefined },
     known: { settings: {} as never, secrets: [] },
   });

@@ -298,3 +298,45 @@ Deno.test("another length is chosen anew, and a film on its way takes no change"
   });
   assert.equal((await press("undo", 0)).status, 409);
 });
+
+Deno.test("other music can be heard on the board and in the player, and is chosen by a plain form", async () => {
+  const { world, app, path, press, page } = await chosen();
+  world.layOut = ({ cut, brief }, before) => planFilm(cut, brief, knownFacts(), undefined, before);
+  assert.ok(!(await page()).includes('class="takes"'));
+  world.otherMusic = [{ takeId: "11" }, { takeId: "22" }, { takeId: "33" }];
+  await press(`later:${KEYS[0]}`, 0);
+  const board = await page();
+  const heard = [...board.matchAll(/<audio[^>]*src="([^"]+)"[^>]*aria-labelledby="(take-\d)"/g)];
+  assert.deepEqual(
+    heard.map(([, src]) => src),
+    ["11", "22", "33"].map((id) => `${path}/takes/${id}`),
+  );
+  for (const [, , id] of heard) assert.match(board, new RegExp(`id="${id}"`));
+  assert.equal(board.match(/data-take="\d"/g)?.length, 3);
+  assert.match(board, /name="mood" value="happy"/);
+
+  const bytes = new Uint8Array([1, 2, 3]);
+  let stop: AbortSignal | undefined;
+  world.takes.sound = (_cut, takeId, signal) => {
+    stop = signal;
+    return Promise.resolve(
+      takeId !== "22" ? undefined : {
+        sizeBytes: 3,
+        version: "1",
+        read: () => new Blob([bytes]).stream(),
+      } as never,
+    );
+  };
+  const get = (id: string) => app.fetch(asked(`http://localhost${path}/takes/${id}`));
+  const take = await get("22");
+  assert.deepEqual([take.status, take.headers.get("content-type")], [200, "audio/mp4"]);
+  assert.deepEqual(new Uint8Array(await take.arrayBuffer()), bytes);
+  assert.ok(stop instanceof AbortSignal);
+  assert.equal((await get("44")).status, 404);
+
+  assert.equal((await press("music:22", 1, { mood: "happy" })).status, 303);
+  const { edits } = await world.runs.document(RUN, "edits") as StoredEdits;
+  assert.deepEqual(edits.at(-1), { kind: "music", mood: "happy", seed: 22 });
+  const { brief } = (await world.make.cuts.get(RUN))!;
+  assert.deepEqual(brief.music, { mode: "composed", mood: "happy", seed: 22 });
+});
