@@ -12,9 +12,13 @@ const MAX = 0.5;
 
 export function moodOf(brief: Brief, shots: readonly Judged[]): Mood {
   if (brief.music.mode === "composed" && brief.music.mood) return brief.music.mood;
-  if (brief.memoryType === "on_this_day" || brief.memoryType === "holiday") return "nostalgic";
   const share = (holds: (shot: Judged) => boolean) =>
     shots.length === 0 ? 0 : shots.filter(holds).length / shots.length;
+  // Sleigh bells are for the days around Christmas, not for every holiday.
+  const isChristmas = brief.memoryType === "holiday" &&
+    share((shot) => monthOf(shot.candidate.asset.takenAt) === 12) >= MAX;
+  if (isChristmas) return "holiday";
+  if (brief.memoryType === "on_this_day" || brief.memoryType === "holiday") return "nostalgic";
   const moving = share((shot) => shot.media.medium !== "still");
   if (brief.memoryType === "trip") return moving >= LIVELY_SHARE ? "energetic" : "happy";
   if (brief.occasion?.birthday) return "playful";

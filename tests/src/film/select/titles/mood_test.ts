@@ -30,6 +30,7 @@ Deno.test("moodOf reads the feeling from facts", () => {
   assert.equal(mood({ music: { mode: "composed", mood: "epic" } }, {}), "epic");
   assert.equal(mood({ memoryType: "on_this_day" }, { people: 3 }), "nostalgic");
   assert.equal(mood({ memoryType: "holiday" }, {}), "nostalgic");
+  assert.equal(mood({ memoryType: "holiday" }, { month: 12 }), "holiday");
   assert.equal(mood({ memoryType: "trip" }, { moving: true }), "energetic");
   assert.equal(mood({ memoryType: "trip" }, {}), "happy");
   assert.equal(mood({ occasion: { name: "Anna", birthday: { person: "p1" } } }, {}), "playful");
