@@ -1,5 +1,12 @@
 // Words for messages: the nearest known word, one line, shell words, markup, lengths of time.
 
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** The characters a reader would count. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), (part) => part.segment);
+}
+
 /** Damerau–Levenshtein distance in its optimal string alignment form. */
 function editDistance(a: string, b: string): number {
   const rows = a.length + 1, columns = b.length + 1;

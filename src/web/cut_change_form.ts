@@ -3,13 +3,11 @@
 
 import type { CutChange } from "../app/films/change_cut.ts";
 import { type Mood, MOOD_NAMES } from "../film/brief/brief.ts";
-import { graphemesOf } from "../film/timeline/clean_text.ts";
+import { isTooLongTitle } from "../film/brief/title_limit.ts";
 import type { MessageKey } from "../messages/say.ts";
 
 const MOODS: ReadonlySet<string> = new Set(["auto", ...MOOD_NAMES, "none"]);
 
-/** Letters of a title or of the line below it, as a reader counts them. */
-export const MAX_TITLE = 120;
 const MAX_LENGTH_SECONDS = 3_600;
 const MIN_LENGTH_SECONDS = 5;
 
@@ -56,12 +54,12 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
     case "title": {
       const main = words("main") ?? "", sub = words("sub") ?? "";
       if (main === "") return "make.bad_title";
-      if ([main, sub].some(isTooLong)) return "make.long_title";
+      if ([main, sub].some(isTooLongTitle)) return "make.long_title";
       return { kind: "title", main, sub: sub || undefined };
     }
     case "card":
       // All cards that were changed: the Enter key in any of them presses the button of the first.
-      return cardTitles(form, words).some((title) => isTooLong(title ?? ""))
+      return cardTitles(form, words).some((title) => isTooLongTitle(title ?? ""))
         ? "make.long_title"
         : { kind: "cards", titles: cardTitles(form, words) };
     case "music": {
@@ -78,10 +76,6 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
 
 function isSeed(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) < 2 ** 32;
-}
-
-function isTooLong(title: string): boolean {
-  return graphemesOf(title).length > MAX_TITLE;
 }
 
 function cardTitles(

@@ -31,6 +31,7 @@ import {
   switched,
   text,
 } from "./film_flag.ts";
+import { MAX_TITLE } from "./title_limit.ts";
 import type { Trip } from "./places/trips.ts";
 
 /** Names of film sizes and their short edge in pixels. */
@@ -123,7 +124,7 @@ export const FILM_OPTIONS = {
     "Music beside the sound of clips, 0 softest to 1 loudest",
     "<0 to 1>",
   ),
-  title: text("title", "Title instead of the chosen one", "<text>"),
+  title: text("title", `Title instead of the chosen one, at most ${MAX_TITLE} letters`, "<text>"),
   subtitle: text("subtitle", "Second line under the title", "<text>"),
   llmTitle: switched(
     ["llm-title", "A title by the language model of llm.*, for a trip too; within the facts"],

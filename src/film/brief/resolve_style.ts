@@ -2,10 +2,12 @@
 // library.
 
 import { Fault } from "../../base/fault.ts";
+import { graphemesOf } from "../../base/text.ts";
 import { DEFAULT_MUSIC_VOLUME, DEFAULT_TRANSITION_SECONDS } from "../../config/film_defaults.ts";
 import { languageOf, spokenLocale } from "../../messages/say.ts";
 import type { Brief, Codec, MemoryType } from "./brief.ts";
 import type { BriefDefaults, BriefFacts, FilmOptions } from "./film_options.ts";
+import { isTooLongTitle, MAX_TITLE } from "./title_limit.ts";
 
 export type FilmStyle = Pick<
   Brief,
@@ -170,6 +172,12 @@ function titleOf(options: FilmOptions): Brief["titleOverride"] {
   if (options.title.trim() === "") {
     throw new Fault("usage", '"--title" needs words', {
       hint: "Leave it out for the title the film finds itself",
+    });
+  }
+  for (const [flag, words] of [["--title", options.title], ["--subtitle", options.subtitle]]) {
+    if (words === undefined || !isTooLongTitle(words)) continue;
+    throw new Fault("usage", `"${flag}" has ${graphemesOf(words.trim()).length} letters`, {
+      hint: `At most ${MAX_TITLE} fit on the screen: shorten it`,
     });
   }
   return stated({ main: options.title, sub: options.subtitle });

@@ -1,19 +1,14 @@
 // Makes any text safe to set: one line, well formed, bounded, without invisible commands. What a
 // font lacks is dropped later, where fonts are known.
 
+import { graphemesOf } from "../../base/text.ts";
+
 /** More combining marks than this on one letter are decoration ("zalgo"), not writing. */
 const MARKS_PER_LETTER = 4;
 
 /** Invisible characters, behind what is kept: a selector of an emoji's look, the tags of a flag. */
 const INVISIBLE =
   /(\p{Emoji}[\uFE0E\uFE0F])|(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?![\u200C-\u200F\u061C])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\uFE00-\uFE0F]/gu;
-
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-
-/** The characters a reader would count. */
-export function graphemesOf(text: string): string[] {
-  return Array.from(graphemes.segment(text), (part) => part.segment);
-}
 
 /**
  * One line of at most `limit` characters (an ellipsis replaces the rest). Kept of the invisible

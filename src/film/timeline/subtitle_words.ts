@@ -1,7 +1,8 @@
 // How much of a caption a subtitle says: all of it where that can be read, else its beginning as far
 // as a sentence or a clause of it goes, else nothing. It never ends in the middle of a thought.
 
-import { cleanText, graphemesOf } from "./clean_text.ts";
+import { graphemesOf } from "../../base/text.ts";
+import { cleanText } from "./clean_text.ts";
 
 /** Letters a second, as subtitles for grown-ups are timed. */
 const LETTERS_PER_SECOND = 20;

@@ -6,7 +6,7 @@ import type { Titles } from "../brief/brief.ts";
 import type { Shot } from "../select/cut.ts";
 import { type Air, faceRegion, type Move } from "../framing/box.ts";
 import type { Canvas } from "../framing/canvas.ts";
-import { graphemesOf } from "./clean_text.ts";
+import { graphemesOf } from "../../base/text.ts";
 import type { Stand } from "./timeline.ts";
 import {
   MAIN_SIZE,

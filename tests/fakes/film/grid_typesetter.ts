@@ -1,7 +1,7 @@
 // A typesetter without fonts: every character is a box half an em wide, so that layouts can be
 // checked by counting.
 
-import { graphemesOf } from "../../../src/film/timeline/clean_text.ts";
+import { graphemesOf } from "../../../src/base/text.ts";
 import type {
   Setting,
   ShapedLine,

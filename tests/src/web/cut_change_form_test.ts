@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { cutChangeOf, MAX_TITLE } from "../../../src/web/cut_change_form.ts";
+import { MAX_TITLE } from "../../../src/film/brief/title_limit.ts";
+import { cutChangeOf } from "../../../src/web/cut_change_form.ts";
 
 const pressed = (fields: Record<string, string>) => cutChangeOf(new URLSearchParams(fields));
 

@@ -2,7 +2,7 @@
 // has the first of them.
 
 import { brotliDecompressSync } from "node:zlib";
-import { graphemesOf } from "../../timeline/clean_text.ts";
+import { graphemesOf } from "../../../base/text.ts";
 import type { Outline } from "../setting/shaped_line.ts";
 import { fontBytes, type ShapedGlyph } from "./faces.ts";
 

@@ -1,6 +1,6 @@
 // Words to outlines: picks a font for every letter, orders mixed directions, shapes each run.
 
-import { graphemesOf } from "../../timeline/clean_text.ts";
+import { graphemesOf } from "../../../base/text.ts";
 import { scriptOf, takesTracking, visualOrder } from "../setting/script_runs.ts";
 import type {
   PlacedGlyph,

@@ -1,7 +1,8 @@
 // Sets a text as large as its room allows: at most a few balanced lines, shrunk to fit, and cut off
 // with an ellipsis only when it would become too small to read.
 
-import { cleanText, graphemesOf, tidySpaces } from "../../timeline/clean_text.ts";
+import { graphemesOf } from "../../../base/text.ts";
+import { cleanText, tidySpaces } from "../../timeline/clean_text.ts";
 import { balance, type LinePiece, linePieces, type TextLine } from "./line_breaks.ts";
 import { isRightToLeft } from "./script_runs.ts";
 import type { Setting, ShapedLine, TypefaceRole, Typesetter } from "./shaped_line.ts";

@@ -1,6 +1,6 @@
 // Where a line may end, and lines of nearly equal length made of the pieces between.
 
-import { graphemesOf } from "../../timeline/clean_text.ts";
+import { graphemesOf } from "../../../base/text.ts";
 
 /** A stretch of text that stays together. */
 export interface LinePiece {

@@ -1,6 +1,6 @@
 // How long a title may be: said below its field while it is typed.
 
-import { MAX_TITLE } from "../../cut_change_form.ts";
+import { MAX_TITLE } from "../../../film/brief/title_limit.ts";
 import type { PageFrame } from "../layout.tsx";
 
 /** Attributes of the field of a title; the script of the pages puts the number in the place of "#". */

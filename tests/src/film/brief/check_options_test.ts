@@ -40,6 +40,8 @@ Deno.test("checkOptions refuses without a library what no library could make rig
     [{ year: 2025, title: "" }, /^"--title" needs words \| Leave it out/],
     [{ year: 2025, title: " ", subtitle: "x" }, /^"--title" needs words/],
     [{ year: 2025, person: ["Anna", ""] }, /^"--person" needs a name \| .*people list/],
+    [{ year: 2025, title: "a".repeat(121) }, /^"--title" has 121 letters \| At most 120 /],
+    [{ year: 2025, title: "x", subtitle: "é".repeat(130) }, /^"--subtitle" has 130 letters/],
     [{ year: 2025, subtitle: "x" }, /A subtitle needs a title/],
     [
       { year: 2025, photoSeconds: 10, durationSeconds: 5 },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { cleanText, graphemesOf } from "../../../../src/film/timeline/clean_text.ts";
+import { graphemesOf } from "../../../../src/base/text.ts";
+import { cleanText } from "../../../../src/film/timeline/clean_text.ts";
 
 const CASES: ReadonlyArray<readonly [what: string, text: string, cleaned: string]> = [
   ["plain words", "A Week in Lisbon", "A Week in Lisbon"],
