@@ -105,7 +105,7 @@ export async function renderFilm(
     filmPath,
     posterPath,
     film,
-    parts: { pieceFiles, sound: sound.path },
+    parts: { pieceFiles, sound: sound.track },
   };
 }
 

@@ -21,8 +21,7 @@ async function keepParts(
     const number = String(index + 1).padStart(digits, "0");
     await taken(segment, path.join(folder, `piece_${number}${path.extname(segment)}`));
   }
-  // 32-bit float, 48 kHz, stereo, without a header, as the mix left it.
-  await taken(parts.sound, path.join(folder, "sound_f32le_48000_stereo.raw"));
+  await taken(parts.sound, path.join(folder, `sound${path.extname(parts.sound)}`));
   return folder;
 }
 

@@ -29,9 +29,13 @@ interface LaidOutCutsDeps {
 /** As it was chosen. */
 interface Chosen extends Edited {
   readonly timeline: Timeline | undefined;
+  /** Of its JSON. */
+  readonly letters: number;
 }
 
 export interface LaidOut extends Edited {
+  /** It chose the cut. */
+  readonly run: RunId;
   readonly edits: StoredEdits;
   /** The id of each shot's first picture, in the order of the film. */
   readonly keys: readonly string[];
@@ -42,13 +46,16 @@ export interface LaidOut extends Edited {
   readonly partsBefore: Preview["parts"];
 }
 
-/** The memories of a page, one that is edited, and one that is watched. */
-const MAX_KEPT = 16;
+/** The memories of a page, those of a frame, one that is edited, and one that is watched. */
+const MAX_KEPT = 24;
+/** Letters of JSON of all that is kept: a long film has some hundred thousand. */
+const MAX_KEPT_LETTERS = 24e6;
 
 export class LaidOutCuts {
   readonly #deps: LaidOutCutsDeps;
   /** The one that was asked for last is the last one. */
   readonly #chosen = new Map<RunId, Promise<Chosen | undefined>>();
+  readonly #letters = new Map<RunId, number>();
   readonly #laidOut = new Map<
     RunId,
     { revision: number; result: Promise<LaidOut | undefined> }
@@ -63,16 +70,26 @@ export class LaidOutCuts {
     const kept = this.#chosen.get(run) ?? this.#read(run);
     this.#chosen.delete(run);
     this.#chosen.set(run, kept);
-    for (const old of [...this.#chosen.keys()].slice(0, -MAX_KEPT)) {
-      this.#chosen.delete(old);
-      this.#laidOut.delete(old);
-    }
     const chosen = await kept.catch((error) => {
       this.#chosen.delete(run);
       throw error;
     });
     if (chosen === undefined) this.#chosen.delete(run);
+    else this.#letters.set(run, chosen.letters);
+    this.#letGoOfOldest();
     return chosen;
+  }
+
+  /** The one that was asked for last stays, however long it is. */
+  #letGoOfOldest(): void {
+    let sum = [...this.#letters.values()].reduce((all, letters) => all + letters, 0);
+    for (const old of [...this.#chosen.keys()].slice(0, -1)) {
+      if (this.#chosen.size <= MAX_KEPT && sum <= MAX_KEPT_LETTERS) return;
+      sum -= this.#letters.get(old) ?? 0;
+      this.#chosen.delete(old);
+      this.#laidOut.delete(old);
+      this.#letters.delete(old);
+    }
   }
 
   /** With them. */
@@ -83,7 +100,7 @@ export class LaidOutCuts {
       NO_EDITS;
     const known = this.#laidOut.get(run);
     if (known !== undefined && known.revision === edits.revision) return await known.result;
-    const result = unlessPartLacks(() => this.#layOut(chosen, edits, known?.result));
+    const result = unlessPartLacks(() => this.#layOut(run, chosen, edits, known?.result));
     this.#laidOut.set(run, { revision: edits.revision, result });
     return await result.catch((error) => {
       this.#laidOut.delete(run);
@@ -98,10 +115,12 @@ export class LaidOutCuts {
     // A cut without its music's mood is one that an earlier version chose.
     if (cut?.mood === undefined || brief === undefined) return undefined;
     const timeline = await runs.document(run, "timeline") as Timeline | undefined;
-    return { cut: { ...cut, trace: [] }, brief, timeline };
+    const letters = JSON.stringify([cut, brief, timeline]).length;
+    return { cut: { ...cut, trace: [] }, brief, timeline, letters };
   }
 
   async #layOut(
+    run: RunId,
     chosen: Chosen,
     edits: StoredEdits,
     last: Promise<LaidOut | undefined> | undefined,
@@ -117,6 +136,6 @@ export class LaidOutCuts {
       : previewOf(timeline, edits.revision, ({ id }) => keyOfId.get(id));
     const before = await last?.catch(() => undefined);
     const partsBefore = before?.preview?.parts ?? new Map();
-    return { cut, brief, edits, keys, timeline, preview, partsBefore };
+    return { run, cut, brief, edits, keys, timeline, preview, partsBefore };
   }
 }

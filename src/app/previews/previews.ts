@@ -1,7 +1,11 @@
 // What a preview shows beyond the library's own pictures: grounds, cards, words, clips and sound, made by
 // the film's code in children. The library is open only while a preview asks.
 
+import { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { keyOf } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
+import { Semaphore } from "../../base/semaphore.ts";
 import { renderSoundApart } from "../../film/children/sound_apart.ts";
 import { type FilmSlice, sourcesOfSlice } from "../../film/render/plan/film_slice.ts";
 import { soundSources, sourcesOf } from "../../film/timeline/film_sources.ts";
@@ -17,16 +21,18 @@ import {
 import { RENDER_CHILD, type RenderJob, type RenderResult } from "../../film/render/render_job.ts";
 import { fetchSources, type FileOf, filesOf } from "../../film/render/source_files.ts";
 import { soundFontKey } from "../../film/music/instruments/sound_font/sound_font.ts";
-import { soundKey } from "../../film/sound/sound_job.ts";
+import { finishedSound, placeOfSound } from "../../film/sound/children/finished_sound.ts";
+import type { Canvas } from "../../film/framing/canvas.ts";
 import type { Source } from "../../film/framing/source.ts";
-import type { Timeline } from "../../film/timeline/timeline.ts";
+import type { Item, Timeline } from "../../film/timeline/timeline.ts";
 import { titlesKey } from "../../film/titles/fonts/open_typesetter.ts";
+import type { RunId } from "../../ledger/run.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
 import { openedFile } from "../../system/files/file_parts.ts";
-import { unfinishedName } from "../../system/files/files.ts";
+import { unfinishedName, writeWhole } from "../../system/files/files.ts";
 import type { Paths } from "../../system/paths.ts";
 import { ChildWorker } from "../../system/process/child_job.ts";
 import { ChildPool } from "../../system/process/child_pool.ts";
@@ -52,10 +58,18 @@ interface LookedAt extends AsyncDisposable {
 
 /** An hour of clips at the preview's size. */
 export const MAX_PREVIEWS_BYTES = 1.5e9;
+/** So many viewers wait for the sound of another cut at the same time. */
+const MIXED_AT_ONCE = 2;
 /** A ground and its words are drawn side by side. */
 const DRAWN_AT_ONCE = 2;
 /** Fast, and good enough for half the size. */
 const ENCODER = { crf: 24, preset: "superfast" } as const;
+
+interface SoundOnItsWay {
+  readonly key: string;
+  readonly stop: AbortController;
+  readonly track: Promise<string | undefined>;
+}
 
 /** Each answers `undefined` for what the library does not have any more, or cannot be read. */
 export class Previews implements AsyncDisposable {
@@ -63,12 +77,9 @@ export class Previews implements AsyncDisposable {
   readonly #drawers: ChildPool;
   readonly #renderers: ChildPool;
   readonly #kept: DiskCache;
-  /** The last one that was asked for; a browser asks for its parts one after the other. */
-  #sound: {
-    readonly key: string;
-    readonly stop: AbortController;
-    readonly track: Promise<string | undefined>;
-  } | undefined;
+  /** Sounds on their way, by the run whose cut they are of, else by their own key. */
+  readonly #sounds = new Map<string, SoundOnItsWay>();
+  readonly #mixing = new Semaphore(MIXED_AT_ONCE);
 
   constructor(deps: PreviewsDeps) {
     this.#deps = deps;
@@ -89,8 +100,20 @@ export class Previews implements AsyncDisposable {
 
   sheet({ visual, canvas }: PartOf<"sheet">): Promise<SheetAnswer | undefined> {
     return this.#shown(sourcesOf(visual), smallFilesOf, async (paths) => {
-      const question: SheetQuestion = { kind: "sheet", visual, canvas, paths };
-      return await this.#drawers.request<SheetQuestion, SheetAnswer>(question, this.#deps.signal);
+      const name = `${await pieceKey(
+        sliceOf({ visual, overlays: [] }, canvas),
+        {},
+        NO_WORDS,
+      )}.sheet`;
+      const { head, body } = await this.#drawn<Pick<SheetAnswer, "move">>(name, async () => {
+        const question: SheetQuestion = { kind: "sheet", visual, canvas, paths };
+        const { jpeg, ...head } = await this.#drawers.request<SheetQuestion, SheetAnswer>(
+          question,
+          this.#deps.signal,
+        );
+        return { head, body: jpeg };
+      });
+      return { ...head, jpeg: body };
     });
   }
 
@@ -99,16 +122,28 @@ export class Previews implements AsyncDisposable {
     { overlay, item: { visual, overlays }, canvas }: PartOf<"words">,
     locale: string,
   ): Promise<WordsAnswer | undefined> {
-    return await orNothing(() =>
-      this.#drawers.request<WordsQuestion, WordsAnswer>({
-        kind: "words",
-        overlay,
-        item: { visual, overlays },
-        canvas,
-        locale,
-        fontsFolder: this.#deps.paths.fonts,
-      }, this.#deps.signal)
-    );
+    const { fonts } = this.#deps.paths, item = { visual, overlays };
+    return await orNothing(async () => {
+      const titles = titlesKey(fonts), { role, text } = overlay;
+      const ground = await pieceKey(sliceOf(item, canvas), {}, { titles, locale });
+      const name = `${await keyOf({ ground, titles, locale, role, text })}.words`;
+      const { head, body } = await this.#drawn<Pick<WordsAnswer, "x" | "y">>(name, async () => {
+        const question: WordsQuestion = {
+          kind: "words",
+          overlay,
+          item,
+          canvas,
+          locale,
+          fontsFolder: fonts,
+        };
+        const { png, ...head } = await this.#drawers.request<WordsQuestion, WordsAnswer>(
+          question,
+          this.#deps.signal,
+        );
+        return { head, body: png ?? new Uint8Array() };
+      });
+      return { ...head, ...(body.length > 0 && { png: body }) };
+    });
   }
 
   /** A small JPEG of a clip at a moment of its own time. */
@@ -150,33 +185,68 @@ export class Previews implements AsyncDisposable {
     );
   }
 
-  /** AAC in MP4, as long as the film. */
-  async sound(timeline: Timeline): Promise<OpenedFile | undefined> {
+  /**
+   * AAC in MP4, as long as the film. `run` chose the cut: another sound of it, after a change, takes the place of
+   * the one that is on its way.
+   */
+  async sound(timeline: Timeline, run?: RunId): Promise<OpenedFile | undefined> {
     // The film finds it again; what goes beside ProRes no browser plays.
     const codec = timeline.codec === "prores" ? "h264" : timeline.codec;
     const heard = { ...timeline, codec };
-    const key = await soundKey(heard, {
+    const { key, track } = await placeOfSound(this.#deps.paths.sounds, heard, {
       soundFont: await soundFontKey(this.#deps.soundFont()).catch(() => undefined),
     });
-    if (this.#sound?.key !== key) {
-      this.#sound?.stop.abort();
-      const stop = new AbortController();
-      const track = this.#makeSound(heard, AbortSignal.any([stop.signal, this.#deps.signal]));
-      this.#sound = { key, stop, track };
+    if (await finishedSound(track) !== undefined && await this.#areThere(soundSources(heard))) {
+      return await openedFile(track);
     }
-    const { track } = this.#sound, made = await track;
-    const file = made === undefined ? undefined : await openedFile(made);
-    // A failure and a file that was cleared away are tried again.
-    if (file === undefined && this.#sound?.track === track) this.#sound = undefined;
-    return file;
+    const name = run ?? key;
+    let making = this.#sounds.get(name);
+    if (making?.key !== key) {
+      making?.stop.abort();
+      const stop = new AbortController();
+      const signal = AbortSignal.any([stop.signal, this.#deps.signal]);
+      making = { key, stop, track: this.#makeSound(heard, signal) };
+      this.#sounds.set(name, making);
+    }
+    try {
+      const made = await making.track;
+      return made === undefined ? undefined : await openedFile(made);
+    } finally {
+      if (this.#sounds.get(name) === making) this.#sounds.delete(name);
+    }
   }
 
   #makeSound(timeline: Timeline, signal: AbortSignal): Promise<string | undefined> {
     const { entry, paths: { sounds }, soundFont } = this.#deps;
-    return this.#shown(soundSources(timeline), filesOf, async (sources) => {
-      const whole = { timeline, sources, folder: sounds, soundFont: soundFont() };
-      return (await renderSoundApart({ entry }, whole, { signal })).track;
+    return this.#shown(soundSources(timeline), filesOf, (sources) =>
+      this.#mixing.run(async () => {
+        const whole = { timeline, sources, folder: sounds, soundFont: soundFont() };
+        return (await renderSoundApart({ entry }, whole, { signal })).track;
+      }));
+  }
+
+  async #areThere(sources: readonly Source[]): Promise<boolean> {
+    if (sources.length === 0) return true;
+    return await orNothing(() =>
+      this.#deps.library.use(async ({ library }) => {
+        for (const { asset } of sources) if (!await library.asset(asset)) return false;
+        return true;
+      })
+    ) ?? false;
+  }
+
+  /** Kept in one file: a line of JSON, then the picture. */
+  async #drawn<Head>(
+    name: string,
+    draw: () => Promise<{ readonly head: Head; readonly body: Uint8Array }>,
+  ): Promise<{ readonly head: Head; readonly body: Uint8Array }> {
+    const file = await this.#kept.file(name, async (target) => {
+      const { head, body } = await draw();
+      await writeWhole(target, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
     });
+    const bytes = await readFile(file), end = bytes.indexOf("\n");
+    const head = JSON.parse(bytes.toString("utf8", 0, end)) as Head;
+    return { head, body: new Uint8Array(bytes.subarray(end + 1)) };
   }
 
   async #shown<Made>(
@@ -193,7 +263,7 @@ export class Previews implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#sound?.stop.abort();
+    for (const { stop } of this.#sounds.values()) stop.abort();
     await Promise.all([
       this.#drawers[Symbol.asyncDispose](),
       this.#renderers[Symbol.asyncDispose](),
@@ -201,6 +271,14 @@ export class Previews implements AsyncDisposable {
     ]);
   }
 }
+
+/** A slice of one item, whose key tells what decides how it is drawn. */
+function sliceOf(item: Pick<Item, "visual" | "overlays">, canvas: Canvas): FilmSlice {
+  return { fps: 30, canvas, codec: "h264", frames: 1, items: [{ ...item, at: 0, frames: 1 }] };
+}
+
+/** No sheet has any. */
+const NO_WORDS = { titles: "" };
 
 /** A still may be the library's smaller copy; a frame of a clip comes from the clip. */
 function smallFilesOf(library: LookedAt["library"]): FileOf {

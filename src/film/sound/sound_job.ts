@@ -22,7 +22,10 @@ export interface SoundJob {
   readonly soundFont?: string;
   /** Folder of finished sounds; the file in it is named after the content. */
   readonly folder: string;
-  /** Names in the folder to write under; the parent removes them when the child dies. */
+  /**
+   * Names in the folder to write under; the parent removes them when the child dies. The raw sound, some ten times
+   * the track, is kept no longer than it takes to encode it.
+   */
   readonly unfinished: { readonly raw: string; readonly track: string };
 }
 
@@ -35,9 +38,7 @@ export interface SoundProgress {
 }
 
 export interface SoundResult {
-  /** Raw interleaved stereo, 32-bit float, 48 kHz; exactly `samples` × 8 bytes. */
-  readonly path: string;
-  /** The same as the film plays it, encoded, the only track of a file. */
+  /** As the film plays it, encoded, the only track of a file. */
   readonly track: string;
   readonly key: string;
   /** Samples of each channel: totalFrames × 48000 / fps. */
@@ -127,9 +128,7 @@ export function withoutSoundOf(timeline: Timeline, keys: ReadonlySet<string>): T
 }
 
 export interface MadeTrack {
-  /** Raw interleaved stereo, 32-bit float, 48 kHz. */
-  readonly path: string;
-  /** The same as the film plays it, encoded, the only track of a file. */
+  /** As the film plays it, encoded, the only track of a file. */
   readonly track: string;
   readonly samples: number;
   /** LUFS a player should hear; −70 for a silent film, less than usual for one that only whispers. */

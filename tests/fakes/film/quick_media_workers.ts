@@ -121,7 +121,7 @@ export class QuickMediaWorkers implements MediaWorkers {
 
   renderSound({ totalFrames, fps }: Timeline) {
     const samples = totalFrames * 48_000 / fps;
-    const sound = { path: "/sound.f32", track: "/sound.m4a" };
+    const sound = { track: "/sound.m4a" };
     return Promise.resolve({ ...sound, samples, loudness: -16, failures: [] });
   }
 

@@ -291,7 +291,7 @@ Deno.test("makeFilm lays out what it does not render, and renders what was laid 
   assert.ok(end.status === "completed");
   assert.deepEqual(needs.mediaWorkers.rendered, [planned.timeline]);
   assert.equal(needs.mediaWorkers.measured.length, measured);
-  assert.deepEqual(end.parts, { pieceFiles: ["/one.mp4"], sound: "/sound.f32" });
+  assert.deepEqual(end.parts, { pieceFiles: ["/one.mp4"], sound: "/sound.m4a" });
   for (const { id } of JULY) assert.ok(await needs.runs.trace(end.runId, id), id);
 });
 

@@ -2,7 +2,6 @@
 
 import { detail } from "../../answers.ts";
 import type { LaidOut } from "../../../app/previews/laid_out_cuts.ts";
-import { sheetOf, wordsOfItem } from "../../../app/previews/drawings.ts";
 import { sendFile } from "../../send_file.ts";
 import { stripMoment } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
@@ -40,7 +39,7 @@ const partRoute: Route = {
     const gone = () => c.body(null, 204, { "cache-control": "no-store" });
     switch (part?.kind) {
       case "sheet": {
-        const sheet = await sheetOf(preview, part);
+        const sheet = await preview.sheet(part);
         if (sheet === undefined) return gone();
         return c.body(new Uint8Array(sheet.jpeg), 200, {
           ...KEPT,
@@ -49,7 +48,7 @@ const partRoute: Route = {
         });
       }
       case "words": {
-        const words = await wordsOfItem(preview, part, cut.brief.locale);
+        const words = await preview.words(part, cut.brief.locale);
         if (words === undefined) return gone();
         if (words.png === undefined) return c.body(null, 204, KEPT);
         return c.body(new Uint8Array(words.png), 200, {
@@ -63,7 +62,7 @@ const partRoute: Route = {
         return file === undefined ? gone() : sendFile(c, file, "video/mp4");
       }
       case "sound": {
-        const file = await preview.sound(part.timeline);
+        const file = await preview.sound(part.timeline, cut.run);
         return file === undefined ? gone() : sendFile(c, file, "audio/mp4");
       }
       case undefined:

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
 import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { openForkedMediaWorkers } from "../../../../src/film/children/forked_media_workers.ts";
-import { readPcmFile } from "../../../../src/film/sound/children/pcm_file.ts";
+import { readSound } from "../../../../src/media/av/sound/sound_reader.ts";
 import type { MediaWorkers } from "../../../../src/film/children/media_workers.ts";
 import type { MadeTrack } from "../../../../src/film/sound/sound_job.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
@@ -65,10 +65,12 @@ Deno.test("renderSound mutes and names each clip that kills two children, and ke
       sound.failures.map((line) => /^"(.+)" is silent: .*SIGKILL/.exec(line)?.[1]),
       ["deadly-1.mp4", "deadly-2.mp4"],
     );
-    const heard = await gathered(readPcmFile(sound.path));
+    const heard = await gathered(readSound(sound.track, { fromSeconds: 0 }));
     assert.equal(heard.length, 2 * 3 * 48_000);
-    const second = (n: number) => levelOf(heard.subarray(n * 96_000 + 4, (n + 1) * 96_000 - 4));
-    assert.deepEqual([second(0), second(2)], [-300, -300]);
+    // The encoder smears what is heard over some thousand samples.
+    const second = (n: number) =>
+      levelOf(heard.subarray(n * 96_000 + 8_192, (n + 1) * 96_000 - 8_192));
+    assert.ok(second(0) < -90 && second(2) < -90);
     assert.ok(second(1) > -30);
     // Neither of the dead children left half a sound.
     assert.deepEqual(readdirSync(path.join(folder, "sounds")).filter((n) => n[0] === "."), []);
@@ -104,7 +106,6 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
         timeline: soundFilm([{ frames: 30 }]),
         pieceFiles: [],
         sound: {
-          path: "",
           track: path.join(folder, track),
           samples: 0,
           loudness: -70,
