@@ -47,7 +47,8 @@ export function cutLines(cut: StoredCut, { seconds, music }: AroundCut, paint: P
   const nameOf = namesIn(cut);
   let story: StorySummary | undefined;
   for (const [index, shot] of cut.shots.entries()) {
-    const leg = cut.dividers.find(({ beforeShot }) => beforeShot === index)?.leg;
+    const { leg, way } = cut.dividers.find(({ beforeShot }) => beforeShot === index) ?? {};
+    if (way) lines.push("", paint.dim(`map: ${routeText(way)}`));
     if (leg) lines.push("", paint.dim(`map: ${legText(cut, leg)}`));
     if (shot.storyId !== story?.id) {
       story = cut.stories.find(({ id }) => id === shot.storyId);

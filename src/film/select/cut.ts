@@ -158,6 +158,8 @@ export interface Divider {
   readonly sub?: string;
   /** The stretch of the trip's stops it leads over, as their indexes; such a card is a map. */
   readonly leg?: { readonly from: number; readonly to: number };
+  /** Home and the stops of the trip that begins here, in a film of more than it; such a card is a map. */
+  readonly way?: readonly MapPoint[];
 }
 
 /** A film in numbers, for its last card. */

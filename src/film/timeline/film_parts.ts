@@ -4,7 +4,6 @@ import type { Fps, Titles } from "../brief/brief.ts";
 import type { Canvas } from "../framing/canvas.ts";
 import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
 import {
-  CHAPTER_HOLD,
   endingHold,
   hasTeasers,
   MAP_HOLD,
@@ -13,7 +12,11 @@ import {
   SEQUENCE_HOLD,
   TEASER_HOLD,
 } from "../select/length/card_holds.ts";
-import { dividerSeconds, openingAndEndingSeconds } from "../select/length/film_length.ts";
+import {
+  dividerHold,
+  dividerSeconds,
+  openingAndEndingSeconds,
+} from "../select/length/film_length.ts";
 import { type JourneyMap, legMap, openingMap } from "../select/stories/journey_map.ts";
 import { bestShots, bestUnder, blurredUnder } from "./best_shots.ts";
 import type { MapDrawing, Stand, Timeline } from "./timeline.ts";
@@ -66,10 +69,14 @@ export function filmParts(
         kind: "card",
         id: `chapter-${i}`,
         role: "chapter",
-        hold: divider.leg ? MAP_HOLD : CHAPTER_HOLD,
+        hold: dividerHold(divider),
         backdrop: shot,
         divider,
-        ...(divider.leg ? { map: legMap(cut.route ?? [], divider.leg) } : {}),
+        ...(divider.way
+          ? { map: openingMap(divider.way) }
+          : divider.leg
+          ? { map: legMap(cut.route ?? [], divider.leg) }
+          : {}),
       });
     }
     parts.push(shots[i]!);
@@ -87,6 +94,7 @@ export function filmParts(
 
 /** A card that says what the film's title has said. */
 function repeatsTitle(divider: Divider, { main, sub }: Titles): boolean {
+  if (divider.way) return false;
   const said = divider.title.toLowerCase(), title = main.toLowerCase();
   if (title === said || sub?.toLowerCase() === said) return true;
   // A year or a month is part of many a title; a town at its end is where all of the film happens.

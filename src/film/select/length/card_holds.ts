@@ -21,6 +21,9 @@ export const CHAPTER_HOLD: Hold = { min: 1.7, ideal: 2.0, max: 2.7 };
 /** A map is read, not only seen. */
 export const MAP_HOLD: Hold = { min: 3.5, ideal: 4.2, max: 4.5 };
 
+/** The same of a trip that is a part of its film. */
+export const TRIP_MAP_HOLD: Hold = { min: 2.6, ideal: 3.2, max: 4 };
+
 /** In a film below so many seconds the ending is brief, and below these pictures before its map take too much. */
 const BRIEF_CARDS_SECONDS = 60, TEASERS_SECONDS = 52;
 

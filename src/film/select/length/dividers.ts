@@ -35,6 +35,13 @@ function kindOf(brief: Brief, first: LocalDate, last: LocalDate): DividerKind | 
   return yearOf(start) === yearOf(end) ? "month" : "year";
 }
 
+/** Whether it is told by the months of one year. */
+export function tellsOfMonths(brief: Brief, shots: readonly Asset[]): boolean {
+  const first = shots[0], last = shots.at(-1);
+  return first !== undefined && last !== undefined &&
+    kindOf(brief, dateOf(first.takenAt), dateOf(last.takenAt)) === "month";
+}
+
 interface CardChapter {
   readonly key: string;
   /** Index of its first shot. */

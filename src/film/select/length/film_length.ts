@@ -10,8 +10,9 @@ import {
   OPENING_HOLD,
   OPENING_PICTURES,
   TEASER_HOLD,
+  TRIP_MAP_HOLD,
 } from "./card_holds.ts";
-import type { Divider } from "../cut.ts";
+import type { Divider, Hold } from "../cut.ts";
 
 /** Cards take at most this share of the film. */
 const CARD_SHARE = 0.2;
@@ -65,8 +66,21 @@ function fitting(
   return Math.max(0, Math.floor(room / secondsEach));
 }
 
+/** A film of months has one trip's map from here on, and a further one for so much more. */
+const TRIP_MAP_SECONDS = 45;
+
+/** How many trips have a map in a film that tells of more than them. */
+export function mapsOfTripsThatFit(targetSeconds: number): number {
+  return Math.floor(targetSeconds / TRIP_MAP_SECONDS);
+}
+
+/** A card between shots: a map is read, and words alone are not for as long. */
+export function dividerHold({ leg, way }: Divider): Hold {
+  return way ? TRIP_MAP_HOLD : leg ? MAP_HOLD : CHAPTER_HOLD;
+}
+
 export function dividerSeconds(dividers: readonly Divider[]): number {
-  return dividers.reduce((sum, { leg }) => sum + (leg ? MAP_HOLD.ideal : DIVIDER_SECONDS), 0);
+  return dividers.reduce((sum, divider) => sum + dividerHold(divider).ideal, 0);
 }
 
 /** What the length of some kinds depends on. */

@@ -18,6 +18,7 @@ import { leastOf, quicknessOf } from "../length/holds.ts";
 import { leastScreens } from "../length/least_screens.ts";
 import type { SplitScreens } from "../screens/screen.ts";
 import { filmOrientation } from "../screens/share_screen.ts";
+import { tripMaps } from "./trip_maps.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
 import { type Extra, holdsOf } from "./choose_shots.ts";
 import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
@@ -206,9 +207,15 @@ function planOf(
     const legs = route
       ? legDividers(route, assets, brief.locale, mapsThatFit(targetSeconds, cards))
       : [];
-    const dividers = legs.length > 0
+    const maps = tripMaps(brief, picks, targetSeconds);
+    const chapters = legs.length > 0
       ? legs
       : dividersFor(brief, assets, dividersThatFit(targetSeconds, cards, opensWithMap));
+    // A trip's map stands for the month that begins with it.
+    const dividers = [
+      ...maps,
+      ...chapters.filter((each) => maps.every(({ beforeShot }) => beforeShot !== each.beforeShot)),
+    ].sort((a, b) => a.beforeShot - b.beforeShot);
     return {
       dividers,
       cardSeconds: openingAndEndingSeconds(
