@@ -63,22 +63,26 @@ function keysOf(phrases: readonly Phrase[], key: Key, semitones: number) {
   };
 }
 
-/** Voices in the film, in beats: the tune rests there, and all hold their breath for a beat before. */
-function resting(plan: ComposedPlan, secondsPerBeat: number) {
-  const voices = (plan.voices ?? []).map(({ start, end }) => ({
-    from: start / secondsPerBeat,
-    to: end / secondsPerBeat,
-  }));
+/** The band holds its breath no more often than this. */
+const BREATH_SECONDS = 8;
+
+/** Voices in the film: the tune rests there, and the band holds its breath for a beat before. */
+function resting({ voices = [] }: ComposedPlan, secondsPerBeat: number) {
+  const spans = voices.map(({ start, end }, i) => {
+    const breathes = start - (voices[i - 1]?.end ?? -Infinity) >= BREATH_SECONDS;
+    const from = start / secondsPerBeat;
+    return { from, to: end / secondsPerBeat, breath: from - (breathes ? 1 : 0) };
+  });
   return (part: Part, note: BeatNote): BeatNote[] => {
-    if (part === "pad" || part === "bass") return [note];
-    const isTune = part === "melody" || part === "counter" || part === "sparkle";
-    const until = note.beat + note.beats;
-    const voice = voices.find(({ from, to }) => until > from - (isTune ? 0 : 1) && note.beat < to);
-    if (!voice) return [note];
-    if (isTune && note.beat >= voice.from - 0.25) return [];
-    if (note.beat < voice.from && note.beat >= voice.from - 1 - 1e-6) return [];
-    const end = isTune ? voice.from : until;
-    return [{ ...note, beats: Math.min(note.beats, end - note.beat) }];
+    const { beat } = note, until = beat + note.beats;
+    if (part === "melody" || part === "counter" || part === "sparkle") {
+      const voice = spans.find(({ from, to }) => until > from && beat < to);
+      if (!voice) return [note];
+      return beat >= voice.from - 0.25 ? [] : [{ ...note, beats: voice.from - beat }];
+    }
+    const holds = part === "pad" || part === "bass" ||
+      !spans.some(({ breath, from }) => beat >= breath - 1e-6 && beat < from);
+    return holds ? [note] : [];
   };
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import assert from "node:assert/strict";
 import { planPhrases } from "../../../../src/film/music/phrases.ts";
 
@@ -46,4 +47,30 @@ Deno.test("planPhrases comes home to the refrain after another theme, and is str
   const hit = planned.find(({ startBar }) => startBar === 18)!;
   assert.equal(hit.intensity, Math.max(...planned.map(({ intensity }) => intensity)));
   assert.equal(planned[planned.indexOf(hit) - 1]!.fill, 2, "it is led into");
+});
+
+Deno.test("planPhrases fills every bar before the last chord once, whatever the film asks for", () => {
+  const section = fc.record({
+    startSeconds: fc.double({ min: 0, max: 200, noNaN: true }),
+    energy: fc.integer({ min: 0, max: 3 }),
+  });
+  const forms = fc.record({
+    sections: fc.array(section, { maxLength: 12 }).map((list) =>
+      list.sort((a, b) => a.startSeconds - b.startSeconds)
+    ),
+    barSeconds: fc.double({ min: 1.2, max: 4, noNaN: true }),
+    landingBar: fc.integer({ min: 0, max: 150 }),
+    tacet: fc.integer({ min: 0, max: 2 }),
+    hitSeconds: fc.double({ min: 0, max: 200, noNaN: true }),
+  });
+  fc.assert(fc.property(forms, (form) => {
+    let bar = 0;
+    for (const phrase of planPhrases(form)) {
+      assert.equal(phrase.startBar, bar);
+      assert.ok(phrase.bars > phrase.tacet && phrase.from + phrase.tacet >= 0);
+      assert.ok(phrase.intensity > 0 && phrase.intensity <= 3);
+      bar += phrase.bars;
+    }
+    assert.equal(bar, form.landingBar);
+  }));
 });
