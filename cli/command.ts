@@ -15,9 +15,20 @@ export interface Option {
   readonly short?: string;
   /** The value of the option when it is given without one. */
   readonly bare?: string;
+  /** The JSON asked for is one document a line, each with its `type`. */
+  readonly isLines?: true;
   /** For the program itself: not in the help, and never proposed. */
   readonly hidden?: true;
 }
+
+/** The answer and every failure as one document of docs/json.md. */
+export const JSON_OPTION: Option = { kind: "flag", about: "Print JSON" };
+/** The same as lines, each a document with its `type`. */
+export const JSON_LINES_OPTION: Option = {
+  kind: "flag",
+  about: "Progress and result as JSON lines",
+  isLines: true,
+};
 
 export interface Command {
   /** As typed, such as "runs why". */

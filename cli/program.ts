@@ -8,6 +8,7 @@ import type { CommandContext } from "./command.ts";
 import { firstWord, helpAsOption, type Root, runCommandLine } from "./command_line.ts";
 import { commandsFor } from "./commands/all.ts";
 import { reportFault } from "./report_fault.ts";
+import { tellFailureAsJson } from "./terminal/json_answer.ts";
 import { processTerminal } from "./terminal/terminal.ts";
 
 /** Runs one command; `entry` is the file that was started and is forked for children. */
@@ -41,12 +42,20 @@ export async function runWords(
       const environment = preset === undefined
         ? given
         : { ...given, PHOTOS_MEMORIES_PRESET: preset };
-      return await command.action(
-        { terminal, warn, environment, entry, signal, configFile, verbose },
-        read,
-      );
+      try {
+        return await command.action(
+          { terminal, warn, environment, entry, signal, configFile, verbose },
+          read,
+        );
+      } catch (error) {
+        const type = command.options?.["json"]?.isLines ? { type: "error" } : {};
+        if (read.flag("json")) tellFailureAsJson(terminal, error, type);
+        throw error;
+      }
     });
   } catch (error) {
+    // What could not be read as a command asked for JSON all the same.
+    if (words.includes("--json")) tellFailureAsJson(terminal, error);
     return reportFault(error, terminal, root.verbose);
   }
 }

@@ -3,7 +3,7 @@
 import { filmDuration, SHORT_EDGES } from "../../src/film/brief/film_options.ts";
 import { copyDemoLibrary, DEMO_YEAR } from "../../src/library/demo/demo_library.ts";
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
-import type { Command, CommandContext, Given } from "../command.ts";
+import { type Command, type CommandContext, type Given, JSON_LINES_OPTION } from "../command.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";
 
@@ -20,7 +20,7 @@ export const demo: Command = {
       value: "<seconds|auto>",
     },
     resolution: { kind: "text", about: "Size of the film", choices: Object.keys(SHORT_EDGES) },
-    json: { kind: "flag", about: "Progress and result as JSON lines" },
+    json: JSON_LINES_OPTION,
   },
   action: run,
 };

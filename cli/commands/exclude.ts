@@ -1,5 +1,6 @@
 // `exclude add`, `exclude list` and `exclude remove`: pictures that no film may show.
 
+import { jsonPage } from "../terminal/json_answer.ts";
 import {
   type ExclusionPreview,
   listExclusions,
@@ -9,7 +10,13 @@ import { withLedger } from "../../src/app/runs/find_run.ts";
 import { counted } from "../../src/base/english_text.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { StoredExclusion, TypedExclusion } from "../../src/library/exclusion.ts";
-import type { Command, CommandContext, Given, Option } from "../command.ts";
+import {
+  type Command,
+  type CommandContext,
+  type Given,
+  JSON_OPTION,
+  type Option,
+} from "../command.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../library/library_session.ts";
 import { isMeant } from "../terminal/confirm.ts";
 import { tableLines } from "../terminal/table_lines.ts";
@@ -49,7 +56,7 @@ export const excludeList: Command = {
   summary: "List what is left out of every film",
   options: {
     ...WHICH_OPTIONS,
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   action: list,
 };
@@ -118,7 +125,7 @@ async function list(context: CommandContext, given: Given): Promise<number> {
   return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
     const { exclusions } = await listExclusions({ library, ledger }, signal);
     if (json) {
-      terminal.page(JSON.stringify(exclusions, null, 2));
+      terminal.page(jsonPage(exclusions));
       return 0;
     }
     const lines = tableLines(

@@ -9,7 +9,13 @@ import { mixedFault } from "../../src/film/brief/film_flag.ts";
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import { readFilmRequest } from "../../src/app/films/read_film_request.ts";
-import type { Command, CommandContext, Given, Option } from "../command.ts";
+import {
+  type Command,
+  type CommandContext,
+  type Given,
+  JSON_LINES_OPTION,
+  type Option,
+} from "../command.ts";
 import type { FilmRequest } from "../../src/film/brief/film_request.ts";
 import { outputFileName } from "../../src/app/films/output_file_name.ts";
 import { makeEveryTripFromCommand } from "../film/make_every_trip.ts";
@@ -63,7 +69,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   },
   yes: { kind: "flag", about: "Make the folder of --library the library, without asking" },
   quiet: { kind: "flag", about: "Print the result and nothing else" },
-  json: { kind: "flag", about: "Progress and result as JSON lines" },
+  json: JSON_LINES_OPTION,
   // The automation's way: one JSON document on standard input (src/film/brief/film_request.ts).
   request: { kind: "text", about: "A request on standard input", choices: ["-"], hidden: true },
 };

@@ -2,7 +2,7 @@
 
 import { preflightDeps } from "../../src/app/open_app.ts";
 import { preflight as look } from "../../src/app/preflight/all.ts";
-import type { Command, CommandContext, Given } from "../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../command.ts";
 import { printRows } from "../settings/check_rows.ts";
 import { readSettings } from "../../src/app/settings/settings.ts";
 import { VERSION } from "../../src/app/version.ts";
@@ -20,7 +20,7 @@ export const preflightCommand: Command = {
       kind: "flag",
       about: "Let the caption server describe its three control tiles as well",
     },
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   examples: [
     "photos-memories preflight",

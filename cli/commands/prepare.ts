@@ -1,5 +1,6 @@
 // `prepare`: computes the facts that films need, ahead of any film.
 
+import { jsonPage } from "../terminal/json_answer.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { FilmOptions } from "../../src/film/brief/film_options.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/days/date_input.ts";
@@ -13,7 +14,7 @@ import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import type { Command, CommandContext, Given } from "../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../command.ts";
 import { readBriefFacts } from "../../src/film/brief/read_brief.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../library/library_session.ts";
 import { prepareExitCode, STAGE_WORDS, tellPrepared } from "../library/prepare_lines.ts";
@@ -42,7 +43,7 @@ export const prepareCommand: Command = {
       about: `Say how long so many pictures would take (default ${USUAL_LIBRARY_SIZE})`,
       value: "<n>",
     },
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
     ...WHICH_OPTIONS,
   },
   examples: [
@@ -68,7 +69,12 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return await withLibrary(context, whichOf(given), async (session) => {
     const { library, app } = session;
     const ask = await askOf(given, library);
-    if (!ask) return 0; // an empty library was told of
+    if (!ask) {
+      if (given.flag("json")) {
+        terminal.page(jsonPage({ assets: 0, stages: [], unreadableClips: [] }));
+      }
+      return 0; // an empty library was told of
+    }
     const nowMs = systemMachine.now();
     const facts = await readBriefFacts(ask, { ...session, nowMs }, signal);
     const brief = resolveBrief(ask, facts);
@@ -96,7 +102,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       { signal, onProgress: progressOf(terminal) },
     );
     terminal.status("");
-    if (given.flag("json")) terminal.page(JSON.stringify(report, null, 2));
+    if (given.flag("json")) terminal.page(jsonPage(report));
     else tellPrepared(terminal, report, librarySize);
     return prepareExitCode(report);
   });

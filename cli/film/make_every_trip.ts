@@ -1,5 +1,6 @@
 // `generate --all-trips`: what is printed of the trips, beside what is printed of each film.
 
+import { tellFailureAsJson } from "../terminal/json_answer.ts";
 import { counted } from "../../src/base/english_text.ts";
 import { EXITS } from "../../src/base/exit_codes.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
@@ -40,6 +41,7 @@ export async function makeEveryTripFromCommand(
       return code === EXITS.done.code || code === EXITS.nothing.code;
     },
     (trip, error) => {
+      if (printing.json) tellFailureAsJson(terminal, error, { type: "error" });
       terminal.note(red(`No film of the trip ${tripText(trip)}: ${reasonOf(error)}`));
       if (error instanceof Fault && error.hint) terminal.note(error.hint);
     },

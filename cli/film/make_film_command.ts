@@ -20,7 +20,15 @@ import { tellDelivered } from "../runs/tell_delivered.ts";
 import { printStartWarnings } from "../settings/start_warnings.ts";
 import { progressViewOf } from "../terminal/progress_view.ts";
 import { quietTerminal } from "../terminal/terminal.ts";
-import { failureOf, resultOf, tellEnd, tellNearestTrip, tellUndelivered } from "./tell_film.ts";
+import { jsonLine } from "../terminal/json_answer.ts";
+import {
+  resultOf,
+  tellEnd,
+  tellFailedFilm,
+  tellNearestTrip,
+  tellUndelivered,
+  undelivered,
+} from "./tell_film.ts";
 import { tellRequest } from "./tell_request.ts";
 
 export interface FilmPrinting extends FilmFiles {
@@ -42,6 +50,10 @@ export async function makeFilmFromCommand(
   if (request.origin === undefined) printStartWarnings(terminal, settings);
   const listener = printingListener({ ...context, terminal }, settings, request, printing, context);
   const outcome = await makeRequestedFilm(context, settings, request, printing, listener);
+  if (!outcome && printing.json) {
+    const reason = "The sentence asks for nothing that can be filmed";
+    terminal.out(jsonLine({ type: "result", status: "nothing", run: null, reason, warnings: [] }));
+  }
   if (!outcome || outcome.end.status === "nothing") return EXITS.nothing.code;
   // The automation reads the failed delivery from the ledger and tries again another day.
   const isUndelivered = outcome.delivery !== undefined && "fault" in outcome.delivery;
@@ -86,7 +98,7 @@ function printingListener(
     // Also of a film that failed: a file that was left out may be the reason.
     failed(film) {
       tellFound(film, film.error instanceof Fault && film.error.code === "cancelled");
-      if (json) terminal.out(JSON.stringify(failureOf(film.error, film.run?.warnings ?? [])));
+      if (json) tellFailedFilm(terminal, film.error, film.run?.warnings ?? []);
     },
     async made(film) {
       tellFound(film, false, film.end.status === "completed" ? film.end.changes : []);
@@ -108,9 +120,9 @@ function printingListener(
 
 function resultLine({ end, run, facts }: MadeFilm, delivery: DeliveryOutcome | undefined): string {
   const delivered = delivery &&
-    ("fault" in delivery ? failureOf(delivery.fault, []) : delivery.delivered);
+    ("fault" in delivery ? undelivered(delivery.fault) : delivery.delivered);
   const warnings = run?.warnings ?? [];
-  return JSON.stringify({
+  return jsonLine({
     type: "result",
     ...resultOf(end),
     warnings,

@@ -1,5 +1,6 @@
 // What a film command prints of its film: for people, and the last JSON line for programs.
 
+import { failureOf, tellFailureAsJson } from "../terminal/json_answer.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { lengthText } from "../../src/base/text.ts";
 import type { FilmOptions } from "../../src/film/brief/film_options.ts";
@@ -117,16 +118,19 @@ function tellFilm(
   }
 }
 
-/** The last JSON line of a film that was not made, or not delivered. */
-export function failureOf(error: unknown, warnings: readonly string[]): Record<string, unknown> {
-  const fault = error instanceof Fault ? error : undefined;
-  return {
-    type: "error",
-    code: fault?.code ?? "internal",
-    message: reasonOf(error),
-    hint: fault?.hint,
-    warnings,
-  };
+/** The last JSON line of a film that was not made. Its flat keys are those of version 0.1. */
+export function tellFailedFilm(
+  terminal: Terminal,
+  error: unknown,
+  warnings: readonly string[],
+): void {
+  tellFailureAsJson(terminal, error, { type: "error", ...failureOf(error), warnings });
+}
+
+/** Of a film that is made and not delivered. Its flat keys are those of version 0.1. */
+export function undelivered(fault: unknown): Record<string, unknown> {
+  const error = failureOf(fault);
+  return { error, type: "error", ...error, warnings: [] };
 }
 
 export function resultOf(end: FilmEnd): Record<string, unknown> {

@@ -1,5 +1,6 @@
 // `generate --ask`: what is printed of the sentence as it was understood.
 
+import { jsonLine } from "../terminal/json_answer.ts";
 import { counted } from "../../src/base/english_text.ts";
 import { shellWord } from "../../src/base/text.ts";
 import type { ReadRequest } from "../../src/film/request/read_request.ts";
@@ -18,7 +19,7 @@ export function tellRequest(
 ): void {
   if (file !== undefined) terminal.note(`Trace of the sentence: ${file}`);
   if (json) {
-    terminal.out(JSON.stringify({ type: "request", ...request }));
+    terminal.out(jsonLine({ type: "request", ...request }));
     return;
   }
   for (const line of requestLines(request, terminal.paint)) {

@@ -1,5 +1,6 @@
 // Rows of checks as people and programs read them.
 
+import { jsonPage } from "../terminal/json_answer.ts";
 import type { PreflightRow, RowStatus } from "../../src/app/preflight/check.ts";
 import type { Paint, Terminal } from "../terminal/terminal.ts";
 import { counted } from "../../src/base/english_text.ts";
@@ -20,7 +21,7 @@ export function printRows(
   const errors = rows.filter(({ status }) => status === "ERROR").length;
   const warnings = rows.filter(({ status }) => status === "WARNING").length;
   if (json) {
-    terminal.page(JSON.stringify({ ok: errors === 0, errors, warnings, rows }, null, 2));
+    terminal.page(jsonPage({ ok: errors === 0, errors, warnings, rows }));
   } else {
     for (const line of tableOf(rows, terminal.paint)) terminal.out(line);
     terminal.out("");

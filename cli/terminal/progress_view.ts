@@ -1,6 +1,7 @@
 // Progress of a film for people and for programs: one stream of events, with the share that is
 // done.
 
+import { jsonLine } from "./json_answer.ts";
 import type { AnalysisStep } from "../../src/ledger/run.ts";
 import { PHASE_WORDS, type ProgressView, type ShownProgress } from "../../src/app/progress.ts";
 import type { Terminal } from "./terminal.ts";
@@ -123,7 +124,7 @@ function leftText({ etaSeconds }: ShownProgress): string {
 function jsonView(terminal: Terminal): ProgressView {
   const film = new FilmShare();
   return {
-    show: (event) => terminal.out(JSON.stringify({ type: "progress", ...film.follow(event) })),
+    show: (event) => terminal.out(jsonLine({ type: "progress", ...film.follow(event) })),
   };
 }
 

@@ -1,12 +1,13 @@
 // `auto history`: the films the automation has made.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import path from "node:path";
 import { filmRow } from "../../../src/automation/auto_status.ts";
 import type { Run } from "../../../src/ledger/run.ts";
 import { PLAIN_ENGLISH } from "../../../src/messages/locale.ts";
 import { daysText } from "../../../src/messages/memory_text.ts";
 import { categoryWord } from "../../automation/candidate_words.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { withLedger } from "../../../src/app/runs/find_run.ts";
 import { tableLines } from "../../terminal/table_lines.ts";
 import { wallTime } from "../../../src/base/english_text.ts";
@@ -18,7 +19,7 @@ export const autoHistory: Command = {
   summary: "List the films the automation has made, newest first",
   options: {
     limit: { kind: "number", about: `How many (default ${DEFAULT_FILMS})`, value: "<n>" },
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   action: run,
 };
@@ -28,7 +29,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const limit = given.wholeNumber("limit", 1, 10_000) ?? DEFAULT_FILMS;
   const runs = await withLedger(context, ({ runs }) => runs.completed("auto", limit));
   if (given.flag("json")) {
-    terminal.page(JSON.stringify(runs.map(filmOf), null, 2));
+    terminal.page(jsonPage(runs.map(filmOf)));
     return 0;
   }
   if (runs.length === 0) {

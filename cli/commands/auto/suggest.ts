@@ -1,9 +1,10 @@
 // `auto suggest`: what could be filmed today, best first.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import { CATEGORIES, FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
 import { nextFilm } from "../../../src/automation/cooldown.ts";
 import { listed } from "../../../src/automation/decide.ts";
-import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
+import { Fault } from "../../../src/base/fault.ts";
 import { nearestWord } from "../../../src/base/text.ts";
 import {
   type AutomationSession,
@@ -11,7 +12,7 @@ import {
 } from "../../../src/app/automation/automation_session.ts";
 import { heldBackLine, nextFilmLine } from "../../automation/candidate_words.ts";
 import { restingLines, suggestionLines, suggestionRows } from "../../automation/suggestion_rows.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 
 const DEFAULT_SUGGESTIONS = 10;
 
@@ -26,7 +27,7 @@ export const autoSuggest: Command = {
     },
     type: { kind: "text", about: "Only this type of film or category", value: "<type>" },
     explain: { kind: "flag", about: "Show every factor of the score" },
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   examples: ["photos-memories auto suggest", "photos-memories auto suggest --type trip --explain"],
   action: run,
@@ -44,19 +45,10 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     return await tell(context, session, wanted, explain);
   }
   const { terminal, signal } = context;
-  try {
-    await using session = await openAutomation(context, { warn: terminal.note });
-    const { decision, nameOf } = await decisionOf(session, signal);
-    const rows = suggestionRows(decision, wanted, nameOf, explain);
-    terminal.page(JSON.stringify(rows, null, 2));
-    return 0;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    terminal.out(JSON.stringify({ error: reasonOf(error) }));
-    const hint = hintOf(error);
-    if (hint !== undefined) terminal.note(hint);
-    return 1;
-  }
+  await using session = await openAutomation(context, { warn: terminal.note });
+  const { decision, nameOf } = await decisionOf(session, signal);
+  terminal.page(jsonPage(suggestionRows(decision, wanted, nameOf, explain)));
+  return 0;
 }
 
 async function decisionOf(session: AutomationSession, signal: AbortSignal) {

@@ -1,5 +1,6 @@
 // `config show`: what is in force, where each value comes from, secrets masked.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import { keysMeant, meantWords } from "../../../src/config/keys.ts";
@@ -9,14 +10,14 @@ import { readSignIn } from "../../../src/signin/auth_settings.ts";
 import { givenStorageSecret } from "../../../src/signin/keys/storage_secret.ts";
 import { listenAddress } from "../../../src/signin/listen_address.ts";
 import { isThere } from "../../../src/system/files/files.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { readSettings, type Settings } from "../../../src/app/settings/settings.ts";
 
 export const configShow: Command = {
   name: "config show",
   summary: "Show the configuration in force and where each value comes from",
   more: "prefix",
-  options: { json: { kind: "flag", about: "Print JSON" } },
+  options: { json: JSON_OPTION },
   examples: ["photos-memories config show output llm.model"],
   action: showSettings,
 };
@@ -33,7 +34,7 @@ export async function showSettings(context: CommandContext, given: Given): Promi
   if (given.flag("json")) {
     const ignored = saved.ignored.map(({ key }) => key);
     terminal.page(
-      JSON.stringify({ file, secretKey: secretKey.kind, ignoredSaved: ignored, keys }, null, 2),
+      jsonPage({ file, secretKey: secretKey.kind, ignoredSaved: ignored, keys }),
     );
     return 0;
   }

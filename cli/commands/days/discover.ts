@@ -1,5 +1,6 @@
 // `discover-days`: fills the catalogue of special days from the library.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import { readExcluded } from "../../../src/automation/reading/excluded.ts";
 import { automationOptions } from "../../../src/automation/rules.ts";
 import { dayRecords } from "../../../src/automation/special_days/day_records.ts";
@@ -17,7 +18,7 @@ import { FIRST_YEAR, LAST_YEAR } from "../../../src/film/brief/days/date_input.t
 import type { SpecialDayStore } from "../../../src/ledger/ledger.ts";
 import type { PersonBook } from "../../../src/library/person_book.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { localToday } from "../../../src/base/local_time.ts";
 import type { LibraryChoice } from "../../../src/app/library/library_choice.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
@@ -42,7 +43,7 @@ export const daysDiscoverCommand: Command = {
     },
     rescan: { kind: "flag", about: "Also years that were looked through; your words stay" },
     replace: { kind: "flag", about: "The same, and forget every day found in them before" },
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
     ...WHICH_OPTIONS,
   },
   examples: [
@@ -76,7 +77,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       signal,
     );
     terminal.status("");
-    if (given.flag("json")) terminal.page(JSON.stringify(jsonOf(end), null, 2));
+    if (given.flag("json")) terminal.page(jsonPage(jsonOf(end)));
     else {
       tellDiscovered(terminal, end);
       tellUnknown(terminal, end, book);

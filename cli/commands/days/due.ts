@@ -1,10 +1,11 @@
 // `days-due`: which special days come back about now.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import { dayRecords } from "../../../src/automation/special_days/day_records.ts";
 import { daysDue as dueAmong, type DueDay } from "../../../src/automation/special_days/days_due.ts";
 import { parseDate } from "../../../src/film/brief/days/date_input.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { localToday } from "../../../src/base/local_time.ts";
 import { withLedger } from "../../../src/app/runs/find_run.ts";
 import { counted } from "../../../src/base/english_text.ts";
@@ -15,7 +16,7 @@ export const daysDueCommand: Command = {
   summary: "List special days whose anniversary is within three days, roundest first",
   options: {
     on: { kind: "text", about: "Another day than today", value: "<date>" },
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   action: run,
 };
@@ -30,7 +31,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   }));
   const due = dueAmong(catalogue, on);
   if (given.flag("json")) {
-    terminal.page(JSON.stringify(due.map(jsonOf), null, 2));
+    terminal.page(jsonPage(due.map(jsonOf)));
     return 0;
   }
   if (due.length === 0) {

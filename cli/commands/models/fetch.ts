@@ -1,5 +1,6 @@
 // `models fetch`: the files of the tier, one after the other; what is there and right stays.
 
+import { jsonLine } from "../../terminal/json_answer.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { type Artifact, ARTIFACT_LIST, artifactPath } from "../../../src/facts/models/artifacts.ts";
 import {
@@ -13,7 +14,7 @@ import { artifactPlace } from "../../../src/facts/models/folder/shipped_models.t
 import { urlOf } from "../../../src/facts/tier.ts";
 import { ensurePrivateFolder } from "../../../src/system/files/files.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_LINES_OPTION } from "../../command.ts";
 import { detectorsText, tierOfAllModels, wantedModels } from "../../../src/app/health/tiers.ts";
 import { readSettings, type Settings } from "../../../src/app/settings/settings.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
@@ -33,7 +34,7 @@ export const modelsFetch: Command = {
     faces: { kind: "flag", about: "Only the face detector, 0.2 MB" },
     stems: { kind: "flag", about: "Also the model that takes music apart, 166 MB" },
     force: { kind: "flag", about: "Download again what is there and right" },
-    json: { kind: "flag", about: "Print JSON, one line for each file" },
+    json: { ...JSON_LINES_OPTION, about: "Print JSON, one line for each file" },
   },
   examples: [
     "photos-memories models fetch",
@@ -69,7 +70,7 @@ export async function fetchModels(
     const fetched = shipped ??
       await fetchArtifact(NEEDS, { artifact, url, folder, force }, options);
     terminal.status("");
-    if (json) terminal.out(JSON.stringify({ artifact: artifact.name, ...fetched }));
+    if (json) terminal.out(jsonLine({ type: "model", artifact: artifact.name, ...fetched }));
     else {
       terminal.out(
         `  ${

@@ -1,5 +1,6 @@
 // `models list`: every model file, whether it is the right one, and what the tier makes of them.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import { tierProbe } from "../../../src/app/open_app.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
 import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
@@ -14,7 +15,7 @@ import {
   remedyFor,
 } from "../../../src/facts/models/model_state.ts";
 import { type TierDecision, urlOf } from "../../../src/facts/tier.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { decidedTier, detectorsText } from "../../../src/app/health/tiers.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 import { sizeText } from "../../../src/base/english_text.ts";
@@ -32,7 +33,7 @@ export const modelsList: Command = {
   name: "models list",
   summary: "Say which model files are here, what each enables, and which tier this is",
   options: {
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   action: run,
 };
@@ -53,7 +54,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       enables: artifact.enables,
       url: maskedUrl(urlOf(config, artifact)),
     }));
-    terminal.page(JSON.stringify({ folder, tier, models }, null, 2));
+    terminal.page(jsonPage({ folder, tier, models }));
     return 0;
   }
   const rows = states.map((state) => [

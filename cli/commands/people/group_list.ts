@@ -1,6 +1,7 @@
 // `people group list`: saved groups, oldest first.
 
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { jsonPage } from "../../terminal/json_answer.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { groupRows } from "../../../src/app/people/people.ts";
 import { withLedger } from "../../../src/app/runs/find_run.ts";
 import { tableLines } from "../../terminal/table_lines.ts";
@@ -8,7 +9,7 @@ import { tableLines } from "../../terminal/table_lines.ts";
 export const peopleGroupList: Command = {
   name: "people group list",
   summary: "List saved groups of people",
-  options: { json: { kind: "flag", about: "Print JSON" } },
+  options: { json: JSON_OPTION },
   action: run,
 };
 
@@ -17,7 +18,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return await withLedger(context, async ({ people }) => {
     const groups = groupRows(await people.book());
     if (given.flag("json")) {
-      terminal.page(JSON.stringify(groups, null, 2));
+      terminal.page(jsonPage(groups));
       return 0;
     }
     if (groups.length === 0) {

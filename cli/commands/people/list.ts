@@ -1,6 +1,7 @@
 // `people list`: the people the library names, and what was noted about them.
 
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { jsonPage } from "../../terminal/json_answer.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
 import { listPeople } from "../../../src/app/people/people.ts";
 import type { PersonRow } from "../../../src/app/people/people_rows.ts";
@@ -13,7 +14,7 @@ export const peopleList: Command = {
   summary: "List the people the library names",
   options: {
     ...WHICH_OPTIONS,
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   action: run,
 };
@@ -25,7 +26,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       isRecounted: true,
     });
     if (given.flag("json")) {
-      terminal.page(JSON.stringify(rows, null, 2));
+      terminal.page(jsonPage(rows));
       return 0;
     }
     if (rows.length === 0) {

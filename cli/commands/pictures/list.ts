@@ -1,7 +1,8 @@
 // `pictures list`: the owner's lasting words on single pictures, the first first.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import type { DecisionKind } from "../../../src/library/exclusion.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { withLedger } from "../../../src/app/runs/find_run.ts";
 import { tableLines } from "../../terminal/table_lines.ts";
 import { wallTime } from "../../../src/base/english_text.ts";
@@ -15,7 +16,7 @@ export const picturesList: Command = {
   name: "pictures list",
   summary: "List what you decided on single pictures",
   options: {
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   action: run,
 };
@@ -24,7 +25,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal } = context;
   const decisions = await withLedger(context, (ledger) => ledger.decisions.list());
   if (given.flag("json")) {
-    terminal.page(JSON.stringify(decisions, null, 2));
+    terminal.page(jsonPage(decisions));
     return 0;
   }
   if (decisions.length === 0) {

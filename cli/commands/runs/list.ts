@@ -1,5 +1,6 @@
 // `runs list`: the films that were made, newest first.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import { isOfRequest } from "../../../src/base/fault.ts";
 import path from "node:path";
 import { counted } from "../../../src/base/english_text.ts";
@@ -10,7 +11,7 @@ import type { RunReader } from "../../../src/ledger/ledger.ts";
 import type { Run, RunStatus } from "../../../src/ledger/run.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import { expandHome } from "../../../src/system/paths.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { stateOf, withRuns } from "../../../src/app/runs/find_run.ts";
 import { readSettings } from "../../../src/app/settings/settings.ts";
 
@@ -27,7 +28,7 @@ export const runsList: Command = {
       about: `How many films, or runs with --all (default ${DEFAULT_RUNS})`,
       value: "<n>",
     },
-    json: { kind: "flag", about: "Print the same runs as JSON; every run with --all" },
+    json: { ...JSON_OPTION, about: "Print the same runs as JSON; every run with --all" },
   },
   action: run,
 };
@@ -39,7 +40,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return await withRuns(context, async (runs) => {
     const list = given.flag("all") ? await runs.list(limit) : await runsToList(runs, limit);
     if (given.flag("json")) {
-      terminal.page(JSON.stringify(list, null, 2));
+      terminal.page(jsonPage(list));
       return 0;
     }
     if (list.length === 0) terminal.note("No run yet. Begin with: photos-memories demo");

@@ -2,7 +2,7 @@
 // film that failed on its way.
 
 import { type Orientation, ORIENTATIONS } from "../../../src/film/brief/brief.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_LINES_OPTION } from "../../command.ts";
 import { makeFilmFromCommand } from "../../film/make_film_command.ts";
 import { WHICH_OPTIONS, whichOf } from "../../library/library_session.ts";
 import { outputFileName } from "../../../src/app/films/output_file_name.ts";
@@ -32,7 +32,7 @@ export const runsRender: Command = {
       about: "Keep pieces, sound, cut and timeline beside the film",
     },
     quiet: { kind: "flag", about: "Print the result and nothing else" },
-    json: { kind: "flag", about: "Progress and result as JSON lines" },
+    json: JSON_LINES_OPTION,
     ...WHICH_OPTIONS,
   },
   examples: [

@@ -1,5 +1,6 @@
 // `runs show`: one run, what became of it and where its pictures went.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import { PLAIN_ENGLISH } from "../../../src/messages/locale.ts";
 import { formatMessage } from "../../../src/messages/say.ts";
 import { lengthText } from "../../../src/base/text.ts";
@@ -12,7 +13,7 @@ import { closedText } from "../../../src/library/folder/closed.ts";
 import type { Closed, SkippedFile } from "../../../src/library/library.ts";
 import type { LlmMetrics } from "../../../src/facts/llm/llm_metrics.ts";
 import { folderOf, isThere } from "../../../src/system/files/files.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { llmLine, reviewLines, timeLine, titleLine } from "../../film/run_lines.ts";
 import type { TitleRecord } from "../../../src/film/naming/title_writer.ts";
 import { runPhaseText } from "../../../src/app/films/busy_text.ts";
@@ -26,7 +27,7 @@ export const runsShow: Command = {
   name: "runs show",
   summary: "Show one run: phases, warnings, and how many pictures left at which step",
   optionals: ["run"],
-  options: { json: { kind: "flag", about: "Print JSON" } },
+  options: { json: JSON_OPTION },
   examples: [
     "photos-memories runs show             the latest film",
     "photos-memories runs show 7d3f        a part of a run's name is enough",
@@ -46,7 +47,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       const facts = await runs.document(run.runId, "facts");
       const cut = await runs.document(run.runId, "cut") as StoredCut | undefined;
       terminal.page(
-        JSON.stringify(
+        jsonPage(
           {
             ...run,
             delivery: { ...run.delivery, link: assetId && filmLink(config.immich, assetId) },
@@ -60,8 +61,6 @@ async function run(context: CommandContext, given: Given): Promise<number> {
             skipped: await runs.document(run.runId, "skipped"),
             closed: await runs.document(run.runId, "closed"),
           },
-          null,
-          2,
         ),
       );
       return 0;

@@ -1,7 +1,8 @@
 // `runs story`: the cut of a run, with its stories and why each picture is in it.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { cutLines, plannedSeconds } from "../../runs/cut_lines.ts";
 import { findCut, LATEST, runLine, withRuns } from "../../../src/app/runs/find_run.ts";
 
@@ -9,7 +10,7 @@ export const runsStory: Command = {
   name: "runs story",
   summary: "Show a run's cut: its stories, shots and why each is in it",
   optionals: ["run"],
-  options: { json: { kind: "flag", about: "Print JSON" } },
+  options: { json: JSON_OPTION },
   examples: [
     "photos-memories runs story            the latest film",
     "photos-memories runs story 7d3f       a part of a run's name is enough",
@@ -22,7 +23,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   return await withRuns(context, async (runs) => {
     const { run, cut } = await findCut(runs, given.positionals[0] ?? LATEST);
     if (given.flag("json")) {
-      terminal.page(JSON.stringify(cut, null, 2));
+      terminal.page(jsonPage(cut));
       return 0;
     }
     const isNamed = given.positionals.length > 0;

@@ -1,8 +1,9 @@
 // `runs upload`: delivers a finished film.
 
+import { jsonLine } from "../../terminal/json_answer.ts";
 import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import { openProcessLedger } from "../../../src/app/open_stores.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_LINES_OPTION } from "../../command.ts";
 import { tellDelivered } from "../../runs/tell_delivered.ts";
 import { filmPlaces, findRun } from "../../../src/app/runs/find_run.ts";
 import { beginUpload } from "../../../src/app/deliveries/upload_run.ts";
@@ -19,7 +20,7 @@ export const runsUpload: Command = {
       about: "Album for the film; made when there is none",
       value: "<name>",
     },
-    json: { kind: "flag", about: "Progress and result as JSON lines" },
+    json: JSON_LINES_OPTION,
   },
   examples: [
     "photos-memories runs upload 20250901_090312_7d3f",
@@ -43,7 +44,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   });
   const json = given.flag("json");
   const delivered = await upload.send(progressViewOf(terminal, json));
-  if (json) terminal.out(JSON.stringify({ type: "result", run: runId, ...delivered }));
+  if (json) terminal.out(jsonLine({ type: "result", run: runId, ...delivered }));
   else tellDelivered(context, config, runId, delivered);
   return 0;
 }

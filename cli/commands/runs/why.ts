@@ -1,5 +1,6 @@
 // `runs why`: one picture's fate in one run, as a sentence.
 
+import { jsonPage } from "../../terminal/json_answer.ts";
 import { assetNamed, cutFor } from "../../../src/app/runs/find_considered.ts";
 import { PLAIN_ENGLISH } from "../../../src/messages/locale.ts";
 import { Fault } from "../../../src/base/fault.ts";
@@ -8,7 +9,7 @@ import { isWished } from "../../../src/film/select/pool/rules.ts";
 import { exposureText, plainClipText } from "../../../src/film/select/seen/seen_words.ts";
 import { remedyOf, sentenceOf } from "../../../src/film/select/trace_sentences.ts";
 import type { RunId } from "../../../src/ledger/run.ts";
-import type { Command, CommandContext, Given } from "../../command.ts";
+import { type Command, type CommandContext, type Given, JSON_OPTION } from "../../command.ts";
 import { seenLines } from "../../film/run_lines.ts";
 import { eraOf, storyName } from "../../runs/cut_lines.ts";
 import { LATEST, runLine, withRuns } from "../../../src/app/runs/find_run.ts";
@@ -25,7 +26,7 @@ export const runsWhy: Command = {
       about: "Which run (default: the latest film; also as the second word)",
       value: "<run>",
     },
-    json: { kind: "flag", about: "Print JSON" },
+    json: JSON_OPTION,
   },
   examples: [
     "photos-memories runs why 2025/07/IMG_0412.jpg",
@@ -44,7 +45,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     const { id, isMovingHalf } = await assetNamed(context, ledger, typed, runs, run, cut, isLatest);
     const row = await runs.trace(run.runId, id) as TraceRow;
     if (given.flag("json")) {
-      terminal.page(JSON.stringify(row, null, 2));
+      terminal.page(jsonPage(row));
       return 0;
     }
     const { dim } = terminal.paint;
