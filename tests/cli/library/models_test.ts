@@ -152,6 +152,7 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
     assert.deepEqual(
       forced.outs.map((line) => JSON.parse(line)),
       table.map(({ name }, index) => ({
+        type: "model",
         artifact: name,
         status: "downloaded",
         path: places[index],
