@@ -3,51 +3,46 @@
 import { Chord, Note, Progression, Scale } from "tonal";
 import type { Mood } from "../brief/brief.ts";
 
-/** Instruments with a pitch. */
-const PITCHED = [
-  "soft piano",
-  "bright piano",
-  "nylon guitar",
-  "steel guitar",
-  "harp",
-  "vibraphone",
-  "marimba",
-  "celesta",
-  "glockenspiel",
-  "pizzicato",
-  "strings",
-  "cello",
-  "horn",
-  "flute",
-  "clarinet",
-  "choir",
-  "warm pad",
-  "upright bass",
-  "finger bass",
+/** Every instrument a score may ask for. */
+export type Voice = Pitched | Unpitched;
+
+type Pitched =
+  | "soft piano"
+  | "bright piano"
+  | "nylon guitar"
+  | "steel guitar"
+  | "harp"
+  | "vibraphone"
+  | "marimba"
+  | "celesta"
+  | "glockenspiel"
+  | "pizzicato"
+  | "strings"
+  | "cello"
+  | "horn"
+  | "flute"
+  | "clarinet"
+  | "choir"
+  | "warm pad"
+  | "upright bass"
+  | "finger bass"
   /** A big drum that is tuned: its notes are pitches. */
-  "low drum",
-] as const;
+  | "low drum";
 
 /** Instruments of which a note names a piece, or nothing at all. */
-const UNPITCHED = [
+type Unpitched =
   /** `midi` is a key of {@link DRUM}, for both kits. */
-  "brush kit",
-  "light kit",
-  "shaker",
-  "tambourine",
-  "claps",
-  "wood block",
-  "sleigh bells",
+  | "brush kit"
+  | "light kit"
+  | "shaker"
+  | "tambourine"
+  | "claps"
+  | "wood block"
+  | "sleigh bells"
   /** Rises over the whole note and is loudest where it ends. */
-  "cymbal swell",
-  "riser",
-  "soft kick",
-] as const;
-
-/** Every instrument a score may ask for. */
-export const VOICES = [...PITCHED, ...UNPITCHED] as const;
-
-export type Voice = typeof VOICES[number];
+  | "cymbal swell"
+  | "riser"
+  | "soft kick";
 
 /** The pieces of a kit, by their keys in General MIDI. */
 export const DRUM = {
