@@ -258,15 +258,24 @@ export function shareScreens(
   const shareFar = (pick: ChosenShot) =>
     shareOne(pick, neighboursOf(pick, farMs, alone), farFrom(pick.judged, moments));
 
+  const hasUnused = ({ moments }: WeighedStory) =>
+    moments.some((moment) =>
+      moment.candidates.some((candidate) =>
+        candidate.asset.kind === "photo" && !groups.has(candidate.group) &&
+        differs(asStill(judge(candidate, moment)), shown, SAME_VIEW_BITS)
+      )
+    );
+
   /** As the third on the screen of a neighbour that has one beside it. */
   const joinTwo = (pick: ChosenShot) => {
     if (!mayLeaveDay(pick)) return;
+    const bits = hasUnused(pick.story) ? SAME_VIEW_BITS : BURST_BITS;
     for (
       const { judged, pick: other } of neighboursOf(pick, farMs, new Set(splitScreens.keys()))
     ) {
       const { splitWith: beside, as } = splitScreens.get(other!)!;
       const three = [judged, ...beside, pick.judged];
-      const isNew = differs(pick.judged, [judged, ...beside]) && playTogether(three);
+      const isNew = differs(pick.judged, [judged, ...beside], bits) && playTogether(three);
       if (as || three.length > 3 || pick.judged.candidate.included || !isNew) continue;
       if (!fillTogether(three.map(({ media }) => media), orientation)) continue;
       splitScreens.set(other!, { splitWith: [...beside, pick.judged] });
@@ -298,10 +307,10 @@ export function shareScreens(
     alone.delete(pick);
   };
 
-  /** With a detail of itself. */
+  /** With a detail of itself, once its story has no other picture to show. */
   const withDetail = (pick: ChosenShot) => {
     const { media } = pick.judged;
-    if (media.medium === "video") return;
+    if (media.medium === "video" || hasUnused(pick.story)) return;
     if (!fillTogether([media, { ...media, as: "detail" }], orientation)) return;
     splitScreens.set(pick, { splitWith: [pick.judged], as: "detail" });
     alone.delete(pick);

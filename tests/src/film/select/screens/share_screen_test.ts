@@ -211,6 +211,20 @@ Deno.test("makeCut sets a picture without a partner beside a detail of itself", 
   assert.deepEqual(cut.shots.map(assetsOf), cut.shots.map(({ asset }) => [asset]));
 });
 
+Deno.test("makeCut shows no detail beside a picture while others of its story are unused", () => {
+  const hour = (n: number) => `12T${String(8 + n).padStart(2, "0")}:00`;
+  const wide = Array.from({ length: 12 }, (_, n) => shot(`w${n}`, hour(n), [4000, 2250]));
+  const upright = { ...shot("a", "12T10:30", UPRIGHT), isFavorite: true };
+  const brief = briefOf({ durationSeconds: 45, photoSeconds: 8 });
+  const facts = knownFacts({ a: { subject: { x: 0.4, y: 0.4, width: 0.2, height: 0.2 } } });
+  const besideIt = (assets: readonly Asset[]) => {
+    const { shots } = makeCut(draft(brief, assets), facts, brief, []).cut;
+    return shots.find(({ asset }) => asset.id === "a")!.beside?.map(({ as }) => as);
+  };
+  assert.deepEqual(besideIt([...wide.slice(0, 3), upright]), ["detail"]);
+  assert.deepEqual(besideIt([...wide, upright]), undefined);
+});
+
 Deno.test("makeCut brings the few pictures of a short film together where most would stand alone", () => {
   const six = Array.from({ length: 6 }, (_, n) => shot(`w${n}`, `${10 + n}T12:00`, WIDE));
   const upright = cutOf(six, { orientation: "portrait" });
