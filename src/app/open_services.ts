@@ -2,6 +2,8 @@
 // now, and libraries that are open while they are used.
 
 import { forkFilm } from "../automation/children/forked_film_maker.ts";
+import { automationOptions } from "../automation/rules.ts";
+import { readExcluded } from "../automation/reading/excluded.ts";
 import { transcriptsIn } from "../automation/children/transcript.ts";
 import { EXIT_CODES } from "../base/exit_codes.ts";
 import type { Log } from "../base/log.ts";
@@ -175,6 +177,20 @@ export function openServices(deps: ServicesDeps) {
       look: () => automation.suggestions(),
       memories: ledger.memories,
       runs: ledger.runs,
+      filmOrders: ledger.filmOrders,
+      areShowable: (pictures) =>
+        library.use(async ({ library }) => {
+          const book = await ledger.people.book();
+          const rules = automationOptions(known.settings.config);
+          const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
+          for (const id of pictures) {
+            const asset = await library.asset(id);
+            if (asset === undefined || asset.visibility !== "visible" || isExcluded(asset)) {
+              return false;
+            }
+          }
+          return true;
+        }),
       async choose(request) {
         let runId: string | undefined;
         const order = { orderId: crypto.randomUUID() };

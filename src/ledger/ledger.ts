@@ -61,7 +61,7 @@ export interface RunTrace {
 }
 
 export interface RunReader {
-  /** Newest first; of any status unless told. */
+  /** Newest first; of any status unless told. Cuts of memories are none of them. */
   list(limit: number, statuses?: readonly RunStatus[]): Promise<readonly Run[]>;
   get(runId: RunId): Promise<Run | undefined>;
   /** Completed runs that rendered the cut of this one, newest first. */

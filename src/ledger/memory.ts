@@ -22,11 +22,11 @@ export interface MemoryCut {
 
 export interface MemoryStore {
   list(): Promise<readonly StoredMemory[]>;
-  /** Members that are left out stay; `hiddenAt: null` shows it again. */
+  /** Members that are left out stay; `hiddenAt: null` shows it again, `cut: null` forgets its cut. */
   keep(
     memoryKey: string,
     change: {
-      readonly cut?: MemoryCut;
+      readonly cut?: MemoryCut | null;
       readonly hiddenAt?: string | null;
       readonly playedAt?: string;
     },

@@ -7,12 +7,13 @@ import { accountsOfDecision } from "../../automation/decide.ts";
 import { Semaphore } from "../../base/semaphore.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
-import type { Cut } from "../../film/select/cut.ts";
+import { assetsOf, type Cut } from "../../film/select/cut.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
-import type { FilmOrder } from "../../ledger/film_order.ts";
-import type { Ledger, RunReader } from "../../ledger/ledger.ts";
+import type { FilmOrder, FilmOrderStore } from "../../ledger/film_order.ts";
+import type { Ledger, RunReader, RunWriter } from "../../ledger/ledger.ts";
 import type { MemoryCut, StoredMemory } from "../../ledger/memory.ts";
 import type { RunId } from "../../ledger/run.ts";
+import type { AssetId } from "../../library/asset.ts";
 import { daysText, memoryText } from "../../messages/memory_text.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { FilmOrders } from "../films/film_orders.ts";
@@ -44,7 +45,10 @@ interface MemoriesDeps {
   /** Looks through the library again where the last look is old. */
   readonly look: () => Promise<unknown>;
   readonly memories: Ledger["memories"];
-  readonly runs: Pick<RunReader, "document">;
+  readonly runs: Pick<RunReader, "document" | "filmsOf"> & Pick<RunWriter, "forget">;
+  readonly filmOrders: Pick<FilmOrderStore, "ofRun">;
+  /** All of them are in the library, and none is shut out. */
+  readonly areShowable: (pictures: readonly AssetId[]) => Promise<boolean>;
   /** The run that chose and laid out a cut; `undefined` where there is too little for one. */
   readonly choose: (request: FilmRequest) => Promise<RunId | undefined>;
   readonly orders: Pick<FilmOrders, "cuts" | "orderOfCut">;
@@ -100,8 +104,10 @@ export class Memories {
     const { orders: { cuts }, memories } = this.#deps;
     const kept = keptByKey(await memories.list()).get(candidate.memoryKey);
     if (kept?.cut !== undefined) {
-      const cut = await cuts.get(kept.cut.runId);
-      if (cut?.preview !== undefined) return { runId: kept.cut.runId, cut };
+      const { runId } = kept.cut, cut = await cuts.get(runId);
+      if (cut?.preview !== undefined && await this.#isShowable(cut)) return { runId, cut };
+      await memories.keep(candidate.memoryKey, { cut: null });
+      await this.#letGo(runId);
     }
     const runId = await this.#chosen(candidate, optionsOf(candidate));
     const cut = runId && await cuts.get(runId);
@@ -200,11 +206,26 @@ export class Memories {
         origin: { source: "manual", memoryKey, memoryCategory: category },
       });
       const cut = runId && await this.#cutOf(runId);
-      if (cut) await this.#deps.memories.keep(memoryKey, { cut });
+      if (!cut) return runId;
+      const before = keptByKey(await this.#deps.memories.list()).get(memoryKey)?.cut?.runId;
+      await this.#deps.memories.keep(memoryKey, { cut });
+      if (before !== undefined) await this.#letGo(before);
       return runId;
     }).finally(() => this.#opening.delete(name));
     this.#opening.set(name, choosing);
     return choosing;
+  }
+
+  /** A picture may have gone, or was shut out, since the cut was chosen. */
+  async #isShowable({ cut }: LaidOut): Promise<boolean> {
+    return await this.#deps.areShowable(cut.shots.flatMap(assetsOf).map(({ id }) => id));
+  }
+
+  /** Films and orders of it keep it. */
+  async #letGo(runId: RunId): Promise<void> {
+    const { runs, filmOrders } = this.#deps;
+    if ((await filmOrders.ofRun(runId)).length > 0) return;
+    if ((await runs.filmsOf(runId)).length === 0) await runs.forget([runId]);
   }
 
   async #cutOf(runId: RunId): Promise<MemoryCut | undefined> {

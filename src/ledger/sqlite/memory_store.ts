@@ -14,10 +14,10 @@ export function memoryStore(db: Kysely<LedgerTables>): MemoryStore {
     async keep(memoryKey, { cut, hiddenAt, playedAt }) {
       const change = {
         ...(cut !== undefined && {
-          cut_run_id: cut.runId,
-          title: cut.title,
-          subtitle: cut.subtitle ?? null,
-          seconds: cut.seconds,
+          cut_run_id: cut?.runId ?? null,
+          title: cut?.title ?? null,
+          subtitle: cut?.subtitle ?? null,
+          seconds: cut?.seconds ?? null,
         }),
         ...(hiddenAt !== undefined && { hidden_at: hiddenAt }),
         ...(playedAt !== undefined && { played_at: playedAt }),

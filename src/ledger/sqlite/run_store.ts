@@ -34,7 +34,14 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
   };
   return {
     async list(limit, statuses) {
-      let query = db.selectFrom("run").selectAll();
+      let query = db.selectFrom("run").selectAll()
+        .where(
+          "run_id",
+          "not in",
+          (memory) =>
+            memory.selectFrom("memory").select("cut_run_id").where("cut_run_id", "is not", null)
+              .$narrowType<{ cut_run_id: string }>(),
+        );
       if (statuses) query = query.where("status", "in", statuses);
       const rows = await query
         .orderBy("started_at", "desc").orderBy("run_id", "desc").limit(limit).execute();

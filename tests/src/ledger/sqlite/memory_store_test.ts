@@ -15,3 +15,20 @@ Deno.test("a memory keeps its cut, is hidden, and shown again", async () => {
   await memories.keep("trip:1", { hiddenAt: null });
   assert.deepEqual((await memories.list())[0], { memoryKey: "trip:1", cut });
 });
+
+Deno.test("the cut of a memory is no run of a list until the memory lets go of it", async () => {
+  await using ledger = await openLedger(":memory:");
+  const { memories, runs } = ledger;
+  await runs.begin({ runId: "r1", startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
+  await runs.begin({ runId: "r2", startedAt: "2026-10-05T08:00:00.000Z", source: "manual" });
+  await memories.keep("trip:1", { cut: { runId: "r1", title: "Coast", seconds: 52 } });
+  await memories.keep("trip:2", { playedAt: "2026-10-06T07:00:00.000Z" });
+  assert.deepEqual((await runs.list(9)).map(({ runId }) => runId), ["r2"]);
+  assert.equal((await runs.get("r1"))?.runId, "r1");
+  await memories.keep("trip:1", { cut: null });
+  assert.deepEqual(await memories.list(), [
+    { memoryKey: "trip:1" },
+    { memoryKey: "trip:2", playedAt: "2026-10-06T07:00:00.000Z" },
+  ]);
+  assert.equal((await runs.list(9)).length, 2);
+});
