@@ -25,6 +25,7 @@ import type { Source } from "../../src/film/framing/source.ts";
 import type { Asset, AssetId, Box, Face } from "../../src/library/asset.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
 import { ORDINARY, randomLibrary } from "../fixtures/film/random_library.ts";
+import { unusedPictures, wrongLabels } from "../fixtures/film/looks_figures.ts";
 import { shownShares } from "../fixtures/film/shown_shares.ts";
 import { type Mix, MIXES } from "./parts/mixes.ts";
 
@@ -213,6 +214,8 @@ function looksOf(
     cards: ((ends[first - 1] ?? 0) + ending) / filmSeconds,
     cuts: joins.filter(({ style }) => style === "cut").length / Math.max(1, joins.length),
     repeats: shown.length - new Set(shown).size,
+    unused: unusedPictures(cut, timeline, asked),
+    wrongLabels: wrongLabels(cut, timeline).length,
   };
 }
 
@@ -247,5 +250,7 @@ console.log(JSON.stringify({
     perMinute: least("perMinute"),
     cards: most("cards"),
     repeats: most("repeats"),
+    unused: most("unused"),
+    wrongLabels: most("wrongLabels"),
   }),
 }));

@@ -16,6 +16,7 @@ import { coveredBy, titleBlock } from "../../../../src/film/timeline/title_place
 import { layout } from "../../../../src/film/timeline/layout.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
+import { unusedPictures, wrongLabels } from "../../../fixtures/film/looks_figures.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import {
   type LibraryShape,
@@ -382,4 +383,20 @@ Deno.test("a film does not go on with a picture it opened with, and cards are a 
     assert.ok(opening + ending <= totalFrames / fps / 4, `${opening} and ${ending} s`);
   }
   assert.ok(fresh >= 0.95 * films, `${fresh} of ${films}`);
+});
+
+Deno.test("dates and places say what is true of all pictures on the screen", () => {
+  let labels = 0;
+  for (const { cut, timeline } of [...FILMS, ...BRISK]) {
+    assert.deepEqual(wrongLabels(cut, timeline), []);
+    labels += timeline.items.flatMap(({ overlays }) => overlays)
+      .filter(({ role }) => role === "date" || role === "place").length;
+  }
+  assert.ok(labels > 500, `${labels}`);
+});
+
+Deno.test("no picture waits while a film is shorter than was asked for", () => {
+  for (const { brief, cut, timeline } of [...FILMS, ...BRISK]) {
+    assert.equal(unusedPictures(cut, timeline, brief.durationSeconds), 0);
+  }
 });
