@@ -130,6 +130,81 @@ export class Equaliser {
   }
 }
 
+/** A part of the spectrum whose share of the energy is to stay near one figure. */
+interface Band {
+  readonly kind: "band" | "high";
+  readonly hertz: number;
+  readonly share: number;
+}
+
+const BASS: Band = { kind: "band", hertz: 110, share: 0.36 };
+const AIR: Band = { kind: "high", hertz: 2000, share: 0.05 };
+const BAND_Q = 0.6;
+/** How far the balance may lift or lower a band, and by how much in a second. */
+const MOST_DB = 8, DB_A_SECOND = 1.5;
+/** What was heard this long ago counts a third. */
+const MEMORY_SECONDS = 6;
+
+class BandGain {
+  readonly #share: number;
+  readonly #filters: readonly [StateVariable, StateVariable];
+  #energy = 0;
+  #gainDb = 0;
+  #gain = 1;
+
+  constructor({ kind, hertz, share }: Band) {
+    this.#share = share;
+    this.#filters = [
+      new StateVariable(kind, hertz, BAND_Q),
+      new StateVariable(kind, hertz, BAND_Q),
+    ];
+  }
+
+  /** Adds to `samples` what the gain gives the band more or less than it has. */
+  run(samples: Float32Array, side: 0 | 1, frames: number): void {
+    const filter = this.#filters[side], more = this.#gain - 1, gain = this.#gain;
+    let energy = 0;
+    for (let i = 0; i < frames; i++) {
+      const band = filter.next(samples[i]!);
+      energy += band * band;
+      samples[i]! += more * band;
+    }
+    this.#energy += gain * gain * energy;
+  }
+
+  /** `total` is remembered as the band's own energy is: `kept` of it goes on counting. */
+  follow(total: number, kept: number, frames: number): void {
+    const step = DB_A_SECOND * frames / SAMPLE_RATE;
+    const wanted = 10 * Math.log10(this.#share * total / (this.#energy + 1e-9));
+    const towards = Math.max(-step, Math.min(step, 0.02 * wanted));
+    this.#gainDb = Math.max(-MOST_DB, Math.min(MOST_DB, this.#gainDb + towards));
+    this.#gain = 10 ** (this.#gainDb / 20);
+    this.#energy *= kept;
+  }
+}
+
+/**
+ * Keeps the balance of dark and bright over many seconds, whichever instruments a part has: a hand that turns
+ * two knobs slowly.
+ */
+export class Balance {
+  readonly #bands = [new BandGain(BASS), new BandGain(AIR)];
+  #total = 0;
+
+  run(left: Float32Array, right: Float32Array, frames: number): void {
+    for (const band of this.#bands) {
+      band.run(left, 0, frames);
+      band.run(right, 1, frames);
+    }
+    for (let i = 0; i < frames; i++) this.#total += left[i]! ** 2 + right[i]! ** 2;
+    // Silence says nothing about the balance.
+    if (this.#total < 1e-6) return;
+    const kept = Math.exp(-frames / (MEMORY_SECONDS * SAMPLE_RATE));
+    for (const band of this.#bands) band.follow(this.#total, kept, frames);
+    this.#total *= kept;
+  }
+}
+
 export class MasterBus {
   /** Frames by which the output lags the input. */
   readonly latency = LOOK_AHEAD;

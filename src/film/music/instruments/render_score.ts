@@ -4,7 +4,7 @@
 import { hash32 } from "../../../base/random.ts";
 import { SAMPLE_RATE } from "../sample_rate.ts";
 import type { Score } from "../score.ts";
-import { Equaliser, MasterBus, Reverb } from "./bus.ts";
+import { Balance, Equaliser, MasterBus, Reverb } from "./bus.ts";
 import { type Bus, PALETTE } from "./palette.ts";
 import { perform } from "./performance.ts";
 import type { SoundFont } from "./player.ts";
@@ -13,11 +13,11 @@ import { Sweep } from "./sweep.ts";
 /** Frames mixed at a time. */
 const BLOCK = 512;
 /** Sampled instruments stand wider than the plan of the score. */
-const WIDTH = 1.7, ROOM = 1.2;
+const WIDTH = 1.7, ROOM = 1;
 /** Sound fonts leave room for an orchestra. */
 const MAKE_UP_DB = 3;
 const TONES: Readonly<Record<Bus, ConstructorParameters<typeof Equaliser>[0]>> = {
-  low: { lowCutHertz: 58, air: 0.5 },
+  low: { lowCutHertz: 62, air: 0.5 },
   warm: { lowCutHertz: 65, air: 2.4 },
   bright: { lowCutHertz: 100, air: 0.2 },
 };
@@ -115,6 +115,7 @@ function* passes(
   })).filter((group) => group.strips.length > 0);
   const [left, right] = stereo(), [roomLeft, roomRight] = stereo();
   const reverb = new Reverb(score.roomSeconds);
+  const balance = new Balance();
   const master = new MasterBus();
   const fadeFrames = Math.max(1, Math.round(score.fadeSeconds * SAMPLE_RATE));
   let nextStrike = 0, nextSweep = 0;
@@ -180,6 +181,7 @@ function* passes(
       left[i]! += roomLeft[i]!;
       right[i]! += roomRight[i]!;
     }
+    balance.run(left, right, BLOCK);
     master.run(left, right, BLOCK);
     const out = at - master.latency;
     const from = Math.max(0, -out), to = Math.min(BLOCK, total - out);

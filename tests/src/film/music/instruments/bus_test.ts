@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Equaliser, MasterBus } from "../../../../../src/film/music/instruments/bus.ts";
+import { Balance, Equaliser, MasterBus } from "../../../../../src/film/music/instruments/bus.ts";
 import { Noise } from "../../../../../src/film/music/instruments/filters.ts";
 import { SAMPLE_RATE } from "../../../../../src/film/music/sample_rate.ts";
 import { correlation, peak, rms } from "../sound_measures.ts";
@@ -48,4 +48,27 @@ Deno.test("Equaliser takes constants away, and adds air to what is high alone", 
   assert.ok(sine(20) < 0.2);
   assert.ok(Math.abs(sine(700) - 1) < 0.15);
   assert.ok(sine(9000) > 1.9);
+});
+
+Deno.test("Balance brings bass that is missing or too loud near its share, slowly", () => {
+  const shareOfBass = (level: number) => {
+    const balance = new Balance();
+    const tone = (hertz: number, i: number) => Math.sin(2 * Math.PI * hertz * i / SAMPLE_RATE);
+    let first = 0, last = new Float32Array(0);
+    for (let block = 0; block < 1000; block++) {
+      const sound = Float32Array.from({ length: BLOCK }, (_, i) => {
+        const at = block * BLOCK + i;
+        return 0.2 * (level * tone(110, at) + tone(900, at));
+      });
+      balance.run(sound, sound.slice(), BLOCK);
+      if (block === 9) first = rms(sound);
+      last = sound;
+    }
+    return { slow: first, late: rms(last) };
+  };
+  const usual = 0.2 * Math.SQRT1_2;
+  const boomy = shareOfBass(3), thin = shareOfBass(0.3);
+  assert.ok(Math.abs(boomy.slow / (usual * Math.hypot(3, 1)) - 1) < 0.1);
+  assert.ok(boomy.late < 0.6 * usual * Math.hypot(3, 1));
+  assert.ok(thin.late > 1.04 * usual * Math.hypot(0.3, 1));
 });
