@@ -45,9 +45,10 @@ export function firstWord(words: readonly string[]): string | undefined {
   return words[at];
 }
 
-/** "help generate" as "generate --help". */
+/** "help generate" as "generate --help", and "version" as "--version". */
 export function helpAsOption(words: readonly string[]): readonly string[] {
   const word = firstWord(words), at = words.indexOf("help");
+  if (word === "version") return words.map((each) => each === "version" ? "--version" : each);
   return word === "help" ? [...words.slice(0, at), ...words.slice(at + 1), "--help"] : words;
 }
 
@@ -250,7 +251,11 @@ function usageFault({ message, code }: CommanderError, parser: Parser): Fault {
   const [first = "", meant] = message.replace(/^error: /, "").split("\n");
   const sentence = first[0]?.toUpperCase() + first.slice(1).replaceAll("'", '"');
   if (meant !== undefined) {
-    return new Fault("usage", sentence, { hint: meant.replace(/^\(|\)$/g, "") });
+    const hint = meant.replace(/^\(|\)$/g, "");
+    const isNested = code === "commander.unknownCommand" && parser.parent !== null;
+    return new Fault("usage", sentence, {
+      hint: isNested ? hint.replace(/^Did you mean /, `$&${fullName(parser)} `) : hint,
+    });
   }
   const typed = /^Unknown option "--([\w-]+)/.exec(sentence)?.[1] ?? "";
   if (parser.parent && (typed in ROOT_OPTIONS || typed === "version")) {
@@ -263,7 +268,7 @@ function usageFault({ message, code }: CommanderError, parser: Parser): Fault {
   if (code === "commander.excessArguments" && parser.commands.length > 0 && word !== undefined) {
     const near = nearestWord(word, parser.commands.map((each) => each.name()));
     return new Fault("usage", `Unknown command "${fullName(parser)} ${word}"`, {
-      hint: near ? `Did you mean ${near}?` : helpHint(parser),
+      hint: near ? `Did you mean ${fullName(parser)} ${near}?` : helpHint(parser),
     });
   }
   return new Fault("usage", sentence, { hint: helpHint(parser) });

@@ -4,13 +4,17 @@ import { EXIT_CODES } from "../src/base/exit_codes.ts";
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
+/** What was found, rendered or fetched until then is kept, so that it is not done again. */
+const GOES_ON = "Type the same again to go on from there";
+
 /** Returns the exit code. */
 export function reportFault(error: unknown, terminal: Terminal, verbose = false): number {
   if (error instanceof Fault) {
     // Settings have their problems below one another.
     const lines = error.code === "config_invalid" ? error.message.split("\n") : [error.message];
     for (const line of lines) terminal.note(terminal.paint.red(line));
-    if (error.hint) terminal.note(error.hint);
+    const hint = error.hint ?? (error.code === "cancelled" ? GOES_ON : undefined);
+    if (hint) terminal.note(hint);
     for (const line of verbose ? causesOf(error) : []) terminal.note(terminal.paint.dim(line));
     return EXIT_CODES[error.code];
   }

@@ -55,6 +55,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "config schema": async () => (await import("./config/schema.ts")).configSchema,
   "backup": async () => (await import("./backup.ts")).backup,
   "restore": async () => (await import("./backup.ts")).restoreCommand,
+  "completion": async () => (await import("./completion.ts")).completion,
   "secret hash": async () => (await import("./secret_hash.ts")).secretHash,
 };
 

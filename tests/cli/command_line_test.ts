@@ -63,8 +63,11 @@ Deno.test("runCommandLine reads options before the command and stops there", asy
 
 Deno.test("runCommandLine names the nearest command", async () => {
   assert.match(await usageOf(() => typed("genrate")), /"genrate" \| Did you mean generate\?/);
-  assert.match(await usageOf(() => typed("runs", "wyh")), /Did you mean why\?/);
-  assert.match(await usageOf(() => typed("config", "shwo")), /"config shwo" \| .*mean show\?/);
+  assert.match(await usageOf(() => typed("runs", "wyh")), /Did you mean runs why\?/);
+  assert.match(
+    await usageOf(() => typed("config", "shwo")),
+    /"config shwo" \| .*mean config show\?/,
+  );
   assert.match(await usageOf(() => typed("zzzzzz")), /photos-memories --help$/);
 });
 
@@ -93,6 +96,7 @@ Deno.test("runCommandLine shows a group's commands, a mistake where help was not
   assert.match((await typed("people", "group")).help, /people group add/);
   assert.equal((await typed()).code, 2);
   assert.match((await typed("--version")).help, /^\d+\.\d+\.\d+$/);
+  assert.deepEqual(await typed("version"), await typed("--version"));
 });
 
 Deno.test("readGiven reads every kind of option", () => {

@@ -61,6 +61,7 @@ const ROWS: readonly Row[] = [
   ["config schema", 0, "out", "{"],
   ["backup", 2, "notes", '"backup" needs --to'],
   ["restore", 2, "notes", '"restore" needs --from'],
+  ["completion bash", 0, "out", "complete -o filenames -F _photos_memories photos-memories"],
   ["secret hash", 2, "notes", "There is no password to hash"],
 ];
 
