@@ -75,10 +75,12 @@ export function cutRevision(runId: RunId, { revision }: StoredEdits): string {
   return `${revision}.${runId}`;
 }
 
-/** Throws what the ledger and the owner's tracks throw. */
+/**
+ * Throws what the ledger and the owner's tracks throw. A cut without an order is not chosen anew.
+ */
 export async function changeCut(
   { orders, runs }: ChangeCutDeps,
-  order: FilmOrder,
+  order: Pick<FilmOrder, "cutRunId" | "request"> & Partial<Pick<FilmOrder, "orderId">>,
   change: CutChange,
   { revision, isOwner }: ChangeCutOptions,
 ): Promise<CutChangeEnd> {
@@ -95,10 +97,12 @@ export async function changeCut(
     if (chosen === undefined || !isPossible(() => applyEdits(chosen, next))) return CANNOT;
     return endOf(await orders.keepEdits(runId, edits.revision, next));
   };
+  const { orderId } = order;
   const rechoose = async (by: Rechoice, include: ReadonlySet<AssetId>, seconds?: number) => {
+    if (orderId === undefined) return CANNOT;
     if (!await orders.keepEdits(runId, edits.revision, withRechoice(edits, by))) return "stale";
     const { include: _, durationSeconds: __, ...rest } = options;
-    await orders.rechoose(order.orderId, {
+    await orders.rechoose(orderId, {
       ...rest,
       ...include.size > 0 && { include: [...include] },
       ...seconds !== undefined && { durationSeconds: seconds },
@@ -111,10 +115,10 @@ export async function changeCut(
       const step = stepOf(edits, change.kind === "undo" ? -1 : 1);
       if (step === undefined) return "changed";
       if (!("run" in step)) return await keep(step);
-      if (await orders.cuts.chosen(step.run) === undefined) return CANNOT;
+      if (orderId === undefined || await orders.cuts.chosen(step.run) === undefined) return CANNOT;
       if (!await orders.keepEdits(runId, edits.revision, renewed(edits))) return "stale";
       const asked = await runs.document(step.run, "request") as FilmOptions;
-      await orders.takeCut(order.orderId, step.run, asked);
+      await orders.takeCut(orderId, step.run, asked);
       return "changed";
     }
     case "length": {

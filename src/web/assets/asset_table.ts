@@ -9,11 +9,13 @@ import board from "../player/board.ts" with { type: "text" };
 import clips from "../player/clips.ts" with { type: "text" };
 import drag from "../player/drag.ts" with { type: "text" };
 import filmFrames from "../player/film_frames.ts" with { type: "text" };
+import gestures from "../player/gestures.ts" with { type: "text" };
 import order from "../player/order.ts" with { type: "text" };
 import player from "../player/player.ts" with { type: "text" };
 import screen from "../player/screen.ts" with { type: "text" };
 import sound from "../player/sound.ts" with { type: "text" };
 import takes from "../player/takes.ts" with { type: "text" };
+import theatre from "../player/theatre.ts" with { type: "text" };
 import trim from "../player/trim.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
@@ -21,6 +23,7 @@ import icons from "./icons.json" with { type: "json" };
 import letters from "./letters.json" with { type: "json" };
 import makeCss from "./make.css" with { type: "text" };
 import mark from "./mark.svg" with { type: "text" };
+import theatreCss from "./theatre.css" with { type: "text" };
 
 interface StaticAsset {
   readonly contentType: string;
@@ -64,6 +67,7 @@ export type AssetName = keyof typeof ASSETS;
 const ASSETS = {
   "app.css": style(css),
   "make.css": text("text/css; charset=utf-8", makeCss),
+  "theatre.css": text("text/css; charset=utf-8", theatreCss),
   "app.js": text("text/javascript; charset=utf-8", script),
   "mark.svg": text("image/svg+xml", mark),
   "icon-180.png": icon("icon-180.png"),
@@ -81,12 +85,14 @@ const ASSETS = {
   "clips.ts": module(clips),
   "drag.ts": module(drag),
   "film_frames.ts": module(filmFrames),
+  "gestures.ts": module(gestures),
   "motion.ts": module(motion),
   "order.ts": module(order),
   "player.ts": module(player),
   "screen.ts": module(screen),
   "sound.ts": module(sound),
   "takes.ts": module(takes),
+  "theatre.ts": module(theatre),
   "trim.ts": module(trim),
 } as const satisfies Readonly<Record<string, StaticAsset>>;
 
@@ -99,6 +105,7 @@ const TEXTS = [
   ...Object.values(letters),
   css,
   makeCss,
+  theatreCss,
   script,
   mark,
   bitmaps,
@@ -106,11 +113,14 @@ const TEXTS = [
   clips,
   drag,
   filmFrames,
+  gestures,
   motion,
   order,
   player,
   screen,
   sound,
+  takes,
+  theatre,
   trim,
 ];
 const DIGEST = createHash("sha256").update(TEXTS.join("\n")).digest("hex").slice(0, 12);

@@ -46,6 +46,13 @@ export class Bitmaps {
     }
   }
 
+  /** What is on its way goes when it comes. */
+  close(): void {
+    for (const loaded of this.#kept.values()) loaded?.bitmap?.close();
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
   async #load(url: string): Promise<void> {
     const loaded = await load(url);
     // A network that is away is asked again the next time; what is gone is gone.

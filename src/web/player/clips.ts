@@ -85,6 +85,16 @@ export class Clips {
     return isThere ? video : undefined;
   }
 
+  /** A browser keeps few players, and frees one without a source. */
+  close(): void {
+    for (const { video } of this.#mounted) {
+      video.pause();
+      video.removeAttribute("src");
+      video.load();
+    }
+    this.#mounted.length = 0;
+  }
+
   /** Those that are not seen stand still. */
   rest(seen: ReadonlySet<string>): void {
     for (const { url, video } of this.#mounted) if (!seen.has(url)) video.pause();

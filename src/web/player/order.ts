@@ -28,6 +28,7 @@ if (root) {
       onShot: (key) => board.shown = key,
       onPlay: () => takes.stop(),
     });
+    root.querySelector("canvas")!.addEventListener("click", () => player!.toggle());
   }
 }
 

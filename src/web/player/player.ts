@@ -3,18 +3,30 @@
 
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 import { PlayerScreen } from "./screen.ts";
-import { Sound } from "./sound.ts";
+import { Sound, type Speakers } from "./sound.ts";
 
 /** A wait that is shorter is not worth a word. */
 const WAIT_MS = 400;
-/** The server makes the sound once the person has seen what changed. */
+/** After a change the server makes the sound once the person has seen what changed. */
 const SOUND_MS = 800;
+/** A sound that comes so soon after the first frame begins with it; a later one waits for a turn of the film. */
+const SOON_SECONDS = 1.5;
+/** Frames whose drawing is timed, and the milliseconds a screen has for one. */
+const TIMED_FRAMES = 24;
+const SLOW_MS = 20;
+/** Lines of the canvas of a machine that draws slowly. */
+const SLOW_LINES = 540;
 
 interface PlayerCallbacks {
   /** Another shot came on screen; nothing for a card. */
   onShot(key: string | undefined): void;
   /** The film is played. */
-  onPlay(): void;
+  onPlay?(): void;
+  /** A frame was drawn. */
+  onFrame?(frame: number): void;
+  onPlaying?(isPlaying: boolean): void;
+  /** The last frame was drawn, and it played until there. */
+  onEnd?(): void;
 }
 
 export class Player {
@@ -35,17 +47,27 @@ export class Player {
   #waitsSince: number | undefined;
   #shot: string | undefined;
   #soundTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #left = new AbortController();
+  /** Milliseconds that frames took to draw, until enough are known. */
+  #times: number[] = [];
 
-  constructor(root: HTMLElement, film: PreviewFilm, callbacks: PlayerCallbacks) {
+  constructor(
+    root: HTMLElement,
+    film: PreviewFilm,
+    callbacks: PlayerCallbacks,
+    speakers?: Speakers,
+  ) {
     this.#root = root;
     this.#film = film;
     this.#callbacks = callbacks;
-    const { order, pictures } = root.dataset;
+    const { order, pictures } = root.dataset, { signal } = this.#left;
     this.#screen = new PlayerScreen(root.querySelector("canvas")!, film, {
       pictures: pictures!,
       parts: `${order}/parts`,
     }, () => this.#loop());
     this.#sound = new Sound((state) => {
+      const isSoon = this.#isPlaying && !this.#sound.isBegun && this.#seconds < SOON_SECONDS;
+      if (state === "there" && isSoon) this.#sound.turn(this.#seconds);
       this.#says(
         state === "comes"
           ? root.dataset.soundComes
@@ -53,20 +75,21 @@ export class Player {
           ? root.dataset.soundMissing
           : "",
       );
-    });
+    }, speakers);
     this.#button = root.querySelector("[data-plays-cut]")!;
     this.#seek = root.querySelector("input[type=range]")!;
-    this.#button.addEventListener("click", () => this.#isPlaying ? this.pause() : this.play());
-    this.#seek.addEventListener("input", () => this.seek(Number(this.#seek.value)));
-    root.querySelector("canvas")!.addEventListener("click", () => this.#button.click());
+    this.#button.addEventListener("click", () => this.toggle(), { signal });
+    this.#seek.max = String(film.totalFrames - 1);
+    this.#seek.addEventListener("input", () => this.seek(Number(this.#seek.value)), { signal });
     const heard = root.querySelector<HTMLButtonElement>("[data-sound]")!;
+    this.#sound.isMuted = heard.getAttribute("aria-pressed") !== "true";
     heard.addEventListener("click", () => {
       const isMuted = heard.getAttribute("aria-pressed") === "true";
       heard.setAttribute("aria-pressed", String(!isMuted));
       this.#sound.isMuted = isMuted;
-    });
+    }, { signal });
     root.hidden = false;
-    this.#wantSound();
+    this.#wantSound(0);
     this.#loop();
   }
 
@@ -80,12 +103,31 @@ export class Player {
     this.#seek.max = String(film.totalFrames - 1);
     const into = own ? this.#frame - own.at : 0;
     const frame = same ? same.at + Math.min(into, same.frames - 1) : this.#frame;
-    this.#wantSound();
+    this.#wantSound(SOUND_MS);
     this.seek(Math.min(frame, film.totalFrames - 1));
   }
 
   get frame(): number {
     return this.#frame;
+  }
+
+  get isPlaying(): boolean {
+    return this.#isPlaying;
+  }
+
+  toggle(): void {
+    if (this.#isPlaying) this.pause();
+    else this.play();
+  }
+
+  /** Lets go of all it holds; the page may play another film on the same elements. */
+  close(): void {
+    this.#left.abort();
+    clearTimeout(this.#soundTimer);
+    this.#isPlaying = false;
+    this.#sound.pause();
+    this.#sound.want(undefined);
+    this.#screen.close();
   }
 
   /** Where a shot stands alone on the screen. */
@@ -103,9 +145,9 @@ export class Player {
 
   play(): void {
     if (this.#frame >= this.#film.totalFrames - 1) this.#frame = 0;
-    this.#callbacks.onPlay();
+    this.#callbacks.onPlay?.();
     this.#isPlaying = true;
-    this.#button.textContent = this.#root.dataset.pause!;
+    this.#told();
     this.#setClock();
     this.#sound.turn(this.#seconds);
     this.#sound.seek(this.#seconds);
@@ -115,20 +157,29 @@ export class Player {
 
   pause(): void {
     this.#isPlaying = false;
-    this.#button.textContent = this.#root.dataset.play!;
+    this.#told();
     this.#sound.pause();
     this.#sound.turn(this.#seconds);
     this.#loop();
+  }
+
+  /** A button with a drawing on it has its name for readers alone. */
+  #told(): void {
+    const { pause, play } = this.#root.dataset, name = (this.#isPlaying ? pause : play)!;
+    if (this.#button.dataset.icon === undefined) this.#button.textContent = name;
+    else this.#button.setAttribute("aria-label", name);
+    this.#root.toggleAttribute("data-playing", this.#isPlaying);
+    this.#callbacks.onPlaying?.(this.#isPlaying);
   }
 
   get #seconds(): number {
     return this.#frame / this.#film.fps;
   }
 
-  #wantSound(): void {
+  #wantSound(afterMs: number): void {
     clearTimeout(this.#soundTimer);
     const { sound } = this.#film, url = sound && `${this.#root.dataset.order}/parts/${sound}`;
-    this.#soundTimer = setTimeout(() => this.#sound.want(url), SOUND_MS);
+    this.#soundTimer = setTimeout(() => this.#sound.want(url), afterMs);
   }
 
   #setClock(): void {
@@ -157,6 +208,7 @@ export class Player {
 
   /** False when nothing is left to be drawn. */
   #step(): boolean {
+    if (this.#left.signal.aborted) return false;
     const last = this.#film.totalFrames - 1;
     const isWaiting = this.#waitsSince !== undefined;
     const frame = this.#isPlaying && !isWaiting
@@ -164,7 +216,9 @@ export class Player {
       : this.#frame;
     // A screen shows more pictures a second than a film has.
     if (this.#isPlaying && frame === this.#drawn && frame < last) return true;
+    const before = performance.now();
     const isDrawn = this.#screen.draw(frame, this.#isPlaying && !isWaiting);
+    if (isDrawn && this.#isPlaying) this.#time(performance.now() - before);
     this.#drawn = isDrawn ? frame : undefined;
     if (!isDrawn) {
       this.#wait(frame);
@@ -173,8 +227,21 @@ export class Player {
     this.#frame = frame;
     this.#show();
     if (isWaiting) this.#goOn();
-    if (this.#isPlaying && frame === last) this.pause();
+    if (this.#isPlaying && frame === last) {
+      this.pause();
+      this.#callbacks.onEnd?.();
+    }
     return this.#isPlaying;
+  }
+
+  #time(ms: number): void {
+    if (this.#times.length >= TIMED_FRAMES) return;
+    this.#times.push(ms);
+    if (this.#times.length < TIMED_FRAMES) return;
+    const median = this.#times.toSorted((a, b) => a - b)[TIMED_FRAMES / 2]!;
+    const { width, height } = this.#film.canvas;
+    const scale = Math.min(1, SLOW_LINES / Math.min(width, height));
+    if (median > SLOW_MS) this.#screen.scale = scale;
   }
 
   /** Sound and picture wait together. */
@@ -202,6 +269,7 @@ export class Player {
     const value = String(this.#frame);
     this.#root.dataset.frame = value;
     this.#root.toggleAttribute("data-stand-in", this.#screen.hasStandIn);
+    this.#callbacks.onFrame?.(this.#frame);
     if (this.#seek.value !== value) this.#seek.value = value;
     const text = `${clockText(this.#seconds)} / ${clockText(totalFrames / fps)}`;
     const clock = this.#root.querySelector("output")!;

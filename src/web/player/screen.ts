@@ -39,6 +39,8 @@ export class PlayerScreen {
   /** A camera that a person does not want to see move stands in the middle of its way. */
   readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)");
   #film: PreviewFilm;
+  /** Pixels of the canvas for one of the film. */
+  #scale = 1;
 
   /** `onMade`: a clip is there now, and may be drawn. */
   constructor(canvas: HTMLCanvasElement, film: PreviewFilm, places: Places, onMade: () => void) {
@@ -48,19 +50,39 @@ export class PlayerScreen {
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#second = new OffscreenCanvas(canvas.width, canvas.height)
       .getContext("2d", { alpha: false })!;
-    // Pictures come at nearly the size they are drawn at; a better quality took half as long again.
-    for (const context of [this.#context, this.#second]) context.imageSmoothingQuality = "low";
+    this.#fit();
   }
 
   set film(film: PreviewFilm) {
-    const { canvas } = film;
-    for (const { canvas: own } of [this.#context, this.#second]) {
-      if (own.width !== canvas.width || own.height !== canvas.height) {
-        own.width = canvas.width;
-        own.height = canvas.height;
-      }
-    }
     this.#film = film;
+    this.#fit();
+  }
+
+  /** A machine that draws slowly draws less. */
+  set scale(scale: number) {
+    this.#scale = scale;
+    this.#fit();
+  }
+
+  #fit(): void {
+    const width = Math.round(this.#film.canvas.width * this.#scale);
+    const height = Math.round(this.#film.canvas.height * this.#scale);
+    for (const context of [this.#context, this.#second]) {
+      const { canvas } = context;
+      if (canvas.width !== width || canvas.height !== height) {
+        canvas.width = width;
+        canvas.height = height;
+      }
+      // A canvas of another size has forgotten both.
+      context.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
+      // Pictures come at nearly the size they are drawn at; a better quality took half as long again.
+      context.imageSmoothingQuality = "low";
+    }
+  }
+
+  close(): void {
+    this.#bitmaps.close();
+    this.#clips.close();
   }
 
   /** A still was drawn for a clip that is not made yet. */
@@ -81,7 +103,7 @@ export class PlayerScreen {
     if (incoming) {
       this.#item(this.#second, incoming, isPlaying);
       this.#context.globalAlpha = incoming.opacity;
-      this.#context.drawImage(this.#second.canvas, 0, 0);
+      this.#context.drawImage(this.#second.canvas, 0, 0, width, height);
     }
     this.#context.globalAlpha = black;
     if (black > 0) {

@@ -5,7 +5,18 @@
 /** On its way, heard or not wanted, or not to be had. */
 type SoundState = "comes" | "there" | "missing";
 
+/** One is heard, and the other loads what is heard next. */
+export type Speakers = readonly [HTMLAudioElement, HTMLAudioElement];
+
+/** Played within a tap, before they have a sound, they may play ever after: phones ask for that. */
+export function openSpeakers(): Speakers {
+  const speakers: Speakers = [new Audio(), new Audio()];
+  for (const each of speakers) each.play().catch(() => {});
+  return speakers;
+}
+
 export class Sound {
+  readonly #speakers: Speakers;
   #audio: HTMLAudioElement | undefined;
   #asked: string | undefined;
   /** On its way. */
@@ -16,8 +27,14 @@ export class Sound {
   #isMuted = false;
   readonly #say: (state: SoundState) => void;
 
-  constructor(say: (state: SoundState) => void) {
+  constructor(say: (state: SoundState) => void, speakers: Speakers = [new Audio(), new Audio()]) {
     this.#say = say;
+    this.#speakers = speakers;
+  }
+
+  /** A sound is heard, or was and stands still. */
+  get isBegun(): boolean {
+    return this.#audio !== undefined;
   }
 
   /** Seconds into the film; `undefined` while nothing is heard. */
@@ -31,32 +48,35 @@ export class Sound {
   want(url: string | undefined): void {
     if (url === this.#asked) return;
     this.#asked = url;
+    if (this.#next) letGo(this.#next);
     this.#next = undefined;
     if (this.#coming) letGo(this.#coming);
     this.#coming = undefined;
     if (url === undefined) {
-      this.#audio?.pause();
+      if (this.#audio) letGo(this.#audio);
       this.#audio = undefined;
       return this.#say("there");
     }
     this.#say("comes");
-    const audio = this.#coming = new Audio(url);
+    const audio = this.#coming = this.#speakers.find((each) => each !== this.#audio)!;
     audio.preload = "auto";
-    audio.addEventListener("canplay", () => {
+    audio.oncanplay = () => {
       if (audio !== this.#coming) return;
       this.#coming = undefined;
       this.#next = audio;
       this.#say("there");
-    }, { once: true });
-    audio.addEventListener("error", () => {
+    };
+    audio.onerror = () => {
       if (audio === this.#coming) this.#say("missing");
-    }, { once: true });
+    };
+    audio.src = url;
+    audio.load();
   }
 
   /** A part of the film begins: another sound may begin with it. */
   turn(seconds: number): void {
     if (this.#next === undefined) return;
-    this.#audio?.pause();
+    if (this.#audio) letGo(this.#audio);
     this.#audio = this.#next;
     this.#next = undefined;
     this.#audio.muted = this.#isMuted;
@@ -86,6 +106,8 @@ export class Sound {
 
 /** Its request ends, too. */
 function letGo(audio: HTMLAudioElement): void {
+  audio.pause();
+  audio.oncanplay = audio.onerror = null;
   audio.removeAttribute("src");
   audio.load();
 }

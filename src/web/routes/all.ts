@@ -18,6 +18,7 @@ import { askForFilmRoute, filmStatusRoute } from "./make/by_program.ts";
 import { makeRoute, orderActionRoutes, orderRoute, outlookRoute } from "./make/form.ts";
 import { boardRoutes, orderPageRoute } from "./make/order.ts";
 import { previewRoutes } from "./make/preview.ts";
+import { memoryRoutes } from "./memories/memories.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openapiRoutes } from "./openapi.ts";
 import type { Route } from "./route.ts";
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   orderPageRoute,
   ...boardRoutes,
   ...previewRoutes,
+  ...memoryRoutes,
   ...orderActionRoutes,
   outlookRoute,
   askForFilmRoute,

@@ -30,46 +30,53 @@ const partRoute: Route = {
   method: "GET",
   path: "/make/:order_id/parts/:part",
   role: "family",
-  async answer(c, deps) {
-    const cut = await laidOut(c, deps), { preview } = deps.make;
-    const key = c.req.param("part") ?? "";
-    const part = cut?.preview?.parts.get(key) ?? cut?.partsBefore.get(key);
-    if (cut === undefined) return detail(c, 404, "There is nothing here");
-    // An edit overtook the page that asks, or the library shows the picture no more: it goes on without.
-    const gone = () => c.body(null, 204, { "cache-control": "no-store" });
-    switch (part?.kind) {
-      case "sheet": {
-        const sheet = await preview.sheet(part);
-        if (sheet === undefined) return gone();
-        return c.body(new Uint8Array(sheet.jpeg), 200, {
-          ...KEPT,
-          "content-type": "image/jpeg",
-          "x-camera": JSON.stringify(sheet.move),
-        });
-      }
-      case "words": {
-        const words = await preview.words(part, cut.brief.locale);
-        if (words === undefined) return gone();
-        if (words.png === undefined) return c.body(null, 204, KEPT);
-        return c.body(new Uint8Array(words.png), 200, {
-          ...KEPT,
-          "content-type": "image/png",
-          "x-place": JSON.stringify({ x: words.x, y: words.y }),
-        });
-      }
-      case "clip": {
-        const file = await preview.clip(part.slice);
-        return file === undefined ? gone() : sendFile(c, file, "video/mp4");
-      }
-      case "sound": {
-        const file = await preview.sound(part.timeline, cut.run);
-        return file === undefined ? gone() : sendFile(c, file, "audio/mp4");
-      }
-      case undefined:
-        return gone();
-    }
-  },
+  answer: async (c, deps) => await sendPart(c, deps, await laidOut(c, deps)),
 };
+
+/** The part that the address names by its content. */
+export async function sendPart(
+  c: WebContext,
+  deps: WebDeps,
+  cut: LaidOut | undefined,
+): Promise<Response> {
+  const { preview } = deps.make;
+  const key = c.req.param("part") ?? "";
+  const part = cut?.preview?.parts.get(key) ?? cut?.partsBefore.get(key);
+  if (cut === undefined) return detail(c, 404, "There is nothing here");
+  // An edit overtook the page that asks, or the library shows the picture no more: it goes on without.
+  const gone = () => c.body(null, 204, { "cache-control": "no-store" });
+  switch (part?.kind) {
+    case "sheet": {
+      const sheet = await preview.sheet(part);
+      if (sheet === undefined) return gone();
+      return c.body(new Uint8Array(sheet.jpeg), 200, {
+        ...KEPT,
+        "content-type": "image/jpeg",
+        "x-camera": JSON.stringify(sheet.move),
+      });
+    }
+    case "words": {
+      const words = await preview.words(part, cut.brief.locale);
+      if (words === undefined) return gone();
+      if (words.png === undefined) return c.body(null, 204, KEPT);
+      return c.body(new Uint8Array(words.png), 200, {
+        ...KEPT,
+        "content-type": "image/png",
+        "x-place": JSON.stringify({ x: words.x, y: words.y }),
+      });
+    }
+    case "clip": {
+      const file = await preview.clip(part.slice);
+      return file === undefined ? gone() : sendFile(c, file, "video/mp4");
+    }
+    case "sound": {
+      const file = await preview.sound(part.timeline, cut.run);
+      return file === undefined ? gone() : sendFile(c, file, "audio/mp4");
+    }
+    case undefined:
+      return gone();
+  }
+}
 
 /** Ten seconds of other music; made no more once the page that asks is gone. */
 const takeRoute: Route = {

@@ -1,0 +1,190 @@
+// A memory on the whole screen: its cover and words, and the controls a script brings to life. Without one the
+// cover, what can be done with it, and below them its pictures.
+
+import type { PageFrame } from "../layout.tsx";
+import { Icon } from "./icons.tsx";
+
+export interface TheatreView {
+  readonly frame: PageFrame;
+  readonly memory: {
+    readonly id: string;
+    readonly title: string;
+    readonly subtitle?: string;
+  };
+  /** Of the memory that comes after it, and of the one before; absent where there is none. */
+  readonly next?: { readonly id: string; readonly title: string };
+  readonly before?: { readonly id: string };
+  /** The film that was saved of it. */
+  readonly savedRunId?: string;
+}
+
+/** Below a memory's address. */
+export function memoryPath(id: string, rest = ""): string {
+  return `/memories/${encodeURIComponent(id)}${rest}`;
+}
+
+export function TheatreSection({ frame, memory, next, before, savedRunId }: TheatreView) {
+  const { say, to } = frame, at = (rest: string) => to(memoryPath(memory.id, rest));
+  return (
+    <section
+      id="theatre"
+      class="theatre"
+      aria-labelledby="theatre-title"
+      data-order={at("")}
+      data-next={next && to(memoryPath(next.id))}
+      data-before={before && to(memoryPath(before.id))}
+      data-play={say("theatre.play")}
+      data-pause={say("theatre.pause")}
+      data-loading={say("make.loading")}
+      data-missing={say("theatre.missing")}
+      data-unsent={say("theatre.unsent")}
+      data-no-picture={say("theatre.no_picture")}
+    >
+      <div class="screen">
+        <img class="behind" src={at("/cover?edge=480")} alt="" aria-hidden="true" />
+        <canvas width={16} height={9} role="img" aria-label={say("make.screen")}></canvas>
+        <img class="cover" src={at("/cover?edge=960")} alt="" />
+      </div>
+      <div class="top">
+        <ol class="stories" aria-hidden="true"></ol>
+        <a class="icon leave" href={to("/")} aria-label={say("theatre.leave")}>
+          <Icon name="leave" />
+        </a>
+      </div>
+      <header class="title-words">
+        <h1 id="theatre-title">
+          <bdi>{memory.title}</bdi>
+        </h1>
+        {memory.subtitle && <p>{memory.subtitle}</p>}
+        <button type="button" class="begins" data-begins>
+          <Icon name="play" /> {say("theatre.play")}
+        </button>
+      </header>
+      <div class="ending">
+        <button type="button" class="button" data-begins>{say("theatre.again")}</button>
+        <SaveForm frame={frame} action={at("/save")} />
+        {next && (
+          <a class="then" href={to(memoryPath(next.id))} data-way="next">
+            {say("theatre.then", { title: next.title })} <output></output>
+          </a>
+        )}
+      </div>
+      <p class="caption unseen" aria-live="polite"></p>
+      <div class="said" hidden>
+        <span role="status"></span>
+        <button type="button" data-undoes hidden></button>
+      </div>
+      <div class="controls">
+        <div class="moves">
+          <button
+            type="button"
+            class="icon"
+            data-step="-1"
+            aria-label={say("theatre.picture_before")}
+          >
+            <Icon name="before" />
+          </button>
+          <button
+            type="button"
+            class="icon toggles"
+            data-plays-cut
+            data-icon
+            aria-label={say("theatre.play")}
+          >
+            <Icon name="play" />
+            <Icon name="pause" />
+          </button>
+          <button
+            type="button"
+            class="icon"
+            data-step="1"
+            aria-label={say("theatre.picture_after")}
+          >
+            <Icon name="after" />
+          </button>
+          <button
+            type="button"
+            class="icon sounds"
+            data-sound
+            aria-pressed="true"
+            aria-label={say("make.sound")}
+          >
+            <Icon name="sound" />
+            <Icon name="mute" />
+          </button>
+          <button
+            type="button"
+            class="icon"
+            data-full-screen
+            aria-label={say("theatre.full_screen")}
+            hidden
+          >
+            <Icon name="whole" />
+          </button>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={1}
+            value="0"
+            aria-label={say("make.position")}
+          />
+          <output></output>
+          <p class="unseen" role="status"></p>
+        </div>
+        <div class="deeds">
+          <SaveForm frame={frame} action={at("/save")} />
+          <form method="post" action={at("/edit")}>
+            <button class="plain" type="submit">{say("theatre.edit")}</button>
+          </form>
+          <details class="more">
+            <summary class="icon" aria-label={say("theatre.more")}>
+              <Icon name="more" />
+            </summary>
+            <div class="menu">
+              {savedRunId === undefined
+                ? (
+                  <form method="post" action={at("/save")} data-quiet>
+                    <button type="submit">
+                      {say("theatre.share")}
+                      <small>{say("theatre.share_first")}</small>
+                    </button>
+                  </form>
+                )
+                : <a href={to(`/films/${savedRunId}`)}>{say("theatre.share")}</a>}
+              <ChangeForm frame={frame} action={at("/change")} press="longer" />
+              <ChangeForm frame={frame} action={at("/change")} press="shorter" />
+              <ChangeForm frame={frame} action={at("/change")} press="music" />
+              <ChangeForm frame={frame} action={at("/change")} press="picture" />
+              <form method="post" action={at("/hide")} data-quiet>
+                <button type="submit">{say("theatre.hide")}</button>
+              </form>
+            </div>
+          </details>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SaveForm({ frame, action }: { readonly frame: PageFrame; readonly action: string }) {
+  return (
+    <form method="post" action={action} data-quiet>
+      <button class="button" type="submit">{frame.say("theatre.save")}</button>
+    </form>
+  );
+}
+
+function ChangeForm(
+  { frame, action, press }: {
+    readonly frame: PageFrame;
+    readonly action: string;
+    readonly press: "longer" | "shorter" | "music" | "picture";
+  },
+) {
+  return (
+    <form method="post" action={action} data-quiet data-of-picture={press === "picture"}>
+      <button type="submit" name="press" value={press}>{frame.say(`theatre.${press}`)}</button>
+    </form>
+  );
+}

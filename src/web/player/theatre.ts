@@ -1,0 +1,547 @@
+/// <reference lib="dom" />
+// Memories on the whole screen: opened in place by the tap on a cover, or on the page of their own; by keys, by a
+// remote control and by touch.
+
+import type { PreviewFilm } from "../../app/previews/preview_film.ts";
+import { followGestures } from "./gestures.ts";
+import { Player } from "./player.ts";
+import { openSpeakers, type Speakers } from "./sound.ts";
+
+/** What the server answers for a memory. */
+interface MemoryFilm {
+  readonly film: PreviewFilm;
+  /** What is read on each item of the film; "" for nothing. */
+  readonly captions: readonly string[];
+  /** Another after every change. */
+  readonly revision: string;
+  /** Where its pictures are. */
+  readonly pictures: string;
+}
+
+/** What it answers to a button. */
+interface Answer {
+  /** A sentence about what was done, or why it was not. */
+  readonly said?: string;
+  /** The name of the button that takes it back. */
+  readonly undo?: string;
+  readonly film?: MemoryFilm;
+  /** The memory is shown no more. */
+  readonly isGone?: true;
+}
+
+const CONTROLS_MS = 3_000;
+const SAID_MS = 6_000;
+/** As long as what was done can be taken back. */
+const UNDO_MS = 10_000;
+const NEXT_SECONDS = 8;
+
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
+interface Opened {
+  readonly section: HTMLElement;
+  readonly title: string;
+}
+
+/** Fetched when a finger comes down, before it is lifted. */
+const coming = new Map<string, Promise<Opened>>();
+const films = new Map<string, Promise<MemoryFilm | undefined>>();
+
+function fetchPage(href: string): Promise<Opened> {
+  const known = coming.get(href) ?? (async () => {
+    const answer = await fetch(href, { headers: { accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const section = page.getElementById("theatre");
+    if (!answer.ok || !section) throw new Error("There is no such memory any more");
+    return { section, title: page.title };
+  })();
+  coming.set(href, known);
+  known.catch(() => coming.delete(href));
+  return known;
+}
+
+function fetchFilm(href: string): Promise<MemoryFilm | undefined> {
+  const known = films.get(href) ?? fetch(`${href}/film`)
+    .then((answer) => answer.ok ? answer.json() as Promise<MemoryFilm> : undefined)
+    .catch(() => undefined);
+  films.set(href, known);
+  // What was changed meanwhile is fetched anew the next time.
+  void known.finally(() => setTimeout(() => films.delete(href), UNDO_MS));
+  return known;
+}
+
+class Theatre {
+  readonly #dialog: HTMLDialogElement;
+  readonly #speakers: Speakers;
+  /** Takes the place of the page's own address; absent on a memory's own page. */
+  readonly #opener: HTMLElement | undefined;
+  #section: HTMLElement;
+  #href = "";
+  #player: Player | undefined;
+  #shown: MemoryFilm | undefined;
+  #shot: string | undefined;
+  #over: AbortController = new AbortController();
+  #controlsTimer: ReturnType<typeof setTimeout> | undefined;
+  #saidTimer: ReturnType<typeof setTimeout> | undefined;
+  #nextTimer: ReturnType<typeof setInterval> | undefined;
+  #wakeLock: WakeLockSentinel | undefined;
+  readonly #left = new AbortController();
+
+  constructor(section: HTMLElement, speakers: Speakers, opener?: HTMLElement) {
+    this.#speakers = speakers;
+    this.#opener = opener;
+    this.#section = section;
+    const dialog = this.#dialog = document.createElement("dialog"), { signal } = this.#left;
+    dialog.className = "theatre-dialog";
+    dialog.tabIndex = -1;
+    dialog.append(section);
+    document.body.append(dialog);
+    document.documentElement.classList.add("in-theatre");
+    dialog.showModal();
+    dialog.focus();
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      this.leave();
+    });
+    dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
+    dialog.addEventListener("pointermove", ({ pointerType }) => {
+      if (pointerType === "mouse") this.#showControls();
+    }, { signal });
+    dialog.addEventListener("focusin", () => this.#showControls(), { signal });
+    dialog.addEventListener("submit", (event) => void this.#submit(event), { signal });
+    dialog.addEventListener("click", (event) => this.#click(event), { signal });
+    document.addEventListener("visibilitychange", () => void this.#keepAwake(), { signal });
+    followGestures(dialog, {
+      onTap: (share, isTouch) => this.#tap(share, isTouch),
+      onSideways: (steps) => this.#step(steps),
+      onUp: () => this.#goOn("next"),
+      onDown: () => this.leave(),
+    }, signal);
+  }
+
+  get isOpen(): boolean {
+    return this.#dialog.isConnected;
+  }
+
+  /** The section stands already, or takes the place of a cover that was put up for it. */
+  async show(href: string, plays: boolean): Promise<void> {
+    this.#end();
+    this.#href = href;
+    const over = this.#over = new AbortController();
+    const filmComes = fetchFilm(href);
+    try {
+      const { section, title } = await fetchPage(href);
+      if (over.signal.aborted) return;
+      const fresh = document.importNode(section, true);
+      this.#section.replaceWith(fresh);
+      this.#section = fresh;
+      document.title = title;
+      this.#ready();
+    } catch {
+      location.href = href;
+      return;
+    }
+    const shown = await filmComes;
+    if (over.signal.aborted) return;
+    if (shown === undefined) return this.#says(this.#section.dataset.missing!);
+    this.#play(shown, plays);
+  }
+
+  /** On the memory's own page, where the section is there. */
+  async begin(href: string): Promise<void> {
+    this.#href = href;
+    this.#ready();
+    this.#section.toggleAttribute("data-waits", true);
+    await fetchFilm(href);
+  }
+
+  #ready(): void {
+    const screen = this.#piece("[data-full-screen]");
+    if (screen) screen.hidden = !document.fullscreenEnabled;
+    this.#showControls();
+  }
+
+  #piece(selector: string): HTMLElement | null {
+    return this.#section.querySelector<HTMLElement>(selector);
+  }
+
+  #play(shown: MemoryFilm, plays: boolean): void {
+    this.#player?.close();
+    this.#shown = shown;
+    this.#section.removeAttribute("data-waits");
+    this.#section.removeAttribute("data-ended");
+    this.#putStories(shown);
+    const canvas = this.#section.querySelector("canvas")!;
+    const { width, height } = shown.film.canvas;
+    Object.assign(canvas, { width, height });
+    this.#section.dataset.pictures = shown.pictures;
+    this.#player = new Player(this.#section, shown.film, {
+      onShot: (key) => this.#shot = key,
+      onFrame: (frame) => this.#atFrame(frame),
+      onPlaying: () => {
+        this.#showControls();
+        void this.#keepAwake();
+      },
+      onEnd: () => this.#atEnd(),
+    }, this.#speakers);
+    if (plays) this.#player.play();
+    this.#tellSystem();
+  }
+
+  /** A bar for each picture. */
+  #putStories({ film }: MemoryFilm): void {
+    this.#piece(".stories")!.replaceChildren(...film.items.map(({ frames }) => {
+      const bar = document.createElement("li");
+      bar.style.flexGrow = String(frames);
+      bar.append(document.createElement("i"));
+      return bar;
+    }));
+  }
+
+  #atFrame(frame: number): void {
+    const { film, captions } = this.#shown!;
+    this.#section.toggleAttribute("data-seen", true);
+    const bars = this.#piece(".stories")!.children;
+    const at = film.items.findLastIndex((item) => frame >= item.at + item.into / 2);
+    for (const [index, bar] of [...bars].entries()) {
+      const item = film.items[index]!, next = film.items[index + 1];
+      const end = next === undefined ? film.totalFrames : next.at + next.into / 2;
+      const begin = item.at + item.into / 2;
+      const share = index < at ? 1 : index > at ? 0 : Math.min(1, (frame - begin) / (end - begin));
+      (bar.firstElementChild as HTMLElement).style.transform = `scaleX(${share})`;
+    }
+    const caption = this.#piece(".caption")!, text = captions[at] ?? "";
+    if (caption.textContent !== text) caption.textContent = text;
+  }
+
+  #atEnd(): void {
+    this.#section.toggleAttribute("data-ended", true);
+    this.#section.removeAttribute("data-seen");
+    this.#showControls();
+    const next = this.#piece(".then"), { next: href } = this.#section.dataset;
+    if (!next || !href || isStill.matches) return;
+    let seconds = NEXT_SECONDS;
+    const output = next.querySelector("output")!;
+    const tell = () => output.textContent = String(seconds);
+    tell();
+    this.#nextTimer = setInterval(() => {
+      if (this.#section.contains(document.activeElement) && document.activeElement !== next) return;
+      if (--seconds > 0) return tell();
+      this.#goOn("next");
+    }, 1_000);
+  }
+
+  /** Stops what is shown; the sound is let go. */
+  #end(): void {
+    this.#over.abort();
+    clearInterval(this.#nextTimer);
+    this.#player?.close();
+    this.#player = undefined;
+    this.#shown = undefined;
+  }
+
+  #toggle(): void {
+    clearInterval(this.#nextTimer);
+    if (this.#player) {
+      this.#section.removeAttribute("data-ended");
+      return this.#player.toggle();
+    }
+    // The tap on the page's own button is what lets it be heard.
+    if (!this.#section.hasAttribute("data-waits")) return;
+    this.#section.removeAttribute("data-waits");
+    for (const each of this.#speakers) each.play().catch(() => {});
+    void fetchFilm(this.#href).then((shown) => {
+      if (shown === undefined) this.#says(this.#section.dataset.missing!);
+      else this.#play(shown, true);
+    });
+  }
+
+  /** To the picture before or after; one that was seen for a moment begins anew. */
+  #step(steps: number): void {
+    const player = this.#player, items = this.#shown?.film.items;
+    if (!player || !items) return;
+    const { frame } = player;
+    const at = items.findLastIndex((item) => frame >= item.at + item.into / 2);
+    const isLate = frame - items[Math.max(0, at)]!.at > this.#shown!.film.fps * 2;
+    const to = items[Math.max(0, at + (steps < 0 && isLate ? 0 : steps))];
+    if (to === undefined) return this.#goOn("next");
+    this.#section.removeAttribute("data-ended");
+    clearInterval(this.#nextTimer);
+    player.seek(to.at + to.into);
+  }
+
+  #goOn(way: "next" | "before"): void {
+    const href = this.#section.dataset[way];
+    if (!href) return way === "next" ? this.leave() : undefined;
+    const plays = this.#player?.isPlaying !== false || this.#section.hasAttribute("data-ended");
+    history.replaceState(history.state, "", href);
+    this.#putUp(href);
+    void this.show(href, plays);
+  }
+
+  /** The next cover stands there before its page comes. */
+  #putUp(href: string): void {
+    for (const image of this.#section.querySelectorAll<HTMLImageElement>("img.cover, img.behind")) {
+      image.src = `${href}/cover?edge=960`;
+    }
+    this.#section.removeAttribute("data-seen");
+    this.#section.removeAttribute("data-ended");
+  }
+
+  leave(): void {
+    this.#end();
+    this.#left.abort();
+    void this.#wakeLock?.release();
+    if (document.fullscreenElement) void document.exitFullscreen();
+    if (this.#opener === undefined) {
+      location.href = this.#section.querySelector<HTMLAnchorElement>("a.leave")!.href;
+      return;
+    }
+    this.#dialog.close();
+    this.#dialog.remove();
+    document.documentElement.classList.remove("in-theatre");
+    this.#opener.focus({ preventScroll: true });
+    if ((history.state as { theatre?: true } | null)?.theatre) history.back();
+  }
+
+  #click(event: MouseEvent): void {
+    const on = (selector: string) => (event.target as Element).closest<HTMLElement>(selector);
+    if (on("a.leave")) {
+      event.preventDefault();
+      this.leave();
+    } else if (on("[data-step]")) this.#step(Number(on("[data-step]")!.dataset.step));
+    else if (on("[data-begins]")) this.#toggle();
+    else if (on("[data-full-screen]")) this.#fullScreen();
+    else if (on("a[data-way]")) {
+      event.preventDefault();
+      this.#goOn("next");
+    } else if (on("[data-undoes]")) void this.#undo();
+  }
+
+  #fullScreen(): void {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else this.#dialog.requestFullscreen?.().catch(() => {});
+  }
+
+  #tap(share: number, isTouch: boolean): void {
+    const menu = this.#section.querySelector("details[open]");
+    if (menu) return menu.removeAttribute("open");
+    if (!isTouch) return this.#toggle();
+    if (this.#section.hasAttribute("data-waits")) return this.#toggle();
+    if (share < 0.2) return this.#step(-1);
+    if (share > 0.8) return this.#step(1);
+    if (this.#section.hasAttribute("data-controls")) this.#toggle();
+    else this.#showControls();
+  }
+
+  #showControls(): void {
+    clearTimeout(this.#controlsTimer);
+    this.#section.toggleAttribute("data-controls", true);
+    this.#controlsTimer = setTimeout(() => {
+      const isUsed = this.#section.querySelector("details[open]") ||
+        this.#section.contains(document.activeElement);
+      if (this.#player?.isPlaying && !isUsed) this.#section.removeAttribute("data-controls");
+    }, CONTROLS_MS);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const control = (target as Element).closest<HTMLElement>(".controls *, .ending *, .top *");
+    if (control && this.#atControls(key)) return event.preventDefault();
+    if (control && (key === "Enter" || key === " ")) return;
+    const does: Readonly<Record<string, () => void>> = {
+      " ": () => this.#toggle(),
+      Enter: () => this.#toggle(),
+      MediaPlayPause: () => this.#toggle(),
+      ArrowLeft: () => this.#step(-1),
+      ArrowRight: () => this.#step(1),
+      PageUp: () => this.#goOn("before"),
+      PageDown: () => this.#goOn("next"),
+      ArrowUp: () => this.#piece("[data-sound]")?.click(),
+      m: () => this.#piece("[data-sound]")?.click(),
+      ArrowDown: () => this.#controls()[0]?.focus(),
+      i: () => this.#controls()[0]?.focus(),
+      f: () => this.#fullScreen(),
+      Backspace: () => this.leave(),
+    };
+    const action = does[key.length === 1 ? key.toLowerCase() : key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  }
+
+  /** A remote control has nothing but a cross: it goes along the controls, and up leaves them. */
+  #atControls(key: string): boolean {
+    const all = this.#controls(), at = all.indexOf(document.activeElement as HTMLElement);
+    const isInMenu = document.activeElement?.closest("details[open] .menu") != null;
+    switch (key) {
+      case "ArrowRight":
+      case "ArrowDown":
+        all[Math.min(all.length - 1, at + 1)]?.focus();
+        return true;
+      case "ArrowLeft":
+        all[Math.max(0, at - 1)]?.focus();
+        return true;
+      case "ArrowUp":
+        if (isInMenu) all[Math.max(0, at - 1)]?.focus();
+        else this.#dialog.focus();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #controls(): readonly HTMLElement[] {
+    const found = this.#section.querySelectorAll<HTMLElement>(
+      ":is(.ending, .controls) :is(button, a, summary, input)",
+    );
+    return [...found].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+  }
+
+  /** A form says what came of it without leaving the film. */
+  async #submit(event: SubmitEvent): Promise<void> {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches("[data-quiet]")) return;
+    event.preventDefault();
+    form.closest("details")?.removeAttribute("open");
+    this.#dialog.focus();
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form, event.submitter)) body.set(name, String(value));
+    if (form.matches("[data-of-picture]")) {
+      if (this.#shot === undefined) return this.#says(this.#section.dataset.noPicture!);
+      body.set("picture", this.#shot);
+    }
+    await this.#send(form.action, body);
+  }
+
+  async #send(action: string, body: URLSearchParams): Promise<void> {
+    if (this.#shown) body.set("revision", this.#shown.revision);
+    this.#section.toggleAttribute("data-busy", true);
+    const over = this.#over.signal;
+    try {
+      const answer = await fetch(action, {
+        method: "POST",
+        body,
+        headers: { accept: "application/json" },
+      });
+      const done = await answer.json() as Answer;
+      if (over.aborted) return;
+      if (done.film) this.#changed(done.film);
+      if (done.said) this.#says(done.said, done.undo, action);
+      if (done.isGone) this.#player?.pause();
+    } catch {
+      this.#says(this.#section.dataset.unsent!);
+    } finally {
+      this.#section.removeAttribute("data-busy");
+    }
+  }
+
+  /** The same film goes on where it is; one of another length begins again. */
+  #changed(next: MemoryFilm): void {
+    const before = this.#shown, player = this.#player;
+    films.delete(this.#href);
+    this.#shown = next;
+    if (!player || !before) return;
+    this.#putStories(next);
+    player.film = next.film;
+  }
+
+  async #undo(): Promise<void> {
+    const { action } = this.#piece(".said")!.dataset;
+    this.#says("");
+    if (action) await this.#send(action, new URLSearchParams({ press: "undo" }));
+  }
+
+  #says(text: string, undo?: string, action?: string): void {
+    clearTimeout(this.#saidTimer);
+    const said = this.#piece(".said")!, button = said.querySelector("button")!;
+    said.querySelector("[role=status]")!.textContent = text;
+    said.hidden = text === "";
+    button.hidden = undo === undefined;
+    if (undo !== undefined) button.textContent = undo;
+    if (action !== undefined) said.dataset.action = action;
+    this.#saidTimer = setTimeout(() => said.hidden = true, undo === undefined ? SAID_MS : UNDO_MS);
+  }
+
+  async #keepAwake(): Promise<void> {
+    if (!this.#player?.isPlaying || document.hidden) {
+      await this.#wakeLock?.release();
+      this.#wakeLock = undefined;
+      return;
+    }
+    try {
+      this.#wakeLock ??= await navigator.wakeLock?.request("screen");
+      this.#wakeLock?.addEventListener("release", () => this.#wakeLock = undefined);
+    } catch {
+      // A browser may refuse, and on a plain HTTP address it has none.
+    }
+  }
+
+  /** Keys of headphones, of a locked phone and of a television. */
+  #tellSystem(): void {
+    const { mediaSession } = navigator;
+    if (!mediaSession) return;
+    mediaSession.metadata = new MediaMetadata({
+      title: this.#section.querySelector("h1")!.textContent ?? "",
+      artwork: [{ src: this.#section.querySelector<HTMLImageElement>("img.cover")!.src }],
+    });
+    mediaSession.setActionHandler("play", () => this.#player?.play());
+    mediaSession.setActionHandler("pause", () => this.#player?.pause());
+    mediaSession.setActionHandler("nexttrack", () => this.#step(1));
+    mediaSession.setActionHandler("previoustrack", () => this.#step(-1));
+  }
+}
+
+let theatre: Theatre | undefined;
+
+function coverOf(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-memory]") : null;
+}
+
+function openedBy(link: HTMLAnchorElement): void {
+  const cover = link.querySelector("img"), section = document.createElement("section");
+  section.className = "theatre";
+  section.innerHTML = '<div class="screen"></div>';
+  if (cover) {
+    const image = cover.cloneNode() as HTMLImageElement;
+    image.className = "cover";
+    image.removeAttribute("loading");
+    section.firstElementChild!.append(image);
+  }
+  const words = document.createElement("h1");
+  words.textContent = link.dataset.title ?? "";
+  words.className = "coming";
+  section.append(words);
+  history.pushState({ theatre: true }, "", link.href);
+  const { title } = document;
+  theatre = new Theatre(section, openSpeakers(), link);
+  const own = theatre;
+  addEventListener("popstate", () => {
+    document.title = title;
+    if (own.isOpen) own.leave();
+  }, { once: true });
+  void own.show(new URL(link.href).pathname, !isStill.matches);
+}
+
+const own = document.getElementById("theatre");
+if (own) {
+  theatre = new Theatre(own, [new Audio(), new Audio()]);
+  void theatre.begin(own.dataset.order!);
+} else {
+  const ahead = ({ target }: Event) => {
+    const link = coverOf(target);
+    if (!link) return;
+    const { pathname } = new URL(link.href);
+    void fetchPage(pathname).catch(() => {});
+    void fetchFilm(pathname);
+  };
+  for (const type of ["pointerdown", "focusin"]) {
+    document.addEventListener(type, ahead, { passive: true });
+  }
+  document.addEventListener("click", (event) => {
+    const link = coverOf(event.target);
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    openedBy(link);
+  });
+}

@@ -1,0 +1,233 @@
+// A memory: its page, its film as a browser plays it, and what can be done with it while it plays.
+
+import { changeCut, type CutChange } from "../../../app/films/change_cut.ts";
+import type { Memory, OpenedMemory } from "../../../app/memories/memories.ts";
+import { MOOD_NAMES } from "../../../film/brief/brief.ts";
+import { underBase } from "../../../signin/base_path.ts";
+import { detail, redirect } from "../../answers.ts";
+import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
+import { type MemoryFilm, memoryFilm, memoryShots } from "../../memories.ts";
+import type { MessageKey } from "../../../messages/say.ts";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
+import { MemoryPage, NoMemory } from "../../pages/memories/memory_page.tsx";
+import { memoryPath } from "../../pages/memories/theatre.tsx";
+import { visitorLocale } from "../../visitor_locale.ts";
+import type { WebContext, WebDeps } from "../../web_deps.ts";
+import { MAX_FORM_BYTES } from "../make/asked_order.ts";
+import { sendPart } from "../make/preview.ts";
+import type { Route } from "../route.ts";
+
+function idIn(c: WebContext): string {
+  return c.req.param("memory_id") ?? "";
+}
+
+async function noMemory(c: WebContext, deps: WebDeps) {
+  if (isForScript(c)) return detail(c, 404, "There is no such memory any more");
+  return await sendPage(c, 404, NoMemory({ frame: await pageFrame(c, deps, "/") }));
+}
+
+function isForScript(c: WebContext): boolean {
+  return c.req.header("accept") === "application/json";
+}
+
+async function memoryPage(c: WebContext, deps: WebDeps, memory: Memory) {
+  const { memories, films } = deps, frame = await pageFrame(c, deps, "/");
+  const all = await memories.list(frame.locale), at = all.findIndex(({ id }) => id === memory.id);
+  // One that has no cut yet is not waited for, but by those who want to see its pictures.
+  const isOpened = memory.seconds !== undefined || c.req.query("pictures") !== undefined;
+  const opened = isOpened ? await memories.open(memory.id) : undefined;
+  const [saved] = opened === undefined ? [] : await films.runs.filmsOf(opened.runId);
+  const next = all[at + 1] ?? (at > 0 ? all[0] : undefined);
+  return await sendPage(
+    c,
+    200,
+    MemoryPage({
+      frame,
+      memory,
+      next,
+      before: all[at - 1],
+      savedRunId: saved?.runId,
+      shots: opened && memoryShots(opened),
+      runId: opened?.runId,
+    }),
+  );
+}
+
+const memoryRoute: Route = {
+  method: "GET",
+  path: "/memories/:memory_id",
+  role: "family",
+  async answer(c, deps) {
+    const memory = await deps.memories.get(idIn(c), visitorLocale(c));
+    return memory === undefined ? await noMemory(c, deps) : await memoryPage(c, deps, memory);
+  },
+};
+
+function filmOf(deps: WebDeps, opened: OpenedMemory): MemoryFilm | undefined {
+  const { basePath } = deps.signIn.settings;
+  return memoryFilm(opened, underBase(basePath, `/films/${opened.runId}/pictures`));
+}
+
+const memoryFilmRoute: Route = {
+  method: "GET",
+  path: "/memories/:memory_id/film",
+  role: "family",
+  async answer(c, deps) {
+    const opened = await deps.memories.open(idIn(c)), film = opened && filmOf(deps, opened);
+    if (film === undefined) return detail(c, 404, "There is no such memory any more");
+    await deps.memories.noteShown(idIn(c));
+    return c.json(film);
+  },
+};
+
+const coverRoute: Route = {
+  method: "GET",
+  path: "/memories/:memory_id/cover",
+  role: "family",
+  answer(c, { memories }) {
+    const bytes = memories.cover(idIn(c), c.req.query("edge") === "960" ? "wide" : "small");
+    if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
+    return c.body(bytes, 200, {
+      "content-type": "image/jpeg",
+      "cache-control": "private, max-age=3600",
+    });
+  },
+};
+
+const memoryPartRoute: Route = {
+  method: "GET",
+  path: "/memories/:memory_id/parts/:part",
+  role: "family",
+  async answer(c, deps) {
+    return await sendPart(c, deps, (await deps.memories.open(idIn(c)))?.cut);
+  },
+};
+
+/** What a script says and shows; `undo` is the name of the button that takes it back. */
+interface Done {
+  readonly said: string;
+  readonly undo?: string;
+  readonly film?: MemoryFilm;
+  readonly isGone?: true;
+}
+
+/** Tells a script what was done; a form without one goes on to `path`. */
+function answerDone(c: WebContext, deps: WebDeps, done: Done, path: string) {
+  if (isForScript(c)) return c.json(done);
+  return redirect(c, deps.signIn.settings.basePath, path);
+}
+
+const saveRoute: Route = {
+  method: "POST",
+  path: "/memories/:memory_id/save",
+  role: "family",
+  async answer(c, deps) {
+    const order = await deps.memories.order(idIn(c), false);
+    if (order === undefined) return await noMemory(c, deps);
+    const { say } = await pageFrame(c, deps, "/");
+    return answerDone(c, deps, { said: say("theatre.saving") }, `/make/${order.orderId}`);
+  },
+};
+
+const editRoute: Route = {
+  method: "POST",
+  path: "/memories/:memory_id/edit",
+  role: "family",
+  async answer(c, deps) {
+    const order = await deps.memories.order(idIn(c), true);
+    if (order === undefined) return await noMemory(c, deps);
+    return redirect(c, deps.signIn.settings.basePath, `/make/${order.orderId}`);
+  },
+};
+
+const hideRoute: Route = {
+  method: "POST",
+  path: "/memories/:memory_id/hide",
+  role: "family",
+  async answer(c, deps) {
+    const text = await boundedBody(c.req.raw, MAX_FORM_BYTES);
+    if (text === undefined) return tooLarge(c);
+    const isUndone = new URLSearchParams(text).get("press") === "undo";
+    const { say, locale } = await pageFrame(c, deps, "/");
+    const memory = await deps.memories.get(idIn(c), locale);
+    if (memory === undefined || !await deps.memories.hide(memory.id, !isUndone)) {
+      return await noMemory(c, deps);
+    }
+    const { title } = memory;
+    const done: Done = isUndone
+      ? { said: say("theatre.shown", { title }) }
+      : { said: say("theatre.hidden", { title }), undo: say("theatre.undo"), isGone: true };
+    return answerDone(c, deps, done, "/");
+  },
+};
+
+/** What the button of a press asks of the cut; `undefined` for one that no page has. */
+function changeOf(press: string, picture: string, { cut }: OpenedMemory): CutChange | undefined {
+  switch (press) {
+    case "undo":
+      return { kind: "undo" };
+    case "picture":
+      return { kind: "remove", picture };
+    case "music": {
+      const at = MOOD_NAMES.indexOf(cut.cut.mood);
+      return { kind: "music", mood: MOOD_NAMES[(at + 1) % MOOD_NAMES.length]! };
+    }
+  }
+}
+
+const DONE: Readonly<Record<string, MessageKey>> = {
+  undo: "theatre.undone",
+  picture: "theatre.done_picture",
+  music: "theatre.done_music",
+  longer: "theatre.done_longer",
+  shorter: "theatre.done_shorter",
+};
+
+async function changed(
+  c: WebContext,
+  deps: WebDeps,
+  opened: OpenedMemory,
+  form: URLSearchParams,
+): Promise<OpenedMemory | undefined> {
+  const press = form.get("press") ?? "", id = idIn(c);
+  if (press === "longer" || press === "shorter") return await deps.memories.resize(id, press);
+  const change = changeOf(press, form.get("picture") ?? "", opened);
+  if (change === undefined) return undefined;
+  const end = await changeCut(
+    { orders: deps.make, runs: deps.films.runs },
+    { cutRunId: opened.runId, request: { options: {} } },
+    change,
+    { revision: form.get("revision"), isOwner: await c.var.visit.role() === "owner" },
+  );
+  return end === "changed" ? await deps.memories.open(id) : undefined;
+}
+
+const changeRoute: Route = {
+  method: "POST",
+  path: "/memories/:memory_id/change",
+  role: "family",
+  async answer(c, deps) {
+    const text = await boundedBody(c.req.raw, MAX_FORM_BYTES);
+    if (text === undefined) return tooLarge(c);
+    const form = new URLSearchParams(text), opened = await deps.memories.open(idIn(c));
+    if (opened === undefined) return await noMemory(c, deps);
+    const { say } = await pageFrame(c, deps, "/"), press = form.get("press") ?? "";
+    const now = await changed(c, deps, opened, form), film = now && filmOf(deps, now);
+    const path = memoryPath(idIn(c));
+    if (film === undefined) return answerDone(c, deps, { said: say("theatre.cannot") }, path);
+    const canUndo = press === "picture" || press === "music";
+    const undo = canUndo ? say("theatre.undo") : undefined;
+    return answerDone(c, deps, { said: say(DONE[press]!), undo, film }, path);
+  },
+};
+
+export const memoryRoutes: readonly Route[] = [
+  memoryRoute,
+  memoryFilmRoute,
+  coverRoute,
+  memoryPartRoute,
+  saveRoute,
+  editRoute,
+  hideRoute,
+  changeRoute,
+];

@@ -1,0 +1,83 @@
+// A memory's page and film, and what can be done with it, for a script and without one.
+
+import assert from "node:assert/strict";
+import { planFilm } from "../../../src/film/plan_film.ts";
+import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
+import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+import { knownFacts } from "../../fixtures/film/known_facts.ts";
+import { asked, WebWorld } from "../../fakes/web/web_world.ts";
+
+const RUN = "20261005_070000_1f0c";
+const MEMORY = {
+  id: "0123456789abcdef",
+  title: "A year with Ida",
+  subtitle: "2025",
+  seconds: 9,
+  pictures: 40,
+  hasCover: true,
+  runId: RUN,
+} as const;
+
+async function opened(memory = MEMORY) {
+  const { world, app } = await WebWorld.open("off");
+  const cut = cutOf([0, 1, 2, 3].map((n) => stillShot(n))), brief = briefOf({});
+  await world.runs.begin({ runId: RUN, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
+  const timeline = planFilm(cut, brief, knownFacts(), undefined);
+  world.layOut = () => timeline;
+  await world.runs.keep(RUN, "cut", cut);
+  await world.runs.keep(RUN, "brief", brief);
+  await world.runs.keep(RUN, "timeline", timeline);
+  world.shownMemories = [memory, { ...memory, id: "fedcba9876543210", title: "Coast" }];
+  const ask = (path: string, form?: Record<string, string>, accept = "application/json") =>
+    app.fetch(asked(`http://localhost/memories/${memory.id}${path}`, {
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+      headers: { accept, ...(form && { "sec-fetch-site": "same-origin" }) },
+    }));
+  return { world, ask };
+}
+
+Deno.test("without a script a memory is its title, its pictures and a way to save it", async () => {
+  const { ask } = await opened(), text = await (await ask("", undefined, "text/html")).text();
+  assert.match(text, /<h1[^>]*>\s*<bdi>A year with Ida<\/bdi>/);
+  assert.equal(text.split(`/films/${RUN}/pictures/`).length - 1, 4);
+  assert.match(text, /action="\/memories\/0123456789abcdef\/save"/);
+  assert.match(text, /data-next="\/memories\/fedcba9876543210"/);
+});
+
+Deno.test("a browser gets the film of a memory with what is read on it", async () => {
+  const { ask } = await opened(), sent = await (await ask("/film")).json();
+  assert.equal(sent.captions.length, sent.film.items.length);
+  assert.equal(sent.pictures, `/films/${RUN}/pictures`);
+  assert.ok(sent.film.totalFrames > 0);
+});
+
+Deno.test("saving a memory makes one order of its cut, and editing opens the same one", async () => {
+  const { ask, world } = await opened();
+  assert.ok((await (await ask("/save", {})).json()).said.length > 0);
+  const [order] = await world.orders.queued(["waiting"]);
+  assert.deepEqual([order?.label, order?.cutRunId], [MEMORY.title, RUN]);
+  const edited = await ask("/edit", {}, "text/html");
+  assert.match(edited.headers.get("location")!, /^\/make\/[0-9a-f-]{36}$/);
+});
+
+Deno.test("a memory that is hidden is gone from the list until that is undone", async () => {
+  const { ask, world } = await opened(),
+    list = async () => (await world.memories.list("en")).length;
+  const done = await (await ask("/hide", {})).json();
+  assert.deepEqual([done.isGone, done.undo, await list()], [true, "Undo", 1]);
+  await ask("/hide", { press: "undo" });
+  assert.equal(await list(), 2);
+});
+
+Deno.test("a picture is taken out of a memory and comes back; another tab's press changes nothing", async () => {
+  const { ask } = await opened(), { revision } = await (await ask("/film")).json();
+  const picture = pictureIdOf(stillShot(1).asset.id);
+  const out = await (await ask("/change", { press: "picture", picture, revision })).json();
+  assert.equal(typeof out.undo, "string");
+  assert.notEqual(out.film.revision, revision);
+  const stale = await (await ask("/change", { press: "picture", picture, revision })).json();
+  assert.equal(stale.film, undefined);
+  const back = await ask("/change", { press: "undo", revision: out.film.revision });
+  assert.notEqual((await back.json()).film, undefined);
+});
