@@ -38,6 +38,8 @@ import { Previews } from "./previews/previews.ts";
 import { type FilmPicture, FilmThumbnails, openThumbnails } from "./previews/thumbnails.ts";
 import type { PictureEdge } from "./previews/preview_film.ts";
 import { takeRenderer, Takes } from "./previews/takes.ts";
+import { trackPaths } from "../film/brief/track_paths.ts";
+import type { AnalysedTrack } from "../film/music/file_music.ts";
 import { Tracks } from "./previews/tracks.ts";
 import { filmPlaces, pipelineLock } from "./runs/find_run.ts";
 import { BrowserLanguage } from "./settings/browser_language.ts";
@@ -275,9 +277,13 @@ function laidOutCuts(runs: FilmRuns, library: LibraryService, tracks: Tracks): L
     runs,
     layOut: async (edited, before) => {
       const { music } = edited.brief;
-      if (music.mode !== "file") return await library.layOut(edited, before, undefined);
-      const analysed = await tracks.analysed(music.path);
-      return analysed && await library.layOut(edited, before, analysed);
+      const heard: AnalysedTrack[] = [];
+      for (const path of music.mode === "file" ? trackPaths(music) : []) {
+        const analysed = await tracks.analysed(path);
+        if (analysed === undefined) return undefined;
+        heard.push(analysed);
+      }
+      return await library.layOut(edited, before, heard);
     },
   });
 }

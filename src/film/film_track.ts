@@ -3,11 +3,14 @@
 import { Fault } from "../base/fault.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Brief } from "./brief/brief.ts";
+import { trackPaths } from "./brief/track_paths.ts";
 import type { MediaWorkers } from "./children/media_workers.ts";
 import type { AnalysedTrack } from "./music/file_music.ts";
 import {
   characterOf,
   creditOf,
+  mayFollow,
+  type RankedTrack,
   rankTracks,
   tracksToHear,
   type TrackTags,
@@ -22,7 +25,8 @@ interface TrackDeps {
 export interface FilmTrack {
   /** With the file that was chosen. */
   readonly brief: Brief;
-  readonly analysed?: AnalysedTrack;
+  /** In the order of the film. */
+  readonly analysed: readonly AnalysedTrack[];
   /** Why the folder gave none, a sentence each. */
   readonly warnings: readonly string[];
 }
@@ -36,13 +40,15 @@ export async function filmTrack(
 ): Promise<FilmTrack> {
   const { music } = brief;
   if (music.mode === "file") {
-    return {
-      brief,
-      analysed: await mediaWorkers.analyseTrack(music.path, { signal }),
-      warnings: [],
-    };
+    const analysed: AnalysedTrack[] = [];
+    for (const path of trackPaths(music)) {
+      analysed.push(await mediaWorkers.analyseTrack(path, { signal }));
+    }
+    return { brief, analysed, warnings: [] };
   }
-  if (music.mode === "none" || music.folder === undefined) return { brief, warnings: [] };
+  if (music.mode === "none" || music.folder === undefined) {
+    return { brief, analysed: [], warnings: [] };
+  }
   const film = { mood: music.mood ?? cut.mood, seconds: cut.target.seconds, seed: brief.seed };
   const recent = await recentTracks(runs), warnings: string[] = [];
   const hear = async ({ path }: TrackTags) => {
@@ -60,17 +66,37 @@ export async function filmTrack(
     const heard = await hear(tags);
     if (heard) known.push({ ...tags, character: characterOf(heard) });
   }
-  for (const best of rankTracks(known, film, recent)) {
+  const played: Array<{ tags: RankedTrack; heard: AnalysedTrack }> = [];
+  for (const tags of rankTracks(known, film, recent)) {
+    const [first] = played;
+    if (first && !mayFollow(first.tags, tags)) continue;
     // It is known, so that this reads what is kept of it.
-    const analysed = await hear(best);
-    if (analysed === undefined) continue;
-    const { mode: _mode, folder: _folder, mood: _mood, ...rest } = music;
-    const file = { mode: "file" as const, ...rest, path: best.path, credit: creditOf(best) };
-    return { brief: { ...brief, music: file }, analysed, warnings };
+    const heard = await hear(tags);
+    if (heard) played.push({ tags, heard });
+    if (played.length === (film.seconds > ONE_TRACK_SECONDS ? 2 : 1)) break;
   }
-  warnings.push(`There is no track in "${music.folder}" for this film; its music is composed`);
-  return { brief, warnings };
+  const [first, second] = played;
+  if (first === undefined) {
+    warnings.push(`There is no track in "${music.folder}" for this film; its music is composed`);
+    return { brief, analysed: [], warnings };
+  }
+  const { mode: _mode, folder: _folder, mood: _mood, seed: _seed, ...rest } = music;
+  const file = {
+    mode: "file" as const,
+    ...rest,
+    path: first.tags.path,
+    credit: played.map(({ tags }) => creditOf(tags)).join(" · "),
+    ...(second ? { then: { path: second.tags.path } } : {}),
+  };
+  return {
+    brief: { ...brief, music: file },
+    analysed: played.map(({ heard }) => heard),
+    warnings,
+  };
 }
+
+/** A longer film is played to two tracks. */
+const ONE_TRACK_SECONDS = 240;
 
 /** The films whose tracks are not played again as long as there are others. */
 const RECENT_FILMS = 12;
@@ -80,7 +106,7 @@ async function recentTracks(runs: TrackDeps["runs"]): Promise<string[]> {
   const paths: string[] = [];
   for (const { runId } of await runs.list(RECENT_FILMS, ["completed"])) {
     const brief = await runs.document(runId, "brief") as Partial<Pick<Brief, "music">> | undefined;
-    if (brief?.music?.mode === "file") paths.push(brief.music.path);
+    if (brief?.music?.mode === "file") paths.push(...trackPaths(brief.music));
   }
   return paths;
 }

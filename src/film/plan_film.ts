@@ -11,26 +11,39 @@ import { layout } from "./timeline/layout.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
 /**
- * `analysed` is the owner's track when the brief names one; `before` the plan of the same cut before its
+ * `analysed` are the owner's tracks when the brief names them; `before` the plan of the same cut before its
  * owner changed it.
  */
 export function planFilm(
   cut: Cut,
   brief: Brief,
   facts: FactReader,
-  analysed: AnalysedTrack | undefined,
+  analysed: readonly AnalysedTrack[] = [],
   before?: Timeline,
 ): Timeline {
   const fps = chooseFps(brief.fps, cut.shots);
   const canvas = chooseCanvas(brief.canvas, cut);
   const music = musicOf(cut, brief, fps, analysed);
-  const kept = before && plays(before, analysed) ? before : undefined;
+  const kept = before && plays(before, { brief, cut }, analysed) ? before : undefined;
   const timeline = layout({ cut, brief, canvas, fps, music, facts, before: kept });
   checkTimeline(timeline);
   return timeline;
 }
 
-/** Another track of the owner's has other beats, and the cuts of the whole film follow them. */
-function plays({ music }: Timeline, analysed: AnalysedTrack | undefined): boolean {
-  return analysed === undefined || (music.mode === "file" && music.key === analysed.key);
+/** Other music has other beats, and the cuts of the whole film follow them. */
+function plays(
+  { music }: Timeline,
+  { brief, cut }: { readonly brief: Brief; readonly cut: Cut },
+  analysed: readonly AnalysedTrack[],
+): boolean {
+  switch (brief.music.mode) {
+    case "none":
+      return true;
+    case "composed":
+      return music.mode === "composed" && music.mood === (brief.music.mood ?? cut.mood) &&
+        music.seed === (brief.music.seed ?? brief.seed);
+    case "file":
+      return music.mode === "file" && music.key === analysed[0]?.key &&
+        music.then?.key === analysed[1]?.key;
+  }
 }

@@ -117,7 +117,8 @@ export async function stemsFor(
   signal: AbortSignal,
 ): Promise<StemPaths | undefined> {
   const speaks = items.some(({ sound }) => sound && !sound.muted && sound.speech.length > 0);
-  if (!stems || music.mode !== "file" || !speaks) return undefined;
+  // Of two tracks the music steps back as a whole.
+  if (!stems || music.mode !== "file" || music.then || !speaks) return undefined;
   try {
     return await stems.of(music, signal);
   } catch (error) {

@@ -140,11 +140,11 @@ export class LibraryService implements AsyncDisposable {
     });
   }
 
-  /** `heard` is the owner's track when the brief names one. */
+  /** `heard` are the owner's tracks when the brief names them. */
   async layOut(
     { cut, brief }: Edited,
     before: Timeline | undefined,
-    heard: AnalysedTrack | undefined,
+    heard: readonly AnalysedTrack[],
   ): Promise<Timeline> {
     return await this.#bank.use((bank) =>
       Promise.resolve(planFilm(cut, brief, factReader(bank), heard, before))

@@ -172,8 +172,10 @@ export interface Brief {
       readonly mode: "file";
       readonly path: string;
       readonly volume?: number;
-      /** Who made it, as its tags say; of a track from the folder. */
+      /** Who made it, as its tags say; of a track from the folder, and of both where there are two. */
       readonly credit?: string;
+      /** Takes over in the middle of a long film. */
+      readonly then?: { readonly path: string };
     }
     | { readonly mode: "none" };
   /** Typed by the person; wins over every template. */

@@ -89,6 +89,18 @@ const MIN_SECONDS = 20;
 /** Tracks so little worse than the best are as good for a film: chance chooses among them. */
 const AS_GOOD = 0.6;
 
+export interface RankedTrack extends TrackTags {
+  readonly character: TrackCharacter;
+}
+
+/** One track follows another on a bar line, which both must have, of as many beats. */
+const FOLLOWING_CONFIDENCE = 0.3;
+
+export function mayFollow({ character: first }: RankedTrack, { character }: RankedTrack): boolean {
+  return first.beatsPerBar === character.beatsPerBar &&
+    Math.min(first.confidence, character.confidence) >= FOLLOWING_CONFIDENCE;
+}
+
 export interface TrackWishes {
   readonly mood: Mood;
   readonly seconds: number;
@@ -113,7 +125,7 @@ export function rankTracks(
   tracks: readonly TrackTags[],
   film: TrackWishes,
   recent: readonly string[],
-): Array<TrackTags & { readonly character: TrackCharacter }> {
+): RankedTrack[] {
   const scored = byChance(candidates(tracks, recent), film).flatMap(({ track, chance }) => {
     const { character } = track;
     if (character === undefined) return [];

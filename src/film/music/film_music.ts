@@ -20,7 +20,7 @@ export function musicOf(
   cut: Cut,
   brief: Brief,
   fps: Timeline["fps"],
-  analysed: AnalysedTrack | undefined,
+  analysed: readonly AnalysedTrack[],
 ): LayoutMusic {
   const { music } = brief;
   if (music.mode === "none") {
@@ -30,7 +30,7 @@ export function musicOf(
     };
   }
   if (music.mode === "file") {
-    const { grid, bind } = fileMusic(music.path, analysed!, cut, brief);
+    const { grid, bind } = fileMusic(music, analysed, cut, brief);
     const credit = music.credit === undefined ? {} : { credit: music.credit };
     return {
       grid,
@@ -72,32 +72,57 @@ const MIN_CONFIDENCE = 0.3;
 /** Where the beats of another plan are so near to those the film was cut on, both are one row. */
 const SAME_BEAT_SECONDS = 0.03;
 
-/** Begins at a good place of the track; how it ends is chosen once the film's length is known. */
-function fileMusic(path: string, heard: AnalysedTrack, cut: Cut, brief: Brief): LayoutMusic {
-  const { track } = heard;
-  const { wanted, longest } = lengthsOf(cut, brief);
-  const { music: first, seconds: landing } = planFileMusic(path, heard, wanted);
-  const onwards = { ...first, endSeconds: track.audible.to };
-  const beats = fileBeats(onwards, track, longest);
+/**
+ * Begins at a good place of the track; how it ends is chosen once the film's length is known. A second track
+ * takes over where a story ends, near the middle.
+ */
+function fileMusic(
+  { path, then }: Extract<Brief["music"], { readonly mode: "file" }>,
+  analysed: readonly AnalysedTrack[],
+  cut: Cut,
+  brief: Brief,
+): LayoutMusic {
+  const { wanted, longest, turns } = lengthsOf(cut, brief);
+  const [heard, second] = analysed, half = wanted / 2;
+  const middle = turns.reduce((a, b) => Math.abs(b - half) < Math.abs(a - half) ? b : a, half);
+  const head = then && second
+    ? planFileMusic(path, heard!, middle, { isFollowed: true })
+    : undefined;
+  const last = head ? second! : heard!, lastPath = head ? then!.path : path;
+  const { track } = last, from = head?.seconds ?? 0;
+  const headBeats = head ? fileBeats(head.music, heard!.track, from - SAME_BEAT_SECONDS) : [];
+  const { music: begun, seconds: landing } = planFileMusic(lastPath, last, wanted - from);
+  const onwards = { ...begun, endSeconds: track.audible.to };
+  const beats = fileBeats(onwards, track, longest - from);
   const bar = track.beatsPerBar * 60 / track.bpm;
   const grid = {
-    beats: track.confidence < MIN_CONFIDENCE ? [] : beats,
+    beats: analysed.some(({ track }) => track.confidence < MIN_CONFIDENCE)
+      ? []
+      : [...headBeats, ...beats.map((beat) => from + beat)],
     beatsPerBar: track.beatsPerBar,
     // Phrases are counted from the one that is to be the last.
-    firstBar: first.ringSeconds === undefined ? 0 : nearestIndex(beats, landing),
+    firstBar: headBeats.length +
+      (begun.ringSeconds === undefined ? 0 : nearestIndex(beats, landing)),
     phraseBars: PHRASE_BARS,
-    ...(first.ringSeconds === undefined ? {} : { ringBars: Math.round(RING_SECONDS / bar) || 1 }),
+    ...(begun.ringSeconds === undefined ? {} : { ringBars: Math.round(RING_SECONDS / bar) || 1 }),
   };
   const bind = (seconds: number): FilePlan => {
-    const { offsetSeconds } = first;
-    const plan = planFileMusic(path, heard, seconds, { offsetSeconds });
+    const { offsetSeconds } = begun;
+    const plan = planFileMusic(lastPath, last, seconds - from, { offsetSeconds });
     const own = fileBeats(plan.music, track, plan.seconds - SAME_BEAT_SECONDS);
     const fits = own.every((beat, i) => Math.abs(beat - beats[i]!) <= SAME_BEAT_SECONDS);
     // A track that does not keep its time has other beats behind a jump; it then goes on as it was cut to.
-    return { mode: "file", ...(fits ? plan.music : onwards) };
+    const ending = fits ? plan.music : onwards;
+    if (head === undefined) return { mode: "file", ...ending };
+    const louder = heard!.loudness - last.loudness;
+    const gainDb = Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, louder));
+    return { mode: "file", ...head.music, then: { ...ending, startSeconds: from, gainDb } };
   };
   return { grid, bind: (_sections, seconds) => bind(seconds) };
 }
+
+/** The second of two tracks is made louder or softer by no more. */
+const MAX_GAIN_DB = 12;
 
 function nearestIndex(beats: readonly number[], seconds: number): number {
   return beats.reduce(
@@ -106,12 +131,23 @@ function nearestIndex(beats: readonly number[], seconds: number): number {
   );
 }
 
-/** Of the film, by the holds of its parts. */
-function lengthsOf(cut: Cut, brief: Brief): { readonly wanted: number; readonly longest: number } {
-  const holds = filmParts(cut, brief.look.cards, chooseCanvas(brief.canvas, cut))
-    .map((part) => part.kind === "card" ? part.hold : part.shot.hold);
-  return {
-    wanted: holds.reduce((sum, { ideal }) => sum + ideal, 0),
-    longest: holds.reduce((sum, { max }) => sum + max, GRID_MARGIN_SECONDS),
-  };
+/** Of the film, by the holds of its parts; `turns` is where one story ends. */
+function lengthsOf(cut: Cut, brief: Brief): {
+  readonly wanted: number;
+  readonly longest: number;
+  readonly turns: readonly number[];
+} {
+  const parts = filmParts(cut, brief.look.cards, chooseCanvas(brief.canvas, cut));
+  const turns: number[] = [];
+  let wanted = 0, longest = GRID_MARGIN_SECONDS;
+  parts.forEach((part, i) => {
+    const before = parts[i - 1];
+    const isTurn = before?.kind === "shot" &&
+      (part.kind === "card" || part.shot.storyId !== before.shot.storyId);
+    if (isTurn) turns.push(wanted);
+    const { ideal, max } = part.kind === "card" ? part.hold : part.shot.hold;
+    wanted += ideal;
+    longest += max;
+  });
+  return { wanted, longest, turns };
 }

@@ -30,21 +30,22 @@ function deps(paths: readonly string[], last?: string, heard: string[] = []) {
 Deno.test("filmTrack gives a film one of the folder's tracks, not that of the film before", async () => {
   const { brief, analysed, warnings } = await filmTrack(deps(["a", "b"], "a"), BRIEF, CUT, signal);
   assert.deepEqual(brief.music, { mode: "file", path: "b", credit: "b", volume: 0.3 });
-  assert.deepEqual([analysed, warnings], [HEARD, []]);
+  assert.deepEqual([analysed, warnings], [[HEARD], []]);
 });
 
 Deno.test("filmTrack composes where the folder has nothing to play, and says why", async () => {
   const { brief, analysed, warnings } = await filmTrack(deps(["broken"]), BRIEF, CUT, signal);
-  assert.deepEqual([brief, analysed], [BRIEF, undefined]);
+  assert.deepEqual([brief, analysed], [BRIEF, []]);
   assert.equal(warnings.length, 2);
 });
 
 Deno.test("filmTrack leaves a given track and a silent film as they are", async () => {
   const given = briefOf({ music: { mode: "file", path: "mine" } });
-  assert.equal((await filmTrack(deps([]), given, CUT, signal)).analysed, HEARD);
+  assert.deepEqual((await filmTrack(deps([]), given, CUT, signal)).analysed, [HEARD]);
   const silent = briefOf({ music: { mode: "none" } });
   assert.deepEqual(await filmTrack(deps(["a"]), silent, CUT, signal), {
     brief: silent,
+    analysed: [],
     warnings: [],
   });
 });
@@ -63,4 +64,18 @@ Deno.test("filmTrack hears a few tracks that it does not know, and of those it k
   const known = { ...unknown, mediaWorkers: { ...unknown.mediaWorkers, listTracks } };
   const { brief } = await filmTrack(known, BRIEF, CUT, signal);
   assert.deepEqual(heard, brief.music.mode === "file" ? [brief.music.path] : []);
+});
+
+Deno.test("filmTrack gives a film of more than four minutes two tracks, and names both", async () => {
+  const long = { ...CUT, target: { ...CUT.target, seconds: 260 } };
+  const { brief, analysed } = await filmTrack(deps(["a", "b", "c"], "c"), BRIEF, long, signal);
+  assert.ok(brief.music.mode === "file");
+  const { path, then, credit } = brief.music;
+  assert.deepEqual([path, then?.path].sort(), ["a", "b"]);
+  assert.equal(credit, `${path} · ${then?.path}`);
+  assert.equal(analysed.length, 2);
+  const again = await filmTrack(deps([]), brief, long, signal);
+  assert.deepEqual([again.brief, again.analysed.length], [brief, 2]);
+  const alone = await filmTrack(deps(["a"]), BRIEF, long, signal);
+  assert.ok(alone.brief.music.mode === "file" && alone.brief.music.then === undefined);
 });
