@@ -137,6 +137,7 @@ export function openServices(deps: ServicesDeps) {
     ...details,
     timer: () => automation.timer.snapshot(),
   }, { now: systemClock.now, steady: () => performance.now() });
+  const soundFont = () => known.settings.config.music.sound_font;
   const make = filmOrders({
     orders: ledger.filmOrders,
     runs: ledger.runs,
@@ -147,7 +148,13 @@ export function openServices(deps: ServicesDeps) {
     preview,
     takes: new Takes({
       tracks,
-      render: takeRenderer(context.entry, () => known.settings.paths.sounds, signal),
+      soundFont,
+      render: takeRenderer({
+        entry: context.entry,
+        folder: () => known.settings.paths.sounds,
+        soundFont,
+        stop: signal,
+      }),
     }),
     suggestions,
     known,

@@ -6,6 +6,7 @@ import { Semaphore } from "../../base/semaphore.ts";
 import { renderSoundApart } from "../../film/children/sound_apart.ts";
 import type { AnalysedTrack } from "../../film/music/file_music.ts";
 import { type ComposedWish, otherSeeds, takeOf } from "../../film/music/other_music.ts";
+import { soundFontKey } from "../../film/music/instruments/sound_font/sound_font.ts";
 import { soundKey } from "../../film/sound/sound_job.ts";
 import type { Edited } from "../../film/select/edit_cut.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
@@ -22,6 +23,8 @@ export interface Take {
 
 interface TakesDeps {
   readonly tracks: Pick<Tracks, "others" | "track">;
+  /** `music.sound_font` as it is now. */
+  readonly soundFont: () => string | undefined;
   readonly render: (take: Timeline, signal: AbortSignal) => Promise<string>;
 }
 
@@ -65,7 +68,10 @@ export class Takes {
     try {
       const take = await this.#takeOf(edited, takeId);
       if (take === undefined) return undefined;
-      const key = await soundKey(take), known = this.#made.get(key);
+      const key = await soundKey(take, {
+        soundFont: await soundFontKey(this.#deps.soundFont()).catch(() => undefined),
+      });
+      const known = this.#made.get(key);
       const kept = known === undefined ? undefined : await openedFile(known);
       if (kept !== undefined) return kept;
       const made = await this.#turn.run(() => {
@@ -123,14 +129,19 @@ async function orNone(list: () => Promise<readonly Take[]>): Promise<readonly Ta
   }
 }
 
+interface TakeMakers {
+  readonly entry: string;
+  readonly folder: () => string;
+  readonly soundFont: () => string | undefined;
+  readonly stop: AbortSignal;
+}
+
 /** Renders a take in the child that makes the sound of films, beside whose sounds it is kept. */
-export function takeRenderer(entry: string, folder: () => string, stop: AbortSignal) {
-  return async (timeline: Timeline, signal: AbortSignal): Promise<string> => {
-    const whole = { timeline, sources: {}, folder: folder() };
-    const made = await renderSoundApart({ entry }, whole, {
-      signal: AbortSignal.any([signal, stop]),
-    });
-    return made.track;
+export function takeRenderer({ entry, folder, soundFont, stop }: TakeMakers): TakesDeps["render"] {
+  return async (timeline, signal) => {
+    const whole = { timeline, sources: {}, folder: folder(), soundFont: soundFont() };
+    const options = { signal: AbortSignal.any([signal, stop]) };
+    return (await renderSoundApart({ entry }, whole, options)).track;
   };
 }
 

@@ -199,6 +199,7 @@ function musicTrack({ music, totalFrames, fps }: Timeline, { musicUrl }: OtioDep
     }]);
   }
   const frameOf = (seconds: number) => Math.min(totalFrames, Math.round(seconds * fps));
+  const { path: first } = music;
   const passes = partsOf(music, totalFrames / fps).flatMap(({ music, startSeconds, seconds }) =>
     filePasses(music, seconds).map((pass) => ({
       ...pass,
@@ -220,7 +221,7 @@ function musicTrack({ music, totalFrames, fps }: Timeline, { musicUrl }: OtioDep
           ...named("ExternalReference.1", "Music"),
           available_range: range(0, start + frames, fps),
           available_image_bounds: null,
-          target_url: musicUrl ?? path,
+          target_url: path === first ? musicUrl ?? path : path,
         },
       },
       active_media_reference_key: "DEFAULT_MEDIA",
