@@ -24,6 +24,9 @@ import { type Extra, holdsOf } from "./choose_shots.ts";
 import { fitLength, HARD, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
 import { FULL_SECONDS, type PlacedShot, stretched, withSecondLooks } from "./second_looks.ts";
 
+/** Whole seconds are lacked; holds rounded to milliseconds miss a little of one together. */
+const ROUNDING = 0.1;
+
 /** As far as the choice depends on them. */
 const FRAME_ASPECTS = { landscape: 16 / 9, portrait: 9 / 16, square: 1 } as const;
 
@@ -100,12 +103,16 @@ export function assemble(
       const shots = picks.map((pick, index) =>
         placed(pick, { ...holds[index]!, min: leasts[index]! }, seconds[index]!, splitScreens)
       );
+      // Where even the longest holds do not reach an asked length, more pictures are chosen for it.
+      const unfilled = brief.durationSeconds === undefined || plan.isScarce
+        ? 0
+        : Math.max(0, Math.floor(plan.budget - secondsOf(shots) + ROUNDING));
       return {
         ...filled(brief, draft, shots, plan),
         ...(route ? { route } : {}),
         dropped,
         lacks: {
-          seconds: plan.lackingSeconds,
+          seconds: Math.max(plan.lackingSeconds, unfilled),
           screens: Math.max(0, leastShots - picks.length),
         },
       };
