@@ -32,9 +32,10 @@ import { openSystem } from "./health/system_service.ts";
 import { LibraryService } from "./library/library_service.ts";
 import { OpenWhileUsed } from "./library/open_while_used.ts";
 import { openPeople } from "./people/people.ts";
+import { MemoryKeeper } from "./memories/keeper.ts";
 import { Memories } from "./memories/memories.ts";
 import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
-import { Previews } from "./previews/previews.ts";
+import { type PreviewParts, Previews } from "./previews/previews.ts";
 import { type FilmPicture, FilmThumbnails, openThumbnails } from "./previews/thumbnails.ts";
 import type { PictureEdge } from "./previews/preview_film.ts";
 import { takeRenderer, Takes } from "./previews/takes.ts";
@@ -50,6 +51,10 @@ import { openSetup } from "./setup/setup.ts";
 import { findSuggestions } from "./automation/find_suggestions.ts";
 import { SuggestionMonitor } from "./suggestions/suggestion_monitor.ts";
 
+/** Memories are looked for so often while no page is open. */
+const LOOK_AHEAD_MS = 6 * 3_600_000;
+/** Of work that is done ahead of viewers. */
+const LOWEST_PRIORITY = 19;
 /** A person who watches a cut stops to look at a picture, and goes on. */
 const PREVIEW_IDLE_MS = 60_000;
 
@@ -98,7 +103,8 @@ export function openServices(deps: ServicesDeps) {
     now: () => performance.now(),
     signal,
   });
-  const preview = opened.use(previewsOf(deps));
+  const drawing = opened.use(previewsOf(deps));
+  const preview = tellingOf(drawing, () => keeper.seen());
   const queue = opened.use(queueOf(deps, runs));
   queue.begin();
   const cuts = laidOutCuts(runs, library, tracks);
@@ -160,6 +166,67 @@ export function openServices(deps: ServicesDeps) {
     known,
   });
   const child = filmChild(deps);
+  const memories = new Memories({
+    suggestions,
+    look: () => automation.suggestions(),
+    memories: ledger.memories,
+    runs: ledger.runs,
+    filmOrders: ledger.filmOrders,
+    areShowable: (pictures) =>
+      library.use(async ({ library }) => {
+        const book = await ledger.people.book();
+        const rules = automationOptions(known.settings.config);
+        const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
+        for (const id of pictures) {
+          const asset = await library.asset(id);
+          if (asset === undefined || asset.visibility !== "visible" || isExcluded(asset)) {
+            return false;
+          }
+        }
+        return true;
+      }),
+    async choose(request, ahead) {
+      let runId: string | undefined;
+      const order = { orderId: crypto.randomUUID() };
+      const stop = ahead ? AbortSignal.any([ahead, signal]) : signal;
+      const hear = ({ run }: FilmProgress) => runId = run;
+      try {
+        await child(order, request, hear, stop, ahead && LOWEST_PRIORITY);
+      } finally {
+        const run = runId === undefined ? undefined : await ledger.runs.get(runId);
+        // What came to nothing is no film that a person asked for.
+        if (run !== undefined && run.status !== "dry_run") await ledger.runs.forget([run.runId]);
+        runId = run?.status === "dry_run" ? run.runId : undefined;
+      }
+      return runId;
+    },
+    onOpen: () => keeper.seen(),
+    orders: make,
+    known,
+  });
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  const keeper: MemoryKeeper = opened.use(
+    new MemoryKeeper({
+      async ids() {
+        // The whole library is read for it.
+        if (systemClock.now() - lookedMs > LOOK_AHEAD_MS) {
+          lookedMs = systemClock.now();
+          await automation.suggestions();
+          await suggestions.quiet();
+        }
+        return await memories.shownIds();
+      },
+      isIdle: async () =>
+        queue.working.size === 0 && await pipelineLock(known.settings.paths.locks).isFree(),
+      open: async (id, stop) => (await memories.open(id, stop))?.cut,
+      openPreviews: (stop) => previewsOf(deps, stop, LOWEST_PRIORITY),
+      sleep,
+      now: systemClock.now,
+      log,
+      signal,
+    }),
+  );
+  keeper.begin();
   return {
     automation,
     begun,
@@ -181,35 +248,7 @@ export function openServices(deps: ServicesDeps) {
       picture: (picture: FilmPicture, size: "small" | PictureEdge) => pictures.get(picture, size),
     },
     make,
-    memories: new Memories({
-      suggestions,
-      look: () => automation.suggestions(),
-      memories: ledger.memories,
-      runs: ledger.runs,
-      filmOrders: ledger.filmOrders,
-      areShowable: (pictures) =>
-        library.use(async ({ library }) => {
-          const book = await ledger.people.book();
-          const rules = automationOptions(known.settings.config);
-          const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
-          for (const id of pictures) {
-            const asset = await library.asset(id);
-            if (asset === undefined || asset.visibility !== "visible" || isExcluded(asset)) {
-              return false;
-            }
-          }
-          return true;
-        }),
-      async choose(request) {
-        let runId: string | undefined;
-        const order = { orderId: crypto.randomUUID() };
-        await child(order, request, ({ run }) => runId = run, signal);
-        const run = runId === undefined ? undefined : await ledger.runs.get(runId);
-        return run?.status === "dry_run" ? run.runId : undefined;
-      },
-      orders: make,
-      known,
-    }),
+    memories,
     settings: openSettings({
       context,
       ledger,
@@ -245,6 +284,7 @@ function filmChild({ context, known }: ServicesDeps) {
     request: FilmRequest,
     onProgress: (progress: FilmProgress) => void,
     stop: AbortSignal,
+    niceness?: number,
   ): Promise<ChildEnd> => {
     const { config } = await readSettings(context);
     return await forkFilm(
@@ -256,6 +296,7 @@ function filmChild({ context, known }: ServicesDeps) {
         secrets: secretsOf(config),
         busyCode: EXIT_CODES.busy,
         onProgress,
+        niceness,
       },
       { id: orderId, reason: "asked for", request },
       stop,
@@ -295,8 +336,12 @@ function laidOutCuts(runs: FilmRuns, library: LibraryService, tracks: Tracks): L
   });
 }
 
-function previewsOf({ context, known, ledger, log }: ServicesDeps): Previews {
-  const { entry, signal } = context;
+function previewsOf(
+  { context, known, ledger, log }: ServicesDeps,
+  signal = context.signal,
+  niceness?: number,
+): Previews {
+  const { entry } = context;
   return new Previews({
     library: new OpenWhileUsed({
       open: () => openThumbnails(context, ledger, log.warning),
@@ -305,8 +350,20 @@ function previewsOf({ context, known, ledger, log }: ServicesDeps): Previews {
       signal,
     }),
     entry,
+    niceness,
     paths: known.settings.paths,
     soundFont: () => known.settings.config.music.sound_font,
     signal,
   });
+}
+
+/** What a person watches is told of first. */
+function tellingOf(preview: Previews, seen: () => void): PreviewParts {
+  return {
+    sheet: (...asked) => (seen(), preview.sheet(...asked)),
+    words: (...asked) => (seen(), preview.words(...asked)),
+    frame: (...asked) => (seen(), preview.frame(...asked)),
+    clip: (...asked) => (seen(), preview.clip(...asked)),
+    sound: (...asked) => (seen(), preview.sound(...asked)),
+  };
 }

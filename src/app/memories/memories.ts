@@ -49,8 +49,13 @@ interface MemoriesDeps {
   readonly filmOrders: Pick<FilmOrderStore, "ofRun">;
   /** All of them are in the library, and none is shut out. */
   readonly areShowable: (pictures: readonly AssetId[]) => Promise<boolean>;
-  /** The run that chose and laid out a cut; `undefined` where there is too little for one. */
-  readonly choose: (request: FilmRequest) => Promise<RunId | undefined>;
+  /**
+   * The run that chose and laid out a cut; `undefined` where there is too little for one. Ahead of any viewer
+   * until `ahead` fires.
+   */
+  readonly choose: (request: FilmRequest, ahead?: AbortSignal) => Promise<RunId | undefined>;
+  /** A person opens one. */
+  readonly onOpen?: () => void;
   readonly orders: Pick<FilmOrders, "cuts" | "orderOfCut">;
   readonly known: Pick<SettingsMonitor, "settings">;
 }
@@ -97,8 +102,20 @@ export class Memories {
     return picture && suggestions.picture(picture.id, size);
   }
 
-  /** Its cut, laid out; `undefined` where it is gone, or has too little for a film. */
-  async open(id: MemoryId): Promise<OpenedMemory | undefined> {
+  /** Of those that the last look found. */
+  async shownIds(): Promise<readonly MemoryId[]> {
+    const kept = keptByKey(await this.#deps.memories.list());
+    return this.#ranked().map(({ memoryKey }) => memoryKey)
+      .filter((memoryKey) => kept.get(memoryKey)?.hiddenAt === undefined)
+      .slice(0, MAX_SHOWN).map(idOf);
+  }
+
+  /**
+   * Its cut, laid out; `undefined` where it is gone, or has too little for a film. Ahead of any viewer it throws
+   * Fault `cancelled` once `ahead` fires.
+   */
+  async open(id: MemoryId, ahead?: AbortSignal): Promise<OpenedMemory | undefined> {
+    if (ahead === undefined) this.#deps.onOpen?.();
     const candidate = this.#candidate(id);
     if (candidate === undefined) return undefined;
     const { orders: { cuts }, memories } = this.#deps;
@@ -109,7 +126,7 @@ export class Memories {
       await memories.keep(candidate.memoryKey, { cut: null });
       await this.#letGo(runId);
     }
-    const runId = await this.#chosen(candidate, optionsOf(candidate));
+    const runId = await this.#chosen(candidate, optionsOf(candidate), ahead);
     const cut = runId && await cuts.get(runId);
     return runId && cut ? { runId, cut } : undefined;
   }
@@ -194,8 +211,14 @@ export class Memories {
   }
 
   /** All who ask for it meanwhile wait for the same child. */
-  #chosen(candidate: RankedCandidate, options: FilmOptions): Promise<RunId | undefined> {
-    const { memoryKey } = candidate, name = JSON.stringify([memoryKey, options]);
+  #chosen(
+    candidate: RankedCandidate,
+    options: FilmOptions,
+    ahead?: AbortSignal,
+  ): Promise<RunId | undefined> {
+    const { memoryKey } = candidate;
+    // A person never waits for one that may be ended at any time.
+    const name = JSON.stringify([memoryKey, options, ahead !== undefined]);
     const choosing = this.#opening.get(name) ?? this.#choosing.run(async () => {
       const { category } = candidate, { automation } = this.#deps.known.settings.config;
       const runId = await this.#deps.choose({
@@ -204,7 +227,7 @@ export class Memories {
         upload: false,
         stopAfter: "timeline",
         origin: { source: "manual", memoryKey, memoryCategory: category },
-      });
+      }, ahead);
       const cut = runId && await this.#cutOf(runId);
       if (!cut) return runId;
       const before = keptByKey(await this.#deps.memories.list()).get(memoryKey)?.cut?.runId;

@@ -45,6 +45,8 @@ type PartOf<Kind extends PreviewPart["kind"]> = Extract<PreviewPart, { kind: Kin
 interface PreviewsDeps {
   readonly library: OpenWhileUsed<LookedAt>;
   readonly entry: string;
+  /** As `ChildEntry`. */
+  readonly niceness?: number;
   readonly paths: Pick<Paths, "sounds" | "previews" | "fonts">;
   /** `music.sound_font` as it is now. */
   readonly soundFont: () => string | undefined;
@@ -83,12 +85,12 @@ export class Previews implements AsyncDisposable {
 
   constructor(deps: PreviewsDeps) {
     this.#deps = deps;
-    const { entry, paths } = deps;
+    const { entry, niceness, paths } = deps;
     this.#drawers = new ChildPool(
       DRAWN_AT_ONCE,
-      () => new ChildWorker(PREVIEW_CHILD, { entry }, { carriesBytes: true }),
+      () => new ChildWorker(PREVIEW_CHILD, { entry, niceness }, { carriesBytes: true }),
     );
-    this.#renderers = new ChildPool(1, () => new ChildWorker(RENDER_CHILD, { entry }));
+    this.#renderers = new ChildPool(1, () => new ChildWorker(RENDER_CHILD, { entry, niceness }));
     this.#kept = new DiskCache({
       folder: paths.previews,
       maxBytes: MAX_PREVIEWS_BYTES,
@@ -217,11 +219,11 @@ export class Previews implements AsyncDisposable {
   }
 
   #makeSound(timeline: Timeline, signal: AbortSignal): Promise<string | undefined> {
-    const { entry, paths: { sounds }, soundFont } = this.#deps;
+    const { entry, niceness, paths: { sounds }, soundFont } = this.#deps;
     return this.#shown(soundSources(timeline), filesOf, (sources) =>
       this.#mixing.run(async () => {
         const whole = { timeline, sources, folder: sounds, soundFont: soundFont() };
-        return (await renderSoundApart({ entry }, whole, { signal })).track;
+        return (await renderSoundApart({ entry, niceness }, whole, { signal })).track;
       }));
   }
 

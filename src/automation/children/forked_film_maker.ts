@@ -6,6 +6,7 @@ import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import { type ChildProcess, forkChild, startRemedy } from "../../system/process/start_child.ts";
+import { lowerPriority } from "../../system/process/child_job.ts";
 import { asParent } from "../../system/process/watch_parent.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
@@ -33,6 +34,8 @@ export interface FilmMakerOptions {
   readonly busyCode: number;
   /** How far the film is, for those who watch. */
   readonly onProgress?: (progress: FilmProgress) => void;
+  /** As `ChildEntry`; that of this process where nothing is said. */
+  readonly niceness?: number;
   readonly limitMs?: number;
   readonly graceMs?: number;
 }
@@ -74,6 +77,7 @@ export async function forkFilm(
     stdio: ["pipe", "pipe", "pipe", "ipc"],
     env: { ...environment, ...asParent() },
   });
+  if (options.niceness !== undefined) lowerPriority(child.pid, options.niceness);
   let fault: ReportedFault | undefined;
   // The child is this program in the same version. Its messages are read also where no caller listens, so
   // that the channel never fills up.

@@ -86,6 +86,8 @@ export interface ChildEntry {
   /** Path of the module that is forked as `<entry> child <kind>`. */
   readonly entry: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** 10 where nothing is said; 19 is the lowest priority. */
+  readonly niceness?: number;
 }
 
 interface ChildTraits {
@@ -207,7 +209,7 @@ export class ChildWorker implements AsyncDisposable {
         ...this.from.environment,
       },
     });
-    lower(child.pid);
+    lowerPriority(child.pid, this.from.niceness);
     this.#stderr = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR_BYTES);
@@ -254,10 +256,11 @@ export class ChildWorker implements AsyncDisposable {
  * priority for each thread, which a new one has from who makes it; a child that lowered its own would
  * do so for its first thread, long after the runtime had made those that encode.
  */
-function lower(pid: number | undefined): void {
+export function lowerPriority(pid: number | undefined, niceness = 10): void {
   if (pid === undefined) return;
   try {
-    os.setPriority(pid, 10);
+    // A child of one that was lowered further stays there.
+    os.setPriority(pid, Math.max(os.getPriority(), niceness));
   } catch {
     // Refused inside some sandboxes, or it has ended already; the job works at normal priority.
   }

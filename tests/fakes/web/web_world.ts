@@ -298,6 +298,7 @@ export class WebWorld {
   /** What a press of Longer or Shorter comes to. */
   resized: OpenedMemory | undefined;
   readonly memories: { -readonly [Key in keyof Memories]: Memories[Key] } = {
+    shownIds: () => Promise.resolve([]),
     list: () =>
       Promise.resolve(this.shownMemories.filter(({ id }) => !this.hiddenMemories.has(id))),
     get: (id) => Promise.resolve(this.shownMemories.find((each) => each.id === id)),
