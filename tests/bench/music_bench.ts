@@ -1,11 +1,15 @@
 // How composed music is written: over films of a minute of each mood the least, the median and the most of each
-// figure that the tests hold. deno task bench music_bench [seeds a mood, 20 by default]
+// figure that the tests hold, and how the first of them sound.
+// deno task bench music_bench [seeds a mood, 20 by default] [of which are heard, 2 by default]
 
 import { MOOD_NAMES } from "../../src/film/brief/brief.ts";
+import { loadSoundFont } from "../../src/film/music/instruments/sound_font/sound_font.ts";
 import { madeTrack } from "../src/film/music/made_tracks.ts";
 import { motifRhythm, type Writing, writingOf } from "../src/film/music/writing_measures.ts";
+import { soundFigures } from "./parts/music_sound.ts";
 
-const seeds = Number(Deno.args[0] ?? 20);
+const seeds = Number(Deno.args[0] ?? 20), heard = Number(Deno.args[1] ?? 2);
+const font = await loadSoundFont();
 
 const FIGURES: ReadonlyArray<readonly [keyof Writing, string]> = [
   ["degreesInEight", "degrees in eight bars"],
@@ -44,4 +48,8 @@ for (const mood of MOOD_NAMES) {
   const different = Object.entries(of).map(([name, list]) => `${new Set(list).size} ${name}`);
   const all = scores.map((_, i) => Object.values(of).map((list) => list[i]).join("/"));
   console.log(`  ${new Set(all).size} different films of ${seeds}: ${different.join(", ")}`);
+  for (const score of scores.slice(0, heard)) {
+    const figures = Object.entries(await soundFigures(score, font));
+    console.log(`  ${figures.map(([name, value]) => `${name} ${value.toFixed(2)}`).join(" · ")}`);
+  }
 }

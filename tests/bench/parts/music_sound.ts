@@ -1,0 +1,97 @@
+// How composed music sounds in a film without other sound: what a meter and a spectrum say of it.
+
+import process from "node:process";
+import { LoudnessMeter } from "../../../src/base/loudness.ts";
+import type { SoundFont } from "../../../src/film/music/instruments/player.ts";
+import { renderScore } from "../../../src/film/music/instruments/render_score.ts";
+import type { Score } from "../../../src/film/music/score.ts";
+import { SAMPLE_RATE } from "../../../src/film/music/sample_rate.ts";
+import { master } from "../../../src/film/sound/master.ts";
+import {
+  correlation,
+  decibels,
+  gather,
+  mono,
+  peak,
+  rms,
+} from "../../src/film/music/sound_measures.ts";
+
+/** Frames of one spectrum. */
+const SIZE = 4096;
+
+/** Power of each of `SIZE` / 2 lines, in place by the recurrence of Cooley and Tukey. */
+function powerOf(re: Float64Array, im: Float64Array): void {
+  for (let i = 1, j = 0; i < SIZE; i++) {
+    let bit = SIZE >> 1;
+    for (; j & bit; bit >>= 1) j ^= bit;
+    j ^= bit;
+    if (i < j) [re[i], re[j]] = [re[j]!, re[i]!];
+  }
+  for (let length = 2; length <= SIZE; length <<= 1) {
+    const half = length / 2;
+    for (let k = 0; k < half; k++) {
+      const cos = Math.cos(2 * Math.PI * k / length), sin = -Math.sin(2 * Math.PI * k / length);
+      for (let i = k; i < SIZE; i += length) {
+        const x = re[i + half]! * cos - im[i + half]! * sin;
+        const y = re[i + half]! * sin + im[i + half]! * cos;
+        re[i + half] = re[i]! - x;
+        im[i + half] = im[i]! - y;
+        re[i]! += x;
+        im[i]! += y;
+      }
+    }
+  }
+}
+
+function spectrumOf(samples: Float32Array): Float64Array {
+  const power = new Float64Array(SIZE / 2);
+  for (let at = 0; at + SIZE <= samples.length; at += SIZE) {
+    const re = Float64Array.from(
+      samples.subarray(at, at + SIZE),
+      (value, i) => value * (0.5 - 0.5 * Math.cos(2 * Math.PI * i / SIZE)),
+    );
+    const im = new Float64Array(SIZE);
+    powerOf(re, im);
+    for (let i = 0; i < power.length; i++) power[i]! += re[i]! ** 2 + im[i]! ** 2;
+  }
+  return power;
+}
+
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+export async function soundFigures(score: Score, font: SoundFont) {
+  const before = cpuSeconds();
+  const blocks = [...renderScore(score, font)];
+  const seconds = cpuSeconds() - before;
+  const meter = new LoudnessMeter();
+  for (const block of blocks) meter.add(block);
+  let played: Float32Array[] = [];
+  const read = async function* () {
+    await Promise.resolve();
+    for (const block of blocks) yield block.slice();
+  };
+  const { loudness } = await master(meter.integrated(), read, async (mastered) => {
+    played = [];
+    for await (const block of mastered) played.push(block.slice());
+  });
+  const sound = gather(played), { left, right } = sound;
+  const power = spectrumOf(mono(sound)), all = power.reduce((sum, each) => sum + each, 0);
+  const share = (from: number, to: number) =>
+    100 * power.reduce((sum, each, i) => {
+      const hertz = i * SAMPLE_RATE / SIZE;
+      return hertz >= from && hertz < to ? sum + each : sum;
+    }, 0) / all;
+  const level = Math.sqrt((rms(left) ** 2 + rms(right) ** 2) / 2);
+  return {
+    "loudness, LUFS": loudness,
+    "crest, dB": decibels(Math.max(peak(left), peak(right)) / level),
+    "below 60 Hz, %": share(0, 60),
+    "below 200 Hz, %": share(0, 200),
+    "above 2 kHz, %": share(2000, SAMPLE_RATE),
+    "correlation of the sides": correlation(left, right),
+    "CPU, s a minute": seconds * 60 / score.totalSeconds,
+  };
+}
