@@ -1,0 +1,20 @@
+// docs/dependencies.md has a line for each package of deno.json.
+
+import assert from "node:assert/strict";
+
+Deno.test("every dependency has one line that says what for, why, its licence and what takes its place", async () => {
+  const { imports } = JSON.parse(await Deno.readTextFile("deno.json")) as {
+    imports: Record<string, string>;
+  };
+  const packages = new Set(
+    Object.values(imports).map((target) => /^npm:\/?((?:@[^/]+\/)?[^@/]+)@/.exec(target)![1]!),
+  );
+  const page = await Deno.readTextFile("docs/dependencies.md");
+  const rows = page.split("\n").filter((line) => line.startsWith("| `"))
+    .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+  assert.deepEqual(rows.map(([name]) => name!.slice(1, -1)).sort(), [...packages].sort());
+  for (const cells of rows) {
+    assert.equal(cells.length, 5, cells[0]);
+    assert.ok(cells.every((cell) => cell !== ""), cells[0]);
+  }
+});
