@@ -45,6 +45,7 @@ const CATEGORIES: ReadonlyMap<string, MessageKey> = new Map([
   ["backfill", "category.month"],
   ["person_monthly", "category.person"],
   ["theme", "category.theme"],
+  ["custom", "choice.custom"],
 ]);
 
 /** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */

@@ -2,7 +2,7 @@
 
 import { isReadAtStart } from "../../../config/keys.ts";
 import type { EditableSetting, SettingLock } from "../../../config/edit/editable_settings.ts";
-import { inLocale, isMessage, type MessageKey } from "../../../messages/say.ts";
+import { isMessage, type MessageKey } from "../../../messages/say.ts";
 import type { PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
@@ -149,7 +149,7 @@ function Control({ frame, setting, form, isWrong }: FieldProps) {
 /** Their words stand with those of films. */
 const SHAPES: ReadonlySet<string> = new Set(["landscape", "portrait", "square"]);
 
-/** Words where there are any, and beside them the value that descriptions and variables name. */
+/** Words where there are any, else the value itself. */
 function Choice(
   { frame, choice, isChosen }: {
     readonly frame: PageFrame;
@@ -161,12 +161,7 @@ function Choice(
   if (!isMessage(key)) {
     return <option value={choice} selected={isChosen} translate="no">{choice}</option>;
   }
-  const words = frame.say(key), isSame = words.toLowerCase() === choice;
-  return (
-    <option value={choice} selected={isChosen}>
-      {isSame ? words : inLocale(frame.locale, `${words} (${choice})`)}
-    </option>
-  );
+  return <option value={choice} selected={isChosen}>{frame.say(key)}</option>;
 }
 
 /** Never holds what is set. */

@@ -75,11 +75,11 @@ Deno.test("nothing is left out without its count having been seen", () =>
 Deno.test("what the library does not know is refused, or told with what was meant", () =>
   withExclusions(async (server) => {
     const person = await server.get("/exclusions/new/person?text=Sem+Old");
-    assert.equal(person.status, 400);
+    assert.equal(person.status, 404);
     assert.match(await person.text(), /role="alert">[^<]*Sam Old/);
-    assert.equal((await count(server, "person", { text: "Sem Old" }))[0], 400);
+    assert.equal((await count(server, "person", { text: "Sem Old" }))[0], 404);
     const german = await server.page("/api/exclusions/new/person?text=Sem+Old", "de");
-    assert.equal(JSON.parse(german).detail, say("de", "fault.usage"));
+    assert.equal(JSON.parse(german).detail, say("de", "fault.not_found"));
     const days = { text: "2025-07-04", last: "2025-07-01" };
     assert.equal((await count(server, "dates", days))[0], 400);
     assert.equal((await count(server, "moon", { text: "full" }))[0], 400);

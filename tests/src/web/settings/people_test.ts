@@ -107,7 +107,7 @@ Deno.test("a group is saved from names, shown with its people, and removed", () 
     assert.equal((await server.post("/people/groups", group)).status, 303);
     assert.equal((await server.post("/people/groups", group)).status, 400, "the name is taken");
     const wrong = { label: "Others", members: "Ada OR Bne" };
-    assert.equal((await server.post("/people/groups", wrong)).status, 400);
+    assert.equal((await server.post("/people/groups", wrong)).status, 404);
     const page = await server.page("/people");
     assert.match(page, /<h3>Kids<\/h3>/);
     assert.match(page, /Ada OR Ben/);
