@@ -1,4 +1,4 @@
-// The start page: the latest film, what the automation did last and would do next, and all films.
+// The start page: memories that play at once, the latest film, what the automation did last and would do next, and all films.
 
 import type { NextFilm } from "../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
@@ -6,6 +6,8 @@ import type { Attempt } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { TitledFilm } from "../films/titled_film.ts";
 import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
+import type { Memory } from "../../app/memories/memories.ts";
+import { Covers } from "./memories/covers.tsx";
 import { AttemptPanel } from "./automation/attempt_panel.tsx";
 import { FilmShelf, FilmTitle, lineOf, Picture, Since, Subtitle } from "./films/film_pieces.tsx";
 import { Layout, Mark, type PageFrame, Said } from "./layout.tsx";
@@ -28,6 +30,8 @@ interface HomeView {
   /** The id of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Suggestions;
+  /** Best first. */
+  readonly memories: readonly Memory[];
   readonly queue: readonly QueuedOrder[];
   readonly next: NextFilm;
   readonly timer: TimerSnapshot;
@@ -59,6 +63,7 @@ export function HomePage(view: HomeView) {
   const isNew = latest === undefined && view.attempt === undefined && view.missing.length > 0;
   return (
     <Layout frame={frame} title="">
+      {view.memories.length > 0 && <Covers frame={frame} memories={view.memories} />}
       <div id="newest" data-state={[latest?.runId, view.making?.runId].join(" ")}>
         {latest ? <Latest {...view} making={making} film={latest} /> : <FirstSteps {...view} />}
       </div>

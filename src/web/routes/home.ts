@@ -43,6 +43,7 @@ export const homeRoute: Route = {
       making: await filmNow(films),
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
+      memories: await deps.memories.list(frame.locale),
       queue: await queueOf(deps),
       next: await automation.nextFilm(),
       timer: health.timer(),

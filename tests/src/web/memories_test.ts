@@ -37,6 +37,14 @@ async function opened(memory = MEMORY) {
   return { world, ask };
 }
 
+Deno.test("each memory is a cover on the start page that a script opens in place", async () => {
+  const { world, app } = await WebWorld.open("off");
+  world.shownMemories = [MEMORY];
+  const text = await (await app.fetch(asked("http://localhost/"))).text();
+  assert.match(text, /<a class="memory" href="\/memories\/0123456789abcdef" data-memory=/);
+  assert.match(text, /aria-label="Play A year with Ida, 2025"/);
+});
+
 Deno.test("without a script a memory is its title, its pictures and a way to save it", async () => {
   const { ask } = await opened(), text = await (await ask("", undefined, "text/html")).text();
   assert.match(text, /<h1[^>]*>\s*<bdi>A year with Ida<\/bdi>/);
