@@ -226,10 +226,10 @@ async function byKeyboard(browser: Browser, app: Served, options: BrowserContext
       await page.keyboard.press("Tab");
       const [isReached, isSeen] = await page.evaluate(
         `[document.activeElement.matches(${JSON.stringify(selector)}),
-          document.activeElement.matches("body, [type=date]") ||
+          document.activeElement.matches("body, [type=date], audio") ||
             getComputedStyle(document.activeElement).outlineStyle !== "none"]`,
       ) as [boolean, boolean];
-      // Behind the last stop is the page itself; the parts of a date draw their own ring.
+      // Behind the last stop is the page itself; the parts of a date and of a sound draw their own ring.
       assert.ok(isSeen, selector);
       if (isReached) return;
     }
