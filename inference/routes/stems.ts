@@ -7,7 +7,7 @@ import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { pulled } from "../../src/system/files/file_parts.ts";
 import type { Service } from "../service.ts";
 import { stemArchive } from "../stems/archive.ts";
-import { type FileEnd, receiveFile } from "../stems/receive_file.ts";
+import { type FileEnd, receiveFile } from "../../src/system/http/receive_file.ts";
 import { detailAnswer, detailForNow, phaseBusy, type RouteContext } from "./answers.ts";
 import { declaredLength } from "./read_body.ts";
 

@@ -159,6 +159,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     piecesFolder: paths.pieces,
     soundsFolder: paths.sounds,
     tracksFolder: paths.tracks,
+    songsFolder: paths.songs,
     soundFont: config.music.sound_font,
     cacheMaxBytes: config.cache.pieces_max_size_gb * 1e9,
     fontsFolder: paths.fonts,

@@ -41,6 +41,8 @@ import type { PictureEdge } from "./previews/preview_film.ts";
 import { takeRenderer, Takes } from "./previews/takes.ts";
 import { trackPaths } from "../film/brief/track_paths.ts";
 import type { AnalysedTrack } from "../film/music/file_music.ts";
+import { Songs } from "./music/songs.ts";
+import { checkTrack } from "../film/children/ask_child.ts";
 import { Tracks } from "./previews/tracks.ts";
 import { filmPlaces, pipelineLock } from "./runs/find_run.ts";
 import { BrowserLanguage } from "./settings/browser_language.ts";
@@ -98,7 +100,11 @@ export function openServices(deps: ServicesDeps) {
   const runs = seeingMovedFilms(begun, places);
   const library = opened.use(new LibraryService({ context, ledger, sleep, signal }));
   const tracks = new Tracks({
-    hearing: { children: { entry: context.entry }, bankFolder: known.settings.paths.tracks },
+    hearing: {
+      children: { entry: context.entry },
+      bankFolder: known.settings.paths.tracks,
+      songsFolder: known.settings.paths.songs,
+    },
     folder: () => known.settings.config.music.folder,
     now: () => performance.now(),
     signal,
@@ -123,6 +129,19 @@ export function openServices(deps: ServicesDeps) {
     }),
   );
   const saving = savingDeps(context, ledger.settings);
+  const { songs: songsFolder } = known.settings.paths;
+  const songs = new Songs({
+    folder: songsFolder,
+    check: (file, signal) => checkTrack(file, { entry: context.entry }, signal),
+    async changed() {
+      tracks.forget();
+      if (known.settings.config.music.folder !== undefined) return;
+      // Films look for tracks only where a folder of them is set.
+      await saveSettings(saving, { set: new Map([["music.folder", songsFolder]]), unset: [] });
+      await known.renew();
+    },
+    signal,
+  });
   const language = new BrowserLanguage({
     environment: context.environment,
     origins: () => known.settings.origins,
@@ -259,6 +278,7 @@ export function openServices(deps: ServicesDeps) {
       },
     }),
     people: openPeople({ libraryService: library, ledger, changed, signal }),
+    songs,
     exclusions: openExclusions({ libraryService: library, ledger, pictures, changed, signal }),
     system: openSystem({ context, ledger, secrets: () => known.secrets }),
     setup: openSetup({

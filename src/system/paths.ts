@@ -30,6 +30,8 @@ export interface Paths {
   readonly serverFiles: string;
   /** A person's own fonts, for letters the bundled ones lack. */
   readonly fonts: string;
+  /** Songs that were uploaded. */
+  readonly songs: string;
   readonly demoLibrary: string;
 }
 
@@ -55,6 +57,7 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
     serverIndexes: path.join(cache, "servers"),
     serverFiles: path.join(cache, "server-files"),
     fonts: path.join(data, "fonts"),
+    songs: path.join(data, "songs"),
     demoLibrary: path.join(data, "demo-library"),
   };
 }

@@ -43,7 +43,7 @@ export function makeWebApp(deps: WebDeps, routes: readonly Route[]): Hono<WebEnv
   const guards: readonly Guard[] = [
     hostGuard({ rules: signIn.hosts, settings: signIn.settings, pathOf, log }),
     siteGuard(publicAddress?.origin, pathOf),
-    bodyGuard,
+    bodyGuard(pathOf),
   ];
   app.use(async (c, next) => {
     const refusal = refusedBy(guards, c);

@@ -17,6 +17,7 @@ import type { HealthMonitor } from "../app/health/health_monitor.ts";
 import type { LiveMonitor } from "./live/live_monitor.ts";
 import type { Memories } from "../app/memories/memories.ts";
 import type { Exclusions } from "../app/exclusions.ts";
+import type { Songs } from "../app/music/songs.ts";
 import type { People } from "../app/people/people.ts";
 import type { SettingsService } from "../app/settings/settings_service.ts";
 import type { SystemService } from "../app/health/system_service.ts";
@@ -66,6 +67,7 @@ export interface WebDeps extends GateDeps {
   readonly settings: SettingsService;
   readonly people: People;
   readonly exclusions: Exclusions;
+  readonly songs: Pick<Songs, keyof Songs>;
   readonly system: SystemService;
   readonly setup: Setup;
   readonly live: LiveMonitor;

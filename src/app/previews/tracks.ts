@@ -62,6 +62,11 @@ export class Tracks {
     }));
   }
 
+  /** The next look reads the folder anew. */
+  forget(): void {
+    this.#listed = undefined;
+  }
+
   /** Stands for the path, whether the folder has such a track or not. */
   idOf(file: string): string {
     return trackIdOf(file);

@@ -27,6 +27,8 @@ export async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
 export interface TrackHearing {
   readonly children: ChildEntry;
   readonly bankFolder: string;
+  /** Songs that were uploaded belong to every folder of tracks. */
+  readonly songsFolder?: string;
 }
 
 /** Its beats and sections, from one end to the other. Throws Fault `media_unreadable`, `child_died`. */
@@ -42,10 +44,10 @@ export async function analyseTrack(
 /** What the tracks of a folder say of themselves. Throws Fault `not_found`, `child_died`. */
 export async function listTracks(
   folder: string,
-  { children, bankFolder }: TrackHearing,
+  { children, bankFolder, songsFolder }: TrackHearing,
   signal?: AbortSignal,
 ): Promise<readonly TrackTags[]> {
-  const job = { path: folder, lists: true, bankFolder };
+  const job = { path: folder, lists: true, bankFolder, songsFolder };
   return await ask<readonly TrackTags[]>(job, children, signal);
 }
 

@@ -23,6 +23,8 @@ interface MediaWorkersOptions extends PiecesFolder, LookOptions {
   readonly soundsFolder: string;
   /** Where what is known of the owner's tracks is kept. */
   readonly tracksFolder: string;
+  /** Songs that were uploaded. */
+  readonly songsFolder?: string;
   /** The owner's sound font; absent for that of the program. */
   readonly soundFont?: string;
   /** The detector of faces; `undefined` where its file is not here. */
@@ -31,7 +33,8 @@ interface MediaWorkersOptions extends PiecesFolder, LookOptions {
 
 export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
   const workers = ask.workers ?? defaultWorkers();
-  const hearing = { children: ask.children, bankFolder: ask.tracksFolder };
+  const { children, tracksFolder: bankFolder, songsFolder } = ask;
+  const hearing = { children, bankFolder, songsFolder };
   let last: Promise<unknown> = Promise.resolve();
   // A machine that renders one range at a time lacks memory or cores: pictures and sound take turns.
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -5,18 +5,22 @@ import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { expandHome } from "../../system/paths.ts";
 import { probe } from "../../media/av/probe.ts";
-import { characterOf, type TrackTags } from "../music/choose_track.ts";
+import { characterOf, isTrackName, type TrackTags } from "../music/choose_track.ts";
 import type { TrackBank } from "./track_bank.ts";
 
-const TRACKS = /\.(mp3|m4a|aac|flac|ogg|opus|wav|aif|aiff|wma)$/i;
 /** More are not looked into for one film. */
 const MAX_TRACKS = 500;
 
 /**
- * In order of their paths, with what was heard of them before; a file that cannot be read is left out. Throws
+ * In order of their paths, with what was heard of them before; a file that cannot be read is left out. Those of
+ * `songsFolder` were uploaded. Throws
  * Fault `not_found`.
  */
-export async function readTrackTags(given: string, bank: TrackBank): Promise<TrackTags[]> {
+export async function readTrackTags(
+  given: string,
+  bank: TrackBank,
+  songsFolder?: string,
+): Promise<TrackTags[]> {
   const folder = expandHome(given);
   const names = await readdir(folder, { recursive: true }).catch((error) => {
     throw new Fault(
@@ -28,9 +32,14 @@ export async function readTrackTags(given: string, bank: TrackBank): Promise<Tra
       },
     );
   });
+  // None were uploaded where the folder is not there.
+  const songs = songsFolder === undefined ? [] : await readdir(songsFolder).catch(() => []);
+  const files = new Set([
+    ...names.map((name) => path.join(folder, name)),
+    ...songs.map((name) => path.join(songsFolder!, name)),
+  ]);
   const tracks: TrackTags[] = [];
-  for (const name of names.filter((name) => TRACKS.test(name)).sort().slice(0, MAX_TRACKS)) {
-    const file = path.join(folder, name);
+  for (const file of [...files].filter(isTrackName).sort().slice(0, MAX_TRACKS)) {
     try {
       const tags = await bank.of("tags", file, async () => {
         const { durationSeconds, audio, metadata } = await probe(file);

@@ -19,16 +19,18 @@ export interface TrackJob {
   readonly lists?: boolean;
   /** Where what is known of tracks is kept. */
   readonly bankFolder?: string;
+  /** Songs that were uploaded; they are listed too. */
+  readonly songsFolder?: string;
   /** Decodes the beginning alone, which is enough to refuse a file that is no track. */
   readonly onlyBegins?: boolean;
 }
 
 /** Throws Fault `media_unreadable` when there is no sound in the file, or none that can be decoded. */
 const job: ChildJob<TrackJob, never, AnalysedTrack | readonly TrackTags[] | null> = async (
-  { path, onlyBegins, lists, bankFolder },
+  { path, onlyBegins, lists, bankFolder, songsFolder },
 ) => {
   if (lists && bankFolder !== undefined) {
-    return await readTrackTags(path, new TrackBank(bankFolder));
+    return await readTrackTags(path, new TrackBank(bankFolder), songsFolder);
   }
   try {
     if (onlyBegins) {

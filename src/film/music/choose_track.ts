@@ -5,6 +5,13 @@ import { seededRandom } from "../../base/random.ts";
 import type { Mood } from "../brief/brief.ts";
 import type { BeatTrack } from "./beats/detect_beats.ts";
 
+const TRACK_NAME = /(?:^|[/\\])[^./\\][^/\\]*\.(?:mp3|m4a|aac|flac|ogg|opus|wav|aif|aiff|wma)$/i;
+
+/** By its ending; hidden files are none. */
+export function isTrackName(file: string): boolean {
+  return TRACK_NAME.test(file);
+}
+
 /** What a file says of itself; nothing is analysed for it. */
 export interface TrackTags {
   readonly path: string;

@@ -1,19 +1,28 @@
 // How much a request may carry. What announces more is refused unread; what does not announce
 // anything is cut off where it goes too far, by its reader.
 
+import { MAX_SONG_BODY_BYTES } from "../../app/music/songs.ts";
 import { detail } from "../answers.ts";
 import type { Guard, WebContext } from "../web_deps.ts";
 
-/** No route of ours takes more. */
+/** No other route takes more. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** What uploads may take, by path. Their routes read them piece by piece, to disk. */
+const UPLOADS: ReadonlyMap<string | undefined, number> = new Map([
+  ["/settings/music/songs", MAX_SONG_BODY_BYTES],
+]);
 
 const TOO_LARGE = "The request is too large.";
 
-export const bodyGuard: Guard = (c) => {
-  const announced = c.req.header("content-length");
-  const isRefused = announced !== undefined && !isWithin(announced, MAX_BODY_BYTES);
-  return isRefused ? tooLarge(c) : undefined;
-};
+export function bodyGuard(pathOf: (path: string) => string | undefined): Guard {
+  return (c) => {
+    const announced = c.req.header("content-length");
+    if (announced === undefined) return undefined;
+    const most = UPLOADS.get(pathOf(c.req.path)) ?? MAX_BODY_BYTES;
+    return isWithin(announced, most) ? undefined : tooLarge(c);
+  };
+}
 
 function isWithin(announced: string, mostBytes: number): boolean {
   return /^\d{1,15}$/.test(announced) && Number(announced) <= mostBytes;

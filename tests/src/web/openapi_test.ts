@@ -339,6 +339,8 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/settings",
     "/settings/:section",
     "/settings/:section",
+    "/settings/music/songs",
+    "/settings/music/songs/remove",
     "/settings/notifications/targets",
     "/settings/notifications/test",
     "/sign-in",

@@ -90,7 +90,7 @@ function Tracks({ frame, order, board: { music }, found, chosen, page }: TracksV
         hasMore={typeof found !== "string" && found.length > to}
       />
       {found.length === 0 && <p class="quiet">{say("make.tracks_none")}</p>}
-      {(typeof found === "string" || found.length === 0) && settings}
+      {settings}
     </>
   );
 }

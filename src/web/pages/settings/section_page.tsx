@@ -7,6 +7,8 @@ import type { PageFrame } from "../layout.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { SettingField } from "./setting_field.tsx";
 import { type LastDone, sectionName, SettingsFrame } from "./settings_frame.tsx";
+import type { Song } from "../../../app/music/songs.ts";
+import { SongsPanel } from "./songs_panel.tsx";
 import { TargetsPanel, type TargetsView } from "./targets_panel.tsx";
 
 interface SectionView extends LastDone {
@@ -17,6 +19,8 @@ interface SectionView extends LastDone {
   readonly form?: URLSearchParams;
   /** Only of the section that has them. */
   readonly targets?: TargetsView;
+  /** Only of the section of music. */
+  readonly songs?: readonly Song[];
 }
 
 /** What was refused names the setting. */
@@ -24,7 +28,9 @@ function isNamed({ key }: EditableSetting, problem: LocalizedText | undefined): 
   return typeof problem === "object" && problem.english.includes(key.path);
 }
 
-export function SectionPage({ frame, section, settings, form, targets, ...notice }: SectionView) {
+export function SectionPage(
+  { frame, section, settings, form, targets, songs, ...notice }: SectionView,
+) {
   const own = settings.all.filter((setting) =>
     sectionOf(setting.key.path) === section && setting !== targets?.setting
   );
@@ -44,6 +50,7 @@ export function SectionPage({ frame, section, settings, form, targets, ...notice
   return (
     <SettingsFrame frame={frame} title={sectionName(frame, section)} {...notice}>
       {targets !== undefined && <TargetsPanel frame={frame} revision={revision} {...targets} />}
+      {songs !== undefined && <SongsPanel frame={frame} songs={songs} />}
       {section === "auth" && (
         <p>
           <a href={frame.to("/setup/sign-in")}>{frame.say("settings.passwords")}</a>

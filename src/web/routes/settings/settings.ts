@@ -45,8 +45,9 @@ async function sectionPage(
   deps: WebDeps,
   refused?: Refused,
   form?: URLSearchParams,
+  fallback = sectionOf(TARGETS),
 ): Promise<Response> {
-  const section = c.req.param("section") ?? sectionOf(TARGETS);
+  const section = c.req.param("section") ?? fallback;
   if (!isSection(section)) return await missing(c, deps);
   const settings = await readOr(deps);
   if (settings instanceof Refused) return await overview(c, deps, refused ?? settings);
@@ -59,6 +60,7 @@ async function sectionPage(
     settings,
     form: sent,
     targets: section === sectionOf(TARGETS) ? await targetsOf(settings, deps) : undefined,
+    songs: section === "music" ? await deps.songs.list() : undefined,
     ...refused ? { problem: refused.problem } : { done: doneOf(c, frame) },
   });
   return await sendPage(c, refused?.status ?? 200, page);
@@ -87,6 +89,8 @@ async function missing(c: WebContext, deps: WebDeps): Promise<Response> {
 
 /** From the address a save leads to; of names that are none nothing is said. */
 function doneOf(c: WebContext, frame: PageFrame): readonly string[] {
+  const song = c.req.query("song");
+  if (song === "kept" || song === "removed") return [frame.say(`songs.${song}`)];
   const said = c.req.query("saved");
   if (said === undefined) return [];
   const keys = said.split(",").flatMap((path) => keyAt(path) ?? []);
@@ -153,10 +157,39 @@ const testRoute = formRoute({
   refuse: (c, deps, _form, refused) => sectionPage(c, deps, refused),
 });
 
+const SONGS = `${HERE}/music/songs`;
+
+const songAnswer = (c: WebContext, deps: WebDeps, song: "kept" | "removed") =>
+  redirect(c, deps.signIn.settings.basePath, `${HERE}/music?song=${song}`);
+
+const songsRoute: Route = {
+  method: "POST",
+  path: SONGS,
+  role: "owner",
+  async answer(c, deps) {
+    const kept = await orRefused(deps, () => deps.songs.add(c.req.raw));
+    if (!(kept instanceof Refused)) return songAnswer(c, deps, "kept");
+    // The rest of a refused body is not read.
+    c.header("connection", "close");
+    return await sectionPage(c, deps, kept, undefined, "music");
+  },
+};
+
+const removeSongRoute = formRoute({
+  path: `${SONGS}/remove`,
+  async act(c, deps, form) {
+    await deps.songs.remove(form.get("name") ?? "");
+    return songAnswer(c, deps, "removed");
+  },
+  refuse: (c, deps, _form, refused) => sectionPage(c, deps, refused, undefined, "music"),
+});
+
 export const settingsRoutes: readonly Route[] = [
   settingsRoute,
   sectionRoute,
   saveRoute,
   targetsRoute,
   testRoute,
+  songsRoute,
+  removeSongRoute,
 ];

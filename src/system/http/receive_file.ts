@@ -3,14 +3,19 @@
 
 import busboy from "busboy";
 import { createWriteStream, type WriteStream } from "node:fs";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Readable, Writable } from "node:stream";
-import { type Fault, reasonOf } from "../../src/base/fault.ts";
-import { writeFault } from "../../src/system/files/files.ts";
+import { type Fault, reasonOf } from "../../base/fault.ts";
+import { writeFault } from "../files/files.ts";
 
 export type FileEnd =
-  | { readonly kind: "received"; readonly bytes: number }
-  | { readonly kind: "too large"; readonly what: "request body" | "audio"; readonly limit: number }
+  | {
+    readonly kind: "received";
+    readonly bytes: number;
+    /** As the sender names it, without folders. */
+    readonly name?: string;
+  }
+  | { readonly kind: "too large"; readonly what: "request body" | "file"; readonly limit: number }
   | { readonly kind: "malformed"; readonly reason: string }
   | { readonly kind: "unwritable"; readonly fault: Fault }
   | { readonly kind: "late" | "gone" };
@@ -30,7 +35,7 @@ const LIMITS = { files: 1, fields: 16, fieldSize: 65_536, parts: 32 };
 
 /** The file is closed when it settles; the bytes that were written stay. */
 export async function receiveFile(
-  incoming: IncomingMessage,
+  incoming: Readable & { readonly headers: IncomingHttpHeaders },
   target: string,
   options: FileOptions,
 ): Promise<FileEnd> {
@@ -45,7 +50,7 @@ export async function receiveFile(
   const startDeadline = () => options.after(options.deadlineMs, () => settle({ kind: "late" }));
   let cancelDeadline = startDeadline();
   let received = 0, fresh = 0, bytes = 0, hasEnded = false, isOver = false;
-  let file: WriteStream | undefined;
+  let file: WriteStream | undefined, name: string | undefined;
 
   const onPart = (part: Uint8Array) => {
     received += part.length;
@@ -70,7 +75,8 @@ export async function receiveFile(
   // A broken connection says so by "close" alone.
   const onGone = () => hasEnded || settle({ kind: "gone" });
 
-  parser.on("file", (_name: string, content: Readable) => {
+  parser.on("file", (_field: string, content: Readable, about: { readonly filename?: string }) => {
+    name = about.filename;
     const written = file = createWriteStream(target, { flags: "wx", mode: 0o600 });
     written.on(
       "error",
@@ -81,7 +87,7 @@ export async function receiveFile(
     content.on("data", (part: Uint8Array) => {
       bytes += part.length;
       if (bytes <= options.fileLimit) return;
-      settle({ kind: "too large", what: "audio", limit: options.fileLimit });
+      settle({ kind: "too large", what: "file", limit: options.fileLimit });
     });
     content.pipe(written);
   });
@@ -90,8 +96,8 @@ export async function receiveFile(
   parser.on("error", (error: unknown) => malformed(reasonOf(error)));
   parser.on("close", () => {
     if (!file) malformed("there is no file in it");
-    else if (file.closed) settle({ kind: "received", bytes });
-    else file.once("close", () => settle({ kind: "received", bytes }));
+    else if (file.closed) settle({ kind: "received", bytes, name });
+    else file.once("close", () => settle({ kind: "received", bytes, name }));
   });
   incoming.on("data", onPart);
   incoming.on("end", onEnd);
