@@ -5,6 +5,7 @@ import type { Hold } from "../cut.ts";
 import type { ClosePerson } from "../judging/close_people.ts";
 import type { ChosenShot } from "../choice/selection.ts";
 import { TRIP_SEATS } from "../stories/apportion.ts";
+import { tripsOf } from "../stories/trips.ts";
 
 export interface Stretch {
   readonly hold: Hold;
@@ -132,10 +133,12 @@ export function protectionsOf(
 /** A trip's share of a film that tells of more than it. */
 function firstOfTrips(brief: Brief, picks: readonly ChosenShot[]): ReadonlySet<ChosenShot> {
   if (brief.memoryType === "trip") return new Set();
-  const trips = new Map<string, ChosenShot[]>();
-  for (const pick of picks.toSorted((a, b) => a.rank - b.rank)) {
-    const { id, kind } = pick.story;
-    if (kind === "trip") trips.set(id, [...trips.get(id) ?? [], pick]);
-  }
+  const stories = [...new Set(picks.map(({ story }) => story))]
+    .toSorted((a, b) => a.start < b.start ? -1 : 1);
+  const tripOf = tripsOf(stories);
+  const trips = Map.groupBy(
+    picks.filter(({ story }) => tripOf.has(story.id)).toSorted((a, b) => a.rank - b.rank),
+    ({ story }) => tripOf.get(story.id),
+  );
   return new Set([...trips.values()].flatMap((shots) => shots.slice(0, TRIP_SEATS)));
 }

@@ -1,6 +1,6 @@
 // The maps of trips inside a film that tells of months: each stands before the first shot of its trip.
 
-import { dateOf, daysBetween } from "../../../base/local_time.ts";
+import { dateOf } from "../../../base/local_time.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { datesLabel } from "../../brief/days/period_label.ts";
 import { fixedHome } from "../../brief/places/homes.ts";
@@ -12,6 +12,7 @@ import { MIN_CHAPTER_SHOTS, tellsOfMonths } from "../length/dividers.ts";
 import { commonPlace } from "../pool/moments.ts";
 import type { WeighedStory } from "../stories/weights.ts";
 import { routePoints, routeText } from "../stories/trip_route.ts";
+import { isNextLeg } from "../stories/trips.ts";
 
 /** `picks` in film order; the trip of most shots comes first where not all maps fit. */
 export function tripMaps(
@@ -54,17 +55,12 @@ interface ShownTrip {
   readonly shots: number;
 }
 
-/** Legs of two trips are further apart. */
-const SAME_TRIP_DAYS = 2;
-
 function tripsIn(picks: readonly ChosenShot[]): ShownTrip[] {
   const trips: ShownTrip[] = [];
   for (const [index, { story }] of picks.entries()) {
     if (story.kind !== "trip" && story.kind !== "leg") continue;
     const last = trips.at(-1), before = last?.stories.at(-1);
-    const goesOn = before !== undefined && before !== story && before.kind === "leg" &&
-      story.kind === "leg" &&
-      daysBetween(dateOf(before.end), dateOf(story.start)) <= SAME_TRIP_DAYS;
+    const goesOn = before !== undefined && isNextLeg(before, story);
     if (last && (before === story || goesOn)) {
       const stories = goesOn ? [...last.stories, story] : last.stories;
       trips[trips.length - 1] = { ...last, stories, shots: last.shots + 1 };

@@ -7,6 +7,7 @@ import type { Brief } from "../../brief/brief.ts";
 import type { ChoiceReason } from "../cut.ts";
 import { type WeighedStory, type Weight, WEIGHT_FIGURE } from "./weights.ts";
 import { monthsIn } from "../length/film_length.ts";
+import { tripsOf } from "./trips.ts";
 
 /** What apportionment needs of a story. */
 export interface Claim {
@@ -15,6 +16,8 @@ export interface Claim {
   /** The month of a film of months, the year of one of years; each that has something to show is heard. */
   readonly part?: string;
   readonly kind: string;
+  /** The same of all legs of a trip. */
+  readonly trip?: string;
   readonly weight: Weight;
   readonly distinctMoments: number;
   readonly pictures: number;
@@ -144,9 +147,13 @@ export function* seatsInOrder(
   }
 
   const given = () => [...seats.values()].reduce((sum, count) => sum + count, 0);
-  for (const trip of heaviest.filter(isTripOfMonths)) {
-    while (seatsOf(trip) < TRIP_SEATS && given() < OWED_SHARE * slots) {
-      if (!(yield* offer(trip, "story_depth", dayLimit, true))) break;
+  for (const legs of Map.groupBy(heaviest.filter(isTripOfMonths), ({ trip }) => trip).values()) {
+    const open = new Set(legs);
+    const taken = () => legs.reduce((sum, leg) => sum + seatsOf(leg), 0);
+    while (open.size > 0 && taken() < TRIP_SEATS && given() < OWED_SHARE * slots) {
+      const leg = [...open].reduce((a, b) => seatsOf(b) < seatsOf(a) ? b : a);
+      const why = legs.length > 1 && seatsOf(leg) === 0 ? "story_first" : "story_depth";
+      if (!(yield* offer(leg, why, dayLimit, true))) open.delete(leg);
     }
   }
 
@@ -170,8 +177,8 @@ export function* seatsInOrder(
 }
 
 /** `part` is a month: "2025-07". */
-function isTripOfMonths({ kind, part }: Claim): boolean {
-  return kind === "trip" && part?.length === "yyyy-mm".length;
+function isTripOfMonths({ trip, part }: Claim): boolean {
+  return trip !== undefined && part?.length === "yyyy-mm".length;
 }
 
 function dullParts(claims: readonly Claim[]): ReadonlySet<string | undefined> {
@@ -262,12 +269,13 @@ export function claimsOf(
   stories: readonly WeighedStory[],
   seated: ReadonlyMap<string, number> = new Map(),
 ): Claim[] {
-  const partOf = partsOf(brief, stories);
+  const partOf = partsOf(brief, stories), tripOf = tripsOf(stories);
   return stories.map((story) => ({
     id: story.id,
     era: story.era,
     ...(partOf ? { part: partOf(middleOf(story)) } : {}),
     kind: story.kind,
+    ...(tripOf.has(story.id) ? { trip: tripOf.get(story.id)! } : {}),
     weight: story.weight,
     distinctMoments: story.distinctMoments,
     pictures: story.pictures,

@@ -51,11 +51,12 @@ const mapsOf = ({ cut }: ReturnType<typeof made>) => cut.dividers.filter(({ way 
 for (
   const [durationSeconds, towns, inPorto, title] of [
     [45, ["Lisbon"], [], "Lisbon"],
+    [45, ["Lisbon", "Porto"], ["13", "14", "15"], "Portugal"],
     [60, ["Lisbon", "Porto"], ["13", "14", "15"], "Portugal"],
     [90, ["Lisbon", "Porto"], ["13", "14", "15"], "Portugal"],
   ] as const
 ) {
-  Deno.test(`a year of ${durationSeconds} s shows the map of its trip before the trip's first shot`, () => {
+  Deno.test(`a year of ${durationSeconds} s shows the map of its trip to ${towns.join(" and ")} before the trip's first shot`, () => {
     const film = made({ durationSeconds }, inPorto);
     const { cut, timeline: { items, totalFrames, fps } } = film;
     const isAway = ({ asset }: (typeof cut.shots)[number]) => asset.place?.country === "Portugal";

@@ -147,6 +147,19 @@ Deno.test("seatsInOrder funds every quiet week before any story gets its fifth s
   }));
 });
 
+Deno.test("the legs of a trip share its seats in a film of months", () => {
+  const months = Array.from(
+    { length: 6 },
+    (_, n) => claim(`s${n}`, { part: `2025-0${n + 1}`, weight: "major" }),
+  );
+  const legs = ["s6", "s7"].map((id) =>
+    claim(id, { kind: "leg", trip: "s6", part: "2025-08", weight: "none" })
+  );
+  const filled = seats([...months, ...legs], 9, 9);
+  assert.equal(countOf(filled, "s6") + countOf(filled, "s7"), 3);
+  assert.ok(countOf(filled, "s6") > 0 && countOf(filled, "s7") > 0, filled.join());
+});
+
 Deno.test("of equally weighty stories a short film tells some of the whole time", () => {
   const weeks = Array.from({ length: 20 }, (_, n) => claim(`s${n}`));
   assert.deepEqual(
