@@ -138,7 +138,9 @@ Deno.test("the owner makes a link on the film's page, sees it once, and ends it 
   assert.match(listed, new RegExp(`name="link" value="${link!.id}"`));
   assert.ok(!listed.includes("/guest/"));
   const ended = await press("guests/end", { link: link!.id });
-  assert.deepEqual([ended.status, ended.headers.get("location")], [303, `${film}#guests`]);
+  const after = `${film}?done=ended`;
+  assert.deepEqual([ended.status, ended.headers.get("location")], [303, `${after}#guests`]);
+  assert.match(await (await get(after, { cookie })).text(), /role="status">The link was ended/);
   assert.equal((await get(path)).status, 404);
   // A film that is not here can be shown to no guest.
   world.files.clear();

@@ -13,6 +13,8 @@ import { endOf, FilmShelf } from "./film_pieces.tsx";
 interface FilmsView {
   readonly frame: PageFrame;
   readonly nowMs: number;
+  /** The page is where the deletion of a film led. */
+  readonly isDeleted: boolean;
   readonly wishes: FilmWishes;
   readonly filters: FilmFilters;
   /** How many runs fit. */
@@ -43,6 +45,7 @@ export function FilmsPage(view: FilmsView) {
           )}
         </p>
       </div>
+      {view.isDeleted && <p class="notice" role="status">{say("films.deleted")}</p>}
       <Filters {...view} />
       <FilmShelf
         frame={frame}

@@ -11,6 +11,8 @@ export interface GuestLinksView {
   readonly links: readonly GuestLink[];
   /** The address of the one that was just made; it is shown once. */
   readonly made?: string;
+  /** The page is where the end of a link led. */
+  readonly isEnded?: boolean;
 }
 
 interface Props extends GuestLinksView {
@@ -21,11 +23,12 @@ interface Props extends GuestLinksView {
 }
 
 export function GuestLinks(props: Props) {
-  const { frame: { say }, at, links, made } = props;
+  const { frame: { say }, at, links, made, isEnded } = props;
   return (
     <section class="shelf guests" id="guests" aria-labelledby="guests-title">
       <h2 id="guests-title">{say("guests.title")}</h2>
       <p class="quiet">{say("guests.about")}</p>
+      {made === undefined && isEnded && <p class="notice" role="status">{say("guests.ended")}</p>}
       {made !== undefined && <MadeLink {...props} made={made} />}
       {links.length > 0 && (
         <ul class="rows">

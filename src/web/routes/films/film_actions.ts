@@ -73,7 +73,7 @@ const deliverRoute = filmAction("deliver", "owner", async (_c, { keeping }, { ru
 
 const deleteRoute = filmAction("delete", "owner", async (_c, { keeping }, { runId }) => {
   await keeping.delete(runId);
-  return "/films";
+  return "/films?done=deleted";
 });
 
 /** The owner's word on a picture in the film or on one held back from it, or that it counts no more. */
@@ -131,10 +131,9 @@ const guestLinkPageRoute: Route = {
 
 const endGuestLinkRoute = filmAction("guests/end", "owner", async (_c, deps, { runId }, form) => {
   const { guestLinks, log } = deps;
-  if (await guestLinks.end(runId, form.get("link") ?? "")) {
-    log.info("Ended a link for guests", { run: runId });
-  }
-  return `/films/${runId}#guests`;
+  const isEnded = await guestLinks.end(runId, form.get("link") ?? "");
+  if (isEnded) log.info("Ended a link for guests", { run: runId });
+  return `/films/${runId}${isEnded ? "?done=ended" : ""}#guests`;
 });
 
 export const filmActionRoutes: readonly Route[] = [

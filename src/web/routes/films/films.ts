@@ -108,7 +108,11 @@ export async function filmPage(
     canDeliver: make.canDeliver(),
     isDelivering: keeping.isDelivering(run.runId),
     guests: frame.isOwner && hasFile && run.status === "completed"
-      ? { links: await lastingLinks(deps.guestLinks, run.runId, nowMs), made }
+      ? {
+        links: await lastingLinks(deps.guestLinks, run.runId, nowMs),
+        made,
+        isEnded: c.req.query("done") === "ended",
+      }
       : undefined,
     problem,
   });
@@ -224,6 +228,7 @@ export const filmsRoute: Route = {
     const page = FilmsPage({
       frame,
       nowMs: clock.now(),
+      isDeleted: query.get("done") === "deleted",
       wishes,
       filters: filmFilters(all, names),
       found: found.length,

@@ -105,7 +105,11 @@ Deno.test("a deletion tells what goes before, and leaves nothing", async () => {
   assert.match(told.text, /one\/film\.mp4/);
   // Where on this machine it lies is told nowhere.
   assert.doesNotMatch(told.text, /\/films\/one/);
-  assert.equal((await press(opened, `${page}/delete`)).to, "/films");
+  assert.equal((await press(opened, `${page}/delete`)).to, "/films?done=deleted");
+  assert.match(
+    (await get(opened, "/films?done=deleted")).text,
+    /role="status">The film was deleted/,
+  );
   assert.equal(await world.runs.get(runId), undefined);
   assert.equal((await get(opened, page)).status, 404);
 });
