@@ -132,7 +132,7 @@ Deno.test("generate --no-render keeps a cut that runs render makes a film of", a
     const parts = readdirSync(path.join(path.dirname(film), "intermediates"));
     assert.deepEqual(parts.filter((name) => !name.startsWith("piece_")), [
       "cut.json",
-      "sound.mov",
+      "sound.m4a",
       "timeline.json",
     ]);
     const timeline = JSON.parse(
