@@ -2,9 +2,8 @@
 // crops take away, and how the shots follow the music. Prints a row for each library and the worst of each column.
 // deno task bench looks_bench [landscape|portrait|square|auto] [seconds asked for]
 
-import { hash32, type Random, seededRandom } from "../../src/base/random.ts";
+import { type Random, seededRandom } from "../../src/base/random.ts";
 import { addDays } from "../../src/base/local_time.ts";
-import type { FactReader, PixelFacts } from "../../src/bank/fact.ts";
 import type { Orientation } from "../../src/film/brief/brief.ts";
 import { draft } from "../../src/film/select/make_draft.ts";
 import { assetsOf } from "../../src/film/select/cut.ts";
@@ -22,15 +21,20 @@ import {
 import { coveredBy, titleBlock } from "../../src/film/timeline/title_place.ts";
 import type { Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import type { Source } from "../../src/film/framing/source.ts";
-import type { Asset, AssetId, Box, Face } from "../../src/library/asset.ts";
+import type { Asset, AssetId, Face } from "../../src/library/asset.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
 import { ORDINARY, randomLibrary } from "../fixtures/film/random_library.ts";
-import { unusedPictures, wrongLabels } from "../fixtures/film/looks_figures.ts";
+import {
+  picturesPerMinute,
+  shareAlone,
+  subjectsCut,
+  unusedPictures,
+  wrongLabels,
+} from "../fixtures/film/looks_figures.ts";
 import { shownShares } from "../fixtures/film/shown_shares.ts";
+import { withSubjects } from "../fixtures/film/with_subjects.ts";
 import { type Mix, MIXES } from "./parts/mixes.ts";
 
-/** So many of the pictures without people have something that stands out in them. */
-const WITH_SUBJECT = 0.4;
 const ON_BEAT_SECONDS = 0.04;
 
 /** Heads in a group, as people stand for a picture; chance alone would scatter them over the sky. */
@@ -48,24 +52,6 @@ function standing(faces: readonly Face[], asset: Asset, random: Random): Face[] 
       height: size,
     },
   }));
-}
-
-function withSubjects(facts: FactReader): FactReader {
-  return {
-    get: (producer, key) => {
-      const fact = facts.get(producer, key);
-      const random = seededRandom(hash32(key));
-      if (producer !== "pixels-v1" || !fact || random.next() > WITH_SUBJECT) return fact;
-      const width = random.between(0.2, 0.6), height = random.between(0.2, 0.7);
-      const subject: Box = {
-        x: random.between(0, 1 - width),
-        y: random.between(0, 1 - height),
-        width,
-        height,
-      };
-      return { ...(fact as PixelFacts), subject } as never;
-    },
-  };
 }
 
 /** Every picture of an item with the way the camera takes over it; of a clip its crops. */
@@ -160,7 +146,7 @@ function looksOf(
   );
   const details = new Set(cut.shots.filter((s) => s.secondLook === "detail").map(({ id }) => id));
 
-  let facesCut = 0, subjectsCut = 0, plainLoss = 0, loss = 0;
+  let facesCut = 0, plainLoss = 0, loss = 0;
   for (const { id, visual } of items) {
     for (const { source, move, isDetail } of crops(visual)) {
       const isClip = source.kind === "video" && source.part === "original";
@@ -169,9 +155,7 @@ function looksOf(
       const subject = isClip || region
         ? undefined
         : facts.get("pixels-v1", byId.get(source.asset)!.sourceKey)?.subject;
-      const cuts = (box: Box | undefined) => box && !(holds(move.from, box) && holds(move.to, box));
-      if (cuts(region)) facesCut++;
-      if (cuts(subject)) subjectsCut++;
+      if (region && !(holds(move.from, region) && holds(move.to, region))) facesCut++;
       if (visual.kind === "card" || isDetail || details.has(id)) continue;
       const { width, height } = shownShares(move), lost = 1 - Math.min(width, height);
       loss = Math.max(loss, lost);
@@ -201,16 +185,22 @@ function looksOf(
     shots: shots.length,
     filled: shots.reduce((sum, shot) => sum + shot.seconds * filled(timeline, shot.visual), 0) /
       seconds,
-    alone: shots.filter(({ visual }) => visual.kind === "matted").length / shots.length,
+    alone: shareAlone(timeline),
     loss,
     plainLoss,
     facesCut,
-    subjectsCut,
+    subjectsCut: subjectsCut(
+      timeline,
+      (id) =>
+        faces.get(id)?.length
+          ? undefined
+          : facts.get("pixels-v1", byId.get(id)!.sourceKey)?.subject,
+    ),
     hidden: hiddenFaces(timeline, faces),
     underWords: facesUnderWords(timeline, faces),
     spread: deviation(shots.map((shot) => shot.seconds)),
     onBeat: onBeat.length / boundaries.length,
-    perMinute: Math.round(60 * new Set(shown).size / filmSeconds),
+    perMinute: Math.round(picturesPerMinute(cut, timeline)),
     cards: ((ends[first - 1] ?? 0) + ending) / filmSeconds,
     cuts: joins.filter(({ style }) => style === "cut").length / Math.max(1, joins.length),
     repeats: shown.length - new Set(shown).size,

@@ -16,7 +16,14 @@ import { coveredBy, titleBlock } from "../../../../src/film/timeline/title_place
 import { layout } from "../../../../src/film/timeline/layout.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
-import { unusedPictures, wrongLabels } from "../../../fixtures/film/looks_figures.ts";
+import {
+  picturesPerMinute,
+  shareAlone,
+  subjectsCut,
+  unusedPictures,
+  wrongLabels,
+} from "../../../fixtures/film/looks_figures.ts";
+import { withSubjects } from "../../../fixtures/film/with_subjects.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import {
   type LibraryShape,
@@ -399,4 +406,35 @@ Deno.test("no picture waits while a film is shorter than was asked for", () => {
   for (const { brief, cut, timeline } of [...FILMS, ...BRISK]) {
     assert.equal(unusedPictures(cut, timeline, brief.durationSeconds), 0);
   }
+});
+
+Deno.test("no film in any shape cuts what stands out in a picture without people", () => {
+  let films = 0;
+  for (const { library, brief } of FILMS.filter((_, i) => i % SEEDS.length === 0)) {
+    const facts = withSubjects(library.facts), { assets, people, faces } = library;
+    const keys = new Map(assets.map(({ id, sourceKey }) => [id, sourceKey]));
+    for (const orientation of ["landscape", "portrait", "square"] as const) {
+      const shaped = { ...brief, canvas: { ...brief.canvas, orientation } };
+      const { cut } = makeCut(draft(shaped, assets), facts, shaped, people, { faces });
+      const timeline = planFilm(cut, shaped, facts, undefined);
+      const subjectOf = (id: string) =>
+        faces.has(id) ? undefined : facts.get("pixels-v1", keys.get(id)!)?.subject;
+      assert.equal(subjectsCut(timeline, subjectOf), 0, orientation);
+      films++;
+    }
+  }
+  assert.equal(films, 3 * SHAPES.length);
+});
+
+Deno.test("one screen in ten stands alone at most, in a film of faces all over the pictures one in three", () => {
+  const shares = FILMS.map(({ timeline }) => shareAlone(timeline));
+  assert.ok(shares.reduce((sum, share) => sum + share, 0) / shares.length <= 0.1);
+  assert.ok(Math.max(...shares) <= 0.34, `${Math.max(...shares)}`);
+});
+
+Deno.test("a minute shows eleven pictures at least, and twelve in a brisk film", () => {
+  const least = (films: readonly Made[]) =>
+    Math.min(...films.map(({ cut, timeline }) => picturesPerMinute(cut, timeline)));
+  assert.ok(least(FILMS) >= 11, `${least(FILMS)}`);
+  assert.ok(least(BRISK) >= 12, `${least(BRISK)}`);
 });
