@@ -85,9 +85,11 @@ export async function soundFigures(score: Score, font: SoundFont) {
       return hertz >= from && hertz < to ? sum + each : sum;
     }, 0) / all;
   const level = Math.sqrt((rms(left) ** 2 + rms(right) ** 2) / 2);
+  const most = Math.max(peak(left), peak(right));
   return {
     "loudness, LUFS": loudness,
-    "crest, dB": decibels(Math.max(peak(left), peak(right)) / level),
+    "peak, dB": decibels(most),
+    "crest, dB": decibels(most / level),
     "below 60 Hz, %": share(0, 60),
     "below 200 Hz, %": share(0, 200),
     "above 2 kHz, %": share(2000, SAMPLE_RATE),

@@ -138,10 +138,10 @@ interface Band {
 }
 
 const BASS: Band = { kind: "band", hertz: 110, share: 0.36 };
-const AIR: Band = { kind: "high", hertz: 2000, share: 0.05 };
+const AIR: Band = { kind: "high", hertz: 2000, share: 0.056 };
 const BAND_Q = 0.6;
 /** How far the balance may lift or lower a band, and by how much in a second. */
-const MOST_DB = 8, DB_A_SECOND = 1.5;
+const MOST_DB = 9, DB_A_SECOND = 2.5;
 /** What was heard this long ago counts a third. */
 const MEMORY_SECONDS = 6;
 

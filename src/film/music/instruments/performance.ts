@@ -37,8 +37,11 @@ interface Performance {
   readonly sweeps: readonly SweepNote[];
 }
 
-/** From one string of a chord to the next; all of them within 9 ms. */
-const STRUM_SECONDS = 0.003, STRUM_STRINGS = 3;
+/**
+ * From one string of a chord to the next; all of them within 6 ms, so that with the uneven timing of the
+ * score no note is more than 12 ms off.
+ */
+const STRUM_SECONDS = 0.002, STRUM_STRINGS = 3;
 const STRUMMED: ReadonlySet<string> = new Set(["nylon guitar", "steel guitar", "harp"]);
 /** A tune under the pedal is not blurred: its notes overlap by no more. */
 const TUNE_OVERLAP_SECONDS = 0.35;

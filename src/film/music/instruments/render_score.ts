@@ -13,11 +13,11 @@ import { Sweep } from "./sweep.ts";
 /** Frames mixed at a time. */
 const BLOCK = 512;
 /** Sampled instruments stand wider than the plan of the score. */
-const WIDTH = 1.7, ROOM = 1;
+const WIDTH = 1.9, ROOM = 1;
 /** Sound fonts leave room for an orchestra. */
 const MAKE_UP_DB = 3;
 const TONES: Readonly<Record<Bus, ConstructorParameters<typeof Equaliser>[0]>> = {
-  low: { lowCutHertz: 62, air: 0.5 },
+  low: { lowCutHertz: 74, air: 0.5 },
   warm: { lowCutHertz: 65, air: 2.4 },
   bright: { lowCutHertz: 100, air: 0.2 },
 };

@@ -85,8 +85,7 @@ class FontPlayer implements Player {
       eventsEnabled: false,
     });
     synthesizer.soundBankManager.addSoundBank(bank, "film");
-    // Samples are at most three semitones from their own pitch: the images of straight lines between them lie
-    // 60 dB under the sound, and a curve costs twice the work.
+    // Straight lines between samples: a curve costs twice the work.
     synthesizer.setSystemParameter("interpolationType", InterpolationTypes.linear);
     while (synthesizer.midiChannels.length < lines.length) synthesizer.createMIDIChannel();
     lines.forEach(({ bank = 0, program, kit = false }, line) => {
