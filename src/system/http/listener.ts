@@ -197,10 +197,13 @@ function warningOfCuts(
 ): Response {
   if (body === null) return new Response(null, { status, headers });
   const reader = body.getReader();
+  let isLeft = false;
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
+        // A player that left while a part was read wants it no more.
+        if (isLeft) return;
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
@@ -209,7 +212,10 @@ function warningOfCuts(
         controller.close();
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel(reason) {
+      isLeft = true;
+      return reader.cancel(reason);
+    },
   }, { highWaterMark: 0 });
   return new Response(stream, { status, headers });
 }
