@@ -272,7 +272,7 @@ export class Player {
     this.#callbacks.onFrame?.(this.#frame);
     if (this.#seek.value !== value) this.#seek.value = value;
     const text = `${clockText(this.#seconds)} / ${clockText(totalFrames / fps)}`;
-    const clock = this.#root.querySelector("output")!;
+    const clock = this.#root.querySelector(".controls output")!;
     if (clock.textContent !== text) {
       clock.textContent = text;
       this.#seek.setAttribute("aria-valuetext", text);
@@ -289,7 +289,7 @@ export class Player {
   }
 
   #says(text = ""): void {
-    this.#root.querySelector("[role=status]")!.textContent = text;
+    this.#root.querySelector("[data-tells]")!.textContent = text;
   }
 }
 

@@ -71,6 +71,8 @@ function fetchFilm(href: string): Promise<MemoryFilm | undefined> {
 
 class Theatre {
   readonly #dialog: HTMLDialogElement;
+  /** What goes on the full screen, which browsers refuse a dialog. It stays while memories take turns in it. */
+  readonly #stage = document.createElement("div");
   readonly #speakers: Speakers;
   /** Takes the place of the page's own address; absent on a memory's own page. */
   readonly #opener: HTMLElement | undefined;
@@ -93,7 +95,9 @@ class Theatre {
     const dialog = this.#dialog = document.createElement("dialog"), { signal } = this.#left;
     dialog.className = "theatre-dialog";
     dialog.tabIndex = -1;
-    dialog.append(section);
+    this.#stage.className = "stage";
+    this.#stage.append(section);
+    dialog.append(this.#stage);
     document.body.append(dialog);
     document.documentElement.classList.add("in-theatre");
     dialog.showModal();
@@ -131,7 +135,10 @@ class Theatre {
     try {
       const { section, title } = await fetchPage(href);
       if (over.signal.aborted) return;
-      const fresh = document.importNode(section, true);
+      const fresh = document.importNode(section, true), heard = this.#piece("[data-sound]");
+      // Sound that was turned off stays off.
+      const isHeard = heard?.getAttribute("aria-pressed") ?? "true";
+      fresh.querySelector("[data-sound]")!.setAttribute("aria-pressed", isHeard);
       this.#section.replaceWith(fresh);
       this.#section = fresh;
       document.title = title;
@@ -319,7 +326,7 @@ class Theatre {
 
   #fullScreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
-    else this.#dialog.requestFullscreen?.().catch(() => {});
+    else this.#stage.requestFullscreen?.().catch(() => {});
   }
 
   #tap(share: number, isTouch: boolean): void {
@@ -359,8 +366,8 @@ class Theatre {
       PageDown: () => this.#goOn("next"),
       ArrowUp: () => this.#piece("[data-sound]")?.click(),
       m: () => this.#piece("[data-sound]")?.click(),
-      ArrowDown: () => this.#controls()[0]?.focus(),
-      i: () => this.#controls()[0]?.focus(),
+      ArrowDown: () => this.#toControls(),
+      i: () => this.#toControls(),
       f: () => this.#fullScreen(),
       Backspace: () => this.leave(),
     };
@@ -389,6 +396,11 @@ class Theatre {
       default:
         return false;
     }
+  }
+
+  #toControls(): void {
+    this.#showControls();
+    this.#controls()[0]?.focus();
   }
 
   #controls(): readonly HTMLElement[] {
@@ -442,6 +454,8 @@ class Theatre {
     films.delete(this.#href);
     this.#shown = next;
     if (!player || !before) return;
+    // Pictures of a cut that was chosen anew have other addresses.
+    if (next.pictures !== before.pictures) return this.#play(next, player.isPlaying);
     this.#putStories(next);
     player.film = next.film;
   }
@@ -449,6 +463,8 @@ class Theatre {
   async #undo(): Promise<void> {
     const { action } = this.#piece(".said")!.dataset;
     this.#says("");
+    // Its button goes, and keys are to be heard on.
+    this.#dialog.focus();
     if (action) await this.#send(action, new URLSearchParams({ press: "undo" }));
   }
 

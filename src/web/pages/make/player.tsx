@@ -66,7 +66,7 @@ export function PlayerSection(
           ))}
         </div>
       )}
-      <p class="quiet small" role="status"></p>
+      <p class="quiet small" role="status" data-tells></p>
     </section>
   );
 }

@@ -130,7 +130,7 @@ export function TheatreSection({ frame, memory, next, before, savedRunId }: Thea
             aria-label={say("make.position")}
           />
           <output></output>
-          <p class="unseen" role="status"></p>
+          <p class="unseen" role="status" data-tells></p>
         </div>
         <div class="deeds">
           <SaveForm frame={frame} action={at("/save")} />
