@@ -56,7 +56,7 @@ Deno.test("previewExclusion refuses what the library does not have", async () =>
   const refused: ReadonlyArray<readonly [TypedExclusion, RegExp]> = [
     [{ kind: "dates", text: "2025-01-01" }, /^usage: .*needs its first and its last day/],
     [{ kind: "dates", text: "2025-01-02", last: "2025-01-01" }, /^usage: .*before it starts/],
-    [{ kind: "person", text: "Sem Old" }, /^usage: .*Did you mean "Sam Old"\?/],
+    [{ kind: "person", text: "Sem Old" }, /^not_found: .*Did you mean "Sam Old"\?/],
     [{ kind: "album", text: "Wrk" }, /Did you mean "Work"\?/],
     [
       { kind: "asset", text: "IMG_1.jpg" },
