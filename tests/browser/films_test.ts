@@ -112,7 +112,7 @@ Deno.test({
         await page.click("text=Keep it");
         await page.click("text=Delete…");
         await page.click("button:has-text('Delete for good')");
-        await page.waitForURL(`${app.url}/films`);
+        await page.waitForURL(`${app.url}/films?done=deleted`);
         assert.equal(await page.locator(".film").count(), 1);
         assert.ok(!existsSync(`${cli.films}/${place}`));
         // The other shape is a film of its own.
