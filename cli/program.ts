@@ -54,7 +54,7 @@ export async function runWords(
       }
     });
   } catch (error) {
-    // What could not be read as a command asked for JSON all the same.
+    // A line that is no command may still ask for JSON.
     if (words.includes("--json")) tellFailureAsJson(terminal, error);
     return reportFault(error, terminal, root.verbose);
   }

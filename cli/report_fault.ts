@@ -4,7 +4,7 @@ import { EXIT_CODES } from "../src/base/exit_codes.ts";
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** What was found, rendered or fetched until then is kept, so that it is not done again. */
+/** A stopped command keeps what it found, rendered and fetched, so the next one does not do it again. */
 const GOES_ON = "Type the same again to go on from there";
 
 /** Returns the exit code. */

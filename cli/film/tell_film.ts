@@ -127,7 +127,7 @@ export function tellFailedFilm(
   tellFailureAsJson(terminal, error, { type: "error", ...failureOf(error), warnings });
 }
 
-/** Of a film that is made and not delivered. Its flat keys are those of version 0.1. */
+/** Describes a film that is made and not delivered. Its flat keys are those of version 0.1. */
 export function undelivered(fault: unknown): Record<string, unknown> {
   const error = failureOf(fault);
   return { error, type: "error", ...error, warnings: [] };

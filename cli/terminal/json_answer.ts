@@ -1,4 +1,4 @@
-// What programs read of a command: its answer and its failure as JSON, described in docs/json.md.
+// Writes the answer and the failure of a command as JSON for programs; docs/json.md describes both.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { Terminal } from "./terminal.ts";

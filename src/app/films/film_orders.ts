@@ -76,7 +76,7 @@ export function filmOrders(
     outlook: (options: FilmOptions): Promise<FilmOutlook> => library.outlook(options),
     orders: orders as Pick<FilmOrderStore, "get" | "queued">,
     order: (order: Asked): Promise<FilmOrder> => add(order),
-    /** Of a cut that was chosen already: to be made as it is, or changed first; the same one until it is made. */
+    /** Orders the film of a cut that is chosen already; until that film is made the same order is given again. */
     async orderOfCut(
       order: Asked & { readonly cutRunId: RunId },
       isToBeEdited: boolean,

@@ -102,7 +102,7 @@ export class Memories {
     return picture && suggestions.picture(picture.id, size);
   }
 
-  /** Of those that the last look found. */
+  /** The shown memories among those the last look through the library found, best first. */
   async shownIds(): Promise<readonly MemoryId[]> {
     const kept = keptByKey(await this.#deps.memories.list());
     return this.#ranked().map(({ memoryKey }) => memoryKey)

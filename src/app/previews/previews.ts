@@ -279,7 +279,7 @@ function sliceOf(item: Pick<Item, "visual" | "overlays">, canvas: Canvas): FilmS
   return { fps: 30, canvas, codec: "h264", frames: 1, items: [{ ...item, at: 0, frames: 1 }] };
 }
 
-/** No sheet has any. */
+/** A sheet carries no text, so no version of the title drawing is in its key. */
 const NO_WORDS = { titles: "" };
 
 /** A still may be the library's smaller copy; a frame of a clip comes from the clip. */

@@ -37,6 +37,11 @@ function chordOf(score: Score, note: ScoreNote): { readonly key: Key; readonly h
   throw new Error(`${chord.symbol} is no ${chord.degree}`);
 }
 
+function rangeOf(notes: readonly ScoreNote[]): number {
+  const pitches = notes.map(({ midi }) => midi);
+  return pitches.length === 0 ? 0 : Math.max(...pitches) - Math.min(...pitches);
+}
+
 const scores = MOOD_NAMES.flatMap((mood) => [1, 2, 3, 4].map((seed) => madeTrack(mood, seed, 75)));
 
 Deno.test("singLead puts chord tones on nearly all bar lines and scale tones everywhere", () => {
@@ -72,9 +77,16 @@ Deno.test("singLead moves mostly by step, never by a tritone or a seventh, withi
     });
     assert.ok(steps / all > 0.68, `${score.mood} ${score.seed}: ${steps} of ${all}`);
     for (const channel of new Set(tune.map((note) => note.channel))) {
-      // A last refrain may be sung an octave up.
-      const pitches = tune.filter((note) => note.channel === channel).map((note) => note.midi);
-      assert.ok(Math.max(...pitches) - Math.min(...pitches) <= 32, score.mood);
+      const pitches = tune.filter((note) => note.channel === channel);
+      // The last refrain may be sung an octave up; each part stays within two octaves all the same.
+      assert.ok(rangeOf(pitches) <= 32, score.mood);
+      score.sections.forEach(({ startSeconds }, i) => {
+        const end = score.sections[i + 1]?.startSeconds ?? Infinity;
+        const part = pitches.filter((note) =>
+          note.startSeconds > startSeconds - 0.02 && note.startSeconds < end - 0.02
+        );
+        assert.ok(rangeOf(part) <= 24, `${score.mood} ${score.seed}, part ${i}`);
+      });
     }
   }
 });
