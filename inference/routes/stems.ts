@@ -114,9 +114,11 @@ function refusal(c: RouteContext, service: Service, end: FileEnd): Response | un
   switch (end.kind) {
     case "received":
       return end.bytes === 0 ? detailAnswer(c, 400, "audio is empty") : undefined;
-    case "too large":
+    case "too large": {
       service.stems.bodies.tooLarge++;
-      return detailAnswer(c, 413, `${end.what} is larger than ${end.limit} bytes`);
+      const what = end.what === "file" ? "audio" : end.what;
+      return detailAnswer(c, 413, `${what} is larger than ${end.limit} bytes`);
+    }
     case "malformed":
       return detailAnswer(
         c,
