@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-Deno.test("every dependency has one line that says what for, why, its licence and what takes its place", async () => {
+Deno.test("every dependency has one line that says what for, why, its licence, its last release and what takes its place", async () => {
   const { imports } = JSON.parse(await Deno.readTextFile("deno.json")) as {
     imports: Record<string, string>;
   };
@@ -14,7 +14,8 @@ Deno.test("every dependency has one line that says what for, why, its licence an
     .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
   assert.deepEqual(rows.map(([name]) => name!.slice(1, -1)).sort(), [...packages].sort());
   for (const cells of rows) {
-    assert.equal(cells.length, 5, cells[0]);
+    assert.equal(cells.length, 6, cells[0]);
     assert.ok(cells.every((cell) => cell !== ""), cells[0]);
+    assert.match(cells[4]!, /^20\d\d-\d\d$/, cells[0]);
   }
 });

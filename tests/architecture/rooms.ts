@@ -136,7 +136,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "onnxruntime-node": ["src/facts/onnx/"],
   "fflate": ["src/facts/onnx/", "inference/"],
-  "busboy": ["src/system/http/"],
+  "@fastify/busboy": ["src/system/http/"],
   "yauzl": ["src/facts/stems/remote/"],
   "@techstark/opencv-js": ["src/facts/frames/"],
   "commander": ["cli/command_line.ts"],

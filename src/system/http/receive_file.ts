@@ -1,7 +1,7 @@
 // The one file of a multipart body, streamed to disk. What runs past a limit, is too slow or cannot be
 // read is left unread, and the connection is closed behind the answer.
 
-import busboy from "busboy";
+import { Busboy } from "@fastify/busboy";
 import { createWriteStream, type WriteStream } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable, Writable } from "node:stream";
@@ -41,7 +41,10 @@ export async function receiveFile(
 ): Promise<FileEnd> {
   let parser: Writable;
   try {
-    parser = busboy({ headers: incoming.headers, limits: LIMITS });
+    parser = new Busboy({
+      headers: { "content-type": "", ...incoming.headers },
+      limits: LIMITS,
+    });
   } catch (error) {
     return { kind: "malformed", reason: reasonOf(error) };
   }
@@ -75,8 +78,8 @@ export async function receiveFile(
   // A broken connection says so by "close" alone.
   const onGone = () => hasEnded || settle({ kind: "gone" });
 
-  parser.on("file", (_field: string, content: Readable, about: { readonly filename?: string }) => {
-    name = about.filename;
+  parser.on("file", (_field: string, content: Readable, filename?: string) => {
+    name = filename;
     const written = file = createWriteStream(target, { flags: "wx", mode: 0o600 });
     written.on(
       "error",
@@ -94,7 +97,7 @@ export async function receiveFile(
   parser.on("filesLimit", () => malformed("there is more than one file in it"));
   parser.on("partsLimit", () => malformed("there are too many parts in it"));
   parser.on("error", (error: unknown) => malformed(reasonOf(error)));
-  parser.on("close", () => {
+  parser.on("finish", () => {
     if (!file) malformed("there is no file in it");
     else if (file.closed) settle({ kind: "received", bytes, name });
     else file.once("close", () => settle({ kind: "received", bytes, name }));
