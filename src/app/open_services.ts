@@ -15,6 +15,7 @@ import type { FilmRequest } from "../film/brief/film_request.ts";
 import type { FilmProgress } from "../film/film_contract.ts";
 import type { ChildEnd } from "../automation/auto_run_deps.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { AssetId } from "../library/asset.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../ledger/run_views.ts";
 import { systemClock } from "../system/clock.ts";
 import { type OpenedFile, openedFile } from "../system/files/file_parts.ts";
@@ -185,25 +186,31 @@ export function openServices(deps: ServicesDeps) {
     known,
   });
   const child = filmChild(deps);
+  const areShowable = (ids: readonly AssetId[]) =>
+    library.use(async ({ library }) => {
+      const book = await ledger.people.book();
+      const rules = automationOptions(known.settings.config);
+      const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
+      for (const id of ids) {
+        const asset = await library.asset(id);
+        if (asset === undefined || asset.visibility !== "visible" || isExcluded(asset)) {
+          return false;
+        }
+      }
+      return true;
+    });
   const memories = new Memories({
     suggestions,
     look: () => automation.suggestions(),
     memories: ledger.memories,
     runs: ledger.runs,
     filmOrders: ledger.filmOrders,
-    areShowable: (pictures) =>
-      library.use(async ({ library }) => {
-        const book = await ledger.people.book();
-        const rules = automationOptions(known.settings.config);
-        const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
-        for (const id of pictures) {
-          const asset = await library.asset(id);
-          if (asset === undefined || asset.visibility !== "visible" || isExcluded(asset)) {
-            return false;
-          }
-        }
-        return true;
-      }),
+    areShowable,
+    async picture(asset, size) {
+      if (!await areShowable([asset])) return undefined;
+      const witness = await library.use(({ library }) => library.asset(asset));
+      return witness && await pictures.get({ asset, witness }, size === "wide" ? 960 : 480);
+    },
     async choose(request, ahead) {
       let runId: string | undefined;
       const order = { orderId: crypto.randomUUID() };

@@ -11,6 +11,25 @@ export interface StoredMemory {
   readonly hiddenAt?: string;
   /** When it was last played; ISO 8601 in UTC. */
   readonly playedAt?: string;
+  /** A person asked for it; absent of one that the automation found. */
+  readonly asked?: AskedMemory;
+}
+
+export interface AskedMemory {
+  /** What it is of, until its cut has a title. */
+  readonly label: string;
+  /** Its days, for people. */
+  readonly when?: string;
+  /** Among which its cut is chosen. */
+  readonly pictures: number;
+  /** The options of its film. */
+  readonly options: unknown;
+  /** Its film goes to the library server. */
+  readonly upload?: boolean;
+  /** A picture of it, by its id in the library. */
+  readonly cover?: string;
+  /** ISO 8601 in UTC. */
+  readonly askedAt: string;
 }
 
 export interface MemoryCut {
@@ -29,6 +48,8 @@ export interface MemoryStore {
       readonly cut?: MemoryCut | null;
       readonly hiddenAt?: string | null;
       readonly playedAt?: string;
+      readonly asked?: AskedMemory;
     },
   ): Promise<void>;
+  forget(memoryKeys: readonly string[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
 // Memories of pages, in the ledger's file.
 
 import type { Kysely, Selectable } from "kysely";
-import type { MemoryStore, StoredMemory } from "../memory.ts";
+import type { AskedMemory, MemoryStore, StoredMemory } from "../memory.ts";
 import type { LedgerTables } from "./tables.ts";
 
 export function memoryStore(db: Kysely<LedgerTables>): MemoryStore {
@@ -11,7 +11,7 @@ export function memoryStore(db: Kysely<LedgerTables>): MemoryStore {
       return rows.map(memoryOf);
     },
 
-    async keep(memoryKey, { cut, hiddenAt, playedAt }) {
+    async keep(memoryKey, { cut, hiddenAt, playedAt, asked }) {
       const change = {
         ...(cut !== undefined && {
           cut_run_id: cut?.runId ?? null,
@@ -21,12 +21,17 @@ export function memoryStore(db: Kysely<LedgerTables>): MemoryStore {
         }),
         ...(hiddenAt !== undefined && { hidden_at: hiddenAt }),
         ...(playedAt !== undefined && { played_at: playedAt }),
+        ...(asked !== undefined && { asked: JSON.stringify(asked) }),
       };
       await db.insertInto("memory").values({ memory_key: memoryKey, ...change })
         .onConflict((conflict) =>
           conflict.column("memory_key").doUpdateSet({ memory_key: memoryKey, ...change })
         )
         .execute();
+    },
+
+    async forget(memoryKeys) {
+      await db.deleteFrom("memory").where("memory_key", "in", [...memoryKeys]).execute();
     },
   };
 }
@@ -40,5 +45,6 @@ function memoryOf(row: Selectable<LedgerTables["memory"]>): StoredMemory {
     }),
     ...(row.hidden_at !== null && { hiddenAt: row.hidden_at }),
     ...(row.played_at !== null && { playedAt: row.played_at }),
+    ...(row.asked !== null && { asked: JSON.parse(row.asked) as AskedMemory }),
   };
 }

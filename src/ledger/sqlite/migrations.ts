@@ -343,4 +343,8 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         played_at TEXT
       ) STRICT, WITHOUT ROWID`,
   },
+  {
+    name: "memories that a person asked for",
+    sql: "ALTER TABLE memory ADD COLUMN asked TEXT",
+  },
 ];

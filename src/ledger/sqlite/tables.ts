@@ -151,6 +151,7 @@ export interface LedgerTables {
     seconds: number | null;
     hidden_at: string | null;
     played_at: string | null;
+    asked: string | null;
   };
   /** The empty name stands for all users; it alone has rules. */
   session_generation: { username: string; number: number; rules: string | null };
@@ -165,5 +166,6 @@ export const JSON_COLUMNS = {
   people_group: ["expression"],
   exclusion: ["rule"],
   special_day: ["asset_ids"],
+  memory: ["asked"],
   sign_in_failures: ["json"],
 } as const satisfies { readonly [T in keyof LedgerTables]?: readonly (keyof LedgerTables[T])[] };

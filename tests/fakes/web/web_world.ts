@@ -302,7 +302,13 @@ export class WebWorld {
     list: () =>
       Promise.resolve(this.shownMemories.filter(({ id }) => !this.hiddenMemories.has(id))),
     get: (id) => Promise.resolve(this.shownMemories.find((each) => each.id === id)),
-    cover: (id, size) => this.pictures.get(`${id} ${size}`),
+    ask: ({ label, when = "", pictures }) => {
+      const id = `asked-${this.shownMemories.length}`;
+      const memory = { id, title: label, subtitle: when, pictures, hasCover: false };
+      this.shownMemories = [...this.shownMemories, memory];
+      return Promise.resolve(id);
+    },
+    cover: (id, size) => Promise.resolve(this.pictures.get(`${id} ${size}`)),
     open: async (id) => {
       const runId = this.shownMemories.find((each) => each.id === id)?.runId;
       const cut = runId === undefined ? undefined : await this.make.cuts.get(runId);

@@ -84,8 +84,8 @@ const coverRoute: Route = {
   method: "GET",
   path: "/memories/:memory_id/cover",
   role: "family",
-  answer(c, { memories }) {
-    const bytes = memories.cover(idIn(c), c.req.query("edge") === "960" ? "wide" : "small");
+  async answer(c, { memories }) {
+    const bytes = await memories.cover(idIn(c), c.req.query("edge") === "960" ? "wide" : "small");
     if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
     return c.body(bytes, 200, {
       "content-type": "image/jpeg",
