@@ -7,7 +7,7 @@ import { OBSIDIAN, type Palette } from "../timeline/palettes.ts";
 export interface TitleStyle {
   readonly palette: Palette;
   /** All words of the item, so that a title leaves room for its subtitle and a date for a place. */
-  readonly words: ReadonlyArray<Pick<Overlay, "role" | "text" | "tile" | "stand">>;
+  readonly words: ReadonlyArray<Pick<Overlay, "role" | "text" | "tile" | "stand" | "side">>;
   /**
    * On a card the ground is known to be dark; over a picture the shadow has to do the work. A map has
    * its words beside the journey.
@@ -36,7 +36,13 @@ export function styleOf(item: Pick<Item, "visual" | "overlays">, locale?: string
   const { visual } = item;
   return {
     palette: visual.kind === "card" ? paletteOfGround(visual.ground) : OBSIDIAN,
-    words: item.overlays.map(({ role, text, tile, stand }) => ({ role, text, tile, stand })),
+    words: item.overlays.map(({ role, text, tile, stand, side }) => ({
+      role,
+      text,
+      tile,
+      stand,
+      side,
+    })),
     visual,
     over: visual.kind !== "card" ? "picture" : visual.map ? "map" : "card",
     ...(locale === undefined ? {} : { locale }),

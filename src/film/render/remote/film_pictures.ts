@@ -173,6 +173,7 @@ const overlay = z.strictObject({
   text,
   tile: z.number().int().min(0).max(2).optional(),
   stand: z.enum(["upper", "lower"]).optional(),
+  side: z.literal("right").optional(),
   startFrame: whole,
   frames: whole,
   fadeInFrames: whole,

@@ -18,7 +18,7 @@ import type { PlacedText } from "../setting/placed_text.ts";
  * a bitmap of 0 × 0. `fontsFolder` holds a person's own fonts for what the bundled ones lack.
  */
 export async function rasterise(
-  overlay: Pick<Overlay, "role" | "text" | "tile" | "stand">,
+  overlay: Pick<Overlay, "role" | "text" | "tile" | "stand" | "side">,
   canvas: Canvas,
   style: TitleStyle,
   fontsFolder?: string,
@@ -56,7 +56,7 @@ function shadedBy(
   const isSaid = ({ role }: PlacedText) => role === "caption";
   const beside = all.filter((each) =>
     each.tile === text.tile && isSaid(each) === isSaid(text) &&
-    placeOf(each)?.stand === placeOf(text)?.stand
+    placeOf(each)?.stand === placeOf(text)?.stand && placeOf(each)?.side === placeOf(text)?.side
   );
   const first = words.find((words) =>
     beside.some(({ role, text }) => role === words.role && text === words.text)

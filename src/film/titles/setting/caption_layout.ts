@@ -1,6 +1,6 @@
 // Captions on pictures, inside the picture: the place in the lower left corner, the date in smaller letters
-// below it; what is said in the middle, above them where they are there. Where faces are at the lower edge, the
-// same at the upper one.
+// below it; what is said in the middle, above them where they are there. Date and place stand in the right corner
+// where a body is in the left one, and all of them at the upper edge where faces are at the lower one.
 
 import type { TitleStyle } from "../overlay_style.ts";
 import { fitLine, fitText } from "./fit.ts";
@@ -67,7 +67,7 @@ export function layoutCaptions(
       : within.bottom - raised - lowest * fitted.size;
     return {
       ...words,
-      lines: placeLines(fitted, within, baseline, "left"),
+      lines: placeLines(fitted, within, baseline, words.side ?? "left"),
       missing: fitted.missing,
     };
   };
@@ -77,7 +77,8 @@ export function layoutCaptions(
   }
   const date = style.words.find(({ role }) => role === "date");
   const place = style.words.find(({ role }) => role === "place");
-  const isStacked = date !== undefined && place !== undefined && date.stand === place.stand;
+  const isStacked = date !== undefined && place !== undefined && date.stand === place.stand &&
+    date.side === place.side;
   // The place stands above the date at either edge.
   const raised = (role: "date" | "place") =>
     isStacked && (role === "date") === (date.stand === "upper") ? STACKED * size : 0;

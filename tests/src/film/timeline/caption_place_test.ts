@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { seededRandom } from "../../../../src/base/random.ts";
-import { canvasOf } from "../../../../src/film/framing/canvas.ts";
+import { type Canvas, canvasOf } from "../../../../src/film/framing/canvas.ts";
 import { chooseShotLook } from "../../../../src/film/timeline/shot_visual.ts";
 import {
+  bodyBoxes,
   captionBox,
   captionsOffFaces,
   faceBoxes,
   isOnFace,
 } from "../../../../src/film/timeline/caption_place.ts";
 import { captionArea } from "../../../../src/film/timeline/caption_area.ts";
+import type { Area } from "../../../../src/film/framing/areas.ts";
 import type { Overlay, Visual } from "../../../../src/film/timeline/timeline.ts";
 import type { Face } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
@@ -36,19 +38,81 @@ const at = (x: number, y: number, size = 0.12): Face => ({
 });
 const placed = (faces: readonly Face[], words = WORDS) =>
   captionsOffFaces(words, still, WIDE, new Map([["a", faces]]))
-    .map(({ role, stand }) => [role, stand]);
+    .map(({ role, stand = "lower", side = "left" }) => [role, stand, side]);
+const DATES = WORDS.slice(0, 2);
+const dates = (stand: string, side: string) => [["date", stand, side], ["place", stand, side]];
 
-Deno.test("captions stand at the lower edge, and at the upper one where faces are at the lower", () => {
-  const dates = WORDS.slice(0, 2);
-  assert.deepEqual(placed([at(0.4, 0.3)], dates), [["date", undefined], ["place", undefined]]);
-  assert.deepEqual(placed([at(0.03, 0.75)], dates), [["date", "upper"], ["place", "upper"]]);
-  assert.deepEqual(placed([at(0.85, 0.78)], dates), [["date", undefined], ["place", undefined]]);
+Deno.test("captions stand in the left lower corner, with a face there in the right one, with faces in both above", () => {
+  assert.deepEqual(placed([at(0.5, 0.7)], DATES), dates("lower", "left"));
+  assert.deepEqual(placed([at(0.03, 0.75)], DATES), dates("lower", "right"));
+  assert.deepEqual(placed([at(0.85, 0.78)], DATES), dates("lower", "left"));
+  assert.deepEqual(placed([at(0.03, 0.75), at(0.85, 0.75)], DATES), dates("upper", "left"));
 });
 
-Deno.test("a caption for which there is no edge without a face is left out", () => {
-  const faces = [at(0.03, 0.75), at(0.03, 0.02)];
-  assert.deepEqual(placed(faces), [["caption", undefined]]);
+Deno.test("a caption for which there is no corner without a face is left out", () => {
+  const faces = [at(0.03, 0.75), at(0.03, 0.02), at(0.85, 0.75), at(0.85, 0.02)];
+  assert.deepEqual(placed(faces), [["caption", "lower", "left"]]);
 });
+
+for (const orientation of ["landscape", "portrait", "square"] as const) {
+  const canvas = canvasOf(orientation, 1080), { width, height } = canvas;
+  const filled: Visual = { ...still, source: { ...source, width, height } };
+  /** A head as high as a tenth of the canvas, `x` of its width from the left, `y` of its height from above. */
+  const head = (x: number, y: number): Face => ({
+    box: { x: x - 0.04 * height / width, y, width: 0.08 * height / width, height: 0.1 },
+  });
+  const cornerFor = (...faces: readonly Face[]) => cornerOf(filled, canvas, faces);
+
+  Deno.test(`captions stand off bodies: ${orientation}`, () => {
+    assert.equal(cornerFor(head(0.5, 0.1)), "left", "a body above the words");
+    assert.equal(cornerFor(head(0.2, 0.45)), "right");
+    assert.equal(cornerFor(head(0.8, 0.45)), "left");
+    // Bodies are in both corners: one under all of the words, one under the half of them away from the edge.
+    const words = captionArea(canvas), half = 110, reach = 0.112 * height;
+    const atRight = (words.right - half - reach) / width;
+    const atLeft = (words.left + half + reach) / width;
+    assert.equal(cornerFor(head(0.1, 0.45), head(atRight, 0.45)), "right");
+    assert.equal(cornerFor(head(atLeft, 0.45), head(0.9, 0.45)), "left");
+    assert.equal(cornerFor(...Array.from({ length: 11 }, (_, i) => head(i / 10, 0.5))), "left");
+  });
+}
+
+Deno.test("a caption in its tile stands off the body in it, and not off one in the tile beside", () => {
+  const tile = (asset: string) => ({
+    source: { ...source, asset, width: 960, height: 1080 },
+    move: { from: whole, to: whole },
+  });
+  const ground = "#101010" as never;
+  const tiles: Visual = { kind: "tiles", along: "row", tiles: [tile("b"), tile("a")], ground };
+  const words = [0, 1].map((tile): Overlay => ({ role: "date", text: "2012", tile, ...times }));
+  const sides = (x: number) =>
+    captionsOffFaces(words, tiles, WIDE, new Map([["a", [at(x, 0.45)]]]))
+      .map(({ tile, side = "left" }) => [tile, side]);
+  assert.deepEqual(sides(0.1), [[0, "left"], [1, "right"]]);
+  assert.deepEqual(sides(0.8), [[0, "left"], [1, "left"]]);
+});
+
+/** Where date and place stand, which is never above nor apart. */
+function cornerOf(visual: Visual, canvas: Canvas, faces: readonly Face[]): string {
+  const known = new Map([["a", faces]]);
+  const said = DATES.map((each) => each.role === "place" ? { ...each, text: "Porto" } : each);
+  const words = captionsOffFaces(said, visual, canvas, known);
+  const corners = new Set(words.map(({ stand, side = "left" }) => `${stand ?? ""}${side}`));
+  assert.deepEqual([words.length, corners.size], [2, 1]);
+  const [corner] = corners;
+  const boxes = words.map((each) => captionBox(each, words, visual, canvas));
+  for (const { x, width } of boxes) {
+    const area = captionArea(canvas, visual);
+    const edge = corner === "right" ? x + width - area.right : x - area.left;
+    assert.ok(Math.abs(edge) < 1e-6);
+  }
+  for (const { y, height } of boxes) assert.ok(y > canvas.height * 2 / 3 && height > 0);
+  if (faces.length === 1) {
+    const bodies = bodyBoxes(visual, canvas, known);
+    assert.ok(boxes.every((box) => bodies.every((body) => !overlaps(box, body))), corner);
+  }
+  return corner!;
+}
 
 Deno.test("no caption lies on a face, in any shape, at the beginning and at the end of a shot", () => {
   const shape = fc.record({
@@ -94,3 +158,8 @@ Deno.test("no caption lies on a face, in any shape, at the beginning and at the 
     },
   ));
 });
+
+function overlaps(one: Area, other: Area): boolean {
+  return one.x < other.x + other.width && other.x < one.x + one.width &&
+    one.y < other.y + other.height && other.y < one.y + one.height;
+}

@@ -79,9 +79,10 @@ const TEXT: Overlay = {
   fadeInFrames: 6,
   fadeOutFrames: 6,
 };
+const DATE: Overlay = { ...TEXT, role: "date", text: "12 May", stand: "upper", side: "right" };
 
 Deno.test("a film has the same pieces elsewhere, whatever it shows", async () => {
-  const entries = EVERY_VISUAL.map((visual) => ({ visual, frames: 90, overlays: [TEXT] }));
+  const entries = EVERY_VISUAL.map((visual) => ({ visual, frames: 90, overlays: [TEXT, DATE] }));
   const looks: ReadonlyArray<Partial<Timeline>> = [
     {},
     { fps: 24, codec: "h265", quality: "high", fadeOutFrames: 20 },

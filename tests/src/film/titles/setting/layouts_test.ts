@@ -126,6 +126,22 @@ Deno.test("layoutCaptions sets the same at the upper edge where faces are at the
   }));
 });
 
+Deno.test("layoutCaptions sets the same in the right corner where a body is in the left one, apart and inside", () => {
+  fc.assert(fc.property(anyText, anyText, anyCanvas, (date, place, canvas) => {
+    const words = [
+      { role: "date", text: date, side: "right" },
+      { role: "place", text: place, side: "right" },
+    ] as const;
+    const area = captionArea(canvas), placed = layoutCaptions(style(words), canvas, grid);
+    const [below, above] = placed.map(inkBox);
+    for (const box of [below, above]) {
+      assertInside(box, area, "words");
+      assert.ok(!box || Math.abs(box.right - area.right) < 0.01);
+    }
+    if (above && below) assert.ok(above.bottom < below.top);
+  }));
+});
+
 const whole = (width: number, height: number): Visual => ({
   kind: "matted",
   source: { key: "k", asset: "a", part: "original", kind: "photo", width, height },
