@@ -182,7 +182,7 @@ async function commandsPage(): Promise<string> {
 }
 
 function commandPart(command: Command): string {
-  const { name, summary, options = {}, examples = [] } = command;
+  const { name, summary, options = {}, examples } = command;
   const hasOptions = Object.values(options).some(({ hidden }) => !hidden);
   const words = ["photos-memories", name, ...hasOptions ? ["[options]"] : [], ...wordsOf(command)];
   return [

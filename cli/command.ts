@@ -42,7 +42,7 @@ export interface Command {
   readonly more?: string;
   readonly options?: Readonly<Record<string, Option>>;
   /** Shown under the help, each a whole line. */
-  readonly examples?: readonly string[];
+  readonly examples: readonly string[];
   /** Returns the exit code. */
   readonly action: (context: CommandContext, given: Given) => Promise<number>;
 }

@@ -76,7 +76,8 @@ export async function runCommandLine(
       [
         "",
         "Help on one command: photos-memories <command> --help",
-        "Settings in force: photos-memories config show; every key there is: config schema",
+        "Settings in force: photos-memories config show",
+        "Every setting there is: photos-memories config schema",
       ].join("\n"),
     )
     .hook("preSubcommand", () => {
@@ -127,10 +128,8 @@ function addCommand(
   parser.summary(command.summary).description(command.summary);
   for (const word of wordsOf(command)) parser.argument(word);
   addOptions(parser, command.options ?? {});
-  if (command.examples) {
-    const lines = command.examples.map((line) => `  ${line}`);
-    parser.addHelpText("after", ["", terminal.paint.bold("Examples"), ...lines].join("\n"));
-  }
+  const examples = command.examples.map((line) => `  ${line}`);
+  parser.addHelpText("after", ["", terminal.paint.bold("Examples"), ...examples].join("\n"));
   parser.action(() => act(command, new Given(command, parser.args, parser.opts())));
 }
 

@@ -4,7 +4,11 @@
 
 import { chmod, copyFile, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { commandsFor } from "../../cli/commands/all.ts";
+import { completionScript, type Shell, SHELLS } from "../../cli/terminal/completion_script.ts";
 import project from "../../deno.json" with { type: "json" };
+import { manualPages } from "./manual_pages.ts";
 import { makeProgramTree, ownPlatform, type PlatformName, run } from "./program_tree.ts";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = {
@@ -67,6 +71,7 @@ async function makeDeb(platform: PlatformName, version: string): Promise<string>
     await mkdir(place("usr/share/doc/photos-memories"));
     await copyFile(`${SOURCES}/README.md`, place("usr/share/doc/photos-memories/README.md"));
     await copyFile("NOTICE.md", place("usr/share/doc/photos-memories/copyright"));
+    await writeCommandHelp(place("usr/share"), version);
     const kilobytes = (await run("du", ["-sk", root])).split("\t")[0]!;
     await writeFile(place("DEBIAN/control"), controlText(version, architecture, Number(kilobytes)));
     const conffiles = ["/etc/default/photos-memories", "/etc/sudoers.d/photos-memories"];
@@ -82,6 +87,28 @@ async function makeDeb(platform: PlatformName, version: string): Promise<string>
     return out;
   } finally {
     await rm(root, { recursive: true });
+  }
+}
+
+const COMPLETIONS: Readonly<Record<Shell, string>> = {
+  bash: "bash-completion/completions/photos-memories",
+  zsh: "zsh/vendor-completions/_photos-memories",
+  fish: "fish/vendor_completions.d/photos-memories.fish",
+};
+
+/** Manual pages and the completion of each shell, where Debian looks for them. */
+async function writeCommandHelp(share: string, version: string): Promise<void> {
+  const commands = await commandsFor();
+  const place = async (name: string, content: string | Uint8Array) => {
+    const file = path.join(share, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  };
+  for (const [name, source] of manualPages(commands, version)) {
+    await place(`man/man1/${name}.gz`, gzipSync(source, { level: 9 }));
+  }
+  for (const shell of SHELLS) {
+    await place(COMPLETIONS[shell], `${completionScript(shell, commands)}\n`);
   }
 }
 

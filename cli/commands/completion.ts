@@ -10,9 +10,9 @@ export const completion: Command = {
   summary: "Print what a shell needs to complete commands and options",
   positionals: ["shell"],
   examples: [
-    "photos-memories completion bash > ~/.local/share/bash-completion/completions/photos-memories",
+    "photos-memories completion bash >> ~/.bash_completion",
     "photos-memories completion zsh > ~/.zfunc/_photos-memories",
-    "photos-memories completion fish > ~/.config/fish/completions/photos-memories.fish",
+    "photos-memories completion fish > ~/.config/fish/conf.d/memories.fish",
   ],
   action: run,
 };

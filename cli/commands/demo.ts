@@ -22,6 +22,7 @@ export const demo: Command = {
     resolution: { kind: "text", about: "Size of the film", choices: Object.keys(SHORT_EDGES) },
     json: JSON_LINES_OPTION,
   },
+  examples: ["photos-memories demo", "photos-memories demo --duration 30 --resolution 720p"],
   action: run,
 };
 

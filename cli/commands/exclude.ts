@@ -58,6 +58,7 @@ export const excludeList: Command = {
     ...WHICH_OPTIONS,
     json: JSON_OPTION,
   },
+  examples: ["photos-memories exclude list"],
   action: list,
 };
 

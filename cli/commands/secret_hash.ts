@@ -13,7 +13,7 @@ export const secretHash: Command = {
   examples: [
     "photos-memories secret hash",
     "photos-memories secret hash < password.txt",
-    "and in config.yaml: auth: {enabled: true, username: anna, password: 'scrypt$…'}",
+    "in config.yaml: auth: {enabled: true, username: anna, password: 'scrypt$…'}",
   ],
   action: run,
 };

@@ -21,6 +21,7 @@ const command: Command = {
     "no-music": { kind: "flag", about: "No music" },
     json: { kind: "flag", about: "Print JSON", short: "j" },
   },
+  examples: [],
   action,
 };
 
@@ -146,7 +147,14 @@ Deno.test("readGiven refuses what it does not know, and says what to do", async 
 });
 
 Deno.test("readGiven takes any number of further words, negative numbers and dashes among them", () => {
-  const set: Command = { name: "set", summary: "", positionals: ["key"], more: "value", action };
+  const set: Command = {
+    name: "set",
+    summary: "",
+    positionals: ["key"],
+    more: "value",
+    examples: [],
+    action,
+  };
   const words = (...given: string[]) => givenOf(set, given).positionals;
   assert.deepEqual(words("a", "-33.4", "b", "-.5"), ["a", "-33.4", "b", "-.5"]);
   assert.deepEqual(words("a", "-", "b", ""), ["a", "-", "b", ""]);
@@ -172,5 +180,14 @@ Deno.test("help names every command and every option that is not hidden", async 
     for (const [name, { hidden }] of Object.entries(command.options ?? {})) {
       assert.equal(new RegExp(`--${name}\\b`).test(help), !hidden, `${command.name} --${name}`);
     }
+  }
+});
+
+Deno.test("the help of every command has an example and fits eighty columns", async () => {
+  for (const words of [[], ...Object.keys(COMMANDS).map((name) => name.split(" "))]) {
+    const { help } = await typed(...words, "--help");
+    const wide = help.split("\n").filter((line) => line.length > 80);
+    assert.deepEqual(wide, [], words.join(" "));
+    if (words.length > 0) assert.match(help, /^Examples\n {2}photos-memories /m, words.join(" "));
   }
 });

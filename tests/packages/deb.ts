@@ -54,6 +54,15 @@ Deno.test("the Debian package installs, keeps data over an upgrade, and purges c
   await done(`echo "PHOTOS_MEMORIES_SERVER__PORT='8181'" >>${DEFAULTS}; chmod 600 ${DEFAULTS}`);
   await done(`dpkg -i /root/${versions.new}.deb`);
   assert.equal(await done("photos-memories --version"), `${versions.new}\n`);
+  const share = "/usr/share";
+  await done(
+    `zgrep -q 'photos..memories runs why' ${share}/man/man1/photos-memories-runs-why.1.gz`,
+  );
+  await done(
+    `test -s ${share}/zsh/vendor-completions/_photos-memories && ` +
+      `test -s ${share}/fish/vendor_completions.d/photos-memories.fish && ` +
+      `bash -n ${share}/bash-completion/completions/photos-memories`,
+  );
   assert.equal(await done(`stat -c '%U:%G %a' ${DEFAULTS}`), "root:photos-memories 600\n");
   await done(`chmod 640 ${DEFAULTS}`);
   await done(

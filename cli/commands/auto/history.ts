@@ -21,6 +21,7 @@ export const autoHistory: Command = {
     limit: { kind: "number", about: `How many (default ${DEFAULT_FILMS})`, value: "<n>" },
     json: JSON_OPTION,
   },
+  examples: ["photos-memories auto history --limit 5"],
   action: run,
 };
 

@@ -14,6 +14,7 @@ export const autoStatusCommand: Command = {
   name: "auto status",
   summary: "Show how the automation stands: scheduler, last attempt, cooldown, deliveries",
   options: { json: JSON_OPTION },
+  examples: ["photos-memories auto status"],
   action: run,
 };
 

@@ -17,7 +17,7 @@ export const autoTestNotification: Command = {
   summary: "Send one message to every notification address and show what each answered",
   examples: [
     "photos-memories auto test-notification",
-    "and in config.yaml: notifications: {enabled: true, urls: ['ntfys://ntfy.example.org/topic']}",
+    "in config.yaml: notifications: {enabled: true, urls: [ntfys://…/topic]}",
   ],
   action: run,
 };

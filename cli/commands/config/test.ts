@@ -8,6 +8,7 @@ import { readSettings } from "../../../src/app/settings/settings.ts";
 export const configTest: Command = {
   name: "config test",
   summary: "Try the connection of every account; changes nothing",
+  examples: ["photos-memories config test"],
   action: run,
 };
 

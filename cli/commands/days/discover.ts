@@ -48,7 +48,7 @@ export const daysDiscoverCommand: Command = {
   },
   examples: [
     "photos-memories discover-days",
-    "photos-memories discover-days --since 2015 --also-skip halloween --also-skip 08-15",
+    "photos-memories discover-days --since 2015 --also-skip halloween",
   ],
   action: run,
 };

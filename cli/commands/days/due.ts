@@ -18,6 +18,7 @@ export const daysDueCommand: Command = {
     on: { kind: "text", about: "Another day than today", value: "<date>" },
     json: JSON_OPTION,
   },
+  examples: ["photos-memories days-due", "photos-memories days-due --on 2026-12-24"],
   action: run,
 };
 

@@ -16,6 +16,7 @@ export const daysExport: Command = {
   options: {
     to: { kind: "text", about: "File (default standard output)", value: "<file>" },
   },
+  examples: ["photos-memories days-export --to special-days.json"],
   action: run,
 };
 

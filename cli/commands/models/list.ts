@@ -35,6 +35,7 @@ export const modelsList: Command = {
   options: {
     json: JSON_OPTION,
   },
+  examples: ["photos-memories models list"],
   action: run,
 };
 

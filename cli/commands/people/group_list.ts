@@ -10,6 +10,7 @@ export const peopleGroupList: Command = {
   name: "people group list",
   summary: "List saved groups of people",
   options: { json: JSON_OPTION },
+  examples: ["photos-memories people group list"],
   action: run,
 };
 

@@ -8,6 +8,7 @@ export const peopleGroupRemove: Command = {
   name: "people group remove",
   summary: "Remove a saved group",
   positionals: ["label or id"],
+  examples: ["photos-memories people group remove grandparents"],
   action: run,
 };
 

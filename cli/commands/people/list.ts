@@ -16,6 +16,7 @@ export const peopleList: Command = {
     ...WHICH_OPTIONS,
     json: JSON_OPTION,
   },
+  examples: ["photos-memories people list"],
   action: run,
 };
 

@@ -18,6 +18,7 @@ export const picturesList: Command = {
   options: {
     json: JSON_OPTION,
   },
+  examples: ["photos-memories pictures list"],
   action: run,
 };
 

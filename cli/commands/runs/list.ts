@@ -30,6 +30,7 @@ export const runsList: Command = {
     },
     json: { ...JSON_OPTION, about: "Print the same runs as JSON; every run with --all" },
   },
+  examples: ["photos-memories runs list", "photos-memories runs list --all --limit 50"],
   action: run,
 };
 

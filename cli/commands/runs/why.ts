@@ -30,7 +30,7 @@ export const runsWhy: Command = {
   },
   examples: [
     "photos-memories runs why 2025/07/IMG_0412.jpg",
-    "photos-memories runs why IMG_0412.jpg 7d3f        in another film; --run 7d3f does the same",
+    "photos-memories runs why IMG_0412.jpg --run 7d3f    in another film",
   ],
   action: run,
 };
