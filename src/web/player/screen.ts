@@ -98,7 +98,8 @@ export class PlayerScreen {
     const isReady = layers.map((layer) => this.#isReady(layer, isPlaying)).every((each) => each);
     if (!isReady) return false;
     this.#hasStandIn = false;
-    const [first, incoming] = layers, { width, height } = this.#film.canvas;
+    const [first, incoming] = this.#isStill.matches ? cutOf(layers) : layers,
+      { width, height } = this.#film.canvas;
     if (first) this.#item(this.#context, first, isPlaying);
     if (incoming) {
       this.#item(this.#second, incoming, isPlaying);
@@ -232,4 +233,11 @@ export class PlayerScreen {
     const { x, y, width, height } = cameraBox(bitmap, seen, area, own, frames);
     context.drawImage(bitmap, x, y, width, height, area.x, area.y, area.width, area.height);
   }
+}
+
+/** A dissolve as a cut in the middle of it. */
+function cutOf(layers: readonly DrawnLayer[]): readonly DrawnLayer[] {
+  const [first, incoming] = layers;
+  if (first === undefined || incoming === undefined) return layers;
+  return [{ ...(incoming.opacity < 0.5 ? first : incoming), opacity: 1 }];
 }

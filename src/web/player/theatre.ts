@@ -37,6 +37,11 @@ const NEXT_SECONDS = 8;
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** What the cross of a remote control reaches. */
+const REACHED = ":is(.said, .ending, .controls) :is(button, a, summary, input)";
+/** Their own keys are left to these. */
+const OWN_KEYS = ".controls *, .ending *, .said *, .top *";
+
 interface Opened {
   readonly section: HTMLElement;
   readonly title: string;
@@ -55,7 +60,9 @@ function fetchPage(href: string): Promise<Opened> {
     return { section, title: page.title };
   })();
   coming.set(href, known);
-  known.catch(() => coming.delete(href));
+  // What comes before and after it changes.
+  const forget = () => setTimeout(() => coming.delete(href), UNDO_MS);
+  known.then(forget, () => coming.delete(href));
   return known;
 }
 
@@ -81,11 +88,20 @@ class Theatre {
   #player: Player | undefined;
   #shown: MemoryFilm | undefined;
   #shot: string | undefined;
+  /** A person paused it: nothing but a person plays it on. */
+  #isPaused = false;
+  /** Addresses of memories that were hidden while the theatre is open. */
+  readonly #gone = new Set<string>();
+  /** What is pressed meanwhile waits, because it needs the revision of the answer. */
+  #sending: Promise<void> = Promise.resolve();
+  /** It was hidden, and whether it played until then. */
+  #hidden: { readonly played: boolean } | undefined;
   #over: AbortController = new AbortController();
   #controlsTimer: ReturnType<typeof setTimeout> | undefined;
   #saidTimer: ReturnType<typeof setTimeout> | undefined;
   #nextTimer: ReturnType<typeof setInterval> | undefined;
-  #wakeLock: WakeLockSentinel | undefined;
+  #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  #wakeLock: Promise<WakeLockSentinel | undefined> | undefined;
   readonly #left = new AbortController();
 
   constructor(section: HTMLElement, speakers: Speakers, opener?: HTMLElement) {
@@ -104,16 +120,17 @@ class Theatre {
     dialog.focus();
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
-      this.leave();
+      if (!this.#closeMenu()) this.leave();
     });
     dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
-    dialog.addEventListener("pointermove", ({ pointerType }) => {
-      if (pointerType === "mouse") this.#showControls();
+    dialog.addEventListener("pointermove", ({ pointerType, movementX, movementY }) => {
+      const isMoved = movementX !== 0 || movementY !== 0;
+      if (pointerType === "mouse" && isMoved) this.#showControls();
     }, { signal });
     dialog.addEventListener("focusin", () => this.#showControls(), { signal });
     dialog.addEventListener("submit", (event) => void this.#submit(event), { signal });
     dialog.addEventListener("click", (event) => this.#click(event), { signal });
-    document.addEventListener("visibilitychange", () => void this.#keepAwake(), { signal });
+    document.addEventListener("visibilitychange", () => this.#keepAwake(), { signal });
     followGestures(dialog, {
       onTap: (share, isTouch) => this.#tap(share, isTouch),
       onSideways: (steps) => this.#step(steps),
@@ -130,6 +147,7 @@ class Theatre {
   async show(href: string, plays: boolean): Promise<void> {
     this.#end();
     this.#href = href;
+    this.#isPaused = !plays;
     const over = this.#over = new AbortController();
     const filmComes = fetchFilm(href);
     try {
@@ -141,6 +159,7 @@ class Theatre {
       fresh.querySelector("[data-sound]")!.setAttribute("aria-pressed", isHeard);
       this.#section.replaceWith(fresh);
       this.#section = fresh;
+      this.#tellPlaying();
       document.title = title;
       this.#ready();
     } catch {
@@ -150,7 +169,7 @@ class Theatre {
     const shown = await filmComes;
     if (over.signal.aborted) return;
     if (shown === undefined) return this.#says(this.#section.dataset.missing!);
-    this.#play(shown, plays);
+    this.#play(shown);
   }
 
   /** On the memory's own page, where the section is there. */
@@ -171,7 +190,14 @@ class Theatre {
     return this.#section.querySelector<HTMLElement>(selector);
   }
 
-  #play(shown: MemoryFilm, plays: boolean): void {
+  /** Before its film is there. */
+  #tellPlaying(): void {
+    const { pause, play } = this.#section.dataset;
+    this.#section.toggleAttribute("data-playing", !this.#isPaused);
+    this.#piece("[data-plays-cut]")!.setAttribute("aria-label", (this.#isPaused ? play : pause)!);
+  }
+
+  #play(shown: MemoryFilm): void {
     this.#player?.close();
     this.#shown = shown;
     this.#section.removeAttribute("data-waits");
@@ -179,18 +205,21 @@ class Theatre {
     this.#putStories(shown);
     const canvas = this.#section.querySelector("canvas")!;
     const { width, height } = shown.film.canvas;
-    Object.assign(canvas, { width, height });
+    // A canvas that is given its size again forgets what is on it.
+    if (canvas.width !== width) Object.assign(canvas, { width, height });
     this.#section.dataset.pictures = shown.pictures;
     this.#player = new Player(this.#section, shown.film, {
       onShot: (key) => this.#shot = key,
       onFrame: (frame) => this.#atFrame(frame),
-      onPlaying: () => {
+      onPlaying: (isPlaying) => {
+        this.#isPaused = !isPlaying;
+        if (isPlaying) this.#stay();
         this.#showControls();
-        void this.#keepAwake();
+        this.#keepAwake();
       },
       onEnd: () => this.#atEnd(),
     }, this.#speakers);
-    if (plays) this.#player.play();
+    if (!this.#isPaused) this.#player.play();
     this.#tellSystem();
   }
 
@@ -221,6 +250,7 @@ class Theatre {
   }
 
   #atEnd(): void {
+    this.#isPaused = false;
     this.#section.toggleAttribute("data-ended", true);
     this.#section.removeAttribute("data-seen");
     this.#showControls();
@@ -240,25 +270,38 @@ class Theatre {
   /** Stops what is shown; the sound is let go. */
   #end(): void {
     this.#over.abort();
-    clearInterval(this.#nextTimer);
+    this.#stay();
+    this.#hidden = undefined;
     this.#player?.close();
     this.#player = undefined;
     this.#shown = undefined;
   }
 
-  #toggle(): void {
+  /** What would go on by itself does not. */
+  #stay(): void {
     clearInterval(this.#nextTimer);
+    clearTimeout(this.#hiddenTimer);
+    this.#piece(".then output")?.replaceChildren();
+  }
+
+  #toggle(): void {
+    this.#stay();
     if (this.#player) {
       this.#section.removeAttribute("data-ended");
       return this.#player.toggle();
     }
+    if (!this.#section.hasAttribute("data-waits")) {
+      this.#isPaused = !this.#isPaused;
+      return this.#tellPlaying();
+    }
     // The tap on the page's own button is what lets it be heard.
-    if (!this.#section.hasAttribute("data-waits")) return;
     this.#section.removeAttribute("data-waits");
+    this.#isPaused = false;
+    this.#tellPlaying();
     for (const each of this.#speakers) each.play().catch(() => {});
     void fetchFilm(this.#href).then((shown) => {
       if (shown === undefined) this.#says(this.#section.dataset.missing!);
-      else this.#play(shown, true);
+      else this.#play(shown);
     });
   }
 
@@ -271,15 +314,17 @@ class Theatre {
     const isLate = frame - items[Math.max(0, at)]!.at > this.#shown!.film.fps * 2;
     const to = items[Math.max(0, at + (steps < 0 && isLate ? 0 : steps))];
     if (to === undefined) return this.#goOn("next");
+    const hasEnded = this.#section.hasAttribute("data-ended");
     this.#section.removeAttribute("data-ended");
-    clearInterval(this.#nextTimer);
+    this.#stay();
     player.seek(to.at + to.into);
+    if (hasEnded) player.play();
   }
 
   #goOn(way: "next" | "before"): void {
     const href = this.#section.dataset[way];
     if (!href) return way === "next" ? this.leave() : undefined;
-    const plays = this.#player?.isPlaying !== false || this.#section.hasAttribute("data-ended");
+    const plays = this.#hidden?.played ?? !this.#isPaused;
     history.replaceState(history.state, "", href);
     this.#putUp(href);
     void this.show(href, plays);
@@ -297,7 +342,8 @@ class Theatre {
   leave(): void {
     this.#end();
     this.#left.abort();
-    void this.#wakeLock?.release();
+    this.#letSleep();
+    this.#tellSystemNothing();
     if (document.fullscreenElement) void document.exitFullscreen();
     if (this.#opener === undefined) {
       location.href = this.#section.querySelector<HTMLAnchorElement>("a.leave")!.href;
@@ -306,8 +352,18 @@ class Theatre {
     this.#dialog.close();
     this.#dialog.remove();
     document.documentElement.classList.remove("in-theatre");
-    this.#opener.focus({ preventScroll: true });
+    this.#giveFocusBack(this.#opener);
     if ((history.state as { theatre?: true } | null)?.theatre) history.back();
+  }
+
+  /** Covers of memories that were hidden go from the page. */
+  #giveFocusBack(opener: HTMLElement): void {
+    const list = opener.closest("ul");
+    for (const link of list?.querySelectorAll<HTMLAnchorElement>("a[data-memory]") ?? []) {
+      if (this.#gone.has(link.pathname)) link.closest("li")!.remove();
+    }
+    const next = opener.isConnected ? opener : list?.querySelector<HTMLElement>("a[data-memory]");
+    next?.focus({ preventScroll: true });
   }
 
   #click(event: MouseEvent): void {
@@ -322,6 +378,8 @@ class Theatre {
       event.preventDefault();
       this.#goOn("next");
     } else if (on("[data-undoes]")) void this.#undo();
+    // Pressed by a mouse or a finger, a button keeps neither the keys nor the controls on the screen.
+    if (event.detail > 0 && on(".moves button")) this.#dialog.focus();
   }
 
   #fullScreen(): void {
@@ -330,8 +388,8 @@ class Theatre {
   }
 
   #tap(share: number, isTouch: boolean): void {
-    const menu = this.#section.querySelector("details[open]");
-    if (menu) return menu.removeAttribute("open");
+    if (this.#closeMenu()) return this.#showControls();
+    if (this.#section.hasAttribute("data-ended")) return this.#stay();
     if (!isTouch) return this.#toggle();
     if (this.#section.hasAttribute("data-waits")) return this.#toggle();
     if (share < 0.2) return this.#step(-1);
@@ -340,26 +398,39 @@ class Theatre {
     else this.#showControls();
   }
 
+  /** False where none is open. */
+  #closeMenu(): boolean {
+    const open = [...this.#section.querySelectorAll<HTMLElement>("details[open]")];
+    const [outer] = open, hasFocus = outer?.contains(document.activeElement);
+    for (const each of open) each.removeAttribute("open");
+    if (hasFocus) outer!.querySelector("summary")!.focus();
+    return open.length > 0;
+  }
+
   #showControls(): void {
     clearTimeout(this.#controlsTimer);
     this.#section.toggleAttribute("data-controls", true);
     this.#controlsTimer = setTimeout(() => {
-      const isUsed = this.#section.querySelector("details[open]") ||
-        this.#section.contains(document.activeElement);
-      if (this.#player?.isPlaying && !isUsed) this.#section.removeAttribute("data-controls");
+      const isUsed = this.#section.querySelector("details[open], :focus-visible");
+      if (isUsed) this.#showControls();
+      else if (this.#player?.isPlaying) this.#section.removeAttribute("data-controls");
     }, CONTROLS_MS);
   }
 
   #key(event: KeyboardEvent): void {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const control = (target as Element).closest<HTMLElement>(".controls *, .ending *, .top *");
+    const control = (target as Element).closest<HTMLElement>(OWN_KEYS);
     if (control && this.#atControls(key)) return event.preventDefault();
     if (control && (key === "Enter" || key === " ")) return;
     const does: Readonly<Record<string, () => void>> = {
       " ": () => this.#toggle(),
       Enter: () => this.#toggle(),
       MediaPlayPause: () => this.#toggle(),
+      MediaPlay: () => this.#player?.play(),
+      MediaPause: () => this.#player?.pause(),
+      MediaTrackNext: () => this.#step(1),
+      MediaTrackPrevious: () => this.#step(-1),
       ArrowLeft: () => this.#step(-1),
       ArrowRight: () => this.#step(1),
       PageUp: () => this.#goOn("before"),
@@ -369,12 +440,18 @@ class Theatre {
       ArrowDown: () => this.#toControls(),
       i: () => this.#toControls(),
       f: () => this.#fullScreen(),
-      Backspace: () => this.leave(),
+      Backspace: () => this.#back(),
+      BrowserBack: () => this.#back(),
+      GoBack: () => this.#back(),
     };
     const action = does[key.length === 1 ? key.toLowerCase() : key];
     if (action === undefined) return;
     event.preventDefault();
     action();
+  }
+
+  #back(): void {
+    if (!this.#closeMenu()) this.leave();
   }
 
   /** A remote control has nothing but a cross: it goes along the controls, and up leaves them. */
@@ -404,9 +481,7 @@ class Theatre {
   }
 
   #controls(): readonly HTMLElement[] {
-    const found = this.#section.querySelectorAll<HTMLElement>(
-      ":is(.ending, .controls) :is(button, a, summary, input)",
-    );
+    const found = this.#section.querySelectorAll<HTMLElement>(REACHED);
     return [...found].filter((each) => each.checkVisibility({ visibilityProperty: true }));
   }
 
@@ -415,7 +490,7 @@ class Theatre {
     const form = event.target as HTMLFormElement;
     if (!form.matches("[data-quiet]")) return;
     event.preventDefault();
-    form.closest("details")?.removeAttribute("open");
+    this.#closeMenu();
     this.#dialog.focus();
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form, event.submitter)) body.set(name, String(value));
@@ -426,7 +501,11 @@ class Theatre {
     await this.#send(form.action, body);
   }
 
-  async #send(action: string, body: URLSearchParams): Promise<void> {
+  #send(action: string, body: URLSearchParams): Promise<void> {
+    return this.#sending = this.#sending.then(() => this.#sendNow(action, body));
+  }
+
+  async #sendNow(action: string, body: URLSearchParams): Promise<void> {
     if (this.#shown) body.set("revision", this.#shown.revision);
     this.#section.toggleAttribute("data-busy", true);
     const over = this.#over.signal;
@@ -440,12 +519,31 @@ class Theatre {
       if (over.aborted) return;
       if (done.film) this.#changed(done.film);
       if (done.said) this.#says(done.said, done.undo, action);
-      if (done.isGone) this.#player?.pause();
+      if (done.isGone) this.#hide();
+      else if (body.get("press") === "undo") this.#unhide();
     } catch {
       this.#says(this.#section.dataset.unsent!);
     } finally {
       this.#section.removeAttribute("data-busy");
     }
+  }
+
+  /** It stands still while that can be taken back, and then the next one plays. */
+  #hide(): void {
+    this.#hidden = { played: !this.#isPaused };
+    this.#gone.add(this.#href);
+    this.#player?.pause();
+    coming.clear();
+    this.#hiddenTimer = setTimeout(() => this.#goOn("next"), UNDO_MS);
+  }
+
+  #unhide(): void {
+    const { played } = this.#hidden ?? {};
+    clearTimeout(this.#hiddenTimer);
+    this.#hidden = undefined;
+    this.#gone.delete(this.#href);
+    coming.clear();
+    if (played) this.#player?.play();
   }
 
   /** The same film goes on where it is; one of another length begins again. */
@@ -455,7 +553,7 @@ class Theatre {
     this.#shown = next;
     if (!player || !before) return;
     // Pictures of a cut that was chosen anew have other addresses.
-    if (next.pictures !== before.pictures) return this.#play(next, player.isPlaying);
+    if (next.pictures !== before.pictures) return this.#play(next);
     this.#putStories(next);
     player.film = next.film;
   }
@@ -479,18 +577,15 @@ class Theatre {
     this.#saidTimer = setTimeout(() => said.hidden = true, undo === undefined ? SAID_MS : UNDO_MS);
   }
 
-  async #keepAwake(): Promise<void> {
-    if (!this.#player?.isPlaying || document.hidden) {
-      await this.#wakeLock?.release();
-      this.#wakeLock = undefined;
-      return;
-    }
-    try {
-      this.#wakeLock ??= await navigator.wakeLock?.request("screen");
-      this.#wakeLock?.addEventListener("release", () => this.#wakeLock = undefined);
-    } catch {
-      // A browser may refuse, and on a plain HTTP address it has none.
-    }
+  #keepAwake(): void {
+    if (!this.#player?.isPlaying || document.hidden) return this.#letSleep();
+    // A browser may refuse, and on a plain HTTP address it has none.
+    this.#wakeLock ??= navigator.wakeLock?.request("screen").catch(() => undefined);
+  }
+
+  #letSleep(): void {
+    void this.#wakeLock?.then((lock) => lock?.release());
+    this.#wakeLock = undefined;
   }
 
   /** Keys of headphones, of a locked phone and of a television. */
@@ -505,6 +600,15 @@ class Theatre {
     mediaSession.setActionHandler("pause", () => this.#player?.pause());
     mediaSession.setActionHandler("nexttrack", () => this.#step(1));
     mediaSession.setActionHandler("previoustrack", () => this.#step(-1));
+  }
+
+  #tellSystemNothing(): void {
+    const { mediaSession } = navigator;
+    if (!mediaSession) return;
+    mediaSession.metadata = null;
+    for (const action of ["play", "pause", "nexttrack", "previoustrack"] as const) {
+      mediaSession.setActionHandler(action, null);
+    }
   }
 }
 
@@ -548,8 +652,12 @@ if (own) {
     const link = coverOf(target);
     if (!link) return;
     const { pathname } = new URL(link.href);
-    void fetchPage(pathname).catch(() => {});
-    void fetchFilm(pathname);
+    // The cut of one that is not prepared is chosen when it is opened, not when a finger rests on it.
+    void fetchPage(pathname)
+      .then(({ section }) => {
+        if (section.dataset.prepared !== undefined) void fetchFilm(pathname);
+      })
+      .catch(() => {});
   };
   for (const type of ["pointerdown", "focusin"]) {
     document.addEventListener(type, ahead, { passive: true });

@@ -10,6 +10,8 @@ export interface TheatreView {
     readonly id: string;
     readonly title: string;
     readonly subtitle?: string;
+    /** Absent until its cut is chosen. */
+    readonly seconds?: number;
   };
   /** Of the memory that comes after it, and of the one before; absent where there is none. */
   readonly next?: { readonly id: string; readonly title: string };
@@ -32,6 +34,7 @@ export function TheatreSection({ frame, memory, next, before, savedRunId }: Thea
       aria-labelledby="theatre-title"
       data-order={at("")}
       data-next={next && to(memoryPath(next.id))}
+      data-prepared={memory.seconds !== undefined ? "" : undefined}
       data-before={before && to(memoryPath(before.id))}
       data-play={say("theatre.play")}
       data-pause={say("theatre.pause")}
@@ -151,11 +154,25 @@ export function TheatreSection({ frame, memory, next, before, savedRunId }: Thea
                     </button>
                   </form>
                 )
-                : <a href={to(`/films/${savedRunId}`)}>{say("theatre.share")}</a>}
-              <ChangeForm frame={frame} action={at("/change")} press="longer" />
-              <ChangeForm frame={frame} action={at("/change")} press="shorter" />
-              <ChangeForm frame={frame} action={at("/change")} press="music" />
-              <ChangeForm frame={frame} action={at("/change")} press="picture" />
+                : <a href={to(`/films/${savedRunId}#guests`)}>{say("theatre.share")}</a>}
+              <ChangeForm action={at("/change")} press="longer" name={say("theatre.longer")} />
+              <ChangeForm action={at("/change")} press="shorter" name={say("theatre.shorter")} />
+              <details class="musics">
+                <summary>{say("theatre.music")}</summary>
+                {[0, 1, 2].map((take) => (
+                  <ChangeForm
+                    action={at("/change")}
+                    press={`take${take}`}
+                    name={say("theatre.piece", { n: take + 1 })}
+                  />
+                ))}
+                <ChangeForm
+                  action={at("/change")}
+                  press="mood"
+                  name={say("theatre.mood")}
+                />
+              </details>
+              <ChangeForm action={at("/change")} press="picture" name={say("theatre.picture")} />
               <form method="post" action={at("/hide")} data-quiet>
                 <button type="submit">{say("theatre.hide")}</button>
               </form>
@@ -176,15 +193,15 @@ function SaveForm({ frame, action }: { readonly frame: PageFrame; readonly actio
 }
 
 function ChangeForm(
-  { frame, action, press }: {
-    readonly frame: PageFrame;
+  { action, press, name }: {
     readonly action: string;
-    readonly press: "longer" | "shorter" | "music" | "picture";
+    readonly press: string;
+    readonly name: string;
   },
 ) {
   return (
     <form method="post" action={action} data-quiet data-of-picture={press === "picture"}>
-      <button type="submit" name="press" value={press}>{frame.say(`theatre.${press}`)}</button>
+      <button type="submit" name="press" value={press}>{name}</button>
     </form>
   );
 }

@@ -162,15 +162,29 @@ const hideRoute: Route = {
 };
 
 /** What the button of a press asks of the cut; `undefined` for one that no page has. */
-function changeOf(press: string, picture: string, { cut }: OpenedMemory): CutChange | undefined {
+async function changeOf(
+  deps: WebDeps,
+  press: string,
+  picture: string,
+  { cut }: OpenedMemory,
+): Promise<CutChange | undefined> {
   switch (press) {
     case "undo":
       return { kind: "undo" };
     case "picture":
       return { kind: "remove", picture };
-    case "music": {
+    case "mood": {
       const at = MOOD_NAMES.indexOf(cut.cut.mood);
       return { kind: "music", mood: MOOD_NAMES[(at + 1) % MOOD_NAMES.length]! };
+    }
+    case "take0":
+    case "take1":
+    case "take2": {
+      const take = (await deps.make.takes.list(cut))[Number(press.at(-1))];
+      if (take === undefined) return undefined;
+      const { takeId, credit } = take;
+      if (credit !== undefined) return { kind: "track", trackId: takeId };
+      return { kind: "music", mood: cut.cut.mood, seed: Number(takeId) };
     }
   }
 }
@@ -178,7 +192,10 @@ function changeOf(press: string, picture: string, { cut }: OpenedMemory): CutCha
 const DONE: Readonly<Record<string, MessageKey>> = {
   undo: "theatre.undone",
   picture: "theatre.done_picture",
-  music: "theatre.done_music",
+  mood: "theatre.done_music",
+  take0: "theatre.done_music",
+  take1: "theatre.done_music",
+  take2: "theatre.done_music",
   longer: "theatre.done_longer",
   shorter: "theatre.done_shorter",
 };
@@ -191,7 +208,7 @@ async function changed(
 ): Promise<OpenedMemory | undefined> {
   const press = form.get("press") ?? "", id = idIn(c);
   if (press === "longer" || press === "shorter") return await deps.memories.resize(id, press);
-  const change = changeOf(press, form.get("picture") ?? "", opened);
+  const change = await changeOf(deps, press, form.get("picture") ?? "", opened);
   if (change === undefined) return undefined;
   const end = await changeCut(
     { orders: deps.make, runs: deps.films.runs },
@@ -215,7 +232,7 @@ const changeRoute: Route = {
     const now = await changed(c, deps, opened, form), film = now && filmOf(deps, now);
     const path = memoryPath(idIn(c));
     if (film === undefined) return answerDone(c, deps, { said: say("theatre.cannot") }, path);
-    const canUndo = press === "picture" || press === "music";
+    const canUndo = press !== "undo" && press !== "longer" && press !== "shorter";
     const undo = canUndo ? say("theatre.undo") : undefined;
     return answerDone(c, deps, { said: say(DONE[press]!), undo, film }, path);
   },
