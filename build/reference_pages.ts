@@ -1,6 +1,7 @@
 // The reference pages below docs/reference, from what the program itself is built of: the schema of the
 // configuration, the tables of the services' variables, and the command files.
 
+import { madeTable, withPart } from "./made_parts.ts";
 import { EXITS } from "../src/base/exit_codes.ts";
 import { flagsOf, ROOT_OPTIONS, wordsOf } from "../cli/command_line.ts";
 import type { Command, Option } from "../cli/command.ts";
@@ -29,26 +30,15 @@ export async function referencePages(
   return {
     "reference/configuration.md": configurationPage(),
     "reference/commands.md": await commandsPage(),
-    [troubles]: withPart(read(troubles), "exit codes", exitTable()),
+    [troubles]: withPart(read(troubles), "exit codes", "docs", exitTable()),
   };
 }
 
-/** `page` with this text between the marks of the part. */
-function withPart(page: string, part: string, text: string): string {
-  const [begin, end] = [`<!-- ${part}: made by \`deno task docs\` -->`, "<!-- end -->"];
-  const from = page.indexOf(begin) + begin.length, to = page.indexOf(end, from);
-  return `${page.slice(0, from)}\n\n${text}\n${page.slice(to)}`;
-}
-
-/** Its columns are as wide as `deno fmt` makes them: the page around it is formatted. */
 function exitTable(): string {
-  const rows = Object.values(EXITS).map(({ code, means }) => [String(code), means]);
-  const cells = [["exit", "meaning"], ...rows];
-  const widths = [0, 1].map((at) => Math.max(...cells.map((row) => row[at]!.length)));
-  const line = (row: readonly string[], fill = " ") =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at]!, fill)).join(" | ")} |`;
-  const [heads, ...others] = cells;
-  return [line(heads!), line(["", ""], "-"), ...others.map((row) => line(row)), ""].join("\n");
+  return madeTable([
+    ["exit", "meaning"],
+    ...Object.values(EXITS).map(({ code, means }) => [String(code), means]),
+  ]);
 }
 
 const MADE = "<!-- Made by `deno task docs`; a test refuses this page when it is stale. -->";

