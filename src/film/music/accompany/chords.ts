@@ -2,7 +2,14 @@
 
 import { leadVoices } from "../harmony/voicing.ts";
 import type { ArpeggioFigure, ChordFigure } from "../moods/mood_style.ts";
-import { accent, type Accompaniment, type BeatNote, type ChordStretch, ladder } from "./stage.ts";
+import {
+  accent,
+  type Accompaniment,
+  type BeatNote,
+  type ChordStretch,
+  ladder,
+  struckAfter,
+} from "./stage.ts";
 
 /** One stroke inside a bar: where, how long, how loud, and for strums which way. */
 interface Stroke {
@@ -98,13 +105,12 @@ export function playChords(
       // Up-strokes catch the three high strings; a pianist's hand leaves the root to the bass.
       const hand = figure === "stabs" || figure === "pulse";
       const order = hit.up ? [...voices].reverse().slice(0, 3) : hand ? voices.slice(1) : voices;
-      const spread = figure === "strum" ? 0.013 : figure === "held" ? 0.014 : 0.004;
       return order.map((midi, n) => ({
         beat,
         beats: Math.min(until, hit.beats),
         midi,
         velocity: hit.velocity * (1 - 0.04 * n),
-        late: n * spread,
+        late: struckAfter(n),
       }));
     });
   });

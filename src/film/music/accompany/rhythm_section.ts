@@ -1,6 +1,6 @@
 // Bass and drums. The bass stands on the note each chord names and walks into the next one.
 
-import { chordScale, DRUM, mod12 } from "../score.ts";
+import { type Channel, chordScale, DRUM, type Key, mod12, tonicPc } from "../score.ts";
 import type { BassFigure } from "../moods/mood_style.ts";
 import { type Fill, FILL_PIECES, FILLS, type KitLine } from "../moods/grooves.ts";
 import type { Accompaniment, BeatNote, ChordStretch, Line } from "./stage.ts";
@@ -100,6 +100,13 @@ export function playBass(
   });
 }
 
+/** What a piece of the drums sounds: a tuned one the first or the fifth note of the key. */
+function drumPitch(midi: number, { voice }: Channel, key: Key): number {
+  if (voice !== "low drum") return midi;
+  const [first, fifth] = [0, 7].map((above) => nearest(mod12(tonicPc(key) + above), midi));
+  return Math.abs(first! - midi) <= Math.abs(fifth! - midi) ? first! : fifth!;
+}
+
 const LOUDNESS: Readonly<Record<string, number>> = { X: 0.86, x: 0.64, o: 0.42 };
 
 /** Beats at the end of a bar in which the fill takes over from the pattern. */
@@ -117,8 +124,9 @@ export function playKitLine(
   stretches: readonly ChordStretch[],
 ): BeatNote[] {
   const step = stage.beatsPerBar / line.verse.length;
-  const isPulse = line.midi === DRUM.kick || line.channel.voice === "soft kick" ||
-    line.channel.voice === "low drum";
+  const { channel } = line;
+  const isPulse = line.midi === DRUM.kick || channel.voice === "soft kick" ||
+    channel.voice === "low drum";
   return barsOf(stretches).flatMap((stretch) => {
     const { phrase, bar, barBeat } = stretch;
     // The drums leave first: in the second half of the way home they are silent.
@@ -127,12 +135,13 @@ export function playKitLine(
     const isRefrain = phrase.intensity >= 2.4 || phrase.theme !== "A" || phrase.last;
     // The last bar of a phrase answers with the other pattern.
     const pattern = isRefrain !== (stretch.closing && phrase.bars > 2) ? line.refrain : line.verse;
+    const midi = drumPitch(line.midi, channel, stage.keyOf(bar));
     const until = stage.beatsPerBar - (isPulse ? 0 : filledBeats(stretch));
     return [...pattern].flatMap((mark, s): BeatNote[] => {
       const loudness = LOUDNESS[mark];
       if (loudness === undefined || s * step > until - 1e-6) return [];
       const velocity = loudness * (1 - (isPulse ? 0 : 0.12) * stage.random.next());
-      return [{ beat: barBeat + s * step, beats: step, midi: line.midi, velocity }];
+      return [{ beat: barBeat + s * step, beats: step, midi, velocity }];
     });
   });
 }
@@ -145,7 +154,9 @@ export function playFills(
 ): Line[] {
   const played = new Map<string, BeatNote[]>();
   const add = (piece: string, beat: number, beats: number, velocity: number) => {
-    const note = { beat, beats, midi: FILL_PIECES[piece]!.midi, velocity };
+    const { midi, channel } = FILL_PIECES[piece]!;
+    const key = stage.keyOf(Math.floor((beat + 1e-6) / stage.beatsPerBar));
+    const note = { beat, beats, midi: drumPitch(midi, channel, key), velocity };
     played.set(piece, [...played.get(piece) ?? [], note]);
   };
   for (const stretch of barsOf(stretches)) {

@@ -68,6 +68,12 @@ export function ladder(pcs: readonly number[], low: number, high: number): numbe
   return rungs.slice(Math.max(0, first));
 }
 
+/**
+ * Seconds by which the strings and fingers of a chord follow the first: all within 6 ms, so that with the
+ * uneven timing between beats no note is more than 12 ms off.
+ */
+export const struckAfter = (n: number) => 0.002 * Math.min(3, n);
+
 /** Louder on the bar line, softer between the beats. */
 export function accent(beatInBar: number): number {
   if (beatInBar < 1e-6) return 1;
@@ -122,7 +128,9 @@ export function playEnding(layer: Layer, stage: Accompaniment): BeatNote[] {
         high: layer.centre + 12,
         centre: layer.centre,
       });
-      return voices!.map((midi, i) => note(midi, 0.6, layer.part === "chords" ? i * 0.018 : 0));
+      return voices!.map((midi, i) =>
+        note(midi, 0.6, layer.part === "chords" ? struckAfter(i) : 0)
+      );
     }
     case "arpeggio": {
       const rungs = ladder(harmony.pcs, layer.centre - 14, layer.centre + 14);

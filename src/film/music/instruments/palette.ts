@@ -15,6 +15,8 @@ export interface Sampled {
   readonly shortPatch?: Patch;
   /** The one key of an instrument without a pitch; a kit's notes name theirs. */
   readonly key?: number;
+  /** The key that sounds a pitch, where it is another than the pitch's own. */
+  readonly keyOf?: (pitch: number) => number;
   /** Trim of the preset. */
   readonly gainDb: number;
   /** Whose equaliser it goes through. */
@@ -59,7 +61,13 @@ export const PALETTE: Readonly<Record<Exclude<Voice, "cymbal swell" | "riser">, 
   "warm pad": { patch: { program: 51 }, gainDb: 9, bus: "warm" },
   "upright bass": { patch: { program: 32 }, gainDb: 9.5, bus: "low" },
   "finger bass": { patch: { program: 33 }, gainDb: 7.5, bus: "low" },
-  "low drum": { patch: { program: 116 }, gainDb: 8, bus: "low" },
+  // Its keys are half a semitone apart, and the one of middle C sounds 20 cents over E2.
+  "low drum": {
+    patch: { program: 116, cents: -20 },
+    keyOf: (pitch) => 2 * pitch - 20,
+    gainDb: 8,
+    bus: "low",
+  },
   "brush kit": { patch: { program: BRUSHES, kit: true }, gainDb: 10, bus: "low" },
   "light kit": { patch: { program: STANDARD, kit: true }, gainDb: 10, bus: "low" },
   "shaker": { patch: { program: STANDARD, kit: true }, key: 82, gainDb: 14, bus: "bright" },

@@ -1,5 +1,5 @@
 // A score as its players perform it: which key of which preset is struck and lifted at which sample. Notes
-// start where the score says; only the strings of a strummed chord follow each other.
+// start where the score says.
 
 import { SAMPLE_RATE } from "../sample_rate.ts";
 import type { Score, ScoreNote } from "../score.ts";
@@ -37,12 +37,6 @@ interface Performance {
   readonly sweeps: readonly SweepNote[];
 }
 
-/**
- * From one string of a chord to the next; all of them within 6 ms, so that with the uneven timing of the
- * score no note is more than 12 ms off.
- */
-const STRUM_SECONDS = 0.002, STRUM_STRINGS = 3;
-const STRUMMED: ReadonlySet<string> = new Set(["nylon guitar", "steel guitar", "harp"]);
 /** A tune under the pedal is not blurred: its notes overlap by no more. */
 const TUNE_OVERLAP_SECONDS = 0.35;
 /** Notes this near before a chord belong to it. */
@@ -73,7 +67,7 @@ export function perform(score: Score): Performance {
       sampled.shortPatch !== undefined && note.seconds < SHORT_SECONDS;
     const play = (patch: Patch | undefined, played: readonly ScoreNote[]) => {
       if (patch === undefined || played.length === 0) return;
-      strikes.push(...strikesOf(played, lines.length, sampled, STRUMMED.has(voice), endOf));
+      strikes.push(...strikesOf(played, lines.length, sampled, endOf));
       lines.push({ channel, patch });
     };
     play(sampled.patch, notes.filter((note) => !isShort(note)));
@@ -107,20 +101,15 @@ function endsOf(
 function strikesOf(
   notes: readonly ScoreNote[],
   line: number,
-  { key }: Sampled,
-  isStrummed: boolean,
+  { key, keyOf = (pitch) => pitch }: Sampled,
   endOf: (note: ScoreNote) => number,
 ): Strike[] {
   const strikes: Strike[] = [];
   /** When a key that sounds is to be lifted. */
   const held = new Map<number, number>();
-  let chordStart = -1, string = 0;
   for (const note of notes) {
-    string = note.startSeconds === chordStart ? Math.min(STRUM_STRINGS, string + 1) : 0;
-    chordStart = note.startSeconds;
-    const late = isStrummed ? string * STRUM_SECONDS : 0;
-    const frame = frameOf(note.startSeconds + late);
-    const struck = key ?? note.midi;
+    const frame = frameOf(note.startSeconds);
+    const struck = key ?? keyOf(note.midi);
     const before = held.get(struck);
     if (before !== undefined) {
       strikes.push({ frame: Math.min(before, frame), line, key: struck, velocity: 0 });

@@ -4,6 +4,8 @@
 export interface Patch {
   readonly bank?: number;
   readonly program: number;
+  /** Added to its tuning. */
+  readonly cents?: number;
   /** A kit: every key is another drum. */
   readonly kit?: boolean;
 }

@@ -26,8 +26,8 @@ const PIECES = {
   claps: { voice: "claps", midi: 60, from: 2.5, gainDb: -13, pan: -0.1, send: 0.2 },
   block: { voice: "wood block", midi: 65, from: 1.1, gainDb: -14, pan: -0.35, send: 0.16 },
   bells: { voice: "sleigh bells", midi: 60, from: 0.8, gainDb: -19, pan: 0.3, send: 0.15 },
-  low: { voice: "low drum", midi: 43, from: 1.5, gainDb: -5, pan: -0.12, send: 0.3 },
-  high: { voice: "low drum", midi: 49, from: 2.3, gainDb: -7, pan: 0.2, send: 0.3 },
+  low: { voice: "low drum", midi: 38, from: 1.5, gainDb: -5, pan: -0.12, send: 0.3 },
+  high: { voice: "low drum", midi: 43, from: 2.3, gainDb: -7, pan: 0.2, send: 0.3 },
   pulse: { voice: "soft kick", midi: 60, from: 1.8, gainDb: -10, pan: 0, send: 0.08 },
 } as const satisfies Readonly<Record<string, Piece>>;
 
@@ -253,11 +253,11 @@ export const FILLS: Readonly<Record<Fill, readonly [small: string, big: string]>
 export const FILL_PIECES: Readonly<Record<string, Omit<KitLine, "from" | "verse" | "refrain">>> = {
   s: fillPiece("brush kit", DRUM.snare, -14, 0.2),
   t: fillPiece("light kit", DRUM.midTom, -12, 0.2),
-  h: fillPiece("low drum", 50, -9, 0.25),
-  l: fillPiece("low drum", 44, -9, 0.25),
+  h: fillPiece("low drum", 45, -9, 0.25),
+  l: fillPiece("low drum", 40, -9, 0.25),
   crash: fillPiece("light kit", DRUM.crash, -20, 0.35),
   swell: fillPiece("cymbal swell", 60, -16, 0.3),
-  boom: fillPiece("low drum", 38, -4, 0.3),
+  boom: fillPiece("low drum", 36, -4, 0.3),
 };
 
 function fillPiece(voice: Channel["voice"], midi: number, gainDb: number, send: number) {

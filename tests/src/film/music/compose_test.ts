@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
+import { swung } from "../../../../src/film/music/compose.ts";
+import { MOODS } from "../../../../src/film/music/moods/moods.ts";
 import { mod12, tonicPc } from "../../../../src/film/music/score.ts";
 import { madeTrack, pitchesOf } from "./made_tracks.ts";
 import { MOOD_NAMES } from "./sound_measures.ts";
@@ -61,6 +63,32 @@ Deno.test("compose never moves a note off its beat, and only notes between beats
       if (off < 1e-9) exact++;
     }
     assert.ok(exact > 40, `${mood}: ${exact} notes on beats`);
+    const steps = score.beatsPerBar === 2 ? 6 : 4;
+    const swing = score.beatsPerBar === 2 ? 0.5 : MOODS[mood].swing;
+    for (const note of score.notes.filter((n) => n.startSeconds < score.landingSeconds - 0.01)) {
+      const near = Math.round(note.startSeconds / beat * steps);
+      const off = [-1, 0, 1].map((step) =>
+        Math.abs(note.startSeconds - beat * swung((near + step) / steps, swing))
+      );
+      const { part, voice } = score.channels[note.channel]!;
+      if (voice === "cymbal swell") continue;
+      assert.ok(Math.min(...off) <= 0.012, `${mood}: ${Math.min(...off)} s off in ${part}`);
+    }
+  }
+});
+
+Deno.test("compose tunes low drums to the first and the fifth note of the key", () => {
+  for (const mood of ["epic", "cinematic"] as const) {
+    const score = madeTrack(mood, 1, 60);
+    const drums = score.notes.filter((n) => score.channels[n.channel]!.voice === "low drum");
+    const above = new Set(drums.map((n) => mod12(n.midi - tonicPc(score.key))));
+    // The last refrain stands up to two semitones higher.
+    const lifts = MOODS[mood].lifts;
+    assert.ok(drums.length > 0, `${mood}: ${drums.length} strokes`);
+    assert.ok(
+      [...above].every((pc) => [0, ...lifts].some((by) => [by, by + 7].includes(pc))),
+      mood,
+    );
   }
 });
 

@@ -88,8 +88,9 @@ class FontPlayer implements Player {
     // Straight lines between samples: a curve costs twice the work.
     synthesizer.setSystemParameter("interpolationType", InterpolationTypes.linear);
     while (synthesizer.midiChannels.length < lines.length) synthesizer.createMIDIChannel();
-    lines.forEach(({ bank = 0, program, kit = false }, line) => {
+    lines.forEach(({ bank = 0, program, cents = 0, kit = false }, line) => {
       synthesizer.midiChannels[line]!.setDrums(kit);
+      synthesizer.midiChannels[line]!.setSystemParameter("fineTune", cents);
       if (!kit) synthesizer.controllerChange(line, BANK_SELECT, bank);
       synthesizer.programChange(line, program);
     });

@@ -33,7 +33,7 @@ const at = ({ frame }: Strike) => frame / SAMPLE_RATE;
 const struck = (strikes: readonly Strike[]) => strikes.filter(({ velocity }) => velocity > 0);
 const lifted = (strikes: readonly Strike[]) => strikes.filter(({ velocity }) => velocity === 0);
 
-Deno.test("perform starts every note at its sample; only strummed strings come up to 6 ms later", () => {
+Deno.test("perform starts every note at its sample", () => {
   for (const mood of MOOD_NAMES) {
     const score = madeTrack(mood, 4, 30);
     const { lines, strikes } = perform(score);
@@ -43,20 +43,9 @@ Deno.test("perform starts every note at its sample; only strummed strings come u
         .map(({ startSeconds }) => Math.round(startSeconds * SAMPLE_RATE));
       const frames = struck(strikes).filter(({ line }) => own.has(line)).map(({ frame }) => frame);
       if (own.size === 0) return;
-      assert.equal(frames.length, starts.length);
-      starts.sort((a, b) => a - b).forEach((start, i) => {
-        const late = frames[i]! - start;
-        assert.ok(late >= 0 && late <= 0.006 * SAMPLE_RATE, `${mood}: ${late} frames late`);
-      });
+      assert.deepEqual(frames, starts.sort((a, b) => a - b), `${mood} ${channel}`);
     });
   }
-});
-
-Deno.test("perform keeps the lowest string of a strummed chord on time", () => {
-  const { strikes } = played("steel guitar", [note(1, 48), note(1, 55), note(1, 60), note(1, 64)]);
-  assert.deepEqual(struck(strikes).map(at), [1, 1.002, 1.004, 1.006]);
-  const chord = played("bright piano", [note(1, 48), note(1, 55)]);
-  assert.deepEqual(struck(chord.strikes).map(at), [1, 1]);
 });
 
 Deno.test("perform holds figures under the pedal to the next chord, and a tune a little", () => {

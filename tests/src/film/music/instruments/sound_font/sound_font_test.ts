@@ -43,6 +43,7 @@ const TUNED: Readonly<Partial<Record<Voice, number>>> = {
   "warm pad": 62,
   "upright bass": 40,
   "finger bass": 40,
+  "low drum": 43,
 };
 
 /** One note of an instrument, from a tenth of a second on. */
