@@ -10,7 +10,7 @@ import type { AnalysedTrack } from "../music/file_music.ts";
 import type { TrackTags } from "../music/choose_track.ts";
 
 /** Raise the number whenever the same file would give other facts. */
-const PRODUCERS = { heard: "track-v1", tags: "track-tags-v1" } as const;
+const PRODUCERS = { heard: "track-v2", tags: "track-tags-v1" } as const;
 
 interface Kept {
   readonly heard: AnalysedTrack;

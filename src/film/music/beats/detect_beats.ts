@@ -130,8 +130,6 @@ interface Bars {
   readonly beatsPerBar: 3 | 4;
   /** Index of the first beat that is a bar line, below `beatsPerBar`. */
   readonly first: number;
-  /** How far the chosen bar lines stand out, in deviations of the beat accents. */
-  readonly contrast: number;
 }
 
 function standardized(values: readonly number[]): number[] {
@@ -171,28 +169,35 @@ function harmonyChange(onsets: Onsets, beats: readonly number[], index: number):
   return 1 - a.reduce((sum, v, pc) => sum + v * b[pc]!, 0);
 }
 
+/** Around 0 for accents without an order, towards 1 when they are the same `lag` beats later. */
+function selfLikeness(accents: readonly number[], lag: number): number {
+  let same = 0, all = 1e-9;
+  for (let i = lag; i < accents.length; i++) {
+    same += accents[i]! * accents[i - lag]!;
+    all += accents[i]! ** 2;
+  }
+  return same / all;
+}
+
+/** Most music is in four: three must be better by this. */
+const RARER_THREE = 0.1;
+
+/** The metre whose bar lines stand out and whose bars are alike, by new notes, bass and onsets. */
 function findBars(onsets: Onsets, beats: readonly number[]): Bars {
   const change = standardized(beats.map((_, i) => harmonyChange(onsets, beats, i)));
   const bass = standardized(beats.map((beat) => strongest(onsets.bass, beat, onsets.rate)));
-  const accent = standardized(beats.map((beat) => strongest(onsets.strength, beat, onsets.rate)));
-  const weight = beats.map((_, i) => change[i]! + 0.6 * bass[i]! + 0.4 * accent[i]!);
-  let best: Bars = { beatsPerBar: 4, first: 0, contrast: -Infinity };
+  const onset = standardized(beats.map((beat) => strongest(onsets.strength, beat, onsets.rate)));
+  const accents = beats.map((_, i) => (0.7 * change[i]! + bass[i]! + onset[i]!) / 2.7);
+  const all = accents.reduce((sum, accent) => sum + accent, 0);
+  let best: Bars & { readonly score: number } = { beatsPerBar: 4, first: 0, score: -Infinity };
   for (const beatsPerBar of [4, 3] as const) {
+    const likeness = selfLikeness(accents, beatsPerBar) - (beatsPerBar === 3 ? RARER_THREE : 0);
     for (let first = 0; first < beatsPerBar; first++) {
-      let on = 0, count = 0, all = 0;
-      weight.forEach((w, i) => {
-        all += w;
-        if (i % beatsPerBar !== first) return;
-        on += w;
-        count++;
-      });
-      const contrast = count === 0
-        ? 0
-        : on / count - (all - on) / Math.max(1, weight.length - count);
-      // Most music is in four: three must be clearly better.
-      if (contrast * (beatsPerBar === 3 ? 0.85 : 1) > best.contrast) {
-        best = { beatsPerBar, first, contrast };
-      }
+      const lines = accents.filter((_, i) => i % beatsPerBar === first);
+      const on = lines.reduce((sum, accent) => sum + accent, 0);
+      const others = Math.max(1, accents.length - lines.length);
+      const score = on / Math.max(1, lines.length) - (all - on) / others + likeness;
+      if (score > best.score) best = { beatsPerBar, first, score };
     }
   }
   return best;
