@@ -23,7 +23,7 @@ interface TrackDeps {
 }
 
 export interface FilmTrack {
-  /** With the file that was chosen. */
+  /** With the file that was chosen, and who made its music. */
   readonly brief: Brief;
   /** In the order of the film. */
   readonly analysed: readonly AnalysedTrack[];
@@ -44,7 +44,11 @@ export async function filmTrack(
     for (const path of trackPaths(music)) {
       analysed.push(await mediaWorkers.analyseTrack(path, { signal }));
     }
-    return { brief, analysed, warnings: [] };
+    const credits = analysed.flatMap(({ credit }) => credit ?? []);
+    const named = music.credit === undefined && credits.length > 0
+      ? { ...brief, music: { ...music, credit: credits.join(CREDITS_APART) } }
+      : brief;
+    return { brief: named, analysed, warnings: [] };
   }
   if (music.mode === "none" || music.folder === undefined) {
     return { brief, analysed: [], warnings: [] };
@@ -85,7 +89,7 @@ export async function filmTrack(
     mode: "file" as const,
     ...rest,
     path: first.tags.path,
-    credit: played.map(({ tags }) => creditOf(tags)).join(" · "),
+    credit: played.map(({ tags }) => creditOf(tags)).join(CREDITS_APART),
     ...(second ? { then: { path: second.tags.path } } : {}),
   };
   return {
@@ -94,6 +98,8 @@ export async function filmTrack(
     warnings,
   };
 }
+
+const CREDITS_APART = " · ";
 
 /** A longer film is played to two tracks. */
 const ONE_TRACK_SECONDS = 240;

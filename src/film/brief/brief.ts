@@ -172,7 +172,7 @@ export interface Brief {
       readonly mode: "file";
       readonly path: string;
       readonly volume?: number;
-      /** Who made it, as its tags say; of a track from the folder, and of both where there are two. */
+      /** Who made it, as its tags say, and both where there are two. */
       readonly credit?: string;
       /** Takes over in the middle of a long film. */
       readonly then?: { readonly path: string };

@@ -55,7 +55,7 @@ export async function readTrackTags(
 }
 
 /** Containers write the names of tags in small or in capital letters. */
-function tagsOf(
+export function tagsOf(
   file: string,
   seconds: number,
   metadata: Readonly<Record<string, string>>,

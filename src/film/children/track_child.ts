@@ -5,8 +5,9 @@ import { createReadStream } from "node:fs";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { DECODED_SAMPLE_RATE, readSound } from "../../media/av/sound/sound_reader.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
-import type { TrackTags } from "../music/choose_track.ts";
-import { readTrackTags } from "./list_tracks.ts";
+import { probe } from "../../media/av/probe.ts";
+import { creditOf, type TrackTags } from "../music/choose_track.ts";
+import { readTrackTags, tagsOf } from "./list_tracks.ts";
 import { TrackBank } from "./track_bank.ts";
 import { analyseSound } from "../../facts/sound/clip_facts.ts";
 import { findSections } from "../music/beats/find_sections.ts";
@@ -41,7 +42,9 @@ const job: ChildJob<TrackJob, never, AnalysedTrack | readonly TrackTags[] | null
     const track = await detectBeats(mono(path), DECODED_SAMPLE_RATE);
     if (track.seconds === 0) throw silent(path);
     const { levels, loudness, speech } = await analyseSound(readSound(path, { fromSeconds: 0 }));
-    return { key, track, sections: findSections(track, levels), sung: speech, loudness };
+    const tags = tagsOf(path, track.seconds, (await probe(path)).metadata);
+    const credit = tags.title === undefined ? {} : { credit: creditOf(tags) };
+    return { key, track, sections: findSections(track, levels), sung: speech, loudness, ...credit };
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "media_unreadable") throw error;
     // What can be done about a picture is no help with a track.

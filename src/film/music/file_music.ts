@@ -17,6 +17,8 @@ export interface AnalysedTrack {
   readonly sung: readonly Span[];
   /** LUFS of the whole. */
   readonly loudness: number;
+  /** Who made it, where its tags give it a title. */
+  readonly credit?: string;
 }
 
 /** A stretch of a file as it is heard in the film. */

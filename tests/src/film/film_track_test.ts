@@ -39,9 +39,13 @@ Deno.test("filmTrack composes where the folder has nothing to play, and says why
   assert.equal(warnings.length, 2);
 });
 
-Deno.test("filmTrack leaves a given track and a silent film as they are", async () => {
+Deno.test("filmTrack names a given track by its tags, and leaves a silent film as it is", async () => {
   const given = briefOf({ music: { mode: "file", path: "mine" } });
   assert.deepEqual((await filmTrack(deps([]), given, CUT, signal)).analysed, [HEARD]);
+  const named = deps([]);
+  named.mediaWorkers.analyseTrack = () => Promise.resolve({ ...HEARD, credit: "Sea – Ana" });
+  const { music } = (await filmTrack(named, given, CUT, signal)).brief;
+  assert.deepEqual(music, { mode: "file", path: "mine", credit: "Sea – Ana" });
   const silent = briefOf({ music: { mode: "none" } });
   assert.deepEqual(await filmTrack(deps(["a"]), silent, CUT, signal), {
     brief: silent,

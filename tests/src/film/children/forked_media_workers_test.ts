@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -30,6 +31,19 @@ function workersIn(folder: string, workers = 2): MediaWorkers {
     hardware: false,
     locale: "en",
   });
+}
+
+/** The tags of a WAV file, which may stand behind its samples. */
+function infoChunk(tags: Readonly<Record<string, string>>): Buffer {
+  const sized = (name: string, body: Buffer) => {
+    const head = Buffer.alloc(8, name, "latin1");
+    head.writeUInt32LE(body.length, 4);
+    return Buffer.concat([head, body]);
+  };
+  const texts = Object.entries(tags).map(([name, text]) =>
+    sized(name, Buffer.from(text.padEnd(text.length + 2 - text.length % 2, "\0"), "latin1"))
+  );
+  return sized("LIST", Buffer.concat([Buffer.from("INFO"), ...texts]));
 }
 
 /** A second of each clip, one after the other, without music. */
@@ -90,8 +104,10 @@ Deno.test("hear asks a fresh child once more, and names the track that kills two
   inScratch(async (folder) => {
     const once = path.join(folder, "once.wav"), deadly = path.join(folder, "deadly.wav");
     for (const file of [once, deadly]) await makeWav(file, { seconds: 2 });
-    const { track } = await workersIn(folder).analyseTrack(once, {});
+    await appendFile(once, infoChunk({ INAM: "Sea", IART: "Ana" }));
+    const { track, credit } = await workersIn(folder).analyseTrack(once, {});
     assert.equal(Math.round(track.seconds), 2);
+    assert.equal(credit, "Sea – Ana");
     await assert.rejects(
       workersIn(folder).analyseTrack(deadly, {}),
       (error) => isDeath(error) && error.message.includes(deadly) && !!error.hint,
