@@ -104,7 +104,6 @@ interface Openers {
   readonly inOrder: readonly Shot[];
   /** Stills that opened the film before its owner changed it. */
   readonly kept: readonly Shot[];
-  readonly aspect: number;
 }
 
 function openersOf(
@@ -115,10 +114,10 @@ function openersOf(
   const aspect = width / height, shots = all.map((shot) => shapedView(shot, aspect));
   const inOrder = shots.length < MIN_SHOTS
     ? []
-    : stillsOf(shots, aspect).filter((shot) => !cutsHeads(shot, aspect));
+    : stillsOf(shots, aspect).filter((shot) => keepsWhole(shot, aspect));
   const opened = new Set(before ? openedWith(before) : []);
   const kept = inOrder.filter(({ asset }) => opened.has(asset.id));
-  return { shots, inOrder, kept, aspect };
+  return { shots, inOrder, kept };
 }
 
 /** Pictures of the opening, which alone are not blurred. */
@@ -130,21 +129,20 @@ function openedWith({ items }: Pick<Timeline, "items">): AssetId[] {
   );
 }
 
-function chosenFrom({ shots, kept, aspect }: Openers, inOrder: readonly Shot[]): Shot[] {
+function chosenFrom({ shots, kept }: Openers, inOrder: readonly Shot[]): Shot[] {
   const best = [...kept];
   const moments = new Set(best.map(({ momentId }) => momentId));
   const stories = new Set(best.map(({ storyId }) => storyId));
   const isLater = isAfter(shots, NEXT_SHOTS);
-  const isWhole = (shot: Shot) => isLater(shot) && !isCut(shot, aspect);
-  const isNew = (shot: Shot) => !stories.has(shot.storyId) && isWhole(shot);
+  const isNew = (shot: Shot) => !stories.has(shot.storyId) && isLater(shot);
   const isOther = (shot: Shot) =>
     isNew(shot) &&
     best.every((chosen) =>
       !areSamePeople(chosen, shot) && (isWished(shot) || !areAlike(chosen, shot))
     );
-  // Other stories and other subjects first, as long as the frame cuts none, and what comes soon after
-  // them last; one moment is never shown twice, nor what comes next.
-  for (const isFresh of [isOther, isNew, isWhole, isLater, isAfter(shots, 1)]) {
+  // Other stories and other subjects first, and what comes soon after them last; one moment is never
+  // shown twice, nor what comes next.
+  for (const isFresh of [isOther, isNew, isLater, isAfter(shots, 1)]) {
     for (const shot of inOrder) {
       if (best.length === OPENING_PICTURES) break;
       if (moments.has(shot.momentId) || !isFresh(shot)) continue;
@@ -197,14 +195,15 @@ function shapedView(shot: Shot, aspect: number): Shot {
   return shaped.find((view) => !isCut(view, aspect)) ?? shaped[0] ?? shot;
 }
 
-/** Whether the frame loses some of its faces, or may lose one where nothing says where they are. */
-function cutsHeads(shot: Shot, aspect: number): boolean {
+/** Whether the frame loses none of its faces nor of its subject, and little where nothing says where faces are. */
+function keepsWhole(shot: Shot, aspect: number): boolean {
   const { asset, faces, facesUnknown } = shot;
-  if (faces.length > 0) return isCut(shot, aspect);
-  return facesUnknown === true && !isCareful(restingCover(asset.width / asset.height, aspect));
+  if (isCut(shot, aspect)) return false;
+  const mayCutHeads = facesUnknown === true && faces.length === 0;
+  return !mayCutHeads || isCareful(restingCover(asset.width / asset.height, aspect));
 }
 
-/** Whether the frame loses some of its faces or of its subject. */
+/** Whether the frame loses some of its faces, or of its subject where it has none. */
 function isCut({ asset, faces, subject }: Shot, aspect: number): boolean {
   const region = faceRegion(faces, MIN_FACE_AIR) ?? subject;
   const cover = restingCover(asset.width / asset.height, aspect);

@@ -43,6 +43,15 @@ Deno.test("a picture whose subject the film's shape would cut does not open the 
   assert.deepEqual(names(film), ["wide-3", "wide-4", "wide-6"]);
 });
 
+Deno.test("a film opens without pictures rather than with a subject that its shape cuts", () => {
+  const subject = { x: 0.4, y: 0.3, width: 0.4, height: 0.65 };
+  const film = (cut: number) =>
+    shots((n) => ({ asset: sized(`tall-${n}`, 3024, 4032), ...(n < cut ? { subject } : {}) }));
+  assert.deepEqual(names(film(6)), []);
+  assert.deepEqual(names(film(5)), ["tall-5", "tall-6", "tall-7"]);
+  assert.deepEqual(names(film(8), TALL), ["tall-3", "tall-4", "tall-6"]);
+});
+
 Deno.test("the camera over an opening picture never leaves its faces", () => {
   for (const x of [0.05, 0.2, 0.5, 0.7, 0.85]) {
     for (const width of [0.05, 0.1, 0.2, 0.27]) {
