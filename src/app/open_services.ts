@@ -182,7 +182,6 @@ export function openServices(deps: ServicesDeps) {
         stop: signal,
       }),
     }),
-    suggestions,
     known,
   });
   const child = filmChild(deps);

@@ -27,7 +27,7 @@ import type { MetricsSource } from "./metrics/metrics_source.ts";
 /** The automation as the web may touch it. */
 type WebAutomation = Pick<
   ServedAutomation,
-  "trigger" | "isLockFree" | "attempts" | "transcript" | "suggestions" | "nextFilm" | "picture"
+  "trigger" | "isLockFree" | "attempts" | "transcript" | "suggestions" | "nextFilm"
 >;
 
 /** Films that were made or are being made. */

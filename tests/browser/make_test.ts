@@ -32,8 +32,8 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
 };
-/** Of a person; the last is of the fewest pictures. */
-const SUGGESTION = "form:has([name=memory_key][value^=person_spotlight]) button";
+/** The last is of the fewest pictures. */
+const COVER = ".covers li:last-child";
 
 Deno.test({
   name: "films are asked for, watched, changed and made on pages alone",
@@ -63,7 +63,7 @@ Deno.test({
         });
       try {
         await step(
-          "a suggestion becomes a film on a phone, cancelled and taken up again",
+          "a memory becomes a film on a phone, stopped and taken up again",
           suggested,
           PHONE,
         );
@@ -120,8 +120,9 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
   const context = await browser.newContext(options), page = await context.newPage();
   const heard = complaints(page);
   await page.goto(app.url);
-  await page.waitForSelector(SUGGESTION, LONG);
-  await page.locator(SUGGESTION).last().tap();
+  await page.waitForSelector(COVER, LONG);
+  await page.tap(`${COVER} summary`);
+  await page.tap(`${COVER} form[action$="/edit"] button`);
   await page.waitForSelector("button:has-text('Render')", LONG);
   const before = await shown(page);
   await page.tap(".strip .shot:nth-of-type(2) a");
@@ -138,7 +139,7 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
   await page.tap("button:has-text('Render')");
   await page.waitForSelector("progress", LONG);
   await second.waitForSelector("progress", LONG);
-  await second.tap("button:has-text('Cancel')");
+  await second.tap("button:has-text('Stop')");
   await page.waitForSelector(".order:has-text('It was cancelled')", LONG);
   await page.tap("#live form[action$='/retry'] button");
   await page.waitForSelector("button:has-text('Render')", LONG);
@@ -288,7 +289,7 @@ async function withoutScript(browser: Browser, app: Served, options: BrowserCont
   assert.deepEqual((await shown(page)).slice(0, 2), [before[1], before[0]]);
   await page.click("button:has-text('Undo')");
   assert.deepEqual(await shown(page), before);
-  await page.click("button:has-text('Cancel')");
+  await page.click("button:has-text('Throw away')");
   assert.match((await page.textContent(".order"))!, /It was cancelled/);
   return heard;
 }

@@ -111,15 +111,17 @@ Deno.test({
       );
       assert.ok((await page.textContent("body"))!.includes(EVIL));
       // The attempt of the ledger is nobody's any more.
+      await page.goto(`${app.url}/automation`);
       assert.match((await page.textContent("#live"))!, /Interrupted/);
       // Somebody works at it again: the open page says so by itself, through the stream of events.
       const lock = await tryLock(`${data}/locks`, "automation");
       await page.waitForSelector("#live .tag.live");
-      assert.match((await page.textContent("#live"))!, /Rendering the film/);
-      // Its film is there, and so it is on the page, the one before among the earlier ones.
+      assert.match((await page.textContent("#live"))!, /Making the film/);
+      // Its film is there, and so it is on the first page, before the one that was the newest.
+      await page.goto(`${app.url}/`);
       await endAttempt(data);
-      await page.waitForSelector(`#newest a[href$="/films/${MADE}"]`);
-      assert.match((await page.textContent("#older"))!, /October/);
+      await page.waitForSelector(`#films li:first-child a[href$="/films/${MADE}"]`);
+      assert.match((await page.textContent("#films li:nth-child(2)"))!, /October/);
       lock?.[Symbol.dispose]();
       await page.click("nav button");
       await page.waitForURL(`${app.url}/sign-in?signed_out=1`);
@@ -207,7 +209,7 @@ const noLibrary = (world: WebWorld) => {
 };
 const RARE: Readonly<Record<string, Rare>> = {
   first_visit: { mode: "off", path: "/", prepare: noLibrary, says: "Set up" },
-  no_film: { mode: "off", path: "/", says: "No film yet" },
+  no_film: { mode: "off", path: "/", says: "Your pictures, as memories" },
   no_answer: {
     mode: "off",
     path: "/status",

@@ -150,8 +150,6 @@ export function serveAutomation(
         },
       );
     },
-    /** A JPEG of the last look; `undefined` for any other id. */
-    picture: (id: string): Uint8Array<ArrayBuffer> | undefined => suggestions.picture(id, "small"),
     /** Resolves when no run goes on any more. */
     [Symbol.asyncDispose]: (): Promise<void> => host.quiet(),
   };

@@ -1,11 +1,10 @@
-// Films asked for on pages and by programs, as the web touches them: the queue, the library and the suggestions together.
+// Films asked for on pages and by programs, as the web touches them: the queue and the library together.
 
 import type { OwnTracks } from "../previews/tracks.ts";
 import type { RunId } from "../../ledger/run.ts";
 import type { OrderId } from "../../ledger/film_order.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import type { Fault } from "../../base/fault.ts";
-import { accountsOfDecision } from "../../automation/decide.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { type StoredEdits, withoutRechoice } from "../../film/select/edit_cut.ts";
@@ -20,14 +19,12 @@ import {
 } from "../../ledger/film_order.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import { systemClock } from "../../system/clock.ts";
-import { daysText, memoryText } from "../../messages/memory_text.ts";
 import type { LaidOutCuts } from "../previews/laid_out_cuts.ts";
 import type { PreviewParts } from "../previews/previews.ts";
 import type { MusicTakes } from "../previews/takes.ts";
 import type { FilmChoices, FilmOutlook, LibraryService } from "../library/library_service.ts";
 import type { FilmQueue } from "./film_queue.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
-import type { SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
 
 interface FilmOrdersDeps {
   readonly orders: FilmOrderStore;
@@ -38,7 +35,6 @@ interface FilmOrdersDeps {
   readonly tracks: OwnTracks;
   readonly preview: PreviewParts;
   readonly takes: MusicTakes;
-  readonly suggestions: Pick<SuggestionMonitor, "decision">;
   readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
 }
 
@@ -50,8 +46,7 @@ interface Asked {
 }
 
 export function filmOrders(
-  { orders, runs, queue, library, cuts, tracks, preview, takes, suggestions, known }:
-    FilmOrdersDeps,
+  { orders, runs, queue, library, cuts, tracks, preview, takes, known }: FilmOrdersDeps,
 ) {
   const add = async (
     order: Asked & Pick<NewOrder, "isAtOnce" | "cutRunId" | "isToBeEdited">,
@@ -106,28 +101,6 @@ export function filmOrders(
         if (outlook.problem !== undefined) return { refused: outlook };
         return { order: await add({ ...asked, isAtOnce: true }) };
       }),
-    /** Named in `locale`; `undefined` when the last look at the library does not have it any more. */
-    async orderSuggestion(memoryKey: string, locale: string): Promise<FilmOrder | undefined> {
-      const { decision } = suggestions;
-      const candidate = decision?.ranked.find((each) => each.memoryKey === memoryKey);
-      if (candidate === undefined) return undefined;
-      const same = (await orders.queued(UNFINISHED_ORDERS))
-        .find((each) => each.request.origin?.memoryKey === memoryKey);
-      if (same !== undefined) return same;
-      const { automation, upload } = known.settings.config, { category, range } = candidate;
-      const names = decision?.shown?.get(memoryKey)?.names ?? [];
-      return await add({
-        label: `${memoryText(locale, category, names)} · ${
-          daysText(locale, range.start, range.end)
-        }`,
-        request: {
-          options: candidate.options,
-          accounts: accountsOfDecision(candidate, automation),
-          upload: automation.upload_to_immich || upload.enabled,
-          origin: { source: "manual", memoryKey, memoryCategory: category },
-        },
-      });
-    },
     /** This and the next two do nothing to an order another tab has moved on meanwhile. */
     async render(id: OrderId, upload: boolean): Promise<void> {
       if (await orders.move(id, ["chosen"], "waiting", { upload })) queue.wake();

@@ -140,6 +140,20 @@ if (sheet) {
   });
 }
 
+// A menu closes by Escape, which gives the focus back, and by a press elsewhere.
+const closeMenus = (but) => {
+  for (const menu of document.querySelectorAll("details[data-menu][open]")) {
+    if (!menu.contains(but)) menu.open = false;
+  }
+};
+document.addEventListener("pointerdown", ({ target }) => closeMenus(target));
+document.addEventListener("keydown", ({ key, target }) => {
+  const menu = key === "Escape" && target.closest("details[data-menu][open]");
+  if (!menu) return;
+  menu.querySelector("summary").focus();
+  menu.open = false;
+});
+
 // Hands the film itself to the phone's own sharing.
 for (const button of document.querySelectorAll("[data-shares]")) {
   const { shares, name } = button.dataset;
@@ -185,9 +199,9 @@ const refresh = async () => {
     // Signed out meanwhile, or another page: the person sees it at the next click.
     if (!answer.ok || !fresh) return false;
     put(fresh);
-    for (const films of page.querySelectorAll("#newest, #older")) {
-      const isNews = films.dataset.state !== document.getElementById(films.id)?.dataset.state;
-      if (isNews) put(films);
+    for (const fresh of page.querySelectorAll("[data-part]")) {
+      const isNews = fresh.dataset.state !== document.getElementById(fresh.id)?.dataset.state;
+      if (isNews) put(fresh);
     }
   } catch {
     // The network comes back, or it does not.

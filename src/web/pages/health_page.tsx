@@ -3,8 +3,9 @@
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthLook } from "../../app/health/health_monitor.ts";
 import { type HealthRow, healthRows } from "../health/health_rows.ts";
-import { Layout, type PageFrame } from "./layout.tsx";
+import type { PageFrame } from "./layout.tsx";
 import { EnglishDetail, LocalizedLine } from "./localized_text.tsx";
+import { SettingsFrame } from "./settings/settings_frame.tsx";
 import { agoText } from "./words.ts";
 
 interface HealthView {
@@ -21,13 +22,14 @@ export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
   const meaning = isWell ? "health.in_no_way" : isBroken ? "health.stops" : "health.marked";
   const ago = agoText(frame.locale, look.lookedAtMs, nowMs);
   return (
-    <Layout frame={frame} title={frame.say("frame.health")}>
-      <div class="head">
-        <h1>{frame.say(isWell ? "health.well" : "health.lacking")}</h1>
-        <p class="quiet">
-          {frame.say(meaning)} {frame.say("health.looked", { ago })}
-        </p>
-      </div>
+    <SettingsFrame
+      frame={frame}
+      title={frame.say("frame.health")}
+      heading={frame.say(isWell ? "health.well" : "health.lacking")}
+    >
+      <p class="quiet lead">
+        {frame.say(meaning)} {frame.say("health.looked", { ago })}
+      </p>
       <ul class="checks">
         {rows.map(({ name, state, texts, hint, path }) => (
           <li>
@@ -53,6 +55,6 @@ export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
           </li>
         ))}
       </ul>
-    </Layout>
+    </SettingsFrame>
   );
 }

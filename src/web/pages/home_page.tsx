@@ -1,225 +1,174 @@
-// The start page: memories that play at once, the latest film, what the automation did last and would do next, and all films.
+// The first page: what is being saved, memories that play at once, films, and what is being edited.
 
-import type { NextFilm } from "../../automation/cooldown.ts";
-import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
-import type { Attempt } from "../../ledger/attempt.ts";
-import type { Run } from "../../ledger/run.ts";
-import type { TitledFilm } from "../films/titled_film.ts";
-import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
 import type { Memory } from "../../app/memories/memories.ts";
+import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
+import type { Run } from "../../ledger/run.ts";
+import type { MessageKey } from "../../messages/say.ts";
+import type { TitledFilm } from "../films/titled_film.ts";
+import { FilmShelf } from "./films/film_pieces.tsx";
+import { Layout, type PageFrame } from "./layout.tsx";
+import {
+  CancelButton,
+  isBeingEdited,
+  type QueuedOrder,
+  SavingLine,
+  waitingText,
+} from "./make/queue_panel.tsx";
 import { Covers } from "./memories/covers.tsx";
-import { AttemptPanel } from "./automation/attempt_panel.tsx";
-import { FilmShelf, FilmTitle, lineOf, Picture, Since, Subtitle } from "./films/film_pieces.tsx";
-import { Layout, Mark, type PageFrame, Said } from "./layout.tsx";
-import { type QueuedOrder, QueuePanel } from "./make/queue_panel.tsx";
-import { SuggestionsPanel } from "./automation/suggestions_panel.tsx";
-import { makingText, momentText } from "./words.ts";
+import { FirstMinute } from "./memories/first_minute.tsx";
+import { TheatreAssets } from "./memories/memory_page.tsx";
+import { memoryPath } from "./memories/theatre.tsx";
+import { doingText, makingText } from "./words.ts";
 
-interface HomeView {
+/** What a button of this page did. */
+export type HomeDone =
+  | { readonly kind: "saving" | "stopped" | "thrown" }
+  | { readonly kind: "hidden" | "shown"; readonly memory: Pick<Memory, "id" | "title"> };
+
+export interface HomeView {
   readonly frame: PageFrame;
   readonly nowMs: number;
-  readonly attempt: Attempt | undefined;
-  /** The attempt says it is running, but no process works at it. */
-  readonly isLeft: boolean;
-  /** The attempt has a log that can be read. */
-  readonly hasTranscript: boolean;
-  /** There were attempts before it. */
-  readonly hasEarlier: boolean;
-  /** The film that is being made, by the attempt or from a terminal. */
+  readonly done?: HomeDone;
+  /** The film that is being made by the automation or from a terminal. */
   readonly making: Run | undefined;
   /** The id of the state the page was made in. */
   readonly liveId: string;
-  readonly suggestions: Suggestions;
+  readonly suggestions: Pick<Suggestions, "isLooking" | "lookedAt" | "problem">;
   /** Best first. */
   readonly memories: readonly Memory[];
   readonly queue: readonly QueuedOrder[];
-  readonly next: NextFilm;
-  readonly timer: TimerSnapshot;
-  /** Keys without which there is no library. */
-  readonly missing: readonly string[];
+  readonly hasLibrary: boolean;
   /** Newest first. */
   readonly films: readonly TitledFilm[];
-  /** There are older ones. */
-  readonly hasMore: boolean;
-  /** The newest film is on this machine or at the library. */
-  readonly isThere: boolean;
 }
 
 /** Seconds between two looks while something is going on, where no stream of events comes through. */
 const REFRESH_SECONDS = 4;
 
 export function HomePage(view: HomeView) {
-  const { frame, films } = view;
-  const [latest, ...earlier] = films;
-  const isRunning = view.attempt?.outcome === "running" && !view.isLeft;
-  const isBusy = view.suggestions.isLooking || isRunning || view.making !== undefined ||
-    view.queue.length > 0;
-  // Two films are never made at once, and how the first one is made stands in its place.
-  const isFree = latest !== undefined && !isRunning && view.making === undefined;
-  // What the automation makes is told of in its own panel.
-  const isItsOwn = isRunning && view.making?.attemptId === view.attempt?.attemptId;
-  const making = isItsOwn ? undefined : view.making;
-  // Without a library and without a past there is nothing to tell but how to begin.
-  const isNew = latest === undefined && view.attempt === undefined && view.missing.length > 0;
+  const { frame, films, memories, queue, making, suggestions, hasLibrary, done } = view;
+  const saved = queue.filter((each) => !isBeingEdited(each)), edited = queue.filter(isBeingEdited);
+  const isBusy = suggestions.isLooking || making !== undefined || queue.length > 0;
+  const { say } = frame, problem = problemOf(view);
   return (
-    <Layout frame={frame} title="">
-      {view.memories.length > 0 && <Covers frame={frame} memories={view.memories} />}
-      <div id="newest" data-state={[latest?.runId, view.making?.runId].join(" ")}>
-        {latest ? <Latest {...view} making={making} film={latest} /> : <FirstSteps {...view} />}
+    <Layout frame={frame} title="" isWide>
+      {(hasLibrary || memories.length > 0) && <TheatreAssets frame={frame} />}
+      {done && <Done frame={frame} done={done} />}
+      <div
+        id="live"
+        data-events={frame.to("/api/live")}
+        data-state={view.liveId}
+        data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}
+      >
+        {(saved.length > 0 || making) && (
+          <ul class="saving">
+            {saved.map((each) => <SavingLine frame={frame} {...each} />)}
+            {making && <MakingLine frame={frame} run={making} />}
+          </ul>
+        )}
+        {problem !== undefined && (
+          <p class="notice warn" role="status">
+            {say(problem)} <a href={frame.to("/status")}>{say("frame.health")}</a>
+          </p>
+        )}
       </div>
-      {!isNew && (
-        <div
-          id="live"
-          class="panels"
-          data-events={frame.to("/api/live")}
-          data-state={view.liveId}
-          data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}
-        >
-          <AttemptPanel {...view} />
-          <SuggestionsPanel {...view} next={isFree ? view.next : undefined} />
-          <QueuePanel frame={frame} queue={view.queue} />
-        </div>
-      )}
-      <div id="older" data-state={earlier[0]?.runId}>
-        {earlier.length > 0 && <Earlier {...view} films={earlier} />}
+      <div id="memories" data-part data-state={stateOf(memories)}>
+        {memories.length > 0
+          ? <Covers frame={frame} memories={memories} />
+          : films.length === 0 && (
+            <FirstMinute frame={frame} hasLibrary={hasLibrary} suggestions={suggestions} />
+          )}
+      </div>
+      <div id="films" data-part data-state={films.map(({ runId }) => runId).join(" ")}>
+        {films.length > 0 && (
+          <section class="shelf" aria-labelledby="films-title">
+            <div class="shelf-head">
+              <h2 id="films-title">{say("frame.films")}</h2>
+              <a href={frame.to("/films")}>{say("home.all")}</a>
+            </div>
+            <FilmShelf frame={frame} films={films} nowMs={view.nowMs} />
+          </section>
+        )}
+      </div>
+      <div id="edited" data-part data-state={stateOfOrders(edited)}>
+        {edited.length > 0 && <Edited frame={frame} edited={edited} />}
       </div>
     </Layout>
   );
 }
 
-function Earlier(
-  { frame, films, nowMs, hasMore }: Pick<HomeView, "frame" | "films" | "nowMs" | "hasMore">,
+/** Why there is nothing new; the page of the health says more. */
+function problemOf({ hasLibrary, films, suggestions }: HomeView): MessageKey | undefined {
+  if (hasLibrary) return suggestions.problem === undefined ? undefined : "short.library_look";
+  return films.length > 0 ? "short.no_library" : undefined;
+}
+
+/** The same while the covers would look the same. */
+function stateOf(memories: readonly Memory[]): string {
+  return memories.map(({ id, title, seconds, hasCover }) =>
+    [id, title, seconds === undefined ? "" : Math.round(seconds), hasCover].join("/")
+  ).join(" ");
+}
+
+function stateOfOrders(orders: readonly QueuedOrder[]): string {
+  return orders.map(({ order }) => `${order.orderId}/${order.state}`).join(" ");
+}
+
+function Done({ frame, done }: { readonly frame: PageFrame; readonly done: HomeDone }) {
+  const { say, to } = frame;
+  switch (done.kind) {
+    case "hidden":
+      return (
+        <form
+          class="notice undoable"
+          method="post"
+          action={to(memoryPath(done.memory.id, "/hide"))}
+        >
+          <p role="status">{say("theatre.hidden", { title: done.memory.title })}</p>
+          <input type="hidden" name="press" value="undo" />
+          <button class="plain" type="submit">{say("theatre.undo")}</button>
+        </form>
+      );
+    case "shown":
+      return (
+        <p class="notice" role="status">{say("theatre.shown", { title: done.memory.title })}</p>
+      );
+    default:
+      return <p class="notice" role="status">{say(`home.done_${done.kind}`)}</p>;
+  }
+}
+
+/** No page asked for this film, and so none stops it. */
+function MakingLine({ frame, run }: { readonly frame: PageFrame; readonly run: Run }) {
+  const { locale } = frame;
+  return (
+    <li>
+      <p class="what">{makingText(locale, run)}</p>
+      {run.step !== undefined && <p class="quiet small">{doingText(locale, undefined, run.step)}
+      </p>}
+    </li>
+  );
+}
+
+function Edited(
+  { frame, edited }: { readonly frame: PageFrame; readonly edited: readonly QueuedOrder[] },
 ) {
   return (
-    <section class="shelf" aria-labelledby="earlier">
-      <h2 id="earlier">{frame.say("home.earlier")}</h2>
-      <FilmShelf frame={frame} films={films} nowMs={nowMs} />
-      {hasMore && (
-        <p class="onwards">
-          <a class="button plain" href={frame.to("/films")}>{frame.say("home.all")}</a>
-        </p>
-      )}
+    <section class="shelf" aria-labelledby="edited-title">
+      <h2 id="edited-title">{frame.say("home.edited")}</h2>
+      <ol class="rows queue">
+        {edited.map(({ order }) => (
+          <li>
+            <div class="about">
+              <h3>
+                <a href={frame.to(`/make/${order.orderId}`)}>{order.label}</a>
+              </h3>
+              <p class="quiet small">{waitingText(frame, order)}</p>
+            </div>
+            <CancelButton frame={frame} order={order} isAtHome />
+          </li>
+        ))}
+      </ol>
     </section>
-  );
-}
-
-function Latest(
-  { frame, film, making, nowMs, isThere }: HomeView & { readonly film: TitledFilm },
-) {
-  return (
-    <section class="latest" aria-labelledby="latest">
-      <Picture frame={frame} film={film} isFirst />
-      <div class="words">
-        <p class="over">{frame.say("home.latest")}</p>
-        <h1 id="latest">
-          <FilmTitle frame={frame} film={film} />
-        </h1>
-        <Subtitle film={film} />
-        <p class="quiet">{lineOf(frame.locale, film, nowMs)}</p>
-        {isThere && (
-          <a class="button" href={frame.to(`/films/${film.runId}`)}>{frame.say("home.watch")}</a>
-        )}
-        {making && (
-          <p class="over">
-            <Said
-              frame={frame}
-              message="home.since"
-              values={{
-                what: makingText(frame.locale, making),
-                since: <Since frame={frame} run={making} nowMs={nowMs} />,
-              }}
-            />
-          </p>
-        )}
-      </div>
-    </section>
-  );
-}
-
-interface FirstStepsProps {
-  readonly frame: PageFrame;
-  /** Keys without which there is no library. */
-  readonly missing: readonly string[];
-  readonly timer: TimerSnapshot;
-  /** The first film, on its way. */
-  readonly making: Run | undefined;
-  readonly nowMs: number;
-}
-
-function FirstSteps({ frame, missing, timer, making, nowMs }: FirstStepsProps) {
-  return (
-    <section class="empty">
-      <Mark class="mark" />
-      {missing.length > 0
-        ? <NoLibrary frame={frame} />
-        : making
-        ? <Making frame={frame} run={making} nowMs={nowMs} />
-        : <NoFilm frame={frame} timer={timer} />}
-    </section>
-  );
-}
-
-function NoLibrary({ frame }: Pick<FirstStepsProps, "frame">) {
-  return (
-    <>
-      <h1>{frame.say("home.where")}</h1>
-      {frame.isOwner
-        ? (
-          <p>
-            <a class="button" href={frame.to("/setup/library")}>{frame.say("home.where_choose")}</a>
-          </p>
-        )
-        : <p class="quiet">{frame.say("home.where_owner")}</p>}
-    </>
-  );
-}
-
-function Making(
-  { frame, run, nowMs }: { readonly frame: PageFrame; readonly run: Run; readonly nowMs: number },
-) {
-  return (
-    <>
-      <h1>{makingText(frame.locale, run)}</h1>
-      <p class="quiet">
-        <Said
-          frame={frame}
-          message="home.making_since"
-          values={{ since: <Since frame={frame} run={run} nowMs={nowMs} /> }}
-        />{" "}
-        {frame.say(run.isDryRun ? "home.tried_out" : "home.seen_here")}
-      </p>
-    </>
-  );
-}
-
-function NoFilm({ frame, timer }: Pick<FirstStepsProps, "frame" | "timer">) {
-  return (
-    <>
-      <h1>{frame.say("home.no_film")}</h1>
-      <p class="quiet">
-        {timer.next_run === null ? frame.say("home.first_by_hand") : frame.say(
-          "home.first_by_itself",
-          { moment: momentText(frame.locale, timer.next_run) },
-        )}
-      </p>
-      <p>
-        <a class="button" href={frame.to("/make")}>{frame.say("home.make")}</a>
-      </p>
-      {frame.isOwner && !timer.enabled && (
-        <p class="quiet">
-          <Said
-            frame={frame}
-            message="home.automation_off"
-            values={{
-              setting: (
-                <a href={frame.to("/settings/automation")}>
-                  {frame.say("setting.automation.enabled")}
-                </a>
-              ),
-            }}
-          />
-        </p>
-      )}
-    </>
   );
 }

@@ -5,10 +5,9 @@ import type { PageFrame } from "./layout.tsx";
 
 /** Pressed one after another; those of links are theirs, those of pieces are in `app.js`. */
 const KEYS: ReadonlyArray<readonly [keys: string, message: MessageKey]> = [
+  ["g h", "frame.memories"],
   ["g f", "frame.films"],
   ["g m", "frame.make"],
-  ["g a", "automation.title"],
-  ["g h", "frame.health"],
   ["g s", "settings.title"],
   ["/", "keys.search"],
   ["p", "keys.play"],

@@ -88,6 +88,8 @@ interface LayoutProps {
   readonly isNamed?: boolean;
   /** One card in the middle instead of a whole page. */
   readonly isAlone?: boolean;
+  /** Across the screen: it is looked at more than read. */
+  readonly isWide?: boolean;
   /** The browser goes on to this address at once, without a script. */
   readonly goesOnTo?: string;
   /** Seconds until then; 0 when left out. */
@@ -96,7 +98,7 @@ interface LayoutProps {
 }
 
 export function Layout(
-  { frame, title, isNamed, isAlone, goesOnTo, goesOnAfter = 0, children }: LayoutProps,
+  { frame, title, isNamed, isAlone, isWide, goesOnTo, goesOnAfter = 0, children }: LayoutProps,
 ) {
   return (
     <html lang={frame.locale}>
@@ -122,7 +124,9 @@ export function Layout(
       <body>
         <a class="skip" href="#main">{frame.say("frame.to_content")}</a>
         <Bar frame={frame} />
-        <main id="main" class={isAlone ? "wrap alone" : "wrap"}>{children}</main>
+        <main id="main" class={isAlone ? "wrap alone" : isWide ? "wrap wide" : "wrap"}>
+          {children}
+        </main>
         <footer>
           <div class="wrap">
             <span translate="no">Photos Memories {frame.isInside && frame.version}</span>
@@ -181,15 +185,9 @@ function Bar({ frame }: { readonly frame: PageFrame }) {
           )}
         {frame.isInside && (
           <nav aria-label={frame.say("frame.pages")}>
-            <NavLink frame={frame} path="/" keys="g f" name={frame.say("frame.films")} />
+            <NavLink frame={frame} path="/" keys="g h" name={frame.say("frame.memories")} />
+            <NavLink frame={frame} path="/films" keys="g f" name={frame.say("frame.films")} />
             <NavLink frame={frame} path="/make" keys="g m" name={frame.say("frame.make")} />
-            <NavLink
-              frame={frame}
-              path="/automation"
-              keys="g a"
-              name={frame.say("automation.title")}
-            />
-            <NavLink frame={frame} path="/status" keys="g h" name={frame.say("frame.health")} />
             {frame.isOwner && (
               <NavLink
                 frame={frame}

@@ -83,6 +83,8 @@ class Theatre {
   readonly #speakers: Speakers;
   /** Takes the place of the page's own address; absent on a memory's own page. */
   readonly #opener: HTMLElement | undefined;
+  /** All are played, one at once after the other, up to the one before this. */
+  readonly #last: string | undefined;
   #section: HTMLElement;
   #href = "";
   #player: Player | undefined;
@@ -104,9 +106,10 @@ class Theatre {
   #wakeLock: Promise<WakeLockSentinel | undefined> | undefined;
   readonly #left = new AbortController();
 
-  constructor(section: HTMLElement, speakers: Speakers, opener?: HTMLElement) {
+  constructor(section: HTMLElement, speakers: Speakers, opener?: HTMLAnchorElement) {
     this.#speakers = speakers;
     this.#opener = opener;
+    this.#last = opener?.matches("[data-all]") ? new URL(opener.href).pathname : undefined;
     this.#section = section;
     const dialog = this.#dialog = document.createElement("dialog"), { signal } = this.#left;
     dialog.className = "theatre-dialog";
@@ -255,7 +258,9 @@ class Theatre {
     this.#section.removeAttribute("data-seen");
     this.#showControls();
     const next = this.#piece(".then"), { next: href } = this.#section.dataset;
-    if (!next || !href || isStill.matches) return;
+    if (!next || !href || href === this.#last) return;
+    if (this.#last !== undefined) return this.#goOn("next");
+    if (isStill.matches) return;
     let seconds = NEXT_SECONDS;
     const output = next.querySelector("output")!;
     const tell = () => output.textContent = String(seconds);
@@ -618,8 +623,13 @@ function coverOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-memory]") : null;
 }
 
+/** The cover a link is on, or that of the memory it begins with. */
+function pictureOf({ dataset: { memory } }: HTMLAnchorElement): HTMLImageElement | null {
+  return document.querySelector(`a[data-memory="${CSS.escape(memory!)}"] img`);
+}
+
 function openedBy(link: HTMLAnchorElement): void {
-  const cover = link.querySelector("img"), section = document.createElement("section");
+  const cover = pictureOf(link), section = document.createElement("section");
   section.className = "theatre";
   section.innerHTML = '<div class="screen"></div>';
   if (cover) {

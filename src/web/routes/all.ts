@@ -11,7 +11,7 @@ import {
 } from "./films/films.ts";
 import { guestRoutes } from "./guest/guest.ts";
 import { healthRoutes, statusRoute } from "./health.ts";
-import { homeRoute, pictureRoute } from "./home.ts";
+import { homeRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
 import { loginPageRoute, loginRoute } from "./login.ts";
 import { askForFilmRoute, filmStatusRoute } from "./make/by_program.ts";
@@ -22,7 +22,7 @@ import { memoryRoutes } from "./memories/memories.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openapiRoutes } from "./openapi.ts";
 import type { Route } from "./route.ts";
-import { automationRoute, runNowRoute } from "./automation/automation.ts";
+import { automationRoute, runNowRoute, switchRoute } from "./automation/automation.ts";
 import { runsRoute, transcriptRoute } from "./automation/runs.ts";
 import { SETUP_ROUTES } from "./setup/all.ts";
 import {
@@ -59,8 +59,8 @@ export const ROUTES: readonly Route[] = [
   filmPictureRoute,
   ...filmActionRoutes,
   ...guestRoutes,
-  pictureRoute,
   automationRoute,
+  switchRoute,
   runNowRoute,
   runsRoute,
   statusRoute,

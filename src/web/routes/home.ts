@@ -1,15 +1,18 @@
-// The start page.
+// The first page.
 
-import { HomePage } from "../pages/home_page.tsx";
-import { pageFrame, sendPage } from "../pages/layout.tsx";
-import { lastAttempt } from "../../automation/auto_status.ts";
-import { detail, redirect } from "../answers.ts";
+import type { Run } from "../../ledger/run.ts";
+import { redirect } from "../answers.ts";
+import { titledFilm } from "../films/titled_film.ts";
 import { filmNow } from "../live/look_now.ts";
-import { hasFilmFile, titledFilm } from "../films/titled_film.ts";
+import { type HomeDone, HomePage } from "../pages/home_page.tsx";
+import { pageFrame, sendPage } from "../pages/layout.tsx";
+import type { QueuedOrder } from "../pages/make/queue_panel.tsx";
+import type { WebContext, WebDeps } from "../web_deps.ts";
 import { queueOf } from "./make/form.ts";
 import type { Route } from "./route.ts";
 
-const MAX_FILMS = 25;
+/** The newest; the others are a page away. */
+const MAX_FILMS = 4;
 
 export const homeRoute: Route = {
   method: "GET",
@@ -18,54 +21,59 @@ export const homeRoute: Route = {
   async answer(c, deps) {
     const { automation, films, health, live, clock } = deps;
     deps.onBrowser?.(c.req.header("accept-language"));
-    const { attempt } = await lastAttempt(automation.attempts);
-    const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
-    const transcript = attempt && await automation.transcript(attempt.attemptId);
-    const completed = await films.runs.list(MAX_FILMS + 1, ["completed"]);
-    const [latest] = completed;
-    const recent = await automation.attempts.list(2);
-    const isNew = latest === undefined && attempt === undefined && health.missing().length > 0;
-    if (isNew && await c.var.visit.role() === "owner") {
+    const completed = await films.runs.list(MAX_FILMS, ["completed"]);
+    const hasLibrary = health.missing().length === 0;
+    if (!hasLibrary && await isNew(deps) && await c.var.visit.role() === "owner") {
       return redirect(c, deps.signIn.settings.basePath, "/setup");
     }
-    const isThere = latest !== undefined &&
-      (latest.delivery.assetId !== undefined || await hasFilmFile(films, latest));
-    const frame = await pageFrame(c, deps, "/");
-    const titled = completed.slice(0, MAX_FILMS)
-      .map((run) => titledFilm(films.runs, run, frame.locale));
+    const frame = await pageFrame(c, deps, "/"), { locale } = frame, queue = await queueOf(deps);
     const page = HomePage({
       frame,
       nowMs: clock.now(),
-      attempt,
-      isLeft,
-      hasTranscript: transcript !== undefined,
-      hasEarlier: recent.length > 1,
-      making: await filmNow(films),
+      done: await doneOf(c, deps, locale),
+      making: await othersFilm(deps, queue),
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
-      memories: await deps.memories.list(frame.locale),
-      queue: await queueOf(deps),
-      next: await automation.nextFilm(),
-      timer: health.timer(),
-      missing: health.missing(),
-      films: await Promise.all(titled),
-      hasMore: completed.length > MAX_FILMS,
-      isThere,
+      memories: await deps.memories.list(locale),
+      queue,
+      hasLibrary,
+      films: await Promise.all(completed.map((run) => titledFilm(films.runs, run, locale))),
     });
     return await sendPage(c, 200, page);
   },
 };
 
-export const pictureRoute: Route = {
-  method: "GET",
-  path: "/pictures/:id",
-  role: "family",
-  answer(c, { automation }) {
-    const bytes = automation.picture(c.req.param("id") ?? "");
-    if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
-    return c.body(bytes, 200, {
-      "content-type": "image/jpeg",
-      "cache-control": "private, max-age=86400, immutable",
-    });
-  },
-};
+/** Nothing was made or tried here yet. */
+async function isNew({ automation, films }: WebDeps): Promise<boolean> {
+  const [film] = await films.runs.list(1, ["completed"]);
+  const [attempt] = await automation.attempts.list(1);
+  return film === undefined && attempt === undefined;
+}
+
+/** A film no page asked for: the automation's, or one of a terminal. */
+async function othersFilm(
+  { films }: Pick<WebDeps, "films">,
+  queue: readonly QueuedOrder[],
+): Promise<Run | undefined> {
+  const making = await filmNow(films);
+  const isAsked = queue.some(({ order, progress }) =>
+    order.state === "making" || progress?.run === making?.runId
+  );
+  return making === undefined || making.isDryRun || isAsked ? undefined : making;
+}
+
+/** What the address says was done here; of names that are none nothing is said. */
+async function doneOf(c: WebContext, deps: WebDeps, locale: string): Promise<HomeDone | undefined> {
+  const done = c.req.query("done");
+  switch (done) {
+    case "saving":
+    case "stopped":
+    case "thrown":
+      return { kind: done };
+    case "hidden":
+    case "shown": {
+      const memory = await deps.memories.get(c.req.query("memory") ?? "", locale);
+      return memory && { kind: done, memory };
+    }
+  }
+}

@@ -38,7 +38,7 @@ const USER_AGENTS = [
 ] as const;
 
 /** Words that stand in protected answers and nowhere else. */
-const CANARIES = /CANARY|openapi"|Worth a film|Interface for programs|0123456789|JPEG/;
+const CANARIES = /CANARY|openapi"|Being edited|Interface for programs|0123456789|JPEG/;
 
 /** Sentences about answers that no stranger should have had; empty when all is well. */
 export async function wrongAnswers(

@@ -1,6 +1,5 @@
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
-import { formatMessage } from "../../../src/messages/say.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
 import { editableSettings } from "../../../src/config/edit/editable_settings.ts";
 import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
@@ -260,14 +259,6 @@ export class WebWorld {
       this.outlook.problem === undefined
         ? { order: await this.orders.place({ ...order, isAtOnce: true }) }
         : { refused: this.outlook },
-    orderSuggestion: async (memoryKey) => {
-      const known = this.suggestions.ranked.find((each) => each.memoryKey === memoryKey);
-      return known &&
-        await this.orders.place({
-          label: formatMessage("en", known.reason),
-          request: { options: {} },
-        });
-    },
     orderOfCut: async (order, isToBeEdited) =>
       await this.orders.place({ ...order, ...(isToBeEdited && { isToBeEdited }) }),
     render: async (id, upload) =>
@@ -489,7 +480,6 @@ export class WebWorld {
       transcript: (attempt) => Promise.resolve(this.#open(`/transcripts/${attempt}`)),
       suggestions: () => Promise.resolve(this.suggestions),
       nextFilm: () => Promise.resolve(this.next),
-      picture: (id) => this.pictures.get(id),
     };
     const films: WebDeps["films"] = {
       runs: this.runs,

@@ -161,59 +161,32 @@ Deno.test("the start page escapes what films, memories and runs are called", asy
   }
 });
 
-Deno.test("a film that is gone is not called here on its page, nor to be watched on the start page", async () => {
+Deno.test("a film that is gone is not called here on its page", async () => {
   const { world, app } = await WebWorld.open("off");
   const runId = await world.film();
-  const texts = async () => ({
-    start: await (await get(app, "/")).text(),
-    page: await (await get(app, `/films/${runId}`)).text(),
-  });
+  const text = async () => await (await get(app, `/films/${runId}`)).text();
   await world.runs.requestDelivery(runId, undefined);
   await world.runs.endDelivery(runId, { status: "abandoned", error: "HTTP 413" });
-  const here = await texts();
-  assert.match(here.start, />Watch it</);
-  assert.match(here.page, /Its delivery was given up; it stays here/);
+  assert.match(await text(), /Its delivery was given up; it stays here/);
   world.files.clear();
-  const gone = await texts();
-  assert.match(gone.start, /CANARY-TITLE/);
-  assert.doesNotMatch(gone.start, />Watch it</);
-  assert.match(gone.page, /Its delivery was given up</);
-  assert.match(gone.page, /not on this machine any more/);
-  await world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
-  assert.match((await texts()).start, />Watch it</);
+  const gone = await text();
+  assert.match(gone, /Its delivery was given up</);
+  assert.match(gone, /not on this machine any more/);
 });
 
-Deno.test("a memory worth a film is shown with its people and a picture, to those who are signed in", async () => {
+Deno.test("the cover of a memory is shown to those who are signed in, below the base path", async () => {
   const { world, app } = await WebWorld.open("basic", { basePath: "/a" });
-  world.pictures.set("0123456789abcdef", new TextEncoder().encode("JPEG"));
-  world.suggestions = {
-    isLooking: false,
-    lookedAt: "2026-10-05T06:00:00Z",
-    passedOver: [],
-    notes: [],
-    ranked: [{
-      memoryKey: "person_spotlight:2025-01-01:2025-12-31:p1",
-      category: "person_spotlight",
-      reason: { key: "because.person", values: { place: 1, year: "2025", n: 400 } },
-      start: "2025-01-01",
-      end: "2025-12-31",
-      assetCount: 400,
-      names: ["Anna"],
-      pictureId: "0123456789abcdef",
-      score: 0.5,
-    }],
-  };
+  const id = "0123456789abcdef", path = `/a/memories/${id}/cover?edge=960`;
+  world.pictures.set(`${id} wide`, new TextEncoder().encode("JPEG"));
+  world.shownMemories = [{ id, title: "Anna", subtitle: "2025", pictures: 400, hasCover: true }];
   const headers = { cookie: await signedIn(app, "/a") };
   const page = await (await app.fetch(asked("http://localhost/a/", { headers }))).text();
-  assert.match(page, /<h3>Anna<\/h3>/);
-  assert.match(page, /One person\. .*Number 1 of/);
-  const path = "/a/pictures/0123456789abcdef";
   assert.ok(page.includes(`src="${path}"`));
   const picture = await app.fetch(asked(`http://localhost${path}`, { headers }));
   assert.deepEqual([picture.status, await picture.text()], [200, "JPEG"]);
   assert.equal(picture.headers.get("content-type"), "image/jpeg");
   assert.match(picture.headers.get("cache-control")!, /^private/);
-  const gone = await app.fetch(asked("http://localhost/a/pictures/other", { headers }));
+  const gone = await app.fetch(asked("http://localhost/a/memories/other/cover", { headers }));
   assert.equal(gone.status, 404);
   const stranger = await app.fetch(asked(`http://localhost${path}`));
   assert.equal(stranger.status, 307);

@@ -145,7 +145,7 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
 /** The heading and the sentence below it. */
 async function headline(app: App): Promise<readonly string[]> {
   const page = await (await app.fetch(asked("http://localhost/status"))).text();
-  return /<h1>(.*?)<\/h1>\s*<p class="quiet">\s*(.*?)\s*Looked/s.exec(page)!.slice(1);
+  return /<h1>(.*?)<\/h1>\s*<p class="quiet lead">\s*(.*?)\s*Looked/s.exec(page)!.slice(1);
 }
 
 Deno.test("the health page says what its rows say, and of none more than was looked at", async () => {

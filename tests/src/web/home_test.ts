@@ -1,94 +1,141 @@
 import assert from "node:assert/strict";
 import type { AttemptId } from "../../../src/ledger/attempt.ts";
+import type { OrderState } from "../../../src/ledger/film_order.ts";
 import { asked, ATTEMPT, WebWorld } from "../../fakes/web/web_world.ts";
-import { endedBy } from "../../fixtures/ended_by.ts";
 
 /** As another machine sees it: the owner's own is led to the first steps while there is no library. */
 async function home(
   prepare: (world: WebWorld) => unknown,
-  peer = "203.0.113.7",
+  { peer = "203.0.113.7", path = "/" } = {},
 ): Promise<string> {
   const { world, app } = await WebWorld.open("off");
   await prepare(world);
-  const answer = await app.fetch(asked("http://localhost/"), { peer });
+  const answer = await app.fetch(asked(`http://localhost${path}`), { peer });
   assert.equal(answer.status, 200);
   return await answer.text();
 }
 
-const OFF = { enabled: false, next_run: null, daily_at: null };
-
-Deno.test("the start page asks for a library first, and for nothing else", async () => {
-  const without = (world: WebWorld) => {
-    world.missing = ["immich.url", "immich.api_key"];
-    world.timer = { ...world.timer, ...OFF };
-  };
-  const text = await home(without);
-  assert.match(text, /Where are your pictures\?/);
-  assert.doesNotMatch(text, /href="\/setup|id="live"|No film yet/);
-  // The owner's first visit is led there at once.
-  const later = await home(async (world) => {
-    without(world);
-    await world.attempts.begin(ATTEMPT as AttemptId, BY_HAND.startedAt, "manual");
-  }, "127.0.0.1");
-  assert.match(later, /href="\/setup\/library">Choose a library</);
-});
-
+const OWNER = { peer: "127.0.0.1" };
+const MEMORY = {
+  id: "0123456789abcdef",
+  title: "A year with Ida",
+  subtitle: "2025 · Freiburg",
+  seconds: 52,
+  pictures: 40,
+  hasCover: true,
+} as const;
 const BY_HAND = {
   runId: "20261005_070000_2e1d",
   startedAt: "2026-10-05T06:57:00.000Z",
   source: "manual",
 } as const;
-const SINCE = /since <time[^>]*>\d\d:57<\/time>/i;
 
-Deno.test("the start page tells of a first film that is being made at a terminal", async () => {
-  const text = await home((world) => world.runs.begin(BY_HAND));
-  assert.match(text, /<h1>A film is being made<\/h1>/);
-  assert.match(text, SINCE);
-  assert.ok(!/No film yet|auto run/.test(text));
-  assert.match(text, /data-refresh="4"/, "it is looked for again where no events come through");
-  const unset = await home((world) => {
-    world.missing = ["immich.url"];
-    return world.runs.begin(BY_HAND);
-  });
-  assert.match(unset, /Where are your pictures\?/);
+const without = (world: WebWorld) => void (world.missing = ["immich.url", "immich.api_key"]);
+
+Deno.test("the first page asks for a library first, and for nothing else", async () => {
+  const text = await home(without);
+  assert.match(text, /<h1>Your pictures, as memories<\/h1>/);
+  assert.match(text, /The owner has not said yet/);
+  assert.doesNotMatch(text, /href="\/setup|class="saving"|class="films"/);
+  // The owner's first visit is led there at once.
+  const later = await home(async (world) => {
+    without(world);
+    await world.attempts.begin(ATTEMPT as AttemptId, BY_HAND.startedAt, "manual");
+  }, OWNER);
+  assert.match(later, /href="\/setup\/library">Choose where they are</);
 });
 
-Deno.test("the start page tells of another film that is being made, beside the latest", async () => {
+Deno.test("before the first memory the first page says that one comes, or that there is too little", async () => {
+  const coming = await home((world) => {
+    world.suggestions = { isLooking: true, ranked: [], passedOver: [], notes: [] };
+  });
+  assert.match(coming, /role="status">[^<]*The first memory is on its way/);
+  assert.match(coming, /data-refresh="4"/, "it is looked for again where no events come through");
+  const few = await home((world) => {
+    const lookedAt = "2026-10-05T06:50:00.000Z";
+    world.suggestions = { isLooking: false, lookedAt, ranked: [], passedOver: [], notes: [] };
+  });
+  assert.match(few, /too few pictures for a memory.*href="\/make"/s);
+});
+
+Deno.test("the first page shows memories as covers, each with its title, place, length and deeds", async () => {
   const text = await home(async (world) => {
+    world.shownMemories = [MEMORY, { ...MEMORY, id: "fedcba9876543210", title: "Coast" }];
     await world.film();
+  });
+  assert.match(text, /aria-label="Play A year with Ida, 2025 · Freiburg · 0:52"/);
+  assert.match(text, /src="\/memories\/0123456789abcdef\/cover\?edge=960"/);
+  assert.match(text, /src="\/memories\/fedcba9876543210\/cover\?edge=480"/);
+  assert.match(text, /href="\/memories\/0123456789abcdef"[^>]* data-all[^>]*>.*Play all/s);
+  for (const deed of ["save", "edit", "hide"]) {
+    assert.match(text, new RegExp(`action="/memories/fedcba9876543210/${deed}"`));
+  }
+  assert.ok(text.indexOf('class="covers"') < text.indexOf("CANARY-TITLE"), "films come after them");
+});
+
+Deno.test("the first page has four films and the way to all", async () => {
+  const text = await home(async (world) => {
+    for (let n = 0; n < 6; n++) await world.film(`20261005_07000${n}_1f0c`);
+  });
+  assert.equal(text.split('<li class="film">').length - 1, 4);
+  assert.match(text, /href="\/films">All films</);
+});
+
+/** An order in this state, with a child at work where it says how far it is. */
+async function order(world: WebWorld, state: OrderState, share?: number): Promise<void> {
+  const placed = await world.make.order({ label: "Coast · 2025", request: { options: {} } });
+  await world.orders.move(placed.orderId, ["choosing"], state);
+  if (share === undefined) return;
+  const etaSeconds = 120, [done, total] = [1, 3];
+  world.progress.set(placed.orderId, {
+    run: BY_HAND.runId,
+    phase: "render",
+    done,
+    total,
+    share,
+    etaSeconds,
+  });
+}
+
+Deno.test("a film that is being saved is one line with its progress, the time left and a way to stop it", async () => {
+  const text = await home((world) => order(world, "making", 0.4));
+  const line = /<ul class="saving">.*?<\/ul>/s.exec(text)![0];
+  assert.match(line, /“Coast · 2025” is being saved/);
+  assert.match(line, /<progress max="1" value="0.4"/);
+  assert.match(line, /about 2 minutes left/);
+  assert.match(line, /action="\/make\/[^"]*\/cancel"[^>]*>.*name="from" value="home".*Stop/s);
+  assert.match(await home((world) => order(world, "waiting")), /“Coast · 2025” is saved next/);
+});
+
+Deno.test("what waits for a person is being edited, and can be thrown away", async () => {
+  const text = await home((world) => order(world, "chosen"));
+  assert.doesNotMatch(text, /class="saving"/);
+  const edited = text.slice(text.indexOf(">Being edited<"));
+  assert.match(edited, /href="\/make\/[^"]*">Coast · 2025</);
+  assert.match(edited, /\/cancel".*Throw away/s);
+});
+
+Deno.test("the first page tells of a film of the automation or a terminal, and of none that is tried out", async () => {
+  const made = await home((world) => world.runs.begin(BY_HAND));
+  assert.match(made, /<ul class="saving">.*A film is being made/s);
+  const tried = await home((world) => world.runs.begin({ ...BY_HAND, isDryRun: true }));
+  assert.doesNotMatch(tried, /class="saving"/);
+  const own = await home(async (world) => {
+    await order(world, "making", 0.4);
     await world.runs.begin(BY_HAND);
   });
-  assert.match(text, /Latest film.*CANARY-TITLE.*A film is being made \(since/s);
-  assert.match(text, SINCE);
-  const quiet = await home((world) => world.film());
-  assert.ok(!quiet.includes("is being made"));
-  // The automation's own is told of by its panel, once.
-  const own = await home(async (world) => {
-    await world.film();
-    await world.attempts.begin(ATTEMPT as AttemptId, BY_HAND.startedAt, "manual");
-    await world.runs.begin({ ...BY_HAND, source: "auto", attemptId: ATTEMPT });
+  assert.equal(own.split("is being").length - 1, 1, "a film of a page is told of once");
+});
+
+Deno.test("the first page says that captions are waited for, and how many are there", async () => {
+  const text = await home(async (world) => {
+    await world.runs.begin(BY_HAND);
+    await world.runs.keepStep(BY_HAND.runId, { name: "captions", done: 3, total: 12 });
   });
-  assert.ok(!own.includes("is being made"));
-  assert.match(own, /tag live">Running/);
+  assert.match(text, /Waiting for captions \(3 of 12\)/);
 });
 
-Deno.test("the start page says that captions are waited for, and how many are there", async () => {
-  const step = { name: "captions", done: 3, total: 12 } as const;
-  const waiting = (attemptId?: string) =>
-    home(async (world) => {
-      await world.attempts.begin(ATTEMPT as AttemptId, BY_HAND.startedAt, "daily wake");
-      await world.attempts.enter(ATTEMPT as AttemptId, "analysis");
-      await world.runs.begin({ ...BY_HAND, ...(attemptId && { attemptId }) });
-      await world.runs.keepStep(BY_HAND.runId, step);
-    });
-  const own = await waiting(ATTEMPT);
-  assert.match(own, /<p class="what">Waiting for captions \(3 of 12\)…<\/p>/);
-  assert.ok(!own.includes("Looking at pictures"));
-  // Another's film says nothing of what the automation does.
-  assert.match(await waiting(), /<p class="what">Looking at pictures…<\/p>/);
-});
-
-Deno.test("the start page with films stays what it is when the library is gone", async () => {
+Deno.test("the first page with films stays what it is when the library is gone", async () => {
   const text = await home(async (world) => {
     await world.film();
     world.missing = ["immich.url"];
@@ -102,55 +149,9 @@ Deno.test("the start page with films stays what it is when the library is gone",
   });
   assert.match(text, /CANARY-TITLE/);
   assert.match(text, /notice warn"[^>]*>No library/);
-  assert.match(text, /Next: Tue 6 October, 09:00/);
 });
 
-const TRIP = {
-  memoryKey: "trip:2026-07-02:2026-07-09:",
-  category: "trip",
-  reason: { key: "because.trip", values: { n: 95, days: 8, back: 3 } },
-  start: "2026-07-02",
-  end: "2026-07-09",
-  assetCount: 95,
-  names: [],
-  score: 0.5,
-} as const;
-const DUE = Date.UTC(2026, 9, 6, 6, 30);
-
-/** What stands below the list of memories. */
-async function daily(prepare: (world: WebWorld) => unknown): Promise<string | undefined> {
-  const text = await home(async (world) => {
-    await world.film();
-    world.suggestions = { isLooking: false, ranked: [TRIP], passedOver: [], notes: [] };
-    await prepare(world);
-  });
-  return /<\/ol><p class="quiet small">(.*?)<\/p>/s.exec(text)?.[1];
-}
-
-Deno.test("the start page says when the first of the memories is made by itself", async () => {
-  const off = (world: WebWorld) => world.timer = { ...world.timer, ...OFF };
-  assert.equal(await daily(off), undefined);
-  const first = "The daily run makes the first one on Tue 6 October, 09:00.";
-  assert.equal(await daily(() => {}), first);
-  const resting = (world: WebWorld) => world.next = { isWaiting: false, cooldownUntil: DUE };
-  assert.equal(await daily(resting), first);
-  const due = /^The next automatic film is due on Tue 6 October, \d\d:\d\d\.$/;
-  assert.match(
-    (await daily((world) => {
-      off(world);
-      resting(world);
-    }))!,
-    due,
-  );
-  const early = await daily((world) => {
-    // The daily run comes half an hour too early.
-    world.next = { isWaiting: false, cooldownUntil: Date.parse("2026-10-06T09:30:00+02:00") };
-  });
-  assert.match(early!, due);
-  assert.match((await daily((world) => world.next = { isWaiting: true }))!, /delivers a film/);
-});
-
-Deno.test("the start page shows films however many runs made none since", async () => {
+Deno.test("the first page shows films however many runs made none since", async () => {
   const text = await home(async (world) => {
     await world.film();
     for (let n = 0; n < 150; n++) {
@@ -163,34 +164,28 @@ Deno.test("the start page shows films however many runs made none since", async 
   assert.match(text, /CANARY-TITLE/);
 });
 
-Deno.test("the start page has the last run's transcript where there is one", async () => {
-  const link = new RegExp(`href="/attempts/${ATTEMPT}/transcript"[^>]* download`);
-  assert.match(await home((world) => world.transcript(), "127.0.0.1"), link);
-  assert.doesNotMatch(await home((world) => world.transcript()), /transcript/, "not the owner");
-  const without = await home(async (world) => {
-    await world.transcript();
-    world.files.clear();
-  }, "127.0.0.1");
-  assert.match(without, /Looking for a memory/);
-  assert.doesNotMatch(without, /transcript/);
-});
-
-Deno.test("the start page tells of the last run behind a dry run", async () => {
-  const text = await home(async (world) => {
-    const finishedAt = "2026-10-05T09:00:01.000Z";
-    await world.attempts.begin("a1" as AttemptId, "2026-10-05T09:00:00.000Z", "manual");
-    await world.attempts.finish("a1" as AttemptId, {
-      outcome: "failed",
-      ...endedBy({ code: "library" }),
-      finishedAt,
-    });
-    await world.attempts.begin("a2" as AttemptId, "2026-10-05T10:00:00.000Z", "manual", true);
-    await world.attempts.finish("a2" as AttemptId, {
-      outcome: "dry_run",
-      ...endedBy({ code: "dry_run" }),
-      finishedAt,
-    });
-  });
-  assert.match(text, /The library could not be read\./);
-  assert.ok(!text.includes("made nothing, as asked"));
+Deno.test("each deed on the first page leads back to it, and is confirmed there by a line", async () => {
+  const { world, app } = await WebWorld.open("off");
+  world.shownMemories = [{ ...MEMORY, runId: BY_HAND.runId }];
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await app.fetch(asked(`http://localhost${path}`, {
+      method: "POST",
+      body: new URLSearchParams({ from: "home", ...form }),
+      headers: { "sec-fetch-site": "same-origin" },
+    }));
+    assert.equal(answer.status, 303);
+    const to = answer.headers.get("location")!;
+    return await (await app.fetch(asked(`http://localhost${to}`))).text();
+  };
+  const at = `/memories/${MEMORY.id}`;
+  assert.match(await post(`${at}/save`, {}), /role="status">It is being saved/);
+  const hidden = await post(`${at}/hide`, {});
+  assert.match(hidden, /role="status">“A year with Ida” is not shown again/);
+  assert.match(hidden, new RegExp(`action="${at}/hide".*value="undo".*Undo`, "s"));
+  assert.match(await post(`${at}/hide`, { press: "undo" }), /“A year with Ida” is shown again/);
+  const waiting = await world.make.order({ label: "Coast", request: { options: {} } });
+  assert.match(await post(`/make/${waiting.orderId}/cancel`, {}), /role="status">It was thrown/);
+  const saved = await world.make.order({ label: "Coast", request: { options: {} } });
+  await world.orders.move(saved.orderId, ["choosing"], "waiting");
+  assert.match(await post(`/make/${saved.orderId}/cancel`, {}), /role="status">It was stopped/);
 });

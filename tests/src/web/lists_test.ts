@@ -24,8 +24,6 @@ async function makeFilms(world: WebWorld, count: number): Promise<void> {
 
 Deno.test("every film is reached: the start page leads to all, and those page by page", async () => {
   const opened = await WebWorld.open("off");
-  await makeFilms(opened.world, 25);
-  assert.ok(!(await text(opened, "/")).includes("All films"), "all of them are on the start page");
   await makeFilms(opened.world, 27);
   assert.match(await text(opened, "/"), /href="\/films">All films/);
   const first = await text(opened, "/films"), second = await text(opened, "/films?page=2");
@@ -42,7 +40,7 @@ const LATER = "6f0c0000-0000-4000-8000-00000000000b";
 Deno.test("a failed run is found with its transcript after another came behind it", async () => {
   const opened = await WebWorld.open("off");
   const { world } = opened;
-  assert.match(await text(opened, "/runs"), /has not run yet/);
+  assert.match(await text(opened, "/runs"), /No film was made by itself yet/);
   await world.transcript();
   await world.attempts.finish(ATTEMPT, {
     outcome: "failed",
@@ -50,16 +48,12 @@ Deno.test("a failed run is found with its transcript after another came behind i
     error: "The disk is full",
     finishedAt: "2026-10-05T07:05:00.000Z",
   });
-  assert.ok(!(await text(opened, "/")).includes("Earlier runs"));
   await world.attempts.begin(LATER, "2026-10-06T07:00:00.000Z", "daily wake");
   await world.attempts.finish(LATER, {
     outcome: "skipped",
     ...endedBy({ code: "cooldown" }),
     finishedAt: "2026-10-06T07:00:01.000Z",
   });
-  const home = await text(opened, "/");
-  assert.match(home, /href="\/runs">Earlier runs/);
-  assert.ok(!home.includes(`/attempts/${ATTEMPT}/transcript`));
   const runs = await text(opened, "/runs");
   assert.match(runs, /Nothing made.*Failed.*The disk is full/s);
   assert.match(runs, new RegExp(`href="/attempts/${ATTEMPT}/transcript" download`));

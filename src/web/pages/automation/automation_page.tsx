@@ -1,20 +1,22 @@
-// The automation: what a run would make today and when the next one comes, what is passed over and why, films that
-// wait for their delivery, and what it did.
+// A film a day: its switch, which memory comes next, what is passed over and why, films that wait for their delivery,
+// and what was made.
 
+import type { SettingLock } from "../../../config/edit/editable_settings.ts";
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
-import { formatMessage } from "../../../messages/say.ts";
+import { formatMessage, type Message } from "../../../messages/say.ts";
 import { timerRow } from "../../health/health_rows.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import type { PassedOver, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
 import { FilmShelf } from "../films/film_pieces.tsx";
-import { Layout, type PageFrame } from "../layout.tsx";
+import type { PageFrame } from "../layout.tsx";
 import { EnglishDetail, LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
-import { momentText } from "../words.ts";
+import { Lock } from "../settings/setting_field.tsx";
+import { SettingsFrame } from "../settings/settings_frame.tsx";
+import { messageText, momentText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { categoryText, daysText, memoryText } from "../../../messages/memory_text.ts";
-import { AttemptSummary, type ShownAttempt } from "./attempt_panel.tsx";
-import { SuggestionsPanel } from "./suggestions_panel.tsx";
+import { AttemptSummary, type ShownAttempt } from "./attempt_summary.tsx";
 
 interface AutomationView {
   readonly frame: PageFrame;
@@ -29,7 +31,9 @@ interface AutomationView {
   readonly waiting: readonly TitledFilm[];
   /** The id of the state the page was made in. */
   readonly liveId: string;
-  /** Why the run that was asked for did not begin. */
+  /** What keeps its switch from being changed here. */
+  readonly lock?: SettingLock;
+  /** Why what was asked for was not done. */
   readonly problem?: LocalizedText;
 }
 
@@ -43,14 +47,8 @@ export function AutomationPage(view: AutomationView) {
   );
   const isBusy = running !== undefined || suggestions.isLooking;
   return (
-    <Layout frame={frame} title={say("automation.title")}>
-      <div class="head">
-        <h1>{say("automation.title")}</h1>
-        <Timer {...view} />
-        {problem !== undefined && (
-          <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
-        )}
-      </div>
+    <SettingsFrame frame={frame} title={say("automation.title")} problem={problem}>
+      <Switch {...view} />
       <div
         id="live"
         data-events={frame.to("/api/live")}
@@ -59,9 +57,8 @@ export function AutomationPage(view: AutomationView) {
       >
         <div class="panels first">
           <Today {...view} running={running} />
-          <SuggestionsPanel {...view} next={undefined} />
         </div>
-        <PassedOverList frame={frame} all={suggestions.passedOver} />
+        <PassedOverList frame={frame} all={suggestions.passedOver} notes={suggestions.notes} />
         {waiting.length > 0 && (
           <section class="shelf" aria-labelledby="waiting">
             <h2 id="waiting">{say("automation.waiting")}</h2>
@@ -70,34 +67,50 @@ export function AutomationPage(view: AutomationView) {
         )}
         <History {...view} />
       </div>
-    </Layout>
+    </SettingsFrame>
   );
 }
 
-function Timer({ frame, timer }: AutomationView) {
-  const { state, texts, hint } = timerRow(frame.locale, timer);
+/** The one place that says whether it is on, and where it is turned on and off. */
+function Switch({ frame, timer, lock }: AutomationView) {
+  const { say } = frame, { enabled } = timer;
+  const { texts, hint } = timerRow(frame.locale, timer);
   return (
-    <>
-      <p class={state === "good" ? "quiet" : "notice warn"}>
-        <LocalizedLine frame={frame} texts={texts} />
-      </p>
-      {hint !== undefined && (
-        <p class="small quiet">
-          <LocalizedLine frame={frame} texts={[hint]} />
-        </p>
+    <section class="card daily" aria-label={say("automation.title")}>
+      <div>
+        <p class="what" role="status">{say(enabled ? "automation.is_on" : "automation.is_off")}</p>
+        {(enabled || timer.error !== undefined) && (
+          <p class={timer.error === undefined ? "quiet" : "notice warn"}>
+            <LocalizedLine
+              frame={frame}
+              texts={hint !== undefined && timer.error !== undefined ? [...texts, hint] : texts}
+            />
+          </p>
+        )}
+        <EnglishDetail frame={frame} texts={texts} />
+        {lock !== undefined && <Lock frame={frame} lock={lock} />}
+        {frame.isOwner && (
+          <a class="small" href={frame.to("/settings/automation")}>{say("automation.settings")}</a>
+        )}
+      </div>
+      {frame.isOwner && lock === undefined && (
+        <form method="post" action={frame.to("/automation/switch")}>
+          <button
+            class={enabled ? "button plain" : "button"}
+            type="submit"
+            name="on"
+            value={enabled ? "no" : "yes"}
+          >
+            {say(enabled ? "automation.turn_off" : "automation.turn_on")}
+          </button>
+        </form>
       )}
-      <EnglishDetail frame={frame} texts={texts} />
-      {frame.isOwner && (
-        <a class="small" href={frame.to("/settings/automation")}>
-          {frame.say("automation.settings")}
-        </a>
-      )}
-    </>
+    </section>
   );
 }
 
 function Today(
-  { frame, nowMs, suggestions, next, running }: AutomationView & {
+  { frame, nowMs, suggestions, next, timer, running }: AutomationView & {
     readonly running: ShownAttempt | undefined;
   },
 ) {
@@ -108,12 +121,19 @@ function Today(
     : first !== undefined
     ? say("automation.would")
     : problem !== undefined
-    // It stands beside this.
+    // It stands above this.
     ? undefined
     : say(lookedAt === undefined ? "automation.looking" : "automation.nothing");
   return (
     <section class="card" aria-labelledby="today">
       <h2 id="today">{say("automation.today")}</h2>
+      {problem !== undefined && (
+        <LocalizedBlock
+          frame={frame}
+          texts={[{ english: problem, short: { key: "short.library_look" } }]}
+          class="notice warn"
+        />
+      )}
       {running ? <AttemptSummary frame={frame} nowMs={nowMs} {...running} /> : (
         <>
           {would !== undefined && <p>{would}</p>}
@@ -129,7 +149,7 @@ function Today(
               </p>
             </div>
           )}
-          {cooldownUntil !== undefined && !isWaiting && (
+          {timer.enabled && cooldownUntil !== undefined && !isWaiting && (
             <p class="notice">
               {say("automation.paused", { moment: momentText(locale, cooldownUntil) })}
             </p>
@@ -148,38 +168,54 @@ function Today(
 
 /** By why they are, each reason once. */
 function PassedOverList(
-  { frame, all }: { readonly frame: PageFrame; readonly all: readonly PassedOver[] },
+  { frame, all, notes }: {
+    readonly frame: PageFrame;
+    readonly all: readonly PassedOver[];
+    readonly notes: Suggestions["notes"];
+  },
 ) {
-  if (all.length === 0) return null;
+  if (all.length === 0 && notes.length === 0) return null;
   const { say, locale } = frame;
   return (
     <section class="shelf" aria-labelledby="passed">
       <h2 id="passed">{say("automation.passed")}</h2>
-      <details class="card">
-        <summary>{say("automation.passed_about", { n: all.length })}</summary>
-        <ul class="passed">
-          {[...Map.groupBy(all, ({ why }) => why)].map(([why, memories]) => (
-            <li>
-              <h3>{say(`why.${why}`)}</h3>
-              <ul class="told">
-                {memories.map((memory) => (
-                  <li>
-                    {passedText(locale, memory)}
-                    {memory.film !== undefined && (
-                      <>
-                        {" · "}
-                        <a href={`/films/${memory.film}`}>{say("home.watch")}</a>
-                      </>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {notes.map((note) => (
+        <LocalizedBlock frame={frame} texts={[noteText(locale, note)]} class="quiet small" />
+      ))}
+      {all.length > 0 && (
+        <details class="card">
+          <summary>{say("automation.passed_about", { n: all.length })}</summary>
+          <ul class="passed">
+            {[...Map.groupBy(all, ({ why }) => why)].map(([why, memories]) => (
+              <li>
+                <h3>{say(`why.${why}`)}</h3>
+                <ul class="told">
+                  {memories.map((memory) => (
+                    <li>
+                      {passedText(locale, memory)}
+                      {memory.film !== undefined && (
+                        <>
+                          {" · "}
+                          <a href={frame.to(`/films/${memory.film}`)}>{say("home.watch")}</a>
+                        </>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
+}
+
+/** What the library says of itself is in English. */
+function noteText(locale: string, note: Message | string): LocalizedText {
+  return typeof note === "string"
+    ? { english: note, short: { key: "short.library_note" } }
+    : messageText(locale, note);
 }
 
 /** "Trip, 2–9 July 2026", "One person: Anna, 2025" */

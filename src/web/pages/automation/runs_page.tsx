@@ -1,7 +1,8 @@
 // What the automation did of late, newest first: how each attempt ended, and what was said meanwhile.
 
-import { AttemptSummary, type ShownAttempt } from "./attempt_panel.tsx";
-import { Layout, type PageFrame } from "../layout.tsx";
+import { AttemptSummary, type ShownAttempt } from "./attempt_summary.tsx";
+import type { PageFrame } from "../layout.tsx";
+import { SettingsFrame } from "../settings/settings_frame.tsx";
 
 interface RunsView {
   readonly frame: PageFrame;
@@ -11,13 +12,10 @@ interface RunsView {
 
 export function RunsPage({ frame, nowMs, attempts }: RunsView) {
   return (
-    <Layout frame={frame} title={frame.say("automation.runs")}>
-      <div class="head">
-        <h1>{frame.say("automation.runs")}</h1>
-        <p class="quiet">
-          {frame.say(attempts.length === 0 ? "attempt.none" : "automation.runs_about")}
-        </p>
-      </div>
+    <SettingsFrame frame={frame} title={frame.say("automation.runs")}>
+      <p class="quiet lead">
+        {frame.say(attempts.length === 0 ? "attempt.none" : "automation.runs_about")}
+      </p>
       <ul class="runs">
         {attempts.map((each) => (
           <li class="card">
@@ -25,6 +23,6 @@ export function RunsPage({ frame, nowMs, attempts }: RunsView) {
           </li>
         ))}
       </ul>
-    </Layout>
+    </SettingsFrame>
   );
 }

@@ -8,7 +8,7 @@ import type { FilmReview } from "../../films/film_review.ts";
 import type { FilmShape } from "../../../app/films/film_shapes.ts";
 import { stateOfRun } from "../../films/find_films.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
-import { TranscriptLink } from "../automation/attempt_panel.tsx";
+import { TranscriptLink } from "../automation/attempt_summary.tsx";
 import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { localizedSizeText } from "../words.ts";

@@ -50,18 +50,43 @@ export function OrderProgress(
   );
 }
 
-export function CancelButton({ frame, order }: { frame: PageFrame; order: FilmOrder }) {
+/** A person may still change what it shows. */
+export function isBeingEdited({ order: { state } }: Pick<QueuedOrder, "order">): boolean {
+  return state === "choosing" || state === "chosen";
+}
+
+/** A film on its way, in one line. */
+export function SavingLine({ frame, order, progress }: QueuedOrder & { frame: PageFrame }) {
+  const { say, to } = frame, title = order.label;
+  return (
+    <li>
+      <p class="what">
+        <a href={to(`/make/${order.orderId}`)}>
+          {say(progress === undefined ? "home.saving_next" : "home.saving", { title })}
+        </a>
+      </p>
+      {progress && <OrderProgress frame={frame} order={order} progress={progress} />}
+      <CancelButton frame={frame} order={order} isAtHome />
+    </li>
+  );
+}
+
+/** With `isAtHome` the first page says that it was done. */
+export function CancelButton(
+  { frame, order, isAtHome }: { frame: PageFrame; order: FilmOrder; isAtHome?: boolean },
+) {
   return (
     <form method="post" action={frame.to(`/make/${order.orderId}/cancel`)}>
+      {isAtHome && <input type="hidden" name="from" value="home" />}
       <button class="plain" type="submit">
-        {frame.say("make.cancel")}
+        {frame.say(isBeingEdited({ order }) ? "make.cancel" : "home.stop")}
         <span class="unseen">: {order.label}</span>
       </button>
     </form>
   );
 }
 
-function waitingText({ say }: PageFrame, { state }: FilmOrder): string {
+export function waitingText({ say }: PageFrame, { state }: FilmOrder): string {
   switch (state) {
     case "choosing":
       return say("make.waits_choosing");

@@ -1,4 +1,4 @@
-// The frame of the pages that are the owner's: their navigation above, and what was done last.
+// The frame of the pages that belong to the settings: the owner's navigation above, and what was done last.
 
 import type { Child } from "hono/jsx";
 import type { ConfigKey } from "../../../config/keys.ts";
@@ -10,10 +10,11 @@ import type { LocalizedText } from "../../../messages/localized_text.ts";
 
 const PAGES = [
   ["/settings", "settings.title"],
+  ["/automation", "settings.nav.automation"],
   ["/people", "settings.nav.people"],
   ["/exclusions", "settings.nav.exclusions"],
+  ["/status", "frame.health"],
   ["/system", "settings.nav.system"],
-  ["/automation", "settings.nav.automation"],
 ] as const satisfies ReadonlyArray<readonly [string, MessageKey]>;
 
 export interface LastDone {
@@ -26,23 +27,29 @@ export interface LastDone {
 interface SettingsFrameProps extends LastDone {
   readonly frame: PageFrame;
   readonly title: string;
+  /** Where it says more than the title. */
+  readonly heading?: string;
   readonly children?: Child;
 }
 
-export function SettingsFrame({ frame, title, problem, done = [], children }: SettingsFrameProps) {
+export function SettingsFrame(
+  { frame, title, heading = title, problem, done = [], children }: SettingsFrameProps,
+) {
   return (
     <Layout frame={frame} title={title}>
-      <nav class="pages" aria-label={frame.say("settings.title")}>
-        {PAGES.map(([path, name]) => (
-          <a
-            href={frame.to(path)}
-            aria-current={frame.here === path ? "page" : undefined}
-          >
-            {frame.say(name)}
-          </a>
-        ))}
-      </nav>
-      <h1>{title}</h1>
+      {frame.isOwner && (
+        <nav class="pages" aria-label={frame.say("settings.title")}>
+          {PAGES.map(([path, name]) => (
+            <a
+              href={frame.to(path)}
+              aria-current={frame.here === path ? "page" : undefined}
+            >
+              {frame.say(name)}
+            </a>
+          ))}
+        </nav>
+      )}
+      <h1>{heading}</h1>
       {problem !== undefined && (
         <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
       )}

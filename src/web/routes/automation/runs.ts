@@ -7,7 +7,7 @@ import { detail } from "../../answers.ts";
 import { filmNow } from "../../live/look_now.ts";
 import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
 import { errorAnswer } from "../../wire/error_answers.ts";
-import type { ShownAttempt } from "../../pages/automation/attempt_panel.tsx";
+import type { ShownAttempt } from "../../pages/automation/attempt_summary.tsx";
 import type { WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 

@@ -10,7 +10,7 @@ import { visitorLocale } from "../../visitor_locale.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { MakePage, outlookText } from "../../pages/make/make_page.tsx";
-import type { QueuedOrder } from "../../pages/make/queue_panel.tsx";
+import { isBeingEdited, type QueuedOrder } from "../../pages/make/queue_panel.tsx";
 import { shortText } from "../../pages/words.ts";
 import { orRefused, Refused, refusedDetail } from "../../refused.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
@@ -76,37 +76,27 @@ export const orderRoute: Route = {
     if (text === undefined) return tooLarge(c);
     const { make, signIn } = deps, form = new URLSearchParams(text);
     if (await c.var.visit.role() !== "owner") OWNERS_FIELDS.forEach((name) => form.delete(name));
-    const memoryKey = form.get("memory_key");
-    let order: FilmOrder | undefined;
-    if (memoryKey !== null) {
-      order = await make.orderSuggestion(memoryKey, visitorLocale(c));
-      if (order === undefined) {
-        const gone = say(visitorLocale(c), "make.gone");
-        return await formPage(c, deps, new URLSearchParams(), gone, 404);
-      }
-    } else {
-      const request = await orRefused(deps, () => askedFor(deps, form));
-      if (request instanceof Refused) return await formPage(c, deps, form, request.problem, 400);
-      const { options } = request;
-      if (Object.keys(options).length === 0) {
-        return await formPage(c, deps, form, say(visitorLocale(c), "make.empty"), 400);
-      }
-      const outlook = await orRefused(deps, () => make.outlook(options));
-      if (outlook instanceof Refused) return await formPage(c, deps, form, outlook.problem, 400);
-      if (outlook.problem !== undefined) {
-        return await formPage(
-          c,
-          deps,
-          form,
-          outlookText(visitorLocale(c), outlook, undefined),
-          400,
-        );
-      }
-      order = await make.order({
-        label: labelOf(visitorLocale(c), optionsOfForm(form)),
-        request,
-      });
+    const request = await orRefused(deps, () => askedFor(deps, form));
+    if (request instanceof Refused) return await formPage(c, deps, form, request.problem, 400);
+    const { options } = request;
+    if (Object.keys(options).length === 0) {
+      return await formPage(c, deps, form, say(visitorLocale(c), "make.empty"), 400);
     }
+    const outlook = await orRefused(deps, () => make.outlook(options));
+    if (outlook instanceof Refused) return await formPage(c, deps, form, outlook.problem, 400);
+    if (outlook.problem !== undefined) {
+      return await formPage(
+        c,
+        deps,
+        form,
+        outlookText(visitorLocale(c), outlook, undefined),
+        400,
+      );
+    }
+    const order = await make.order({
+      label: labelOf(visitorLocale(c), optionsOfForm(form)),
+      request,
+    });
     return redirect(c, signIn.settings.basePath, `/make/${order.orderId}`);
   },
 };
@@ -125,8 +115,10 @@ function orderAction(
       if (text === undefined) return tooLarge(c);
       const order = await askedOrder(c, deps);
       if (order === undefined) return await noOrder(c, deps);
-      await act(order, deps, new URLSearchParams(text), await c.var.visit.role() === "owner");
-      return redirect(c, deps.signIn.settings.basePath, `/make/${order.orderId}`);
+      const form = new URLSearchParams(text), { basePath } = deps.signIn.settings;
+      await act(order, deps, form, await c.var.visit.role() === "owner");
+      if (form.get("from") !== "home") return redirect(c, basePath, `/make/${order.orderId}`);
+      return redirect(c, basePath, `/?done=${isBeingEdited({ order }) ? "thrown" : "stopped"}`);
     },
   };
 }

@@ -122,10 +122,14 @@ const saveRoute: Route = {
   path: "/memories/:memory_id/save",
   role: "family",
   async answer(c, deps) {
+    const form = await boundedBody(c.req.raw, MAX_FORM_BYTES);
+    if (form === undefined) return tooLarge(c);
     const order = await deps.memories.order(idIn(c), false);
     if (order === undefined) return await noMemory(c, deps);
     const { say } = await pageFrame(c, deps, "/");
-    return answerDone(c, deps, { said: say("theatre.saving") }, `/make/${order.orderId}`);
+    const isAtHome = new URLSearchParams(form).get("from") === "home";
+    const path = isAtHome ? "/?done=saving" : `/make/${order.orderId}`;
+    return answerDone(c, deps, { said: say("theatre.saving") }, path);
   },
 };
 
@@ -157,7 +161,8 @@ const hideRoute: Route = {
     const done: Done = isUndone
       ? { said: say("theatre.shown", { title }) }
       : { said: say("theatre.hidden", { title }), undo: say("theatre.undo"), isGone: true };
-    return answerDone(c, deps, done, "/");
+    const query = new URLSearchParams({ done: isUndone ? "shown" : "hidden", memory: memory.id });
+    return answerDone(c, deps, done, `/?${query}`);
   },
 };
 

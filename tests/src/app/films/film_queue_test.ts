@@ -56,7 +56,6 @@ class World implements AsyncDisposable {
     tracks: { list: unused, choose: unused, idOf: (path) => path },
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },
     takes: { list: unused, sound: unused },
-    suggestions: { decision: undefined },
     known: { settings: {} as never, secrets: [] },
   });
   /** What the library has for a film, look by look; the last one stays. */

@@ -29,7 +29,7 @@ const run = async ({ app }: Opened, headers: Record<string, string> = {}) =>
     headers: { origin: "http://localhost", ...headers },
   }));
 
-Deno.test("the page tells what a run would make, and until when there is a pause", async () => {
+Deno.test("the page tells which film would be next, and until when there is a pause", async () => {
   const opened = await WebWorld.open("off"), { world } = opened;
   assert.match(await page(opened), /still looking through/);
   world.suggestions = {
@@ -42,30 +42,50 @@ Deno.test("the page tells what a run would make, and until when there is a pause
   const text = await page(opened);
   assert.match(
     text,
-    /would make:.*Trip.*8 days away from home, back for 9 days, with 214 pictures\./s,
+    /next film would be:.*Trip.*8 days away from home, back for 9 days, with 214 pictures\./s,
   );
   assert.doesNotMatch(text, /There is a pause/);
   world.next = { isWaiting: false, cooldownUntil: Date.UTC(2026, 9, 6, 6) };
   assert.match(await page(opened), /There is a pause until [^.]*6/);
-  const ranked = Array.from({ length: 7 }, (_, n) => ({ ...TRIP, memoryKey: `trip:${n}` }));
-  world.suggestions = { ...world.suggestions, ranked };
-  const all = await page(opened), folded = all.slice(all.indexOf("<summary>2 more"));
-  assert.equal(all.split('name="memory_key"').length - 1, 7);
-  assert.equal(folded.split('name="memory_key"').length - 1, 2);
+  const { timer } = world;
+  world.timer = { ...timer, enabled: false, next_run: null };
+  assert.doesNotMatch(await page(opened), /There is a pause/, "none of what is off");
+  world.timer = timer;
   world.suggestions = { ...world.suggestions, ranked: [], problem: "No answer" };
   assert.doesNotMatch(await page(opened), /still looking|no memory worth/);
   world.suggestions = { ...world.suggestions, ranked: [TRIP], problem: undefined };
   world.next = { isWaiting: true };
   const waiting = await page(opened);
-  assert.match(waiting, /delivers a film that waits/);
-  assert.doesNotMatch(waiting, /would make:/);
+  assert.match(waiting, /film that waits is delivered first/);
+  assert.doesNotMatch(waiting, /would be:/);
 });
 
-Deno.test("the page tells when the next run comes, and how to have one where none does", async () => {
-  const opened = await WebWorld.open("off"), { world } = opened;
-  assert.match(await page(opened), /Every day at 09:00; next Tue/);
-  world.timer = { ...world.timer, enabled: false, next_run: null };
-  assert.match(await page(opened), /nothing begins by itself.*Settings › Automatic films/s);
+Deno.test("one switch says that it is on with its next time, or that it is off and nothing else", async () => {
+  const opened = await WebWorld.open("off"), { world, app } = opened;
+  const on = await page(opened);
+  assert.match(on, /role="status">It is on: a film a day/);
+  assert.match(on, /Every day at 09:00; next Tue/);
+  assert.match(on, /action="\/automation\/switch".*value="no".*Turn it off/s);
+  world.timer = { ...world.timer, enabled: false };
+  const off = await page(opened);
+  assert.match(off, /role="status">It is off: no film is made by itself/);
+  assert.doesNotMatch(off, /It is on|Every day|next Tue|There is a pause/);
+  assert.match(off, /value="yes".*Turn it on/s);
+  const turn = async (on: string) => {
+    const answer = await app.fetch(asked("http://localhost/automation/switch", {
+      method: "POST",
+      body: new URLSearchParams({ on }),
+      headers: { origin: "http://localhost" },
+    }));
+    assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/automation"]);
+  };
+  world.ownSettings.save = ({ set }) => {
+    world.saved.push(...set);
+    return Promise.resolve({ saved: [...set.keys()], removed: [], absent: [] });
+  };
+  await turn("yes");
+  await turn("no");
+  assert.deepEqual(world.saved, [["automation.enabled", true], ["automation.enabled", false]]);
 });
 
 Deno.test("memories that are passed over stand below their reasons, by day and by name", async () => {
@@ -98,7 +118,7 @@ Deno.test("a run is begun as the trigger begins one, and what keeps it is said o
   world.starting = () => Promise.resolve({ taken: true });
   const taken = await run(opened);
   assert.equal(taken.status, 409);
-  assert.match(await taken.text(), /role="alert"[^>]*>A run is going on already/);
+  assert.match(await taken.text(), /role="alert"[^>]*>One is being made already/);
   world.starting = () => Promise.resolve({ problem: "The disk is full", code: "disk_full" });
   const full = await run(opened);
   assert.equal(full.status, 507);
@@ -116,7 +136,7 @@ Deno.test("no other site begins a run, and no stranger", async () => {
 
 Deno.test("what it did is listed with transcripts, films that wait with their pages", async () => {
   const opened = await WebWorld.open("off"), { world } = opened;
-  assert.match(await page(opened), /has not run yet/);
+  assert.match(await page(opened), /No film was made by itself yet/);
   await world.transcript();
   const runId = await world.film();
   await world.runs.requestDelivery(runId, undefined);

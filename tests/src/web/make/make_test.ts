@@ -22,17 +22,6 @@ async function page(app: App, path: string): Promise<string> {
   return await (await app.fetch(asked(`http://localhost${path}`))).text();
 }
 
-const TRIP = {
-  memoryKey: "trip:2026-07-02",
-  category: "trip",
-  reason: { key: "because.trip", values: { n: 95, days: 8, back: 3 } },
-  start: "2026-07-02",
-  end: "2026-07-09",
-  assetCount: 95,
-  names: [],
-  score: 0.5,
-} as const;
-
 Deno.test("a form becomes an order with the options of the command line", async () => {
   const { world, app } = await WebWorld.open("off");
   const answer = await post(app, "/make", {
@@ -116,16 +105,6 @@ Deno.test("a page of another site, and a stranger, order nothing", async () => {
   assert.equal(foreign.status, 403);
   assert.deepEqual(await world.orders.list(9), []);
   assert.equal((await post(app, "/make", { query: "sea" }, cookie)).status, 303);
-});
-
-Deno.test("every suggestion has a button that orders it", async () => {
-  const { world, app } = await WebWorld.open("off");
-  world.suggestions = { isLooking: false, ranked: [TRIP], passedOver: [], notes: [] };
-  assert.match(await page(app, "/"), /name="memory_key" value="trip:2026-07-02"/);
-  assert.equal((await post(app, "/make", { memory_key: TRIP.memoryKey })).status, 303);
-  const gone = await post(app, "/make", { memory_key: "trip:gone" });
-  assert.equal(gone.status, 404);
-  assert.equal((await world.orders.list(9)).length, 1);
 });
 
 Deno.test("the form tells how many pictures it finds and how long the film takes here", async () => {

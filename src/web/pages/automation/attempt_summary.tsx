@@ -1,12 +1,11 @@
-// What the automation did last, or is doing, in a sentence.
+// What the automation did one day, or is doing, in a sentence.
 
-import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../../ledger/attempt.ts";
 import { type ReasonCode, wasStopped } from "../../../ledger/attempt_reason.ts";
 import type { Run } from "../../../ledger/run.ts";
 import type { PageFrame } from "../layout.tsx";
 import { EnglishDetail, LocalizedLine } from "../localized_text.tsx";
-import { agoText, doingText, momentText, phasesDone, reasonTexts, timeText } from "../words.ts";
+import { agoText, doingText, phasesDone, reasonTexts, timeText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
 
@@ -19,43 +18,12 @@ export interface ShownAttempt {
   readonly hasTranscript: boolean;
 }
 
-interface AttemptProps {
-  readonly frame: PageFrame;
-  readonly attempt: Attempt | undefined;
-  readonly isLeft: boolean;
-  readonly making: Run | undefined;
-  readonly hasTranscript: boolean;
-  readonly hasEarlier: boolean;
-  readonly timer: TimerSnapshot;
-  readonly nowMs: number;
-}
-
 type Tone = "good" | "warn" | "bad" | "live" | "";
-
-export function AttemptPanel(
-  { frame, attempt, isLeft, making, hasTranscript, hasEarlier, timer, nowMs }: AttemptProps,
-) {
-  return (
-    <section class="card" aria-labelledby="last">
-      <h2 id="last">{frame.say("attempt.title")}</h2>
-      {attempt
-        ? <AttemptSummary {...{ frame, attempt, isLeft, making, hasTranscript, nowMs }} />
-        : <p class="quiet">{frame.say("attempt.none")}</p>}
-      {timer.next_run !== null && (
-        <p class="over">
-          {frame.say("attempt.next", { moment: momentText(frame.locale, timer.next_run) })}
-        </p>
-      )}
-      {!timer.enabled && <p class="over">{frame.say("attempt.off")}</p>}
-      {hasEarlier && <a class="small" href={frame.to("/runs")}>{frame.say("attempt.earlier")}</a>}
-    </section>
-  );
-}
 
 export function AttemptSummary(
   { frame, attempt, isLeft, making, hasTranscript, nowMs }:
     & ShownAttempt
-    & Pick<AttemptProps, "frame" | "nowMs">,
+    & { readonly frame: PageFrame; readonly nowMs: number },
 ) {
   const startedMs = Date.parse(attempt.startedAt);
   const seen = seenOf(attempt, isLeft), tone = TONES[seen];
