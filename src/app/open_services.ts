@@ -16,11 +16,15 @@ import type { FilmProgress } from "../film/film_contract.ts";
 import type { ChildEnd } from "../automation/auto_run_deps.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { AssetId } from "../library/asset.ts";
+import type { Library } from "../library/library.ts";
+import { daysText } from "../messages/memory_text.ts";
+import { openApp } from "./open_app.ts";
+import { PAGE_WAIT } from "./open_stores.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../ledger/run_views.ts";
 import { systemClock } from "../system/clock.ts";
 import { type OpenedFile, openedFile } from "../system/files/file_parts.ts";
 import { sleep } from "../system/sleep.ts";
-import { serveAutomation } from "./automation/served_automation.ts";
+import { serveAutomation, type ServedAutomation } from "./automation/served_automation.ts";
 import type { AppContext } from "./context.ts";
 import { openExclusions } from "./exclusions.ts";
 import { FilmArchive } from "./films/film_archive.ts";
@@ -50,7 +54,10 @@ import { BrowserLanguage } from "./settings/browser_language.ts";
 import { readSettings, savingDeps } from "./settings/settings.ts";
 import type { SettingsMonitor } from "./settings/settings_monitor.ts";
 import { openSettings } from "./settings/settings_service.ts";
+import { firstFilm } from "./setup/first_film.ts";
+import { FirstLook } from "./setup/first_look.ts";
 import { openSetup } from "./setup/setup.ts";
+import { openSignIn, readSignInStart } from "./sign_in.ts";
 import { findSuggestions } from "./automation/find_suggestions.ts";
 import { SuggestionMonitor } from "./suggestions/suggestion_monitor.ts";
 
@@ -70,6 +77,7 @@ interface ServicesDeps {
   readonly backgroundLedger: Ledger;
   readonly log: Log;
   readonly isSignInOn: boolean;
+  readonly listenHost: string;
   /** Ends this server and opens another one with the settings as they are then. */
   readonly restart: () => void;
 }
@@ -81,7 +89,7 @@ export function openServices(deps: ServicesDeps) {
   const { context, known, ledger, backgroundLedger, log } = deps, { signal } = context;
   const opened = new AsyncDisposableStack();
   const suggestions = new SuggestionMonitor({
-    look: (signal, proved) => findSuggestions(context, ledger, log.warning, signal, proved),
+    look: (...asked) => findSuggestions(context, ledger, log.warning, ...asked),
     now: systemClock.now,
     get secrets() {
       return known.secrets;
@@ -252,6 +260,7 @@ export function openServices(deps: ServicesDeps) {
     }),
   );
   keeper.begin();
+  const firstLook = opened.use(firstLookOf(deps, { automation, suggestions, library, memories }));
   return {
     automation,
     begun,
@@ -293,6 +302,12 @@ export function openServices(deps: ServicesDeps) {
       known,
       libraryService: library,
       libraryChanged: changed,
+      firstLook,
+      nextSignIn: async () => {
+        const settings = await readSettings(context);
+        const start = await readSignInStart(settings, context.environment);
+        return await openSignIn(start, ledger.sessions, deps.listenHost, log);
+      },
       isSignInOn: deps.isSignInOn,
       entry: context.entry,
       restart: deps.restart,
@@ -328,6 +343,55 @@ function filmChild({ context, known }: ServicesDeps) {
       stop,
     );
   };
+}
+
+function firstLookOf(
+  { context, known, ledger, log }: ServicesDeps,
+  { automation, suggestions, library, memories }: {
+    readonly automation: Pick<ServedAutomation, "suggestions">;
+    readonly suggestions: Pick<SuggestionMonitor, "decided">;
+    readonly library: Pick<LibraryService, "use">;
+    readonly memories: Memories;
+  },
+): FirstLook {
+  const { signal } = context;
+  const readRules = async (library: Library) => {
+    const rules = automationOptions(known.settings.config);
+    return await readExcluded({ library, ledger, ...rules }, await ledger.people.book(), signal);
+  };
+  return new FirstLook({
+    async open() {
+      const { config, paths } = await readSettings(context);
+      const { entry } = context;
+      const app = await openApp({ config, paths, ledger, bankWait: PAGE_WAIT, entry });
+      return {
+        library: app.library,
+        pictures: app.pictures,
+        isExcluded: () => readRules(app.library),
+        [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+      };
+    },
+    async find() {
+      await automation.suggestions();
+      await suggestions.decided();
+    },
+    // The fewer pictures, the sooner its cut is chosen.
+    memories: async () =>
+      (await memories.list("en")).toSorted((a, b) => a.pictures - b.pictures).map(({ id }) => id),
+    prepare: async (id) => await memories.open(id) !== undefined,
+    newest: () =>
+      library.use(async ({ library }) => {
+        const film = await firstFilm(library, await readRules(library), signal);
+        if (film === undefined) return undefined;
+        const { options, start, end, pictures } = film,
+          { locale } = known.settings.config.title_screens;
+        return await memories.ask({ label: daysText(locale, start, end), pictures, options });
+      }),
+    sleep,
+    now: systemClock.now,
+    log,
+    signal,
+  });
 }
 
 function queueOf(deps: ServicesDeps, runs: FilmRuns): FilmQueue {

@@ -11,6 +11,7 @@ import type { SessionGenerations } from "../ledger/ledger.ts";
 import { type OidcAuth, type SignInSettings, signInSettings } from "../signin/auth_settings.ts";
 import { fingerprintOf } from "../signin/sessions/session.ts";
 import { answeredHosts } from "../signin/host_check.ts";
+import { isThisMachine } from "../signin/listen_address.ts";
 import { givenStorageSecret, storageSecret } from "../signin/keys/storage_secret.ts";
 import { type MetricsOptions, readMetricsOptions } from "../signin/trigger_access.ts";
 import { passwordCheck } from "../signin/scrypt/password.ts";
@@ -25,6 +26,8 @@ import type { Settings } from "./settings/settings.ts";
 export interface SignIn {
   readonly settings: SignInSettings;
   readonly hosts: AnsweredHosts;
+  /** Other machines can reach it. */
+  readonly isReached: boolean;
   readonly sessions: SessionOptions & { readonly generations: SessionGenerations };
   /** `signingKey(secret, "device")` */
   readonly deviceKey: CryptoKey;
@@ -63,6 +66,7 @@ export async function openSignIn(
   await generations.startUnder(fingerprint);
   return {
     settings,
+    isReached: !isThisMachine(listenHost),
     hosts: answeredHosts({
       isSignInOn: auth.provider !== "off",
       allowedHosts,

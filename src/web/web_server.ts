@@ -64,6 +64,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     ledger,
     backgroundLedger,
     log,
+    listenHost,
     isSignInOn: signIn.settings.auth.provider !== "off",
     restart,
   }));

@@ -407,7 +407,7 @@ Deno.test({
       {
         await using app = await served({ data, environment });
         await page.goto(`${app.url}/auth/authorize`);
-        assert.equal(page.url(), `${app.url}/setup`);
+        assert.equal(page.url(), `${app.url}/`);
         await page.goto("about:blank");
       }
       // Begun anew the app knows nothing of the provider before somebody asks.

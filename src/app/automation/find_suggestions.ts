@@ -2,13 +2,14 @@
 
 import { openForkedPictures } from "../../facts/pictures/forked_pictures.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
+import type { Decision } from "../../automation/candidate.ts";
 import { openAutomation } from "./automation_session.ts";
 import type { AppContext } from "../context.ts";
 import { showMemories } from "../suggestions/shown_memories.ts";
 import type { FoundSuggestions } from "../suggestions/suggestion_monitor.ts";
 
 /**
- * Calls `proved` once the library has shown that it can be read. Throws as `openAutomation` and as the
+ * Calls `proved` once the library has shown that it can be read, and `decided` before pictures are drawn. Throws as `openAutomation` and as the
  * library does.
  */
 export async function findSuggestions(
@@ -17,11 +18,13 @@ export async function findSuggestions(
   warn: (sentence: string) => void,
   signal: AbortSignal,
   proved: () => void,
+  decided: (decision: Decision) => void,
 ): Promise<FoundSuggestions> {
   await using session = await openAutomation(context, { ledger, warn });
   await session.deps.library.prove(signal);
   proved();
   const decision = await session.deps.library.discover(signal);
+  decided(decision);
   await using pictures = openForkedPictures({ entry: context.entry });
   const library = await session.library();
   const isExcluded = await session.isExcluded(signal);

@@ -1,17 +1,17 @@
-// The first steps in a serving process: the library, the home, the people, the sign-in and a first film.
+// The first run in a serving process: the library, what is found in it, the home, the people and the sign-in.
 
-import { readExcluded } from "../../automation/reading/excluded.ts";
-import { automationOptions } from "../../automation/rules.ts";
 import { Fault } from "../../base/fault.ts";
-import { keyAt } from "../../config/keys.ts";
 import type { Config } from "../../config/schema.ts";
 import { saveSettings, type SavingDeps } from "../../config/saved/save_settings.ts";
 import { writeSettings } from "../../config/saved/write_settings.ts";
 import { sourceOf } from "../../config/sources/lay_settings.ts";
+import { copyDemoLibrary } from "../../library/demo/demo_library.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { readSignIn } from "../../signin/auth_settings.ts";
+import { SaidFault } from "../../messages/said_fault.ts";
+import type { CodeOf } from "../../messages/say.ts";
 import { hashPassword } from "../../signin/scrypt/password.ts";
-import { pathFrom } from "../../system/paths.ts";
+import { expandHome, pathFrom } from "../../system/paths.ts";
 import type { LocalDate } from "../../base/local_time.ts";
 import type { Position } from "../../film/brief/places/geo.ts";
 import type { PersonId } from "../../library/asset.ts";
@@ -20,11 +20,14 @@ import { notePerson } from "../people/people.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LibraryService } from "../library/library_service.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
+import type { SignIn } from "../sign_in.ts";
 import { fetchFaceDetector, lacksFaceDetector } from "./face_detector.ts";
-import { firstFilm } from "./first_film.ts";
+import type { FirstLook, FirstLookState } from "./first_look.ts";
+import { type FolderBrowser, folderBrowser, pictureRoots } from "./folder_browser.ts";
 import { homePlaces } from "./home_places.ts";
-import { faceOf, mostSeen, type Seen, seenIn } from "./seen_faces.ts";
-import { tryLibrary } from "./try_library.ts";
+import { faceOf, mostSeen, type Seen, seenIn, type SeenPerson } from "./seen_faces.ts";
+import { addressesOf } from "./server_address.ts";
+import { type LibraryTest, tryLibrary } from "./try_library.ts";
 
 /** Settings that cannot be changed on a page, each with the variable or file that sets it. */
 export type Locks = ReadonlyMap<string, string>;
@@ -35,6 +38,8 @@ export interface SetupState {
   /** The address of the configured library server. */
   readonly url?: string;
   readonly hasKey: boolean;
+  /** The folder is that of the sample pictures. */
+  readonly hasSamples: boolean;
   readonly home?: Position;
   /** Something was said about one of them. */
   readonly hasPeople: boolean;
@@ -49,7 +54,7 @@ export interface SetupState {
 
 export type LibraryConnection =
   | { readonly kind: "folder"; readonly folder: string }
-  /** Without a key the saved one stays. */
+  /** As a person types it; without a key the saved one stays. */
   | { readonly kind: "server"; readonly url: string; readonly key?: string };
 
 export interface PersonNote {
@@ -74,6 +79,9 @@ interface OpenSetupDeps {
   readonly libraryService: LibraryService;
   /** Called after another library was chosen. */
   readonly libraryChanged: () => void;
+  readonly firstLook: Pick<FirstLook, "state" | "tile" | "begin">;
+  /** The sign-in as it is once the app has started again. */
+  readonly nextSignIn: () => Promise<SignIn>;
   readonly isSignInOn: boolean;
   /** The program's entry, forked for children. */
   readonly entry: string;
@@ -101,6 +109,8 @@ export type Setup = ReturnType<typeof openSetup>;
 export function openSetup(deps: OpenSetupDeps) {
   const { ledger, saving, known, libraryService, signal } = deps;
   let seen: Promise<Seen> | undefined;
+  let unknown: readonly SeenPerson[] = [];
+  let isShown = false;
   const look = () =>
     libraryService.use((open) => {
       const looking = seenIn(open, signal);
@@ -111,6 +121,35 @@ export function openSetup(deps: OpenSetupDeps) {
     await saveSettings(saving, { set, unset });
     await known.renew();
     await libraryService.renew();
+  };
+  const take = async (connection: LibraryConnection, test?: LibraryTest) => {
+    const { set, unset } = changeOf(connection, known.settings);
+    await save(set, unset);
+    seen = undefined;
+    unknown = [];
+    isShown = false;
+    deps.libraryChanged();
+    deps.firstLook.begin(test);
+  };
+  const test = (connection: LibraryConnection) => {
+    const { settings } = known, config = withLibrary(settings.config, connection);
+    return tryLibrary(settings, config, deps.entry, signal);
+  };
+  /** Of several addresses that may be meant, the first that answers. */
+  const tried = async (connection: LibraryConnection) => {
+    if (connection.kind === "folder") return { taken: connection, test: await test(connection) };
+    const { url: typed } = connection, addresses = addressesOf(typed);
+    for (const [index, { url, isPlain }] of addresses.entries()) {
+      const taken = { ...connection, url };
+      try {
+        const found = await test(taken);
+        return { taken, test: { ...found, ...(isPlain && { plainAt: url }) } };
+      } catch (error) {
+        const isAway = error instanceof Fault && error.code === "library_unreadable";
+        if (!isAway || index === addresses.length - 1) throw saidOf(error, typed);
+      }
+    }
+    throw saidOf(undefined, typed);
   };
   return {
     ...homePlaces(),
@@ -126,17 +165,29 @@ export function openSetup(deps: OpenSetupDeps) {
      * key or a folder that is none, `library_unreadable`, `forbidden`.
      */
     async library(connection: LibraryConnection) {
-      refuseAddress(connection);
-      const { settings } = known, { set, unset } = changeOf(connection, settings);
-      const config = withLibrary(settings.config, connection);
-      const tested = await tryLibrary(settings, config, deps.entry, signal);
-      if (tested.isFit) {
-        await save(set, unset);
-        seen = undefined;
-        deps.libraryChanged();
-      }
-      return tested;
+      const { taken, test } = await tried(connection);
+      if (test.isFit) await take(taken, test);
+      return test;
     },
+    /** Copies the sample pictures and takes them as the library. Throws Fault as `copyDemoLibrary`, `usage`. */
+    async samples() {
+      const { demoLibrary } = known.settings.paths;
+      await copyDemoLibrary(demoLibrary, { signal });
+      await take({ kind: "folder", folder: demoLibrary });
+    },
+    folders: folderBrowser({
+      roots: pictureRoots(),
+      leftOut: [known.settings.paths.data],
+      signal,
+    }) as FolderBrowser,
+    /** What a page shows of a library that was just chosen; it is told once that a memory is ready. */
+    firstLook(): FirstLookState | undefined {
+      const { state } = deps.firstLook;
+      if (state === undefined || isShown || state.failure !== undefined) return undefined;
+      isShown = !state.isGoing;
+      return isShown && state.memory === undefined ? undefined : state;
+    },
+    tile: (id: string) => deps.firstLook.tile(id),
     /** 0.2 MB. Throws Fault as `fetchArtifact`. */
     fetchFaceDetector: () => fetchFaceDetector(known.settings, signal),
     /** Throws Fault `usage` for a locked key. */
@@ -151,7 +202,21 @@ export function openSetup(deps: OpenSetupDeps) {
     async people() {
       seen = look();
       const found = await seen;
-      return await libraryService.use((open) => mostSeen(open, found));
+      const people = await libraryService.use((open) => mostSeen(open, found));
+      unknown = people.filter(({ role }) => role === undefined);
+      return people;
+    },
+    /** Of whom nothing is said yet, as far as that is known by now: a page never waits for it. */
+    unknownPeople(): readonly SeenPerson[] {
+      const isLooked = seen !== undefined;
+      seen ??= look();
+      const finding = seen;
+      if (!isLooked) {
+        finding.then((found) => libraryService.use((open) => mostSeen(open, found)))
+          .then((people) => unknown = people.filter(({ role }) => role === undefined))
+          .catch(() => {});
+      }
+      return unknown;
     },
     /** A small JPEG of the face. */
     async face(person: PersonId) {
@@ -180,6 +245,8 @@ export function openSetup(deps: OpenSetupDeps) {
           await notePerson(noted, change, { ledger, account });
         }
       });
+      const noted = new Set(notes.filter(({ role }) => role !== null).map(({ id }) => id));
+      unknown = unknown.filter(({ id }) => !noted.has(id));
       await libraryService.renew();
     },
     /** Writes them, hashed, into the configuration file. Throws Fault `usage`, `not_writable`. */
@@ -202,13 +269,7 @@ export function openSetup(deps: OpenSetupDeps) {
           ["auth.family_password", await hashPassword(account.password)],
         ],
       ),
-    /** The newest days with enough pictures. Throws Fault where the library cannot be read. */
-    firstFilm: () =>
-      libraryService.use(async ({ library, settings: { config } }) => {
-        const deps = { library, ledger, ...automationOptions(config) };
-        const isExcluded = await readExcluded(deps, await ledger.people.book(), signal);
-        return await firstFilm(library, isExcluded, signal);
-      }),
+    nextSignIn: deps.nextSignIn,
     /** Serves anew with the settings as they are written now, once this answer is on its way. */
     restart: deps.restart,
   };
@@ -234,6 +295,8 @@ function stateOf(settings: Settings, isSignInOn: boolean, hasPeople: boolean): S
     ...(library.folder !== undefined && { folder: library.folder }),
     ...(immich.url !== undefined && { url: immich.url }),
     hasKey: immich.api_key !== undefined,
+    hasSamples: immich.url === undefined && library.folder !== undefined &&
+      expandHome(library.folder) === settings.paths.demoLibrary,
     ...(hasHome && { home: { latitude, longitude } }),
     hasPeople,
     isSignInOn,
@@ -283,10 +346,29 @@ function withLibrary(config: Config, connection: LibraryConnection): Config {
   };
 }
 
-/** Throws Fault `usage`. */
-function refuseAddress(connection: LibraryConnection): void {
-  if (connection.kind === "folder" || keyAt("immich.url")!.takes(connection.url)) return;
-  throw new Fault("usage", `"${connection.url}" is not the address of a server`, {
-    hint: "Give it whole, such as http://immich.local:2283, and without a name or password in it",
-  });
+/** In words of addresses alone, with the sentence for programs kept. */
+function saidOf(error: unknown, address: string): unknown {
+  const said = (key: CodeOf<"address">) =>
+    ({ key: `address.${key}`, values: { address } }) as const;
+  if (error === undefined) {
+    return new SaidFault("usage", `"${address}" is not the address of a server`, said("invalid"));
+  }
+  if (!(error instanceof Fault)) return error;
+  const { code, message, hint } = error;
+  switch (code) {
+    case "forbidden":
+      return new SaidFault(code, message, said("key"), { hint, cause: error });
+    case "config_invalid":
+      return new SaidFault("usage", message, said("other"), { hint, cause: error });
+    case "library_unreadable": {
+      // A web page, or an answer that makes no sense, came from something.
+      const isOther = / answered /.test(message);
+      return new SaidFault(code, message, said(isOther ? "other" : "unreachable"), {
+        hint,
+        cause: error,
+      });
+    }
+    default:
+      return error;
+  }
 }

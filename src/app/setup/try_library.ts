@@ -17,6 +17,8 @@ export interface LibraryTest {
   readonly look?: Pick<FirstLook, "pictures" | "isCutShort">;
   /** The server's user, where there is one. */
   readonly user?: string;
+  /** The server's address, where it is read without encryption and the person did not ask for that. */
+  readonly plainAt?: string;
   /** Names of permissions without which no film is made. */
   readonly lacks: readonly string[];
   /** Without which films are made and not delivered. */

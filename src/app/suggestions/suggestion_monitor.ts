@@ -77,8 +77,12 @@ interface FailedLook {
 }
 
 interface SuggestionDeps {
-  /** Calls `proved` once the library has shown that it can be read. */
-  readonly look: (signal: AbortSignal, proved: () => void) => Promise<FoundSuggestions>;
+  /** Calls `proved` once the library has shown that it can be read, and `decided` before pictures of it are drawn. */
+  readonly look: (
+    signal: AbortSignal,
+    proved: () => void,
+    decided: (decision: Decision) => void,
+  ) => Promise<FoundSuggestions>;
   readonly now: () => number;
   /** As they are by the end of a look, which may have read settings anew. */
   readonly secrets: readonly string[];
@@ -97,6 +101,7 @@ export class SuggestionMonitor {
   #shownBefore: FoundSuggestions["shown"];
   #failed: FailedLook | undefined;
   #looking: Promise<void> | undefined;
+  readonly #firstDecision = Promise.withResolvers<void>();
   #nextLookMs = Number.NEGATIVE_INFINITY;
   /** As the last look began. */
   #newestFilm: RunId | undefined;
@@ -146,12 +151,23 @@ export class SuggestionMonitor {
     await this.#looking;
   }
 
+  /** Resolves once a decision is known, or the look came to nothing. */
+  async decided(): Promise<void> {
+    if (this.#decision === undefined) {
+      await Promise.race([this.#firstDecision.promise, this.quiet()]);
+    }
+  }
+
   async #look(): Promise<void> {
     const { look, now, signal } = this.deps;
     this.#nextLookMs = now() + FRESH_MS;
     let isProved = false;
     try {
-      const decision = await look(signal, () => isProved = true);
+      const decision = await look(signal, () => isProved = true, (first) => {
+        // Without pictures it is better than none.
+        this.#decision ??= first;
+        this.#firstDecision.resolve();
+      });
       this.#shownBefore = this.#decision?.shown;
       this.#decision = decision;
       this.#failed = undefined;

@@ -55,6 +55,17 @@ export function setupCookieOptions(session: CookieOptions): CookieOptions {
   return { ...session, name: session.name.replace(PLAIN_NAME, "photos_memories_setup") };
 }
 
+const LATER_SECONDS = 30 * 86_400;
+
+/** The cookie with the cards of the start page that were put off in this browser. */
+export function laterCookieOptions(session: CookieOptions): CookieOptions {
+  return {
+    ...session,
+    name: session.name.replace(PLAIN_NAME, "photos_memories_later"),
+    maxAgeSeconds: LATER_SECONDS,
+  };
+}
+
 /** `Set-Cookie` for a value; `isHttps` adds `Secure` for this answer although the options do not ask. */
 export function setCookie(options: CookieOptions, value: string, isHttps = false): string {
   const attributes = [

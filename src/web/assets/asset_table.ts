@@ -8,6 +8,7 @@ import bitmaps from "../player/bitmaps.ts" with { type: "text" };
 import board from "../player/board.ts" with { type: "text" };
 import clips from "../player/clips.ts" with { type: "text" };
 import drag from "../player/drag.ts" with { type: "text" };
+import first from "../player/first.ts" with { type: "text" };
 import filmFrames from "../player/film_frames.ts" with { type: "text" };
 import gestures from "../player/gestures.ts" with { type: "text" };
 import order from "../player/order.ts" with { type: "text" };
@@ -19,6 +20,7 @@ import theatre from "../player/theatre.ts" with { type: "text" };
 import trim from "../player/trim.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
+import firstCss from "./first.css" with { type: "text" };
 import icons from "./icons.json" with { type: "json" };
 import letters from "./letters.json" with { type: "json" };
 import makeCss from "./make.css" with { type: "text" };
@@ -67,6 +69,7 @@ export type AssetName = keyof typeof ASSETS;
 const ASSETS = {
   "app.css": style(css),
   "make.css": text("text/css; charset=utf-8", makeCss),
+  "first.css": text("text/css; charset=utf-8", firstCss),
   "theatre.css": text("text/css; charset=utf-8", theatreCss),
   "app.js": text("text/javascript; charset=utf-8", script),
   "mark.svg": text("image/svg+xml", mark),
@@ -85,6 +88,7 @@ const ASSETS = {
   "clips.ts": module(clips),
   "drag.ts": module(drag),
   "film_frames.ts": module(filmFrames),
+  "first.ts": module(first),
   "gestures.ts": module(gestures),
   "motion.ts": module(motion),
   "order.ts": module(order),
@@ -105,6 +109,7 @@ const TEXTS = [
   ...Object.values(letters),
   css,
   makeCss,
+  firstCss,
   theatreCss,
   script,
   mark,
@@ -113,6 +118,7 @@ const TEXTS = [
   clips,
   drag,
   filmFrames,
+  first,
   gestures,
   motion,
   order,

@@ -25,6 +25,7 @@ import {
 } from "../../signin/sessions/session_cookie.ts";
 import { equalText } from "../../signin/sessions/signed_text.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
+import type { SignIn } from "../../app/sign_in.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 
 type Identity =
@@ -138,6 +139,13 @@ export class Visit {
     }
     this.#identity = Promise.resolve({ kind: "known", session });
     return session;
+  }
+
+  /** As `signIn`, for once the app has started again with this sign-in. */
+  async signInUnder(who: SignedIn, { sessions, settings }: SignIn): Promise<void> {
+    const session = await beginSession(who, sessions, this.deps.clock.now());
+    const cookie = await sealSession(session, sessions.key);
+    this.setCookie(setCookie(settings.cookie, cookie, this.isHttps));
   }
 
   /** Whether the user was signed in with this browser before, and nothing has ended their sessions since. */

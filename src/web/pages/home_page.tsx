@@ -18,6 +18,7 @@ import { Covers } from "./memories/covers.tsx";
 import { FirstMinute } from "./memories/first_minute.tsx";
 import { TheatreAssets } from "./memories/memory_page.tsx";
 import { memoryPath } from "./memories/theatre.tsx";
+import { type CardsView, SetupCards } from "./setup/setup_cards.tsx";
 import { doingText, makingText } from "./words.ts";
 
 /** What a button of this page did. */
@@ -36,6 +37,8 @@ export interface HomeView {
   readonly suggestions: Pick<Suggestions, "isLooking" | "lookedAt" | "problem">;
   /** Best first. */
   readonly memories: readonly Memory[];
+  /** What is asked of the owner. */
+  readonly setup?: CardsView;
   readonly queue: readonly QueuedOrder[];
   readonly hasLibrary: boolean;
   /** Newest first. */
@@ -79,6 +82,7 @@ export function HomePage(view: HomeView) {
             <FirstMinute frame={frame} hasLibrary={hasLibrary} suggestions={suggestions} />
           )}
       </div>
+      {view.setup && <SetupCards {...view.setup} />}
       <div id="films" data-part data-state={films.map(({ runId }) => runId).join(" ")}>
         {films.length > 0 && (
           <section class="shelf" aria-labelledby="films-title">

@@ -632,6 +632,10 @@ function openedBy(link: HTMLAnchorElement): void {
   const cover = pictureOf(link), section = document.createElement("section");
   section.className = "theatre";
   section.innerHTML = '<div class="screen"></div>';
+  // One that plays by itself is silent until a person wants its sound.
+  if (link.dataset.muted !== undefined) {
+    section.insertAdjacentHTML("beforeend", '<button data-sound aria-pressed="false" hidden>');
+  }
   if (cover) {
     const image = cover.cloneNode() as HTMLImageElement;
     image.className = "cover";

@@ -1,7 +1,6 @@
 // The first page.
 
 import type { Run } from "../../ledger/run.ts";
-import { redirect } from "../answers.ts";
 import { titledFilm } from "../films/titled_film.ts";
 import { filmNow } from "../live/look_now.ts";
 import { type HomeDone, HomePage } from "../pages/home_page.tsx";
@@ -9,6 +8,7 @@ import { pageFrame, sendPage } from "../pages/layout.tsx";
 import type { QueuedOrder } from "../pages/make/queue_panel.tsx";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { queueOf } from "./make/form.ts";
+import { firstPage, setupCards } from "./setup/first.ts";
 import type { Route } from "./route.ts";
 
 /** The newest; the others are a page away. */
@@ -23,9 +23,8 @@ export const homeRoute: Route = {
     deps.onBrowser?.(c.req.header("accept-language"));
     const completed = await films.runs.list(MAX_FILMS, ["completed"]);
     const hasLibrary = health.missing().length === 0;
-    if (!hasLibrary && await isNew(deps) && await c.var.visit.role() === "owner") {
-      return redirect(c, deps.signIn.settings.basePath, "/setup");
-    }
+    const first = await firstPage(c, deps, { isNew: !hasLibrary && await isNew(deps) });
+    if (first !== undefined) return first;
     const frame = await pageFrame(c, deps, "/"), { locale } = frame, queue = await queueOf(deps);
     const page = HomePage({
       frame,
@@ -35,6 +34,7 @@ export const homeRoute: Route = {
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
       memories: await deps.memories.list(locale),
+      setup: await setupCards(c, deps, frame),
       queue,
       hasLibrary,
       films: await Promise.all(completed.map((run) => titledFilm(films.runs, run, locale))),

@@ -245,7 +245,54 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", "/setup/library", (world) => world.missing = ["immich.url"]],
   ["off", "/setup/home"],
   ["off", "/setup/people"],
-  ["off", "/setup/film"],
+  ["off", "/setup/library/folder", (world) => {
+    const folder = { path: "/pictures/2024", name: "2024", pictures: 812, isMore: false };
+    world.listing = {
+      way: [{ path: "/pictures", name: "pictures" }],
+      here: { path: "/pictures", name: "pictures", pictures: 900, isMore: true },
+      folders: [folder, {
+        ...folder,
+        path: "/pictures/raw",
+        name: "raw",
+        pictures: 0,
+        isMore: true,
+      }],
+      isCut: true,
+    };
+  }],
+  ["off", "/setup/library/immich"],
+  ["off", "/", (world) => world.missing = ["immich.url"]],
+  ["off", "/", (world) => {
+    world.firstLook = {
+      isGoing: true,
+      isRead: true,
+      pictures: 1_931,
+      years: [2019, 2026],
+      faces: 6,
+      tiles: ["t1", "t2"],
+      test: {
+        isFit: true,
+        user: "Anna",
+        plainAt: "http://immich.local:2283",
+        isAllPowerful: true,
+        lacks: [],
+        lacksForDelivery: ["asset.upload"],
+        sentences: [],
+      },
+    };
+    world.shownMemories = [
+      { id: "m1", title: "Theo", subtitle: "2025", pictures: 12, hasCover: true },
+      { id: "m2", title: "Lake Garda", subtitle: "2026", pictures: 40, hasCover: true },
+    ];
+  }],
+  ["off", "/", (world) => {
+    world.setupState = { ...world.setupState, folder: "/data/demo-library", hasSamples: true };
+    world.unknownPeople = [{ id: "p1", name: "", pictures: 12 }];
+  }],
+  ["off", "/", (world) => {
+    world.setupState = { ...world.setupState, folder: "/pictures" };
+    world.unknownPeople = [{ id: "p1", name: "Anna", pictures: 12 }];
+  }],
   ["off", "/"],
   ["off", "/", async (world) => {
     await world.film();

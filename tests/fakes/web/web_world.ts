@@ -44,6 +44,9 @@ import type { Suggestions } from "../../../src/app/suggestions/suggestion_monito
 import type { FilmChoices, FilmOutlook } from "../../../src/app/library/library_service.ts";
 import type { FilmOptions } from "../../../src/film/brief/film_options.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
+import type { FirstLookState } from "../../../src/app/setup/first_look.ts";
+import type { FolderListing } from "../../../src/app/setup/folder_browser.ts";
+import type { SeenPerson } from "../../../src/app/setup/seen_faces.ts";
 import type { SetupState } from "../../../src/app/setup/setup.ts";
 import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
 import type { Edited } from "../../../src/film/select/edit_cut.ts";
@@ -124,6 +127,8 @@ export interface WebWorldOptions {
   readonly buttonText?: string;
   readonly ownerGroups?: readonly string[];
   readonly live?: Partial<LiveOptions>;
+  /** By other machines. */
+  readonly isReached?: boolean;
 }
 
 class FakeProvider implements SignInProvider {
@@ -403,12 +408,17 @@ export class WebWorld {
   /** Of the first steps. */
   setupState: SetupState = {
     hasKey: false,
+    hasSamples: false,
     hasPeople: false,
     isSignInOn: false,
     lacksFaceDetector: false,
     locks: new Map(),
     file: "/data/config.yaml",
   };
+  /** Folders to choose from. */
+  listing: FolderListing = { way: [], folders: [], isCut: false };
+  firstLook: FirstLookState | undefined;
+  unknownPeople: readonly SeenPerson[] = [];
   /** What the first steps saved, in order. */
   readonly saved: unknown[] = [];
   readonly setup: { -readonly [Key in keyof WebDeps["setup"]]: WebDeps["setup"][Key] } = {
@@ -417,6 +427,12 @@ export class WebWorld {
       this.saved.push(ask);
       return Promise.resolve({ isFit: true, lacks: [], lacksForDelivery: [], sentences: [] });
     },
+    samples: () => Promise.resolve(void this.saved.push("samples")),
+    folders: { list: () => Promise.resolve(this.listing) },
+    firstLook: () => this.firstLook,
+    tile: (id) => this.pictures.get(id),
+    unknownPeople: () => this.unknownPeople,
+    nextSignIn: async () => (await (await WebWorld.open("basic")).world.deps()).signIn,
     fetchFaceDetector: () => Promise.resolve(void this.saved.push("face detector")),
     saveHome: (home) => Promise.resolve(void this.saved.push(home)),
     townsNamed: () => Promise.resolve([]),
@@ -427,10 +443,6 @@ export class WebWorld {
     notePeople: (notes) => Promise.resolve(void this.saved.push(...notes)),
     savePassword: (account) => Promise.resolve(void this.saved.push(account)),
     saveFamily: (account) => Promise.resolve(void this.saved.push({ family: account })),
-    firstFilm: () => {
-      const days = { start: "2026-09-01", end: "2026-09-20" };
-      return Promise.resolve({ options: { ...days, durationSeconds: 30 }, ...days, pictures: 44 });
-    },
     restart: () => void this.saved.push("restart"),
   };
 
@@ -491,6 +503,7 @@ export class WebWorld {
     return {
       signIn: {
         settings,
+        isReached: this.ask.isReached ?? false,
         hosts: answeredHosts({
           isSignInOn: auth.provider !== "off",
           allowedHosts: settings.allowedHosts,

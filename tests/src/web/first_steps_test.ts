@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { LANGUAGES, say } from "../../../src/messages/say.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
+import { until } from "../../fixtures/until.ts";
 import { withServer } from "../../fixtures/cli/opened_server.ts";
 import { writePictures } from "../../fixtures/library/named_pictures.ts";
 
@@ -38,20 +39,21 @@ Deno.test("a folder that is none of pictures is refused at the first step in the
     assert.ok(noticeIn(await none.text()).startsWith(say("en", "folder.no_path")));
   }));
 
-Deno.test("the first step says how many pictures it found in the folder", () =>
+Deno.test("the first step leads from a folder to what is found in it", () =>
   withServer({}, async ({ data, post, page }) => {
     const folder = await writePictures(`${data}/pictures`, {
       "a.jpg": { day: "2025-07-14" },
-      "2025/b.jpg": { day: "2025-07-15" },
+      "2025/b.jpg": { day: "2026-07-15" },
     });
     const answer = await post("/setup/library", { kind: "folder", folder });
-    assert.equal(answer.status, 200);
-    assert.ok((await answer.text()).includes(say("en", "setup.library_found", { n: 2 })));
+    assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/"]);
+    await until("both pictures", async () => (await page("/")).includes("2 pictures, 2025–2026"));
     assert.ok((await page("/setup/library")).includes(folder));
   }));
 
 /** They end this server or this visit, ask the world for a file, or have no end. */
-const NOT_OPENED = /^\/(?:auth|setup\/(?:sign-in|film\/faces)|system\/.+|api\/live|health\/ready)/;
+const NOT_OPENED =
+  /^\/(?:auth|setup\/(?:sign-in|people\/detector)|system\/.+|api\/live|health\/ready)/;
 
 Deno.test("before a library is chosen every page and form says so, and none fails", () =>
   withServer({

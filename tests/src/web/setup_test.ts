@@ -6,12 +6,13 @@ import {
   signedIn,
   type SignInMode,
   WebWorld,
+  type WebWorldOptions,
 } from "../../fakes/web/web_world.ts";
 
 const HERE = "127.0.0.1", ELSEWHERE = "203.0.113.7";
 
-async function opened(mode: SignInMode = "off") {
-  const { world, app } = await WebWorld.open(mode);
+async function opened(mode: SignInMode = "off", options: WebWorldOptions = {}) {
+  const { world, app } = await WebWorld.open(mode, options);
   const ask = (path: string, init: RequestInit = {}, peer = HERE) =>
     app.fetch(asked(`http://localhost${path}`, init), { peer });
   const post = (path: string, fields: Record<string, string>, peer = HERE) =>
@@ -23,16 +24,33 @@ async function opened(mode: SignInMode = "off") {
   return { world, ask, post };
 }
 
-Deno.test("without a library and a past the start page leads its owner to the first steps", async () => {
+Deno.test("without a library and a past the start page offers its owner three ways to pictures", async () => {
   const { world, ask } = await opened();
-  assert.equal((await ask("/")).status, 200);
+  const ways = async (peer = HERE) => {
+    const text = await (await ask("/", {}, peer)).text();
+    return ["/setup/library/folder", "/setup/library/immich", 'value="samples"']
+      .filter((way) => text.includes(way)).length;
+  };
+  assert.equal(await ways(), 0);
   world.missing = ["immich.url"];
-  const answer = await ask("/");
-  assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/setup"]);
+  assert.equal(await ways(), 3);
   // A stranger learns nothing of it.
-  assert.equal((await ask("/", {}, ELSEWHERE)).status, 200);
+  assert.equal(await ways(ELSEWHERE), 0);
   await world.film();
-  assert.equal((await ask("/")).status, 200);
+  assert.equal(await ways(), 0);
+});
+
+Deno.test("a password comes first where other machines reach the app, and can be put off", async () => {
+  const { world, ask, post } = await opened("off", { isReached: true });
+  world.missing = ["immich.url"];
+  const leads = async (headers = {}) => (await ask("/", { headers })).headers.get("location");
+  assert.equal(await leads(), "/setup/sign-in");
+  assert.match(await (await ask("/setup/sign-in")).text(), /name="card" value="sign-in"/);
+  const off = await post("/setup/later", { card: "sign-in" });
+  assert.equal(off.headers.get("location"), "/");
+  assert.equal(await leads({ cookie: off.headers.get("set-cookie")!.split(";")[0]! }), null);
+  world.setupState = { ...world.setupState, locks: new Map([["auth.password", "AUTH_FILE"]]) };
+  assert.equal(await leads(), null);
 });
 
 /** What proxies, tunnels and content networks say of whom they ask for. */
@@ -66,7 +84,7 @@ Deno.test("with sign-in off the first steps are for this machine and for the set
 
   assert.equal((await post("/setup/key", { key: "no" }, ELSEWHERE)).status, 403);
   const taken = await ask(`/setup/key?key=${SETUP_KEY}`, {}, ELSEWHERE);
-  assert.equal(taken.headers.get("location"), "/setup");
+  assert.equal(taken.headers.get("location"), "/");
   const cookie = taken.headers.get("set-cookie")!;
   assert.match(cookie, /HttpOnly/);
   const headers = { cookie: cookie.split(";")[0]! };
@@ -77,11 +95,13 @@ Deno.test("with sign-in off the first steps are for this machine and for the set
 
 Deno.test("a library is tested when it is sent, and what its key lacks is named", async () => {
   const { world, post } = await opened();
-  const server = { kind: "server", url: "http://immich.local", key: " secret " };
-  assert.equal((await post("/setup/library", server)).status, 200);
-  assert.deepEqual(world.saved, [{ kind: "server", url: "http://immich.local", key: "secret" }]);
+  const server = { kind: "server", url: "immich.local", key: " secret " };
+  const taken = await post("/setup/library", server);
+  assert.deepEqual([taken.status, taken.headers.get("location")], [303, "/"]);
+  assert.deepEqual(world.saved, [{ kind: "server", url: "immich.local", key: "secret" }]);
   assert.equal((await post("/setup/library", { kind: "folder", folder: " " })).status, 400);
   assert.equal((await post("/setup/library", { kind: "server", url: "" })).status, 400);
+  assert.equal((await post("/setup/library", { ...server, key: "" })).status, 400);
   assert.equal(world.saved.length, 1);
 
   world.setup.library = () =>
@@ -93,7 +113,9 @@ Deno.test("a library is tested when it is sent, and what its key lacks is named"
     });
   const lacking = await post("/setup/library", server), text = await lacking.text();
   assert.equal(lacking.status, 400);
-  for (const name of ["person.read", "face.read", "2 permissions"]) assert.ok(text.includes(name));
+  for (const name of ["person.read", "face.read", "2 permissions", 'value="immich.local"']) {
+    assert.ok(text.includes(name), name);
+  }
   assert.ok(!text.includes("secret"), "a key is never shown again");
 
   world.setup.library = () => Promise.reject(new Fault("library_unreadable", "No such folder"));
@@ -102,15 +124,104 @@ Deno.test("a library is tested when it is sent, and what its key lacks is named"
   assert.match(await away.text(), /No such folder/);
 });
 
+Deno.test("sample pictures are taken by one press", async () => {
+  const { world, post } = await opened();
+  const taken = await post("/setup/library", { kind: "samples" });
+  assert.deepEqual([taken.status, taken.headers.get("location")], [303, "/"]);
+  assert.deepEqual(world.saved, ["samples"]);
+  world.setup.samples = () => Promise.reject(new Fault("disk_full", "There is no room"));
+  const full = await post("/setup/library", { kind: "samples" });
+  assert.equal(full.status, 507);
+  assert.match(await full.text(), /There is no room/);
+});
+
+Deno.test("while a library is read the start page shows what was found, then the memory that plays", async () => {
+  const { world, ask } = await opened();
+  world.firstLook = {
+    isGoing: true,
+    isRead: false,
+    pictures: 1_931,
+    years: [2019, 2026],
+    faces: 6,
+    tiles: ["t1"],
+  };
+  world.pictures.set("t1", new TextEncoder().encode("JPEG"));
+  const before = await (await ask("/")).text();
+  assert.match(before, /<h1>1,931 pictures, 2019–2026, 6 faces<\/h1>/);
+  assert.match(before, /<noscript><meta http-equiv="refresh"/);
+  assert.doesNotMatch(before, /data-memory/);
+  assert.equal((await ask("/setup/look/t1")).headers.get("content-type"), "image/jpeg");
+  assert.equal((await ask("/setup/look/t2")).status, 404);
+  const about = { subtitle: "2025", pictures: 9, hasCover: true };
+  world.shownMemories = [{ ...about, id: "m1", title: "A year" }, {
+    ...about,
+    id: "m2",
+    title: "Theo",
+  }];
+  world.firstLook = { ...world.firstLook, isGoing: false, isRead: true, memory: "m2" };
+  const after = await (await ask("/")).text();
+  assert.deepEqual([...after.matchAll(/data-memory="(\w+)"/g)].map(([, id]) => id), ["m2"]);
+  assert.doesNotMatch(after, /http-equiv="refresh"/);
+});
+
+Deno.test("home, faces and a password are asked for on the start page, and put off", async () => {
+  const { world, ask, post } = await opened();
+  const cards = async (headers = {}) => {
+    const text = await (await ask("/", { headers })).text();
+    return [...text.matchAll(/name="card" value="([\w-]+)"/g)].map(([, card]) => card);
+  };
+  assert.deepEqual(await cards(), []);
+  world.setupState = { ...world.setupState, folder: "/pictures" };
+  world.unknownPeople = [{ id: "p1", name: "Anna", pictures: 12 }];
+  assert.deepEqual(await cards(), ["home", "people", "sign-in"]);
+  const said = await post("/setup/people", { "id.0": "p1", "role.0": "partner" });
+  assert.equal(said.headers.get("location"), "/");
+  assert.deepEqual(world.saved, [{ id: "p1", role: "partner" }]);
+  const off = await post("/setup/later", { card: "home" });
+  const cookie = off.headers.get("set-cookie")!.split(";")[0]!;
+  assert.deepEqual(await cards({ cookie }), ["people", "sign-in"]);
+  // What is no card is not kept.
+  const odd = await post("/setup/later", { card: "x;y" });
+  assert.match(odd.headers.get("set-cookie")!, /_later=;/);
+  world.setupState = { ...world.setupState, hasSamples: true, isSignInOn: true };
+  world.unknownPeople = [];
+  assert.deepEqual(await cards(), ["samples"]);
+  const family = await (await ask("/", {}, ELSEWHERE)).text();
+  assert.doesNotMatch(family, /name="card"/);
+});
+
+Deno.test("folders are listed with their counts, and one that cannot be chosen is said to be none", async () => {
+  const { world, ask } = await opened();
+  const folder = { path: "/pictures/2024", name: "2024", pictures: 812, isMore: false };
+  world.listing = {
+    way: [{ path: "/pictures", name: "pictures" }],
+    here: { path: "/pictures", name: "pictures", pictures: 900, isMore: true },
+    folders: [folder],
+    isCut: false,
+  };
+  const text = await (await ask("/setup/library/folder?at=%2Fpictures")).text();
+  assert.match(text, /href="\/setup\/library\/folder\?at=%2Fpictures%2F2024"/);
+  assert.match(text, /name="folder" value="\/pictures"/);
+  for (const count of ["812 pictures", "more than 900 pictures"]) assert.ok(text.includes(count));
+  const { list } = world.setup.folders;
+  world.setup.folders = {
+    list: (at) => at === undefined ? list() : Promise.reject(new Fault("not_found", "No")),
+  };
+  assert.equal((await ask("/setup/library/folder?at=%2Fetc")).status, 404);
+  assert.equal((await ask("/setup/library/folder", {}, ELSEWHERE)).status, 307);
+});
+
 Deno.test("what a variable sets is shown with its name and cannot be changed", async () => {
   const { world, ask } = await opened();
   world.setupState = {
     ...world.setupState,
     locks: new Map([["immich.url", "IMMICH_URL"], ["auth.password", "AUTH_FILE"]]),
   };
-  const text = await (await ask("/setup/library")).text();
-  assert.match(text, /IMMICH_URL/);
-  assert.ok(!text.includes("Use this server") && !text.includes("Use this folder"));
+  for (const path of ["", "/folder", "/immich"]) {
+    const text = await (await ask(`/setup/library${path}`)).text();
+    assert.match(text, /IMMICH_URL/);
+    assert.doesNotMatch(text, /action="\/setup\/library"/);
+  }
   const signIn = await (await ask("/setup/sign-in")).text();
   assert.ok(signIn.includes("AUTH_FILE") && !signIn.includes('type="password"'));
 });
@@ -143,7 +254,7 @@ Deno.test("each click on the map comes closer and is kept as home when it is sen
   assert.equal((await ask("/setup/home/map.svg?size=huge")).status, 404);
 
   const kept = await post("/setup/home", { home: "41.1500,-8.6100" });
-  assert.equal(kept.headers.get("location"), "/setup/people");
+  assert.equal(kept.headers.get("location"), "/");
   for (const home of ["91,0", "1,181", "home", ""]) await post("/setup/home", { home });
   assert.deepEqual(world.saved, [{ latitude: 41.15, longitude: -8.61 }]);
 });
@@ -171,7 +282,7 @@ Deno.test("people are noted together, and a birthday to come is none", async () 
     "name.1": "Ben",
   };
   const answer = await post("/setup/people", sent);
-  assert.equal(answer.headers.get("location"), "/setup/sign-in");
+  assert.equal(answer.headers.get("location"), "/");
   assert.deepEqual(world.saved, [
     { id: "p1", role: "self", birthDate: "1984-02-29" },
     { id: "p2", name: "Ben", role: null },
@@ -197,7 +308,9 @@ Deno.test("a password is saved once it is long enough and typed twice; then the 
   for (const form of refused) assert.equal((await post("/setup/sign-in", form)).status, 400);
   assert.deepEqual(world.saved, []);
   const answer = await post("/setup/sign-in", good), text = await answer.text();
-  assert.match(text, /http-equiv="refresh" content="4; url=\/setup\/film"/);
+  assert.match(text, /http-equiv="refresh" content="4; url=\/\?signed_in"/);
+  assert.match(text, /signed in as ana/);
+  assert.match(answer.headers.get("set-cookie") ?? "", /^photos_memories_session=[^;]{40}/);
   assert.deepEqual(world.saved, [{ username: "ana", password: "a long way home" }, "restart"]);
   world.setup.savePassword = () => Promise.reject(new Fault("not_writable", "Read-only"));
   assert.match(await (await post("/setup/sign-in", good)).text(), /Read-only/);
@@ -242,42 +355,19 @@ Deno.test("the family's password is set once the owner has one, changed, and tak
   assert.doesNotMatch(locked, /<form[^>]*sign-in/);
 });
 
-Deno.test("the first film goes into the queue of all films", async () => {
-  const { world, ask, post } = await opened();
-  assert.match(await (await ask("/setup/film")).text(), /44 pictures/);
-  const answer = await post("/setup/film", {});
-  const [order] = await world.orders.queued(["choosing"]);
-  assert.equal(answer.headers.get("location"), `/make/${order!.orderId}`);
-  assert.deepEqual(order!.request.options, {
-    start: "2026-09-01",
-    end: "2026-09-20",
-    durationSeconds: 30,
-  });
-  world.setup.firstFilm = () => Promise.resolve(undefined);
-  assert.equal((await post("/setup/film", {})).status, 200);
-});
-
-Deno.test("the first film offers the face detector with one button where it is not here", async () => {
+Deno.test("the faces offer the face detector with one button where it is not here", async () => {
   const { world, ask, post } = await opened();
   const shown = async () =>
-    /action="\/setup\/film\/faces"/.test(await (await ask("/setup/film")).text());
+    /action="\/setup\/people\/detector"/.test(await (await ask("/setup/people")).text());
   assert.equal(await shown(), false);
   world.setupState = { ...world.setupState, lacksFaceDetector: true };
   assert.equal(await shown(), true);
-  const { status, headers } = await post("/setup/film/faces", {});
-  assert.deepEqual([status, headers.get("location")], [303, "/setup/film"]);
+  const { status, headers } = await post("/setup/people/detector", {});
+  assert.deepEqual([status, headers.get("location")], [303, "/setup/people"]);
   assert.deepEqual(world.saved, ["face detector"]);
   world.setup.fetchFaceDetector = () =>
     Promise.reject(new Fault("model_unavailable", "Could not fetch the face detector"));
-  const refused = await post("/setup/film/faces", {});
+  const refused = await post("/setup/people/detector", {});
   assert.equal(refused.status, 503);
   assert.match(await refused.text(), /Could not fetch the face detector/);
-});
-
-Deno.test("what was done is marked, and the way on leads to the first step that was not", async () => {
-  const { world, ask } = await opened();
-  world.setupState = { ...world.setupState, folder: "/pictures", hasPeople: true };
-  const text = await (await ask("/setup")).text();
-  assert.equal(text.match(/class="done"/g)?.length, 2);
-  assert.match(text, /class="button" href="\/setup\/home"/);
 });

@@ -1,4 +1,4 @@
-// The second step: home, found by a town's name or on a map that comes closer with each click. The map is
+// Home, found by a town's name or on a map that comes closer with each click. The map is
 // the picture of a submit button, whose coordinates a browser sends without a script.
 
 import type { Position } from "../../../film/brief/places/geo.ts";
@@ -39,7 +39,7 @@ export function HomeStep(view: HomeView) {
     state.locks.get("trips.homebase_longitude");
   const here = frame.to("/setup/home");
   return (
-    <StepPage {...view} here="home" title="setup.home_title" lead={frame.say("setup.home_lead")}>
+    <StepPage {...view} title="setup.home_title" lead={frame.say("setup.home_lead")}>
       {by !== undefined && <Locked frame={frame} by={by} />}
       <form class="search" method="get" action={here}>
         <div class="field">

@@ -1,31 +1,22 @@
-// The third step: the most seen faces, who they are to the owner, and when they were born.
+// The most seen faces, who they are to the owner, and when they were born.
 
-import type { MessageKey } from "../../../messages/say.ts";
 import { PERSON_ROLES, type PersonRole } from "../../../library/person_book.ts";
 import type { SeenPerson } from "../../../app/setup/seen_faces.ts";
 import type { PageFrame } from "../layout.tsx";
-import { type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
+import { RELATIONS, type SetupProblem, type SetupView, StepPage } from "./setup_frame.tsx";
 
 interface PeopleView extends SetupView, SetupProblem {
   readonly people: readonly SeenPerson[];
+  readonly lacksFaceDetector: boolean;
   /** Local; no one was born after it. */
   readonly today: string;
 }
 
-const RELATIONS: Readonly<Record<PersonRole, MessageKey>> = {
-  self: "setup.relation_self",
-  partner: "setup.relation_partner",
-  child: "setup.relation_child",
-  parent: "setup.relation_parent",
-  friend: "setup.relation_friend",
-};
-
 export function PeopleStep(view: PeopleView) {
-  const { frame, people, problem } = view;
+  const { frame, people, lacksFaceDetector, problem } = view;
   return (
     <StepPage
       {...view}
-      here="people"
       title="setup.people_title"
       lead={frame.say("setup.people_lead")}
     >
@@ -38,6 +29,12 @@ export function PeopleStep(view: PeopleView) {
             {people.map((person, index) => <PersonCard {...view} person={person} index={index} />)}
           </ul>
           <button class="button" type="submit">{frame.say("setup.people_save")}</button>
+        </form>
+      )}
+      {lacksFaceDetector && (
+        <form method="post" action={frame.to("/setup/people/detector")}>
+          <p>{frame.say("setup.faces_lead")}</p>
+          <button class="button plain" type="submit">{frame.say("setup.faces_fetch")}</button>
         </form>
       )}
     </StepPage>

@@ -1,27 +1,22 @@
-// What all first steps share: the row of steps, the way on, a notice.
+// What all first steps share: their style, the way back, a notice.
 
 import type { Child } from "hono/jsx";
 import type { MessageKey } from "../../../messages/say.ts";
+import type { PersonRole } from "../../../library/person_book.ts";
 import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 
-export const STEPS = ["library", "home", "people", "sign-in", "film"] as const;
-export type Step = typeof STEPS[number];
-
-const STEP_WORDS: Readonly<Record<Step, MessageKey>> = {
-  library: "setup.step_library",
-  home: "setup.step_home",
-  people: "setup.step_people",
-  "sign-in": "setup.step_sign_in",
-  film: "setup.step_film",
+export const RELATIONS: Readonly<Record<PersonRole, MessageKey>> = {
+  self: "setup.relation_self",
+  partner: "setup.relation_partner",
+  child: "setup.relation_child",
+  parent: "setup.relation_parent",
+  friend: "setup.relation_friend",
 };
-
-export const stepPath = (step: Step) => `/setup/${step}`;
 
 export interface SetupView {
   readonly frame: PageFrame;
-  readonly done: ReadonlySet<Step>;
 }
 
 /** The reason of a refusal or another notice, a whole sentence. */
@@ -29,48 +24,16 @@ export interface SetupProblem {
   readonly problem?: LocalizedText;
 }
 
-interface StepRowProps extends SetupView {
-  readonly here?: Step;
-  /** With every word on a phone, too. */
-  readonly isWhole?: boolean;
-}
-
-export function StepRow({ frame, done, here, isWhole }: StepRowProps) {
-  return (
-    <nav class={isWhole ? "steps whole" : "steps"} aria-label={frame.say("setup.steps")}>
-      <ol>
-        {STEPS.map((step, index) => (
-          <li class={done.has(step) ? "done" : undefined}>
-            <a
-              href={frame.to(stepPath(step))}
-              aria-current={step === here ? "step" : undefined}
-            >
-              <span class="number" aria-hidden="true">{done.has(step) ? "✓" : index + 1}</span>
-              <span>
-                {frame.say(STEP_WORDS[step])}
-                {done.has(step) && <span class="unseen">, {frame.say("setup.done")}</span>}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
 interface StepProps extends SetupView, SetupProblem {
-  readonly here: Step;
   readonly title: MessageKey;
   readonly lead: string;
   readonly children?: Child;
 }
 
-export function StepPage({ frame, done, here, title, lead, problem, children }: StepProps) {
-  const next = STEPS[STEPS.indexOf(here) + 1];
+export function StepPage({ frame, title, lead, problem, children }: StepProps) {
   return (
     <Layout frame={frame} title={frame.say(title)}>
       <div class="setup">
-        <StepRow frame={frame} done={done} here={here} />
         <h1>{frame.say(title)}</h1>
         <p class="quiet">{lead}</p>
         {problem !== undefined && (
@@ -78,14 +41,23 @@ export function StepPage({ frame, done, here, title, lead, problem, children }: 
         )}
         {children}
         <p>
-          <a href={frame.to(next === undefined ? "/" : stepPath(next))}>
-            {frame.say(
-              next === undefined ? "setup.to_films" : done.has(here) ? "setup.go_on" : "setup.skip",
-            )}
-          </a>
+          <a href={frame.to("/")}>{frame.say("theatre.to_memories")}</a>
         </p>
       </div>
     </Layout>
+  );
+}
+
+export function FirstStyle({ frame }: SetupView) {
+  return <link rel="stylesheet" href={frame.asset("first.css")} />;
+}
+
+/** To the three ways. */
+export function Back({ frame }: SetupView) {
+  return (
+    <p>
+      <a href={frame.to("/setup/library")}>{frame.say("first.back")}</a>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-// The fourth step: a password, and later one for the family, each kept as a hash; the app starts again with
+// A password, and later one for the family, each kept as a hash; the app starts again with
 // it.
 
 import type { Child } from "hono/jsx";
@@ -23,7 +23,6 @@ export function SignInStep(view: SignInView) {
   return (
     <StepPage
       {...view}
-      here="sign-in"
       title="setup.sign_in_title"
       lead={frame.say(state.isSignInOn ? "setup.sign_in_on" : "setup.sign_in_lead")}
     >
@@ -37,6 +36,11 @@ export function SignInStep(view: SignInView) {
             save="setup.sign_in_save"
           />
           <p class="quiet small">{frame.say("setup.family_later")}</p>
+          <form method="post" action={frame.to("/setup/later")}>
+            <button class="plain" type="submit" name="card" value="sign-in">
+              {frame.say("first.later")}
+            </button>
+          </form>
         </>
       )}
       {auth.provider === "basic" && <Family {...view} current={auth.family?.username} />}
@@ -132,10 +136,12 @@ function PasswordForm({ frame, state, action, username, save, children }: FormPr
 
 /** The browser goes on by itself once the app should be there again. */
 export function RestartingPage(
-  { frame, message, next: path }: Pick<SetupView, "frame"> & {
+  { frame, message, next: path, owner }: SetupView & {
     readonly message: MessageKey;
     /** Without the base. */
     readonly next: string;
+    /** Who is signed in once it is there again; absent where that has to be done anew. */
+    readonly owner?: string;
   },
 ) {
   const next = frame.to(path);
@@ -149,7 +155,11 @@ export function RestartingPage(
     >
       <section class="card">
         <h1>{frame.say("setup.restarting_title")}</h1>
-        <p role="status">{frame.say(message)}</p>
+        <p role="status">
+          {frame.say(message)} {owner === undefined
+            ? frame.say("setup.restarting_anew")
+            : frame.say("setup.restarting_in", { name: owner })}
+        </p>
         <a class="button" href={next}>{frame.say("setup.go_on")}</a>
       </section>
     </Layout>

@@ -1,10 +1,10 @@
-// The first steps, in their order.
+// The first run, in its order.
 
 import type { Route } from "../route.ts";
-import { faceDetectorRoute, filmStepRoute, firstFilmRoute } from "./film.ts";
+import { firstRoutes } from "./first.ts";
 import { homeMapRoute, homeStepRoute, saveHomeRoute } from "./home.ts";
-import { libraryRoute, libraryStepRoute } from "./library.ts";
-import { faceRoute, peopleRoute, peopleStepRoute } from "./people.ts";
+import { libraryRoutes } from "./library.ts";
+import { faceDetectorRoute, faceRoute, peopleRoute, peopleStepRoute } from "./people.ts";
 import { setupKeyPageRoute, setupKeyRoute, setupRoute } from "./setup.ts";
 import { familyPageRoute, setFamilyRoute, setPasswordRoute, signInStepRoute } from "./sign_in.ts";
 
@@ -12,8 +12,8 @@ export const SETUP_ROUTES: readonly Route[] = [
   setupRoute,
   setupKeyPageRoute,
   setupKeyRoute,
-  libraryStepRoute,
-  libraryRoute,
+  ...firstRoutes,
+  ...libraryRoutes,
   homeStepRoute,
   saveHomeRoute,
   homeMapRoute,
@@ -24,7 +24,5 @@ export const SETUP_ROUTES: readonly Route[] = [
   setPasswordRoute,
   setFamilyRoute,
   familyPageRoute,
-  filmStepRoute,
-  firstFilmRoute,
   faceDetectorRoute,
 ];

@@ -1,63 +1,135 @@
-// `/setup/library`: where the pictures are.
+// `/setup/library`: where the pictures are, by one of three ways.
 
+import { redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
-import { sendPage } from "../../pages/layout.tsx";
-import { LibraryStep, type LibraryView } from "../../pages/setup/library_step.tsx";
-import type { LibraryConnection } from "../../../app/setup/setup.ts";
+import { pageFrame, sendPage } from "../../pages/layout.tsx";
+import { ChoosePage } from "../../pages/setup/choose_page.tsx";
+import { FolderPage } from "../../pages/setup/folder_page.tsx";
+import { ImmichPage } from "../../pages/setup/immich_page.tsx";
+import type { LibraryTest } from "../../../app/setup/try_library.ts";
+import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { sentForm, setupView, stepStatus } from "./setup_view.ts";
+import { sentForm, stepStatus } from "./setup_view.ts";
 
-async function page(
-  c: WebContext,
-  deps: WebDeps,
-  { refused, ...more }: Pick<LibraryView, "form" | "verdict" | "problem"> & {
-    readonly refused?: Refused;
-  },
-) {
-  const problem = more.problem ?? refused?.problem;
-  const view = { ...await setupView(c, deps), ...more, problem };
-  const status = more.verdict?.isFit === false ? 400 : stepStatus(refused ?? problem);
-  return await sendPage(c, status, LibraryStep(view));
+type Problem = Refused | LocalizedText | undefined;
+
+function sentenceOf(problem: Problem): LocalizedText | undefined {
+  return problem instanceof Refused ? problem.problem : problem;
 }
 
-export const libraryStepRoute: Route = {
+export async function choosePage(c: WebContext, deps: WebDeps, problem?: Problem) {
+  const frame = await pageFrame(c, deps, "/"), state = await deps.setup.state();
+  const page = ChoosePage({ frame, state, problem: sentenceOf(problem) });
+  return await sendPage(c, stepStatus(problem), page);
+}
+
+async function folderPage(
+  c: WebContext,
+  deps: WebDeps,
+  { at, typed, problem }: {
+    readonly at?: string;
+    readonly typed?: string;
+    readonly problem?: Problem;
+  } = {},
+) {
+  const frame = await pageFrame(c, deps, "/"), state = await deps.setup.state();
+  const found = await orRefused(deps, () => deps.setup.folders.list(at), new Set(["not_found"]));
+  const isNone = found instanceof Refused;
+  const listing = isNone ? await deps.setup.folders.list() : found;
+  const said = problem ?? (isNone ? frame.say("first.no_folder") : undefined);
+  const page = FolderPage({ frame, state, listing, typed, problem: sentenceOf(said) });
+  return await sendPage(c, isNone && problem === undefined ? 404 : stepStatus(problem), page);
+}
+
+async function immichPage(
+  c: WebContext,
+  deps: WebDeps,
+  { address, test, problem }: {
+    readonly address?: string;
+    readonly test?: LibraryTest;
+    readonly problem?: Problem;
+  } = {},
+) {
+  const frame = await pageFrame(c, deps, "/"), state = await deps.setup.state();
+  const page = ImmichPage({ frame, state, address, test, problem: sentenceOf(problem) });
+  return await sendPage(c, test === undefined ? stepStatus(problem) : 400, page);
+}
+
+const chooseRoute: Route = {
   method: "GET",
   path: "/setup/library",
   role: "owner",
-  answer: (c, deps) => page(c, deps, { form: new URLSearchParams() }),
+  answer: (c, deps) => choosePage(c, deps),
 };
 
-export const libraryRoute: Route = {
+const folderRoute: Route = {
+  method: "GET",
+  path: "/setup/library/folder",
+  role: "owner",
+  answer: (c, deps) => folderPage(c, deps, { at: c.req.query("at") }),
+};
+
+const immichRoute: Route = {
+  method: "GET",
+  path: "/setup/library/immich",
+  role: "owner",
+  answer: (c, deps) => immichPage(c, deps),
+};
+
+/** Once a library is chosen, the start page shows what is found in it. */
+const takeRoute: Route = {
   method: "POST",
   path: "/setup/library",
   role: "owner",
   async answer(c, deps) {
     const form = await sentForm(c);
     if (form === undefined) return tooLarge(c);
-    const { setup } = deps, connection = connectionOf(form);
-    if (connection === undefined) {
-      const { frame } = await setupView(c, deps);
-      const isFolder = form.get("kind") === "folder";
-      const problem = frame.say(
-        isFolder ? "setup.library_empty_folder" : "setup.library_empty_server",
-      );
-      return await page(c, deps, { form, problem });
+    const text = (name: string) => form.get(name)?.trim() ?? "";
+    switch (text("kind")) {
+      case "folder":
+        return await takeFolder(c, deps, text("folder"));
+      case "server":
+        return await takeServer(c, deps, text("url"), text("key"));
+      case "samples": {
+        const taken = await orRefused(deps, () => deps.setup.samples());
+        return taken instanceof Refused ? await choosePage(c, deps, taken) : toStart(c, deps);
+      }
+      default:
+        return await choosePage(c, deps);
     }
-    const verdict = await orRefused(deps, () => setup.library(connection));
-    if (verdict instanceof Refused) return await page(c, deps, { form, refused: verdict });
-    return await page(c, deps, { form, verdict });
   },
 };
 
-/** `undefined` where something is missing. */
-function connectionOf(form: URLSearchParams): LibraryConnection | undefined {
-  const text = (name: string) => form.get(name)?.trim() ?? "";
-  if (form.get("kind") === "folder") {
-    return text("folder") === "" ? undefined : { kind: "folder", folder: text("folder") };
+async function takeFolder(c: WebContext, deps: WebDeps, folder: string) {
+  const { say } = await pageFrame(c, deps, "/");
+  if (folder === "") {
+    return await folderPage(c, deps, { typed: "", problem: say("setup.library_empty_folder") });
   }
-  const url = text("url"), key = text("key");
-  if (url === "") return undefined;
-  return { kind: "server", url, key: key || undefined };
+  const test = await orRefused(deps, () => deps.setup.library({ kind: "folder", folder }));
+  if (!(test instanceof Refused) && test.isFit) return toStart(c, deps);
+  const problem = test instanceof Refused
+    ? test
+    : { english: test.sentences.join(" "), short: { key: "short.folder_empty" } as const };
+  return await folderPage(c, deps, { typed: folder, problem });
 }
+
+async function takeServer(c: WebContext, deps: WebDeps, url: string, key: string) {
+  const { say } = await pageFrame(c, deps, "/");
+  const { hasKey } = await deps.setup.state();
+  if (url === "" || (key === "" && !hasKey)) {
+    const problem = say(url === "" ? "setup.library_empty_server" : "address.no_key");
+    return await immichPage(c, deps, { address: url, problem });
+  }
+  const test = await orRefused(
+    deps,
+    () => deps.setup.library({ kind: "server", url, key: key || undefined }),
+  );
+  if (test instanceof Refused) return await immichPage(c, deps, { address: url, problem: test });
+  return test.isFit ? toStart(c, deps) : await immichPage(c, deps, { address: url, test });
+}
+
+const toStart = (c: WebContext, { signIn }: WebDeps) => redirect(c, signIn.settings.basePath, "/");
+
+export const libraryRoutes: readonly Route[] = [chooseRoute, folderRoute, immichRoute, takeRoute];

@@ -12,17 +12,19 @@ import type { PersonNote } from "../../../app/setup/setup.ts";
 import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { sentForm, setupView, stepStatus } from "./setup_view.ts";
+import { sentForm, setupView } from "./setup_view.ts";
 
 async function page(c: WebContext, deps: WebDeps, refused?: Refused) {
   const { setup, clock } = deps, found = await orRefused(deps, () => setup.people());
+  const { frame, state: { lacksFaceDetector } } = await setupView(c, deps);
   const view = {
-    ...await setupView(c, deps),
+    frame,
     people: found instanceof Refused ? [] : found,
+    lacksFaceDetector,
     problem: (refused ?? (found instanceof Refused ? found : undefined))?.problem,
     today: localToday(clock.now()),
   };
-  return await sendPage(c, stepStatus(refused), PeopleStep(view));
+  return await sendPage(c, refused?.status ?? 200, PeopleStep(view));
 }
 
 export const peopleStepRoute: Route = {
@@ -73,7 +75,19 @@ export const peopleRoute: Route = {
       () => deps.setup.notePeople(notesIn(form, localToday(deps.clock.now()))),
     );
     if (noted instanceof Refused) return await page(c, deps, noted);
-    return redirect(c, deps.signIn.settings.basePath, "/setup/sign-in");
+    return redirect(c, deps.signIn.settings.basePath, "/");
+  },
+};
+
+/** 0.2 MB, waited for. */
+export const faceDetectorRoute: Route = {
+  method: "POST",
+  path: "/setup/people/detector",
+  role: "owner",
+  async answer(c, deps) {
+    const fetched = await orRefused(deps, () => deps.setup.fetchFaceDetector());
+    if (fetched instanceof Refused) return await page(c, deps, fetched);
+    return redirect(c, deps.signIn.settings.basePath, "/setup/people");
   },
 };
 

@@ -1,19 +1,20 @@
-// `/setup`, and the key that makes a browser of another machine the owner's while sign-in is off.
+// The key that makes a browser of another machine the owner's while sign-in is off.
 
 import { redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { ownersPage } from "../../pages/notice_pages.tsx";
-import { KeyPage, SetupPage } from "../../pages/setup/setup_page.tsx";
+import { KeyPage } from "../../pages/setup/setup_page.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { sentForm, setupView } from "./setup_view.ts";
+import { sentForm } from "./setup_view.ts";
 
+/** An address of earlier versions. */
 export const setupRoute: Route = {
   method: "GET",
   path: "/setup",
   role: "owner",
-  answer: async (c, deps) => await sendPage(c, 200, SetupPage(await setupView(c, deps))),
+  answer: (c, { signIn }) => redirect(c, signIn.settings.basePath, "/"),
 };
 
 /** The address in the log holds the key. */
@@ -37,7 +38,7 @@ export const setupKeyRoute: Route = {
 async function openedBy(key: string | undefined, c: WebContext, deps: WebDeps) {
   const { visit } = c.var, { signIn: { settings, setupKey }, log } = deps;
   const isOpened = key !== undefined && visit.takeSetupKey(key.trim());
-  if (isOpened || await visit.role() === "owner") return redirect(c, settings.basePath, "/setup");
+  if (isOpened || await visit.role() === "owner") return redirect(c, settings.basePath, "/");
   // With sign-in on there is no such key.
   if (setupKey === undefined) return await ownersPage(c, deps);
   if (key !== undefined) log.warning("Refused a setup key", { address: visit.client.address });

@@ -1,8 +1,8 @@
-// The view that every step reads: which are done, and the form that was sent.
+// The view that every step reads, and the form that was sent.
 
 import { boundedBody } from "../../guard/body_guard.ts";
 import { pageFrame } from "../../pages/layout.tsx";
-import type { SetupView, Step } from "../../pages/setup/setup_frame.tsx";
+import type { SetupView } from "../../pages/setup/setup_frame.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { Refused } from "../../refused.ts";
 import type { SetupState } from "../../../app/setup/setup.ts";
@@ -28,19 +28,5 @@ export async function setupView(
   c: WebContext,
   deps: WebDeps,
 ): Promise<SetupView & { readonly state: SetupState }> {
-  const state = await deps.setup.state();
-  const { folder, url, home, hasPeople, isSignInOn } = state;
-  const [film] = await deps.films.runs.list(1, ["completed"]);
-  const isDone: Readonly<Record<Step, boolean>> = {
-    library: folder !== undefined || url !== undefined,
-    home: home !== undefined,
-    people: hasPeople,
-    "sign-in": isSignInOn,
-    film: film !== undefined,
-  };
-  return {
-    frame: await pageFrame(c, deps, "/setup"),
-    state,
-    done: new Set((Object.keys(isDone) as Step[]).filter((step) => isDone[step])),
-  };
+  return { frame: await pageFrame(c, deps, "/"), state: await deps.setup.state() };
 }

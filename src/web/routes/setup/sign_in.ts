@@ -1,6 +1,7 @@
 // `/setup/sign-in`: a password for the owner, and one for the family. They are in force once the app has
 // started again.
 
+import { reasonOf } from "../../../base/fault.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../../signin/provider_settings.ts";
 import { MAX_PASSWORD_LENGTH } from "../../../signin/scrypt/password.ts";
 import { MAX_NAME_LENGTH, plainText } from "../../../signin/user_name.ts";
@@ -8,7 +9,6 @@ import type { MessageKey } from "../../../messages/say.ts";
 import { redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
 import { sendPage } from "../../pages/layout.tsx";
-import { stepPath } from "../../pages/setup/setup_frame.tsx";
 import { RestartingPage, SignInStep } from "../../pages/setup/sign_in_step.tsx";
 import { orRefused, Refused } from "../../refused.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
@@ -62,6 +62,19 @@ function refusalOf({ username, password }: TypedAccount, again: string): Refusal
   return password === again ? undefined : { message: "setup.sign_in_differ" };
 }
 
+/** False where the person has to sign in once the app has started again. */
+async function staysIn(c: WebContext, { setup, log }: WebDeps, username: string): Promise<boolean> {
+  try {
+    const next = await setup.nextSignIn();
+    if (next.settings.auth.provider !== "basic") return false;
+    await c.var.visit.signInUnder({ username, provider: "basic" }, next);
+    return true;
+  } catch (error) {
+    log.warning(`Could not keep the owner signed in: ${reasonOf(error)}`);
+    return false;
+  }
+}
+
 interface Saving {
   /** Without an account it is taken away; only where the form has a button for that. */
   save(deps: WebDeps, account: TypedAccount | undefined): Promise<void>;
@@ -87,11 +100,14 @@ async function saved(c: WebContext, deps: WebDeps, saving: Saving): Promise<Resp
   const done = await orRefused(deps, () => saving.save(deps, isRemoved ? undefined : typed));
   if (done instanceof Refused) return await page(c, deps, username, done);
   log.info(saving.logged, { address: c.var.visit.client.address });
+  const owner = saving.canRemove ? frame.username : username;
+  // The person has just typed the password.
+  const isIn = owner !== undefined && await staysIn(c, deps, owner);
   setup.restart();
   return await sendPage(
     c,
     200,
-    RestartingPage({ frame, message: saving.message, next: saving.next }),
+    RestartingPage({ frame, owner: isIn ? owner : undefined, ...saving }),
   );
 }
 
@@ -105,7 +121,7 @@ export const setPasswordRoute: Route = {
       canRemove: false,
       logged: "A password was set; starting again",
       message: "setup.restarting",
-      next: stepPath("film"),
+      next: "/?signed_in",
     }),
 };
 
@@ -114,7 +130,7 @@ export const familyPageRoute: Route = {
   method: "GET",
   path: "/setup/sign-in/family",
   role: "owner",
-  answer: (c, { signIn }) => redirect(c, signIn.settings.basePath, stepPath("sign-in")),
+  answer: (c, { signIn }) => redirect(c, signIn.settings.basePath, "/setup/sign-in"),
 };
 
 export const setFamilyRoute: Route = {
@@ -127,6 +143,6 @@ export const setFamilyRoute: Route = {
       canRemove: true,
       logged: "The family's account was changed; starting again",
       message: "setup.family_restarting",
-      next: stepPath("sign-in"),
+      next: "/setup/sign-in",
     }),
 };

@@ -66,7 +66,7 @@ Deno.test("serve signs in at a provider that was away when it started", async ()
       port: Number(new URL(issuer).port),
     });
     provider.account = { sub: "7", name: "Anna B", email: "a@haus.example", email_verified: true };
-    const inside = await openUntil(browser, `${served.url}/auth/authorize`, `${served.url}/setup`);
+    const inside = await openUntil(browser, `${served.url}/auth/authorize`, `${served.url}/`);
     assert.equal(nameOn(inside.text), "Anna B, the owner");
     provider.account = { ...provider.account, email: "a@mail.haus.example" };
     const refused = await new Browser().open(`${served.url}/auth/authorize`);
