@@ -9,8 +9,10 @@ const UNHURRIED_SECONDS = 40;
 const HURRIED_SECONDS = 10, HURRIED = 0.6;
 /** Shorter than this is a flash. */
 const SHORTEST_SHOT = 1.5;
-/** One sentence may be so much of the film, but need not be shorter than this. */
+/** One sentence may be so much of a film of a few seconds, but need not be shorter than this; … */
 const SPEECH_SHARE = 1 / 4, MIN_SPEECH = 2.5;
+/** … of a longer one it is so much, for three long ones would leave little of it to the pictures. */
+const LONG_SPEECH_SHARE = 1 / 8, LONG_SPEECH = 5;
 /** Both cards would be more than a quarter of a shorter film. */
 const TWO_CARDS_SECONDS = 30;
 
@@ -30,7 +32,9 @@ export function quickened(hold: Hold, quickness: number): Hold {
 
 /** Seconds of speech in one shot; no limit of its own without a length that was asked for. */
 export function longestSpeech(durationSeconds: number | undefined): number {
-  return Math.max(MIN_SPEECH, SPEECH_SHARE * (durationSeconds ?? Infinity));
+  const seconds = durationSeconds ?? Infinity;
+  const most = Math.max(LONG_SPEECH, LONG_SPEECH_SHARE * seconds);
+  return Math.max(MIN_SPEECH, Math.min(most, SPEECH_SHARE * seconds));
 }
 
 /** Two pictures side by side take longer than a film this short can spare. */

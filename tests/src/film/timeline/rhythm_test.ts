@@ -310,22 +310,31 @@ Deno.test("a film of 45 or 80 seconds shows each shot for 1.2 to 5 s, and their 
 
 Deno.test("a year of 45 seconds shows 18 pictures and clips at least", () => {
   for (const seed of SEEDS) {
-    const { cut } = made({
-      seed,
-      start: "2025-01-01",
-      days: 365,
-      count: 90,
-      clusterSize: 2,
-      videos: 0,
-    }, {
-      memoryType: "year_in_review",
-      windows: [{ start: "2025-01-01", end: "2025-12-31" }],
-      durationSeconds: 45,
-    });
-    const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
-    assert.ok(shown.size >= 18, `${shown.size} with seed ${seed}`);
+    const shown = shownIn(yearOf45({ seed, videos: 0 }));
+    assert.ok(shown >= 18, `${shown} with seed ${seed}`);
   }
 });
+
+Deno.test("what is said in a year of 45 seconds leaves it 18 pictures and clips on the whole", () => {
+  const films = SEEDS.map((seed) => yearOf45({ seed }));
+  const shown = films.map(shownIn), all = shown.reduce((sum, each) => sum + each, 0);
+  assert.ok(all >= 18 * SEEDS.length && Math.min(...shown) >= 16, `${shown}`);
+  const spoken = films.flatMap(({ shots }) => shots.filter(({ keepsSpeech }) => keepsSpeech));
+  assert.ok(spoken.length >= SEEDS.length, `${spoken.length} clips in which something is said`);
+  for (const { hold } of spoken) assert.ok(hold.min <= 45 / 8, `${hold.min} s of speech`);
+});
+
+function yearOf45(shape: Partial<LibraryShape>): Cut {
+  return made({ start: "2025-01-01", days: 365, count: 90, clusterSize: 2, ...shape }, {
+    memoryType: "year_in_review",
+    windows: [{ start: "2025-01-01", end: "2025-12-31" }],
+    durationSeconds: 45,
+  }).cut;
+}
+
+function shownIn({ shots }: Cut): number {
+  return new Set(shots.flatMap(assetsOf).map(({ id }) => id)).size;
+}
 
 Deno.test("inside a story three to five quick shots run by, and a long look follows them", () => {
   let runs = 0;
