@@ -27,8 +27,9 @@ export interface OpenMemory {
 export function memoryFilm(
   { runId, cut }: OpenMemory,
   pictures: string,
+  isSharp = false,
 ): MemoryFilm | undefined {
-  const { timeline, preview, edits } = cut;
+  const { timeline, edits } = cut, preview = isSharp ? cut.sharp() : cut.preview;
   if (timeline === undefined || preview === undefined) return undefined;
   return {
     film: preview.film,

@@ -290,6 +290,33 @@ Deno.test({
 });
 
 Deno.test({
+  name: "a machine six times as slow draws 540 lines, and the picture stays with the sound",
+  ignore: !isThere,
+  fn: () =>
+    withTheatre(async ({ browser, url }) => {
+      const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+      const slow = await page.context().newCDPSession(page);
+      await tapped(page, url);
+      await heard(page);
+      await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      await comes(page, "document.querySelector('#theatre canvas').height === 540");
+      // Where it is on screen and where it is heard, while it plays: 2 to 15 frames of 30 are drawn a second then.
+      const apart = await page.evaluate<number[]>(`new Promise((resolve) => {
+        const { dataset } = document.getElementById("theatre"), apart = [];
+        const look = () => {
+          const audio = [...speakers].find((each) => !each.paused);
+          if (audio && !audio.seeking) apart.push(dataset.frame / 30 - audio.currentTime);
+          if (apart.length < 20) setTimeout(look, 50);
+          else resolve(apart);
+        };
+        look();
+      })`);
+      const middle = apart.map(Math.abs).toSorted((a, b) => a - b)[10]!;
+      assert.ok(middle < 0.5, apart.join(" "));
+    }),
+});
+
+Deno.test({
   name: "with reduced motion nothing begins by itself, and pictures are cut, not dissolved",
   ignore: !isThere,
   fn: () =>

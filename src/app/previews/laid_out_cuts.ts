@@ -15,7 +15,7 @@ import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
-import { type Preview, previewOf } from "./preview_film.ts";
+import { type Preview, previewOf, SHARP_LINES } from "./preview_film.ts";
 
 interface LaidOutCutsDeps {
   readonly runs: Pick<RunReader, "document">;
@@ -42,6 +42,8 @@ export interface LaidOut extends Edited {
   readonly timeline: Timeline | undefined;
   /** `undefined` without a timeline, and where no picture may be shown. */
   readonly preview: Preview | undefined;
+  /** The same for a large screen, made once it is asked for. */
+  readonly sharp: () => Preview | undefined;
   /** The parts of the revision before, which a page may still ask for. */
   readonly partsBefore: Preview["parts"];
 }
@@ -131,11 +133,15 @@ export class LaidOutCuts {
       : await this.#deps.layOut({ cut, brief }, chosen.timeline);
     const keys = shotNames(cut).map(pictureIdOf);
     const keyOfId = new Map(cut.shots.map(({ id }, index) => [id, keys[index]!]));
-    const preview = timeline === undefined || brief.privacy
-      ? undefined
-      : previewOf(timeline, edits.revision, ({ id }) => keyOfId.get(id));
+    const of = (lines?: number) =>
+      timeline === undefined || brief.privacy
+        ? undefined
+        : previewOf(timeline, edits.revision, ({ id }) => keyOfId.get(id), lines);
+    const preview = of();
+    let large: Preview | undefined;
+    const sharp = () => large ??= of(SHARP_LINES);
     const before = await last?.catch(() => undefined);
     const partsBefore = before?.preview?.parts ?? new Map();
-    return { run, cut, brief, edits, keys, timeline, preview, partsBefore };
+    return { run, cut, brief, edits, keys, timeline, preview, sharp, partsBefore };
   }
 }

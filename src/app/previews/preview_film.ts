@@ -17,13 +17,15 @@ import { WHOLE } from "../../media/size.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 
 /** Short edge of the canvas in pixels. */
-const PREVIEW_EDGE = 540;
+const PREVIEW_LINES = 720;
+/** Of the canvas of a large screen whose machine draws fast. */
+export const SHARP_LINES = 1080;
 
 /**
  * The longest sides of pictures that are served for a preview: few, so that a small change of a camera
  * asks for the picture the browser has.
  */
-export const PICTURE_EDGES = [480, 720, 960, 1_200, 1_440] as const;
+export const PICTURE_EDGES = [480, 720, 960, 1_200, 1_440, 1_920, 2_560] as const;
 
 export type PictureEdge = (typeof PICTURE_EDGES)[number];
 
@@ -103,9 +105,10 @@ export function previewOf(
   timeline: Timeline,
   revision: number,
   keyOf: (item: Item) => string | undefined,
+  lines = PREVIEW_LINES,
 ): Preview {
   const { fps, totalFrames, fadeOutFrames, items, joins } = timeline;
-  const canvas = previewCanvas(timeline.canvas), parts = new Map<PartKey, PreviewPart>();
+  const canvas = previewCanvas(timeline.canvas, lines), parts = new Map<PartKey, PreviewPart>();
   const part = (made: PreviewPart): PartKey => {
     const key = keyOfPart(made);
     parts.set(key, made);
@@ -122,7 +125,7 @@ export function previewOf(
       frames: item.frames,
       into: joins[index - 1]?.frames ?? 0,
       shot: keyOf(item),
-      view: viewOf(item, canvas, fps, part),
+      view: viewOf(item, timeline.canvas, canvas, fps, part),
       words: item.overlays.map((overlay) => {
         const { startFrame, frames, fadeInFrames, fadeOutFrames } = overlay;
         const words = { kind: "words" as const, overlay, item, canvas };
@@ -135,8 +138,8 @@ export function previewOf(
 }
 
 /** Never larger than the film, of its shape, with even edges. */
-function previewCanvas({ width, height }: Canvas): Canvas {
-  const scale = Math.min(1, PREVIEW_EDGE / Math.min(width, height));
+function previewCanvas({ width, height }: Canvas, lines = PREVIEW_LINES): Canvas {
+  const scale = Math.min(1, lines / Math.min(width, height));
   const even = (value: number) => Math.round(value * scale / 2) * 2;
   return { width: even(width), height: even(height) };
 }
@@ -147,6 +150,7 @@ function isHeard({ music, items }: Timeline): boolean {
 
 function viewOf(
   { visual, frames }: Item,
+  whole: Canvas,
   canvas: Canvas,
   fps: Timeline["fps"],
   part: (made: PreviewPart) => PartKey,
@@ -157,7 +161,8 @@ function viewOf(
       kind: "clip",
       slice: {
         fps,
-        canvas,
+        // A larger one costs twice the time, and is made for one screen alone.
+        canvas: previewCanvas(whole),
         codec: "h264",
         frames,
         items: [{ visual, overlays: [], at: 0, frames }],

@@ -12,6 +12,7 @@ import first from "../player/first.ts" with { type: "text" };
 import filmFrames from "../player/film_frames.ts" with { type: "text" };
 import gestures from "../player/gestures.ts" with { type: "text" };
 import order from "../player/order.ts" with { type: "text" };
+import pace from "../player/pace.ts" with { type: "text" };
 import player from "../player/player.ts" with { type: "text" };
 import screen from "../player/screen.ts" with { type: "text" };
 import sound from "../player/sound.ts" with { type: "text" };
@@ -92,6 +93,7 @@ const ASSETS = {
   "gestures.ts": module(gestures),
   "motion.ts": module(motion),
   "order.ts": module(order),
+  "pace.ts": module(pace),
   "player.ts": module(player),
   "screen.ts": module(screen),
   "sound.ts": module(sound),
@@ -122,6 +124,7 @@ const TEXTS = [
   gestures,
   motion,
   order,
+  pace,
   player,
   screen,
   sound,

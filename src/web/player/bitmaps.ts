@@ -12,13 +12,19 @@ interface Loaded {
   readonly place?: { readonly x: number; readonly y: number };
 }
 
-/** Some eight pictures that fill the canvas, and the words over them. */
-const MAX_BYTES = 50e6;
-
 export class Bitmaps {
   /** The one that was wanted last is the last one. */
   readonly #kept = new Map<string, Loaded | undefined>();
+  #maxBytes: number;
   #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  set maxBytes(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
 
   get(url: string): Loaded | undefined {
     return this.#kept.get(url);
@@ -38,7 +44,7 @@ export class Bitmaps {
     }
     const inUse = new Set(urls);
     for (const [url, loaded] of this.#kept) {
-      if (this.#bytes <= MAX_BYTES) break;
+      if (this.#bytes <= this.#maxBytes) break;
       if (inUse.has(url) || loaded === undefined) continue;
       this.#bytes -= bytesOf(loaded);
       loaded.bitmap?.close();

@@ -2,7 +2,8 @@
 // Plays a cut before it is rendered: one clock, one screen, controls for keyboard, mouse and touch.
 
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
-import { PlayerScreen } from "./screen.ts";
+import { Pace } from "./pace.ts";
+import { type BitmapBound, PlayerScreen } from "./screen.ts";
 import { Sound, type Speakers } from "./sound.ts";
 
 /** A wait that is shorter is not worth a word. */
@@ -11,11 +12,8 @@ const WAIT_MS = 400;
 const SOUND_MS = 800;
 /** A sound that comes so soon after the first frame begins with it; a later one waits for a turn of the film. */
 const SOON_SECONDS = 1.5;
-/** Frames whose drawing is timed, and the milliseconds a screen has for one. */
-const TIMED_FRAMES = 24;
-const SLOW_MS = 20;
-/** Lines of the canvas of a machine that draws slowly. */
-const SLOW_LINES = 540;
+/** Lines of the canvas of a machine that draws slowly, one less after the other. */
+const SLOW_LINES = [720, 540] as const;
 
 interface PlayerCallbacks {
   /** Another shot came on screen; nothing for a card. */
@@ -27,6 +25,8 @@ interface PlayerCallbacks {
   onPlaying?(isPlaying: boolean): void;
   /** The last frame was drawn, and it played until there. */
   onEnd?(): void;
+  /** It is drawn fast on a screen that shows more: the same film sharper, where there is one. */
+  onFast?(): Promise<PreviewFilm | undefined>;
 }
 
 export class Player {
@@ -48,23 +48,32 @@ export class Player {
   #shot: string | undefined;
   #soundTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #left = new AbortController();
-  /** Milliseconds that frames took to draw, until enough are known. */
-  #times: number[] = [];
+  readonly #pace = new Pace();
+  #isSlow = false;
+  /** A sharper version of this film was asked for. */
+  #isSharpest = false;
 
   constructor(
     root: HTMLElement,
     film: PreviewFilm,
     callbacks: PlayerCallbacks,
     speakers?: Speakers,
+    bitmaps?: BitmapBound,
   ) {
     this.#root = root;
     this.#film = film;
     this.#callbacks = callbacks;
     const { order, pictures } = root.dataset, { signal } = this.#left;
-    this.#screen = new PlayerScreen(root.querySelector("canvas")!, film, {
-      pictures: pictures!,
-      parts: `${order}/parts`,
-    }, () => this.#loop());
+    this.#screen = new PlayerScreen(
+      root.querySelector("canvas")!,
+      film,
+      {
+        pictures: pictures!,
+        parts: `${order}/parts`,
+      },
+      () => this.#loop(),
+      bitmaps,
+    );
     this.#sound = new Sound((state) => {
       const isSoon = this.#isPlaying && !this.#sound.isBegun && this.#seconds < SOON_SECONDS;
       if (state === "there" && isSoon) this.#sound.turn(this.#seconds);
@@ -103,8 +112,13 @@ export class Player {
     this.#seek.max = String(film.totalFrames - 1);
     const into = own ? this.#frame - own.at : 0;
     const frame = same ? same.at + Math.min(into, same.frames - 1) : this.#frame;
+    this.#isSharpest = false;
     this.#wantSound(SOUND_MS);
     this.seek(Math.min(frame, film.totalFrames - 1));
+  }
+
+  get items(): PreviewFilm["items"] {
+    return this.#film.items;
   }
 
   get frame(): number {
@@ -137,6 +151,7 @@ export class Player {
   }
 
   seek(frame: number): void {
+    this.#pace.begin();
     this.#frame = frame;
     this.#setClock();
     this.#sound.seek(frame / this.#film.fps);
@@ -147,6 +162,7 @@ export class Player {
     if (this.#frame >= this.#film.totalFrames - 1) this.#frame = 0;
     this.#callbacks.onPlay?.();
     this.#isPlaying = true;
+    this.#pace.begin();
     this.#told();
     this.#setClock();
     this.#sound.turn(this.#seconds);
@@ -218,7 +234,7 @@ export class Player {
     if (this.#isPlaying && frame === this.#drawn && frame < last) return true;
     const before = performance.now();
     const isDrawn = this.#screen.draw(frame, this.#isPlaying && !isWaiting);
-    if (isDrawn && this.#isPlaying) this.#time(performance.now() - before);
+    if (isDrawn && this.#isPlaying) this.#time(frame, performance.now() - before);
     this.#drawn = isDrawn ? frame : undefined;
     if (!isDrawn) {
       this.#wait(frame);
@@ -226,6 +242,7 @@ export class Player {
     }
     this.#frame = frame;
     this.#show();
+    this.#film = this.#screen.sharpen(frame) ?? this.#film;
     if (isWaiting) this.#goOn();
     if (this.#isPlaying && frame === last) {
       this.pause();
@@ -234,18 +251,26 @@ export class Player {
     return this.#isPlaying;
   }
 
-  #time(ms: number): void {
-    if (this.#times.length >= TIMED_FRAMES) return;
-    this.#times.push(ms);
-    if (this.#times.length < TIMED_FRAMES) return;
-    const median = this.#times.toSorted((a, b) => a - b)[TIMED_FRAMES / 2]!;
-    const { width, height } = this.#film.canvas;
-    const scale = Math.min(1, SLOW_LINES / Math.min(width, height));
-    if (median > SLOW_MS) this.#screen.scale = scale;
+  #time(frame: number, ms: number): void {
+    const pace = this.#pace.drawn(frame, ms);
+    if (pace === "slow") {
+      const { lines } = this.#screen;
+      this.#screen.maxLines = SLOW_LINES.find((less) => less < lines) ?? SLOW_LINES.at(-1)!;
+      this.#isSlow = true;
+    } else if (pace === "fast" && !this.#isSlow && !this.#isSharpest && this.#screen.isLarger) {
+      void this.#sharpen();
+    }
+  }
+
+  async #sharpen(): Promise<void> {
+    this.#isSharpest = true;
+    const film = this.#film, sharper = await this.#callbacks.onFast?.();
+    if (film === this.#film && !this.#isSlow) this.#screen.sharper = sharper;
   }
 
   /** Sound and picture wait together. */
   #wait(frame: number): void {
+    this.#pace.begin();
     const now = performance.now();
     if (this.#waitsSince === undefined) {
       this.#waitsSince = now;

@@ -23,8 +23,21 @@ interface Places {
 
 /** Seconds before a clip is seen that it takes its place in a player. */
 const MOUNT_SECONDS = 2;
-/** Items ahead of the one on screen whose pictures are fetched. */
-const AHEAD = 3;
+/** How much of decoded pictures is held. */
+export interface BitmapBound {
+  readonly maxBytes: number;
+  /** Items from the one on screen on whose pictures are fetched. */
+  readonly ahead: number;
+}
+
+/** Some eight pictures that fill the canvas, and the words over them. */
+const USUAL_BOUND: BitmapBound = { maxBytes: 50e6, ahead: 3 };
+/** Of a canvas of 1,080 lines, where a picture takes 20 MB. */
+const SHARP_BYTES = 120e6;
+/** The canvas has so many sizes, so that one that is nearly the same is not made anew. */
+const SIZES = 16;
+/** A screen that shows so much more than the film has is worth a sharper one. */
+const LARGER = 1.1;
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
@@ -33,38 +46,96 @@ export class PlayerScreen {
   readonly #context: CanvasRenderingContext2D;
   /** The incoming item of a join, with its words, before it is mixed in. */
   readonly #second: OffscreenCanvasRenderingContext2D;
-  readonly #bitmaps = new Bitmaps();
+  readonly #bitmaps: Bitmaps;
+  readonly #ahead: number;
   readonly #clips: Clips;
   #hasStandIn = false;
   /** A camera that a person does not want to see move stands in the middle of its way. */
   readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)");
   #film: PreviewFilm;
+  /** A sharper version of it, whose pictures are fetched. */
+  #sharper: PreviewFilm | undefined;
   /** Pixels of the canvas for one of the film. */
   #scale = 1;
+  /** Pixels of the screen for one of the film; more than one where the screen is larger. */
+  #shown = 1;
+  /** Lines of the canvas at the most, on a machine that draws slowly. */
+  #maxLines = Infinity;
+  readonly #resized: ResizeObserver;
 
   /** `onMade`: a clip is there now, and may be drawn. */
-  constructor(canvas: HTMLCanvasElement, film: PreviewFilm, places: Places, onMade: () => void) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    film: PreviewFilm,
+    places: Places,
+    onMade: () => void,
+    { maxBytes, ahead } = USUAL_BOUND,
+  ) {
     this.#places = places;
+    this.#bitmaps = new Bitmaps(maxBytes);
+    this.#ahead = ahead;
     this.#clips = new Clips(onMade);
     this.#film = film;
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#second = new OffscreenCanvas(canvas.width, canvas.height)
       .getContext("2d", { alpha: false })!;
-    this.#fit();
+    this.#measure();
+    this.#resized = new ResizeObserver(() => {
+      this.#measure();
+      onMade();
+    });
+    this.#resized.observe(canvas);
   }
 
   set film(film: PreviewFilm) {
     this.#film = film;
-    this.#fit();
+    this.#sharper = undefined;
+    this.#measure();
   }
 
-  /** A machine that draws slowly draws less. */
-  set scale(scale: number) {
-    this.#scale = scale;
-    this.#fit();
+  set sharper(film: PreviewFilm | undefined) {
+    this.#sharper = film;
+    if (film) this.#bitmaps.maxBytes = SHARP_BYTES;
   }
 
+  /** The screen shows more than the film has. */
+  get isLarger(): boolean {
+    return this.#shown > LARGER;
+  }
+
+  get lines(): number {
+    const { width, height } = this.#film.canvas;
+    return Math.round(this.#scale * Math.min(width, height));
+  }
+
+  set maxLines(lines: number) {
+    this.#maxLines = lines;
+  }
+
+  /** Takes the sharper version where all that it shows now is there; false where it is not. */
+  sharpen(frame: number): PreviewFilm | undefined {
+    const film = this.#sharper;
+    if (film === undefined) return undefined;
+    const at = drawnAt(film, frame).layers.at(-1)?.index ?? 0;
+    const isThere = film.items.slice(Math.max(0, at - 1), at + 2)
+      .every((item) => this.#wantedBy(item).every((each) => this.#bitmaps.get(each) !== undefined));
+    if (!isThere) return undefined;
+    this.film = film;
+    return film;
+  }
+
+  #measure(): void {
+    const { canvas } = this.#context, { width, height } = this.#film.canvas;
+    const { clientWidth, clientHeight } = canvas as HTMLCanvasElement;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#shown = Math.min(clientWidth / width, clientHeight / height) * devicePixelRatio;
+  }
+
+  /** No larger than it is seen. Only just before it is drawn on: a canvas of another size is black. */
   #fit(): void {
+    const lines = Math.min(this.#film.canvas.width, this.#film.canvas.height);
+    const wished = Math.min(1, this.#shown, this.#maxLines / lines);
+    this.#scale = Math.ceil(wished * SIZES - 0.01) / SIZES;
     const width = Math.round(this.#film.canvas.width * this.#scale);
     const height = Math.round(this.#film.canvas.height * this.#scale);
     for (const context of [this.#context, this.#second]) {
@@ -81,6 +152,7 @@ export class PlayerScreen {
   }
 
   close(): void {
+    this.#resized.disconnect();
     this.#bitmaps.close();
     this.#clips.close();
   }
@@ -97,6 +169,7 @@ export class PlayerScreen {
     // Each is asked, so that all of them come at once.
     const isReady = layers.map((layer) => this.#isReady(layer, isPlaying)).every((each) => each);
     if (!isReady) return false;
+    this.#fit();
     this.#hasStandIn = false;
     const [first, incoming] = this.#isStill.matches ? cutOf(layers) : layers,
       { width, height } = this.#film.canvas;
@@ -117,8 +190,10 @@ export class PlayerScreen {
 
   #fetchAhead(index: number, frame: number): void {
     const { items, fps } = this.#film;
-    const near = items.slice(Math.max(0, index - 1), index + AHEAD);
-    this.#bitmaps.want(near.flatMap((item) => this.#wantedBy(item)));
+    const near = (all: PreviewFilm["items"] = []) =>
+      all.slice(Math.max(0, index - 1), index + this.#ahead)
+        .flatMap((item) => this.#wantedBy(item));
+    this.#bitmaps.want([...near(items), ...near(this.#sharper?.items)]);
     const clips = items.slice(Math.max(0, index - 1)).filter(({ view }) => view.kind === "clip");
     this.#clips.make(clips.map(({ view }) => this.#partOf(view)));
     const seen = new Set<string>();

@@ -35,6 +35,10 @@ const SAID_MS = 6_000;
 const UNDO_MS = 10_000;
 const NEXT_SECONDS = 8;
 
+/** A screen of this size or less, in CSS pixels on its shorter side, has little memory behind it. */
+const IS_PHONE = Math.min(screen.width, screen.height) < 600;
+const PHONE_BOUND = { maxBytes: 30e6, ahead: 3 };
+
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** What the cross of a remote control reaches. */
@@ -211,19 +215,33 @@ class Theatre {
     // A canvas that is given its size again forgets what is on it.
     if (canvas.width !== width) Object.assign(canvas, { width, height });
     this.#section.dataset.pictures = shown.pictures;
-    this.#player = new Player(this.#section, shown.film, {
-      onShot: (key) => this.#shot = key,
-      onFrame: (frame) => this.#atFrame(frame),
-      onPlaying: (isPlaying) => {
-        this.#isPaused = !isPlaying;
-        if (isPlaying) this.#stay();
-        this.#showControls();
-        this.#keepAwake();
+    this.#player = new Player(
+      this.#section,
+      shown.film,
+      {
+        onShot: (key) => this.#shot = key,
+        onFrame: (frame) => this.#atFrame(frame),
+        onPlaying: (isPlaying) => {
+          this.#isPaused = !isPlaying;
+          if (isPlaying) this.#stay();
+          this.#showControls();
+          this.#keepAwake();
+        },
+        onEnd: () => this.#atEnd(),
+        onFast: () => this.#sharper(shown),
       },
-      onEnd: () => this.#atEnd(),
-    }, this.#speakers);
+      this.#speakers,
+      IS_PHONE ? PHONE_BOUND : undefined,
+    );
     if (!this.#isPaused) this.#player.play();
     this.#tellSystem();
+  }
+
+  async #sharper({ revision }: MemoryFilm): Promise<PreviewFilm | undefined> {
+    if (IS_PHONE) return undefined;
+    const answer = await fetch(`${this.#href}/film?for=large`).catch(() => undefined);
+    const sharper = answer?.ok ? await answer.json() as MemoryFilm : undefined;
+    return sharper?.revision === revision ? sharper.film : undefined;
   }
 
   /** A bar for each picture. */

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { planFilm } from "../../../src/film/plan_film.ts";
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
+import { WHOLE } from "../../../src/media/size.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
@@ -88,4 +89,36 @@ Deno.test("a picture is taken out of a memory and comes back; another tab's pres
   assert.equal(stale.film, undefined);
   const back = await ask("/change", { press: "undo", revision: out.film.revision });
   assert.notEqual((await back.json()).film, undefined);
+});
+
+Deno.test("a large screen gets the same film with a larger canvas, whose parts are there", async () => {
+  const { ask, world } = await opened();
+  const small = await (await ask("/film")).json(),
+    large = await (await ask("/film?for=large")).json();
+  assert.deepEqual([small.film.canvas.height, large.film.canvas.height], [720, 1080]);
+  assert.equal(large.revision, small.revision);
+  world.preview.words = () => Promise.resolve({ x: 1, y: 2, png: new Uint8Array([1]) });
+  world.preview.sheet = () =>
+    Promise.resolve({ jpeg: new Uint8Array([1]), move: { from: WHOLE, to: WHOLE } });
+  const parts = large.film.items.flatMap((
+    { view, words }: { view: { part?: string }; words: { part: string }[] },
+  ) => [view.part, ...words.map(({ part }) => part)]).filter((each?: string) => each !== undefined);
+  assert.ok(parts.length > 0);
+  for (const part of parts) assert.equal((await ask(`/parts/${part}`)).status, 200, part);
+});
+
+Deno.test("once another cut took the place of one with a picture that went, nothing of the old one is shown", async () => {
+  const { ask, world } = await opened(), before = await (await ask("/film")).json();
+  const other = "20261005_080000_1f0c", cut = cutOf([7, 8].map((n) => stillShot(n)));
+  const brief = briefOf({}), timeline = planFilm(cut, brief, knownFacts(), undefined);
+  await world.runs.begin({ runId: other, startedAt: "2026-10-05T08:00:00.000Z", source: "manual" });
+  for (const [kind, document] of Object.entries({ cut, brief, timeline })) {
+    await world.runs.keep(other, kind as "cut", document);
+  }
+  world.shownMemories = [{ ...MEMORY, runId: other }];
+  world.preview.sheet = () => Promise.reject(new Error("nothing of the old one is drawn"));
+  world.preview.sound = () => Promise.reject(new Error("nothing of the old one is heard"));
+  const after = await (await ask("/film")).json();
+  assert.equal(after.pictures, `/films/${other}/pictures`);
+  assert.equal((await ask(`/parts/${before.film.sound}`)).status, 204);
 });

@@ -43,6 +43,7 @@ const PAGE_MODULES = [
   "player.ts",
   "screen.ts",
   "film_frames.ts",
+  "pace.ts",
   "motion.ts",
   "bitmaps.ts",
   "clips.ts",

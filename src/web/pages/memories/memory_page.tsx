@@ -8,6 +8,7 @@ import { memoryPath, TheatreSection, type TheatreView } from "./theatre.tsx";
 const THEATRE_MODULES = [
   "theatre.ts",
   "gestures.ts",
+  "pace.ts",
   "player.ts",
   "screen.ts",
   "film_frames.ts",

@@ -41,7 +41,8 @@ export async function sendPart(
 ): Promise<Response> {
   const { preview } = deps.make;
   const key = c.req.param("part") ?? "";
-  const part = cut?.preview?.parts.get(key) ?? cut?.partsBefore.get(key);
+  const part = cut?.preview?.parts.get(key) ?? cut?.partsBefore.get(key) ??
+    cut?.sharp()?.parts.get(key);
   if (cut === undefined) return detail(c, 404, "There is nothing here");
   // An edit overtook the page that asks, or the library shows the picture no more: it goes on without.
   const gone = () => c.body(null, 204, { "cache-control": "no-store" });

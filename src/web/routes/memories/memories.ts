@@ -63,9 +63,9 @@ const memoryRoute: Route = {
   },
 };
 
-function filmOf(deps: WebDeps, opened: OpenedMemory): MemoryFilm | undefined {
+function filmOf(deps: WebDeps, opened: OpenedMemory, isSharp = false): MemoryFilm | undefined {
   const { basePath } = deps.signIn.settings;
-  return memoryFilm(opened, underBase(basePath, `/films/${opened.runId}/pictures`));
+  return memoryFilm(opened, underBase(basePath, `/films/${opened.runId}/pictures`), isSharp);
 }
 
 const memoryFilmRoute: Route = {
@@ -73,7 +73,8 @@ const memoryFilmRoute: Route = {
   path: "/memories/:memory_id/film",
   role: "family",
   async answer(c, deps) {
-    const opened = await deps.memories.open(idIn(c)), film = opened && filmOf(deps, opened);
+    const opened = await deps.memories.open(idIn(c)), isSharp = c.req.query("for") === "large";
+    const film = opened && filmOf(deps, opened, isSharp);
     if (film === undefined) return detail(c, 404, "There is no such memory any more");
     await deps.memories.noteShown(idIn(c));
     return c.json(film);

@@ -12,7 +12,12 @@ import type { AssetId } from "../../../../src/library/asset.ts";
 import { assetOf } from "../../../../src/web/assets/asset_table.ts";
 import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
 import type * as FilmFrames from "../../../../src/web/player/film_frames.ts";
-import { PICTURE_EDGES, previewOf } from "../../../../src/app/previews/preview_film.ts";
+import {
+  PICTURE_EDGES,
+  type PreviewFilm,
+  previewOf,
+  SHARP_LINES,
+} from "../../../../src/app/previews/preview_film.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../../fixtures/film/known_facts.ts";
@@ -110,7 +115,24 @@ Deno.test("an edit leaves the names of what stays, and no path of a picture stan
   assert.ok(!/\.jpg|\.mp4/.test(told));
   assert.equal([...told.matchAll(/"part":"(\w+)"/g)].every(([, key]) => parts.has(key!)), true);
   const tall = { ...timeline, canvas: { width: 1080, height: 1920 } };
-  assert.deepEqual(previewOf(tall, 3, () => undefined).film.canvas, { width: 540, height: 960 });
+  assert.deepEqual(previewOf(tall, 3, () => undefined).film.canvas, { width: 720, height: 1280 });
+});
+
+Deno.test("a large screen has the film's whole canvas and larger pictures, and shares the clips of a small one", () => {
+  const { timeline } = filmOf(14, 2),
+    whole = { ...timeline, canvas: { width: 1920, height: 1080 } };
+  const small = previewOf(whole, 0, () => undefined).film;
+  const large = previewOf(whole, 0, () => undefined, SHARP_LINES).film;
+  assert.deepEqual([small.canvas.height, large.canvas.height], [720, 1080]);
+  const clipsOf = ({ items }: PreviewFilm) =>
+    items.flatMap(({ view }) => view.kind === "clip" ? [view.part] : []);
+  assert.ok(clipsOf(small).length > 0);
+  assert.deepEqual(clipsOf(large), clipsOf(small));
+  assert.equal(large.sound, small.sound);
+  const edgesOf = ({ items }: PreviewFilm) =>
+    items.flatMap(({ view }) => view.kind === "still" ? [view.edge] : []);
+  edgesOf(large).forEach((edge, index) => assert.ok(edge >= edgesOf(small)[index]!));
+  assert.ok(edgesOf(large).some((edge) => edge > 1_440));
 });
 
 Deno.test("pictures that share the screen stand where the renderer puts them, and a clip among them plays", () => {
