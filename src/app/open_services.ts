@@ -1,7 +1,7 @@
 // The use cases of a serving process, put together: they share one ledger, the settings as they are
 // now, and libraries that are open while they are used.
 
-import { forkFilm } from "../automation/children/forked_film_maker.ts";
+import { type FilmMakerOptions, forkFilm } from "../automation/children/forked_film_maker.ts";
 import { automationOptions } from "../automation/rules.ts";
 import { readExcluded } from "../automation/reading/excluded.ts";
 import { transcriptsIn } from "../automation/children/transcript.ts";
@@ -23,6 +23,7 @@ import { PAGE_WAIT } from "./open_stores.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../ledger/run_views.ts";
 import { systemClock } from "../system/clock.ts";
 import { type OpenedFile, openedFile } from "../system/files/file_parts.ts";
+import type { ChildEntry } from "../system/process/child_job.ts";
 import { sleep } from "../system/sleep.ts";
 import { serveAutomation, type ServedAutomation } from "./automation/served_automation.ts";
 import type { AppContext } from "./context.ts";
@@ -65,6 +66,8 @@ import { SuggestionMonitor } from "./suggestions/suggestion_monitor.ts";
 const LOOK_AHEAD_MS = 6 * 3_600_000;
 /** Of work that is done ahead of viewers. */
 const LOWEST_PRIORITY = 19;
+/** A viewer or a film waits no longer for what is done ahead to end. */
+const YIELD_MS = 500;
 /** A person who watches a cut stops to look at a picture, and goes on. */
 const PREVIEW_IDLE_MS = 60_000;
 
@@ -206,6 +209,9 @@ export function openServices(deps: ServicesDeps) {
       }
       return true;
     });
+  /** CPU time of what is done ahead of viewers. */
+  let aheadMs = 0;
+  const onCpu = (ms: number) => void (aheadMs += ms);
   const memories = new Memories({
     suggestions,
     look: () => automation.suggestions(),
@@ -222,9 +228,10 @@ export function openServices(deps: ServicesDeps) {
       let runId: string | undefined;
       const order = { orderId: crypto.randomUUID() };
       const stop = ahead ? AbortSignal.any([ahead, signal]) : signal;
+      const first = ahead && { niceness: LOWEST_PRIORITY, graceMs: YIELD_MS, onCpu };
       const hear = ({ run }: FilmProgress) => runId = run;
       try {
-        await child(order, request, hear, stop, ahead && LOWEST_PRIORITY);
+        await child(order, request, hear, stop, first);
       } finally {
         const run = runId === undefined ? undefined : await ledger.runs.get(runId);
         // What came to nothing is no film that a person asked for.
@@ -233,6 +240,22 @@ export function openServices(deps: ServicesDeps) {
       }
       return runId;
     },
+    made: {
+      async bytesOf({ preview, brief }) {
+        let bytes = 0;
+        for (const part of preview?.parts.values() ?? []) {
+          bytes += await drawing.bytesOf(part, brief.locale);
+        }
+        return bytes;
+      },
+      async drop({ preview, sharp, brief }, others) {
+        const isShown = (key: string) =>
+          others.some((other) => other.preview?.parts.has(key) || other.sharp()?.parts.has(key));
+        for (const [key, part] of [...preview?.parts ?? [], ...sharp()?.parts ?? []]) {
+          if (!isShown(key)) await drawing.drop(part, brief.locale);
+        }
+      },
+    },
     onOpen: () => keeper.seen(),
     orders: make,
     known,
@@ -240,6 +263,7 @@ export function openServices(deps: ServicesDeps) {
   let lookedMs = Number.NEGATIVE_INFINITY;
   const keeper: MemoryKeeper = opened.use(
     new MemoryKeeper({
+      tidy: () => memories.tidy(),
       async ids() {
         // The whole library is read for it.
         if (systemClock.now() - lookedMs > LOOK_AHEAD_MS) {
@@ -252,9 +276,11 @@ export function openServices(deps: ServicesDeps) {
       isIdle: async () =>
         queue.working.size === 0 && await pipelineLock(known.settings.paths.locks).isFree(),
       open: async (id, stop) => (await memories.open(id, stop))?.cut,
-      openPreviews: (stop) => previewsOf(deps, stop, LOWEST_PRIORITY),
+      openPreviews: (stop) => previewsOf(deps, stop, { niceness: LOWEST_PRIORITY, onCpu }),
       sleep,
       now: systemClock.now,
+      spentCpuMs: () => aheadMs,
+      work: backgroundLedger.memories,
       log,
       signal,
     }),
@@ -325,7 +351,7 @@ function filmChild({ context, known }: ServicesDeps) {
     request: FilmRequest,
     onProgress: (progress: FilmProgress) => void,
     stop: AbortSignal,
-    niceness?: number,
+    ahead: Pick<FilmMakerOptions, "niceness" | "graceMs" | "onCpu"> = {},
   ): Promise<ChildEnd> => {
     const { config } = await readSettings(context);
     return await forkFilm(
@@ -337,7 +363,7 @@ function filmChild({ context, known }: ServicesDeps) {
         secrets: secretsOf(config),
         busyCode: EXIT_CODES.busy,
         onProgress,
-        niceness,
+        ...ahead,
       },
       { id: orderId, reason: "asked for", request },
       stop,
@@ -429,7 +455,7 @@ function laidOutCuts(runs: FilmRuns, library: LibraryService, tracks: Tracks): L
 function previewsOf(
   { context, known, ledger, log }: ServicesDeps,
   signal = context.signal,
-  niceness?: number,
+  { niceness, onCpu }: Pick<ChildEntry, "niceness" | "onCpu"> = {},
 ): Previews {
   const { entry } = context;
   return new Previews({
@@ -441,6 +467,7 @@ function previewsOf(
     }),
     entry,
     niceness,
+    onCpu,
     paths: known.settings.paths,
     soundFont: () => known.settings.config.music.sound_font,
     signal,

@@ -12,6 +12,8 @@ export interface ReportedFault {
 
 export type FilmMessage =
   | { readonly progress: FilmProgress }
+  /** CPU time of it and of its children, in milliseconds, at its end. */
+  | { readonly cpuMs: number }
   /** Its last one: why it makes no film. */
   | { readonly fault: ReportedFault };
 

@@ -9,6 +9,8 @@ export interface StoredMemory {
   readonly cut?: MemoryCut;
   /** ISO 8601 in UTC; absent of one that is shown. */
   readonly hiddenAt?: string;
+  /** Its title as it was hidden, once it was. */
+  readonly hiddenTitle?: string;
   /** When it was last played; ISO 8601 in UTC. */
   readonly playedAt?: string;
   /** A person asked for it; absent of one that the automation found. */
@@ -47,9 +49,14 @@ export interface MemoryStore {
     change: {
       readonly cut?: MemoryCut | null;
       readonly hiddenAt?: string | null;
+      readonly hiddenTitle?: string;
       readonly playedAt?: string;
       readonly asked?: AskedMemory;
     },
   ): Promise<void>;
   forget(memoryKeys: readonly string[]): Promise<void>;
+  /** CPU time, in milliseconds, that preparing them took on a day in UTC. */
+  workedMs(day: string): Promise<number>;
+  /** Adds to it; other days are forgotten. */
+  addWork(day: string, cpuMs: number): Promise<void>;
 }

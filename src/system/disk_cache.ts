@@ -68,6 +68,17 @@ export class DiskCache {
     return await markUsed(target, this.#options.clock.now()) ? target : undefined;
   }
 
+  /** Bytes of the file of this name; 0 where it is not there. It does not count as used. */
+  async sizeOf(name: string): Promise<number> {
+    return (await stat(this.#pathOf(name)).catch(() => undefined))?.size ?? 0;
+  }
+
+  async remove(name: string): Promise<void> {
+    const size = await this.sizeOf(name);
+    await rm(this.#pathOf(name), { force: true });
+    if (this.#bytes !== undefined) this.#bytes -= size;
+  }
+
   async #make(target: string, make: MakeFile): Promise<void> {
     const making = (async () => {
       await ensurePrivateFolder(this.#options.folder);

@@ -6,6 +6,7 @@ import { PARENT_GONE } from "../../base/fault.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import { type FilmMessage, reportedFault } from "../../automation/film_message.ts";
 import { type AttemptId, type AttemptWriter, PHASE_OF_RUN } from "../../ledger/attempt.ts";
+import { spentCpuMs } from "../../system/process/child_job.ts";
 import { watchParent } from "../../system/process/watch_parent.ts";
 import type { ProgressView } from "../progress.ts";
 
@@ -54,6 +55,7 @@ export async function withParent<T>(
     throw error;
   } finally {
     process.off("disconnect", onGone);
+    await tellParent({ cpuMs: spentCpuMs() });
     // An open channel would keep the process alive.
     if (process.connected) process.disconnect?.();
   }

@@ -6,9 +6,12 @@ import type { Log } from "../../base/log.ts";
 import type { LaidOut } from "../previews/laid_out_cuts.ts";
 import type { PreviewParts } from "../previews/previews.ts";
 import type { PreviewItem, PreviewPart } from "../previews/preview_film.ts";
-import type { MemoryId } from "./memories.ts";
+import type { MemoryStore } from "../../ledger/memory.ts";
+import { MAX_CUT_BYTES, type MemoryId } from "./memories.ts";
 
 export interface KeeperDeps {
+  /** Lets go of what is not worth keeping any more. */
+  readonly tidy: () => Promise<void>;
   /** Those worth preparing, best first. */
   readonly ids: () => Promise<readonly MemoryId[]>;
   /** No film is made, no cut is chosen. */
@@ -21,21 +24,23 @@ export interface KeeperDeps {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** CPU time all of it took since this began, in milliseconds. */
+  readonly spentCpuMs: () => number;
+  readonly work: Pick<MemoryStore, "workedMs" | "addWork">;
   readonly log: Pick<Log, "warning">;
   readonly signal: AbortSignal;
 }
 
 /** Between two rounds; a viewer who paused goes on within it. */
 export const ROUND_MS = 60_000;
+/** Once all is prepared it is looked at again so often. */
+export const REST_MS = 10 * 60_000;
 /** Another process may begin a film: it is let through within a second. */
 const LOOK_MS = 500;
-/** A machine that hosts other things works so long for it in a day. */
+/** A machine that hosts other things gives it so much CPU time in a day. */
 export const MAX_WORK_MS = 5 * 60_000;
-/** Bytes of all that is prepared. */
-const MAX_BYTES = 250e6;
 /** Items of a memory that are drawn before its sound is made. */
 const FIRST_ITEMS = 3;
-const DAY_MS = 24 * 3_600_000;
 
 type Step = (cut: LaidOut, previews: PreviewParts) => Promise<number>;
 
@@ -45,7 +50,9 @@ export class MemoryKeeper implements AsyncDisposable {
   /** Ends the round that is on its way. */
   #round = new AbortController();
   #seenMs = Number.NEGATIVE_INFINITY;
-  #day = 0;
+  /** All was prepared then. */
+  #doneMs = Number.NEGATIVE_INFINITY;
+  #day = "";
   #workedMs = 0;
   /** There was too little for a film of them. */
   readonly #tooLittle = new Set<MemoryId>();
@@ -85,15 +92,27 @@ export class MemoryKeeper implements AsyncDisposable {
   }
 
   async #mayWork(): Promise<boolean> {
-    const nowMs = this.#deps.now(), day = Math.floor(nowMs / DAY_MS);
-    if (day !== this.#day) this.#workedMs = 0;
+    const { now, work, isIdle } = this.#deps, nowMs = now();
+    const day = new Date(nowMs).toISOString().slice(0, 10);
+    if (day !== this.#day) {
+      this.#workedMs = await work.workedMs(day);
+      this.#tooLittle.clear();
+    }
     this.#day = day;
-    if (this.#workedMs >= MAX_WORK_MS || nowMs - this.#seenMs < ROUND_MS) return false;
-    return await this.#deps.isIdle();
+    if (nowMs - this.#seenMs < ROUND_MS || nowMs - this.#doneMs < REST_MS) return false;
+    return await isIdle();
+  }
+
+  /** What came to no end tells of no CPU time: it took at most the time that passed. */
+  async #note(cpuMs: number, passedMs: number, wasStopped: boolean): Promise<void> {
+    const spentMs = wasStopped ? Math.max(cpuMs, passedMs) : cpuMs;
+    if (spentMs === 0) return;
+    this.#workedMs += spentMs;
+    await this.#deps.work.addWork(this.#day, spentMs);
   }
 
   async #prepareAll(): Promise<void> {
-    const { ids, open, openPreviews, now } = this.#deps;
+    const { tidy, ids, open, openPreviews, now, spentCpuMs } = this.#deps;
     this.#round = new AbortController();
     const signal = AbortSignal.any([this.#round.signal, this.#deps.signal]);
     const watching = this.#yieldToFilms(signal);
@@ -102,13 +121,14 @@ export class MemoryKeeper implements AsyncDisposable {
       await using previews = openPreviews(signal);
       const work = async <Made>(step: () => Promise<Made>): Promise<Made | undefined> => {
         if (signal.aborted || this.#workedMs >= MAX_WORK_MS) return undefined;
-        const before = now();
+        const before = now(), beforeCpu = spentCpuMs();
         try {
           return await step();
         } finally {
-          this.#workedMs += now() - before;
+          await this.#note(spentCpuMs() - beforeCpu, now() - before, signal.aborted);
         }
       };
+      await tidy();
       for (const id of await ids()) {
         if (this.#tooLittle.has(id)) continue;
         const cut = await work(() => open(id, signal));
@@ -118,10 +138,11 @@ export class MemoryKeeper implements AsyncDisposable {
       let bytes = 0;
       for (const step of STEPS) {
         for (const cut of cuts) {
-          if (bytes > MAX_BYTES) return;
+          if (bytes > MAX_CUT_BYTES) return;
           bytes += await work(() => step(cut, previews)) ?? 0;
         }
       }
+      if (!signal.aborted) this.#doneMs = now();
     } finally {
       this.#round.abort();
       await watching;

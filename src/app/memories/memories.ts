@@ -36,6 +36,14 @@ export interface Memory {
   readonly hasCover: boolean;
 }
 
+/** One that a person wants to see no more. */
+export interface HiddenMemory {
+  readonly id: MemoryId;
+  readonly title: string;
+  /** ISO 8601 in UTC. */
+  readonly hiddenAt: string;
+}
+
 /** What a person asked for, as a memory of its own. */
 export type NewMemory = Omit<AskedMemory, "askedAt" | "options"> & {
   readonly options: FilmOptions;
@@ -65,6 +73,12 @@ interface MemoriesDeps {
    * until `ahead` fires.
    */
   readonly choose: (request: FilmRequest, ahead?: AbortSignal) => Promise<RunId | undefined>;
+  /** What was made of a cut to play it, on the disk. */
+  readonly made: {
+    readonly bytesOf: (cut: LaidOut) => Promise<number>;
+    /** But for what one of these shows, too. */
+    readonly drop: (cut: LaidOut, others: readonly LaidOut[]) => Promise<void>;
+  };
   /** A person opens one. */
   readonly onOpen?: () => void;
   readonly orders: Pick<FilmOrders, "cuts" | "orderOfCut">;
@@ -73,6 +87,10 @@ interface MemoriesDeps {
 
 /** A page shows so many. */
 const MAX_SHOWN = 12;
+/** Of so many a cut is kept, and of these so many bytes to play them. */
+export const MAX_CUTS = 24, MAX_CUT_BYTES = 250e6;
+/** One that was opened so lately may be watched. */
+const WATCHED_MS = 3_600_000;
 /** So many that a person asked for are kept, and a page shows so many of them. */
 const MAX_ASKED = 24, MAX_ASKED_SHOWN = 6;
 /** Seconds of a memory whose pictures would make a longer one. */
@@ -85,6 +103,8 @@ export class Memories {
   readonly #opening = new Map<string, Promise<RunId | undefined>>();
   /** One child at a time looks at pictures. */
   readonly #choosing = new Semaphore(1);
+  /** That were opened: one that is no suggestion any more plays to its end, and what was pressed is done. */
+  readonly #opened = new Map<MemoryId, RankedCandidate>();
 
   constructor(deps: MemoriesDeps) {
     this.#deps = deps;
@@ -122,7 +142,7 @@ export class Memories {
     await memories.keep(memoryKey, { asked: { ...asked, askedAt: now() }, hiddenAt: null });
     const old = newestAsked(await memories.list()).slice(MAX_ASKED);
     if (old.length > 0) await memories.forget(old.map((each) => each.memoryKey));
-    for (const { cut } of old) if (cut) await this.#letGo(cut.runId);
+    for (const { cut } of old) if (cut) await this.#letGo(cut.runId, []);
     return idOf(memoryKey);
   }
 
@@ -154,15 +174,16 @@ export class Memories {
    */
   async open(id: MemoryId, ahead?: AbortSignal): Promise<OpenedMemory | undefined> {
     if (ahead === undefined) this.#deps.onOpen?.();
-    const subject = await this.#subject(id);
+    const subject = await this.#subject(id), candidate = this.#candidate(id);
     if (subject === undefined) return undefined;
+    if (ahead === undefined && candidate) this.#noteOpened(id, candidate);
     const { orders: { cuts }, memories } = this.#deps;
     const kept = keptByKey(await memories.list()).get(subject.memoryKey);
     if (kept?.cut !== undefined) {
       const { runId } = kept.cut, cut = await cuts.get(runId);
       if (cut?.preview !== undefined && await this.#isShowable(cut)) return { runId, cut };
       await memories.keep(subject.memoryKey, { cut: null });
-      await this.#letGo(runId);
+      await this.#letGo(runId, []);
     }
     const runId = await this.#chosen(subject, subject.options, ahead);
     const cut = runId && await cuts.get(runId);
@@ -175,12 +196,70 @@ export class Memories {
     await this.#deps.memories.keep(key, { playedAt: now() });
   }
 
-  /** False where there is no such memory. */
-  async hide(id: MemoryId, isHidden: boolean): Promise<boolean> {
+  /** Under this title, in the language of the person who hides it; false where there is no such memory. */
+  async hide(id: MemoryId, hiddenTitle: string): Promise<boolean> {
     const key = (await this.#subject(id))?.memoryKey;
     if (key === undefined) return false;
-    await this.#deps.memories.keep(key, { hiddenAt: isHidden ? now() : null });
+    await this.#deps.memories.keep(key, { hiddenAt: now(), hiddenTitle });
     return true;
+  }
+
+  /** The one that was hidden last comes first. */
+  async hidden(): Promise<readonly HiddenMemory[]> {
+    return (await this.#deps.memories.list()).flatMap(
+      ({ memoryKey, hiddenAt, hiddenTitle, cut, asked }) => {
+        const title = hiddenTitle ?? cut?.title ?? asked?.label ?? "";
+        return hiddenAt === undefined ? [] : [{ id: idOf(memoryKey), title, hiddenAt }];
+      },
+    ).sort((a, b) => a.hiddenAt < b.hiddenAt ? 1 : -1);
+  }
+
+  /** Its title; `undefined` where none of that name was hidden. */
+  async unhide(id: MemoryId): Promise<string | undefined> {
+    const found = (await this.hidden()).find((each) => each.id === id);
+    const row = found &&
+      (await this.#deps.memories.list()).find(({ memoryKey }) => idOf(memoryKey) === id);
+    if (row === undefined) return undefined;
+    await this.#deps.memories.keep(row.memoryKey, { hiddenAt: null });
+    return found!.title;
+  }
+
+  /**
+   * Lets go of cuts whose suggestion is gone, that show a picture that went or was shut out, and of the least of
+   * those that are too many or take too much room. That one was hidden, or asked for, stays known.
+   */
+  async tidy(): Promise<void> {
+    const { suggestions, memories, orders: { cuts }, made } = this.#deps;
+    // Nothing is gone as long as nothing was looked for.
+    if (suggestions.decision === undefined) return;
+    const worth = new Map(this.#ranked().map(({ memoryKey }, place) => [memoryKey, place]));
+    const all = await memories.list(), asked = newestAsked(all).map(({ memoryKey }) => memoryKey);
+    const places = [...worth.keys()];
+    const order = [...places.slice(0, MAX_SHOWN), ...asked, ...places.slice(MAX_SHOWN)];
+    const isGone = (each: StoredMemory) =>
+      each.asked === undefined && !worth.has(each.memoryKey) && !isWatched(each);
+    const wanted = all.filter((each) =>
+      each.cut !== undefined && !isGone(each) && (each.hiddenAt === undefined || isWatched(each))
+    );
+    const placeOf = (each: StoredMemory) => isWatched(each) ? -1 : order.indexOf(each.memoryKey);
+    const kept: LaidOut[] = [], lost = all.filter((each) => each.cut && !wanted.includes(each));
+    let bytes = 0;
+    for (const each of wanted.sort((a, b) => placeOf(a) - placeOf(b))) {
+      const cut = await cuts.get(each.cut!.runId);
+      const size = cut === undefined ? 0 : await made.bytesOf(cut);
+      const hasRoom = kept.length < MAX_CUTS && bytes + size <= MAX_CUT_BYTES;
+      if (cut === undefined || !hasRoom || !await this.#isShowable(cut)) lost.push(each);
+      else {
+        kept.push(cut);
+        bytes += size;
+      }
+    }
+    for (const { memoryKey, cut } of lost) {
+      await memories.keep(memoryKey, { cut: null });
+      await this.#letGo(cut!.runId, kept);
+    }
+    const forgotten = all.filter((each) => isGone(each) && each.hiddenAt === undefined);
+    if (forgotten.length > 0) await memories.forget(forgotten.map(({ memoryKey }) => memoryKey));
   }
 
   /** Chooses it anew; `undefined` where its pictures make none of that length. */
@@ -226,7 +305,15 @@ export class Memories {
   }
 
   #candidate(id: MemoryId): RankedCandidate | undefined {
-    return this.#deps.suggestions.decision?.ranked.find(({ memoryKey }) => idOf(memoryKey) === id);
+    const { decision } = this.#deps.suggestions;
+    return decision?.ranked.find(({ memoryKey }) => idOf(memoryKey) === id) ??
+      this.#opened.get(id);
+  }
+
+  #noteOpened(id: MemoryId, candidate: RankedCandidate): void {
+    this.#opened.delete(id);
+    this.#opened.set(id, candidate);
+    for (const old of [...this.#opened.keys()].slice(0, -MAX_CUTS)) this.#opened.delete(old);
   }
 
   async #subject(id: MemoryId): Promise<Subject | undefined> {
@@ -289,7 +376,8 @@ export class Memories {
       if (!cut) return runId;
       const before = keptByKey(await this.#deps.memories.list()).get(memoryKey)?.cut?.runId;
       await this.#deps.memories.keep(memoryKey, { cut });
-      if (before !== undefined) await this.#letGo(before);
+      const laidOut = await this.#deps.orders.cuts.get(runId);
+      if (before !== undefined) await this.#letGo(before, laidOut ? [laidOut] : []);
       return runId;
     }).finally(() => this.#opening.delete(name));
     this.#opening.set(name, choosing);
@@ -301,11 +389,14 @@ export class Memories {
     return await this.#deps.areShowable(cut.shots.flatMap(assetsOf).map(({ id }) => id));
   }
 
-  /** Films and orders of it keep it. */
-  async #letGo(runId: RunId): Promise<void> {
-    const { runs, filmOrders } = this.#deps;
+  /** Films and orders of it keep it. What others show, too, stays on the disk. */
+  async #letGo(runId: RunId, others: readonly LaidOut[]): Promise<void> {
+    const { runs, filmOrders, orders: { cuts }, made } = this.#deps;
     if ((await filmOrders.ofRun(runId)).length > 0) return;
-    if ((await runs.filmsOf(runId)).length === 0) await runs.forget([runId]);
+    if ((await runs.filmsOf(runId)).length > 0) return;
+    const cut = await cuts.get(runId);
+    await runs.forget([runId]);
+    if (cut) await made.drop(cut, others);
   }
 
   async #cutOf(runId: RunId): Promise<MemoryCut | undefined> {
@@ -343,6 +434,10 @@ function askedMemory({ memoryKey, cut, asked }: StoredAsked): Memory {
     pictures: asked.pictures,
     hasCover: asked.cover !== undefined,
   };
+}
+
+function isWatched({ playedAt }: StoredMemory): boolean {
+  return playedAt !== undefined && systemClock.now() - Date.parse(playedAt) < WATCHED_MS;
 }
 
 function keptByKey(all: readonly StoredMemory[]): ReadonlyMap<string, StoredMemory> {

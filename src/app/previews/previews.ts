@@ -21,7 +21,12 @@ import {
 import { RENDER_CHILD, type RenderJob, type RenderResult } from "../../film/render/render_job.ts";
 import { fetchSources, type FileOf, filesOf } from "../../film/render/source_files.ts";
 import { soundFontKey } from "../../film/music/instruments/sound_font/sound_font.ts";
-import { finishedSound, placeOfSound } from "../../film/sound/children/finished_sound.ts";
+import {
+  bytesOfSound,
+  finishedSound,
+  placeOfSound,
+  removeSound,
+} from "../../film/sound/children/finished_sound.ts";
 import type { Canvas } from "../../film/framing/canvas.ts";
 import type { Source } from "../../film/framing/source.ts";
 import type { Item, Timeline } from "../../film/timeline/timeline.ts";
@@ -47,6 +52,8 @@ interface PreviewsDeps {
   readonly entry: string;
   /** As `ChildEntry`. */
   readonly niceness?: number;
+  /** As `ChildEntry`. */
+  readonly onCpu?: (ms: number) => void;
   readonly paths: Pick<Paths, "sounds" | "previews" | "fonts">;
   /** `music.sound_font` as it is now. */
   readonly soundFont: () => string | undefined;
@@ -85,12 +92,12 @@ export class Previews implements AsyncDisposable {
 
   constructor(deps: PreviewsDeps) {
     this.#deps = deps;
-    const { entry, niceness, paths } = deps;
+    const { entry, niceness, onCpu, paths } = deps, from = { entry, niceness, onCpu };
     this.#drawers = new ChildPool(
       DRAWN_AT_ONCE,
-      () => new ChildWorker(PREVIEW_CHILD, { entry, niceness }, { carriesBytes: true }),
+      () => new ChildWorker(PREVIEW_CHILD, from, { carriesBytes: true }),
     );
-    this.#renderers = new ChildPool(1, () => new ChildWorker(RENDER_CHILD, { entry, niceness }));
+    this.#renderers = new ChildPool(1, () => new ChildWorker(RENDER_CHILD, from));
     this.#kept = new DiskCache({
       folder: paths.previews,
       maxBytes: MAX_PREVIEWS_BYTES,
@@ -100,13 +107,10 @@ export class Previews implements AsyncDisposable {
     });
   }
 
-  sheet({ visual, canvas }: PartOf<"sheet">): Promise<SheetAnswer | undefined> {
+  sheet(part: PartOf<"sheet">): Promise<SheetAnswer | undefined> {
+    const { visual, canvas } = part;
     return this.#shown(sourcesOf(visual), smallFilesOf, async (paths) => {
-      const name = `${await pieceKey(
-        sliceOf({ visual, overlays: [] }, canvas),
-        {},
-        NO_WORDS,
-      )}.sheet`;
+      const name = await nameOfSheet(part);
       const { head, body } = await this.#drawn<Pick<SheetAnswer, "move">>(name, async () => {
         const question: SheetQuestion = { kind: "sheet", visual, canvas, paths };
         const { jpeg, ...head } = await this.#drawers.request<SheetQuestion, SheetAnswer>(
@@ -120,15 +124,11 @@ export class Previews implements AsyncDisposable {
   }
 
   /** `locale` is the film's. */
-  async words(
-    { overlay, item: { visual, overlays }, canvas }: PartOf<"words">,
-    locale: string,
-  ): Promise<WordsAnswer | undefined> {
-    const { fonts } = this.#deps.paths, item = { visual, overlays };
+  async words(part: PartOf<"words">, locale: string): Promise<WordsAnswer | undefined> {
+    const { overlay, item: { visual, overlays }, canvas } = part, item = { visual, overlays };
+    const { fonts } = this.#deps.paths;
     return await orNothing(async () => {
-      const titles = titlesKey(fonts), { role, text } = overlay;
-      const ground = await pieceKey(sliceOf(item, canvas), {}, { titles, locale });
-      const name = `${await keyOf({ ground, titles, locale, role, text })}.words`;
+      const name = await this.#nameOfWords(part, locale);
       const { head, body } = await this.#drawn<Pick<WordsAnswer, "x" | "y">>(name, async () => {
         const question: WordsQuestion = {
           kind: "words",
@@ -148,6 +148,32 @@ export class Previews implements AsyncDisposable {
     });
   }
 
+  /** A clip or a sound is there already; what is drawn in a moment never has to wait. */
+  async isMade(part: PreviewPart): Promise<boolean> {
+    switch (part.kind) {
+      case "clip":
+        return await this.#kept.find(await this.#nameOfClip(part.slice)) !== undefined;
+      case "sound":
+        return await finishedSound((await this.#placeOf(part.timeline)).track) !== undefined;
+      default:
+        return true;
+    }
+  }
+
+  /** Bytes on the disk of what was made of a part; 0 of nothing. `locale` is the film's. */
+  async bytesOf(part: PreviewPart, locale: string): Promise<number> {
+    if (part.kind === "sound") {
+      return await bytesOfSound((await this.#placeOf(part.timeline)).track);
+    }
+    return await this.#kept.sizeOf(await this.#nameOf(part, locale));
+  }
+
+  /** What was made of a part is there no more. */
+  async drop(part: PreviewPart, locale: string): Promise<void> {
+    if (part.kind === "sound") return await removeSound((await this.#placeOf(part.timeline)).track);
+    await this.#kept.remove(await this.#nameOf(part, locale));
+  }
+
   /** A small JPEG of a clip at a moment of its own time. */
   async frame(asset: AssetId, seconds: number): Promise<Uint8Array | undefined> {
     return await orNothing(() =>
@@ -165,14 +191,13 @@ export class Previews implements AsyncDisposable {
 
   /** H.264 in MP4, silent. */
   async clip(slice: FilmSlice): Promise<OpenedFile | undefined> {
-    const { fonts } = this.#deps.paths;
-    const key = await pieceKey(slice, ENCODER, { titles: titlesKey(fonts) });
+    const { fonts } = this.#deps.paths, name = await this.#nameOfClip(slice);
     return await this.#shown(
       sourcesOfSlice(slice),
       filesOf,
       async (paths) =>
         await openedFile(
-          await this.#kept.file(`${key}.mp4`, async (target) => {
+          await this.#kept.file(name, async (target) => {
             const job: RenderJob = {
               slice,
               paths,
@@ -192,12 +217,7 @@ export class Previews implements AsyncDisposable {
    * the one that is on its way.
    */
   async sound(timeline: Timeline, run?: RunId): Promise<OpenedFile | undefined> {
-    // The film finds it again; what goes beside ProRes no browser plays.
-    const codec = timeline.codec === "prores" ? "h264" : timeline.codec;
-    const heard = { ...timeline, codec };
-    const { key, track } = await placeOfSound(this.#deps.paths.sounds, heard, {
-      soundFont: await soundFontKey(this.#deps.soundFont()).catch(() => undefined),
-    });
+    const { heard, key, track } = await this.#placeOf(timeline);
     if (await finishedSound(track) !== undefined && await this.#areThere(soundSources(heard))) {
       return await openedFile(track);
     }
@@ -218,12 +238,50 @@ export class Previews implements AsyncDisposable {
     }
   }
 
+  async #nameOf(
+    part: Exclude<PreviewPart, { kind: "sound" }>,
+    locale: string,
+  ): Promise<string> {
+    switch (part.kind) {
+      case "sheet":
+        return await nameOfSheet(part);
+      case "words":
+        return await this.#nameOfWords(part, locale);
+      case "clip":
+        return await this.#nameOfClip(part.slice);
+    }
+  }
+
+  async #nameOfWords(
+    { overlay: { role, text }, item: { visual, overlays }, canvas }: PartOf<"words">,
+    locale: string,
+  ): Promise<string> {
+    const titles = titlesKey(this.#deps.paths.fonts);
+    const ground = await pieceKey(sliceOf({ visual, overlays }, canvas), {}, { titles, locale });
+    return `${await keyOf({ ground, titles, locale, role, text })}.words`;
+  }
+
+  async #nameOfClip(slice: FilmSlice): Promise<string> {
+    const titles = titlesKey(this.#deps.paths.fonts);
+    return `${await pieceKey(slice, ENCODER, { titles })}.mp4`;
+  }
+
+  async #placeOf(timeline: Timeline) {
+    // The film finds it again; what goes beside ProRes no browser plays.
+    const codec = timeline.codec === "prores" ? "h264" : timeline.codec;
+    const heard: Timeline = { ...timeline, codec };
+    const place = await placeOfSound(this.#deps.paths.sounds, heard, {
+      soundFont: await soundFontKey(this.#deps.soundFont()).catch(() => undefined),
+    });
+    return { heard, ...place };
+  }
+
   #makeSound(timeline: Timeline, signal: AbortSignal): Promise<string | undefined> {
-    const { entry, niceness, paths: { sounds }, soundFont } = this.#deps;
+    const { entry, niceness, onCpu, paths: { sounds }, soundFont } = this.#deps;
     return this.#shown(soundSources(timeline), filesOf, (sources) =>
       this.#mixing.run(async () => {
         const whole = { timeline, sources, folder: sounds, soundFont: soundFont() };
-        return (await renderSoundApart({ entry, niceness }, whole, { signal })).track;
+        return (await renderSoundApart({ entry, niceness, onCpu }, whole, { signal })).track;
       }));
   }
 
@@ -272,6 +330,10 @@ export class Previews implements AsyncDisposable {
       this.#deps.library[Symbol.asyncDispose](),
     ]);
   }
+}
+
+async function nameOfSheet({ visual, canvas }: PartOf<"sheet">): Promise<string> {
+  return `${await pieceKey(sliceOf({ visual, overlays: [] }, canvas), {}, NO_WORDS)}.sheet`;
 }
 
 /** A slice of one item, whose key tells what decides how it is drawn. */

@@ -36,6 +36,8 @@ export interface FilmMakerOptions {
   readonly onProgress?: (progress: FilmProgress) => void;
   /** As `ChildEntry`; that of this process where nothing is said. */
   readonly niceness?: number;
+  /** As `ChildEntry`. */
+  readonly onCpu?: (ms: number) => void;
   readonly limitMs?: number;
   readonly graceMs?: number;
 }
@@ -83,6 +85,7 @@ export async function forkFilm(
   // that the channel never fills up.
   child.on("message", (message: FilmMessage) => {
     if ("progress" in message) onProgress?.(message.progress);
+    else if ("cpuMs" in message) options.onCpu?.(message.cpuMs);
     else fault = message.fault;
   });
   // One that could not be started has no streams; its error follows.

@@ -1,6 +1,6 @@
 // Memories of pages, in the ledger's file.
 
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { AskedMemory, MemoryStore, StoredMemory } from "../memory.ts";
 import type { LedgerTables } from "./tables.ts";
 
@@ -11,7 +11,7 @@ export function memoryStore(db: Kysely<LedgerTables>): MemoryStore {
       return rows.map(memoryOf);
     },
 
-    async keep(memoryKey, { cut, hiddenAt, playedAt, asked }) {
+    async keep(memoryKey, { cut, hiddenAt, hiddenTitle, playedAt, asked }) {
       const change = {
         ...(cut !== undefined && {
           cut_run_id: cut?.runId ?? null,
@@ -20,6 +20,7 @@ export function memoryStore(db: Kysely<LedgerTables>): MemoryStore {
           seconds: cut?.seconds ?? null,
         }),
         ...(hiddenAt !== undefined && { hidden_at: hiddenAt }),
+        ...(hiddenTitle !== undefined && { hidden_title: hiddenTitle }),
         ...(playedAt !== undefined && { played_at: playedAt }),
         ...(asked !== undefined && { asked: JSON.stringify(asked) }),
       };
@@ -33,6 +34,21 @@ export function memoryStore(db: Kysely<LedgerTables>): MemoryStore {
     async forget(memoryKeys) {
       await db.deleteFrom("memory").where("memory_key", "in", [...memoryKeys]).execute();
     },
+
+    async workedMs(day) {
+      const row = await db.selectFrom("memory_work").select("cpu_ms").where("day", "=", day)
+        .executeTakeFirst();
+      return row?.cpu_ms ?? 0;
+    },
+
+    async addWork(day, cpuMs) {
+      await db.deleteFrom("memory_work").where("day", "!=", day).execute();
+      await db.insertInto("memory_work").values({ day, cpu_ms: cpuMs })
+        .onConflict((conflict) =>
+          conflict.column("day").doUpdateSet({ cpu_ms: sql`memory_work.cpu_ms + ${cpuMs}` })
+        )
+        .execute();
+    },
   };
 }
 
@@ -44,6 +60,7 @@ function memoryOf(row: Selectable<LedgerTables["memory"]>): StoredMemory {
       cut: { runId, title: title ?? "", subtitle: subtitle ?? undefined, seconds: seconds ?? 0 },
     }),
     ...(row.hidden_at !== null && { hiddenAt: row.hidden_at }),
+    ...(row.hidden_title !== null && { hiddenTitle: row.hidden_title }),
     ...(row.played_at !== null && { playedAt: row.played_at }),
     ...(row.asked !== null && { asked: JSON.parse(row.asked) as AskedMemory }),
   };

@@ -347,4 +347,13 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     name: "memories that a person asked for",
     sql: "ALTER TABLE memory ADD COLUMN asked TEXT",
   },
+  {
+    name: "the titles of hidden memories, and the work of preparing them",
+    sql: `
+      ALTER TABLE memory ADD COLUMN hidden_title TEXT;
+      CREATE TABLE memory_work (
+        day TEXT PRIMARY KEY,
+        cpu_ms REAL NOT NULL
+      ) STRICT, WITHOUT ROWID`,
+  },
 ];

@@ -152,7 +152,9 @@ export interface LedgerTables {
     hidden_at: string | null;
     played_at: string | null;
     asked: string | null;
+    hidden_title: string | null;
   };
+  memory_work: { day: string; cpu_ms: number };
   /** The empty name stands for all users; it alone has rules. */
   session_generation: { username: string; number: number; rules: string | null };
   sign_in_failures: { number: number; json: string };

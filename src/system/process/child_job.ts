@@ -23,9 +23,10 @@ export type ChildKinds = Readonly<Record<string, () => Promise<ChildJob<never, u
 type ToChild = { readonly id: number; readonly job: unknown };
 type ToParent =
   | { readonly id: number; readonly progress: unknown }
-  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly cpuMs: number; readonly result: unknown }
   | {
     readonly id: number;
+    readonly cpuMs: number;
     readonly fault: {
       readonly code: FaultCode;
       readonly message: string;
@@ -88,6 +89,17 @@ export interface ChildEntry {
   readonly environment?: Readonly<Record<string, string>>;
   /** 10 where nothing is said; 19 is the lowest priority. */
   readonly niceness?: number;
+  /** CPU time a child and its own children took for a job that came to its end, in milliseconds. */
+  readonly onCpu?: (ms: number) => void;
+}
+
+/** Told of by children that ended a job. */
+let childrenMs = 0;
+
+/** CPU time of this process and of its children, as far as these told of it, in milliseconds. */
+export function spentCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000 + childrenMs;
 }
 
 interface ChildTraits {
@@ -153,6 +165,8 @@ export class ChildWorker implements AsyncDisposable {
       const onMessage = (message: ToParent) => {
         if (message.id !== id) return;
         if ("progress" in message) return options.onProgress?.(message.progress as Progress);
+        childrenMs += message.cpuMs;
+        this.from.onCpu?.(message.cpuMs);
         if ("result" in message) return settle(() => resolve(message.result as Result));
         const { code, message: sentence, hint, about, detail } = message.fault;
         settle(() => reject(new Fault(code, sentence, { hint, about, cause: detail })));
@@ -283,7 +297,13 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
   // A film would go on being rendered, without a process to stop it.
   using _watch = watchParent(() => process.exit(1));
   const work = await load();
-  let underWay = 0;
+  let underWay = 0, toldMs = 0;
+  /** Since it was told last: jobs may be under way side by side. */
+  const untoldMs = () => {
+    const spentMs = spentCpuMs(), untold = spentMs - toldMs;
+    toldMs = spentMs;
+    return untold;
+  };
   await new Promise<void>((resolve) => {
     process.on("disconnect", () => {
       // The parent was killed: a film would go on being rendered, without a process to stop it.
@@ -293,12 +313,17 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
     process.on("message", async ({ id, job }: ToChild) => {
       underWay++;
       try {
-        send({ id, result: await work(job as never, (progress) => send({ id, progress })) });
+        const result = await work(job as never, (progress) => send({ id, progress }));
+        send({ id, cpuMs: untoldMs(), result });
       } catch (error) {
         const fault = error instanceof Fault
           ? { code: error.code, message: error.message, hint: error.hint, about: error.about }
           : { code: "internal" as const, message: reasonOf(error) };
-        send({ id, fault: { ...fault, detail: error instanceof Error ? error.stack : undefined } });
+        send({
+          id,
+          cpuMs: untoldMs(),
+          fault: { ...fault, detail: error instanceof Error ? error.stack : undefined },
+        });
       } finally {
         underWay--;
       }

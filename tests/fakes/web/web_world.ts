@@ -311,11 +311,22 @@ export class WebWorld {
       return runId !== undefined && cut ? { runId, cut } : undefined;
     },
     noteShown: () => Promise.resolve(),
-    hide: (id, isHidden) => {
-      if (isHidden) this.hiddenMemories.add(id);
-      else this.hiddenMemories.delete(id);
+    hide: (id) => {
+      this.hiddenMemories.add(id);
       return Promise.resolve(this.shownMemories.some((each) => each.id === id));
     },
+    hidden: () =>
+      Promise.resolve(
+        this.shownMemories.filter(({ id }) => this.hiddenMemories.has(id))
+          .map(({ id, title }) => ({ id, title, hiddenAt: "2026-10-05T07:00:00.000Z" })),
+      ),
+    unhide: (id) => {
+      const isHidden = this.hiddenMemories.delete(id);
+      return Promise.resolve(
+        isHidden ? this.shownMemories.find((each) => each.id === id)?.title : undefined,
+      );
+    },
+    tidy: () => Promise.resolve(),
     resize: () => Promise.resolve(this.resized),
     order: async (id, isToBeEdited) => {
       const memory = this.shownMemories.find((each) => each.id === id);

@@ -119,6 +119,17 @@ Deno.test("DiskCache lets no name lead out of its folder", () =>
     }
   }));
 
+Deno.test("DiskCache tells how large a file is, and removes it", () =>
+  inScratch(async (folder) => {
+    const cache = cacheOf(folder, 100);
+    const file = await cache.file("a.jpg", bytes(300));
+    assert.deepEqual([await cache.sizeOf("a.jpg"), await cache.sizeOf("b.jpg")], [300, 0]);
+    await cache.remove("a.jpg");
+    await cache.remove("b.jpg");
+    await assert.rejects(readFile(file), { code: "ENOENT" });
+    assert.equal(await cache.sizeOf("a.jpg"), 0);
+  }));
+
 Deno.test("trimFolder keeps what is in use, and what cannot be removed", () =>
   inScratch(async (folder) => {
     const options = { maxBytes: KILO, isInUse: () => false, nowMs: clock.now() };

@@ -1,6 +1,6 @@
 // Sounds that were made before, found again by what is heard.
 
-import { readFile, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { markUsed } from "../../../system/disk_cache.ts";
 import { writeWhole } from "../../../system/files/files.ts";
@@ -32,6 +32,15 @@ export async function finishedSound(track: string): Promise<Facts | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Bytes of a track, finished or not; 0 where it is not there. */
+export async function bytesOfSound(track: string): Promise<number> {
+  return (await stat(track).catch(() => undefined))?.size ?? 0;
+}
+
+export async function removeSound(track: string): Promise<void> {
+  for (const file of [factsOf(track), track]) await rm(file, { force: true });
 }
 
 /** Comes last: a track without its facts is not finished. */

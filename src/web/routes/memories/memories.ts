@@ -154,11 +154,12 @@ const hideRoute: Route = {
     if (text === undefined) return tooLarge(c);
     const isUndone = new URLSearchParams(text).get("press") === "undo";
     const { say, locale } = await pageFrame(c, deps, "/");
-    const memory = await deps.memories.get(idIn(c), locale);
-    if (memory === undefined || !await deps.memories.hide(memory.id, !isUndone)) {
+    const title = isUndone
+      ? await deps.memories.unhide(idIn(c))
+      : (await deps.memories.get(idIn(c), locale))?.title;
+    if (title === undefined || !isUndone && !await deps.memories.hide(idIn(c), title)) {
       return await noMemory(c, deps);
     }
-    const { title } = memory;
     const done: Done = isUndone
       ? { said: say("theatre.shown", { title }) }
       : { said: say("theatre.hidden", { title }), undo: say("theatre.undo"), isGone: true };

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { MAX_WORK_MS, MemoryKeeper, ROUND_MS } from "../../../../src/app/memories/keeper.ts";
+import {
+  MAX_WORK_MS,
+  MemoryKeeper,
+  REST_MS,
+  ROUND_MS,
+} from "../../../../src/app/memories/keeper.ts";
 import type { LaidOut } from "../../../../src/app/previews/laid_out_cuts.ts";
 import { previewOf } from "../../../../src/app/previews/preview_film.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
@@ -7,20 +12,28 @@ import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../../fixtures/film/known_facts.ts";
 
-/** A keeper of two memories; each thing it prepares takes so long, and is told in `told`. */
-async function kept(rounds: number, workMs: number, onStep: (world: World) => void = () => {}) {
-  const world: World = { told: [], nowMs: 1e12, stopped: 0, isIdle: true };
+/** A keeper of two memories; each thing it prepares takes so long of one processor, and is told in `told`. */
+async function kept(
+  rounds: number,
+  workMs: number,
+  onStep: (world: World) => void = () => {},
+  workedMs = new Map<string, number>(),
+) {
+  const world: World = { told: [], nowMs: 1e12, cpuMs: 0, stopped: 0, isIdle: true, workedMs };
   const over = new AbortController();
   const brief = briefOf({ seed: 1 }), cut = cutOf([stillShot(0), clipShot(1), stillShot(2)]);
   const timeline = planFilm(cut, brief, knownFacts(), undefined);
   const step = (name: string, signal: AbortSignal) => {
     world.told.push(name);
     world.nowMs += workMs;
+    // What is ended on its way tells of nothing.
+    if (!signal.aborted) world.cpuMs += workMs;
     onStep(world);
     if (signal.aborted) world.stopped++;
     return Promise.resolve(undefined);
   };
   world.keeper = new MemoryKeeper({
+    tidy: () => Promise.resolve(void world.told.push("tidy")),
     ids: () => Promise.resolve(["a", "b"]),
     isIdle: () => Promise.resolve(world.isIdle),
     open: async (id, signal) => {
@@ -43,6 +56,11 @@ async function kept(rounds: number, workMs: number, onStep: (world: World) => vo
       return Promise.resolve();
     },
     now: () => world.nowMs,
+    spentCpuMs: () => world.cpuMs,
+    work: {
+      workedMs: (day) => Promise.resolve(workedMs.get(day) ?? 0),
+      addWork: (day, ms) => Promise.resolve(void workedMs.set(day, (workedMs.get(day) ?? 0) + ms)),
+    },
     log: { warning: (sentence) => world.told.push(sentence) },
     signal: over.signal,
   });
@@ -55,6 +73,8 @@ async function kept(rounds: number, workMs: number, onStep: (world: World) => vo
 interface World {
   readonly told: string[];
   nowMs: number;
+  cpuMs: number;
+  readonly workedMs: Map<string, number>;
   stopped: number;
   isIdle: boolean;
   keeper?: MemoryKeeper;
@@ -62,7 +82,7 @@ interface World {
 
 Deno.test("all memories have a cut before one has a sound, and all a sound before one has its clips", async () => {
   const { told } = await kept(1, 10);
-  assert.deepEqual(told.slice(0, 2), ["cut a", "cut b"]);
+  assert.deepEqual(told.slice(0, 3), ["tidy", "cut a", "cut b"]);
   const sounds = told.flatMap((name, at) => name.startsWith("sound") ? [at] : []);
   assert.deepEqual(sounds.map((at) => told[at]), ["sound a", "sound b"]);
   assert.ok(told.indexOf("sheet") < sounds[0]!);
@@ -78,7 +98,7 @@ Deno.test("a viewer ends what is prepared, and it goes on once they have been go
   });
   assert.equal(stopped, 1);
   assert.ok(told.includes("sound b"));
-  assert.equal(told.filter((name) => name === "cut a").length, 3);
+  assert.equal(told.filter((name) => name === "cut a").length, 2);
 });
 
 Deno.test("no memory is prepared while a film is made", async () => {
@@ -90,7 +110,30 @@ Deno.test("no memory is prepared while a film is made", async () => {
   assert.equal(told.filter((name) => name === "cut a").length, 1);
 });
 
-Deno.test("a day has five minutes for it", async () => {
-  const { told } = await kept(5, MAX_WORK_MS / 2);
-  assert.deepEqual(told, ["cut a", "cut b"]);
+const madeOf = ({ told }: World) => told.filter((name) => name !== "tidy");
+
+Deno.test("a day has five minutes of CPU time for it, which a restart does not give anew", async () => {
+  const worked = new Map<string, number>();
+  assert.deepEqual(madeOf(await kept(5, MAX_WORK_MS / 2, undefined, worked)), ["cut a", "cut b"]);
+  assert.deepEqual([...worked.values()], [MAX_WORK_MS]);
+  assert.deepEqual(madeOf(await kept(5, MAX_WORK_MS / 2, undefined, worked)), []);
+  worked.clear();
+  assert.deepEqual(madeOf(await kept(5, MAX_WORK_MS / 2, undefined, worked)), ["cut a", "cut b"]);
+});
+
+Deno.test("work that was ended on its way counts with the time it went on", async () => {
+  let isFirst = true;
+  const { workedMs } = await kept(1, 700, (world) => {
+    if (!isFirst) return;
+    isFirst = false;
+    world.keeper!.seen();
+    world.cpuMs -= 700;
+  });
+  assert.deepEqual([...workedMs.values()], [700]);
+});
+
+Deno.test("what is prepared is looked at again after a rest, and what went is let go of all the same", async () => {
+  const { told } = await kept(REST_MS / ROUND_MS + 1, 1);
+  assert.equal(told.filter((name) => name === "cut a").length, 2);
+  assert.equal(told.filter((name) => name === "tidy").length, 2);
 });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { Memories } from "../../../../src/app/memories/memories.ts";
 import { LaidOutCuts } from "../../../../src/app/previews/laid_out_cuts.ts";
 import type { FilmRequest } from "../../../../src/film/brief/film_request.ts";
 import type { FoundSuggestions } from "../../../../src/app/suggestions/suggestion_monitor.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
+import type { Ledger } from "../../../../src/ledger/ledger.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { AssetId } from "../../../../src/library/asset.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
@@ -22,7 +24,7 @@ const CANDIDATE = {
 
 async function opened(decision: FoundSuggestions, gone = new Set<AssetId>()) {
   const ledger = await openLedger(":memory:"), { runs } = ledger;
-  const asked: FilmRequest[] = [], ordered: string[] = [];
+  const asked: FilmRequest[] = [], ordered: string[] = [], dropped: string[] = [];
   const memories = new Memories({
     suggestions: { decision, picture: () => undefined },
     look: () => Promise.resolve(),
@@ -30,6 +32,10 @@ async function opened(decision: FoundSuggestions, gone = new Set<AssetId>()) {
     memories: ledger.memories,
     runs,
     filmOrders: ledger.filmOrders,
+    made: {
+      bytesOf: () => Promise.resolve(20e6),
+      drop: ({ run }) => Promise.resolve(void dropped.push(run)),
+    },
     areShowable: (pictures) => Promise.resolve(!pictures.some((id) => gone.has(id))),
     async choose(request) {
       asked.push(request);
@@ -56,7 +62,7 @@ async function opened(decision: FoundSuggestions, gone = new Set<AssetId>()) {
     },
     known: { settings: { config: configOf({}) } as never },
   });
-  return { ledger, runs, memories, asked, ordered };
+  return { ledger, runs, memories, asked, ordered, dropped };
 }
 
 Deno.test("what a person asked for is a memory, and the same one when it is asked for again", async () => {
@@ -79,7 +85,7 @@ Deno.test("what a person asked for is a memory, and the same one when it is aske
   assert.ok((await memories.get(id, "en"))!.seconds! > 2);
   await assert.rejects(memories.order(id, false));
   assert.deepEqual(ordered, ['[false,{"source":"manual"}]']);
-  assert.equal(await memories.hide(id, true), true);
+  assert.equal(await memories.hide(id, "Ida"), true);
   assert.deepEqual(await memories.list("en"), []);
 });
 
@@ -116,4 +122,70 @@ Deno.test("a picture that went or was shut out takes the memory's cut with it, w
   assert.equal(await runs.get("r1"), undefined);
   assert.deepEqual(await runs.list(9), []);
   assert.equal(asked.length, 2);
+});
+
+/** Suggestions that can be changed under a test's hand, best first. */
+function suggested(keys: readonly string[]) {
+  const all = (keys: readonly string[]) =>
+    keys.map((key, day) => ({
+      ...CANDIDATE,
+      memoryKey: key,
+      range: { start: `2025-07-${10 + day}`, end: `2025-07-${10 + day}` },
+    }));
+  const decision = { ranked: all(keys) };
+  return {
+    decision: decision as unknown as FoundSuggestions,
+    become: (keys: readonly string[]) => void (decision.ranked = all(keys)),
+  };
+}
+
+const idOfKey = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 16);
+const keysOf = async ({ memories }: Ledger) =>
+  (await memories.list()).map(({ memoryKey, cut }) => [memoryKey, cut !== undefined]);
+
+Deno.test("a memory whose suggestion is gone is kept no more, but that one was hidden is", async () => {
+  const { decision, become } = suggested(["a", "b", "c"]);
+  const { ledger, runs, memories, dropped } = await opened(decision);
+  await using _ = ledger;
+  const ids = await memories.shownIds();
+  for (const id of ids) await memories.open(id);
+  await memories.hide(ids[1]!, "A day in July");
+  become(["c"]);
+  await memories.tidy();
+  assert.deepEqual(await keysOf(ledger), [["b", false], ["c", true]]);
+  assert.deepEqual(dropped.toSorted(), ["r1", "r2"]);
+  assert.equal(await runs.get("r1"), undefined);
+  assert.deepEqual((await memories.hidden()).map(({ title }) => title), ["A day in July"]);
+  assert.equal(await memories.unhide(ids[1]!), "A day in July");
+  assert.deepEqual(await memories.hidden(), []);
+  await memories.tidy();
+  assert.deepEqual(await keysOf(ledger), [["c", true]]);
+});
+
+Deno.test("one that plays goes on to its end though its suggestion is gone", async () => {
+  const { decision, become } = suggested(["a"]);
+  const { ledger, memories, dropped } = await opened(decision);
+  await using _ = ledger;
+  const [id] = await memories.shownIds();
+  await memories.open(id!);
+  await memories.noteShown(id!);
+  become([]);
+  await memories.tidy();
+  assert.equal((await memories.open(id!))?.runId, "r1");
+  assert.deepEqual(dropped, []);
+});
+
+Deno.test("250 MB and 24 cuts are kept, of which the best; one that shows what was shut out is none of them", async () => {
+  const keys = Array.from({ length: 16 }, (_, n) => `k${String(n).padStart(2, "0")}`);
+  const { decision } = suggested(keys), gone = new Set<AssetId>();
+  const { ledger, memories, dropped } = await opened(decision, gone);
+  await using _ = ledger;
+  // All have been on a page once.
+  for (const key of keys) await memories.open(idOfKey(key));
+  gone.add(stillShot(1).asset.id);
+  await memories.tidy();
+  const kept = (await keysOf(ledger)).flatMap(([key, hasCut]) => hasCut ? [key] : []);
+  // The first shows the picture that is shut out; 12 of 20 MB have room.
+  assert.deepEqual(kept, keys.slice(1, 13));
+  assert.deepEqual(dropped.toSorted(), ["r1", "r14", "r15", "r16"]);
 });

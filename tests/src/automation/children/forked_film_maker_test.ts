@@ -107,14 +107,16 @@ Deno.test("forkedFilmMaker passes on how far the film is", async () => {
   });
 });
 
-Deno.test("forkedFilmMaker passes on the fault its child reports, without secrets", async () => {
+Deno.test("forkedFilmMaker passes on the fault its child reports, without secrets, and its CPU time", async () => {
   await inScratch(async (folder) => {
-    assert.deepEqual(await maker(folder)(asking("fault"), REASON, NEVER), {
+    const cpu: number[] = [], make = maker(folder, { onCpu: (ms) => cpu.push(ms) });
+    assert.deepEqual(await make(asking("fault"), REASON, NEVER), {
       kind: "exited",
       code: 1,
       output: "stderr:\nat drainTicks (ext:core/01_core.js:432:5)",
       fault: { code: "disk_full", message: "No room: ***", hint: "Free some" },
     });
+    assert.deepEqual(cpu, [1_234]);
   });
 });
 

@@ -32,3 +32,16 @@ Deno.test("the cut of a memory is no run of a list until the memory lets go of i
   ]);
   assert.equal((await runs.list(9)).length, 2);
 });
+
+Deno.test("the work of a day is added up, and that of the day before forgotten", async () => {
+  await using ledger = await openLedger(":memory:");
+  const { memories } = ledger;
+  await memories.addWork("2026-10-05", 700);
+  await memories.addWork("2026-10-05", 300);
+  assert.equal(await memories.workedMs("2026-10-05"), 1_000);
+  await memories.addWork("2026-10-06", 50);
+  assert.deepEqual([
+    await memories.workedMs("2026-10-05"),
+    await memories.workedMs("2026-10-06"),
+  ], [0, 50]);
+});
