@@ -381,11 +381,11 @@ class Theatre {
 
   /** Covers of memories that were hidden go from the page. */
   #giveFocusBack(opener: HTMLElement): void {
-    const list = opener.closest("ul");
-    for (const link of list?.querySelectorAll<HTMLAnchorElement>("a[data-memory]") ?? []) {
-      if (this.#gone.has(link.pathname)) link.closest("li")!.remove();
+    const covers = opener.closest(".covers");
+    for (const link of covers?.querySelectorAll<HTMLAnchorElement>("a[data-memory]") ?? []) {
+      if (this.#gone.has(link.pathname)) link.closest("li")?.remove();
     }
-    const next = opener.isConnected ? opener : list?.querySelector<HTMLElement>("a[data-memory]");
+    const next = opener.isConnected ? opener : covers?.querySelector<HTMLElement>("a[data-memory]");
     next?.focus({ preventScroll: true });
   }
 

@@ -35,7 +35,7 @@ async function opened(memory = MEMORY) {
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
       headers: { accept, ...(form && { "sec-fetch-site": "same-origin" }) },
     }));
-  return { world, ask };
+  return { world, app, ask };
 }
 
 Deno.test("each memory is a cover on the start page that a script opens in place", async () => {
@@ -121,4 +121,16 @@ Deno.test("once another cut took the place of one with a picture that went, noth
   const after = await (await ask("/film")).json();
   assert.equal(after.pictures, `/films/${other}/pictures`);
   assert.equal((await ask(`/parts/${before.film.sound}`)).status, 204);
+});
+
+Deno.test("a memory that was hidden stands in the settings, where one press shows it again", async () => {
+  const { ask, world, app } = await opened();
+  await ask("/hide", {});
+  const settings = async () => await (await app.fetch(asked("http://localhost/exclusions"))).text();
+  assert.match(await settings(), /action="\/memories\/0123456789abcdef\/hide"/);
+  const done = await ask("/hide", { press: "undo", from: "settings" }, "text/html");
+  assert.equal(done.headers.get("location"), "/exclusions?done=shown#hidden");
+  assert.doesNotMatch(await settings(), /0123456789abcdef/);
+  assert.equal((await world.memories.list("en")).length, 2);
+  assert.equal((await ask("/hide", { press: "undo" })).status, 404);
 });

@@ -5,6 +5,8 @@ import type { ExclusionList, ExclusionPreview } from "../../../app/exclusions.ts
 import type { PageFrame } from "../layout.tsx";
 import { dayText } from "../words.ts";
 import { daysText } from "../../../messages/memory_text.ts";
+import type { HiddenMemory } from "../../../app/memories/memories.ts";
+import { HiddenPanel } from "./hidden_panel.tsx";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
 /** The kinds that the page offers; the command line has more. */
@@ -14,9 +16,10 @@ interface ExclusionsView extends LastDone {
   readonly frame: PageFrame;
   /** Absent where the library cannot be read. */
   readonly list?: ExclusionList;
+  readonly hidden: readonly HiddenMemory[];
 }
 
-export function ExclusionsPage({ frame, list, ...notice }: ExclusionsView) {
+export function ExclusionsPage({ frame, list, hidden, ...notice }: ExclusionsView) {
   return (
     <SettingsFrame frame={frame} title={frame.say("exclusions.title")} {...notice}>
       <p class="quiet lead">{frame.say("exclusions.intro")}</p>
@@ -33,6 +36,7 @@ export function ExclusionsPage({ frame, list, ...notice }: ExclusionsView) {
           </section>
         </>
       )}
+      <HiddenPanel frame={frame} hidden={hidden} />
     </SettingsFrame>
   );
 }

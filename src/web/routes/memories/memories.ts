@@ -152,7 +152,7 @@ const hideRoute: Route = {
   async answer(c, deps) {
     const text = await boundedBody(c.req.raw, MAX_FORM_BYTES);
     if (text === undefined) return tooLarge(c);
-    const isUndone = new URLSearchParams(text).get("press") === "undo";
+    const form = new URLSearchParams(text), isUndone = form.get("press") === "undo";
     const { say, locale } = await pageFrame(c, deps, "/");
     const title = isUndone
       ? await deps.memories.unhide(idIn(c))
@@ -163,7 +163,10 @@ const hideRoute: Route = {
     const done: Done = isUndone
       ? { said: say("theatre.shown", { title }) }
       : { said: say("theatre.hidden", { title }), undo: say("theatre.undo"), isGone: true };
-    const query = new URLSearchParams({ done: isUndone ? "shown" : "hidden", memory: memory.id });
+    if (form.get("from") === "settings") {
+      return answerDone(c, deps, done, "/exclusions?done=shown#hidden");
+    }
+    const query = new URLSearchParams({ done: isUndone ? "shown" : "hidden", memory: idIn(c) });
     return answerDone(c, deps, done, `/?${query}`);
   },
 };

@@ -18,8 +18,8 @@ import { formRoute } from "./form_route.ts";
 const HERE = "/exclusions";
 
 /** The page that a form leads to says what was done. */
-type Done = "added" | "removed" | "gone";
-const DONE: ReadonlySet<string> = new Set<Done>(["added", "removed", "gone"]);
+type Done = "added" | "removed" | "gone" | "shown";
+const DONE: ReadonlySet<string> = new Set<Done>(["added", "removed", "gone", "shown"]);
 
 async function exclusionsPage(
   c: WebContext,
@@ -33,6 +33,7 @@ async function exclusionsPage(
   const page = ExclusionsPage({
     frame,
     list: list instanceof Refused ? undefined : list,
+    hidden: await deps.memories.hidden(),
     ...problem
       ? { problem: problem.problem }
       : DONE.has(done)
