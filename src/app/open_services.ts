@@ -21,6 +21,7 @@ import { daysText } from "../messages/memory_text.ts";
 import { openApp } from "./open_app.ts";
 import { PAGE_WAIT } from "./open_stores.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../ledger/run_views.ts";
+import type { PersonId } from "../library/asset.ts";
 import { systemClock } from "../system/clock.ts";
 import { type OpenedFile, openedFile } from "../system/files/file_parts.ts";
 import type { ChildEntry } from "../system/process/child_job.ts";
@@ -38,6 +39,7 @@ import { openSystem } from "./health/system_service.ts";
 import { LibraryService } from "./library/library_service.ts";
 import { OpenWhileUsed } from "./library/open_while_used.ts";
 import { openPeople } from "./people/people.ts";
+import { Frames } from "./frames/frames.ts";
 import { MemoryKeeper } from "./memories/keeper.ts";
 import { Memories } from "./memories/memories.ts";
 import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
@@ -68,6 +70,8 @@ const LOOK_AHEAD_MS = 6 * 3_600_000;
 const LOWEST_PRIORITY = 19;
 /** A viewer or a film waits no longer for what is done ahead to end. */
 const YIELD_MS = 500;
+/** Frames ask about all their memories at once, and not for a while then. */
+const FRAME_IDLE_MS = 2_000;
 /** A person who watches a cut stops to look at a picture, and goes on. */
 const PREVIEW_IDLE_MS = 60_000;
 
@@ -99,7 +103,10 @@ export function openServices(deps: ServicesDeps) {
     },
     signal,
   });
-  const changed = () => suggestions.forget();
+  const changed = () => {
+    suggestions.forget();
+    frames.forget();
+  };
   const pictures = opened.use(
     new FilmThumbnails({ open: () => openThumbnails(context, ledger, log.warning), sleep, signal }),
   );
@@ -260,6 +267,37 @@ export function openServices(deps: ServicesDeps) {
     orders: make,
     known,
   });
+  const frameLibrary = opened.use(
+    new OpenWhileUsed({
+      open: () => openThumbnails(context, ledger, log.warning),
+      sleep,
+      idleMs: FRAME_IDLE_MS,
+      signal,
+    }),
+  );
+  const frames: Frames = new Frames({
+    store: ledger.frames,
+    memories,
+    cuts,
+    peopleIn: (pictures) =>
+      frameLibrary.use(async ({ library }) => {
+        const book = await ledger.people.book();
+        const rules = automationOptions(known.settings.config);
+        const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
+        const people = new Set<PersonId>();
+        for (const id of pictures) {
+          const asset = await library.asset(id);
+          if (asset === undefined || asset.visibility !== "visible" || isExcluded(asset)) {
+            return undefined;
+          }
+          for (const person of asset.people) people.add(person);
+        }
+        return people;
+      }),
+    isMade: (part) => drawing.isMade(part),
+    preview: drawing,
+    now: systemClock.now,
+  });
   let lookedMs = Number.NEGATIVE_INFINITY;
   const keeper: MemoryKeeper = opened.use(
     new MemoryKeeper({
@@ -309,6 +347,7 @@ export function openServices(deps: ServicesDeps) {
     },
     make,
     memories,
+    frames,
     settings: openSettings({
       context,
       ledger,

@@ -20,6 +20,7 @@ import type {
 } from "../library/person_book.ts";
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
 import type { FilmOrderStore } from "./film_order.ts";
+import type { FrameStore } from "./frame.ts";
 import type { GuestLinkStore } from "./guest_link.ts";
 import type { MemoryStore } from "./memory.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus, StepCount } from "./run.ts";
@@ -294,6 +295,7 @@ export interface Ledger extends AsyncDisposable {
   readonly filmOrders: FilmOrderStore;
   readonly guestLinks: GuestLinkStore;
   readonly memories: MemoryStore;
+  readonly frames: FrameStore;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
   readonly sessions: SessionStore;

@@ -1,19 +1,14 @@
-// Links for guests: a random token opens one film until it ends. The ledger keeps the token's digest, so
-// neither it nor its backups open a film.
+// Links for guests: a random token opens one film until it ends.
 
-import { sha256Hex } from "../base/digest.ts";
 import type { GuestLink, GuestLinkStore } from "../ledger/guest_link.ts";
 import type { RunId } from "../ledger/run.ts";
-import { base64url } from "./sessions/signed_text.ts";
+import { digestOf, newToken } from "./link_token.ts";
 
 /** How long a link can last, in days. */
 export const GUEST_DAYS = [1, 7, 30] as const;
 export type GuestDays = typeof GUEST_DAYS[number];
 
 const DAY_MS = 86_400_000;
-const TOKEN_BYTES = 32;
-/** As `base64url` writes so many bytes; no other text is looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Makes a link and returns its token, which is known to nothing else afterwards. */
 export async function makeGuestLink(
@@ -21,9 +16,9 @@ export async function makeGuestLink(
   { runId, days }: { readonly runId: RunId; readonly days: GuestDays },
   nowMs: number,
 ): Promise<string> {
-  const token = base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+  const { token, digest } = await newToken();
   await store.add({
-    digest: await sha256Hex(token),
+    digest,
     runId,
     createdAt: new Date(nowMs).toISOString(),
     expiresAt: new Date(nowMs + days * DAY_MS).toISOString(),
@@ -37,8 +32,7 @@ export async function openGuestLink(
   token: string,
   nowMs: number,
 ): Promise<GuestLink | undefined> {
-  if (!TOKEN.test(token)) return undefined;
-  const link = await store.find(await sha256Hex(token));
+  const digest = await digestOf(token), link = digest && await store.find(digest);
   return link && isLasting(link, nowMs) ? link : undefined;
 }
 

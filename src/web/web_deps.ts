@@ -7,6 +7,7 @@ import type { SignIn } from "../app/sign_in.ts";
 import type { WebClock } from "../base/steady_clock.ts";
 import type { Context } from "hono";
 import type { Log } from "../base/log.ts";
+import type { FrameStore } from "../ledger/frame.ts";
 import type { GuestLinkStore } from "../ledger/guest_link.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Throttle } from "../signin/throttle.ts";
@@ -15,6 +16,7 @@ import type { FilmArchive } from "../app/films/film_archive.ts";
 import type { Visit } from "./guard/visit.ts";
 import type { HealthMonitor } from "../app/health/health_monitor.ts";
 import type { LiveMonitor } from "./live/live_monitor.ts";
+import type { Frames } from "../app/frames/frames.ts";
 import type { Memories } from "../app/memories/memories.ts";
 import type { Exclusions } from "../app/exclusions.ts";
 import type { Songs } from "../app/music/songs.ts";
@@ -47,6 +49,7 @@ export interface MetricsDeps {
 export interface GateDeps {
   readonly signIn: SignIn;
   readonly guestLinks: Pick<GuestLinkStore, "find">;
+  readonly frameLinks: Pick<FrameStore, "find">;
   readonly health: HealthMonitor;
   /** Absent while metrics are off. */
   readonly metrics?: Pick<MetricsDeps, "rules">;
@@ -64,6 +67,7 @@ export interface WebDeps extends GateDeps {
   readonly keeping: Omit<Pick<FilmArchive, keyof FilmArchive>, typeof Symbol.asyncDispose>;
   readonly make: FilmOrders;
   readonly memories: Pick<Memories, keyof Memories>;
+  readonly frames: Pick<Frames, keyof Frames>;
   readonly settings: SettingsService;
   readonly people: People;
   readonly exclusions: Exclusions;

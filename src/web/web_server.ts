@@ -73,6 +73,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     ...services,
     signIn: await openSignIn(signIn, ledger.sessions, listenHost, log),
     guestLinks: ledger.guestLinks,
+    frameLinks: ledger.frames,
     clock,
     log,
     version: VERSION,

@@ -68,7 +68,8 @@ function opensToGuests(below = "") {
     // The app that is served reads the machine's clock.
     world.nowMs = Date.now();
     const link = `${below}/guest/${await world.guestLink(await world.film())}`;
-    for (const path of [link, `${link}/film`, `${below}/assets/app.css`]) {
+    const frame = `${below}/frame/${(await world.frame()).token}`;
+    for (const path of [link, `${link}/film`, `${below}/assets/app.css`, frame, `${frame}/next`]) {
       const answer = await get(path);
       assert.equal(answer.status, 200, path);
       await answer.body?.cancel();
@@ -133,7 +134,11 @@ for (const proxy of PROXIES) {
     { owner_groups: ["owners"] },
   );
 
-  behind(proxy, `${proxy}: a guest's link needs no sign-in, and names no user`, opensToGuests());
+  behind(
+    proxy,
+    `${proxy}: a guest's link and a frame's address need no sign-in, and name no user`,
+    opensToGuests(),
+  );
 
   behind(proxy, `${proxy}: a film is sought in, and events come as they happen`, async (world) => {
     const { app: { world: { runs } }, get } = world;
@@ -180,7 +185,7 @@ Deno.test("the recipe for Traefik asks the portal first, and takes its headers f
   const { middlewares: [unnamed], ...guests } = http.routers["films-guests"];
   assert.equal(
     guests.rule,
-    "Host(`films.example.org`) && (PathPrefix(`/guest/`) || PathPrefix(`/assets/`))",
+    "Host(`films.example.org`) && (PathPrefix(`/guest/`) || PathPrefix(`/frame/`) || PathPrefix(`/assets/`))",
   );
   assert.deepEqual([guests.service, guests.tls], [service, tls]);
   assert.deepEqual(http.middlewares[unnamed], {

@@ -12,7 +12,8 @@ const NO_TOKEN = "A".repeat(43);
 function pathOf(path: string, token = NO_TOKEN): string {
   return path.replace(":token", token).replace(":run_id", RUN).replace(":attempt_id", ATTEMPT)
     .replace(":name", "app.css")
-    .replace(":picture_id", pictureIdOf("p0.jpg"));
+    .replace(":picture_id", pictureIdOf("p0.jpg"))
+    .replace(":frame_id", "1");
 }
 
 type Visitor =
@@ -20,6 +21,7 @@ type Visitor =
   | "off, unknown host"
   | "unauthenticated"
   | "guest with the link"
+  | "frame with its address"
   | "family"
   | "signed in"
   | "another origin";
@@ -37,7 +39,12 @@ async function statuses(visitor: Visitor): Promise<Record<string, string>> {
       await world.film(RUN);
       await world.transcript();
       const headers: Record<string, string> = {};
-      const token = visitor === "guest with the link" ? await world.guestLink(RUN) : undefined;
+      const device = await world.frame();
+      const token = visitor === "guest with the link"
+        ? await world.guestLink(RUN)
+        : visitor === "frame with its address"
+        ? device.token
+        : undefined;
       if (visitor === "family") headers["cookie"] = await familyIn(app);
       if (visitor === "off, unknown host") headers["host"] = "evil.test";
       if (visitor === "another origin") headers["origin"] = "https://evil.test";
@@ -66,6 +73,7 @@ Deno.test("every route answers each kind of visitor with the status it had", asy
     "off, unknown host",
     "unauthenticated",
     "guest with the link",
+    "frame with its address",
     "family",
     "signed in",
     "another origin",

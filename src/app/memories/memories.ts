@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import type { RankedCandidate } from "../../automation/candidate.ts";
 import { accountsOfDecision } from "../../automation/decide.ts";
 import { canonicalJson } from "../../base/digest.ts";
+import type { LocalDate } from "../../base/local_time.ts";
 import { Semaphore } from "../../base/semaphore.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
@@ -52,6 +53,16 @@ export type NewMemory = Omit<AskedMemory, "askedAt" | "options"> & {
 export interface OpenedMemory {
   readonly runId: RunId;
   readonly cut: LaidOut;
+}
+
+/** A shown memory whose cut is chosen. */
+export interface KeptMemory {
+  readonly id: MemoryId;
+  readonly memoryKey: string;
+  readonly title: string;
+  readonly runId: RunId;
+  /** Its day is today, in another year. */
+  readonly isOfToday: boolean;
 }
 
 interface MemoriesDeps {
@@ -166,6 +177,24 @@ export class Memories {
     return this.#ranked().map(({ memoryKey }) => memoryKey)
       .filter((memoryKey) => kept.get(memoryKey)?.hiddenAt === undefined)
       .slice(0, MAX_SHOWN).map(idOf);
+  }
+
+  /** The shown ones whose cut is chosen, best first: nothing is looked for or chosen for it. */
+  async kept(today: LocalDate): Promise<readonly KeptMemory[]> {
+    const all = await this.#deps.memories.list(), kept = keptByKey(all);
+    const isShown = ({ hiddenAt }: Pick<StoredMemory, "hiddenAt">) => hiddenAt === undefined;
+    const found = this.#ranked().map(({ memoryKey, timelyOn }) => ({
+      memoryKey,
+      ...kept.get(memoryKey),
+      isOfToday: timelyOn.slice(5) === today.slice(5),
+    })).filter(isShown).slice(0, MAX_SHOWN);
+    const asked = newestAsked(all).filter(isShown).slice(0, MAX_ASKED_SHOWN)
+      .map((each) => ({ ...each, isOfToday: false }));
+    return [...found, ...asked].flatMap(({ memoryKey, cut, isOfToday }) =>
+      cut === undefined
+        ? []
+        : [{ id: idOf(memoryKey), memoryKey, title: cut.title, runId: cut.runId, isOfToday }]
+    );
   }
 
   /**

@@ -37,7 +37,7 @@ export async function openThumbnails(
   context: Pick<AppContext, "environment" | "configFile" | "entry" | "ledger">,
   ledger: Ledger,
   warn: (sentence: string) => void,
-): Promise<Thumbnails> {
+): Promise<Thumbnails & { readonly library: Library }> {
   const { config, paths } = await readSettings(context);
   const { entry } = context;
   const { url, accounts } = config.immich;

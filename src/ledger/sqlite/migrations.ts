@@ -356,4 +356,24 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         cpu_ms REAL NOT NULL
       ) STRICT, WITHOUT ROWID`,
   },
+  {
+    name: "frames that play memories, and what each showed",
+    sql: `
+      CREATE TABLE frame (
+        number     INTEGER PRIMARY KEY AUTOINCREMENT,
+        digest     TEXT NOT NULL UNIQUE,
+        name       TEXT NOT NULL,
+        settings   TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        seen_at    TEXT
+      ) STRICT;
+      CREATE TABLE frame_shown (
+        frame      INTEGER NOT NULL REFERENCES frame (number) ON DELETE CASCADE,
+        memory_key TEXT NOT NULL,
+        title      TEXT NOT NULL,
+        shown_at   TEXT NOT NULL,
+        round      INTEGER NOT NULL,
+        PRIMARY KEY (frame, memory_key)
+      ) STRICT, WITHOUT ROWID`,
+  },
 ];

@@ -10,6 +10,7 @@ import { attemptStore } from "./attempt_store.ts";
 import { decisionStore, exclusionStore } from "./exclusion_store.ts";
 import { filmOrderStore } from "./film_order_store.ts";
 import { ledgerFault } from "./damaged_ledger.ts";
+import { frameStore } from "./frame_store.ts";
 import { guestLinkStore } from "./guest_link_store.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
 import { memoryStore } from "./memory_store.ts";
@@ -57,6 +58,7 @@ export async function openLedger(
     filmOrders: filmOrderStore(db),
     guestLinks: guestLinkStore(db),
     memories: memoryStore(db),
+    frames: frameStore(db),
     specialDays: specialDayStore(db),
     notifications: notificationStore(db),
     sessions: sessionStore(db),

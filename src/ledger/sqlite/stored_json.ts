@@ -4,6 +4,14 @@
 import { jsonOf, memberOf } from "../../base/json_of.ts";
 import type { ExclusionRule, StoredExclusion } from "../../library/exclusion.ts";
 import type { GroupExpression } from "../../library/person_book.ts";
+import {
+  FRAME_CLOCKS,
+  FRAME_CORNERS,
+  FRAME_PACES,
+  type FramePerson,
+  type FrameSettings,
+  NEW_FRAME,
+} from "../frame.ts";
 import type { RunDocument } from "../ledger.ts";
 import type { StoredFailures } from "../sign_in_failures.ts";
 import { ANALYSIS_STEPS, type Run, type RunLibrary, type StepCount } from "../run.ts";
@@ -47,6 +55,36 @@ export function libraryOf(json: string | null): RunLibrary | undefined {
       typeof memberOf(each, "name") === "string" && typeof memberOf(each, "url") === "string"
     ),
   };
+}
+
+/** What is missing is as in a new frame. */
+export function frameSettingsOf(json: string): FrameSettings {
+  const stored = membersOf(json) ?? {};
+  const among = <Word extends string>(words: readonly Word[], name: "clock" | "corner" | "pace") =>
+    words.find((each) => each === stored[name]) ?? NEW_FRAME[name] as Word;
+  const hour = (name: "full" | "dim" | "dark") => {
+    const text = stored[name];
+    return typeof text === "string" && /^\d\d:\d\d$/.test(text) ? text : NEW_FRAME[name];
+  };
+  return {
+    only: framePeopleOf(stored["only"]),
+    never: framePeopleOf(stored["never"]),
+    clock: among(FRAME_CLOCKS, "clock"),
+    corner: among(FRAME_CORNERS, "corner"),
+    pace: among(FRAME_PACES, "pace"),
+    hasSound: stored["hasSound"] === true,
+    full: hour("full"),
+    dim: hour("dim"),
+    dark: hour("dark"),
+  };
+}
+
+function framePeopleOf(value: unknown): readonly FramePerson[] {
+  return Array.isArray(value)
+    ? value.filter((each) =>
+      typeof memberOf(each, "id") === "string" && typeof memberOf(each, "name") === "string"
+    )
+    : [];
 }
 
 /** The texts that a rule of each kind is made of. */

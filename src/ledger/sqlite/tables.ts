@@ -155,6 +155,21 @@ export interface LedgerTables {
     hidden_title: string | null;
   };
   memory_work: { day: string; cpu_ms: number };
+  frame: {
+    number: Generated<number>;
+    digest: string;
+    name: string;
+    settings: string;
+    created_at: string;
+    seen_at: string | null;
+  };
+  frame_shown: {
+    frame: number;
+    memory_key: string;
+    title: string;
+    shown_at: string;
+    round: number;
+  };
   /** The empty name stands for all users; it alone has rules. */
   session_generation: { username: string; number: number; rules: string | null };
   sign_in_failures: { number: number; json: string };
@@ -169,5 +184,6 @@ export const JSON_COLUMNS = {
   exclusion: ["rule"],
   special_day: ["asset_ids"],
   memory: ["asked"],
+  frame: ["settings"],
   sign_in_failures: ["json"],
 } as const satisfies { readonly [T in keyof LedgerTables]?: readonly (keyof LedgerTables[T])[] };

@@ -10,6 +10,10 @@ import clips from "../player/clips.ts" with { type: "text" };
 import drag from "../player/drag.ts" with { type: "text" };
 import first from "../player/first.ts" with { type: "text" };
 import filmFrames from "../player/film_frames.ts" with { type: "text" };
+import frame from "../player/frame.ts" with { type: "text" };
+import frameFeed from "../player/frame_feed.ts" with { type: "text" };
+import frameHours from "../player/frame_hours.ts" with { type: "text" };
+import framePace from "../player/frame_pace.ts" with { type: "text" };
 import gestures from "../player/gestures.ts" with { type: "text" };
 import order from "../player/order.ts" with { type: "text" };
 import pace from "../player/pace.ts" with { type: "text" };
@@ -22,6 +26,7 @@ import trim from "../player/trim.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
 import firstCss from "./first.css" with { type: "text" };
+import frameCss from "./frame.css" with { type: "text" };
 import icons from "./icons.json" with { type: "json" };
 import letters from "./letters.json" with { type: "json" };
 import makeCss from "./make.css" with { type: "text" };
@@ -72,6 +77,7 @@ const ASSETS = {
   "make.css": text("text/css; charset=utf-8", makeCss),
   "first.css": text("text/css; charset=utf-8", firstCss),
   "theatre.css": text("text/css; charset=utf-8", theatreCss),
+  "frame.css": text("text/css; charset=utf-8", frameCss),
   "app.js": text("text/javascript; charset=utf-8", script),
   "mark.svg": text("image/svg+xml", mark),
   "icon-180.png": icon("icon-180.png"),
@@ -90,6 +96,10 @@ const ASSETS = {
   "drag.ts": module(drag),
   "film_frames.ts": module(filmFrames),
   "first.ts": module(first),
+  "frame.ts": module(frame),
+  "frame_feed.ts": module(frameFeed),
+  "frame_hours.ts": module(frameHours),
+  "frame_pace.ts": module(framePace),
   "gestures.ts": module(gestures),
   "motion.ts": module(motion),
   "order.ts": module(order),
@@ -113,6 +123,7 @@ const TEXTS = [
   makeCss,
   firstCss,
   theatreCss,
+  frameCss,
   script,
   mark,
   bitmaps,
@@ -121,6 +132,10 @@ const TEXTS = [
   drag,
   filmFrames,
   first,
+  frame,
+  frameFeed,
+  frameHours,
+  framePace,
   gestures,
   motion,
   order,

@@ -11,6 +11,7 @@ import {
   triggerOffer,
 } from "../../signin/trigger_access.ts";
 import { detail, isForPrograms, redirect } from "../answers.ts";
+import { frameEndPage } from "../pages/frames/frame_page.tsx";
 import { guestEndPage } from "../pages/guest/guest_pages.tsx";
 import { ownersPage } from "../pages/notice_pages.tsx";
 import type { GateDeps, WebContext } from "../web_deps.ts";
@@ -20,11 +21,11 @@ import { isTokenPath } from "./site_guard.ts";
 type OwnKey = "trigger_token" | "metrics_token";
 
 /**
- * Who may have a route's answer: strangers too; who has the link to one film that its address holds; who
- * watches and makes films; who also changes settings, people and who may come in. With sign-in off, see
- * `Visit.role`.
+ * Who may have a route's answer: strangers too; who has the link to one film that its address holds; the
+ * device whose token it holds; who watches and makes films; who also changes settings, people and who may
+ * come in. With sign-in off, see `Visit.role`.
  */
-type Admitted = "everyone" | "guest" | Role;
+type Admitted = "everyone" | "guest" | "frame" | Role;
 
 export interface GuardedRoute {
   readonly method: string;
@@ -42,6 +43,7 @@ export async function routeRefusal(
 ): Promise<Response | undefined> {
   if (route.role === "everyone") return undefined;
   if (route.role === "guest") return await guestRefusal(c, deps);
+  if (route.role === "frame") return await frameRefusal(c, deps);
   if (route.key === "trigger_token") return await triggerRefusal(c, deps);
   if (route.key === "metrics_token") return await metricsRefusal(c, deps);
   return await signInRefusal(c, deps) ?? await roleRefusal(route.role, c, deps);
@@ -49,9 +51,19 @@ export async function routeRefusal(
 
 /** The address itself is the key: no other site learns it from a browser, and no search engine lists it. */
 async function guestRefusal(c: WebContext, deps: GateDeps): Promise<Response | undefined> {
+  hideAddress(c);
+  return await c.var.visit.guestLink() === undefined ? await guestEndPage(c, deps) : undefined;
+}
+
+/** As `guestRefusal`. */
+async function frameRefusal(c: WebContext, deps: GateDeps): Promise<Response | undefined> {
+  hideAddress(c);
+  return await c.var.visit.frame() === undefined ? await frameEndPage(c, deps) : undefined;
+}
+
+function hideAddress(c: WebContext): void {
   c.header("referrer-policy", "no-referrer");
   c.header("x-robots-tag", "noindex");
-  return await c.var.visit.guestLink() === undefined ? await guestEndPage(c, deps) : undefined;
 }
 
 /** For who is in, and may not do this. */
@@ -74,6 +86,11 @@ async function roleRefusal(
 export async function missingRefusal(c: WebContext, deps: GateDeps) {
   const path = belowBase(deps.signIn.settings.basePath, c.req.path);
   if (path === undefined) return undefined;
+  // A device that has a frame's address is sent to no other page.
+  if (/^\/frame(?:\/|$)/.test(path)) {
+    hideAddress(c);
+    return await frameEndPage(c, deps);
+  }
   return await (isTokenPath(path) ? triggerRefusal(c, deps) : signInRefusal(c, deps));
 }
 

@@ -2,8 +2,10 @@
 // when it is needed.
 
 import { reasonOf } from "../../base/fault.ts";
+import type { Frame } from "../../ledger/frame.ts";
 import type { GuestLink } from "../../ledger/guest_link.ts";
 import { openGuestLink } from "../../signin/guest_links.ts";
+import { digestOf } from "../../signin/link_token.ts";
 import { isThisMachine } from "../../signin/listen_address.ts";
 import { type Client, clientOf } from "../../signin/proxies.ts";
 import { type Role, roleOf } from "../../signin/roles.ts";
@@ -38,13 +40,14 @@ type Identity =
 /** Headers that proxies, tunnels and content networks add to what they hand on. */
 const HANDED_ON = /^(?:forwarded|via|x-real-ip|true-client-ip|x-forwarded-.*|cf-.*)$/;
 
-type VisitDeps = Pick<GateDeps, "signIn" | "guestLinks" | "clock" | "log">;
+type VisitDeps = Pick<GateDeps, "signIn" | "guestLinks" | "frameLinks" | "clock" | "log">;
 
 export class Visit {
   readonly #cookies: string[] = [];
   #client: Client | undefined;
   #identity: Promise<Identity> | undefined;
   #guestLink: Promise<GuestLink | undefined> | undefined;
+  #frame: Promise<Frame | undefined> | undefined;
 
   constructor(
     readonly c: WebContext,
@@ -100,6 +103,14 @@ export class Visit {
     const { guestLinks, clock } = this.deps;
     const token = this.c.req.param("token") ?? "";
     return this.#guestLink ??= openGuestLink(guestLinks, token, clock.now());
+  }
+
+  /** The frame whose token the address holds. */
+  frame(): Promise<Frame | undefined> {
+    return this.#frame ??= (async () => {
+      const digest = await digestOf(this.c.req.param("token") ?? "");
+      return digest === undefined ? undefined : await this.deps.frameLinks.find(digest);
+    })();
   }
 
   /** Keeps the setup key in this browser, where it is the right one. */

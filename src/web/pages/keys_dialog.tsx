@@ -8,6 +8,7 @@ const KEYS: ReadonlyArray<readonly [keys: string, message: MessageKey]> = [
   ["g h", "frame.memories"],
   ["g f", "frame.films"],
   ["g m", "frame.make"],
+  ["g w", "frames.title"],
   ["g s", "settings.title"],
   ["/", "keys.search"],
   ["p", "keys.play"],

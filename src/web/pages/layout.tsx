@@ -189,6 +189,9 @@ function Bar({ frame }: { readonly frame: PageFrame }) {
             <NavLink frame={frame} path="/films" keys="g f" name={frame.say("frame.films")} />
             <NavLink frame={frame} path="/make" keys="g m" name={frame.say("frame.make")} />
             {frame.isOwner && (
+              <NavLink frame={frame} path="/frames" keys="g w" name={frame.say("frames.title")} />
+            )}
+            {frame.isOwner && (
               <NavLink
                 frame={frame}
                 path="/settings"

@@ -9,6 +9,7 @@ import {
   filmsRoute,
   posterRoute,
 } from "./films/films.ts";
+import { frameRoutes } from "./frames/frames.ts";
 import { guestRoutes } from "./guest/guest.ts";
 import { healthRoutes, statusRoute } from "./health.ts";
 import { homeRoute } from "./home.ts";
@@ -48,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   ...boardRoutes,
   ...previewRoutes,
   ...memoryRoutes,
+  ...frameRoutes,
   ...orderActionRoutes,
   outlookRoute,
   askForFilmRoute,

@@ -4,6 +4,7 @@ import type { FilmProgress } from "../../../src/film/film_contract.ts";
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { type Edit, NO_EDITS, withEdit } from "../../../src/film/select/edit_cut.ts";
 import { planFilm } from "../../../src/film/plan_film.ts";
+import { NEW_FRAME } from "../../../src/ledger/frame.ts";
 import type { FilmOrder } from "../../../src/ledger/film_order.ts";
 import { CHECK_NAMES, type CheckName } from "../../../src/app/preflight/check.ts";
 import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
@@ -113,6 +114,18 @@ async function board(world: WebWorld): Promise<void> {
   world.ownTracks = [{ trackId: "1", name: "a.mp3", artist: "Ana", seconds: 60, path: "/a.mp3" }];
 }
 const GUEST_TOKEN = "a".repeat(43);
+
+/** Two, of which one was seen, showed something and may not show everybody. */
+async function frames(world: WebWorld): Promise<void> {
+  const { frames, frameStore } = world, ben = { id: "p9", name: "⟦Ben⟧" };
+  const { frame: { id } } = await frames.add("⟦Kitchen⟧");
+  await frames.add("⟦Hall⟧");
+  await frames.change(id, "⟦Kitchen⟧", { ...NEW_FRAME, never: [ben] });
+  await frameStore.keep(id, { seenAt: "2026-10-05T06:00:00.000Z" });
+  const shown = { memoryKey: "trip", title: "⟦Porto⟧", round: 1 };
+  await frameStore.noteShown(id, { ...shown, shownAt: "2026-10-05T06:00:00.000Z" });
+  world.setup.people = () => Promise.resolve([{ id: "p1", name: "⟦Anna⟧", pictures: 12 }]);
+}
 
 /** The same order later, and what a child says of it while one works at it. */
 async function later(world: WebWorld, state: FilmOrder["state"], phase?: FilmProgress["phase"]) {
@@ -397,6 +410,10 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", `/make/${ORDER}`, (world) => later(world, "made")],
   ["off", `/make/${ORDER}`, (world) => later(world, "failed")],
   ["off", "/people", people],
+  ["off", "/frames"],
+  ["off", "/frames?done=saved&frame=1", frames],
+  ["off", "/frames/1/preview", frames],
+  ["basic", "/frame/none"],
   ["off", "/exclusions", exclusions],
   ["off", "/exclusions/new/place?text=Lisbon", exclusions],
   ["off", "/system"],

@@ -28,6 +28,7 @@ import type { HealthDeps } from "../../../src/app/health/health_monitor.ts";
 import type { LibraryHealth } from "../../../src/app/health/library_health.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import type { Memories, Memory, OpenedMemory } from "../../../src/app/memories/memories.ts";
+import { Frames } from "../../../src/app/frames/frames.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { People } from "../../../src/app/people/people.ts";
 import type {
@@ -57,7 +58,11 @@ import type { MusicTakes, Take } from "../../../src/app/previews/takes.ts";
 import type { OwnTrack, OwnTracks } from "../../../src/app/previews/tracks.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
+import { planFilm } from "../../../src/film/plan_film.ts";
+import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
+import { knownFacts } from "../../fixtures/film/known_facts.ts";
+import { MemoryFrames } from "../stores/memory_frames.ts";
 import { MemoryAttempts } from "../stores/memory_attempts.ts";
 import { MemorySignInFailures } from "../stores/memory_sign_in_failures.ts";
 import { MemoryRuns } from "../stores/memory_runs.ts";
@@ -295,6 +300,14 @@ export class WebWorld {
   resized: OpenedMemory | undefined;
   readonly memories: { -readonly [Key in keyof Memories]: Memories[Key] } = {
     shownIds: () => Promise.resolve([]),
+    kept: () =>
+      Promise.resolve(
+        this.shownMemories.flatMap(({ id, title, runId }) =>
+          runId === undefined || this.hiddenMemories.has(id)
+            ? []
+            : [{ id, memoryKey: `key ${id}`, title, runId, isOfToday: false }]
+        ),
+      ),
     list: () =>
       Promise.resolve(this.shownMemories.filter(({ id }) => !this.hiddenMemories.has(id))),
     get: (id) => Promise.resolve(this.shownMemories.find((each) => each.id === id)),
@@ -338,6 +351,21 @@ export class WebWorld {
       );
     },
   };
+
+  readonly frameStore = new MemoryFrames();
+  /** Who is in the pictures of every memory; `undefined` where one of them was shut out. */
+  peopleIn: ReadonlySet<string> | undefined = new Set();
+  /** Of clips and sounds. */
+  isMade = true;
+  readonly frames = new Frames({
+    store: this.frameStore,
+    memories: this.memories,
+    cuts: this.make.cuts,
+    peopleIn: () => Promise.resolve(this.peopleIn),
+    isMade: () => Promise.resolve(this.isMade),
+    preview: this.preview,
+    now: () => this.nowMs,
+  });
 
   names: ReadonlyMap<string, string> = new Map();
   /** Refuses to delete, or to deliver. */
@@ -535,12 +563,14 @@ export class WebWorld {
         ...(auth.provider === "oidc" && { provider: this.provider }),
       },
       guestLinks: this.guestLinks,
+      frameLinks: this.frameStore,
       throttle: await Throttle.open({ failures: this.failures, now: clock.now, log }),
       automation,
       films,
       keeping,
       make,
       memories: this.memories,
+      frames: this.frames,
       settings: this.ownSettings,
       people: this.people,
       exclusions: this.exclusions,
@@ -612,6 +642,30 @@ export class WebWorld {
   /** A link for guests to a film; its token. */
   guestLink(runId: string, days: GuestDays = 7): Promise<string> {
     return makeGuestLink(this.guestLinks, { runId, days }, this.nowMs);
+  }
+
+  /** A frame, and the token of its address. */
+  async frame(name = "Kitchen") {
+    return await this.frames.add(name);
+  }
+
+  /** A memory whose film is laid out; its id. */
+  async memory(
+    id = "0123456789abcdef",
+    runId = "20261005_070000_00bb",
+    shots = [0, 1, 2, 3].map((n) => stillShot(n)),
+  ) {
+    const cut = cutOf(shots), brief = briefOf({});
+    await this.runs.begin({ runId, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
+    await this.runs.keep(runId, "cut", cut);
+    await this.runs.keep(runId, "brief", brief);
+    await this.runs.keep(runId, "timeline", planFilm(cut, brief, knownFacts(), undefined));
+    for (const { asset } of cut.shots) {
+      this.pictures.set(asset.id, new TextEncoder().encode("JPEG"));
+    }
+    const memory = { id, title: `CANARY ${id}`, subtitle: "2025", pictures: 4, hasCover: false };
+    this.shownMemories = [...this.shownMemories, { ...memory, seconds: 9, runId }];
+    return id;
   }
 
   /** A finished film with a poster, and one shot whose picture is there. */

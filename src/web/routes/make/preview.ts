@@ -2,6 +2,7 @@
 
 import { detail } from "../../answers.ts";
 import type { LaidOut } from "../../../app/previews/laid_out_cuts.ts";
+import type { PreviewParts } from "../../../app/previews/previews.ts";
 import { sendFile } from "../../send_file.ts";
 import { stripMoment } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
@@ -38,8 +39,8 @@ export async function sendPart(
   c: WebContext,
   deps: WebDeps,
   cut: LaidOut | undefined,
+  preview: PreviewParts = deps.make.preview,
 ): Promise<Response> {
-  const { preview } = deps.make;
   const key = c.req.param("part") ?? "";
   const part = cut?.preview?.parts.get(key) ?? cut?.partsBefore.get(key) ??
     cut?.sharp()?.parts.get(key);

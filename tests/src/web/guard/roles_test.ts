@@ -38,14 +38,16 @@ async function opened() {
 
 const pathOf = (path: string, token: string) =>
   path.replace(":token", token).replace(":run_id", RUN).replace(":attempt_id", ATTEMPT)
-    .replace(":name", "app.css").replace(":picture_id", pictureIdOf("p0.jpg"));
+    .replace(":name", "app.css").replace(":picture_id", pictureIdOf("p0.jpg"))
+    .replace(":memory_id", "0123456789abcdef").replace(":frame_id", "1");
 
 /** Whether a route of this role lets the visitor in. */
 const ADMITS = {
-  everyone: { stranger: true, guest: true, family: true, owner: true },
-  guest: { stranger: false, guest: true, family: false, owner: false },
-  family: { stranger: false, guest: false, family: true, owner: true },
-  owner: { stranger: false, guest: false, family: false, owner: true },
+  everyone: { stranger: true, guest: true, frame: true, family: true, owner: true },
+  guest: { stranger: false, guest: true, frame: false, family: false, owner: false },
+  frame: { stranger: false, guest: false, frame: true, family: false, owner: false },
+  family: { stranger: false, guest: false, frame: false, family: true, owner: true },
+  owner: { stranger: false, guest: false, frame: false, family: false, owner: true },
 } as const;
 
 interface Visitor {
@@ -69,7 +71,8 @@ const ASK_MORE: ReadonlySet<string> = new Set([
 /** Refused by its role, not for what was asked. */
 function isRefused(status: number, text: string, to: string | null): boolean {
   if (status === 401 || status === 403 || to?.startsWith("/sign-in")) return true;
-  return to === "/setup/key" || status === 404 && text.includes("This link opens nothing");
+  return to === "/setup/key" ||
+    status === 404 && /This link opens nothing|This address shows nothing/.test(text);
 }
 
 const ELSEWHERE = "198.51.100.7";
@@ -94,6 +97,7 @@ async function visitorsOf(mode: SignInMode): Promise<readonly Visitor[]> {
     { name: "a wrong token", is: "stranger", headers: { "x-api-key": `${TOKEN}x` } },
     { name: "a stranger", is: "stranger", peer: ELSEWHERE },
     { name: "a guest", is: "guest", peer: ELSEWHERE },
+    { name: "a frame", is: "frame", peer: ELSEWHERE },
   ];
   switch (mode) {
     case "off": {
@@ -148,12 +152,18 @@ function isMeant({ key, role }: GuardedRoute, visitor: Visitor, mode: SignInMode
 }
 
 async function answerOf(
-  { app, link }: { app: Awaited<ReturnType<typeof WebWorld.open>>["app"]; link: string },
+  { app, link, device }: {
+    app: Awaited<ReturnType<typeof WebWorld.open>>["app"];
+    link: string;
+    device: string;
+  },
   { is, headers, peer = "127.0.0.1" }: Visitor,
   method: string,
   path: string,
 ) {
-  const url = `http://localhost${pathOf(path, is === "guest" ? link : "A".repeat(43))}`;
+  const url = `http://localhost${
+    pathOf(path, { guest: link, frame: device }[is as string] ?? "A".repeat(43))
+  }`;
   const init = { method, headers: { ...headers, origin: "http://localhost" } };
   const answer = await app.fetch(asked(url, init), { peer });
   return {
@@ -167,7 +177,9 @@ async function answerOf(
 async function filmed(mode: SignInMode) {
   const { world, app } = await worldOf(mode);
   await world.film(RUN);
-  return { world, app, link: await world.guestLink(RUN) };
+  await world.memory();
+  const { token: device } = await world.frame();
+  return { world, app, link: await world.guestLink(RUN), device };
 }
 
 for (const mode of SIGN_IN_MODES) {

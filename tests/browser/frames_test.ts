@@ -1,0 +1,291 @@
+// A frame in a real browser that was given no leave to play sound by itself: day after day by a fast clock.
+
+import assert from "node:assert/strict";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { NEW_FRAME } from "../../src/ledger/frame.ts";
+import { openedFile } from "../../src/system/files/file_parts.ts";
+import { clipShot, stillShot } from "../fixtures/film/cuts.ts";
+import { makeClip, makeJpeg, makeWav } from "../fixtures/media/media.ts";
+import { until } from "../fixtures/until.ts";
+import { WebWorld } from "../fakes/web/web_world.ts";
+import { isThere, launched } from "./chromium.ts";
+import { complaints, looksRight } from "./looks.ts";
+
+const LONG = { timeout: 60_000 };
+
+interface Wall {
+  readonly world: WebWorld;
+  readonly page: Page;
+  readonly id: string;
+  readonly address: string;
+  readonly url: string;
+  readonly heard: readonly string[];
+  /** Paths that were asked for. */
+  readonly asked: string[];
+}
+
+/** A frame and so many memories of two pictures and a clip, every picture the same one. */
+async function withWall(
+  use: (wall: Wall) => Promise<void>,
+  { memories = 2, ...options }: BrowserContextOptions & { readonly memories?: number } = {},
+): Promise<void> {
+  const { world, app } = await WebWorld.open("off", { allowedHosts: ["localhost"] });
+  const folder = await Deno.makeTempDir({ prefix: "photos-memories-frame-" });
+  await makeJpeg(`${folder}/a.jpg`, { width: 480, height: 360 });
+  await makeWav(`${folder}/a.wav`, { seconds: 30, sampleRate: 8_000, channels: 1 });
+  await makeClip(`${folder}/a.mp4`, { width: 320, height: 180, seconds: 5, fps: 30 });
+  const jpeg = await Deno.readFile(`${folder}/a.jpg`);
+  const move = {
+    from: { x: 0, y: 0, width: 1, height: 1 },
+    to: { x: 0, y: 0, width: 1, height: 1 },
+  };
+  world.preview.sheet = () => Promise.resolve({ jpeg, move });
+  world.preview.words = () => Promise.resolve({ x: 0, y: 0 });
+  world.preview.clip = () => openedFile(`${folder}/a.mp4`);
+  world.preview.sound = () => openedFile(`${folder}/a.wav`);
+  for (let n = 0; n < memories; n++) {
+    const shots = [stillShot(3 * n), clipShot(3 * n + 1), stillShot(3 * n + 2)];
+    const id = n.toString(16).padStart(16, "0");
+    await world.memory(id, `20261005_0700${String(n).padStart(2, "0")}_00bb`, shots);
+    for (const { asset } of shots) world.pictures.set(asset.id, jpeg);
+  }
+  const { frame: { id }, token } = await world.frame();
+  const asked: string[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    asked.push(new URL(request.url).pathname);
+    return app.fetch(request, { peer: "127.0.0.1" });
+  });
+  const url = `http://localhost:${server.addr.port}`, browser = await launched();
+  try {
+    const page = await (await browser.newContext(options)).newPage(), heard = complaints(page);
+    await use({ world, page, id, address: `${url}/frame/${token}`, url, heard, asked });
+  } finally {
+    await browser.close();
+    world.stop.abort();
+    await server.shutdown();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const run = <T>(page: Page, code: string) => page.evaluate(code) as Promise<T>;
+
+const playing = (page: Page) => page.waitForSelector("#frame[data-playing][data-seen]", LONG);
+
+const memoryOn = (page: Page) => page.getAttribute("#frame", "data-memory");
+
+/** Until the frame shows another memory, by a fast clock. */
+async function toNext(page: Page): Promise<string> {
+  const before = await memoryOn(page);
+  for (let n = 0; n < 400; n++) {
+    await page.clock.fastForward(2_000);
+    await page.waitForTimeout(15);
+    const now = await memoryOn(page);
+    if (now !== before && now !== null) return now;
+  }
+  throw new Error(`${before} is shown without an end`);
+}
+
+Deno.test({
+  name: "a frame plays by itself and silently, and says once how it is heard",
+  ignore: !isThere,
+  fn: () =>
+    withWall(async ({ world, page, id, address, heard }) => {
+      await world.frames.change(id, "Kitchen", { ...NEW_FRAME, hasSound: true, clock: "date" });
+      await page.goto(address);
+      await playing(page);
+      const hint = page.getByText("♪ Press OK for sound");
+      await hint.waitFor();
+      assert.equal(await page.getAttribute("[data-sound]", "aria-pressed"), "false");
+      assert.match(await page.textContent(".clock span") ?? "", /\d{1,2}[:.]\d{2}/);
+      await looksRight(page, "frame");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("[data-sound][aria-pressed=true]", { state: "attached" });
+      assert.equal(await hint.isVisible(), false);
+      await playing(page);
+      await page.keyboard.press("ArrowDown");
+      await page.waitForSelector("#frame[data-told]");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press(" ");
+      await page.waitForSelector("#frame[data-paused]:not([data-playing])");
+      await page.keyboard.press(" ");
+      await playing(page);
+      const before = await memoryOn(page);
+      await page.keyboard.press("PageDown");
+      await until("another memory", async () => await memoryOn(page) !== before);
+      assert.deepEqual(heard, []);
+    }),
+});
+
+Deno.test({
+  name: "a frame is dark from 23:00 to 7:00, asks for nothing, and wakes",
+  ignore: !isThere,
+  fn: () =>
+    withWall(async ({ page, address, heard, asked }) => {
+      await page.clock.install({ time: new Date("2026-10-05T22:59:00") });
+      await page.goto(address);
+      await playing(page);
+      assert.equal(await page.getAttribute("#frame", "data-light"), "dim");
+      await page.clock.fastForward("01:30");
+      await page.waitForSelector("#frame[data-light=dark]:not([data-playing])");
+      await page.waitForTimeout(300);
+      const before = asked.length;
+      for (let n = 0; n < 95; n++) await page.clock.fastForward("05:00");
+      assert.deepEqual(asked.slice(before), []);
+      assert.equal(await page.getAttribute("#frame", "data-light"), "dark");
+      assert.equal(await page.isVisible(".clock"), true);
+      const place = await page.locator(".clock").boundingBox();
+      await page.clock.fastForward("01:00");
+      assert.notDeepEqual(await page.locator(".clock").boundingBox(), place);
+      await page.clock.fastForward("05:00");
+      await page.waitForSelector("#frame[data-light=full][data-playing]", LONG);
+      // It loaded itself anew.
+      assert.ok(asked.slice(before).includes(new URL(address).pathname));
+      assert.deepEqual(heard, []);
+    }, { timezoneId: "UTC" }),
+});
+
+Deno.test({
+  name: "a frame goes on with its last two memories while the server is away, and recovers",
+  ignore: !isThere,
+  fn: () =>
+    withWall(async ({ page, address, asked }) => {
+      await page.clock.install({ time: new Date("2026-10-05T12:00:00") });
+      await page.goto(address);
+      await playing(page);
+      const first = await memoryOn(page), second = await toNext(page);
+      await page.waitForTimeout(500);
+      await page.context().setOffline(true);
+      const before = asked.length, seen = new Set<string>();
+      for (
+        const end = Date.parse("2026-10-05T12:10:00");
+        await run<number>(page, "Date.now()") < end;
+      ) {
+        seen.add(await toNext(page));
+        await page.waitForSelector("#frame[data-seen]");
+      }
+      assert.deepEqual(asked.slice(before), []);
+      assert.ok([...seen].every((each) => [first, second].includes(each)) || seen.size <= 3);
+      assert.equal(await page.getAttribute("#frame", "data-lost"), "");
+      await page.context().setOffline(false);
+      for (let n = 0; n < 40 && await page.getAttribute("#frame", "data-lost") !== null; n++) {
+        await page.clock.fastForward(10_000);
+        await page.waitForTimeout(50);
+      }
+      assert.equal(await page.getAttribute("#frame", "data-lost"), null);
+      await toNext(page);
+      assert.ok(asked.length > before);
+    }, { memories: 4, timezoneId: "UTC" }),
+});
+
+/** What would grow: live bitmaps, players of clips that are still held, and the heap. */
+const COUNTED = `
+  globalThis.counted = { bytes: 0, most: 0, videos: [], players: 0 };
+  const make = createImageBitmap, { close } = ImageBitmap.prototype, element = document.createElement;
+  globalThis.createImageBitmap = async (...all) => {
+    const bitmap = await make(...all);
+    counted.bytes += bitmap.width * bitmap.height * 4;
+    counted.most = Math.max(counted.most, counted.bytes);
+    return bitmap;
+  };
+  ImageBitmap.prototype.close = function () {
+    counted.bytes -= this.width * this.height * 4;
+    close.call(this);
+  };
+  document.createElement = function (name, ...rest) {
+    const made = element.call(document, name, ...rest);
+    if (name === "video") {
+      counted.videos.push(new WeakRef(made));
+      const held = counted.videos.filter((each) => each.deref()?.hasAttribute("src"));
+      counted.players = Math.max(counted.players, held.length + 1);
+    }
+    return made;
+  };
+`;
+
+Deno.test({
+  name: "an hour of a frame leaves no more bitmaps, players or heap than its first minutes",
+  ignore: !isThere,
+  fn: () =>
+    withWall(async ({ page, address, heard }) => {
+      await page.addInitScript(COUNTED);
+      await page.clock.install({ time: new Date("2026-10-05T12:00:00") });
+      await page.goto(address);
+      await playing(page);
+      const session = await page.context().newCDPSession(page);
+      const look = async () => {
+        await session.send("HeapProfiler.collectGarbage");
+        const { usedSize } = await session.send("Runtime.getHeapUsage") as { usedSize: number };
+        return {
+          usedSize,
+          videos: await run<number>(page, "counted.videos.filter((each) => each.deref()).length"),
+          ...await run<{ bytes: number; most: number; players: number }>(
+            page,
+            "({ bytes: counted.bytes, most: counted.most, players: counted.players })",
+          ),
+        };
+      };
+      const shown = [await memoryOn(page)];
+      for (let n = 0; n < 10; n++) shown.push(await toNext(page));
+      const early = await look();
+      while (shown.length < 50) shown.push(await toNext(page));
+      const late = await look();
+      console.log(JSON.stringify({ early, late }));
+      // None twice before all.
+      for (let n = 0; n + 5 <= shown.length; n += 5) {
+        assert.equal(new Set(shown.slice(n, n + 5)).size, 5, shown.slice(n, n + 5).join());
+      }
+      assert.ok(late.most <= 30e6, `${late.most} bytes of bitmaps`);
+      assert.ok(late.videos <= 3 && late.players <= 3, JSON.stringify(late));
+      assert.ok(late.usedSize < early.usedSize + 3e6, `${early.usedSize} → ${late.usedSize}`);
+      assert.deepEqual(heard, []);
+    }, { memories: 5, timezoneId: "UTC" }),
+});
+
+Deno.test({
+  name: "what is shut out is gone from a frame within half a minute",
+  ignore: !isThere,
+  fn: () =>
+    withWall(async ({ world, page, address }) => {
+      await page.clock.install({ time: new Date("2026-10-05T12:00:00") });
+      await page.goto(address);
+      await playing(page);
+      const first = await memoryOn(page);
+      world.hiddenMemories.add(first!);
+      await page.clock.fastForward(31_000);
+      await until("another memory", async () => await memoryOn(page) !== first);
+      for (let n = 0; n < 3; n++) {
+        await page.clock.fastForward(30_000);
+        await page.waitForTimeout(100);
+        assert.notEqual(await memoryOn(page), first);
+      }
+    }),
+});
+
+Deno.test({
+  name: "without a script a frame shows a picture, and the owner's forms work",
+  ignore: !isThere,
+  fn: () =>
+    withWall(async ({ page, address, url }) => {
+      await page.goto(address);
+      assert.equal(await page.locator("img.still").count(), 1);
+      assert.ok(
+        await page.locator("img.still").evaluate((image) =>
+          (image as unknown as { naturalWidth: number }).naturalWidth > 0
+        ),
+      );
+      await page.goto(`${url}/frames`);
+      await page.fill("#new-name", "Hall");
+      await page.click("button[value=add]");
+      await page.waitForSelector(".qr");
+      await page.goto(`${url}/frames`);
+      await page.click("#frame-1 .set > summary");
+      await page.selectOption("#clock-1", "date");
+      await page.click("#frame-1 .set button[type=submit]");
+      await page.waitForSelector("[role=status]");
+      assert.equal(await page.inputValue("#clock-1"), "date");
+      await page.click("#frame-2 .remove > summary");
+      await page.click("#frame-2 .dangerous");
+      await page.waitForSelector("[role=status]");
+      assert.equal(await page.locator("#frame-2").count(), 0);
+    }, { javaScriptEnabled: false }),
+});
